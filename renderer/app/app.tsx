@@ -12,7 +12,7 @@ import { useRoute, type ScreenName, type ScreenProps } from '../screen/routes.ts
 import { Shell } from './shell.tsx';
 import { ToastRegion } from '../ui/toast.tsx';
 
-/** Screens that not everybody opens, or that bring much with them, are loaded when they are wanted. */
+/** Screens that few people open, or that need much code, are loaded when they are opened. */
 const screenOf: Readonly<Record<ScreenName, ComponentType<ScreenProps>>> = {
   setup: SetupScreen,
   inbox: InboxScreen,

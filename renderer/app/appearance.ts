@@ -7,7 +7,7 @@ const storageKey = 'intray-appearance';
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const moreContrast = matchMedia('(prefers-contrast: more)');
 
-/** Before the settings are known the page looks as it did last time, so that it does not flash. */
+/** Before the settings are loaded, the page uses its last appearance, so that it does not flash. */
 export function showLastAppearance(): void {
   const [theme, contrast] = (localStorage.getItem(storageKey) ?? '').split(' ');
   show({
@@ -16,7 +16,7 @@ export function showLastAppearance(): void {
   });
 }
 
-/** Follows the settings, and through them the system while it changes. */
+/** Applies the settings, and follows the system's theme while they say so. */
 export function useAppearance(appearance: Appearance | null): void {
   const theme = appearance?.theme;
   const contrast = appearance?.contrast;

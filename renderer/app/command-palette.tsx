@@ -11,7 +11,7 @@ import { hrefOf, navigate } from '../screen/routes.ts';
 import { useCommands, type Command } from './use-commands.ts';
 import './command-palette.css';
 
-/** `Ctrl/Cmd+K`: every place and every action by its name; anything else is searched for. */
+/** `Ctrl/Cmd+K`: finds every screen and every action by its name; any other text is passed to Search. */
 export function CommandPalette() {
   const t = useText();
   const [isOpen, setOpen] = useState(false);

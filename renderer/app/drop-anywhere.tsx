@@ -8,7 +8,9 @@ import { DroppedFolderContext, type DroppedFolder, type TakeFolder } from '../sc
 import { readDropped } from '../screen/read-dropped.ts';
 import './drop-anywhere.css';
 
-/** Files and folders may be dropped anywhere in the window; the overlay says so while they are over it. */
+/**
+ * Accepts files and folders that are dropped anywhere in the window. An overlay says so while they are dragged over it.
+ */
 export function DropAnywhere({ children }: { readonly children: ReactNode }) {
   const { add } = useAddFiles();
   const [isOver, setOver] = useState(false);
@@ -24,7 +26,8 @@ export function DropAnywhere({ children }: { readonly children: ReactNode }) {
       if (event.relatedTarget === null) setOver(false);
     };
     const onDrop = (event: DragEvent) => {
-      // Also what is no file: the browser would open it instead of this page.
+      // The event is cancelled for any drop, also without files: the browser would open the dropped object in place of
+      // this page.
       event.preventDefault();
       setOver(false);
       if (event.dataTransfer === null || !hasFiles(event)) return;
@@ -49,7 +52,7 @@ export function DropAnywhere({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The one folder of a drop; `null` when there are files, or several. */
+/** Returns the one folder of a drop; `null` when the drop holds files or several folders. */
 function folderIn(data: DataTransfer): DroppedFolder | null {
   const entry = data.items.length === 1 ? data.items[0]?.webkitGetAsEntry() : null;
   const file = data.files[0];

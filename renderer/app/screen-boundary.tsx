@@ -5,12 +5,14 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
 interface ScreenBoundaryProps {
-  /** Nobody stands at a station's screen to press a button. */
+  /** Reloads without a press of a button, because nobody stands at a station's screen. */
   readonly goesOnByItself: boolean;
   readonly children: ReactNode;
 }
 
-/** Keeps what fails in one screen from leaving an empty window: React takes away all that it cannot draw. */
+/**
+ * Catches errors of one screen, so that the rest of the window stays. Without a boundary React removes the whole page.
+ */
 export class ScreenBoundary extends Component<ScreenBoundaryProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -27,7 +29,10 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, { readonly ha
 const goOnAfterMs = 20_000;
 const reload = (): void => location.reload();
 
-/** A part that could not be fetched, as after an update, is there once the page is loaded again. */
+/**
+ * Shown for a screen that failed. Reloading the page helps when a part of the code could not be fetched, as after an
+ * update.
+ */
 function Failed({ goesOnByItself }: { readonly goesOnByItself: boolean }) {
   const t = useText();
   useEffect(() => {

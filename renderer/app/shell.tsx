@@ -13,7 +13,9 @@ import { ScreenBoundary } from './screen-boundary.tsx';
 import { Sidebar } from './sidebar.tsx';
 import './shell.css';
 
-/** The window: sidebar, screen, and what is everywhere. A screen that fills the window has no sidebar. */
+/**
+ * The window: sidebar, screen, and the parts that every screen shares. A screen that fills the window has no sidebar.
+ */
 export function Shell({ route, children }: { readonly route: Route; readonly children: ReactNode }) {
   const t = useText();
   const link = useLink();
@@ -44,7 +46,7 @@ export function Shell({ route, children }: { readonly route: Route; readonly chi
   );
 }
 
-/** A page that is not let in cannot sign itself in: the app opens it again. */
+/** Shown when the station refuses this browser. The page cannot sign itself in; the app must open it again. */
 function Refused() {
   const t = useText();
   return (
@@ -64,7 +66,7 @@ function Refused() {
   );
 }
 
-/** What a screen is called: in the window's title, by which a screen reader tells where it is. */
+/** The names of screens in the window's title, which a screen reader announces. */
 const titles: Readonly<Record<ScreenName, MessageCode>> = {
   setup: 'setup.title',
   inbox: 'shell.inbox',
@@ -80,7 +82,7 @@ const titles: Readonly<Record<ScreenName, MessageCode>> = {
   ui: 'ui.title',
 };
 
-/** The window's title tells from the task bar how it stands, and where one is. */
+/** Sets the window's title to the state of the app and the name of the screen, so that the task bar shows both. */
 function useTitle(screen: string): void {
   const t = useText();
   const link = useLink();
@@ -95,7 +97,7 @@ function useTitle(screen: string): void {
   }, [t, screen, link, attention, waiting]);
 }
 
-/** Somebody who was never here begins with the first minute; it can be left at any step. */
+/** Opens the setup screen at the start while setup is not done. The person can leave it at any step. */
 function useFirstMinute(route: Route): void {
   const { data: settings } = useQuery('settings.get', {});
   const isNew = settings?.setupDone === false;

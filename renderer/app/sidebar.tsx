@@ -12,7 +12,7 @@ interface Place {
   readonly screen: ScreenName;
   readonly icon: LucideIcon;
   readonly title: MessageCode;
-  /** Screens that belong here too. */
+  /** Other screens for which this link is marked as current. */
   readonly also?: readonly ScreenName[];
 }
 
@@ -89,7 +89,7 @@ function ServiceCard({ status }: { readonly status: AppStatus | null }) {
 interface ServiceWords {
   readonly tone: Tone;
   readonly title: MessageCode;
-  /** Words of the catalogue, or the service's own. */
+  /** A code of the catalogue, or the service's own text. */
   readonly detail: { readonly id: MessageCode } | string | null;
 }
 
@@ -101,7 +101,7 @@ function describe(status: AppStatus | null, link: ReturnType<typeof useLink>): S
   if (status.broken !== null) return { tone: 'fail', title: 'shell.link.broken', detail: null };
   const { service, state } = status;
   if (service.kind === 'remote') {
-    // Green is for what was verified; a service that runs is nothing special.
+    // Green stands for verified files only; a running service is the normal state.
     const tone = state === 'offline' ? 'hold' : 'idle';
     return { tone, title: state === 'offline' ? 'shell.offline' : 'shell.remote', detail: service.origin };
   }

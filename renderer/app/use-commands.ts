@@ -33,7 +33,7 @@ export interface Command {
   readonly run: () => void;
 }
 
-/** Every place and everything that can be done from anywhere. */
+/** Every screen, and every action that is possible from anywhere. */
 export function useCommands(): readonly Command[] {
   const going = useGoing();
   const doing = useDoing();
@@ -62,7 +62,7 @@ function useGoing(): readonly Command[] {
   }, [t]);
 }
 
-/** What is done with files. */
+/** The actions on files. */
 function useDoing(): readonly Command[] {
   const t = useText();
   const said = useSaid();
@@ -94,7 +94,7 @@ function useDoing(): readonly Command[] {
   }, [t, said, call, act, toast, pick, folders, isPaused]);
 }
 
-/** How Intray looks and speaks. */
+/** The actions that change theme, contrast and language, and those that lead to the connection and to help. */
 function useLooking(): readonly Command[] {
   const t = useText();
   const act = useAct();

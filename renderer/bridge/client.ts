@@ -14,8 +14,8 @@ import type { MethodName, MethodParams, MethodResult } from '#contract/methods.t
 import type { Transport } from './transport.ts';
 
 /**
- * `live`: the host answers. `gone`: it was there and is not; the page shows what it last knew, and says so. `foreign`: another
- * program answers in its place. `refused`: this browser is not signed in.
+ * `live`: the host answers. `gone`: the connection to the host broke; the page shows its last data and says so.
+ * `foreign`: another program answers in the host's place. `refused`: this browser is not signed in.
  */
 export type LinkState = 'connecting' | 'live' | 'gone' | 'foreign' | 'refused';
 
@@ -26,7 +26,9 @@ export interface Client {
   readonly hello: () => Hello | null;
   readonly can: (capability: Capability) => boolean;
   call<M extends MethodName>(method: M, params: MethodParams<M>): Promise<Answer<MethodResult<M>>>;
-  /** Called when something of the topic changed, or may have while the page was cut off. */
+  /**
+   * Calls the listener when something of the topic has changed, or may have changed while the page was disconnected.
+   */
   onTopic(topic: Topic, listener: (ids: readonly string[]) => void): () => void;
   readonly onLink: (listener: () => void) => () => void;
 }
@@ -34,7 +36,7 @@ export interface Client {
 const hostGone: CallError = { code: 'gone', text: message('error.gone'), retryable: true };
 const staleBuild: CallError = { code: 'protocol', text: message('error.protocol'), retryable: false };
 
-/** Listeners by topic, and of the link. */
+/** The listeners for each topic and for the link. */
 function createListeners() {
   const byTopic = new Map<Topic, Set<(ids: readonly string[]) => void>>(topics.map((topic) => [topic, new Set()]));
   const ofLink = new Set<() => void>();
@@ -56,7 +58,7 @@ function createListeners() {
   };
 }
 
-/** Calls that wait for their reply, by id. */
+/** The calls that wait for their reply, by ID. */
 function createWaiting() {
   const waiting = new Map<number, (answer: Answer<never>) => void>();
   let lastId = 0;
@@ -66,7 +68,7 @@ function createWaiting() {
       waiting.set(lastId, answer);
       return lastId;
     },
-    // Results are typed by the contract that both sides were built with; hello tells when they were not.
+    // The contract types results; `hello` reveals when both sides were built with different contracts.
     answer: ({ id, kind: _kind, ...answer }: Reply): void => {
       waiting.get(id)?.(answer as Answer<never>);
       waiting.delete(id);
@@ -78,7 +80,9 @@ function createWaiting() {
   };
 }
 
-/** Speaks the contract over a transport. A call under way when the link breaks answers at once that the host is gone. */
+/**
+ * Speaks the contract over a transport. When the link breaks, pending calls are answered at once with the code `gone`.
+ */
 export function createClient(transport: Transport): Client {
   const waiting = createWaiting();
   const listeners = createListeners();
@@ -138,7 +142,10 @@ export function createClient(transport: Transport): Client {
   };
 }
 
-/** After a break: what changed meanwhile, by revisions; everything, when the host was started again. */
+/**
+ * Returns the topics that changed while the link was broken, by their revisions; all topics when the host has
+ * restarted.
+ */
 function changedSince(before: Hello | null, now: Hello): readonly Topic[] {
   if (before === null) return [];
   if (before.bootId !== now.bootId) return topics;

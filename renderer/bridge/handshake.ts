@@ -11,28 +11,28 @@ import { isSigned, keyIdOf, makeKey, makeNonce, signText, type KeyStore, type Pa
 
 export type SignInLinkParts = NonNullable<ReturnType<typeof signInLink.read>>;
 
-/** What follows from a text of the other side. */
+/** What the page does next, after a text from the other side. */
 type HandshakeStep =
   | { readonly kind: 'send'; readonly text: string }
-  /** The text is the contract's first frame already. */
+  /** The text is already the first frame of the contract. */
   | { readonly kind: 'open' }
-  /** The station does not let this browser in. */
+  /** The station refuses this browser. */
   | { readonly kind: 'refused' }
-  /** Whoever has the port is not the station that signed this browser in: nothing may be sent there. */
+  /** The program at this port is not the station that signed this browser in. Nothing more may be sent to it. */
   | { readonly kind: 'foreign' };
 
 export interface Handshake {
-  /** The first text: a nonce, which is worth nothing to anybody. */
+  /** The first text: a nonce, which is not secret. */
   readonly greeting: string;
-  /** Takes each text of the other side in order. */
+  /** Handles the texts of the other side, one after another. */
   receive(text: string): Promise<HandshakeStep>;
 }
 
 export interface HandshakeOptions {
   readonly origin: string;
-  /** From the address, once; with it a new key takes the place of the one in `keys`. */
+  /** The parts of a sign-in link from the address. A link makes a new key, which replaces the one in `keys`. */
   readonly link: SignInLinkParts | null;
-  /** What the browser has; `null` only beside a link. */
+  /** The key that the browser holds; `null` only when there is a link. */
   readonly known: PageKey | null;
   readonly keys: KeyStore;
 }

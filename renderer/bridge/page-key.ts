@@ -1,8 +1,8 @@
-/** How this browser is signed in: a key that cannot leave it, and the station that it is for. */
+/** How this browser is signed in: a key that cannot be exported, and the station that the key is for. */
 export interface PageKey {
   readonly keyId: string;
   readonly privateKey: CryptoKey;
-  /** Of the station that signed this browser in; another one is not answered. */
+  /** The key of the station that signed this browser in. Other stations get no answer. */
   readonly stationKeyId: string;
 }
 
@@ -25,11 +25,11 @@ const fromBase64url = (text: string): Uint8Array<ArrayBuffer> =>
 
 export const makeNonce = (): string => toBase64url(crypto.getRandomValues(new Uint8Array(32)));
 
-/** The name of a public key: SHA-256 of its SPKI form. */
+/** Returns the ID of a public key: the SHA-256 of its SPKI form. */
 export const keyIdOf = async (publicKey: string): Promise<string> =>
   toBase64url(await crypto.subtle.digest('SHA-256', fromBase64url(publicKey)));
 
-/** A key pair of which the private part can be used and not be read. */
+/** Makes a key pair whose private key can sign but cannot be exported. */
 export async function makeKey(): Promise<{ readonly privateKey: CryptoKey; readonly publicKey: string }> {
   const pair = await crypto.subtle.generateKey(algorithm, false, ['sign']);
   return { privateKey: pair.privateKey, publicKey: toBase64url(await crypto.subtle.exportKey('spki', pair.publicKey)) };
@@ -38,7 +38,7 @@ export async function makeKey(): Promise<{ readonly privateKey: CryptoKey; reado
 export const signText = async (key: CryptoKey, text: string): Promise<string> =>
   toBase64url(await crypto.subtle.sign(algorithm, key, new TextEncoder().encode(text)));
 
-/** Whether the holder of this key signed the text. `false` for what is no key. */
+/** Returns whether the holder of this key signed the text; `false` when the text for the key is not a key. */
 export async function isSigned(publicKey: string, text: string, signature: string): Promise<boolean> {
   try {
     const key = await crypto.subtle.importKey('spki', fromBase64url(publicKey), algorithm, false, ['verify']);
@@ -51,8 +51,8 @@ export async function isSigned(publicKey: string, text: string, signature: strin
 const names = { database: 'intray', store: 'page-key', entry: 'current' } as const;
 
 /**
- * The browser's own database, which belongs to one origin with its port and can keep a key that cannot be read. Where the
- * browser keeps nothing, the page stays signed in until it is reloaded.
+ * Keeps the key in IndexedDB, which belongs to one origin including its port and stores keys that cannot be exported.
+ * Where the browser stores nothing, the page stays signed in until it is reloaded.
  */
 export function browserKeyStore(): KeyStore {
   let current: PageKey | null = null;

@@ -2,7 +2,7 @@ import type { CallError, Topic } from '#contract/frame.ts';
 import type { MethodName, MethodParams, MethodResult } from '#contract/methods.ts';
 import type { Client } from './client.ts';
 
-/** What is known of a question. `data` stays while it is asked again, so that a screen never flickers. */
+/** The state of a query. `data` is kept while the query runs again, so that a screen does not flicker. */
 export interface QueryState<T> {
   readonly data: T | null;
   readonly error: CallError | null;
@@ -11,12 +11,15 @@ export interface QueryState<T> {
 
 interface Query<T> {
   readonly state: () => QueryState<T>;
-  /** Asks when the first listener comes, and whenever its topics change while there is one. */
+  /**
+   * Runs the query when the first listener subscribes, and whenever one of its topics changes while there are
+   * listeners.
+   */
   readonly subscribe: (listener: () => void) => () => void;
   readonly refresh: () => void;
 }
 
-/** Which changes make an answer old. A method that is not here is asked once and on demand. */
+/** The topics whose changes make a result stale. A method that is not listed runs once, and again on `refresh`. */
 const topicsOf: Readonly<Partial<Record<MethodName, readonly Topic[]>>> = {
   'app.status': ['app', 'files', 'folders', 'service', 'notices'],
   'folders.list': ['folders', 'files'],
@@ -36,9 +39,9 @@ const topicsOf: Readonly<Partial<Record<MethodName, readonly Topic[]>>> = {
   'tags.list': ['service'],
 };
 
-/** Answers of questions nobody looks at are kept for so many, for going back without waiting. */
+/** The number of results without listeners that are kept, so that going back shows them at once. */
 const maxIdle = 50;
-/** At most one question a key in this time: a burst of changes is one look. */
+/** A query runs again at most once in this time, so that a burst of changes causes one call. */
 const coalesceMs = 100;
 
 export interface Queries {
@@ -60,7 +63,7 @@ export function createQueries(client: Client): Queries {
         if (known.size <= maxIdle) break;
         if (!watched()) known.delete(old);
       }
-      // The key holds the method, so what is stored under it is that method's result.
+      // The key contains the method, so the query under it has that method's result type.
       return query as Query<MethodResult<M>>;
     },
   };
@@ -78,7 +81,7 @@ function createQuery<M extends MethodName>(client: Client, method: M, params: Me
     for (const listener of listeners) listener();
   };
   const ask = async (): Promise<void> => {
-    // The host was never reached yet: that is waiting, and no error. It is asked as soon as it is there.
+    // Before the first connection the query waits and reports no error. It runs as soon as the host is connected.
     if (client.link() === 'connecting') return;
     if (state.asking) {
       again = true;
@@ -102,7 +105,7 @@ function createQuery<M extends MethodName>(client: Client, method: M, params: Me
   const watch = (): void => {
     void ask();
     endings = (topicsOf[method] ?? []).map((topic) => client.onTopic(topic, soon));
-    // What a service could not answer is asked again when it is another one, or back.
+    // A failed query runs again when the service changes, because another service may answer, or the same one again.
     endings.push(client.onTopic('service', () => state.error !== null && soon()));
     endings.push(client.onLink(() => client.link() === 'live' && (state.data === null ? void ask() : soon())));
   };

@@ -17,14 +17,14 @@ function useBridge() {
   return bridge;
 }
 
-/** The answer to a question, kept live. `params` may be a new object each time; equal ones are one question. */
+/** Returns the live result of a call. `params` may be a new object each time; equal parameters share one query. */
 export function useQuery<M extends MethodName>(
   method: M,
   params: MethodParams<M>,
 ): QueryState<MethodResult<M>> & { readonly refresh: () => void } {
   const { queries } = useBridge();
   const key = JSON.stringify(params);
-  // The text of the parameters decides what is asked, not the object's identity.
+  // The query depends on the parameters as text, not on the identity of the object.
   const query = useMemo(() => queries.get(method, JSON.parse(key) as MethodParams<M>), [queries, method, key]);
   const state = useSyncExternalStore(query.subscribe, query.state);
   return { ...state, refresh: query.refresh };
@@ -32,7 +32,7 @@ export function useQuery<M extends MethodName>(
 
 export type Ask = <M extends MethodName>(method: M, params: MethodParams<M>) => Promise<Answer<MethodResult<M>>>;
 
-/** For doing something: the caller shows what comes of it. */
+/** Returns the function for calls that change something. The caller shows the outcome. */
 export function useCall(): Ask {
   const { client } = useBridge();
   return useCallback((method, params) => client.call(method, params), [client]);
@@ -43,7 +43,7 @@ export function useLink(): LinkState {
   return useSyncExternalStore(client.onLink, client.link);
 }
 
-/** Of the host that answers, or answered last. */
+/** Returns the version of the connected host, or of the last one that was. */
 export function useVersion(): string | null {
   const { client } = useBridge();
   return useSyncExternalStore(client.onLink, () => client.hello()?.appVersion ?? null);

@@ -1,19 +1,19 @@
 import type { NativeBridge } from '#contract/native-bridge.ts';
 
-/** What moves frames between this page and its host. Text in order, or a break that is reported. */
+/** Moves frames between this page and its host: texts arrive in order, and a break is reported. */
 export interface Transport {
-  /** Lost when the host is not there; whoever asks learns of it by the break. */
+  /** Drops the text when the host is not connected; the caller learns of that by the break. */
   send(text: string): void;
-  /** Starts to listen; called once. */
+  /** Starts to listen. Called once. */
   connect(events: TransportEvents): void;
 }
 
 export interface TransportEvents {
   readonly onText: (text: string) => void;
   readonly onBreak: () => void;
-  /** This browser is not signed in, or not any more: it must be opened again from the app. */
+  /** This browser is not signed in, or no longer: the page must be opened again from the app. */
   readonly onRefused: () => void;
-  /** Another program has the station's port. Nothing was sent to it; the station is tried again. */
+  /** Another program holds the station's port. Nothing was sent to it; the connection is tried again later. */
   readonly onForeign: () => void;
 }
 
@@ -23,13 +23,19 @@ declare global {
   }
 }
 
-/** Where a dropped file or folder lies, if this window may know; a made-up file lies nowhere. */
+/**
+ * Returns the path of a dropped file or folder; `null` in a browser, which hides paths, and for a file that a script
+ * made.
+ */
 export function pathOf(file: File): string | null {
   const path = window.intray?.pathOf(file) ?? '';
   return path === '' ? null : path;
 }
 
-/** The preload's bridge; `null` in a browser, which reaches its station by a WebSocket. */
+/**
+ * Returns the transport over the preload script's bridge; `null` in a browser, which connects to its station by a
+ * WebSocket.
+ */
 export function nativeTransport(): Transport | null {
   const bridge = window.intray;
   if (bridge === undefined) return null;

@@ -5,13 +5,15 @@ import type { Transport, TransportEvents } from './transport.ts';
 
 const firstRetryMs = 250;
 const longestRetryMs = 5_000;
-/** A station answers in milliseconds; a program that says nothing is none. */
+/** The longest handshake. A station answers within milliseconds, so a program that stays silent is not one. */
 const handshakeMs = 10_000;
 
-/** How a connection came to its end. */
+/** How a connection ended. */
 type Ending = 'broken' | 'refused' | 'foreign';
 
-/** Frames over a WebSocket to the station that served this page. Connects again and again, ever more slowly. */
+/**
+ * Moves frames over a WebSocket to the station that served this page. Reconnects after a break, with growing delays.
+ */
 export function webSocketTransport(): Transport {
   const keys = browserKeyStore();
   let link = takeSignInLink();
@@ -32,7 +34,7 @@ export function webSocketTransport(): Transport {
       return events.onText;
     });
     socket = null;
-    // A link that is used up does not sign out a browser that was signed in before.
+    // A used link does not sign out a browser that was already signed in: the next attempt uses the stored key.
     const hasAnotherWay = link !== null && known !== null;
     if (ending === 'refused') link = null;
     if (ending === 'refused' && !hasAnotherWay) {
@@ -53,7 +55,10 @@ export function webSocketTransport(): Transport {
   };
 }
 
-/** One connection from its beginning to its end. @param onOpen called when it carries frames; answers who takes them */
+/**
+ * Runs one connection from start to end.
+ * @param onOpen called when the connection carries frames; returns the function that receives them
+ */
 function converse(handshake: Handshake, onOpen: (socket: WebSocket) => (text: string) => void): Promise<Ending> {
   return new Promise((resolve) => {
     const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`);
@@ -85,7 +90,7 @@ function converse(handshake: Handshake, onOpen: (socket: WebSocket) => (text: st
       }
     };
     const patience = setTimeout(() => end('broken'), handshakeMs);
-    // Signatures take a moment: what comes meanwhile, the end too, waits for its turn.
+    // The handshake is asynchronous, so later messages and the close wait for their turn.
     let turn = Promise.resolve();
     const inTurn = (act: () => void | Promise<void>): void => {
       turn = turn.then(act).catch(reportError);
@@ -96,16 +101,16 @@ function converse(handshake: Handshake, onOpen: (socket: WebSocket) => (text: st
   });
 }
 
-/** The page that the station writes has a one-time token behind the #. It is wiped from the address at once. */
+/** Reads the one-time token that the station's page passes in the fragment, and removes it from the address at once. */
 function takeSignInLink(): SignInLinkParts | null {
   const link = signInLink.read(location.hash);
   if (location.hash.startsWith('#sign-in=')) history.replaceState(null, '', '/');
   return link;
 }
 
-/** Intray has none: what is registered here comes from a program that had this port before. */
+/** Removes all service workers. Intray registers none, so these come from a program that used this port before. */
 async function forgetServiceWorkers(): Promise<void> {
-  // A private window may have no such thing.
+  // In a private window `serviceWorker` may not exist.
   if (!('serviceWorker' in navigator)) return;
   const registrations = await navigator.serviceWorker.getRegistrations().catch(() => []);
   await Promise.all(registrations.map((registration) => registration.unregister()));

@@ -12,7 +12,10 @@ import { useTransfers } from './use-transfers.ts';
 export interface AddFiles {
   /** Opens the browser's own dialogue. */
   readonly pick: (kind: 'files' | 'folder') => void;
-  /** Puts the bytes and sends them as one batch; says what came of it. The batch's id when it was sent. */
+  /**
+   * Uploads the files as one batch and reports the outcome in a toast. Resolves to the batch's ID, or `null` when
+   * nothing was uploaded.
+   */
   readonly add: (dropped: Dropped) => Promise<string | null>;
 }
 
@@ -24,7 +27,7 @@ export function useAddFiles(): AddFiles {
   return value;
 }
 
-/** One way for files to come in by hand, whether dropped, picked, or given to the first minute. */
+/** The one path for files that a person adds, whether dropped, picked, or given to the setup screen. */
 export function AddFilesProvider({ children }: { readonly children: ReactNode }) {
   const { transfers, cancel, send } = useTransfers();
   const filesInput = useRef<HTMLInputElement>(null);
@@ -64,7 +67,7 @@ const named = (file: File): NamedFile => ({
   name: file.webkitRelativePath === '' ? file.name : file.webkitRelativePath,
 });
 
-/** Sends, and says what came of it: what was taken, what was not and why, and how to go on. */
+/** Uploads the files and reports in toasts what was taken, what was not and why, and how to continue. */
 function useAdd(send: ReturnType<typeof useTransfers>['send']): AddFiles['add'] {
   const t = useText();
   const said = useSaid();
@@ -94,7 +97,7 @@ function useAdd(send: ReturnType<typeof useTransfers>['send']): AddFiles['add'] 
         const again = () => void add({ files: left, unreadable: [], isCut: false });
         toast({
           tone: 'fail',
-          // Nothing was taken: this takes the place of "Taking …".
+          // When nothing was taken, this toast replaces "Taking …".
           ...(taken > 0 ? {} : { about }),
           text: t('add.failed', {
             count: failed.length + unreadable.length,

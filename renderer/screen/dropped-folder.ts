@@ -2,16 +2,16 @@ import { createContext, use, useEffect, type RefObject } from 'react';
 
 export interface DroppedFolder {
   readonly name: string;
-  /** `null` in a browser, which tells nobody where a dropped folder lies. */
+  /** `null` in a browser, which hides the path of a dropped folder from the page. */
   readonly path: string | null;
 }
 
 export type TakeFolder = (folder: DroppedFolder) => void;
 
-/** Who takes a dropped folder as a folder, instead of the files in it. */
+/** The screen that takes a dropped folder as a folder, instead of the files in it. */
 export const DroppedFolderContext = createContext<RefObject<TakeFolder | null> | null>(null);
 
-/** While this screen is open, one dropped folder is a folder to choose. */
+/** While the calling screen is open, a single dropped folder is passed to `take`. */
 export function useDroppedFolder(take: TakeFolder): void {
   const taker = use(DroppedFolderContext);
   useEffect(() => {

@@ -1,11 +1,11 @@
-/** Asks before a screen with unsaved changes is left. The question itself calls `go` when the person decides to leave. */
+/** Asks before a screen with unsaved changes is left. The question calls `go` when the person decides to leave. */
 export interface LeaveGuard {
   readonly ask: (go: () => void) => void;
 }
 
 let current: { readonly guard: LeaveGuard; readonly address: string } | null = null;
 
-/** The address does not change until the person has decided. */
+/** Asks if leaving for this address needs a question. The address does not change until the person has decided. */
 function isAsked(address: string, go: () => void): boolean {
   if (current === null || address === current.address) return false;
   const { guard } = current;
@@ -16,12 +16,12 @@ function isAsked(address: string, go: () => void): boolean {
   return true;
 }
 
-/** Goes to `address` by `go`, or asks first. */
+/** Calls `go`, which leads to `address`; asks first when a guard is active. */
 export function leaveFor(address: string, go: () => void): void {
   if (!isAsked(address, go)) go();
 }
 
-/** Links are asked about before the address changes, so that the history keeps its order. */
+/** Asks before the link changes the address, so that the history keeps its order. */
 function onClick(event: MouseEvent): void {
   const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
   const link = event.target instanceof Element ? event.target.closest('a[href^="#/"]') : null;
@@ -30,7 +30,9 @@ function onClick(event: MouseEvent): void {
   if (isAsked(address, () => (location.hash = address))) event.preventDefault();
 }
 
-/** Back, forward and a typed address have changed it already: it is put back before any screen sees it. */
+/**
+ * Back, forward and typed addresses have already changed the address. It is restored before any screen sees the change.
+ */
 function onAddress(): void {
   if (current === null || location.hash === current.address) return;
   const wanted = location.hash;
@@ -39,10 +41,13 @@ function onAddress(): void {
   isAsked(wanted, () => (location.hash = wanted));
 }
 
-/** The browser asks in its own words before the page is closed or reloaded. */
+/** Makes the browser ask, in its own words, before the page is closed or reloaded. */
 const onUnload = (event: Event): void => event.preventDefault();
 
-/** From now on leaving the present address asks. @returns what ends that */
+/**
+ * Asks from now on before the present address is left.
+ * @returns a function that ends the guard
+ */
 export function guardLeaving(guard: LeaveGuard): () => void {
   const mine = { guard, address: location.hash };
   current = mine;

@@ -10,7 +10,7 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { hrefOf } from './routes.ts';
 import { useAct } from './use-act.ts';
 
-/** What is wrong with the app as a whole, above every screen: the host is gone, paused, offline, broken. */
+/** Banners above every screen for states of the whole app: the host is gone, paused, offline or broken. */
 export function LinkStateBanners() {
   const { data: status } = useQuery('app.status', {});
   return (
@@ -21,7 +21,10 @@ export function LinkStateBanners() {
   );
 }
 
-/** That nothing can be done on any screen now: the host is gone, another program answers in its place, it cannot work. */
+/**
+ * Banners for states in which no screen works: the host is gone, another program answers in its place, or the engine is
+ * broken.
+ */
 export function HostBanners() {
   const t = useText();
   const said = useSaid();
@@ -54,7 +57,7 @@ function StateBanners({ status }: { readonly status: AppStatus }) {
   const formats = useFormats();
   const { kind, local } = status.service;
   const { inProgress: waiting } = status.balance;
-  // Its lane is shut until it is there; that is no trouble yet.
+  // While the local service starts, its connection is paused; that is not a trouble yet.
   const isStarting = kind === 'local' && (local === 'starting' || local === 'restarting');
   return (
     <>
@@ -74,7 +77,7 @@ function StateBanners({ status }: { readonly status: AppStatus }) {
   );
 }
 
-/** Of these the title says all that helps. */
+/** Failures whose banner title already says everything that helps. */
 const plain: readonly string[] = [
   'failure.no-connection',
   'failure.no-answer',
@@ -87,7 +90,10 @@ interface LaneBannerProps {
   readonly isStarting: boolean;
 }
 
-/** Why nothing is sent, what becomes of the files, and what the person can do. Files of another service say so in the Inbox. */
+/**
+ * Says why nothing is uploaded, what happens to the files, and what the person can do. Files that wait for another
+ * service are shown in the Inbox.
+ */
 function LaneBanner({ status, isStarting }: LaneBannerProps) {
   const t = useText();
   const said = useSaid();
@@ -110,7 +116,7 @@ function LaneBanner({ status, isStarting }: LaneBannerProps) {
       </Banner>
     );
   }
-  // A keychain that is not available is said by its note, with what helps.
+  // The note about an unavailable keychain already says so, together with what helps.
   const isKeychain = lane?.reason === 'service-down' && status.notes.some(({ code }) => code.startsWith('keychain-'));
   if (isStarting || lane === undefined || lane.reason === null || isKeychain) return null;
   const why = lane.detail === null || plain.includes(lane.detail.code) ? null : said.detail(lane.detail);
@@ -146,7 +152,7 @@ function LaneBanner({ status, isStarting }: LaneBannerProps) {
 const noteIcons = { 'disk-low': HardDrive, 'keychain-locked': Lock, 'keychain-missing': Lock } as const;
 type BannerNote = keyof typeof noteIcons;
 
-/** Notes that keep files from being sent, and are for a person to end: said above every screen. */
+/** Whether a note keeps files from being uploaded and needs a person, so that a banner above every screen shows it. */
 export const isBannerNote = (code: string): code is BannerNote => Object.hasOwn(noteIcons, code);
 
 function NoteBanners({ notes }: Pick<AppStatus, 'notes'>) {

@@ -10,15 +10,15 @@ export interface NotLoadedProps {
   readonly icon: LucideIcon;
   readonly error: CallError;
   readonly onRetry: () => void;
-  /** It stands in a card already. */
+  /** True when the message is inside a card already. */
   readonly isInCard?: boolean;
 }
 
-/** Instead of what a screen would show, when the host could not answer: why, and a way to ask again. */
+/** Shown in place of a screen's data when a call has failed: says why and offers to try again. */
 export function NotLoaded({ icon, error, onRetry, isInCard = false }: NotLoadedProps) {
   const t = useText();
   const said = useSaid();
-  // Without a host the page goes on by itself; the banner above says so.
+  // Without a host the page reconnects without help; the banner above says so.
   const message = error.code === 'gone' ? t('shell.gone.text') : said.error(error);
   const state = (
     <EmptyState

@@ -1,26 +1,28 @@
 import type { NamedFile } from './send-files.ts';
 
-/** Beyond this many files a drop is a mistake or a case for a watch folder. */
+/** More files than this in one drop are a mistake, or a case for a watch folder. */
 export const maxDropped = 10_000;
 
 export interface Dropped {
   readonly files: readonly NamedFile[];
-  /** Names of files and folders that the browser would not read. */
+  /** Names of files and folders that the browser could not read. */
   readonly unreadable: readonly string[];
-  /** There were more than {@link maxDropped}. */
+  /** True when there were more than {@link maxDropped} files. */
   readonly isCut: boolean;
 }
 
-/** The files of a drop; folders are walked, and their files named with the way to them. */
+/**
+ * Returns the files of a drop. Folders are walked, and their files are named with their path below the dropped folder.
+ */
 export async function readDropped(data: DataTransfer): Promise<Dropped> {
-  // Entries must be taken before the first await: the browser empties the list when the event ends.
+  // The entries must be read before the first await, because the browser empties the list when the event ends.
   const taken = [...data.items]
     .filter(({ kind }) => kind === 'file')
     .map((file) => ({ entry: file.webkitGetAsEntry(), file: file.getAsFile() }));
   const walk = createWalk();
   for (const { entry, file } of taken) {
     if (entry !== null) await walk.into(entry, '');
-    // What other programs make up while it is dragged, as mail programs do, lies in no folder.
+    // A file that another program creates during the drag, as mail programs do, has no entry.
     else if (file !== null) walk.take({ file, name: file.name });
   }
   return walk.found();
@@ -54,7 +56,10 @@ function createWalk() {
   return { into, take, found: (): Dropped => ({ files, unreadable, isCut }) };
 }
 
-/** A reader gives a hundred at a time, and nothing at the end. `null` when the folder cannot be read. */
+/**
+ * Reads all entries of a folder. The reader returns about a hundred at a time and an empty list at the end. Returns
+ * `null` when the folder cannot be read.
+ */
 async function readFolder(folder: FileSystemDirectoryEntry): Promise<readonly FileSystemEntry[] | null> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];

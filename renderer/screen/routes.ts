@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { leaveFor } from './leave-guard.ts';
 
-/** Every screen has an address behind the `#`, so that back, bookmarks and notices work in every host. */
+/** Every screen has an address after the `#`, so that back, bookmarks and notices work in every host. */
 const screens = [
   'setup',
   'inbox',
@@ -20,12 +20,12 @@ export type ScreenName = (typeof screens)[number];
 
 export interface Route {
   readonly screen: ScreenName;
-  /** What the screen shows in detail: a file, a job, a document, a folder. */
+  /** The ID of what the screen shows in detail: a file, a job, a document or a folder. */
   readonly id: string | null;
   readonly params: URLSearchParams;
 }
 
-/** `#/jobs/ID?page=2`. Anything unknown is the Inbox. */
+/** Parses an address such as `#/jobs/ID?page=2`. An unknown address leads to the Inbox. */
 export function parseRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/u, '').split('?', 2);
   const [name = '', id] = path.split('/');
@@ -39,7 +39,10 @@ export function hrefOf(screen: ScreenName, id: string | null = null, params: Rea
   return `#/${screen}${id === null ? '' : `/${encodeURIComponent(id)}`}${query === '' ? '' : `?${query}`}`;
 }
 
-/** `replace` leaves no step in the history: for what changes as one types. A screen with unsaved changes asks first. */
+/**
+ * Changes the address. `replace` adds no step to the history, for parameters that change while the person types. A
+ * screen with unsaved changes asks first.
+ */
 export function navigate(href: string, how: 'push' | 'replace' = 'push'): void {
   leaveFor(href, () => {
     if (how === 'push') location.hash = href;
@@ -67,7 +70,7 @@ function decode(text: string): string {
   }
 }
 
-/** What every screen is given by the shell. */
+/** The properties that the shell passes to every screen. */
 export interface ScreenProps {
   readonly id: string | null;
   readonly params: URLSearchParams;

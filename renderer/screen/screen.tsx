@@ -10,14 +10,14 @@ export interface ScreenFrameProps {
   readonly title: string;
   /** Buttons at the end of the header, the main one last. */
   readonly actions?: ReactNode;
-  /** Instead of the usual search field. */
+  /** Replaces the usual search field. */
   readonly search?: ReactNode;
   /** `fill`: the screen divides the height itself, for instance into a list and a detail. */
   readonly layout?: 'scroll' | 'fill';
   readonly children: ReactNode;
 }
 
-/** What every screen stands in: its title, the way to search, its actions, and what is wrong with the app as a whole. */
+/** The frame of every screen: title, search field, actions, and banners about the app as a whole. */
 export function Screen({ title, actions, search, layout = 'scroll', children }: ScreenFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusOnArrival(heading);
@@ -39,8 +39,8 @@ export function Screen({ title, actions, search, layout = 'scroll', children }: 
 }
 
 /**
- * Who comes from another screen had the focus on what is gone now: it goes to the title, so that the next Tab and a screen
- * reader begin here and not at the top of the window. Fields that take the focus themselves keep it.
+ * After navigation the focused element no longer exists. The focus moves to the title, so that the next Tab and a
+ * screen reader continue here and not at the top of the window. Fields that take the focus themselves keep it.
  */
 function useFocusOnArrival(heading: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -52,7 +52,7 @@ function useFocusOnArrival(heading: RefObject<HTMLElement | null>): void {
 const arrivals = { hasNavigated: false };
 addEventListener('hashchange', () => (arrivals.hasNavigated = true), { once: true });
 
-/** Leads to search from everywhere; `/` comes here. */
+/** The search field of every screen; the key `/` focuses it. */
 function FindField() {
   const t = useText();
   const input = useRef<HTMLInputElement>(null);
@@ -89,7 +89,7 @@ function FindField() {
   );
 }
 
-/** Keys of the shell are none while somebody writes. */
+/** Returns whether the target is a text field, in which the shell's keyboard shortcuts do not apply. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/u.test(target.tagName))

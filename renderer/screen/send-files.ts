@@ -1,17 +1,17 @@
 import type { CallError } from '#contract/frame.ts';
 import type { Ask } from '../bridge/react.tsx';
 
-/** A file and the name it is to have: with the folders below the dropped one, by `/`. */
+/** A file and the name that it gets: its path below the dropped folder, with `/`. */
 export interface NamedFile {
   readonly file: File;
   readonly name: string;
 }
 
-/** Why a file was not taken: `unreadable` is the browser's doing, `no-room` and `gone` are the host's. */
+/** Why a file was not taken. The browser causes `unreadable`; the host causes `no-room` and `gone`. */
 export type NotTaken = 'unreadable' | 'no-room' | 'gone' | { readonly status: number } | { readonly error: CallError };
 
 export interface Sent {
-  /** The batch's id; `null` when nothing could be taken, or the person has had enough. */
+  /** The batch's ID; `null` when no file could be taken or the person cancelled. */
   readonly batch: string | null;
   readonly taken: number;
   readonly failed: readonly (NamedFile & { readonly why: NotTaken })[];
@@ -19,16 +19,18 @@ export interface Sent {
 
 export interface SendOptions {
   readonly signal: AbortSignal;
-  /** Files that are whole, and bytes of all, so far. */
+  /** Reports the number of complete files and the bytes of all files so far. */
   readonly onProgress: (files: number, bytes: number) => void;
 }
 
-/** So many at once: a browser opens six connections to a host, and the page needs some itself. */
+/**
+ * The number of parallel uploads. A browser opens six connections to a host, and the page itself needs some of them.
+ */
 const atOnce = 3;
-/** Of a name; the end tells more than the beginning. */
+/** The longest name in characters. A longer one loses its beginning, because the end says more. */
 const longestName = 1_000;
 
-/** Puts each file's bytes by its ticket, then sends all that arrived as one batch. */
+/** Uploads the bytes of each file by its ticket, then starts one batch with all files that arrived. */
 export async function sendFiles(
   call: Ask,
   files: readonly NamedFile[],
@@ -65,7 +67,7 @@ export async function sendFiles(
   return { batch: null, taken: 0, failed: files.map((each) => ({ ...each, why })) };
 }
 
-/** `null` when it arrived, or is not wanted any more; else why not. */
+/** Uploads one file. Resolves to `null` when it arrived or was cancelled, else to the reason why not. */
 async function put(
   call: Ask,
   batch: string,
@@ -82,7 +84,10 @@ async function put(
   return outcome === 507 ? 'no-room' : { status: outcome };
 }
 
-/** Folders, and files that went away or that this user may not read, show themselves at the first byte. */
+/**
+ * Returns whether the file's first byte can be read. This fails for folders, and for files that no longer exist or that
+ * the user may not read.
+ */
 const isReadable = (file: File): Promise<boolean> =>
   file
     .slice(0, 1)
@@ -92,10 +97,13 @@ const isReadable = (file: File): Promise<boolean> =>
       () => false,
     );
 
-/** What came of a `PUT`: its status, or that nobody answered, or that the person has had enough. */
+/**
+ * The outcome of a `PUT`: the status of the response, `gone` when the host does not answer, or `cancelled` by the
+ * person.
+ */
 type PutOutcome = number | 'gone' | 'cancelled';
 
-/** Puts a file's bytes and tells how many are on their way. (`fetch` cannot tell.) */
+/** Uploads a file's bytes and reports how many were sent, which `fetch` cannot do. */
 function putBytes(url: string, file: File, signal: AbortSignal, onSent: (bytes: number) => void): Promise<PutOutcome> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();

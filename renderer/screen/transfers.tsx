@@ -5,7 +5,7 @@ import { IconButton } from '../ui/button.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import './transfers.css';
 
-/** Files on their way from this page into Intray. */
+/** Files that this page is uploading into Intray. */
 export interface Transfer {
   readonly id: string;
   readonly files: number;
@@ -14,7 +14,7 @@ export interface Transfer {
   readonly bytesDone: number;
 }
 
-/** A small one is over before anybody has read about it. */
+/** Smaller transfers are not shown, because they end before a person could read about them. */
 const shownFrom = { files: 5, bytes: 5_000_000 };
 
 interface TransfersProps {
@@ -22,7 +22,10 @@ interface TransfersProps {
   readonly onCancel: (id: string) => void;
 }
 
-/** How far each is, with the way to stop it. What comes of it is said by a message; this is not read out by itself. */
+/**
+ * Shows the progress of each transfer, with a button to cancel it. A toast announces the outcome, so screen readers
+ * skip the progress.
+ */
 export function Transfers({ transfers, onCancel }: TransfersProps) {
   const t = useText();
   const formats = useFormats();

@@ -7,7 +7,10 @@ import { useToast } from '../ui/toast.tsx';
 
 export type Act = <M extends MethodName>(method: M, params: MethodParams<M>) => Promise<boolean>;
 
-/** Does what a person asked for where its success shows by itself; that it was not done, and why, is said. */
+/**
+ * Returns a function that makes a call whose success is visible on the screen. A failure is shown in a toast, with the
+ * reason.
+ */
 export function useAct(): Act {
   const t = useText();
   const said = useSaid();

@@ -3,17 +3,17 @@ import { useCall } from '../bridge/react.tsx';
 import { sendFiles, type NamedFile, type Sent } from './send-files.ts';
 import type { Transfer } from './transfers.tsx';
 
-/** At most one drawing in this time. */
+/** The transfers are redrawn at most once in this time. */
 const drawEveryMs = 100;
 
 export interface Transfers {
   readonly transfers: readonly Transfer[];
   readonly cancel: (id: string) => void;
-  /** `null` when the person has had enough. */
+  /** Resolves to `null` when the person cancelled. */
   readonly send: (files: readonly NamedFile[]) => Promise<Sent | null>;
 }
 
-/** What is being put right now, and how to stop it. */
+/** The transfers that are running now, and the functions to start and cancel them. */
 export function useTransfers(): Transfers {
   const call = useCall();
   const [transfers, setTransfers] = useState<readonly Transfer[]>([]);

@@ -7,15 +7,15 @@ import { guardLeaving } from './leave-guard.ts';
 export interface UnsavedOptions {
   readonly isChanged: boolean;
   readonly canSave: boolean;
-  /** @returns whether it is saved */
+  /** @returns whether the changes were saved */
   readonly save: () => Promise<boolean>;
 }
 
-/** A form that asks *Save*, *Discard* or *Keep editing* before it is left with unsaved changes. */
+/** Asks *Save*, *Discard* or *Keep editing* before a form with unsaved changes is left. */
 export function useUnsaved({ isChanged, canSave, save }: UnsavedOptions): {
   /** The question, while it is asked. */
   readonly question: ReactNode;
-  /** What was changed is saved now: leaving asks no more. */
+  /** Call this once the changes are saved: leaving no longer asks. */
   readonly letGo: () => void;
 } {
   const t = useText();

@@ -5,7 +5,7 @@ interface BalancePart {
   readonly id: string;
   readonly tone: Tone;
   readonly count: number;
-  /** The count in the person's digits. */
+  /** The count, formatted for the person's locale. */
   readonly shown: string;
   readonly label: string;
   readonly href: string;
@@ -16,7 +16,7 @@ export interface BalanceBarProps {
   readonly parts: readonly BalancePart[];
 }
 
-/** `seen = done + waiting + held + ignored` as a sentence that adds up; every number leads to its files. */
+/** Shows `seen = done + waiting + held + ignored` as a sentence that adds up; every number links to its files. */
 export function BalanceBar({ seen, parts }: BalanceBarProps) {
   const total = Math.max(
     1,

@@ -11,14 +11,16 @@ export interface BannerProps {
   readonly icon?: LucideIcon;
 }
 
-/** A state of the whole app or of a screen: what is so, what Intray does about it, what the person can do. */
+/**
+ * A state of the whole app or of a screen: what is the matter, what Intray does about it, and what the person can do.
+ */
 export function Banner({ tone, title, children, action, icon }: BannerProps) {
   const Icon = icon ?? toneIcons[tone];
   return (
     <div className="banner" data-tone={tone}>
       <Icon aria-hidden />
       <div className="banner-text">
-        {/* Read out when it comes. What stands beside it may count, and is not read out at every change. */}
+        {/* Only the title is announced to screen readers, because the text beside it may hold counters. */}
         <b role="status">{title}</b>
         {children !== undefined && <span>{children}</span>}
       </div>

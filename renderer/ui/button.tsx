@@ -11,7 +11,7 @@ export interface ButtonProps {
   readonly kind?: 'normal' | 'primary' | 'quiet' | 'danger';
   readonly size?: 'm' | 's';
   readonly isDisabled?: boolean;
-  /** Being done: it keeps the focus, and takes no second press. */
+  /** The action is running: the button keeps the focus and ignores presses. */
   readonly isPending?: boolean;
   readonly type?: 'button' | 'submit';
   readonly autoFocus?: boolean;
@@ -32,13 +32,13 @@ export interface IconButtonProps {
   readonly onPress?: () => void;
   readonly isDisabled?: boolean;
   readonly size?: 'm' | 's';
-  /** Whether what it opens is open, and the id of that. */
+  /** Whether the element that the button opens is open, and the ID of that element. */
   readonly 'aria-expanded'?: boolean;
   readonly 'aria-controls'?: string;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button that is only a picture: its name is read out, and shown when pointed at. */
+/** A button that shows only an icon. Its label is read out, and shown as a tooltip. */
 export function IconButton({ label, icon: Icon, size = 'm', ...rest }: IconButtonProps) {
   return (
     <Tooltip text={label}>
@@ -49,7 +49,7 @@ export function IconButton({ label, icon: Icon, size = 'm', ...rest }: IconButto
   );
 }
 
-/** A link that looks like a button: for going somewhere. */
+/** A link that looks like a button, for navigation. */
 export function LinkButton({
   href,
   children,

@@ -11,7 +11,7 @@ export function Card({ children, label }: { readonly children: ReactNode; readon
 
 export interface SectionProps {
   readonly title: string;
-  /** Beside the title, quieter. */
+  /** Beside the title, in weaker type. */
   readonly note?: ReactNode;
   /** At the end of the title's line. */
   readonly action?: ReactNode;
@@ -32,7 +32,7 @@ export function Section({ title, note, action, children }: SectionProps) {
   );
 }
 
-/** Label and value, one under the other; for details. */
+/** Labels and values in two columns, for details. */
 export function Facts({ facts }: { readonly facts: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
     <dl className="facts">

@@ -6,11 +6,11 @@ export interface ChoiceChipsProps<T extends string> {
   readonly label: string;
   readonly options: readonly { readonly id: T; readonly label: string; readonly name?: string }[];
   readonly value: readonly T[];
-  /** Never with none chosen. */
+  /** Called with at least one value; the last chosen one cannot be turned off. */
   readonly onChange: (value: readonly T[]) => void;
 }
 
-/** A few things of which several hold, for instance days. */
+/** Chooses several of a few values, such as days. */
 export function ChoiceChips<T extends string>({ label, options, value, onChange }: ChoiceChipsProps<T>) {
   return (
     <ToggleButtonGroup

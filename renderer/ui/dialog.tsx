@@ -12,7 +12,7 @@ export interface DialogProps {
   /** Buttons at the end, the main one last. */
   readonly actions?: ReactNode;
   readonly size?: 'm' | 'l';
-  /** `alertdialog` asks something that a press beside it does not answer. */
+  /** `alertdialog` asks a question that a press outside the dialog does not close. */
   readonly role?: 'dialog' | 'alertdialog';
 }
 

@@ -5,7 +5,7 @@ import './empty-state.css';
 export interface EmptyStateProps {
   readonly icon: LucideIcon;
   readonly title: string;
-  /** Teaches the next step. */
+  /** Explains the next step. */
   readonly children?: ReactNode;
   readonly action?: ReactNode;
 }

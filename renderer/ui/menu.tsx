@@ -18,11 +18,11 @@ export interface MenuButtonProps {
   readonly icon?: LucideIcon;
   readonly entries: readonly MenuEntry[];
   readonly isDisabled?: boolean;
-  /** For showing its states. */
+  /** Opens the menu from the start, for the gallery. */
   readonly defaultOpen?: boolean;
 }
 
-/** Less frequent actions behind three dots. */
+/** A menu of less frequent actions behind three dots. */
 export function MenuButton({
   label,
   icon = Ellipsis,

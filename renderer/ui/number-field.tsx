@@ -8,7 +8,10 @@ import './field.css';
 export interface NumberFieldProps {
   readonly label: string;
   readonly value: number;
-  /** When it is left or Enter is pressed, not at every key; arrows step. Always between the two bounds. */
+  /**
+   * Called when the field loses focus, on Enter and on each step by arrow keys, not at every keystroke. The value is
+   * within `min` and `max`.
+   */
   readonly onChange: (value: number) => void;
   readonly min: number;
   readonly max: number;
@@ -17,7 +20,7 @@ export interface NumberFieldProps {
   readonly description?: string;
 }
 
-/** A number as the person's language writes it, with its unit. */
+/** A number in the notation of the person's language, with its unit. */
 export function NumberField({ label, value, onChange, min, max, step = 1, unit, description }: NumberFieldProps) {
   return (
     <AriaNumberField

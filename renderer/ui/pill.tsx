@@ -2,7 +2,7 @@ import { CircleCheck, CircleDashed, CircleEllipsis, OctagonX, TriangleAlert, typ
 import type { ReactNode } from 'react';
 import './pill.css';
 
-/** What a state means for a person, in colour and in shape. */
+/** The meaning of a state, shown by colour and by shape. */
 export type Tone = 'done' | 'work' | 'hold' | 'fail' | 'idle';
 
 export const toneIcons: Readonly<Record<Tone, LucideIcon>> = {

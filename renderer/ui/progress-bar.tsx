@@ -3,7 +3,7 @@ import './progress-bar.css';
 
 export interface ProgressBarProps {
   readonly label: string;
-  /** From 0 to 1; `null` when the progress is not known. */
+  /** From 0 to 1; `null` when the progress is unknown. */
   readonly value: number | null;
 }
 

@@ -8,11 +8,11 @@ export interface SavedFieldProps extends Pick<
 > {
   readonly value: string;
   readonly saveLabel: string;
-  /** `null` when it was kept; else in words why not. */
+  /** Resolves to `null` when the value was saved, else to a text that says why not. */
   readonly onSave: (value: string) => Promise<string | null>;
 }
 
-/** A text that takes effect when it is saved, because half of it would do harm. */
+/** A text field that takes effect only when it is saved, because a half-typed value would do harm. */
 export function SavedField({ value, saveLabel, onSave, ...rest }: SavedFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const [error, setError] = useState('');

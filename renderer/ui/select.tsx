@@ -15,7 +15,7 @@ export interface SelectProps<T extends string> {
   readonly onChange: (value: T) => void;
   readonly description?: string;
   readonly isDisabled?: boolean;
-  /** The label is read out and not shown. */
+  /** Hides the label visually; screen readers still read it. */
   readonly hidesLabel?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import './skeleton.css';
 
-/** Where rows will be. Read out once as "loading", not row by row. */
+/** A placeholder for rows that are loading. A screen reader announces it once, not row by row. */
 export function Skeleton({ rows, label }: { readonly rows: number; readonly label: string }) {
   return (
     <div className="skeleton" role="status" aria-label={label}>

@@ -3,11 +3,11 @@ import './sparkline.css';
 export interface SparklineProps {
   readonly label: string;
   readonly values: readonly number[];
-  /** So many of the newest values stand out. */
+  /** The number of the newest values that are highlighted. */
   readonly recent?: number;
 }
 
-/** How much, lately: one bar a value, oldest first. */
+/** A bar for each value, the oldest first. */
 export function Sparkline({ label, values, recent = 4 }: SparklineProps) {
   const top = Math.max(1, ...values);
   const step = 100 / Math.max(1, values.length);

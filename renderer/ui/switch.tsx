@@ -5,7 +5,7 @@ import './switch.css';
 
 export interface SwitchProps {
   readonly children: ReactNode;
-  /** Under the label: what it means. */
+  /** An explanation under the label. */
   readonly description?: ReactNode;
   readonly isSelected: boolean;
   readonly onChange: (on: boolean) => void;

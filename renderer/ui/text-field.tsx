@@ -12,7 +12,7 @@ export interface TextFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly description?: ReactNode;
-  /** What is wrong with it, in words; empty or absent when nothing is. */
+  /** Says what is wrong with the value; empty or absent when nothing is. */
   readonly error?: string | undefined;
   readonly type?: 'text' | 'password' | 'url' | 'number' | 'time';
   readonly placeholder?: string;
@@ -20,7 +20,7 @@ export interface TextFieldProps {
   readonly isRequired?: boolean;
   readonly autoFocus?: boolean;
   readonly lines?: number;
-  /** After the input, for instance a unit or a button. */
+  /** An element after the input, such as a unit or a button. */
   readonly after?: ReactNode;
 }
 

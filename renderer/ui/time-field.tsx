@@ -8,7 +8,7 @@ export interface TimeFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A time of day. While it is only half written nothing is reported, and the text stays. */
+/** A time of day. An incomplete time is not reported, and its text stays. */
 export function TimeField({ label, value, onChange }: TimeFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
   return (

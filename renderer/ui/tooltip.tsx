@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
 import './tooltip.css';
 
-/** Says more about what is pointed at or focused. Never the only place where something is said. */
+/** Adds information on hover or focus. It must never be the only place of that information. */
 export function Tooltip({ text, children }: { readonly text: string; readonly children: ReactElement }) {
   return (
     <TooltipTrigger delay={500}>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, for words like "4 seconds ago": it ticks so often, and asks the host for nothing. */
+/** Returns the current time, for texts like "4 seconds ago". It updates at the given interval and makes no calls. */
 export function useNow(everyMs: number): number {
   const [nowMs, setNowMs] = useState(Date.now);
   useEffect(() => {

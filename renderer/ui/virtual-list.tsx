@@ -5,35 +5,35 @@ import './virtual-list.css';
 export interface VirtualListProps {
   readonly label: string;
   readonly count: number;
-  /** A stable key; `null` while the row is not known yet. */
+  /** Returns a stable key; `null` while the row is not loaded. */
   readonly keyAt: (index: number) => string | null;
   /** Every row has this height, in CSS pixels. */
   readonly rowHeight: number;
-  /** With `head` its columns are elements with the role `gridcell`. */
+  /** Draws a row. With `head`, its columns are elements with the role `gridcell`. */
   readonly row: (index: number) => ReactNode;
-  /** Makes a table of the list. */
+  /** Turns the list into a table. */
   readonly head?: ListHead;
   readonly selected: string | null;
   readonly onSelect: (key: string) => void;
-  /** Space: look at it quickly. Enter: go there. Without it Enter selects. */
+  /** Called on Enter, Space or a double click. Without it, Enter and Space select. */
   readonly onOpen?: (key: string) => void;
-  /** The first and the last row in view, when they change: for lists that know only a part of their rows. */
+  /** Called with the first and last row in view when they change, for lists that load only a part of their rows. */
   readonly onRange?: (first: number, last: number) => void;
 }
 
 interface ListHead {
-  /** An element with the role `row` and as many elements with the role `columnheader` as there are columns. */
+  /** An element with the role `row` that contains one element with the role `columnheader` for each column. */
   readonly row: ReactNode;
   readonly height: number;
   readonly columnCount: number;
 }
 
-/** How far a row that was on top is looked for after a change. */
+/** How many rows around its last place a row is searched for after a change. */
 const searchSpan = 300;
 
 /**
- * A list of any length. Rows may come and go while it is looked at: what is at the top stays at the top, unless the
- * list stands at its beginning and nobody is in it. Arrows, `j` and `k`, Home and End move the selection.
+ * A list of any length. When rows are added or removed, the row at the top of the view stays there, unless the list is
+ * scrolled to its start and has neither pointer nor focus. Arrows, `j` and `k`, Home and End move the selection.
  */
 export function VirtualList(props: VirtualListProps) {
   const { label, count, keyAt, rowHeight, row, head, selected, onSelect, onOpen, onRange } = props;
@@ -45,11 +45,11 @@ export function VirtualList(props: VirtualListProps) {
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
     overscan: 8,
-    // The head stays on top: a row that is scrolled to comes into view below it.
+    // The head covers the top of the view, so a row that is scrolled to must appear below it.
     scrollPaddingEnd: headHeight,
   });
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
-  // With the length: what is in view may be another part of the list without a row having moved.
+  // The effect also depends on the count: when it changes, other rows may be in view at the same indexes.
   useEffect(() => {
     onRange?.(startIndex, endIndex);
   }, [onRange, startIndex, endIndex, count]);
@@ -83,7 +83,7 @@ export function VirtualList(props: VirtualListProps) {
       aria-colcount={head?.columnCount}
       tabIndex={0}
       onKeyDown={onKeyDown}
-      // A row that is scrolled out of view is not in the page.
+      // A row outside the view has no element that the attribute could name.
       aria-activedescendant={isRendered ? `${idPrefix}${active.current}` : undefined}
     >
       {head && (
@@ -121,8 +121,8 @@ export function VirtualList(props: VirtualListProps) {
 }
 
 /**
- * Where the chosen row is. One that is not known at the moment (it is far from the view) is taken to have moved by as much
- * as the list grew, as lists grow at their beginning.
+ * Returns the index of the selected row. When the row is not loaded (it is far from the view), the index shifts by as
+ * much as the list grew, because lists grow at their start.
  */
 function useActive(
   selected: string | null,
@@ -132,7 +132,7 @@ function useActive(
 ): { readonly current: number } {
   const last = useRef({ key: selected, index: -1, count });
   const before = last.current;
-  // A row that was just pressed is in view, however far from the one that was chosen before.
+  // A row that was just pressed is in view, however far it is from the previous selection.
   const near = findIndex(selected, before.index, count, keyAt);
   const found = near >= 0 ? near : findIndex(selected, firstInView, count, keyAt);
   const isSame = selected !== null && selected === before.key && before.index >= 0;
@@ -141,7 +141,7 @@ function useActive(
   return { current: index };
 }
 
-/** Chooses a row as soon as it is known: a jump goes to rows that were not asked for yet. */
+/** Selects a row as soon as it is loaded: a jump may lead to rows that are not loaded yet. */
 function useWanted(keyAt: (index: number) => string | null, onSelect: (key: string) => void): (index: number) => void {
   const wanted = useRef<number | null>(null);
   const choose = (index: number) => {
@@ -176,7 +176,7 @@ function targetOf(key: string, from: number, count: number, page: number): numbe
   }
 }
 
-/** Looked for near where it was: a list of 100,000 is not searched at every change. */
+/** Searches near the last known index, because searching a list of 100,000 at every change would be slow. */
 function findIndex(key: string | null, near: number, count: number, keyAt: (index: number) => string | null): number {
   if (key === null) return -1;
   for (let step = 0; step <= searchSpan; step += 1) {
@@ -188,8 +188,8 @@ function findIndex(key: string | null, near: number, count: number, keyAt: (inde
 }
 
 /**
- * Keeps what is at the top of the view where it is when rows come and go above it. A row that is not known at the moment
- * (its page is being asked for) is taken to have moved by as much as the list grew: lists grow at their beginning.
+ * Keeps the row at the top of the view in place when rows above it are added or removed. When that row is not loaded
+ * (its page is on the way), it is assumed to shift by as much as the list grew, because lists grow at their start.
  */
 function useAnchor(
   box: React.RefObject<HTMLDivElement | null>,
@@ -205,17 +205,18 @@ function useAnchor(
       anchor.current = { ...anchor.current, key: keyAt(index), count };
       return;
     }
-    // The length is remembered with the row's place: its page may be answered later than the length.
+    // The count is stored with the row's place, because the row's page may arrive later than the count.
     if (keyAt(index) === key) return;
     const found = findIndex(key, index, count, keyAt);
     const now = found >= 0 ? found : Math.max(0, index + count - before);
     element.scrollTop += (now - index) * rowHeight;
     anchor.current = { index: now, key, count, scrollTop: element.scrollTop };
-    // The browser tells of the scrolling a frame later: until then the rows of the old place would be drawn at the new one.
+    // The browser reports scrolling one frame later; until then the rows of the old place would be drawn at the new
+    // one.
     queueMicrotask(() => element.dispatchEvent(new Event('scroll')));
   });
   const remember = useEffectEvent((element: HTMLElement) => {
-    // Our own correction is no choice of the person's.
+    // A scroll event of this hook's own correction is not a choice of the person.
     if (Math.abs(element.scrollTop - anchor.current.scrollTop) < 1) return;
     const index = Math.floor(element.scrollTop / rowHeight);
     anchor.current = { index, key: index < count ? keyAt(index) : null, count, scrollTop: element.scrollTop };
@@ -229,7 +230,7 @@ function useAnchor(
   }, [box]);
 }
 
-/** The row at the top of the view, and the length of the list when that was so. */
+/** The row at the top of the view, with the length of the list at that time. */
 interface Anchor {
   readonly index: number;
   readonly key: string | null;
