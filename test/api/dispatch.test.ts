@@ -5,7 +5,7 @@ import { refused, succeeded, type Handlers, type Peer } from '#api/handlers.ts';
 
 const peer: Peer = { id: 'p', capabilities: new Set(), signIn: null };
 
-/** Handlers for two methods; any other would be a bug of this test. */
+/** Handlers for a few methods. A call of any other is a bug of the test. */
 function dispatchWith(some: Partial<Handlers>) {
   const bugs: unknown[] = [];
   const handlers = new Proxy(some, {

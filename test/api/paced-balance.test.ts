@@ -34,7 +34,7 @@ test('the sum is added up at most a twentieth of the time, and not at all while 
   change();
   nowMs = 0;
   expect(balance().balance.seen).toBe(3);
-  // A scan can find a file that was lost, and commits nothing.
+  // A scan can find a file that was lost without committing anything.
   const state = {
     away: null,
     refused: null,

@@ -6,7 +6,7 @@ import { phrases, readPhrase } from '#contract/phrases.ts';
 
 const main = fileURLToPath(new URL('../../main', import.meta.url));
 
-/** All that stands in the program, with texts that are written in pieces put together. */
+/** The source text of the program, with texts that are written in several pieces joined. */
 function sources(): string {
   const files = readdirSync(main, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
   return files
@@ -19,7 +19,7 @@ function sources(): string {
 test('every phrase is said somewhere: one that is reworded loses its translation', () => {
   const written = sources();
   const isSaid = (phrase: string) =>
-    // A system's code is put behind what is said, by whoever knows one.
+    // The system's error code is appended in another place of the program.
     phrase
       .replace(/ \(\{code\}\)/u, '')
       .replace(/\.$/u, '')
@@ -28,7 +28,7 @@ test('every phrase is said somewhere: one that is reworded loses its translation
   expect(Object.values(phrases).filter((phrase) => !isSaid(phrase))).toEqual([]);
 });
 
-/** Values look like something where a phrase begins with one. */
+/** Where a phrase begins with a value, the value has the form that the reader expects. */
 const samples: Readonly<Record<string, string>> = {
   path: '/a b',
   origin: 'https://a.example',
@@ -43,7 +43,7 @@ test('a text is known by the phrase that it is, and no other, with what was put 
     const names = [...phrase.matchAll(/\{(\w+)\}/gu)].map((found) => found[1] ?? '');
     return phrases[read?.code ?? 'read.kept'] !== phrase || names.some((name) => read?.params[name] !== sample(name));
   });
-  // Words that stand for themselves inside another phrase may be as short as they like.
+  // Phrases that appear as a value of another phrase may be short.
   expect(wrong.map(([code]) => code)).toEqual([]);
   expect(Object.keys(phrases).length).toBeGreaterThan(20);
 });

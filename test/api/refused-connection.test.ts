@@ -8,7 +8,7 @@ import { aText } from '../lib/a-text.ts';
 const origin = 'https://archive.example';
 const blocked: Failure = { kind: 'forbidden', message: aText('Ask the office.'), status: 403 };
 
-/** An app that was started again with files for a service that lets it in no more, or not yet. */
+/** The connections of an app that was restarted with files for a service that refuses it or is away. */
 function lanes(known: readonly string[], refusal: Failure) {
   const deps = {
     engine: { isPaused: () => false, pauses: { uploadPauseOf: () => null }, rights: { sendingDenied: () => null } },

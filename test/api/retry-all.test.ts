@@ -9,7 +9,7 @@ import { aText } from '../lib/a-text.ts';
 const stat = { sizeBytes: 1, mtimeMs: 0, ctimeMs: 0, inode: '1' };
 const held = { kind: 'on-hold', reason: 'suspicious', message: aText(), sinceMs: 0 } as const;
 
-/** So many held files, of which some refuse, in a journal that answers in pages. */
+/** A journal that answers in pages with `count` files on hold; those that `refuses` selects refuse the retry. */
 function stand(count: number, refuses: (id: string) => boolean) {
   const files: TrackedFile[] = Array.from({ length: count }, (_, at) =>
     newTrackedFile(
@@ -49,7 +49,7 @@ test('every file that waits for a person is tried once, however many, with rests
   expect(asked).toHaveLength(1_230);
   expect(new Set(asked).size).toBe(1_230);
   expect(rests()).toBeGreaterThan(20);
-  // What is unconfirmed is never sent by one press for all.
+  // Unconfirmed files are never uploaded by one press for all.
   expect([...kinds]).toEqual(['on-hold', 'rejected', 'missing']);
 });
 

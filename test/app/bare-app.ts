@@ -3,7 +3,7 @@ import type { ChildHost } from '#ports/child-host.ts';
 import { bareKeys, createBareServer, type BareServer } from '../fakes/bare-server/bare-server.ts';
 import type { Dials } from '../fakes/bare-server/dials.ts';
 
-/** A child host whose children never start: for apps that work with a remote service alone. */
+/** A child host whose children never start, for apps that use only a remote service. */
 export const noChild: ChildHost = {
   start: (_entry, _args, onState) => {
     onState({ kind: 'given-up', why: 'there is none here' });
@@ -13,7 +13,10 @@ export const noChild: ChildHost = {
 
 export const bareAuth = { kind: 'bearer', accessToken: bareKeys.accessToken } as const;
 
-/** A remote service that shows only what the interface shows, and an environment that has its key. */
+/**
+ * Starts a remote service that reports only what the service interface demands, and returns an environment with its
+ * key.
+ */
 export async function remoteService(
   dials: Partial<Dials> = {},
 ): Promise<{ readonly server: BareServer; readonly env: NodeJS.ProcessEnv }> {

@@ -70,7 +70,10 @@ test('a browser is missed where somebody could look at it, and nowhere else', ()
 });
 
 describe.skipIf(!hasKeyring)('the keychain is good when it keeps an entry, and not because its library loads', () => {
-  /** What the whole check says of the keychain in such a session, and which entries it leaves there. */
+  /**
+   * Runs the whole check in such a session and returns its finding about the keychain, and the entries that it leaves
+   * there.
+   */
   const checked = (home: string, before: string): Promise<unknown> =>
     inKeyringSession(
       home,

@@ -5,7 +5,7 @@ import { answerContent } from '#app/content/answer-content.ts';
 import { askOf, sendAnswer } from '#app/content/http-answer.ts';
 import type { Tickets } from '#app/content/tickets.ts';
 
-/** A server for tickets alone, on a real socket. Gives a fetch below its address. */
+/** Starts a server for tickets on a real socket. Returns a fetch for paths below its address. */
 export async function contentServer(tickets: Tickets): Promise<(url: string, init?: RequestInit) => Promise<Response>> {
   const server = createServer((request, response) => {
     const ticket = (request.url ?? '').replace('/content/', '');

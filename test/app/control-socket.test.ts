@@ -16,7 +16,7 @@ import { openControlSocket, type ControlSocket } from '#app/frames/control-socke
 
 const onUnix = test.skipIf(process.platform === 'win32');
 
-/** A host of two methods: `app.pause` answers at once, `app.resume` when it is let. */
+/** A host with two methods: `app.pause` answers at once, `app.resume` only when the test allows it. */
 function host() {
   const held = Promise.withResolvers<undefined>();
   const peers: Peer[] = [];
@@ -93,7 +93,7 @@ describe('control socket', () => {
     expect(client?.hello).toMatchObject({ appVersion: '1.2.3', capabilities: ['local-paths'] });
     expect(await client?.call('app.pause', {})).toEqual({ ok: true, result: { ok: true } });
     expect(peers[0]?.capabilities.has('local-paths')).toBe(true);
-    // However the directory is written.
+    // The spelling of the directory's path does not matter.
     const again = await connectControl(`${dir}/below/..//`);
     expect(again?.hello.appVersion).toBe('1.2.3');
     again?.close();
@@ -137,7 +137,7 @@ describe('control socket', () => {
     const stranger = connect(socket.path).on('data', (piece: Buffer) => void received.push(piece.toString('latin1')));
     stranger.write(Buffer.alloc(64, 1));
     await closed(stranger);
-    // Its own nonce and proof, from which nothing follows; no hello.
+    // The client sent only its nonce and proof, which reveal nothing; it got no hello.
     expect(received.join('')).toHaveLength(64);
     await socket.close();
     socket = null;

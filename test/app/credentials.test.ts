@@ -6,7 +6,7 @@ import { readCredentials } from '#app/connections/credentials.ts';
 
 const page = readFileSync(path.resolve(import.meta.dirname, '../../docs/station.md'), 'utf8');
 
-/** What a reader copies: the block of JSON, and the value of the variable in the shell line. */
+/** The examples that a reader copies: the JSON block, and the variable's value in the shell line. */
 const examples = [
   ...[...page.matchAll(/```json\n(?<json>[^`]*"apiKey"[^`]*)```/gu)].map(({ groups }) => groups?.['json'] ?? ''),
   ...[...page.matchAll(/export INTRAY_SERVICE_KEYS='(?<json>[^']+)'/gu)].map(({ groups }) => groups?.['json'] ?? ''),

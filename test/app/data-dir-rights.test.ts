@@ -58,7 +58,7 @@ test.skipIf(process.getuid?.() !== 0)('what another user has made or written the
   const dataDir = path.join(top, 'data');
   mkdirSync(dataDir);
   chmodSync(dataDir, 0o777);
-  // Another user brings settings of their own, as long as the directory lets them.
+  // Another user can replace the settings as long as the directory's permissions allow it.
   const write = `echo '{"folders":[]}' > "$0"`;
   execFileSync('/bin/sh', ['-c', write, path.join(dataDir, 'settings.json')], { uid: nobody, gid: nobody });
   expect(readFileSync(path.join(dataDir, 'settings.json'), 'utf8')).toContain('folders');

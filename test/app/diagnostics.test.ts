@@ -17,7 +17,7 @@ test('diagnostics tell no name, path, key or value, and what is saved is what wa
   const { app, call, until } = await startApp(dataDir, { childHost: noChild }, env);
   const scans = path.join(realpathSync(temporaryDirectory()), 'Scheidung Müller');
   mkdirSync(scans);
-  // Held, so that it stands in the status with the system's words.
+  // An empty file is on hold, so that the status shows the system's words about it.
   writeFileSync(path.join(scans, 'Vertrag Mandantin Özdemir.pdf'), '');
   await call('folders.add', {
     path: scans,
@@ -49,7 +49,7 @@ test('diagnostics tell no name, path, key or value, and what is saved is what wa
     os.homedir(),
   ];
   for (const secret of [...secrets, bareKeys.apiKey, bareKeys.accessToken]) expect(all).not.toContain(secret);
-  // What helps is there: the state of the file, its kind, its reason, and which types are left out.
+  // The diagnostics hold what support needs: the state of the file, its type, its reason, and which types are ignored.
   expect(all).toMatch(/"name": "name-\d+\.pdf",\s+"state": "on-hold",\s+"reason": "suspicious"/u);
   expect(all).toContain('*.bak');
   expect(JSON.stringify(made).length).toBeLessThan(maxFrameBytes / 2);

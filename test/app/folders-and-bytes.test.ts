@@ -9,7 +9,7 @@ import { noChild, remoteService } from './bare-app.ts';
 import { contentServer } from './content-server.ts';
 import { callerOf, startApp } from './running-app.ts';
 
-// The bare server finds a file by its text alone, so that texts name their files.
+// The bare server finds a file only by its text, so each text holds its file's name.
 const quick = { quietMs: 0, idleGapMs: 200 };
 
 async function remoteApp() {
@@ -42,7 +42,7 @@ test('a watch folder must be a folder, apart from the others and from what is ou
   expect(updated.rules).toEqual({ ...added.rules, paused: true });
   await call('folders.remove', { id: added.id });
   expect(await call('folders.list', {})).toEqual([]);
-  // Taken back, or watched again some day, it is the same folder with the same files.
+  // A folder that is added again, after an undo or later, is the same folder with the same files.
   const { id, path: root, rules } = added;
   const again = await call('folders.add', { path: root, rules });
   expect([again.id, again.path, again.rules]).toEqual([id, root, rules]);

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { sendAnswer } from '#app/content/http-answer.ts';
 import { temporaryDirectory } from '../lib/temporary-directory.ts';
 
-/** The answer to a request whose reader goes away before it begins. */
+/** Returns the response to a request whose client has left before it begins. */
 async function abandoned(): Promise<ServerResponse> {
   const server = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());

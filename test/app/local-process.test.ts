@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createLocalProcess } from '#app/connections/local-process.ts';
 import type { ChildHost, ChildState } from '#ports/child-host.ts';
 
-/** A child host of which a test says what becomes of each start. */
+/** A child host for which the test decides the outcome of each start. */
 function childWith(...ends: readonly ChildState[]) {
   let starts = 0;
   const childHost: ChildHost = {

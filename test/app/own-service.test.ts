@@ -10,7 +10,7 @@ import { buildTextPdf } from '../builders/documents/text-pdf.ts';
 import { temporaryDirectory } from '../lib/temporary-directory.ts';
 import { startApp } from './running-app.ts';
 
-/** Real children; `onMessage` gets each message with its time. */
+/** Starts real children; `onMessage` gets the kind and time of each message. */
 function listening(onMessage: (kind: string, atMs: number) => void): ChildHost {
   const host = createChildHost();
   return {
@@ -50,6 +50,6 @@ test('the pages of a scan are seen one by one, and its end is known in less than
   expect(done.files[0]?.file).toMatchObject({ state: 'done', pages: null, pagesDone: null });
   const pushedAtMs = times.get('event job.completed');
   expect(pushedAtMs).toBeDefined();
-  // By polling alone it would be the next look, which comes seconds later once a scan took its time.
+  // With polling alone the state would arrive at the next poll, which comes seconds later after a slow scan.
   expect(knownAtMs - (pushedAtMs ?? 0)).toBeLessThan(1_000);
 }, 90_000);

@@ -39,7 +39,7 @@ test('a TIFF is given page by page as a picture that browsers show, and a statio
   const { hits } = await call('search.run', { query: 'magnolias' });
   expect(new Set(hits.map(({ trackedFileId }) => trackedFileId))).toEqual(new Set(files.map(({ file }) => file.id)));
 
-  // What our own service cannot do yet is said as that, not as an error of some kind.
+  // What the local service does not support is reported as unsupported, not as another error.
   for (const answer of [
     await outcome('documents.share', { id: fileIdOf('letter.pdf'), lifetimeS: 3_600 }),
     await outcome('service.sources', {}),

@@ -32,7 +32,7 @@ async function shownOf(wishes: Partial<Wishes>, hour = 12) {
   const nowMs = () => new Date(2026, 0, 5, hour, 30).getTime();
   const polite = createPoliteNotifier(notifier, () => ({ ...everything, ...wishes }), nowMs);
   const answers = await Promise.all([finished, failed, mixed].map((notice) => polite.show(notice)));
-  // What is passed over counts as reported: it must not come up again.
+  // A suppressed notice counts as reported, so that it is not raised again.
   expect(answers).toEqual([true, true, true]);
   return shown;
 }

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 /** The user id of `nobody` on Linux and macOS. */
 const nobody = 65_534;
 
-/** Binds a loopback port again and again until it has it, and answers every request with its headers as a line of JSON. */
+/** Tries to bind a loopback port until it succeeds, then answers every request with its headers as a line of JSON. */
 const program = `
   const { createServer } = require('node:http');
   const say = (what) => process.stdout.write(JSON.stringify(what) + '\\n');
@@ -31,11 +31,14 @@ interface ThiefLine {
 export interface PortThief {
   readonly lines: readonly ThiefLine[];
   readonly hasBound: () => boolean;
-  /** Lets the port go. */
+  /** Releases the port. */
   end(): Promise<void>;
 }
 
-/** Another user of this machine (where the tests run as root; else the same one) who wants a port of ours. */
+/**
+ * Starts a process of another user (of the same user unless the tests run as root) that tries to take a port of the
+ * app.
+ */
 export async function stealPort(port: number): Promise<PortThief> {
   const isRoot = process.getuid?.() === 0;
   const child = spawn(process.execPath, ['-e', program, String(port)], {

@@ -9,7 +9,7 @@ import { startApp } from './running-app.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** A copy that was looked at so long ago. */
+/** Writes a copy that was last viewed `ageMs` ago. */
 function copy(folder: string, name: string, ageMs: number): void {
   const file = path.join(folder, name);
   writeFileSync(file, 'contents');

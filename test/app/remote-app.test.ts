@@ -7,7 +7,7 @@ import { bareAuth, noChild, remoteService } from './bare-app.ts';
 import { startApp } from './running-app.ts';
 import { english } from '../builders/english.ts';
 
-// The bare server finds a file by its text alone, so that texts name their files.
+// The bare server finds a file only by its text, so each text holds its file's name.
 const quick = { quietMs: 0, idleGapMs: 200 };
 
 /** A data directory whose settings name the service. */
@@ -213,7 +213,7 @@ test('no time is named for files that wait until the role may upload', async () 
   const scans = temporaryDirectory();
   const { call, until } = await startApp(dataDirFor(server.baseUrl), { childHost: noChild }, env);
   await call('folders.add', { path: scans, rules: quick });
-  // So many, soon after one another, tell how fast it goes.
+  // This many files in a row are enough for a rate.
   const names = [...Array(12).keys()].map((each) => `file-${each}.pdf`);
   for (const name of names) writeFileSync(path.join(scans, name), `${name}: a magnolia`);
   await until('files.list', { group: 'done' }, ({ total }) => total === names.length);

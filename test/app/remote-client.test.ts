@@ -11,10 +11,10 @@ import { temporaryDirectory } from '../lib/temporary-directory.ts';
 import { bareAuth, noChild, remoteService } from './bare-app.ts';
 import { startApp } from './running-app.ts';
 
-/** A host that no resolver knows: whoever reaches it has been led there by the proxy. */
+/** No resolver knows this host, so only the proxy can lead to it. */
 const baseUrl = 'https://documents.intray.invalid';
 
-/** The bare server over TLS, behind a proxy, and an app that is to work with it. */
+/** Starts the bare server over TLS behind a proxy, and an app that uses it. */
 async function farService() {
   const { server } = await remoteService();
   const { certificate, key } = selfSignedCertificate(['documents.intray.invalid']);
@@ -48,7 +48,7 @@ test('proxy and certificates are followed without a restart, and nothing goes ar
   await until('app.status', {}, ({ service }) => service.serviceId !== null && service.detail === null);
   expect(new Set(proxy.seen.map(({ target }) => target))).toEqual(new Set(['CONNECT documents.intray.invalid:443']));
 
-  // What was begun through the proxy has arrived there.
+  // Calls that began through the proxy have arrived there.
   await new Promise((resolve) => setTimeout(resolve, 500));
   await call('settings.set', { proxy: { kind: 'none' } });
   const without = await call('app.status', {});
@@ -76,7 +76,7 @@ test('the limit for sending is followed while a file is sent', async () => {
   expect(perSecond).toBeGreaterThan(20_000);
   expect(perSecond).toBeLessThan(100_000);
 
-  // A whole week of the timetable stands before the limit.
+  // A timetable part that covers the whole week takes precedence over the limit.
   const days = [1, 2, 3, 4, 5, 6, 7];
   await call('settings.set', { uploadTimetable: [{ days, from: '00:00', to: '00:00', bytesPerSecond: null }] });
   await until('files.list', {}, ({ files: [first] }) => first?.state !== 'uploading');

@@ -12,12 +12,12 @@ import { aText } from '../lib/a-text.ts';
 
 const serviceEntry = path.resolve(import.meta.dirname, '../../main/local-service/main.ts');
 
-/** Answers of the contract, each checked against its schema. */
+/** Calls the contract and checks each answer against its schema. */
 export interface Caller {
   readonly outcome: <M extends MethodName>(method: M, params: MethodParams<M>) => Promise<Outcome<MethodResult<M>>>;
-  /** The result; throws with the error where there is none. */
+  /** Returns the result; throws when the call fails. */
   readonly call: <M extends MethodName>(method: M, params: MethodParams<M>) => Promise<MethodResult<M>>;
-  /** Asks until the answer is as wished. */
+  /** Repeats the call until the result fulfils the condition. */
   readonly until: <M extends MethodName>(
     method: M,
     params: MethodParams<M>,
@@ -62,7 +62,10 @@ export interface RunningApp extends Caller {
   readonly notices: readonly Notice[];
 }
 
-/** The whole app in this process, with the real local service as its child unless a test gives another child host. */
+/**
+ * Starts the whole app in this process, with the real local service as its child unless the test passes another child
+ * host.
+ */
 export async function startApp(
   dataDir: string,
   parts: Partial<HostParts> = {},
@@ -73,7 +76,7 @@ export async function startApp(
     dataDir,
     env,
     appVersion: '0.0.0',
-    // Never the keychain of whoever runs the tests.
+    // The tests must never touch the keychain of the user who runs them.
     loadKeychain: () => Promise.reject(new Error('no keychain in tests')),
     parts: {
       notifier: { show: (notice) => Promise.resolve(notices.push(notice) > 0) },

@@ -38,7 +38,7 @@ test('the copies of waiting files are counted, and take no more than a person ha
   await call('folders.add', { path: folder });
   await until('files.list', {}, ({ files }) => files[0]?.notSafeReason === 'huge');
   expect(await call('settings.copies', {})).toEqual({ usedBytes: 0, mostBytes: 10 });
-  // More room holds at once.
+  // A larger budget applies at once.
   await call('settings.set', { spoolBytes: 1_000 });
   await until('files.list', {}, ({ files }) => files[0]?.isSafe === true);
   expect(await call('settings.copies', {})).toEqual({ usedBytes: 19, mostBytes: 1_000 });

@@ -16,7 +16,7 @@ const stat = { sizeBytes: 3, mtimeMs: 1, ctimeMs: 1, inode: '1' };
 const done = { kind: 'done' } as FileState;
 const held = { kind: 'on-hold', reason: 'unreadable', message: aText('x') } as unknown as FileState;
 
-/** A data directory with copies of dropped files, dropped two days ago, and a journal with these rows. */
+/** Makes a data directory with copies of files that were dropped two days ago, and a journal with these rows. */
 function controllerWith(
   names: readonly string[],
   rows: (below: (name: string) => string) => readonly [string, FileState][],

@@ -9,7 +9,7 @@ import { temporaryDirectory } from '../lib/temporary-directory.ts';
 import { startApp } from './running-app.ts';
 import { aText } from '../lib/a-text.ts';
 
-/** A data directory with a file that is on its way to the local service, and one on its way to a service of old. */
+/** Makes a data directory with one file in progress at the local service and one at an earlier service. */
 function dataDirWithFiles(): string {
   const dataDir = temporaryDirectory();
   const opened = openJournal(path.join(dataDir, 'journal.db'));

@@ -9,7 +9,7 @@ import { aText } from '../lib/a-text.ts';
 
 const id = serviceId('company@https://far.example');
 
-/** Notes of a machine where all is well but what a test says. */
+/** Returns the notes of a healthy computer, apart from what the test sets. */
 function notesOf(odd: {
   readonly free?: number | null;
   readonly secret?: SecretState;
@@ -55,7 +55,7 @@ async function codesOf(odd: Parameters<typeof notesOf>[0]): Promise<readonly str
   await new Promise(setImmediate);
   end();
   const codes = notes.current().map(({ code }) => code);
-  // What was found by looking at the machine is reported; the rest is reported by whoever knows it.
+  // Findings about the computer are reported as changes here; other notes are reported by the parts that find them.
   if (codes.some((code) => code.startsWith('disk') || code.startsWith('keychain'))) expect(changes()).toBe(1);
   for (const { message } of notes.current()) expect(english(message)).toMatch(/[.]$/u);
   return codes;

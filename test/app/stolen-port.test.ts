@@ -11,7 +11,7 @@ interface Ready {
   readonly baseUrl: string;
 }
 
-/** Real children; every one that is ready is noted with its process id and its address. */
+/** Starts real children, and notes the process ID and address of each one that is ready. */
 function noting(ready: Ready[]): ChildHost {
   const host = createChildHost({ backoffMs: () => 1_000 });
   return {
@@ -36,7 +36,7 @@ test('whoever takes the port of a service that has crashed gets no credentials, 
   const thief = await stealPort(Number(new URL(first.baseUrl).port));
   process.kill(first.pid, 'SIGKILL');
   await expect.poll(thief.hasBound, { timeout: 10_000 }).toBe(true);
-  // Whatever a screen asks meanwhile goes to the service that the app believes to have.
+  // Calls during this time go to the service that the app believes to be there.
   while (ready.length < 2) {
     await outcome('service.info', {});
     await outcome('jobs.list', {});
@@ -44,7 +44,7 @@ test('whoever takes the port of a service that has crashed gets no credentials, 
   }
   expect(thief.lines.filter(({ kind }) => kind === 'request')).toEqual([]);
 
-  // The service has come back on another port; to the app it is the same one.
+  // The service has returned on another port; for the app it is the same service.
   await until('service.info', {}, ({ status }) => status !== null);
   expect((await call('app.status', {})).service.serviceId).toBe(before.serviceId);
   expect(ready[1]?.baseUrl).not.toBe(first.baseUrl);

@@ -7,7 +7,7 @@ import { message } from '#contract/messages/message.ts';
 
 const settle = { quietMs: 50, maxWaitMs: 1_000 };
 
-/** Folders of a settings file that somebody else wrote, beside one that is fine. */
+/** Writes the folders of a settings file that another program wrote, next to a correct one. */
 function stored(dataDir: string, folders: readonly { readonly id: string; readonly root: string }[]): void {
   const settings = { folders: folders.map((folder) => ({ ...folder, settle })), preferences: { setupDone: true } };
   writeFileSync(path.join(dataDir, 'settings.json'), JSON.stringify(settings));
@@ -51,7 +51,7 @@ test('stored folders are judged as if a person had added them, and those that ma
   const seen = await until('files.list', {}, ({ total }) => total > 0);
   expect(seen.files.map(({ name }) => name)).toEqual(['a.txt']);
 
-  // The same line written while it runs.
+  // The same line, written while the app runs.
   stored(dataDir, [{ id: 'fine', root: dataDir }]);
   await until('folders.list', {}, ([folder]) => folder?.state === 'refused');
   expect((await call('files.list', {})).total).toBe(1);

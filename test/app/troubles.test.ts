@@ -57,7 +57,7 @@ test.each([
   const { until, notices } = await startApp(dataDir, { childHost: noChild }, env);
   const { troubles, lanes } = await until('app.status', {}, (now) => now.troubles.length > 0);
   expect(troubles).toMatchObject([{ kind: 'connection-paused', subject: server.baseUrl, reason }]);
-  // The connection says the same as it does of one that was let in before.
+  // The connection reports the same as for a service that accepted the user before.
   expect(lanes.map((lane) => lane.reason)).toEqual(pauses);
   await expect.poll(() => notices.length).toBe(1);
 });

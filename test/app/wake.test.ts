@@ -13,7 +13,7 @@ import { startApp } from './running-app.ts';
 import { wellBreaker } from './well-breaker.ts';
 import { aText } from '../lib/a-text.ts';
 
-/** Two clocks that a test turns, and the jumps that were reported. */
+/** Two clocks that the test sets, and the jumps that were reported. */
 function turning() {
   const at = { wallMs: 1_000_000, monotonicMs: 500 };
   const jumps: number[] = [];
@@ -35,13 +35,13 @@ function turning() {
 test('a sleep is reported, and a clock that is set, by the difference of two clocks; a busy machine is not', async () => {
   const next = turning();
   expect(await next(5, 5)).toEqual([]);
-  // Late by the work of others, and corrected a little.
+  // The timer is late because of other work, and the wall clock was corrected a little.
   expect(await next(12_000, 11_000)).toEqual([]);
-  // Asleep: the wall clock goes on alone.
+  // During sleep only the wall clock continues.
   expect(await next(3_600_000, 1)).toEqual([3_599_999]);
-  // Asleep where both go on.
+  // During sleep both clocks continue.
   expect(await next(7_200_000, 7_200_000)).toEqual([7_199_995]);
-  // The clock of a machine without one of its own is set.
+  // A computer without a battery-backed clock gets its time set.
   expect(await next(-86_400_000, 2)).toEqual([-86_400_002]);
   expect(await next(5, 5)).toEqual([]);
 });
@@ -69,11 +69,11 @@ test('waking asks again what was away, and keeps what a service has asked for', 
     rescan: () => void (scans += 1),
   };
   wakeEngine(engine, Object.keys(pauses).map(serviceId));
-  // Opening one that is open wakes the lanes: what has become due in the sleep is done now.
+  // Resuming a running connection wakes it, so that work which became due during the sleep is done now.
   expect([opened, scans]).toEqual([['away', 'late', 'fine'], 1]);
 });
 
-/** A way to a service that can be cut. */
+/** A network path to a service that the test can cut. */
 function line(target: number) {
   const sockets = new Set<Socket>();
   let server: Server | null = null;
@@ -117,7 +117,7 @@ test('a computer that wakes where the service can be reached again does not wait
   way.cut();
   await call('folders.add', { path: scans, rules: { quietMs: 0, idleGapMs: 200 } });
   writeFileSync(path.join(scans, 'note.pdf'), 'note.pdf: sent after a sleep');
-  // Each try that fails makes the pause longer.
+  // Each failed attempt makes the pause longer.
   const away = await until('app.status', {}, ({ lanes: [lane] }) => (lane?.untilMs ?? 0) - Date.now() > 9_000);
   await way.up(port);
   app.woke();

@@ -40,7 +40,7 @@ test.skipIf(process.platform === 'win32')(
     const pipe = path.join(top, 'pipe');
     execFileSync('mkfifo', [pipe]);
     let hanging = 0;
-    // Opening a pipe that nobody writes to keeps a thread for real, as a dead network drive does.
+    // Opening a pipe without a writer blocks a thread, as a dead network drive does.
     const roots = createRespondingRoots(100, async (root) => {
       if (!root.startsWith('/mnt/dead')) return;
       hanging += 1;
@@ -54,11 +54,11 @@ test.skipIf(process.platform === 'win32')(
     expect(await places.judgeFile('/mnt/dead/a.pdf')).toMatchObject(silent);
     expect(await places.browse('/mnt/dead', false)).toMatchObject(silent);
     expect(await places.isUsualPlace('/mnt/dead/x')).toBe(false);
-    // A folder that is watched already stays so, and a scan says that it is away.
+    // A folder that is already watched stays accepted; a scan reports that it is away.
     expect(await guard.judge('/mnt/dead/scans', [])).toEqual({ kind: 'fine', real: '/mnt/dead/scans' });
     const fine = realpathSync(temporaryDirectory());
     expect(await places.judgeFolder(fine, [])).toEqual({ ok: true, path: fine });
-    // One for the drive, and one for the folder on it that is watched.
+    // One call for the drive, and one for the watched folder on it.
     expect(hanging).toBe(2);
     const writer = await open(pipe, 'w');
     await expect.poll(() => hanging).toBe(0);

@@ -1,6 +1,6 @@
 import type { CircuitBreaker } from '#engine/circuit-breaker.ts';
 
-/** A circuit breaker of services that are well. */
+/** A circuit breaker for services without faults. */
 export const wellBreaker: CircuitBreaker = {
   failed: () => false,
   arrived: () => undefined,

@@ -57,7 +57,7 @@ test('a text file in a watched folder is done, proven, found and shown, at the r
     jobId: file?.jobId,
     folded: 'succeeded',
   });
-  // Plain text has no places on a page.
+  // Plain text has no positions on a page.
   const read = await call('documents.words', { id: file?.fileId ?? '' });
   expect(read).toMatchObject({ pages: [{ number: 1, rotation: 0, text: text.trim(), words: [] }], pageCount: 1 });
   const marked = await call('documents.words', { id: file?.fileId ?? '', query: 'MAGNOLIA' });

@@ -12,7 +12,7 @@ import { startApp } from './running-app.ts';
 
 const lines = ['Invoice for the magnolias', 'Number RE-48151', 'The quick brown fox jumps over the lazy dog.'];
 
-/** A scan that lay in the scanner turned by so many degrees. */
+/** Returns a scan that is rotated by `degrees`. */
 async function turnedScan(degrees: number): Promise<Buffer> {
   const [page] = await picturePages(await buildTextPdf([{ kind: 'letter', language: 'eng', lines }], { fontSize: 14 }), 150); // prettier-ignore
   if (page === undefined) throw new Error('no page was drawn');
@@ -28,7 +28,7 @@ interface Box {
   readonly height: number;
 }
 
-/** Shares of the picture's dark pixels that lie in the boxes, and of the boxes that hold any. */
+/** Returns the share of the picture's dark pixels that lie in boxes, and the share of boxes that contain any. */
 async function inkIn(picture: Buffer, turn: Turn, boxes: readonly Box[]) {
   const { data, info } = await sharp(picture).rotate(turn).greyscale().raw().toBuffer({ resolveWithObject: true });
   const filled = new Set<Box>();

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const dist = path.resolve(import.meta.dirname, '../../dist');
 
-/** What a built file loads from elsewhere, as a bundler sees it: static, dynamic and required. */
+/** Returns what a built file loads from outside, as a bundler sees it: static and dynamic imports, and `require`. */
 async function loadedBy(file: string): Promise<readonly string[]> {
   const { metafile } = await build({
     entryPoints: [path.join(dist, file)],
@@ -41,7 +41,7 @@ test.each(['station', 'cli', 'service'])('no electron in the %s bundle', async (
   for (const file of files) {
     const loaded = await loadedBy(`${folder}/${file}`);
     expect([file, loaded.filter(isElectron)]).toEqual([file, []]);
-    // The look itself sees something.
+    // Checks that the search itself finds something.
     expect(loaded.some(isNode)).toBe(true);
   }
 });

@@ -14,7 +14,7 @@ const files = [
   ),
 ].filter((name) => isText.test(name) && !name.endsWith('citations.test.ts'));
 
-/** The anchors that GitHub gives to the headings of a page. */
+/** Returns the anchors that GitHub gives to the headings of a page. */
 const anchorsOf = (markdown: string): readonly string[] =>
   [...markdown.matchAll(/^#{1,6} (.+)$/gmu)].map(([, heading = '']) =>
     heading
@@ -23,7 +23,9 @@ const anchorsOf = (markdown: string): readonly string[] =>
       .replaceAll(' ', '-'),
   );
 
-/** Why a page or one of its sections cannot be found; `null`: it is there. `target` is a path below the root. */
+/**
+ * Returns why a page or one of its sections cannot be found; `null` when it exists. `target` is relative to the root.
+ */
 function missing(target: string, anchor: string | undefined): string | null {
   const found = path.join(root, target);
   if (!existsSync(found)) return `there is no ${target}`;
@@ -31,10 +33,10 @@ function missing(target: string, anchor: string | undefined): string | null {
   return anchorsOf(readFileSync(found, 'utf8')).includes(anchor) ? null : `there is no #${anchor} in ${target}`;
 }
 
-/** What `file` cites that is not in the repository. */
+/** Returns the citations of `file` that lead to nothing in the repository. */
 function problemsOf(file: string, text: string): readonly string[] {
   const problems: (string | null)[] = [];
-  // docs/page.md, docs/page.md#section, docs/page.md#section, #another
+  // Matches docs/page.md, docs/page.md#section, and docs/page.md#section, #another.
   for (const [, page = '', sections = ''] of text.matchAll(/\b(docs\/[\w/-]+\.md)((?:(?:, )?#[\w-]+)*)/gu)) {
     const anchors = sections === '' ? [undefined] : sections.split(/(?:, )?#/u).slice(1);
     problems.push(...anchors.map((anchor) => missing(page, anchor)));
@@ -45,7 +47,7 @@ function problemsOf(file: string, text: string): readonly string[] {
   for (const name of ['way-of-a-file', 'service-decisions', 'service-interface']) {
     if (text.includes(name)) problems.push(`${name} is no page of docs/`);
   }
-  // A section has a name: numbers change, and nothing finds them.
+  // Sections are cited by name, because numbers change and no tool finds them.
   if (/\.md, sections? \d/u.test(text)) problems.push('it cites a section by its number');
   if (/[( ]interface, (?:endpoint|")/u.test(text)) problems.push('it cites the interface and not docs/service-api.md');
   if (file.endsWith('.md')) problems.push(...linksOf(file, text), ...pathsOf(text));
@@ -58,7 +60,9 @@ function linksOf(file: string, text: string): readonly (string | null)[] {
   );
 }
 
-/** Paths from the root in code spans, such as `main/core/close-batch.ts`; not those with a wildcard or a name to fill in. */
+/**
+ * Checks the paths in code spans, such as `main/core/close-batch.ts`, except those with a wildcard or a placeholder.
+ */
 function pathsOf(text: string): readonly (string | null)[] {
   const spans = text.matchAll(/`((?:main|preload|renderer|test|scripts|assets|docs)\/[\w./-]*)`/gu);
   return [...spans].map(([, to = '']) => missing(to, undefined));

@@ -14,11 +14,14 @@ const readPage = (page: string) => readFileSync(path.join(root, page), 'utf8');
 
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: object };
 
-/** What a page shows of the command line: a line of a block or a code span that begins with `intray`, without its comment. */
+/**
+ * Returns the command lines that a page shows: lines of blocks and code spans that begin with `intray`, without
+ * comments.
+ */
 const shownCommands = (text: string): readonly string[] =>
   [...text.matchAll(/(?:^|`)intray ([^`#\n]+)/gmu)].map(([, words = '']) => words.trim());
 
-/** Why a shown command would fail; `null`: its name and options are there. */
+/** Returns why a shown command would fail; `null` when its name and options exist. */
 function problemOf(words: string, program: Command = createProgram()): string | null {
   const [first = '', ...rest] = words.split(/\s+/u).filter((word) => word !== '…' && word !== 'help');
   if (first === '' || /^[A-Z]/u.test(first)) return null;

@@ -7,24 +7,24 @@ import { z } from 'zod';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Folders whose files all earn their place (docs/architecture.md#style). */
+/** The folders to which the rule about short files applies (docs/architecture.md#style). */
 const folders = ['main', 'preload', 'renderer', 'scripts'];
 
 const { imports: aliases } = z
   .object({ imports: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')));
 
-/** Files that stand alone for another reason. */
+/** Files that are separate for another reason. */
 const allowed: Readonly<Record<string, string>> = {
   'renderer/no-eval.ts': 'it has to run before any schema is made, and imports run in their order',
 };
 
-/** A file with one importer is a part of it from here on only where it has so many lines. */
+/** A file with a single importer must have at least this many lines; a shorter one belongs into its importer. */
 const leastLines = 41;
 
 /**
- * Files that are a boundary however short they are: handlers of a table of methods or endpoints, adapters of a host, stages,
- * parts of the store that each answer for one interface, and lists of words by language.
+ * Files that are a boundary, however short: handlers of a table of methods or endpoints, adapters of a host, stages,
+ * parts of the store that each implement one interface, and lists of words by language.
  */
 const boundary = [
   /\/handlers\//u,
@@ -35,13 +35,13 @@ const boundary = [
   /\/labels\/[a-z]{2}\.ts$/u,
 ];
 
-/** Programs and threads run when they are imported, so that their parts have to stand beside them. */
+/** Programs and threads run when they are imported, so their parts must be separate files. */
 const isEntry = (file: string): boolean => /\/(?:main|[^/]+-worker)\.ts$/u.test(file);
 
-/** What is walled off: an importer in another one is a boundary. */
+/** Returns the walled module of a file. An importer in another module makes a file a boundary. */
 const moduleOf = (file: string): string => /^renderer\/(?:features\/)?[^/]+\//u.exec(file)?.[0] ?? path.dirname(file);
 
-/** The file that a file imports; `null` for a package. */
+/** Returns the file that an import leads to; `null` for a package. */
 function importedFile(from: string, name: string): string | null {
   if (name.startsWith('.')) return path.posix.join(path.posix.dirname(from), name);
   for (const [alias, target] of Object.entries(aliases)) {
@@ -51,7 +51,10 @@ function importedFile(from: string, name: string): string | null {
   return null;
 }
 
-/** Files that are short and that one file of their own folder imports: a reader has to open both. A test is an importer. */
+/**
+ * Returns short files with exactly one importer, in the same folder: a reader would have to open both. Tests count as
+ * importers.
+ */
 function fragmentsIn(sources: ReadonlyMap<string, string>): readonly string[] {
   const importers = new Map<string, Set<string>>();
   for (const [file, text] of sources) {

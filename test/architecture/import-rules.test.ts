@@ -16,7 +16,7 @@ interface Rule {
 }
 const { forbidden } = require('../../.dependency-cruiser.cjs') as { forbidden: readonly Rule[] };
 
-/** One violation per rule: the file that breaks it and its text. */
+/** One violation for each rule: a file that breaks it, with its text. */
 const violations: Readonly<Record<string, readonly [file: string, text: string]>> = {
   core: ['main/core/a.ts', "import '#ports/ok.ts';"],
   'core-no-node': ['main/core/b.ts', "import 'node:fs';"],
@@ -113,7 +113,7 @@ interface Violation {
 async function cruise(): Promise<readonly Violation[]> {
   const bin = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
   const args = [bin, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'main', 'preload', 'renderer'];
-  // The exit code counts violations, which this test plants: the report is what matters.
+  // The exit code counts the violations, which this test plants, so only the report matters.
   const { stdout } = await run(process.execPath, args, { cwd: project, maxBuffer: 2 ** 26 }).catch((error: unknown) => {
     if (error instanceof Error && 'stdout' in error) return { stdout: String(error.stdout) };
     throw error;

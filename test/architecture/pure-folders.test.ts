@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** What the compiler says of a file with this text in that folder, under the folder's own tsconfig. */
+/** Returns the compiler's errors for a file with this text in that folder, under the folder's tsconfig. */
 function complaintsAbout(folder: string, text: string): readonly string[] {
   const configPath = path.join(root, folder, 'tsconfig.json');
   const config = ts.readConfigFile(configPath, (file) => ts.sys.readFile(file));

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { runProgram } from '../../scripts/run-program.mjs';
 
 const module = path.resolve(import.meta.dirname, '../../scripts/run-program.mjs');
-/** A launcher as npm runs it: behind a shell that stays, with a child that says its pid and goes on for ever. */
+/** A launcher as npm runs it: behind a shell that stays, with a child that prints its process ID and never ends. */
 const child = `console.log(process.pid); setInterval(() => {}, 1000);`;
 const launcher = `import { runProgram } from ${JSON.stringify(module)};
   await runProgram(process.execPath, ['-e', ${JSON.stringify(child)}]);`;

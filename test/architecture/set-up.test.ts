@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 180_000 });
 const root = path.resolve(import.meta.dirname, '../..');
 const module = path.join(root, 'scripts', 'one-at-a-time.mjs');
 
-/** A process that works under the lock for a while and notes when it began and ended. */
+/** A process that works under the lock for a while and logs when it started and ended. */
 function worker(lock: string, log: string, workMs: number) {
   const program = `import { appendFileSync } from 'node:fs';
     import { oneAtATime } from ${JSON.stringify(module)};
@@ -85,7 +85,7 @@ test('work that fails lets the next one in', async () => {
   ).toBe('yes');
 });
 
-/** What a build is made of, in a place of its own, with the packages of this checkout. */
+/** Copies everything that a build needs to a separate place, with the packages of this checkout. */
 function copyOfCheckout(): string {
   const copy = temporaryDirectory();
   for (const name of [
@@ -122,7 +122,7 @@ test('terminals that start at the same moment share one build, and nobody ever s
   for (const { code, stdout, stderr } of starts) expect([code, stdout, stderr]).toEqual([0, version, stderr]);
   expect(starts.map(({ builds }) => builds).toSorted()).toEqual([0, 0, 1]);
 
-  // A build that is asked for is one build, and what is there stays until the new one is whole.
+  // Several requests cause one build, and the old build stays until the new one is complete.
   const main = path.join(copy, 'dist', 'cli', 'main.js');
   const before = statSync(main).ino;
   let missing = 0;
@@ -132,7 +132,7 @@ test('terminals that start at the same moment share one build, and nobody ever s
   expect([asked.code, asked.builds, missing, statSync(main).ino === before]).toEqual([0, 1, 0, false]);
   expect(await run(copy, 'bin/intray.mjs', '--version')).toEqual({ code: 0, stdout: version, stderr: '', builds: 0 });
 
-  // A source that was saved after the build began is newer than the build, whenever that ended.
+  // A source that was saved after the build began is newer than the build, even if the build ended later.
   const later = new Date(statSync(path.join(copy, 'dist', '.built')).mtimeMs + 1);
   utimesSync(path.join(copy, 'main', 'hosts', 'cli', 'main.ts'), later, later);
   expect((await run(copy, 'bin/intray.mjs', '--version')).builds).toBe(1);

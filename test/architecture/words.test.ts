@@ -6,14 +6,14 @@ import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Words that have no right meaning left (docs/glossary.md). Words that are right elsewhere are a matter of care. */
+/** Words that no longer have a correct use (docs/glossary.md). Words that are right elsewhere are left to reviewers. */
 const banned = [
   ...['road', 'roads', 'desk', 'desks', 'approach', 'approaches', 'told', 'heard', 'sighting', 'sightings', 'settler'],
   ...['prover', 'disposer', 'doubt', 'doubts', 'doubtful', 'evidence', 'house', 'rooms', 'anew'],
 ];
 const phrases = ['person-part', 'could not be had', 'cannot be had', 'to be had'];
 
-/** Words that something outside dictates, or a name that is published, each with the reason. */
+/** Words that something outside the project dictates, or published names, each with the reason. */
 const allowed: Readonly<Record<string, readonly [word: string, reason: string]>> = {
   'docs/glossary.md': ['*', 'its last column lists the words that are not used'],
   'test/architecture/words.test.ts': ['*', 'it lists the words'],
@@ -23,7 +23,7 @@ const allowed: Readonly<Record<string, readonly [word: string, reason: string]>>
 };
 
 const isBanned = new Set(banned);
-/** The words of a text: names in camelCase, snake_case and kebab-case fall apart into theirs. */
+/** Splits a text into words; names in camelCase, snake_case and kebab-case are split into their parts. */
 const wordsOf = (text: string): readonly string[] =>
   text
     .replaceAll(/(?<=[a-z0-9])(?=[A-Z])/gu, ' ')
@@ -41,7 +41,10 @@ const bannedIn = (text: string): readonly string[] => [
 
 const titled = new Set(['test', 'it', 'describe']);
 
-/** The identifiers, comments and titles of tests in a source text, one text each. Texts for people have a test of their own. */
+/**
+ * Returns the identifiers, comments and test titles of a source text, one text each. Texts for people have a separate
+ * test.
+ */
 function namesAndComments(file: string, text: string): readonly string[] {
   const source = ts.createSourceFile(
     file,
@@ -72,7 +75,7 @@ function namesAndComments(file: string, text: string): readonly string[] {
   return found;
 }
 
-/** The banned words of a file, in its name, names, comments and, of a page, its text. */
+/** Returns the banned words in a file's name, names and comments; for a page, in its whole text. */
 function problemsOf(file: string, text: string): readonly string[] {
   const parts = file.endsWith('.md') ? [text] : namesAndComments(file, text);
   const words = new Set([file, ...parts].flatMap(bannedIn));

@@ -11,7 +11,7 @@ import { aText } from '../../lib/a-text.ts';
 const appId = '4d53bce0-3f0e-4b0b-9a3c-2f7f5b9a1c11';
 const secret = Buffer.from('a secret of thirty-two bytes....').toString('base64');
 
-/** The scheme's text, step by step, with nothing taken from the code under test. */
+/** Computes the signature step by step from the scheme's text, without any code under test. */
 function expectedSignature(method: string, uri: string, seconds: string, nonce: string, body: Buffer): string {
   const lower = uri.toLowerCase();
   let encoded = '';
@@ -44,7 +44,7 @@ interface Checked {
   readonly skewS: number;
 }
 
-/** A server that checks every signature over the bytes that it read. */
+/** Starts a server that checks every signature over the bytes that it received. */
 async function signedServer(answer: { readonly status: number; readonly headers?: Record<string, string> }) {
   const checked: Checked[] = [];
   async function check(request: IncomingMessage, origin: string): Promise<void> {
@@ -92,7 +92,7 @@ test.each([
   const signIn = createAmxSignIn({ appId, secret }, { nowMs, nonce: randomUUID });
   const failure = failureOf(await (await clientFor(origin, { signIn, nowMs })).ping());
   expect(failure).toMatchObject({ kind: 'clock-skew', status: 401 });
-  // The Date header holds whole seconds, so the difference may read a second or two off.
+  // The Date header has whole seconds, so the difference may be off by a second or two.
   expect(english(failure.message)).toMatch(new RegExp(`(59[89]|60[0-2]) s ${words}`, 'u'));
   expect(Math.abs((failure.clockSkewMs ?? 0) - skewMs)).toBeLessThan(3000);
 });

@@ -18,19 +18,22 @@ export interface ClientDials extends Partial<DocumentServiceOptions> {
   readonly uploadLimit?: ByteLimit;
 }
 
-/** The value of a result that the test needs to be good. */
+/** Returns the value of a result that the test expects to succeed. */
 export function valueOf<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(`${result.failure.kind}: ${result.failure.message.code}`);
   return result.value;
 }
 
-/** The failure of a result that the test needs to be bad. */
+/** Returns the failure of a result that the test expects to fail. */
 export function failureOf(result: Result<unknown>) {
   if (result.ok) throw new Error(`did not fail: ${JSON.stringify(result.value)}`);
   return result.failure;
 }
 
-/** A client that is closed when the test ends. Fast unless set otherwise: the pace has tests of its own. */
+/**
+ * Makes a client that is closed when the test ends. It is not rate-limited unless set otherwise; the pace has separate
+ * tests.
+ */
 export async function clientFor(baseUrl: string, dials: ClientDials = {}): Promise<DocumentService> {
   const {
     signIn = createBearerSignIn(bareKeys.accessToken),
@@ -49,7 +52,7 @@ export async function clientFor(baseUrl: string, dials: ClientDials = {}): Promi
   return service;
 }
 
-/** A bare server and a client of it, both gone when the test ends. */
+/** Starts a bare server and a client of it; both end with the test. */
 export async function bareService(
   dials: Partial<Dials> = {},
   client: ClientDials = {},
@@ -59,7 +62,7 @@ export async function bareService(
   return { server, service: await clientFor(server.baseUrl, client) };
 }
 
-/** Random bytes as a source; `pieceBytes` at a time. */
+/** An upload source of random bytes, in pieces of `pieceBytes`. */
 export function sourceOf(name: string, bytes: Uint8Array = randomBytes(300_000), pieceBytes = 65_536): UploadSource {
   return {
     name,

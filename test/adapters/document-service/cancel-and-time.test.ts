@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { UploadSource } from '#ports/document-service.ts';
 import { bareService, failureOf, sourceOf, valueOf } from './bare-client.ts';
 
-/** Gives one piece and then nothing more until it is released. */
+/** A source that gives one piece and then blocks until it is released. */
 function stuckSource(): UploadSource & { readonly released: () => boolean } {
   let released = false;
   return {

@@ -11,7 +11,7 @@ import { aText } from '../../lib/a-text.ts';
 import { message } from '#contract/messages/message.ts';
 
 const statuses: readonly (readonly [number, FailureKind, FailureKind])[] = [
-  // status, a call that changes nothing, a call that changes something
+  // Each row: status, failure of a call that changes nothing, failure of a call that changes something.
   [400, 'refused', 'refused'],
   [401, 'unauthorized', 'unauthorized'],
   [403, 'forbidden', 'forbidden'],
@@ -25,7 +25,7 @@ const statuses: readonly (readonly [number, FailureKind, FailureKind])[] = [
   [500, 'service-fault', 'unconfirmed'],
   [501, 'refused', 'refused'],
   [502, 'service-fault', 'unconfirmed'],
-  // With Retry-After it is maintenance for both.
+  // With Retry-After, both kinds of call fail with maintenance.
   [503, 'maintenance', 'unconfirmed'],
   [504, 'service-fault', 'unconfirmed'],
 ];
@@ -70,14 +70,14 @@ describe.each(unconfirmedFaults)('$kind $when$body$status', (fault) => {
   test('leaves an upload unconfirmed', async () => {
     const { server, service } = await bareService({}, { timeouts: { headersMs: 300 } });
     server.failNext('/api/file/uploadfile', fault);
-    // The answer to a large file may be late because of what is still on its way.
+    // The answer to a large file may be late, because bytes are still in transit.
     const bytes = randomBytes(fault.kind === 'silence' ? 30_000 : 3_000_000);
     const uploaded = await service.upload({ source: sourceOf('a.pdf', bytes), sessionId: randomUUID() });
     expect(failureOf(uploaded).kind).toBe('unconfirmed');
     expect(uploaded.sent.mayHaveArrived).toBe(true);
     const arrived = server.store.files.size === 1;
     expect(arrived).toBe(fault.kind !== 'reset' || fault.when === 'after-work');
-    // Whole or not at all: what the service has is what the hash is of.
+    // An upload either arrives completely or not; the reported hash is that of the bytes that the service holds.
     if (arrived) expect(uploaded.sent).toMatchObject({ sizeBytes: bytes.length, sha256: expect.any(String) as string });
   });
 
@@ -90,7 +90,7 @@ describe.each(unconfirmedFaults)('$kind $when$body$status', (fault) => {
   });
 });
 
-// A GET has no body to be reset in.
+// A GET has no body during which the connection could be reset.
 const readUnconfirmed = unconfirmedFaults.filter((fault) => fault.kind !== 'reset' || fault.when !== 'mid-body');
 test.each(readUnconfirmed)(
   '$kind $when$body$status is not unconfirmed for a call that changes nothing',

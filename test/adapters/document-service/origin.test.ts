@@ -11,7 +11,7 @@ test.each([
   ['http://LOCALHOST.', true],
   ['http://intray.localhost', false],
   ['http://[::1]:8080', true],
-  // The URL parser writes these as 127.0.0.1.
+  // The URL parser normalises these to 127.0.0.1.
   ['http://2130706433', true],
   ['http://0x7f.1', true],
   ['http://127.0.0.1.example.org', false],

@@ -12,7 +12,7 @@ import { selfSignedCertificate } from '../../builders/self-signed-certificate.ts
 import { listen, tunnelProxy } from '../../fakes/tunnel-proxy.ts';
 import { bareService, clientFor, failureOf, sourceOf, valueOf } from './bare-client.ts';
 
-/** A host that no resolver knows: whoever reaches it has been led there by the proxy. */
+/** No resolver knows this host, so only the proxy can lead to it. */
 const host = 'documents.intray.invalid';
 const certificate = selfSignedCertificate([host, '127.0.0.1']);
 let dir = '';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true }));
 
-/** A service over TLS that greets and takes files. */
+/** Starts a service over TLS that greets and accepts files. */
 async function tlsService() {
   const calls: IncomingHttpHeaders[] = [];
   const server = createTlsServer({ cert: certificate.certificate, key: certificate.key }, (request, response) => {

@@ -9,7 +9,7 @@ import { answerWithinMs } from '#adapters/document-service/wire/timed-by-bytes.t
 const headersMs = 400;
 const sizeBytes = 12 * 1024 * 1024;
 
-/** A service that takes a piece, rests, and takes the next, or that stops taking anything. */
+/** Starts a service that reads a piece, pauses and reads the next, or that stops reading. */
 async function slowService(isStuck: boolean): Promise<string> {
   const server = createServer({ highWaterMark: 64 * 1024 }, (request, response) => {
     request.on('data', () => {

@@ -5,7 +5,7 @@ import { bareService, failureOf, sourceOf, valueOf } from './bare-client.ts';
 
 const systemError = (code: string) => Object.assign(new Error(`${code}: no`), { code });
 
-/** Gives `pieces`, then throws if there is something to throw. */
+/** A source that gives `pieces` and then throws `error`, if there is one. */
 function sourceThat(pieces: readonly Uint8Array[], sizeBytes: number, error?: Error): UploadSource {
   return {
     name: 'odd.pdf',

@@ -146,7 +146,7 @@ test.skipIf(process.platform === 'win32')(
     const pipe = path.join(top, 'pipe');
     execFileSync('mkfifo', [pipe]);
     let hanging = 0;
-    // Opening a pipe that nobody writes to keeps a thread for real, as a dead network drive does.
+    // Opening a pipe without a writer blocks a thread, as a dead network drive does.
     const hang = async (): Promise<void> => {
       hanging += 1;
       await (await open(pipe, 'r')).close();
@@ -160,7 +160,7 @@ test.skipIf(process.platform === 'win32')(
         return real.stat(ref);
       },
     };
-    // The pool of this process has four threads; three may be used.
+    // The thread pool of this process has four threads; three may be used.
     const budget = createCallBudget(
       { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms / 100, signal) },
       { calls: 3, callsARoot: 2 },
@@ -170,7 +170,7 @@ test.skipIf(process.platform === 'win32')(
     expect(new Set((await Promise.all(asked)).map(({ kind }) => kind))).toEqual(new Set(['away']));
     expect(hanging).toBeLessThanOrEqual(3);
     expect(await real.stat({ root: fine, path: 'a.txt' })).toMatchObject({ kind: 'there' });
-    // They answer again: one who writes wakes all that wait.
+    // The calls return: one writer unblocks all that wait.
     const writer = await open(pipe, 'w');
     await expect.poll(() => hanging).toBe(0);
     await writer.close();

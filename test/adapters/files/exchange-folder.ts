@@ -1,7 +1,7 @@
 import { renameSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 
-/** Puts a link that leads outside in the place of `Processed`, and back, until it is asked to end. */
+/** Replaces `Processed` by a link that leads outside, and back, until it is asked to stop. */
 const [root = '', outside = ''] = process.argv.slice(2);
 const [folder, link, aside] = ['Processed', 'link', 'aside'].map((name) => path.join(root, name));
 if (folder === undefined || link === undefined || aside === undefined) throw new Error('no names');
@@ -19,7 +19,7 @@ const turn = (): void => {
       renameSync(folder, link);
       renameSync(aside, folder);
     } catch {
-      // The other process made a folder in between: what can be put back is put back.
+      // The other process created a folder in between: whatever can be restored is restored.
       tryRename(folder, link);
       tryRename(aside, folder);
     }
@@ -31,7 +31,7 @@ function tryRename(from: string, to: string): void {
   try {
     renameSync(from, to);
   } catch {
-    // It is there already.
+    // The link exists already.
   }
 }
 process.send?.('begun');

@@ -94,7 +94,7 @@ describe('list', () => {
     await put('a');
     await put('shut/b');
     await put('shut/c');
-    // Whoever may do anything sees every folder; their names stand for the others here.
+    // Root can read every folder, so a name stands for a folder that cannot be read.
     const names = async (folder: Buffer) => {
       const real = await readdir(folder, { encoding: 'buffer' });
       return folder.toString().endsWith('shut') ? real.map((name) => Buffer.concat([name, Buffer.from('/x')])) : real;
@@ -161,7 +161,7 @@ describe('reading', () => {
   test('streams every byte, and a part is cut at the end of the file', async () => {
     const bytes = Buffer.alloc(1_000_000, 'abcdefghij');
     await put('big', bytes);
-    // A piece is good until the next one is asked for.
+    // A piece is valid only until the next one is requested.
     const parts: Buffer[] = [];
     for await (const part of await files.open(ref('big'))) parts.push(Buffer.from(part));
     expect(Buffer.concat(parts).equals(bytes)).toBe(true);

@@ -192,13 +192,13 @@ test('after a crash between the two names, what has come to the path since decid
   const expected = await expectedOf('a.txt');
   await mkdir(path.join(root, 'Processed'));
   await link(path.join(root, 'a.txt'), path.join(root, 'Processed/a.txt'));
-  // Another file in its place: the original lies where it should.
+  // Another file has taken its old place; the original is already where it belongs.
   await rm(path.join(root, 'a.txt'));
   await put('a.txt', 'another');
   const moved = { ok: true, value: { kind: 'moved', to: 'Processed/a.txt' } };
   expect(await files.move(ref('a.txt'), 'Processed/a.txt', expected)).toEqual(moved);
   expect([await textOf('a.txt'), await textOf('Processed/a.txt')]).toEqual(['another', 'proven']);
-  // Other bytes in the same file: it has lost its second name, and keeps the first.
+  // The same file has other bytes: the second name is removed, and the first stays.
   await rm(path.join(root, 'Processed/a.txt'));
   const other = await expectedOf('a.txt');
   await link(path.join(root, 'a.txt'), path.join(root, 'Processed/a.txt'));
@@ -223,7 +223,7 @@ test('a target of another inode or none is recognized by its bytes', async () =>
   await put('a.txt', 'hello');
   await put('Processed/a.txt', 'other');
   const expected = await expectedOf('a.txt');
-  // As on a share without inodes, where the target says the same number as the original.
+  // As on a share without inodes, where target and original report the same number.
   const there = await stat(path.join(root, 'Processed/a.txt'), {
     bigint: true,
   });

@@ -15,10 +15,10 @@ const noLinks = (): never => {
   throw Object.assign(new Error('no links'), { code: 'EPERM' });
 };
 
-/** All names below a folder. */
+/** Returns all names below a folder. */
 const below = (folder: string): readonly string[] => readdirSync(folder, { recursive: true, encoding: 'utf8' });
 
-/** Another process exchanges `Processed` with a link as fast as it can. */
+/** Starts a process that exchanges `Processed` with a link as fast as it can. */
 async function exchanging(root: string, outside: string): Promise<() => Promise<void>> {
   const child = fork(exchanger, [root, outside]);
   await new Promise((resolve) => child.once('message', resolve));
@@ -54,7 +54,7 @@ test.skipIf(process.platform === 'win32').each([
   }
   await end();
   expect(below(outside)).toEqual([]);
-  // Every text is where it was, or where it was moved to, and both ends of the race were met.
+  // Every text is in its old place or where it was moved to, and both outcomes of the race occurred.
   const kept = below(root)
     .filter((name) => name.endsWith('.txt'))
     .map((name) => readFileSync(path.join(root, name), 'utf8'));

@@ -18,7 +18,7 @@ test.skipIf(process.platform === 'win32')(
     writeFileSync(path.join(fine, 'a.txt'), 'a');
     execFileSync('mkfifo', [pipe]);
     let [asked, isDead] = [0, true];
-    // Opening a pipe that nobody writes to keeps a thread for real, as a dead network drive does.
+    // Opening a pipe without a writer blocks a thread, as a dead network drive does.
     const roots = createRespondingRoots(100, async (root) => {
       if (root !== dead || !isDead) return;
       asked += 1;
@@ -34,7 +34,7 @@ test.skipIf(process.platform === 'win32')(
     expect(await files.list(fine)).toMatchObject({ kind: 'listed' });
     expect(asked).toBe(1);
 
-    // It answers again.
+    // The root responds again.
     isDead = false;
     await (await open(pipe, 'w')).close();
     await expect.poll(() => roots.silentSince(dead)).toBeNull();

@@ -14,7 +14,7 @@ const folder = folderId('folder');
 const stat = { sizeBytes: 10, mtimeMs: 1, ctimeMs: 1, inode: '1:1' };
 const id = batchId('batch');
 
-/** A journal with one file that is processed in one batch, and a way to change it from beneath. */
+/** Opens a journal with one file in processing, in one batch, and a way to change its rows directly. */
 function start() {
   const at = path.join(temporaryDirectory(), 'journal.db');
   const opened = openJournal(at);

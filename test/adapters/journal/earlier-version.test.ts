@@ -7,7 +7,7 @@ import { batchId, trackedFileId } from '#core/ids.ts';
 import { openJournal } from '#adapters/journal/open-journal.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
 
-/** A journal with a file in each state and a batch in several, written by the program that knew version 8. */
+/** Opens a journal with a file in each state and batches in several, written by the program of version 8. */
 function openEarlier() {
   const file = path.join(temporaryDirectory(), 'journal.db');
   const db = new Database(file);
@@ -83,7 +83,7 @@ test('sums and searches by index are those of the rows', () => {
   const journal = openEarlier();
   const { states, ledgerCount } = journal.balanceFacts();
   expect(Object.keys(states).every((kind) => (fileStateKinds as readonly string[]).includes(kind))).toBe(true);
-  // The torn row counts by its column until the engine has set it right.
+  // The damaged row counts by its column until the engine has repaired it.
   expect([ledgerCount, states['on-hold'], states.missing]).toEqual([16, 3, 1]);
   expect(journal.nextDueMs(['retrying', 'verifying', 'uploading'])).toBe(7);
   expect(journal.afterActionDue(10, 10).map(({ id }) => id)).toEqual(['rejected', 'duplicate']);

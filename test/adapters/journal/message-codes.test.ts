@@ -12,7 +12,7 @@ import { readEarlierText } from '#adapters/journal/read-earlier-text.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
 import { aText } from '../../lib/a-text.ts';
 
-/** A journal with a file in each state and each text of history, as the program wrote it that knew version 9. */
+/** Opens a journal with a file in each state and every text of history, as the program of version 9 wrote it. */
 function openEarlier() {
   const file = path.join(temporaryDirectory(), 'journal.db');
   const db = new Database(file);
@@ -25,7 +25,10 @@ function openEarlier() {
 
 const silentSince = 'The folder has not responded since the time.';
 const placeholder = /\{(\w+)\}/gu;
-/** As the fixture was filled in: values look like something where a sentence begins with one. */
+/**
+ * The values that the fixture was written with. Where a sentence begins with a value, the value has the form that the
+ * reader expects.
+ */
 const samples: Readonly<Record<string, string>> = {
   path: '/srv/scans',
   origin: 'https://archive.example',
@@ -46,7 +49,7 @@ test('each text of a history of version 9 is its message, and what is none is ke
     message('file.history.seen'),
     ...Object.values(earlierNotes).map((code) => ({ code, params: {} })),
     ...earlierSentences.flatMap(([text, code]) => [
-      // A time of day without its day is none that a message could hold.
+      // A time of day without its date cannot become the value of a message.
       ...(code === 'folder.listing-cancelled' ? [message('file.history.text', { text: silentSince })] : []),
       { code, params: paramsIn(text) },
     ]),

@@ -8,11 +8,14 @@ export const hasKeyring = ['dbus-run-session', 'gnome-keyring-daemon'].every(
   (program) => spawnSync('which', [program]).status === 0,
 );
 
-/** What starts a keyring in the session; the first use of a home makes it. */
+/** Starts a keyring in the session; the first use of a home creates it. */
 export const unlocked = `printf pass | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1; sleep 0.3`;
 export const locked = `gnome-keyring-daemon --start --components=secrets >/dev/null 2>&1; sleep 0.3`;
 
-/** Runs a module in a private D-Bus session with `home` for a home, after `before`. @returns what it exports as `result` */
+/**
+ * Runs `before` and then a module in a private D-Bus session whose home is `home`.
+ * @returns the module's export `result`
+ */
 export async function inKeyringSession(home: string, before: string, source: string): Promise<unknown> {
   const folder = path.join(root, '.cache', `keyring-${process.pid}-${path.basename(home)}`);
   await mkdir(folder, { recursive: true });

@@ -7,7 +7,7 @@ import { temporaryDirectory } from '../../lib/temporary-directory.ts';
 
 const secrets = { 'https://service.example': 'a key', 'https://other.example': '{"auth":"bearer"}' };
 
-/** As earlier versions of Intray wrote it: no header, a cheaper key. */
+/** Writes the file as earlier versions of Intray did: without a header, with a cheaper key derivation. */
 function writeVersion1(file: string, passphrase: string): void {
   const salt = randomBytes(16);
   const nonce = randomBytes(12);
@@ -45,7 +45,7 @@ test.skipIf(process.platform === 'win32')(
     writeVersion1(file, 'right');
     const before = readFileSync(file);
     const descriptor = openSync(file, 'r');
-    // Nothing can be made beside it there, not even by root.
+    // No file can be created beside it there, not even by root.
     expect(readSealed(`/dev/fd/${descriptor}`, 'right')).toEqual(secrets);
     closeSync(descriptor);
     expect(readFileSync(file)).toEqual(before);

@@ -14,7 +14,7 @@ afterEach(() => rm(dir, { recursive: true, force: true }));
 
 const origin = 'https://documents.example';
 
-/** Runs a script on a store whose keychain is that of the session. */
+/** Runs a script with a store on the session's keychain. */
 const inSession = (before: string, body: string): Promise<unknown> =>
   inKeyringSession(
     dir,

@@ -61,7 +61,7 @@ test('a folder of another version is left in the file and named in the log', () 
 
 type Replaced = Partial<Pick<typeof fs, 'readFileSync' | 'statSync'>>;
 
-/** Runs `act` with other functions of `node:fs`, for whoever imports them. */
+/** Runs `act` with other functions of `node:fs`, for all modules that import them. */
 function withFs(replaced: Replaced, act: () => void): void {
   const { readFileSync: read, statSync: stat } = fs;
   Object.assign(fs, replaced);
@@ -74,7 +74,7 @@ function withFs(replaced: Replaced, act: () => void): void {
   }
 }
 
-/** How often the settings file is read while `act` runs. */
+/** Counts how often the settings file is read while `act` runs. */
 function readsWhile(act: () => void): number {
   let reads = 0;
   const read = fs.readFileSync;
@@ -94,7 +94,7 @@ test('5,000 questions read the file once and name a bad entry once; a correction
     ],
   };
   writeFileSync(file(), JSON.stringify(bad));
-  // The file was written a minute ago, so that its size and times tell whether it has changed.
+  // For the store the file is a minute old, so that size and times suffice to tell whether it has changed.
   const stored = openSettingsFile(dir, undefined, () => Date.now() + 60_000);
   const settings = createSettings(stored, log);
   const ask = () => {
@@ -173,7 +173,7 @@ test('a file that an editor breaks, or that goes away, while Intray runs takes n
   }
   rmSync(file());
   isAsBefore();
-  // It is corrected: what it says holds.
+  // The file is corrected, and its contents apply.
   writeFileSync(file(), text.replace('"/scans"', '"/other"'));
   expect([settings.folders().map(({ root }) => root), stored.trouble()]).toEqual([['/other'], { kind: 'fine' }]);
 });

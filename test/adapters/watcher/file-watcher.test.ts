@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(top, { recursive: true, force: true });
 });
 
-/** No drive hangs here. */
+/** A budget without limits, because no drive hangs in these tests. */
 const atOnce: RootCalls = { call: (_root, run) => run(() => undefined) };
 const watch = async (leavesOut?: LeavesOut, calls = atOnce) => {
   stop = await createFileWatcher({ calls, pollMs: 50 }).watch(root, (hint) => hints.push(hint), leavesOut);
@@ -115,7 +115,7 @@ test.runIf(process.platform === 'linux')('folders that are left out have no watc
   expect(hints.filter((hint) => hint.kind === 'touched')).toEqual([{ kind: 'touched', path: 'later/b.txt' }]);
 });
 
-/** In a user namespace of its own, a process can be given a limit that is too low without touching anybody else's. */
+/** In its own user namespace a process can be given a limit that is too low, without affecting others. */
 const lowLimit = 'echo 10 > /proc/sys/user/max_inotify_watches && exec "$0" "$1"';
 const canLimit = spawnSync('unshare', ['-U', '-r', 'bash', '-c', lowLimit, 'true', '']).status === 0;
 

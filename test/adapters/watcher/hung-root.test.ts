@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 const deadRoot = () => dead!;
 
-/** Opening a pipe that nobody writes to keeps a thread for real, as a dead network drive does. */
+/** Opening a pipe without a writer blocks a thread, as a dead network drive does. */
 async function hang(root: string): Promise<void> {
   if (root !== dead || !hung.isDead) return;
   hung.hanging += 1;
@@ -42,13 +42,13 @@ async function answerAgain(): Promise<void> {
 }
 afterEach(answerAgain);
 
-/** The limits of a real run, a hundred times as fast. */
+/** The limits of production, with times a hundred times as short. */
 const fastBudget = () =>
   createCallBudget({ ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms / 100, signal) });
 
 const touched = (hints: readonly WatchHint[]) => hints.flatMap((hint) => (hint.kind === 'touched' ? [hint.path] : []));
 
-/** Other folders are watched, and the thread pool of this process still answers. */
+/** Expects that other folders are watched and that the thread pool of this process still answers. */
 async function expectOthersGoOn(watcher: ReturnType<typeof createFileWatcher>): Promise<void> {
   const hints: WatchHint[] = [];
   const stop = await watcher.watch(fine!, (hint) => hints.push(hint));
@@ -86,7 +86,7 @@ test.skipIf(process.platform === 'win32')(
       createRespondingRoots(100, () => Promise.resolve()),
     );
     const calls: RootCalls = {
-      // Only a beginning takes more than one thread.
+      // Only starting a watch takes more than one thread.
       call: (root, run, threads = 1) =>
         real.call(
           root,
@@ -103,7 +103,7 @@ test.skipIf(process.platform === 'win32')(
     expect(hints.at(-1)).toEqual({ kind: 'rescan', why: 'the folder is away' });
     expect(hung.hanging).toBeGreaterThan(0);
     await expectOthersGoOn(watcher);
-    // It is tried again now and then, and never has more than one root may have.
+    // The root is retried now and then, and never holds more threads than one root may.
     expect(budget.underWay(deadRoot())).toBeLessThanOrEqual(12);
 
     stop();

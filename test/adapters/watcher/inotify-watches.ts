@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 
-/** The inodes that this process has inotify watches on now (Linux), as the kernel lists them. */
+/** The inodes on which this process has inotify watches (Linux), as the kernel lists them. */
 function watchedInodes(): ReadonlySet<bigint> {
   const found = new Set<bigint>();
   for (const handle of readdirSync('/proc/self/fdinfo')) {
@@ -10,7 +10,7 @@ function watchedInodes(): ReadonlySet<bigint> {
   return found;
 }
 
-/** The handle of the listing itself is closed by the time it is read. */
+/** The handle of the directory listing itself is closed before it can be read. */
 function infoOf(handle: string): string {
   try {
     return readFileSync(`/proc/self/fdinfo/${handle}`, 'utf8');
@@ -19,7 +19,7 @@ function infoOf(handle: string): string {
   }
 }
 
-/** Those of these folders that this process watches. */
+/** Returns those of the folders that this process watches. */
 export function watchedOf(folders: readonly string[]): readonly string[] {
   const inodes = watchedInodes();
   return folders.filter((folder) => inodes.has(statSync(folder, { bigint: true }).ino));

@@ -7,7 +7,7 @@ import { createMultipartBody } from '#adapters/document-service/multipart/multip
 import { readForm } from '../../../fakes/bare-server/read-form.ts';
 import { clientFor, sourceOf, valueOf } from '../bare-client.ts';
 
-/** A server with a form parser that is not ours; answers with what it found. */
+/** Starts a server with an independent form parser, which answers with what it parsed. */
 async function parsingServer() {
   const server = fastify();
   await server.register(fastifyMultipart);

@@ -14,7 +14,7 @@ test('files that are sent at once share the limit', async () => {
     expect(sent.sent.sizeBytes).toBe(100 * kb);
   }
   const tookMs = performance.now() - startedMs;
-  // 300 KB at 200 KB/s, less the quarter second of credit and the last piece.
+  // 300 KB at 200 KB/s, minus a quarter of a second of credit and the last piece.
   expect(tookMs).toBeGreaterThan(1_000);
   expect(tookMs).toBeLessThan(4_000);
   expect(server.store.files).toHaveLength(3);
@@ -35,7 +35,7 @@ test('a limit that is lifted while a file is sent holds no longer', async () => 
   });
   valueOf(sent);
   expect(progress.at(-1)).toBe(400 * kb);
-  // 20 s at the first limit.
+  // At the first limit this would take 20 s.
   expect(performance.now() - startedMs).toBeLessThan(5_000);
 });
 

@@ -11,7 +11,7 @@ describe('Retry-After', () => {
     [{ 'retry-after': ' 0 ' }, 0],
     [{ 'retry-after': 'Sun, 01 Mar 2026 12:00:30 GMT' }, 30_000],
     [{ 'retry-after': 'Sun, 01 Mar 2026 11:00:00 GMT' }, 0],
-    // Our clock is wrong; theirs is not.
+    // The local clock is wrong; the service's clock is right.
     [{ 'retry-after': 'Sun, 01 Mar 2020 12:00:30 GMT', date: 'Sun, 01 Mar 2020 12:00:10 GMT' }, 20_000],
     [{ 'retry-after': '99999999999' }, 86_400_000],
     [{ 'retry-after': 'soon' }, undefined],
@@ -53,7 +53,7 @@ describe('the pace', () => {
   const pacerOf = (options = {}) =>
     createPacer({ requestsPerSecond: 5, pollsPerSecond: 2, longestWaitMs: 5000, ...options });
 
-  /** When each of `count` calls got its turn, in ms from now. */
+  /** Returns when each of `count` calls got its turn, in ms from now. */
   async function turns(pacer: ReturnType<typeof pacerOf>, count: number, poll = false): Promise<readonly number[]> {
     const startMs = performance.now();
     const all = Array.from({ length: count }, () => pacer.turn({ poll }).then(() => performance.now() - startMs));
