@@ -9,12 +9,12 @@ import { createServiceCaller, type ServiceCaller } from '../local-service/servic
 import type { Credentials } from '../suites/conformance/target.ts';
 import type { BenchContext } from './section.ts';
 
-/** The real local service in a process of its own, with an empty data directory in the section's scratch folder. */
+/** The real local service in a separate process, with an empty data directory in the section's scratch folder. */
 export interface BenchService {
   readonly caller: ServiceCaller;
-  /** Waits until search finds so many documents. */
+  /** Waits until search finds this many documents. */
   processed(count: number): Promise<void>;
-  /** Peak resident memory of the process so far; `?` where the system does not tell. */
+  /** The peak resident memory of the process so far; `?` where the system does not report it. */
   peakMb(): string;
   stop(): Promise<void>;
 }

@@ -5,7 +5,10 @@ import { startEngineProcess } from './engine/engine-process.ts';
 import { writeSmallFiles } from './engine/small-files.ts';
 import type { Section } from './section.ts';
 
-/** A burst of files into the watched folder: how long the engine's event loop is held up, and whether any is lost. */
+/**
+ * Puts a burst of files into the watched folder. Measures how long the engine's event loop is blocked, and counts lost
+ * files.
+ */
 export const section: Section = {
   name: 'burst',
   async run(context) {
@@ -19,7 +22,8 @@ export const section: Section = {
       const startedMs = performance.now();
       writeSmallFiles(root, count);
       const writtenMs = performance.now() - startedMs;
-      // Hints and their scans first, without one on demand: what comes only by the timer is late but not lost.
+      // Waits for the scans that hints cause, without requesting one: a file that only the timed scan finds is late,
+      // not lost.
       let seen = 0;
       for (let calm = 0; calm < 5 && seen < count;) {
         await sleep(500);

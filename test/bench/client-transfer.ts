@@ -9,7 +9,10 @@ import type { BenchContext, Row, Section } from './section.ts';
 const rounds = 3;
 const mebibyte = 1024 * 1024;
 
-/** One big file through the client and through `curl -F`, in turns: to a server that only counts, and to the local service. */
+/**
+ * Uploads one large file through the client and through `curl -F`, alternately, to a server that only counts bytes and
+ * to the local service.
+ */
 export const section: Section = {
   name: 'client-transfer',
   async run(context) {

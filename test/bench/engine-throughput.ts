@@ -10,12 +10,13 @@ import type { BenchContext, Section } from './section.ts';
 const sizeBytes = 20 * 1024;
 const filesASession = 100;
 const uploadsAtOnce = 4;
-/** Rules of the folder: the quiet time and the idle gap are waits that a person chooses; they are kept short here. */
+/** The folder's rules. The stability delay and the idle gap are settings of a person, so they are kept short here. */
 const rules = { quietMs: 1_000, idleGapMs: 1_000, maxFiles: filesASession };
 
 /**
- * Text files from the watched folder to completed jobs, through the whole app, beside a bare loop that uploads as many to
- * the same service and waits for the same: no watching, no settling, no journal, no proofs.
+ * Measures text files from the watched folder to completed jobs through the whole app, compared with a bare loop that
+ * uploads as many to the same service and waits for their jobs, without watching, stability delay, journal and
+ * receipts.
  */
 export const section: Section = {
   name: 'engine-throughput',
@@ -62,7 +63,7 @@ async function throughFolder(context: BenchContext, instance: Instance, count: n
   }
 }
 
-/** Files of jobs that the service calls completed. */
+/** Counts the files of jobs that the service reports as completed. */
 async function completedFiles(instance: Instance): Promise<number> {
   let files = 0;
   for (let page = 1; ; page += 1) {
@@ -94,7 +95,7 @@ async function bareLoop(context: BenchContext, caller: ServiceCaller, count: num
   return performance.now() - startedMs;
 }
 
-/** Synthetic documents, put together until each has its size. */
+/** Makes synthetic documents, joined until each has its size. */
 function createTexts(seed: number, count: number): Uint8Array<ArrayBuffer>[] {
   const source = createSyntheticDocuments(seed);
   return Array.from({ length: count }, () => {
@@ -104,7 +105,7 @@ function createTexts(seed: number, count: number): Uint8Array<ArrayBuffer>[] {
   });
 }
 
-/** The app's own identity at its local service. */
+/** Returns a caller with the app's own identity at its local service. */
 async function callerOf(instance: Instance, dataDir: string): Promise<ServiceCaller> {
   for (;;) {
     const { service } = await instance.ask('app.status', {});

@@ -14,7 +14,10 @@ const station = fileURLToPath(new URL('../../dist/station/main.js', import.meta.
 const samplePdf = fileURLToPath(new URL('../../assets/samples/letter-thornbury-library.pdf', import.meta.url));
 const longestMs = 60_000;
 
-/** From the last byte of a single file in a watched folder until search finds it: the built station with its own service. */
+/**
+ * Measures the time from the last byte of a single file in a watched folder until search finds it, with the built
+ * station and its local service.
+ */
 export const section: Section = {
   name: 'first-found',
   async run(context) {
@@ -40,7 +43,7 @@ export const section: Section = {
   },
 };
 
-/** Each in a folder of its own, as somebody has it who is there for the first time. */
+/** Uses a new folder for each file, as in a first use. */
 async function measure(context: BenchContext, client: ControlClient, kind: 'pdf' | 'txt'): Promise<Row> {
   const runs = context.quick ? 3 : 10;
   const times: number[] = [];
@@ -52,7 +55,7 @@ async function measure(context: BenchContext, client: ControlClient, kind: 'pdf'
     const name = `found-${kind}-${run}.${kind}`;
     const file = path.join(folder, name);
     const startMs = Date.now();
-    // Equal content would be a duplicate: what follows the end of a PDF belongs to nobody.
+    // Equal content would be a duplicate. Readers ignore bytes after the end of a PDF.
     if (kind === 'txt') await writeFile(file, `Minutes of meeting ${run} about the kiln in the garden.\n`.repeat(20));
     else await copyPdf(file, run);
     times.push(await untilFound(client, name, startMs));

@@ -11,7 +11,9 @@ import type { BenchContext, Row, Section } from './section.ts';
 const assets = fileURLToPath(new URL('../../dist/renderer/assets', import.meta.url));
 const page20k = { files: 20_000, eventsPerSecond: 100 } as const;
 
-/** The built page in a real browser, against a host that answers at once: what is measured is the page. */
+/**
+ * Measures the built page in a real browser, against a host that answers at once, so that only the page's work counts.
+ */
 export const section: Section = {
   name: 'interface',
   async run(context) {
@@ -32,7 +34,7 @@ const row = (what: string, value: string | null, note = ''): Row => ({ what, who
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(0)} KiB`;
 const milliseconds = (ms: number) => `${ms.toFixed(1)} ms`;
 
-/** What the page loads at once, and what it loads when somebody looks at a document. */
+/** Returns the sizes of what the page loads at the start, and of what it loads to show a document. */
 async function bundleSizes(): Promise<readonly Row[]> {
   const index = await readFile(path.join(assets, '..', 'index.html'), 'utf8');
   const code = (await readdir(assets)).filter((name) => /\.(?:js|mjs|css)$/u.test(name));
@@ -63,7 +65,7 @@ async function bundleSizes(): Promise<readonly Row[]> {
 async function open(browser: Browser, host: ContractHost, at: string): Promise<Page> {
   const context = await newContext(browser, { viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  // The page itself notes when it can be used: from outside one would measure the looking.
+  // The page itself records when it becomes usable; observing from outside would add the time of the observation.
   await page.addInitScript(() => {
     const look = () => {
       if (document.querySelector('.balance-term') === null) return;
@@ -80,7 +82,10 @@ async function open(browser: Browser, host: ContractHost, at: string): Promise<P
   return page;
 }
 
-/** From the address to the first paint, and to an Inbox that shows its balance, as on every start but the very first. */
+/**
+ * Measures from opening the address to the first paint and to an Inbox that shows its balance, as on every start but
+ * the first.
+ */
 async function starting(browser: Browser, { quick }: BenchContext): Promise<readonly Row[]> {
   const paints: number[] = [];
   const usable: number[] = [];
@@ -101,7 +106,7 @@ async function starting(browser: Browser, { quick }: BenchContext): Promise<read
   ];
 }
 
-/** 20,000 rows, 100 events a second, scrolled without a pause: frames, long tasks, memory. */
+/** Scrolls through 20,000 rows without a pause during 100 events a second; measures frames, long tasks and memory. */
 async function scrolling(browser: Browser, context: BenchContext): Promise<readonly Row[]> {
   const host = await openContractHost(page20k);
   const page = await open(browser, host, '#/files');
@@ -130,7 +135,7 @@ interface Frames {
   readonly nodes: number;
 }
 
-/** Down and up again, 90 pixels a frame: faster than anybody reads. */
+/** Scrolls down and up by 90 pixels a frame, which is faster than anyone reads. */
 const scrollFor = (page: Page, forMs: number): Promise<Frames> =>
   page.evaluate(async (lengthMs) => {
     const list = document.querySelector('[role=listbox]');
@@ -163,7 +168,10 @@ const scrollFor = (page: Page, forMs: number): Promise<Frames> =>
     return { frameMs: frameMs.slice(2), longMs, nodes };
   }, forMs);
 
-/** Live bytes of scripts after a collection, at the beginning and after minutes of scrolling and events. */
+/**
+ * Measures the live bytes of scripts after a garbage collection, at the start and after minutes of scrolling and
+ * events.
+ */
 async function watchHeap(page: Page, session: CDPSession, context: BenchContext): Promise<readonly Row[]> {
   const { quick, minutes } = context;
   const liveBytes = async (): Promise<number> => {

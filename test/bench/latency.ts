@@ -7,7 +7,7 @@ import type { Section } from './section.ts';
 
 const quietMs = 2_000;
 
-/** From a file's last byte until it is queued, less the quiet time that it has to rest. */
+/** Measures the time from a file's last byte until it is queued, minus the stability delay. */
 export const section: Section = {
   name: 'latency',
   async run(context) {

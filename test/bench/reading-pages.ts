@@ -9,16 +9,16 @@ import { createPageText } from '../builders/documents/page-texts.ts';
 import { buildScannedPdf } from '../builders/documents/scanned-pdf.ts';
 import { buildTextPdf } from '../builders/documents/text-pdf.ts';
 
-/** The same pages as picture files and as one PDF, which some peers want. */
+/** The same pages as image files and as one PDF, because some peers need a PDF. */
 export interface ScannedPages {
   readonly what: string;
   readonly paths: readonly string[];
   readonly pdf: string;
-  /** What stands on each; `null` where nobody knows. */
+  /** The text of each page; `null` when it is not known. */
   readonly truth: readonly string[] | null;
 }
 
-/** What comes out of an office scanner: mostly clean, now and then crooked, thin or coarse. */
+/** Typical pages of office scanners: mostly clean, some crooked, thin or coarse. */
 const scans: readonly Degradation[] = [
   { grain: 6, jpegQuality: 75 },
   { rotate: 0.7, grain: 6, jpegQuality: 75 },
@@ -26,9 +26,10 @@ const scans: readonly Degradation[] = [
   { blur: 1.2, grain: 6 },
 ];
 
-/** Pages of our own making, of which every letter is known. */
+/** Generates pages whose text is known exactly. */
 export async function madePages(count: number, scratchDir: string): Promise<ScannedPages> {
-  // Prose in one or two columns: in tables the peers part rows by another rule, and the error rate would measure that.
+  // Only prose in one or two columns: the peers separate table rows in another way, and the error rate would measure
+  // that difference.
   const seeds = Array.from({ length: 60 }, (_, seed) => seed).filter((seed) => createPageText(seed).kind !== 'invoice');
   const texts = seeds.slice(0, count).map(createPageText);
   const clean = await picturePages(await buildTextPdf(texts), 300);
@@ -39,10 +40,10 @@ export async function madePages(count: number, scratchDir: string): Promise<Scan
   return { ...pages, what: `${texts.length.toString()} made pages`, truth: texts.map(({ lines }) => lines.join('\n')) };
 }
 
-/** Folders of a collection of real documents that hold scanned pages of paper. */
+/** The folders of a collection of real documents that hold scanned paper. */
 const folders = ['classes/form', 'classes/letter', 'classes/report', 'classes/tax_form', 'scans'];
 
-/** Pages that real scanners made; `null` where no such collection is there. */
+/** Returns pages from real scanners; `null` when there is no such collection. */
 export async function realPages(samplesDir: string, count: number, scratchDir: string): Promise<ScannedPages | null> {
   const found: string[] = [];
   for (const folder of folders.map((name) => join(samplesDir, name)).filter((path) => existsSync(path))) {
@@ -58,7 +59,7 @@ export async function realPages(samplesDir: string, count: number, scratchDir: s
 async function readScan(path: string): Promise<Raster> {
   const picture = sharp(path).autoOrient().flatten({ background: '#ffffff' }).toColourspace('b-w').extractChannel(0);
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
-  // As long as A4: collections seldom keep the resolution.
+  // Assumes the height of A4, because collections often lose the resolution.
   const dpi = Math.max(info.width, info.height) / 11.69;
   return { width: info.width, height: info.height, data, dpi };
 }

@@ -6,9 +6,11 @@ import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 
 const run = promisify(execFile);
-/** Pages that each program reads at the same time. */
+/** The number of pages that each program reads in parallel. */
 export const workers = 2;
-/** One thread a page: Tesseract's own threads compete with each other, and both peers are faster without them. */
+/**
+ * One thread for each page: Tesseract's own threads compete with each other, and both peers are faster without them.
+ */
 const env = { ...process.env, OMP_THREAD_LIMIT: '1' };
 
 export interface Reading {
@@ -41,7 +43,7 @@ export async function readWithTesseract(paths: readonly string[]): Promise<Readi
   return { texts, seconds: (performance.now() - startedAt) / 1000 };
 }
 
-/** Without PDF/A and without optimising pictures, which have nothing to do with reading. */
+/** Runs without PDF/A and without image optimisation, which are not part of reading. */
 export async function readWithOcrmypdf(scanned: string, scratchDir: string): Promise<Reading> {
   const sidecar = join(scratchDir, 'sidecar.txt');
   const settings = ['--jobs', workers.toString(), '-l', 'deu+eng', '--output-type', 'pdf', '--optimize', '0'];
@@ -51,7 +53,10 @@ export async function readWithOcrmypdf(scanned: string, scratchDir: string): Pro
   return { texts: (await readFile(sidecar, 'utf8')).split('\f'), seconds };
 }
 
-/** The faster of some runs, so that a cold start is nobody's disadvantage; `null` when the program is not installed. */
+/**
+ * Returns the fastest of several runs, so that a cold start puts no program at a disadvantage; `null` when the program
+ * is not installed.
+ */
 export async function fastest(runs: number, read: () => Promise<Reading>): Promise<Reading | null> {
   try {
     let best = await read();
@@ -66,7 +71,7 @@ export async function fastest(runs: number, read: () => Promise<Reading>): Promi
   }
 }
 
-/** Gives each lane the next item as soon as it is free. */
+/** Gives each worker the next item as soon as it is free. */
 async function inParallel<T, L>(
   items: readonly T[],
   lanes: readonly L[],

@@ -1,4 +1,4 @@
-/** A reader in a worker thread, as the service runs it: takes a path, answers with the text of its pages. */
+/** A reader in a worker thread, as the service runs it: gets a path and answers with the text of the pages. */
 import { basename } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { createReader } from '#local-service/readers/create-reader.ts';

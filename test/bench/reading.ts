@@ -18,7 +18,7 @@ import type { BenchContext, Row, Section } from './section.ts';
 
 const run = promisify(execFile);
 
-/** Recognition and text layers, ours beside the programs that people use for it. */
+/** Measures recognition and text layers, compared with widely used programs. */
 export const section: Section = {
   name: 'reading',
   run: async (context) => {
@@ -55,7 +55,7 @@ async function recognition(pages: ScannedPages, { quick, scratchDir, say }: Benc
   return [row('intray', ours), row('tesseract', native), row('ocrmypdf --jobs 2 --output-type pdf', ocrmypdf)];
 }
 
-/** Wrong characters where the text is known, and how much longer or shorter Intray takes. */
+/** Describes the rate of wrong characters where the text is known, and Intray's time relative to the program's. */
 function noteOn(reading: Reading, truth: readonly string[] | null, ours: Reading | null): string {
   const time = `${reading.seconds.toFixed(1)} s`;
   const ratio =

@@ -6,7 +6,10 @@ import { startEngineProcess } from './engine/engine-process.ts';
 import { writeSmallFiles } from './engine/small-files.ts';
 import type { Row, Section } from './section.ts';
 
-/** Start and first scan of a folder whose files are all in the journal, beside `find` that looks at each of them. */
+/**
+ * Measures the start and first scan of a folder whose files are all in the journal, compared with `find`, which visits
+ * each of them.
+ */
 export const section: Section = {
   name: 'reconcile',
   async run(context) {
@@ -20,7 +23,7 @@ export const section: Section = {
     await first.stop();
     const engine = await startEngineProcess(context, root, 5_000);
     try {
-      // The first look of each warms the cache of the file system; both are measured warm.
+      // Both are measured with a warm file system cache.
       const theirs = await find(root);
       const tookMs = await engine.start();
       const { seen, settling } = await engine.counts();
@@ -47,7 +50,7 @@ export const section: Section = {
   },
 };
 
-/** The best of three; `null` where there is no such program. */
+/** Returns the best time of three; `null` when there is no such program. */
 async function find(root: string): Promise<number | null> {
   if (process.platform === 'win32') return null;
   const times: number[] = [];

@@ -1,4 +1,4 @@
-// `npm run bench`: every section in turn, one table at the end.
+// `npm run bench`: runs every section in turn and prints one table at the end.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -47,7 +47,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-/** A section that takes longer is given up, or a single one would take the table of all with it. */
+/** A section that takes longer is abandoned, so that one section cannot cost the whole table. */
 const limitSeconds = (name: string): number => (name === 'search' ? 1_200 : 420) + Number(values.minutes) * 60;
 
 const rows: { readonly section: string; readonly row: Row }[] = [];
@@ -72,7 +72,7 @@ for (const section of sections.filter((candidate) => wanted.includes(candidate.n
     process.exitCode = 1;
     const why = error instanceof Error ? error.message : String(error);
     rows.push({ section: section.name, row: { what: 'failed', who: 'intray', value: '-', note: why } });
-    // What it started may still run and would falsify what comes after.
+    // What an abandoned section has started may still run and would distort the sections after it.
     if (error instanceof TookTooLong) givenUp = section.name;
   } finally {
     say(`took ${((performance.now() - beganMs) / 1_000).toFixed(0)} s`);

@@ -5,7 +5,7 @@ import { createRandom, type Random } from '../builders/seeded-random.ts';
 import { createSyntheticDocuments, wordOfRank } from './synthetic-documents.ts';
 import type { BenchContext, Row, Section } from './section.ts';
 
-/** One kind of query in the committed mix. Words are named by how common they are in the synthetic documents. */
+/** One kind of query in the mix. Words are named by their frequency in the synthetic documents. */
 interface QueryKind {
   readonly name: string;
   readonly word_ranks?: readonly number[];
@@ -25,7 +25,7 @@ const uploadsAtOnce = 4;
 const repetitions = 40;
 const seed = 2026;
 
-/** Documents in over HTTP as a client sends them, and search over HTTP when they are all there. */
+/** Measures documents in over HTTP, as a client uploads them, and search over HTTP once all are there. */
 export const section: Section = {
   name: 'search',
   async run(context) {
@@ -99,7 +99,7 @@ async function searchAll(service: BenchService, ids: readonly string[], count: n
 function textsOf(kind: QueryKind, ids: readonly string[], random: Random): readonly string[] {
   const pick = (): string => ids[Math.floor(random() * ids.length)] ?? '';
   const words = (ranks: readonly number[]): string => ranks.map(wordOfRank).join(' ');
-  // A blank behind the last word says that it is whole.
+  // A space after the last word marks the word as complete.
   return [
     ...(kind.texts ?? []),
     ...(kind.prefixes ?? []),
@@ -111,7 +111,7 @@ function textsOf(kind: QueryKind, ids: readonly string[], random: Random): reado
   ];
 }
 
-/** A letter too many, in the middle. */
+/** Adds one letter in the middle. */
 function misspell(word: string): string {
   const middle = Math.ceil(word.length / 2);
   return `${word.slice(0, middle)}x${word.slice(middle)}`;

@@ -1,7 +1,7 @@
 import { createRandom, type Random } from '../builders/seeded-random.ts';
 /**
- * Documents from a seed, for measuring search: words drawn by Zipf's law from a made-up vocabulary, as in real text, where a
- * few words are everywhere and most are rare. The same seed makes the same documents on every machine.
+ * Documents from a seed, to measure search: words are drawn by Zipf's law from an invented vocabulary, as in real text,
+ * where a few words are frequent and most are rare. The same seed makes the same documents on every machine.
  */
 export interface SyntheticDocument {
   readonly name: string;
@@ -12,7 +12,10 @@ const vocabularySize = 60_000;
 const wordsADocument = { least: 80, most: 520 };
 const kinds = ['Invoice', 'Rechnung', 'Contract', 'Report', 'Delivery Note'] as const;
 
-/** `rank` 0 is the most common word; the word is spelled from its rank, so that queries can name it. */
+/**
+ * Returns the word of a rank; `rank` 0 is the most frequent. The spelling follows from the rank, so that queries can
+ * name a word.
+ */
 export function wordOfRank(rank: number): string {
   const onsets = ['b', 'd', 'f', 'g', 'k', 'l', 'm', 'n', 'p', 'r', 's', 't', 'v', 'z', 'st', 'br'];
   const vowels = ['a', 'e', 'i', 'o', 'u', 'ä', 'ei', 'au'];

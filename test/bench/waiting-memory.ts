@@ -7,7 +7,7 @@ import type { Section } from './section.ts';
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`;
 
-/** What the engine holds while a service is away and files pile up. */
+/** Measures the engine's memory while a service is away and files accumulate. */
 export const section: Section = {
   name: 'waiting-memory',
   async run(context) {

@@ -4,13 +4,14 @@ import type { Page, ReadDocument, Word } from '#local-service/readers/document.t
 import { createRandom, type Random } from './seeded-random.ts';
 
 /**
- * Made-up documents of every class, for classification: the text files in `class-texts/`, with names, dates and amounts
- * filled in by a seed. Written before the vocabulary was tuned, from what such papers look like, not from it.
+ * Invented documents of every class, to test classification: the text files in `class-texts/`, with names, dates and
+ * amounts from a seed. They were written before the vocabulary was tuned, after the look of real papers and not after
+ * the vocabulary.
  */
 export interface ClassText {
   readonly id: string;
   readonly language: string;
-  /** The tags that are right; the first is meant. */
+  /** The tags that count as right; the first is the intended one. */
   readonly accepted: readonly string[];
   readonly text: string;
 }
@@ -62,7 +63,7 @@ function templatesIn(file: string): readonly string[] {
   return readFileSync(`${directory}${file}`, 'utf8').split(/^=====\n/m);
 }
 
-/** Every class, five documents a language. */
+/** Makes five documents of every class in each language. */
 export function buildClassTexts(seed = 1): readonly ClassText[] {
   const random = createRandom(seed);
   return ['en', 'de'].flatMap((language) =>
@@ -80,7 +81,7 @@ export function buildClassTexts(seed = 1): readonly ClassText[] {
   );
 }
 
-/** Documents that look like another class than theirs, or like none; the first line of each names what is right. */
+/** Documents that look like another class, or like none; the first line of each names the right tags. */
 export function buildAdversarialTexts(seed = 1): readonly ClassText[] {
   const random = createRandom(seed);
   return templatesIn('adversarial.txt').map((template, index) => {
@@ -99,7 +100,7 @@ const misread: Readonly<Record<string, string>> = {
   o: '0', l: '1', e: 'c', i: 'l', s: '5', B: '8', a: 'o', u: 'n', m: 'rn', t: 'f', ü: 'ii', ä: 'a', ß: 'B', g: 'q', h: 'b',
 }; // prettier-ignore
 
-/** What OCR does to a text: letters taken for others, spaces lost, at a rate per character. */
+/** Adds OCR errors to a text, at a rate per character: confused letters and lost spaces. */
 export function addMisreadings(text: string, rate: number, seed: number): string {
   const random = createRandom(seed);
   return Array.from(text, (character) => {
@@ -112,7 +113,7 @@ export function addMisreadings(text: string, rate: number, seed: number): string
 const columns = 100;
 const rows = 60;
 
-/** The text on an A4 page as a reader hands it over: words with boxes, in a fixed pitch, a page of its own every 60 lines. */
+/** Returns the text as a reader gives it: words with boxes on A4 pages, in a fixed pitch, 60 lines on a page. */
 export function setOnPages(text: string): ReadDocument {
   const lines = text.split('\n');
   const pages = Array.from({ length: Math.ceil(lines.length / rows) }, (_, page): Page => {

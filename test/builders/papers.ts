@@ -3,12 +3,14 @@ import { fileURLToPath } from 'node:url';
 import { setOnPages } from './class-texts.ts';
 import type { ReadDocument } from '#local-service/readers/document.ts';
 
-/** A made-up paper of a whole business life, with what it says. */
+/** An invented business paper, with its facts. */
 export interface Paper {
   readonly id: string;
-  /** The tags that are right. */
+  /** The tags that count as right. */
   readonly accepted: readonly string[];
-  /** Fields as text; an empty one must not be given. What is not named is not judged. */
+  /**
+   * The fields as text. A field with an empty text must not be extracted; fields that are not named are not checked.
+   */
   readonly fields: Readonly<Record<string, string>>;
   readonly document: ReadDocument;
 }
@@ -16,8 +18,8 @@ export interface Paper {
 const directory = fileURLToPath(new URL('./papers/', import.meta.url));
 
 /**
- * Invoices, receipts, letters, statements … of many layouts, label wordings, currencies and date formats, set as on a
- * typewriter. Their first lines say what is in them: `# tag tag`, `field: value`, then `---`.
+ * Reads invoices, receipts, letters, statements and more, in many layouts, wordings, currencies and date formats, set
+ * as on a typewriter. The first lines of each state its facts: `# tag tag`, `field: value`, then `---`.
  */
 export function readPapers(): readonly Paper[] {
   return readdirSync(directory)

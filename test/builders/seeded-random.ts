@@ -1,6 +1,6 @@
 export type Random = () => number;
 
-/** Mulberry32: the same numbers from 0 up to 1 on every machine. */
+/** Mulberry32: returns numbers from 0 up to but excluding 1, the same on every machine. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {

@@ -1,12 +1,12 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
-/** PEM texts of a certificate that vouches for itself, and of its key. */
+/** The PEM texts of a self-signed certificate and its key. */
 export interface SelfSigned {
   readonly certificate: string;
   readonly key: string;
 }
 
-/** A certificate (X.509 v3, ECDSA P-256) for DNS names and IPv4 addresses, good from yesterday to tomorrow. */
+/** Makes a certificate (X.509 v3, ECDSA P-256) for DNS names and IPv4 addresses, valid from yesterday to tomorrow. */
 export function selfSignedCertificate(names: readonly string[]): SelfSigned {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const ecdsaWithSha256 = sequence(objectId('2a8648ce3d040302'));
@@ -23,7 +23,7 @@ export function selfSignedCertificate(names: readonly string[]): SelfSigned {
     der(
       0xa3,
       sequence(
-        // Basic constraints: an authority, so that it can be trusted as one.
+        // Basic constraints mark it as a certificate authority, so that it can be trusted as one.
         sequence(objectId('551d13'), der(0x01, Buffer.of(0xff)), der(0x04, sequence(der(0x01, Buffer.of(0xff))))),
         sequence(objectId('551d11'), der(0x04, sequence(...names.map(alternativeName)))),
       ),

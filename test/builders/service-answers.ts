@@ -1,7 +1,7 @@
 import type { SearchHit, SearchPage } from '#ports/search-records.ts';
 import type { CloudInfo, Identity } from '#ports/service-records.ts';
 
-/** A hit of which the service tells nothing but the file, and what is given. */
+/** A hit with only a file ID and the given fields. */
 export const aHit = (fileId: string, known: Partial<SearchHit> = {}): SearchHit => ({
   fileId,
   jobId: null,
@@ -14,10 +14,10 @@ export const aHit = (fileId: string, known: Partial<SearchHit> = {}): SearchHit 
   ...known,
 });
 
-/** All hits on one page, of a service that counts nothing. */
+/** A search page with all hits, from a service that counts nothing. */
 export const onePage = (hits: readonly SearchHit[]): SearchPage => ({ hits, total: null, facets: [] });
 
-/** Somebody of whom the service tells nothing but what is given. */
+/** An identity with only the given fields. */
 export const anIdentity = (known: Partial<Identity> = {}): Identity => ({
   userId: null,
   userName: null,
@@ -30,7 +30,7 @@ export const anIdentity = (known: Partial<Identity> = {}): Identity => ({
   ...known,
 });
 
-/** A configuration of which the service tells nothing but what is given. */
+/** A configuration with only the given fields. */
 export const aCloudInfo = (known: Partial<CloudInfo> = {}): CloudInfo => ({
   supportedFileExtensions: null,
   maintenance: [],

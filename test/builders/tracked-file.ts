@@ -7,14 +7,14 @@ import { batchId, folderId, serviceId, sha256, trackedFileId } from '#core/ids.t
 import type { TrackedFile } from '#core/tracked-file.ts';
 import type { Transition } from '#core/transition.ts';
 
-/** The service of all files and batches that are made here. */
+/** The service of all files and batches that this builder makes. */
 export const service = serviceId('service');
-/** Their content. */
+/** The content of all files that this builder makes. */
 export const content = sha256('a'.repeat(64));
 
 const failure = { kind: 'service-fault', message: aText('The service failed.') } as const;
 
-/** One example of every state. */
+/** An example of every state. */
 export const fileStates: { readonly [K in FileStateKind]: Extract<FileState, { readonly kind: K }> } = {
   stabilizing: { kind: 'stabilizing' },
   queued: { kind: 'queued' },
@@ -34,14 +34,14 @@ export const fileStates: { readonly [K in FileStateKind]: Extract<FileState, { r
   ignored: { kind: 'ignored', reason: 'skipped' },
 };
 
-/** An upload of which the outcome is not known. */
+/** An upload whose outcome is not known. */
 export const unconfirmed: FileState = {
   kind: 'uploading',
   startedAtMs: 0,
   unconfirmed: { checkAtMs: 2_000, attempts: 0, failure },
 };
 
-/** A registered file of the batch {@link batchIn} makes, with its id for a name. */
+/** A registered file in the batch of {@link batchIn}, named for its ID. */
 export function trackedFile(
   id: string,
   state: FileStateKind | FileState,
@@ -58,12 +58,12 @@ export function trackedFile(
   return { ...made, hash: content, serviceId: service, batchId: batchId('batch'), ...fields };
 }
 
-/** A batch in a state, opened at 0. */
+/** A batch in the given state, opened at 0. */
 export function batchIn(state: Batch['state'], fields: Partial<Omit<Batch, 'state'>> = {}): Batch {
   return { ...openBatch(batchId('batch'), folderId('folder'), service, 0), state, ...fields };
 }
 
-/** What a transition makes of files and batches: `a: queued`, `batch: closing`. */
+/** Describes the files and batches that a transition changes: `a: queued`, `batch: closing`. */
 export function outcomeOf(decision: Transition | null): readonly string[] {
   if (decision === null) return ['nothing yet'];
   return [

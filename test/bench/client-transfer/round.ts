@@ -6,28 +6,31 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** What one way of sending needed. */
+/** The time and memory that one upload took. */
 export interface Round {
   readonly tookMs: number;
-  /** `null` where it is not known. */
+  /** `null` when it is not known. */
   readonly peakBytes: number | null;
 }
 
-/** Where a round sends to, and as whom. */
+/** The server that a round uploads to, with credentials. */
 export interface Target {
   readonly baseUrl: string;
   readonly accessToken: string;
   readonly apiKey: string;
 }
 
-/** One upload through the client. */
+/** Uploads once through the client. */
 export async function clientRound(nodePath: string, target: Target, file: string, sessionId: string): Promise<Round> {
   const program = fileURLToPath(new URL('send-main.ts', import.meta.url));
   const { stdout } = await run(nodePath, [program, target.baseUrl, file, sessionId, target.accessToken, target.apiKey]);
   return JSON.parse(stdout) as Round;
 }
 
-/** One upload through `curl -F`; `null` when curl is not installed. Its own clock leaves its start out, as ours does. */
+/**
+ * Uploads once through `curl -F`; `null` when curl is not installed. Neither curl's time nor the client's includes the
+ * start of the process.
+ */
 export async function curlRound(target: Target, file: string, sessionId: string): Promise<Round | null> {
   const args = [
     ...['--silent', '--fail', '--output', process.platform === 'win32' ? 'NUL' : '/dev/null', '--noproxy', '*'],
@@ -44,7 +47,7 @@ export async function curlRound(target: Target, file: string, sessionId: string)
   }
 }
 
-/** The sink server in a process of its own. */
+/** Starts the sink server in a separate process. */
 export async function startSink(nodePath: string): Promise<{ readonly target: Target; readonly stop: () => void }> {
   const program = fileURLToPath(new URL('sink-main.ts', import.meta.url));
   const child = spawn(nodePath, [program], { stdio: ['ignore', 'pipe', 'inherit'] });

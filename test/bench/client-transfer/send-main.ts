@@ -1,4 +1,4 @@
-// Sends one file through the client, in a process of its own, and prints how long it took and the peak of its memory.
+// Uploads one file through the client, in a separate process, and prints the time and the peak memory.
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { createDocumentService } from '#adapters/document-service/create-document-service.ts';

@@ -1,4 +1,4 @@
-// The sink server as a process of its own, so that its work is not counted as the client's. Prints its address.
+// Runs the sink server in a separate process, so that its work is not counted as the client's. Prints its address.
 import { createSinkServer } from '../../fakes/sink-server/sink-server.ts';
 
 process.stdout.write(`${(await createSinkServer()).baseUrl}\n`);

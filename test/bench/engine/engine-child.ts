@@ -1,6 +1,7 @@
 import { message } from '#contract/messages/message.ts';
-// The real engine on a real journal, real files and a real watcher, in a process of its own, so that its memory and its
-// event loop can be measured. Its service is known and cannot be reached: files wait. Driven by messages from its parent.
+// Runs the real engine with a real journal, real files and a real watcher in a separate process, so that its memory and
+// its event loop can be measured. Its service is known but unreachable, so files wait. The parent controls it by
+// messages.
 import { createHash, randomUUID } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import path from 'node:path';
@@ -25,7 +26,7 @@ if (!opened.ok) throw new Error(opened.message);
 const { journal } = opened;
 const files = createFileSource();
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
-/** The discard port: connections are refused at once. */
+/** The discard port, where connections are refused at once. */
 const made = await createDocumentService(
   { signIn: createBearerSignIn('none'), apiKey: 'none', env: {}, nowMs: Date.now },
   { baseUrl: 'http://127.0.0.1:9', userAgent: 'intray-bench' },
@@ -109,7 +110,7 @@ async function answer(question: Question): Promise<Answer> {
   }
 }
 
-/** Journals every file of the root as one that was done long ago. */
+/** Journals every file of the root as done long ago. */
 async function knowAll(): Promise<number> {
   const listing = await files.list(root);
   if (listing.kind === 'away') throw new Error(listing.why.code);

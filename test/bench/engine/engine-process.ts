@@ -16,19 +16,19 @@ export type Answer =
 
 type AnswerOf<K extends Answer['kind']> = Extract<Answer, { readonly kind: K }>;
 
-/** The engine in a process of its own; see `engine-child.ts`. */
+/** The engine in a separate process; see `engine-child.ts`. */
 export interface EngineProcess {
-  /** Journals all files of the folder as done; how many there are. */
+  /** Journals all files of the folder as done; returns their number. */
   knowAll(): Promise<number>;
-  /** Starts the engine and waits for its first scan; how long that took, in ms. */
+  /** Starts the engine and waits for its first scan; returns the time in ms. */
   start(): Promise<number>;
   counts(): Promise<AnswerOf<'counts'>>;
   rescan(): Promise<unknown>;
-  /** Begins to measure the delay of the event loop. */
+  /** Starts to measure the delay of the event loop. */
   watchDelay(): Promise<unknown>;
   delay(): Promise<AnswerOf<'delay'>>;
   memory(): Promise<AnswerOf<'memory'>>;
-  /** By path: when the file left settling. */
+  /** The time at which each file became stable, by path. */
   queuedAt(): Promise<Readonly<Record<string, number>>>;
   stop(): Promise<void>;
 }

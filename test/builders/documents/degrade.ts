@@ -2,27 +2,30 @@ import sharp, { type Sharp } from 'sharp';
 import type { Raster } from '#local-service/ocr/raster.ts';
 import { createRandom } from '../seeded-random.ts';
 
-/** What scanners, fax machines, copiers and cameras do to a page. All off by default. */
+/** The damage that scanners, fax machines, copiers and cameras do to a page. All off by default. */
 export interface Degradation {
-  /** Degrees clockwise, any number. */
+  /** Degrees clockwise. */
   readonly rotate?: number;
-  /** Share of pixels that turn black or white. */
+  /** The share of pixels that turn black or white. */
   readonly specks?: number;
-  /** Standard deviation of grey noise, of 255. */
+  /** The standard deviation of grey noise, on the scale to 255. */
   readonly grain?: number;
   /** Sigma in pixels. */
   readonly blur?: number;
   readonly jpegQuality?: number;
-  /** Through this resolution and back. */
+  /** Scales to this resolution and back. */
   readonly dpi?: number;
-  /** Black and white by this threshold, as fax and old scanners do. */
+  /** Turns the page black and white at this threshold, as fax machines and old scanners do. */
   readonly threshold?: number;
-  /** A photo: light falls off across the page, and its corners stand askew by this share of the width. */
+  /** Imitates a photo: light falls off across the page, and the corners are displaced by this share of the width. */
   readonly photo?: number;
-  /** A sheet on a dark desk, seen at an angle: its far edge is shorter by this share, and a shadow falls across. */
+  /**
+   * Imitates a sheet on a dark desk that is photographed at an angle: its far edge is shorter by this share, and a
+   * shadow falls across it.
+   */
   readonly snapshot?: number;
   readonly invert?: boolean;
-  /** Grey of paper and ink. */
+  /** The grey levels of paper and ink. */
   readonly contrast?: { readonly paper: number; readonly ink: number };
 }
 
@@ -82,13 +85,16 @@ function specks(raster: Raster, share: number, seed: number): Raster {
   return mapPixels(raster, (value) => (random() < share ? (random() < 0.5 ? 0 : 255) : value));
 }
 
-/** Seen at an angle under one lamp: a projective map by `askew` of the width, and light from 255 down to 130. */
+/**
+ * Imitates a photo at an angle under one lamp: a projective map by `askew` of the width, and light that falls from 255
+ * to 130.
+ */
 function photograph(raster: Raster, askew: number): Raster {
   const { width, height, data } = raster;
   const result = new Uint8Array(width * height);
   for (let y = 0; y < height; y += 1) {
     const v = y / height;
-    // The far edge of the page is narrower, and the page leans a little.
+    // The far edge of the page is narrower, and the page leans slightly.
     const shrink = 1 - askew * (1 - v);
     const shift = askew * width * 0.5 * (1 - v) + askew * 0.1 * y;
     for (let x = 0; x < width; x += 1) {
@@ -101,11 +107,11 @@ function photograph(raster: Raster, askew: number): Raster {
   return { ...raster, data: result };
 }
 
-/** The desk around the sheet, as a share of its width, and its grey. */
+/** The desk around the sheet: its width as a share of the sheet's, and its grey level. */
 const desk = { around: 0.12, grey: 70 };
 const shadow = { strength: 0.35, edge: 0.04 };
 
-/** By the projective map of a camera that is tilted back and held a little crooked. */
+/** Applies the projective map of a camera that is tilted back and slightly rotated. */
 function snapshot(raster: Raster, shorter: number): Raster {
   const { width, height, data } = raster;
   const result = new Uint8Array(width * height);

@@ -1,6 +1,6 @@
 import { AFRelationship, PDFDocument } from '@cantoo/pdf-lib';
 
-/** A PDF with an XML file attached, as electronic invoices carry theirs. With a date, the same bytes every time. */
+/** Attaches an XML file to a PDF, as electronic invoices do. With a date, the result has the same bytes every time. */
 export async function attachXml(pdfBytes: Uint8Array, name: string, xml: string, date?: string): Promise<Uint8Array> {
   const pdf = await PDFDocument.load(pdfBytes, { updateMetadata: false });
   await pdf.attach(new TextEncoder().encode(xml), name, {

@@ -4,7 +4,7 @@ import { loadPdfium } from '#local-service/readers/pdf/pdfium.ts';
 import { renderPage } from '#local-service/readers/pdf/render-page.ts';
 import type { Raster } from '#local-service/ocr/raster.ts';
 
-/** Draws every page of a PDF, as a printer would. */
+/** Renders every page of a PDF, as a printer would. */
 export async function picturePages(pdfBytes: Uint8Array, dpi: number): Promise<Raster[]> {
   const pdfium = await loadPdfium();
   const opened = openPdf(pdfium, pdfBytes);

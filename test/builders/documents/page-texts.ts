@@ -4,7 +4,7 @@ import { createRandom, type Random } from '../seeded-random.ts';
 export interface PageText {
   readonly kind: 'letter' | 'invoice' | 'columns';
   readonly language: 'eng' | 'deu';
-  /** Lines in reading order; a tab parts the cells of a table row. */
+  /** The lines in reading order; a tab separates the cells of a table row. */
   readonly lines: readonly string[];
 }
 

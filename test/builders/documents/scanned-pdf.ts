@@ -4,13 +4,13 @@ import { imageOf } from './degrade.ts';
 
 export interface ScanOptions {
   readonly title?: string;
-  /** ISO date, said to be when it was made, so that the same pages give the same bytes. */
+  /** The creation date (ISO) that the file states, so that the same pages give the same bytes. */
   readonly date?: string;
-  /** Of the JPEG pictures, to 100. */
+  /** The JPEG quality, up to 100. */
   readonly quality?: number;
 }
 
-/** A PDF of one picture a page, as scanners make it. */
+/** Makes a PDF with one image per page, as scanners do. */
 export async function buildScannedPdf(
   rasters: readonly Raster[],
   { title, date, quality = 80 }: ScanOptions = {},

@@ -10,7 +10,7 @@ export interface TextPdfOptions {
   readonly rotate?: 0 | 90 | 180 | 270;
 }
 
-/** A PDF with a text layer, a page for each text. */
+/** Makes a PDF with a text layer, one page for each text. */
 export async function buildTextPdf(pages: readonly PageText[], options: TextPdfOptions = {}): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts[options.font ?? 'Helvetica']);
@@ -22,7 +22,7 @@ export async function buildTextPdf(pages: readonly PageText[], options: TextPdfO
   return pdf.save();
 }
 
-/** Where the cells of a table row begin, in points. */
+/** The left edges of the cells of a table row, in points. */
 const cellStarts = [60, 330, 400, 480] as const;
 
 function drawText(page: PDFPage, font: PDFFont, text: PageText, size: number): void {

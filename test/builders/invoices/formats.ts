@@ -54,7 +54,7 @@ export function dateStyle(locale: Locale, random: Random): DateStyle {
   return random.pick(language === 'de' ? german : locale === 'en-GB' ? british : american);
 }
 
-/** Calendar days after an ISO date. */
+/** Adds calendar days to an ISO date. */
 export function addDays(iso: string, days: number): string {
   return new Date(Date.parse(iso) + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -14,13 +14,13 @@ export interface Item {
   readonly amount: number;
 }
 
-/** What an invoice says; every layout prints a part of it. Amounts are in units of the currency, to the cent. */
+/** The facts of an invoice; every layout prints a part of them. Amounts are in units of the currency, with cents. */
 export interface InvoiceFacts {
   readonly locale: Locale;
   readonly issuer: Party & {
     readonly domain: string;
     readonly vatId: string | null;
-    /** `null` where none are used: in the United States. */
+    /** `null` in the United States, which do not use IBANs. */
     readonly iban: string | null;
     readonly phone: string;
   };
@@ -181,7 +181,7 @@ function makeIssuer(locale: Locale, language: 'en' | 'de', random: Random): Invo
   return { ...party, domain, vatId, iban, phone: `0${digits(3)} ${digits(6)}` };
 }
 
-/** ISO 13616: the check digits make the whole, moved and spelt as a number, leave 1 modulo 97. */
+/** Computes the check digits of ISO 13616: the rearranged number with letters as digits must leave 1 modulo 97. */
 function makeIban(country: string, account: string): string {
   const spelt = `${account}${country}00`.replaceAll(/[A-Z]/g, (letter) => Number.parseInt(letter, 36).toString());
   const check = 98n - (BigInt(spelt) % 97n);

@@ -30,7 +30,7 @@ export type LayoutName = keyof typeof invoiceLayouts;
 
 export interface MadeInvoice {
   readonly document: ReadDocument;
-  /** What stands on its pages; a field that is absent was not printed. */
+  /** The fields on its pages; an absent field was not printed. */
   readonly expected: Expected;
 }
 
@@ -38,11 +38,11 @@ export interface MakeInvoiceOptions {
   readonly layout: LayoutName;
   readonly language: 'en' | 'de';
   readonly seed: number;
-  /** As if scanned and recognised. */
+  /** True for an invoice that looks scanned and recognised. */
   readonly scanned?: boolean;
 }
 
-/** An invoice that never was, as a reader would hand it over, with what it says. */
+/** Makes an invented invoice as a reader returns it, with its facts. */
 export function makeInvoice({ layout, language, seed, scanned = false }: MakeInvoiceOptions): MadeInvoice {
   const random = createRandom(seed);
   const facts = makeInvoiceFacts(language, random, layout === 'twoPages' ? random.whole(8, 30) : undefined);

@@ -3,11 +3,11 @@ import type { Page, Word } from '#local-service/readers/document.ts';
 interface TextStyle {
   /** In points. */
   readonly size?: number;
-  /** What `x` is: the left end of the text, its right end or its middle. */
+  /** The point of the text that `x` gives: its left end, right end or middle. */
   readonly align?: 'left' | 'right' | 'centre';
 }
 
-/** Sets words on a page of A4 as a layout program would; what a reader makes of a text layer. */
+/** Places words on an A4 page as a layout program does; the result is what a reader gets from a text layer. */
 export interface PageWriter {
   readonly widthPt: number;
   readonly heightPt: number;
@@ -62,7 +62,7 @@ function wordsOf(
   });
 }
 
-/** Close to a common sans serif: narrow letters, wide letters, digits. */
+/** Estimates the width for a common sans serif, with narrow letters, wide letters and digits. */
 function textWidth(text: string, size: number): number {
   let ems = 0;
   for (const character of text) {

@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 
 type Choices = readonly [string, ...string[]];
 
-/** Wordings as they are printed; one of each is chosen a document. */
+/** Wordings as invoices print them; each document uses one of each. */
 const english = {
   invoice: ['Invoice', 'INVOICE', 'Tax Invoice'],
   creditNote: ['Credit Note', 'CREDIT NOTE'],
@@ -72,7 +72,7 @@ const german: Readonly<Record<PhraseKey, Choices>> = {
 
 export type Phrases = Readonly<Record<PhraseKey, string>>;
 
-/** What the United States print otherwise. */
+/** Wordings that differ in the United States. */
 const american: Readonly<Record<PhraseKey, Choices>> = {
   ...english,
   invoice: ['Invoice', 'INVOICE'],

@@ -1,8 +1,8 @@
 import { createRandom as createStream } from '../seeded-random.ts';
 
-/** What a builder draws from a seed: the same seed gives the same document on every machine. */
+/** Random choices from a seed: the same seed gives the same document on every machine. */
 export interface Random {
-  /** 0 to 1, 1 excluded. */
+  /** From 0 to 1, without 1. */
   readonly next: () => number;
   /** A whole number from `from` to `to`, both included. */
   readonly whole: (from: number, to: number) => number;

@@ -16,7 +16,9 @@ const lookAlikes: readonly (readonly [string, string])[] = [
   ['.', ','],
 ];
 
-/** What recognition makes of a page: letters taken for others, a slight slant, uneven boxes, blocks in another order. */
+/**
+ * Adds the errors of recognition to a page: confused letters, a slight slant, uneven boxes, blocks in another order.
+ */
 export function addRecognitionNoise(page: Page, random: Random, errorsPerWord = 0.04): Page {
   const slant = (random.next() - 0.5) * 0.02;
   const jitter = (scale: number): number => (random.next() - 0.5) * scale;
@@ -39,7 +41,9 @@ export function addRecognitionNoise(page: Page, random: Random, errorsPerWord = 
   return { ...page, words, textSource: 'ocr', confidence: 0.88 };
 }
 
-/** Digits are rarely misread without a checksum to tell, and then no reader can know; only letters and marks are touched. */
+/**
+ * Digits stay, because no reader can detect a misread digit without a checksum; only letters and punctuation change.
+ */
 function misread(text: string, random: Random, probability: number): string {
   if (!random.chance(probability) || /\d/.test(text)) return text;
   const [from, to] = random.pick(lookAlikes as [(typeof lookAlikes)[number]]);

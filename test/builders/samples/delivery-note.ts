@@ -9,7 +9,7 @@ const goods: readonly (readonly [number: string, text: string, ordered: string, 
   ['47700', 'Backtrennpapier 60 x 40, 500 Blatt', '2', '2'],
 ];
 
-/** What the driver of a mill hands over with the sacks, signed on delivery. */
+/** The note that a mill's driver hands over with the sacks, signed on delivery. */
 export function drawDeliveryNote(sheet: Sheet): void {
   const [left, right] = [64, 535];
   sheet.shape(
@@ -75,11 +75,11 @@ function drawSignature(sheet: Sheet, left: number, right: number): void {
   sheet.rule(right - 210, right, 640, 0.7);
   sheet.text(right - 210, 654, 'Unterschrift Empfänger', { size: 9 });
   sheet.text(left + 14, 634, '9.10.25', { face: 'serifItalic', size: 19, colour: '#2b2b66' });
-  // A hand in a hurry.
+  // A hasty signature.
   const scrawl =
     'M0 0 C6 -26 12 -30 13 -14 C14 0 4 8 12 -2 C20 -14 24 -12 24 -4 C24 2 30 0 34 -8 C38 -16 42 -10 40 -3 C39 3 48 -2 52 -10 C56 -30 62 -28 58 -8 C57 2 66 0 72 -6 C80 -13 84 -4 92 -5 L118 -9';
   sheet.shape(right - 180, 634, scrawl, '#2b2b66', 1.3);
-  // The stat of the shop.
+  // The stamp of the shop.
   sheet.shape(right - 62, 570, 'M30 0 A30 30 0 1 1 29.9 0 Z', '#7a3b3b', 1.6);
   sheet.lines(right - 62 + 30, 594, ['Backstube', 'Morgenrot', 'Auental'], {
     face: 'sansBold',

@@ -32,7 +32,7 @@ const items: readonly Item[] = [
   { text: 'Accessibility review', quantity: 6, unit: '', priceCents: 8_500 },
 ];
 
-/** An English invoice with a text layer: a designer's layout, another order of things than a business letter has. */
+/** An English invoice with a text layer, in a designer's layout whose order differs from a business letter. */
 export function studioInvoice(): Promise<Uint8Array> {
   const about = {
     title: 'Invoice INV-2093',

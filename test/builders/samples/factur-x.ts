@@ -1,7 +1,7 @@
 import type { GermanInvoice } from './german-invoice.ts';
 import { lineCents, sumsOf, type Item } from './invoice-sums.ts';
 
-/** The invoice as Factur-X has it (Cross Industry Invoice, profile EN 16931). */
+/** Returns the invoice as Factur-X XML (Cross Industry Invoice, profile EN 16931). */
 export function facturXOf(invoice: GermanInvoice): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rsm:CrossIndustryInvoice xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100" xmlns:ram="urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100" xmlns:udt="urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100">

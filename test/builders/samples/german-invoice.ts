@@ -1,7 +1,7 @@
 import { germanDate, germanMoney, lineCents, sumsOf, type Item } from './invoice-sums.ts';
 import type { Sheet } from './sheet.ts';
 
-/** Who sends an invoice, with what stands on their paper. */
+/** The sender of an invoice, with the texts of its letterhead. */
 interface GermanIssuer {
   readonly name: string;
   readonly claim: string;
@@ -17,7 +17,7 @@ interface GermanIssuer {
   readonly register: string;
   readonly head: string;
   readonly colour: string;
-  /** An SVG path within 34 by 34 points. */
+  /** The logo: an SVG path within 34 by 34 points. */
   readonly mark: string;
 }
 

@@ -104,7 +104,7 @@ export function joineryInvoice(): Promise<Uint8Array> {
   return pdfOf(joinery);
 }
 
-/** A German invoice that carries its facts as XML too. */
+/** A German invoice that also carries its facts as XML. */
 export async function solarInvoice(): Promise<Uint8Array> {
   return attachXml(await pdfOf(solar), 'factur-x.xml', facturXOf(solar), solar.date);
 }

@@ -1,4 +1,4 @@
-/** A line of an invoice. Prices in cents, net. */
+/** A line of an invoice, with net prices in cents. */
 export interface Item {
   readonly text: string;
   /** A second line in small print. */
@@ -24,19 +24,19 @@ export function lineCents(item: Item): number {
   return Math.round(item.quantity * item.priceCents);
 }
 
-/** `1.234,50` */
+/** Formats an amount as `1.234,50`. */
 export function germanMoney(cents: number): string {
   const [whole = '', part = ''] = (cents / 100).toFixed(2).split('.');
   return `${grouped(whole, '.')},${part}`;
 }
 
-/** `1,234.50` */
+/** Formats an amount as `1,234.50`. */
 export function englishMoney(cents: number): string {
   const [whole = '', part = ''] = (cents / 100).toFixed(2).split('.');
   return `${grouped(whole, ',')}.${part}`;
 }
 
-/** `03.11.2025` from an ISO date. */
+/** Formats an ISO date as `03.11.2025`. */
 export function germanDate(iso: string): string {
   return iso.split('-').toReversed().join('.');
 }

@@ -2,7 +2,7 @@ import { drawPdf, type Sheet } from './sheet.ts';
 
 const grey = '#5f6872';
 
-/** An English letter: a library to a reader. */
+/** An English letter from a library to a reader. */
 export function libraryLetter(): Promise<Uint8Array> {
   const about = {
     title: 'Your reading room reservation',
@@ -13,7 +13,7 @@ export function libraryLetter(): Promise<Uint8Array> {
   return drawPdf(about, [drawLibraryLetter]);
 }
 
-/** A German letter: a property manager to the tenants. */
+/** A German letter from a property manager to the tenants. */
 export function landlordLetter(): Promise<Uint8Array> {
   const about = {
     title: 'Erneuerung der Heizungsanlage',

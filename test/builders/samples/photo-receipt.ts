@@ -14,7 +14,7 @@ const bought: readonly (readonly [quantity: number, text: string, priceCents: nu
   [1, 'Elderflower fizz', 320],
 ];
 
-/** A café's till receipt on a wooden table, taken with a telephone: askew, with a shadow and a warm light. */
+/** A café's till receipt on a wooden table, photographed with a telephone: askew, with a shadow and warm light. */
 export async function photographedReceipt(): Promise<Uint8Array> {
   const about = { title: 'Receipt', author: 'Copper Kettle', date: '2025-10-11', language: 'en-GB' } as const;
   const [slip] = await picturePages(await drawPdf(about, [drawReceipt], paper), 230);
@@ -89,7 +89,7 @@ interface Photo {
   readonly data: Uint8Array;
 }
 
-/** The slip lies turned on the table and the camera looks at it from a little below. */
+/** The slip is rotated on the table, and the camera looks at it slightly from below. */
 function photograph(slip: Raster): Photo {
   const [width, height] = [1200, 1600];
   const data = new Uint8Array(width * height * 3);
@@ -98,11 +98,11 @@ function photograph(slip: Raster): Photo {
   const [turn, scale] = [-0.035, 0.97];
   const [sin, cos] = [Math.sin(turn), Math.cos(turn)];
   for (let y = 0; y < height; y += 1) {
-    // What is farther away is smaller.
+    // Points farther away are smaller.
     const far = 1 + 0.1 * (0.5 - y / height);
     for (let x = 0; x < width; x += 1) {
       const [dx, dy] = [((x - width / 2) * far) / scale, ((y - height / 2) * far) / scale];
-      // The paper has been rolled up before: it still bends.
+      // The paper was rolled up before and still bends.
       const bend = 9 * Math.sin((y / height) * 4.2);
       const u = cos * dx + sin * dy + slip.width / 2 + bend;
       const v = -sin * dx + cos * dy + slip.height / 2;
@@ -127,14 +127,14 @@ function paperColour(ink: number, u: number, width: number): Colour {
   return [grey, grey * 0.985, grey * 0.95];
 }
 
-/** Darker close to the paper's right and lower edge, where its shadow falls. */
+/** The surface is darker close to the paper's right and lower edges, where its shadow falls. */
 function shadowAt(slip: Raster, u: number, v: number): number {
   const across = Math.max(0 - u, u - 22 - slip.width, 0);
   const down = Math.max(18 - v, v - 22 - slip.height, 0);
   return 0.55 + 0.45 * Math.min(1, Math.hypot(across, down) / 34);
 }
 
-/** Boards of oak: slow waves for the years of the tree, fast ones for its pores. */
+/** Oak boards: slow waves for the growth rings, fast ones for the pores. */
 function createWood(seed: number): (x: number, y: number, shade: number) => Colour {
   const random = createRandom(seed);
   const boards = Array.from({ length: 6 }, () => ({ shift: random() * 900, tone: 0.86 + random() * 0.24 }));
@@ -149,7 +149,7 @@ function createWood(seed: number): (x: number, y: number, shade: number) => Colo
   };
 }
 
-/** The slip's grey at a point, between its pixels; `null` beside it. */
+/** Returns the slip's grey at a point, interpolated between pixels; `null` outside the slip. */
 function inkAt({ width, height, data }: Raster, u: number, v: number): number | null {
   const [left, top] = [Math.floor(u), Math.floor(v)];
   if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) return null;

@@ -5,18 +5,18 @@ import { photographedReceipt } from './photo-receipt.ts';
 import { scannedAgreement, scannedDeliveryNote } from './scanned-papers.ts';
 import { minutes, offerMail } from './written-texts.ts';
 
-/** A document of our own making, with what it shows. */
+/** A generated document, with a description. */
 export interface Sample {
   readonly name: string;
   readonly language: 'en' | 'de';
   readonly what: string;
-  /** A word that stands in this document and in no other. */
+  /** A word that occurs in this document only. */
   readonly word: string;
-  /** The same bytes every time. */
+  /** Returns the same bytes every time. */
   make(): Promise<Uint8Array> | Uint8Array;
 }
 
-/** All people and companies are invented; domains and telephone numbers are those that are set aside for that. */
+/** All people and companies are invented; domains and telephone numbers are from the ranges reserved for fiction. */
 export const samples: readonly Sample[] = [
   { name: 'invoice-brass-compass.pdf', language: 'en', what: 'invoice, text layer', word: 'wayfinding', make: studioInvoice }, // prettier-ignore
   { name: 'rechnung-holzwerk-lindner.pdf', language: 'de', what: 'invoice, text layer', word: 'garderobe', make: joineryInvoice }, // prettier-ignore

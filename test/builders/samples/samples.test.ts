@@ -8,7 +8,7 @@ import { samples } from './sample-set.ts';
 
 const folder = fileURLToPath(new URL('../../../assets/samples', import.meta.url));
 const committed = (name: string): Promise<Buffer> => readFile(path.join(folder, name));
-/** Pictures pass through native compressors whose bytes may differ from platform to platform. */
+/** Images pass through native compressors, whose bytes may differ between platforms. */
 const isPicture = (name: string): boolean => /^scan-|^photo-/.test(name);
 
 test('the folder holds the sample set and nothing else, in less than 1.5 MB', async () => {

@@ -6,7 +6,7 @@ import { drawAgreement } from './agreement.ts';
 import { drawDeliveryNote } from './delivery-note.ts';
 import { drawPdf } from './sheet.ts';
 
-/** A German delivery note from an office scanner: one grey picture a page, a little askew, with the paper's grain. */
+/** A German delivery note from an office scanner: one grey image per page, slightly askew, with paper grain. */
 export async function scannedDeliveryNote(): Promise<Uint8Array> {
   const about = { title: 'Lieferschein', author: 'Sonnenkorn', date: '2025-10-09', language: 'de-DE' } as const;
   const [page] = await picturePages(await drawPdf(about, [drawDeliveryNote]), 170);

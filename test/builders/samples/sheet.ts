@@ -1,6 +1,6 @@
 import { PDFDocument, StandardFonts, rgb, type PDFFont, type PDFPage } from '@cantoo/pdf-lib';
 
-/** The faces that every PDF reader brings along, so that a sample looks the same everywhere and embeds nothing. */
+/** The typefaces that every PDF reader includes, so that a sample looks the same everywhere and embeds none. */
 const faces = {
   sans: StandardFonts.Helvetica,
   sansBold: StandardFonts.HelveticaBold,
@@ -17,24 +17,24 @@ interface TextStyle {
   readonly size?: number;
   /** `#rrggbb`. */
   readonly colour?: string;
-  /** What `x` is: the left end of the text, its right end or its middle. */
+  /** The point of the text that `x` gives: its left end, right end or middle. */
   readonly align?: 'left' | 'right' | 'centre';
-  /** Distance of two lines of a paragraph, in points. */
+  /** The distance between the lines of a paragraph, in points. */
   readonly leading?: number;
 }
 
-/** One page to draw on. Points, from the top left corner; `y` of text is its base line. */
+/** A page to draw on. Positions are in points from the top left corner; `y` of a text is its baseline. */
 export interface Sheet {
   readonly width: number;
   readonly height: number;
   text(x: number, y: number, text: string, style?: TextStyle): void;
-  /** One line under the other; answers the base line that would come next. */
+  /** Draws lines one below the other; returns the next baseline. */
   lines(x: number, y: number, lines: readonly string[], style?: TextStyle): number;
-  /** Breaks the text at the width; answers the base line that would come next. */
+  /** Draws the text with line breaks at `width`; returns the next baseline. */
   paragraph(x: number, y: number, width: number, text: string, style?: TextStyle): number;
   rule(fromX: number, toX: number, y: number, thickness?: number, colour?: string): void;
   box(x: number, y: number, width: number, height: number, colour: string): void;
-  /** An SVG path with its origin at (`x`, `y`): filled, or drawn as a line of `stroke` points. */
+  /** Draws an SVG path with its origin at (`x`, `y`), filled or as a line of `stroke` points. */
   shape(x: number, y: number, path: string, colour: string, stroke?: number): void;
 }
 
@@ -48,12 +48,12 @@ const a4: Paper = { width: 595.28, height: 841.89 };
 export interface About {
   readonly title: string;
   readonly author: string;
-  /** ISO date; also what the file says of when it was made. */
+  /** An ISO date, which the file also states as its creation date. */
   readonly date: string;
   readonly language: 'en-GB' | 'de-DE';
 }
 
-/** A PDF of pages that are drawn in turn. The same drawing gives the same bytes. */
+/** Makes a PDF of pages that are drawn in turn. The same drawing gives the same bytes. */
 export async function drawPdf(
   about: About,
   pages: readonly ((sheet: Sheet) => void)[],

@@ -53,7 +53,7 @@ const offer = [
   'Tel. 089 99998 517',
 ];
 
-/** English minutes, as somebody types them. */
+/** English minutes, typed as plain text. */
 export function minutes(): Uint8Array {
   return new TextEncoder().encode(`ELDER LANE ALLOTMENT SOCIETY
 Minutes of the autumn meeting, 27 September 2025, in the potting shed

@@ -14,7 +14,9 @@ import {
   type InvoiceLayout,
 } from './layout.ts';
 
-/** American: large heading on the right, labels right-aligned, two addresses side by side, balance in a box. */
+/**
+ * American form: a large heading on the right, right-aligned labels, two addresses side by side, the balance in a box.
+ */
 export const usForm: InvoiceLayout = (sheet) => {
   const { facts, say } = sheet;
   const page = createPageWriter();
@@ -51,7 +53,7 @@ export const usForm: InvoiceLayout = (sheet) => {
   return { pages: [page.finish(1)], expected };
 };
 
-/** A row of headings with a row of values under it, as accounting programs print. */
+/** A row of headings above a row of values, as accounting programs print them. */
 export const headerTable: InvoiceLayout = (sheet) => {
   const { facts, say } = sheet;
   const page = createPageWriter();
@@ -77,7 +79,7 @@ export const headerTable: InvoiceLayout = (sheet) => {
   return { pages: [page.finish(1)], expected };
 };
 
-/** Totals as a table of their own: headings, amounts under them; two accounts in the foot. */
+/** The totals form a separate table, with amounts below headings; two accounts in the footer. */
 export const boxedTotals: InvoiceLayout = (sheet) => {
   const { facts, say, german } = sheet;
   const page = createPageWriter();
@@ -108,7 +110,7 @@ export const boxedTotals: InvoiceLayout = (sheet) => {
   return { pages: [page.finish(1)], expected };
 };
 
-/** The amount due stands large at the top; dates of the order and delivery around the invoice's own. */
+/** The amount due is printed large at the top; dates of order and delivery surround the invoice date. */
 export const summaryFirst: InvoiceLayout = (sheet) => {
   const { facts, say } = sheet;
   const page = createPageWriter();
@@ -135,7 +137,7 @@ export const summaryFirst: InvoiceLayout = (sheet) => {
   return { pages: [page.finish(1)], expected };
 };
 
-/** Discount and shipping between subtotal and tax: the subtotal is not what was taxed. */
+/** Discount and shipping between subtotal and tax, so that the subtotal is not the taxed amount. */
 export const discountAndShipping: InvoiceLayout = (sheet) => {
   const { facts, say } = sheet;
   const page = createPageWriter();

@@ -16,13 +16,13 @@ export interface Sheet {
 
 interface LaidOut {
   readonly pages: readonly Page[];
-  /** The fields that stand on the pages, and no others. */
+  /** Exactly the fields that are printed on the pages. */
   readonly expected: Expected;
 }
 
 export type InvoiceLayout = (sheet: Sheet) => LaidOut;
 
-/** The fields of `facts` that a layout printed. */
+/** Returns the fields of `facts` that a layout has printed. */
 export function printed({ facts }: Sheet, ...names: readonly BuiltInFieldName[]): Expected {
   const all: Readonly<Record<BuiltInFieldName, string | number | null>> = {
     invoice_number: facts.number,
@@ -40,7 +40,7 @@ export function printed({ facts }: Sheet, ...names: readonly BuiltInFieldName[])
   return Object.fromEntries(names.flatMap((name) => (all[name] === null ? [] : [[name, all[name]]])));
 }
 
-/** What most layouts print. */
+/** The fields that most layouts print. */
 export const withoutDueDate = [
   'invoice_number',
   'date',
@@ -52,7 +52,7 @@ export const withoutDueDate = [
 ] as const satisfies readonly BuiltInFieldName[];
 export const wholeInvoice = [...withoutDueDate, 'due_date'] as const;
 
-/** The table of items from `y` down; gives the `y` under it. */
+/** Prints the table of items from `y` down; returns the `y` below it. */
 export function putItems(
   page: PageWriter,
   { facts, say }: Sheet,
@@ -81,7 +81,7 @@ export interface TotalLine {
   readonly value: number;
 }
 
-/** Labels and amounts under the items, right-aligned; gives the `y` under them. */
+/** Prints right-aligned labels and amounts below the items; returns the `y` below them. */
 export function putTotals(page: PageWriter, { facts }: Sheet, y: number, lines: readonly TotalLine[]): number {
   lines.forEach(({ label, value }, index) => {
     page.put(430, y + index * 16, label, { align: 'right' });
@@ -90,7 +90,7 @@ export function putTotals(page: PageWriter, { facts }: Sheet, y: number, lines: 
   return y + lines.length * 16 + 10;
 }
 
-/** Net, tax and total, as most layouts end. */
+/** The closing lines of most layouts: net, tax and total. */
 export function sums(sheet: Sheet): readonly TotalLine[] {
   const { facts, say } = sheet;
   return [
@@ -122,7 +122,7 @@ export function putCustomer(page: PageWriter, x: number, y: number, { facts: { c
   return putLines(page, x, y, [customer.name, customer.street, customer.town]);
 }
 
-/** The account as the country prints it. */
+/** Formats the account as the country prints it. */
 export function bankLine({ facts }: Sheet, groups = true): string {
   const { iban } = facts.issuer;
   if (iban === null) return `Routing 021000021 Account ${facts.customerNumber}0042`;

@@ -20,7 +20,10 @@ function putFooter(page: PageWriter, sheet: Sheet): void {
   putLines(page, 410, 780, [issuer.vatId === null ? 'Member FDIC' : `${say.vatId} ${issuer.vatId}`, bankLine(sheet)]);
 }
 
-/** DIN 5008: sender's line, window, information block on the right, totals under the items, footer in three columns. */
+/**
+ * DIN 5008: the sender's line, address window, information block on the right, totals below the items, footer in three
+ * columns.
+ */
 export const dinLetter: InvoiceLayout = (sheet) => {
   const { facts, say, german } = sheet;
   const page = createPageWriter();
@@ -47,7 +50,7 @@ export const dinLetter: InvoiceLayout = (sheet) => {
   return { pages: [page.finish(1)], expected };
 };
 
-/** Everything in one sentence: "Invoice 4711 of 3 May 2024", "please pay by …"; the date also after the town. */
+/** All facts are in one sentence: "Invoice 4711 of 3 May 2024", "please pay by …"; the date also follows the town. */
 export const sentenceLetter: InvoiceLayout = (sheet) => {
   const { facts, say, german } = sheet;
   const page = createPageWriter();
@@ -72,7 +75,7 @@ export const sentenceLetter: InvoiceLayout = (sheet) => {
   return { pages: [page.finish(1)], expected };
 };
 
-/** The sender only in the footer; label over value on the right. */
+/** The sender is only in the footer; on the right, labels stand above values. */
 export const footerSender: InvoiceLayout = (sheet) => {
   const { facts, say } = sheet;
   const page = createPageWriter();
@@ -96,7 +99,7 @@ export const footerSender: InvoiceLayout = (sheet) => {
   return { pages: [page.finish(1)], expected };
 };
 
-/** Goods over two pages with amounts carried forward; the totals stand on the second. */
+/** Items on two pages with amounts carried forward; the totals are on the second page. */
 export const twoPages: InvoiceLayout = (sheet) => {
   const { facts, say } = sheet;
   const half = Math.ceil(facts.items.length / 2);

@@ -16,7 +16,7 @@ import {
   type InvoiceLayout,
 } from './layout.ts';
 
-/** Two rates in a table of taxes with a sum line. */
+/** Two tax rates in a table with a total line. */
 export const severalRates: InvoiceLayout = (sheet) => {
   const { facts, say, german } = sheet;
   const page = createPageWriter();
@@ -53,7 +53,7 @@ export const severalRates: InvoiceLayout = (sheet) => {
   return { pages: [page.finish(1)], expected: { ...expected, tax_total: tax, total: cents(facts.net + tax) } };
 };
 
-/** A credit note with negative amounts and the number and date of the invoice that it corrects. */
+/** A credit note with negative amounts, and with number and date of the invoice that it corrects. */
 export const creditNote: InvoiceLayout = (sheet) => {
   const { facts, say, german } = sheet;
   const page = createPageWriter();
@@ -76,7 +76,7 @@ export const creditNote: InvoiceLayout = (sheet) => {
   };
 };
 
-/** A discount for early payment, with its own date and amount, before the day on which all is due. */
+/** A discount for early payment, with its date and amount before the due date. */
 export const earlyPayment: InvoiceLayout = (sheet) => {
   const { facts, say, german } = sheet;
   const page = createPageWriter();
@@ -108,7 +108,7 @@ export const earlyPayment: InvoiceLayout = (sheet) => {
   return { pages: [page.finish(1)], expected };
 };
 
-/** A deposit was paid: the amount due is less than the total. */
+/** A deposit was paid, so that the amount due is less than the total. */
 export const deposit: InvoiceLayout = (sheet) => {
   const { facts, say } = sheet;
   const page = createPageWriter();
@@ -129,7 +129,7 @@ export const deposit: InvoiceLayout = (sheet) => {
   return { pages: [page.finish(1)], expected };
 };
 
-/** A till receipt: one narrow column, the total with tax in it, cash and change. */
+/** A till receipt: one narrow column, the total including tax, cash and change. */
 export const tillReceipt: InvoiceLayout = (sheet) => {
   const { facts, say, german } = sheet;
   const page = createPageWriter();
@@ -158,7 +158,7 @@ export const tillReceipt: InvoiceLayout = (sheet) => {
   return { pages: [page.finish(1)], expected: { ...expected, tax_total: tax, total: facts.net } };
 };
 
-/** No layout program at all: columns made of spaces. */
+/** Columns made of spaces, without any layout program. */
 export const plainText: InvoiceLayout = (sheet) => {
   const { facts, say } = sheet;
   const right = (label: string, value: string): string => `${' '.repeat(40)}${label.padEnd(24)}${value.padStart(14)}`;
