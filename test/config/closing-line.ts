@@ -2,10 +2,9 @@ import type { Reporter, TestModule } from 'vitest/node';
 import { isShort, whatWasLeftOut } from './extent.ts';
 
 /**
- * Names every test that was skipped, says what a short run left out, and closes with one plain line:
- * `N passed, N failed, N skipped`. With
- * `REQUIRE_ALL=1` (CI, where everything can be installed) a skip fails the run: it would hide a missing install step.
- * Tests that look into `../shared`, which not everybody has, say so in their note and are excused.
+ * Lists every skipped test, says what a short run left out, and closes with one plain line: `N passed, N failed, N
+ * skipped`. With `REQUIRE_ALL=1` (CI, where everything can be installed) a skip fails the run, because it would hide a
+ * missing install step. Tests that read `../shared`, which not everyone has, say so in their note and are excused.
  */
 export class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {

@@ -1,10 +1,10 @@
 /**
- * How much `npm test` does. Without an argument it is the short run, which proves every main thing in minutes; with
- * `--all`, or with a file, a folder or an option of vitest, everything that is named runs in full.
+ * How much `npm test` runs. Without an argument it is the short run, which checks every main feature in minutes. With
+ * `--all`, or with a file, a folder or an option of vitest, everything selected runs in full.
  */
 export const isShort = process.env.INTRAY_SHORT_TESTS === '1';
 
-/** What is done many times: how often in the short run, and how often in full. The assertions are the same. */
+/** How often repeated tests run, in the short and in the full run. The assertions are the same. */
 export const counts = {
   'simulated seeds': { short: 200, full: 2_000 },
   'kills of the station': { short: 8, full: 20 },
@@ -15,20 +15,20 @@ export const counts = {
 
 export const countOf = (what: keyof typeof counts): number => counts[what][isShort ? 'short' : 'full'];
 
-/** Every third screen and state is drawn in the short run. */
+/** The short run draws every third screen and state. */
 export const sceneStep = isShort ? 3 : 1;
 
 /**
- * Files that only the full run has: each takes more than ten seconds, and either asks whether a test would notice a
- * mistake, or measures, or tries rare troubles of a way that a file of the short run goes too.
+ * Files that only the full run includes. Each takes more than ten seconds and either checks that a test notices a
+ * mistake, or measures, or tries rare troubles in a flow that a file of the short run covers too.
  */
 export const onlyInFull: readonly string[] = [
-  // Whether the simulator and the kills notice planted mistakes.
+  // Check that the simulator and the kill tests notice planted mistakes.
   'test/simulation/planted-mistakes.test.ts',
   'test/kills/overwrite/overwrite-rounds.test.ts',
-  // How time grows with the input.
+  // Measure how time grows with the input.
   'test/local-service/growth/growth.test.ts',
-  // Rare troubles and long ways, with real clocks, processes and pages.
+  // Rare troubles and long flows, with real clocks, processes and pages.
   'test/local-service/queue/limits.test.ts',
   'test/local-service/ocr/engine-crash.test.ts',
   'test/local-service/ocr/photos.test.ts',
@@ -47,12 +47,12 @@ export const onlyInFull: readonly string[] = [
   'test/e2e/take-over.test.ts',
   'test/e2e/long-list.test.ts',
   'test/e2e/steady-inbox.test.ts',
-  // How a checkout is set up and packed.
+  // Setting up and packaging a checkout.
   'test/architecture/set-up.test.ts',
   'test/packaging/linux-package.test.ts',
 ];
 
-/** For whoever reads the end of a short run. */
+/** The summary at the end of a short run. */
 export function whatWasLeftOut(): string {
   const fewer = Object.entries(counts).map(([what, { short, full }]) => `${short} of ${full} ${what}`);
   return `short run: ${fewer.join(', ')}, 1 of 3 screens; ${onlyInFull.length} slow files left out. Everything: npm test -- --all`;

@@ -12,7 +12,7 @@ export default defineConfig({
     exclude: isShort ? [...onlyInFull] : [],
     setupFiles: ['test/config/property-seed.ts'],
     pool: 'forks',
-    // Many tests wait for real processes most of the time: one worker, as two cores get otherwise, leaves both idle.
+    // Many tests mostly wait for real processes. The default of one worker on two cores would leave both idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 30_000,
     reporters: ['default', new ClosingLine()],

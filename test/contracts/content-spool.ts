@@ -5,11 +5,11 @@ import type { ContentSpool, SpoolSource } from '#ports/content-spool.ts';
 
 export interface SpoolUnderTest {
   readonly spool: ContentSpool;
-  /** Another one on the same copies, as after a restart. */
+  /** Opens another spool on the same copies, as after a restart. */
   readonly reopen: () => ContentSpool;
-  /** Puts bytes at a path, and gives the source of them. */
+  /** Writes bytes to a path, and returns the source of them. */
   readonly source: (name: string, bytes: Uint8Array) => SpoolSource;
-  /** From now on no copy fits. */
+  /** From this call on no copy fits. */
   readonly fill: () => void;
 }
 
@@ -22,7 +22,7 @@ async function read(from: Promise<AsyncIterable<Uint8Array>>): Promise<string> {
   return Buffer.concat(pieces).toString();
 }
 
-/** What the port promises, for every spool (main/ports/content-spool.ts). */
+/** Tests what the port promises, for every spool (main/ports/content-spool.ts). */
 export function describeContentSpool(make: () => SpoolUnderTest): void {
   test('a copy gives the same bytes, also after a restart, and goes when it is removed', async () => {
     const { spool, reopen, source } = make();

@@ -1,7 +1,9 @@
 import type { TrackedFile, FileState } from '#contract/files.ts';
 import { shown } from '#hosts/cli/output/shown.ts';
 
-/** Says how far each document is: a table that is drawn over on a terminal, a line for every step without one. */
+/**
+ * Shows the progress of each document: on a terminal as a table that is redrawn, otherwise as a line for every step.
+ */
 export interface Display {
   show(files: readonly TrackedFile[]): void;
 }
@@ -54,7 +56,7 @@ function createTable(names: readonly string[], stream: NodeJS.WriteStream): Disp
         const line = `${shown(name).padEnd(width)}  ${file === undefined ? '' : rowOf(file)}`;
         return `${line.slice(0, Math.max(20, stream.columns - 1))}\u001b[K\n`;
       });
-      // Up to where the table begins, then over it.
+      // Moves the cursor up to where the table begins, then overwrites it.
       stream.write(`${isDrawn ? `\u001b[${names.length}A\r` : ''}${lines.join('')}`);
       isDrawn = true;
     },

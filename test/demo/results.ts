@@ -5,7 +5,7 @@ import { columns } from '#hosts/cli/output/columns.ts';
 import { shown } from '#hosts/cli/output/shown.ts';
 import type { Sample } from '../builders/samples/sample-set.ts';
 
-/** Tag, score and main data points of every document, as the service understood it. */
+/** Prints tag, score and main data points of every document, as the service found them. */
 export async function printUnderstood(instance: Instance, files: readonly TrackedFile[]): Promise<void> {
   const rows: string[][] = [];
   for (const file of files) {
@@ -21,7 +21,7 @@ export async function printUnderstood(instance: Instance, files: readonly Tracke
   console.log(`${indented(columns(rows))}\n`);
 }
 
-/** Searches for a word of each document; true when each was found. */
+/** Searches for a word of each document; returns true when each was found. */
 export async function printFound(instance: Instance, samples: readonly Sample[]): Promise<boolean> {
   const rows: string[][] = [];
   let allFound = true;
@@ -61,7 +61,7 @@ const indented = (text: string): string => text.replaceAll(/^/gm, '  ');
 
 type Segments = SearchResult['hits'][number]['highlights'][number]['segments'];
 
-/** What matched, in stars, with some words on both sides. */
+/** Returns the match between asterisks, with some words on both sides. */
 function around(segments: Segments): string {
   const at = segments.findIndex((part) => part.match);
   if (at < 0) return '';

@@ -1,5 +1,5 @@
-// `npm run demo`: the main job once, on a scratch profile, with the sample documents. `--quick` takes those that need no
-// recognition.
+// `npm run demo`: runs the main job once, in a scratch data directory, with the sample documents. `--quick` takes those
+// that need no recognition.
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -18,7 +18,7 @@ import { messageText } from '#hosts/cli/output/message-text.ts';
 
 const sampleFolder = fileURLToPath(new URL('../../assets/samples', import.meta.url));
 const needsRecognition = /^(?:scan|photo)-/;
-/** A person has put the documents there: half a second of rest is enough, and a batch need not wait for more. */
+/** The demo puts complete files into the folder, so a short stability delay is enough and batches close early. */
 const rules = { quietMs: 500, idleGapMs: 2_000 };
 const betweenFilesMs = 300;
 const limitMs = 600_000;
@@ -45,10 +45,10 @@ try {
 } finally {
   await rm(scratchDir, { recursive: true, force: true, maxRetries: 5 });
 }
-// Signal handlers would not keep the process, but a channel to npm might.
+// Signal handlers do not keep the process alive, but a channel to npm might.
 if (process.connected) process.disconnect();
 
-/** True when every document is done and found again. */
+/** Returns true when every document is done and was found. */
 async function demo(instance: Instance, chosen: readonly Sample[]): Promise<boolean> {
   const inbox = path.join(scratchDir, 'inbox');
   await mkdir(inbox);

@@ -7,29 +7,29 @@ import { electronCannotRun, openElectron } from './electron-host.ts';
 import { openStation } from './station-host.ts';
 import type { Watch } from './watch-page.ts';
 
-/** The built app with its page open, in whichever host it runs. Specs see nothing else of a host. */
+/** The built app with its page open, on any host. Specs see nothing else of a host. */
 export interface AppUnderTest {
   readonly dataDir: string;
-  /** Signed in; the interface is drawn. */
+  /** The page, signed in and drawn. */
   readonly page: Page;
   readonly watch: Watch;
-  /** Asks as the command line does, through the control socket. */
+  /** Calls the app through the control socket, as the command line does. */
   ask<M extends MethodName>(method: M, params: MethodParams<M>): Promise<MethodResult<M>>;
   /** Ends the app and closes the page. */
   close(): Promise<void>;
 }
 
-/** A host that is a process of its own beside the page: it can die while the page stays. */
+/** A host in a process separate from the page: it can die while the page stays. */
 export interface StationUnderTest extends AppUnderTest {
-  /** Of the page; another one after a start that could not have the same port. */
+  /** The page's address; another one after a start that could not get the same port. */
   readonly address: string;
-  /** What the run that is up has written for whoever started it. */
+  /** The error output of the current run. */
   stderr(): string;
-  /** `kill -9`, and nobody is notified. */
+  /** Kills the process with `kill -9`, so that it cannot say goodbye. */
   kill(): Promise<void>;
-  /** On the same data directory; the page is left alone. */
+  /** Starts the station again on the same data directory and leaves the page alone. */
   startAgain(): Promise<void>;
-  /** Process ids of its children (Linux). */
+  /** The process IDs of its children (Linux). */
   children(): readonly number[];
 }
 
@@ -42,7 +42,7 @@ export interface AppOptions {
 const hostKind = process.env['INTRAY_E2E_HOST'] === 'electron' ? 'electron' : 'station';
 const isBuilt = existsSync(fileURLToPath(new URL('../../dist/renderer/index.html', import.meta.url)));
 
-/** Why the specs cannot run here; `null` when they can. */
+/** Says why the specs cannot run here; `null` when they can. */
 export const cannotRun: string | null = !isBuilt
   ? 'the app is not built'
   : hostKind === 'station' && findBrowser() === null
@@ -52,10 +52,13 @@ export const cannotRun: string | null = !isBuilt
       : null;
 if (cannotRun !== null) process.stderr.write(`end-to-end specs are skipped: ${cannotRun}\n`);
 
-/** For specs of what only a host outside the window has. */
+/** True when the host is a process outside the window, for specs about that. */
 export const isStation = hostKind === 'station';
 
-/** The same specs for every host: what they are given is an {@link AppUnderTest}. */
+/**
+ * Opens the app on the selected host. The specs are the same for every host, because they use only {@link
+ * AppUnderTest}.
+ */
 export async function openApp(options: AppOptions): Promise<AppUnderTest> {
   return isStation ? openStation(options) : openElectron(options);
 }

@@ -9,14 +9,17 @@ const places = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** An installed Chromium, Chrome or Edge; `INTRAY_TEST_BROWSER` names another. `null`: there is none. */
+/**
+ * Returns the path of an installed Chromium, Chrome or Edge; `INTRAY_TEST_BROWSER` names another. `null` when there is
+ * none.
+ */
 export function findBrowser(): string | null {
   return [process.env['INTRAY_TEST_BROWSER'], ...places].find((each) => each !== undefined && existsSync(each)) ?? null;
 }
 
 /**
- * Fit for a container, without anything that a browser does by itself over the network, and drawing letters alike
- * whatever the machine's settings for fonts are.
+ * Options that let the browser run in a container, keep it from using the network on its own, and render letters
+ * independently of the machine's font settings.
  */
 const browserArgs: string[] = [
   '--no-sandbox',
@@ -29,7 +32,7 @@ const browserArgs: string[] = [
   '--font-render-hinting=none',
   '--disable-lcd-text',
   '--force-color-profile=srgb',
-  // A page that is not in front is slowed down otherwise, and every test's page is one.
+  // Browsers slow down pages in the background, and the page of every test counts as one.
   '--disable-background-timer-throttling',
   '--disable-renderer-backgrounding',
   '--disable-backgrounding-occluded-windows',
@@ -42,7 +45,7 @@ export async function launchBrowser(...more: string[]): Promise<Browser> {
   return chromium.launch({ executablePath, args: [...browserArgs, ...more] });
 }
 
-/** One time zone and language whatever those of the machine are. */
+/** Fixes time zone and language, whatever those of the machine are. */
 export function newContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   return browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Berlin', ...options });
 }

@@ -66,7 +66,7 @@ describe.skipIf(cannotRun !== null)('documents on screen', () => {
       await page.keyboard.press('ArrowDown');
       expect(await activeRow(grid)).toBe('3');
       await page.keyboard.press('End');
-      // Rows that were not fetched yet are fetched on the way.
+      // Rows that are not loaded yet are loaded during the movement.
       await expect.poll(() => activeRow(grid)).toBe(String(count));
       expect(await isInView(grid, heads.first())).toBe(true);
       expect(await isInView(grid, grid.locator('[aria-selected=true]'))).toBe(true);
@@ -127,7 +127,7 @@ describe.skipIf(cannotRun !== null)('documents on screen', () => {
   });
 });
 
-/** The texts of the list that lie under the button, and how many texts were looked at. */
+/** Returns the texts of the list that the button covers, and the number of texts checked. */
 function textUnder(opener: Element): { readonly under: readonly string[]; readonly texts: number } {
   const own = opener.getBoundingClientRect();
   const walker = window.document.createTreeWalker(
@@ -148,14 +148,14 @@ function textUnder(opener: Element): { readonly under: readonly string[]; readon
   return { under, texts };
 }
 
-/** The number that the row with the focus has for a screen reader. */
+/** Returns the number that a screen reader reports for the active row. */
 const activeRow = (grid: Locator) =>
   grid.evaluate((element) => {
     const id = element.getAttribute('aria-activedescendant');
     return id === null ? null : (window.document.getElementById(id)?.getAttribute('aria-rowindex') ?? null);
   });
 
-/** All of it lies in the grid, and the head does not lie over it. */
+/** Returns whether the part is completely inside the grid and not covered by the head. */
 async function isInView(grid: Locator, part: Locator): Promise<boolean> {
   const [outer, inner] = [await grid.boundingBox(), await part.boundingBox()];
   const isHead = (await part.getAttribute('role')) === 'columnheader';

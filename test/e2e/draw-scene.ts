@@ -7,24 +7,24 @@ import { looks, type Look, type Scene } from './scenes.ts';
 import { watchPage } from './watch-page.ts';
 import { wordsIn } from './words.ts';
 
-/** The moment at which every picture is taken: a Tuesday afternoon in winter. */
+/** The time of every picture: a Tuesday afternoon in winter. */
 const atMs = Date.parse('2026-11-24T14:05:00+01:00');
 
 export interface Picture {
-  /** Of its file, without the ending. */
+  /** The name of its file, without the extension. */
   readonly name: string;
   readonly png: Buffer;
 }
 
 export interface Drawn {
   readonly pictures: readonly Picture[];
-  /** What axe found, what the page did wrong, bugs of the host; nothing of it is expected. */
+  /** The findings of axe, errors of the page and bugs of the host; a test expects none. */
   readonly wrong: readonly string[];
 }
 
 /**
- * Opens a scene once and draws it in each of its looks, as a window does that is made smaller and whose desktop changes
- * its theme. The same scene gives the same picture: fixed clock, time zone, language and letters, and nothing moves.
+ * Opens a scene once and draws it in each of its looks, as if the window were resized and the desktop changed its
+ * theme. The same scene gives the same picture: clock, time zone, language and fonts are fixed, and nothing moves.
  */
 export async function drawScene(browser: Browser, scene: Scene, wanted = scene.looks): Promise<Drawn> {
   const language = scene.dials?.language ?? 'en';
@@ -67,7 +67,7 @@ async function drawLooks(
       name: `${scene.name}${ending}`,
       png: await page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css' }),
     });
-    // Sizes differ in layout alone; what axe looks at is the same.
+    // Sizes differ only in layout, so axe would find the same.
     if (!ending.includes('small') || wanted.length === 1)
       wrong.push(...(await askAxe(page, name, pictures.length === 1 ? (scene.notAsked ?? []) : null)));
   }
@@ -80,9 +80,12 @@ async function drawLooks(
   return { pictures, wrong: [...wrong, ...watch.wrong, ...watch.foreign, ...bugs] };
 }
 
-/** Names, roles and order are the same in every look: but for the first (`notAsked` given), colours are asked about. */
+/**
+ * Runs axe. Names, roles and order are the same in every look, so looks after the first (without `notAsked`) are
+ * checked for colours only.
+ */
 async function askAxe(page: Page, look: Look, notAsked: readonly string[] | null): Promise<readonly string[]> {
-  // There are no frames of other origins: axe need not open a page of its own to put their findings together.
+  // There are no frames of other origins, so axe need not open a second page to combine findings.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
   const asked =
     notAsked === null
@@ -94,10 +97,10 @@ async function askAxe(page: Page, look: Look, notAsked: readonly string[] | null
   );
 }
 
-/** Everything that was asked for is answered and drawn, and two looks in a row see the same. */
+/** Waits until every call is answered and drawn, and two pictures in a row are equal. */
 async function settle(page: Page, { hasSkeleton = false }: Scene): Promise<void> {
   if (!hasSkeleton) await page.locator('.skeleton').first().waitFor({ state: 'detached', timeout: 10_000 });
-  // Not the skeleton that stands in for a screen until its part is there.
+  // Waits for the screen itself and not for the skeleton that is shown until its code is loaded.
   else await page.locator('h1').first().waitFor({ timeout: 10_000 });
   await waitUntilPainted(page);
   await page.evaluate(() => document.fonts.ready);

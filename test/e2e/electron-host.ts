@@ -11,7 +11,7 @@ const entry = path.resolve(import.meta.dirname, '../../dist/electron/main.js');
 const { platform, env } = process;
 const surroundings = { platform, env, uid: process.getuid?.() ?? null, nowMs: 0 };
 
-/** Why the specs cannot run in Electron here; `null` when they can. */
+/** Says why the specs cannot run in Electron here; `null` when they can. */
 export const electronCannotRun: string | null =
   installedRuntime() === null
     ? "Electron's runtime is not installed (npx install-electron)"
@@ -19,7 +19,7 @@ export const electronCannotRun: string | null =
       ? null
       : 'there is no display for Electron, or it would run as root';
 
-/** The built host in Electron's own runtime, and the page in its window. */
+/** Opens the built host in Electron's runtime, with the page in its window. */
 export async function openElectron({ dataDir, viewport, env: more }: AppOptions): Promise<AppUnderTest> {
   const app = await _electron.launch({
     executablePath: installedRuntime() ?? '',

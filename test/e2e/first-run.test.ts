@@ -18,7 +18,7 @@ describe.skipIf(cannotRun !== null)('the first minute, on a machine that never s
     place = mkdtempSync(path.join(tmpdir(), 'intray-e2e-'));
     mkdirSync(path.join(place, 'Paper'));
     mkdirSync(path.join(place, 'Documents'));
-    // A home of its own: the folder that is proposed is made for real.
+    // Uses a separate home, because the suggested folder is really created.
     app = await openApp({
       dataDir: path.join(place, 'data'),
       env: { HOME: place, USERPROFILE: place, XDG_CONFIG_HOME: place },
@@ -38,7 +38,7 @@ describe.skipIf(cannotRun !== null)('the first minute, on a machine that never s
     await recordInbox(page);
 
     copyFileSync(minutes, path.join(place, 'Documents', 'Intray', 'minutes.txt'));
-    // It is on the screen long before it is done, and what is behind it is ticked off one by one.
+    // The file is on the screen long before it is done, and its completed stages are ticked off one by one.
     await page.getByText('minutes.txt', { exact: true }).waitFor();
     expect(await doneStages(page)).toBeLessThan(4);
     await page.getByRole('heading', { name: words('setup.file.found') }).waitFor({ timeout: 90_000 });
@@ -90,7 +90,7 @@ describe.skipIf(cannotRun !== null)('the first minute, on a machine that never s
 
 const doneStages = (page: Page) => page.locator('.setup-stages li[data-state=done]').count();
 
-/** Presses a key until what has the focus is called so, as a person does who sees the ring move. */
+/** Presses a key until the focused element has this name, as a person does who watches the focus ring. */
 async function focusBy(page: Page, key: string, name: RegExp): Promise<void> {
   const passed: string[] = [];
   for (let presses = 0; presses < 60; presses += 1) {

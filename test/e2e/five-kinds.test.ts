@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 const samples = path.resolve(import.meta.dirname, '../../assets/samples');
 
-/** A word that its page says, as a person would look for it, and what marks it there. */
+/** For each kind of file: a word on its page that a person would search for, and the element that marks it. */
 const kinds = [
   { kind: 'a PDF with text', file: 'letter-thornbury-library.pdf', word: 'Thornbury', mark: '.page-hit' },
   { kind: 'a scanned PDF', file: 'scan-lieferschein.pdf', word: 'Lieferschein', mark: '.page-hit' },
@@ -83,7 +83,7 @@ describe.skipIf(cannotRun !== null)('five kinds of file in a watched folder', ()
     await hit.click();
     const preview = page.getByRole('region', { name: words('search.previewOf', { name: file }) });
     await preview.locator(mark).first().waitFor();
-    // On the page, as large as a word, and in the person's view.
+    // The mark is on the page, as large as a word, and in view.
     const [box, around] = [await preview.locator(mark).first().boundingBox(), await preview.boundingBox()];
     if (box === null || around === null) throw new Error('the mark is not drawn');
     expect(box.height).toBeGreaterThan(4);
@@ -118,7 +118,7 @@ describe.skipIf(cannotRun !== null)('five kinds of file in a watched folder', ()
     const file = `letter ${typed}.txt`;
     const pdf = `letter ${typed}.pdf`;
     writeFileSync(path.join(folder, file), `Dear Sir,\n\nthe word is ${written}.\n`);
-    // The fonts that every reader has know no ł.
+    // The standard PDF fonts have no ł.
     const lines = ['Dear Sir,', `the word is ${written.replace('Łódź', 'lodz')}.`];
     writeFileSync(path.join(folder, pdf), await buildTextPdf([{ kind: 'letter', language: 'eng', lines }]));
     await expect.poll(async () => (await app.ask('search.run', { query: typed })).total, { timeout: 60_000 }).toBe(2);

@@ -19,7 +19,7 @@ describe.skipIf(cannotRun !== null)('documents and names that mean harm', () => 
   let app: AppUnderTest;
   let page: Page;
   let canary: Server;
-  /** What a script, a picture or a style sheet of a document reached out for; nothing may. */
+  /** The requests that a script, image or style sheet of a document has made; there must be none. */
   const reached: string[] = [];
 
   beforeAll(async () => {
@@ -55,7 +55,7 @@ describe.skipIf(cannotRun !== null)('documents and names that mean harm', () => 
   test('the canary sings: the same content, let loose in a page of its own, reaches out', async () => {
     const { port } = canary.address() as AddressInfo;
     const browser = page.context().browser();
-    // In Electron there is no page of another kind.
+    // Electron has no other page to open.
     if (browser === null) return;
     const files = harmfulFiles(`http://127.0.0.1:${port}`);
     for (const [name, sign] of [
@@ -120,7 +120,7 @@ describe.skipIf(cannotRun !== null)('documents and names that mean harm', () => 
       await allDone(before + names.length);
       await goTo(page, '#/files');
       for (const name of names) {
-        // As text, whole; turned around or not, it stays within its own box.
+        // The name is shown as text, complete; bidirectional control characters do not affect what is outside it.
         const row = page.getByRole('option').filter({ has: page.locator('.name') });
         await expect.poll(async () => (await row.locator('.name').allTextContents()).includes(name)).toBe(true);
       }
@@ -148,7 +148,7 @@ describe.skipIf(cannotRun !== null)('documents and names that mean harm', () => 
   });
 });
 
-/** Content that acts as soon as somebody lets it: the words let search find each. */
+/** Content that acts as soon as a viewer lets it. The words let search find each file. */
 function harmfulFiles(canary: string): Readonly<Record<string, string>> {
   const script = (what: string) =>
     `window.harmed = '${what}'; try { top.harmed = '${what}'; opener.harmed = '${what}' } catch {} ` +
@@ -187,7 +187,7 @@ function actingPdf(canary: string): string {
   return `${body}xref\n0 6\n0000000000 65535 f \n${rows}trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`;
 }
 
-/** Presses "open original" and looks at the tab that comes: it shows or saves, and reaches nobody. */
+/** Presses "open original" and checks the new tab: it shows or saves the file and makes no request. */
 async function openOriginal(page: Page, name: string): Promise<void> {
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: words('file.openOriginal') }).click();
@@ -195,8 +195,8 @@ async function openOriginal(page: Page, name: string): Promise<void> {
   const watch = await watchPage(tab);
   await tab.waitForTimeout(700);
   expect(watch.foreign).toEqual([]);
-  // That a script was blocked is said on the console, as it should be. The browser's own PDF viewer lets a PDF show a
-  // box, in its own sandbox and as for any PDF.
+  // The browser reports the blocked script on the console, as expected. The browser's PDF viewer lets any PDF show a
+  // dialog inside its sandbox.
   const expected = name === 'acting.pdf' ? /^(?:console: |dialog: 1$)/u : /^console: /u;
   expect(watch.wrong.filter((line) => !expected.test(line))).toEqual([]);
   if (!tab.isClosed()) await tab.close();

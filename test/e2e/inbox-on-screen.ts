@@ -4,7 +4,7 @@ import { words } from './words.ts';
 
 export type Counts = Pick<Balance, 'seen' | 'done' | 'inProgress' | 'onHold' | 'ignored'>;
 
-/** The balance as the Inbox shows it; `null` while it shows none. */
+/** Returns the balance that the Inbox shows; `null` while it shows none. */
 export async function balanceOnScreen(page: Page): Promise<Counts | null> {
   const numbers = await page.locator('.balance-term b').allTextContents();
   const [seen, done, waiting, held, ignored] = numbers.map((shown) => Number(shown.replaceAll(/\D/gu, '')));
@@ -18,8 +18,8 @@ interface Kept {
 }
 
 /**
- * Keeps every state that a file's row showed and every balance, however short: what a person could have seen. It
- * remembers over screens, and ends with the page.
+ * Records every state that a file's row shows and every balance, however briefly, because a person could have seen
+ * them. The record spans screens and ends with the page.
  */
 export async function recordInbox(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -39,7 +39,7 @@ export async function recordInbox(page: Page): Promise<void> {
   });
 }
 
-/** What the row of a file has shown since {@link recordInbox}. */
+/** Returns the states that a file's row has shown since {@link recordInbox}. */
 export async function statesShown(page: Page, name: string): Promise<readonly string[]> {
   return page.evaluate((wanted) => {
     const kept = Reflect.get(window, 'kept') as Kept;
@@ -47,7 +47,7 @@ export async function statesShown(page: Page, name: string): Promise<readonly st
   }, name);
 }
 
-/** Every balance that was shown since {@link recordInbox} and does not add up; a test expects none. */
+/** Returns the balances shown since {@link recordInbox} that do not add up; a test expects none. */
 export async function balancesThatDoNotAddUp(page: Page): Promise<readonly string[]> {
   const shown = await page.evaluate(() => [...(Reflect.get(window, 'kept') as Kept).balances]);
   return shown.filter((text) => {
@@ -62,6 +62,6 @@ export const goTo = async (page: Page, hash: string): Promise<void> => {
   }, hash);
 };
 
-/** The word that a state's pill shows. */
+/** The word on a state's pill. */
 export const stateWord = (state: 'done' | 'on-hold' | 'rejected' | 'ignored' | 'duplicate'): string =>
   words(`file.state.${state}`);

@@ -42,7 +42,7 @@ describe.skipIf(cannotRun !== null)('by keyboard alone', () => {
         const { visited, missed, faults } = await tabThrough(page, key);
         expect(faults).toEqual([]);
         expect(visited.length).toBeGreaterThan(1);
-        // Rows that came in meanwhile may not have been there when the focus went by.
+        // Rows that arrived during the pass may not have existed when the focus passed.
         if (dials.eventsPerSecond === undefined) expect(missed).toEqual([]);
       }
     });
@@ -81,7 +81,7 @@ describe.skipIf(cannotRun !== null)('by keyboard alone', () => {
 
   test('a message that is closed by key gives the focus to the next one, and the last one back to where it was', async () => {
     await withPage(browser, { at: '#/folders' }, async ({ page }) => {
-      // The screen of all components shows a skeleton too, and so is never done with loading.
+      // The screen of all components shows a skeleton permanently, so it never counts as loaded.
       await page.goto(`${page.url().split('#')[0]}#/ui`);
       const maker = page.getByRole('button', { name: 'Toast fail' });
       const toasts = page.getByRole('region', { name: words('shell.toasts') });

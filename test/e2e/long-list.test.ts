@@ -35,7 +35,7 @@ describe.skipIf(cannotRun !== null)('20,000 rows, with a hundred new ones a seco
 
   const list = () => page.getByRole('listbox', { name: words('files.title') });
 
-  /** Which file lies at a place of the list in every frame of so long a time, each change once. */
+  /** Returns which file is at a place of the list in every frame for `forMs`; each change is listed once. */
   const namesAt = (fromTop: number, forMs: number): Promise<readonly string[]> =>
     page.evaluate(
       async ([offset, lengthMs]) => {
@@ -82,7 +82,7 @@ describe.skipIf(cannotRun !== null)('20,000 rows, with a hundred new ones a seco
     await page.waitForTimeout(2_000);
     expect(await list().locator('[aria-selected=true] .name').textContent()).toBe(name);
     expect(await detail.locator('h2.name').textContent()).toBe(name);
-    // On by keyboard from where one is, not from where one was.
+    // The keyboard continues from the current place, not from an earlier one.
     const all = host.world.files().map(({ path }) => path);
     const below = all[all.indexOf(name ?? '') + 1];
     await page.keyboard.press('j');
@@ -99,7 +99,7 @@ describe.skipIf(cannotRun !== null)('20,000 rows, with a hundred new ones a seco
     }
     await list().focus();
     await page.keyboard.press('End');
-    // The oldest of all: new ones come in at the other end.
+    // The oldest file of all, because new ones arrive at the other end.
     const last = host.world.files().at(-1)?.path ?? '';
     await list().getByText(last, { exact: true }).waitFor();
   });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Until every page of a document that is in view has something on it. */
+/** Waits until every page of a document in view is painted. */
 export async function waitUntilPainted(page: Page): Promise<void> {
   await page.waitForFunction(isPainted, undefined, { timeout: 20_000 });
 }
@@ -11,7 +11,7 @@ function isPainted(): boolean {
     if (bottom < 0 || top > innerHeight || width === 0) return true;
     const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, Math.min(canvas.height, 400)).data;
     if (pixels === undefined) return false;
-    // The paper is painted first, in white: something must be written on it.
+    // The white paper is painted first, so dark pixels must exist.
     for (let at = 0; at < pixels.length; at += 4)
       if (pixels[at + 3] === 255 && (pixels[at + 1] ?? 255) < 128) return true;
     return false;

@@ -7,12 +7,12 @@ import sharp from 'sharp';
 import type { Picture } from './draw-scene.ts';
 
 const folder = fileURLToPath(new URL('../../assets/screenshots', import.meta.url));
-/** Where a picture that differs is put, and what differs. */
+/** The folder for pictures that differ from the committed ones. */
 const differing = fileURLToPath(new URL('../../.cache/screenshots', import.meta.url));
 
 const drawnByFile = path.join(folder, 'drawn-by.txt');
 
-/** Letters and edges are drawn by the browser and the system: what another one draws cannot be compared. */
+/** The browser and the system draw letters and edges, so pictures of another browser or system cannot be compared. */
 const drawerOf = (browser: Browser) =>
   `Chromium ${browser.version().split('.', 1)[0]}, ${process.platform} ${process.arch}\n`;
 
@@ -21,13 +21,13 @@ export function noteDrawer(browser: Browser): void {
   writeFileSync(drawnByFile, drawerOf(browser));
 }
 
-/** Why the committed pictures cannot be compared with what this browser draws; `null` when they can. */
+/** Says why the committed pictures cannot be compared with those of this browser; `null` when they can. */
 export function whyNotComparable(browser: Browser): string | null {
   const kept = readFileSync(drawnByFile, 'utf8');
   return kept === drawerOf(browser) ? null : `the pictures are of ${kept.trim()}, this is ${drawerOf(browser).trim()}`;
 }
 
-/** A palette of 256 colours: a tenth of the size, and no eye sees it. */
+/** A palette of 256 colours makes a file a tenth as large, without a visible difference. */
 export async function keepPicture({ name, png }: Picture): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const small = await sharp(png)
@@ -36,12 +36,18 @@ export async function keepPicture({ name, png }: Picture): Promise<void> {
   await writeFile(path.join(folder, `${name}.png`), small);
 }
 
-/** A channel may be so far off before a pixel counts as another one: the palette, and edges of letters. */
+/**
+ * A colour channel may differ by this much before a pixel counts as different, because of the palette and the edges of
+ * letters.
+ */
 const sameWithin = 48;
-/** So many pixels of a million may differ: less than a word. */
+/** The number of pixels in a million that may differ: less than a word. */
 const mostOfAMillion = 120;
 
-/** `null`: it looks as the committed one. Else in words how it differs; the picture lies in `.cache/screenshots` then. */
+/**
+ * Returns `null` when the picture looks like the committed one. Otherwise returns a description of the difference, and
+ * writes the picture to `.cache/screenshots`.
+ */
 export async function compareWithKept({ name, png }: Picture): Promise<string | null> {
   const kept = await readFile(path.join(folder, `${name}.png`)).catch(() => null);
   if (kept === null) return `${name}: there is no picture of it yet (npm run screenshots)`;

@@ -9,7 +9,7 @@ import { germanScenes, scenes, type Look, type Scene } from './scenes.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000, maxConcurrency: 2 });
 
-/** Both sizes and both themes; `INTRAY_EVERY_LOOK=1` compares every committed picture and takes three times as long. */
+/** Both sizes and both themes. `INTRAY_EVERY_LOOK=1` compares every committed picture and takes three times as long. */
 const looksOf = ({ looks }: Scene): readonly Look[] =>
   process.env['INTRAY_EVERY_LOOK'] === '1' || looks.length < 3
     ? looks

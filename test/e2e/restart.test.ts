@@ -56,7 +56,7 @@ describe.skipIf(cannotRun !== null || !isStation)('the host dies under an open p
     await isSaidToBeGone().waitFor({ state: 'detached', timeout: 20_000 });
     await done(2);
     await page.getByText('meanwhile.txt').first().waitFor();
-    // The same page all along: it was neither loaded again nor signed out.
+    // It is the same page: it was neither reloaded nor signed out.
     expect(await page.evaluate(() => Reflect.has(window, 'kept'))).toBe(true);
     await expect.poll(() => page.title()).toBe(`${words('shell.inbox')} · Intray`);
   });
@@ -64,7 +64,7 @@ describe.skipIf(cannotRun !== null || !isStation)('the host dies under an open p
   test('killed amid the work: nothing is lost, nothing is there twice, no row is stale', async () => {
     const names = Array.from({ length: 12 }, (_, index) => `tree-${index + 1}.txt`);
     for (const name of names) write(name, `${name}: a tree of its own stands here.\n`);
-    // Some are under way by now.
+    // Some files are in progress by now.
     await expect.poll(async () => (await balanceOnScreen(page))?.seen ?? 0, { timeout: 20_000 }).toBeGreaterThan(2);
     await app.kill();
     await isSaidToBeGone().waitFor();

@@ -8,14 +8,14 @@ import type { Words } from './words.ts';
 const large = { width: 1440, height: 900 } as const;
 const small = { width: 900, height: 600 } as const;
 
-/** How a scene is drawn; the ending is that of its picture's name. */
+/** The ways to draw a scene; the ending is part of the picture's name. */
 export const looks = {
   light: { ending: '', size: large, theme: 'light', contrast: 'no-preference', forced: 'none' },
   dark: { ending: '-dark', size: large, theme: 'dark', contrast: 'no-preference', forced: 'none' },
   small: { ending: '-small', size: small, theme: 'light', contrast: 'no-preference', forced: 'none' },
   'small-dark': { ending: '-small-dark', size: small, theme: 'dark', contrast: 'no-preference', forced: 'none' },
   contrast: { ending: '-contrast', size: large, theme: 'dark', contrast: 'more', forced: 'none' },
-  /** As the system's high contrast has it: every colour is the person's own. */
+  /** The system's forced colours, in which the person has chosen every colour. */
   forced: { ending: '-forced', size: large, theme: 'dark', contrast: 'more', forced: 'active' },
 } as const;
 export type Look = keyof typeof looks;
@@ -30,11 +30,11 @@ export interface Scene {
   readonly name: string;
   readonly at: string;
   readonly dials?: Partial<Dials>;
-  /** Rows that wait are part of the picture. */
+  /** True when loading rows are part of the picture. */
   readonly hasSkeleton?: boolean;
-  /** What a person does before the picture is taken. */
+  /** The actions of the person before the picture is taken. */
   readonly act?: (stage: Stage) => Promise<unknown>;
-  /** Rules of axe that do not fit, with the reason beside them. */
+  /** Rules of axe that do not apply, with the reason beside them. */
   readonly notAsked?: readonly string[];
   readonly looks: readonly Look[];
 }
@@ -70,7 +70,7 @@ const places: readonly Omit<Scene, 'looks'>[] = [
 
 const screens: readonly Scene[] = places.map((place) => ({ ...place, looks: [...everyLook, 'contrast', 'forced'] }));
 
-/** A screen that waits, that cannot be answered, that has nothing, and whose host is gone. */
+/** Each screen while it loads, when its call fails, without data, and after the host is gone. */
 const states: readonly Scene[] = places
   .filter(({ name }) => !['setup', 'inbox-detail', 'folder-rules', 'job', 'station'].includes(name))
   .flatMap(({ name, at, act }) => [
@@ -85,7 +85,7 @@ const states: readonly Scene[] = places
     {
       name: `${name}-gone`,
       at: at.replace(/\/item-\d+/u, ''),
-      // A document that is not drawn yet would be drawn without the typefaces that its page brings.
+      // A document that is not rendered yet would be drawn without the typefaces that the page loads.
       act: async (stage: Stage) => {
         if (act === pageDrawn) await act(stage);
         await hostGone(stage);
@@ -115,7 +115,7 @@ const moments: readonly Scene[] = [
     name: 'palette',
     at: '#/inbox',
     act: ({ page }) => page.keyboard.press('Control+k'),
-    // Its list scrolls with the arrow keys of the field above it, which keeps the focus.
+    // The arrow keys of the field above scroll this list, and the field keeps the focus.
     notAsked: ['scrollable-region-focusable'],
     looks: everyLook,
   },
@@ -206,11 +206,11 @@ const moments: readonly Scene[] = [
 
 export const scenes: readonly Scene[] = [...screens, ...states, ...moments];
 
-/** Moments in which the host speaks. */
+/** Scenes that show texts of the host. */
 const spoken =
   /^setup|paused$|switched$|^service-offline$|^station-(?:away|open)$|^inbox-(?:broken|decide|key|notes)$/u;
 
-/** In German, whose words are longer: small, where they matter most. */
+/** In German, whose words are longer, and in the small size, where that matters most. */
 export const germanScenes: readonly Scene[] = [...places, ...moments.filter(({ name }) => spoken.test(name))].map(
   (scene) => ({
     ...scene,
@@ -244,7 +244,7 @@ async function hostGone({ page, host, t }: Stage): Promise<void> {
 
 async function setupGone({ page, host, t }: Stage): Promise<void> {
   await page.getByRole('heading', { name: t('setup.service.title') }).waitFor();
-  // The look of the page comes with its settings.
+  // The page gets its appearance with the settings.
   await page.waitForLoadState('networkidle');
   await waitUntilPainted(page);
   await host.close();

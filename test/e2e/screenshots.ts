@@ -1,4 +1,4 @@
-// `npm run screenshots [-- PART…]`: draws every screen and state into assets/screenshots/; parts of names draw a few.
+// `npm run screenshots [-- PART…]`: draws every screen and state into assets/screenshots/. Parts of names select a few.
 import { launchBrowser } from './browser.ts';
 import { drawScene } from './draw-scene.ts';
 import { keepPicture, noteDrawer } from './picture-files.ts';
@@ -29,7 +29,7 @@ async function lane(): Promise<void> {
   }
 }
 
-// Two at a time: more than that and a picture waits for the processor.
+// Two at a time, because with more a picture would wait for the processor.
 await Promise.all([lane(), lane()]);
 await browser.close();
 process.exitCode = failures === 0 ? 0 : 1;

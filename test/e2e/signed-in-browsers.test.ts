@@ -24,7 +24,7 @@ describe.skipIf(cannotRun !== null || !isStation)('signed-in browsers', () => {
   });
 
   const isRefused = () => app.page.getByText(words('shell.refused.title')).waitFor();
-  /** In the settings, with what only a signed-in page may see. */
+  /** Waits for the settings with parts that only a signed-in page may see. */
   const isInSettings = () => app.page.getByRole('heading', { name: words('settings.network') }).waitFor();
   const open = async () => {
     const { address } = await app.ask('app.open', {});
@@ -52,14 +52,14 @@ describe.skipIf(cannotRun !== null || !isStation)('signed-in browsers', () => {
   });
 
   test('what could do lasting harm can be changed only right after signing in', async () => {
-    // This run has not signed the browser in: the one before did.
+    // The previous run signed the browser in, not this one.
     await chooseNoProxy();
     await app.page.getByText(words('sign-in.required-again')).first().waitFor();
     expect(await proxy()).toBe('system');
     await open();
     await chooseNoProxy();
     await expect.poll(proxy).toBe('none');
-    // The same browser has signed in again, and is one all the same.
+    // The same browser has signed in again and counts once.
     expect(await app.ask('signIns.list', {})).toHaveLength(1);
   });
 

@@ -7,20 +7,26 @@ const nobody = 65_534;
 
 export interface Squatter {
   readonly address: string;
-  /** Whether it really runs as another user than the tests. */
+  /** True when it really runs as a user other than the tests'. */
   readonly isOtherUser: boolean;
   collected(): Promise<Collected>;
   relay(to: string): Promise<void>;
-  /** What the station answers to the cookies that were collected: its first frame, or how it refused. */
+  /** Connects to the station with the collected cookies; returns its first frame, or how it refused. */
   useCookies(at: string): Promise<string>;
-  /** Has the page that it serves sign a text with a key of that origin: whether it could be exported, and the signature. */
+  /**
+   * Lets the served page sign a text with a key of that origin; returns whether the key could be exported, and the
+   * signature.
+   */
   sign(text: string): Promise<{ readonly exported: string; readonly signature: string }>;
   end(): Promise<void>;
 }
 
 type OrderBody = SquatterOrder extends infer Each ? (Each extends unknown ? Omit<Each, 'id'> : never) : never;
 
-/** Starts it on a port (0 for any), as `nobody` where the tests may do that; it takes the port as soon as it is free. */
+/**
+ * Starts the program on a port (0 for any), as `nobody` where the tests are allowed to. It takes the port as soon as it
+ * is free.
+ */
 export async function startSquatter(port = 0): Promise<Squatter> {
   const isRoot = process.getuid?.() === 0;
   const child = fork(entry, [String(port)], {

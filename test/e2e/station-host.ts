@@ -8,7 +8,7 @@ import { watchPage } from './watch-page.ts';
 
 const entry = path.resolve(import.meta.dirname, '../../dist/station/main.js');
 
-/** The built station in a process of its own, and its page in a browser that signed in as a person's does. */
+/** Opens the built station in a separate process, and its page in a browser that signed in as a person's does. */
 export async function openStation({ dataDir, viewport, env }: AppOptions): Promise<StationUnderTest> {
   const start = async () => {
     const started = spawnStationFrom(entry, dataDir, ['--headless'], env);
@@ -43,7 +43,7 @@ export async function openStation({ dataDir, viewport, env }: AppOptions): Promi
   };
 }
 
-/** By the page that the station writes for this user alone; a browser opens it as a file. */
+/** Signs in with the page that the station writes for this user alone; a browser opens it as a file. */
 async function openPage(browser: Browser, station: StationProcess, address: string, viewport: AppOptions['viewport']) {
   const context = await newContext(browser, viewport === undefined ? {} : { viewport });
   const page = await context.newPage();

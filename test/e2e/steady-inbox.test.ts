@@ -11,7 +11,7 @@ import { words } from './words.ts';
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
 
 const arrivals = 300;
-/** The browser's own measure, of all moves together. Above this a person notices. */
+/** The browser's layout shift score, over all moves together. A person notices a higher score. */
 const mostShift = 0.05;
 
 describe.skipIf(cannotRun !== null || !isStation)('an Inbox that is read while files arrive', () => {
@@ -35,7 +35,7 @@ describe.skipIf(cannotRun !== null || !isStation)('an Inbox that is read while f
     await app.ask('folders.add', { path: folder, rules: { quietMs: 100, idleGapMs: 300, rescanMs: 5_000 } });
     await goTo(page, '#/inbox');
     await page.getByText(words('inbox.empty.title')).waitFor();
-    // The pointer is away from the lists: whoever points at them holds them still.
+    // The pointer is away from the lists, because pointing at them keeps rows from moving.
     await page.mouse.move(2, 2);
     await observeShifts(page);
   });
@@ -64,7 +64,7 @@ describe.skipIf(cannotRun !== null || !isStation)('an Inbox that is read while f
 
 interface Shifts {
   readonly sum: number;
-  /** What moved most, for whoever reads a failure. */
+  /** The elements that moved most, to explain a failure. */
   readonly moved: readonly string[];
 }
 
@@ -91,7 +91,7 @@ async function observeShifts(page: Page): Promise<void> {
   });
 }
 
-/** The shifts since the last time. */
+/** Returns the shifts since the last call. */
 async function takeShifts(page: Page): Promise<Shifts> {
   const all = await page.evaluate(() =>
     (globalThis as unknown as { layoutShifts: [number, string][] }).layoutShifts.splice(0),

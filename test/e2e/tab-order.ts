@@ -2,17 +2,17 @@ import type { Page } from 'playwright-core';
 
 /** Where the Tab key led, and what it should have reached. */
 export interface TabOrder {
-  /** Labels of the elements that had the focus, in order. */
+  /** The labels of the elements that had the focus, in order. */
   readonly visited: readonly string[];
-  /** Elements that can take the focus by Tab and never did. */
+  /** The elements that Tab should reach and did not. */
   readonly missed: readonly string[];
-  /** Elements that kept the focus although Tab was pressed, or scrolled the window, and times at which nothing had it. */
+  /** Elements that kept the focus when Tab was pressed or that scrolled the window, and moments without any focus. */
   readonly faults: readonly string[];
 }
 
 /**
- * Presses Tab (or Shift+Tab) from the top of the page until the focus leaves the page, which shows as a focus on the body.
- * A group of radio buttons, tabs or rows is one stop, so only what the browser itself would stop at is expected.
+ * Presses Tab (or Shift+Tab) from the top of the page until the focus leaves it, which shows as a focus on the body. A
+ * group of radio buttons, tabs or rows is one stop, so only the browser's own stops are expected.
  */
 export async function tabThrough(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<TabOrder> {
   await page.evaluate(preparePage, key);
@@ -36,7 +36,9 @@ export async function tabThrough(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<
   return { visited, missed, faults };
 }
 
-/** Begins at the end of the page from which the key goes through all of it, whatever a screen has given the focus to. */
+/**
+ * Moves the focus to the end of the page from which the key passes through all of it, whatever had the focus before.
+ */
 function preparePage(key: 'Tab' | 'Shift+Tab'): void {
   for (const element of document.querySelectorAll('[data-tab-stop]')) element.removeAttribute('data-tab-stop');
   const start = document.createElement('span');
@@ -47,7 +49,9 @@ function preparePage(key: 'Tab' | 'Shift+Tab'): void {
   start.remove();
 }
 
-/** Only parts of the page scroll. Content that is laid out below the window's edge lets the focus scroll all of it. */
+/**
+ * Only parts of the page may scroll. If content extends below the window's edge, focusing it scrolls the whole window.
+ */
 const isWindowScrolled = (): boolean => document.documentElement.scrollTop > 0 || document.body.scrollTop > 0;
 
 function markStops(): readonly string[] {
@@ -69,7 +73,7 @@ function markStops(): readonly string[] {
   return stops.map(({ outerHTML }) => outerHTML.slice(0, 120));
 }
 
-/** Marks what has the focus as reached; `null` when nothing in the page has it. */
+/** Marks the focused element as reached; returns `null` when nothing in the page has the focus. */
 function labelOfFocus(): string | null {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement) || element === document.body) return null;

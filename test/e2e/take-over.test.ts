@@ -15,7 +15,10 @@ import { words } from './words.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 
-/** Another user of this machine wants in. Loopback ports belong to nobody, and browsers bring what they have to any of them. */
+/**
+ * Another user of this machine attacks: any user can bind a free loopback port, and browsers send their data for
+ * `127.0.0.1` to any of them.
+ */
 describe.skipIf(cannotRun !== null || !isStation)('another user of this machine', () => {
   const place = mkdtempSync(path.join(tmpdir(), 'intray-e2e-'));
   let app: StationUnderTest;
@@ -55,9 +58,9 @@ describe.skipIf(cannotRun !== null || !isStation)('another user of this machine'
     await expect
       .poll(async () => (await other.collected()).paths.length, { timeout: 20_000 })
       .toBeGreaterThan(paths.length);
-    // The page says so, and has sent nothing but nonces.
+    // The page reports it, and has sent only nonces.
     await app.page.getByText(words('shell.foreign.title')).waitFor();
-    // So does the first minute, which stands in no frame.
+    // So does the setup screen, which has no frame.
     await goTo(app.page, '#/setup');
     await app.page.getByRole('heading', { name: words('setup.service.title') }).waitFor();
     await app.page.getByText(words('shell.foreign.title')).waitFor();
@@ -69,7 +72,7 @@ describe.skipIf(cannotRun !== null || !isStation)('another user of this machine'
 
   test('an open page runs no script of whoever has the port now', async () => {
     const asked: string[] = [];
-    // In place of a program that knows the names of the scripts: it is the browser that has to refuse.
+    // Imitates a program that knows the names of the scripts: the browser itself has to refuse them.
     await app.page.route('**/assets/*.js', (route) => {
       asked.push(route.request().url());
       return route.fulfill({ contentType: 'text/javascript', body: 'window.isTakenOver = true; export {};' });
@@ -126,7 +129,7 @@ describe.skipIf(cannotRun !== null || !isStation)('another user of this machine'
 
 const asBase64url = (base64: string): string => Buffer.from(base64, 'base64').toString('base64url');
 
-/** Comes to a station as no page does: with whatever origin its server expects. */
+/** Connects to a station as no page can: with the origin that its server expects. */
 async function greet(address: string) {
   const socket = new WebSocket(`${address.replace('http', 'ws')}/ws`, { headers: { Origin: address } });
   const frames: string[] = [];

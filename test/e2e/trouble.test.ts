@@ -52,7 +52,7 @@ describe.skipIf(cannotRun !== null || !isStation)('when something is in the way'
     write('apple.txt', 'The apple tree stands by the road.\n');
     write('pear.txt', 'The pear tree stands by the pond.\n');
     await shows({ seen: 2, done: 0, inProgress: 2, onHold: 0, ignored: 0 });
-    // It goes on waiting: nothing is sent behind a person's back.
+    // The files keep waiting: nothing is uploaded without the person's knowledge.
     await page.waitForTimeout(2_000);
     expect(await balanceOnScreen(page)).toEqual({ seen: 2, done: 0, inProgress: 2, onHold: 0, ignored: 0 });
     await button('shell.resume').first().click();
@@ -76,17 +76,17 @@ describe.skipIf(cannotRun !== null || !isStation)('when something is in the way'
     const row = page.locator('.inbox-need').filter({ hasText: 'broken.pdf' });
     const action = (id: 'retry' | 'skip') => row.getByRole('button', { name: words(`file.action.${id}`) });
     await row.waitFor();
-    // The same bytes would bring the same answer.
+    // A retry is not offered, because the same bytes would get the same answer.
     expect(await action('retry').count()).toBe(0);
     await action('skip').click();
     await shows(plus({ seen: 1, ignored: 1 }));
     await button('file.undo').click();
     await shows(plus({ seen: 1, onHold: 1 }));
-    // It was not uploaded a second time for that.
+    // The file was not uploaded a second time.
     expect(await statesOf('broken.pdf')).toEqual(['rejected', 'ignored', 'rejected']);
     await action('skip').click();
     await shows(plus({ seen: 1, ignored: 1 }));
-    // Rows hold still while the pointer is over them.
+    // Rows do not move while the pointer is over them.
     await page.mouse.move(2, 2);
     await row.waitFor({ state: 'detached' });
   });
@@ -111,7 +111,7 @@ describe.skipIf(cannotRun !== null || !isStation)('when something is in the way'
     await page.mouse.move(2, 2);
     await row.waitFor({ state: 'detached' });
     expect((await app.ask('app.status', {})).warned).toEqual({ files: [], total: 0 });
-    // It keeps its mark in the list.
+    // The file keeps its mark in the list.
     await page.locator('.file-row').filter({ hasText: 'letter.pdf' }).getByText(words('file.state.warned')).waitFor();
   });
 
@@ -134,7 +134,7 @@ describe.skipIf(cannotRun !== null || !isStation)('when something is in the way'
     expect(remote.store.jobs).toHaveLength(1);
   });
 
-  /** What the balance is now, to which a test adds what it brings about. */
+  /** Returns the current balance as a function to which a test passes the changes that it causes. */
   async function countsNow(): Promise<(more: Partial<Counts>) => Counts> {
     const { seen, done, inProgress: waiting, onHold: held, ignored } = (await app.ask('app.status', {})).balance;
     return (more) => ({
@@ -146,7 +146,7 @@ describe.skipIf(cannotRun !== null || !isStation)('when something is in the way'
     });
   }
 
-  /** From the first refusal on. */
+  /** Returns the file's states from its first rejection on. */
   async function statesOf(name: string): Promise<readonly FileState[]> {
     const { files } = await app.ask('files.list', { text: name });
     const { history } = await app.ask('files.get', { id: files[0]?.id ?? '' });

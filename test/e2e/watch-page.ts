@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 
-/** What a page did that no page of ours may do, in words; a test expects none. */
+/** Forbidden behaviour of a page, in words; a test expects none. */
 export interface Watch {
   readonly wrong: readonly string[];
-  /** Requests to anything but the page's own host, its own data and blobs. */
+  /** Requests to addresses other than the page's host, its data and its blobs. */
   readonly foreign: readonly string[];
 }
 
-/** Said by the browser when the host is gone, which tests bring about. */
+/** Messages of the browser when the host is gone, which tests cause on purpose. */
 const ofHostGone = /WebSocket|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_NETWORK/u;
 
-/** Must be called before the page's first address. */
+/** Must be called before the page opens its first address. */
 export async function watchPage(page: Page): Promise<Watch> {
   const wrong: string[] = [];
   const foreign: string[] = [];

@@ -13,7 +13,7 @@ export interface Opened {
 }
 
 export interface Opening {
-  /** The screen, as it stands in the address. */
+  /** The screen, as its address names it. */
   readonly at: string;
   readonly dials?: Partial<Dials>;
   readonly viewport?: ViewportSize;
@@ -21,7 +21,7 @@ export interface Opening {
 
 const large = { width: 1440, height: 900 };
 
-/** Opens a screen of the contract host, and expects at the end that nothing went wrong on it. */
+/** Opens a screen of the contract host, and expects at the end that no error occurred on it. */
 export async function withPage(
   browser: Browser,
   { at, dials = {}, viewport = large }: Opening,

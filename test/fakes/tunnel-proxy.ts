@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** The port of a server that is gone when the test ends. */
+/** Starts a server that ends with the test; returns its port. */
 export async function listen(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
@@ -14,7 +14,7 @@ export async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A proxy that leads every tunnel to one port and answers plain requests by itself; `seen` is all it was asked. */
+/** A proxy that leads every tunnel to one port and answers plain requests itself; `seen` records all requests. */
 export async function tunnelProxy(leadsTo: number, status = 200) {
   const seen: { readonly target: string; readonly headers: IncomingHttpHeaders }[] = [];
   const server = createServer((request, response) => {

@@ -7,31 +7,31 @@ import type { MethodName, MethodParams, MethodResult } from '#contract/methods.t
 import { connectControl } from '#app/frames/control-client.ts';
 import { english } from '../builders/english.ts';
 
-/** The real station, a process of its own, with the channel that a parent gives it. */
+/** The real station in a separate process, with the channel that a parent gives it. */
 export interface StationProcess {
   readonly child: ChildProcess;
   readonly stdout: () => string;
   readonly stderr: () => string;
-  /** Resolves with the exit code, or the signal's name. */
+  /** Resolves with the exit code or the name of the signal. */
   readonly ended: Promise<number | string>;
-  /** The address of its page; throws with its own words when it ends instead. */
+  /** Resolves with the address of its page; rejects with the process's output when it ends instead. */
   ready(): Promise<string>;
   ask<M extends MethodName>(method: M, params: MethodParams<M>): Promise<MethodResult<M>>;
 }
 
 const entry = path.resolve(import.meta.dirname, '../../main/hosts/station/main.ts');
 
-/** Nothing of the desktop that the tests run on: no window, no notice, no keychain's question. */
+/** An environment without the desktop on which the tests run: no window, no notices, no prompt of a keychain. */
 export const bareEnv = (): NodeJS.ProcessEnv => {
   const { DISPLAY: _d, WAYLAND_DISPLAY: _w, DBUS_SESSION_BUS_ADDRESS: _b, INTRAY_DATA_DIR: _i, ...rest } = process.env;
-  // What is said does not depend on the terminal that runs the tests.
+  // The output must not depend on the terminal that runs the tests.
   return { ...rest, LC_ALL: 'C.UTF-8' };
 };
 
 export const spawnStation = (dataDir: string, ...args: string[]): StationProcess =>
   spawnStationFrom(entry, dataDir, args);
 
-/** From another entry than the source's, as the built one. */
+/** Starts the station from another entry than the source's, such as the built one. */
 export function spawnStationFrom(
   file: string,
   dataDir: string,
@@ -71,7 +71,7 @@ export function spawnStationFrom(
   };
 }
 
-/** As {@link spawnStation}, up, and ended with the test. */
+/** Starts the station as {@link spawnStation} does, waits until it is ready, and ends it with the test. */
 export async function startStation(dataDir: string, ...args: string[]): Promise<StationProcess> {
   const station = spawnStation(dataDir, '--headless', ...args);
   onTestFinished(async () => {
@@ -82,7 +82,7 @@ export async function startStation(dataDir: string, ...args: string[]): Promise<
   return station;
 }
 
-/** Waits until a look at the station says so; throws when it does not for long. */
+/** Repeats `look` until it returns a value; throws after `withinMs`. */
 export async function until<T>(look: () => Promise<T | null>, withinMs = 30_000): Promise<T> {
   const untilMs = Date.now() + withinMs;
   for (;;) {
@@ -93,7 +93,7 @@ export async function until<T>(look: () => Promise<T | null>, withinMs = 30_000)
   }
 }
 
-/** Process ids of the children, where the system tells them in files (Linux). */
+/** Returns the process IDs of the children, where the system lists them in files (Linux). */
 export function childrenOf({ pid }: ChildProcess): readonly number[] {
   const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
   return text === '' ? [] : text.split(' ').map(Number);

@@ -126,7 +126,7 @@ async function knowAll(): Promise<number> {
   return trackedFiles.length;
 }
 
-/** When each file left settling. */
+/** Returns when each file became stable. */
 function queuedAt(): Readonly<Record<string, number>> {
   const times: Record<string, number> = {};
   for (const file of journal.files({})) {

@@ -9,7 +9,7 @@ import type { Answer, Fault } from './faults.ts';
 import { play } from './faults.ts';
 import { createRoutes } from './routes.ts';
 
-/** A request as it came over the wire. */
+/** A request as it arrived. */
 interface SeenCall {
   readonly method: string;
   /** Path and query, as sent. */
@@ -20,26 +20,29 @@ interface SeenCall {
 
 export const bareKeys = { apiKey: 'bare-app-key', accessToken: 'bare-token' };
 
-/** What a plan does with a request: nothing (`null`), a fault to play, or a body that is read slowly before the work. */
+/**
+ * The outcome that a plan gives to a request: normal work (`null`), a fault, or a body that is read slowly before the
+ * work.
+ */
 type Planned = Fault | { readonly kind: 'drip'; readonly bytesPerS: number } | null;
 
-/** What a plan may read of a request's body. */
+/** The parts of a request's body that a plan may read. */
 interface BodyParts {
-  /** The first piece of it; the rest stays unread. */
+  /** Returns its first piece; the rest stays unread. */
   readonly head: () => Promise<Buffer>;
-  /** All of it, once. */
+  /** Returns the whole body. May be called once. */
   readonly body: () => Promise<Buffer>;
 }
 
 export interface BareServerOptions {
   readonly port?: number;
-  /** Asked for each request that carries its headers. */
+  /** Called for each request that has the required headers. */
   readonly plan?: (request: IncomingMessage, parts: BodyParts) => Promise<Planned>;
-  /** Any `amx` header passes, too: for trying how a client signs and what it makes of a clock that is off. */
+  /** Accepts any `amx` header too, to test how a client signs and how it handles a wrong clock. */
   readonly anyAmx?: boolean;
 }
 
-/** A small real document service with dials; see README.md. */
+/** A small real document service whose behaviour can be set; see README.md. */
 export async function createBareServer(dials: Partial<Dials> = {}, options: BareServerOptions = {}) {
   const settings = { ...plainDials, ...dials };
   const store = createBareStore();
@@ -82,7 +85,7 @@ export async function createBareServer(dials: Partial<Dials> = {}, options: Bare
       else send(response, { status: 400, type: 'text/plain', body: String(error) });
     });
   });
-  // A refusal in the middle of an upload resets connections; that is what it is for.
+  // A refusal in the middle of an upload resets connections on purpose.
   server.on('clientError', (_error, socket) => socket.destroy());
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -91,7 +94,7 @@ export async function createBareServer(dials: Partial<Dials> = {}, options: Bare
     baseUrl: `http://127.0.0.1:${port}`,
     store,
     calls,
-    /** The next `times` requests to a path that begins so go wrong. */
+    /** Makes the next `times` requests fail whose path starts with `path`. */
     failNext(path: string, fault: Fault, times = 1): void {
       faults.push({ path, fault, left: times });
     },
@@ -104,7 +107,7 @@ export async function createBareServer(dials: Partial<Dials> = {}, options: Bare
 
 export type BareServer = Awaited<ReturnType<typeof createBareServer>>;
 
-/** The headers that the interface requires of each group. */
+/** Checks the headers that the interface requires of each group. */
 function missingHeader(url: string, headers: IncomingHttpHeaders, anyAmx: boolean): string | null {
   const isAmx = anyAmx && headers.authorization?.startsWith('amx ') === true;
   if (!isAmx && headers.authorization !== `Bearer ${bareKeys.accessToken}`) return 'authorization';
@@ -120,10 +123,10 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** So much of a body holds its first headers. */
+/** This many bytes of a body contain its first headers. */
 const headBytes = 4_096;
 
-/** The first piece of a body, which is then read as if nobody had looked. */
+/** Returns the first piece of a body without consuming it. */
 async function headOf(request: IncomingMessage): Promise<Buffer> {
   for (request.read(0); request.readableLength < headBytes && !request.complete && !request.destroyed;) await delay(2);
   const piece = request.read() as Buffer | null;
@@ -132,7 +135,7 @@ async function headOf(request: IncomingMessage): Promise<Buffer> {
   return piece;
 }
 
-/** Takes the body in so slowly; the sender waits. */
+/** Reads the body at this rate, so that the sender has to wait. */
 async function slowBodyOf(request: IncomingMessage, bytesPerS: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) {

@@ -14,7 +14,7 @@ export interface BareJob {
   searches: number;
 }
 
-/** What the server keeps: files in sessions, and jobs that closed them. */
+/** The server's data: files in sessions, and jobs that closed them. */
 export function createBareStore() {
   const files = new Map<string, BareFile>();
   const jobs: BareJob[] = [];
@@ -33,7 +33,7 @@ export function createBareStore() {
     },
     jobOf: (sessionId: string) => jobs.find((job) => job.sessionId === sessionId) ?? null,
     filesOf: (sessionId: string) => [...files.values()].filter((file) => file.sessionId === sessionId),
-    /** The files that a search finds now, each with its job. */
+    /** Returns the files that a search finds now, each with its job. */
     found(
       text: string,
       afterSearches: number,

@@ -1,12 +1,15 @@
-/** Where a reply that makes something puts the new id. */
+/** Where the reply to a creating call puts the new ID. */
 type IdShape = 'id' | 'file_id' | 'fileId' | 'uuid' | 'odd-name' | 'nested' | 'bare-text';
 type ListShape = 'array' | 'envelope' | 'odd-envelope';
 export type ErrorShape = 'error-object' | 'message' | 'error-text' | 'detail' | 'title' | 'plain' | 'html' | 'empty';
-/** What a second `job/create` for a session does. */
+/** The effect of a second `job/create` for a session. */
 type SecondCreate = 'another-job' | 'not-found' | 'bare-409';
-/** What the detail endpoints say: nothing at all, a status that means nothing to a client, or a whole record. */
+/** The content of the detail endpoints: nothing, a status that clients do not know, or a full record. */
 type DetailShape = 'empty' | 'odd-status' | 'not-found' | 'full';
-/** What the reply to an upload, and a full record, say of the bytes: nothing, the truth, or another hash or length. */
+/**
+ * What the reply to an upload, and a full record, report about the bytes: nothing, the truth, or another hash or
+ * length.
+ */
 type Reports = 'nothing' | 'right' | 'wrong-hash' | 'wrong-length';
 
 export interface Dials {
@@ -15,20 +18,20 @@ export interface Dials {
   readonly errorShape: ErrorShape;
   readonly secondCreate: SecondCreate;
   readonly detailShape: DetailShape;
-  /** A file is found from this search after its job's start on. */
+  /** The number of the search after its job's start that first finds a file. */
   readonly foundAfterSearches: number;
-  /** A search finds a file by its name, too, and not only by what is in it. */
+  /** True when a search finds a file also by its name, not only by its text. */
   readonly findsNames: boolean;
   readonly latencyMs: number;
   readonly reports: Reports;
-  /** How long a job is processing; only a full record tells. */
+  /** How long a job is in processing; only a full record reports it. */
   readonly processingMs: number;
-  /** What the status endpoint says of the platform. */
+  /** The status of the platform that the status endpoint reports. */
   readonly statusWord: string;
   readonly currentVersion: string;
-  /** Added to the clock that the `Date` header of every reply shows. */
+  /** Added to the clock in the `Date` header of every reply. */
   readonly clockSkewMs: number;
-  /** Fields of the cloud information record, over those of its own. */
+  /** Fields that replace those of the cloud information record. */
   readonly cloudInfo: Readonly<Record<string, unknown>>;
 }
 
@@ -49,7 +52,7 @@ export const plainDials: Dials = {
   cloudInfo: {},
 };
 
-/** Services as they could be found in the wild. */
+/** Variants of services that may exist. */
 export const oddServices: Readonly<Record<string, Dials>> = {
   'plain arrays, id': plainDials,
   'envelopes, file_id, a second job on a second create': {

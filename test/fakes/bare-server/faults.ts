@@ -1,26 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** What goes wrong with a request. */
+/** A fault in the handling of a request. */
 export type Fault =
   | { readonly kind: 'status'; readonly status: number; readonly headers?: Readonly<Record<string, string>> }
-  /** The work is done, and the answer is this status. */
+  /** The work is done, but the answer has this status. */
   | { readonly kind: 'status-after-work'; readonly status: number }
-  /** Answers from the head of the request alone, and hangs up on the body. */
+  /** Answers after reading only the head of the request, and closes the connection during the body. */
   | { readonly kind: 'early-refusal'; readonly status: number }
-  /** The connection is reset before anything is read, amid the body, or after the work and before the answer. */
+  /** The connection is reset before anything is read, during the body, or after the work and before the answer. */
   | { readonly kind: 'reset'; readonly when: 'at-head' | 'mid-body' | 'after-work' }
-  /** The work is done and half of the answer goes out. */
+  /** The work is done, but only half of the answer is sent. */
   | { readonly kind: 'cut-reply' }
-  /** The work is done and the answer makes no sense. */
+  /** The work is done, but the answer cannot be understood. */
   | { readonly kind: 'unreadable-reply'; readonly body: string }
-  /** The work is done and no answer goes out, ever. */
+  /** The work is done, but no answer is ever sent. */
   | { readonly kind: 'silence' }
   | { readonly kind: 'redirect'; readonly status: number; readonly to: string };
 
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** Reads the request and does what it asks; gives the answer that would have gone out. */
+  /** Reads the request and carries it out; returns the normal answer. */
   readonly work: () => Promise<Answer>;
   readonly refuse: (status: number, headers?: Readonly<Record<string, string>>) => Answer;
 }
@@ -32,7 +32,7 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Plays a fault out; gives an answer when there is still one to send. */
+/** Carries out a fault; returns the answer if there is still one to send. */
 export async function play(fault: Fault, { request, response, work, refuse }: Exchange): Promise<Answer | null> {
   switch (fault.kind) {
     case 'status':

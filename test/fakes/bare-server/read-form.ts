@@ -1,11 +1,11 @@
-/** One part of a multipart/form-data body, as the bytes say it. */
+/** One part of a multipart/form-data body, exactly as sent. */
 export interface FormPart {
   readonly name: string;
   readonly fileName: string | null;
   readonly bytes: Buffer;
 }
 
-/** Takes a whole multipart body apart, by RFC 7578 and nothing more; throws when it is not one. */
+/** Parses a complete multipart body by RFC 7578 and nothing more; throws when it is not one. */
 export function readForm(contentType: string, body: Buffer): readonly FormPart[] {
   const boundary = /^multipart\/form-data; boundary=([\w'()+,./:=?-]{1,70})$/.exec(contentType)?.[1];
   if (boundary === undefined) throw new Error(`not a form: ${contentType}`);

@@ -15,7 +15,7 @@ export interface BareRequest {
 export const bareTag = { id: '7a3e4d52-0f0b-4c1e-9a57-6d1d6f8f2b10', name: 'letter' };
 export const bareCompany = { id: '0c7f1f6e-3a0c-4c50-8d5a-5a3f9c1f4e01', name: 'Bare Ltd' };
 
-/** Answers as the interface shows them; where it shows nothing, as the dials say. */
+/** Answers as the interface specifies; where it leaves room, as the dials say. */
 export function createRoutes(store: BareStore, dials: Dials) {
   const json = (value: unknown, status = 200): Answer => ({
     status,
@@ -52,7 +52,7 @@ export function createRoutes(store: BareStore, dials: Dials) {
     const files = store.filesOf(job.sessionId).map((file) => fileRecord(file.id));
     return { id, session_id: job.sessionId, status: statusOf(job, 'completed'), files };
   }
-  /** As ours, where the whole record is given; else ids alone. */
+  /** Answers like the local service when full records are on; otherwise with IDs only. */
   function listFiles({ url }: BareRequest): Answer {
     if (dials.detailShape !== 'full') return list([...store.files.keys()].map((id) => ({ uuid: id })));
     const session = url.searchParams.get('session_id');
@@ -108,7 +108,7 @@ export function createRoutes(store: BareStore, dials: Dials) {
     return { status: 200, type: 'application/octet-stream', body: file.bytes };
   }
 
-  /** By path without its last part, where that is an id. */
+  /** Handlers by path, without a last part that is an ID. */
   const withId: Readonly<Record<string, (id: string, request: BareRequest) => Answer>> = {
     'GET /api/file/detail': (id) => detail(fileRecord(id)),
     'GET /api/file/events': () => list([{ what: 'arrived' }]),

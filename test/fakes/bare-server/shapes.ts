@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Dials } from './dials.ts';
 
-/** A reply with one new id in it, beside an id that the caller sent. */
+/** Returns a reply that contains one new ID beside an ID that the caller sent. */
 export function idReply(shape: Dials['idShape'], kind: 'file' | 'job', id: string, sessionId: string): unknown {
   switch (shape) {
     case 'id':
@@ -21,7 +21,7 @@ export function idReply(shape: Dials['idShape'], kind: 'file' | 'job', id: strin
   }
 }
 
-/** What is said of the bytes of a file. */
+/** Returns what the service reports about the bytes of a file. */
 export function reported(reports: Dials['reports'], bytes: Buffer): Readonly<Record<string, unknown>> {
   if (reports === 'nothing') return {};
   const sha256 = createHash('sha256')

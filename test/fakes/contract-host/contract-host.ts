@@ -24,24 +24,24 @@ const rendererFolder = fileURLToPath(new URL('../../../dist/renderer', import.me
 export interface ContractHost {
   readonly address: string;
   readonly world: World;
-  /** Asks as a page does, without one. */
+  /** Calls the contract as a page does, without a page. */
   readonly call: Caller['call'];
-  /** Exceptions inside the host and calls it could not make sense of; a test expects none. */
+  /** Exceptions inside the host and calls that it could not understand; a test expects none. */
   readonly bugs: readonly unknown[];
-  /** An address that signs a browser in, once. */
+  /** An address that signs a browser in once. */
   signInAddress(): Promise<string>;
   close(): Promise<void>;
 }
 
 export interface ContractHostOptions {
   readonly port?: number;
-  /** Of its world; that of the page is the browser's. */
+  /** The clock of the host's world; the page uses the browser's clock. */
   readonly clock?: () => number;
 }
 
 /**
- * A small real host for the built page: the station's own server, sign-in and tickets, and the app's API over a journal in
- * memory that was filled as wished, an engine that stands, and a service of made-up documents.
+ * A small real host for the built page: the station's server, sign-in and tickets, and the app's API over a journal in
+ * memory with the wished contents, an engine whose stages are not started, and a service of invented documents.
  */
 export async function openContractHost(
   dials: Partial<Dials> = {},
@@ -108,7 +108,9 @@ export async function openContractHost(
   };
 }
 
-/** What a host answers that keeps everybody waiting: its settings, which say how the page looks. */
+/**
+ * The methods that are answered even when the host answers nothing else: the settings, which decide how the page looks.
+ */
 const alwaysAnswered: readonly string[] = ['settings.get', 'settings.set'] satisfies readonly MethodName[];
 
 function withoutAnswers(dispatch: Dispatch): Dispatch {
@@ -119,7 +121,7 @@ function withoutAnswers(dispatch: Dispatch): Dispatch {
   };
 }
 
-/** Files that become done, so many a second, as on a busy day. */
+/** Makes files done, `perSecond` each second, as on a busy day. */
 function startEvents(world: World, perSecond: number): NodeJS.Timeout | undefined {
   if (perSecond === 0) return undefined;
   const everyMs = Math.max(100, 1_000 / perSecond);

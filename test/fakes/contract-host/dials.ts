@@ -1,4 +1,4 @@
-/** What the world of the fake host is like; each dial is a state that a screen must be able to show. */
+/** The state of the fake host's world. Each dial is a state that a screen must be able to show. */
 export interface Dials {
   readonly files: number;
   readonly eventsPerSecond: number;
@@ -6,19 +6,22 @@ export interface Dials {
   readonly theme: 'system' | 'light' | 'dark';
   readonly contrast: 'system' | 'normal' | 'high';
   readonly language: 'en' | 'de';
-  /** Seen files that are in no group: the alarm. */
+  /** The number of seen files that are in no group, which raises the trouble `unexplained`. */
   readonly lost: number;
-  /** Whether some files need a person. */
+  /** True when some files need a person. */
   readonly held: boolean;
-  /** Whether one of the folders is not there. */
+  /** True when one of the folders is away. */
   readonly away: boolean;
-  /** Notes about this computer, by code. */
+  /** Codes of notes about this computer. */
   readonly notes: readonly string[];
-  /** Why the service takes nothing while it is offline. */
+  /** Why the connection is paused while the service is offline. */
   readonly lane: 'offline' | 'unauthorized';
-  /** Whether an earlier service has part of the files, and Search none. */
+  /** True when an earlier service holds part of the files, which Search then does not cover. */
   readonly switched: boolean;
-  /** What becomes of questions beyond the settings and, when refused, how the app is: answered, waited for, refused. */
+  /**
+   * How calls are answered, apart from the settings and, when refused, the app's status: answered, never answered, or
+   * refused.
+   */
   readonly answers: 'always' | 'never' | 'refuses';
 }
 

@@ -9,7 +9,7 @@ import { message } from '#contract/messages/message.ts';
 export interface FakeConnectionsDeps {
   readonly inUse: ServiceId;
   readonly isRemote: boolean;
-  /** Those that answer, the one in use among them. */
+  /** The services that answer, including the one in use. */
   readonly services: ReadonlyMap<ServiceId, DocumentService>;
 }
 
@@ -19,7 +19,7 @@ const wrongKey: Failure = {
   status: 401,
 };
 
-/** Connections that stand. Another one can be tested and is never taken. */
+/** Connections that do not change. Another one can be tested and is never adopted. */
 export function createFakeConnections({ inUse, isRemote, services }: FakeConnectionsDeps): ConnectionController {
   const current = services.get(inUse) ?? null;
   return {

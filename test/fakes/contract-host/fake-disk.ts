@@ -15,15 +15,18 @@ import { sampleOf } from './sample-documents.ts';
 export interface FakeDiskDeps {
   readonly journal: Pick<Journal, 'files'>;
   readonly settings: Pick<Settings, 'folders'>;
-  /** For the bytes of files that no sample stands for. */
+  /** The directory for the bytes of files without a sample. */
   readonly dir: string;
-  /** Why nothing is known of the files below a root; `null` where it is there. */
+  /** Returns why the files below a root cannot be read; `null` when the root is there. */
   readonly awayBecause: (root: string) => AnyMessage | null;
 }
 
 const stat: FileStat = { sizeBytes: 40_000, mtimeMs: 1, ctimeMs: 1, inode: '1:1' };
 
-/** The folders of the settings, with every file that the journal knows in them and a few new ones; the rest is the real disk. */
+/**
+ * The folders of the settings, with every file that the journal knows in them and a few new ones; everything else is
+ * the real disk.
+ */
 export function createFakeDisk({ journal, settings, awayBecause }: FakeDiskDeps): FileSource {
   const real = createFileSource();
   const list = (root: string): Listing => {
@@ -59,7 +62,7 @@ const newEntry = (number: number): ListedEntry => ({
   kind: 'file',
 });
 
-/** Previews of originals on that disk show the samples that stand for them. */
+/** Makes previews of originals on that disk show the matching samples. */
 export function withSamples(content: ContentController, dir: string): ContentController {
   const standIn = ({ root, path: file }: FileRef): FileRef => {
     if (root === null) return { root, path: file };

@@ -23,24 +23,24 @@ import { aText } from '../../lib/a-text.ts';
 
 export interface FakeDocumentsOptions {
   readonly origin: string;
-  /** Records as the service tells them, the newest first. */
+  /** The records as the service sends them, the newest first. */
   readonly files: () => readonly ServiceRecord[];
   readonly jobs: readonly ServiceRecord[];
   readonly invoice: SampleInvoice;
   readonly clock: () => number;
-  /** How every call fails; `null` while they are answered. */
+  /** Returns the failure of every call; `null` while calls are answered. */
   readonly failure: () => Failure | null;
 }
 
-/** What a call asks for: its path, query and body in one. */
+/** The parts of a call: its path, query and body combined. */
 type Asked = Readonly<Record<string, unknown>>;
 
 const notFound: Failure = { kind: 'refused', message: aText('There is no such document.'), status: 404 };
 const unsupported: Failure = { kind: 'refused', message: aText('This service cannot do that.'), status: 501 };
 
 /**
- * A service in memory that holds documents and takes none: JSON as a service sends it, read by the app's own client. Only
- * the wire is left out.
+ * A service in memory that holds documents and accepts none: JSON as a service sends it, read by the app's own client.
+ * Only the network is left out.
  */
 export function createFakeDocuments(options: FakeDocumentsOptions): DocumentService {
   const { origin, clock } = options;
@@ -79,7 +79,10 @@ export function createFakeDocuments(options: FakeDocumentsOptions): DocumentServ
 const askedBy = (...parts: readonly unknown[]): Asked =>
   Object.fromEntries(parts.flatMap((part) => (typeof part === 'object' && part !== null ? Object.entries(part) : [])));
 
-/** What the service sends; `null`: there is no such thing, `undefined`: it cannot do that. */
+/**
+ * Returns what the service sends: `null` when the object does not exist, `undefined` when the service does not support
+ * the call.
+ */
 function createReplies({ files, jobs, invoice, clock }: FakeDocumentsOptions) {
   const startMs = clock();
   const sources: ServiceRecord[] = [
@@ -144,7 +147,9 @@ function addedTo<T>(list: T[], one: T): T {
   return one;
 }
 
-/** What was read, with marks as the local service sets them: on words that begin as one of the query does. */
+/**
+ * Returns the recognised words with marks as the local service sets them: on words that start with a word of the query.
+ */
 function marked({ words, pages }: SampleInvoice, query: string): ServiceRecord {
   const wanted = termsOf(query);
   const isMatch = (text: string) => termsOf(text).some((term) => wanted.some((each) => term.startsWith(each)));
@@ -158,7 +163,7 @@ const pageOf = (all: readonly ServiceRecord[], page: number, pageSize: number) =
   total: all.length,
 });
 
-/** What no sample stands for is a text that would do harm on a page that lets it. */
+/** A file without a sample is a text that would harm a page that executes it. */
 export async function bytesOf(name: string): Promise<Buffer> {
   const sample = sampleOf(name);
   return sample === null

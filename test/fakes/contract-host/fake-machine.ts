@@ -28,7 +28,7 @@ const doctorLines: readonly DoctorLine[] = [
 
 const aboutText = '{"level":30,"time":"2026-03-12T13:00:00.000Z","msg":"the app is up"}\n';
 
-/** A computer of somebody called Anna, on which nothing is opened. */
+/** The computer of a person called Anna, on which no window or folder opens. */
 export const createFakeMachine = (signIns: BrowserSignIns, notes: readonly string[]): HostController => ({
   openWindow: () => Promise.resolve({ opened: false, address: null }),
   signIns,
@@ -44,7 +44,7 @@ export const createFakeMachine = (signIns: BrowserSignIns, notes: readonly strin
   about: () => ({ intray: '1.0.0', node: '24.0.0', system: 'Linux 6.12 x64' }),
 });
 
-/** A small tree of folders, as a person has them. */
+/** A small tree of typical folders. */
 const tree: Readonly<Record<string, readonly string[]>> = {
   '/home/anna': ['Desktop', 'Documents', 'Downloads', 'Pictures'],
   '/home/anna/Documents': ['Contracts', 'Invoices 2025', 'Invoices 2026', 'Letters', 'Taxes'],
@@ -55,7 +55,7 @@ const tree: Readonly<Record<string, readonly string[]>> = {
 const noFolder = (path: string) =>
   ({ ok: false, code: 'no-folder', text: message('folder.nowhere', { path }) }) as const;
 
-/** @param exists whether the suggested folder is there already */
+/** @param exists whether the suggested folder exists already */
 export function createFakePaths(exists: boolean): FolderPaths {
   const judge = (path: string) =>
     Promise.resolve(path.startsWith('/') ? ({ ok: true, path } as const) : noFolder(path));

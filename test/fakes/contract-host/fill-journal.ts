@@ -6,7 +6,7 @@ import type { Database } from '#lib/sqlite.ts';
 import type { Arrivals } from './made-jobs.ts';
 import type { MadeFile } from './made-files.ts';
 
-/** Writes files with their stories, the oldest first, as an engine would have. */
+/** Writes files with their histories, the oldest first, as an engine would have done. */
 export function fillJournal(journal: Journal, { files, batches }: Pick<Arrivals, 'files' | 'batches'>): void {
   journal.commit(transition({ batches }), 0);
   let together: MadeFile[] = [];
@@ -33,7 +33,7 @@ function tellStory(journal: Journal, { file, story }: MadeFile): void {
     journal.commit(transition({ files: [{ file: { ...file, revision, state }, why }] }), atMs);
 }
 
-/** Files that were seen and have no row: what must never be, and is the alarm. */
+/** Adds files that were seen but have no row. This must never happen and raises a trouble. */
 export function loseFiles(db: Database, count: number, atMs: number): void {
   const see = db.prepare('INSERT INTO detections (file_id, folder_id, path, seen_at_ms) VALUES (?, ?, ?, ?)');
   for (let index = 0; index < count; index += 1)

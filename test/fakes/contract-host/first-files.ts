@@ -8,7 +8,7 @@ type Part = Pick<FileShape, 'number' | 'state'> & Partial<FileShape>;
 const make = ({ nowMs, serviceId }: ArrivalsAt, { number, ...part }: Part): MadeFile =>
   makeFile({ folder: number % 3, atMs: nowMs - number * 60_000, serviceId, number, ...part });
 
-/** The files that an Inbox at work shows first: one in each state that matters. */
+/** The files that a busy Inbox shows first: one in each important state. */
 export function movingFiles(at: ArrivalsAt): readonly MadeFile[] {
   const { nowMs } = at;
   const processing = { kind: 'processing' } as const;

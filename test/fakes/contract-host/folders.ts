@@ -15,7 +15,7 @@ const [scannerRoot, accountsRoot, receiptsRoot] = [
 ];
 const scans = folderId('folder-0');
 
-/** A network drive, a folder whose originals are moved, and one on a stick. */
+/** A network drive, a folder whose originals are moved, and one on a USB stick. */
 export function makeFolders({ mode }: Dials): readonly WatchFolder[] {
   if (mode === 'first-run') return [];
   if (mode === 'empty') return [watchFolder(scans, '/home/anna/Documents/Intray')];
@@ -27,7 +27,7 @@ export function makeFolders({ mode }: Dials): readonly WatchFolder[] {
   ];
 }
 
-/** Why nothing is known of the files below a root; `null` where it is there. */
+/** Returns why the files below a root are unknown; `null` when the root is there. */
 export const awayBecause = (root: string | null, { away, mode }: Pick<Dials, 'away' | 'mode'>): AnyMessage | null =>
   away && mode !== 'first-run' && root === receiptsRoot ? message('folder.away') : null;
 
@@ -41,16 +41,16 @@ export interface StandingDeps {
 
 const askedEveryMs = 20_000;
 
-/** What stages that look at these folders and at the service in use would know. */
+/** Returns what stages would know that watch these folders and poll the service in use. */
 export function standingOf({ dials, clock, settings, inUse, waits }: StandingDeps): Standing {
   const startMs = clock();
-  // As stages do, it asks from time to time; what is silent has been so since before the world began.
+  // Answers come at intervals, as from real stages. A silent subject has been silent since before the world started.
   const askedAtMs = () => startMs - 4_000 + Math.floor((clock() - startMs) / askedEveryMs) * askedEveryMs;
   const answers = (kind: Answering['kind'], id: string, silentForMs: number | null): Answering =>
     silentForMs === null
       ? { kind, id, answeredAtMs: askedAtMs(), silentSinceMs: null }
       : { kind, id, answeredAtMs: startMs - silentForMs - askedEveryMs, silentSinceMs: startMs - silentForMs };
-  // Folders that were added since are looked at by nobody.
+  // No stage watches folders that were added later.
   const known = new Set(settings.folders().map(({ id }) => id));
   const watched = () => settings.folders().filter(({ id }) => known.has(id));
   return {

@@ -20,7 +20,7 @@ const names = [
   'evil\u202efdp.exe.txt',
 ] as const;
 
-/** What each of the names is. */
+/** The tags of the files, by name. */
 const tags = [
   'contract',
   'delivery_note',
@@ -34,7 +34,7 @@ const tags = [
   'letter',
 ] as const;
 
-/** A file with the states that it came through; the last one is its state now. */
+/** A file with the states that it passed; the last one is its current state. */
 export interface MadeFile {
   readonly number: number;
   readonly file: TrackedFile;
@@ -44,7 +44,7 @@ export interface MadeFile {
 export interface FileShape {
   readonly number: number;
   readonly state: FileState;
-  /** When it came into its state. */
+  /** The time at which it entered its state. */
   readonly atMs: number;
   readonly folder: number;
   readonly serviceId: ServiceId;
@@ -60,14 +60,14 @@ export const nameOfNumber = (number: number): string => {
   return number < names.length ? base : base.replace(/(\.\w+)$/u, ` ${number}$1`);
 };
 
-/** Originals of this folder are moved. */
+/** The folder whose originals are moved. */
 const movingFolder = 1;
-/** A file of a lower number has every step of its way in its history, others only the last. */
+/** Files with a lower number have every step in their history; others have only the last. */
 const fullStoryBelow = 48;
 const sentKinds: readonly FileStateKind[] = ['uploaded', 'processing', 'verifying', 'done', 'needs-decision'];
 const bareKinds: readonly FileStateKind[] = ['stabilizing', 'ignored'];
 
-/** One file: nearly everything follows from its number and its state. */
+/** Makes one file: nearly everything follows from its number and its state. */
 export function makeFile(shape: FileShape): MadeFile {
   const { number, state, atMs, folder, serviceId, batch = null, jobId = null, warning = null } = shape;
   const { kind } = state;
@@ -96,7 +96,7 @@ export function makeFile(shape: FileShape): MadeFile {
   return { number, file, story: storyOf(file, number < fullStoryBelow) };
 }
 
-/** A batch of this name. */
+/** The ID of the batch with this name. */
 export const batchNamed = (name: string | number): BatchId => batchId(`batch-${name}`);
 
 function receiptOf(kind: FileStateKind): Receipt {
@@ -112,7 +112,7 @@ function receiptOf(kind: FileStateKind): Receipt {
   };
 }
 
-/** The states on the way, with the engine's notes. */
+/** The states in their order, with the history texts of the engine. */
 const way = [
   ['stabilizing', message('file.history.seen')],
   ['queued', message('file.history.recorded')],
@@ -124,7 +124,7 @@ const way = [
   ['done', message('file.history.verified')],
 ] as const;
 
-/** So many of these steps lie before the states that files leave the way for. */
+/** The number of these steps that a file has passed before it entered such a state. */
 const before: Readonly<Partial<Record<FileStateKind, number>>> = {
   'on-hold': 1,
   rejected: 4,
@@ -146,13 +146,13 @@ function storyOf(file: TrackedFile, inFull: boolean): MadeFile['story'] {
   return [...passed, end];
 }
 
-/** A file in a state of the way, as it comes into it. */
+/** Returns the state of a file that has just entered it. */
 export function passing(kind: (typeof way)[number][0], atMs: number): FileState {
   if (kind === 'uploading') return { kind, startedAtMs: atMs, unconfirmed: null };
   return kind === 'verifying' ? { kind, checkAtMs: atMs, attempts: 0 } : { kind };
 }
 
-/** The rest of the way of a file that is on it. */
+/** The steps that follow a state. */
 export const stepsAfter = (kind: FileStateKind): readonly (typeof way)[number][] =>
   way.slice(way.findIndex((step) => step[0] === kind) + 1);
 

@@ -7,7 +7,7 @@ import { heldFiles, movingFiles } from './first-files.ts';
 import { batchNamed, makeFile, type MadeFile } from './made-files.ts';
 import type { ServiceRecord } from './service-records.ts';
 
-/** What has come in so far, the newest first, and the jobs that came of it at each service. */
+/** All files so far, the newest first, and the jobs that they became at each service. */
 export interface Arrivals {
   readonly files: readonly MadeFile[];
   readonly batches: readonly Batch[];
@@ -16,22 +16,22 @@ export interface Arrivals {
 
 export interface ArrivalsAt {
   readonly nowMs: number;
-  /** The last end of a file: long ago while nothing is sent. */
+  /** The last time at which a file became done: long ago while nothing is uploaded. */
   readonly lastEndMs: number;
   /** The service in use. */
   readonly serviceId: ServiceId;
-  /** Where the files are that are done. */
+  /** The service that holds the done files. */
   readonly doneId: ServiceId;
 }
 
-/** The first file of the long rest. */
+/** The number of the first file of the large remainder. */
 const firstOfRest = 24;
 const minuteMs = 60_000;
 const running = 2;
-/** Jobs whose files are none of ours. */
+/** Numbers of jobs that Intray did not create. */
 const foreign = [3, 4, 5];
 
-/** A busy day: jobs of every state, one that ends each minute of the last half hour, and fewer before. */
+/** A busy day: jobs of every state, one that ended in each minute of the last half hour, and fewer before. */
 export function makeArrivals(dials: Dials, at: ArrivalsAt): Arrivals {
   const first = [...movingFiles(at), ...(dials.held ? heldFiles(at) : [])];
   const arrivals = { files: [...first], batches: firstBatches(at), jobs: foreignJobs(at) };
@@ -63,7 +63,7 @@ interface JobShape {
 function jobShape(number: number, at: ArrivalsAt): JobShape {
   const { nowMs, lastEndMs, serviceId, doneId } = at;
   const isOver = number >= running;
-  // Jobs that are over, the latest first.
+  // Ended jobs, the latest first.
   const place = number - running - (number > running ? foreign.length : 0);
   const isBusy = place < 30;
   const pauseMs = isBusy ? place * minuteMs : (30 + (place - 30) * 20) * minuteMs;
@@ -123,7 +123,7 @@ const batch = (name: string | number, { folder, serviceId, state, atMs, members 
   unconfirmedSinceMs: null,
 });
 
-/** Those of the files that come first: one is open, one is closing, and of one it is not known whether it is a job. */
+/** The batches of the first files: one is open, one is closing, and one needs a decision because its job is unknown. */
 function firstBatches({ nowMs, serviceId }: ArrivalsAt): Batch[] {
   const unclear = { kind: 'needs-decision', message: message('file.decisionReason.job') } as const;
   return [
@@ -141,7 +141,7 @@ function firstBatches({ nowMs, serviceId }: ArrivalsAt): Batch[] {
 
 const isoTime = (ms: number) => new Date(ms).toISOString();
 
-/** The service's own word for how a file stands. */
+/** The service's own word for the state of a file. */
 export const statusOf = ({ state }: Pick<TrackedFile, 'state'>): string =>
   state.kind === 'done' ? 'tagged' : 'processing';
 
@@ -162,7 +162,7 @@ function jobOf({ number, createdAtMs, endedAtMs, isOver }: JobShape, members: re
   };
 }
 
-/** Jobs of other programs: one that failed, one that waits, and one whose state nobody can tell. */
+/** Jobs of other programs: one failed, one waiting, and one with an unknown status. */
 function foreignJobs({ nowMs, serviceId }: ArrivalsAt): Arrivals['jobs'][number][] {
   return foreign.map((number, index) => {
     const createdAtMs = nowMs - (number + 1) * 50_000;

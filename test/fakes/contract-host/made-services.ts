@@ -17,18 +17,18 @@ export interface ServicesDeps {
   readonly arrivals: Arrivals;
   readonly invoice: SampleInvoice;
   readonly inUse: ServiceId;
-  /** Where files went before it. */
+  /** The service that took files before the current one. */
   readonly earlierId: ServiceId;
 }
 
-/** Why the service in use takes nothing while it is offline. */
+/** The failures because of which the service in use takes nothing while it is offline. */
 export const offlineFailures: Readonly<Record<Dials['lane'], Failure>> = {
   offline: { kind: 'offline', message: message('failure.no-connection', { code: 'ECONNREFUSED' }) },
   unauthorized: { kind: 'unauthorized', message: aText('The access token has expired.'), status: 401 },
 };
 const stands: Failure = { kind: 'service-fault', message: aText('The mill stands still (request 7f3a).') };
 
-/** The service in use and the one before it, each with the documents of the files that went there. */
+/** The service in use and the one before it, each with the documents of its files. */
 export function createServices(deps: ServicesDeps): ReadonlyMap<ServiceId, DocumentService> {
   const { dials, clock, journal, arrivals, invoice, inUse, earlierId } = deps;
   const failureOf = (id: ServiceId): Failure | null => {

@@ -6,7 +6,7 @@ import { makeFolders } from './folders.ts';
 
 export type MemorySettings = Settings & AppSettings;
 
-/** The real settings, in a file that is none. */
+/** The real settings code on a store in memory. */
 export function createMemorySettings(dials: Dials): MemorySettings {
   const values = new Map<string, unknown>();
   const listeners = new Set<() => void>();

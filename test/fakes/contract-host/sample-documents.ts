@@ -10,13 +10,13 @@ const byEnding: Readonly<Record<string, string>> = {
   txt: 'minutes-allotment-society.txt',
 };
 
-/** The sample that stands for a made-up file of this name; `null`: none does. */
+/** Returns the sample for an invented file of this name; `null` when there is none. */
 export function sampleOf(name: string): string | null {
   const sample = byEnding[name.slice(name.lastIndexOf('.') + 1).toLowerCase()];
   return sample === undefined ? null : fileURLToPath(new URL(sample, samples));
 }
 
-/** What a reading of the sample invoice gives, as the local service tells it, with the words where they really stand. */
+/** The recognised content of the sample invoice, as the local service returns it, with words at their real places. */
 export interface SampleInvoice {
   readonly words: readonly PlacedWord[];
   readonly pages: readonly ServiceRecord[];
@@ -64,5 +64,5 @@ function pointsOn(words: readonly PlacedWord[]): readonly ServiceRecord[] {
   return [...points, { name: 'currency', value: 'EUR', value_as_string: 'EUR', data_type: 'Text', confidence: 0.99 }];
 }
 
-/** Read once a process: hosts are opened by the hundred. */
+/** Read once for each process, because tests open hundreds of hosts. */
 export const sampleInvoice: Promise<SampleInvoice> = readSampleInvoice();

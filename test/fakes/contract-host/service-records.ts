@@ -1,7 +1,7 @@
-/** A record as a service tells it. */
+/** A record in the format of a service. */
 export type ServiceRecord = Readonly<Record<string, unknown>>;
 
-/** The tags that the made-up files have, with what speaks for them: a few of the local service's, as it tells them. */
+/** The tags of the invented files, with their keywords: a few of the local service's, in its format. */
 const tags = [
   [
     'invoice',

@@ -5,7 +5,7 @@ import type { EngineDeps } from '#engine/engine-deps.ts';
 import { createEngine, type Engine } from '#engine/engine.ts';
 import type { FolderState } from '#engine/folder-states.ts';
 
-/** What the stages of a running engine find out, and keep in memory. */
+/** The state that the stages of a running engine keep in memory. */
 export interface Standing {
   readonly folders: () => ReadonlyMap<FolderId, FolderState>;
   readonly answering: () => readonly Answering[];
@@ -13,13 +13,13 @@ export interface Standing {
 }
 
 export interface StandingEngine extends Engine {
-  /** Something was committed by another hand than its own. */
+  /** Tells the engine that something else has committed to the journal. */
   committed(): void;
 }
 
 /**
- * The real engine on its journal, with its stages not started: people's wishes are carried out, and nothing moves by
- * itself. What its stages would have seen is given.
+ * The real engine on its journal without started stages: actions of a person are carried out, and nothing else changes.
+ * The state that the stages would have found is given.
  */
 export function createStandingEngine(deps: EngineDeps, { folders, answering, waits }: Standing): StandingEngine {
   const engine = createEngine(deps);

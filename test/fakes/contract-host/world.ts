@@ -35,7 +35,7 @@ import { createMemorySettings, type MemorySettings } from './memory-settings.ts'
 import { sampleInvoice } from './sample-documents.ts';
 import { createStandingEngine, type StandingEngine } from './standing-engine.ts';
 
-/** Everything that the real handlers stand on, and what a test may bring about in it. */
+/** Everything below the real handlers, and the changes that a test can cause. */
 export interface World {
   readonly handlers: Handlers;
   readonly settings: MemorySettings;
@@ -46,11 +46,11 @@ export interface World {
   /** All files, as lists show them. */
   files(): readonly TrackedFile[];
   file(id: string): TrackedFile | null;
-  /** So many more files are done. */
+  /** Adds `count` done files. */
   addDone(count: number): void;
-  /** Every file that is on its way comes to its end. */
+  /** Makes every file in progress done. */
   finishAll(): void;
-  /** A file is taken for incomplete until then. */
+  /** Makes a file count as incomplete until that time. */
   waitForEnd(id: string, untilMs: number): void;
   close(): void;
 }
@@ -64,12 +64,12 @@ export interface WorldDeps {
   readonly content: (views: JournalViews) => ContentController;
 }
 
-/** Why nothing can be done without a journal. */
+/** The failure text of a journal that cannot be used. */
 const brokenWhy = 'The journal is damaged: wrong # of entries in index items_by_path';
 const localId = serviceId('local:anna');
 const remoteId = serviceId('nordlicht@https://documents.example.com');
 const earlierId = serviceId('nordlicht@https://archive.example.com');
-/** The end of a file lies so long ago while nothing is sent. */
+/** The time since the last file became done, while nothing is uploaded. */
 const quietMs = 180_000;
 const silent: Logger = {
   debug: () => undefined,
@@ -78,7 +78,7 @@ const silent: Logger = {
   error: () => undefined,
 };
 
-/** A journal that cannot be read: a fault that a dial brings about, and no bug. */
+/** The journal cannot be read. A dial causes this fault, so it is not a bug. */
 export class UnreadableJournal extends Error {}
 
 const unreadable = (): never => {
@@ -135,7 +135,7 @@ interface Parts extends Omit<WorldDeps, 'dials'> {
   readonly connections: ConnectionController;
 }
 
-/** The engine and the API, wired as the app wires them. */
+/** Connects the engine and the API as the app does. */
 function joinParts(parts: Parts, waits: ReadonlyMap<TrackedFileId, StabilityWait>) {
   const { dials, journal, views, settings, connections, machine, revisions } = parts;
   const clock = { ...systemClock, nowMs: parts.clock };
@@ -180,7 +180,7 @@ function joinParts(parts: Parts, waits: ReadonlyMap<TrackedFileId, StabilityWait
   return { engine, api };
 }
 
-/** How far the files on their way are, and what keeps the others from going on. */
+/** Sets how far the files in progress are, and what keeps the others waiting. */
 function setMoving(engine: StandingEngine, { mode, lane }: Dials, inUse: ServiceId, nowMs: number): void {
   const [reading, sending, waiting] = [trackedFileId('item-0'), trackedFileId('item-1'), trackedFileId('item-2')];
   engine.progress.note(reading, { kind: 'reading', pagesDone: 19, pages: 34 });

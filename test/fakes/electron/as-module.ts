@@ -1,4 +1,5 @@
-// Loaded before the built host in plain Node: `electron` is the fake then, ready as soon as the host's module is through.
+// Loaded before the built host in plain Node. It replaces `electron` by the fake, which becomes ready as soon as the
+// host's main module has run.
 import { registerHooks } from 'node:module';
 import { createFakeElectron } from './fake-electron.ts';
 
@@ -15,6 +16,6 @@ registerHooks({
 });
 Object.defineProperty(globalThis, 'fakeElectron', { value: fake.electron });
 setTimeout(() => fake.app.becomeReady(), 50);
-// Electron takes a signal for the wish to quit.
+// Electron treats this signal as a request to quit.
 process.on('SIGTERM', () => fake.app.quit());
 void fake.app.ended.then((code) => process.exit(code));

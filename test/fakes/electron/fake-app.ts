@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type Electron from 'electron';
 import type { AppApi } from '../../../main/hosts/electron/electron-api.ts';
 
-/** Something that a listener may prevent, and whether it did. */
+/** Makes an event that a listener may prevent, with a record of whether it did. */
 export function preventable<Extra extends object>(
   extra: Extra,
 ): Extra & { isPrevented: boolean; preventDefault(): void } {
@@ -10,16 +10,16 @@ export function preventable<Extra extends object>(
   return event;
 }
 
-/** Electron's app: emits its life, remembers its calls, and ends by `ended` instead of ending the tests. */
+/** Electron's app: emits its lifecycle events, records its calls, and resolves `ended` instead of ending the tests. */
 export class FakeApp extends EventEmitter implements AppApi {
   readonly paths = new Map<string, string>();
   readonly loginItems: Electron.Settings[] = [];
   isPackaged = false;
-  /** Switches of Chromium on the command line. */
+  /** The switches of Chromium on the command line. */
   readonly switches = new Set<string>();
   readonly commandLine = { hasSwitch: (name: string): boolean => this.switches.has(name) };
   isSandboxed = false;
-  /** `false`: another instance has it. */
+  /** `false` when another instance holds the lock. */
   lockIsFree = true;
   locale = 'en-GB';
   name = '';
@@ -33,7 +33,7 @@ export class FakeApp extends EventEmitter implements AppApi {
   isReady(): boolean {
     return this.#isReady;
   }
-  /** As Electron does once the main module is through. */
+  /** Called when the main module has run, as in Electron. */
   becomeReady(): void {
     this.#isReady = true;
     this.#ready.resolve(undefined);
@@ -58,7 +58,7 @@ export class FakeApp extends EventEmitter implements AppApi {
   getPath(name: string): string {
     return this.paths.get(name) ?? '';
   }
-  /** electron-store asks for it. */
+  /** Called by electron-store. */
   getVersion(): string {
     return '0.0.0';
   }
@@ -76,6 +76,6 @@ export class FakeApp extends EventEmitter implements AppApi {
     this.loginItems.push(settings);
   }
   setAppUserModelId(): void {
-    // Windows alone shows it.
+    // Only Windows shows this ID.
   }
 }

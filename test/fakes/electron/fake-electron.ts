@@ -42,13 +42,13 @@ class FakeNotification extends EventEmitter implements NotificationApi {
   }
 }
 
-/** A message box that stands until it is answered by the name of a button. */
+/** A message box that stays until a test presses one of its buttons. */
 interface Question {
   readonly options: Electron.MessageBoxOptions;
   readonly answer: (button: string) => void;
 }
 
-/** The session's guards as they were set, to be asked. */
+/** The session's permission handlers, so that tests can call them. */
 class FakeSession {
   permission: Parameters<Electron.Session['setPermissionRequestHandler']>[0] = null;
   check: Parameters<Electron.Session['setPermissionCheckHandler']>[0] = null;
@@ -92,7 +92,7 @@ export function createFakeElectron() {
   };
   const dials = { forks: true, trayFails: false, picked: null as string | null, notifies: true };
 
-  /** Asks the scheme's handler, as a page would. */
+  /** Requests an address from the scheme's handler, as a page does. */
   const get = async (url: string, init: RequestInit & { duplex?: 'half' } = {}): Promise<Response> => {
     const handler = schemes.get(new URL(url).protocol.replace(':', ''));
     if (handler === undefined) throw new Error(`nobody answers ${url}`);
@@ -144,7 +144,7 @@ export function createFakeElectron() {
     },
     Tray,
     Notification,
-    // A picture is its path here; what the path holds, the test of the drawings looks at.
+    // An image is represented by its path; a test of the icons checks the files.
     nativeImage: { createFromPath: (file) => file as unknown as Electron.NativeImage },
     nativeTheme,
     powerMonitor,
@@ -173,7 +173,7 @@ export function createFakeElectron() {
   void app.ended.then(() => {
     for (const child of seen.utilities) child.endWithParent();
   });
-  /** A page says something to the main process. */
+  /** Sends a message from a page to the main process. */
   const say = (contents: FakeContents, channel: string, text: unknown, frame: FrameApi | null): void =>
     void ipc.emit(channel, { sender: contents, senderFrame: frame }, text);
   return { electron, app, session, powerMonitor, nativeTheme, seen, dials, get, say };

@@ -6,7 +6,7 @@ import type { UtilityApi } from '../../../main/hosts/electron/electron-api.ts';
 
 const shim = path.join(import.meta.dirname, 'utility-port.ts');
 
-/** A process that never has anything to say: for tests that need no service. */
+/** A process that never sends a message, for tests that need no service. */
 export class SilentUtility extends EventEmitter implements UtilityApi {
   readonly pid = undefined;
   postMessage(): void {
@@ -14,7 +14,7 @@ export class SilentUtility extends EventEmitter implements UtilityApi {
   }
 }
 
-/** A real process that finds `process.parentPort` where Electron's utility processes do. */
+/** A real process that has `process.parentPort`, as Electron's utility processes do. */
 export class FakeUtility extends EventEmitter implements UtilityApi {
   readonly process: ChildProcess;
   readonly options: Electron.ForkOptions;
@@ -33,7 +33,7 @@ export class FakeUtility extends EventEmitter implements UtilityApi {
   get pid(): number | undefined {
     return this.process.pid;
   }
-  /** Electron's end takes its utility processes with it. */
+  /** Ends with the parent, as Electron's utility processes do. */
   endWithParent(): void {
     if (this.process.connected) this.process.disconnect();
   }

@@ -5,15 +5,15 @@ import { preventable } from './fake-app.ts';
 
 type OpenHandler = (details: Electron.HandlerDetails) => Electron.WindowOpenHandlerResponse;
 
-/** Of everything that pages are made in, the part that the main process sees. */
+/** The part of a page that the main process sees. */
 export class FakeContents extends EventEmitter implements ContentsApi {
   readonly id: number;
-  /** What was sent to the page, by channel. */
+  /** The messages to the page, by channel. */
   readonly sent: { readonly channel: string; readonly text: unknown }[] = [];
   zoomLevel = 0;
   reloads = 0;
   isGone = false;
-  /** The page has changes that are not saved: it does not want to be left. */
+  /** True when the page has unsaved changes and asks to stay. */
   hasUnsaved = false;
   #openHandler: OpenHandler | null = null;
 
@@ -46,11 +46,11 @@ export class FakeContents extends EventEmitter implements ContentsApi {
   setZoomLevel(level: number): void {
     this.zoomLevel = level;
   }
-  /** The page calls `window.open`. Whether a window would come up. */
+  /** The page calls `window.open`. Returns whether a window would open. */
   opens(url: string): boolean {
     return this.#openHandler?.({ url } as Electron.HandlerDetails).action !== 'deny';
   }
-  /** The page, or a redirect, wants to be elsewhere. Whether it gets there. */
+  /** The page or a redirect navigates. Returns whether the navigation happens. */
   goes(url: string, how: 'will-navigate' | 'will-redirect' = 'will-navigate'): boolean {
     const event = preventable({ url });
     this.emit(how, event);
@@ -58,7 +58,7 @@ export class FakeContents extends EventEmitter implements ContentsApi {
   }
 }
 
-/** A window that remembers what was done to it. Its page is fetched by the scheme's handler, as the real one's is. */
+/** A window that records what was done to it. The scheme's handler serves its page, as for a real window. */
 export class FakeWindow extends EventEmitter implements WindowApi {
   readonly webContents: FakeContents;
   readonly options: Electron.BrowserWindowConstructorOptions;
@@ -128,7 +128,7 @@ export class FakeWindow extends EventEmitter implements WindowApi {
   getNormalBounds(): Electron.Rectangle {
     return this.bounds;
   }
-  /** The person presses the window's close button. */
+  /** Acts as the person who presses the window's close button. */
   close(): void {
     const event = preventable({});
     this.emit('close', event);

@@ -9,7 +9,7 @@ import type { FakeContents } from './fake-window.ts';
 
 type Bridge = NativeBridge<unknown>;
 
-/** A page in a window: the real preload script in a context of its own, and what it put there for the page. */
+/** Runs the real preload script of a window in a separate context; returns what it gave to the page. */
 export async function preload(
   { say }: Pick<FakeElectron, 'say'>,
   contents: FakeContents,
@@ -44,7 +44,7 @@ export async function preload(
   return exposed.get('intray') as Bridge;
 }
 
-/** The page's own client over the bridge, live. */
+/** Returns the page's own client over the bridge, connected. */
 export async function pageClient(fake: Pick<FakeElectron, 'say'>, contents: FakeContents): Promise<Client> {
   const bridge = await preload(fake, contents);
   const client = createClient({

@@ -23,7 +23,7 @@ async function upload(at: HostileService, name: string, content: string): Promis
   form.set('session_id', session);
   const encoded = new Response(form);
   const body = Buffer.from(await encoded.arrayBuffer()).toString('latin1');
-  // The smallest sender of a form that quotes as the interface's clients do.
+  // A minimal sender of a form that quotes names as the interface's clients do.
   const boundary = /boundary=(?<boundary>[^;]+)/u.exec(encoded.headers.get('content-type') ?? '')?.groups?.['boundary'];
   const plain = body.replaceAll(/Content-Type: [^\r]*\r\n(?=\r\n)/gu, '');
   try {

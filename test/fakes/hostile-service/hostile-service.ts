@@ -6,19 +6,19 @@ import { judge, readRule, type JudgedCall, type Rule } from './rules.ts';
 export interface HostileOptions {
   readonly dials?: Partial<Dials>;
   readonly port?: number;
-  /** 0 to 1; draws what rules with a random leave open. */
+  /** Returns numbers from 0 to 1, for rules with `random`. */
   readonly random?: () => number;
-  /** Hears of each call and of the rule that it fell under. */
+  /** Called for each call, with the rule that applied to it. */
   readonly onCall?: (call: { readonly method: string; readonly name: string; readonly rule: string | null }) => void;
 }
 
-/** Path below `/api/`, without a trailing id: what rules name a call by. */
+/** Returns the path below `/api/` without a trailing ID, by which rules name a call. */
 function callName(url: string): string {
   const [group = '', call = ''] = new URL(url, 'http://any').pathname.replace(/^\/api\//u, '').split('/');
   return `${group}/${call}`;
 }
 
-/** The bare server under a plan of rules that can change while it runs; see docs/hostile-service.md. */
+/** The bare server with rules for faults, which can change while it runs; see docs/hostile-service.md. */
 export async function createHostileService(options: HostileOptions = {}) {
   const { dials = {}, port = 0, random = Math.random, onCall } = options;
   const rules: Rule[] = [];
@@ -47,7 +47,7 @@ export async function createHostileService(options: HostileOptions = {}) {
     store: server.store,
     calls: server.calls,
     rules: rules as readonly Rule[],
-    /** Adds a rule before those that are there; in words what is wrong with it, or `null`. */
+    /** Adds a rule before the existing ones; returns what is wrong with its text, or `null`. */
     add(text: string): string | null {
       const outcome = readRule(text);
       if (!outcome.ok) return outcome.message;

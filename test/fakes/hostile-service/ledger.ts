@@ -6,13 +6,13 @@ export interface LedgerRow {
   readonly name: string;
   readonly sha256: string;
   readonly sizeBytes: number;
-  /** How often its bytes arrived whole. */
+  /** The number of uploads that arrived completely. */
   readonly uploads: number;
-  /** In how many closed sessions it lies: more than 1 means processed twice. */
+  /** The number of closed sessions that contain it: more than 1 means processed twice. */
   readonly processed: number;
 }
 
-/** One row a content, by name. */
+/** Returns one row for each content, by name. */
 export function ledgerOf(store: BareStore): readonly LedgerRow[] {
   const closed = new Set(store.jobs.map((job) => job.sessionId));
   const rows = new Map<string, LedgerRow>();
@@ -30,7 +30,7 @@ export function ledgerOf(store: BareStore): readonly LedgerRow[] {
   return [...rows.values()].sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** The ledger for a terminal, with a verdict: nothing may be processed twice. */
+/** Returns the ledger for a terminal, with a verdict: nothing may be processed twice. */
 export function shownLedger(store: BareStore): string {
   const rows = ledgerOf(store);
   const lines = rows.map(

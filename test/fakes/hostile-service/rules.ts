@@ -1,29 +1,31 @@
 import type { Fault } from '../bare-server/faults.ts';
 
-/** A call as a rule sees it. `body` is `null` until somebody needs it. */
+/** A call as a rule sees it. `head` and `body` are read only when a rule needs them. */
 export interface JudgedCall {
-  /** Path below `/api/` without an id: `file/uploadfile`, `job/detail`. */
+  /** The path below `/api/` without an ID: `file/uploadfile`, `job/detail`. */
   readonly name: string;
   /** Seconds since the service started. */
   readonly atS: number;
-  /** The first piece of the body as Latin-1 text, which leaves the rest unread: the name of an upload stands in it. */
+  /**
+   * Returns the first piece of the body as Latin-1 text and leaves the rest unread; it contains the name of an upload.
+   */
   readonly head: () => Promise<string>;
-  /** The whole body as Latin-1 text: contents of uploads can be matched in it. */
+  /** Returns the whole body as Latin-1 text, to match the contents of uploads. */
   readonly body: () => Promise<string>;
 }
 
-/** One line of the plan: which calls go wrong, how, when and how often. */
+/** A line of the plan: which calls fail, how, when and how often. */
 export interface Rule {
   readonly text: string;
   readonly calls: RegExp;
   readonly fault: Fault | { readonly kind: 'drip'; readonly bytesPerS: number };
-  /** Only uploads whose file name matches, `*` and `?` as wildcards. */
+  /** Limits the rule to uploads whose file name matches; `*` and `?` are wildcards. */
   readonly name: RegExp | null;
-  /** Only calls whose body holds this text. */
+  /** Limits the rule to calls whose body contains this text. */
   readonly content: string | null;
   readonly fromS: number;
   readonly untilS: number;
-  /** 0 to 1. */
+  /** From 0 to 1. */
   readonly random: number;
   timesLeft: number;
 }
@@ -50,7 +52,10 @@ const plainFaults: Readonly<Record<string, Rule['fault']>> = {
   redirect: { kind: 'redirect', status: 302, to: 'http://127.0.0.1:9/elsewhere' },
 };
 
-/** `503`, `503:30` (with `Retry-After: 30`), `done-500` (the work is done), `early-413`, `drip:2000`, or a word. */
+/**
+ * Parses a fault: `503`, `503:30` (with `Retry-After: 30`), `done-500` (the work is done), `early-413`, `drip:2000`, or
+ * a word.
+ */
 function faultOf(text: string): Rule['fault'] | null {
   const plain = plainFaults[text];
   if (plain !== undefined) return plain;
@@ -69,7 +74,7 @@ function faultOf(text: string): Rule['fault'] | null {
 
 const options = ['name', 'content', 'times', 'random', 'from', 'until'];
 
-/** Reads a rule: `CALL=FAULT [name=GLOB] [content=TEXT] [times=N] [random=P] [from=S] [until=S]`. */
+/** Parses a rule: `CALL=FAULT [name=GLOB] [content=TEXT] [times=N] [random=P] [from=S] [until=S]`. */
 export function readRule(text: string): RuleOutcome {
   const [head = '', ...rest] = text.trim().split(/\s+/u);
   const [calls = '', fault = ''] = head.split('=');
@@ -94,10 +99,10 @@ export function readRule(text: string): RuleOutcome {
   return isBad ? { ok: false, message: `"${text}": a number is expected` } : { ok: true, rule };
 }
 
-/** `filename="…"` of the file part. */
+/** Finds `filename="…"` of the file part. */
 const fileNameIn = (body: string) => /; filename="(?<name>[^"]*)"/u.exec(body)?.groups?.['name'] ?? '';
 
-/** The first rule that applies to a call; it is used up by that where it has a count. */
+/** Returns the first rule that applies to a call, and reduces the rule's count if it has one. */
 export async function judge(rules: readonly Rule[], call: JudgedCall, random: () => number): Promise<Rule | null> {
   for (const rule of rules) {
     if (rule.timesLeft <= 0 || !rule.calls.test(call.name)) continue;

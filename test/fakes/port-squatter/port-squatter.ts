@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
 
 /**
- * Another user of the same machine who listens on a loopback port: it keeps all that browsers send there, passes WebSocket
- * frames on to a station, and serves a page that signs with whatever key lies in that origin's storage. Run as a process
- * of its own (`port-squatter.ts PORT`), instructed what to do over its channel.
+ * Another user of the same machine who listens on a loopback port. It keeps everything that browsers send there, relays
+ * WebSocket frames to a station, and serves a page that signs with any key in that origin's storage. It runs as a
+ * separate process (`port-squatter.ts PORT`), which takes orders over its channel.
  */
 export type SquatterOrder =
   | { readonly id: number; readonly order: 'collected' }
@@ -16,7 +16,7 @@ export type SquatterOrder =
 export interface Collected {
   readonly paths: readonly string[];
   readonly cookies: readonly string[];
-  /** Text frames that pages sent here. */
+  /** The text frames that pages sent to this port. */
   readonly frames: readonly string[];
   /** Frames that the station sent through the relay. */
   readonly relayed: readonly string[];
@@ -29,7 +29,7 @@ const relayed: string[] = [];
 let relayTo: string | null = null;
 let toSign: { readonly text: string; readonly answer: (signature: string) => void } | null = null;
 
-/** Looks for keys in every database of its origin and signs what it is given. */
+/** Looks for keys in every database of its origin, and signs a text with them. */
 const page = `<!doctype html><title>Intray</title><script>
 const each = (request) => new Promise((done) => { request.onsuccess = () => done(request.result); request.onerror = () => done(null); });
 const keysIn = async () => {
@@ -101,7 +101,7 @@ server.on('upgrade', (request: IncomingMessage, socket, head: Buffer) => {
   });
 });
 
-/** The first frame of the station for whoever brings the cookies that came here. */
+/** Connects to the station with the collected cookies; returns its first frame. */
 function tryCookies(at: string): Promise<string> {
   return new Promise((resolve) => {
     const headers = { Origin: at, Cookie: [...cookies].join('; ') };
@@ -120,7 +120,7 @@ function carryOut(order: SquatterOrder): unknown {
       return { paths, cookies: [...cookies], frames, relayed } satisfies Collected;
     case 'relay':
       relayTo = order.to;
-      // Pages come again, and to the station then.
+      // Closing the connections makes pages connect again, then to the station.
       for (const socket of sockets.clients) socket.close();
       return null;
     case 'use-cookie':

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A server that takes any upload, counts its bytes and throws them away, and gives a download of as many bytes as its
- * path's last part says. For measuring a client: it does as little as a server can.
+ * A server that accepts any upload, counts its bytes and discards them, and answers a download with as many bytes as
+ * the last part of its path says. It does as little as a server can, to measure a client.
  */
 export async function createSinkServer() {
   let receivedBytes = 0;

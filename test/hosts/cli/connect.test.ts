@@ -37,7 +37,7 @@ test('a remote service is reached with keys from standard input, which then lie 
   }
 });
 
-/** But for the local service's own, whose keys are other ones. */
+/** Returns all files except those of the local service, which has other keys. */
 function everyFile(dataDir: string): readonly string[] {
   return readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
     .map((name) => path.join(dataDir, name))
@@ -45,7 +45,7 @@ function everyFile(dataDir: string): readonly string[] {
     .map((file) => readFileSync(file, 'latin1'));
 }
 
-/** A terminal that notes what it was asked to do. */
+/** A terminal that records the calls to it. */
 function terminal() {
   const raw: boolean[] = [];
   const input = Object.assign(new PassThrough(), { setRawMode: (on: boolean) => raw.push(on) });

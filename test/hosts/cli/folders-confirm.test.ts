@@ -43,7 +43,7 @@ test('another directory in the place of a folder is watched once a person confir
   expect((await run('folders', 'list')).stdout).toContain('Replaced by another folder.');
   expect(await files()).toEqual(['bill.txt']);
 
-  // The old one is back: nothing is left to confirm.
+  // The old folder is back, so nothing is left to confirm.
   renameSync(root, path.join(place, 'other'));
   renameSync(aside, root);
   await station.ask('folders.scan', { id });

@@ -87,7 +87,7 @@ test('names in wide letters keep the line on one line, and columns straight', ()
   expect(widthOf(name)).toBe(26);
   expect(cutToWidth(name, 7)).toBe('請求書');
   expect(cutToWidth('e\u0301t', 1)).toBe('e\u0301');
-  // A family, a flag and a keycap are two columns each, however many characters they are made of.
+  // A family, a flag and a keycap are two columns wide each, however many characters they consist of.
   expect(['👨‍👩‍👧', '🇩🇪', '1️⃣'].map(widthOf)).toEqual([2, 2, 2]);
   expect(cutToWidth('a👨‍👩‍👧b', 2)).toBe('a');
   const { stream: tty, said } = stream(true);

@@ -35,7 +35,7 @@ test('what the parser refuses is shown escaped: it may be a file’s name', () =
   for (const sign of ['\u001b', '\u202e']) expect(stderr).not.toContain(sign);
 });
 
-// Windows takes no such command line at all.
+// Windows does not accept such a long command line.
 test.skipIf(process.platform === 'win32')(
   'a batch that does not fit in one call is refused before anything is started',
   () => {

@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const cli = path.resolve(import.meta.dirname, '../../../main/hosts/cli/main.ts');
 
-/** `intray start` as its launcher runs it: with a channel. Resolves when it has said that it is ready. */
+/** Runs `intray start` with a channel, as its launcher does. Resolves when the program is ready. */
 async function start(dataDir: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, [cli, 'start', '--headless', '--json', '--data-dir', dataDir], {
     env: bareEnv(),

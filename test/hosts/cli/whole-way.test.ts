@@ -73,7 +73,7 @@ describe('add --wait', () => {
       error: null,
     });
     expect(first.files[0]?.receipt?.file_id).toBe(first.files[0]?.file_id);
-    // The list shows it too, without asking the service for each file.
+    // The list shows the tag too, without a call to the service for each file.
     const listed = await station.ask('files.list', { text: 'invoice.txt' });
     expect(listed.files.map(({ tagName }) => tagName)).toEqual(['invoice']);
 

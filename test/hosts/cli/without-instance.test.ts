@@ -56,7 +56,7 @@ test('files taken without an instance are sent by the next one', async () => {
   writeFileSync(file, 'Dear Ms Example,\n\nthis one is taken now and sent later.\n');
   const taken = await intray(['add', file, ...data]);
   expect([taken.code, taken.stdout]).toEqual([0, expect.stringContaining('1 file taken')]);
-  // Not a duplicate: it is the same file, and its way goes on.
+  // This is the same file and not a duplicate, and it continues.
   const done = await intray(['add', file, '--wait', '--json', ...data]);
   expect(done.code).toBe(0);
 });

@@ -9,7 +9,7 @@ import { bareEnv, until } from '../station-process.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** A program that stands for Electron's runtime. */
+/** Writes a program that stands in for Electron's runtime. */
 function runtime(body: string): string {
   const program = path.join(temporaryDirectory(), 'electron');
   writeFileSync(program, `#!/bin/sh\n${body}\n`);
@@ -17,7 +17,7 @@ function runtime(body: string): string {
   return program;
 }
 
-/** `intray start` where the launcher has found this runtime. */
+/** Runs `intray start` as if the launcher had found this runtime. */
 function start(program: string, dataDir: string) {
   const child = spawn(process.execPath, [path.join(root, 'dist/cli/main.js'), 'start', '--data-dir', dataDir], {
     env: { ...bareEnv(), INTRAY_ELECTRON: program },

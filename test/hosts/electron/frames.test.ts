@@ -71,7 +71,7 @@ test('nobody but our page in the main frame is listened to', async () => {
   }
   for (const text of [undefined, 7, { kind: 'call' }, null]) say(contents, toMain, text, main);
   expect(contents.sent).toEqual([]);
-  // The channel itself is open, to the one that may.
+  // The channel itself works for the page that may use it.
   await pageClient({ ...running, say }, contents);
   expect(contents.sent).toHaveLength(1);
 });

@@ -17,27 +17,27 @@ export interface RunningHost extends FakeElectron {
   readonly dataDir: string;
   readonly printed: readonly string[];
   readonly logged: readonly string[];
-  /** What a parent with a channel has received. */
+  /** The messages that a parent with a channel has received. */
   readonly messages: readonly Readonly<Record<string, unknown>>[];
-  /** The parent's end of the channel closes. */
+  /** Closes the parent's end of the channel. */
   readonly loseParent: () => void;
-  /** Settles when the host has said that it is ready; throws when it ends instead. */
+  /** Resolves when the host is ready; rejects when it ends instead. */
   readonly ready: () => Promise<void>;
   readonly window: () => FakeWindow;
-  /** Asks by the control socket, as the command line does. */
+  /** Calls the app through the control socket, as the command line does. */
   readonly ask: <M extends MethodName>(method: M, params: MethodParams<M>) => Promise<MethodResult<M>>;
 }
 
 export interface HostWishes extends Partial<Omit<ElectronEnvironment, 'args'>> {
   readonly dataDir?: string;
   readonly args?: readonly string[];
-  /** Whether the local service runs; most tests need none. */
+  /** Whether the local service runs; most tests do not need it. */
   readonly service?: boolean;
-  /** Turns Electron's dials before the start. */
+  /** Sets Electron's dials before the start. */
   readonly turn?: (fake: FakeElectron) => void;
 }
 
-/** A built page with one file, beside which lies what must never be served. */
+/** Makes a built page with one file, next to a file that must never be served. */
 function pageFolder(): string {
   const folder = path.join(temporaryDirectory(), 'renderer');
   mkdirSync(path.join(folder, 'assets'), { recursive: true });
@@ -48,7 +48,7 @@ function pageFolder(): string {
   return folder;
 }
 
-/** The whole host in this process: the real app and, if wished, the real local service, on Electron's fake. */
+/** Starts the whole host in this process, on the fake Electron: the real app and, if wished, the real local service. */
 export function bootHost(allWishes: HostWishes = {}): RunningHost {
   const { dataDir = temporaryDirectory(), args = [], service = false, turn, ...wishes } = allWishes;
   const fake = createFakeElectron();
@@ -63,7 +63,7 @@ export function bootHost(allWishes: HostWishes = {}): RunningHost {
   boot(fake.electron, {
     installation: { ...findInstallation(path.join(root, 'main')), rendererFolder: pageFolder() },
     args: ['--data-dir', dataDir, ...args],
-    // Nothing of the desktop that the tests run on.
+    // The environment contains nothing of the desktop on which the tests run.
     env: { PATH: process.env.PATH, HOME: dataDir, XDG_CONFIG_HOME: path.join(dataDir, 'config') },
     platform: 'linux',
     program: '/opt/Intray/intray',
@@ -103,7 +103,7 @@ export function bootHost(allWishes: HostWishes = {}): RunningHost {
       return window;
     },
     async ask(method, params) {
-      // One connection for all: what a ticket stands for is given while the connection that got it is open.
+      // All calls share one connection, because a ticket is valid only while its connection is open.
       connected ??= connectControl(dataDir, 20_000);
       const client = await connected;
       if (client === null) throw new Error(`it does not answer: ${logged.join('\n')}`);

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { openSettingsFile } from '#adapters/settings/settings-file.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
 
-// electron-store asks for Electron when it is loaded. Given a folder, it needs nothing of it.
+// electron-store imports Electron when it is loaded, but uses nothing of it when a folder is given.
 const emptyElectron = 'intray-test:no-electron';
 registerHooks({
   resolve: (specifier, context, next) =>
@@ -39,7 +39,7 @@ test.each([
   const stop = file.onChange(listener);
   file.set('setupDone', true);
   expect(listener).toHaveBeenCalledTimes(1);
-  // Longer than a watcher takes, which has nothing to add.
+  // Longer than a file watcher takes; it must not report the change a second time.
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   expect(listener).toHaveBeenCalledTimes(1);
 

@@ -18,7 +18,7 @@ test('reloading a page with unsaved changes asks once, and keeps it until somebo
   expect(seen.questions[0]?.options).toMatchObject({
     message: 'Discard your changes?',
     buttons: ['Discard', 'Keep editing'],
-    // Enter and Escape lose nothing.
+    // Enter and Escape choose the button that keeps the changes.
     defaultId: 1,
     cancelId: 1,
   });
@@ -29,7 +29,7 @@ test('reloading a page with unsaved changes asks once, and keeps it until somebo
   contents.reload();
   seen.questions[1]?.answer('Discard');
   await expect.poll(() => contents.reloads).toBe(1);
-  // The page that came then asks again.
+  // The page that loaded after that asks again.
   contents.hasUnsaved = true;
   contents.reload();
   expect([contents.reloads, seen.questions.length]).toEqual([1, 3]);

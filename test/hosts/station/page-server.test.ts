@@ -72,7 +72,7 @@ describe('who is let in', () => {
     expect(page.headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'");
     expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect((await server.ask('GET', '/assets/app-1.js', ours)).body).toBe('export {};');
-    // A build for the next start has put its own in their place.
+    // A build for the next start has replaced the page's files.
     await rm(path.join(server.dir, 'page'), { recursive: true });
     expect((await server.ask('GET', '/assets/app-1.js', ours)).body).toBe('export {};');
     for (const url of [

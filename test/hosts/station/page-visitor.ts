@@ -5,7 +5,7 @@ import type { SignInLink } from '#hosts/station/sign-in-link.ts';
 import { createHandshake, type SignInLinkParts } from '../../../renderer/bridge/handshake.ts';
 import type { KeyStore, PageKey } from '../../../renderer/bridge/page-key.ts';
 
-/** A browser's store of keys, in memory. */
+/** A browser's key store, in memory. */
 export interface Browser extends KeyStore {
   current: PageKey | null;
 }
@@ -22,7 +22,7 @@ export function newBrowser(): Browser {
   return browser;
 }
 
-/** What is in the page that signs a browser in. */
+/** Reads the sign-in link from the page that signs a browser in. */
 export async function readLink(link: SignInLink, address: string): Promise<SignInLinkParts> {
   const page = await readFile(link.write(address), 'utf8');
   const parts = signInLink.read(/#[\w.=-]+/u.exec(page)?.[0] ?? '');
@@ -33,20 +33,20 @@ export async function readLink(link: SignInLink, address: string): Promise<SignI
 export interface Visit {
   readonly ended: 'open' | 'refused' | 'foreign' | 'cut' | `status ${number}`;
   readonly socket: WebSocket;
-  /** Frames of the contract, from `hello` on. */
+  /** The frames of the contract, from `hello` on. */
   readonly frames: readonly string[];
   readonly closed: Promise<number>;
 }
 
 export interface VisitOptions {
   readonly link?: SignInLinkParts | null;
-  /** Where the page believes it was loaded from; the address where it knocks unless it says otherwise. */
+  /** The origin that the page claims; by default the address that it connects to. */
   readonly origin?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly path?: string;
 }
 
-/** Comes to a station as the page does, with the page's own code for the handshake. */
+/** Connects to a station as the page does, with the page's own handshake code. */
 export async function visit(address: string, browser: Browser, options: VisitOptions = {}): Promise<Visit> {
   const { link = null, origin = address, headers = {}, path = '/ws' } = options;
   const handshake = createHandshake({ origin, link, known: browser.current, keys: browser });

@@ -24,13 +24,13 @@ export interface RunningPageServer {
   readonly port: number;
   readonly tickets: Tickets;
   readonly access: ReturnType<typeof openPageAccess>;
-  /** A request with exactly these headers (fetch would not let a test forge them). */
+  /** Makes a request with exactly these headers (fetch does not let a test forge them). */
   ask(method: string, url: string, headers?: Readonly<Record<string, string>>, body?: string | Buffer): Promise<Answer>;
-  /** A page that is signed in and open, in a browser of its own. */
+  /** Opens a signed-in page in a new browser. */
   signIn(options?: VisitOptions): Promise<Visit & { readonly browser: Browser }>;
 }
 
-/** The station's page server with a small page and one call, until the test is finished; it must meet no bug. */
+/** Runs the station's page server with a small page and one call until the test ends; the server must report no bug. */
 export async function runPageServer(): Promise<RunningPageServer> {
   const dir = await mkdtemp(path.join(tmpdir(), 'intray-page-'));
   await mkdir(path.join(dir, 'page', 'assets'), { recursive: true });

@@ -10,7 +10,7 @@ import { childrenOf, spawnStation, startStation, until } from '../station-proces
 import { english } from '../../builders/english.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
-/** As a browser that goes there. (`fetch` says of itself that it does not.) */
+/** Requests the address as a browser that navigates there. (`fetch` sends other headers.) */
 const pageStatus = (address: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     get(address, (response) => resolve(response.resume().statusCode)).on('error', reject);
@@ -22,14 +22,14 @@ describe('one instance a data directory', () => {
     const dataDir = temporaryDirectory();
     const first = await startStation(dataDir, '--json');
     const address = await first.ready();
-    // The message may arrive before the line does.
+    // The message may arrive before the line.
     const line = await until(async () => Promise.resolve(first.stdout().endsWith('\n') ? first.stdout() : null));
     expect(JSON.parse(line)).toMatchObject({ ready: true, address, data_dir: dataDir, pid: first.child.pid });
 
     const second = spawnStation(dataDir);
     expect(await second.ended).toBe(0);
     expect(second.stdout()).toContain(`Intray runs already on ${dataDir}.`);
-    // There is no display here: it says where the page is that signs a browser in.
+    // There is no display here, so the station names the page that signs a browser in.
     const page = path.join(dataDir, 'open.html');
     expect(second.stdout()).toContain(page);
     expect(statSync(page).mode & 0o777).toBe(0o600);
