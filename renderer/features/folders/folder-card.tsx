@@ -30,12 +30,10 @@ export function FolderCard({ folder }: { readonly folder: Folder }) {
     <section className="card folder-card" aria-label={folder.name}>
       <div className="folder-card-head">
         <FolderOpen aria-hidden />
-        <div className="folder-card-name">
-          <h2 className="name cut">{folder.name}</h2>
-          <p className="mono dim">{folder.path}</p>
-        </div>
+        <h2 className="name cut">{folder.name}</h2>
         <FolderPill folder={folder} />
         <FolderMenu folder={folder} />
+        <p className="mono dim">{folder.path}</p>
       </div>
       {folder.isReplaced ? <Replaced folder={folder} /> : <p className="muted small">{folderWords(folder, t, said)}</p>}
       <LeftAlone folders={folder.leftAlone} />

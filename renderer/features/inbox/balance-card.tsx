@@ -109,12 +109,13 @@ function Throughput({ status }: { readonly status: AppStatus }) {
   );
 }
 
-/** When it will be done, while that can be known; when nothing moves, what was done last. */
-function paceWords({ ratePerMinute, timeLeftMs, burst, moving }: AppStatus, t: Text, formats: Formats): string {
+/** When it will be done, while that can be known; when nothing moves, what was done last. Nothing is uploaded in a pause. */
+function paceWords({ ratePerMinute, timeLeftMs, burst, moving, lanes }: AppStatus, t: Text, formats: Formats): string {
   if (timeLeftMs !== null) {
     const minutes = roundedMinutes(timeLeftMs);
     return minutes < 1 ? t('inbox.left.short') : t('inbox.left', { time: formats.duration(minutes * 60_000) });
   }
+  if (ratePerMinute === null && lanes.some(({ state }) => state === 'paused')) return t('folder.status.paused');
   if (ratePerMinute !== null || moving.length > 0) return t('inbox.moving');
   if (burst === null) return t('inbox.idle');
   const [from, to] = [formats.time(burst.firstMs), formats.time(burst.lastMs)];

@@ -24,13 +24,11 @@ export function FolderList() {
         <ul className="rows">
           {folders.map((folder) => (
             <li key={folder.id}>
-              <a href={hrefOf('folders', folder.id)} className="inbox-side-row">
+              <a href={hrefOf('folders', folder.id)} className="inbox-side-row inbox-side-folder">
                 <FolderOpen aria-hidden />
-                <div className="inbox-side-text">
-                  <b className="name cut">{folder.name}</b>
-                  <small>{folderWords(folder, t, said)}</small>
-                </div>
+                <b className="name cut">{folder.name}</b>
                 <FolderPill folder={folder} />
+                <small>{folderWords(folder, t, said)}</small>
               </a>
             </li>
           ))}

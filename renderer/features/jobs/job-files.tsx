@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FileIcon } from '../../ui/file-icon.tsx';
+import { Pill } from '../../ui/pill.tsx';
 import { statusWords } from '../../documents/folded-status.tsx';
 import { usePointWords } from '../../documents/point-words.ts';
 import { ActionButtons } from '../../documents/files/file-actions.tsx';
@@ -34,14 +35,16 @@ export function JobFiles({ files, jobId }: { readonly files: readonly JobFile[];
     );
   }
   const trackedFiles = new Map(data?.files.map((file) => [file.id, file]));
-  // What went wrong comes first: nobody looks for it among hundreds.
-  const ordered = files.toSorted((a, b) => Number(b.error !== null) - Number(a.error !== null));
+  // What went wrong comes first, then warnings: nobody looks for them among hundreds.
+  const trackedFileOf = (file: JobFile) => trackedFiles.get(file.trackedFileId ?? '') ?? null;
+  const urgency = (file: JobFile) => (file.error !== null ? 2 : trackedFileOf(file)?.warning ? 1 : 0);
+  const ordered = files.toSorted((a, b) => urgency(b) - urgency(a));
   return (
     <>
       <Card>
         <ul className="job-files">
           {ordered.slice(0, count).map((file) => (
-            <FileRow key={file.id} file={file} trackedFile={trackedFiles.get(file.trackedFileId ?? '') ?? null} />
+            <FileRow key={file.id} file={file} trackedFile={trackedFileOf(file)} />
           ))}
         </ul>
       </Card>
@@ -61,6 +64,7 @@ function FileRow({ file, trackedFile }: { readonly file: JobFile; readonly track
   const said = useSaid();
   const words = usePointWords();
   const name = file.name ?? t('search.unnamed');
+  const trouble = file.error ?? trackedFile?.warning?.message ?? null;
   return (
     <li className="job-file">
       <FileIcon name={name} />
@@ -69,13 +73,14 @@ function FileRow({ file, trackedFile }: { readonly file: JobFile; readonly track
           {name}
         </a>
         <small className={file.error === null ? 'dim' : 'jobs-error'}>
-          {file.error !== null
-            ? said.service(file.error)
+          {trouble !== null
+            ? said.service(trouble)
             : file.tagName !== null
               ? words.tag(file.tagName)
               : statusWords(t, file.folded, file.status)}
         </small>
       </div>
+      {file.error === null && trouble !== null && <Pill tone="hold">{t('file.state.warned')}</Pill>}
       {trackedFile !== null && trackedFile.actions.length > 0 && <ActionButtons file={trackedFile} size="s" />}
     </li>
   );

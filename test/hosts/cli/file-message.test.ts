@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { MessageCode } from '#contract/messages/message.ts';
 import { catalogues } from '#contract/messages/format-message.ts';
 import { message } from '#contract/messages/message.ts';
-import { fileMessage, fileText } from '../../../main/hosts/cli/output/file-message.ts';
+import { fileLine, fileMessage, fileText } from '../../../main/hosts/cli/output/file-message.ts';
 import { terminalLocale } from '#app/machine/terminal-locale.ts';
 import { terminalText } from '../../../main/hosts/cli/output/person-text.ts';
 import { aText } from '../../lib/a-text.ts';
@@ -50,6 +50,18 @@ test.each([
     `${texts['file.ignored.skipped']}. ${allow}`,
   );
   expect(inWords({ state: 'processing', group: 'inProgress' })).toBe(texts['file.state.processing']);
+});
+
+const warning = { code: 'type-mismatch', message: 'The file is plain text.' };
+
+test.each<[Partial<Parameters<typeof fileLine>[0]>, string]>([
+  [{ tagName: 'invoice' }, 'invoice'],
+  [{ tagName: null }, ''],
+  [{ tagName: null, warning }, 'Warning: The file is plain text.'],
+  [{ tagName: 'letter', warning }, 'letter. Warning: The file is plain text.'],
+])('a file that is done says what it is and what a person must know of it: %j', (fields, line) => {
+  const done = { ...file, state: 'done', group: 'done', tagName: null, warning: null } as const;
+  expect(fileLine({ ...done, ...fields }, terminalText('en-GB'))).toBe(line);
 });
 
 test.each<[NodeJS.ProcessEnv, string]>([

@@ -3,7 +3,7 @@ import type { FileGroup, TrackedFile } from '#contract/files.ts';
 import { commonOptions, withCommonOptions } from '../common-options.ts';
 import { withInstance } from '../instance/with-instance.ts';
 import { columns } from '../output/columns.ts';
-import { fileText } from '../output/file-message.ts';
+import { fileLine } from '../output/file-message.ts';
 import { personText, type PersonText } from '../output/person-text.ts';
 import { parseCount, parseCountTo } from '../output/parse-amounts.ts';
 import { printedList } from '../output/printed-names.ts';
@@ -58,10 +58,5 @@ const row = (file: TrackedFile, texts: PersonText): readonly string[] => [
   file.id,
   file.state,
   file.path,
-  about(file, texts),
+  fileLine(file, texts),
 ];
-
-function about(file: TrackedFile, texts: PersonText): string {
-  if (file.group === 'onHold' || file.group === 'ignored') return fileText(file, texts);
-  return file.tagName ?? (file.detail === null ? '' : texts.inWords(file.detail));
-}

@@ -25,3 +25,12 @@ export function fileText(file: Subject, { text, inWords }: PersonText): string {
     ? `${words}. ${text('cli.allow', { id: file.id })}`
     : words;
 }
+
+/** What a list of files says of one beside its state: why it is not done, or what it is and what a person must know of it. */
+export function fileLine(file: Subject & Pick<TrackedFile, 'tagName' | 'warning'>, texts: PersonText): string {
+  if (file.group === 'onHold' || file.group === 'ignored') return fileText(file, texts);
+  const words = file.tagName ?? (file.detail === null ? '' : texts.inWords(file.detail));
+  if (file.warning === null) return words;
+  const warning = `${texts.text('file.state.warned')}: ${file.warning.message}`;
+  return words === '' ? warning : `${words}. ${warning}`;
+}
