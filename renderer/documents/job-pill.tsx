@@ -3,7 +3,7 @@ import { useFormats } from '../i18n/formats.ts';
 import { useText } from '../i18n/text.tsx';
 import { Pill } from '../ui/pill.tsx';
 import { isPartlyDone } from './is-partly-done.ts';
-import { StatusPill } from './folded-status.tsx';
+import { StatusPill } from './status-pill.tsx';
 
 /** A job most of whose files are fine has not failed: it says how many have. */
 export function JobPill({ job }: { readonly job: JobSummary }) {

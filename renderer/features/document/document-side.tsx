@@ -10,7 +10,7 @@ import { useText } from '../../i18n/text.tsx';
 import { Section, Facts } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ReceiptView } from '../../documents/files/receipt-view.tsx';
-import { StatusPill } from '../../documents/folded-status.tsx';
+import { StatusPill } from '../../documents/status-pill.tsx';
 import { usePointWords } from '../../documents/point-words.ts';
 import { hrefOf } from '../../screen/routes.ts';
 import { IconButton } from '../../ui/button.tsx';

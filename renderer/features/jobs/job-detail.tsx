@@ -13,7 +13,7 @@ import { Card, Facts, Section } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { statusWords } from '../../documents/folded-status.tsx';
+import { statusWords } from '../../documents/status-pill.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { JobPill } from '../../documents/job-pill.tsx';
 import { JobFiles } from './job-files.tsx';

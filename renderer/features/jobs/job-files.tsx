@@ -12,7 +12,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FileIcon } from '../../ui/file-icon.tsx';
 import { Pill } from '../../ui/pill.tsx';
-import { statusWords } from '../../documents/folded-status.tsx';
+import { statusWords } from '../../documents/status-pill.tsx';
 import { usePointWords } from '../../documents/point-words.ts';
 import { ActionButtons } from '../../documents/files/file-actions.tsx';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useText } from '../../i18n/text.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
-import { tellingRank } from '../../documents/telling-fields.ts';
+import { fieldRank } from '../../documents/field-rank.ts';
 import { dataPointColumns } from './data-point-columns.ts';
 import { HitRow, hitRowHeight, MissingHit } from './hit-row.tsx';
 import {
@@ -13,7 +13,7 @@ import {
   mostColumns,
 } from './hit-table.tsx';
 import { hitAt, type SearchSession, type SearchState } from './search-session.ts';
-import type { Look } from './use-question.ts';
+import type { Look } from './use-search.ts';
 import './hits.css';
 
 export interface HitListProps {
@@ -32,7 +32,7 @@ export function HitList({ search, look, selected, onSelect, onOpen }: HitListPro
     () =>
       dataPointColumns([...pages.values()].flat())
         .filter((name) => name !== 'currency')
-        .toSorted((a, b) => tellingRank(a) - tellingRank(b))
+        .toSorted((a, b) => fieldRank(a) - fieldRank(b))
         .slice(0, mostColumns),
     [pages],
   );

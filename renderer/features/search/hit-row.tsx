@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
 import { usePointWords } from '../../documents/point-words.ts';
-import { tellingRank } from '../../documents/telling-fields.ts';
+import { fieldRank } from '../../documents/field-rank.ts';
 import type { Hit } from './search-session.ts';
 
 /** How high a row is; every row has room for a title, two lines of text and one line of data points. */
@@ -16,7 +16,7 @@ export function HitRow({ hit }: { readonly hit: Hit }) {
   const words = usePointWords();
   const points = hit.dataPoints
     .filter(({ name }) => name !== 'currency')
-    .toSorted((a, b) => tellingRank(a.name) - tellingRank(b.name));
+    .toSorted((a, b) => fieldRank(a.name) - fieldRank(b.name));
   const page = hit.highlights.find((highlight) => highlight.page !== null)?.page ?? null;
   return (
     <div className="hit">

@@ -8,7 +8,7 @@ import { Elsewhere, othersWithDocuments } from '../../documents/service/elsewher
 import type { Question } from './search-session.ts';
 import { SearchTips } from './search-tips.tsx';
 import { suggestQuery } from './suggest-query.ts';
-import type { QuestionControls } from './use-question.ts';
+import type { QuestionControls } from './use-search.ts';
 
 interface NoHitsProps {
   readonly asked: Question;

@@ -17,7 +17,7 @@ import { SearchField } from './search-field.tsx';
 import { hitAt, type SearchState } from './search-session.ts';
 import { useExport } from './use-export.ts';
 import { useKeptPlace } from './use-kept-place.ts';
-import { useSearch, useQuestion, type QuestionControls, type Look } from './use-question.ts';
+import { useSearch, useQuestion, type QuestionControls, type Look } from './use-search.ts';
 import './search.css';
 
 export function SearchScreen({ params }: ScreenProps) {

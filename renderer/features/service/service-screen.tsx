@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { CloudCard } from './cloud-card.tsx';
+import { CompanyCard } from './company-card.tsx';
 import { BatchIdCard, BudgetCard, IdentityCard, SecretCard, StatusCard } from './service-cards.tsx';
 import { SourcesCard } from './sources-card.tsx';
 import { WebhookCard } from './webhook-card.tsx';
@@ -115,7 +115,7 @@ function Shown({ info, changeKey, asksForLocal }: ShownProps) {
         </div>
         <div>
           <BudgetCard budgets={info.budgets} />
-          <CloudCard info={info} />
+          <CompanyCard info={info} />
           <SourcesCard />
           <WebhookCard cloudInfo={info.cloudInfo} />
         </div>

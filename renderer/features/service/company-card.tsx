@@ -11,7 +11,7 @@ const shownAtFirst = 24;
 /** What the company's record says that matters for sending files. */
 type MaintenanceInfo = Pick<ServiceInfo, 'maintenance' | 'inMaintenance'>;
 
-export function CloudCard({ info }: { readonly info: MaintenanceInfo & Pick<ServiceInfo, 'cloudInfo'> }) {
+export function CompanyCard({ info }: { readonly info: MaintenanceInfo & Pick<ServiceInfo, 'cloudInfo'> }) {
   const t = useText();
   return (
     <Section title={t('service.cloud')}>
