@@ -58,7 +58,7 @@ export interface ConnectionController {
   refusal(): Failure | null;
   /** Why a service that files are on their way to cannot be asked now. */
   awayBecause(id: ServiceId): AnyMessage;
-  local(): { readonly state: LocalState; readonly detail: string | null };
+  local(): { readonly state: LocalState; readonly detail: AnyMessage | null };
   secret(): Promise<SecretState>;
   /** Asks a service who we are there, and keeps nothing. */
   test(connection: Connection): Promise<Result<Identity>>;

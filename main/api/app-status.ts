@@ -70,7 +70,7 @@ export function appStatus(deps: ApiDeps, counts: StatusCounts): AppStatus {
       serviceId: services.currentId(),
       origin: services.origin(),
       local: local.state,
-      detail: services.problem() ?? (local.detail === null ? null : message('failure.text', { text: local.detail })),
+      detail: services.problem() ?? local.detail,
     },
     stranded,
     otherServices: otherServicesOf(deps),

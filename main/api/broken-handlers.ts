@@ -1,5 +1,5 @@
 import type { AppStatus } from '#contract/app.ts';
-import { message } from '#contract/messages/message.ts';
+import type { AnyMessage } from '#contract/messages/message.ts';
 import { methods } from '#contract/methods.ts';
 import type { SignInController } from './api-deps.ts';
 import { createHostHandlers } from './handlers/app-handlers.ts';
@@ -11,8 +11,8 @@ import type { Handlers } from './handlers.ts';
  * The app without an engine: it says why, opens its window and examines itself; everything else is refused with the same
  * words. Nothing is guessed: without a journal it is not known what was sent.
  */
-export function createBrokenHandlers(why: string, host: SignInController): Handlers {
-  const refusal = () => refused('engine-broken', message('failure.text', { text: why }));
+export function createBrokenHandlers(why: AnyMessage, host: SignInController): Handlers {
+  const refusal = () => refused('engine-broken', why);
   // Every method gets the same refusal; the table's keys are lost when it is built from a list.
   const refusing = Object.fromEntries(Object.keys(methods).map((name) => [name, refusal])) as unknown as Handlers;
   return {
@@ -23,7 +23,7 @@ export function createBrokenHandlers(why: string, host: SignInController): Handl
   };
 }
 
-function brokenStatus(why: string, host: SignInController): AppStatus {
+function brokenStatus(why: AnyMessage, host: SignInController): AppStatus {
   return {
     state: 'broken',
     broken: why,

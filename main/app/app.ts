@@ -2,6 +2,7 @@ import type { BrowserSignIns, Note, OpenedWindow } from '#api/api-deps.ts';
 import type { Dispatch } from '#api/dispatch.ts';
 import type { Revisions } from '#api/revisions.ts';
 import type { DoctorLine } from '#contract/app.ts';
+import type { AnyMessage } from '#contract/messages/message.ts';
 import type { LoadKeychain } from '#adapters/secrets/keychain.ts';
 import type { OpenStore } from '#adapters/settings/settings-file.ts';
 import type { ChildHost } from '#ports/child-host.ts';
@@ -47,8 +48,8 @@ export interface AssembleOptions {
 
 /** The app without a transport: a host moves frames to `dispatch` and serves `tickets`. */
 export interface App {
-  /** Why the engine could not start, in words; every call is answered all the same. */
-  readonly broken: string | null;
+  /** Why the engine could not start; every call is answered all the same. */
+  readonly broken: AnyMessage | null;
   readonly dispatch: Dispatch;
   readonly revisions: Revisions;
   /** Tells one run of the app from the next. */

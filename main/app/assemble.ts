@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
-import { message } from '#contract/messages/message.ts';
+import { formatMessage, localeOf } from '#contract/messages/format-message.ts';
+import { message, type AnyMessage } from '#contract/messages/message.ts';
 import { createBrokenHandlers } from '#api/broken-handlers.ts';
 import type { SignInController } from '#api/api-deps.ts';
 import { createDispatch } from '#api/dispatch.ts';
@@ -17,7 +18,6 @@ import { openLog } from '#adapters/log/rotating-log.ts';
 import type { App, AssembleOptions } from './app.ts';
 import { findRightsTrouble } from './data-dir/data-dir-rights.ts';
 import { problem } from './doctor/doctor-line.ts';
-import { systemText } from './machine/system-text.ts';
 import { makeOwnFolder } from './data-dir/own-folder.ts';
 import { createTickets } from './content/tickets.ts';
 import type { ConnectionListeners } from './connections/connection-manager.ts';
@@ -30,7 +30,7 @@ export type { App, AssembleOptions } from './app.ts';
 
 /** What answers calls, and how it ends. */
 interface Running {
-  readonly broken: string | null;
+  readonly broken: AnyMessage | null;
   readonly handlers: Handlers;
   woke(): void;
   stop(): Promise<void>;
@@ -62,7 +62,7 @@ export async function assemble(options: AssembleOptions): Promise<App> {
   const onCrash = (error: unknown): void => log.error('the app is ended by an error', { error: inWords(error) });
   process.on('uncaughtExceptionMonitor', onCrash);
   const running = await startOrBreak(base);
-  log.info('the app is up', { version: appVersion, broken: running.broken });
+  log.info('the app is up', { version: appVersion, broken: running.broken?.code ?? null });
   return {
     broken: running.broken,
     dispatch: createDispatch({
@@ -90,7 +90,10 @@ const inWords = (error: unknown): string => (error instanceof Error ? (error.sta
 async function startOrBreak(base: Base): Promise<Running> {
   const opened = openJournal(path.join(base.options.dataDir, 'journal.db'));
   if (!opened.ok) {
-    base.log.error('the journal does not open', { code: opened.code, why: opened.message });
+    base.log.error('the journal does not open', {
+      code: opened.code,
+      why: formatMessage(opened.message, localeOf('en')),
+    });
     return broken(base, opened.message);
   }
   try {
@@ -99,19 +102,16 @@ async function startOrBreak(base: Base): Promise<Running> {
     opened.journal.close();
     const why = error instanceof Error ? error.message : String(error);
     base.log.error('the engine does not start', { why });
-    return broken(base, `The engine could not start: ${why}`);
+    return broken(base, message('engine.cannot-start', { why: message('failure.text', { text: why }) }));
   }
 }
 
-function broken({ options: { parts } }: Base, why: string): Running {
+function broken({ options: { parts } }: Base, why: AnyMessage): Running {
   const host: SignInController = {
     openWindow: () => parts.openWindow(),
     signIns: parts.signIns ?? null,
     hostName: os.hostname(),
-    doctor: async () => [
-      problem('journal', systemText(why), message('doctor.journal.advice')),
-      ...(await parts.doctor()),
-    ],
+    doctor: async () => [problem('journal', why, null), ...(await parts.doctor())],
     notes: () => parts.notes?.() ?? [],
   };
   const handlers = createBrokenHandlers(why, host);

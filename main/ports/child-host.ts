@@ -1,3 +1,5 @@
+import type { AnyMessage } from '#contract/messages/message.ts';
+
 /** A child process that the host keeps alive: `utilityProcess` in one host, `child_process` in the other. */
 export interface ChildHost {
   /** Resolves with what the child said when it was ready. Restarted with backoff, at most five times. */
@@ -7,9 +9,9 @@ export interface ChildHost {
 export type ChildState =
   | { readonly kind: 'starting' }
   | { readonly kind: 'ready'; readonly message: Readonly<Record<string, unknown>> }
-  | { readonly kind: 'restarting'; readonly attempt: number; readonly why: string }
+  | { readonly kind: 'restarting'; readonly attempt: number; readonly why: AnyMessage }
   /** `mayPass`: it failed so often, and nothing says that it must fail again. */
-  | { readonly kind: 'given-up'; readonly why: string; readonly mayPass?: true };
+  | { readonly kind: 'given-up'; readonly why: AnyMessage; readonly mayPass?: true };
 
 export interface RunningChild {
   /** Asks it to end and waits; after the grace it is ended. */

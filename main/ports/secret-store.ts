@@ -1,3 +1,5 @@
+import type { AnyMessage } from '#contract/messages/message.ts';
+
 /** Where a key lies. The first two come from outside and cannot be written. */
 type SecretPlace = 'environment' | 'credential-file' | 'keychain' | 'encrypted-file';
 
@@ -6,13 +8,13 @@ export type SecretOutcome =
   | { readonly kind: 'found'; readonly value: string; readonly place: SecretPlace }
   | { readonly kind: 'none' }
   | { readonly kind: 'locked' }
-  | { readonly kind: 'unavailable'; readonly why: string };
+  | { readonly kind: 'unavailable'; readonly why: AnyMessage };
 
 /** Keys of services. Never on disk in the clear, never in a log, never to the renderer. */
 export interface SecretStore {
   /** `name` is the origin that the key is bound to. */
   get(name: string): Promise<SecretOutcome>;
-  /** Says where it was put; `null` when nothing would take it. */
-  set(name: string, value: string): Promise<SecretPlace | null>;
+  /** Says where it was put; `locked` when the keychain would take it once it is unlocked, `null` when nothing would. */
+  set(name: string, value: string): Promise<SecretPlace | 'locked' | null>;
   remove(name: string): Promise<void>;
 }

@@ -59,7 +59,7 @@ const burstSchema = z.object({ firstMs: z.number(), lastMs: z.number(), files: z
 export const appStatusSchema = z.object({
   state: z.enum(['idle', 'working', 'paused', 'attention', 'offline', 'broken']),
   /** Says why the engine could not start. The host serves the page even then. */
-  broken: z.string().nullable(),
+  broken: messageSchema.nullable(),
   /** The name of this installation: the one that a person has set, else the name of the computer. */
   stationName: z.string(),
   balance: balanceSchema,

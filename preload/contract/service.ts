@@ -20,15 +20,17 @@ export const connectionSchema = credentialsSchema.extend({
 });
 export type Connection = z.infer<typeof connectionSchema>;
 
+const placeSchema = z.enum(['keychain', 'environment', 'credential-file', 'encrypted-file', 'memory']);
+
 /**
  * Whether a secret is set and where it is stored; never the secret. `locked` and `missing` are states of the keychain
  * itself.
  */
-export const secretStateSchema = z.object({
-  state: z.enum(['set', 'not-set', 'locked', 'missing']),
-  place: z.enum(['keychain', 'environment', 'credential-file', 'encrypted-file', 'memory']).nullable(),
-  detail: z.string().nullable(),
-});
+export const secretStateSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('set'), place: placeSchema, detail: z.null() }),
+  z.object({ state: z.literal('not-set'), place: z.null(), detail: z.null() }),
+  z.object({ state: z.enum(['locked', 'missing']), place: z.null(), detail: messageSchema }),
+]);
 export type SecretState = z.infer<typeof secretStateSchema>;
 
 /** Object storage that the service knows. */

@@ -4,7 +4,7 @@ import type { MessageCode } from '#contract/messages/message.ts';
 import { useLink, useQuery } from '../bridge/react.tsx';
 import { useFormats } from '../i18n/formats.ts';
 import { useSaid } from '../i18n/said.ts';
-import { useText } from '../i18n/text.tsx';
+import { useMessage, useText } from '../i18n/text.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { hrefOf } from './routes.ts';
@@ -27,7 +27,7 @@ export function LinkStateBanners() {
  */
 export function HostBanners() {
   const t = useText();
-  const said = useSaid();
+  const inWords = useMessage();
   const link = useLink();
   const { data: status } = useQuery('app.status', {});
   return (
@@ -44,7 +44,7 @@ export function HostBanners() {
       )}
       {status !== null && status.broken !== null && (
         <Banner tone="fail" title={t('shell.broken.title')}>
-          {said.host(status.broken)}
+          {inWords(status.broken)}
         </Banner>
       )}
     </>
@@ -53,7 +53,7 @@ export function HostBanners() {
 
 function StateBanners({ status }: { readonly status: AppStatus }) {
   const t = useText();
-  const said = useSaid();
+  const inWords = useMessage();
   const formats = useFormats();
   const { kind, local } = status.service;
   const { inProgress: waiting } = status.balance;
@@ -65,7 +65,7 @@ function StateBanners({ status }: { readonly status: AppStatus }) {
       <NoteBanners notes={status.notes} />
       {kind === 'local' && local === 'failed' && (
         <Banner tone="fail" title={t('shell.local.failed.title')}>
-          {status.service.detail === null ? t('shell.local.failed.text') : said.message(status.service.detail)}
+          {status.service.detail === null ? t('shell.local.failed.text') : inWords(status.service.detail)}
         </Banner>
       )}
       {isStarting && (local === 'restarting' || waiting > 0) && (
@@ -149,19 +149,24 @@ function LaneBanner({ status, isStarting }: LaneBannerProps) {
   );
 }
 
-const noteIcons = { 'disk-low': HardDrive, 'keychain-locked': Lock, 'keychain-missing': Lock } as const;
-type BannerNote = keyof typeof noteIcons;
+const noKey = { icon: Lock, title: 'note.key-unavailable' } as const;
+const bannerNotes = {
+  'disk-low': { icon: HardDrive, title: 'note.disk-low' },
+  'keychain-locked': noKey,
+  'keychain-missing': noKey,
+} as const;
+type BannerNote = keyof typeof bannerNotes;
 
 /** Whether a note keeps files from being uploaded and needs a person, so that a banner above every screen shows it. */
-export const isBannerNote = (code: string): code is BannerNote => Object.hasOwn(noteIcons, code);
+export const isBannerNote = (code: string): code is BannerNote => Object.hasOwn(bannerNotes, code);
 
 function NoteBanners({ notes }: Pick<AppStatus, 'notes'>) {
   const t = useText();
-  const said = useSaid();
+  const inWords = useMessage();
   return notes.map(({ code, message }) =>
     isBannerNote(code) ? (
-      <Banner key={code} tone="hold" icon={noteIcons[code]} title={t(`note.${code}`)}>
-        {said.message(message)}
+      <Banner key={code} tone="hold" icon={bannerNotes[code].icon} title={t(bannerNotes[code].title)}>
+        {inWords(message)}
       </Banner>
     ) : null,
   );

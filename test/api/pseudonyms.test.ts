@@ -10,7 +10,6 @@ const own = ['anna', 'kanzlei-laptop'];
 
 describe('a text that leaves this computer', () => {
   test.each([
-    ['No key can be read: Brief an Mama.pdf', 'key.unreadable why=name-1.pdf'],
     ['Brief an Mama.pdf', '[17 characters]'],
     ['Its subfolder "Personal/Müller Anna" cannot be read (EACCES).', undefined],
     ['ENOENT: no such file or directory, open "/srv/akten/Müller Anna/Befund 3.pdf"', '[ENOENT, 77 characters]'],

@@ -2,11 +2,12 @@ import { onTestFinished } from 'vitest';
 import type { ChildHost } from '#ports/child-host.ts';
 import { bareKeys, createBareServer, type BareServer } from '../fakes/bare-server/bare-server.ts';
 import type { Dials } from '../fakes/bare-server/dials.ts';
+import { aText } from '../lib/a-text.ts';
 
 /** A child host whose children never start, for apps that use only a remote service. */
 export const noChild: ChildHost = {
   start: (_entry, _args, onState) => {
-    onState({ kind: 'given-up', why: 'there is none here' });
+    onState({ kind: 'given-up', why: aText('there is none here') });
     return Promise.resolve({ stop: () => Promise.resolve(), onMessage: () => () => undefined });
   },
 };

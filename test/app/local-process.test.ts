@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { createLocalProcess } from '#app/connections/local-process.ts';
+import { message } from '#contract/messages/message.ts';
 import type { ChildHost, ChildState } from '#ports/child-host.ts';
+import { aText } from '../lib/a-text.ts';
 
 /** A child host for which the test decides the outcome of each start. */
 function childWith(...ends: readonly ChildState[]) {
@@ -25,32 +27,34 @@ function childWith(...ends: readonly ChildState[]) {
 const own = { socket: '/data/service/app.sock', secret: 'c2VjcmV0', api_key: 'key', access_token: 'token' };
 const ready = { kind: 'ready', base_url: null, pid: 1, own };
 
+const exitCode1 = message('local-service.exit-code', { code: '1' });
+
 const rest = () => new Promise((resolve) => setTimeout(resolve, 120));
 
 test('a service that was given up for what may pass is tried again, and says so', async () => {
   const { child, starts } = childWith(
-    { kind: 'given-up', why: 'it ended with code 1', mayPass: true },
-    { kind: 'given-up', why: 'it ended with code 1', mayPass: true },
+    { kind: 'given-up', why: exitCode1, mayPass: true },
+    { kind: 'given-up', why: exitCode1, mayPass: true },
     { kind: 'ready', message: ready },
   );
   child.start();
   expect(child.state()).toEqual({
     state: 'failed',
-    detail: expect.stringMatching(/ended with code 1\. Its log .* every 15 minutes\.$/u) as string,
+    detail: message('local-service.failed-for-now', { why: exitCode1 }),
   });
   await rest();
   expect([child.state().state, starts()]).toEqual(['running', 3]);
 });
 
 test('one that cannot start is left until a person starts it; one that was stopped stays so', async () => {
-  const damaged = childWith({ kind: 'given-up', why: 'The store is damaged.' });
+  const damaged = childWith({ kind: 'given-up', why: aText('The store is damaged') });
   damaged.child.start();
   await rest();
   expect([damaged.child.state().state, damaged.starts()]).toEqual(['failed', 1]);
   damaged.child.start();
   expect(damaged.starts()).toBe(2);
 
-  const stopped = childWith({ kind: 'given-up', why: 'x', mayPass: true });
+  const stopped = childWith({ kind: 'given-up', why: exitCode1, mayPass: true });
   stopped.child.start();
   await stopped.child.stop();
   await rest();

@@ -13,7 +13,7 @@ import { aText } from '../lib/a-text.ts';
 function dataDirWithFiles(): string {
   const dataDir = temporaryDirectory();
   const opened = openJournal(path.join(dataDir, 'journal.db'));
-  if (!opened.ok) throw new Error(opened.message);
+  if (!opened.ok) throw new Error(opened.code);
   const stat = { sizeBytes: 3, mtimeMs: 1, ctimeMs: 1, inode: '1' };
   const files = ['local:company', 'company@https://old.example'].map((id, at) => ({
     ...newTrackedFile(
@@ -40,17 +40,18 @@ test('while the local service starts its lane says so; a service that no key is 
     },
   };
   const { call, until } = await startApp(dataDirWithFiles(), { childHost }, {});
-  const status = await until('app.status', {}, ({ lanes }) => lanes[1]?.detail?.code.startsWith('host.key.') === true);
+  const status = await until('app.status', {}, ({ lanes }) => lanes[1]?.detail?.code.startsWith('keychain.') === true);
   expect(status.lanes).toMatchObject([
-    { serviceId: 'local:company', reason: 'service-down', detail: message('host.local.starting') },
-    { serviceId: 'company@https://old.example', detail: { code: 'host.key.unreadable' } },
+    { serviceId: 'local:company', reason: 'service-down', detail: message('local-service.starting') },
+    { serviceId: 'company@https://old.example', detail: { code: 'keychain.unavailable' } },
   ]);
-  tell({ kind: 'restarting', attempt: 2, why: 'it ended with code 1' });
+  const why = message('local-service.exit-code', { code: '1' });
+  tell({ kind: 'restarting', attempt: 2, why });
   const again = await call('app.status', {});
-  expect(again.lanes[0]?.detail).toEqual(aText('The local service ended (it ended with code 1); start 2 of 5.'));
-  tell({ kind: 'given-up', why: 'The store is damaged.' });
+  expect(again.lanes[0]?.detail).toEqual(message('local-service.restarting', { why, attempt: 2 }));
+  tell({ kind: 'given-up', why: aText('The store is damaged') });
   const failed = await call('app.status', {});
-  expect(JSON.stringify(failed.lanes[0]?.detail)).toContain('The store is damaged. Its log');
+  expect(failed.lanes[0]?.detail).toEqual(message('local-service.failed', { why: aText('The store is damaged') }));
   expect(failed.notes.map(({ code }) => code)).toContain('service-failed');
   expect(failed.state).toBe('attention');
 });

@@ -68,20 +68,21 @@ test('where all is well there is nothing to note, also where the system does not
 
 test('little space, a locked or missing keychain and a wrong clock are noted', async () => {
   expect(await codesOf({ free: 4e8 })).toEqual(['disk-low']);
-  const locked: SecretState = { state: 'locked', place: null, detail: 'The keychain of this computer is locked' };
+  const locked: SecretState = { state: 'locked', place: null, detail: message('keychain.locked') };
   expect(await codesOf({ secret: locked })).toEqual(['keychain-locked']);
-  expect(await codesOf({ secret: { state: 'missing', place: null, detail: 'none' } })).toEqual(['keychain-missing']);
+  const missing: SecretState = { state: 'missing', place: null, detail: message('keys.wrong-passphrase') };
+  expect(await codesOf({ secret: missing })).toEqual(['keychain-missing']);
   const pause = { reason: 'clock-skew', message: aText('It is off by an hour.'), untilMs: 1 } as const;
   expect(await codesOf({ pause })).toEqual(['clock-skew']);
 });
 
 test('a local service that was given up and settings that could not be read are noted in their words', () => {
   const settings = { kind: 'put-aside', path: '/data/old.json' } as const;
-  const { notes, end } = notesOf({ local: { state: 'failed', detail: 'It is damaged.' }, settings });
+  const { notes, end } = notesOf({ local: { state: 'failed', detail: aText('It is damaged.') }, settings });
   end();
   expect(notes.current()).toEqual([
     { code: 'settings-unreadable', message: message('settings.put-aside', { path: '/data/old.json' }) },
-    { code: 'service-failed', message: message('failure.text', { text: 'It is damaged.' }) },
+    { code: 'service-failed', message: aText('It is damaged.') },
   ]);
 });
 

@@ -83,8 +83,8 @@ async function follow(instance: Instance, folderId: string, chosen: readonly Sam
   while (performance.now() < untilMs) {
     interrupted.signal.throwIfAborted();
     const { broken, service } = await instance.ask('app.status', {});
-    if (broken !== null) throw new Failed(broken);
-    if (service.local === 'failed') throw new Failed(messageText(service.detail ?? message('host.local.off')));
+    if (broken !== null) throw new Failed(messageText(broken));
+    if (service.local === 'failed') throw new Failed(messageText(service.detail ?? message('local-service.off')));
     const { files } = await instance.ask('files.list', { folderId, limit: 500 });
     display.show(files);
     if (files.length === chosen.length && files.every(hasEnded)) return files;

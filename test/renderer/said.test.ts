@@ -19,15 +19,6 @@ describe('what the host says', () => {
     expect(german.message(message('failure.may-have-arrived', { what }))).toBe(
       'Die Verbindung ist abgebrochen; angekommen sein kann es trotzdem',
     );
-    expect(german.host('The local service ended (it ended with code 3); start 2 of 5.')).toBe(
-      'Der lokale Dienst hat geendet (er endete mit Code 3); Start 2 von 5.',
-    );
-    expect(german.host('The keychain of this computer is locked. Unlock it, and Intray goes on by itself.')).toBe(
-      'Der Schlüsselbund dieses Computers ist gesperrt. Entsperren Sie ihn; Intray macht dann von selbst weiter.',
-    );
-    expect(german.host('The name is not activatable. Unlock it, and Intray goes on by itself.')).toBe(
-      'The name is not activatable. Entsperren Sie ihn; Intray macht dann von selbst weiter.',
-    );
   });
 
   test('also several that are one sentence each', () => {
@@ -43,12 +34,8 @@ describe('what the host says', () => {
     ).toContain('Die Texterkennung, die Scans und Fotos liest, lässt sich auf diesem Computer nicht starten. ');
   });
 
-  test('writes sizes as German does', () => {
-    expect(german.host('0.4 GB free for the data directory')).toBe('0,4 GB frei für das Datenverzeichnis');
-  });
-
   test('is left as it came in English, and where it is no phrase of ours', () => {
-    expect(english.host('The service has not answered yet.')).toBe('The service has not answered yet.');
+    expect(english.host('The file holds no text.')).toBe('The file holds no text.');
     expect(german.host('EIO: i/o error, read')).toBe('EIO: i/o error, read');
   });
 

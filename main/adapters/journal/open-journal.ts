@@ -1,3 +1,4 @@
+import { message, type AnyMessage } from '#contract/messages/message.ts';
 import type { JournalViews } from '#ports/journal-views.ts';
 import type { Journal } from '#ports/journal.ts';
 import { takeExclusiveLock } from '#lib/exclusive-lock.ts';
@@ -10,28 +11,31 @@ import { journalMigrations } from './schema.ts';
 
 export type JournalOutcome =
   | { readonly ok: true; readonly journal: Journal; readonly views: JournalViews }
-  /** The app stops, with these words: it never goes on without its journal (docs/file-lifecycle.md#durability). */
-  | { readonly ok: false; readonly code: 'in-use' | 'damaged' | 'newer' | 'unopenable'; readonly message: string };
+  /** The app stops, and says why: it never goes on without its journal (docs/file-lifecycle.md#durability). */
+  | { readonly ok: false; readonly code: RefusalCode; readonly message: AnyMessage };
+
+type RefusalCode = 'in-use' | 'damaged' | 'newer' | 'unopenable';
 
 /** Opens the journal of a data directory: lock, integrity check, migrations. `path` is the database's; `path.lock` its lock. */
 export function openJournal(path: string): JournalOutcome {
   let release: (() => void) | null = null;
   try {
     const lock = takeExclusiveLock(`${path}.lock`);
-    if (lock === null) return refuse('in-use', 'Another Intray is using this data directory.');
+    if (lock === null) return refuse('in-use', message('journal.in-use'));
     release = () => {
       lock.release();
     };
     const db = openDatabase(path, { synchronous: 'FULL' });
-    const stop = (code: 'damaged' | 'newer', message: string): JournalOutcome => {
+    const stop = (code: RefusalCode, why: AnyMessage): JournalOutcome => {
       db.close();
       release?.();
-      return refuse(code, message);
+      return refuse(code, why);
     };
     const problems = checkIntegrity(db);
-    if (problems.length > 0) return stop('damaged', `The journal is damaged: ${problems[0] ?? ''}`);
+    if (problems.length > 0)
+      return stop('damaged', message('journal.damaged', { why: systemWords(problems[0] ?? '') }));
     const version = migrate(db, journalMigrations);
-    if (!version.ok) return stop('newer', `The journal was written by a newer Intray (version ${version.found}).`);
+    if (!version.ok) return stop('newer', message('journal.newer', { version: version.found }));
     const readers = createRowReaders();
     const journal = createJournal(db, readers);
     const close = (): void => {
@@ -41,13 +45,12 @@ export function openJournal(path: string): JournalOutcome {
     return { ok: true, journal: { ...journal, close }, views: createJournalViews(db, readers) };
   } catch (error) {
     release?.();
-    return refuse(
-      'unopenable',
-      `The journal cannot be opened: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    const words = error instanceof Error ? error.message : String(error);
+    return refuse('unopenable', message('journal.unopenable', { why: systemWords(words) }));
   }
 }
 
-function refuse(code: 'in-use' | 'damaged' | 'newer' | 'unopenable', message: string): JournalOutcome {
-  return { ok: false, code, message };
-}
+/** The words of the database or the system. */
+const systemWords = (text: string): AnyMessage => message('failure.text', { text });
+
+const refuse = (code: RefusalCode, why: AnyMessage): JournalOutcome => ({ ok: false, code, message: why });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { SecretOutcome } from '#ports/secret-store.ts';
 
 /** What keytar offers; its native part is loaded on first use, because it needs a system library that may be missing. */
 interface Keychain {
@@ -9,6 +8,12 @@ interface Keychain {
 }
 
 export type LoadKeychain = () => Promise<Keychain>;
+
+/** Why the keychain cannot be used now. `why` is in the system's own words. */
+export type KeychainProblem = { readonly kind: 'locked' } | { readonly kind: 'unavailable'; readonly why: string };
+
+export type KeychainOutcome =
+  { readonly kind: 'found'; readonly value: string } | { readonly kind: 'none' } | KeychainProblem;
 
 /** The name under which the keychain's own program shows our entries. */
 const service = 'Intray';
@@ -20,12 +25,13 @@ export const loadKeytar: LoadKeychain = async () => {
   return loaded.default;
 };
 
+/** It did not answer in time. */
 class Waited extends Error {}
 
 async function inTime<T>(call: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Waited('the keychain does not answer')), ms);
+    timer = setTimeout(() => reject(new Waited()), ms);
   });
   try {
     return await Promise.race([call, late]);
@@ -35,7 +41,7 @@ async function inTime<T>(call: Promise<T>, ms: number): Promise<T> {
 }
 
 /** Distinguished by what the system says: no keychain at all, or one that is there and closed. */
-function trouble(error: unknown): Extract<SecretOutcome, { kind: 'locked' | 'unavailable' }> {
+function trouble(error: unknown): KeychainProblem {
   const why = error instanceof Error ? error.message : String(error);
   if (error instanceof Waited || /locked|dismissed|cancel|not.?allowed|interaction/iu.test(why))
     return { kind: 'locked' };
@@ -46,11 +52,11 @@ function trouble(error: unknown): Extract<SecretOutcome, { kind: 'locked' | 'una
  * Reads from the OS keychain. A locked keyring answers a read with nothing, as if the key were not stored: only a write
  * tells the two apart, so "none" is said after a probe was written and removed.
  */
-export async function readKeychain(load: LoadKeychain, name: string, waitMs = timeoutMs): Promise<SecretOutcome> {
+export async function readKeychain(load: LoadKeychain, name: string, waitMs = timeoutMs): Promise<KeychainOutcome> {
   try {
     const keychain = await load();
     const value = await inTime(keychain.getPassword(service, name), waitMs);
-    if (value !== null) return { kind: 'found', value, place: 'keychain' };
+    if (value !== null) return { kind: 'found', value };
     return (await keepsProbe(keychain, waitMs)) ? { kind: 'none' } : { kind: 'locked' };
   } catch (error) {
     return trouble(error);
@@ -68,7 +74,7 @@ async function keepsProbe(keychain: Keychain, waitMs: number): Promise<boolean> 
   }
 }
 
-export type KeychainProbe = { readonly kind: 'usable' } | Extract<SecretOutcome, { kind: 'locked' | 'unavailable' }>;
+export type KeychainProbe = { readonly kind: 'usable' } | KeychainProblem;
 
 /** Whether the keychain can be used now. No entry of a person's is read. */
 export async function probeKeychain(load: LoadKeychain, waitMs = timeoutMs): Promise<KeychainProbe> {
@@ -79,18 +85,18 @@ export async function probeKeychain(load: LoadKeychain, waitMs = timeoutMs): Pro
   }
 }
 
-/** Writes and reads back. `none` is the answer when the entry is there now. */
+/** Writes and reads back. `usable` is the answer when the entry is there now. */
 export async function writeKeychain(
   load: LoadKeychain,
   name: string,
   value: string,
   waitMs = timeoutMs,
-): Promise<SecretOutcome> {
+): Promise<KeychainProbe> {
   try {
     const keychain = await load();
     await inTime(keychain.setPassword(service, name, value), waitMs);
     const kept = await inTime(keychain.getPassword(service, name), waitMs);
-    return kept === value ? { kind: 'found', value, place: 'keychain' } : { kind: 'locked' };
+    return kept === value ? { kind: 'usable' } : { kind: 'locked' };
   } catch (error) {
     return trouble(error);
   }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { message } from '#contract/messages/message.ts';
 import type { SecretOutcome, SecretStore } from '#ports/secret-store.ts';
 import { loadKeytar, readKeychain, removeFromKeychain, writeKeychain, type LoadKeychain } from './keychain.ts';
 import { readSealed, writeSealed } from './sealed-file.ts';
@@ -24,7 +25,6 @@ export const secretVariables: readonly string[] = [
 /** JSON object from name (an origin) to secret, for stations: `INTRAY_SERVICE_KEYS`, or a credential file of that kind. */
 const keysVariable = 'INTRAY_SERVICE_KEYS';
 const keysCredential = 'intray-service-keys';
-const nameOf = { environment: keysVariable, 'credential-file': `The service credential ${keysCredential}` } as const;
 /** What opens the encrypted file: the variable, or a credential file of that name. */
 const passphraseVariable = 'INTRAY_SECRETS_PASSPHRASE';
 const passphraseCredential = 'intray-secrets-passphrase';
@@ -44,14 +44,16 @@ export function createSecretStore(options: SecretStoreOptions): SecretStore {
       const outside = fromOutside(env, name);
       if (outside !== null) return outside;
       const inKeychain = await readKeychain(loadKeychain, name, waitMs);
+      if (inKeychain.kind === 'found') return { ...inKeychain, place: 'keychain' };
       if (inKeychain.kind !== 'unavailable') return inKeychain;
-      return readFileFor(file, passphrase(), name, inKeychain.why);
+      return readFileFor(file, passphrase(), name) ?? unavailable(inKeychain.why);
     },
     async set(name, value) {
       const inKeychain = await writeKeychain(loadKeychain, name, value, waitMs);
-      if (inKeychain.kind === 'found') return 'keychain';
+      if (inKeychain.kind === 'usable') return 'keychain';
+      if (inKeychain.kind === 'locked') return 'locked';
       const phrase = passphrase();
-      if (inKeychain.kind === 'locked' || phrase === null || !fileAllowed()) return null;
+      if (phrase === null || !fileAllowed()) return null;
       writeSealed(file, phrase, { ...readSealed(file, phrase), [name]: value });
       return 'encrypted-file';
     },
@@ -79,13 +81,13 @@ function credential(env: NodeJS.ProcessEnv, name: string): string | null {
 
 function fromOutside(env: NodeJS.ProcessEnv, name: string): SecretOutcome | null {
   const sources = [
-    { place: 'environment', text: env[keysVariable] },
-    { place: 'credential-file', text: credential(env, keysCredential) },
+    { place: 'environment', source: keysVariable, text: env[keysVariable] },
+    { place: 'credential-file', source: keysCredential, text: credential(env, keysCredential) },
   ] as const;
-  for (const { place, text } of sources) {
+  for (const { place, source, text } of sources) {
     if (text === undefined || text === null || text === '') continue;
     const keys = parseKeys(text);
-    if (keys === null) return { kind: 'unavailable', why: `${nameOf[place]} is no JSON object from address to key.` };
+    if (keys === null) return { kind: 'unavailable', why: message('keys.not-json', { name: source }) };
     const value = keys[name];
     // A key may be structured (an HMAC pair): it is kept as JSON text, as in the keychain.
     const asText = typeof value === 'string' ? value : JSON.stringify(value);
@@ -103,12 +105,21 @@ function parseKeys(text: string): Readonly<Record<string, unknown>> | null {
   }
 }
 
-function readFileFor(file: string, passphrase: string | null, name: string, noKeychain: string): SecretOutcome {
-  if (passphrase === null) return { kind: 'unavailable', why: noKeychain };
+/** `null`: without a passphrase there is no such file. */
+function readFileFor(file: string, passphrase: string | null, name: string): SecretOutcome | null {
+  if (passphrase === null) return null;
   try {
     const value = readSealed(file, passphrase)?.[name];
     return value === undefined ? { kind: 'none' } : { kind: 'found', value, place: 'encrypted-file' };
   } catch {
-    return { kind: 'unavailable', why: 'The encrypted file does not open with the passphrase that was given.' };
+    return { kind: 'unavailable', why: message('keys.wrong-passphrase') };
   }
+}
+
+/** Systems answer with many lines; one sentence says what is wrong. */
+const longestWords = 300;
+
+function unavailable(words: string): SecretOutcome {
+  const text = words.trim().slice(0, longestWords);
+  return { kind: 'unavailable', why: message('keychain.unavailable', { why: message('failure.text', { text }) }) };
 }

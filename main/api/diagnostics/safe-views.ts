@@ -10,7 +10,7 @@ export function safeStatus(status: AppStatus, names: Pseudonyms): Record<string,
   const { balance, service, lanes, notes, moving, attention } = status;
   return {
     state: status.state,
-    broken: status.broken === null ? null : names.text(status.broken),
+    broken: scrubbed(status.broken, names),
     balance: { ...balance, unaccounted: balance.unaccounted.map((path) => names.of(path)) },
     service: {
       ...service,

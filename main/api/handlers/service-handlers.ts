@@ -2,7 +2,7 @@ import { message, type AnyMessage } from '#contract/messages/message.ts';
 import type { ServiceInfo } from '#contract/service.ts';
 import type { Failure, Result } from '#core/failure.ts';
 import type { MaintenanceSpan } from '#core/maintenance.ts';
-import type { CloudInfo, PlatformStatus } from '#ports/service-records.ts';
+import type { CloudInfo, Identity, PlatformStatus } from '#ports/service-records.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import { succeeded } from '../handlers.ts';
 import type { Handlers } from '../handlers.ts';
@@ -23,13 +23,7 @@ export function createServiceHandlers({ services, changed, clock }: ApiDeps): Se
     'service.test': async (connection) => {
       const identity = await services.test(connection);
       if (!identity.ok) return succeeded({ ok: false, message: identity.failure.message, identity: null });
-      const { userName, companyName } = identity.value;
-      const user = userName ?? 'somebody';
-      const signedIn =
-        companyName === null
-          ? message('host.service.signed-in', { user })
-          : message('host.service.signed-in-of', { user, company: companyName });
-      return succeeded({ ok: true, message: signedIn, identity: identity.value });
+      return succeeded({ ok: true, message: signedIn(identity.value), identity: identity.value });
     },
     'service.connect': async (connection) => {
       const outcome = await services.connect(connection);
@@ -45,9 +39,16 @@ export function createServiceHandlers({ services, changed, clock }: ApiDeps): Se
   };
 }
 
+function signedIn({ userName: user, companyName: company }: Identity): AnyMessage {
+  if (user === null) return message('connection.accepted');
+  return company === null
+    ? message('connection.signed-in', { user })
+    : message('connection.signed-in-company', { user, company });
+}
+
 /** A right that the role lacks is no fault of the service. */
 const whyNotAnswered = ({ kind, message: why }: Failure): AnyMessage =>
-  kind === 'forbidden' ? message('host.service.not-for-role') : why;
+  kind === 'forbidden' ? message('connection.not-for-role') : why;
 
 const statusView = ({ status, currentVersion }: PlatformStatus): ServiceInfo['status'] => ({
   status: status ?? null,

@@ -16,14 +16,8 @@ export interface ConnectionControllerDeps extends ClientDeps {
   readonly connections: ConnectionManager;
 }
 
-const noPlace =
-  'There is no keychain on this computer that would take the key. Allow an encrypted file and give its passphrase in ' +
-  'INTRAY_SECRETS_PASSPHRASE, or give the key itself in INTRAY_SERVICE_KEYS.';
-const otherKey =
-  'Another key for this service comes from outside (INTRAY_SERVICE_KEYS or a service credential) and would be used ' +
-  'instead. Change it there and restart Intray.';
-const starting = message('host.local.starting');
-const unreadable = message('host.service.unreadable');
+const starting = message('local-service.starting');
+const unreadable = message('connection.settings-unreadable');
 
 /** What the page and the command line may ask of the connections. Credentials come in here and never go out. */
 export function createConnectionController(deps: ConnectionControllerDeps): ConnectionController {
@@ -76,17 +70,17 @@ export function createConnectionController(deps: ConnectionControllerDeps): Conn
 function problemAt(connections: ConnectionManager, target: Target): AnyMessage | null {
   const { isConnected, problem } = connections.state(target);
   const why = problem?.message ?? null;
-  if (target !== localTarget) return why ?? (isConnected ? null : message('host.service.silent'));
+  if (target !== localTarget) return why ?? (isConnected ? null : message('connection.silent'));
   const { state, detail } = connections.local.state();
-  if (state === 'off') return message('host.local.off');
-  if (state !== 'running') return detail === null ? starting : message('failure.text', { text: detail });
+  if (state === 'off') return message('local-service.off');
+  if (state !== 'running') return detail ?? starting;
   return why ?? (isConnected ? null : starting);
 }
 
 function awayBecause(connections: ConnectionManager, id: ServiceId): AnyMessage {
   const target = connections.targetOf(id);
   const why = target === undefined ? null : problemAt(connections, target);
-  return why ?? message('host.service.disconnected');
+  return why ?? message('connection.disconnected');
 }
 
 async function connect(
@@ -98,16 +92,16 @@ async function connect(
   const opened = await openRemoteClient(deps, baseUrl, credentials);
   if (!opened.ok) return fromFailure(opened.failure);
   const { client } = opened.value;
-  const refuse = async (code: string, text: string) => {
+  const refuse = async (code: string, why: AnyMessage) => {
     await client.close();
-    return refused(code, message('failure.text', { text }));
+    return refused(code, why);
   };
   const outside = await compareWithOutside(secrets, client.origin, credentials);
-  if (outside === 'other') return refuse('other-key', otherKey);
+  if (outside === 'other') return refuse('other-key', message('keys.set-outside'));
   if (outside === 'none') {
     if (allowFile) appSettings.allowSealedFile();
-    const isStored = await storeCredentials(secrets, client.origin, { baseUrl, ...credentials });
-    if (!isStored) return refuse('no-keychain', noPlace);
+    const whyNot = await storeCredentials(secrets, client.origin, { baseUrl, ...credentials });
+    if (whyNot !== null) return refuse('no-keychain', whyNot);
   }
   connections.adopt(baseUrl, opened.value);
   appSettings.setService({ kind: 'remote', baseUrl, auth: auth.kind });

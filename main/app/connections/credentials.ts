@@ -15,27 +15,22 @@ const storedSchema = credentialsSchema.extend({
 });
 export type StoredCredentials = z.infer<typeof storedSchema>;
 
-/** The credentials for a remote service, or in words why there are none: a locked keychain is not the same as no key. */
+/** The credentials for a remote service, or why there are none: a locked keychain is not the same as no key. */
 export async function readCredentials(secrets: SecretStore, origin: string): Promise<Result<StoredCredentials>> {
   const secret = await secrets.get(origin);
   switch (secret.kind) {
     case 'none':
-      return unauthorized(message('host.key.none', { origin }));
+      return unauthorized(message('keys.not-stored', { origin }));
     case 'locked':
-      return unauthorized(lockedKeychain);
+      return unauthorized(message('keychain.locked'));
     case 'unavailable':
-      return unauthorized(message('host.key.unreadable', { why: secret.why }));
+      return unauthorized(secret.why);
     case 'found': {
       const stored = parse(secret.value);
-      return stored === null ? unauthorized(message('host.key.not-ours', { origin })) : { ok: true, value: stored };
+      return stored === null ? unauthorized(message('keys.unreadable', { origin })) : { ok: true, value: stored };
     }
   }
 }
-
-const lockedKeychain = message('message.joined', {
-  first: message('host.keychain.locked-here'),
-  second: message('host.keychain.unlock'),
-});
 
 const unauthorized = (why: AnyMessage): { readonly ok: false; readonly failure: Failure } => ({
   ok: false,
@@ -68,13 +63,20 @@ export async function compareWithOutside(
   return outside?.apiKey === apiKey && isDeepStrictEqual(outside.auth, auth) ? 'same' : 'other';
 }
 
-/** `false` where nothing on this computer takes them. */
+/** @returns why nothing on this computer takes them, else `null` */
 export async function storeCredentials(
   secrets: SecretStore,
   origin: string,
   credentials: StoredCredentials,
-): Promise<boolean> {
-  return (await secrets.set(origin, JSON.stringify(credentials))) !== null;
+): Promise<AnyMessage | null> {
+  switch (await secrets.set(origin, JSON.stringify(credentials))) {
+    case 'locked':
+      return message('keychain.locked-for-storing');
+    case null:
+      return message('keychain.takes-no-key');
+    default:
+      return null;
+  }
 }
 
 /** Whether there are credentials for a remote service and where, as screens see it. */
@@ -86,7 +88,7 @@ export async function credentialsState(secrets: SecretStore, origin: string): Pr
     case 'none':
       return { state: 'not-set', place: null, detail: null };
     case 'locked':
-      return { state: 'locked', place: null, detail: 'The keychain of this computer is locked.' };
+      return { state: 'locked', place: null, detail: message('keychain.locked') };
     case 'unavailable':
       return { state: 'missing', place: null, detail: secret.why };
   }

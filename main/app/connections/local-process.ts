@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LocalState } from '#api/api-deps.ts';
+import { message, type AnyMessage } from '#contract/messages/message.ts';
 import type { Engine } from '#engine/engine.ts';
 import type { ChildHost, ChildState, RunningChild } from '#ports/child-host.ts';
 import { supervise, type Launch, type SuperviseOptions } from '#lib/supervise.ts';
@@ -8,7 +9,7 @@ import { childEnv } from '../machine/child-env.ts';
 
 /** The process of the local service. */
 export interface LocalProcess {
-  readonly state: () => { readonly state: LocalState; readonly detail: string | null };
+  readonly state: () => { readonly state: LocalState; readonly detail: AnyMessage | null };
   /** Where other HTTP clients reach it; `null` when it does not run, or has no port. */
   readonly baseUrl: () => string | null;
   /** Starts it if it does not run; again after it was given up. */
@@ -49,13 +50,13 @@ const graceMs = 4_000;
 /** The local service as a child of this host; the child host keeps it alive. */
 export function createLocalProcess(options: LocalProcessOptions, listeners: LocalProcessListeners): LocalProcess {
   let state: LocalState = 'off';
-  let detail: string | null = null;
+  let detail: AnyMessage | null = null;
   let baseUrl: string | null = null;
   let running: Promise<RunningChild> | null = null;
   let again: NodeJS.Timeout | undefined;
 
-  const become = (next: LocalState, words: string | null = null): void => {
-    [state, detail] = [next, words];
+  const become = (next: LocalState, why: AnyMessage | null = null): void => {
+    [state, detail] = [next, why];
     listeners.onChange();
   };
   const ended = (): void => {
@@ -69,21 +70,21 @@ export function createLocalProcess(options: LocalProcessOptions, listeners: Loca
         return;
       case 'restarting':
         ended();
-        become('restarting', `The local service ended (${withoutStop(child.why)}); start ${child.attempt} of 5.`);
+        become('restarting', message('local-service.restarting', { why: child.why, attempt: child.attempt }));
         return;
       case 'given-up':
         ended();
-        become('failed', failedWords(withoutStop(child.why), child.mayPass === true));
+        become('failed', failed(child.why, child.mayPass === true));
         if (child.mayPass === true) again = setTimeout(start, options.tryAgainMs ?? tryAgainAfterMs).unref();
         return;
       case 'ready':
         ready(child.message);
     }
   };
-  const ready = (message: unknown): void => {
-    const parsed = parentMessage.safeParse(message);
+  const ready = (said: unknown): void => {
+    const parsed = parentMessage.safeParse(said);
     if (!parsed.success || parsed.data.kind !== 'ready')
-      return become('failed', failedWords('it is of another version', false));
+      return become('failed', failed(message('local-service.other-version'), false));
     baseUrl = parsed.data.base_url;
     become('running');
     listeners.onReady(parsed.data.own);
@@ -113,11 +114,8 @@ function serveArguments({ dataDir, env }: LocalProcessOptions): readonly string[
   return ['serve', '--data-dir', dataDir, ...(port === '' ? [] : ['--port', port])];
 }
 
-const failedWords = (why: string, mayPass: boolean): string =>
-  mayPass
-    ? `The local service does not run: ${why}. Its log is in the data directory. It is tried again every 15 minutes.`
-    : `The local service does not run: ${why}. Its log is in the data directory.`;
-const withoutStop = (sentence: string): string => sentence.replace(/\.$/u, '');
+const failed = (why: AnyMessage, mayPass: boolean): AnyMessage =>
+  message(mayPass ? 'local-service.failed-for-now' : 'local-service.failed', { why });
 
 /**
  * Passes to the engine what the local service says over the channel of its process. Hints: the engine looks sooner and
@@ -168,7 +166,7 @@ export function createSupervisedHost(
     start(entry, args, onState) {
       const listeners = new Set<(message: Message) => void>();
       const settled = Promise.withResolvers<undefined>();
-      let lastWords: string | null = null;
+      let lastWords: AnyMessage | null = null;
       const tell = (state: ChildState): void => {
         onState(state);
         if (state.kind === 'ready' || state.kind === 'given-up') settled.resolve(undefined);
@@ -181,23 +179,23 @@ export function createSupervisedHost(
         launch: launchOf(entry, args),
         previousEndVariable: 'INTRAY_PREVIOUS_EXIT',
         finalEnds,
-        onMessage(message) {
-          if (!isMessage(message)) return;
-          if (message.kind === 'ready') {
+        onMessage(received) {
+          if (!isMessage(received)) return;
+          if (received.kind === 'ready') {
             lastWords = null;
-            tell({ kind: 'ready', message });
-          } else if (message.kind === 'cannot-start' && typeof message.message === 'string') {
-            lastWords = message.message;
+            tell({ kind: 'ready', message: received });
+          } else if (received.kind === 'cannot-start' && typeof received.message === 'string') {
+            lastWords = message('local-service.reported', { text: serviceWords(received.message) });
           }
-          for (const listener of listeners) listener(message);
+          for (const listener of listeners) listener(received);
         },
-        onRestart: (end, attempt) => tell({ kind: 'restarting', attempt, why: lastWords ?? inWords(end) }),
+        onRestart: (end, attempt) => tell({ kind: 'restarting', attempt, why: lastWords ?? endMessage(end) }),
       });
       void supervised.finished.then(({ reason, end }) => {
         settled.resolve(undefined);
         if (reason === 'stopped') return;
         const isFinal = finalEnds.includes(end);
-        tell({ kind: 'given-up', why: lastWords ?? inWords(end), ...(isFinal ? {} : { mayPass: true }) });
+        tell({ kind: 'given-up', why: lastWords ?? endMessage(end), ...(isFinal ? {} : { mayPass: true }) });
       });
 
       const child = {
@@ -219,4 +217,10 @@ function isMessage(value: unknown): value is Message {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-const inWords = (end: string) => (/^\d+$/u.test(end) ? `it ended with code ${end}` : `it was ended by ${end}`);
+/** They stand within a sentence. */
+const serviceWords = (sentence: string): AnyMessage => message('failure.text', { text: sentence.replace(/\.$/u, '') });
+
+const endMessage = (end: string): AnyMessage =>
+  /^\d+$/u.test(end)
+    ? message('local-service.exit-code', { code: end })
+    : message('local-service.exit-signal', { signal: end });

@@ -8,7 +8,7 @@ export const fine = (check: DoctorLine['check'], text: AnyMessage): DoctorLine =
   advice: null,
 });
 
-export const problem = (check: DoctorLine['check'], text: AnyMessage, advice: AnyMessage): DoctorLine => ({
+export const problem = (check: DoctorLine['check'], text: AnyMessage, advice: AnyMessage | null): DoctorLine => ({
   check,
   state: 'problem',
   message: text,

@@ -35,7 +35,7 @@ async function serviceLines(services: ConnectionController): Promise<readonly Do
   const service = services.current();
   const advice =
     services.kind() === 'local' ? message('doctor.service.local-advice') : message('doctor.service.remote-advice');
-  if (service === null) return [problem('service', services.problem() ?? message('host.service.silent'), advice)];
+  if (service === null) return [problem('service', services.problem() ?? message('connection.silent'), advice)];
   const status = await service.status();
   if (!status.ok && status.failure.kind === 'clock-skew') {
     return [problem('service', status.failure.message, message('doctor.service.clock-advice'))];
@@ -66,13 +66,8 @@ async function keyLine(services: ConnectionController): Promise<DoctorLine> {
     case 'not-set':
       return problem('key', message('doctor.key.none'), message('doctor.key.connect'));
     case 'locked':
-      return problem('key', message('host.keychain.locked-here'), message('host.keychain.unlock'));
     case 'missing':
-      return problem(
-        'key',
-        message('host.key.unreadable', { why: detail === null ? '' : systemText(detail) }),
-        message('doctor.key.provide'),
-      );
+      return problem('key', detail, null);
   }
 }
 

@@ -15,18 +15,13 @@ export async function checkKeychain(load: LoadKeychain = loadKeytar, waitMs?: nu
     case 'usable':
       return { check, state: 'ok', message: message('doctor.keychain.ok'), advice: null };
     case 'locked':
-      return {
-        check,
-        state: 'warning',
-        message: message('host.keychain.locked-here'),
-        advice: message('doctor.keychain.unlock'),
-      };
+      return { check, state: 'warning', message: message('keychain.locked'), advice: null };
     case 'unavailable':
       return {
         check,
         state: 'warning',
-        message: message('doctor.keychain.unusable', { why: systemText(probe.why) }),
-        advice: message('doctor.key.provide'),
+        message: message('keychain.unavailable', { why: systemText(probe.why) }),
+        advice: null,
       };
   }
 }

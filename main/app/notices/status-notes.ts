@@ -1,6 +1,5 @@
 import type { Note, ConnectionController } from '#api/api-deps.ts';
 import { message, type AnyMessage } from '#contract/messages/message.ts';
-import type { SecretState } from '#contract/service.ts';
 import type { Engine } from '#engine/engine.ts';
 import type { SettingsTrouble } from '#adapters/settings/settings-file.ts';
 import { fewBytes, freeBytesAt } from '../data-dir/free-space.ts';
@@ -63,7 +62,7 @@ function settingsNote(trouble: SettingsTrouble): readonly Note[] {
 function serviceNote(services: NotesDeps['services']): readonly Note[] {
   const { state, detail } = services.local();
   if (state !== 'failed') return [];
-  return [{ code: 'service-failed', message: plain(detail ?? 'The local service does not run.') }];
+  return [{ code: 'service-failed', message: detail ?? message('local-service.off') }];
 }
 
 /** Signed requests are refused while this computer's clock is wrong. */
@@ -86,18 +85,11 @@ async function keyNote(services: NotesDeps['services']): Promise<Note | null> {
   const { state, detail } = await services.secret();
   switch (state) {
     case 'locked':
-      return { code: 'keychain-locked', message: keyWords(detail, 'Unlock it, and Intray goes on by itself.') };
+      return { code: 'keychain-locked', message: detail };
     case 'missing':
-      return {
-        code: 'keychain-missing',
-        message: keyWords(detail, 'Give the key in INTRAY_SERVICE_KEYS, or allow an encrypted file.'),
-      };
+      return { code: 'keychain-missing', message: detail };
     case 'set':
     case 'not-set':
       return null;
   }
 }
-
-const plain = (text: string): AnyMessage => message('failure.text', { text });
-const keyWords = (detail: SecretState['detail'], advice: string): AnyMessage =>
-  plain(detail === null ? advice : `${detail.replace(/\.?$/u, '.')} ${advice}`);

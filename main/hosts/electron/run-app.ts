@@ -1,9 +1,11 @@
 import { capabilities } from '#contract/frame.ts';
+import { formatMessage } from '#contract/messages/format-message.ts';
 import { assemble } from '#app/assemble.ts';
 import type { App } from '#app/app.ts';
 import { loadPageFiles } from '#app/content/answer-page.ts';
 import { exitCodes } from '#app/exit-codes.ts';
 import { openControlSocket } from '#app/frames/control-socket.ts';
+import { terminalLocale } from '#app/machine/terminal-locale.ts';
 import { createAsk } from './ask.ts';
 import type { ElectronOptions } from './command-line.ts';
 import { createShell, type Shell } from './shell.ts';
@@ -39,7 +41,7 @@ export async function runApp(
     ...(surroundings.loadKeychain === undefined ? {} : { loadKeychain: surroundings.loadKeychain }),
   });
   try {
-    if (app.broken !== null) surroundings.log(`Intray cannot work: ${app.broken}`);
+    if (app.broken !== null) surroundings.log(formatMessage(app.broken, terminalLocale()));
     await servePage(electron, surroundings, app);
     const control = await openControlSocket(options.dataDir, app, new Set(['local-paths', 'open-window']));
     try {

@@ -53,7 +53,7 @@ async function run(options: StationOptions, installation: Installation, endReque
   const windows = createWindows({ link: access.link, note: () => note, mayOpen: !options.headless });
   const app = await assembleHere(options, installation, { windows, access, note: () => note });
   try {
-    if (app.broken !== null) log(`Intray cannot work: ${app.broken}`);
+    if (app.broken !== null) log(inTerminal(app.broken));
     const doors = await openDoors(app, access, options, installation);
     if (typeof doors === 'string') return cannotStart(doors, exitCodes.somethingFailed);
     try {

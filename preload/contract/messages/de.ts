@@ -479,8 +479,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'note.folder-replaced': 'Ein überwachter Ordner wurde durch einen anderen ersetzt.',
   'note.folder-part-unreadable':
     'Ein Teil eines Ordners kann nicht gelesen werden. Dateien darin werden nicht erkannt.',
-  'note.keychain-missing': 'Auf diesem Computer ist kein Schlüsselbund verfügbar.',
-  'note.keychain-locked': 'Der Schlüsselbund ist gesperrt.',
+  'note.key-unavailable': 'Dateien warten, weil der Schlüssel des Dienstes nicht verfügbar ist.',
   'note.settings-unreadable': 'Die Einstellungen konnten nicht gelesen werden.',
   'note.disk-low': 'Der Datenträger ist fast voll.',
   'inbox.job.done': '{shown} fertig',
@@ -733,8 +732,6 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'doctor.key.available': 'Ein Schlüssel für den Dienst ist vorhanden.',
   'doctor.key.none': 'Für den Dienst ist kein Schlüssel gespeichert.',
   'doctor.key.connect': 'Verbinden Sie den Dienst erneut: intray connect URL',
-  'doctor.key.provide':
-    'Geben Sie den Schlüssel in INTRAY_SERVICE_KEYS an, oder erlauben Sie eine verschlüsselte Datei, deren Passphrase in INTRAY_SECRETS_PASSPHRASE steht.',
   'doctor.folder.readable': '{path} ist lesbar.',
   'doctor.folder.unreadable': '{path} ist nicht lesbar.',
   'doctor.folder.unreadable-advice':
@@ -763,11 +760,6 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'doctor.package.libsecret':
     'Installieren Sie libsecret (unter Debian: libsecret-1-0). Ohne libsecret kann Intray den Schlüsselbund nicht verwenden.',
   'doctor.keychain.ok': 'Intray kann Einträge speichern und lesen.',
-  'doctor.keychain.unusable': 'Der Schlüsselbund kann nicht verwendet werden: {why}',
-  'doctor.keychain.unlock':
-    'Entsperren Sie den Schlüsselbund. Bis dahin kann Intray Schlüssel weder speichern noch lesen.',
-  'doctor.journal.advice':
-    'Bewahren Sie das Datenverzeichnis auf: Sein Journal hält fest, was hochgeladen wurde. Stellen Sie es aus einer Sicherung wieder her, oder wenden Sie sich an Ihren Administrator.',
   'doctor.space': 'Für das Datenverzeichnis sind {gigabytes, number, ::.0} GB frei.',
   'doctor.space.advice': 'Geben Sie Speicherplatz frei. Ohne ihn kann Intray nichts festhalten, und Dateien warten.',
   'doctor.watches':
@@ -1427,11 +1419,15 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'page.port-changed': 'Die Adresse dieser Seite ist jetzt {address}, und alle Browser wurden abgemeldet.',
   'pin.wait': 'Die PIN war zu oft falsch. Versuchen Sie es in {seconds} Sekunden erneut.',
   'error.host-ended': 'Intray wurde beendet, bevor es antworten konnte.',
-  'host.journal.in-use': 'Ein anderes Intray benutzt dieses Datenverzeichnis.',
-  'host.journal.damaged': 'Das Journal ist beschädigt: {why}',
-  'host.journal.newer': 'Das Journal stammt von einem neueren Intray (Version {version}).',
-  'host.journal.unopenable': 'Das Journal lässt sich nicht öffnen: {why}',
-  'host.engine.cannot-start': 'Intray konnte nicht anlaufen: {why}',
+  'journal.in-use': 'Ein anderes Intray verwendet dieses Datenverzeichnis. Beenden Sie es, und starten Sie Intray neu.',
+  'journal.damaged':
+    'Das Journal ist beschädigt ({why}), deshalb wird nichts hochgeladen. Lassen Sie das Datenverzeichnis unverändert, und stellen Sie es aus einer Sicherung wieder her.',
+  'journal.newer':
+    'Das Journal stammt von einem neueren Intray (Journalversion {version}), deshalb wird nichts hochgeladen. Installieren Sie die neuere Version.',
+  'journal.unopenable':
+    'Das Journal lässt sich nicht öffnen ({why}), deshalb wird nichts hochgeladen. Prüfen Sie den Datenträger und die Rechte des Datenverzeichnisses, und starten Sie Intray neu.',
+  'engine.cannot-start':
+    'Intray konnte wegen eines Fehlers nicht starten ({why}), deshalb wird nichts hochgeladen. Starten Sie es neu, oder wenden Sie sich an Ihren Administrator.',
   'folder.unknown': 'Ordner nicht gefunden.',
   'folder.path-incomplete': 'Geben Sie den vollständigen Pfad des Ordners ein.',
   'folder.watch-path-incomplete': 'Geben Sie den vollständigen Pfad des Ordners ein.',
@@ -1486,39 +1482,48 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'disk.low':
     'Auf dem Datenträger mit den Daten von Intray ({path}) sind nur noch {gigabytes, number, ::.0} GB frei. Geben Sie Speicherplatz frei, sonst müssen neue Dateien warten.',
   'connection.not-ready': 'Der Dienst ist noch nicht bereit.',
-  'host.service.silent': 'Der Dienst hat noch nicht geantwortet.',
-  'host.service.unreadable':
-    'Der Dienst in settings.json ist nicht lesbar. Berichtigen Sie den Eintrag, oder entfernen Sie ihn.',
-  'host.service.disconnected': 'Dieser Dienst ist nicht mehr verbunden; seine Dateien warten.',
-  'host.service.not-for-role': 'Ihre Rolle darf das nicht sehen.',
+  'connection.silent': 'Der Dienst hat noch nicht geantwortet. Intray versucht es weiter.',
+  'connection.settings-unreadable':
+    'Der Dienst in settings.json ist nicht lesbar, deshalb warten die Dateien. Korrigieren oder entfernen Sie den Eintrag.',
+  'connection.disconnected':
+    'Dieser Dienst ist nicht mehr verbunden. Seine Dateien warten, bis Sie ihn wieder verbinden.',
+  'connection.not-for-role':
+    'Ihre Rolle darf diese Angaben nicht sehen. Ihr Administrator kann Ihnen den Zugriff geben.',
+  'connection.signed-in-company': 'Angemeldet als {user} ({company}).',
+  'connection.signed-in': 'Angemeldet als {user}.',
+  'connection.accepted': 'Der Dienst hat den Schlüssel akzeptiert.',
+  'local-service.off': 'Der lokale Dienst läuft nicht, deshalb warten die Dateien. Starten Sie Intray neu.',
+  'local-service.starting': 'Der lokale Dienst startet. Bis er bereit ist, warten die Dateien.',
+  'local-service.restarting':
+    'Der lokale Dienst wurde unerwartet beendet ({why}). Intray startet ihn neu (Versuch {attempt} von 5).',
+  'local-service.failed-for-now':
+    'Der lokale Dienst läuft nicht ({why}). Intray versucht es alle 15 Minuten erneut; das Protokoll liegt in logs/local-service.log.',
+  'local-service.failed':
+    'Der lokale Dienst läuft nicht ({why}). Lesen Sie logs/local-service.log im Datenverzeichnis, und starten Sie Intray dann neu.',
+  'local-service.reported': 'er meldete: {text}',
+  'local-service.exit-code': 'Exit-Code {code}',
+  'local-service.exit-signal': 'Signal {signal}',
+  'local-service.other-version': 'seine Version passt nicht zu diesem Intray',
+  'keys.not-stored': 'Für {origin} ist kein Schlüssel gespeichert. Verbinden Sie den Dienst erneut.',
+  'keys.unreadable':
+    'Der gespeicherte Schlüssel für {origin} ist nicht lesbar. Geben Sie ihn neu ein, oder korrigieren Sie ihn in INTRAY_SERVICE_KEYS.',
+  'keys.not-json':
+    '{name} ist kein JSON-Objekt aus Adressen und Schlüsseln. Korrigieren Sie die Angabe, und starten Sie Intray neu.',
+  'keys.set-outside':
+    'In INTRAY_SERVICE_KEYS oder einem Service-Credential steht ein anderer Schlüssel für diesen Dienst, der Vorrang hätte. Ändern Sie ihn dort, und starten Sie Intray neu.',
+  'keys.wrong-passphrase':
+    'Die verschlüsselte Datei mit den Schlüsseln lässt sich mit dieser Passphrase nicht öffnen. Korrigieren Sie INTRAY_SECRETS_PASSPHRASE, und starten Sie Intray neu.',
+  'keychain.locked':
+    'Der Schlüsselbund dieses Computers ist gesperrt, der Schlüssel ist daher nicht lesbar. Entsperren Sie ihn, dann arbeitet Intray automatisch weiter.',
+  'keychain.locked-for-storing':
+    'Der Schlüsselbund dieses Computers ist gesperrt, der Schlüssel wurde nicht gespeichert. Entsperren Sie ihn, und verbinden Sie den Dienst erneut.',
+  'keychain.unavailable':
+    'Der Schlüsselbund dieses Computers ist nicht nutzbar ({why}). Hinterlegen Sie den Schlüssel in INTRAY_SERVICE_KEYS, oder erlauben Sie eine verschlüsselte Datei und setzen Sie INTRAY_SECRETS_PASSPHRASE.',
+  'keychain.takes-no-key':
+    'Dieser Computer hat keinen Schlüsselbund, der den Schlüssel speichern kann. Erlauben Sie eine verschlüsselte Datei und setzen Sie ihre Passphrase in INTRAY_SECRETS_PASSPHRASE, oder hinterlegen Sie den Schlüssel in INTRAY_SERVICE_KEYS.',
   'failure.maintenance-window': 'Der Dienst ist in seinem Wartungsfenster.',
-  'host.service.signed-in-of': 'Angemeldet als {user} von {company}.',
-  'host.service.signed-in': 'Angemeldet als {user}.',
-  'host.local.off': 'Der lokale Dienst läuft nicht.',
-  'host.local.starting': 'Der lokale Dienst startet.',
-  'host.local.restarting': 'Der lokale Dienst hat geendet ({why}); Start {attempt} von 5.',
-  'host.local.failed-for-now':
-    'Der lokale Dienst läuft nicht: {why}. Sein Protokoll liegt im Datenverzeichnis. Alle 15 Minuten wird es noch einmal versucht.',
-  'host.local.failed': 'Der lokale Dienst läuft nicht: {why}. Sein Protokoll liegt im Datenverzeichnis.',
-  'host.local.end-code': 'er endete mit Code {code}',
-  'host.local.end-signal': 'er wurde durch {signal} beendet',
-  'host.key.no-json': '{name} ist kein JSON-Objekt von Adresse zu Schlüssel',
-  'host.key.other-outside':
-    'Für diesen Dienst kommt ein anderer Schlüssel von außen (INTRAY_SERVICE_KEYS oder ein Service-Credential) und würde statt dessen benutzt. Ändern Sie ihn dort, und starten Sie Intray neu.',
-  'host.key.none': 'Für {origin} ist kein Schlüssel hinterlegt. Verbinden Sie den Dienst erneut.',
-  'host.key.not-ours': 'Was für {origin} hinterlegt ist, ist kein Schlüssel, den Intray versteht.',
-  'host.key.unreadable': 'Es lässt sich kein Schlüssel lesen: {why}',
   'failure.key-unusable':
     'Ein Schlüssel ist leer oder enthält ein Zeichen, das sich nicht senden lässt; geben Sie ihn neu ein',
-  'host.keychain.silent': 'der Schlüsselbund antwortet nicht',
-  'host.keychain.locked-here': 'Der Schlüsselbund dieses Computers ist gesperrt.',
-  'host.keychain.unlock': 'Entsperren Sie ihn; Intray macht dann von selbst weiter.',
-  'host.keychain.takes-none': 'Auf diesem Computer gibt es keinen Schlüsselbund, der den Schlüssel aufnimmt.',
-  'host.keychain.allow-file':
-    'Erlauben Sie eine verschlüsselte Datei und geben Sie deren Passphrase in INTRAY_SECRETS_PASSPHRASE an, oder den Schlüssel selbst in INTRAY_SERVICE_KEYS.',
-  'host.keychain.give-key':
-    'Geben Sie den Schlüssel in INTRAY_SERVICE_KEYS an, oder erlauben Sie eine verschlüsselte Datei.',
-  'host.keychain.wrong-passphrase': 'Die verschlüsselte Datei öffnet sich nicht mit der angegebenen Passphrase.',
   'failure.no-connection': 'Keine Verbindung zum Dienst ({code})',
   'failure.no-answer': 'Der Dienst hat nicht rechtzeitig geantwortet',
   'failure.answer-broken': 'Der Dienst hat seine Antwort abgebrochen',

@@ -463,8 +463,7 @@ export const en = {
   'note.folder-away': 'A folder is not available.',
   'note.folder-replaced': 'A watch folder was replaced by another folder.',
   'note.folder-part-unreadable': 'Part of a folder cannot be read. Files in it are not detected.',
-  'note.keychain-missing': 'This computer has no keychain that Intray can use.',
-  'note.keychain-locked': 'The keychain is locked.',
+  'note.key-unavailable': 'Files wait because the key of the service is not available.',
   'note.settings-unreadable': 'The settings could not be read.',
   'note.disk-low': 'The disk is almost full.',
   'inbox.job.done': '{shown} done',
@@ -710,8 +709,6 @@ export const en = {
   'doctor.key.available': 'A key for the service is available.',
   'doctor.key.none': 'No key is stored for the service.',
   'doctor.key.connect': 'Connect to the service again: intray connect URL',
-  'doctor.key.provide':
-    'Provide the key in INTRAY_SERVICE_KEYS, or allow an encrypted file and set its passphrase in INTRAY_SECRETS_PASSPHRASE.',
   'doctor.folder.readable': '{path} can be read.',
   'doctor.folder.unreadable': '{path} cannot be read.',
   'doctor.folder.unreadable-advice': 'Connect the drive, or give this user the right to read the folder.',
@@ -738,10 +735,6 @@ export const en = {
   'doctor.package.libsecret':
     'Install libsecret (on Debian: libsecret-1-0). Without it, Intray cannot use the keychain.',
   'doctor.keychain.ok': 'Intray can store entries and read them.',
-  'doctor.keychain.unusable': 'The keychain cannot be used: {why}',
-  'doctor.keychain.unlock': 'Unlock the keychain. Until then, Intray can neither store keys nor read them.',
-  'doctor.journal.advice':
-    'Keep the data directory: its journal records what was uploaded. Restore it from a backup, or contact your administrator.',
   'doctor.space': '{gigabytes, number, ::.0} GB are free for the data directory.',
   'doctor.space.advice': 'Free up disk space. Without it Intray cannot record anything, and files wait.',
   'doctor.watches': '{count, plural, one {# folder} other {# folders}} can be watched at once (inotify).',
@@ -1372,11 +1365,15 @@ export const en = {
   'page.port-changed': 'The address of this page is now {address}, and all browsers were signed out.',
   'pin.wait': 'The PIN was wrong too often. Try again in {seconds} seconds.',
   'error.host-ended': 'Intray was closed before it could respond.',
-  'host.journal.in-use': 'Another Intray is using this data directory.',
-  'host.journal.damaged': 'The journal is damaged: {why}',
-  'host.journal.newer': 'The journal was written by a newer Intray (version {version}).',
-  'host.journal.unopenable': 'The journal cannot be opened: {why}',
-  'host.engine.cannot-start': 'The engine could not start: {why}',
+  'journal.in-use': 'Another Intray is using this data directory. Close it, then start Intray again.',
+  'journal.damaged':
+    'The journal is damaged ({why}), so nothing is uploaded. Keep the data directory unchanged and restore it from a backup.',
+  'journal.newer':
+    'The journal was written by a newer Intray (journal version {version}), so nothing is uploaded. Install the newer version.',
+  'journal.unopenable':
+    'The journal cannot be opened ({why}), so nothing is uploaded. Check the disk and the permissions of the data directory, then restart Intray.',
+  'engine.cannot-start':
+    'Intray could not start because of an error ({why}), so nothing is uploaded. Restart it, or contact your administrator.',
   'folder.unknown': 'Folder not found.',
   'folder.path-incomplete': 'Enter the full path of the folder.',
   'folder.watch-path-incomplete': 'Enter the full path of the folder.',
@@ -1424,36 +1421,44 @@ export const en = {
   'disk.low':
     'Only {gigabytes, number, ::.0} GB are free on the disk that holds Intray’s data ({path}). Free up disk space, or new files have to wait.',
   'connection.not-ready': 'The service is not ready yet.',
-  'host.service.silent': 'The service has not answered yet.',
-  'host.service.unreadable': 'The service in settings.json cannot be read. Correct it or remove the entry.',
-  'host.service.disconnected': 'This service is not connected any more; its files wait.',
-  'host.service.not-for-role': 'Your role cannot see this.',
+  'connection.silent': 'The service has not responded yet. Intray keeps trying.',
+  'connection.settings-unreadable':
+    'The service in settings.json cannot be read, so files wait. Correct the entry or remove it.',
+  'connection.disconnected': 'This service is no longer connected. Its files wait until you connect to it again.',
+  'connection.not-for-role': 'Your role may not view this information. Ask your administrator for access.',
+  'connection.signed-in-company': 'Signed in as {user} at {company}.',
+  'connection.signed-in': 'Signed in as {user}.',
+  'connection.accepted': 'The service accepted the key.',
+  'local-service.off': 'The local service is not running, so files wait. Restart Intray.',
+  'local-service.starting': 'The local service is starting. Files wait until it is ready.',
+  'local-service.restarting':
+    'The local service stopped unexpectedly ({why}). Intray is restarting it (attempt {attempt} of 5).',
+  'local-service.failed-for-now':
+    'The local service is not running ({why}). Intray tries again every 15 minutes; the log is in logs/local-service.log.',
+  'local-service.failed':
+    'The local service is not running ({why}). Read logs/local-service.log in the data directory, then restart Intray.',
+  'local-service.reported': 'it reported: {text}',
+  'local-service.exit-code': 'exit code {code}',
+  'local-service.exit-signal': 'signal {signal}',
+  'local-service.other-version': 'its version does not match this Intray',
+  'keys.not-stored': 'No key is stored for {origin}. Connect to the service again.',
+  'keys.unreadable':
+    'The key stored for {origin} cannot be read. Enter it again, or correct it in INTRAY_SERVICE_KEYS.',
+  'keys.not-json': '{name} is not a JSON object of addresses and keys. Correct it, then restart Intray.',
+  'keys.set-outside':
+    'Another key for this service is set in INTRAY_SERVICE_KEYS or a service credential and would be used instead. Change it there, then restart Intray.',
+  'keys.wrong-passphrase':
+    'The encrypted file with the keys cannot be opened with this passphrase. Correct INTRAY_SECRETS_PASSPHRASE, then restart Intray.',
+  'keychain.locked':
+    'The keychain of this computer is locked, so the key cannot be read. Unlock it, and Intray continues automatically.',
+  'keychain.locked-for-storing':
+    'The keychain of this computer is locked, so the key was not stored. Unlock it, then connect again.',
+  'keychain.unavailable':
+    'The keychain of this computer cannot be used ({why}). Set the key in INTRAY_SERVICE_KEYS, or allow an encrypted file and set INTRAY_SECRETS_PASSPHRASE.',
+  'keychain.takes-no-key':
+    'This computer has no keychain that can store the key. Allow an encrypted file and set its passphrase in INTRAY_SECRETS_PASSPHRASE, or set the key in INTRAY_SERVICE_KEYS.',
   'failure.maintenance-window': 'The service is in its maintenance window.',
-  'host.service.signed-in-of': 'Signed in as {user} of {company}.',
-  'host.service.signed-in': 'Signed in as {user}.',
-  'host.local.off': 'The local service does not run.',
-  'host.local.starting': 'The local service is starting.',
-  'host.local.restarting': 'The local service ended ({why}); start {attempt} of 5.',
-  'host.local.failed-for-now':
-    'The local service does not run: {why}. Its log is in the data directory. It is tried again every 15 minutes.',
-  'host.local.failed': 'The local service does not run: {why}. Its log is in the data directory.',
-  'host.local.end-code': 'it ended with code {code}',
-  'host.local.end-signal': 'it was ended by {signal}',
-  'host.key.no-json': '{name} is no JSON object from address to key',
-  'host.key.other-outside':
-    'Another key for this service comes from outside (INTRAY_SERVICE_KEYS or a service credential) and would be used instead. Change it there and restart Intray.',
-  'host.key.none': 'No key is kept for {origin}. Connect to it again.',
-  'host.key.not-ours': 'What is kept for {origin} is no key that Intray understands.',
-  'host.key.unreadable': 'No key can be read: {why}',
   'failure.key-unusable': 'A key is empty, or holds a character that no request can carry; set it again',
-  'host.keychain.silent': 'the keychain does not answer',
-  'host.keychain.locked-here': 'The keychain of this computer is locked.',
-  'host.keychain.unlock': 'Unlock it, and Intray goes on by itself.',
-  'host.keychain.takes-none': 'There is no keychain on this computer that would take the key.',
-  'host.keychain.allow-file':
-    'Allow an encrypted file and give its passphrase in INTRAY_SECRETS_PASSPHRASE, or give the key itself in INTRAY_SERVICE_KEYS.',
-  'host.keychain.give-key': 'Give the key in INTRAY_SERVICE_KEYS, or allow an encrypted file.',
-  'host.keychain.wrong-passphrase': 'The encrypted file does not open with the passphrase that was given.',
   'failure.no-connection': 'No connection to the service ({code})',
   'failure.no-answer': 'The service did not answer in time',
   'failure.answer-broken': 'The service broke off its answer',

@@ -4,7 +4,7 @@ import { message } from '#contract/messages/message.ts';
 import type { MethodResult } from '#contract/methods.ts';
 import { useCall, useQuery } from '../../bridge/react.tsx';
 import { useSaid } from '../../i18n/said.ts';
-import { useText } from '../../i18n/text.tsx';
+import { useMessage, useText } from '../../i18n/text.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/card.tsx';
@@ -140,17 +140,12 @@ function KeychainNote({
   readonly onChange: (on: boolean) => void;
 }) {
   const t = useText();
-  const said = useSaid();
+  const inWords = useMessage();
   const { data: secret } = useQuery('service.secret', {});
-  const isMissing = secret?.state === 'missing' || secret?.state === 'locked';
-  if (!isMissing && !isNeeded) return null;
   const why = secret?.detail ?? null;
+  if (why === null && !isNeeded) return null;
   return (
-    <Switch
-      isSelected={allowFile}
-      onChange={onChange}
-      description={why === null ? t('note.keychain-missing') : said.host(why)}
-    >
+    <Switch isSelected={allowFile} onChange={onChange} description={inWords(why ?? message('keychain.takes-no-key'))}>
       {t('connect.allowFile')}
     </Switch>
   );

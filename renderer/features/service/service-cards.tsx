@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import type { ServiceInfo } from '#contract/service.ts';
 import { isMessageCode } from '#contract/messages/format-message.ts';
 import { useFormats } from '../../i18n/formats.ts';
-import { useSaid } from '../../i18n/said.ts';
-import { useText, type Text } from '../../i18n/text.tsx';
+import { useMessage, useText, type Text } from '../../i18n/text.tsx';
 import { Card, Facts, Section } from '../../ui/card.tsx';
 import { Pill, type Tone } from '../../ui/pill.tsx';
 import { identityFacts, wayWords } from '../../documents/service/identity-facts.ts';
@@ -72,7 +71,7 @@ const secretTones = { set: 'done', 'not-set': 'hold', locked: 'hold', missing: '
 /** Whether a key is set and where it lies. The key itself never comes here. */
 export function SecretCard({ secret, change }: { readonly secret: ServiceInfo['secret']; readonly change: ReactNode }) {
   const t = useText();
-  const said = useSaid();
+  const inWords = useMessage();
   return (
     <Section title={t('service.key')} action={change}>
       <Card>
@@ -81,7 +80,7 @@ export function SecretCard({ secret, change }: { readonly secret: ServiceInfo['s
             <Pill tone={secretTones[secret.state]}>{t(`service.key.${secret.state}`)}</Pill>
             {secret.place !== null && <span className="muted small">{t(`service.place.${secret.place}`)}</span>}
           </div>
-          {secret.detail !== null && <p className="muted small">{said.host(secret.detail)}</p>}
+          {secret.detail !== null && <p className="muted small">{inWords(secret.detail)}</p>}
         </div>
       </Card>
     </Section>

@@ -2,7 +2,7 @@ import { Check, CircleDashed, LoaderCircle, Plus } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { TrackedFile, FileState } from '#contract/files.ts';
 import { useCall, useLink, useQuery } from '../../bridge/react.tsx';
-import { useText } from '../../i18n/text.tsx';
+import { useMessage, useText } from '../../i18n/text.tsx';
 import { useAddFiles } from '../../screen/add-files.tsx';
 import { hrefOf } from '../../screen/routes.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -12,7 +12,6 @@ import { FileRow } from '../../documents/files/file-row.tsx';
 import { ActionButtons } from '../../documents/files/file-actions.tsx';
 import type { StepProps } from './choose-folder.tsx';
 import { sampleFiles, useFirstFiles } from './first-files.ts';
-import { useSaid } from '../../i18n/said.ts';
 import { Banner } from '../../ui/banner.tsx';
 
 export interface FirstFileProps extends StepProps {
@@ -160,7 +159,7 @@ function Stages({ file }: { readonly file: TrackedFile }) {
 /** The service in use is not there yet, or not at all: files may come all the same. */
 function ServiceStarts() {
   const t = useText();
-  const said = useSaid();
+  const inWords = useMessage();
   const { data: status } = useQuery('app.status', {});
   if (status?.service.kind !== 'local') return null;
   switch (status.service.local) {
@@ -170,7 +169,7 @@ function ServiceStarts() {
     case 'failed':
       return (
         <Banner tone="fail" title={t('shell.local.failed.title')}>
-          {status.service.detail === null ? t('shell.local.failed.text') : said.message(status.service.detail)}
+          {status.service.detail === null ? t('shell.local.failed.text') : inWords(status.service.detail)}
         </Banner>
       );
     case 'running':

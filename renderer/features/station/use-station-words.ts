@@ -2,8 +2,7 @@ import type { AppStatus } from '#contract/app.ts';
 import type { Folder } from '#contract/folders.ts';
 import type { TrackedFile } from '#contract/files.ts';
 import { useFormats } from '../../i18n/formats.ts';
-import { useSaid } from '../../i18n/said.ts';
-import { useText } from '../../i18n/text.tsx';
+import { useMessage, useText } from '../../i18n/text.tsx';
 import { isolate } from '../../i18n/isolate.ts';
 import { verificationWords } from '../../documents/files/verification.ts';
 import { problemCode } from '#contract/messages/file-messages.ts';
@@ -22,7 +21,7 @@ export function useStationWords(
   { status, folders, last, nowMs }: StationKnowledge,
 ): { readonly title: string; readonly text: string } {
   const t = useText();
-  const said = useSaid();
+  const inWords = useMessage();
   const formats = useFormats();
   const title = t(`station.${state}`);
   const seen = status?.balance.seen ?? 0;
@@ -45,7 +44,7 @@ export function useStationWords(
     case 'unaccounted':
       return { title, text: t('station.unaccounted.text', { count: status?.balance.unaccounted.length ?? 0 }) };
     case 'broken':
-      return { title, text: said.host(status?.broken ?? '') };
+      return { title, text: status === null || status.broken === null ? '' : inWords(status.broken) };
     case 'folder-away':
       return { title, text: t('station.folder-away.text', { name: isolate(folders?.find(isAway)?.name ?? '') }) };
     case 'paused':

@@ -18,7 +18,7 @@ const id = batchId('batch');
 function start() {
   const at = path.join(temporaryDirectory(), 'journal.db');
   const opened = openJournal(at);
-  if (!opened.ok) throw new Error(opened.message);
+  if (!opened.ok) throw new Error(opened.code);
   const { journal, views } = opened;
   const db = new Sqlite(at);
   onTestFinished(() => {

@@ -15,7 +15,7 @@ function openEarlier() {
   db.prepare("INSERT INTO items SELECT 99, 'torn', 1, folder_id, 'torn.pdf', 0, 1, NULL, NULL, NULL, NULL, 'held', NULL, NULL, 'none', NULL, '{', 0, 0 FROM items WHERE id = 'queued'").run(); // prettier-ignore
   db.close();
   const opened = openJournal(file);
-  if (!opened.ok) throw new Error(opened.message);
+  if (!opened.ok) throw new Error(opened.code);
   return opened.journal;
 }
 

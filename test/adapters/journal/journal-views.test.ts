@@ -11,7 +11,7 @@ import { aText } from '../../lib/a-text.ts';
 
 function opened() {
   const outcome = openJournal(path.join(temporaryDirectory(), 'journal.db'));
-  if (!outcome.ok) throw new Error(outcome.message);
+  if (!outcome.ok) throw new Error(outcome.code);
   const { journal, views } = outcome;
   const put = (id: string, folder: string, name: string, atMs = 1): TrackedFile => {
     const stat = { sizeBytes: 1, mtimeMs: 0, ctimeMs: 0, inode: id };

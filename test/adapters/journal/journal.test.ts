@@ -34,7 +34,7 @@ afterEach(() => {
 
 function start(): Journal {
   const outcome = openJournal(path);
-  if (!outcome.ok) throw new Error(outcome.message);
+  if (!outcome.ok) throw new Error(outcome.code);
   open.push(outcome.journal);
   return outcome.journal;
 }

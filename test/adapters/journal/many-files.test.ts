@@ -15,7 +15,7 @@ const stat = { sizeBytes: 10, mtimeMs: 1, ctimeMs: 1, inode: '1' };
 
 function journalOf() {
   const opened = openJournal(path.join(temporaryDirectory(), 'journal.db'));
-  if (!opened.ok) throw new Error(opened.message);
+  if (!opened.ok) throw new Error(opened.code);
   onTestFinished(() => opened.journal.close());
   return opened.journal;
 }
@@ -73,7 +73,7 @@ test('originals to be dealt with: moves that are due, then done files, then dupl
 test('a scan reads a folder page by page, each path once, and what cannot be read is reported as such', () => {
   const directory = temporaryDirectory();
   const opened = openJournal(path.join(directory, 'journal.db'));
-  if (!opened.ok) throw new Error(opened.message);
+  if (!opened.ok) throw new Error(opened.code);
   const { journal } = opened;
   onTestFinished(() => journal.close());
   const held = { kind: 'on-hold', reason: 'locked', message: aText('x'), sinceMs: 1 } as const;

@@ -19,7 +19,7 @@ function openEarlier() {
   db.exec(`BEGIN;\n${readFileSync(path.join(import.meta.dirname, 'version-9.sql'), 'utf8')}COMMIT;`);
   db.close();
   const opened = openJournal(file);
-  if (!opened.ok) throw new Error(opened.message);
+  if (!opened.ok) throw new Error(opened.code);
   return opened.journal;
 }
 

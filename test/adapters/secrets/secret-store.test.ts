@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { message } from '#contract/messages/message.ts';
 import { createSecretStore } from '#adapters/secrets/secret-store.ts';
 import { hasKeyring, inKeyringSession, locked, unlocked } from './keyring-session.ts';
 
@@ -54,7 +55,7 @@ describe.skipIf(!hasKeyring)('with a real keyring', () => {
       locked,
       `return [await store.get(origin), await store.set(origin, 'other'), await store.get('https://other.example')];`,
     );
-    expect(result).toEqual([{ kind: 'locked' }, null, { kind: 'locked' }]);
+    expect(result).toEqual([{ kind: 'locked' }, 'locked', { kind: 'locked' }]);
   });
 
   test('no keyring at all is reported, too', async () => {
@@ -79,7 +80,7 @@ describe('without a keychain', () => {
     expect(await store(env).get('https://b.example')).toEqual({ ...fromFile, value: '{"a":1}' });
     expect(await store({ CREDENTIALS_DIRECTORY: dir }).get(origin)).toEqual({ ...fromFile, value: 'from file' });
     for (const text of ['not json', '[]', '"key"']) {
-      const why = 'INTRAY_SERVICE_KEYS is no JSON object from address to key.';
+      const why = message('keys.not-json', { name: 'INTRAY_SERVICE_KEYS' });
       expect(await store({ INTRAY_SERVICE_KEYS: text }).get(origin)).toEqual({ kind: 'unavailable', why });
     }
   });

@@ -22,7 +22,7 @@ import type { Answer, Question } from './engine-process.ts';
 const [root = '', scratchDir = '', quietMs = '5000'] = process.argv.slice(2);
 const folder = watchFolder(folderId('bench'), root, { settle: { quietMs: Number(quietMs), maxWaitMs: 600_000 } });
 const opened = openJournal(path.join(scratchDir, 'journal.db'));
-if (!opened.ok) throw new Error(opened.message);
+if (!opened.ok) throw new Error(opened.code);
 const { journal } = opened;
 const files = createFileSource();
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };

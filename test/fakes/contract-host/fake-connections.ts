@@ -30,7 +30,7 @@ export function createFakeConnections({ inUse, isRemote, services }: FakeConnect
     origin: () => current?.origin ?? null,
     problem: () => null,
     refusal: () => null,
-    awayBecause: () => message('host.service.disconnected'),
+    awayBecause: () => message('connection.disconnected'),
     local: () => ({ state: isRemote ? 'off' : 'running', detail: null }),
     secret: () => Promise.resolve({ state: 'set', place: isRemote ? 'keychain' : 'memory', detail: null }),
     test: async ({ apiKey }) =>

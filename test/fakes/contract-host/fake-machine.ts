@@ -3,10 +3,9 @@ import type { BrowserSignIns, FolderPaths, HostController, Note } from '#api/api
 import type { DoctorLine } from '#contract/app.ts';
 
 const dataAt = '/home/anna/.local/share/Intray';
-const lockedWords = 'The keychain of this computer is locked. Unlock it, and Intray goes on by itself.';
 const noteTexts: Readonly<Record<string, AnyMessage>> = {
   'disk-low': message('disk.low', { gigabytes: 0.4, path: dataAt }),
-  'keychain-locked': message('failure.text', { text: lockedWords }),
+  'keychain-locked': message('keychain.locked'),
   'settings-unreadable': message('settings.put-aside', { path: `${dataAt}/settings.broken` }),
 };
 
@@ -15,8 +14,8 @@ const doctorLines: readonly DoctorLine[] = [
   {
     check: 'keychain',
     state: 'warning',
-    message: message('doctor.keychain.unusable', { why: 'Cannot autolaunch D-Bus without X11 $DISPLAY' }),
-    advice: message('doctor.key.provide'),
+    message: message('keychain.unavailable', { why: 'Cannot autolaunch D-Bus without X11 $DISPLAY' }),
+    advice: null,
   },
   {
     check: 'free space',

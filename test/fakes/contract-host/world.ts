@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/message.ts';
 import path from 'node:path';
 import { createBrokenHandlers } from '#api/broken-handlers.ts';
 import { createHandlers } from '#api/create-handlers.ts';
@@ -65,7 +66,9 @@ export interface WorldDeps {
 }
 
 /** The failure text of a journal that cannot be used. */
-const brokenWhy = 'The journal is damaged: wrong # of entries in index items_by_path';
+const brokenWhy = message('journal.damaged', {
+  why: message('failure.text', { text: 'wrong # of entries in index items_by_path' }),
+});
 const localId = serviceId('local:anna');
 const remoteId = serviceId('nordlicht@https://documents.example.com');
 const earlierId = serviceId('nordlicht@https://archive.example.com');

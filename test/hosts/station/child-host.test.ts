@@ -1,8 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { message } from '#contract/messages/message.ts';
 import { createChildHost } from '#hosts/station/run-station.ts';
 import type { ChildState } from '#ports/child-host.ts';
+import { aText } from '../../lib/a-text.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
 
 async function child(body: string): Promise<string> {
@@ -10,6 +12,8 @@ async function child(body: string): Promise<string> {
   await writeFile(file, body);
   return file;
 }
+
+const reported = (text: string) => message('local-service.reported', { text: aText(text) });
 
 const host = () => createChildHost({ backoffMs: () => 5 });
 const staysUp = `process.on('disconnect', () => process.exit(0));
@@ -44,7 +48,11 @@ test('a child that is killed comes back, and says so in between', async () => {
   process.kill(pids[0] ?? 0, 'SIGKILL');
   await back.promise;
   expect(states.map((state) => state.kind)).toEqual(['starting', 'ready', 'restarting', 'ready']);
-  expect(states[2]).toEqual({ kind: 'restarting', attempt: 1, why: 'it was ended by SIGKILL' });
+  expect(states[2]).toEqual({
+    kind: 'restarting',
+    attempt: 1,
+    why: message('local-service.exit-signal', { signal: 'SIGKILL' }),
+  });
   expect(new Set(pids).size).toBe(2);
   await running.stop(2_000);
 });
@@ -55,20 +63,23 @@ test('after five restarts it is given up, with its own words where it had some',
   await host().start(await child(body), [], (state) => states.push(state));
   const attempts = states.flatMap((state) => (state.kind === 'restarting' ? [state.attempt] : []));
   expect(attempts).toEqual([1, 2, 3, 4, 5]);
-  expect(states.at(-1)).toEqual({ kind: 'given-up', why: 'Another one runs.', mayPass: true });
+  expect(states.at(-1)).toEqual({ kind: 'given-up', why: reported('Another one runs'), mayPass: true });
 });
 
 test('what another start cannot mend is not tried again', async () => {
   const states: ChildState[] = [];
   const body = "process.send({ kind: 'cannot-start', message: 'The store is damaged.' }, () => process.exit(3));";
   await host().start(await child(body), [], (state) => states.push(state));
-  expect(states).toEqual([{ kind: 'starting' }, { kind: 'given-up', why: 'The store is damaged.' }]);
+  expect(states).toEqual([{ kind: 'starting' }, { kind: 'given-up', why: reported('The store is damaged') }]);
 });
 
 test('wrong arguments are not tried again', async () => {
   const states: ChildState[] = [];
   await host().start(await child('process.exit(2);'), [], (state) => states.push(state));
-  expect(states).toEqual([{ kind: 'starting' }, { kind: 'given-up', why: 'it ended with code 2' }]);
+  expect(states).toEqual([
+    { kind: 'starting' },
+    { kind: 'given-up', why: message('local-service.exit-code', { code: '2' }) },
+  ]);
 });
 
 test('keys of services are not handed to a child, which reads strangers’ documents', async () => {
@@ -94,6 +105,6 @@ test('a variable that the local service does not understand is reported in the w
   const entry = path.resolve(import.meta.dirname, '../../../main/local-service/main.ts');
   const states: ChildState[] = [];
   await host().start(entry, ['serve', '--data-dir', temporaryDirectory()], (state) => states.push(state));
-  expect(states.at(-1)).toEqual({ kind: 'given-up', why: 'Workers are a number from 1 to 16.' });
+  expect(states.at(-1)).toEqual({ kind: 'given-up', why: reported('Workers are a number from 1 to 16') });
   expect(states).toHaveLength(2);
 });

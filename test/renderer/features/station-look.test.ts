@@ -3,6 +3,7 @@ import type { AppStatus } from '../../../preload/contract/app.ts';
 import type { LinkState } from '../../../renderer/bridge/client.ts';
 import { stationLook } from '../../../renderer/features/station/station-look.ts';
 import { message } from '#contract/messages/message.ts';
+import { aText } from '../../lib/a-text.ts';
 
 const well: AppStatus = {
   state: 'idle',
@@ -42,7 +43,7 @@ describe('the station view', () => {
       look('gone', well),
       look('refused', well),
       look('connecting', null),
-      look('live', { ...well, broken: 'x' }),
+      look('live', { ...well, broken: aText('x') }),
       look('live', { ...well, balance: { ...well.balance, unaccounted: ['a'] } }),
       look('live', { ...well, service: { ...well.service, local: 'failed' } }),
       look('live', { ...well, state: 'paused' }),
@@ -56,7 +57,7 @@ describe('the station view', () => {
 
   it('says what matters most', () => {
     const offline = lane('offline');
-    expect(look('live', { ...offline, broken: 'x' }).state).toBe('broken');
+    expect(look('live', { ...offline, broken: aText('x') }).state).toBe('broken');
     expect(look('live', lane('person')).state).toBe('paused');
     expect(look('gone', offline).state).toBe('gone');
     expect(look('foreign', offline)).toEqual({ state: 'foreign', tone: 'fail' });

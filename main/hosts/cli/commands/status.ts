@@ -57,7 +57,7 @@ export function addStatusCommand(program: Command): void {
 }
 
 function inWords(status: AppStatus, folders: readonly Folder[], texts: PersonText): readonly string[] {
-  if (status.broken !== null) return [`Intray cannot work: ${shown(status.broken)}`];
+  if (status.broken !== null) return [shown(texts.inWords(status.broken))];
   const { balance, attention } = status;
   const lines = [
     `Station: ${shown(status.stationName)}`,

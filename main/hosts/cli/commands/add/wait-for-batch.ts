@@ -83,7 +83,7 @@ const whyRefused = {
 } as const;
 
 function whyStuck({ broken, service, lanes }: AppStatus): Stuck | null {
-  if (broken !== null) return { message: `Intray cannot work: ${broken}`, exitCode: exitCodes.somethingFailed };
+  if (broken !== null) return { message: messageText(broken), exitCode: exitCodes.somethingFailed };
   if (service.kind === 'local' && service.local === 'failed') {
     const message = `The local service does not run. ${service.detail === null ? '' : messageText(service.detail)} To see why: intray doctor`;
     return { message, exitCode: exitCodes.notReached };
