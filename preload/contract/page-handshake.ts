@@ -4,8 +4,8 @@ import { z } from 'zod';
  * The handshake by which a page and its station prove their identities before the first frame of the contract, over the
  * same WebSocket. Nothing that is sent can be replayed: both sides sign fresh nonces, and the signed text names the
  * origin, so that a program on another port cannot relay it. See docs/security.md#the-page.
- * 1. page: `greeting` with its nonce  2. station: `proof`  3. page: `sign-in` or `opening`  4. station: `hello` or
- * `refusal`
+ *
+ * 1. page: `greeting` with its nonce  2. station: `proof`  3. page: `sign-in` or `opening`  4. station: `hello` or `refusal`
  */
 const base64url = z.string().regex(/^[\w-]+$/u);
 const nonce = base64url.length(43);

@@ -7,16 +7,16 @@ import type { Writer } from './writer.ts';
 
 export interface Outcome {
   readonly written: number;
-  /** Different contents among them. */
+  /** The number of different contents among them. */
   readonly contents: number;
   readonly done: number;
   readonly duplicates: number;
-  /** At the service: files that were processed, and jobs. */
+  /** At the service: the numbers of processed files and of jobs. */
   readonly tagged: number;
   readonly jobs: number;
-  /** Sent and never processed: what was under way in a session that a kill left unconfirmed. */
+  /** Files that were uploaded and never processed: they were in a session that a kill left unconfirmed. */
   readonly orphans: number;
-  /** What is not as it must be, in words. Empty is the only good answer. */
+  /** Descriptions of what is wrong; must be empty. */
   readonly wrong: readonly string[];
 }
 
@@ -29,10 +29,10 @@ const fileRecord = z.object({
 const jobRecord = z.object({ id: z.string(), status: z.string() });
 const credentials = z.object({ base_url: z.string(), api_key: z.string(), access_token: z.string() });
 
-/** The most that the interface allows. */
+/** The maximum of the interface. */
 const jobPageSize = 39;
 
-/** Asks the service itself what it has, beside the app, and compares with what was written. */
+/** Asks the service itself what it holds, without the app, and compares that with what was written. */
 export async function countOutcome(station: Station, dataDir: string, writer: Writer): Promise<Outcome> {
   const written = writer.written();
   const contents = new Set(written.map((file) => file.sha256));
@@ -97,6 +97,6 @@ async function askService(dataDir: string) {
     jobs.push(...some);
     more = some.length === jobPageSize;
   }
-  // Without a page, every file.
+  // Without page parameters the service returns every file.
   return { files: await ask('file/all', fileRecord), jobs };
 }

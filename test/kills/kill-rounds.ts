@@ -7,25 +7,28 @@ import { startStation, type Station } from './station.ts';
 import { createWriter } from './writer.ts';
 
 export interface KillOptions {
-  /** Times that the station is killed. */
+  /** How often the station is killed. */
   readonly rounds: number;
   readonly say: (line: string) => void;
 }
 
 export interface KillReport extends Outcome {
   readonly rounds: number;
-  /** Of these, before the station had said that it is ready. */
+  /** The number of kills before the station was ready. */
   readonly whileStarting: number;
-  /** Of these, together with the local service. */
+  /** The number of kills together with the local service. */
   readonly withService: number;
   readonly seconds: number;
 }
 
-/** The point is kills, not volume: a round writes this many at the most, and waits while more than the others wait. */
+/**
+ * The test is about kills, not volume: a round writes at most this many files, and waits while more than `maxWaiting`
+ * are in progress.
+ */
 const filesARound = 25;
 const maxWaiting = 60;
 const drainMs = 300_000;
-/** Short rules, so that a round sees files in every state. */
+/** Short delays, so that a round has files in every state. */
 const rules = { quietMs: 200, idleGapMs: 400, maxFiles: 8, rescanMs: 5_000, maxWaitMs: 5_000 } as const;
 
 export async function killRounds({ rounds, say }: KillOptions): Promise<KillReport> {
@@ -38,13 +41,13 @@ export async function killRounds({ rounds, say }: KillOptions): Promise<KillRepo
     await watch(dataDir, writer.folder);
     for (let round = 1; round <= rounds; round += 1) {
       const station = startStation(dataDir);
-      // Every fifth time it may die before it is up.
+      // Every fifth kill may hit the station before it is ready.
       const early = round % 5 === 0;
       if (early) whileStarting += 1;
       const writing = writer.run(filesARound);
       if (!early) await underWay(station);
       await sleep(early ? Math.random() * 700 : 200 + Math.random() * 1_800);
-      // Every third time the service dies with it, as when the power goes.
+      // Every third kill hits the local service too, as in a power failure.
       if (round % 3 === 0) withService += 1;
       await station.kill({ withService: round % 3 === 0 });
       writer.pause();
@@ -67,7 +70,7 @@ async function watch(dataDir: string, folder: string): Promise<void> {
   await station.stop();
 }
 
-/** Up, and with room for more. */
+/** Waits until the station runs and few enough files are in progress. */
 async function underWay(station: Station): Promise<void> {
   while ((await station.ask('app.status', {})).balance.inProgress > maxWaiting) await sleep(200);
 }

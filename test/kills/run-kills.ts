@@ -1,4 +1,4 @@
-// Kills the built station under load, again and again, and then counts: `npm run kills -- --rounds 200`.
+// Kills the built station repeatedly under load and then counts the outcome: `npm run kills -- --rounds 200`.
 import { parseArgs } from 'node:util';
 import { killRounds } from './kill-rounds.ts';
 import { overwriteRounds } from './overwrite/overwrite-rounds.ts';

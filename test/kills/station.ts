@@ -6,15 +6,15 @@ import type { MethodName, MethodParams, MethodResult } from '#contract/methods.t
 import { connectControl, type ControlClient } from '#app/frames/control-client.ts';
 import { english } from '../builders/english.ts';
 
-/** The built station as a process of its own. */
+/** The built station in a separate process. */
 export interface Station {
   readonly pid: number;
   ask<M extends MethodName>(method: M, params: MethodParams<M>): Promise<MethodResult<M>>;
-  /** `kill -9` of the local service alone. Returns whether it runs. */
+  /** Kills the local service alone with `kill -9`. Returns whether it was running. */
   killService(): boolean;
-  /** `kill -9`, at whatever moment this is. */
+  /** Kills the station with `kill -9`, at any moment. */
   kill(options: { readonly withService: boolean }): Promise<void>;
-  /** SIGTERM. The answer is the exit code. */
+  /** Sends SIGTERM; resolves with the exit code. */
   stop(): Promise<number | null>;
 }
 
@@ -61,7 +61,7 @@ export function startStation(dataDir: string): Station {
   };
 }
 
-/** Empty where the system does not tell (only Linux does, in files). */
+/** Empty on systems other than Linux, which do not list the children in files. */
 function childrenOf({ pid }: ChildProcess): readonly number[] {
   try {
     const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();

@@ -3,13 +3,13 @@ import { appendFileSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A busy sender of small text files, written as scanners, copies and downloads write them. */
+/** Writes many small text files, in the ways of scanners, copies and downloads. */
 export interface Writer {
   readonly folder: string;
-  /** Writes until paused, at most `count` files. Each is whole when this resolves. */
+  /** Writes until paused, at most `count` files. Each file is complete when this resolves. */
   run(count: number): Promise<void>;
   pause(): void;
-  /** What lies in the folder now. */
+  /** The files in the folder now. */
   written(): readonly WrittenFile[];
 }
 
@@ -26,7 +26,7 @@ export function createWriter(folder: string): Writer {
 
   const writeOne = async (): Promise<void> => {
     const number = files.length + 1;
-    // Every ninth repeats an earlier one under another name: it must not be processed a second time.
+    // Every ninth file repeats an earlier one under another name: it must not be processed a second time.
     const repeated = number % 9 === 0 ? texts[Math.floor(Math.random() * texts.length)] : undefined;
     const text = repeated ?? letter(number);
     const file = path.join(folder, number % 4 === 0 ? 'sub' : '.', `letter ${number}.txt`);
@@ -55,7 +55,7 @@ type Way = (file: string, text: string) => Promise<void> | void;
 
 const ways: readonly Way[] = [
   (file, text) => writeFileSync(file, text),
-  // In two goes.
+  // In two steps.
   async (file, text) => {
     writeFileSync(file, text.slice(0, 40));
     await sleep(60);

@@ -1,4 +1,4 @@
 import { message, type AnyMessage } from '#contract/messages/message.ts';
 
-/** A message that says no more than a text, for tests to which it does not matter which one it is. */
+/** A message that consists of a text, for tests that need any message. */
 export const aText = (text = ''): AnyMessage => message('failure.text', { text });

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { proveAsClient, proveAsServer } from '#lib/mutual-proof.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
-/** The two ends of a new connection. */
+/** Returns the two ends of a new connection. */
 async function connection(): Promise<{ readonly client: Socket; readonly server: Socket }> {
   const at =
     process.platform === 'win32'

@@ -8,7 +8,7 @@ import { temporaryDirectory } from './temporary-directory.ts';
 
 const onUnix = test.skipIf(process.platform === 'win32');
 
-/** A place that others may look into, as a service manager or an administrator makes it. */
+/** Makes a directory that other users may read, as a service manager or an administrator does. */
 function openPlace(): string {
   const place = path.join(temporaryDirectory(), 'place');
   mkdirSync(place, { mode: 0o755 });

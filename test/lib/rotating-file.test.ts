@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openRotatingFile } from '#lib/rotating-file.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
-/** Opens a file for writing, as a database would; the system gives it the lowest number that is free. */
+/** Opens a file for writing, as a database would; the system gives it the lowest free descriptor number. */
 function victim(folder: string) {
   const file = path.join(folder, 'precious');
   writeFileSync(file, 'precious');
@@ -22,7 +22,7 @@ test('a log that could not go on writes to no file that was opened meanwhile, an
   const folder = path.join(place, 'logs');
   const log = openRotatingFile({ folder, name: 'x', maxBytes: 20 });
   log.write('first line\n');
-  // What lies in its way now is no folder: the file can be closed, and not be opened again.
+  // A file is now in the folder's place: the log can be closed, but not opened again.
   rmSync(folder, { recursive: true });
   writeFileSync(folder, '');
   log.write('a second line that is long\n');

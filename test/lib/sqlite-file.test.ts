@@ -14,7 +14,7 @@ function opened(): SqliteFile & { names(): readonly string[]; put(name: string):
   return { ...file, names: () => read.all(), put: (name) => void insert.run(name) };
 }
 
-/** A transaction's whole work. */
+/** The complete work of a transaction. */
 function put(file: { put(name: string): void }, name: string): Promise<void> {
   file.put(name);
   return Promise.resolve();

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
-/** A real child: it notes how the one before it ended, says its pid, then does what `body` says. */
+/** A real child: it records how its predecessor ended, prints its process ID, then runs `body`. */
 async function options(body: string, more: Partial<SuperviseOptions> = {}): Promise<SuperviseOptions> {
   const script = path.join(dir, 'child.mjs');
   const log = JSON.stringify(path.join(dir, 'log'));

@@ -5,7 +5,7 @@ import { message, type MessageCode, type MessageParams } from '#contract/message
 
 type Element = ReturnType<IntlMessageFormat['getAst']>[number];
 
-/** Names of the parameters of a text, by ICU's own reader. */
+/** Returns the names of a text's parameters, as ICU's parser finds them. */
 function namesIn(elements: readonly Element[]): string[] {
   return elements.flatMap((element) => {
     if (!('value' in element) || isLiteral(element)) return [];
@@ -13,7 +13,7 @@ function namesIn(elements: readonly Element[]): string[] {
     return [element.value, ...inside];
   });
 }
-/** The reader numbers the kinds of elements; 0 is literal text. */
+/** The parser numbers the kinds of elements; 0 is literal text. */
 function isLiteral(element: Element): boolean {
   const kind: number = element.type;
   return kind === 0;
@@ -33,7 +33,7 @@ describe('the catalogue', () => {
     for (const texts of Object.values(catalogues))
       for (const [code, text] of Object.entries<string>(texts)) {
         const known = parametersOf(catalogues.en[code as MessageCode]);
-        // A sentence may need the number itself where another language counts in words.
+        // A text may show the number itself where another language uses words for it.
         known.add('shown');
         expect(
           [...parametersOf(text)].filter((name) => !known.has(name)),

@@ -4,29 +4,29 @@ import type { Random } from '../builders/invoices/random.ts';
 import type { Content, Contents } from './contents.ts';
 import type { Ledger } from './ledger.ts';
 
-/** Where and with what a device writes. */
+/** A device: where it writes, and its contents. */
 export interface Device {
-  /** Its own folder inside the watched one. */
+  /** The device's own folder inside the watch folder. */
   readonly folder: string;
-  /** Beside the watched folder, on the same file system. */
+  /** Outside the watch folder, on the same file system. */
   readonly stagingFolder: string;
   readonly watchedFolder: string;
   readonly quietMs: number;
   readonly random: Random;
   readonly contents: Contents;
   readonly ledger: Ledger;
-  /** `scan_0007.pdf`: counts up to some dozens and begins again. */
+  /** Returns a name such as `scan_0007.pdf`, from a counter that restarts after a few dozen. */
   nextName(extension: string): string;
-  /** Something that was complete before, here or at another device. */
+  /** Returns a content that was complete before, at this or another device. */
   earlier(): Content | null;
   remember(content: Content): void;
-  /** Shorter when the writer is asked to come to its end. */
+  /** Waits; shorter when the writer is asked to stop. */
   pause(ms: number): Promise<void>;
 }
 
 export type Behaviour = (device: Device) => Promise<void>;
 
-/** What devices and people do to a folder, each with how often it happens. */
+/** The actions of devices and people on a folder, each with its frequency. */
 export const behaviours = {
   slowPages: { weight: 5, run: slowPages },
   appendedText: { weight: 3, run: appendedText },
@@ -40,21 +40,24 @@ export const behaviours = {
   burst: { weight: 1, run: burst },
 } as const satisfies Record<string, { readonly weight: number; readonly run: Behaviour }>;
 
-/** A PDF in pieces, with pauses between the pages that are longer than the quiet time: its end is missing meanwhile. */
+/**
+ * Writes a PDF in pieces, with pauses between pages that are longer than the stability delay; its end is missing
+ * meanwhile.
+ */
 async function slowPages(device: Device): Promise<void> {
   const content = await device.contents.pdf(device.random.whole(1, 4));
   const target = path.join(device.folder, device.nextName('pdf'));
   await writeInPieces(device, target, content, { most: 5, longestPauseMs: device.quietMs * 1.4, partsCount: false });
 }
 
-/** A text in pieces. Nothing tells that more will come, so the pauses stay well below the quiet time. */
+/** Writes a text in pieces. Nothing shows that more will follow, so the pauses stay well below the stability delay. */
 async function appendedText(device: Device): Promise<void> {
   const content = device.contents.text(device.random.whole(20, 300));
   const target = path.join(device.folder, device.nextName('txt'));
   await writeInPieces(device, target, content, { most: 6, longestPauseMs: device.quietMs * 0.3, partsCount: true });
 }
 
-/** A TIFF that is written again, in place, with one page more each time. Every state of it is a whole file. */
+/** Rewrites a TIFF in place with one page more each time. Every version of it is a complete file. */
 async function growingTiff(device: Device): Promise<void> {
   const states = await device.contents.tiff(device.random.whole(2, 3));
   const target = path.join(device.folder, device.nextName('tif'));
@@ -70,7 +73,7 @@ async function photo(device: Device): Promise<void> {
   await writeInPieces(device, target, content, { most: 3, longestPauseMs: device.quietMs, partsCount: false });
 }
 
-/** Written under another name, then renamed, over an earlier file if there is one. */
+/** Writes under another name, then renames, over an earlier file if there is one. */
 async function temporaryName(device: Device): Promise<void> {
   const content = device.random.chance(0.5) ? device.contents.text(40) : await device.contents.pdf(1);
   const target = path.join(device.folder, device.nextName(content.extension));
@@ -81,7 +84,7 @@ async function temporaryName(device: Device): Promise<void> {
   finished(device, target, content);
 }
 
-/** The name comes first and the bytes later. */
+/** Creates the file empty and writes the bytes later. */
 async function emptyThenFilled(device: Device): Promise<void> {
   const content = device.random.chance(0.5) ? device.contents.text(60) : await device.contents.pdf(1);
   const target = path.join(device.folder, device.nextName(content.extension));
@@ -98,7 +101,7 @@ async function duplicate(device: Device): Promise<void> {
   await writeInPieces(device, target, content, { most: 1, longestPauseMs: 0, partsCount: false });
 }
 
-/** Gone before it could be seen to rest, or a while after. */
+/** Deletes the file before it could become stable, or some time after. */
 async function deletedAgain(device: Device): Promise<void> {
   const content = device.contents.text(25);
   const target = path.join(device.folder, `mistake_${device.nextName('txt')}`);
@@ -137,11 +140,11 @@ async function burst(device: Device): Promise<void> {
 interface Pieces {
   readonly most: number;
   readonly longestPauseMs: number;
-  /** Whether a part of it could be taken for a whole: where the format has no end mark. */
+  /** True when a part of the file may count as complete, because the format has no end mark. */
   readonly partsCount: boolean;
 }
 
-/** Over what lay there before, in place. */
+/** Overwrites in place the file that was there before. */
 async function writeInPieces(device: Device, target: string, content: Content, pieces: Pieces): Promise<void> {
   device.ledger.ended(target);
   const note = pieces.partsCount

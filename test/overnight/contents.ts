@@ -9,18 +9,18 @@ export interface Content {
   readonly bytes: Uint8Array;
 }
 
-/** Makes small documents, no two alike, as devices send them. */
+/** Makes small documents as devices send them, no two alike. */
 export interface Contents {
-  /** Of so many pages, with a text layer. */
+  /** A PDF of `pages` pages with a text layer. */
   pdf(pages: number): Promise<Content>;
-  /** Bilevel, one picture a page; the first pages of `more` are those of the one before. */
+  /** Bilevel TIFFs with one image per page; each one starts with the pages of the one before. */
   tiff(pages: number): Promise<readonly Content[]>;
   photo(): Promise<Content>;
   text(lines: number): Content;
 }
 
 const about = { title: 'Scan', author: 'Scanner', date: '2025-11-01', language: 'en-GB' } as const;
-/** A slip and no page: recognition takes a third of a second. */
+/** A slip instead of a full page, so that recognition takes a third of a second. */
 const slip = { width: 300, height: 110 };
 const words = 'harbour ledger copper meadow lantern quarry violet timber saddle orchard beacon kettle marble thistle canvas willow'.split(' '); // prettier-ignore
 

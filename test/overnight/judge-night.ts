@@ -2,22 +2,28 @@ import { lastedMs, type Presence } from './ledger.ts';
 import type { ServiceFile } from './service-contents.ts';
 
 export interface Verdict {
-  /** Contents that lay there long enough: all of these must have been processed, once. */
+  /** Contents that existed long enough: each must have been processed once. */
   readonly mustBeDone: number;
-  /** Contents that went too soon to be sure of; they may have been processed, once. */
+  /** Contents that existed too briefly: each may have been processed once. */
   readonly mayBeDone: number;
   readonly processed: number;
-  /** Sent and never processed: in sessions that a kill left unconfirmed. Bytes may travel twice. */
+  /**
+   * Files that were uploaded and never processed: in sessions that a kill left unconfirmed. Bytes may be uploaded
+   * twice.
+   */
   readonly orphans: number;
-  /** Unfinished texts that a slow machine let lie for the quiet time: processed by rule, and distinguished. */
+  /**
+   * Unfinished texts that did not change for the stability delay on a slow machine: processed according to the rules,
+   * and counted separately.
+   */
   readonly restingParts: number;
-  /** What is not as it must be, in words. Empty is the only good answer. */
+  /** Descriptions of what is wrong; must be empty. */
   readonly wrong: readonly string[];
 }
 
 export interface Times {
   readonly quietMs: number;
-  /** Longer than the service was away at a stretch, with the quiet time and the way to the service. */
+  /** Longer than the service's longest absence, plus the stability delay and the time to upload. */
   readonly mustMs: number;
 }
 
@@ -28,7 +34,7 @@ export function judgeNight(presences: readonly Presence[], files: readonly Servi
   const must = new Map(
     complete.filter((each) => lastedMs(each) >= times.mustMs).map((presence) => [presence.sha256, presence]),
   );
-  // Timers are late on a busy machine, and the engine looks at whole files only twice.
+  // Timers are late on a busy machine, and the engine checks complete files only twice.
   const resting = new Set(
     presences.filter((each) => !each.isComplete && lastedMs(each) >= times.quietMs / 2).map(({ sha256 }) => sha256),
   );

@@ -3,8 +3,8 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 /**
- * What the writer did to its folder, as JSON lines: `complete` when a content is wholly there, `part` when something lies
- * there that is not finished, `ended` when either is overwritten or deleted. Times are of the wall clock, in ms.
+ * The writer's actions on its folder, as JSON lines: `complete` when a content is complete, `part` when an unfinished
+ * file exists, `ended` when either is overwritten or deleted. Times are of the wall clock, in ms.
  */
 const lineSchema = z.discriminatedUnion('event', [
   z.object({ event: z.enum(['complete', 'part']), path: z.string(), sha256: z.string(), sizeBytes: z.number(), atMs: z.number() }), // prettier-ignore
@@ -43,7 +43,7 @@ export function createLedger(file: string): Ledger {
   };
 }
 
-/** A content at a path, from when until when; `null` when it is still there. */
+/** A content at a path, from when until when; `toMs` is `null` while it exists. */
 export interface Presence {
   readonly path: string;
   readonly sha256: string;
@@ -70,5 +70,5 @@ export function readLedger(file: string): readonly Presence[] {
   return [...ended, ...there.values()];
 }
 
-/** How long it lay there; without end when it still does. */
+/** How long it existed; infinite while it still does. */
 export const lastedMs = ({ fromMs, toMs }: Presence): number => (toMs === null ? Infinity : toMs - fromMs);

@@ -17,7 +17,7 @@ export interface NightOptions {
   readonly restarts: number;
   readonly seed: number;
   readonly quietMs: number;
-  /** A content that lay there for so long must have been done, whatever was killed meanwhile. */
+  /** A content that existed this long must have been processed, whatever was killed meanwhile. */
   readonly mustMs: number;
   readonly say: (line: string) => void;
 }
@@ -25,7 +25,7 @@ export interface NightOptions {
 export interface NightReport extends Verdict {
   readonly minutes: number;
   readonly restarts: { readonly ofStation: number; readonly ofService: number };
-  /** How often each way of writing happened. */
+  /** How often each way of writing occurred. */
   readonly written: Readonly<Record<string, number>>;
   readonly drainedAfterS: number;
   readonly balance: Omit<Balance, 'checkedAtMs'>;
@@ -33,10 +33,13 @@ export interface NightReport extends Verdict {
   readonly held: Readonly<Record<string, number>>;
 }
 
-/** Longest wait for everything to come to an end, after the writer has. */
+/** The longest wait for the remaining files after the writer has stopped. */
 const drainMs = 1_800_000;
 
-/** A folder watched overnight, in miniature: the writer, the built station, and somebody who kills one or the other. */
+/**
+ * Watches a folder overnight, in miniature: runs the writer and the built station, and kills the station or its
+ * service.
+ */
 export async function watchOvernight(options: NightOptions): Promise<NightReport> {
   const place = await mkdtemp(path.join(os.tmpdir(), 'intray-overnight-'));
   const [dataDir, folder, ledgerFile] = ['data', 'in', 'ledger.jsonl'].map((name) => path.join(place, name)) as [string, string, string]; // prettier-ignore
@@ -79,12 +82,15 @@ export async function watchOvernight(options: NightOptions): Promise<NightReport
 
 async function killStation(station: Station, dataDir: string, random: Random): Promise<Station> {
   await station.kill({ withService: false });
-  // Sometimes at once, sometimes somebody has to notice first.
+  // The restart comes at once or after some time, as if a person had to notice first.
   await sleep(random.whole(0, 5_000));
   return startStation(dataDir);
 }
 
-/** The local service is the station's child that runs the service's program. `false` where the system does not tell. */
+/**
+ * Kills the local service, the child of the station that runs the service's program. Returns `false` where the system
+ * does not list children.
+ */
 async function killService(station: Station): Promise<boolean> {
   if (process.platform === 'win32') return false;
   const { stdout } = await promisify(execFile)('ps', ['-A', '-ww', '-o', 'pid=,ppid=,args=']);

@@ -1,4 +1,5 @@
-// `npm run scanner -- --folder D --minutes M [--seed S] [--ledger FILE]`: writes into a folder as scanners and people do.
+// `npm run scanner -- --folder D --minutes M [--seed S] [--ledger FILE]`: writes into a folder like scanners and
+// people.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

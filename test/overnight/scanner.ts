@@ -10,22 +10,25 @@ export interface ScannerOptions {
   readonly folder: string;
   readonly ledgerFile: string;
   readonly seed: number;
-  /** The quiet time of the watch folder, by which the pauses are measured. */
+  /** The stability delay of the watch folder, on which the length of pauses depends. */
   readonly quietMs: number;
 }
 
 export interface Scanner {
-  /** Writes until asked to stop. Resolves when what was begun is whole. */
+  /** Writes until asked to stop. Resolves when every started file is complete. */
   run(): Promise<Readonly<Record<string, number>>>;
   stop(): void;
 }
 
 const devices = 3;
-/** A device's counter begins again after so many files of a kind. */
+/** A device's counter restarts after this many files of a kind. */
 const namesOfAKind = 25;
 const longestRestMs = 4_000;
 
-/** Three devices that write into one folder, each on its own. The same seed does the same things, as far as time allows. */
+/**
+ * Three devices that write into one folder independently. The same seed leads to the same actions, as far as timing
+ * allows.
+ */
 export function createScanner({ folder, ledgerFile, seed, quietMs }: ScannerOptions): Scanner {
   const ledger = createLedger(ledgerFile);
   const stopping = new AbortController();

@@ -14,7 +14,7 @@ const fileSchema = z.object({
 
 export type ServiceFile = z.infer<typeof fileSchema>;
 
-/** Every file that the local service of a data directory holds, asked from itself and not from the app. */
+/** Returns every file that the local service of a data directory holds, asked from the service and not from the app. */
 export async function filesAtService(dataDir: string): Promise<readonly ServiceFile[]> {
   const entry = path.resolve(import.meta.dirname, '../../dist/service/main.js');
   const args = [entry, 'credentials', '--data-dir', dataDir, '--json'];

@@ -12,7 +12,7 @@ import { english } from '../builders/english.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const require = createRequire(path.join(root, 'package.json'));
-/** All that Intray adds to Electron's own runtime. */
+/** The most bytes that Intray may add to Electron's own runtime. */
 const budgetBytes = 75_000_000;
 
 interface Asar {
@@ -38,7 +38,7 @@ beforeAll(() => {
   const packed = spawnSync(process.execPath, [cli, '--linux', 'dir', '--x64', ...settings], {
     cwd: root,
     encoding: 'utf8',
-    // Its own caches, so that nothing is taken from an earlier run; a proxy that is not there keeps it off the network.
+    // Separate caches, so that nothing of an earlier run is used; a proxy that does not exist keeps it off the network.
     env: {
       ...process.env,
       XDG_CACHE_HOME: folder,

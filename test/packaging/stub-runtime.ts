@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What `@electron/fuses` looks for in Electron's program, and behind it version, length and the fuses. */
+/** The mark that `@electron/fuses` searches for in Electron's program; version, length and the fuses follow it. */
 const sentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const fuseNames = [
   'runAsNode',
@@ -14,7 +14,7 @@ const fuseNames = [
   'fileProtocolPrivileges',
 ] as const;
 
-/** A folder that a packager takes for Electron's runtime: its files with nothing in them, its fuses as they come. */
+/** Makes a folder that a packager accepts as Electron's runtime: empty files, and fuses with their defaults. */
 export function makeStubRuntime(folder: string, version: string): string {
   mkdirSync(path.join(folder, 'resources'), { recursive: true });
   mkdirSync(path.join(folder, 'locales'));
@@ -27,7 +27,7 @@ export function makeStubRuntime(folder: string, version: string): string {
   return folder;
 }
 
-/** How the fuses stand in a program. */
+/** Returns the state of the fuses in a program. */
 export function fusesIn(program: Buffer): Readonly<Record<string, boolean>> {
   const at = program.indexOf(sentinel) + sentinel.length + 2;
   return Object.fromEntries(fuseNames.map((name, index) => [name, program[at + index] === '1'.charCodeAt(0)]));

@@ -21,13 +21,13 @@ function sorted(text: string): string {
   return text.split(' ').toSorted().join(' ');
 }
 
-/** Edits per character of the truth, in the order of the truth. White space runs count as one space. */
+/** Returns edits per character of the true text, in its order. Runs of white space count as one space. */
 export function characterErrorRate(truth: string, read: string): number {
   const [expected, got] = [squeeze(truth), squeeze(read)];
   return editDistance(expected, got) / Math.max(1, Array.from(expected).length);
 }
 
-/** The same with the words of both sorted first: what is left when the reading order may differ. */
+/** Returns the same with the words of both texts sorted, for texts whose reading order may differ. */
 export function unorderedErrorRate(truth: string, read: string): number {
   return characterErrorRate(sorted(squeeze(truth)), sorted(squeeze(read)));
 }

@@ -1,6 +1,6 @@
 /**
- * Character error rates on pages of known text that were degraded in many ways, ours beside native Tesseract's.
- *
+ * Measures character error rates on pages of known text that were degraded in many ways, for Intray and for native
+ * Tesseract.
  *   node test/quality/degraded-pages.ts [--pages N] [--only WORD]
  */
 import { execFile } from 'node:child_process';

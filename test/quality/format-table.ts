@@ -1,4 +1,4 @@
-/** Columns of plain text; the first is set left, the others right. */
+/** Formats columns of plain text; the first is aligned left, the others right. */
 export function formatTable(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const cells = [head, ...rows].map((row) => row.map(String));
   const widths = head.map((_, column) => Math.max(...cells.map((row) => (row[column] ?? '').length)));

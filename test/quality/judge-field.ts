@@ -1,6 +1,6 @@
 import type { Expectation } from './sample-index.ts';
 
-/** `invented`: given although the document has none. `wrong`: given, but another value. */
+/** `invented`: a value although the document has none. `wrong`: another value. */
 export type Verdict = 'right' | 'wrong' | 'missed' | 'invented' | 'rightly-absent';
 
 export const measuredFields = [
@@ -36,7 +36,10 @@ function companyName(value: Given): string {
   return bare === '' ? words.trim() : bare;
 }
 
-/** The same name when, without punctuation and legal forms, one holds the other; of at least three letters. */
+/**
+ * Two names are the same company when, without punctuation and legal forms, one contains the other; at least three
+ * letters.
+ */
 function sameCompany(expected: Given, given: Given): boolean {
   const [a, b] = [companyName(expected), companyName(given)];
   if (a === b) return true;
@@ -66,7 +69,7 @@ export function judgeField(field: MeasuredField, expectation: Expectation, given
   return expectation.accepted.some((accepted) => comparisons[field](accepted, given)) ? 'right' : 'wrong';
 }
 
-/** `bank_statement`, "Bank statement" and "bank-statement" are one class. */
+/** Treats `bank_statement`, "Bank statement" and "bank-statement" as one class. */
 export function sameClass(expected: Given, given: Given): boolean {
   const words = (value: Given): string => plain(value).replace(/[^\p{L}\p{N}]+/gu, ' ');
   return words(expected) === words(given);

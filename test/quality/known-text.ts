@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { measuredFields } from './judge-field.ts';
 import type { Sample } from './sample-index.ts';
 
-/** All words that the index vouches for: the text where it is given, what must be contained, names and numbers. */
+/** Returns all words that the index confirms: the given text, the words that must be contained, names and numbers. */
 export async function knownText({ expected }: Sample, folder: string): Promise<string> {
   const textFile = expected['text_file'];
   const whole = typeof textFile === 'string' ? await readFile(join(folder, textFile), 'utf8') : '';

@@ -24,7 +24,7 @@ export interface FieldRow {
 
 interface ReadingRow {
   readonly path: string;
-  /** Of the truth. */
+  /** The number of characters in the true text. */
   readonly characters: number;
   readonly characterErrorRate: number;
   readonly unorderedErrorRate: number;
@@ -34,7 +34,7 @@ export interface Measured {
   readonly classes: readonly ClassRow[];
   readonly fields: readonly FieldRow[];
   readonly readings: readonly ReadingRow[];
-  /** Files of which it is only said what they contain, and those words that were not found. */
+  /** Files of which only some words are known, and those of the words that were not found. */
   readonly contains: readonly { readonly path: string; readonly missing: readonly string[] }[];
   readonly failures: readonly { readonly path: string; readonly message: string }[];
   readonly classifyMs: readonly number[];
@@ -58,7 +58,7 @@ function classRow({ sample, finding }: SampleResult): readonly ClassRow[] {
   ];
 }
 
-/** Of an invoice read without its XML only what stands on the page can be asked. */
+/** When an invoice is read without its XML, only fields that are printed on the page can be expected. */
 function isOnPage(result: SampleResult, field: string, ignoreXml: boolean): boolean {
   const visible = result.sample.expected['visible_in_text_layer'];
   return !ignoreXml || !Array.isArray(visible) || visible.includes(field);

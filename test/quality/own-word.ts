@@ -1,12 +1,12 @@
-/** What is known of a document: words that its index line vouches for, and those that were read in it. */
+/** What is known of a document: words that its index line confirms, and words that were read in it. */
 export interface DocumentText {
   readonly path: string;
-  /** From the answers, not from the reader; empty where the index gives none. */
+  /** Taken from the index, not from the reader; empty where the index gives none. */
   readonly known: string;
   readonly read: string;
 }
 
-/** The word by which a document is looked for, and who vouches for it. */
+/** The word by which a document is searched for, and whether the index confirms it. */
 export interface OwnWord {
   readonly word: string;
   readonly from: 'known' | 'read';
@@ -16,9 +16,9 @@ const leastLetters = 4;
 const longestWord = 40;
 
 /**
- * A word of its own for every document: the one that fewest of the documents hold; of equals the longest, then the first by
- * code points, so that the same documents give the same words. Words that the index vouches for go first, as far as they
- * were read; `null` where nothing was read.
+ * Chooses a word for every document: the one that the fewest documents contain; among equals the longest, then the
+ * first by code points, so that the same documents give the same words. Words that the index confirms are preferred, if
+ * they were read; `null` where nothing was read.
  */
 export function ownWords(documents: readonly DocumentText[]): ReadonlyMap<string, OwnWord | null> {
   const readWords = new Map(documents.map(({ path, read }) => [path, wordsOf(read)]));
@@ -39,7 +39,7 @@ export function ownWords(documents: readonly DocumentText[]): ReadonlyMap<string
   );
 }
 
-/** Runs of letters and digits, as the service's index cuts them; short ones only where there are no others. */
+/** Returns runs of letters and digits, as the service's index splits text; short ones only when there are no others. */
 function wordsOf(text: string): Set<string> {
   const words =
     text

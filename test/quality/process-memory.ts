@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * Samples the resident memory of a process and all below it, in bytes; `stop` gives the highest sum seen, `null` where the
- * system does not tell (only Linux does, in files). What is shared between processes counts in each.
+ * Samples the resident memory of a process and its descendants, in bytes. `stop` returns the highest sum, or `null`
+ * where the system does not report it (only Linux does, in files). Shared memory counts in each process.
  */
 export function watchMemory(pid: number, everyMs = 250): { readonly stop: () => number | null } {
   let peakBytes = 0;
@@ -25,7 +25,7 @@ function residentBytes(pid: number): number {
     const own = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1_024;
     return own + childrenOf(pid).reduce((sum, child) => sum + residentBytes(child), 0);
   } catch {
-    return 0; // It has ended, or this is no Linux.
+    return 0; // The process has ended, or this is not Linux.
   }
 }
 

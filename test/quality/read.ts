@@ -1,7 +1,6 @@
 /**
- * Reads files as the service would and prints each as one line of JSON: `{ path, ms, outcome }`. Outcomes are kept in
- * `.cache/read` by content and by the readers' own source, so asking again costs nothing.
- *
+ * Reads files as the service does and prints each as one line of JSON: `{ path, ms, outcome }`. Outcomes are cached in
+ * `.cache/read` by content and by the readers' source code, so a repeated run costs nothing.
  *   node test/quality/read.ts [--text] FILE...
  */
 import { createHash } from 'node:crypto';
@@ -24,7 +23,7 @@ export interface CachingReader {
   readonly close: () => Promise<void>;
 }
 
-/** A reader that looks into the cache first and starts the real one only when it must. */
+/** A reader that uses the cache, and starts the real reader only when needed. */
 export async function createCachingReader(): Promise<CachingReader> {
   const directory = join(root, '.cache', 'read', await readerVersion());
   await mkdir(directory, { recursive: true });
@@ -47,7 +46,7 @@ export async function createCachingReader(): Promise<CachingReader> {
   return { read, close: async () => reader?.close() };
 }
 
-/** Changes with any source file of the readers and of recognition. */
+/** A version that changes with any source file of the readers and of recognition. */
 async function readerVersion(): Promise<string> {
   const hash = createHash('sha256');
   for (const folder of sources) {

@@ -1,4 +1,4 @@
-/** Reads and analyzes files exactly as a worker of the service does, one at a time, for `run-samples.ts`. */
+/** Reads and analyses files exactly as a worker of the service does, one at a time, for `run-samples.ts`. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { builtInTags } from '#local-service/config/built-in-tags.ts';
@@ -6,7 +6,7 @@ import type { ReadDocument } from '#local-service/readers/document.ts';
 import { createAnalyzer } from '#local-service/analysis/analyze.ts';
 import { createCachingReader } from './read.ts';
 
-/** How a file came out. */
+/** The outcome for a file. */
 export type Finding =
   | {
       readonly ok: true;

@@ -94,7 +94,7 @@ export function formatReport(measured: Measured): string {
   ].join('\n\n');
 }
 
-/** The shares that `--min` can ask for, each 0 to 1; `null` when nothing was asked of the samples. */
+/** Returns the shares that `--min` can demand, each from 0 to 1; `null` when the samples contain no such case. */
 export function shares(measured: Measured): Readonly<Record<string, number | null>> {
   const share = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
   const shareOf = (rows: readonly FieldRow[]): number | null => {

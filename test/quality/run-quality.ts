@@ -1,4 +1,4 @@
-/** `npm run quality -- DIR`: how well documents with known answers are read and understood. See README.md. */
+/** `npm run quality -- DIR`: measures how well documents with known answers are read and analysed. See README.md. */
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { z } from 'zod';

@@ -11,7 +11,7 @@ export interface SampleResult {
 
 export interface RunOptions {
   readonly threads: number;
-  /** Reads the page alone, as if no invoice XML were embedded. */
+  /** Reads the page alone and ignores embedded invoice XML. */
   readonly ignoreXml: boolean;
   onResult(done: number, all: number): void;
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run samples -- FOLDER`: every file of a folder through the built app as a person would send it (`intray add --wait`),
- * then each looked for by a word of its own. Exits 1 when one is missing: neither done nor held with a reason, or done and
- * not found.
+ * `npm run samples -- FOLDER`: sends every file of a folder through the built app as a person would (`intray add
+ * --wait`), then searches for each by a word that identifies it. Exits with 1 when one is missing: neither done nor on
+ * hold with a reason, or done and not found.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -105,7 +105,7 @@ async function samplesOf(place: string): Promise<readonly Sample[]> {
     .map((file) => ({ path: path.relative(place, file), file, expected: {} }));
 }
 
-/** As typed on a command line. Its exit code tells that some are held, which is no error here. */
+/** Runs the command as if typed. Its exit code also reports files on hold, which are not an error here. */
 async function add(files: readonly string[]): Promise<readonly Added[]> {
   const entry = path.resolve(import.meta.dirname, '../../bin/intray.mjs');
   const args = [entry, 'add', '--wait', '--json', '--data-dir', dataDir, '--', ...files];
@@ -139,7 +139,7 @@ async function judgeOne(sample: Sample, file: Added | undefined, own: OwnWord | 
     return { ...row, how: why, isMissing: !isHeld(file) || why === '' };
   }
   if (own === null) {
-    // A picture without words is no loss, unless it is known to have some.
+    // An image without words is not a loss, unless it is known to contain some.
     const isMissing = (await knownText(sample, folder)) !== '';
     return { ...row, how: isMissing ? 'no word of it was read' : 'has no words', isMissing };
   }
@@ -147,7 +147,10 @@ async function judgeOne(sample: Sample, file: Added | undefined, own: OwnWord | 
   return { ...row, how: isFound ? `yes, a word ${own.from}` : 'not found', isMissing: !isFound };
 }
 
-/** The text as the service holds it. The service keeps no places of words of texts and mail: those are read here, without recognition. */
+/**
+ * Returns the text that the service holds. The service stores no positions of words for texts and mail: those are read
+ * here, without recognition.
+ */
 async function readText(fileId: string, file: string): Promise<string> {
   const { pages } = await station.ask('documents.words', { id: fileId });
   const held = pages.map((page) => page.text).join('\n');
@@ -156,7 +159,7 @@ async function readText(fileId: string, file: string): Promise<string> {
   return outcome.ok ? outcome.document.pages.map((page) => page.text).join('\n') : '';
 }
 
-/** All pages of the answer, not only its first. */
+/** Searches all pages of the answer, not only the first. */
 async function find(word: string, fileId: string | null): Promise<boolean> {
   for (let page = 1; ; page += 1) {
     const { hits } = await station.ask('search.run', { query: word, page, pageSize: hitsAPage });

@@ -7,22 +7,22 @@ const recordSchema = z.looseObject({
   expected: z.record(z.string(), z.unknown()).default({}),
 });
 
-/** A document with what is known of it: one line of `INDEX.jsonl`. */
+/** A document with its known facts: one line of `INDEX.jsonl`. */
 export interface Sample {
-  /** Relative to the folder, as the index has it. */
+  /** Relative to the folder, as in the index. */
   readonly path: string;
   readonly file: string;
   readonly expected: Readonly<Record<string, unknown>>;
 }
 
 export interface Expectation {
-  /** Accepted values; empty when the document is known to have none. */
+  /** The accepted values; empty when the document is known to have none. */
   readonly accepted: readonly (string | number)[];
 }
 
 const scalarSchema = z.union([z.string(), z.number()]);
 
-/** What is expected of a field; `undefined` when it is not known. */
+/** Returns what is expected of a field; `undefined` when it is not known. */
 export function expectationOf(sample: Sample, name: string): Expectation | undefined {
   const single = sample.expected[name];
   const several = z.array(scalarSchema).safeParse(sample.expected[`${name}_any`]);

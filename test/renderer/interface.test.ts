@@ -83,7 +83,7 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
 
   test('the keyboard is enough: search, commands, rows', async () => {
     await open({}, '#/files');
-    // The address changes at once, the screen a moment later.
+    // The address changes at once, the screen slightly later.
     await page.getByRole('listbox', { name: 'All files' }).waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type('rechnung');
@@ -268,7 +268,7 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
     expect(await lock.evaluate((button) => document.activeElement === button)).toBe(true);
     await lock.press('Enter');
     await leave.focus();
-    // Who sets a PIN is given the time; who goes away leaves a station that is locked again.
+    // The person gets time to set a PIN. If the person leaves, the station locks again.
     await page.getByRole('button', { name: 'Set PIN' }).click();
     await page.clock.runFor(60_000);
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();

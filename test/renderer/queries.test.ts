@@ -5,7 +5,7 @@ import { createQueries } from '../../renderer/bridge/queries.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A host whose jobs change by `change`, and that answers with what was true when it was asked. */
+/** A host whose jobs change by `change`, and that answers with the state at the time of the call. */
 function slowHost(answerMs: number) {
   let onJobs = (): void => undefined;
   let total = 0;

@@ -8,7 +8,7 @@ import { withPage } from '../e2e/with-page.ts';
 const isBuilt = existsSync(fileURLToPath(new URL('../../dist/renderer/index.html', import.meta.url)));
 const viewport = { width: 900, height: 600 };
 
-/** The label is what a person clicks: the switch itself is hidden below its picture. */
+/** A person clicks the label; the switch itself is hidden below its drawing. */
 const click = (page: Page, name: string) => page.locator('label', { hasText: name }).click();
 const isOn = (page: Page, name: string) => page.getByRole('switch', { name }).isChecked();
 

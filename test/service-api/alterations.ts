@@ -1,9 +1,9 @@
-/** Keys that every fact has: a fixture without one would not compile. */
+/** The keys that every fact has: a fixture without one would not compile. */
 const always = new Set(['name', 'type', 'number', 'method', 'path']);
 
 /**
- * Copies of `facts`, each with one thing altered, and where: another value for every leaf, and every element and optional
- * key taken away but those of `kept`.
+ * Returns copies of `facts` with one alteration each, and its place: another value for every leaf; every element and
+ * every optional key removed, except those in `kept`.
  */
 export function alterations<Facts>(facts: Facts, kept: readonly string[]): readonly (readonly [string, Facts])[] {
   const found: [string, Facts][] = [];

@@ -6,7 +6,7 @@ import type { EndpointFact } from './fixtures/fact.ts';
 import * as our from './fixtures/our-facts.ts';
 import { nameReply } from './named-schemas.ts';
 
-/** Compares the endpoint table with the facts, in both directions, and tells every difference. */
+/** Compares the endpoint table with the facts in both directions, and returns every difference. */
 export function compareEndpoints(
   facts: readonly EndpointFact[],
   table: Readonly<Record<string, Endpoint>>,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { JsonSchema } from '#service-api/json-schema.ts';
 import type { FactType, FieldFact } from './fixtures/fact.ts';
 
-/** What may differ from the facts because it is ours. */
+/** The differences from the facts that are additions of the local service. */
 export interface Ours {
   readonly fields?: readonly string[] | undefined;
   readonly required?: readonly string[] | undefined;
@@ -11,15 +11,16 @@ export interface Ours {
   readonly bounds?: Readonly<Record<string, Readonly<Record<string, number>>>> | undefined;
 }
 
-/** The schemas that the array types of the facts stand for. */
+/** The schemas for the array types of the facts. */
 export interface ItemSchemas {
   readonly 'array of search hit': JsonSchema;
   readonly 'array of data point': JsonSchema;
 }
 
 /**
- * Compares the fields of a JSON Schema object with facts, in both directions, and tells every difference. `reply`: every
- * field of the facts is always sent, bounds may be tighter. `input`: what is required, defaults and bounds are exact.
+ * Compares the fields of a JSON Schema object with facts in both directions, and returns every difference. `reply`:
+ * every field of the facts is always sent, and bounds may be tighter. `input`: required fields, defaults and bounds are
+ * exact.
  */
 export function compareFields(
   where: string,
@@ -126,7 +127,7 @@ function boundsOf(fact: FieldFact): Readonly<Record<string, number>> {
   );
 }
 
-/** What zod adds to keep an integer exact is no bound. */
+/** The limits that zod adds to keep an integer exact do not count as bounds. */
 function boundsIn(property: JsonSchema): Readonly<Record<string, number>> {
   const names = ['minimum', 'maximum', 'minItems', 'maxItems', 'minLength', 'maxLength'];
   const bounds = names.map((name) => [name, property[name]] as const);

@@ -4,7 +4,7 @@ import { endpoints } from '#service-api/endpoints.ts';
 
 const upper = '0B1C2D3E-4F50-4617-8293-A4B5C6D7E8F9';
 
-/** The names of the fields that were refused. */
+/** Returns the names of the fields that were refused. */
 function refused(schema: z.ZodType, input: unknown): readonly string[] {
   const parsed = schema.safeParse(input);
   return parsed.success ? [] : parsed.error.issues.map((issue) => issue.path.join('.'));

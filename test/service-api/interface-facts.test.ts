@@ -52,13 +52,13 @@ describe('the schemas and the facts of the interface', () => {
 });
 
 describe('the comparison', () => {
-  // Open texts of the schema: that a value occurs there shows in no enumeration, only in the interface's own table.
+  // The schema leaves these texts open, so only the interface's table shows which values occur.
   const open = new Set(['Search hit.classifier', 'Cloud information.model_type', 'Cloud information.omen_providers']);
 
   it('reports every fact about a record that is altered', () => {
     let reported = 0;
     for (const name of recordNames) {
-      // A reply may promise more than the facts, so the schema cannot tell that one of these was left out of them.
+      // A reply may promise more than the facts, so the schema cannot reveal that the facts lack one of these.
       for (const [where, altered] of alterations(recordFacts[name], ['occurs', 'zone', 'min', 'max'])) {
         if (where.includes('/occurs') && open.has(`${name}.${fieldName(recordFacts[name], where)}`)) continue;
         expect(compareRecord(name, altered, interfaceSchemas[name]), `${name} ${where}`).not.toEqual([]);

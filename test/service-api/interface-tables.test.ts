@@ -24,7 +24,7 @@ describe('the facts and docs/service-api.md', () => {
   it('have the same fields of ours', () => {
     expect(read.openRecords).toEqual(ourRecords);
     expect(read.addedFields).toEqual(addedFields);
-    // `text` stands in a sentence: the interface has it in the body.
+    // The sentence about `text` does not say where it is; the interface has it in the body.
     const { 18: _, ...query } = addedQuery;
     expect(read.addedQuery).toEqual(query);
   });

@@ -1,16 +1,19 @@
 import type { EndpointFact, FactType, FieldFact } from './fixtures/fact.ts';
 
-/** Reads the facts of the interface out of docs/service-api.md: its tables and the first line of each endpoint, without what is ours. */
+/**
+ * Reads the facts of the interface from docs/service-api.md: its tables and the first line of each endpoint, without
+ * the additions of the local service.
+ */
 export interface InterfaceFacts {
   readonly records: Readonly<Record<string, readonly FieldFact[]>>;
   readonly endpoints: readonly EndpointFact[];
-  /** Rows of the limits table: limit, value, applies to. */
+  /** The rows of the limits table: limit, value, applies to. */
   readonly limits: readonly (readonly string[])[];
-  /** Names of fields by record that the interface does not show. */
+  /** The names of fields, by record, that the interface does not show. */
   readonly openRecords: Readonly<Record<string, readonly string[]>>;
-  /** Names of fields that are ours in a record of the interface. */
+  /** The names of fields that the local service adds to a record of the interface. */
   readonly addedFields: Readonly<Record<string, readonly string[]>>;
-  /** Names of parameters that are ours, by endpoint number. */
+  /** The names of parameters that the local service adds, by endpoint number. */
   readonly addedQuery: Readonly<Record<number, readonly string[]>>;
 }
 
@@ -54,7 +57,7 @@ const ownNames = (rows: readonly (readonly string[])[]): readonly string[] =>
 const withoutEmpty = (entries: readonly (readonly [string, readonly string[]])[]) =>
   Object.fromEntries(entries.filter(([, names]) => names.length > 0));
 
-/** The names of the first paragraph. */
+/** Returns the names in the first paragraph. */
 function readNames(lines: readonly string[]): readonly string[] {
   const paragraph =
     lines
@@ -77,7 +80,7 @@ function splitBlocks(markdown: string): readonly Block[] {
   return blocks;
 }
 
-/** The cells of the body rows. */
+/** Returns the cells of the body rows. */
 function readTable(lines: readonly string[]): readonly (readonly string[])[] {
   const rows = lines
     .filter((line) => line.startsWith('|'))
@@ -129,7 +132,10 @@ interface FoundEndpoint {
   readonly lines: readonly string[];
 }
 
-/** An endpoint begins with its number and path in bold, and ends with the next one or with the table of who asks for it. */
+/**
+ * Finds the endpoints. Each begins with its number and path in bold, and ends with the next one or with the table of
+ * its callers.
+ */
 function findEndpoints(lines: readonly string[]): readonly FoundEndpoint[] {
   const found: { head: RegExpExecArray; lines: string[] }[] = [];
   let isOver = false;
@@ -142,7 +148,7 @@ function findEndpoints(lines: readonly string[]): readonly FoundEndpoint[] {
   return found;
 }
 
-/** Headers that a whole group wants: `| \`User-Agent\` | … with every account call …`. */
+/** Reads headers that a whole group requires: `| \`User-Agent\` | … with every account call …`. */
 function readGroupHeaders(lines: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const headers = new Map<string, readonly string[]>();
   for (const [name = '', text = ''] of readTable(lines)) {
@@ -173,16 +179,18 @@ function readEndpoint(
   ) as unknown as EndpointFact;
 }
 
-/** A body described in the sentence: `url (string, required)`. */
+/** Reads a body that is described in the sentence: `url (string, required)`. */
 function readInlineBody(text: string): readonly FieldFact[] {
   const [, name, type, required] = /(?:Body: |body carries )(\w+) \((\w+)(, required)?\)/.exec(text) ?? [];
   if (name === undefined) return [];
   return [{ name, type: type as FactType, ...(required === undefined ? {} : { required: true }) }];
 }
 
-/** What the sentence after `Response:` names; absent for "not shown" and for what is shown only in part. */
+/**
+ * Reads what the sentence after `Response:` names; absent for "not shown" and for a reply that is shown only in part.
+ */
 function readReply(text: string): string | undefined {
-  // Links are of no interest here: `[pong](#ping-response)` is "pong".
+  // Removes links: `[pong](#ping-response)` is "pong".
   const sentence = (/Response: ([^\n]*)/.exec(text)?.[1] ?? '').replaceAll(/\]\([^)]*\)/gu, ']');
   const replies: readonly (readonly [RegExp, string])[] = [
     [/platform status/, 'Platform status'],

@@ -12,7 +12,7 @@ import { tag, tagClassification } from '#service-api/records/tag.ts';
 import { webhookReply } from '#service-api/records/webhook.ts';
 import type { RecordName } from './fixtures/record-facts.ts';
 
-/** The schema of each record of the interface, by the heading that it stands under. */
+/** The schema of each record of the interface, by the heading under which it is described. */
 export const interfaceSchemas: Readonly<Record<RecordName, z.ZodObject>> = {
   'Platform status': platformStatus,
   Identity: identity,
@@ -42,7 +42,9 @@ export const ourSchemas: Readonly<Record<string, z.ZodObject>> = {
   'Webhook reply': webhookReply,
 };
 
-/** A reply in the fixture's words: `Job`, `[Job]` for an array, `{Job}` for the list envelope, `bytes`, or `unnamed`. */
+/**
+ * Names a reply as the fixture does: `Job`, `[Job]` for an array, `{Job}` for the list envelope, `bytes`, or `unnamed`.
+ */
 export function nameReply(reply: z.ZodType | 'bytes'): string {
   if (reply === 'bytes') return 'bytes';
   if (reply instanceof z.ZodArray) return `[${nameRecord(reply.element as z.ZodType)}]`;

@@ -2,12 +2,15 @@ import { closeSync, openSync, renameSync, rmSync, truncateSync, writeFileSync, w
 import path from 'node:path';
 import type { WrittenFilesLog } from './written-files.ts';
 
-/** Changes one file as people and programs do. Throws what the file system throws, `ENOENT` where the file is not there. */
+/**
+ * Changes one file as people and programs do. Throws the error of the file system, `ENOENT` when the file does not
+ * exist.
+ */
 type Change = (file: string, log: WrittenFilesLog, fresh: Fresh) => void;
 
 interface Fresh {
   readonly text: string;
-  /** Reported nowhere else. */
+  /** A file name that was not used before. */
   readonly name: string;
 }
 
@@ -16,13 +19,13 @@ export const changes = { overwrite, replace, truncate, append, rename, renameOve
   Change
 >;
 
-/** In place: the same inode gets other bytes. */
+/** Overwrites in place: the same inode gets other bytes. */
 function overwrite(file: string, log: WrittenFilesLog, { text }: Fresh): void {
   writeFileSync(file, text);
   log.put(file, text);
 }
 
-/** As most programs save: under another name, then renamed over the file. */
+/** Saves as most programs do: writes under another name, then renames over the file. */
 function replace(file: string, log: WrittenFilesLog, { text }: Fresh): void {
   writeFileSync(`${file}.part`, text);
   renameSync(`${file}.part`, file);

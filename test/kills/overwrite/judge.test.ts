@@ -15,7 +15,7 @@ const row = (path: string, hash: string, state = 'queued', more: Partial<Row> = 
 });
 const tagged = (hash: string): ServiceFile => ({ hash, status: 'tagged', jobId: 'job' });
 
-/** One file that was written and is being dealt with as it must be; `change` says what is otherwise. */
+/** A scene with one written file that is handled correctly; `change` changes the snapshot. */
 function scene(change: (hash: string) => Partial<Snapshot> = () => ({}), wasSafe = false) {
   const written = createWrittenFilesLog();
   written.put('/in/a.txt', 'a letter');

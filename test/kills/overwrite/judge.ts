@@ -3,7 +3,7 @@ import type { Registered } from './registration-log.ts';
 import type { Row, Snapshot } from './snapshot.ts';
 import type { WrittenFiles } from './written-files.ts';
 
-/** What must hold whenever the station has been killed. Returns what does not, in words. */
+/** Checks what must be true after every kill of the station. Returns descriptions of what is not. */
 export function judgeRound(snapshot: Snapshot, written: WrittenFiles): readonly string[] {
   const { tagged, rowsOf } = index(snapshot);
   return [
@@ -30,7 +30,10 @@ export function judgeRound(snapshot: Snapshot, written: WrittenFiles): readonly 
   ];
 }
 
-/** What must hold besides when nothing waits any more: everything was processed, or waits for a person with a reason. */
+/**
+ * Checks what must also be true when no file is in progress: everything was processed, or waits for a person with a
+ * reason.
+ */
 export function judgeEnd(snapshot: Snapshot, written: WrittenFiles, onScreen: ReadonlySet<string>): readonly string[] {
   const { tagged, rowsOf } = index(snapshot);
   const lying = new Set(written.there.values());
@@ -84,7 +87,7 @@ function processedWrongly({ serviceFiles }: Snapshot, { texts }: WrittenFiles): 
   ]);
 }
 
-/** A file that only grew stays one file: the row has a longer content now that begins with this one. */
+/** A file that only grew stays one file: its row now has a longer content that starts with this one. */
 function hasGrown({ hash, rowId }: Registered, { rows }: Snapshot, { texts }: WrittenFiles): boolean {
   const row = rows.find(({ id }) => id === rowId);
   const [before, now] = [texts.get(hash), texts.get(row?.hash ?? '')];
@@ -93,7 +96,7 @@ function hasGrown({ hash, rowId }: Registered, { rows }: Snapshot, { texts }: Wr
 
 const holds = ({ originals }: Snapshot, row: Row): boolean => row.present && originals.get(row.path) === row.hash;
 
-/** Originals are as the writer left them, or moved whole after the service has processed the same bytes. */
+/** Originals are as the writer left them, or were moved completely after the service has processed the same bytes. */
 function touchedOriginals(
   { originals, moved }: Snapshot,
   { there }: WrittenFiles,

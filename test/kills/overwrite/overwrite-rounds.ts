@@ -12,9 +12,9 @@ import { createRestlessWriter, type RestlessWriter } from './restless-writer.ts'
 import { takeSnapshot, type Snapshot } from './snapshot.ts';
 
 export interface OverwriteOptions {
-  /** Times that the station is killed. */
+  /** How often the station is killed. */
   readonly rounds: number;
-  /** A mistake that the checks have to find. */
+  /** A mistake that the checks must find. */
   readonly plant?: PlantedMistake | undefined;
   readonly say: (line: string) => void;
 }
@@ -22,21 +22,21 @@ export interface OverwriteOptions {
 export interface OverwriteReport {
   readonly rounds: number;
   readonly seconds: number;
-  /** Contents that were ever written, that were ever registered, that were processed, and copied to the spool before. */
+  /** The numbers of contents that were ever written, ever registered, processed, and copied to the spool before. */
   readonly contents: number;
   readonly registered: number;
   readonly processed: number;
   readonly safe: number;
   readonly movedOriginals: number;
   readonly changes: Readonly<Record<string, number>>;
-  /** Files that wait for a person, by reason. */
+  /** The number of files on hold, by reason. */
   readonly onHold: Readonly<Record<string, number>>;
-  /** What is not as it must be, in words. Empty is the only good answer. */
+  /** Descriptions of what is wrong; must be empty. */
   readonly wrong: readonly string[];
 }
 
 const drainMs = 300_000;
-/** Short rules, so that a round sees files in every state. */
+/** Short delays, so that a round has files in every state. */
 const rules = { quietMs: 200, idleGapMs: 400, maxFiles: 8, rescanMs: 5_000, maxWaitMs: 5_000, maxBatchWaitMs: 5_000 };
 
 interface Scene {
@@ -45,7 +45,10 @@ interface Scene {
   readonly writer: RestlessWriter;
 }
 
-/** Kills the station while a writer overwrites, truncates, renames and deletes; ends with the first round that is wrong. */
+/**
+ * Kills the station while a writer overwrites, truncates, renames and deletes files. Stops after the first round with a
+ * problem.
+ */
 export async function overwriteRounds({ rounds, plant, say }: OverwriteOptions): Promise<OverwriteReport> {
   const startedMs = Date.now();
   const place = mkdtempSync(path.join(tmpdir(), 'intray-kills-'));
@@ -60,7 +63,7 @@ export async function overwriteRounds({ rounds, plant, say }: OverwriteOptions):
       wrong.push(...judgeRound(snapshot, scene.writer.files));
       say(`kill ${round} of ${rounds}: ${snapshot.registered.length} registered, ${wrong.length} wrong`);
       plant?.(place);
-      // The writer does not wait until Intray is back.
+      // Half of the time the writer continues before Intray is restarted.
       if (Math.random() < 0.5) await scene.writer.run(Math.ceil(Math.random() * 6));
     }
     const isGood = wrong.length === 0;
@@ -74,7 +77,7 @@ export async function overwriteRounds({ rounds, plant, say }: OverwriteOptions):
   }
 }
 
-/** Two watch folders: originals stay in one, and are moved to `Processed/` in the other. */
+/** Makes two watch folders: originals stay in one, and are moved to `Processed/` in the other. */
 async function setUp(place: string): Promise<Scene> {
   const dataDir = path.join(place, 'data');
   const [stay, move] = [path.join(place, 'stay'), path.join(place, 'move')];
@@ -90,20 +93,20 @@ async function setUp(place: string): Promise<Scene> {
 async function killOnce({ dataDir, writer }: Scene, round: number): Promise<readonly string[]> {
   const station = startStation(dataDir);
   const names = Object.keys(phases);
-  // Every sixth time it may die before it is up.
+  // Every sixth kill may hit the station before it is ready.
   const phase = round % 6 === 0 ? null : phases[names[round % names.length] ?? ''];
   const problems = [...((await phase?.(station, writer)) ?? [])];
   if (phase === null) {
     void writer.run(6);
     await sleep(Math.random() * 900);
   } else problems.push(...wrongSums((await station.ask('app.status', {})).balance));
-  // Every third time the service dies with it, as when the power goes.
+  // Every third kill hits the local service too, as in a power failure.
   await station.kill({ withService: round % 3 === 0 });
   await writer.pause();
   return problems;
 }
 
-/** What was wrong lies there as it was found. */
+/** The outcome after a problem: the data directory stays as it was found. */
 function unfinished({ dataDir, folders }: Scene) {
   return { snapshot: takeSnapshot(dataDir, folders), onHold: {}, problems: [] };
 }
@@ -138,13 +141,13 @@ function numbers({ registered, serviceFiles, moved }: Snapshot, { files, counts 
   };
 }
 
-/** Until nothing waits any more; the checks report what still does by then. */
+/** Waits until no file is in progress or the time is over; the checks report what is still in progress then. */
 async function drain(station: Station, say: (line: string) => void): Promise<Balance> {
   const untilMs = Date.now() + drainMs;
   for (let calm = 0; ;) {
     const { balance } = await station.ask('app.status', {});
     calm = balance.inProgress === 0 ? calm + 1 : 0;
-    // Longer than the time between two scans, which see the last changes and move the last originals.
+    // Longer than the interval between two scans, which detect the last changes and move the last originals.
     if (calm > 14 || Date.now() > untilMs) return balance;
     if (calm === 0) say(`${balance.inProgress} files wait`);
     await sleep(500);
@@ -165,7 +168,7 @@ function wrongSums({
   ];
 }
 
-/** Ids of the files on hold that a person is shown, with the reason. */
+/** Returns the IDs of the files on hold that screens show, with their reasons. */
 async function filesOnHold(station: Station): Promise<ReadonlyMap<string, string>> {
   const reasons = new Map<string, string>();
   for (let offset = 0; ;) {

@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Station } from '../station.ts';
 import type { RestlessWriter } from './restless-writer.ts';
 
-/** What the station is in the middle of when it is killed. Returns what went wrong until then, in words. */
+/** Brings the station into a situation in which it is then killed. Returns descriptions of problems until then. */
 export type Phase = (station: Station, writer: RestlessWriter) => Promise<readonly string[]>;
 
-/** More files than this wait: there is nothing to learn from still more. */
+/** Enough files in progress; more would test nothing new. */
 const maxWaiting = 80;
-/** Longer than the five seconds after which a copy is due, on a busy machine. */
+/** Longer than the five seconds after which a copy is due, for a busy machine. */
 const safeWithinMs = 30_000;
 
 export const phases: Readonly<Record<string, Phase>> = { busy, paused, withoutService, backlog };
 
-/** Files are written and changed while everything runs. */
+/** Writes and changes files while everything runs. */
 async function busy(station: Station, writer: RestlessWriter): Promise<readonly string[]> {
   await letRun(station);
   void writer.run(40);
@@ -20,7 +20,10 @@ async function busy(station: Station, writer: RestlessWriter): Promise<readonly 
   return [];
 }
 
-/** What is registered during a pause is copied; then all of it is changed at its paths. Every second time the kill is sooner. */
+/**
+ * Files registered during a pause are copied; then all of them are changed at their paths. Every second kill comes
+ * before the copies are complete.
+ */
 async function paused(station: Station, writer: RestlessWriter): Promise<readonly string[]> {
   await letRun(station);
   await station.ask('app.pause', {});
@@ -33,7 +36,7 @@ async function paused(station: Station, writer: RestlessWriter): Promise<readonl
   return unsafe.map((path) => `not safe ${safeWithinMs / 1_000} s after it was written during a pause: ${path}`);
 }
 
-/** The service is killed and killed again when the station has restarted it. */
+/** Kills the service, and again whenever the station has restarted it. */
 async function withoutService(station: Station, writer: RestlessWriter): Promise<readonly string[]> {
   await letRun(station);
   const ending = new AbortController();
@@ -47,7 +50,7 @@ async function withoutService(station: Station, writer: RestlessWriter): Promise
   return [];
 }
 
-/** Uploads are slow: files wait in batches, and for longer than the five seconds after which they are copied. */
+/** Uploads are slow, so that files wait in batches for longer than the five seconds after which they are copied. */
 async function backlog(station: Station, writer: RestlessWriter): Promise<readonly string[]> {
   await letRun(station);
   await station.ask('settings.set', { uploadBytesPerSecond: 150 });
@@ -64,7 +67,7 @@ async function letRun(station: Station): Promise<void> {
   while ((await station.ask('app.status', {})).balance.inProgress > maxWaiting) await sleep(200);
 }
 
-/** The files that have no copy when all should have one. What is at the service already needs none. */
+/** Returns the files that still have no copy when all should have one. Files that the service holds need none. */
 async function waitUntilSafe(station: Station): Promise<readonly string[]> {
   const untilMs = Date.now() + safeWithinMs;
   for (;;) {
@@ -76,7 +79,7 @@ async function waitUntilSafe(station: Station): Promise<readonly string[]> {
   }
 }
 
-/** A station gives its service up after five restarts: it is killed less often than that. */
+/** The station stops restarting the service after five restarts, so the service is killed less often than that. */
 async function keepServiceDown(station: Station, signal: AbortSignal): Promise<void> {
   for (let kills = 0; kills < 4 && !signal.aborted;) {
     if (station.killService()) kills += 1;

@@ -1,21 +1,21 @@
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 
-/** A content that the journal had registered at some time, whatever its row says now. */
+/** A content that the journal registered at any time, whatever its row holds now. */
 export interface Registered {
   readonly hash: string;
-  /** A row that had it, and the path of that row, below the root of its folder. */
+  /** A row that had this content, and its path below the root of its folder. */
   readonly rowId: string;
   readonly path: string;
-  /** Whether the journal said at some time that a copy of it is in the spool. */
+  /** True when the journal recorded at any time that a copy is in the spool. */
   readonly wasSafe: boolean;
 }
 
 const table = 'test_registrations';
 
 /**
- * Lets the journal itself note every hash that one of its rows ever had, in the transaction that gave it: nothing that a
- * kill cuts off is missed, and nothing is noted that was not committed. To be called while no station runs.
+ * Adds triggers to the journal that record every hash that a row has ever had, in the transaction that set it: no kill
+ * loses an entry, and nothing uncommitted is recorded. Call it only while no station runs.
  */
 export function keepRegistrations(dataDir: string): void {
   const db = new Sqlite(path.join(dataDir, 'journal.db'));

@@ -4,22 +4,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { changes } from './changes.ts';
 import { createWrittenFilesLog, type WrittenFiles } from './written-files.ts';
 
-/** Somebody who writes files and changes them afterwards, whatever Intray is doing with them meanwhile. */
+/** Writes files and changes them later, independently of what Intray is doing with them. */
 export interface RestlessWriter {
   readonly files: WrittenFiles;
-  /** How often each change was made. */
+  /** The number of times that each change was made. */
   readonly counts: Readonly<Record<string, number>>;
-  /** Writes new files, nothing else. */
+  /** Writes new files only. */
   write(count: number): Promise<void>;
-  /** Writes and changes files in turn until it is paused, at most so many times. */
+  /** Writes and changes files until it is paused, at most `steps` times. */
   run(steps: number): Promise<void>;
-  /** Changes each of the files that were written last, the newest first. */
+  /** Changes each of the last `count` files, the newest first. */
   changeLast(count: number): Promise<void>;
-  /** Resolves when nothing is written any more. */
+  /** Resolves when nothing is being written. */
   pause(): Promise<void>;
 }
 
-/** Files that were written before so many others are left alone. */
+/** Only this many of the last files are changed. */
 const withinReach = 40;
 
 export function createRestlessWriter(folders: readonly string[]): RestlessWriter {
@@ -34,7 +34,7 @@ export function createRestlessWriter(folders: readonly string[]): RestlessWriter
 
   const writeOne = (): void => {
     number += 1;
-    // Every ninth repeats an earlier content: it comes twice, or comes back.
+    // Every ninth file repeats an earlier content: it exists twice, or returns.
     const text = (number % 9 === 0 ? pick([...log.texts.values()]) : undefined) ?? letter(number);
     const file = path.join(
       folders[number % folders.length] ?? '',
@@ -51,7 +51,7 @@ export function createRestlessWriter(folders: readonly string[]): RestlessWriter
       changes[name](file, log, { text: letter(number), name: `letter ${number} renamed.txt` });
       counts[name] = (counts[name] ?? 0) + 1;
     } catch (error) {
-      // Intray has moved the original meanwhile, as one of the folders asks for.
+      // Intray has moved the original in the meantime, as one of the folders asks for.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
   };
@@ -79,7 +79,7 @@ export function createRestlessWriter(folders: readonly string[]): RestlessWriter
       const files = [...last(count)];
       await repeat(files.length, 30, () => {
         const file = files.pop() ?? '';
-        // It may be gone by a rename of one before it.
+        // An earlier change may have renamed the file.
         if (log.there.has(file)) changeOne(file);
       });
     },

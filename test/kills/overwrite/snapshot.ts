@@ -7,14 +7,17 @@ import { processedFolder } from '#core/after-action.ts';
 import { servicePaths } from '#local-service/store/service-paths.ts';
 import { readRegistrations, type Registered } from './registration-log.ts';
 
-/** What lies on the disk while no station runs: journal, spool, service and watch folders. Hashes are of the bytes there. */
+/**
+ * The state on disk while no station runs: journal, spool, service and watch folders. Hashes are computed from the
+ * bytes on disk.
+ */
 export interface Snapshot {
   readonly registered: readonly Registered[];
   readonly rows: readonly Row[];
   readonly serviceFiles: readonly ServiceFile[];
-  /** The copies in the spool: by name, what they hold. */
+  /** The copies in the spool: the hash of the contents, by name. */
   readonly copies: ReadonlyMap<string, string>;
-  /** What lies in the watch folders, by absolute path. */
+  /** The hashes of the files in the watch folders, by absolute path. */
   readonly originals: ReadonlyMap<string, string>;
   readonly moved: readonly { readonly path: string; readonly hash: string }[];
 }
@@ -35,7 +38,7 @@ export interface ServiceFile {
   readonly jobId: string | null;
 }
 
-/** `folders`: the watch folders by their ids. */
+/** Takes a snapshot; `folders` maps IDs to watch folders. */
 export function takeSnapshot(dataDir: string, folders: ReadonlyMap<string, string>): Snapshot {
   const journal = readOnly(path.join(dataDir, 'journal.db'));
   const service = readOnly(servicePaths(dataDir).database);
@@ -55,7 +58,7 @@ export function takeSnapshot(dataDir: string, folders: ReadonlyMap<string, strin
   }
 }
 
-/** Leaves everything to the program that was killed: what it has not finished, it finishes itself when it starts. */
+/** Opens read-only, so that the killed program itself completes its unfinished work when it starts. */
 const readOnly = (file: string): Sqlite.Database => new Sqlite(file, { readonly: true, fileMustExist: true });
 
 const stateSchema = z.object({ state: z.object({ kind: z.string(), reason: z.string().optional() }) });
@@ -78,7 +81,7 @@ function readRows(journal: Sqlite.Database, folders: ReadonlyMap<string, string>
   });
 }
 
-/** An original has two names while it is being moved; the second one counts when the first is gone. */
+/** While an original is moved it has two names. The second one counts once the first is removed. */
 function readFolders(roots: readonly string[]): Pick<Snapshot, 'originals' | 'moved'> {
   const originals = new Map<string, string>();
   const inodes = new Set<number>();

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** What a writer knows of its own doing. Hashes are SHA-256, paths are absolute. */
+/** The writer's record of its actions. Hashes are SHA-256, paths are absolute. */
 export interface WrittenFiles {
-  /** Every content that ever lay at a path, by hash. */
+  /** Every content that ever existed at a path, by hash. */
   readonly texts: ReadonlyMap<string, string>;
-  /** The hash of what lies at each path unless Intray moved it; what was written last comes last. */
+  /** The hash of the content at each path, unless Intray has moved the file; the last written comes last. */
   readonly there: ReadonlyMap<string, string>;
-  /** Paths at which other content took the place of a file. */
+  /** Paths at which a file was replaced by other content. */
   readonly overwritten: ReadonlySet<string>;
   /** Paths from which a file was deleted or renamed. */
   readonly removed: ReadonlySet<string>;

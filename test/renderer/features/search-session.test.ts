@@ -25,7 +25,7 @@ function answer(name: string, hits: number, total: number | null): PageAnswer {
   return { ok: true, result: { hits: list, total, facets: [], tookMs: 1 } };
 }
 
-/** Every question waits until it is answered by hand, in any order. */
+/** Makes every search wait until the test answers it, in any order. */
 function asker() {
   const asked: { query: string; page: number; reply: (answer: PageAnswer) => void }[] = [];
   const ask = ({ query }: Question, page: number) =>

@@ -8,7 +8,7 @@ const fileEntry = (name: string, isReadable = true) => ({
   name,
   file: (take: (file: File) => void, fail: () => void) => (isReadable ? take(fileOf(name)) : fail()),
 });
-/** Gives two at a time, as a browser gives a hundred. */
+/** Gives two entries at a time, as a browser gives a hundred. */
 const folderEntry = (name: string, inside: readonly object[] | null) => ({
   isFile: false,
   isDirectory: true,

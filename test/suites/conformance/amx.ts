@@ -3,18 +3,18 @@ import type { Credentials } from './target.ts';
 
 export interface AmxRequest {
   readonly method: string;
-  /** Absolute. */
+  /** The absolute address. */
   readonly url: string;
   readonly body: Uint8Array;
 }
 
 export interface AmxDials {
-  /** Seconds before now, negative for a clock that runs ahead. */
+  /** The age of the signature in seconds; negative for a clock that is ahead. */
   readonly ageS?: number;
   readonly nonce?: string;
 }
 
-/** The Authorization header of the amx scheme (docs/service-api.md#sign-in), written from its description. */
+/** Makes the Authorization header of the amx scheme (docs/service-api.md#sign-in), written from its description. */
 export function signAmx(credentials: Credentials, request: AmxRequest, dials: AmxDials = {}): string {
   const timestamp = String(Math.floor(Date.now() / 1000) - (dials.ageS ?? 0));
   const nonce = dials.nonce ?? randomUUID().replaceAll('-', '');

@@ -6,19 +6,19 @@ import type { Credentials } from './target.ts';
 type Method = 'GET' | 'POST' | 'DELETE' | 'PUT';
 
 export interface Call {
-  /** Who calls; `null` sends neither key nor token. */
+  /** The caller; `null` sends neither key nor token. */
   readonly as: Credentials | null;
   readonly method?: Method;
-  /** From `/api` on. */
+  /** The path from `/api` on. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number | boolean>>;
-  /** Sent as it is; anything but bytes and text is written as JSON. */
+  /** Bytes and text are sent unchanged; any other value is written as JSON. */
   readonly body?: unknown;
   readonly contentType?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Signs with amx in place of the Bearer token. */
+  /** Signs with amx instead of the Bearer token. */
   readonly amx?: AmxDials;
-  /** Leaves one of the two headers out. */
+  /** Omits one of the two headers. */
   readonly without?: 'key' | 'token';
 }
 
@@ -26,7 +26,7 @@ export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly bytes: Uint8Array;
-  /** The body parsed as JSON, or `undefined` when it is none. */
+  /** The body parsed as JSON, or `undefined` when it is not JSON. */
   readonly json: unknown;
 }
 
@@ -50,7 +50,7 @@ export async function send(baseUrl: string, call: Call): Promise<Reply> {
   return { status: reply.statusCode, headers: flat(reply.headers), bytes, json: parse(bytes) };
 }
 
-/** The reply's JSON, after the call has succeeded. */
+/** Returns the reply's JSON; the call must succeed. */
 export async function ask(baseUrl: string, call: Call): Promise<unknown> {
   const reply = await send(baseUrl, call);
   expect(reply.status, `${call.path}: ${new TextDecoder().decode(reply.bytes.slice(0, 500))}`).toBeLessThan(300);

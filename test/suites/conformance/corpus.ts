@@ -2,14 +2,14 @@ import { rareWord } from './documents.ts';
 import { foundInTime, newSession, startJob, upload } from './way.ts';
 import type { Target } from './target.ts';
 
-/** Files of the user that several areas read: 55 in 11 jobs, so that every default page size shows. */
+/** Files of the user that several areas read: 55 in 11 jobs, so that every default page size takes effect. */
 export interface Corpus {
-  /** Stands in every file, and nowhere else. */
+  /** A word in every file of the corpus, and in no other file. */
   readonly word: string;
-  /** Stands in one file. */
+  /** A word in one file only. */
   readonly lonelyWord: string;
   readonly lonelyFileId: string;
-  /** In the order of upload, five a job. */
+  /** In the order of upload, five in each job. */
   readonly fileIds: readonly string[];
 }
 

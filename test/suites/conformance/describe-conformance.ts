@@ -14,7 +14,7 @@ import { describeWholeWay } from './areas/whole-way.ts';
 import { type Corpus, makeCorpus } from './corpus.ts';
 import { type GiveTarget, settleMs } from './suite.ts';
 
-/** Describes the whole suite against the service that `give` names once the tests run. */
+/** Describes the whole suite against the service that `give` returns once the tests run. */
 export function describeConformance(give: GiveTarget): void {
   describePlatform(give);
   describeSignIn(give);

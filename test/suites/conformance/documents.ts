@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 
-/** A word that nothing else holds: letters only, so that no reader or index takes it apart. */
+/** Returns a unique word of letters only, so that no reader or index splits it. */
 export function rareWord(): string {
   const letters = 'bcdfghklmnprstvz';
   const vowels = 'aeiou';
@@ -10,7 +10,7 @@ export function rareWord(): string {
   );
 }
 
-/** An invoice in words that no service should take for anything else. */
+/** An invoice in words that no service should classify as anything else. */
 export function invoiceText(word: string, number: string): string {
   return [
     'Northwind Paper Ltd, 4 Harbour Street, Bristol',
@@ -30,7 +30,7 @@ export function invoiceText(word: string, number: string): string {
   ].join('\n');
 }
 
-/** A letter, which is no invoice. */
+/** A letter, which must not be classified as an invoice. */
 export function letterText(word: string): string {
   return [
     'Bristol, 2 March 2026',
@@ -45,7 +45,7 @@ export function letterText(word: string): string {
   ].join('\n');
 }
 
-/** A PDF with a text layer, one page a text. */
+/** Makes a PDF with a text layer, one page for each text. */
 export async function pdfOf(pages: readonly string[]): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.Helvetica);

@@ -13,7 +13,7 @@ export interface Form {
   readonly body: Uint8Array;
 }
 
-/** Writes a multipart form byte by byte, so that the suite says exactly what goes over the wire. */
+/** Writes a multipart form byte by byte, so that the suite controls exactly what is sent. */
 export function writeForm(parts: readonly FormPart[]): Form {
   const boundary = `----conformance${randomUUID()}`;
   const chunks = parts.flatMap((part) => {

@@ -6,7 +6,7 @@ export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-
 const zonedPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 const zonelessPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?$/;
 
-/** What the interface calls a type, as a check that fails with the field's name. */
+/** The interface's names of types, as checks that fail with the field's name. */
 type Kind =
   | 'string'
   | 'integer'
@@ -26,7 +26,7 @@ export function object(value: unknown): Fields {
   return value as Fields;
 }
 
-/** The items of a list, which may come bare or in an envelope (docs/service-api.md#list-envelope). */
+/** Returns the items of a list, which may come bare or in an envelope (docs/service-api.md#list-envelope). */
 export function items(value: unknown): readonly Fields[] {
   const list = Array.isArray(value) ? (value as unknown[]) : object(value).result;
   expect(Array.isArray(list)).toBe(true);
@@ -38,7 +38,7 @@ export function text(value: unknown): string {
   return value as string;
 }
 
-/** Checks that every named field is there and of its type. */
+/** Checks that every named field exists and has its type. */
 export function expectFields(record: Fields, fields: Readonly<Record<string, Kind>>): void {
   for (const [name, kind] of Object.entries(fields)) {
     expect(record, `${name} is there`).toHaveProperty(name);

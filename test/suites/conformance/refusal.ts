@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Reply } from './call.ts';
 import { object, text } from './reading.ts';
 
-/** A refusal as decided (docs/service-api.md#errors): its status, its shape, and the field that it names. */
+/** Expects a refusal as documented (docs/service-api.md#errors): its status, its shape, and the field that it names. */
 export function expectRefusal(reply: Reply, status: number, field?: string): void {
   const said = new TextDecoder().decode(reply.bytes.slice(0, 500));
   expect(reply.status, said).toBe(status);

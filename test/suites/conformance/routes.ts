@@ -3,16 +3,16 @@ import { type Form, writeForm } from './form.ts';
 
 export type RoleName = 'admin' | 'user' | 'uploader';
 
-/** One of the interface's 27 endpoints, as it is called to see who is let in. */
+/** One of the interface's 27 endpoints, with a call that checks who has access. */
 export interface Route {
   readonly method: NonNullable<Call['method']>;
   readonly path: string;
   readonly body?: unknown;
-  /** The body where it is a form. */
+  /** The body, if it is a form. */
   readonly form?: Form;
-  /** Who is refused with 403 (docs/service-api.md#sign-in). */
+  /** The roles that are refused with 403 (docs/service-api.md#sign-in). */
   readonly refused: readonly RoleName[];
-  /** Answers 501 until its own issue. */
+  /** Answers 501 because it is not built yet. */
   readonly notBuilt?: true;
 }
 
@@ -21,7 +21,7 @@ const everyone: readonly RoleName[] = [];
 const notUploader: readonly RoleName[] = ['uploader'];
 const adminOnly: readonly RoleName[] = ['user', 'uploader'];
 
-/** Ids are unknown ones: 404 comes after the caller was let in. */
+/** The IDs are unknown, so 404 shows that the caller had access. */
 export const routes: readonly Route[] = [
   { method: 'GET', path: '/api/platform/status', refused: everyone },
   { method: 'GET', path: '/api/platform/who-am-i', refused: everyone },
@@ -48,7 +48,7 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: `/api/tag/detail/${nobody}`, refused: everyone },
   { method: 'GET', path: '/api/tag/classify', body: { text: 'Invoice' }, refused: everyone },
   { method: 'GET', path: '/api/account/companies', refused: adminOnly },
-  // 403 here is the unknown company's; see the area of companies.
+  // A 403 here is about the unknown company; see the area of companies.
   { method: 'GET', path: '/api/account/tags/:own-company', refused: everyone },
   {
     method: 'POST',

@@ -1,24 +1,24 @@
-/** What `intray service credentials --json` prints, and what the suite is given in the environment. */
+/** The output of `intray service credentials --json`, which the suite gets in the environment. */
 export interface Credentials {
   readonly api_key: string;
   readonly access_token: string;
   readonly app_id: string;
-  /** Base64, for amx. */
+  /** In base64, for amx. */
   readonly secret: string;
 }
 
-/** The service that is tried, and who calls it: three roles of one company, and an administrator of another. */
+/** The service under test, and its callers: three roles of one company, and an administrator of another. */
 export interface Target {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly admin: Credentials;
   readonly user: Credentials;
   readonly uploader: Credentials;
-  /** Without one, what concerns other companies is skipped. */
+  /** Without it, tests about other companies are skipped. */
   readonly foreign: Credentials | null;
 }
 
-/** The target that the environment names, or `null` when it names none. */
+/** Returns the target that the environment names, or `null` when it names none. */
 export function targetFromEnvironment(env: Readonly<Record<string, string | undefined>>): Target | null {
   const baseUrl = env.CONFORMANCE_BASE_URL;
   if (baseUrl === undefined) return null;

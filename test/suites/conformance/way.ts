@@ -7,7 +7,7 @@ import { type Fields, items, object, text, uuidPattern } from './reading.ts';
 import { settleMs } from './suite.ts';
 import type { Credentials } from './target.ts';
 
-/** The steps of a file's way, by the interface. */
+/** The steps of a file, as the interface defines them. */
 
 export interface Upload {
   readonly name: string;
@@ -20,7 +20,7 @@ export function newSession(): string {
   return randomUUID();
 }
 
-/** Sends one file as a stream; the reply as it came. */
+/** Uploads one file as a stream; returns the reply unchecked. */
 export async function tryUpload(baseUrl: string, as: Credentials, upload: Upload, call: Partial<Call> = {}) {
   const parts: FormPart[] = [];
   if (upload.sessionId !== undefined) parts.push({ name: 'session_id', value: upload.sessionId });
@@ -33,12 +33,15 @@ export async function sendForm(baseUrl: string, as: Credentials, parts: readonly
   return send(baseUrl, { as, method: 'POST', path: '/api/file/uploadfile', ...writeForm(parts), ...call });
 }
 
-/** Sends one file that is taken; its id. */
+/** Uploads one file that must be accepted; returns its ID. */
 export async function upload(baseUrl: string, as: Credentials, what: Upload): Promise<string> {
   return uploadedId(await tryUpload(baseUrl, as, what));
 }
 
-/** The identifier in an upload's reply: `id`, or the only UUID beside the session's (docs/service-api.md#upload-reply). */
+/**
+ * Returns the identifier in an upload's reply: `id`, or the only UUID beside the session's
+ * (docs/service-api.md#upload-reply).
+ */
 export function uploadedId(reply: Reply): string {
   expect(reply.status, new TextDecoder().decode(reply.bytes)).toBeLessThan(300);
   const { session_id: _session, ...rest } = object(reply.json);
@@ -53,14 +56,14 @@ export function tryCreateJob(baseUrl: string, as: Credentials, body: unknown): P
   return send(baseUrl, { as, method: 'POST', path: '/api/job/create', body });
 }
 
-/** Closes the session; says nothing about the reply, as the interface shows none. */
+/** Closes the session. Does not check the reply, because the interface shows none. */
 export async function startJob(baseUrl: string, as: Credentials, sessionId: string, more: object = {}): Promise<Reply> {
   const reply = await tryCreateJob(baseUrl, as, { session_id: sessionId, ...more });
   expect(reply.status, new TextDecoder().decode(reply.bytes)).toBeLessThan(300);
   return reply;
 }
 
-/** Closes the session; the job as our service tells it. */
+/** Closes the session; returns the job in the local service's format. */
 export async function createJob(
   baseUrl: string,
   as: Credentials,
@@ -78,7 +81,7 @@ export async function fileOf(baseUrl: string, as: Credentials, fileId: string): 
   return object(await ask(baseUrl, { as, path: `/api/file/detail/${fileId}` }));
 }
 
-/** Asks until the job is final; the job. */
+/** Polls until the job is final; returns the job. */
 export async function settledJob(baseUrl: string, as: Credentials, jobId: unknown): Promise<Fields> {
   const giveUpAtMs = Date.now() + settleMs;
   for (;;) {
@@ -89,7 +92,7 @@ export async function settledJob(baseUrl: string, as: Credentials, jobId: unknow
   }
 }
 
-/** Uploads into one session, starts the job and waits; the job, and the files' ids in the order given. */
+/** Uploads into one session, starts the job and waits; returns the job, and the IDs of the files in the given order. */
 export async function ingest(
   baseUrl: string,
   as: Credentials,
@@ -104,7 +107,7 @@ export async function ingest(
   return { sessionId, fileIds, job };
 }
 
-/** The ids of what a search finds. */
+/** Returns the IDs of the files that a search finds. */
 export async function found(
   baseUrl: string,
   as: Credentials,
@@ -114,7 +117,10 @@ export async function found(
   return items(reply).map((hit) => text(hit.file_id));
 }
 
-/** Asks until a search finds so many, the one sign of a processed file that the interface shows; the hits. */
+/**
+ * Repeats a search until it finds this many files, which is the only sign of a processed file in the interface; returns
+ * the hits.
+ */
 export async function foundInTime(
   baseUrl: string,
   as: Credentials,

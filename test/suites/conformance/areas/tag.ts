@@ -5,7 +5,7 @@ import { expectFields, type Fields, items, object, text } from '../reading.ts';
 import { expectRefusal } from '../refusal.ts';
 import { decided, type GiveTarget } from '../suite.ts';
 
-/** Service-decisions, "Records". */
+/** The tags with which the local service starts (docs/service-api.md#tag). */
 const builtIn = [
   'invoice',
   'receipt',

@@ -5,7 +5,7 @@ import { text } from '../reading.ts';
 import type { GiveTarget } from '../suite.ts';
 import { foundInTime, newSession, startJob, upload } from '../way.ts';
 
-/** By the interface alone: nothing that only our own service does. */
+/** Uses the interface alone, without additions of the local service. */
 export function describeWholeWay(give: GiveTarget): void {
   describe('the whole way of a file', () => {
     it.each(['admin', 'user', 'uploader'] as const)('is open to the %s: upload, job, search, download', async (who) => {
