@@ -4,7 +4,6 @@ import type { Transition, FileChange } from './transition.ts';
 import type { Failure } from './failure.ts';
 import type { TrackedFile } from './tracked-file.ts';
 import { putRestOnHold } from './merged-batch.ts';
-import { isReadable, withoutPath } from './lost-path.ts';
 import type { DecisionTime } from './decision-time.ts';
 import { emptyReceipt } from './receipt.ts';
 import { afterServiceFault } from './service-fault.ts';
@@ -31,12 +30,8 @@ export function unsentFields(file: TrackedFile, mayHaveArrived: boolean) {
   };
 }
 
-/** The file joins another batch. One whose content is neither at its path nor in the spool any more is said to be lost at once. */
+/** The file joins another batch. What neither its path nor a copy has any more is checked at its path ({@link isUnaccounted}). */
 export function requeue(file: TrackedFile, why: AnyMessage, mayHaveArrived: boolean): FileChange {
-  if (!isReadable(file)) {
-    const { file: lost, why: gone } = withoutPath(file, 'overwritten', file.changedAtMs);
-    return { file: { ...lost, ...unsentFields(file, mayHaveArrived) }, why: gone };
-  }
   return fileInState(file, { kind: 'queued' }, why, unsentFields(file, mayHaveArrived));
 }
 

@@ -14,6 +14,15 @@ export function isGivenUp({ state, hash }: Pick<TrackedFile, 'state' | 'hash'>):
   return state.kind === 'missing' || (state.kind === 'on-hold' && state.reason === 'overwritten');
 }
 
+/**
+ * Whether a file is to be uploaded again although neither its path nor a copy is known to have its content. Only what lies at
+ * its path now tells whether it was removed or overwritten.
+ */
+export function isUnaccounted(file: Pick<TrackedFile, 'state' | 'hash' | 'remote' | 'present' | 'spooled'>): boolean {
+  const isWaiting = ['queued', 'batched', 'retrying'].includes(file.state.kind);
+  return isWaiting && file.hash !== null && file.remote === null && !isReadable(file);
+}
+
 const overwritten = message('file.onHold.overwritten');
 
 /**

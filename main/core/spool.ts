@@ -3,8 +3,8 @@ import { transition, fileInState } from './transition.ts';
 import type { Transition } from './transition.ts';
 import type { FileStateKind } from './file-state.ts';
 import type { TrackedFile } from './tracked-file.ts';
-import { isGivenUp, withoutPath } from './lost-path.ts';
-import { stabilizeAgain } from './detect.ts';
+import { isGivenUp, isUnaccounted, withoutPath } from './lost-path.ts';
+import { fileMissing, stabilizeAgain } from './detect.ts';
 
 /** States in which registered content is copied to the spool where its upload does not begin soon. */
 export const spoolableKinds = [
@@ -22,7 +22,7 @@ export const finishedKinds = ['done', 'duplicate', 'ignored'] as const satisfies
 const isFinished = ({ state }: TrackedFile): boolean =>
   (finishedKinds as readonly FileStateKind[]).includes(state.kind);
 
-/** What to do about the copy of one file. */
+/** What to do about the copy of one file; `now` also where its path is to be checked first ({@link isUnaccounted}). */
 export type SpoolVerdict =
   { readonly kind: 'now' } | { readonly kind: 'later'; readonly atMs: number } | { readonly kind: 'needless' };
 
@@ -35,6 +35,7 @@ export function judgeSpooling(
   { isOpen, afterMs }: { readonly isOpen: boolean; readonly afterMs: number },
   nowMs: number,
 ): SpoolVerdict {
+  if (isUnaccounted(file)) return { kind: 'now' };
   if (file.spooled || file.hash === null || !file.present || file.remote !== null) return { kind: 'needless' };
   const { state } = file;
   switch (state.kind) {
@@ -74,6 +75,12 @@ export function unspooled(files: readonly TrackedFile[]): Transition {
   return transition({
     files: done.map((file) => fileInState(file, file.state, message('file.history.copy-removed'), { spooled: false })),
   });
+}
+
+/** What has become of the content of a file that {@link isUnaccounted}, by whether anything lies at its path. */
+export function accountFor(file: TrackedFile, isAnythingThere: boolean, nowMs: number): Transition {
+  if (!isAnythingThere) return fileMissing(file);
+  return transition({ files: [withoutPath(file, 'overwritten', nowMs)] });
 }
 
 /** A copy that is not there, or that holds other bytes: the file begins again from its path, or waits for a person. */

@@ -6,7 +6,7 @@ import { isDamaged } from './file-state.ts';
 import type { FileState } from './file-state.ts';
 import type { TrackedFile } from './tracked-file.ts';
 import { jobUnconfirmed, startPolling } from './create-job.ts';
-import { isReadable, withoutPath } from './lost-path.ts';
+import { isReadable } from './lost-path.ts';
 import { emptyReceipt } from './receipt.ts';
 import { isSkippedUnconfirmed } from './register.ts';
 import { chooseRestore, isBeingRestored } from './restore.ts';
@@ -157,7 +157,7 @@ export function resolve(
   switch (resolution.kind) {
     case 'upload-again': {
       const all = batch === null ? [file] : companions;
-      const sent = all.flatMap(uploadedAgain(at.nowMs));
+      const sent = all.flatMap(uploadedAgain);
       if (sent.length === 0) return refused(notThere);
       const isUnconfirmed = first !== null && isSkippedUnconfirmed(first) && all.every(({ id }) => id !== first.id);
       const files = isUnconfirmed ? [...sent, noLongerUnconfirmed(first)] : sent;
@@ -172,17 +172,11 @@ export function resolve(
   }
 }
 
-/** A file without a hash begins again from its bytes, where they still lie at its path. One that was registered and lost says so. */
-const uploadedAgain =
-  (nowMs: number) =>
-  (file: TrackedFile): readonly FileChange[] => {
-    if (file.hash === null) return file.present ? [stabilizeAgain(file, uploadAgain)] : [];
-    return [
-      isReadable(file)
-        ? fileInState(file, { kind: 'queued' }, uploadAgain, afresh)
-        : withoutPath({ ...file, ...afresh }, 'overwritten', nowMs),
-    ];
-  };
+/** A file without a hash begins again from its bytes, where they still lie at its path. */
+function uploadedAgain(file: TrackedFile): readonly FileChange[] {
+  if (file.hash === null) return file.present ? [stabilizeAgain(file, uploadAgain)] : [];
+  return [fileInState(file, { kind: 'queued' }, uploadAgain, afresh)];
+}
 
 /**
  * A file whose row could not be read. Where no closed batch can hold it, it begins again, whatever was chosen. Else it is

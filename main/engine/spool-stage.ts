@@ -2,12 +2,13 @@ import type { CancelSignal } from '#core/cancel.ts';
 import { inProgressKinds } from '#core/file-state.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
 import type { Sha256 } from '#core/ids.ts';
-import { copyLost, finishedKinds, judgeSpooling, spoolableKinds, spooled } from '#core/spool.ts';
+import { isUnaccounted } from '#core/lost-path.ts';
+import { accountFor, copyLost, finishedKinds, judgeSpooling, spoolableKinds, spooled } from '#core/spool.ts';
 import type { SpoolVerdict } from '#core/spool.ts';
 import type { TimerOwner } from './clock-stage.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { ContentSpool } from '#ports/content-spool.ts';
-import type { FileSource } from '#ports/file-source.ts';
+import type { FileRef, FileSource } from '#ports/file-source.ts';
 import type { Journal } from '#ports/journal.ts';
 import type { Logger } from '#ports/logger.ts';
 import type { Admission } from './admission.ts';
@@ -55,7 +56,7 @@ interface SpoolDeps extends CopyRemovalDeps {
   readonly journal: Pick<Journal, 'isSpooled' | 'file' | 'spoolCounts' | 'spooled' | 'spooledHashes' | 'unspooled'>;
   readonly commit: Commit;
   readonly spool: ContentSpool;
-  readonly files: Pick<FileSource, 'open'>;
+  readonly files: Pick<FileSource, 'open' | 'stat'>;
   readonly folders: Pick<Folders, 'get' | 'isPaused' | 'refOf'>;
   readonly admission: Pick<Admission, 'isAdmitted'>;
   readonly connections: Pick<Connections, 'current' | 'reach'>;
@@ -212,6 +213,7 @@ async function copyOne(
   const before = deps.journal.file(id);
   const ref = before === null ? null : deps.folders.refOf(before);
   if (before?.hash !== hash || ref === null) return null;
+  if (isUnaccounted(before)) return checkPath(deps, id, ref);
   const open = () => deps.files.open(ref);
   const outcome = await deps.spool.keep({ hash, sizeBytes: before.stat.sizeBytes, ref, open }, signal);
   const file = deps.journal.file(id);
@@ -236,6 +238,14 @@ async function copyOne(
       deps.logger.info('A file could not be copied to the spool', { failure: outcome.failure });
       return 'failed';
   }
+}
+
+async function checkPath(deps: SpoolDeps, id: TrackedFile['id'], ref: FileRef): Promise<SpoolRefusal | null> {
+  const found = await deps.files.stat(ref);
+  if (found.kind === 'away') return 'failed';
+  const file = deps.journal.file(id);
+  if (file !== null && isUnaccounted(file)) deps.commit(accountFor(file, found.kind === 'there', deps.clock.nowMs()));
+  return null;
 }
 
 /** After a crash: a copy that no row speaks of is removed, and a row whose copy is not there says so. */

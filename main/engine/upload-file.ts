@@ -4,13 +4,12 @@ import type { TrackedFile } from '#core/tracked-file.ts';
 import { nameOf } from '#core/tracked-file.ts';
 import type { Batch } from '#core/batch-state.ts';
 import { leaveBatchUnreachable } from '#core/batch.ts';
-import { fileMissing, stabilizeAgain } from '#core/detect.ts';
+import { stabilizeAgain } from '#core/detect.ts';
 import { isServiceFault } from '#core/service-fault.ts';
 import { refusedBySize } from '#core/size-limit.ts';
 import { sameStat } from '#core/file-stat.ts';
 import { transition, fileInState } from '#core/transition.ts';
-import { withoutPath } from '#core/lost-path.ts';
-import { copyLost } from '#core/spool.ts';
+import { accountFor, copyLost } from '#core/spool.ts';
 import { beginUpload, notUploaded, uploadEnded } from '#core/upload.ts';
 import type { UploadEnd } from '#core/upload.ts';
 import type { CancelSignal } from '#core/cancel.ts';
@@ -90,12 +89,8 @@ export async function uploadFile(
       if (batch !== null) letRestGoOn(deps, batch, found.root ? null : file);
       return found.root ? 'root-away' : 'over';
     }
-    if (found.kind === 'gone') {
-      deps.commit(fileMissing(file));
-      return 'over';
-    }
-    if (!file.present) {
-      deps.commit(transition({ files: [withoutPath(file, 'overwritten', deps.clock.nowMs())] }));
+    if (found.kind === 'gone' || !file.present) {
+      deps.commit(accountFor(file, found.kind === 'there', deps.clock.nowMs()));
       return 'over';
     }
     if (!sameStat(found.detection.stat, file.stat)) {

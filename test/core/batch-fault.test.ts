@@ -45,7 +45,8 @@ test.each(rows)('a merged document is given up: a member that is %j', (state, ki
 test.each([
   [{ present: true, spooled: false }, 'queued'],
   [{ present: false, spooled: true }, 'queued'],
-  [{ present: false, spooled: false }, 'on-hold'],
+  // Only its path can tell whether it was removed or overwritten.
+  [{ present: false, spooled: false }, 'queued'],
 ])('an upload into a batch that was given up, its content %j: %s', (where, kind) => {
   expect(requeueOrphaned(trackedFile('a', 'uploading', where)).file).toMatchObject({
     state: { kind },

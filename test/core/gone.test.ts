@@ -36,17 +36,12 @@ describe('a file that is no longer at its path', () => {
 test.each<readonly [present: boolean, spooled: boolean, FileState['kind']]>([
   [true, false, 'queued'],
   [false, true, 'queued'],
-  [false, false, 'on-hold'],
-])(
-  'uploaded to a batch that is given up, at its path: %s, in the spool: %s: it is %s at once',
-  (present, spooled, kind) => {
-    const file = at(
-      { kind: 'uploaded' },
-      { present, spooled, hash: sha256('ff'), remote: { fileId: 'x', jobId: null } },
-    );
-    const batch = openBatch(batchId('b'), folderId('f'), serviceId('s'), 0);
-    const [change] = makeUnusable(batch, [file], aText('x')).files;
-    expect(change?.file).toMatchObject({ state: { kind }, batchId: null, remote: null, orphans: 1 });
-    expect(mayChangeTo('uploaded', kind)).toBe(true);
-  },
-);
+  // Its path is checked then, and tells whether it was removed or overwritten.
+  [false, false, 'queued'],
+])('uploaded to a batch that is given up, at its path: %s, in the spool: %s: it is %s', (present, spooled, kind) => {
+  const file = at({ kind: 'uploaded' }, { present, spooled, hash: sha256('ff'), remote: { fileId: 'x', jobId: null } });
+  const batch = openBatch(batchId('b'), folderId('f'), serviceId('s'), 0);
+  const [change] = makeUnusable(batch, [file], aText('x')).files;
+  expect(change?.file).toMatchObject({ state: { kind }, batchId: null, remote: null, orphans: 1 });
+  expect(mayChangeTo('uploaded', kind)).toBe(true);
+});

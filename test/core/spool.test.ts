@@ -47,7 +47,8 @@ describe('what is copied to the spool, and when', () => {
     ],
     ['it is copied already', { spooled: true }, false, 'needless'],
     ['it was never registered', { hash: null }, false, 'needless'],
-    ['it does not lie at its path', { present: false }, false, 'needless'],
+    ['neither its path nor a copy has it, and it is to be uploaded', { present: false }, false, 'now'],
+    ['neither its path nor a copy has it, and it is on hold', { present: false, state: held }, false, 'needless'],
     ['the service has it', { remote: { fileId: 'r', jobId: null } }, false, 'needless'],
     ['it is done', { state: { kind: 'done' } }, false, 'needless'],
   ])('%s', (_name, fields, isOpen, expected) => {

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { makeUnusable } from '#core/batch-fault.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
 import type { ContentSpool } from '#ports/content-spool.ts';
+import { aText } from '../lib/a-text.ts';
 import { noSpool } from './fixture/no-spool.ts';
 import { engineFixture, type EngineFixture } from './fixture/engine-fixture.ts';
 
@@ -115,6 +117,29 @@ describe('content that was registered while nothing is sent', () => {
     fixture.write('again.txt', 'never copied');
     await scan(fixture);
     await fixture.until(() => rowOf(fixture, 'never copied')?.state.kind === 'done');
+  });
+
+  test.each([
+    ['removed', null, { kind: 'missing' }],
+    ['overwritten', 'in its place', { kind: 'on-hold', reason: 'overwritten' }],
+  ])('that was uploaded, %s and is to be uploaded again is called so', async (_name, inItsPlace, state) => {
+    const fixture = engineFixture({ deps: { spool: noSpool } });
+    fixture.service.denied.add('createJob');
+    fixture.write('a.txt', 'uploaded once');
+    await fixture.engine.start();
+    await fixture.until(() => rowOf(fixture, 'uploaded once')?.state.kind === 'uploaded');
+    if (inItsPlace === null) rmSync(path.join(fixture.root, 'a.txt'));
+    else fixture.write('a.txt', inItsPlace);
+    await scan(fixture);
+    await fixture.until(() => rowOf(fixture, 'uploaded once')?.present === false);
+    fixture.engine.pause();
+    const id = rowOf(fixture, 'uploaded once')?.batchId ?? null;
+    const batch = id === null ? null : fixture.journal.batch(id);
+    if (batch === null) throw new Error('It is in no batch.');
+    const decision = makeUnusable(batch, fixture.journal.membersOf(batch.id), aText('The batch was given up.'));
+    fixture.journal.commit(decision, fixture.clock.nowMs());
+    await fixture.until(() => rowOf(fixture, 'uploaded once')?.state.kind === state.kind);
+    expect(rowOf(fixture, 'uploaded once')).toMatchObject({ state, batchId: null, orphans: 1, present: false });
   });
 
   test('is not called overwritten when its file is touched, or grows', async () => {

@@ -90,6 +90,23 @@ export function useFieldTerms(db: Database): void {
   rewriteRows(db, 'batches', batchRow);
 }
 
+/** `lookAtMs` and `looks` of journals up to version 10 are `checkAtMs` and `attempts`. */
+function withCheckTimes(value: unknown): unknown {
+  return isRow(value) ? withKeys(value, { lookAtMs: 'checkAtMs', looks: 'attempts' }) : value;
+}
+
+function fileWithCheckTimes(row: Row): Row {
+  const state = withCheckTimes(row['state']);
+  if (!isRow(state) || !('unconfirmed' in state)) return { ...row, state };
+  return { ...row, state: { ...state, unconfirmed: withCheckTimes(state['unconfirmed']) } };
+}
+
+/** Gives the states of a journal of version 10 the terms for when, and how often, a service was checked. */
+export function useCheckTimes(db: Database): void {
+  rewriteRows(db, 'files', fileWithCheckTimes);
+  rewriteRows(db, 'batches', (row) => ({ ...row, state: withCheckTimes(row['state']) }));
+}
+
 const tables = `
 DROP INDEX items_at_path; DROP INDEX items_by_path; DROP INDEX items_by_state; DROP INDEX items_due;
 DROP INDEX items_by_session; DROP INDEX items_by_hash; DROP INDEX items_by_remote; DROP INDEX items_undisposed;

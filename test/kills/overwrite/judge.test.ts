@@ -104,3 +104,22 @@ test('at the end everything was processed or is on screen with a reason that is 
   expect(end((hash) => ({ rows: [row('/in/a.txt', hash, 'missing')] }))).toMatch(/missing and never so/);
   expect(end((hash) => ({ rows: [row('/in/b.txt', hash, 'done')], serviceFiles: [tagged(hash)] }))).toMatch(/lies there unknown/); // prettier-ignore
 });
+
+test('at the end content that was renamed over a suspicious file waits with it, and nowhere else', () => {
+  const end = (over: Partial<Row>, shown: readonly string[] = ['before', 'over']): string => {
+    const { snapshot, written } = scene((hash) => ({
+      rows: [
+        row('/in/b.txt', hash, 'missing', { id: 'before', present: false }),
+        { ...row('/in/a.txt', hash, 'on-hold', { id: 'over', reason: 'suspicious' }), hash: null, ...over },
+      ],
+    }));
+    written.put('/in/b.txt', 'what lay there first');
+    written.take('/in/b.txt');
+    return judgeEnd(snapshot, written, new Set(shown)).join('\n');
+  };
+  expect(end({})).toBe('');
+  expect(end({}, ['before'])).toMatch(/lies there and is not processed/);
+  expect(end({ reason: 'name' })).toMatch(/lies there and is not processed/);
+  expect(end({ present: false })).toMatch(/lies there and is not processed/);
+  expect(end({ path: '/in/c.txt' })).toMatch(/lies there and is not processed/);
+});

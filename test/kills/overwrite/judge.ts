@@ -37,6 +37,11 @@ export function judgeRound(snapshot: Snapshot, written: WrittenFiles): readonly 
 export function judgeEnd(snapshot: Snapshot, written: WrittenFiles, onScreen: ReadonlySet<string>): readonly string[] {
   const { tagged, rowsOf } = index(snapshot);
   const lying = new Set(written.there.values());
+  /** Renamed over a suspicious file that was never read: as that file it waits for a person, wherever it lies. */
+  const waitsUnread = (hash: string): boolean =>
+    [...written.there].every(
+      ([path, at]) => at !== hash || snapshot.rows.some((row) => isUnread(row, path) && onScreen.has(row.id)),
+    );
   const waiting = snapshot.rows.filter(({ state }) => groupOf[state as keyof typeof groupOf] === 'inProgress');
   return [
     ...waiting.map(({ path, state }) => `still ${state}: ${path}`),
@@ -49,7 +54,9 @@ export function judgeEnd(snapshot: Snapshot, written: WrittenFiles, onScreen: Re
       return [
         ...(isShown ? [] : [`neither processed nor on screen: ${path} ${hash}`]),
         ...(wasSafe && !isOddContent ? [`was safe and is not processed: ${path} ${hash}`] : []),
-        ...(lying.has(hash) && !isOddContent ? [`lies there and is not processed: ${path} ${hash}`] : []),
+        ...(lying.has(hash) && !isOddContent && !waitsUnread(hash)
+          ? [`lies there and is not processed: ${path} ${hash}`]
+          : []),
       ];
     }),
     ...[...written.there].flatMap(([path, hash]) => {
@@ -69,6 +76,9 @@ export function judgeEnd(snapshot: Snapshot, written: WrittenFiles, onScreen: Re
 const isOnHold = ({ state, reason }: Row): boolean =>
   groupOf[state as keyof typeof groupOf] === 'onHold' &&
   (reason !== null || state === 'missing' || state === 'rejected');
+
+const isUnread = ({ path, hash, present, state, reason }: Row, at: string): boolean =>
+  path === at && present && hash === null && state === 'on-hold' && reason === 'suspicious';
 
 function index({ serviceFiles, rows }: Snapshot) {
   return {
