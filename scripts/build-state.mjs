@@ -26,12 +26,12 @@ export function isBuilt() {
 /**
  * Records in a built folder when its build began, so that a source saved during the build counts as newer.
  * @param {string} folder
- * @param {Date} begunAt
+ * @param {Date} startedAt
  */
-export function noteBuilt(folder, begunAt) {
+export function noteBuilt(folder, startedAt) {
   const stamp = path.join(folder, stampName);
   writeFileSync(stamp, '');
-  utimesSync(stamp, begunAt, begunAt);
+  utimesSync(stamp, startedAt, startedAt);
 }
 
 /**

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as esbuild from 'esbuild';
 import { dist, isBuilt, noteBuilt } from './build-state.mjs';
 import { root } from './root.mjs';
-import { alone, runMain } from './set-up.mjs';
+import { withSetUpLock, runMain } from './set-up.mjs';
 
 /** The entries of processes and threads: the name in dist/, and the source. */
 const entries = {
@@ -21,25 +21,25 @@ const entries = {
 };
 
 /** Holds a build before it replaces dist/, and the old dist/ afterwards. */
-const aside = path.join(root, '.cache', 'build');
+const tempDirectory = path.join(root, '.cache', 'build');
 
 await runMain(async () => {
-  await alone(async () => {
+  await withSetUpLock(async () => {
     if (!process.argv.includes('--if-needed') || !isBuilt()) await build();
   });
   return 0;
 });
 
 async function build() {
-  const begunAt = new Date();
+  const startedAt = new Date();
   // Removes the remains of a build that was killed.
-  rmSync(aside, { recursive: true, force: true });
-  const stage = path.join(aside, 'new');
+  rmSync(tempDirectory, { recursive: true, force: true });
+  const stage = path.join(tempDirectory, 'new');
   await Promise.all([buildRenderer(path.join(stage, 'renderer')), buildProcesses(stage), buildPreload(stage)]);
-  noteBuilt(stage, begunAt);
-  if (existsSync(dist)) await move(dist, path.join(aside, 'old'));
+  noteBuilt(stage, startedAt);
+  if (existsSync(dist)) await move(dist, path.join(tempDirectory, 'old'));
   await move(stage, dist);
-  rmSync(aside, { recursive: true, force: true });
+  rmSync(tempDirectory, { recursive: true, force: true });
   process.stderr.write('intray: built dist/\n');
 }
 

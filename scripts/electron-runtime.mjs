@@ -7,7 +7,7 @@ import path from 'node:path';
 import { root } from './root.mjs';
 
 const packageFolder = path.join(root, 'node_modules', 'electron');
-const memory = path.join(root, '.cache', 'electron-runtime.json');
+const lastFetchFile = path.join(root, '.cache', 'electron-runtime.json');
 const dayMs = 86_400_000;
 /** How long a start waits for the runtime. The fetch continues in the background for the next start. */
 const waitMs = 6_000;
@@ -20,7 +20,7 @@ export const fetchWithinMs = 600_000;
  */
 
 /** @returns {Surroundings} */
-const here = () => ({
+const currentEnvironment = () => ({
   platform: process.platform,
   env: process.env,
   uid: process.getuid?.() ?? null,
@@ -49,7 +49,7 @@ function commandIn(args) {
  * Returns whether an Electron window can open here. Chromium refuses to run as root.
  * @param {Surroundings} at
  */
-export function couldShow({ platform, env, uid }) {
+export function canOpenWindow({ platform, env, uid }) {
   const isSet = (/** @type {string} */ name) => (env[name] ?? '') !== '';
   if (platform === 'win32' || platform === 'darwin') return !isSet('SSH_CONNECTION');
   return uid !== 0 && (isSet('DISPLAY') || isSet('WAYLAND_DISPLAY'));
@@ -61,7 +61,7 @@ export function couldShow({ platform, env, uid }) {
  * @param {string} version
  * @param {number} nowMs
  */
-export function mayTry(last, version, nowMs) {
+export function shouldFetch(last, version, nowMs) {
   if (last === null || last.version !== version) return true;
   return nowMs - last.atMs > (last.state === 'failed' ? dayMs : fetchWithinMs);
 }
@@ -72,27 +72,28 @@ export function mayTry(last, version, nowMs) {
  * @param {boolean} isAsked the person insists (`--electron`)
  * @returns {Promise<{ program: string } | { program: null, why: string | null }>}
  */
-export async function electronRuntime(isAsked, at = here()) {
+export async function electronRuntime(isAsked, at = currentEnvironment()) {
   const version = packageVersion();
   if (version === null) return { program: null, why: isAsked ? 'its package is not installed' : null };
-  if (!couldShow(at)) return { program: null, why: isAsked ? 'it has no display here, or would run as root' : null };
+  if (!canOpenWindow(at))
+    return { program: null, why: isAsked ? 'it has no display here, or would run as root' : null };
   const found = runtimeProgram(version, at);
   if (found !== null) return { program: found };
-  const last = recall();
-  if (!isAsked && !mayTry(last, version, at.nowMs)) {
+  const last = readLastFetch();
+  if (!isAsked && !shouldFetch(last, version, at.nowMs)) {
     return { program: null, why: last?.state === 'fetching' ? 'its runtime is being fetched' : null };
   }
-  remember({ version, state: 'fetching', atMs: at.nowMs, why: '' });
+  saveLastFetch({ version, state: 'fetching', atMs: at.nowMs, why: '' });
   const isThere = await fetchFor(waitMs);
   const program = isThere ? runtimeProgram(version, at) : null;
   if (program !== null) return { program };
-  const failed = recall();
+  const failed = readLastFetch();
   const why = failed?.state === 'failed' ? `its runtime cannot be had (${failed.why})` : 'its runtime is being fetched';
   return { program: null, why };
 }
 
 /** Returns the program of a runtime that is already installed, even when no window can open here. */
-export function installedRuntime(at = here()) {
+export function installedRuntime(at = currentEnvironment()) {
   const version = packageVersion();
   return version === null ? null : runtimeProgram(version, at);
 }
@@ -138,20 +139,20 @@ function fetchFor(ms) {
   return /** @type {Promise<boolean>} */ (
     new Promise((resolve) => {
       const timer = setTimeout(() => resolve(false), ms);
-      const settle = (/** @type {boolean} */ isThere) => {
+      const finish = (/** @type {boolean} */ isThere) => {
         clearTimeout(timer);
         resolve(isThere);
       };
-      child.on('exit', (code) => settle(code === 0));
-      child.on('error', () => settle(false));
+      child.on('exit', (code) => finish(code === 0));
+      child.on('error', () => finish(false));
     })
   );
 }
 
 /** @returns {Memory | null} */
-function recall() {
+function readLastFetch() {
   try {
-    return JSON.parse(readFileSync(memory, 'utf8'));
+    return JSON.parse(readFileSync(lastFetchFile, 'utf8'));
   } catch {
     return null;
   }
@@ -161,15 +162,15 @@ function recall() {
  * Remembers the outcome of a fetch. In a checkout that cannot be written, the next start tries again.
  * @param {Memory} what
  */
-export function remember(what) {
+export function saveLastFetch(what) {
   try {
-    mkdirSync(path.dirname(memory), { recursive: true });
-    writeFileSync(memory, JSON.stringify(what));
+    mkdirSync(path.dirname(lastFetchFile), { recursive: true });
+    writeFileSync(lastFetchFile, JSON.stringify(what));
   } catch {
     // The fetch is only tried more often.
   }
 }
 
 /** Electron's program that fetches the runtime. */
-export const installer = path.join(packageFolder, 'install.js');
+export const installScript = path.join(packageFolder, 'install.js');
 export { packageVersion };

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isBuilt, isCheckout, setUpLock } from './build-state.mjs';
-import { oneAtATime } from './one-at-a-time.mjs';
+import { withLockFile } from './lock-file.mjs';
 import { root } from './root.mjs';
 import { problemWithBinary } from './node-binaries.mjs';
 import { oldestNode, packagedNode, pinnedNode } from './pinned-node.mjs';
@@ -27,7 +27,7 @@ export async function ensurePackages() {
       'node_modules is a link and does not fit; npm ci would empty what it leads to. Remove the link.',
     );
   }
-  await alone(async () => {
+  await withSetUpLock(async () => {
     if (!hasPackages()) await installPackages();
   });
 }
@@ -102,9 +102,11 @@ export async function ensureBuild() {
  * Runs work that no other set-up of this checkout may do at the same time.
  * @param {() => Promise<void>} work
  */
-export async function alone(work) {
+export async function withSetUpLock(work) {
   try {
-    await oneAtATime(setUpLock, work, (holder) => say(`process ${holder} is setting up this checkout; waiting for it`));
+    await withLockFile(setUpLock, work, (holder) =>
+      say(`process ${holder} is setting up this checkout; waiting for it`),
+    );
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error)) throw error;
     throw new SetUpError(`this checkout cannot be set up: ${error.message}`);

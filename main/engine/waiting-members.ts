@@ -41,7 +41,7 @@ export function createWaitingMembers(deps: WaitingMembersDeps): WaitingMembers {
       const nowMs = deps.clock.nowMs();
       let next: number | null = null;
       for (const [id, dueAtMs] of checkAtMs) {
-        const atMs = dueAtMs > nowMs && !isReleased(deps, id) ? dueAtMs : letGo(deps, id, nowMs);
+        const atMs = dueAtMs > nowMs && !isReleased(deps, id) ? dueAtMs : releaseWaiting(deps, id, nowMs);
         if (atMs === null) checkAtMs.delete(id);
         else checkAtMs.set(id, atMs);
         next = earlier(next, atMs);
@@ -60,7 +60,7 @@ function isReleased(deps: WaitingMembersDeps, id: Batch['id']): boolean {
 }
 
 /** When to ask again; `null`: nobody of it waits any more. */
-function letGo(deps: WaitingMembersDeps, id: Batch['id'], nowMs: number): number | null {
+function releaseWaiting(deps: WaitingMembersDeps, id: Batch['id'], nowMs: number): number | null {
   const batch = deps.journal.batch(id);
   const folder = batch === null ? null : deps.folders.get(batch.folderId);
   if (batch === null || folder === null || folder.job.merge) return null;

@@ -11,7 +11,7 @@ export function launchNode(command: string, args: readonly string[]): Launch {
         child.on('error', (error) => listener(error.message));
         child.on('exit', (code, signal) => listener(signal ?? String(code)));
       },
-      askToEnd() {
+      requestStop() {
         // Windows has no SIGTERM that a child can catch, so closing the channel is the request to end.
         if (process.platform !== 'win32') child.kill('SIGTERM');
         else if (child.connected) child.disconnect();

@@ -35,13 +35,13 @@ export function openRotatingFile(options: RotatingFileOptions): RotatingFile {
     size = fstatSync(descriptor).size;
     return descriptor;
   };
-  const letGo = (): void => {
+  const closeDescriptor = (): void => {
     const open = descriptor;
     descriptor = null;
     if (open !== null) closeSync(open);
   };
   const rotate = (): number => {
-    letGo();
+    closeDescriptor();
     rmSync(nameOf(keep), { force: true });
     for (let age = keep - 1; age >= 0; age -= 1) {
       try {
@@ -69,7 +69,7 @@ export function openRotatingFile(options: RotatingFileOptions): RotatingFile {
     },
     close() {
       isClosed = true;
-      letGo();
+      closeDescriptor();
     },
   };
 }

@@ -9,7 +9,7 @@ interface Launched {
    * counts.
    */
   onEnd(listener: (end: ChildEnd) => void): void;
-  askToEnd(): void;
+  requestStop(): void;
   kill(): void;
 }
 
@@ -93,7 +93,7 @@ export function supervise(options: SuperviseOptions): Supervised {
         resolve({ reason: 'stopped', end: lastEnd });
         return;
       }
-      child.askToEnd();
+      child.requestStop();
       const grace = setTimeout(() => child.kill(), graceMs);
       void finished.then(() => clearTimeout(grace));
     },

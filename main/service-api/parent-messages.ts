@@ -8,7 +8,7 @@ import { eventKinds } from './values.ts';
 const ownAccess = z.object({
   /** The path of a Unix socket or the name of a Windows pipe. */
   socket: z.string(),
-  /** In base64. Both ends of a new connection prove that they know it (`main/lib/mutual-proof.ts`). */
+  /** In base64. Both ends of a new connection prove that they know it (`main/lib/mutual-authentication.ts`). */
   secret: z.string(),
   api_key: z.string(),
   access_token: z.string(),

@@ -16,7 +16,7 @@ export function useUnsaved({ isChanged, canSave, save }: UnsavedOptions): {
   /** The question, while it is asked. */
   readonly question: ReactNode;
   /** Call this once the changes are saved: leaving no longer asks. */
-  readonly letGo: () => void;
+  readonly stopGuarding: () => void;
 } {
   const t = useText();
   const [pending, setPending] = useState<{ readonly go: () => void } | null>(null);
@@ -29,7 +29,7 @@ export function useUnsaved({ isChanged, canSave, save }: UnsavedOptions): {
     release.current = end;
     return end;
   }, [isChanged]);
-  const letGo = useCallback(() => release.current(), []);
+  const stopGuarding = useCallback(() => release.current(), []);
   const keepEditing = () => setPending(null);
   const saveAndGo = async (go: () => void) => {
     setSaving(true);
@@ -67,5 +67,5 @@ export function useUnsaved({ isChanged, canSave, save }: UnsavedOptions): {
       {t('shell.unsaved.text')}
     </Dialog>
   );
-  return { question, letGo };
+  return { question, stopGuarding };
 }

@@ -11,7 +11,7 @@ import { createTickets } from '#app/content/tickets.ts';
 import { openConnection } from '#app/frames/connection.ts';
 import { connectControl } from '#app/frames/control-client.ts';
 import { findControlPlace, makeControlPlace } from '#app/frames/control-path.ts';
-import { proveAsClient, proveAsServer } from '#lib/mutual-proof.ts';
+import { authenticateAsClient, authenticateAsServer } from '#lib/mutual-authentication.ts';
 import { openControlSocket, type ControlSocket } from '#app/frames/control-socket.ts';
 
 const onUnix = test.skipIf(process.platform === 'win32');
@@ -79,7 +79,7 @@ describe('control socket', () => {
     const { path: at, secret } = makeControlPlace(dir);
     const other = createServer((peer) => {
       peer.on('error', () => undefined);
-      void proveAsServer(peer, secret).then(() => peer.write('{"kind": \n'));
+      void authenticateAsServer(peer, secret).then(() => peer.write('{"kind": \n'));
     });
     await new Promise<void>((resolve) => other.listen(at, () => resolve()));
     expect(await connectControl(dir, 2_000)).toBeNull();
@@ -175,7 +175,7 @@ describe('control socket', () => {
     const good = await connectControl(dir);
     const place = findControlPlace(dir);
     const bad = connect(place?.path ?? '');
-    expect(await proveAsClient(bad, place?.secret ?? Buffer.alloc(32))).toBe(true);
+    expect(await authenticateAsClient(bad, place?.secret ?? Buffer.alloc(32))).toBe(true);
     bad.write(text);
     await closed(bad);
     expect(await good?.call('app.pause', {})).toMatchObject({ ok: true });

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { couldShow, electronRuntime, mayTry, wantsWindow } from '../../scripts/electron-runtime.mjs';
+import { canOpenWindow, electronRuntime, shouldFetch, wantsWindow } from '../../scripts/electron-runtime.mjs';
 import { temporaryDirectory } from '../lib/temporary-directory.ts';
 
 const person = { platform: 'linux', env: { DISPLAY: ':0' }, uid: 1_000, nowMs: 0 } as const;
@@ -24,25 +24,25 @@ test('only a start with a window looks for Electron', () => {
 });
 
 test('nothing is looked for where no window could come up', () => {
-  expect(couldShow(person)).toBe(true);
-  expect(couldShow({ ...person, env: { WAYLAND_DISPLAY: 'wayland-0' } })).toBe(true);
-  expect(couldShow({ ...person, env: {} })).toBe(false);
-  expect(couldShow({ ...person, env: { DISPLAY: '' } })).toBe(false);
-  expect(couldShow({ ...person, uid: 0 })).toBe(false);
-  expect(couldShow({ ...person, platform: 'darwin', env: {} })).toBe(true);
-  expect(couldShow({ ...person, platform: 'win32', env: { SSH_CONNECTION: 'x' }, uid: null })).toBe(false);
+  expect(canOpenWindow(person)).toBe(true);
+  expect(canOpenWindow({ ...person, env: { WAYLAND_DISPLAY: 'wayland-0' } })).toBe(true);
+  expect(canOpenWindow({ ...person, env: {} })).toBe(false);
+  expect(canOpenWindow({ ...person, env: { DISPLAY: '' } })).toBe(false);
+  expect(canOpenWindow({ ...person, uid: 0 })).toBe(false);
+  expect(canOpenWindow({ ...person, platform: 'darwin', env: {} })).toBe(true);
+  expect(canOpenWindow({ ...person, platform: 'win32', env: { SSH_CONNECTION: 'x' }, uid: null })).toBe(false);
 });
 
 test('a failure is remembered for a day and a version, a fetch under way for ten minutes', () => {
   const hourMs = 3_600_000;
   const failed = { version: '1', state: 'failed', atMs: 0, why: 'no way' } as const;
-  expect(mayTry(null, '1', 0)).toBe(true);
-  expect(mayTry(failed, '1', 23 * hourMs)).toBe(false);
-  expect(mayTry(failed, '1', 25 * hourMs)).toBe(true);
-  expect(mayTry(failed, '2', 0)).toBe(true);
+  expect(shouldFetch(null, '1', 0)).toBe(true);
+  expect(shouldFetch(failed, '1', 23 * hourMs)).toBe(false);
+  expect(shouldFetch(failed, '1', 25 * hourMs)).toBe(true);
+  expect(shouldFetch(failed, '2', 0)).toBe(true);
   const fetching = { ...failed, state: 'fetching' } as const;
-  expect(mayTry(fetching, '1', 60_000)).toBe(false);
-  expect(mayTry(fetching, '1', 601_000)).toBe(true);
+  expect(shouldFetch(fetching, '1', 60_000)).toBe(false);
+  expect(shouldFetch(fetching, '1', 601_000)).toBe(true);
 });
 
 test('a runtime that is there is taken at once, also from another place', async () => {

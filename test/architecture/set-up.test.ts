@@ -3,20 +3,20 @@ import { once } from 'node:events';
 import { cpSync, existsSync, readFileSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { oneAtATime } from '../../scripts/one-at-a-time.mjs';
+import { withLockFile } from '../../scripts/lock-file.mjs';
 import { coversLock } from '../../scripts/set-up.mjs';
 import { temporaryDirectory } from '../lib/temporary-directory.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
 const root = path.resolve(import.meta.dirname, '../..');
-const module = path.join(root, 'scripts', 'one-at-a-time.mjs');
+const module = path.join(root, 'scripts', 'lock-file.mjs');
 
 /** A process that works under the lock for a while and logs when it started and ended. */
 function worker(lock: string, log: string, workMs: number) {
   const program = `import { appendFileSync } from 'node:fs';
-    import { oneAtATime } from ${JSON.stringify(module)};
-    await oneAtATime(${JSON.stringify(lock)}, async () => {
+    import { withLockFile } from ${JSON.stringify(module)};
+    await withLockFile(${JSON.stringify(lock)}, async () => {
       appendFileSync(${JSON.stringify(log)}, 'in ' + process.pid + '\\n');
       await new Promise((resolve) => setTimeout(resolve, ${workMs}));
       appendFileSync(${JSON.stringify(log)}, 'out ' + process.pid + '\\n');
@@ -55,11 +55,11 @@ test('a holder on another computer is waited for while it gives signs of life, a
   let beats = 0;
   const beating = setInterval(() => utimesSync(lock, 1_000 + (beats += 1), 1_000 + beats), 5);
   let isDone = false;
-  const work = oneAtATime(
+  const work = withLockFile(
     lock,
     () => Promise.resolve((isDone = true)),
     () => undefined,
-    { lookMs: 10, staleLooks: 20 },
+    { pollMs: 10, staleAfterPolls: 20 },
   );
   await new Promise((resolve) => setTimeout(resolve, 600));
   expect([isDone, beats > 10]).toEqual([false, true]);
@@ -70,14 +70,14 @@ test('a holder on another computer is waited for while it gives signs of life, a
 test('work that fails lets the next one in', async () => {
   const lock = path.join(temporaryDirectory(), 'lock');
   await expect(
-    oneAtATime(
+    withLockFile(
       lock,
       () => Promise.reject(new Error('no')),
       () => undefined,
     ),
   ).rejects.toThrow('no');
   expect(
-    await oneAtATime(
+    await withLockFile(
       lock,
       () => Promise.resolve('yes'),
       () => undefined,

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { _electron, type ElectronApplication } from 'playwright-core';
 import type { MethodName, MethodParams, MethodResult } from '#contract/methods.ts';
 import { connectControl } from '#app/frames/control-client.ts';
-import { couldShow, installedRuntime } from '../../scripts/electron-runtime.mjs';
+import { canOpenWindow, installedRuntime } from '../../scripts/electron-runtime.mjs';
 import type { AppOptions, AppUnderTest } from './app-under-test.ts';
 import { watchPage } from './watch-page.ts';
 import { english } from '../builders/english.ts';
@@ -15,7 +15,7 @@ const surroundings = { platform, env, uid: process.getuid?.() ?? null, nowMs: 0 
 export const electronCannotRun: string | null =
   installedRuntime() === null
     ? "Electron's runtime is not installed (npx install-electron)"
-    : couldShow(surroundings)
+    : canOpenWindow(surroundings)
       ? null
       : 'there is no display for Electron, or it would run as root';
 

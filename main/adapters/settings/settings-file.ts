@@ -72,9 +72,9 @@ export function openSettingsFile(
   }
   let trouble: SettingsTrouble = { kind: 'fine' };
   const putAside = (): void => {
-    const aside = path.join(dataDir, `settings.unreadable-${nowMs()}.json`);
-    renameSync(file, aside);
-    trouble = { kind: 'put-aside', path: aside };
+    const renamedPath = path.join(dataDir, `settings.unreadable-${nowMs()}.json`);
+    renameSync(file, renamedPath);
+    trouble = { kind: 'put-aside', path: renamedPath };
   };
   const first = readWhole(file);
   if (first.kind === 'no-json') putAside();

@@ -3,7 +3,7 @@ import { hostFrameSchema, maxFrameBytes, type ContractEvent, type Hello } from '
 import { message } from '#contract/messages/message.ts';
 import type { MethodName, MethodParams, MethodResult } from '#contract/methods.ts';
 import type { Outcome } from '#api/handlers.ts';
-import { proveAsClient } from '#lib/mutual-proof.ts';
+import { authenticateAsClient } from '#lib/mutual-authentication.ts';
 import { findControlPlace } from './control-path.ts';
 import { splitLines } from './lines.ts';
 
@@ -72,7 +72,7 @@ export function connectControl(dataDir: string, timeoutMs = 3_000): Promise<Cont
       if (!feed(text)) socket.destroy();
     });
   };
-  void proveAsClient(socket, place.secret, timeoutMs).then((isOurs) => {
+  void authenticateAsClient(socket, place.secret, timeoutMs).then((isOurs) => {
     if (isOurs) listen();
     else socket.destroy();
   });

@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import { maxFrameBytes, type Capability } from '#contract/frame.ts';
 import { openConnection, type ConnectionDeps } from './connection.ts';
-import { proveAsServer } from '#lib/mutual-proof.ts';
+import { authenticateAsServer } from '#lib/mutual-authentication.ts';
 import { listenOnOwnSocket } from '#lib/own-socket.ts';
 import { makeControlPlace } from './control-path.ts';
 import { splitLines } from './lines.ts';
@@ -26,7 +26,7 @@ export async function openControlSocket(
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => socket.destroy());
-    void proveAsServer(socket, place.secret).then((isOurs) => {
+    void authenticateAsServer(socket, place.secret).then((isOurs) => {
       if (isOurs) serve(socket, deps, capabilities);
       else socket.destroy();
     });

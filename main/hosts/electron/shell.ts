@@ -72,7 +72,7 @@ export function createShell(
       shown.resolve(undefined);
       if (!isHidden()) window.open();
       return () => {
-        window.letGo();
+        window.allowClose();
         unfollow();
         tray?.end();
       };

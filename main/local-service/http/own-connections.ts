@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import { createServer, type Socket } from 'node:net';
-import { proveAsServer } from '#lib/mutual-proof.ts';
+import { authenticateAsServer } from '#lib/mutual-authentication.ts';
 import { listenOnOwnSocket, newPipeName } from '#lib/own-socket.ts';
 import type { OwnAccess } from '#service-api/parent-messages.ts';
 import type { ServicePaths } from '../store/service-paths.ts';
@@ -54,7 +54,7 @@ export async function serveOwnConnections(
     open.add(socket);
     socket.on('close', () => open.delete(socket));
     socket.on('error', () => socket.destroy());
-    void proveAsServer(socket, secret).then((isParent) => {
+    void authenticateAsServer(socket, secret).then((isParent) => {
       if (!isParent) return void socket.destroy();
       ownConnections.add(socket);
       http.emit('connection', socket);

@@ -44,7 +44,7 @@ export function FolderEditor({ folder }: { readonly folder: Folder | null }) {
     });
     return true;
   };
-  const { question, letGo } = useUnsaved({ isChanged, canSave: isReady, save: () => save(false) });
+  const { question, stopGuarding: letGo } = useUnsaved({ isChanged, canSave: isReady, save: () => save(false) });
   const saveAndLeave = async (create: boolean) => {
     if (!(await save(create))) return;
     letGo();

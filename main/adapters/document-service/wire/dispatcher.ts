@@ -4,7 +4,7 @@ import type { Dispatcher } from 'undici';
 import { Agent, buildConnector, EnvHttpProxyAgent } from 'undici';
 import { message, type AnyMessage } from '#contract/messages/message.ts';
 import type { Failure, Result } from '#core/failure.ts';
-import { proveAsClient } from '#lib/mutual-proof.ts';
+import { authenticateAsClient } from '#lib/mutual-authentication.ts';
 import { isLoopback } from '../origin.ts';
 
 export interface Timeouts {
@@ -66,7 +66,7 @@ function connectProven({ path, secret }: OwnSocket, timeoutMs: number): buildCon
   return (target, done) =>
     connect(target, (error, socket) => {
       if (error !== null) return done(error, null);
-      void proveAsClient(socket, secret, timeoutMs).then((isProven) => {
+      void authenticateAsClient(socket, secret, timeoutMs).then((isProven) => {
         if (isProven) return done(null, socket);
         socket.destroy();
         // As if nobody listened: nothing has left, and the call may be made again.

@@ -21,7 +21,7 @@ function launchUtility(utilityProcess: ElectronApi['utilityProcess'], entry: str
       onMessage: (listener) => void child.on('message', listener),
       onEnd: (listener) => void child.on('exit', (code) => listener(String(code))),
       // The child is asked by a message, because `kill` on Windows leaves it no time to finish.
-      askToEnd: () => child.postMessage({ kind: 'end' }),
+      requestStop: () => child.postMessage({ kind: 'end' }),
       kill() {
         if (child.pid !== undefined) process.kill(child.pid, 'SIGKILL');
       },

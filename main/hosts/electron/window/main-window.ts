@@ -7,7 +7,7 @@ export interface MainWindow {
   /** Shows the window, and navigates to a screen of the page if one is given (`#/jobs/ID`). */
   open(hash?: string): void;
   /** From this call on, closing the window really closes it. */
-  letGo(): void;
+  allowClose(): void;
 }
 
 export interface MainWindowDeps {
@@ -31,13 +31,13 @@ const reloadWindowMs = 60_000;
 /** The app's only window. Closing it hides it, because files are still processed. */
 export function createMainWindow(deps: MainWindowDeps): MainWindow {
   let window: WindowApi | null = null;
-  let isLetGo = false;
+  let mayClose = false;
 
   const make = (hash: string): WindowApi => {
     const { made, keep } = makeWindow(deps);
     made.on('close', (event) => {
       keep();
-      if (isLetGo) return;
+      if (mayClose) return;
       event.preventDefault();
       if (deps.mayHide()) made.hide();
       else made.minimize();
@@ -59,8 +59,8 @@ export function createMainWindow(deps: MainWindowDeps): MainWindow {
       window.show();
       window.focus();
     },
-    letGo() {
-      isLetGo = true;
+    allowClose() {
+      mayClose = true;
     },
   };
 }

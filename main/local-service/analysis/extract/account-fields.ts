@@ -4,7 +4,7 @@ import type { DocumentFacts } from './document-facts.ts';
 import type { Label } from './find-labels.ts';
 import { findIbans } from './iban.ts';
 import { spanAt, spanOf, spanWords, type Cell, type Layout, type Span } from './layout.ts';
-import type { PlacedWord } from './placed-word.ts';
+import type { LayoutWord } from './layout-word.ts';
 import { findVatIds } from './vat-id.ts';
 
 /** Finds the first IBAN with a valid checksum. One beside its label is preferred to one in running text. */
@@ -30,7 +30,7 @@ export function readIban(facts: DocumentFacts): Candidate<string> | null {
 
 interface Reading {
   readonly text: string;
-  readonly wordAt: (start: number, end: number) => readonly PlacedWord[];
+  readonly wordAt: (start: number, end: number) => readonly LayoutWord[];
 }
 
 function ownText(cell: Cell): Reading {

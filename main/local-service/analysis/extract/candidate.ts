@@ -1,11 +1,11 @@
-import type { PlacedWord } from './placed-word.ts';
+import type { LayoutWord } from './layout-word.ts';
 
 /** A possible value of a field that words on the page support. */
 export interface Candidate<T> {
   readonly value: T;
   /** The value as printed. */
   readonly text: string;
-  readonly words: readonly PlacedWord[];
+  readonly words: readonly LayoutWord[];
   /** 0 to 1. */
   readonly score: number;
 }

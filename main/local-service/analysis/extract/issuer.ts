@@ -12,7 +12,7 @@ import type { DocumentFacts } from './document-facts.ts';
 import type { Label } from './find-labels.ts';
 import { spanAt, spanOf, spanWords, type Cell, type Row } from './layout.ts';
 import { addressesInOneLine, hasContact, letterheads, type Address, type Mention } from './letterhead.ts';
-import type { PlacedWord } from './placed-word.ts';
+import type { LayoutWord } from './layout-word.ts';
 import { rowsBelow } from './neighbours.ts';
 import { returnAddresses } from './return-address.ts';
 import { textKey } from './text-key.ts';
@@ -71,7 +71,7 @@ export function readIssuer(
  * Returns a factor for the score. A logo is often recognised as a few wrong letters, and such words have a low
  * confidence.
  */
-function legibility(words: readonly PlacedWord[]): number {
+function legibility(words: readonly LayoutWord[]): number {
   const mean = words.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, words.length);
   return Math.min(1, 0.3 + mean);
 }

@@ -1,10 +1,10 @@
 import type { Box } from '#lib/geometry/box.ts';
 import type { ReadDocument } from '#local-service/readers/document.ts';
-import { placeWords, type PlacedWord } from './placed-word.ts';
+import { placeWords, type LayoutWord } from './layout-word.ts';
 
 /** Consecutive words on a row. A gap wider than a space separates them from the next cell. */
 export interface Cell {
-  readonly words: readonly PlacedWord[];
+  readonly words: readonly LayoutWord[];
   /** The words joined by single spaces. */
   readonly text: string;
   /** The offset in `text` at which each word starts. */
@@ -112,12 +112,12 @@ export function spanAt(cell: Cell, start: number, end: number): Span {
   return spanOf(cell, from, after === -1 ? cell.words.length : Math.max(after, from + 1));
 }
 
-export function spanWords(span: Span): readonly PlacedWord[] {
+export function spanWords(span: Span): readonly LayoutWord[] {
   return span.cell.words.slice(span.from, span.to);
 }
 
 /** Returns the rectangle around words of one page, in the reader's units, or `null` when they have no geometry. */
-export function boxAround(words: readonly PlacedWord[]): Box | null {
+export function boxAround(words: readonly LayoutWord[]): Box | null {
   const boxes = words.flatMap((word) => (word.box === null ? [] : [word.box]));
   if (boxes.length === 0) return null;
   const x = Math.min(...boxes.map((box) => box.x));
@@ -129,7 +129,7 @@ export function boxAround(words: readonly PlacedWord[]): Box | null {
 
 /** Words that the reader found on one line without a gap. They are never separated. */
 interface Run {
-  readonly words: readonly PlacedWord[];
+  readonly words: readonly LayoutWord[];
   readonly middle: number;
   readonly height: number;
   /** Whether it is only a mark like a dash or a point, which is placed high or low. */
@@ -140,8 +140,8 @@ interface Run {
  * Groups runs whose middles are level, even from different blocks of the reader: a label and its amount far to the
  * right.
  */
-function groupIntoRows(words: readonly PlacedWord[]): readonly (readonly PlacedWord[])[] {
-  const rows: { readonly words: PlacedWord[]; readonly middle: number; readonly height: number }[] = [];
+function groupIntoRows(words: readonly LayoutWord[]): readonly (readonly LayoutWord[])[] {
+  const rows: { readonly words: LayoutWord[]; readonly middle: number; readonly height: number }[] = [];
   // Tall runs come first, so that they define the rows and the small ones join them.
   const runs = [...runsOf(words)].sort((a, b) => Number(a.small) - Number(b.small) || a.middle - b.middle);
   for (const run of runs) {
@@ -158,13 +158,13 @@ function groupIntoRows(words: readonly PlacedWord[]): readonly (readonly PlacedW
   return rows.sort((a, b) => a.middle - b.middle).map((row) => row.words.sort((a, b) => a.x0 - b.x0));
 }
 
-function runsOf(words: readonly PlacedWord[]): readonly Run[] {
+function runsOf(words: readonly LayoutWord[]): readonly Run[] {
   const usual = middleOf(words.map((word) => word.y1 - word.y0));
-  const runs: PlacedWord[][] = [];
+  const runs: LayoutWord[][] = [];
   for (const line of Map.groupBy(words, (word) => word.line).values()) {
     const ordered = [...line].sort((a, b) => a.x0 - b.x0);
     const characterWidth = middleOf(ordered.map((word) => (word.x1 - word.x0) / word.text.length));
-    let current: PlacedWord[] = [];
+    let current: LayoutWord[] = [];
     for (const word of ordered) {
       const previous = current.at(-1);
       const level = previous !== undefined && word.y0 < previous.y1 && previous.y0 < word.y1;
@@ -186,9 +186,9 @@ function runsOf(words: readonly PlacedWord[]): readonly Run[] {
   });
 }
 
-function makeRow(words: readonly PlacedWord[], index: number): Row {
+function makeRow(words: readonly LayoutWord[], index: number): Row {
   const characterWidth = middleOf(words.map((word) => (word.x1 - word.x0) / word.text.length));
-  const groups: PlacedWord[][] = [];
+  const groups: LayoutWord[][] = [];
   for (const word of words) {
     const current = groups.at(-1);
     const previous = current?.at(-1);
@@ -206,12 +206,12 @@ function makeRow(words: readonly PlacedWord[], index: number): Row {
   };
 }
 
-function isWideGap(left: PlacedWord, right: PlacedWord, characterWidth: number): boolean {
+function isWideGap(left: LayoutWord, right: LayoutWord, characterWidth: number): boolean {
   const own = Math.max(characterWidth, (left.x1 - left.x0) / Math.max(left.text.length, 3));
   return right.x0 - left.x1 > cellGapInCharacters * own;
 }
 
-function makeCell(words: readonly PlacedWord[], row: number, column: number): Cell {
+function makeCell(words: readonly LayoutWord[], row: number, column: number): Cell {
   const starts: number[] = [];
   let text = '';
   for (const word of words) {

@@ -3,13 +3,13 @@ import { looksLikeName } from './company-names.ts';
 import type { DocumentFacts } from './document-facts.ts';
 import type { Cell } from './layout.ts';
 import { rowsBelow } from './neighbours.ts';
-import type { PlacedWord } from './placed-word.ts';
+import type { LayoutWord } from './layout-word.ts';
 import { textKey } from './text-key.ts';
 
 /** A place that names a possible sender. `weight` is how strongly it suggests that sender. */
 export interface Mention {
   readonly name: string;
-  readonly words: readonly PlacedWord[];
+  readonly words: readonly LayoutWord[];
   readonly weight: number;
 }
 

@@ -6,7 +6,7 @@ import { itemHeaderRows } from './item-header.ts';
 import { spanOf, spanWords, type Cell, type Span } from './layout.ts';
 import { cellsInColumn, rowsBelow } from './neighbours.ts';
 import { findDates } from './parse-date.ts';
-import type { PlacedWord } from './placed-word.ts';
+import type { LayoutWord } from './layout-word.ts';
 import { textKey } from './text-key.ts';
 
 /** Finds the document's own number, beside or below a label that announces it. */
@@ -39,7 +39,7 @@ export function numberCandidates(facts: DocumentFacts): readonly Candidate<strin
 
 interface Read {
   readonly text: string;
-  readonly words: readonly PlacedWord[];
+  readonly words: readonly LayoutWord[];
   readonly closeness: number;
 }
 
@@ -108,7 +108,7 @@ function readToken(span: Span): Omit<Read, 'closeness'> | null {
   return { text: head, words: [first] };
 }
 
-function startsWithDate(words: readonly PlacedWord[]): boolean {
+function startsWithDate(words: readonly LayoutWord[]): boolean {
   return findDates(words.slice(0, 4).map((word) => word.text).join(' '))[0]?.start === 0; // prettier-ignore
 }
 

@@ -5,7 +5,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { proveAsClient, proveAsServer } from '#lib/mutual-proof.ts';
+import { authenticateAsClient, authenticateAsServer } from '#lib/mutual-authentication.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
 /** Returns the two ends of a new connection. */
@@ -30,7 +30,7 @@ const secret = randomBytes(32);
 
 test('both ends that know the secret are let through, and bytes sent right after are kept', async () => {
   const { client, server } = await connection();
-  const proven = Promise.all([proveAsServer(server, secret), proveAsClient(client, secret)]);
+  const proven = Promise.all([authenticateAsServer(server, secret), authenticateAsClient(client, secret)]);
   const http = createHttpServer((_request, reply) => reply.end('served'));
   expect(await proven).toEqual([true, true]);
   http.emit('connection', server);
@@ -42,20 +42,20 @@ test('both ends that know the secret are let through, and bytes sent right after
 test.each(['client', 'server'] as const)('neither end trusts one whose %s has another secret', async (wrong) => {
   const { client, server } = await connection();
   const other = randomBytes(32);
-  const ofServer = proveAsServer(server, wrong === 'server' ? other : secret, 300);
-  const isTrusted = await proveAsClient(client, wrong === 'client' ? other : secret, 300);
+  const ofServer = authenticateAsServer(server, wrong === 'server' ? other : secret, 300);
+  const isTrusted = await authenticateAsClient(client, wrong === 'client' ? other : secret, 300);
   expect([isTrusted, await ofServer]).toEqual([false, false]);
 });
 
 test('a client that got what it sent back does not trust it, nor a server that hears nothing or only a part', async () => {
   const echoed = await connection();
   echoed.server.on('data', (piece: Buffer) => echoed.server.write(Buffer.concat([piece, piece])));
-  expect(await proveAsClient(echoed.client, secret, 300)).toBe(false);
+  expect(await authenticateAsClient(echoed.client, secret, 300)).toBe(false);
 
   const silent = await connection();
-  expect(await proveAsServer(silent.server, secret, 100)).toBe(false);
+  expect(await authenticateAsServer(silent.server, secret, 100)).toBe(false);
 
   const short = await connection();
   short.client.end('only a part');
-  expect(await proveAsServer(short.server, secret, 2_000)).toBe(false);
+  expect(await authenticateAsServer(short.server, secret, 2_000)).toBe(false);
 });

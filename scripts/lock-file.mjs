@@ -5,12 +5,12 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import path from 'node:path';
 
-const beatMs = 2_000;
-const lookMs = 250;
+const heartbeatMs = 2_000;
+const pollMs = 250;
 /** After so many checks without a change of its file, a holder counts as dead even if its process cannot be checked. */
-const staleLooks = 120;
+const staleAfterPolls = 120;
 
-/** @typedef {{ beatMs?: number, lookMs?: number, staleLooks?: number }} Pace */
+/** @typedef {{ heartbeatMs?: number, pollMs?: number, staleAfterPolls?: number }} Pace */
 
 /**
  * Runs `work` while no other process runs work under the same lock file. A holder that was killed does not block.
@@ -21,33 +21,33 @@ const staleLooks = 120;
  * @param {Pace} [pace] for tests
  * @returns {Promise<T>}
  */
-export async function oneAtATime(file, work, onWait, pace = {}) {
+export async function withLockFile(file, work, onWait, pace = {}) {
   mkdirSync(path.dirname(file), { recursive: true });
-  await take(file, onWait, { lookMs, staleLooks, ...pace });
-  const beat = setInterval(() => touch(file), pace.beatMs ?? beatMs);
-  beat.unref();
+  await acquire(file, onWait, { pollMs, staleAfterPolls, ...pace });
+  const heartbeat = setInterval(() => touch(file), pace.heartbeatMs ?? heartbeatMs);
+  heartbeat.unref();
   try {
     return await work();
   } finally {
-    clearInterval(beat);
+    clearInterval(heartbeat);
     rmSync(file, { force: true });
   }
 }
 
-/** @param {string} file @param {(holder: string) => void} onWait @param {{ lookMs: number, staleLooks: number }} pace */
-async function take(file, onWait, pace) {
+/** @param {string} file @param {(holder: string) => void} onWait @param {{ pollMs: number, staleAfterPolls: number }} pace */
+async function acquire(file, onWait, pace) {
   const self = `${process.pid} ${hostname()} ${randomUUID()}`;
-  let seen = '';
-  let looks = 0;
-  for (let waits = 0; !make(file, self); waits += 1) {
-    const holder = look(file);
+  let lastVersion = '';
+  let unchangedPolls = 0;
+  for (let waits = 0; !createExclusively(file, self); waits += 1) {
+    const holder = readLock(file);
     if (holder === null) continue;
     if (waits === 0) onWait(holder.pid);
     // Counts checks instead of time: after the computer sleeps, the holder wakes up as late as this process.
-    looks = holder.sign === seen ? looks + 1 : 0;
-    seen = holder.sign;
-    if (isGone(holder) || looks >= pace.staleLooks) clear(file, holder.text);
-    else await new Promise((resolve) => setTimeout(resolve, pace.lookMs));
+    unchangedPolls = holder.version === lastVersion ? unchangedPolls + 1 : 0;
+    lastVersion = holder.version;
+    if (hasEnded(holder) || unchangedPolls >= pace.staleAfterPolls) removeStaleLock(file, holder.text);
+    else await new Promise((resolve) => setTimeout(resolve, pace.pollMs));
   }
 }
 
@@ -56,7 +56,7 @@ async function take(file, onWait, pace) {
  * @param {string} text
  * @returns {boolean} false when the file exists already
  */
-function make(file, text) {
+function createExclusively(file, text) {
   let descriptor;
   try {
     descriptor = openSync(file, 'wx');
@@ -70,11 +70,11 @@ function make(file, text) {
 }
 
 /** @param {string} file */
-function look(file) {
+function readLock(file) {
   try {
     const text = readFileSync(file, 'utf8');
     const [pid = '', host = ''] = text.split(' ');
-    return { text, pid, host, sign: `${text} ${statSync(file).mtimeMs}` };
+    return { text, pid, host, version: `${text} ${statSync(file).mtimeMs}` };
   } catch {
     return null;
   }
@@ -84,7 +84,7 @@ function look(file) {
  * Returns whether the holder's process is known to have ended.
  * @param {{ pid: string, host: string }} holder
  */
-function isGone({ pid, host }) {
+function hasEnded({ pid, host }) {
   if (host !== hostname() || !/^\d+$/.test(pid)) return false;
   try {
     process.kill(Number(pid), 0);
@@ -100,19 +100,19 @@ function isGone({ pid, host }) {
  * @param {string} file
  * @param {string} text
  */
-function clear(file, text) {
-  const claim = `${file}.clearing`;
-  if (!make(claim, '')) {
+function removeStaleLock(file, text) {
+  const removalLock = `${file}.clearing`;
+  if (!createExclusively(removalLock, '')) {
     // This file exists only for a moment. One that stays was left by a process that was killed in that moment.
-    if (Date.now() - (statSync(claim, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) > 60_000) {
-      rmSync(claim, { force: true });
+    if (Date.now() - (statSync(removalLock, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) > 60_000) {
+      rmSync(removalLock, { force: true });
     }
     return;
   }
   try {
-    if (look(file)?.text === text) rmSync(file, { force: true });
+    if (readLock(file)?.text === text) rmSync(file, { force: true });
   } finally {
-    rmSync(claim, { force: true });
+    rmSync(removalLock, { force: true });
   }
 }
 

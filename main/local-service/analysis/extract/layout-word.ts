@@ -2,7 +2,7 @@ import type { Box } from '#lib/geometry/box.ts';
 import type { Page } from '#local-service/readers/document.ts';
 
 /** A word with its place in points, on a page whose lines have been made horizontal. */
-export interface PlacedWord {
+export interface LayoutWord {
   readonly text: string;
   readonly page: number;
   /** The index of the line that the reader found. */
@@ -24,12 +24,12 @@ const lineHeightPt = 12;
  * Returns the words of a page in points. Plain text is placed as on a typewriter, so that its columns are aligned here,
  * too.
  */
-export function placeWords(page: Page): readonly PlacedWord[] {
+export function placeWords(page: Page): readonly LayoutWord[] {
   const words = page.words.length > 0 ? placeByBox(page) : placeByColumn(page);
   return words.flatMap(splitWord);
 }
 
-function placeByBox(page: Page): readonly PlacedWord[] {
+function placeByBox(page: Page): readonly LayoutWord[] {
   const slope = slopeOfLines(page);
   return page.words
     .filter((word) => word.text.trim() !== '')
@@ -51,7 +51,7 @@ function placeByBox(page: Page): readonly PlacedWord[] {
     });
 }
 
-function placeByColumn(page: Page): readonly PlacedWord[] {
+function placeByColumn(page: Page): readonly LayoutWord[] {
   return page.text.split('\n').flatMap((line, row) => {
     const columns = line.replaceAll('\t', '        ');
     return [...columns.matchAll(/\S+/g)].map((match) => ({
@@ -99,7 +99,7 @@ const seams: readonly RegExp[] = [
   /^(\p{L}{3,})(?=\d{1,2}(?:[.,]\d{1,2})?%)/u,
 ];
 
-function splitWord(word: PlacedWord): readonly PlacedWord[] {
+function splitWord(word: LayoutWord): readonly LayoutWord[] {
   for (const seam of seams) {
     const at = seam.exec(word.text)?.[0].length ?? 0;
     if (at === 0 || at >= word.text.length) continue;

@@ -13,33 +13,41 @@ const defaultTimeoutMs = 5_000;
  * The client sends a nonce. The server answers with its own nonce and its proof over both. The client answers with its
  * own proof.
  */
-export async function proveAsClient(socket: Socket, secret: Buffer, timeoutMs = defaultTimeoutMs): Promise<boolean> {
+export async function authenticateAsClient(
+  socket: Socket,
+  secret: Buffer,
+  timeoutMs = defaultTimeoutMs,
+): Promise<boolean> {
   const nonce = randomBytes(nonceBytes);
   socket.write(nonce);
   const answer = await readExactly(socket, nonceBytes + proofBytes, timeoutMs);
   if (answer === null) return false;
   const nonces = Buffer.concat([nonce, answer.subarray(0, nonceBytes)]);
-  if (!timingSafeEqual(answer.subarray(nonceBytes), proof(secret, 'server', nonces))) return false;
-  socket.write(proof(secret, 'client', nonces));
+  if (!timingSafeEqual(answer.subarray(nonceBytes), computeProof(secret, 'server', nonces))) return false;
+  socket.write(computeProof(secret, 'client', nonces));
   return true;
 }
 
 /**
- * The server's side of {@link proveAsClient}. Data that the client sends after its proof stays in the socket to be
+ * The server's side of {@link authenticateAsClient}. Data that the client sends after its proof stays in the socket to be
  * read.
  */
-export async function proveAsServer(socket: Socket, secret: Buffer, timeoutMs = defaultTimeoutMs): Promise<boolean> {
-  const theirs = await readExactly(socket, nonceBytes, timeoutMs);
-  if (theirs === null) return false;
+export async function authenticateAsServer(
+  socket: Socket,
+  secret: Buffer,
+  timeoutMs = defaultTimeoutMs,
+): Promise<boolean> {
+  const clientNonce = await readExactly(socket, nonceBytes, timeoutMs);
+  if (clientNonce === null) return false;
   const nonce = randomBytes(nonceBytes);
-  const nonces = Buffer.concat([theirs, nonce]);
-  socket.write(Buffer.concat([nonce, proof(secret, 'server', nonces)]));
+  const nonces = Buffer.concat([clientNonce, nonce]);
+  socket.write(Buffer.concat([nonce, computeProof(secret, 'server', nonces)]));
   const answer = await readExactly(socket, proofBytes, timeoutMs);
-  return answer !== null && timingSafeEqual(answer, proof(secret, 'client', nonces));
+  return answer !== null && timingSafeEqual(answer, computeProof(secret, 'client', nonces));
 }
 
 /** Computes the proof of one side. The side is part of it, so that a proof cannot be sent back to its sender. */
-function proof(secret: Buffer, side: 'client' | 'server', nonces: Buffer): Buffer {
+function computeProof(secret: Buffer, side: 'client' | 'server', nonces: Buffer): Buffer {
   return createHmac('sha256', secret).update(side).update(nonces).digest();
 }
 
@@ -48,10 +56,10 @@ function readExactly(socket: Socket, count: number, timeoutMs: number): Promise<
   return new Promise((resolve) => {
     const finish = (bytes: Buffer | null): void => {
       clearTimeout(timer);
-      socket.off('readable', look).off('close', onEnd).off('end', onEnd).off('error', onEnd);
+      socket.off('readable', tryRead).off('close', onEnd).off('end', onEnd).off('error', onEnd);
       resolve(bytes);
     };
-    const look = (): void => {
+    const tryRead = (): void => {
       const bytes = socket.read(count) as Buffer | null;
       if (bytes?.byteLength === count) finish(bytes);
       // At the end of a stream `read` returns the rest, even when it is shorter than requested.
@@ -59,7 +67,7 @@ function readExactly(socket: Socket, count: number, timeoutMs: number): Promise<
     };
     const onEnd = (): void => finish(null);
     const timer = setTimeout(onEnd, timeoutMs);
-    socket.on('readable', look).on('close', onEnd).on('end', onEnd).on('error', onEnd);
-    look();
+    socket.on('readable', tryRead).on('close', onEnd).on('end', onEnd).on('error', onEnd);
+    tryRead();
   });
 }
