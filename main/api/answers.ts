@@ -1,6 +1,5 @@
 import { message, type AnyMessage } from '#contract/messages/message.ts';
 import type { Failure, Result } from '#core/failure.ts';
-import { failureText } from '#core/failure-text.ts';
 import type { DocumentService } from '#ports/document-service.ts';
 import type { ConnectionController } from './api-deps.ts';
 import { refused, succeeded } from './handlers.ts';
@@ -22,9 +21,9 @@ const passing: readonly Failure['kind'][] = [
  * for what it cannot do (`unsupported`). A change that our role may not make is `not-allowed`.
  */
 export function fromFailure(failure: Failure, call: 'look' | 'change' = 'look'): ReturnType<typeof refused> {
-  if (failure.kind === 'forbidden' && call === 'change') return refused('not-allowed', failureText(failure));
+  if (failure.kind === 'forbidden' && call === 'change') return refused('not-allowed', failure.message);
   const code = failure.status === 404 ? 'not-found' : failure.status === 501 ? 'unsupported' : failure.kind;
-  return refused(code, failureText(failure), { retryable: passing.includes(failure.kind) });
+  return refused(code, failure.message, { retryable: passing.includes(failure.kind) });
 }
 
 /** A result of the service as a reply, through a view. */

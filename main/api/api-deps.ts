@@ -2,7 +2,7 @@ import type { AppStatus, DoctorLine } from '#contract/app.ts';
 import type { Browsed } from '#contract/folders.ts';
 import type { AnyMessage } from '#contract/messages/message.ts';
 import type { MethodResult } from '#contract/methods.ts';
-import type { Connection, SecretState } from '#contract/service.ts';
+import type { Connection, CredentialsState } from '#contract/service.ts';
 import type { CurrentTrouble } from '#contract/trouble.ts';
 import type { Failure, Result } from '#core/failure.ts';
 import type { ServiceId } from '#core/ids.ts';
@@ -59,7 +59,7 @@ export interface ConnectionController {
   /** Why a service that files are on their way to cannot be asked now. */
   awayBecause(id: ServiceId): AnyMessage;
   local(): { readonly state: LocalState; readonly detail: AnyMessage | null };
-  secret(): Promise<SecretState>;
+  credentials(): Promise<CredentialsState>;
   /** Asks a service who we are there, and keeps nothing. */
   test(connection: Connection): Promise<Result<Identity>>;
   /** Tests, stores the credentials under the service's origin, and sends new files there from now on. */

@@ -3,7 +3,7 @@ import type { Dispatch } from '#api/dispatch.ts';
 import type { Revisions } from '#api/revisions.ts';
 import type { DoctorLine } from '#contract/app.ts';
 import type { AnyMessage } from '#contract/messages/message.ts';
-import type { LoadKeychain } from '#adapters/secrets/keychain.ts';
+import type { LoadKeychain } from '#adapters/credentials/keychain.ts';
 import type { OpenStore } from '#adapters/settings/settings-file.ts';
 import type { ChildHost } from '#ports/child-host.ts';
 import type { Logger } from '#ports/logger.ts';

@@ -16,7 +16,7 @@ import { createFileSource } from '#adapters/files/file-source.ts';
 import { createRootCalls } from '#adapters/files/root-calls.ts';
 import { withCallBudget } from '#adapters/files/with-call-budget.ts';
 import type { RotatingLog } from '#adapters/log/rotating-log.ts';
-import { createSecretStore } from '#adapters/secrets/secret-store.ts';
+import { createCredentialStore } from '#adapters/credentials/credential-store.ts';
 import { openSettingsFile } from '#adapters/settings/settings-file.ts';
 import { createSettings } from '#adapters/settings/settings.ts';
 import { createFileWatcher } from '#adapters/watcher/file-watcher.ts';
@@ -46,7 +46,7 @@ export function wire({ options, log, revisions, tickets }: Base, journal: Journa
   const { dataDir, env, appVersion, parts } = options;
   const settingsFile = openSettingsFile(dataDir, parts.openStore);
   const settings = createSettings(settingsFile, log);
-  const secrets = createSecretStore({
+  const credentialStore = createCredentialStore({
     dataDir,
     env,
     fileAllowed: () => settings.sealedFileAllowed(),
@@ -66,7 +66,7 @@ export function wire({ options, log, revisions, tickets }: Base, journal: Journa
     dataDir,
     env,
     appVersion,
-    secrets,
+    credentialStore,
     clock: systemClock,
     appSettings: settings,
     childHost: parts.childHost,

@@ -1,5 +1,4 @@
 import { message, type AnyMessage } from '#contract/messages/message.ts';
-import { failureText } from './failure-text.ts';
 import { transition, fileInState, noTransition } from './transition.ts';
 import type { Transition, FileChange } from './transition.ts';
 import type { AfterActionChoice } from './after-action.ts';
@@ -60,7 +59,7 @@ export function archiveEnded(
         present: false,
       });
     case 'failed':
-      return put(laterMove(file.original, at), failureText(end.failure));
+      return put(laterMove(file.original, at), end.failure.message);
   }
 }
 
@@ -87,7 +86,7 @@ function wantedBack(
     case 'failed': {
       const later = laterMove(original, at);
       if (later.attempts < maxRestoreTries)
-        return one(fileInState(file, file.state, failureText(end.failure), { original: later }));
+        return one(fileInState(file, file.state, end.failure.message, { original: later }));
       return one(file.present ? restoredAtPath(file, message('file.history.not-moved')) : originalNotFound(file));
     }
   }

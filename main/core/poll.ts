@@ -1,5 +1,4 @@
 import { message, type AnyMessage } from '#contract/messages/message.ts';
-import { failureText } from './failure-text.ts';
 import { transition, fileInState, noTransition, batchInState } from './transition.ts';
 import type { Transition, FileChange } from './transition.ts';
 import type { TrackedFile, Classification } from './tracked-file.ts';
@@ -39,7 +38,7 @@ function follow(file: TrackedFile, answer: FileProgress, nowMs: number): FileCha
         const held = {
           kind: 'on-hold',
           reason: 'needs-password',
-          message: failureText(progress),
+          message: progress.message,
           sinceMs: nowMs,
         } as const;
         return fileInState(file, held, held.message);
@@ -49,7 +48,7 @@ function follow(file: TrackedFile, answer: FileProgress, nowMs: number): FileCha
         message: progress.message,
         ...(progress.code === null ? {} : { code: progress.code }),
       } as const;
-      return fileInState(file, { kind: 'rejected', failure }, failureText(progress));
+      return fileInState(file, { kind: 'rejected', failure }, progress.message);
     }
     case 'running':
     case 'unknown':

@@ -1,5 +1,4 @@
 import { message, type AnyMessage } from '#contract/messages/message.ts';
-import { failureText } from './failure-text.ts';
 import { transition, fileInState, noTransition } from './transition.ts';
 import type { Transition, FileChange } from './transition.ts';
 import type { Failure } from './failure.ts';
@@ -79,11 +78,10 @@ export function restoreEnded(file: TrackedFile, end: RestoreOutcome, at: Decisio
     case 'stays':
       return stays(end.why);
     case 'failed': {
-      if (attempts + 1 >= maxRestoreTries)
-        return stays(message('file.restore.failed', { why: failureText(end.failure) }));
+      if (attempts + 1 >= maxRestoreTries) return stays(message('file.restore.failed', { why: end.failure.message }));
       const retryAtMs = at.nowMs + backoffMs(attempts + 1, at.random);
       const original = { kind: 'restoring', from, retryAtMs, attempts: attempts + 1 } as const;
-      return one(fileInState(file, file.state, failureText(end.failure), { original }));
+      return one(fileInState(file, file.state, end.failure.message, { original }));
     }
   }
 }

@@ -1,5 +1,4 @@
 import { message } from '#contract/messages/message.ts';
-import { failureText } from './failure-text.ts';
 import { fileInState } from './transition.ts';
 import type { FileChange } from './transition.ts';
 import type { Failure } from './failure.ts';
@@ -39,7 +38,7 @@ export function isServiceFault(failure: Failure): boolean {
  */
 export function afterServiceFault(file: TrackedFile, failure: Failure, situation: FaultSituation): FileChange {
   const { nowMs, random, isServiceIll, isMerged, mayHaveArrived } = situation;
-  const why = failureText(failure);
+  const why = failure.message;
   const before = file.serviceFault;
   const fields = {
     batchId: null,
@@ -69,7 +68,7 @@ export function afterServiceFault(file: TrackedFile, failure: Failure, situation
 }
 
 function onHold(failure: Failure, nowMs: number) {
-  const message = failureText(failure);
+  const message = failure.message;
   return { kind: 'on-hold', reason: 'service-fault', message, sinceMs: nowMs, retryAtMs: nowMs + heldRetryMs } as const;
 }
 

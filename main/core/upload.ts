@@ -1,5 +1,4 @@
 import { message, type AnyMessage } from '#contract/messages/message.ts';
-import { failureText } from './failure-text.ts';
 import { faultOf, leaveAfterFault, otherMembers, makeUnusable, requeue, unsentFields } from './batch-fault.ts';
 import type { UploadSituation } from './batch-fault.ts';
 import { combine, transition, fileInState, noTransition } from './transition.ts';
@@ -27,7 +26,7 @@ export function beginUpload(file: TrackedFile, nowMs: number): Transition {
 
 /** A file that the service is known not to take leaves its batch without being uploaded. */
 export function notUploaded(file: TrackedFile, failure: Failure, nowMs: number): Transition {
-  const held = { kind: 'on-hold', reason: 'too-large', message: failureText(failure), sinceMs: nowMs } as const;
+  const held = { kind: 'on-hold', reason: 'too-large', message: failure.message, sinceMs: nowMs } as const;
   return transition({ files: [fileInState(file, held, held.message, { batchId: null })] });
 }
 
@@ -132,7 +131,7 @@ function uploadFailed(
   situation: UploadSituation,
 ): CallOutcome {
   const { at } = situation;
-  const why = failureText(failure);
+  const why = failure.message;
   const choice = decideRetry(failure, file.attempts, at.random, { changes: true });
   const only = (result: Transition): CallOutcome => ({ decision: result, pause: null });
   const change = (state: TrackedFile['state'], fields: Partial<TrackedFile> = {}): Transition =>

@@ -1,5 +1,4 @@
 import type { AnyMessage } from '#contract/messages/message.ts';
-import { failureText } from '#core/failure-text.ts';
 import type { Failure } from '#core/failure.ts';
 import { trackedFileId } from '#core/ids.ts';
 import type { TrackedFileId } from '#core/ids.ts';
@@ -108,10 +107,10 @@ async function notHashed(
       return 'recorded';
     }
     case 'disk-full':
-      putOnHold(deps, file, stat, { reason: 'disk-full', message: failureText(failure) });
+      putOnHold(deps, file, stat, { reason: 'disk-full', message: failure.message });
       return 'recorded';
     default:
-      putOnHold(deps, file, stat, { reason: 'locked', message: failureText(failure) });
+      putOnHold(deps, file, stat, { reason: 'locked', message: failure.message });
       return 'recorded';
   }
 }

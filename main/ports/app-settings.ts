@@ -1,4 +1,4 @@
-/** Which service the app works with. Credentials are never here: they are in the {@link SecretStore}, under the origin. */
+/** Which service the app works with. Credentials are never here: they are in the {@link CredentialStore}, under the origin. */
 export type ServiceChoice =
   | { readonly kind: 'local' }
   | {

@@ -31,7 +31,7 @@ import {
   connectionSchema,
   identitySchema,
   newSourceSchema,
-  secretStateSchema,
+  credentialsStateSchema,
   serviceInfoSchema,
   sourceSchema,
 } from './service.ts';
@@ -201,7 +201,7 @@ export const methods = {
   },
   'service.connect': { params: connectionSchema, result: serviceInfoSchema },
   'service.useLocal': { params: none, result: serviceInfoSchema },
-  'service.secret': { params: none, result: secretStateSchema },
+  'service.credentials': { params: none, result: credentialsStateSchema },
   /** The object storage that the service fetches files from. Keys are sent to the service and never returned. */
   'service.sources': { params: none, result: z.array(sourceSchema) },
   'service.addSource': { params: newSourceSchema, result: sourceSchema },

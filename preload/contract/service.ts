@@ -26,12 +26,12 @@ const placeSchema = z.enum(['keychain', 'environment', 'credential-file', 'encry
  * Whether a secret is set and where it is stored; never the secret. `locked` and `missing` are states of the keychain
  * itself.
  */
-export const secretStateSchema = z.discriminatedUnion('state', [
+export const credentialsStateSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('set'), place: placeSchema, detail: z.null() }),
   z.object({ state: z.literal('not-set'), place: z.null(), detail: z.null() }),
   z.object({ state: z.enum(['locked', 'missing']), place: z.null(), detail: messageSchema }),
 ]);
-export type SecretState = z.infer<typeof secretStateSchema>;
+export type CredentialsState = z.infer<typeof credentialsStateSchema>;
 
 /** Object storage that the service knows. */
 export const sourceSchema = z.object({
@@ -95,7 +95,7 @@ export type CloudInfo = z.infer<typeof cloudInfoSchema>;
 export const serviceInfoSchema = z.object({
   kind: z.enum(['local', 'remote']),
   origin: z.string().nullable(),
-  secret: secretStateSchema,
+  secret: credentialsStateSchema,
   /**
    * `status` is the service's own word; `Online` is normal. The whole object is `null` when the service did not answer.
    */

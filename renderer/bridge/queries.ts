@@ -30,7 +30,7 @@ const topicsOf: Readonly<Partial<Record<MethodName, readonly Topic[]>>> = {
   'jobs.get': ['jobs', 'files'],
   'documents.get': ['jobs'],
   'service.info': ['service'],
-  'service.secret': ['service'],
+  'service.credentials': ['service'],
   'service.sources': ['service'],
   'station.lock': ['settings'],
   'settings.get': ['settings'],

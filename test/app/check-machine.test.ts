@@ -5,7 +5,7 @@ import { message } from '#contract/messages/message.ts';
 import { findInstallation } from '#app/machine/installation.ts';
 import { checkDataDir } from '#app/doctor/check-machine.ts';
 import { checkBrowser, checkPage, checkRecognition } from '#app/doctor/check-parts.ts';
-import { hasKeyring, inKeyringSession, locked, unlocked } from '../adapters/secrets/keyring-session.ts';
+import { hasKeyring, inKeyringSession, locked, unlocked } from '../adapters/credentials/keyring-session.ts';
 import { temporaryDirectory } from '../lib/temporary-directory.ts';
 import { intray } from '../hosts/cli/intray.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { createSecretStore } from '#adapters/secrets/secret-store.ts';
+import { createCredentialStore } from '#adapters/credentials/credential-store.ts';
 import { readCredentials } from '#app/connections/credentials.ts';
 
 const page = readFileSync(path.resolve(import.meta.dirname, '../../docs/station.md'), 'utf8');
@@ -13,7 +13,7 @@ const examples = [
 ];
 
 const secretsOf = (json: string) =>
-  createSecretStore({ dataDir: '/nowhere', env: { INTRAY_SERVICE_KEYS: json }, fileAllowed: () => false });
+  createCredentialStore({ dataDir: '/nowhere', env: { INTRAY_SERVICE_KEYS: json }, fileAllowed: () => false });
 
 test('docs/station.md shows both ways to sign in', () => {
   expect(examples).toHaveLength(2);

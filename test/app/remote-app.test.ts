@@ -86,7 +86,7 @@ test('connecting keeps the key sealed, gives it to nobody, and a restart is conn
   const second = await startApp(dataDir, { childHost: noChild }, env);
   const status = await second.until('app.status', {}, ({ service }) => service.serviceId !== null);
   expect(status.service).toMatchObject({ kind: 'remote', origin: server.baseUrl });
-  expect(await second.call('service.secret', {})).toMatchObject({ state: 'set', place: 'encrypted-file' });
+  expect(await second.call('service.credentials', {})).toMatchObject({ state: 'set', place: 'encrypted-file' });
 }, 60_000);
 
 test('a key that comes from outside is enough to connect; another one beside it is refused', async () => {
@@ -110,7 +110,7 @@ test('a key that comes from outside is enough to connect; another one beside it 
     error: { code: 'other-key', text: { code: 'keys.set-outside' } },
   });
   expect((await stale.call('service.info', {})).kind).toBe('local');
-  expect(await outcome('service.secret', {})).toMatchObject({ ok: true });
+  expect(await outcome('service.credentials', {})).toMatchObject({ ok: true });
 }, 60_000);
 
 test('files end at the service that they began with, and new ones go to the new service', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { message } from '#contract/messages/message.ts';
 import { serviceId } from '#core/ids.ts';
 import { createStatusNotes, type NotesDeps } from '#app/notices/status-notes.ts';
-import type { SecretState } from '#contract/service.ts';
+import type { CredentialsState } from '#contract/service.ts';
 import { wellBreaker } from './well-breaker.ts';
 import { english } from '../builders/english.ts';
 import { aText } from '../lib/a-text.ts';
@@ -12,7 +12,7 @@ const id = serviceId('company@https://far.example');
 /** Returns the notes of a healthy computer, apart from what the test sets. */
 function notesOf(odd: {
   readonly free?: number | null;
-  readonly secret?: SecretState;
+  readonly credentials?: CredentialsState;
   readonly local?: ReturnType<NotesDeps['services']['local']>;
   readonly pause?: ReturnType<NotesDeps['engine']['pauses']['pauseOf']>;
   readonly settings?: ReturnType<NotesDeps['settingsTrouble']>;
@@ -25,9 +25,9 @@ function notesOf(odd: {
       current: () => null,
       currentId: () => id,
       local: () => odd.local ?? { state: 'off', detail: null },
-      secret: () => {
-        asked.push('secret');
-        return Promise.resolve(odd.secret ?? { state: 'set', place: 'keychain', detail: null });
+      credentials: () => {
+        asked.push('credentials');
+        return Promise.resolve(odd.credentials ?? { state: 'set', place: 'keychain', detail: null });
       },
     },
     engine: {
@@ -68,10 +68,10 @@ test('where all is well there is nothing to note, also where the system does not
 
 test('little space, a locked or missing keychain and a wrong clock are noted', async () => {
   expect(await codesOf({ free: 4e8 })).toEqual(['disk-low']);
-  const locked: SecretState = { state: 'locked', place: null, detail: message('keychain.locked') };
-  expect(await codesOf({ secret: locked })).toEqual(['keychain-locked']);
-  const missing: SecretState = { state: 'missing', place: null, detail: message('keys.wrong-passphrase') };
-  expect(await codesOf({ secret: missing })).toEqual(['keychain-missing']);
+  const locked: CredentialsState = { state: 'locked', place: null, detail: message('keychain.locked') };
+  expect(await codesOf({ credentials: locked })).toEqual(['keychain-locked']);
+  const missing: CredentialsState = { state: 'missing', place: null, detail: message('keys.wrong-passphrase') };
+  expect(await codesOf({ credentials: missing })).toEqual(['keychain-missing']);
   const pause = { reason: 'clock-skew', message: aText('It is off by an hour.'), untilMs: 1 } as const;
   expect(await codesOf({ pause })).toEqual(['clock-skew']);
 });

@@ -1,5 +1,4 @@
 import { message } from '#contract/messages/message.ts';
-import { failureText } from '#core/failure-text.ts';
 import { trackedFileId } from '#core/ids.ts';
 import { nameOf } from '#core/tracked-file.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
@@ -36,7 +35,7 @@ export function createContentHandlers(deps: ApiDeps): ContentHandlers {
         const serviceId = services.currentId();
         // Some services say nothing of a file and give its bytes all the same.
         if ((!file.ok && file.failure.status !== 404) || serviceId === null) {
-          const text = file.ok ? message('connection.not-ready') : failureText(file.failure);
+          const text = file.ok ? message('connection.not-ready') : file.failure.message;
           return refused('no-service', text, { retryable: true });
         }
         const name = (file.ok ? file.value.name : undefined) ?? fileId;

@@ -9,7 +9,7 @@ import type { Handlers } from '../handlers.ts';
 
 type ServiceHandlers = Pick<
   Handlers,
-  'service.info' | 'service.test' | 'service.connect' | 'service.useLocal' | 'service.secret'
+  'service.info' | 'service.test' | 'service.connect' | 'service.useLocal' | 'service.credentials'
 >;
 
 /** Which service there is, and changing it. A key comes in and never goes out. */
@@ -35,7 +35,7 @@ export function createServiceHandlers({ services, changed, clock }: ApiDeps): Se
       tellAll();
       return succeeded(await serviceInfo(services, clock.nowMs()));
     },
-    'service.secret': async () => succeeded(await services.secret()),
+    'service.credentials': async () => succeeded(await services.credentials()),
   };
 }
 
@@ -67,7 +67,7 @@ function openOrNext(spans: readonly MaintenanceSpan[], nowMs: number): ServiceIn
 /** What the service says of itself; a question that it does not answer is a problem in words, never an error. */
 async function serviceInfo(services: ApiDeps['services'], nowMs: number): Promise<ServiceInfo> {
   const service = services.current();
-  const about = { kind: services.kind(), origin: services.origin(), secret: await services.secret() };
+  const about = { kind: services.kind(), origin: services.origin(), secret: await services.credentials() };
   const problem = services.problem();
   const nothing = {
     status: null,

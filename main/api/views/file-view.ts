@@ -3,7 +3,6 @@ import type { TrackedFile as FileView } from '#contract/files.ts';
 import { groupOf } from '#core/file-state.ts';
 import type { Failure } from '#core/failure.ts';
 import type { FileState } from '#core/file-state.ts';
-import { failureText } from '#core/failure-text.ts';
 import { nameOf } from '#core/tracked-file.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
 import type { StabilityWait } from '#core/stabilize.ts';
@@ -98,7 +97,7 @@ function reasonOf({ state, serviceFault }: TrackedFile): Pick<FileView, 'reason'
       return { reason: state.reason, detail: isFault ? withRequest(serviceFault.failure) : state.message };
     }
     case 'rejected':
-      return { reason: state.failure.kind, detail: failureText(state.failure) };
+      return { reason: state.failure.kind, detail: state.failure.message };
     case 'retrying':
       return { reason: null, detail: withRequest(state.failure) };
     case 'ignored':
@@ -112,7 +111,7 @@ function reasonOf({ state, serviceFault }: TrackedFile): Pick<FileView, 'reason'
 function withRequest(failure: Failure): AnyMessage {
   const { status, requestId } = failure;
   const more = [...(status === undefined ? [] : [`HTTP ${status}`]), ...(requestId === undefined ? [] : [requestId])];
-  const text = failureText(failure);
+  const text = failure.message;
   return more.length === 0 ? text : message('failure.withRequest', { failure: text, details: more.join(', ') });
 }
 

@@ -5,14 +5,14 @@ import { message, type AnyMessage } from '#contract/messages/message.ts';
 import type { Connection } from '#contract/service.ts';
 import type { ServiceId } from '#core/ids.ts';
 import type { AppSettings } from '#ports/app-settings.ts';
-import type { SecretStore } from '#ports/secret-store.ts';
+import type { CredentialStore } from '#ports/credential-store.ts';
 import { localTarget, remoteOriginOf, type ConnectionManager, type Target } from './connection-manager.ts';
 import { compareWithOutside, credentialsState, storeCredentials } from './credentials.ts';
 import { openRemoteClient, type ClientDeps } from './remote-client.ts';
 
 export interface ConnectionControllerDeps extends ClientDeps {
   readonly appSettings: AppSettings;
-  readonly secrets: SecretStore;
+  readonly credentialStore: CredentialStore;
   readonly connections: ConnectionManager;
 }
 
@@ -21,7 +21,7 @@ const unreadable = message('connection.settings-unreadable');
 
 /** What the page and the command line may ask of the connections. Credentials come in here and never go out. */
 export function createConnectionController(deps: ConnectionControllerDeps): ConnectionController {
-  const { appSettings, secrets, connections } = deps;
+  const { appSettings, credentialStore, connections } = deps;
   const { local } = connections;
   const inUse = () => connections.inUse();
   const current = () => {
@@ -44,10 +44,12 @@ export function createConnectionController(deps: ConnectionControllerDeps): Conn
     },
     awayBecause: (id) => awayBecause(connections, id),
     local: local.state,
-    async secret() {
+    async credentials() {
       const origin = remoteOriginOf(inUse());
       // The local service makes them at every start, and tells this process alone.
-      return origin === null ? { state: 'set', place: 'memory', detail: null } : credentialsState(secrets, origin);
+      return origin === null
+        ? { state: 'set', place: 'memory', detail: null }
+        : credentialsState(credentialStore, origin);
     },
     async test(connection) {
       const opened = await openRemoteClient(deps, connection.baseUrl, connection);
@@ -87,7 +89,7 @@ async function connect(
   deps: ConnectionControllerDeps,
   { baseUrl, apiKey, auth, allowFile }: Connection,
 ): ReturnType<ConnectionController['connect']> {
-  const { appSettings, secrets, connections } = deps;
+  const { appSettings, credentialStore, connections } = deps;
   const credentials = { apiKey, auth };
   const opened = await openRemoteClient(deps, baseUrl, credentials);
   if (!opened.ok) return fromFailure(opened.failure);
@@ -96,11 +98,11 @@ async function connect(
     await client.close();
     return refused(code, why);
   };
-  const outside = await compareWithOutside(secrets, client.origin, credentials);
+  const outside = await compareWithOutside(credentialStore, client.origin, credentials);
   if (outside === 'other') return refuse('other-key', message('keys.set-outside'));
   if (outside === 'none') {
     if (allowFile) appSettings.allowSealedFile();
-    const whyNot = await storeCredentials(secrets, client.origin, { baseUrl, ...credentials });
+    const whyNot = await storeCredentials(credentialStore, client.origin, { baseUrl, ...credentials });
     if (whyNot !== null) return refuse('no-keychain', whyNot);
   }
   connections.adopt(baseUrl, opened.value);

@@ -4,7 +4,7 @@ import { backoffMs } from '#core/retry.ts';
 import type { AppSettings, ServiceChoice } from '#ports/app-settings.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { DocumentService } from '#ports/document-service.ts';
-import type { SecretStore } from '#ports/secret-store.ts';
+import type { CredentialStore } from '#ports/credential-store.ts';
 import type { Services } from '#ports/services.ts';
 import { readCredentials } from './credentials.ts';
 import { createLocalProcess, type LocalProcess, type LocalProcessOptions } from './local-process.ts';
@@ -23,7 +23,7 @@ export const localTarget: Target = 'local';
 
 export interface ConnectionDeps extends ClientDeps, LocalProcessOptions {
   readonly appSettings: AppSettings;
-  readonly secrets: SecretStore;
+  readonly credentialStore: CredentialStore;
   readonly clock: Clock;
 }
 
@@ -210,7 +210,7 @@ export class ConnectionManager implements Services {
 
   async #openRemote(target: Target): Promise<Result<IdentifiedService>> {
     const { href, origin } = new URL(target);
-    const credentials = await readCredentials(this.#deps.secrets, origin);
+    const credentials = await readCredentials(this.#deps.credentialStore, origin);
     if (!credentials.ok) return credentials;
     // A service that only drains is named by its origin; the path below it is stored with its credentials.
     const baseUrl = href === `${origin}/` ? (credentials.value.baseUrl ?? target) : target;

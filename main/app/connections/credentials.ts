@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { message, type AnyMessage } from '#contract/messages/message.ts';
-import { credentialsSchema, type Credentials, type SecretState } from '#contract/service.ts';
+import { credentialsSchema, type Credentials, type CredentialsState } from '#contract/service.ts';
 import type { Failure, Result } from '#core/failure.ts';
-import type { SecretStore } from '#ports/secret-store.ts';
+import type { CredentialStore } from '#ports/credential-store.ts';
 import { createAmxSignIn } from '#adapters/document-service/sign-in/amx.ts';
 import { createBearerSignIn } from '#adapters/document-service/sign-in/bearer.ts';
 import type { SignIn } from '#adapters/document-service/sign-in/sign-in.ts';
@@ -16,17 +16,17 @@ const storedSchema = credentialsSchema.extend({
 export type StoredCredentials = z.infer<typeof storedSchema>;
 
 /** The credentials for a remote service, or why there are none: a locked keychain is not the same as no key. */
-export async function readCredentials(secrets: SecretStore, origin: string): Promise<Result<StoredCredentials>> {
-  const secret = await secrets.get(origin);
-  switch (secret.kind) {
+export async function readCredentials(store: CredentialStore, origin: string): Promise<Result<StoredCredentials>> {
+  const found = await store.get(origin);
+  switch (found.kind) {
     case 'none':
       return unauthorized(message('keys.not-stored', { origin }));
     case 'locked':
       return unauthorized(message('keychain.locked'));
     case 'unavailable':
-      return unauthorized(secret.why);
+      return unauthorized(found.why);
     case 'found': {
-      const stored = parse(secret.value);
+      const stored = parse(found.value);
       return stored === null ? unauthorized(message('keys.unreadable', { origin })) : { ok: true, value: stored };
     }
   }
@@ -52,24 +52,24 @@ function parse(text: string): StoredCredentials | null {
  * whatever were stored beside them: whether there are any for this service, and whether they are these.
  */
 export async function compareWithOutside(
-  secrets: SecretStore,
+  store: CredentialStore,
   origin: string,
   { apiKey, auth }: Credentials,
 ): Promise<'none' | 'same' | 'other'> {
-  const secret = await secrets.get(origin);
-  if (secret.kind !== 'found') return 'none';
-  if (secret.place !== 'environment' && secret.place !== 'credential-file') return 'none';
-  const outside = parse(secret.value);
+  const found = await store.get(origin);
+  if (found.kind !== 'found') return 'none';
+  if (found.place !== 'environment' && found.place !== 'credential-file') return 'none';
+  const outside = parse(found.value);
   return outside?.apiKey === apiKey && isDeepStrictEqual(outside.auth, auth) ? 'same' : 'other';
 }
 
 /** @returns why nothing on this computer takes them, else `null` */
 export async function storeCredentials(
-  secrets: SecretStore,
+  store: CredentialStore,
   origin: string,
   credentials: StoredCredentials,
 ): Promise<AnyMessage | null> {
-  switch (await secrets.set(origin, JSON.stringify(credentials))) {
+  switch (await store.set(origin, JSON.stringify(credentials))) {
     case 'locked':
       return message('keychain.locked-for-storing');
     case null:
@@ -80,17 +80,17 @@ export async function storeCredentials(
 }
 
 /** Whether there are credentials for a remote service and where, as screens see it. */
-export async function credentialsState(secrets: SecretStore, origin: string): Promise<SecretState> {
-  const secret = await secrets.get(origin);
-  switch (secret.kind) {
+export async function credentialsState(store: CredentialStore, origin: string): Promise<CredentialsState> {
+  const found = await store.get(origin);
+  switch (found.kind) {
     case 'found':
-      return { state: 'set', place: secret.place, detail: null };
+      return { state: 'set', place: found.place, detail: null };
     case 'none':
       return { state: 'not-set', place: null, detail: null };
     case 'locked':
       return { state: 'locked', place: null, detail: message('keychain.locked') };
     case 'unavailable':
-      return { state: 'missing', place: null, detail: secret.why };
+      return { state: 'missing', place: null, detail: found.why };
   }
 }
 

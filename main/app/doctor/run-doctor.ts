@@ -59,7 +59,7 @@ function serviceText(
 }
 
 async function keyLine(services: ConnectionController): Promise<DoctorLine> {
-  const { state, detail } = await services.secret();
+  const { state, detail } = await services.credentials();
   switch (state) {
     case 'set':
       return fine('key', message(services.kind() === 'local' ? 'doctor.key.local' : 'doctor.key.available'));

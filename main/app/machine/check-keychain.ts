@@ -1,4 +1,4 @@
-import { probeKeychain, loadKeytar, type LoadKeychain } from '#adapters/secrets/keychain.ts';
+import { probeKeychain, loadKeytar, type LoadKeychain } from '#adapters/credentials/keychain.ts';
 import type { DoctorLine } from '#contract/app.ts';
 import { message } from '#contract/messages/message.ts';
 import { systemText } from './system-text.ts';

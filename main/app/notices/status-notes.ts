@@ -5,7 +5,7 @@ import type { SettingsTrouble } from '#adapters/settings/settings-file.ts';
 import { fewBytes, freeBytesAt } from '../data-dir/free-space.ts';
 
 export interface NotesDeps {
-  readonly services: Pick<ConnectionController, 'kind' | 'current' | 'currentId' | 'local' | 'secret'>;
+  readonly services: Pick<ConnectionController, 'kind' | 'current' | 'currentId' | 'local' | 'credentials'>;
   readonly engine: Pick<Engine, 'pauses'>;
   readonly dataDir: string;
   /** Why the settings are not what their file says. */
@@ -82,7 +82,7 @@ function spaceNote(dataDir: string, free: number | null): Note | null {
 /** The keychain is asked only while a service cannot be reached: asking a locked one may show a dialogue each time. */
 async function keyNote(services: NotesDeps['services']): Promise<Note | null> {
   if (services.kind() === 'local' || services.current() !== null) return null;
-  const { state, detail } = await services.secret();
+  const { state, detail } = await services.credentials();
   switch (state) {
     case 'locked':
       return { code: 'keychain-locked', message: detail };

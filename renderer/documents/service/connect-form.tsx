@@ -141,8 +141,8 @@ function KeychainNote({
 }) {
   const t = useText();
   const inWords = useMessage();
-  const { data: secret } = useQuery('service.secret', {});
-  const why = secret?.detail ?? null;
+  const { data: credentials } = useQuery('service.credentials', {});
+  const why = credentials?.detail ?? null;
   if (why === null && !isNeeded) return null;
   return (
     <Switch isSelected={allowFile} onChange={onChange} description={inWords(why ?? message('keychain.takes-no-key'))}>

@@ -69,7 +69,13 @@ const secretTones = { set: 'done', 'not-set': 'hold', locked: 'hold', missing: '
 >;
 
 /** Whether a key is set and where it lies. The key itself never comes here. */
-export function SecretCard({ secret, change }: { readonly secret: ServiceInfo['secret']; readonly change: ReactNode }) {
+export function CredentialsCard({
+  secret,
+  change,
+}: {
+  readonly secret: ServiceInfo['secret'];
+  readonly change: ReactNode;
+}) {
   const t = useText();
   const inWords = useMessage();
   return (

@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { CompanyCard } from './company-card.tsx';
-import { BatchIdCard, BudgetCard, IdentityCard, SecretCard, StatusCard } from './service-cards.tsx';
+import { BatchIdCard, BudgetCard, IdentityCard, CredentialsCard, StatusCard } from './service-cards.tsx';
 import { SourcesCard } from './sources-card.tsx';
 import { WebhookCard } from './webhook-card.tsx';
 import { ConnectForm } from '../../documents/service/connect-form.tsx';
@@ -110,7 +110,7 @@ function Shown({ info, changeKey, asksForLocal }: ShownProps) {
         <div>
           <StatusCard info={info} back={info.kind === 'remote' && <BackToLocal asksAtOnce={asksForLocal} />} />
           <IdentityCard info={info} />
-          <SecretCard secret={info.secret} change={changeKey} />
+          <CredentialsCard secret={info.secret} change={changeKey} />
           <BatchIdCard service={info.kind === 'local' ? 'local' : info.origin} />
         </div>
         <div>

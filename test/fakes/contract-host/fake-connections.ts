@@ -32,7 +32,7 @@ export function createFakeConnections({ inUse, isRemote, services }: FakeConnect
     refusal: () => null,
     awayBecause: () => message('connection.disconnected'),
     local: () => ({ state: isRemote ? 'off' : 'running', detail: null }),
-    secret: () => Promise.resolve({ state: 'set', place: isRemote ? 'keychain' : 'memory', detail: null }),
+    credentials: () => Promise.resolve({ state: 'set', place: isRemote ? 'keychain' : 'memory', detail: null }),
     test: async ({ apiKey }) =>
       apiKey === 'wrong' || current === null ? { ok: false, failure: wrongKey } : current.whoAmI(),
     connect: () => Promise.resolve(succeeded(null)),

@@ -1,5 +1,4 @@
 import { message, type AnyMessage } from '#contract/messages/message.ts';
-import { failureText } from '#core/failure-text.ts';
 import { createHash } from 'node:crypto';
 import { newTrackedFile } from '#core/detect.ts';
 import { batchId, folderId, sha256, trackedFileId, type BatchId, type ServiceId } from '#core/ids.ts';
@@ -163,7 +162,7 @@ function whyOf(state: FileState): AnyMessage {
       return state.message;
     case 'rejected':
     case 'retrying':
-      return failureText(state.failure);
+      return state.failure.message;
     case 'duplicate':
       return message('file.history.first-done');
     default:

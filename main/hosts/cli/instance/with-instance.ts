@@ -87,7 +87,7 @@ async function statusOf({ client }: Reached): Promise<AppStatus | null> {
   return outcome.ok ? outcome.result : null;
 }
 
-const isReading = (method: MethodName) => /\.(?:get|list|status|info|run|secret|doctor)$/u.test(method);
+const isReading = (method: MethodName) => /\.(?:get|list|status|info|run|credentials|doctor)$/u.test(method);
 
 async function reachOrFail(dataDir: string, mayStart: boolean): Promise<Reached> {
   const reached = mayStart ? await reach(dataDir) : await reachRunning(dataDir);

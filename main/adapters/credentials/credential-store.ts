@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { message } from '#contract/messages/message.ts';
-import type { SecretOutcome, SecretStore } from '#ports/secret-store.ts';
+import type { CredentialOutcome, CredentialStore } from '#ports/credential-store.ts';
 import { loadKeytar, readKeychain, removeFromKeychain, writeKeychain, type LoadKeychain } from './keychain.ts';
 import { readSealed, writeSealed } from './sealed-file.ts';
 
-export interface SecretStoreOptions {
+export interface CredentialStoreOptions {
   readonly dataDir: string;
   readonly env: NodeJS.ProcessEnv;
   /** Whether a person said yes to an encrypted file where there is no keychain. Asked at each write. */
@@ -16,7 +16,7 @@ export interface SecretStoreOptions {
 }
 
 /** Variables that hold secrets, or lead to them: no other program needs them. */
-export const secretVariables: readonly string[] = [
+export const credentialVariables: readonly string[] = [
   'INTRAY_SERVICE_KEYS',
   'INTRAY_SECRETS_PASSPHRASE',
   'CREDENTIALS_DIRECTORY',
@@ -34,7 +34,7 @@ const passphraseCredential = 'intray-secrets-passphrase';
  * (`$CREDENTIALS_DIRECTORY`, as service managers hand them over), or a file encrypted with a passphrase from one of the
  * two. A keychain that is locked is said to be locked, and nothing else is tried in its place.
  */
-export function createSecretStore(options: SecretStoreOptions): SecretStore {
+export function createCredentialStore(options: CredentialStoreOptions): CredentialStore {
   const { dataDir, env, fileAllowed, loadKeychain = loadKeytar, waitMs } = options;
   const file = path.join(dataDir, 'secrets.sealed');
   const passphrase = () => env[passphraseVariable] ?? credential(env, passphraseCredential);
@@ -79,7 +79,7 @@ function credential(env: NodeJS.ProcessEnv, name: string): string | null {
   }
 }
 
-function fromOutside(env: NodeJS.ProcessEnv, name: string): SecretOutcome | null {
+function fromOutside(env: NodeJS.ProcessEnv, name: string): CredentialOutcome | null {
   const sources = [
     { place: 'environment', source: keysVariable, text: env[keysVariable] },
     { place: 'credential-file', source: keysCredential, text: credential(env, keysCredential) },
@@ -106,7 +106,7 @@ function parseKeys(text: string): Readonly<Record<string, unknown>> | null {
 }
 
 /** `null`: without a passphrase there is no such file. */
-function readFileFor(file: string, passphrase: string | null, name: string): SecretOutcome | null {
+function readFileFor(file: string, passphrase: string | null, name: string): CredentialOutcome | null {
   if (passphrase === null) return null;
   try {
     const value = readSealed(file, passphrase)?.[name];
@@ -119,7 +119,7 @@ function readFileFor(file: string, passphrase: string | null, name: string): Sec
 /** Systems answer with many lines; one sentence says what is wrong. */
 const longestWords = 300;
 
-function unavailable(words: string): SecretOutcome {
+function unavailable(words: string): CredentialOutcome {
   const text = words.trim().slice(0, longestWords);
   return { kind: 'unavailable', why: message('keychain.unavailable', { why: message('failure.text', { text }) }) };
 }

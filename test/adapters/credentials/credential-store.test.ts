@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { message } from '#contract/messages/message.ts';
-import { createSecretStore } from '#adapters/secrets/secret-store.ts';
+import { createCredentialStore } from '#adapters/credentials/credential-store.ts';
 import { hasKeyring, inKeyringSession, locked, unlocked } from './keyring-session.ts';
 
 let dir: string;
@@ -20,8 +20,8 @@ const inSession = (before: string, body: string): Promise<unknown> =>
   inKeyringSession(
     dir,
     before,
-    `import { createSecretStore } from '#adapters/secrets/secret-store.ts';
-     const store = createSecretStore({ dataDir: ${JSON.stringify(dir)}, env: {}, fileAllowed: () => false, waitMs: 3000 });
+    `import { createCredentialStore } from '#adapters/credentials/credential-store.ts';
+     const store = createCredentialStore({ dataDir: ${JSON.stringify(dir)}, env: {}, fileAllowed: () => false, waitMs: 3000 });
      const origin = ${JSON.stringify(origin)};
      export const result = await (async () => { ${body} })();`,
   );
@@ -67,7 +67,7 @@ describe.skipIf(!hasKeyring)('with a real keyring', () => {
 describe('without a keychain', () => {
   const none = () => Promise.reject(new Error('libsecret-1.so.0: cannot open shared object file'));
   const store = (env: NodeJS.ProcessEnv, allowed = true) =>
-    createSecretStore({ dataDir: dir, env, fileAllowed: () => allowed, loadKeychain: none });
+    createCredentialStore({ dataDir: dir, env, fileAllowed: () => allowed, loadKeychain: none });
 
   test('the environment and a service credential give keys, the environment first', async () => {
     await writeFile(

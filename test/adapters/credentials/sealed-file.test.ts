@@ -2,7 +2,7 @@ import { createCipheriv, randomBytes, scryptSync } from 'node:crypto';
 import { closeSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { readSealed, writeSealed } from '#adapters/secrets/sealed-file.ts';
+import { readSealed, writeSealed } from '#adapters/credentials/sealed-file.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
 
 const secrets = { 'https://service.example': 'a key', 'https://other.example': '{"auth":"bearer"}' };
