@@ -3,7 +3,7 @@ import { describeConformance } from '../suites/conformance/describe-conformance.
 import { type Target, targetFromEnvironment } from '../suites/conformance/target.ts';
 import { startService, type RunningService } from './start-service.ts';
 
-// `npm run conformance` gives another service in the environment; else this is our own, started for the purpose.
+// `npm run conformance` names another service in the environment; otherwise the suite starts the local service.
 const given = targetFromEnvironment(process.env);
 
 describe(given === null ? 'the local service conforms' : `${given.baseUrl} conforms`, () => {

@@ -102,7 +102,7 @@ test('a parent that stands still stops nothing, and hears everything later; one 
     const askedMs = Date.now();
     expect((await call({ baseUrl }, who, '/api/platform/ping')).status).toBe(200);
     expect(Date.now() - askedMs).toBeLessThan(1_000);
-    // Slower than the calls a minute that the service takes from one key.
+    // Stays below the calls per minute that the service accepts from one key.
     await setTimeout(20);
   }
   expect(received()).toHaveLength(1);

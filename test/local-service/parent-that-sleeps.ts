@@ -1,5 +1,5 @@
-// A parent that starts the service, prints what it hears line by line, and right after `ready` sleeps for three seconds
-// without listening: its event loop stands still, as that of a busy or suspended app does.
+// A parent that starts the service, prints its messages line by line, and blocks its event loop for three seconds right
+// after `ready`, as a busy or suspended app does.
 import { spawn } from 'node:child_process';
 import { writeSync } from 'node:fs';
 

@@ -44,7 +44,7 @@ async function credentials(...args: string[]): Promise<Credentials & { readonly 
 
 const incoming = () => path.join(dataDir, 'service', 'blobs', 'incoming');
 
-/** Begins an upload and stops in the middle of the file; resolves when a part of it is on disk. */
+/** Starts an upload and stops in the middle of the file; resolves when a part of it is on disk. */
 async function halfAnUpload(baseUrl: string, who: Credentials, sessionId: string) {
   const { body } = formOf([
     { head: 'Content-Disposition: form-data; name="session_id"', body: sessionId },

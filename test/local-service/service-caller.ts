@@ -1,6 +1,6 @@
 import type { Credentials } from '../suites/conformance/target.ts';
 
-/** The few calls that load programs make, over real HTTP. Every one throws when the service does not answer with success. */
+/** The few calls that load programs make, over real HTTP. Each throws unless the service answers with success. */
 export interface ServiceCaller {
   /** Returns the file's id. */
   upload(sessionId: string, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<string>;

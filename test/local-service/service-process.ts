@@ -8,11 +8,11 @@ export interface ServiceProcess {
   readonly child: ChildProcess;
   readonly stdout: () => string;
   readonly stderr: () => string;
-  /** Resolves with the exit code, or the signal's name. */
+  /** Resolves with the exit code or the name of the signal. */
   readonly ended: Promise<number | string>;
 }
 
-/** The real program, with the channel that a supervisor gives it. */
+/** Starts the real program, with the channel that a supervisor gives it. */
 export function spawnService(...args: string[]): ServiceProcess {
   const child = spawn(process.execPath, [entry, ...args], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   const { stdout: out, stderr: err } = child;
@@ -21,14 +21,14 @@ export function spawnService(...args: string[]): ServiceProcess {
   let stderr = '';
   out.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
   err.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
-  // Not 'close' of the child: that never comes when it was we who disconnected.
+  // The child's own 'close' event never fires when this side has disconnected the channel.
   const ended = Promise.all([once(child, 'exit'), once(out, 'close'), once(err, 'close')]).then(
     ([[code, signal]]) => (code ?? signal) as number | string,
   );
   return { child, stdout: () => stdout, stderr: () => stderr, ended };
 }
 
-/** Waits for the ready message and gives back its base URL; throws with the service's own words when it ends instead. */
+/** Waits for the ready message and returns its base URL; throws with the service's output when it ends instead. */
 export async function ready(service: ServiceProcess): Promise<string> {
   const message = once(service.child, 'message').then(([value]) => value as { kind: string; base_url: string });
   const first = await Promise.race([message, service.ended]);

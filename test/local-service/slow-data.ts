@@ -6,8 +6,8 @@ import { createRandom } from '../builders/seeded-random.ts';
 type Method = (...args: never[]) => unknown;
 
 /**
- * The same data as over a network: every call waits for some turns of the event loop before and after, so that whatever relies
- * on a call of SQLite being over at once goes wrong.
+ * Wraps the data as if it were reached over a network: every call waits for some turns of the event loop before and
+ * after, so that code which relies on immediate calls of SQLite fails.
  */
 export function slowData(data: ServiceData, seed: number): ServiceData {
   const random = createRandom(seed);
@@ -19,7 +19,7 @@ export function slowData(data: ServiceData, seed: number): ServiceData {
       get(target, name) {
         const value: unknown = Reflect.get(target, name);
         if (typeof value === 'object' && value !== null) return slow(value);
-        // What gives an iterator, or answers at once by its nature, is not waited for.
+        // Calls that return an iterator, or that are synchronous by nature, are not delayed.
         if (typeof value !== 'function' || ['assertOpen', 'pieces', 'all'].includes(String(name))) return value;
         return async (...args: never[]) => {
           await wait();

@@ -11,7 +11,7 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-/** Starts the real local service, a process of its own with an empty data directory. */
+/** Starts the real local service in a separate process with an empty data directory. */
 export async function startService(): Promise<RunningService> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'intray-conformance-'));
   const service = spawnService('serve', '--data-dir', dataDir, '--port', '0');

@@ -1,6 +1,7 @@
 /**
  * Measures character error rates on pages of known text that were degraded in many ways, for Intray and for native
  * Tesseract.
+ *
  *   node test/quality/degraded-pages.ts [--pages N] [--only WORD]
  */
 import { execFile } from 'node:child_process';

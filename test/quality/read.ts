@@ -1,6 +1,7 @@
 /**
  * Reads files as the service does and prints each as one line of JSON: `{ path, ms, outcome }`. Outcomes are cached in
  * `.cache/read` by content and by the readers' source code, so a repeated run costs nothing.
+ *
  *   node test/quality/read.ts [--text] FILE...
  */
 import { createHash } from 'node:crypto';

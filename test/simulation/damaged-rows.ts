@@ -10,11 +10,11 @@ import { isWorlds, spanMs } from './scene.ts';
 import type { Storage } from './sim-journal.ts';
 import type { World } from './world.ts';
 
-/** Rows of the journal that are damaged beneath the app, in the first hours. */
+/** Rows of the journal that are damaged behind the app's back, in the first hours. */
 export interface DamageDial {
-  /** How many while it runs, or at any moment. */
+  /** The number of rows damaged at any moment, also while the app runs. */
   readonly running: number;
-  /** How many each time the app is about to start again. */
+  /** The number of rows damaged before each restart of the app. */
   readonly atStart: number;
 }
 
@@ -23,31 +23,34 @@ export function drawDamage(random: Random): DamageDial | null {
   return { running: 1 + random.int(5), atStart: random.pick([0, 0, 1, 3]) };
 }
 
-/** While the app runs, so long after it was damaged a row has been set right. */
+/** The longest time for which a row may stay damaged while the app runs. */
 const mostDamagedMs = 900_000;
-/** So long after it was lost whether everything is paused. */
+/** The time after which a person resumes when the setting that everything is paused was lost. */
 const goesOnAfterMs = 600_000;
 
 type Table = 'files' | 'batches' | 'notices' | 'facts';
 
 export interface Damage {
-  /** Plans what is damaged while the app runs. */
+  /** Schedules the damages while the app runs. */
   start(): void;
-  /** The app is about to start again. */
+  /** Called before the app starts again. */
   beforeStart(): void;
-  /** Whether a row is damaged now, so that sums by state may differ for a moment. */
+  /** Whether a row is damaged now, so that sums by state may differ temporarily. */
   isOpen(): boolean;
-  /** Whether a file's row was ever damaged: what only its text held is lost. */
+  /** Whether a file's row was ever damaged: facts that only the row's text held are lost. */
   readonly wasStruck: (trackedFileId: string) => boolean;
-  /** What was left damaged for too long. `isRunning`: the app is there and its disk takes what it writes. */
+  /** Returns the rows that stayed damaged for too long. `isRunning`: the app runs and its disk accepts writes. */
   step(nowMs: number, isRunning: boolean): readonly string[];
 }
 
-/** What a damage does to the run. */
+/** The effects of a damage on the run. */
 export interface DamageHooks {
-  /** A person goes on who finds everything paused, with nobody having asked for it; `false`: the app is not there. */
+  /**
+   * Resumes as a person who finds everything paused although no one has paused it; returns `false` when the app does
+   * not run.
+   */
   readonly resume: () => boolean;
-  /** A row has been set right, or nobody asks for it any more, which commits nothing. */
+  /** Called when a row has been repaired, or is no longer read; neither commits anything. */
   readonly onRight: () => void;
 }
 
@@ -58,7 +61,9 @@ export function createDamage(
   dial: DamageDial | null,
   { resume, onRight }: DamageHooks,
 ): Damage {
-  /** Each row is damaged once at most: its columns still tell what its text does not, or the other way round. */
+  /**
+   * Each row is damaged at most once, so that its columns still show what its text has lost, or the other way round.
+   */
   const struck = new Set<string>();
   const open = new Map<string, { readonly table: Table; readonly id: string; runningMs: number }>();
   let [lastMs, lookedMs] = [0, 0];
@@ -73,7 +78,7 @@ export function createDamage(
     const rows = (db.prepare(sql).all() as { id: string; rests: number }[]).filter(
       ({ id }) => !struck.has(`${table} ${id}`),
     );
-    // What something is still to become of is the harder half.
+    // Rows of unfinished files and batches are the harder cases, so they are preferred.
     const moving = rows.filter(({ rests }) => rests === 0);
     const from = moving.length > 0 && random.chance(0.7) ? moving : rows;
     return from.length === 0 ? null : random.pick(from).id;
@@ -111,7 +116,7 @@ export function createDamage(
       const row = db.prepare(`SELECT ${batchColumns} FROM batches WHERE id = ?`).get(id) as BatchColumns;
       const bound = db.prepare('SELECT state FROM files WHERE batch_id = ?').pluck().all(id) as string[];
       const isEnded = !(liveBatchKinds as readonly string[]).includes(row.state);
-      // Of a batch that has ended nobody asks anything, until a person does.
+      // The row of an ended batch is not read until a person acts.
       if (isEnded && bound.every((state) => ![...boundKinds, 'needs-decision'].some((kind) => kind === state)))
         return true;
       readers.batch(row);

@@ -12,7 +12,7 @@ import type { OtherRootDial } from './other-root.ts';
 import { drawRights } from './rights.ts';
 import type { RightsDial } from './rights.ts';
 
-/** How cruel one run is. Every dial is drawn from the seed; a quarter of them are off in any run. */
+/** How harsh a run is. Every dial is drawn from the seed; a quarter of them are off in any run. */
 export interface Dials {
   readonly files: number;
   readonly folderAfterAction: 'leave' | 'move';
@@ -37,14 +37,14 @@ export interface Dials {
   readonly signInSpells: number;
   readonly journalFull: number;
   readonly moveFaults: number;
-  /** Whether long waits are cut short by a computer that is suspended. */
+  /** Whether the computer is suspended during long waits, which shortens them. */
   readonly suspends: boolean;
-  /** Whether the platform can tell who has a file open. */
+  /** Whether the platform can report who has a file open. */
   readonly tellsWriters: boolean;
   readonly openWriters: number;
-  /** How often an empty directory lies in the place of the root. */
+  /** How often an empty directory takes the root's place. */
   readonly rootSwapped: number;
-  /** Chance of a second folder, and of its being removed and added again. */
+  /** Whether there is a second folder, and whether it is removed and added again. */
   readonly secondFolder: boolean;
   readonly folderRemoved: boolean;
   readonly oneOffBatches: number;
@@ -52,54 +52,54 @@ export interface Dials {
   readonly releases: number;
   readonly personActs: number;
   readonly serviceChanges: number;
-  /** Acts of a person on files in `Failed/`, where there are any. */
+  /** The number of a person's actions on files in `Failed/`, if there are any. */
   readonly failedActs: number;
-  /** Pushes of the service, right, wrong, early, late and twice. */
+  /** The number of pushes of the service: right, wrong, early, late and repeated. */
   readonly pushes: number;
-  /** How an original gets another name; `copy`: the file system has no links. */
+  /** How an original gets another name; `copy`: the file system has no hard links. */
   readonly movesBy: 'rename' | 'link' | 'copy';
-  /** How often a subfolder may not be entered for a while. */
+  /** How often a subfolder is not accessible for a while. */
   readonly shutSpells: number;
-  /** How often a person leaves out what waits, and takes that back. */
+  /** How often a person excludes waiting files by a rule, and reverts that. */
   readonly ruleChanges: number;
-  /** Files that a person skips unconfirmed, and equal ones that come later. */
+  /** The number of unconfirmed files that a person skips, followed by files with the same content. */
   readonly unconfirmedSkips: number;
-  /** How often a folder is removed and that is undone at once. */
+  /** How often a folder is removed and the removal is undone at once. */
   readonly undoneRemovals: number;
-  /** When the first service goes, and another is chosen; `null`: it stays. */
+  /** When the first service goes away and another one is chosen; `null` when it stays. */
   readonly gone: GoneDial | null;
-  /** How often a path of a registered file is written again, or its file deleted, while it waits. */
+  /** How often the path of a waiting registered file is overwritten, or its file deleted. */
   readonly overwrites: number;
-  /** How many copies the spool has room for, and how often one cannot be written. */
+  /** The number of copies that fit into the spool, and how often a copy cannot be written. */
   readonly spoolRoom: number;
   readonly spoolFaults: number;
-  /** One content for which the service always fails; `null`: none. */
+  /** A content for which the service always fails; `null` for none. */
   readonly illFile: IllFileDials | null;
-  /** Another directory with files that takes the root's place; `null`: none does. */
+  /** Another directory with files that takes the root's place; `null` for none. */
   readonly otherRoot: OtherRootDial | null;
-  /** Whether the root has another device number after it was away, and whether its file system knows when it was made. */
+  /** Whether the root has another device number after it was away, and whether its file system reports birth times. */
   readonly remounts: 'same' | 'new-device' | 'no-birth';
-  /** The root that hangs for a while; `null`: none does. */
+  /** The root that hangs for a while; `null` for none. */
   readonly hang: HangDial | null;
-  /** Some shares say 0 of every file, and another device after each mount. */
+  /** Some shares report inode 0 for every file, and another device number after each mount. */
   readonly inodes: InodeKind;
-  /** Rows of the journal that are damaged; `null`: none is. */
+  /** The rows of the journal that are damaged; `null` for none. */
   readonly damage: DamageDial | null;
   readonly service: ServiceDials;
 }
 
-/** A service that goes away, as a rule for good. */
+/** A service that goes away, usually for good. */
 interface GoneDial {
   readonly fromMs: number;
-  /** `Infinity`: it never answers again. */
+  /** `Infinity` when it never answers again. */
   readonly untilMs: number;
-  /** Its connection is dropped; else it is still tried, in vain. */
+  /** True when its connection is removed; otherwise the engine keeps trying it in vain. */
   readonly isDropped: boolean;
-  /** Decisions of a person while it is away. */
+  /** The number of a person's decisions while it is away. */
   readonly decisions: number;
 }
 
-/** What the interface leaves open, drawn, not decided. */
+/** Behaviour that the interface leaves open; it is drawn from the seed. */
 export interface ServiceDials {
   readonly tellsStatus: 'yes' | 'odd' | 'no';
   readonly tellsHash: boolean;
@@ -120,11 +120,11 @@ export interface ServiceDials {
   readonly tooLarge: number;
   readonly extensions: readonly string[] | null;
   readonly replyHasSize: boolean;
-  /** In minutes after eight on a Monday morning, when every run begins; `null`: it takes work at any time. */
+  /** In minutes after eight on a Monday morning, when every run begins; `null` when there is no maintenance. */
   readonly maintenance: { readonly fromMin: number; readonly forMin: number; readonly refuses: boolean } | null;
-  /** Its status word says so while it takes no work; its hours it does not tell then. */
+  /** True when its status reports maintenance while it accepts no work, and then does not report the hours. */
   readonly saysMaintenance: boolean;
-  /** What the role may not do; `null`: it may do everything. */
+  /** The rights that the role lacks; `null` when it has all. */
   readonly rights: RightsDial | null;
 }
 
@@ -208,7 +208,7 @@ function drawFolderFaults(random: Random) {
   };
 }
 
-/** Seeds that were kept before a dial was there are run without it: they keep what they drew. */
+/** For seeds that were stored before a dial existed: they run without it, so that they draw the same values as then. */
 export const withoutLaterDials = (drawn: Dials): Dials => ({
   ...withoutLatestDials(drawn),
   failedActs: 0,
@@ -216,7 +216,7 @@ export const withoutLaterDials = (drawn: Dials): Dials => ({
   ...noHardships,
 });
 
-/** Seeds that were kept before these dials were there. */
+/** For seeds that were stored before these dials existed. */
 export const withoutLatestDials = (drawn: Dials): Dials => ({
   ...drawn,
   gone: null,
@@ -232,25 +232,25 @@ export const withoutLatestDials = (drawn: Dials): Dials => ({
   damage: null,
 });
 
-/** Seeds that were kept when the service first failed for one file. */
+/** For seeds that were stored when the dial `illFile` was new. */
 export const withIllFile = (drawn: Dials): Dials => ({
   ...withoutLatestDials(drawn),
   illFile: withoutAnnounced(drawn.illFile),
 });
 
-/** Seeds that were kept when another directory first took the root's place. */
+/** For seeds that were stored when the dial `otherRoot` was new. */
 export const withOtherRoot = (drawn: Dials): Dials => {
   const { otherRoot, remounts } = drawn;
   return { ...withoutLatestDials(drawn), otherRoot, remounts };
 };
 
-/** Seeds that were kept when paths were first written again at rest. */
+/** For seeds that were stored when the dial `overwrites` was new. */
 export const withOverwrites = (drawn: Dials): Dials => {
   const { overwrites, spoolRoom, spoolFaults } = drawn;
   return { ...withoutLatestDials(drawn), overwrites, spoolRoom, spoolFaults };
 };
 
-/** Drawn from a stream of its own, so that older seeds keep what they drew. */
+/** Draws from a separate stream, so that older seeds keep their values. */
 function drawScenes(random: Random) {
   const dial = (most: number): number => (random.chance(0.25) ? 0 : random.next() * most);
   return {

@@ -6,7 +6,7 @@ import { once, spanMs } from './scene.ts';
 import type { Scene } from './scene.ts';
 import { removableRoot, shutFolder } from './sim-files.ts';
 
-/** What people and their disks do to a folder that is watched. */
+/** What people and disks do to a watch folder. */
 export function folderFaults(scene: Scene, random: Random, dials: Dials): void {
   shutSpells(scene, random.fork('shut'), dials);
   ruleChanges(scene, random.fork('rules'), dials);
@@ -16,11 +16,11 @@ export function folderFaults(scene: Scene, random: Random, dials: Dials): void {
   overwrites(scene, random.fork('overwrites'), dials);
 }
 
-/** A subfolder may not be entered: its files are not gone, and all others go on. */
+/** A subfolder becomes inaccessible: its files must not count as missing, and all other files continue. */
 function shutSpells(scene: Scene, random: Random, dials: Dials): void {
   const { world, disk } = scene;
   const inside = `${removableRoot}/${shutFolder}`;
-  /** `null` while nobody can be asked. */
+  /** Returns the paths of missing files; `null` while the app does not run. */
   const vanished = (): readonly string[] | null =>
     scene
       .app()
@@ -34,7 +34,7 @@ function shutSpells(scene: Scene, random: Random, dials: Dials): void {
       const before = new Map([...disk.files].filter(([path]) => path.startsWith(inside)));
       const goneBefore = vanished();
       world.after(forMs - 1, () => {
-        // A file may have gone for a moment right before; whoever stayed as it was, cannot be taken for gone.
+        // Files may have been missing just before. A file that stayed unchanged must not become missing.
         for (const path of goneBefore === null ? [] : (vanished() ?? []))
           if (before.has(path) && before.get(path) === disk.files.get(path) && !goneBefore?.includes(path))
             scene.found(`taken for gone behind a shut door: ${path}`);
@@ -43,7 +43,7 @@ function shutSpells(scene: Scene, random: Random, dials: Dials): void {
   }
 }
 
-/** A person leaves out what waits already, and takes it back later. */
+/** A person excludes files that already wait, and includes them again later. */
 function ruleChanges({ world, setup }: Scene, random: Random, dials: Dials): void {
   for (let n = 0; n < dials.ruleChanges; n += 1) {
     const atMs = random.next() * spanMs;
@@ -56,7 +56,7 @@ function ruleChanges({ world, setup }: Scene, random: Random, dials: Dials): voi
   }
 }
 
-/** A person skips what may have been processed, and the same document comes once more. */
+/** A person skips a file that may have been processed, and then the same document arrives again. */
 function unconfirmedSkips(scene: Scene, random: Random, dials: Dials): void {
   const { world, disk } = scene;
   const lastMs = spanMs * 1.4;
@@ -79,7 +79,7 @@ function unconfirmedSkips(scene: Scene, random: Random, dials: Dials): void {
   }
 }
 
-/** The first folder is removed, and at once or a little later that is undone: it keeps its id. */
+/** The first folder is removed, and the removal is undone at once or soon after: it keeps its ID. */
 function undoneRemovals({ world, setup }: Scene, random: Random, dials: Dials): void {
   for (let n = 0; n < dials.undoneRemovals; n += 1) {
     const forMs = random.between(10, 60_000);

@@ -9,7 +9,9 @@ import type { Scene } from './scene.ts';
 import type { SimSetup } from './sim-setup.ts';
 import type { World } from './world.ts';
 
-/** A service goes away and another is chosen; a person decides of the files that wait for it, one or all, at any moment. */
+/**
+ * A service goes away and another is chosen; a person decides on the files that wait for it, one or all, at any moment.
+ */
 export function goneService(scene: Scene, random: Random, { gone }: Dials): void {
   if (gone === null) return;
   const { world, setup } = scene;
@@ -34,7 +36,10 @@ export function goneService(scene: Scene, random: Random, { gone }: Dials): void
   }
 }
 
-/** At rest, what waits for a service that is gone is decided of, or kept waiting. Gives the number of decisions that move a file. */
+/**
+ * At rest, a person decides on the files that wait for a service that is gone, or lets them wait. Returns the number of
+ * decisions that change a file.
+ */
 export function decideStranded(
   world: World,
   engine: Engine,

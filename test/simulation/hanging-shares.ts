@@ -13,20 +13,20 @@ import type { Scene } from './scene.ts';
 import type { SimSetup } from './sim-setup.ts';
 import type { World } from './world.ts';
 
-/** A root whose calls are never answered for a while. What was asked may be done before, after or never. */
+/** A root whose calls get no answer for a while. A call may take effect before, after or never. */
 export interface HangDial {
   readonly root: string;
   readonly fromMs: number;
   readonly untilMs: number;
 }
 
-/** What is still not done this long after the share answers again is held up by something else. */
+/** A file that is still unfinished this long after the share answers again is blocked by something else. */
 const backAfterMs = 3_600_000;
 const spanMs = 4_000_000;
-/** The first and the second watched folder. */
+/** The roots of the first and the second watch folder. */
 const roots = ['/watched', '/second'] as const;
 
-/** `null`: every root answers. The longest are hours, in which every other file has to come to its end. */
+/** Returns `null` when every root answers. The longest hangs last hours, in which every other file must finish. */
 export function drawHang(random: Random): HangDial | null {
   if (!random.chance(0.3)) return null;
   const fromMs = random.next() * spanMs;
@@ -34,10 +34,10 @@ export function drawHang(random: Random): HangDial | null {
   return { root: random.pick(roots), fromMs, untilMs: fromMs + forMs };
 }
 
-/** Where one root hangs, there is another that has to go on. */
+/** A run with a root that hangs has a second folder, which must continue. */
 export const hasSecondFolder = ({ secondFolder, hang }: Dials): boolean => secondFolder || hang !== null;
 
-/** Seeds that were kept before these dials were there. */
+/** For seeds that were stored before these dials existed. */
 export const withoutShares = (drawn: Dials): Dials => ({
   ...drawn,
   hang: null,
@@ -46,14 +46,17 @@ export const withoutShares = (drawn: Dials): Dials => ({
   damage: null,
 });
 
-/** Whether files of a root can be held up by its share. */
+/** Whether a file of this folder can be blocked by its share. */
 export const isHeldUp = ({ hang }: Dials, setup: SimSetup, { folderId }: TrackedFile, world: World): boolean =>
   hang !== null &&
   rootOf(setup, folderId) === hang.root &&
   world.elapsedMs() >= hang.fromMs &&
   world.elapsedMs() < hang.untilMs + backAfterMs;
 
-/** From when all that is seen can be recorded: a scan records what a full disk did not take, and a share that hangs cannot be scanned. */
+/**
+ * Returns from when all detections can be recorded: a scan records what a full disk did not accept, and a hanging share
+ * cannot be scanned.
+ */
 export function recordableFromMs({ hang }: Dials, fullUntilMs: number, world: World): number {
   const hasHung = fullUntilMs > 0 && hang !== null && world.elapsedMs() >= hang.fromMs;
   return hasHung ? Math.max(fullUntilMs, hang.untilMs) : fullUntilMs;
@@ -63,19 +66,19 @@ const rootOf = (setup: SimSetup, id: FolderId): string | null =>
   setup.folders.find((folder) => folder.id === id)?.root ?? null;
 
 const underWay: readonly FileStateKind[] = ['stabilizing', 'queued', 'batched', 'uploading', 'uploaded', 'retrying'];
-/** By then nobody writes, pauses or breaks anything any more, and every wait that was drawn before is over. */
+/** From this time on no writer, pause or fault occurs any more, and every wait that was drawn earlier is over. */
 const allOverMs = 12_600_000;
-/** A move that fails by itself is tried more often than this. */
+/** An attempt to move that fails by chance is repeated more often than this. */
 const fewTries = 2;
 
-/** Right before a root that was silent for hours answers again, nothing of the other folders may still be under way. */
+/** Checks just before a root that hung for hours answers again: no file of other folders may be unfinished. */
 export function othersWhileOneHangs({ world, setup, app, found }: Scene, { hang, gone }: Dials): void {
   if (hang === null || gone !== null || hang.untilMs < allOverMs) return;
   const look = (): void => {
     const files = app()?.journal.files({}) ?? [];
     for (const { folderId, path, state, original, present, serviceFault } of files) {
       const root = rootOf(setup, folderId);
-      // A file for which the service always fails, or always asks to slow down, is held up by nobody but itself.
+      // A file that the service always refuses, or always asks to wait, is blocked only by itself.
       const isIll = serviceFault !== null || (state.kind === 'retrying' && state.failure.kind === 'rate-limited');
       if (root === hang.root || isIll) continue;
       const isTried = original.kind === 'moving' && original.attempts <= fewTries;
@@ -93,10 +96,10 @@ interface Hanging {
   readonly random: Random;
 }
 
-/** For planted mistakes: the files whose calls nobody limits, by those that the engine is given. */
+/** For planted mistakes: the unlimited files behind those that the engine gets. */
 export const unlimitedFiles = new WeakMap<FileSource, FileSource>();
 
-/** The files as the engine is given them: with the real limits around the calls, where any of them may hang. */
+/** Returns the files as the engine gets them: with the production limits around the calls, if a root can hang. */
 export function limitedFiles(files: FileSource, { hang }: Dials, world: World, life: Life): FileSource {
   if (hang === null) return files;
   const random = createRandom(Math.floor(hang.fromMs), 'hang');
@@ -120,7 +123,7 @@ export function limitedFiles(files: FileSource, { hang }: Dials, world: World, l
   return limited;
 }
 
-/** A disk of which one root hangs. */
+/** A disk with one root that hangs. */
 function withHangingRoot(files: FileSource, hang: HangDial, { world, life, random }: Hanging): FileSource {
   const hangs = (): boolean => world.elapsedMs() >= hang.fromMs && world.elapsedMs() < hang.untilMs;
   const back = (): Promise<void> =>
@@ -131,7 +134,7 @@ function withHangingRoot(files: FileSource, hang: HangDial, { world, life, rando
     });
   const call = async <T>(root: string | null, run: () => Promise<T>): Promise<T> => {
     if (root !== hang.root) return run();
-    // Asked before its effect; the thread is in the kernel until the share answers.
+    // The call hangs before its effect; its thread is blocked in the kernel until the share answers.
     if (hangs() && random.chance(0.6)) await back();
     const answer = await run();
     if (hangs()) await back();

@@ -18,22 +18,22 @@ type IllKind = (typeof illKinds)[number];
 
 export interface IllFileDials {
   readonly kind: IllKind;
-  /** The content that is uploaded as the nth new one. */
+  /** Selects the content: the nth new one that is uploaded. */
   readonly nth: number;
-  /** Whether the service keeps the bytes, although it fails. */
+  /** Whether the service keeps the bytes although it fails. */
   readonly keeps: boolean;
-  /** From then on the service takes the file as any other. */
+  /** The time from which on the service accepts the file like any other. */
   readonly untilMs: number;
-  /** How long it is asked to wait, each time, by a 503 in place of any other failure; `null`: never. */
+  /** The time for which a 503, in place of any other failure, asks the client to wait; `null` for no such answer. */
   readonly announcedMs: number | null;
-  /** Nothing else goes wrong between here and the service, so that progress is owed from the start. */
+  /** True when nothing else fails between client and service, so that progress is required from the start. */
   readonly isSteady: boolean;
 }
 
 export function drawIllFile(random: Random): IllFileDials | null {
   if (!random.chance(0.4)) return null;
   const kind = random.pick(illKinds);
-  // Whoever is asked to wait waits without end, and is never on hold for it: only then would such a run not end.
+  // A client that is asked to wait does so endlessly and never puts the file on hold, so such a run would not end.
   const isForGood = random.chance(0.6) && kind !== 'endless 429';
   return {
     kind,
@@ -49,15 +49,15 @@ function drawAnnounced(random: Random): number | null {
   return random.chance(0.2) ? random.between(1_000, 1_200_000) : null;
 }
 
-/** Seeds that were kept before a service could ask to wait. */
+/** For seeds that were stored before a service could ask clients to wait. */
 export const withoutAnnounced = (dials: IllFileDials | null): IllFileDials | null =>
   dials === null ? null : { ...dials, announcedMs: null };
 
-/** Which content is ill: found out as contents arrive, and the same for all lives of the process. */
+/** Decides which content is ill, as contents arrive. The decision is the same for all lives of the process. */
 export interface IllFile {
-  /** Whether an upload of this content fails now. */
+  /** Returns the failure of an upload of this content now; `null` when there is none. */
   meets(hash: string, nowMs: number): { readonly failure: Failure; readonly keeps: boolean } | null;
-  /** Whether this content was ever ill. */
+  /** Returns whether this content was ever ill. */
   isIll(hash: string | null): boolean;
 }
 
@@ -84,7 +84,7 @@ const announced = (retryAfterMs: number): Failure => ({
   retryAfterMs,
 });
 
-/** As the adapter translates it. */
+/** Returns the failure that the adapter makes of it. */
 function failureOf(kind: IllKind): Failure {
   switch (kind) {
     case '500':

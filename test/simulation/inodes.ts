@@ -2,7 +2,9 @@ import type { FileStat } from '#core/file-stat.ts';
 import type { Random } from './random.ts';
 import type { SimFile } from './sim-files.ts';
 
-/** What a file system says of inodes: those that there are; 0 of every file; or 0 with another device after each mount. */
+/**
+ * The inodes that a file system reports: real ones; 0 for every file; or 0 with another device number after each mount.
+ */
 export type InodeKind = 'own' | 'zero' | 'zero-and-device';
 
 export const drawInodes = (random: Random): InodeKind => random.pick(['own', 'own', 'own', 'zero', 'zero-and-device']);
@@ -18,7 +20,7 @@ function inodeOf(own: string, kind: InodeKind, mounts: number): string {
   }
 }
 
-/** What the file system says of a file after so many mounts. */
+/** The file stat that the file system reports after this many mounts. */
 export const stampOf = (file: SimFile, kind: InodeKind, mounts: number): FileStat => ({
   sizeBytes: Buffer.byteLength(file.content),
   mtimeMs: file.mtimeMs,

@@ -11,7 +11,9 @@ import type { Disk, SimFile } from './sim-files.ts';
 import { hashOf } from './sim-files.ts';
 import type { SimSetup } from './sim-setup.ts';
 
-/** After the journal's disk was full, within so long a scan has taken what it had to leave: a root is away for 15 minutes. */
+/**
+ * The time after which a scan has recorded what a full journal disk did not accept. A root may be away for 15 minutes.
+ */
 const rescanMs = 1_000_000;
 
 export interface Circumstances {
@@ -20,9 +22,9 @@ export interface Circumstances {
 }
 
 /**
- * Asked after every step that changed files: the sums agree, and nothing is called done that is not. `writableForMs`: since
- * when the journal takes what is written; what was seen before may be missing, and is reported as such, until it is scanned again.
- * `shadow`: `null` while a row is damaged and nobody has met it yet.
+ * Runs after every step that changed files: the sums agree, and only processed files are done. `writableForMs`: how
+ * long the journal has accepted writes; earlier detections may be missing, and are reported as such, until the next
+ * scan. `shadow`: `null` while a row is damaged that no one has read yet.
  */
 export function checkStep(
   engine: Engine,
@@ -46,11 +48,13 @@ export function checkStep(
 
 export interface AtRest {
   readonly wasDamaged: (id: TrackedFile['id']) => boolean;
-  /** `null`: no root hung for a time. */
+  /** `null` when no root hung. */
   readonly hangingRoot: string | null;
 }
 
-/** Asked when nothing moves any more: every file on the disk is accounted for, by its own bytes, in a state where it may rest. */
+/**
+ * Runs when nothing changes any more: every file on the disk has a row with its own content, in a state that may rest.
+ */
 export function checkRest(
   journal: Journal,
   disk: Disk,
@@ -67,7 +71,7 @@ export function checkRest(
     }
   }
   const files = journal.files({});
-  // Only the text of a row tells under which name its original lies there.
+  // The name of an original in `Failed/` is only in the text of its row.
   if (!files.some(({ id }) => wasDamaged(id))) problems.push(...checkFailed(files, disk, setup, hangingRoot));
   problems.push(...checkCounts(journal, files));
   for (const file of files) {
@@ -84,15 +88,21 @@ export function checkRest(
   return problems;
 }
 
-/** Where the rows of a file and of its batch were damaged, its job is not known any more, and a role may see no file: it says so. */
+/**
+ * When the rows of a file and of its batch were damaged, its job is no longer known, and a role that may not see files
+ * cannot verify it. The receipt says so.
+ */
 const isOnlyAccepted = (file: TrackedFile, wasDamaged: Circumstances['wasDamaged']): boolean =>
   wasDamaged(file.id) && file.receipt.final.kind !== 'passed';
 
-/** A role that can see no job, no file and no search result knows only that its file was accepted, and must say so. */
+/**
+ * A role that can see neither jobs nor files nor search results knows only that its file was accepted, and the receipt
+ * must say so.
+ */
 function mayBeDone(file: TrackedFile, setup: SimSetup): boolean {
   if (file.hash === null) return false;
   if (setup.truthOf(file.serviceId).processed(file.hash) > 0) return true;
-  // Where all that is shown is a job that ended well, a client can only believe it; it must not move the original then.
+  // When the service shows only a successful job, the client has to accept that, but must not move the original.
   if (isByJobAlone(file.receipt) && file.original.kind !== 'moved') return true;
   return file.receipt.final.kind === 'not-available' && !canFollow(setup.dialsOf(file.serviceId).rights);
 }
@@ -116,7 +126,10 @@ function checkPath(
   return problems;
 }
 
-/** A duplicate whose first is parked rests with it: the person acts on the first. So rests what is bound to a service that is gone. */
+/**
+ * Returns whether the file waits for a person. A duplicate whose first file needs a decision waits with it, because the
+ * person acts on the first. A file that is bound to a service that is gone waits too.
+ */
 export function waitsForPerson(journal: Journal, file: TrackedFile, setup: SimSetup): boolean {
   if (file.serviceId !== null && file.serviceId === setup.goneNow()) return true;
   if (file.state.kind !== 'duplicate-pending') return false;
@@ -127,7 +140,7 @@ export function waitsForPerson(journal: Journal, file: TrackedFile, setup: SimSe
   );
 }
 
-/** What is counted is what the files' own rows say, state by state. */
+/** Compares the counted sums with the rows of the files, state by state. */
 function checkCounts(journal: Journal, files: readonly TrackedFile[]): readonly string[] {
   const { states } = journal.balanceFacts();
   const rows = Map.groupBy(files, ({ state }) => state.kind);
@@ -137,7 +150,7 @@ function checkCounts(journal: Journal, files: readonly TrackedFile[]): readonly 
   });
 }
 
-/** A row accounts for what lies in `Failed/`. */
+/** Checks that a row accounts for every file in `Failed/`. */
 function checkFailed(
   files: readonly TrackedFile[],
   disk: Disk,
@@ -145,7 +158,7 @@ function checkFailed(
   hangingRoot: string | null,
 ): readonly string[] {
   const recorded = new Set(files.map(({ original }) => (original.kind === 'moved' ? original.to : null)));
-  // A share that hangs carries a move out hours later, which nobody waits for any more once its folder was removed.
+  // A share that hangs carries out a move hours later, when its folder may have been removed.
   const roots = setup.folders.flatMap(({ root }) => (root === hangingRoot ? [] : [`${root}/`]));
   return [...disk.files.keys()].flatMap((path) => {
     const root = roots.find((candidate) => path.startsWith(`${candidate}Failed/`));

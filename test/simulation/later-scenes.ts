@@ -5,8 +5,8 @@ import { once, spanMs } from './scene.ts';
 import type { Scene } from './scene.ts';
 
 /**
- * A person who wants files back that were moved to `Failed/`: asks again, at once and twice; skips; and meanwhile tidies up
- * there by hand, or puts another file where it lay.
+ * A person who wants files back that were moved to `Failed/`: retries at once and twice, skips, meanwhile cleans up
+ * there by hand, or puts another file in its place.
  */
 export function failedFiles(scene: Scene, random: Random, dials: Dials): void {
   if (!dials.moveFailed) return;
@@ -56,8 +56,8 @@ export function failedFiles(scene: Scene, random: Random, dials: Dials): void {
 }
 
 /**
- * Pushes of a service at any moment: of files and jobs that there are, of such that there are not, before, after and twice.
- * A push may change when the engine looks, and never what the journal holds.
+ * Pushes of a service at any moment: about existing and unknown files and jobs, too early, too late and twice. A push
+ * may change when the engine polls, and never what the journal holds.
  */
 export function pushes(scene: Scene, random: Random, dials: Dials): void {
   const id = (known: readonly string[]): string =>

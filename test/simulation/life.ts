@@ -1,21 +1,24 @@
 import type { Random } from './random.ts';
 import type { World } from './world.ts';
 
-/** Thrown out of a journal write at which the process dies. Nobody may catch it and live. */
+/** Thrown out of a journal write at which the process dies. Code that catches it must not continue. */
 export class Crash extends Error {}
 
-/** One life of the process. After a crash every call of it stays without an answer for ever. */
+/** One life of the process. After a crash none of its calls is ever answered. */
 export interface Life {
   readonly alive: boolean;
-  /** A call to the world: its effect happens after half the time, its answer comes after the rest. Either may be the end. */
+  /**
+   * A call to the world: its effect happens after half the time, its answer comes after the rest. The process may die
+   * at either.
+   */
   call<T>(label: string, durationMs: number, effect: () => T): Promise<T>;
-  /** The process may die here. */
+  /** Returns whether the process dies here. */
   mayDie(where: string): boolean;
   kill(): void;
 }
 
 export interface CrashPlan {
-  /** Of dying at any one point. */
+  /** The chance of dying at any one point. */
   readonly chance: number;
   readonly left: () => boolean;
   readonly onCrash: (where: string) => void;

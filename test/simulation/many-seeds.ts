@@ -2,12 +2,12 @@ import { expect } from 'vitest';
 import { countOf } from '../config/extent.ts';
 import { runSeed } from './run-seed.ts';
 
-/** Seeds in `npm test`, over all parts; `SIMULATION_RUNS` changes it. */
+/** The number of seeds in `npm test`, over all parts; `SIMULATION_RUNS` overrides it. */
 export const runs = Number(process.env.SIMULATION_RUNS ?? countOf('simulated seeds'));
 const parts = 2;
 const firstSeed = 1_000;
 
-/** One part of the seeds, so that parts run side by side: none of them may show a problem. */
+/** Runs one part of the seeds, so that parts run in parallel. No seed may show a problem. */
 export async function expectSound(part: 0 | 1): Promise<void> {
   const failures: string[] = [];
   let [count, done, crashes] = [0, 0, 0];
@@ -19,7 +19,7 @@ export async function expectSound(part: 0 | 1): Promise<void> {
     crashes += result.crashes;
   }
   expect(failures).toEqual([]);
-  // The runs are about something: files come through, and the process dies on the way.
+  // Checks that the runs test something: files are done, and the process dies on the way.
   expect(done).toBeGreaterThan(count);
   expect(crashes).toBeGreaterThan(count / 4);
 }

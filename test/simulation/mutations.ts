@@ -11,7 +11,7 @@ import type { IngestService } from '#ports/services.ts';
 import { unlimitedFiles } from './hanging-shares.ts';
 import type { Mutation } from './seed-result.ts';
 
-/** Plausible mistakes, each made by wrapping what the engine is given. The simulator must find every one. */
+/** Plausible mistakes, each made by wrapping what the engine gets. The simulator must find every one. */
 export const mutations: Readonly<Record<string, Mutation>> = {
   'a lost reply to job creation is asked again at once': (deps) =>
     withService(deps, (service) => ({
@@ -96,7 +96,7 @@ export const mutations: Readonly<Record<string, Mutation>> = {
         ? { ...file, state: { kind: 'queued' }, serviceFault: null }
         : file,
     ),
-  // Such a run ends: only the check of progress can find it.
+  // Such a run ends, so only the check of progress can find it.
   'files wait for hours because of another file of their batch': (deps) =>
     changingDecisions(deps, (decision) => ({
       ...decision,

@@ -10,10 +10,10 @@ import type { Journal } from '#ports/journal.ts';
 import type { SimSetup } from './sim-setup.ts';
 import type { Disk, SimFile } from './sim-files.ts';
 
-/** Another directory with files in it that takes the place of the removable root. */
+/** Another directory with files that takes the place of the removable root. */
 export interface OtherRootDial {
   readonly fromMs: number;
-  /** How long it stays; `null`: for good, and a person confirms it after a while. */
+  /** How long it stays; `null` when it stays for good and a person confirms it after a while. */
   readonly forMs: number | null;
 }
 
@@ -28,7 +28,7 @@ const againMs = 30_000;
 const confirmsEveryMs = 120_000;
 const firstFolder = 'folder-1';
 
-/** Puts the other directory in place once the folder is known and has files, and takes it away again. */
+/** Puts the other directory in place once the folder is known and has files, and removes it again. */
 export function otherRoot(scene: Scene, random: Random, dials: Dials): void {
   const { world, disk } = scene;
   if (dials.remounts === 'no-birth') knowsItsFolder(scene);
@@ -64,7 +64,7 @@ export function otherRoot(scene: Scene, random: Random, dials: Dials): void {
   world.after(dial.fromMs, begin);
 }
 
-/** Whether the journal holds, on its disk, which directory the root is and a file of it. */
+/** Whether the journal has recorded which directory the root is, and a file of it. */
 function isKnown({ app, disk, world }: Scene): boolean {
   const journal = app()?.journal;
   if (journal === undefined || Math.max(disk.awayUntilMs, disk.swappedUntilMs) > world.elapsedMs()) return false;
@@ -80,7 +80,10 @@ function takeTree(disk: Disk): ReadonlyMap<string, SimFile> {
   return tree;
 }
 
-/** A person says that this is the folder now, until the app has taken it; the files of the old one have gone for good. */
+/**
+ * A person confirms the directory, repeatedly until the app has accepted it; the files of the old one are lost for
+ * good.
+ */
 function confirm(scene: Scene, before: ReadonlyMap<string, SimFile>): void {
   const { world, disk } = scene;
   const isThere = Math.max(disk.awayUntilMs, disk.swappedUntilMs) <= world.elapsedMs();
@@ -99,7 +102,7 @@ function confirm(scene: Scene, before: ReadonlyMap<string, SimFile>): void {
   if (disk.otherRootUntilMs > 0) world.after(confirmsEveryMs, () => confirm(scene, before));
 }
 
-/** Where nothing tells a share that was mounted again from another one, and its files have changed, a person is asked. */
+/** When a remounted share has no identity and its files have changed, Intray asks a person, who confirms it here. */
 function knowsItsFolder(scene: Scene): void {
   const { world, disk } = scene;
   once(scene, ({ engine }) => {
@@ -112,7 +115,10 @@ function knowsItsFolder(scene: Scene): void {
   world.after(confirmsEveryMs, () => knowsItsFolder(scene));
 }
 
-/** While the other directory is not confirmed, nothing of it is registered, and nothing becomes of the files of the old one. */
+/**
+ * Checks that nothing of the other directory is registered before it is confirmed, and that the files of the old one do
+ * not change.
+ */
 export function createOtherRootCheck(
   disk: Disk,
   setup: Pick<SimSetup, 'folders'>,
@@ -120,10 +126,10 @@ export function createOtherRootCheck(
 ): (decided: Transition, journal: Pick<Journal, 'fact'>) => readonly string[] {
   const atPath = new Map<TrackedFile['id'], boolean>();
   const judge = (file: TrackedFile, journal: Pick<Journal, 'fact'>): readonly string[] => {
-    // Confirmed, or added again after it was removed: it is the folder now.
+    // The directory was confirmed, or added again after it was removed: it is the folder now.
     if (journal.fact(rootKey(firstFolder as TrackedFile['folderId'])) === foreignIdentity) return [];
     if (disk.otherRootUntilMs <= nowMs() || file.folderId !== firstFolder) return [];
-    // Files of a folder that a person has removed are settled as such.
+    // Files of a folder that a person has removed are ended as such.
     if (setup.folders.every(({ id }) => id !== firstFolder)) return [];
     if (file.hash !== null && disk.foreign.has(file.hash)) return [`registered from another directory: ${file.path}`];
     const isLost = atPath.get(file.id) === true && !file.present && file.original.kind !== 'moved';

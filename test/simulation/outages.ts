@@ -6,7 +6,10 @@ import type { World } from './world.ts';
 
 const hourMs = 3_600_000;
 
-/** Spells of no connection, no sign-in and no room on the journal's disk, and jumps of the clock; all before `calmAfterMs`. */
+/**
+ * Periods without connection, without sign-in and without space on the journal's disk, and jumps of the clock; all
+ * before `calmAfterMs`.
+ */
 export function startOutages(
   world: World,
   random: Random,

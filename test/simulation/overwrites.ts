@@ -6,7 +6,7 @@ import { spanMs } from './scene.ts';
 import type { Scene } from './scene.ts';
 import { removableRoot } from './sim-files.ts';
 
-/** States in which the content of a file is registered, or about to be, and not yet known to be at the service. */
+/** States in which a file's content is registered, or about to be, and not yet known to be at the service. */
 const atRest: readonly FileStateKind[] = [
   'queued',
   'batched',
@@ -17,10 +17,10 @@ const atRest: readonly FileStateKind[] = [
   'duplicate-pending',
   'stabilizing',
 ];
-/** Shorter than, about as long as, and longer than it takes until content is copied to the spool. */
+/** Shorter than, about as long as, and longer than the time until content is copied to the spool. */
 const waitsMs = [0, 1_000, 8_000, 60_000];
 
-/** A scanner that uses a name again, or a person who tidies up, while a registered file waits for its upload. */
+/** A scanner that reuses a name, or a person who cleans up, while a registered file waits for its upload. */
 export function overwrites({ world, setup, disk, app }: Scene, random: Random, dials: Dials): void {
   const pathOf = (file: TrackedFile): string | null => {
     if (!file.present) return null;

@@ -9,14 +9,14 @@ import type { SimService } from './sim-service.ts';
 import type { World } from './world.ts';
 
 /**
- * A person who can look at the service and settles what waits for a person. Gives the hashes that were sent again although
- * the service may have processed them: none, for this person knows.
+ * A person who can look into the service and acts on all files that wait for a person. Returns the number of actions.
+ * This person never uploads a file again that the service has processed.
  */
 export function actForPerson(world: World, engine: Engine, journal: Journal, setup: SimSetup, random: Random): number {
   const waiting = journal.files({ kinds: ['on-hold', 'rejected', 'needs-decision', 'missing'] });
   let acts = decideStranded(world, engine, journal, setup, random);
   for (const file of waiting) {
-    // Settling one file may have settled its companions.
+    // An action on one file may have changed its companions.
     const now = journal.file(file.id);
     if (now === null || now.state.kind !== file.state.kind) continue;
     const outcome = actOn(engine, now, setup.truthOf(now.serviceId), random);
@@ -29,7 +29,7 @@ export function actForPerson(world: World, engine: Engine, journal: Journal, set
 function actOn(engine: Engine, file: TrackedFile, service: SimService, random: Random) {
   if (file.state.kind !== 'needs-decision') return random.chance(0.6) ? engine.retry(file.id) : engine.skip(file.id);
   const jobId = file.remote === null ? null : service.jobOf(file.remote.fileId);
-  // Whatever is chosen of it is safe: this person need not know.
+  // Any choice for a file with a damaged row is safe, so this person need not know.
   if (isDamaged(file) && random.chance(0.7)) {
     return random.chance(0.5) ? engine.resolve(file.id, { kind: 'upload-again' }) : engine.retry(file.id);
   }

@@ -3,7 +3,7 @@ import { mutations } from './mutations.ts';
 import { runSeed } from './run-seed.ts';
 
 const mostSeeds = 150;
-/** Where the first ones that can show a mistake come late: a root that hangs for hours beside one that does not. */
+/** First seeds for mistakes that only later seeds can reveal: a root that hangs for hours beside one that does not. */
 const firstSeeds: Readonly<Record<string, number>> = { 'a call to a folder that hangs is waited for': 40_098 };
 const mostSteps = 8_000;
 
@@ -14,7 +14,7 @@ describe('the simulator finds planted mistakes', () => {
     for (let seed = first; found === null && seed < first + mostSeeds; seed += 1) {
       const planted = await runSeed(seed, { mutate, mostSteps });
       const healthy = planted.problems.length > 0 ? await runSeed(seed, { mostSteps }) : null;
-      // Only what the healthy engine does not do counts as found.
+      // Counts only as found if the healthy engine does not have the problem.
       if (healthy?.problems.length === 0) found = planted.problems[0] ?? null;
     }
     expect(found).not.toBeNull();

@@ -1,14 +1,14 @@
-/** Chance from a seed (sfc32): the same numbers in the same order, on every machine. */
+/** Random numbers from a seed (sfc32): the same numbers in the same order on every machine. */
 export interface Random {
-  /** From 0 up to 1. */
+  /** From 0 up to but excluding 1. */
   next(): number;
-  /** A whole number from 0 up to below `below`. */
+  /** A whole number from 0 up to but excluding `below`. */
   int(below: number): number;
   between(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(from: readonly T[]): T;
   uuid(): string;
-  /** A stream of its own, so that more draws in one part do not shift those of another. */
+  /** Returns a separate stream, so that more draws in one part do not shift those of another. */
   fork(label: string): Random;
 }
 

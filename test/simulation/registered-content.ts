@@ -6,13 +6,13 @@ import type { SpoolStore } from './sim-spool.ts';
 import type { SimSetup } from './sim-setup.ts';
 
 /**
- * Content that was registered (hashed and journalled) never goes without a row that accounts for it, whatever happens at
- * its path (docs/file-lifecycle.md#spool). Outlives the process.
+ * Checks that registered content (hashed and journalled) always has a row that accounts for it, whatever happens at its
+ * path (docs/file-lifecycle.md#spool). Outlives the process.
  */
 export interface RegisteredContent {
-  /** Looks at a decision that the journal has taken. */
+  /** Checks a transition that the journal has committed. */
   note(decided: Transition, journal: Journal): readonly string[];
-  /** Asked when nothing moves any more. */
+  /** Runs when nothing changes any more. */
   atRest(journal: Journal, setup: SimSetup): readonly string[];
 }
 
@@ -31,7 +31,7 @@ export function createRegisteredContent(disk: Disk, spool: SpoolStore): Register
       }
       for (const { file } of decided.files) {
         const before = hashOfRow.get(file.id);
-        // A rule or a person has left it out, or the row cannot be read.
+        // A rule or a person has excluded the file, or its row cannot be read.
         const isExcused =
           file.state.kind === 'ignored' || (file.state.kind === 'needs-decision' && file.state.reason === 'row');
         if (before !== undefined && file.hash !== before) {
@@ -43,7 +43,7 @@ export function createRegisteredContent(disk: Disk, spool: SpoolStore): Register
         else {
           hashOfRow.set(file.id, file.hash);
           if (file.state.kind === 'ignored') registered.delete(file.hash);
-          // A skip that a person took back finds nothing to read: that is a missing file, whatever took its path.
+          // After an undone skip with nothing left to read, the file is missing, whatever took its path.
           else if (!isMissing(file)) registered.set(file.hash, file.path);
         }
       }
@@ -69,13 +69,13 @@ const isMissing = (file: TrackedFile): boolean => file.state.kind === 'missing';
 const isGivenUp = ({ state }: TrackedFile): boolean =>
   state.kind === 'missing' || (state.kind === 'on-hold' && state.reason === 'overwritten');
 
-/** A file that has only grown holds what was registered of it. */
+/** A file that has only grown still contains what was registered of it. */
 function isBeginning(disk: Disk, before: string, now: string | null): boolean {
   const [first, whole] = [disk.contents.get(before), now === null ? undefined : disk.contents.get(now)];
   return first !== undefined && whole?.startsWith(first) === true;
 }
 
-/** No copy that no row speaks of, and no row whose copy is not there. */
+/** Checks that every copy has a row, and that every row with a copy has it in the spool. */
 function checkCopies(journal: Journal, spool: SpoolStore): readonly string[] {
   const wanted = journal.spooledHashes();
   const orphans = [...spool.keys()].filter((hash) => ![...wanted].some((one) => one === hash));

@@ -4,15 +4,15 @@ import type { Random } from './random.ts';
 import type { World } from './world.ts';
 import { aText } from '../lib/a-text.ts';
 
-/** The calls that a role may lack, each by its name in the port. */
+/** The calls that a role may lack, by their names in the port. */
 export type DeniedCall = keyof IngestService;
 
-/** Rights that the role of a run lacks. */
+/** The rights that the role of a run lacks. */
 export interface RightsDial {
   readonly denied: readonly DeniedCall[];
-  /** `null`: for the whole run. */
+  /** `null` when they are missing for the whole run. */
   readonly untilMs: number | null;
-  /** With the rights comes another role; without it they come to the same one. */
+  /** True when the rights return with another role; otherwise the same role gains them. */
   readonly changesRole: boolean;
 }
 
@@ -23,7 +23,7 @@ const sending = ['upload', 'createJob'] as const;
 const everything = [...facts, ...checks, ...following, ...sending, 'whoAmI'] as const;
 const spanMs = 4_000_000;
 
-/** `null`: the role may do everything. What keeps files from being sent ends before the run does. */
+/** Returns `null` when the role has all rights. Missing rights that block uploads end before the run does. */
 export function drawRights(random: Random): RightsDial | null {
   if (!random.chance(0.35)) return null;
   const changesRole = random.chance(0.7);
@@ -34,23 +34,23 @@ export function drawRights(random: Random): RightsDial | null {
   return { denied: some, untilMs: random.chance(0.6) ? null : untilMs, changesRole };
 }
 
-/** Whether the role may not make a call now. */
+/** Returns whether the role lacks the right to a call now. */
 export function isDenied(rights: RightsDial | null, call: DeniedCall, world: World): boolean {
   if (rights === null || (rights.untilMs !== null && world.elapsedMs() >= rights.untilMs)) return false;
   return rights.denied.includes(call);
 }
 
-/** Whether a role without these rights can learn what became of a file. */
+/** Returns whether a role without these rights can learn the outcome of a file. */
 export const canFollow = (rights: RightsDial | null): boolean =>
   rights === null || !(['job', 'file', 'search'] as const).every((call) => rights.denied.includes(call));
 
-/** The role that the service names. */
+/** Returns the role that the service reports. */
 export const roleNow = (rights: RightsDial | null, world: World): string =>
   rights !== null && rights.changesRole && rights.untilMs !== null && world.elapsedMs() >= rights.untilMs
     ? 'User'
     : 'Uploader';
 
-/** The answer to a call that the role may not make. */
+/** The answer to a call for which the role lacks the right. */
 export const forbidden: { readonly ok: false; readonly failure: Failure } = {
   ok: false,
   failure: { kind: 'forbidden', message: aText('Not for this role.'), status: 403 },

@@ -42,17 +42,23 @@ import { startWriters } from './writer.ts';
 
 const hourMs = 3_600_000;
 const calmAfterMs = 2 * hourMs;
-/** A status that nobody understands parks a file after 24 h; with a person's second try, and a right that is remembered for a day, five days are enough for anything. */
+/**
+ * The longest run. An unknown status leads to a decision after 24 h; with a person's second attempt, and a right that
+ * is remembered for a day, five days are enough for everything.
+ */
 const longestMs = 120 * hourMs;
 const mostSteps = 300_000;
-/** So long without any change, after the writers have gone, and the computer is suspended for `suspendedMs`. */
+/** After this time without a change, when the writers have stopped, the computer is suspended for `suspendedMs`. */
 const restlessMs = 1_900_000;
 const suspendedMs = 8 * hourMs;
-/** Awake again with nothing new in so long (every lane has looked once, no poll is later), it is suspended again. */
+/**
+ * If nothing changes for this long after waking up (every stage has run once, and no poll is later), it is suspended
+ * again.
+ */
 const awakeMs = 700_000;
-/** Within so long a copy goes that nobody needs any more. */
+/** The longest time until an unneeded copy is deleted. */
 const spoolReleasedMs = 120_000;
-/** Asked every 20 s, as it is in life, who is there would be most of what is simulated. */
+/** At the production interval of 20 s, checks of presence would be most of the simulation. */
 const presenceMs = 1_800_000;
 const mostIdleSteps = 500;
 
@@ -171,7 +177,7 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
     state.engine = createEngine(options.mutate?.(deps) ?? deps, { presenceMs });
     state.engine.start().catch((error: unknown) => {
       logger.error('start failed', { error });
-      // The app stops, with words; whoever keeps it running starts it again.
+      // The app stops with a message; its supervisor starts it again.
       if (!life.alive) return;
       life.kill();
       world.after(10_000, begin);
@@ -180,10 +186,10 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
 
   const isAtRest = (): boolean => {
     const { journal } = state;
-    // Only a commit can bring rest about.
+    // Only a commit can lead to rest.
     if (journal === null || state.life?.alive !== true || state.restKnown) return false;
     if (!shadow.mayRest() || damage.isOpen()) return false;
-    // A copy goes after its file is finished, and that is no commit.
+    // A copy is deleted after its file has finished, without a commit.
     const isFresh = world.elapsedMs() - state.changedAtMs < spoolReleasedMs;
     if (isFresh && [...spool.keys()].some((hash) => !journal.isSpooled(sha256(hash)))) return false;
     if (isFresh && journal.spooled(finishedKinds, 1).length > 0) return false;
@@ -197,7 +203,7 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
     );
   };
   const checkNow = (): void => {
-    // What a crash left is checked with the next life, which begins with it.
+    // The state after a crash is checked at the start of the next life.
     if (state.changed === null || state.engine === null || state.life?.alive !== true) return;
     const writableForMs = world.elapsedMs() - recordableFromMs(dials, storage.fullUntilMs, world);
     problems.push(
@@ -216,8 +222,8 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
     isWithinReach(world, setup, [disk.awayUntilMs, disk.swappedUntilMs, disk.shutUntilMs, disk.otherRootUntilMs]) &&
     isWithinReach(world, setup, [outages.offlineUntilMs, outages.signedOutUntilMs, storage.fullUntilMs]);
   /**
-   * Where nothing but asking again goes on, the computer is suspended for hours: the clock on the wall goes on, timers do
-   * not. A wait of a day costs a hundred steps and not ten thousand.
+   * While the engine only repeats its polls, the computer is suspended for hours: the wall clock continues, timers do
+   * not. Waiting a day then costs a hundred steps instead of ten thousand.
    */
   const sleepLong = (): void => {
     if (!dials.suspends || world.elapsedMs() < Math.max(calmAfterMs, state.changedAtMs) + restlessMs) return;
@@ -248,7 +254,7 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
       dials,
     );
     damage.start();
-    // The last act has to be scanned before the run may end; hints can be lost.
+    // The result of the last action must be scanned before the run may end, because hints can be lost.
     let restFromMs = Math.max(lastActMs, calmAfterMs, dials.hang?.untilMs ?? 0) + 700_000;
     const limit = options.mostSteps ?? mostSteps;
     let [personActs, steps, idle, beforeMs] = [0, 0, 0, 0];
@@ -268,7 +274,7 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
       }
       if (world.elapsedMs() < restFromMs || !isAtRest()) continue;
       await nextTurn();
-      // A scan that was under way may have seen what has gone since.
+      // A running scan may have detected files that no longer exist.
       state.restKnown = false;
       if (!isAtRest()) continue;
       const unrest = [

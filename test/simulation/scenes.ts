@@ -12,10 +12,13 @@ import { removableRoot } from './sim-files.ts';
 
 const againMs = 5_000;
 
-/** A person at work in the first hours: batches of single files, pauses, folders that come and go, another service. */
+/**
+ * The actions of a person in the first hours: batches of single files, pauses, removed and added folders, another
+ * service.
+ */
 export function startScenes(scene: Scene, random: Random, dials: Dials): void {
   const { world, setup } = scene;
-  /** Until it has worked: the app may be dead, or its disk full. */
+  /** Repeats the action until it succeeds: the app may be dead, or its disk full. */
   const insist = (wish: (app: NonNullable<ReturnType<Scene['app']>>) => void): void => {
     const app = scene.app();
     try {
@@ -36,7 +39,7 @@ export function startScenes(scene: Scene, random: Random, dials: Dials): void {
     }
   };
   const pauses = (): void => {
-    // While the app is dead both wishes wait; the one to pause must not be received after the one to go on.
+    // While the app is dead both actions wait; the pause must not arrive after the resume.
     let [wishes, lastOver] = [0, 0];
     const pause = (): void => {
       const mine = (wishes += 1);
@@ -49,7 +52,7 @@ export function startScenes(scene: Scene, random: Random, dials: Dials): void {
     const goOn = (): void => {
       const upTo = wishes;
       insist(({ engine }) => {
-        // A crash may come after the wish was written: from here on, either may be true.
+        // A crash may come after the action was committed, so from here on either may be true.
         scene.onPause(false);
         engine.resume();
         lastOver = Math.max(lastOver, upTo);
@@ -107,7 +110,7 @@ function oneOffBatches(scene: Scene, random: Random, dials: Dials): void {
         const content = known.length > 0 && random.chance(0.4) ? random.pick(known).content : `single ${random.uuid()}`;
         scene.disk.write(path, content);
       }
-      // A crash leaves the person without an answer; a full disk refuses.
+      // After a crash the person gets no answer; a full disk refuses.
       once(
         scene,
         ({ engine }) => void engine.add(isGone ? [...paths, '/elsewhere/none.pdf'] : paths).catch(() => null),
@@ -118,7 +121,7 @@ function oneOffBatches(scene: Scene, random: Random, dials: Dials): void {
 
 const acted: readonly FileStateKind[] = ['on-hold', 'rejected', 'retrying', 'ignored', 'missing', 'batched', 'done'];
 
-/** Retries and skips at any moment, whatever the state; and says of parked files only what is known to be so. */
+/** Retries and skips at any moment, whatever the state. Decisions on files that need one follow what is true. */
 function hastyPerson(scene: Scene, random: Random, dials: Dials): void {
   for (let n = 0; n < dials.personActs; n += 1) {
     scene.world.after(random.next() * spanMs, () => {

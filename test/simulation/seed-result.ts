@@ -2,7 +2,7 @@ import type { FileStateKind } from '#core/file-state.ts';
 import type { EngineDeps } from '#engine/engine-deps.ts';
 import type { Dials } from './dials.ts';
 
-/** What a run came to. */
+/** The outcome of a run. */
 export interface SeedResult {
   readonly seed: number;
   readonly problems: readonly string[];
@@ -14,13 +14,13 @@ export interface SeedResult {
   readonly dials: Dials;
 }
 
-/** A mistake to plant: wraps what the engine is given, or the rows that it writes. */
+/** Plants a mistake: wraps what the engine gets, or the rows that it writes. */
 export type Mutation = (deps: EngineDeps) => EngineDeps;
 
 export interface SeedOptions {
   readonly mutate?: Mutation;
   readonly keepLines?: boolean;
-  /** A run that takes more is one that does not end. */
+  /** A run with more steps counts as one that does not end. */
   readonly mostSteps?: number;
   readonly dials?: (drawn: Dials) => Dials;
 }

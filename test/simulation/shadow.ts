@@ -8,16 +8,16 @@ import type { BatchStateKind } from '#core/batch-state.ts';
 import type { Journal } from '#ports/journal.ts';
 
 /**
- * What the journal must hold by the decisions that were committed, kept beside it: cheap enough to ask after every step
- * whether anything is still under way. The journal's own answers are compared with it (`differs`).
+ * What the journal must hold according to the committed transitions, kept separately. It is cheap enough to ask after
+ * every step whether any file is in progress. The journal's own answers are compared with it (`differs`).
  */
 export interface Shadow {
-  /** A new life reads what the last one left. */
+  /** Reads the journal at the start of a new life. */
   reload(journal: Journal): void;
   apply(decision: Transition): void;
-  /** False only when something is certainly under way. */
+  /** Returns false only when a file is certainly in progress. */
   mayRest(): boolean;
-  /** How the journal's sums differ from this; `null` when they do not. */
+  /** Returns how the journal's sums differ from this; `null` when they agree. */
   differs(groups: Readonly<Record<FileGroup, number>>): string | null;
 }
 
@@ -26,7 +26,7 @@ const moving = allKinds.filter((kind) => groupOf[kind] === 'inProgress' && kind 
 const isMoving: ReadonlySet<FileStateKind> = new Set(moving);
 const live: readonly BatchStateKind[] = liveBatchKinds;
 
-/** `gone`: files and batches of this service wait for a person, and move no more. */
+/** `gone` returns the service whose files and batches wait for a person and do not change. */
 export function createShadow(gone: () => ServiceId | null): Shadow {
   const files = new Map<TrackedFile['id'], Pick<TrackedFile, 'serviceId'> & { readonly kind: FileStateKind }>();
   const counts = new Map<FileStateKind, number>();

@@ -2,7 +2,7 @@ import type { Clock } from '#ports/clock.ts';
 import type { Life } from './life.ts';
 import type { World } from './world.ts';
 
-/** The clock of one life: after its end nobody wakes. */
+/** The clock of one life: after the life's end no sleep ends. */
 export function createSimClock(world: World, life: Life, onSleep: () => void): Clock {
   return {
     nowMs: () => world.wallMs(),

@@ -20,51 +20,51 @@ export interface SimFile {
   inode: string;
   kind: 'file' | 'other' | 'undecodable';
   lockedUntilMs: number;
-  /** Somebody has it open for writing from then until then. */
+  /** The time in which another program has it open for writing. */
   writer: { readonly fromMs: number; untilMs: number } | null;
 }
 
 export const hashOf = (content: string): string => createHash('sha256').update(content).digest('hex');
 
-/** A disk; paths are absolute. It outlives the process. */
+/** A disk with absolute paths. It outlives the process. */
 export interface Disk {
   readonly files: Map<string, SimFile>;
-  /** The removable root is not there, or an empty directory lies in its place. */
+  /** Until when the removable root does not exist, or an empty directory is in its place. */
   awayUntilMs: number;
   swappedUntilMs: number;
-  /** Which directory the removable root is. */
+  /** The identity of the directory that is the removable root. */
   rootIdentity: string;
-  /** Another directory with files lies in its place, and nobody has confirmed it. */
+  /** Until when another, unconfirmed directory with files is in its place. */
   otherRootUntilMs: number;
-  /** Hashes of what lies in that directory. */
+  /** The hashes of the files in that directory. */
   readonly foreign: Set<string>;
-  /** A file went with the directory that it lay in. */
+  /** Removes a file together with its directory. */
   lost(path: string): void;
-  /** A subfolder of it may not be entered. */
+  /** Until when its subfolder cannot be entered. */
   shutUntilMs: number;
-  /** How often the file system was mounted again. */
+  /** How often the file system was mounted. */
   mounts: number;
   write(path: string, content: string, kind?: SimFile['kind']): void;
   append(path: string, more: string): void;
   rename(from: string, to: string): void;
-  /** A second name for the same file. */
+  /** Adds a second name for the same file. */
   link(from: string, to: string): void;
-  /** Another file with the same bytes and time. */
+  /** Makes another file with the same bytes and time. */
   copy(from: string, to: string): void;
   remove(path: string): void;
   touch(path: string): void;
-  /** Whether a file was ever deleted or renamed at a path that ends so. */
+  /** Returns whether a file was ever deleted or renamed at a path with this ending. */
   wentAway(path: string): boolean;
-  /** A program opens it for writing and closes it later. */
+  /** Another program opens the file for writing and closes it later. */
   hold(path: string, forMs: number): void;
-  /** Everything that was read, by its hash. */
+  /** All contents that were ever written, by hash. */
   readonly contents: Map<string, string>;
   readonly watchers: Map<string, (hint: WatchHint) => void>;
 }
 
-/** The root that may be unmounted. */
+/** The root that can be unmounted. */
 export const removableRoot = '/watched';
-/** What lies in it may be out of reach by itself. */
+/** A subfolder that can become inaccessible. */
 export const shutFolder = 'sub/';
 
 export function createDisk(world: World, random: Random, dials: Dials): Disk {
@@ -140,7 +140,7 @@ export function createDisk(world: World, random: Random, dials: Dials): Disk {
       if (file === undefined) return;
       files.delete(path);
       left.add(path);
-      // The file changes with its names, where it has others.
+      // The change time changes with the names, if the file has others.
       if ([...files.values()].includes(file)) file.ctimeMs = tick();
       hint(path);
     },
@@ -160,13 +160,13 @@ export const failed = (kind: Failure['kind'], message: string): { readonly ok: f
 });
 
 export interface FileGuards {
-  /** Called right before an original is moved, while it still lies at its place. */
+  /** Called just before an original is moved, while it is still in its place. */
   beforeMove(root: string, path: string, content: string, to: string): void;
-  /** Called when a file has been read although the platform had reported for a while that somebody was writing to it. */
+  /** Called when a file was read although the platform had reported a writer for some time. */
   readWhileOpen(path: string): void;
 }
 
-/** A probe that has reported a writer for so long cannot have been too early. */
+/** A writer that was reported for this long cannot have been reported too early. */
 const longOpenMs = 30_000;
 
 /** The disk as one life of the process sees it. */
@@ -282,7 +282,7 @@ export function createSimFiles(
   };
 }
 
-/** Three reads with time between: what is written meanwhile is torn. */
+/** Reads in three pieces with pauses: a concurrent write gives torn content. */
 async function* readSlowly(inode: string, disk: Disk, life: Life, random: Random): AsyncGenerator<Uint8Array> {
   let offset = 0;
   for (let part = 0; part < 3; part += 1) {

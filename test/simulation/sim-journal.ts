@@ -12,18 +12,18 @@ import type { World } from './world.ts';
 /** What outlives the process: the database, and what a power cut would take from it. */
 export interface Storage {
   readonly db: Database;
-  /** Detections since the last synced commit. */
+  /** The detections since the last synced commit. */
   unsynced: string[];
   fullUntilMs: number;
 }
 
-/** Called after each write that the database took: what changed, and nothing for facts and marks. */
+/** Called after each write of the database, with the transition; `null` for facts and marks. */
 export type WriteListener = (decision: Transition | null) => void;
 
 /**
- * The real journal, dying at any write: before it (nothing of it is there) or after it (all of it is). In between SQLite
- * knows nothing: a transaction is whole or absent, which is what `synchronous=FULL` and a write-ahead log promise of a real
- * disk. What was written without a sync may be lost in a power cut until the next synced commit; see `cutPower`.
+ * The real journal, in which the process may die at any write: before it (nothing is stored) or after it (everything
+ * is). A transaction is stored completely or not, as `synchronous=FULL` and a write-ahead log guarantee on a real disk.
+ * Writes without a sync may be lost in a power cut until the next synced commit; see `cutPower`.
  */
 export function createSimJournal(world: World, storage: Storage, life: Life, onWrite: WriteListener): Journal {
   const real = createJournal(storage.db);
@@ -72,7 +72,7 @@ export function createSimJournal(world: World, storage: Storage, life: Life, onW
   };
 }
 
-/** Takes what was not synced: nothing else can have been written after it, or it would have been synced along. */
+/** Removes what was not synced. Nothing was written after it, since a later write would have synced it too. */
 export function cutPower(storage: Storage): void {
   for (const id of storage.unsynced) {
     storage.db.prepare('DELETE FROM files WHERE id = ?').run(id);

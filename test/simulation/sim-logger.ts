@@ -3,7 +3,7 @@ import { Crash } from './life.ts';
 import type { Life } from './life.ts';
 import type { World } from './world.ts';
 
-/** Exceptions are bugs, except the two that the world itself throws. */
+/** Reports logged exceptions as problems, except the two that the world itself causes. */
 export function createSimLogger(life: Life, world: World, problems: string[]): Logger {
   const isWorlds = (error: unknown): boolean =>
     error instanceof Crash || (error instanceof Error && 'code' in error && error.code === 'SQLITE_FULL');

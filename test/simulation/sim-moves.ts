@@ -13,11 +13,11 @@ export interface MoveTools {
   readonly random: Random;
   readonly dials: Dials;
   readonly guards: FileGuards;
-  /** Why nothing can be known of a file or done with it now. */
+  /** Returns the failure that now prevents any call on a file. */
   readonly cannot: (ref: FileRef) => Failure | null;
 }
 
-/** An original that has both names: between them the process may die, and others may act. */
+/** An original with both names. In this state the process may die, and others may act. */
 interface Placed {
   readonly kind: 'placed';
   readonly to: string;
@@ -29,7 +29,7 @@ type Expected = { readonly sha256: string };
 const mostNames = 20;
 const say = <T>(value: T): Result<T> => ({ ok: true, value });
 
-/** Moves there and back, in two steps as on a real disk: a second name or a copy, and then the first one goes. */
+/** Moves files there and back in two steps, as on a real disk: adds a second name or a copy, then removes the first. */
 export function createSimMoves(tools: MoveTools): Pick<FileSource, 'move' | 'moveBack'> {
   const { life, random, dials } = tools;
   const latency = (): number => random.between(0.1, 20);
@@ -74,7 +74,7 @@ function beginMove(tools: MoveTools, ref: FileRef, to: string, expected: Expecte
   for (const target of targetsOf(ref, to)) {
     const there = disk.files.get(target);
     if (there !== undefined && !isRight(there, expected)) continue;
-    // By renaming, nobody ever went on with what an earlier try had left.
+    // A rename leaves no second name from which a later attempt could continue.
     if (there !== undefined && dials.movesBy === 'rename') continue;
     if (there === undefined) {
       guards.beforeMove(ref.root ?? '', ref.path, file.content, below(ref, target));
@@ -97,7 +97,10 @@ function endMove(tools: MoveTools, ref: FileRef, to: string, expected: Expected,
   return say({ kind: 'moved', to: placed.to });
 }
 
-/** The original is not at its path any more: a second name of what lies there is taken back, and its target looked for. */
+/**
+ * Called when the original is no longer at its path: removes a second name of the file that is there, and looks for the
+ * original at its target.
+ */
 function whereItWent({ disk }: MoveTools, ref: FileRef, to: string, expected: Expected): MoveOutcome {
   const file = disk.files.get(keyOf(ref));
   const targets = targetsOf(ref, to);

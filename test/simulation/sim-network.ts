@@ -16,11 +16,11 @@ import { aText } from '../lib/a-text.ts';
 
 type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure };
 
-/** Outages that outlive the process. */
+/** Outages, which outlive the process. */
 export interface Outages {
   offlineUntilMs: number;
   signedOutUntilMs: number;
-  /** After this nothing goes wrong any more, so that every run can end. */
+  /** From then on no faults occur, so that every run can end. */
   calmFromMs: number;
   readonly illFile: IllFile;
 }
@@ -34,7 +34,7 @@ const fail = (
   failure: { kind, message: aText(message), ...more },
 });
 
-/** The network to the service, as one life of the process travels it: with the promises of the port, and nothing more. */
+/** The network to the service, as one life of the process uses it: it keeps the promises of the port, and no others. */
 export function createSimNetwork(
   world: World,
   service: SimService,
@@ -68,13 +68,13 @@ export function createSimNetwork(
       if (isDenied(serviceDials.rights, call, world)) return forbidden;
       return ask();
     });
-  /** A call that changes something: the answer may be lost, late or cut, and the change made all the same. */
+  /** A call that changes something: the answer may be lost, late or cut although the change was made. */
   const change = <T>(
     call: 'upload' | 'createJob',
     act: () => Answer<T>,
     spoiled: { readonly failure: Failure; readonly keeps: boolean } | null = null,
   ): Promise<Answer<T> & { readonly mayHaveArrived: boolean }> => {
-    // The bytes may be out when the process dies; then what becomes of them is the network's matter alone.
+    // When the process dies the bytes may already be in transit; whether they arrive then depends on the network alone.
     const lateMs = random.between(1_000, 60_000);
     const arrivesAnyway = random.chance(0.5);
     let acted = false;
@@ -84,7 +84,7 @@ export function createSimNetwork(
       if (!life.alive && left && !acted && arrivesAnyway && down() === null && isTaken()) act();
     });
     const answered = life.call<Answer<T> & { readonly mayHaveArrived: boolean }>(call, random.between(5, 3_000), () => {
-      // Whatever becomes of it from here on, the request has come to its end.
+      // From here on the request has ended, whatever its outcome.
       acted = true;
       const failure = down();
       if (failure !== null) return { ok: false, failure, mayHaveArrived: false };
@@ -173,7 +173,7 @@ function windowsOf({ maintenance, saysMaintenance }: ServiceDials) {
   return [{ startMs: fromMs, endMs: fromMs + maintenance.forMin * 60_000 }];
 }
 
-/** Whether the clock on the wall says that the service takes no work. */
+/** Returns whether the service is in maintenance, by the wall clock. */
 export function isMaintained({ maintenance }: ServiceDials, world: World): boolean {
   if (maintenance === null) return false;
   const minutes = (world.wallMs() - startMs) / 60_000;

@@ -31,7 +31,7 @@ interface StoredJob {
 
 type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure };
 
-/** The truth of a document service that answers as its seed has drawn. It outlives the process. */
+/** The true state of a document service whose behaviour is drawn from the seed. It outlives the process. */
 export interface SimService {
   receive(session: string, name: string, content: string): Answer<{ id: string; sizeBytes?: number; sha256?: string }>;
   create(session: string, metadata: unknown): Answer<JobRecord>;
@@ -40,15 +40,15 @@ export interface SimService {
   job(id: string): Answer<JobRecord>;
   jobs(): Answer<readonly JobRecord[]>;
   search(query: string | undefined, tag: string | undefined): readonly SearchHit[];
-  /** Content of a file; for downloads. */
+  /** Returns the content of a file, for downloads. */
   content(id: string): string | null;
-  /** How often bytes of this hash were processed to success. */
+  /** Returns how often bytes with this hash were processed successfully. */
   processed(hash: string): number;
-  /** The job that holds a file, as an operator of the service would find it. */
+  /** Returns the job that contains a file, as an operator of the service finds it. */
   jobOf(fileId: string): string | null;
-  /** Whether a session was closed, so that its files are processed. */
+  /** Returns whether a session was closed, so that its files are processed. */
   isClosed(session: string): boolean;
-  /** All that it could push about. */
+  /** Returns everything that the service could push about. */
   ids(): { readonly files: readonly string[]; readonly jobs: readonly string[] };
 }
 
@@ -69,7 +69,7 @@ export function createSimService(
   const counts = new Map<string, number>();
   const fates = new Map<string, 'good' | 'bad' | 'encrypted' | 'too-large'>();
 
-  /** What is as large as something that was refused as too large is refused, too. */
+  /** A size that was refused as too large once is always refused, and so is any larger size. */
   let refusedBytes = Infinity;
   const fateOf = (hash: string) => {
     const known = fates.get(hash);
@@ -185,7 +185,7 @@ export function createSimService(
   };
 }
 
-/** How records are shown: as much of them as the dials let through. */
+/** Makes the records that the service shows, as far as the dials allow. */
 function createTelling(
   world: World,
   dials: ServiceDials,

@@ -15,14 +15,14 @@ import type { SimService } from './sim-service.ts';
 import { secondRoot } from './writer.ts';
 import type { World } from './world.ts';
 
-/** A service as it is and as it answers. */
+/** A service, with its true state and its dials. */
 interface SimulatedService {
   readonly id: ServiceId;
   readonly truth: SimService;
   readonly dials: ServiceDials;
 }
 
-/** What a person has set and which services there are: it outlives the process, and changes while it runs. */
+/** The settings of a person and the existing services. They outlive the process, and change while it runs. */
 export interface SimSetup {
   readonly services: readonly SimulatedService[];
   readonly folders: readonly WatchFolder[];
@@ -31,11 +31,11 @@ export interface SimSetup {
   processedAnywhere(hash: string): boolean;
   setFolders(folders: readonly WatchFolder[]): void;
   useService(at: number): void;
-  /** The service that does not answer at this moment, and is not in use; `null`: all answer. */
+  /** Returns the service that does not answer now and is not in use; `null` when all answer. */
   goneNow(): ServiceId | null;
-  /** Sessions that a person has left behind before they were a job: they are never closed. */
+  /** Sessions that a person abandoned before they became a job: they are never closed. */
   readonly leftBehind: Set<string>;
-  /** A second folder under a new id, as adding it makes one. */
+  /** Makes a second folder with a new ID, as adding it does. */
   secondFolder(n: number): WatchFolder;
   settingsFor(life: Life): Settings;
   servicesFor(life: Life, networks: ReadonlyMap<ServiceId, IngestService>): Services;

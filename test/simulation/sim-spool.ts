@@ -6,10 +6,13 @@ import type { Random } from './random.ts';
 import { hashOf } from './sim-files.ts';
 import { aText } from '../lib/a-text.ts';
 
-/** Copies by hash. It outlives the process. */
+/** The copies by hash. They outlive the process. */
 export type SpoolStore = Map<string, string>;
 
-/** The spool as one life of the process sees it: it may die before a copy, in the middle, and before or after it has its name. */
+/**
+ * The spool as one life of the process sees it. The process may die before a copy, during it, and before or after the
+ * copy gets its name.
+ */
 export function createSimSpool(store: SpoolStore, life: Life, random: Random, dials: Dials): ContentSpool {
   const latency = (): number => random.between(0.1, 20);
   return {

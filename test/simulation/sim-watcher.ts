@@ -2,7 +2,7 @@ import type { FileWatcher, WatchHint } from '#ports/file-watcher.ts';
 import type { Life } from './life.ts';
 import type { Disk } from './sim-files.ts';
 
-/** Hints of the disk, for as long as this life of the process lasts. */
+/** Delivers hints of the disk while this life of the process lasts. */
 export function createSimWatcher(disk: Disk, life: Life): FileWatcher {
   return {
     watch: (root, onHint) =>

@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util';
 import { runSeed } from './run-seed.ts';
 
-/** `npm run simulate -- --runs N --seed S [--trace]`: N seeds from S on; exits 1 when any of them finds a problem. */
+/**
+ * `npm run simulate -- --runs N --seed S [--trace]`: runs N seeds from S on; exits with 1 when any of them finds a
+ * problem.
+ */
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '1000' },
@@ -16,7 +19,7 @@ const beganMs = performance.now();
 let failures = 0;
 let crashes = 0;
 let done = 0;
-/** Ctrl+C ends after the seed that is running, with the sum of those before. */
+/** Ctrl+C stops after the current seed, with the summary so far. */
 const end = new AbortController();
 process.once('SIGINT', () => end.abort());
 const seconds = () => Math.round((performance.now() - beganMs) / 1000);

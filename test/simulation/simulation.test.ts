@@ -8,17 +8,17 @@ import { runSeed } from './run-seed.ts';
 const readSeeds = (file: string) =>
   JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')) as Record<string, string>;
 const kept = readSeeds('./seeds.json');
-/** Found with the dials that came later. */
+/** Found with dials that were added later. */
 const keptLater = readSeeds('./later-seeds.json');
-/** Found with paths that are written again while their files wait. */
+/** Found with paths that are overwritten while their files wait. */
 const keptOfOverwrites = readSeeds('./overwrite-seeds.json');
-/** Found with another directory in the place of a root. */
+/** Found with another directory in a root's place. */
 const keptOtherRoot = readSeeds('./other-root-seeds.json');
-/** Found with every dial there was; a later dial has to be taken from these. */
+/** Found with every dial that existed then; a dial that is added must be switched off for these. */
 const keptAllDials = readSeeds('./all-dials-seeds.json');
-/** Found with rows of the journal that were damaged; a later dial has to be taken from these. */
+/** Found with damaged rows of the journal; a dial that is added must be switched off for these. */
 const keptDamagedRows = readSeeds('./damaged-rows-seeds.json');
-/** Found with one file for which the service always fails. */
+/** Found with a file for which the service always fails. */
 const keptIllFile = readSeeds('./ill-file-seeds.json');
 const slow = { timeout: 1_800_000 };
 

@@ -7,22 +7,25 @@ import { isMaintained } from './sim-network.ts';
 import type { SimSetup } from './sim-setup.ts';
 import type { World } from './world.ts';
 
-/** What outlives the process of the rules that calls are held against. */
+/** The state of the rules for calls, which outlives the process. */
 export interface WatchState {
-  /** Since when a person has paused everything. */
+  /** When a person paused everything. */
   pausedSinceMs: number | null;
-  /** A share that hangs for a time carries out hours later what was asked of it, whatever became of the folder meanwhile. */
+  /** A share that hangs for a time carries out calls hours later, whatever has become of the folder meanwhile. */
   readonly hangingRoot: string | null;
-  /** Since when a call was last seen to fall into a service's maintenance. */
+  /** When a call last fell into a service's maintenance. */
   readonly maintainedSinceMs: Map<ServiceDials, number>;
 }
 
-/** A call that was prepared right before the pause, or before the clock reached the hour, may still go out. */
+/** A call that was prepared just before a pause or before the maintenance began may still go out. */
 const graceMs = 150_000;
-/** What was begun before the word came may still be sent; until the word is asked for again it holds. */
+/**
+ * Calls that began before the status reported maintenance may still be sent; the report is valid until the status is
+ * asked for again.
+ */
 const [preparedMs, wordHoldsMs] = [10_000, 85_000];
 
-/** Looks at every move and every sending at the moment it is made. */
+/** Checks every move and every upload at the moment it happens. */
 export function createWatch(
   world: World,
   setup: SimSetup,
@@ -32,21 +35,23 @@ export function createWatch(
 ): FileGuards & {
   onSend(serviceDials: ServiceDials): void;
   onAnswer(serviceDials: ServiceDials): void;
-  /** A status word came: whether it says that maintenance is on. */
+  /** Called when a status arrives that says whether maintenance is on. */
   onWord(serviceDials: ServiceDials, isOn: boolean): void;
 } {
-  /** A move that was under way when a scan took the same bytes for another file: the inodes of a disk may change. */
+  /**
+   * Whether a move was running when a scan took the same bytes for another file, because a disk's inodes may change.
+   */
   const isOnItsWay = (folderId: FolderId, path: string, hash: string): boolean =>
     journal
       .files({ folderId, kinds: ['rejected'] })
       .some((file) => file.path === path && file.hash === hash && file.original.kind === 'moving');
   const answered = new Set<ServiceDials>();
-  /** When each service last said that maintenance is on, and has not taken it back. */
+  /** When each service last reported maintenance, unless it has reported the end. */
   const words = new Map<ServiceDials, number>();
   return {
     onAnswer: (serviceDials) => void answered.add(serviceDials),
     onWord: (serviceDials, isOn) => {
-      // By the clock of the computer, as the engine sees it: where that leaps, the word has lasted as long.
+      // Uses the wall clock, as the engine does: when the clock jumps, the report is as old as the jump says.
       if (isOn) words.set(serviceDials, world.wallMs());
       else words.delete(serviceDials);
     },
@@ -59,7 +64,7 @@ export function createWatch(
       if (folder === undefined) return;
       const row = journal.presentAt(folder.id, path);
       if (!folder.moveFailed) problems.push(`moved to Failed/ unasked: ${path}`);
-      // A person may skip what is about to be moved.
+      // A person may skip a file that is about to be moved.
       const mayBe =
         root === state.hangingRoot ||
         row?.state.kind === 'rejected' ||
@@ -74,7 +79,7 @@ export function createWatch(
       const saidForMs = world.wallMs() - (words.get(serviceDials) ?? Infinity);
       if (saidForMs > preparedMs && saidForMs < wordHoldsMs)
         problems.push('sent although the service says Maintenance');
-      // A client that never learned the hours can only try.
+      // A client that never learned the hours has to try.
       if (!answered.has(serviceDials) || !isMaintained(serviceDials, world))
         return void state.maintainedSinceMs.delete(serviceDials);
       const sinceMs = state.maintainedSinceMs.get(serviceDials) ?? nowMs;
@@ -84,7 +89,7 @@ export function createWatch(
   };
 }
 
-/** What a network tells of one service. */
+/** The callbacks of one service's network. */
 export const ears = (watch: ReturnType<typeof createWatch>, serviceDials: ServiceDials) => ({
   send: () => {
     watch.onSend(serviceDials);

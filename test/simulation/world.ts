@@ -1,17 +1,17 @@
-/** Virtual time: nothing waits, the next event simply comes. */
+/** Virtual time: nothing waits; the next event happens at once. */
 export interface World {
   /** Milliseconds since the run began; never jumps. */
   elapsedMs(): number;
-  /** What the wall clock says; jumps. */
+  /** The wall clock, which jumps. */
   wallMs(): number;
   jump(byMs: number): void;
-  /** The result takes it back. */
+  /** Runs `run` after the delay; the returned function cancels it. */
   after(delayMs: number, run: () => void): () => void;
-  /** Runs the next event; false when there is none. */
+  /** Runs the next event; returns false when there is none. */
   step(): boolean;
   /** Adds a line to the trace. */
   note(line: string): void;
-  /** A number that stands for everything noted so far. */
+  /** Returns a hash of all notes so far. */
   traceHash(): number;
   readonly lines: readonly string[];
 }
@@ -19,11 +19,11 @@ export interface World {
 interface Event {
   readonly atMs: number;
   readonly order: number;
-  /** `null`: taken back. */
+  /** `null` when it was cancelled. */
   run: (() => void) | null;
 }
 
-/** A Monday, eight in the morning. */
+/** A Monday at eight in the morning. */
 export const startMs = Date.UTC(2026, 0, 5, 8);
 
 export function createWorld(keepLines: boolean): World {

@@ -8,7 +8,7 @@ import type { World } from './world.ts';
 const writingSpanMs = 3_600_000;
 export const secondRoot = '/second';
 
-/** People, scanners and programs that put files into the folder and do to them what they do. Gives when the last act ends. */
+/** People, scanners and programs that put files into the folder and change them. Returns when the last action ends. */
 export function startWriters(world: World, disk: Disk, random: Random, dials: Dials): number {
   const contents: string[] = [];
   const more = random.fork('more');
@@ -53,7 +53,7 @@ export function startWriters(world: World, disk: Disk, random: Random, dials: Di
   return lastMs;
 }
 
-/** A device number is given again with every mount. */
+/** Every mount assigns a new device number. */
 function remount(disk: Disk, dials: Dials, n: number): void {
   if (dials.remounts === 'same' || disk.otherRootUntilMs > 0) return;
   disk.rootIdentity = disk.rootIdentity.replace(/^10\d*/u, `10${n}`);
@@ -62,7 +62,7 @@ function remount(disk: Disk, dials: Dials, n: number): void {
 interface Tools {
   readonly disk: Disk;
   readonly random: Random;
-  /** A stream of its own for what was added later, so that older seeds keep what they drew. */
+  /** A separate stream for later additions, so that older seeds keep their values. */
   readonly more: Random;
   readonly dials: Dials;
   readonly at: (delayMs: number, act: () => void) => void;

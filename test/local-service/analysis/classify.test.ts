@@ -98,7 +98,7 @@ describe('classify', () => {
     expect(classifier.classifyText('Lieferschcin\nLiefcrscheinnummer 12').at(0)?.tag).toBe('delivery_note');
   });
 
-  // About 1 ms when nothing else runs; the limit leaves room for a busy machine.
+  // About 1 ms on an idle machine; the limit leaves room for a busy one.
   it('takes milliseconds a page', () => {
     const pages = buildClassTexts().map((document) => setOnPages(document.text));
     for (const page of pages) classifier.classify(page);

@@ -5,7 +5,7 @@ import { readerNames, readerSubject, unitsFor } from './reader-subjects.ts';
 
 vi.setConfig({ testTimeout: 600_000 });
 
-/** A second look at what seems to grow: chance does not repeat itself, quadratic work does. */
+/** Measures again when work seems to grow: chance does not repeat itself, quadratic work does. */
 const looks = 3;
 
 async function tooSteep(subjects: readonly GrowthSubject[]): Promise<readonly string[]> {

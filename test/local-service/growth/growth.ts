@@ -1,33 +1,33 @@
-/** How much longer a piece of work takes when its input doubles, measured so that a busy machine does not change it. */
+/** A piece of work, to measure how its time grows when its input doubles, independently of the machine's load. */
 
 export interface GrowthSubject {
   readonly name: string;
-  /** Makes an input of about this many characters, untimed; the returned function is the work on it. */
+  /** Makes an input of about this many characters, untimed; the returned function does the work on it. */
   readonly prepare: (size: number) => () => unknown;
-  /** The largest input that is tried. Where the work is still too short to be measured there, it is fast enough. */
+  /** The largest input to try. If the work is too short to be measured even then, it counts as fast enough. */
   readonly maxSize?: number;
-  /** From where on the work is measured. */
+  /** The CPU time from which on the work is measured. */
   readonly leastCpuMs?: number;
 }
 
 export interface Growth {
   readonly name: string;
   readonly sizes: readonly number[];
-  /** CPU time of this thread alone, the least of some runs. */
+  /** The CPU time of this thread alone: the minimum of several runs for each size. */
   readonly cpuMs: readonly number[];
-  /** Of one doubling, on average over three; 0 where the largest input took no time worth measuring. */
+  /** The growth per doubling, averaged over three; 0 when the largest input took no measurable time. */
   readonly factor: number;
 }
 
-/** Linear work doubles; what is beside it (garbage, caches) may add a little. Quadratic work takes four times. */
+/** Linear work doubles, and garbage collection and caches add a little; quadratic work takes four times as long. */
 export const mostGrowth = 2.5;
 
 const firstSize = 4_000;
-/** Below this a measurement says more about the machine than about the work. */
+/** Shorter measurements depend more on the machine than on the work. */
 const usualLeastCpuMs = 8;
 const doublings = 3;
 const repetitions = 3;
-/** Three doublings of what takes longer than this would keep everybody waiting; it is measured by fewer. */
+/** Work that takes longer than this is measured with fewer doublings, because three would take too long. */
 const longCpuMs = 1_000;
 
 /** Enlarges the input until the work can be measured, then doubles it three times. */
@@ -37,7 +37,7 @@ export async function measureGrowth({
   maxSize = 512_000,
   leastCpuMs = usualLeastCpuMs,
 }: GrowthSubject): Promise<Growth> {
-  // Once unmeasured, so that the compiler has seen the code.
+  // Runs once without measuring, so that the code is compiled.
   await cpuMsOf(prepare(firstSize));
   let size = firstSize;
   while (size * 2 ** doublings < maxSize && (await cpuMsOf(prepare(size))) < leastCpuMs) size *= 2;

@@ -9,7 +9,7 @@ const page = { left: 0, top: 842, width: 595, height: 842, turns: 0 } as const;
 
 type Place = (index: number, count: number) => { readonly x: number; readonly y: number };
 
-/** Where the letters of a page may stand, from a page of print to what only an attacker makes. */
+/** The positions of letters on a page, from normal print to layouts that only an attacker makes. */
 const places: Readonly<Record<string, Place>> = {
   'lines of print': (index) => ({ x: 40 + (index % 80) * 6, y: Math.floor(index / 80) * 12 }),
   'one line': (index) => ({ x: index * 6, y: 100 }),

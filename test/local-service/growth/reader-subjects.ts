@@ -19,7 +19,7 @@ const analyze = createAnalyzer({ tags: builtInTags });
 const matcher = createTermMatcher(parseQuery('rechnung nichtda'));
 const pseudonyms = createPseudonyms(['/home/anna']);
 
-/** Everything that a stranger's text passes through, by what is done with it. */
+/** Every operation on text from untrusted files. */
 const works: Readonly<Record<string, (text: string) => () => unknown>> = {
   text: (text) => {
     const bytes = Buffer.from(`x${text}x`);
@@ -57,7 +57,9 @@ const works: Readonly<Record<string, (text: string) => () => unknown>> = {
 
 export const readerNames = Object.keys(works);
 
-/** The mail parser makes garbage of every line, which hides how small inputs grow; and large ones take long. */
+/**
+ * The mail parser creates garbage for every line, which hides the growth with small inputs, and large inputs take long.
+ */
 const heavyReaders = new Set(['mail body', 'mail in HTML', 'mail head', 'mail parts']);
 const unitsForHeavy = [
   ' ',

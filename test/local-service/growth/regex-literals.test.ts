@@ -4,16 +4,16 @@ import { attacksOn, regexLiterals, type RegexLiteral } from './regex-literals.ts
 vi.setConfig({ testTimeout: 600_000 });
 
 const size = 8_000;
-/** Linear work on so little takes microseconds, quadratic work 20 ms and more. */
+/** On so short a text linear work takes microseconds, quadratic work 20 ms or more. */
 const mostCpuMs = 10;
 
-/** Their subjects are short, whatever a stranger sends. */
+/** Expressions whose input is short, whatever an untrusted file contains. */
 const bounded: readonly (readonly [place: RegExp, why: string])[] = [
   [/^main\/local-service\/analysis\//, 'words, rows and lines are cut before; growth.test.ts measures all of it'],
   [/^main\/app\/content\/spool\.ts/, 'the name of a file'],
 ];
 
-/** The slashes at the end of a path, which no system lets grow beyond some thousand characters. */
+/** The slashes at the end of a path, which systems limit to some thousand characters. */
 const endOfPath = /^\[[\\/]+\]\+\$$/u;
 
 function cpuMsOf(work: () => unknown): number {
@@ -23,7 +23,7 @@ function cpuMsOf(work: () => unknown): number {
   return (user + system) / 1_000;
 }
 
-/** Slow once may be chance (garbage, the first compilation); three times it is the pattern. */
+/** One slow run may be chance (garbage collection, the first compilation); three times it is the pattern. */
 function isSlow({ expression }: RegexLiteral): boolean {
   for (const text of attacksOn(expression, size)) {
     const slow = [1, 2, 3].every(() => cpuMsOf(() => text.replace(expression, '')) > mostCpuMs);

@@ -3,12 +3,12 @@ import { join, relative } from 'node:path';
 import ts from 'typescript';
 
 export interface RegexLiteral {
-  /** File and line, from the root of the repository. */
+  /** File and line, relative to the root of the repository. */
   readonly place: string;
   readonly expression: RegExp;
 }
 
-/** Every regular expression that the sources below `folder` write as a literal. */
+/** Finds every regular expression literal in the sources below `folder`. */
 export function regexLiterals(root: string, folder: string): readonly RegexLiteral[] {
   const files = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/u.test(entry.name))
@@ -57,10 +57,13 @@ const letters = [
   'ä',
 ];
 const pairs = letters.flatMap((a) => letters.filter((b) => b !== a).map((b) => a + b));
-/** What no pattern ends in, so that every beginning of a match fails at the end. */
+/** A character that ends no match, so that every started match fails at the end. */
 const dead = '\u0001';
 
-/** Texts of about this size in which a pattern may begin often and never end: letters, pairs, and words of its own. */
+/**
+ * Returns texts of about this size in which the pattern can start often and never match completely: letters, pairs, and
+ * words from the pattern itself.
+ */
 export function* attacksOn({ source }: RegExp, size: number): Generator<string> {
   const words = [...new Set(source.replaceAll(/\\./gu, '').match(/[A-Za-z<>!-]{2,}/gu) ?? [])].slice(0, 6);
   for (const start of ['', ...words.slice(0, 2).map((word) => `${word} `)]) {

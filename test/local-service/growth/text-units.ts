@@ -1,4 +1,6 @@
-/** What an attacker repeats: blanks, brackets, tags, and all that a pattern of a reader begins with and waits for the end of. */
+/**
+ * The texts that an attacker repeats: spaces, brackets, tags, and everything with which a pattern of a reader starts.
+ */
 export const textUnits: readonly string[] = [
   ...[' ', '\n', ' \n', '\t', '\f', 'a', 'a ', 'ä', '1', '1 ', '1.', '1,', '.', '-', '- ', '/', '@', 'a@', 'a.', 'a-'],
   ...['<', '<div>', '<b>', '<a x="', '<!--', '&', '&amp;', '"', '(', '[', ':', 'a: ', '€', '1,00 ', '1.000,00 EUR\n'],

@@ -10,8 +10,8 @@ export interface SignedRequest {
 }
 
 /**
- * The amx scheme as docs/service-api.md#sign-in describes it, written a second time: the service's own code would agree with
- * itself.
+ * Implements the amx scheme from docs/service-api.md#sign-in a second time, because a test with the service's own code
+ * could not find its mistakes.
  */
 export function amxHeaders(who: Credentials, request: SignedRequest): Record<string, string> {
   const { method, url, body = '', nonce = randomUUID(), unixSeconds = Math.floor(Date.now() / 1000) } = request;

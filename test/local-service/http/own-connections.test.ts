@@ -46,7 +46,7 @@ test('the parent works over its own socket, in a folder with a long path too, an
       expect(statSync(own.socket).mode & 0o777).toBe(0o600);
       expect(statSync(path.dirname(own.socket)).mode & 0o777).toBe(0o700);
     }
-    // It ends though the parent keeps a connection open.
+    // The service ends although the parent keeps a connection open.
     await stop();
   }
 }, 30_000);

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 
-/** A connection on which a test writes what no HTTP library would. */
+/** Opens a connection on which a test writes bytes that no HTTP library would write. */
 export async function openSocket(baseUrl: string): Promise<Socket> {
   const { hostname, port } = new URL(baseUrl);
   const socket = connect(Number(port), hostname);
@@ -9,7 +9,7 @@ export async function openSocket(baseUrl: string): Promise<Socket> {
   return socket;
 }
 
-/** Sends text or bytes and gives back everything that comes until the server closes. */
+/** Sends text or bytes, and returns everything received until the server closes. */
 export async function exchange(baseUrl: string, ...pieces: (string | Uint8Array)[]): Promise<string> {
   const socket = await openSocket(baseUrl);
   const received: Buffer[] = [];
@@ -24,7 +24,7 @@ export interface Part {
   readonly body: string | Uint8Array;
 }
 
-/** A form with heads exactly as given. */
+/** Makes a form whose part headers are exactly as given. */
 export function formOf(parts: readonly Part[]): { readonly body: Buffer<ArrayBuffer>; readonly contentType: string } {
   const pieces = parts.flatMap(({ head, body }) => [
     Buffer.from(`--edge\r\n${head}\r\n\r\n`),

@@ -15,11 +15,11 @@ const start = async (options: Partial<ServerOptions> = {}): Promise<void> => {
   service = await startTestService(options);
 };
 
-/** Resolves with what the service said when it closes the connection. */
+/** Resolves with everything that the service sent when it closes the connection. */
 function ended(socket: Socket): Promise<string> {
   let received = '';
   socket.on('data', (piece: Buffer) => (received += piece.toString()));
-  // Not `once` of `node:events`, which takes a reset for a failure of the test.
+  // `once` of `node:events` would reject on a reset and fail the test.
   return new Promise((resolve) => socket.on('error', () => undefined).on('close', () => resolve(received)));
 }
 
@@ -59,7 +59,7 @@ describe('slow bodies', () => {
     while (sockets.some((socket) => !socket.closed)) expect(await pingMs()).toBeLessThan(5_000);
     clearInterval(drip);
     const answers = await all;
-    // Where the service had not answered yet it says why it ends.
+    // Where the service has not answered yet, it says why it closes the connection.
     expect(answers.filter((answer) => answer.startsWith('HTTP/1.1 408'))).toHaveLength(60);
     expect(answers.filter((answer) => answer.startsWith('HTTP/1.1 401'))).toHaveLength(40);
     expect(readdirSync(path.join(service.data.paths.blobs, 'incoming'))).toEqual([]);
@@ -162,7 +162,7 @@ describe('what is not proven yet', () => {
     second.write(good.head);
     second.write(good.body);
     expect(await ended(second)).toMatch(/^HTTP\/1\.1 201/u);
-    // The right signature over another body than comes.
+    // The signature is right, but for another body than the one sent.
     const third = await openSocket(service.baseUrl);
     const other = signed(Buffer.alloc(50_000, 'y'), service.admin.secret, true);
     third.write(other.head);
@@ -182,14 +182,15 @@ describe('what is not proven yet', () => {
     const second = await openSocket(service.baseUrl);
     const answer = ended(second);
     second.write(signed(Buffer.alloc(800_000, 'x'), wrong, false).head);
-    // Piece by piece: what lies unread when the service closes the connection would take its answer away.
+    // The body is sent in pieces: data that is still unread when the service closes the connection would make the
+    // answer get lost.
     for (let at = 0; at < sender.body.length && second.bytesRead === 0; at += 20_000) {
       second.write(sender.body.subarray(at, at + 20_000));
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
     expect(await answer).toMatch(/^HTTP\/1\.1 429[^]*"unproven_bytes"/u);
     first.destroy();
-    // What ended makes room again, and who signs in by token was never affected.
+    // The ended requests have freed the space again; callers with tokens were never affected.
     await expect.poll(onDisk).toBe(0);
     expect((await upload(service, service.admin, { content: 'x'.repeat(900_000) })).status).toBe(201);
     const third = await openSocket(service.baseUrl);

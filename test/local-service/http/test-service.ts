@@ -15,17 +15,17 @@ import { createPagePictures } from '#local-service/queue/page-pictures.ts';
 import { createTransitions } from '#local-service/queue/transitions.ts';
 import { defaultProcessorOptions } from '#local-service/queue/processor-options.ts';
 
-/** The service over real HTTP on a data directory of its own; jobs are made but nothing is processed. */
+/** The service over real HTTP on a new data directory; jobs are created, but nothing is processed. */
 export interface TestService {
   readonly baseUrl: string;
   readonly dataDir: string;
   readonly data: ServiceData;
-  /** What the service writes with: for tests to look and change between requests. */
+  /** The connection with which the service writes, so that tests can read and change rows between requests. */
   readonly db: Database;
   readonly admin: Credentials;
-  /** What the processor reports that the computer lacks. */
+  /** The missing parts of the computer that the processor reports. */
   readonly faults: Problem[];
-  /** Moves the service's clock. */
+  /** Advances the service's clock. */
   advance(ms: number): void;
   identity(role: Role, company?: string): Promise<Credentials>;
   close(): Promise<void>;
@@ -79,7 +79,7 @@ export function headersOf(who: Pick<Credentials, 'api_key' | 'access_token'>): R
   return { 'X-PlatformAPI-Key': who.api_key, Authorization: `Bearer ${who.access_token}` };
 }
 
-/** What the tests read of replies. The service checks every reply against its own schema before it leaves. */
+/** The parts of replies that the tests read. The service checks every reply against its schema before sending it. */
 interface Fields {
   readonly id: string;
   readonly name: string;

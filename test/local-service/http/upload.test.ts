@@ -29,7 +29,7 @@ const counts = () =>
     service.db.prepare(`SELECT count(*) FROM ${table}`).pluck().get(),
   );
 
-/** Nothing is stored: no row, no temporary file. */
+/** Expects that nothing is stored: no row, no temporary file. */
 async function leavesNothing(act: () => Promise<void>): Promise<void> {
   const before = counts();
   await act();

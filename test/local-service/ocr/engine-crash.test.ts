@@ -21,14 +21,14 @@ const ways: readonly (readonly [string, Kill])[] = [
   ['is ended', (thread) => void thread.terminate()],
   [
     'crashes',
-    // No packet at all: its handler throws where nothing catches.
+    // This is not a valid message, so the handler throws an uncaught error.
     (thread) => {
       thread.postMessage(null);
     },
   ],
 ];
 
-/** Kills the thread instead of the recognition of that number. */
+/** Kills the thread in place of the recognition with this number. */
 function killAtRecognition(thread: Worker | undefined, number: number, kill: Kill): void {
   if (!thread) throw new Error('No engine was started');
   const post = thread.postMessage.bind(thread);

@@ -15,7 +15,7 @@ async function pageOf(fontSize: number, dpi: number) {
 
 describe('the height of letters', () => {
   it('is that of small to capital letters, at any resolution', async () => {
-    // Helvetica: a small letter is 0.52 of the type size high, a capital 0.72.
+    // In Helvetica a small letter is 0.52 of the font size high, a capital 0.72.
     for (const [fontSize, dpi] of [
       [10, 300],
       [10, 100],

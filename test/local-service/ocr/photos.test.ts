@@ -29,7 +29,7 @@ describe('a sheet on a table', () => {
     const quad = await findSheet(photo);
     if (quad === null) throw new Error('No sheet was found');
     const sheet = flatten(photo, quad);
-    // A mark at a known place of the page lies at the same place of the sheet.
+    // A mark at a known place of the page must be at the same place of the flattened sheet.
     const [markX, markY] = [0.8, 0.7];
     const mark: Change = (x, y) => (Math.hypot(x - markX * width, y - markY * height) < 14 ? 0 : 255);
     const marked = flatten(await degrade(changed(page, mark), { snapshot: 0.2 }), quad);
@@ -72,7 +72,7 @@ describe('a sheet on a table', () => {
     const words = pages[0]?.words.filter(({ text, confidence }) => text.length >= 5 && confidence > 0.8) ?? [];
     expect(words.length).toBeGreaterThan(20);
     const flat = evenLight(photo);
-    // Each box holds print, and the gap of a line above it does not.
+    // Each box contains print, and the gap above its line does not.
     const share = words.map(({ box }) => darkShare(flat, box));
     expect(share.filter((dark) => dark > 0.1).length).toBeGreaterThan(words.length * 0.95);
     const heights = words.map(({ box }) => box.height * photo.height).sort((a, b) => a - b);
@@ -126,7 +126,7 @@ function darkShare(raster: Raster, box: { x: number; y: number; width: number; h
   return dark / Math.max(1, seen);
 }
 
-/** Between the darkest and the brightest corner of the page, where nothing is printed. */
+/** The difference between the darkest and the brightest corner of the page, where nothing is printed. */
 function paperRange(raster: Raster): number {
   const at = (x: number, y: number) => {
     const values = Array.from({ length: 400 }, (_, index) => {

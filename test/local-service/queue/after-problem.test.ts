@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { afterProblem, type ReadingProblem } from '#local-service/queue/after-problem.ts';
 
-/** All steps of a file that ends badly for the same reason every time, until it fails. */
+/** Returns all steps of a file that has the same problem in every attempt, until it fails. */
 function course(kind: ReadingProblem['kind'], fileRetryLimit: number, jobRetryLimit: number): string {
   const steps: string[] = [];
   for (let rounds = 0, attempts = 1; ; attempts += 1) {

@@ -1,20 +1,20 @@
 import { openDatabase } from '#lib/sqlite.ts';
 import { verifyIndex, type IndexDifference } from '../search/verify-index.ts';
 
-/** What a database says after the kills. */
+/** The state of a database after the kills. */
 export interface Outcome {
   readonly acknowledged: number;
   readonly files: number;
   readonly tagged: number;
   readonly jobs: number;
   readonly jobsCompleted: number;
-  /** Files that were interrupted and taken up again. */
+  /** The number of files that were interrupted and resumed. */
   readonly takenUpAgain: number;
-  /** Ids of files whose upload was answered, but that are not there. */
+  /** The IDs of files whose upload was acknowledged but that are missing. */
   readonly lost: readonly string[];
-  /** Ids of files that are tagged but have not exactly one `file.processed` and one `file.tagged` event. */
+  /** The IDs of tagged files that do not have exactly one `file.processed` and one `file.tagged` event. */
   readonly notOnce: readonly string[];
-  /** Ids of files whose pages are not those that their page count says. */
+  /** The IDs of files whose pages do not match their page count. */
   readonly tornPages: readonly string[];
   readonly index: IndexDifference;
 }

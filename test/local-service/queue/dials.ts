@@ -1,13 +1,13 @@
 import type { ReadFailure } from '#local-service/readers/document.ts';
 import type { ReaderPart } from '#local-service/readers/reader-part.ts';
 
-/** What a test document does to the thread that reads it. A plain one is read at once. */
+/** The effect of a test document on the thread that reads it. A document without dials is read at once. */
 export interface Dials {
   readonly text?: string;
   readonly tagName?: string;
   readonly pages?: number;
   readonly pageMs?: number;
-  /** Spins for ever instead of finishing this page. */
+  /** Loops endlessly instead of finishing this page. */
   readonly hangAtPage?: number;
   readonly fillHeap?: boolean;
   /** Memory outside the JavaScript heap, held for a minute. */
@@ -17,6 +17,6 @@ export interface Dials {
   readonly unavailable?: ReaderPart;
   readonly recognised?: boolean;
   readonly failure?: ReadFailure;
-  /** Equal dials with the same word here are equal bytes; without it no two documents are. */
+  /** Documents with the same dials and the same word here have equal bytes; without a word no two documents do. */
   readonly unique?: string;
 }

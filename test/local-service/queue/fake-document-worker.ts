@@ -1,4 +1,4 @@
-// A document thread with dials instead of readers: the document says what is to happen. Runs as a real worker thread.
+// A document thread with dials instead of readers: the document says what happens. Runs as a real worker thread.
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';

@@ -1,4 +1,4 @@
-// A drawing thread with dials: the path says what is to happen. Runs as a real worker thread.
+// A drawing thread with dials: the path says what happens. Runs as a real worker thread.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, threadId } from 'node:worker_threads';
 import type { PictureRequest } from '#local-service/queue/page-pictures.ts';
@@ -17,7 +17,7 @@ port.on('message', ({ path }: PictureRequest) => {
   void draw(JSON.parse(path) as PictureDials).then((png) => port.postMessage({ kind: 'drawn', png }));
 });
 
-/** Answers with how many drew at the same time at most, and in which thread. */
+/** Answers with the largest number of simultaneous drawings, and the thread. */
 async function draw({ ms = 0, residentMb = 0, dies = false }: PictureDials): Promise<Uint8Array> {
   drawing += 1;
   most = Math.max(most, drawing);

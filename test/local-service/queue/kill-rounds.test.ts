@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { countOf } from '../../config/extent.ts';
 import { killRounds } from './kill-rounds.ts';
 
-// `node test/local-service/queue/kill-rounds.ts` does any number (README of `queue/` has the measured fifty).
+// `node test/local-service/queue/kill-rounds.ts` runs any number of rounds (the README of `queue/` has the measured
+// fifty).
 it('does every file once, whatever is killed', { timeout: 240_000 }, async () => {
   const threads = countOf('kills of reading threads');
   const report = await killRounds({ rounds: countOf('kills of the service'), threads, say: () => undefined });

@@ -1,4 +1,5 @@
-// Kills the real service under load, again and again, and then counts: `node kill-rounds.ts [--rounds 50] [--threads 50]`.
+// Kills the real service repeatedly under load and then counts the outcome: `node kill-rounds.ts [--rounds 50]
+// [--threads 50]`.
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -15,9 +16,9 @@ import { countOutcome, type Outcome } from './count-outcome.ts';
 import { createLoad } from './load.ts';
 
 export interface KillOptions {
-  /** Times that the process is killed. */
+  /** How often the process is killed. */
   readonly rounds: number;
-  /** Document threads to be terminated at least; 0 leaves them alone. */
+  /** The number of document threads to terminate at least; 0 terminates none. */
   readonly threads: number;
   readonly say: (line: string) => void;
 }
@@ -30,7 +31,7 @@ export interface KillReport extends Outcome {
 
 const entry = fileURLToPath(new URL('../../../main/local-service/main.ts', import.meta.url));
 const threadKiller = new URL('./thread-killer.ts', import.meta.url);
-/** More than this in the queue, and the load waits: the point is kills, not volume. */
+/** The load waits while the queue is longer than this, because the test is about kills, not volume. */
 const maxBacklog = 150;
 const drainMs = 300_000;
 
@@ -48,8 +49,8 @@ export async function killRounds({ rounds, threads, say }: KillOptions): Promise
       const sending = load
         .closeSessions(running.service)
         .then(() => load.run(running.service, () => backlog(dataDir) < maxBacklog))
-        .catch(() => undefined); // The service was killed under it: that is the point.
-      // Every third time it may die before anything is done; else on a busy machine nothing would ever move.
+        .catch(() => undefined); // The service was killed during the call, as intended.
+      // Every third kill may come before anything is done; if all did, a busy machine would never make progress.
       if (round % 3 !== 0) await somethingDone(dataDir);
       await sleep(300 + Math.random() * 1_500);
       await kill(running.child, 'SIGKILL');
@@ -80,7 +81,10 @@ interface Running {
   readonly service: ServiceCaller;
 }
 
-/** First start: makes the data directory, and lets files be tried often, because here it is never their own fault. */
+/**
+ * The first start creates the data directory and raises the retry limit of files, because here failures are never a
+ * file's own fault.
+ */
 async function prepare(dataDir: string): Promise<Credentials> {
   const args = [entry, 'credentials', '--data-dir', dataDir, '--role', 'User', '--json'];
   const { stdout } = await promisify(execFile)(process.execPath, args);

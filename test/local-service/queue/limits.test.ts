@@ -7,7 +7,7 @@ let fixture: QueueFixture;
 afterEach(() => fixture.close());
 
 const neighbours = [{}, {}, {}];
-/** A thread must be able to start within it on a busy machine. */
+/** Long enough for a thread to start on a busy machine. */
 const stallMs = 3_000;
 
 it('ends a thread that hangs, tries once more, and fails the file with words; the others are done', async () => {
@@ -78,7 +78,7 @@ it('reads others while one that hung is tried again', async () => {
 it('reads with no other beside it what was read when memory ran short, and blames only what is too large then', async () => {
   const limitBytes = process.memoryUsage.rss() + 500 * 1024 * 1024;
   fixture = await openQueueFixture({ memoryLimitBytes: limitBytes, stallMs: 60_000 });
-  // A file that is not to be tried again is still not blamed for another's memory.
+  // Even a file without retries must not fail because of another file's memory use.
   fixture.settings({ file_retry_limit: 0 });
   await fixture.processor.start();
   const { jobId, fileIds } = await fixture.jobOf([
@@ -118,7 +118,7 @@ it('blames no document for the memory of a picture that is drawn for a screen', 
   expect((await Promise.all(pictures)).map(({ kind }) => kind)).toEqual(['drawn', 'drawn', 'drawn', 'drawn']);
 });
 
-/** How many other files were being read each time that the reading of this one began. */
+/** Returns how many other files were being read at each start of reading this file. */
 function neighboursOf(fileId: string): readonly number[] {
   const running = new Set<string>();
   const beside: number[] = [];

@@ -4,19 +4,19 @@ import { picturePages } from '../../builders/documents/page-picture.ts';
 import { buildTextPdf } from '../../builders/documents/text-pdf.ts';
 import type { ServiceCaller } from '../service-caller.ts';
 
-/** What was sent, as far as the service has said so. */
+/** What was sent, as far as the service has acknowledged it. */
 interface Sent {
-  /** Files whose upload was answered. */
+  /** Files whose upload was acknowledged. */
   readonly acknowledged: Set<string>;
-  /** Sessions that hold files and whose job was not answered yet. */
+  /** Sessions that contain files and whose job was not acknowledged yet. */
   readonly openSessions: Set<string>;
 }
 
 export interface Load {
   readonly sent: Sent;
-  /** Sends sessions of several files until the service is gone or `mayGoOn` says no. */
+  /** Sends sessions of several files until the service no longer answers or `mayGoOn` returns false. */
   run(service: ServiceCaller, mayGoOn: () => boolean): Promise<void>;
-  /** Closes what an earlier run left open. Asking twice is safe by the service's own promise. */
+  /** Closes the sessions that an earlier run left open. Repeating the call is safe, as the service promises. */
   closeSessions(service: ServiceCaller): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ interface Sample {
 
 const filesASession = 6;
 
-/** Mostly short texts, so that many are on their way at every kill, and now and then a PDF, and a picture to recognise. */
+/** Mostly short texts, so that many are in progress at every kill; sometimes a PDF, or an image to recognise. */
 export async function createLoad(): Promise<Load> {
   const lines = ['Invoice INV-2026-17', 'Date: 2026-03-01', 'Net total\t100.00', 'Total EUR\t119.00'];
   const pdf = await buildTextPdf(Array.from({ length: 3 }, () => ({ kind: 'invoice', language: 'eng', lines })));

@@ -82,7 +82,7 @@ describe('the end of a job', () => {
 });
 
 it('tries a broken reading again with a pause, and tells both', async () => {
-  // The clock runs fifty times as fast for the pauses between tries.
+  // The clock runs fifty times as fast, to shorten the pauses between attempts.
   const startMs = Date.now();
   fixture = await openQueueFixture({}, () => startMs + (Date.now() - startMs) * 50);
   fixture.settings({ file_retry_limit: 2 });

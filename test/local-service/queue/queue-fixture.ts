@@ -21,25 +21,28 @@ interface EventRow {
   readonly detail: Record<string, unknown> | null;
 }
 
-/** A real store in a temporary folder, with one company and user, and the real processor on it with threads that have dials. */
+/**
+ * A real store in a temporary folder, with one company and one user, and the real processor on it, whose threads have
+ * dials.
+ */
 export interface QueueFixture {
   readonly data: ServiceData;
-  /** What the service writes with: for tests to look and change while nothing else writes. */
+  /** The connection with which the service writes, so that tests can read and change rows while nothing else writes. */
   readonly db: Database;
   readonly processor: Processor;
   readonly companyId: string;
   readonly userId: string;
-  /** Uploads into the session; returns the file's id. */
+  /** Uploads into the session; returns the file's ID. */
   upload(
     sessionId: string | null,
     dials: Dials,
     options?: { readonly name?: string; readonly metadata?: object },
   ): Promise<string>;
   createJob(sessionId: string, overrides?: Partial<CreateJobInput>): Promise<CreateJobOutcome>;
-  /** Session with these files, and its job. */
+  /** Makes a session with these files, and its job. */
   jobOf(files: readonly Dials[], overrides?: Partial<CreateJobInput>): Promise<{ jobId: string; fileIds: string[] }>;
   settings(changes: Record<string, unknown>): void;
-  /** Whether the bytes of a file are kept. */
+  /** Returns whether the bytes of a file are still stored. */
   hasBytes(fileId: string): boolean;
   file(id: string): Record<string, unknown> & { readonly error: { code: string; message: string } | null };
   job(id: string): Record<string, unknown>;
@@ -84,7 +87,7 @@ export async function openQueueFixture(
     companyId,
     userId,
     async upload(sessionId, dials, { name = 'file.txt', metadata } = {}) {
-      // Made unlike any other, unless the dials say so: equal bytes are one blob.
+      // Every document is unique unless the dials say otherwise, because equal bytes are one blob.
       const bytes = Buffer.from(JSON.stringify({ unique: randomUUID(), ...dials }));
       const staged = await blobs.stage(one(bytes), 1_000_000);
       if (!staged.ok) throw new Error(staged.reason);

@@ -6,7 +6,7 @@ import { openQueueFixture, type QueueFixture } from './queue-fixture.ts';
 let fixture: QueueFixture;
 afterEach(() => fixture.close());
 
-/** As if the process had died while it was reading these files. */
+/** Changes the database as if the process had died while it was reading these files. */
 function dieReading(fileIds: readonly string[]): void {
   const { db } = fixture;
   for (const id of fileIds) {
@@ -16,7 +16,7 @@ function dieReading(fileIds: readonly string[]): void {
   db.prepare("UPDATE jobs SET status = 'processing'").run();
 }
 
-/** Starts work on the same store as a run after an end like this, and ends it before it takes anything. */
+/** Starts a processor on the same store, as after such an end, and stops it before it takes any work. */
 async function restartAfter(previousEnd: string): Promise<void> {
   const processor = createProcessor({ ...fixture.data, log: pino({ level: 'silent' }) }, { previousEnd, threads: 0 });
   await processor.start();

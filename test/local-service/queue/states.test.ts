@@ -4,7 +4,7 @@ import { fileStates } from '#local-service/queue/status-changes.ts';
 import { finalJobStatus, jobStates } from '#local-service/queue/job-states.ts';
 import { fileStatuses, jobStatuses } from '#service-api/values.ts';
 
-// Written out a second time, by hand, from docs/service-api.md#states.
+// Written a second time by hand, from docs/service-api.md#states.
 const fileSteps = [
   'uploaded queued',
   'uploaded deleted',

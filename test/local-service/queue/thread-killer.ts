@@ -1,5 +1,5 @@
-// Loaded into the service before its program (`--import`): terminates every second of its document threads, at some time.
-// The others live, or a machine on which a thread starts slowly would never read anything.
+// Loaded into the service before its program (`--import`): terminates every second of its document threads at a random
+// time. The others survive, because a machine on which threads start slowly would otherwise never read anything.
 import { appendFileSync } from 'node:fs';
 import { isMainThread, type Worker } from 'node:worker_threads';
 

@@ -20,11 +20,11 @@ function isHonest(outcome: ReadOutcome): boolean {
   return outcome.ok ? outcome.document.pages.length > 0 : outcome.failure.message.length > 20;
 }
 
-/** Each kind of file 25 times, in ten seconds or so. */
+/** 25 variants of each kind of file, in about ten seconds. */
 const variants = 200;
 
 describe('200 files that were cut short or had bytes flipped', () => {
-  // Recognition itself is not on trial: small pictures keep it short.
+  // Recognition itself is not tested here: small images keep it short.
   const { read } = useReader({ limits: { pagePixels: 60_000, pageOcrMs: 10_000 } });
   const text: PageText = { kind: 'letter', language: 'eng', lines: ['Fax 17', 'Please call back.'] };
 

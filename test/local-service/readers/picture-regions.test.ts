@@ -16,7 +16,7 @@ const [drawn] = await picturePages(
   200,
 );
 if (!drawn) throw new Error('No page was drawn');
-/** The two lines alone: 420 × 60 points. */
+/** Only the two lines: 420 × 60 points. */
 const letterhead = await cut(drawn, { left: 130, top: 140, width: 1167, height: 167 });
 
 async function cut(
@@ -26,7 +26,7 @@ async function cut(
   return imageOf(raster).extract(part).png().toBuffer();
 }
 
-/** A text page with a picture at its foot, on each of `pages` pages. */
+/** Makes a text PDF of `pages` pages with an image at the foot of each. */
 async function withPicture(picture: Buffer, pages: number): Promise<Uint8Array> {
   const pdf = await PDFDocument.load(
     await buildTextPdf(
@@ -48,7 +48,7 @@ describe('a picture in a page with a text layer', () => {
     expect(page?.text.startsWith(createPageText(1).lines[0]?.split('\t')[0] ?? '')).toBe(true);
     const iban = page?.words.findLast((word) => word.text === 'IBAN');
     expect(iban?.confidence).toBeLessThan(1);
-    // Drawn between 10 and 70 points above the foot of 842.
+    // Drawn between 10 and 70 points above the foot of a page of 842 points.
     expect(iban?.box.y).toBeGreaterThan((842 - 70) / 842);
     expect(iban?.box.x).toBeCloseTo((60 + (60 - 130 * 0.36)) / 595, 1);
     expect(iban?.line).toBe((page?.text.split('\n').length ?? 0) - 1);

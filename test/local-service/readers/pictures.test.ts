@@ -57,7 +57,7 @@ describe('a picture of a page', () => {
       const spoiled = await degrade(page, { rotate });
       const { pages } = await readDocument(await imageOf(spoiled).png().toBuffer(), 'a.png');
       const box = pages[0]?.words.find((word) => word.text.startsWith('RE-48151'))?.box;
-      // Drawn at x 330 of 595 points in the second line, turned about the middle of a page that grew.
+      // Drawn at x 330 of 595 points in the second line, rotated about the middle of a page that grew by the rotation.
       const angle = (rotate * Math.PI) / 180;
       const [x, y] = [((330 - 297.6) / 72) * 200, ((842 - 770 + 15.4 - 421 - 4) / 72) * 200];
       expect(box?.x).toBeCloseTo(0.5 + (x * Math.cos(angle) - y * Math.sin(angle)) / spoiled.width, 2);

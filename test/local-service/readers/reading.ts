@@ -12,7 +12,7 @@ export interface TestReader {
   readonly readDocument: (bytes: Uint8Array | string, name: string) => Promise<ReadDocument>;
 }
 
-/** One real reader and one folder for the tests of a file. */
+/** Makes one real reader and one folder for the tests of a file. */
 export function useReader(options: ReaderOptions = {}): TestReader {
   let reader: Reader;
   let folder = '';

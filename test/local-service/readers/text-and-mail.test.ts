@@ -50,7 +50,7 @@ describe('plain text', () => {
 describe('e-mail', () => {
   const head = 'From: Änne Ätt <a@example.org>\r\nTo: b@example.org\r\nDate: Fri, 3 Oct 2025 10:00:00 +0200\r\n';
 
-  /** What a person sees of it, and finds it by. */
+  /** The part of the head that a person sees and searches for. */
   const shown = 'From: Änne Ätt <a@example.org>\nTo: b@example.org\nDate: Fri, 3 Oct 2025 10:00:00 +0200';
 
   it('is known by content and gives subject, people, date and text', async () => {

@@ -36,7 +36,7 @@ vi.mock(import('#local-service/ocr/trained-data.ts'), async (load) => {
   };
 });
 
-// The engine alone is content with the languages that it can load, and says nothing.
+// The engine itself works with the languages that it can load, and reports nothing about the others.
 describe.each(['nowhere', 'spoilt'])('a computer with the data of a language %s', (language) => {
   const { read, readDocument } = useReader({ languages: ['eng', language] });
 

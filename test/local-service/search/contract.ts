@@ -5,7 +5,7 @@ import type { Transaction } from '#lib/transaction.ts';
 import type { Highlight, SearchRequest } from '#local-service/search/search-index.ts';
 import { createIndexedFiles, type IndexedFiles, type SearchUnderTest } from './indexed-files.ts';
 
-/** What `SearchIndex` promises, for every index (main/local-service/search/search-index.ts). */
+/** Tests what `SearchIndex` promises, for every index (main/local-service/search/search-index.ts). */
 export function describeSearchIndex(open: () => Promise<SearchUnderTest>): void {
   let under: SearchUnderTest;
   let files: IndexedFiles;

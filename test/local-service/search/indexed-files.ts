@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from '#lib/transaction.ts';
 import type { SearchIndex, SearchOutcome, SearchRequest } from '#local-service/search/search-index.ts';
 
-/** An empty index, and the transactions that its writes take part in. */
+/** An empty index, and the transactions in which it is written. */
 export interface SearchUnderTest {
   readonly index: SearchIndex;
   readonly transaction: <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>;
@@ -18,18 +18,18 @@ interface FileToIndex {
   readonly pages?: readonly string[];
 }
 
-/** Files of one company and its tags, indexed as the queue does it. */
+/** The files and tags of one company, indexed as the queue does it. */
 export interface IndexedFiles {
   readonly companyId: string;
   readonly userId: string;
   tagId(name: string, companyId?: string): string;
-  /** In a transaction of its own, or in the one given. Returns the file's id. */
+  /** Adds a file in a new transaction, or in the given one. Returns the file's ID. */
   add(file: FileToIndex, tx?: Transaction): Promise<string>;
-  /** By default for the whole company and all of its tags. */
+  /** Searches; by default in the whole company and all of its tags. */
   search(request: Partial<SearchRequest>): Promise<SearchOutcome>;
-  /** Names of the files found, in order. */
+  /** Returns the names of the files found, in order. */
   names(query: string, request?: Partial<SearchRequest>): Promise<readonly string[]>;
-  /** Tags by name. */
+  /** Returns the numbers of hits by the names of tags. */
   counts(outcome: SearchOutcome): Readonly<Record<string, number>>;
 }
 

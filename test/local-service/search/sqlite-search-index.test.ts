@@ -5,7 +5,7 @@ import { createSqliteSearchIndex } from '#local-service/search/sqlite-search-ind
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
 import { describeSearchIndex } from './contract.ts';
 
-// Its own tables are all that it has: none of the store's.
+// The database contains only the index's own tables, and none of the store's.
 describeSearchIndex(() => {
   const file = openSqliteFile(path.join(temporaryDirectory(), 'search.db'), { synchronous: 'NORMAL' });
   file.writer.exec(searchTables);

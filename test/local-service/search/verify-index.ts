@@ -1,14 +1,14 @@
 import type { Database } from '#lib/sqlite.ts';
 
-/** Ids of files. Both lists are empty when the index is equal to the store. */
+/** IDs of files. Both lists are empty when the index matches the store. */
 export interface IndexDifference {
-  /** Processed, but not in the index, or there under another owner or tag, or without its text. */
+  /** Processed files that are not in the index, or are there under another owner or tag or without their text. */
   readonly missing: readonly string[];
-  /** In the index, but not processed. Text that belongs to no document is named by its row: `row 17`. */
+  /** Entries of the index without a processed file. Text that belongs to no document is named by its row: `row 17`. */
   readonly extra: readonly string[];
 }
 
-/** Compares the index with the store, and lets FTS5 check its own structure (throws when that is damaged). */
+/** Compares the index with the store, and lets FTS5 check its own structure (which throws when it is damaged). */
 export function verifyIndex(db: Database): IndexDifference {
   db.prepare("INSERT INTO search_text (search_text) VALUES ('integrity-check')").run();
   const missing = db

@@ -6,9 +6,9 @@ import type { BlobStore, StagedBlob } from '#local-service/store/blob-store.ts';
 
 export interface BlobStoreUnderTest {
   readonly blobs: BlobStore;
-  /** The same bytes, as a later run opens them. */
+  /** Opens the same bytes again, as a later run does. */
   reopen(): BlobStore;
-  /** What is staged and neither kept nor discarded. */
+  /** Returns the bytes that are staged and neither kept nor discarded. */
   staged(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export async function stageText(blobs: BlobStore, text: string): Promise<StagedB
   return outcome.staged;
 }
 
-/** What `BlobStore` promises, for every store of bytes (main/local-service/store/blob-store.ts). */
+/** Tests what `BlobStore` promises, for every store of bytes (main/local-service/store/blob-store.ts). */
 export function describeBlobStore(name: string, open: () => Promise<BlobStoreUnderTest>): void {
   describe(name, () => {
     let under: BlobStoreUnderTest;

@@ -10,7 +10,7 @@ const items = fc
   .array(fc.tuple(fc.nat(2), fc.nat(1_000)), { minLength: 1, maxLength: 60 })
   .map((rows) => rows.map(([priority, time], id) => ({ id, priority, creationDate: String(time).padStart(4, '0') })));
 
-/** The heads that the queue gives: of each priority the oldest. */
+/** Returns the heads of the queue: the oldest item of each priority. */
 function headsOf(waiting: readonly Item[]): Item[] {
   const older = (a: Item, b: Item): number =>
     a.creationDate === b.creationDate ? a.id - b.id : a.creationDate < b.creationDate ? -1 : 1;

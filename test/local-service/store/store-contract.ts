@@ -10,7 +10,9 @@ import { addFile, addJob, addOwner, at, type Owner, type StoreUnderTest } from '
 const later = '2027-01-01T00:00:00.000Z';
 const everything = { sessionId: null };
 
-/** What `Store` promises, for every store (main/local-service/store/store.ts); its queue has a contract of its own. */
+/**
+ * Tests what `Store` promises, for every store (main/local-service/store/store.ts); its queue has a separate contract.
+ */
 export function describeStore(open: () => Promise<StoreUnderTest>): void {
   let under: StoreUnderTest;
   let store: Store;

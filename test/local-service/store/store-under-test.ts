@@ -25,7 +25,7 @@ export function addOwner(store: Store, companyName: string): Promise<Owner> {
   });
 }
 
-/** Stores a file, in a session where one is given; returns its id. */
+/** Stores a file, optionally in a session; returns its ID. */
 export async function addFile(tx: StoreTransaction, owner: Owner, sessionId: string | null = null): Promise<string> {
   const id = randomUUID();
   if (sessionId !== null) {
@@ -48,7 +48,7 @@ export interface JobToAdd {
   readonly queuedAt?: string;
 }
 
-/** A job of that many files, all of them in the queue. */
+/** Creates a job of this many files, all of them in the queue. */
 export async function addJobIn(tx: StoreTransaction, owner: Owner, job: JobToAdd): Promise<AddedJob> {
   const { files, priority = 'normal', queuedAt = at } = job;
   const [jobId, sessionId] = [randomUUID(), randomUUID()];

@@ -7,7 +7,7 @@ const soon = '2026-01-02T03:06:00.000Z';
 const later = '2026-01-02T04:00:00.000Z';
 const none = { failures: 0, crashes: 0, uncleanEnds: 0 };
 
-/** What `WorkQueue` promises, for every store (main/local-service/store/work-queue.ts). */
+/** Tests what `WorkQueue` promises, for every store (main/local-service/store/work-queue.ts). */
 export function describeWorkQueue(open: () => Promise<StoreUnderTest>): void {
   describe('work queue', () => {
     let under: StoreUnderTest;
@@ -161,7 +161,7 @@ export function describeWorkQueue(open: () => Promise<StoreUnderTest>): void {
           await queue.hold(lost),
           await queue.extendLease(lost, later),
         ]);
-      // While it waits for somebody else, while another one reads it, and when that one is done.
+      // While the file waits for another worker, while another worker reads it, and after that worker is done.
       expect(await refusals()).toEqual([false, false, false, false]);
       const won = await claimed();
       expect(won).toMatchObject({ fileId: lost.fileId, attempt: lost.attempt + 1, ...none });

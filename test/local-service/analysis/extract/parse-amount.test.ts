@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimalMarkOf, findAmounts, type DecimalMark } from '#local-service/analysis/extract/parse-amount.ts';
 
-/** The one amount that `text` consists of, or `null`. */
+/** Returns the only amount in `text`, if the text is nothing else; otherwise `null`. */
 function parseAmount(text: string, mark: DecimalMark | null = null): number | null {
   const trimmed = text.trim();
   const matches = findAmounts(trimmed, mark);

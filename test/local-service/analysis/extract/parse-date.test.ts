@@ -7,7 +7,10 @@ import {
   type DayMonthOrder,
 } from '#local-service/analysis/extract/parse-date.ts';
 
-/** The one date that `text` consists of, or `null` (also when the order of day and month is open and not given). */
+/**
+ * Returns the only date in `text`, if the text is nothing else; otherwise `null` (also when the order of day and month
+ * is ambiguous and not given).
+ */
 function parseDate(text: string, order: DayMonthOrder | null = null): string | null {
   const trimmed = text.trim();
   const only = findDates(trimmed)[0];

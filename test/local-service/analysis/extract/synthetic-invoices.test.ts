@@ -13,7 +13,7 @@ interface Tally {
   right: number;
   wrong: number;
   missed: number;
-  /** Given although the page does not state it. */
+  /** The number of values that the page does not state. */
   invented: number;
 }
 
@@ -49,7 +49,10 @@ function share(tally: Tally | undefined, part: keyof Tally): number {
   return tally[part] / (tally.right + tally.wrong + tally.missed);
 }
 
-/** Fifteen layouts in two languages; floors lie a little under what was measured (README), so that a fall shows. */
+/**
+ * Fifteen layouts in two languages. The minimums are slightly below the measured results (README), so that a regression
+ * shows.
+ */
 describe('made invoices', () => {
   it('are read from a text layer', () => {
     const tallies = measure(false);
