@@ -9,7 +9,10 @@ const batch = batchIn({ kind: 'open' });
 const failure = { kind: 'service-fault', message: aText('The service failed.') } as const;
 const situation = { at: { nowMs: 1_000, random: 0.5 }, canList: true, isServiceIll: false, isMerged: false };
 
-/** What becomes of a member, and how often its bytes may lie at the service by then; `null`: nothing. */
+/**
+ * The state of a file, what becomes of it, and how often its bytes may be at the service by then; `null` when nothing
+ * changes.
+ */
 type Row = readonly [FileStateKind | FileState, string | null, number | null];
 const rows: readonly Row[] = [
   ['batched', 'queued', 0],

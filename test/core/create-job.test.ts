@@ -49,7 +49,7 @@ test.each<[string, readonly FileStateKind[], object, object, string, readonly st
   ['a page has left it', ['uploaded'], { fileCount: 2 }, { merge: true }, 'no-job', ['a: on-hold', 'batch: unusable']],
   ['every page is there', ['uploaded'], { fileCount: 1 }, { merge: true }, 'create', ['batch: creating']],
   ['nothing is left', [], {}, {}, 'no-job', ['batch: abandoned']],
-  // What a damaged row took from a batch after its job was asked for may have been processed.
+  // A file that the batch lost to a damaged row after its job was requested may have been processed.
   ['nothing is left, its job unconfirmed', [], { unconfirmedSinceMs: 5 }, {}, 'no-job', ['batch: needs-decision']],
 ])('the job of a closing batch: %s', (_name, states, fields, job, kind, expected) => {
   const members = states.map((state, place) => trackedFile('abc'.charAt(place), state));

@@ -29,7 +29,7 @@ const held = (reason: 'locked' | 'suspicious'): FileState => ({
   sinceMs: 0,
 });
 const left = (reason: 'excluded' | 'skipped'): FileState => ({ kind: 'ignored', reason });
-/** [state, fields, changed at its path, what the rules say, what follows] */
+/** [state, fields, whether the path's content changed, the verdict of the rules, the expected outcome] */
 type Row = readonly [FileStateKind | FileState, Fields, boolean, PathVerdict, string];
 const rows: readonly Row[] = [
   ...(['queued', 'batched', 'done', 'missing', 'processing'] as const).map((kind): Row => [

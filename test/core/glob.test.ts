@@ -94,20 +94,21 @@ describe('as picomatch does', () => {
     .map((parts) => parts.join('/'))
     .filter((text) => !isOdd(text));
 
-  /** What picomatch reads otherwise than shells do, or leaves open. */
+  /** Returns whether picomatch interprets the pattern differently than shells do, or leaves it undefined. */
   function isOdd(text: string): boolean {
-    // A part that ends with a dot may be the folder itself. A `?` behind a group makes the group optional, as in a regular expression. Two dots in braces make a range of whatever stands around them.
+    // A part that ends with a dot may match the folder itself. A `?` after a group makes the group optional, as in a
+    // regular expression. Two dots in braces make a range of the text around them.
     if (/\)[?*+]|\.(?:\/|$)/u.test(text)) return true;
-    // A group behind a star is read as text. A part that may be empty behind `**`, with nothing but `**` after it, takes
-    // the slash before it away: `a/**/?(b)/**` would be `a` too.
+    // A group after a star is taken literally. A part that may be empty after `**`, followed only by `**`, removes the
+    // slash before it: `a/**/?(b)/**` would match `a` too.
     if (/\*[?*+@]\(|\*\*\/[^/]*(?:,\}|\{,|[?*]\()[^/]*(?:\/\*\*)*$/u.test(text)) return true;
-    // A dot right before a range stands for any character: `1.{a..c}` would be `1aa`, too.
+    // A dot just before a range matches any character: `1.{a..c}` would match `1aa` too.
     return /\{[^}]*\.\.[^}]*,|,[^}]*\.\.[^}]*\}|\.\{[^}]*\.\./u.test(text);
   }
 
   const compare = (globText: string, subject: string): void => {
     const basename = !globText.includes('/');
-    // Shells know `[!a]`, and picomatch only `[^a]`.
+    // Shells support `[!a]`, picomatch only `[^a]`.
     const oracle = picomatch(globText.replaceAll('[!', '[^'), {
       dot: true,
       nocase: true,
@@ -148,7 +149,7 @@ test('grows with the name and the pattern, and no faster', () => {
     expect(compiled.glob.matches(`${'-'.repeat(length)}x`)).toBe(false);
     return performance.now() - began;
   };
-  // A backtracking matcher does not come back from the first of these.
+  // A backtracking matcher would never finish the first of these.
   for (const stars of [5, 50, 200]) steps(stars, 250);
 });
 

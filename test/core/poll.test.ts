@@ -11,7 +11,7 @@ const running = { kind: 'running', jobId: 'job', pollAtMs: 0, unknownSinceMs: nu
 const a = trackedFile('a', 'processing');
 const dayMs = 86_400_000;
 
-/** What a poll makes of the only file of a batch, of which nothing was understood since `sinceMs`. */
+/** Returns the outcome of a poll of a batch with one file, whose status has not been understood since `sinceMs`. */
 const after = (status: FileStatus | null, sinceMs: number | null, says: string | null = null) => {
   const answers = new Map(status === null ? [] : [[a.id, { progress: status, classification: null }]]);
   return pollEnded(

@@ -11,7 +11,7 @@ const other = sha256('b'.repeat(64));
 const stat = { sizeBytes: 12, mtimeMs: 2, ctimeMs: 2, inode: 'new' };
 type Fields = Partial<Omit<TrackedFile, 'id' | 'state'>>;
 
-/** `known`: the row that the content belongs to. */
+/** `known` is the row to which the content belongs already. */
 test.each<[string, Fields, TrackedFile | null, string | null, readonly string[]]>([
   ['for the first time', { hash: null }, null, null, ['a: queued']],
   ['the same content again', {}, null, null, ['a: queued']],

@@ -159,7 +159,7 @@ describe('originals', () => {
     expect(chooseAfterAction(file, proven, rules)).toEqual({ kind: 'move', to: 'Processed/sub/a.pdf' });
     expect(chooseAfterAction(file, { ...proven, size: notAvailable(aText('x')) }, rules).kind).toBe('leave');
     expect(allowsMove({ ...proven, final: { kind: 'open' } })).toBe(false);
-    // A job that ended well as a whole may have failed on this file.
+    // A job that succeeded as a whole may have failed on this file.
     const byJob = { ...proven, final: passedBy('job'), findable: notAvailable(aText('x')) };
     expect(chooseAfterAction(file, byJob, rules).kind).toBe('leave');
     expect(chooseAfterAction(file, { ...byJob, findable: passedBy('record') }, rules).kind).toBe('move');

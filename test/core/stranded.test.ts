@@ -54,15 +54,15 @@ function decide(choice: StrandedChoice, kind: keyof typeof batches, names: reado
 }
 
 test.for<[StrandedChoice, keyof typeof batches, readonly Name[], readonly string[] | string, string | null]>([
-  // Nothing lies there: one by one, and the batch goes on.
+  // No bytes are at the service: files are decided one by one, and the batch continues.
   ['send-here', 'open', ['batched', 'batched'], ['0 queued'], null],
   ['skip', 'closing', ['retrying', 'batched'], ['0 ignored'], null],
   ['send-here', 'open', ['batched'], ['0 queued'], 'abandoned'],
-  // Bytes lie there, and no job was made: together, and the batch is never closed.
+  // Bytes are at the service without a job: the files are decided together, and the session is never closed.
   ['send-here', 'closing', ['uploaded', 'batched'], ['0 queued', '1 queued'], 'unusable'],
   ['skip', 'open', ['uploaded', 'uploaded'], ['0 ignored', '1 ignored'], 'unusable'],
   ['send-here', 'closing', ['unconfirmed', 'uploaded'], ['0 queued', '1 queued'], 'unusable'],
-  // A job may be there.
+  // There may be a job.
   ['send-here', 'unconfirmed', ['uploaded', 'uploaded'], ['0 queued', '1 queued'], 'unusable'],
   ['skip', 'unconfirmed', ['uploaded', 'uploaded'], ['0 ignored', '1 ignored'], 'needs-decision'],
   ['send-here', 'running', ['processing', 'processing'], ['0 queued'], null],
@@ -70,7 +70,7 @@ test.for<[StrandedChoice, keyof typeof batches, readonly Name[], readonly string
   ['skip', 'running', ['processing', 'done'], ['0 ignored'], 'finished'],
   ['skip', 'running', ['verifying'], ['0 ignored'], 'finished'],
   ['send-here', 'running', ['verifying'], 'file.refused.processed', null],
-  // On its way, or decided by nobody.
+  // A call is running, or there is nothing to decide.
   ['send-here', 'open', ['sending'], 'file.refused.on-its-way', null],
   ['skip', 'open', ['uploaded', 'sending'], 'file.refused.on-its-way', null],
   ['send-here', 'creating', ['uploaded'], 'file.refused.on-its-way', null],
@@ -139,7 +139,7 @@ describe('a file that was sent on from a service that may have processed it', ()
   test.for<[keyof typeof batches, Name, boolean]>([
     ['running', 'processing', true],
     ['unconfirmed', 'uploaded', true],
-    // No job was asked for: what lies there is never processed.
+    // No job was requested, so the bytes at the service are never processed.
     ['closing', 'uploaded', false],
     ['closing', 'unconfirmed', false],
     ['open', 'batched', false],

@@ -11,7 +11,7 @@ const condition = (parts: Partial<Condition> = {}): Condition => ({
   ...parts,
 });
 
-/** What is raised and ended when a sequence of looks finds these conditions. */
+/** Returns what is raised and ended when a sequence of checks finds these conditions. */
 function play(looks: readonly { readonly atMs: number; readonly found: readonly Condition[] }[]) {
   let troubles: readonly Trouble[] = [];
   return looks.map(({ atMs, found }) => {

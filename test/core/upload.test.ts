@@ -49,7 +49,8 @@ describe('an upload without an answer that can be read', () => {
     expect(after(null)).toMatchObject({ state: { kind: 'uploading' }, batch: 'as it was' });
   });
 
-  // A service that reports no hash would show a file of that name, and other content would be taken for this one (seed 22022).
+  // A service that reports no hash lists a file of that name, and other content would be mistaken for this one (seed
+  // 22022).
   test('is never adopted where other bytes were sent: its batch is given up, and what was recorded begins again', () => {
     expect(after(other)).toMatchObject({ state: { kind: 'stabilizing' }, batch: 'unusable' });
     expect(after(other, { spooled: true })).toMatchObject({ state: { kind: 'queued' }, batch: 'unusable' });
@@ -74,7 +75,7 @@ describe('the end of an upload', () => {
   type Fields = Parameters<typeof trackedFile>[2];
   const open = batchIn({ kind: 'open' });
   const bytes = { sizeBytes: 10, sha256: content, mayHaveArrived: true };
-  /** Of a batch of which another file is uploaded. */
+  /** Ends an upload of a file in a batch whose other file is uploaded. */
   const ended = (end: Partial<UploadEnd> & Pick<UploadEnd, 'outcome'>, fields: Fields = {}, state = open) => {
     const file = trackedFile('a', 'uploading', fields);
     const members = [file, trackedFile('b', 'uploaded')];

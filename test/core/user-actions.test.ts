@@ -124,7 +124,7 @@ const finished: BatchState = { kind: 'finished', jobId: 'job', end: 'mixed' };
 const running: BatchState = { kind: 'running', jobId: 'job', pollAtMs: 0, unknownSinceMs: null, says: null };
 const unusable: BatchState = { kind: 'unusable' };
 
-/** Of a batch of two: `b` has the same question, `c` another. */
+/** In the batch, `b` needs the same decision and `c` another one. */
 test.each<[string, FileState, Fields, BatchState | null, Resolution, readonly string[]]>([
   ['nothing is open', { kind: 'queued' }, {}, asking, uploadAgain, refused],
   [

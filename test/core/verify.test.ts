@@ -10,7 +10,7 @@ import { content, fileStates, trackedFile } from '../builders/tracked-file.ts';
 const at = { nowMs: 1_000, random: 0.5 };
 const passed = passedBy('record');
 const open = { kind: 'open' } as const;
-/** Accepted and final; the rest is open. */
+/** Accepted and final; the other checks are open. */
 const processed: Receipt = { ...emptyReceipt, accepted: passed, final: passed };
 
 test.each<[string, Partial<Receipt>, AfterAction, object]>([
@@ -28,7 +28,7 @@ const same = { sizeBytes: 10, sha256: content };
 const found: VerifyLookup = { record: same, downloaded: 'not-needed', search: 'found' };
 const later: VerifyLookup = { record: 'later', downloaded: 'not-needed', search: 'later' };
 
-/** What becomes of the file, and how size, content and findable stand. */
+/** What becomes of the file, and the results of the checks size, content and findable. */
 test.each<[string, Partial<VerifyLookup>, number, string, readonly string[]]>([
   ['everything passed', found, 0, 'done', ['passed', 'passed', 'passed']],
   ['no record', { ...found, record: 'none' }, 0, 'done', ['not-available', 'not-available', 'passed']],

@@ -38,7 +38,7 @@ test('a connection that is away is one line, however often it is tried, and one 
     isAway ? Promise.resolve({ ok: false, failure, sent: nothingSent }) : upload(request);
   fixture.write('a.txt');
   const attempts = () => log.at('info').filter(({ message }) => message === 'a connection is paused').length;
-  // Who asks whether the service is there gets the same answer as who uploads.
+  // The check whether the service is there gets the same answer as an upload.
   const status = fixture.service.status.bind(fixture.service);
   fixture.service.status = (options) =>
     isAway && attempts() > 0 ? Promise.resolve({ ok: false, failure }) : status(options);

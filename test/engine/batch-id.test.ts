@@ -12,7 +12,7 @@ import { aText } from '../lib/a-text.ts';
 const here = serviceId('here');
 const lost: Failure = { kind: 'timeout', message: aText('The service did not answer in time.') };
 
-/** A service whose answer to the making of a job is lost, and which names neither batch nor files of its jobs. */
+/** A service that creates a job but loses the answer, and whose jobs name neither batch nor files. */
 function withLostAnswer(sendsBatchId: boolean) {
   const requests: CreateJobRequest[] = [];
   const made: JobRecord[] = [];

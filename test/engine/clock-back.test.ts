@@ -8,7 +8,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const calls = (fixture: EngineFixture, name: string): number => fixture.service.calls.get(name) ?? 0;
 
-/** Lets so much time pass at most, in steps of half a second, for something to become so. */
+/** Advances the clock in steps of half a second until the condition is true, at most by `forMs`. */
 async function within(fixture: EngineFixture, forMs: number, isSo: () => boolean): Promise<void> {
   const endMs = fixture.clock.nowMs() + forMs;
   await fixture.until(() => isSo() || fixture.clock.nowMs() > endMs);

@@ -5,14 +5,14 @@ import { groupOf } from '#core/file-state.ts';
 import type { Logger } from '#ports/logger.ts';
 import { engineFixture, type EngineFixture } from './fixture/engine-fixture.ts';
 
-/** Changes the journal beneath the engine, as a bad disk does. */
+/** Changes the journal behind the engine's back, as a defective disk does. */
 const damage = (fixture: EngineFixture, sql: string, ...values: readonly string[]): void => {
   const db = new Sqlite(path.join(fixture.root, '..', 'journal.db'));
   db.prepare(sql).run(...values);
   db.close();
 };
 const fileAt = (fixture: EngineFixture, name: string) => fixture.journal.presentAt(fixture.folder.id, name)!;
-/** What is counted is what is listed, in every group. */
+/** Expects that counts and lists agree in every group. */
 const expectSums = (fixture: EngineFixture): void => {
   const groups = Object.groupBy(fixture.journal.files({}), ({ state }) => groupOf[state.kind]);
   for (const [group, count] of Object.entries(fixture.engine.balance().groups))
@@ -52,7 +52,7 @@ test('a file whose row is damaged before it was sent begins again when a person 
   fixture.engine.resume();
   await fixture.until(() => fixture.states()['b.txt'] === 'done');
   await fixture.until(() => fixture.engine.balance().groups.onHold === 1, 5_000);
-  // While a scan reads it again it is not known to be there.
+  // While a scan reads it again, the file does not count as present.
   await fixture.until(() => fixture.engine.retry(id).ok);
   await fixture.until(() => fixture.journal.file(id)?.state.kind === 'done');
   expect(fixture.service.calls.get('upload')).toBe(2);

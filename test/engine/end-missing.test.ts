@@ -21,7 +21,7 @@ test('a file whose end is missing says until when it waits, and is uploaded now 
 
   expect(fixture.engine.allow(id)).toEqual({ ok: true });
   await fixture.until(() => fixture.states()['cut.pdf'] === 'done', 100);
-  // It did not wait for its time to be over.
+  // It did not wait until the time was over.
   expect(fixture.clock.nowMs()).toBeLessThan(wait?.untilMs ?? 0);
   expect(row('cut.pdf').note).toBe('end-missing');
 });

@@ -22,7 +22,7 @@ const story = (fixture: EngineFixture): readonly string[] =>
 const textAt = (fixture: EngineFixture, file: string): string => readFileSync(path.join(fixture.root, file), 'utf8');
 const isAt = (fixture: EngineFixture, file: string): boolean => existsSync(path.join(fixture.root, file));
 
-/** One file that the service could not read, in `Failed/` with its reason. */
+/** Makes a file that the service could not read, in `Failed/` with its reason. */
 async function rejected(files: FileSource = createFileSource()): Promise<EngineFixture> {
   const fixture = engineFixture({ folder: { moveFailed: true }, deps: { files } });
   fixture.write(name);
@@ -65,14 +65,14 @@ test('one that is refused once more goes to Failed/ once more', async () => {
 test('where another file has taken its place, both stay where they are, and the person is notified', async () => {
   const fixture = await rejected();
   const { id } = row(fixture);
-  // The engine does not know of it yet.
+  // The engine has not detected it yet.
   fixture.write(name, 'Another letter.');
   fixture.engine.retry(id);
   await fixture.until(() => row(fixture).original.kind === 'moved');
   expect([textAt(fixture, name), textAt(fixture, failed)]).toEqual(['Another letter.', text]);
   expect(row(fixture)).toMatchObject({ state: { kind: 'rejected' }, present: false });
   expect(story(fixture).at(-1)).toBe('file.restore.path-taken');
-  // It is a file of its own, and is seen without a scan.
+  // It is a separate file, and is detected without a scan.
   await fixture.until(() => fixture.journal.presentAt(fixture.folder.id, name)?.state.kind === 'processing');
   expect(fixture.engine.retry(id)).toMatchObject({ ok: false, why: { code: 'file.refused.path-taken' } });
 });
@@ -88,7 +88,7 @@ test('one that a person has taken out of Failed/ goes on when it is seen again',
   renameSync(aside, path.join(fixture.root, name));
   fixture.engine.rescan();
   await fixture.until(() => row(fixture).state.kind === 'done');
-  // A scan may have begun a row for the path, which gives way to the one that it finds again.
+  // A scan may have created a row for the path, which is merged into the row of the returned file.
   await fixture.until(() => fixture.journal.files({}).length === 1);
 });
 
@@ -122,7 +122,7 @@ test('a start finishes what was begun, and nothing that is seen at the path mean
   await fixture.rest(100);
   expect(fixture.journal.files({})).toHaveLength(1);
   expect(row(fixture)).toMatchObject({ present: true, original: { kind: 'restoring' } });
-  // As after a crash: the file is back, and nobody has written that down.
+  // As after a crash: the file is back, but the journal does not say so yet.
   isHeld = false;
   fixture.service.finishJobs = true;
   await fixture.restart().start();

@@ -7,7 +7,7 @@ const jobs = (fixture: EngineFixture): number => fixture.service.calls.get('crea
 const allAre = (fixture: EngineFixture, names: readonly string[], kind: FileStateKind): boolean =>
   names.every((name) => fixture.states()[name] === kind);
 
-/** How long a file that comes now takes to be done, by the engine's clock. */
+/** Returns how long a file that is written now takes until it is done, by the engine's clock. */
 async function timeOf(fixture: EngineFixture, name: string, text: string): Promise<number> {
   const startMs = fixture.clock.nowMs();
   fixture.write(name, text);
@@ -16,7 +16,8 @@ async function timeOf(fixture: EngineFixture, name: string, text: string): Promi
   return fixture.clock.nowMs() - startMs;
 }
 
-// The engine's time goes on while this machine works: far below the idle gap of 20 s is all that can be asked for.
+// The engine's clock advances while the test does real work, so the test can only demand far less than the idle gap of
+// 20 s.
 test('a single file does not wait for company', async () => {
   const fixture = engineFixture();
   fixture.service.finishJobs = true;
@@ -57,7 +58,7 @@ test('a scanner that writes page after page is noticed, and its pages become one
     fixture.clock.advance(60_000);
     return jobs(fixture) - before;
   };
-  // Nobody knows of the first page that others will follow.
+  // When the first page is read, it is not known that others follow.
   expect(await scan(fixture.engine, 'first', 5)).toBeLessThanOrEqual(2);
   expect(await scan(fixture.engine, 'second', 5)).toBe(1);
   await fixture.engine.stop();

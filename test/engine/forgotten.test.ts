@@ -9,7 +9,7 @@ import { aText } from '../lib/a-text.ts';
 const none: Result<never> = { ok: false, failure: { kind: 'refused', message: aText('There is none.'), status: 404 } };
 const minuteMs = 60_000;
 
-/** A file at work in a service that has just been started again, empty. */
+/** Makes a file in progress at a service that was just restarted without its data. */
 async function forgotten(): Promise<EngineFixture> {
   const fixture = engineFixture();
   fixture.write('letter.txt');
@@ -42,7 +42,7 @@ test('a service that forgot an accepted file is noticed by the next look, and a 
   expect(fixture.journal.files({})[0]?.state).toMatchObject({
     message: message('file.decisionReason.forgotten'),
   });
-  // Nothing is uploaded again before a person says so.
+  // Nothing is uploaded again before a person decides so.
   expect(fixture.service.calls.get('upload')).toBe(1);
 });
 

@@ -19,7 +19,7 @@ const fileOf = (fixture: EngineFixture, name: string): TrackedFile => {
 };
 const story = (fixture: EngineFixture, name: string) =>
   fixture.journal.history(fileOf(fixture, name).id).map(({ why }) => why.code);
-/** Scans once more, and lets what comes of it happen. */
+/** Scans once more, and waits for the effects. */
 const scan = async (fixture: EngineFixture): Promise<void> => {
   const scannedAtMs = () => fixture.engine.folderStates().get(fixture.folder.id)?.scannedAtMs ?? 0;
   fixture.clock.advance(60_000);
@@ -29,7 +29,7 @@ const scan = async (fixture: EngineFixture): Promise<void> => {
   await fixture.rest();
 };
 
-/** Files of which those below `shut` cannot be looked at while it is shut. */
+/** Makes files of which those below `shut` cannot be read while it is shut. */
 function withShutFolder() {
   const files = createFileSource();
   const shut = { is: false };
@@ -75,9 +75,9 @@ test('one shut subfolder is reported, its files stay as they are, and all others
 
 test('files that were sent do not wait for weeks for those of their batch that nobody can look at', async () => {
   const { source, shut } = withShutFolder();
-  // The second comes in time for the same batch, however slow this machine is.
+  // The second file joins the same batch, however slow this machine is.
   const batch = { ...defaultBatchRule, idleGapMs: 600_000 };
-  // With a copy it would be sent from there.
+  // A file with a copy would be uploaded from the spool.
   const fixture = engineFixture({ folder: { batch }, deps: { files: source, spool: noSpool } });
   fixture.service.finishJobs = true;
   fixture.service.before = async (call) => {
@@ -85,9 +85,10 @@ test('files that were sent do not wait for weeks for those of their batch that n
     while (fixture.states()['shut/in.txt'] !== 'batched') await fixture.rest(1);
     shut.is = true;
   };
-  // One at a time, so that the second is not on its way when the folder is shut.
+  // Uploads run one at a time, so that the second has not begun when the folder is shut.
   const engine = fixture.restart({ uploadsAtOnce: 1 });
-  // Complete, so that it settles sooner and is the first to be sent; held up by the service until the second has joined.
+  // A complete PDF, which becomes stable sooner and is uploaded first; the service delays its answer until the second
+  // file has joined.
   fixture.write('open.pdf', '%PDF-1.7\nxref\n0 1\ntrailer\n<<>>\nstartxref\n9\n%%EOF\n');
   fixture.write('shut/in.txt');
   await engine.start();
@@ -116,7 +117,7 @@ test('an equal file is not sent where its first was skipped unconfirmed, unless 
   fixture.write('b.txt', 'the same');
   fixture.engine.rescan();
   await fixture.until(() => fixture.states()['b.txt'] === 'needs-decision');
-  // Skipped and allowed again, it is asked about again, and not simply sent (simulation, seed 732232).
+  // After it is skipped and retried, it needs the decision again and is not simply uploaded (simulation, seed 732232).
   const { id } = fileOf(fixture, 'b.txt');
   expect([fixture.engine.skip(id), fixture.engine.retry(id)]).toEqual([{ ok: true }, { ok: true }]);
   await fixture.until(() => fixture.states()['b.txt'] === 'needs-decision');
@@ -233,7 +234,7 @@ test('a file that is named with one that is written without end goes on after th
   const kindOf = (name: string) => fixture.journal.files({}).find((file) => file.path.endsWith(name))?.state.kind;
   let written = 0;
   await fixture.until(() => {
-    // Each look finds another file, as of a download that goes on.
+    // Each check finds a different file, as during a download.
     fixture.write('../endless.txt', `${(written += 1)}`);
     return kindOf('whole.txt') === 'processing';
   }, 5_000);

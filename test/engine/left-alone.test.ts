@@ -26,7 +26,7 @@ test('what a NAS and programs leave behind is not sent, but counted, and one fil
   if (hidden === null) throw new Error('no row');
   fixture.engine.retry(hidden.id);
   await fixture.until(isDone(fixture, '.hidden.txt'));
-  // Another scan does not take it back.
+  // Another scan does not revert it.
   fixture.engine.rescan();
   await fixture.rest();
   expect(fixture.states()['.hidden.txt']).toBe('done');
@@ -103,7 +103,7 @@ test('a stored folder that may not be watched is never read, and the others work
   expect(again.states()).toEqual({ 'a.txt': 'done' });
   expect(listed).toEqual([fixture.root]);
 
-  // The same when the settings change while it runs.
+  // The same when the settings change at run time.
   folders = [{ ...fixture.folder, root: elsewhere }];
   for (const listener of listeners) listener();
   await again.until(() => again.engine.folderStates().get(fixture.folder.id)?.refused?.code === 'folder.own-data');

@@ -16,7 +16,7 @@ test('a service whose status says Maintenance is sent nothing until it says othe
   const beganMs = fixture.clock.nowMs();
   await fixture.until(() => fixture.clock.nowMs() - beganMs > 1_800_000, 5_000);
   expect(fixture.service.calls.get('upload') ?? 0).toBe(0);
-  // It is asked about once a minute, not more often.
+  // The status is asked for about once a minute, not more often.
   expect(fixture.service.calls.get('status') ?? 0).toBeLessThan(40);
 
   fixture.service.inMaintenance = false;
@@ -32,7 +32,7 @@ test('while the word stands, its pause keeps its end and wakes nobody', async ()
       services: {
         current: () => {
           looks += 1;
-          // Time goes on between two looks, as it does outside of tests; it stops where they would never end.
+          // The clock advances between two checks, as it does in reality; it stops in a loop that would never end.
           if (looks < 5_000) fixture.clock.advance(1);
           return here;
         },

@@ -32,7 +32,7 @@ test('thousands of equal files stand behind their first soon, and leave others t
   const rows = Array.from({ length: count }, (_, at) => {
     const seen = { path: `${at}.txt`, kind: 'file', stat } as const;
     const file = newTrackedFile(trackedFileId(`item ${at}`), fixture.folder.id, seen, { kind: 'queued' }, 1);
-    // Nothing looks at their paths: what waits for its first is asked for nothing.
+    // They are not present, so their paths are not checked; each waits for the first file with its content.
     return { ...file, present: false, hash: sha256('a'.repeat(64)) };
   });
   fixture.journal.addDetected(rows, 1);

@@ -15,7 +15,7 @@ const row = (fixture: EngineFixture): TrackedFile => {
 };
 const aside = (fixture: EngineFixture): string => path.join(fixture.root, '..', 'aside');
 
-/** A file that is done, and whose root was taken away before its original could be moved; an hour has passed since. */
+/** Makes a file that is done, whose root was removed before its original could be moved; an hour has passed since. */
 async function waiting(replace: (root: string) => void): Promise<{ fixture: EngineFixture; before: number }> {
   const fixture = engineFixture({ folder: { afterAction: 'move' } });
   fixture.write(name);

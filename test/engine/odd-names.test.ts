@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isBalanced } from '#core/balance.ts';
 import { engineFixture } from './fixture/engine-fixture.ts';
 
-/** Names that confuse programs, terminals, screens or other systems; each is a file that somebody could drop. */
+/** Names that confuse programs, terminals, screens or other systems, but that a person could use. */
 function oddNames(): readonly string[] {
   const reserved = ['CON', 'PRN', 'AUX', 'NUL', 'COM1', 'LPT1', 'con.pdf', 'nul.tar'];
   const shell = [

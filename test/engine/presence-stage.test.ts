@@ -18,7 +18,7 @@ test('an idle engine notices that the service is off, since when, and that it is
   await fixture.until(() => (of(fixture, 'service')?.silentSinceMs ?? null) !== null);
   const since = of(fixture, 'service')?.silentSinceMs ?? 0;
   expect(since - offMs).toBeLessThan(30_000);
-  // It stays so until it answers, and the time at which it began stays as well.
+  // It counts as silent until it answers, from the same time on.
   fixture.clock.advance(120_000);
   await fixture.rest();
   expect(of(fixture, 'service')).toMatchObject({ silentSinceMs: since });
@@ -74,7 +74,10 @@ test('a service that says between two refreshes that its maintenance is on gets 
   await fixture.until(() => fixture.states()['letter.txt'] === 'done');
 });
 
-/** A folder with a file that waits, and another directory with a file of the same name and one of its own in its place. */
+/**
+ * Makes a folder with a waiting file, and replaces it by another directory that has a file of the same name and a
+ * different one.
+ */
 async function setReplaced() {
   const fixture = engineFixture();
   fixture.write('bill.txt');

@@ -4,7 +4,7 @@ import { engineFixture, type EngineFixture } from './fixture/engine-fixture.ts';
 const calls = (fixture: EngineFixture, name: string): number => fixture.service.calls.get(name) ?? 0;
 const minuteMs = 60_000;
 
-/** One file whose job runs and that was looked at so often that the next look is minutes away. */
+/** Makes a file whose job runs, and which was polled so often that the next poll is minutes away. */
 async function longRunning(): Promise<EngineFixture> {
   const fixture = engineFixture();
   fixture.write('letter.txt');

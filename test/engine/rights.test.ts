@@ -7,7 +7,7 @@ import { aText } from '../lib/a-text.ts';
 const here = serviceId('here');
 const calls = (fixture: EngineFixture, name: string): number => fixture.service.calls.get(name) ?? 0;
 
-/** A role without these rights, and one file. */
+/** Makes a role that lacks these rights, and one file. */
 function without(denied: readonly string[], afterAction: 'leave' | 'move' = 'leave'): EngineFixture {
   const fixture = engineFixture({ folder: { afterAction } });
   fixture.service.finishJobs = true;
@@ -35,7 +35,7 @@ describe('a role that lacks a right', () => {
     await fixture.until(isDone(fixture));
     expect(fileOf(fixture)?.receipt.final.kind).toBe('passed');
     expect(fixture.engine.pauses.pauseOf(here)).toBeNull();
-    // Each right is asked for by those who look at the same moment, and then remembered.
+    // Calls that run at the same time each learn of the missing right, which is then remembered.
     for (const call of denied) expect(calls(fixture, call)).toBeLessThanOrEqual(3);
   });
 

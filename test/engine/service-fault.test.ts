@@ -7,7 +7,7 @@ import type { EngineFixture } from './fixture/engine-fixture.ts';
 
 const failure: Failure = { kind: 'unconfirmed', message: aText('internal error'), status: 500, requestId: 'r-7' };
 
-/** A service that always fails for these names; how often each was uploaded is counted. */
+/** Makes the service fail for these names; returns how often each was uploaded. */
 function failFor(fixture: EngineFixture, names: Set<string>, failing: Failure = failure): Map<string, number> {
   const uploads = new Map<string, number>();
   const { upload } = fixture.service;
@@ -63,7 +63,7 @@ test('when an ill service is well again, files that waited for it alone go on at
   fixture.write('0-ill.txt');
   fixture.write('0-well.txt');
   await fixture.engine.start();
-  // It has failed by itself more than once before the service fails for all.
+  // The file has failed on its own more than once before the service fails for all.
   await fixture.until(() => fixture.states()['0-well.txt'] === 'done' && (uploads.get('0-ill.txt') ?? 0) > 4, 1_000);
   for (const name of good) ill.add(name);
   for (const name of good) fixture.write(name);

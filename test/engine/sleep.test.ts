@@ -10,7 +10,7 @@ test('a file that was half written when the computer slept is not taken for whol
   await fixture.engine.start();
   await fixture.until(() => Object.keys(fixture.states()).length === 2);
   const startMs = fixture.clock.nowMs();
-  // Both have been looked at once.
+  // Both files were checked once.
   await fixture.until(() => fixture.clock.nowMs() - startMs > 2_000);
   fixture.clock.jump(8 * hourMs);
   await fixture.until(() => fixture.clock.nowMs() - startMs > 8 * hourMs + 6_000);
@@ -18,7 +18,7 @@ test('a file that was half written when the computer slept is not taken for whol
   fixture.write('half.txt', 'the first half, and the second');
   await fixture.until(() => fixture.states()['half.txt'] === 'processing');
   expect(fixture.states()['half.pdf']).toBe('stabilizing');
-  // It is never whole: after the longest wait it goes on all the same.
+  // It never becomes complete, and continues anyway after the longest wait.
   await fixture.until(() => fixture.states()['half.pdf'] === 'processing', 5_000);
   expect(fixture.clock.nowMs() - startMs).toBeGreaterThan(8 * hourMs + 600_000);
 });

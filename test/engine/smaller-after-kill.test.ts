@@ -13,7 +13,7 @@ const noService: EngineFixtureOptions = {
   deps: { services: { current: () => null, get: () => null, onChange: () => () => undefined } },
 };
 
-/** States in which a stop may find a file, and how it comes there. */
+/** States in which a file may be when the engine stops, and how it gets there. */
 const starts: readonly (readonly [FileStateKind, EngineFixtureOptions, boolean])[] = [
   ['stabilizing', {}, false],
   ['queued', noService, false],
@@ -21,7 +21,10 @@ const starts: readonly (readonly [FileStateKind, EngineFixtureOptions, boolean])
   ['done', {}, true],
 ];
 
-/** Stops while the file is in such a state, as a kill or by itself, puts other content at its path and starts again. */
+/**
+ * Stops the engine while the file is in this state, by a kill or cleanly, puts other content at its path and starts
+ * again.
+ */
 async function restart(
   [state, options, finishJobs]: (typeof starts)[number],
   stop: 'kill' | 'clean',
@@ -33,7 +36,7 @@ async function restart(
   await fixture.engine.start();
   await fixture.until(() => fixture.states()[name] === state, state === 'stabilizing' ? 0 : 500);
   await fixture.engine.stop();
-  // What a kill leaves of the fact that the engine notes when it starts.
+  // A kill leaves this fact as the engine sets it at the start.
   if (stop === 'kill') fixture.journal.setFact('clean-stop', 'no');
   fixture.write(name, text);
   const again = fixture.restart();
@@ -46,7 +49,7 @@ const uploads = (fixture: EngineFixture) => fixture.service.calls.get('upload') 
 
 describe.each(starts)('a file that was %s when the app stopped', (...start) => {
   const [state] = start;
-  /** The content of the path is registered, whatever comes of it then. */
+  /** Waits until the content at the path is registered, whatever becomes of it then. */
   const goesOn = async (fixture: EngineFixture, text: string) => {
     await fixture.until(() => {
       const file = fileAt(fixture);
@@ -66,7 +69,7 @@ describe.each(starts)('a file that was %s when the app stopped', (...start) => {
     fixture.clock.advance(3_600_000);
     await fixture.rest();
     expect([fileAt(fixture)?.state.kind, uploads(fixture)]).toEqual(['on-hold', before]);
-    // What was known of the whole content keeps its own row.
+    // The row of the previous, complete content stays.
     const rows = fixture.journal.files({}).filter(({ path }) => path === name);
     expect(rows.map(({ stat }) => stat.sizeBytes).toSorted()).toEqual(
       state === 'stabilizing' ? [shorter.length] : [shorter.length, whole.length],

@@ -15,7 +15,7 @@ const copies = (fixture: EngineFixture): readonly string[] => readdirSync(spoolO
 const rowOf = (fixture: EngineFixture, text: string): TrackedFile | undefined =>
   fixture.journal.files({}).find(({ hash }) => hash === hashOf(text));
 
-/** Scans, and waits until the first look at the folder after that has ended. */
+/** Requests a scan, and waits until the next scan of the folder has ended. */
 async function scan(fixture: EngineFixture): Promise<void> {
   const scannedAtMs = () => fixture.engine.folderStates().get(fixture.folder.id)?.scannedAtMs ?? 0;
   fixture.clock.advance(60_000);
@@ -24,7 +24,7 @@ async function scan(fixture: EngineFixture): Promise<void> {
   await fixture.until(() => scannedAtMs() > beforeMs, 0);
 }
 
-/** A paused station with one registered file. */
+/** Makes a paused station with one registered file. */
 async function paused(name: string, text: string, options: { readonly isCopied: boolean }): Promise<EngineFixture> {
   const fixture = engineFixture(options.isCopied ? {} : { deps: { spool: noSpool } });
   fixture.service.finishJobs = true;
@@ -76,7 +76,7 @@ describe('content that was registered while nothing is sent', () => {
   test('is copied at once under the name under which it came back, though a copy under the old one has just failed', async () => {
     const kept: string[] = [];
     let isRefused = false;
-    /** Under the first name the file is away whenever it is copied. */
+    /** A spool whose copying never finds the file under its first name. */
     const spool: ContentSpool = {
       ...noSpool,
       keep: ({ ref, hash }) => {
@@ -113,7 +113,7 @@ describe('content that was registered while nothing is sent', () => {
     expect(fixture.engine.balance()).toMatchObject({ seen: 2 });
     fixture.engine.resume();
     await fixture.until(() => fixture.journal.countIn(['done']) === 1);
-    // It is put back by hand, and goes on.
+    // A person puts it back, and it continues.
     fixture.write('again.txt', 'never copied');
     await scan(fixture);
     await fixture.until(() => rowOf(fixture, 'never copied')?.state.kind === 'done');
@@ -170,7 +170,7 @@ describe('content that was registered while nothing is sent', () => {
     writeFileSync(path.join(spoolOf(fixture), 'b'.repeat(64)), 'an orphan');
     const next = fixture.restart();
     await next.start();
-    // The row says that there is a copy until the start has looked, and again once there is one.
+    // The row reports the copy until the start has checked the spool, and again once there is a copy.
     await fixture.until(() => !copies(fixture).includes('b'.repeat(64)) && copies(fixture).includes(copy!));
     expect(readFileSync(path.join(spoolOf(fixture), copy!), 'utf8')).toBe('first');
   });

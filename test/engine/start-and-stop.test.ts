@@ -21,7 +21,7 @@ test('stopping ends when the sending under way has ended, and starts nothing new
   expect(isStopped).toBe(false);
   mayEnd.resolve(undefined);
   await stopped;
-  // The outcome of the sending is in the journal; the job is for the next start.
+  // The outcome of the upload is in the journal; the next start creates the job.
   expect(fixture.states()['letter.txt']).toBe('uploaded');
   fixture.clock.advance(3_600_000);
   await fixture.rest();

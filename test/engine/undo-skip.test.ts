@@ -11,7 +11,7 @@ test('a skip that is taken back leaves a file on hold with its reason, and nothi
   if (before === null) throw new Error('no row');
   expect(fixture.engine.skip(before.id)).toEqual({ ok: true });
   expect(fixture.states()['empty.txt']).toBe('ignored');
-  // Another engine on the same journal: what it was is not forgotten by a restart.
+  // A second engine on the same journal: the state before the skip survives a restart.
   await fixture.engine.stop();
   const next = fixture.restart();
   await next.start();

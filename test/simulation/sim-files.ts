@@ -57,7 +57,7 @@ export interface Disk {
   wentAway(path: string): boolean;
   /** Another program opens the file for writing and closes it later. */
   hold(path: string, forMs: number): void;
-  /** All contents that were ever written, by hash. */
+  /** All contents that were read, by hash. */
   readonly contents: Map<string, string>;
   readonly watchers: Map<string, (hint: WatchHint) => void>;
 }
