@@ -57,14 +57,14 @@ test('names that only look like methods are refused', async () => {
   }
 });
 
-test('what is no call is not answered', async () => {
+test('a frame that is not a call is not answered', async () => {
   const { dispatch } = dispatchWith({});
   for (const frame of [null, 1, 'call', {}, { kind: 'event' }, { kind: 'call', id: -1, method: 'app.status' }]) {
     expect(await dispatch(frame, peer)).toBeNull();
   }
 });
 
-test('what is this machine’s and no bug is reported as what it is', async () => {
+test('a failure that comes from this computer is reported as what it is and not as a bug', async () => {
   const bugs: unknown[] = [];
   const noRoom = { code: 'disk-full', text: message('error.disk-full'), retryable: true };
   const dispatch = createDispatch({

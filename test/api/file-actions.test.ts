@@ -58,27 +58,31 @@ const batch = (state: Batch['state']): Batch => ({
   unconfirmedSinceMs: null,
 });
 
-test.each(Object.values(states).flat())('what is offered for $kind $reason is what would be carried out', (state) => {
-  for (const present of [true, false]) {
-    for (const around of [batch({ kind: 'open' }), batch({ kind: 'needs-decision', message: aText() }), null]) {
-      const remote = around === null ? null : { fileId: 'r', jobId: null };
-      const file: TrackedFile = { ...base, state, present, batchId: around?.id ?? null, remote };
-      const offered = actionsOf(file, around);
-      expect(offered.includes('skip')).toBe(skip(file).ok);
-      if (state.kind === 'on-hold' || state.kind === 'ignored')
-        expect(offered.includes('allow')).toBe(allow(file, around, at).ok);
-      const mayRetry = retry(file, around, [file], at).ok;
-      if (offered.includes('retry') || offered.includes('allow')) expect(mayRetry).toBe(true);
-      if (state.kind !== 'needs-decision' && state.kind !== 'ignored') expect(offered.includes('retry')).toBe(mayRetry);
-      if (state.kind === 'ignored' && state.reason !== 'not-a-file') expect(offered.includes('allow')).toBe(mayRetry);
-      expect(offered.includes('resolve')).toBe(resolve(file, around, [file], { kind: 'upload-again' }, at).ok);
-      if (offered.includes('release'))
-        expect([around?.state.kind, groupOf[state.kind]]).toEqual(['open', 'inProgress']);
+test.each(Object.values(states).flat())(
+  'the actions offered for $kind $reason are those that would be carried out',
+  (state) => {
+    for (const present of [true, false]) {
+      for (const around of [batch({ kind: 'open' }), batch({ kind: 'needs-decision', message: aText() }), null]) {
+        const remote = around === null ? null : { fileId: 'r', jobId: null };
+        const file: TrackedFile = { ...base, state, present, batchId: around?.id ?? null, remote };
+        const offered = actionsOf(file, around);
+        expect(offered.includes('skip')).toBe(skip(file).ok);
+        if (state.kind === 'on-hold' || state.kind === 'ignored')
+          expect(offered.includes('allow')).toBe(allow(file, around, at).ok);
+        const mayRetry = retry(file, around, [file], at).ok;
+        if (offered.includes('retry') || offered.includes('allow')) expect(mayRetry).toBe(true);
+        if (state.kind !== 'needs-decision' && state.kind !== 'ignored')
+          expect(offered.includes('retry')).toBe(mayRetry);
+        if (state.kind === 'ignored' && state.reason !== 'not-a-file') expect(offered.includes('allow')).toBe(mayRetry);
+        expect(offered.includes('resolve')).toBe(resolve(file, around, [file], { kind: 'upload-again' }, at).ok);
+        if (offered.includes('release'))
+          expect([around?.state.kind, groupOf[state.kind]]).toEqual(['open', 'inProgress']);
+      }
     }
-  }
-});
+  },
+);
 
-test('a file that is waited for because its end is missing may be uploaded now; one that is open elsewhere may not', () => {
+test('a file whose end is missing may be uploaded now; one that is open in another program may not', () => {
   const file: TrackedFile = { ...base, state: { kind: 'stabilizing' } };
   const offered = (reason: 'end-missing' | 'open-elsewhere') => actionsOf(file, null, { reason, untilMs: 5 });
   expect(offered('end-missing')).toEqual(['allow', 'skip']);

@@ -24,7 +24,7 @@ describe('settings by which others could listen', () => {
   test.each([
     ['proxy', { proxy: { kind: 'manual', url: 'http://127.0.0.1:9' } }],
     ['extraCaFile', { extraCaFile: '/tmp/ca.pem' }],
-  ] as const)('%s changes from a page right after signing in only', (field, changes) => {
+  ] as const)('%s changes from a page only shortly after signing in', (field, changes) => {
     const late = set(changes, page(false));
     expect(late.outcome).toMatchObject({ ...refusal, error: { code: 'sign-in-again', detail: { field } } });
     expect(late.wasKept).toBe(false);
@@ -32,7 +32,7 @@ describe('settings by which others could listen', () => {
     expect(set(changes, peerOf(null)).wasKept).toBe(true);
   });
 
-  test('what stays as it is, and what harms nobody, is for every page', () => {
+  test('harmless and unchanged settings can be saved from every page', () => {
     expect(set({ proxy: { kind: 'system' }, extraCaFile: null }, page(false)).wasKept).toBe(true);
     expect(set({ theme: 'light' }, page(false)).wasKept).toBe(true);
   });
@@ -52,7 +52,7 @@ describe('folders', () => {
   } as unknown as Parameters<typeof createFolderHandlers>[0]);
   const add = async (path: string, peer: Peer) => handlers['folders.add']({ path, rules: {}, create: true }, peer);
 
-  test('elsewhere than in the home and on drives are watched right after signing in only', async () => {
+  test('outside the home and drives can be watched only shortly after signing in', async () => {
     expect(await add('/etc/ssl', page(false))).toMatchObject(refusal);
     expect(await handlers['folders.dryRun']({ path: '/etc/ssl', rules: {} }, page(false))).toMatchObject(refusal);
     expect(judged).toEqual([]);

@@ -4,7 +4,7 @@ import { balanceOf } from '#core/balance.ts';
 import { folderId, type FolderId } from '#core/ids.ts';
 import type { FolderState } from '#engine/folder-states.ts';
 
-test('the sum is added up at most a twentieth of the time, and not at all while nothing changes', () => {
+test('adding up the balance takes at most a twentieth of the time, and is skipped while nothing changes', () => {
   let nowMs = 0;
   let sums = 0;
   let change = (): void => undefined;

@@ -16,7 +16,7 @@ function sources(): string {
     .replaceAll("\\'", "'");
 }
 
-test('every phrase is said somewhere: one that is reworded loses its translation', () => {
+test('every phrase occurs in the program, since one that is reworded there would lose its translation', () => {
   const written = sources();
   const isSaid = (phrase: string) =>
     // The system's error code is appended in another place of the program.
@@ -37,7 +37,7 @@ const samples: Readonly<Record<string, string>> = {
 };
 const sample = (name: string): string => samples[name] ?? `<${name}>`;
 
-test('a text is known by the phrase that it is, and no other, with what was put into it', () => {
+test('each text is recognised as its phrase and no other, with its values', () => {
   const wrong = Object.entries(phrases).filter(([, phrase]) => {
     const read = readPhrase(phrase.replace(/\{(\w+)\}/gu, (_, name: string) => sample(name)));
     const names = [...phrase.matchAll(/\{(\w+)\}/gu)].map((found) => found[1] ?? '');
@@ -48,11 +48,11 @@ test('a text is known by the phrase that it is, and no other, with what was put 
   expect(Object.keys(phrases).length).toBeGreaterThan(20);
 });
 
-test('what is put in may be anything, and a full stop is no difference', () => {
+test('values may be any text, and a full stop makes no difference', () => {
   expect(readPhrase('The file holds no text')?.code).toBe('read.no-text');
 });
 
-test('a service’s own words are no phrase, however long', () => {
+test('a service’s own words are not recognised as a phrase, however long', () => {
   expect(readPhrase('The mill stands still.')).toBeNull();
   expect(readPhrase('The scanner says hello.')).toBeNull();
   expect(readPhrase('Page 3 cannot be read.')).toBeNull();

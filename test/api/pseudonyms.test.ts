@@ -22,7 +22,7 @@ describe('a text that leaves this computer', () => {
     expect(said).not.toMatch(/anna|m[uü]ller|personal|kanzlei|kunde|akten|befund|lohn|brief/iu);
   });
 
-  test('a message of ours stands by its code, its numbers stay, and the same name is the same stand-in', () => {
+  test('a message of Intray is shown by its code with its numbers, and the same name always gets the same pseudonym', () => {
     const names = createPseudonyms([]);
     const path = '/srv/Akte Meier/Brief.PDF';
     expect(names.message(message('reveal.path', { path }))).toBe('reveal.path path=name-1.pdf');
@@ -32,7 +32,7 @@ describe('a text that leaves this computer', () => {
     expect(names.message(inner)).toBe('folder.at path=name-1.pdf text=(folder.away)');
   });
 
-  test('a message of a file stands by its code, and the words of others within it by no word of theirs', () => {
+  test('a message of a file is shown by its code, and words of others in it do not appear', () => {
     const names = createPseudonyms(own);
     const taken = message('file.refused.path-taken', { path: '/srv/Akte Meier.pdf', place: 'Failed/Meier.pdf' });
     expect(names.message(taken)).toBe('file.refused.path-taken path=name-1.pdf place=name-2.pdf');
@@ -41,7 +41,7 @@ describe('a text that leaves this computer', () => {
     expect(names.message(message('file.onHold.empty'))).toBe('file.onHold.empty');
   });
 
-  test('whatever is put into a message of ours, no word of it comes out', () => {
+  test('no word of a value in a message appears', () => {
     const codes = Object.keys(phrases) as readonly (keyof typeof phrases)[];
     const word = fc.stringMatching(/^[A-Za-zÄÖÜäöüß]{6,12}$/u).map((text) => `Q${text}`);
     const name = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
@@ -66,7 +66,7 @@ describe('a text that leaves this computer', () => {
 describe('a line of a log that leaves this computer', () => {
   const safe = (line: object) => JSON.parse(safeLog(JSON.stringify(line), createPseudonyms(own))) as unknown;
 
-  test('keeps words and numbers, and of other texts only that they differ', () => {
+  test('keeps words and numbers, and shows of other texts only that they differ', () => {
     const line = { level: 30, time: 't', state: 'queued', sizes: [1], reason: 'clock-skew', msg: 'a file is on hold' };
     const id = '0c7f1f6e-3a0c-4c50-8d5a-5a3f9c1f4e01';
     expect(safe({ ...line, file: id, folder: 'Akte Meier', more: { host: 'archive.kanzlei.example' } })).toEqual({
@@ -78,7 +78,7 @@ describe('a line of a log that leaves this computer', () => {
     expect(safe({ ...line, user: 'anna' })).toEqual({ ...line, user: '[4 characters]' });
   });
 
-  test('keeps where in the program an error arose, and neither its words nor the folders', () => {
+  test('keeps where in the program an error arose, without its text and its folders', () => {
     const stack = 'Error: cannot read /home/anna/Lohn.pdf\n    at readAll (/home/anna/intray/dist/main.js:12:34)';
     expect(safe({ msg: 'failed', error: { code: 'EACCES', message: 'cannot read Lohn.pdf', stack } })).toEqual({
       msg: 'failed',

@@ -43,7 +43,7 @@ function stand(count: number, refuses: (id: string) => boolean) {
 
 const peer = { id: 'test', capabilities: new Set<never>(), signIn: null };
 
-test('every file that waits for a person is tried once, however many, with rests between', async () => {
+test('every file that waits for a person is retried once, however many, with pauses between', async () => {
   const { handlers, asked, kinds, rests } = stand(1_230, (id) => id.endsWith('7'));
   expect(await handlers['files.retryAll']({}, peer)).toEqual({ ok: true, result: { retried: 1_107 } });
   expect(asked).toHaveLength(1_230);
@@ -53,7 +53,7 @@ test('every file that waits for a person is tried once, however many, with rests
   expect([...kinds]).toEqual(['on-hold', 'rejected', 'missing']);
 });
 
-test('with nothing to try, nothing is', async () => {
+test('without such files nothing is retried', async () => {
   const { handlers } = stand(0, () => false);
   expect(await handlers['files.retryAll']({}, peer)).toEqual({ ok: true, result: { retried: 0 } });
 });

@@ -10,7 +10,7 @@ function start() {
   return { revisions, scheduled, events, unsubscribe, tick: () => scheduled.splice(0).forEach((run) => run()) };
 }
 
-test('changes of one tick become one event a topic with every id', () => {
+test('the changes of one tick become one event for each topic, with every ID', () => {
   const { revisions, scheduled, events, tick } = start();
   revisions.changed('files', ['a']);
   revisions.changed('files', ['b', 'a']);
@@ -26,7 +26,7 @@ test('changes of one tick become one event a topic with every id', () => {
   expect(events.at(-1)).toMatchObject({ ids: ['c'], revision: 3 });
 });
 
-test('a change of anything swallows ids, before and after', () => {
+test('a change without IDs absorbs those with IDs, before and after', () => {
   const { revisions, events, tick } = start();
   revisions.changed('files', ['a']);
   revisions.changed('files');
@@ -43,7 +43,7 @@ test('a burst is one event without ids, and revisions count all of it', () => {
   expect(revisions.current()).toMatchObject({ files: 20_000, jobs: 0 });
 });
 
-test('who has unsubscribed hears nothing', () => {
+test('a listener that has unsubscribed gets no events', () => {
   const { revisions, events, unsubscribe, tick } = start();
   unsubscribe();
   revisions.changed('app');

@@ -21,7 +21,7 @@ function station(pin: string) {
   };
 }
 
-test('after five wrong PINs each further one waits, also when all come at once', async () => {
+test('after five wrong PINs each further attempt is delayed, also when all come at once', async () => {
   const { clock, asked, leave } = station('4711');
   const outcomes = await Promise.all(Array.from({ length: 50 }, (_, index) => leave(String(1_000 + index))));
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(5);
@@ -35,7 +35,7 @@ test('after five wrong PINs each further one waits, also when all come at once',
   expect(await leave('1234')).toEqual({ ok: true, result: { right: false } });
 });
 
-test('a clock that was set back makes nobody wait for hours', async () => {
+test('a clock that was set back delays attempts by no hours', async () => {
   const { clock, leave } = station('4711');
   for (let n = 0; n < 5; n += 1) await leave('0000');
   clock.atMs -= 3_600_000;

@@ -12,13 +12,13 @@ import { folderId } from '#core/ids.ts';
 import { watchFolder } from '#core/watch-folder.ts';
 import { english } from '../builders/english.ts';
 
-test('a file of which the service says nothing but its id is a document all the same', () => {
+test('a file of which the service reports only the ID is a document, too', () => {
   const view = documentView({ id: 'a', folded: 'unknown', dataPoints: [] }, null);
   expect(documentSchema.parse(view)).toEqual(view);
   expect(view).toMatchObject({ fileId: 'a', name: null, folded: 'unknown', pageCount: null });
 });
 
-test('a document says what a person must know of it', () => {
+test('a document includes its warnings', () => {
   const warnings = [
     { code: 'partly-read', message: 'Only the first 3 of 9 pages were read.' },
     { message: 'Look at it.' },
@@ -27,7 +27,7 @@ test('a document says what a person must know of it', () => {
   expect(documentSchema.parse(view).warnings).toEqual([warnings[0], { code: null, message: 'Look at it.' }]);
 });
 
-test('a job that names its files is counted by them when it tells no progress', () => {
+test('a job that lists its files but no progress is counted by its files', () => {
   const file = (folded: 'succeeded' | 'failed') => ({ id: folded, folded });
   const view = jobView(
     { id: 'j', folded: 'running', files: [file('succeeded'), file('failed')], outputFileIds: [] },
@@ -36,7 +36,7 @@ test('a job that names its files is counted by them when it tells no progress', 
   expect(jobSummarySchema.parse(view)).toMatchObject({ total: 2, done: 1, failed: 1, folderId: null });
 });
 
-test('a job tells who made it, what it made, and how its error is found in the log of the service', () => {
+test("a job states who created it, its output, and how its error is found in the service's log", () => {
   const error = { code: 'ocr_down', message: 'no reader', requestId: 'r-7' };
   const known = { outputFileIds: ['out'], userName: 'anna', retryCount: 2, updatedAtMs: 9 };
   const view = jobDetailView({ id: 'j', folded: 'failed', files: [], error, ...known }, null, new Map());
@@ -60,7 +60,7 @@ test('refusals that cannot be read are left out', () => {
   expect(readRefusals('nonsense')).toEqual([]);
 });
 
-test('throughput reads each end once, by minute, and forgets what is older than half an hour', () => {
+test('throughput counts each end once, by minute, and drops those older than half an hour', () => {
   const minuteMs = 60_000;
   const nowMs = 100 * minuteMs;
   const log = [nowMs - 40 * minuteMs, nowMs - 2 * minuteMs, nowMs - 1_000, nowMs - 500];
@@ -78,7 +78,7 @@ test('throughput reads each end once, by minute, and forgets what is older than 
   expect(throughput.burst(nowMs + 31 * minuteMs)).toBeNull();
 });
 
-test('a folder in which something cannot be read says so, and is watched all the same', () => {
+test('a folder with unreadable parts says so, and is watched anyway', () => {
   const folder = { ...watchFolder(folderId('f'), '/scans'), root: '/scans' };
   const state = {
     scannedAtMs: 1,

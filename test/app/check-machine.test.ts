@@ -57,7 +57,7 @@ test('what is installed is recognized by its files', () => {
   expect(checkPage({ rendererFolder: empty })).toMatchObject({ state: 'ok', advice: null });
 });
 
-test('a browser is missed where somebody could look at it, and nowhere else', () => {
+test('a missing browser is reported only where a person could look at it', () => {
   const here = { platform: 'linux', env: { PATH: '/bin' }, exists: () => false } as const;
   expect(checkBrowser(here)).toMatchObject({ state: 'ok' });
   const withDisplay = { ...here, env: { ...here.env, DISPLAY: ':0' } };
@@ -69,7 +69,7 @@ test('a browser is missed where somebody could look at it, and nowhere else', ()
   });
 });
 
-describe.skipIf(!hasKeyring)('the keychain is good when it keeps an entry, and not because its library loads', () => {
+describe.skipIf(!hasKeyring)('the keychain passes when it keeps an entry, not because its library loads', () => {
   /**
    * Runs the whole check in such a session and returns its finding about the keychain, and the entries that it leaves
    * there.
@@ -98,7 +98,7 @@ import { findInstallation } from '#app/machine/installation.ts';
     expect(await checked(temporaryDirectory(), 'true')).toEqual({ lines: [['keychain', 'warning']], left: [] });
   });
 
-  test('intray doctor says so too, with what helps', { timeout: 60_000 }, async () => {
+  test('intray doctor reports it too, with advice', { timeout: 60_000 }, async () => {
     const env = { DBUS_SESSION_BUS_ADDRESS: `unix:path=${path.join(temporaryDirectory(), 'none')}` };
     const { stdout } = await intray(['doctor', '--data-dir', temporaryDirectory()], { env });
     expect(stdout).toMatch(

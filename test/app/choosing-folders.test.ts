@@ -50,7 +50,7 @@ test('a page sees names of folders below the home, and nothing else of this comp
 });
 
 test.runIf(process.platform === 'linux')(
-  'the folder that is proposed lies where this desktop keeps documents',
+  'the suggested folder is in the place where this desktop keeps documents',
   async () => {
     mkdirSync(path.join(home, 'Dokumente'));
     mkdirSync(path.join(home, '.config'));
@@ -65,7 +65,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('a folder that may not be watched is not made either, nor one whose way is not there', async () => {
+test('a folder that may not be watched is not created, nor one whose parent does not exist', async () => {
   const { call, outcome } = await start();
   mkdirSync(path.join(home, 'Scans'));
   await call('folders.add', { path: path.join(home, 'Scans') });
@@ -81,7 +81,7 @@ test('a folder that may not be watched is not made either, nor one whose way is 
   expect(await outcome('folders.add', { path: missing })).toMatchObject({ ok: false, error: { code: 'no-folder' } });
 });
 
-test('the host’s own dialogue and file manager are used where it has them, by who may', async () => {
+test('the host’s own dialogue and file manager are used where it has them, by peers that may use them', async () => {
   const shown: string[] = [];
   const { app, call } = await startApp(temporaryDirectory(), {
     childHost: noChild,

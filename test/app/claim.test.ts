@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { lockDataDir } from '#app/instance-lock.ts';
 import { temporaryDirectory } from '../lib/temporary-directory.ts';
 
-test('a data directory in which nothing can be written is reported in words, and left for others to claim', async () => {
+test('an unwritable data directory is reported in words, and its lock stays free', async () => {
   const dataDir = temporaryDirectory();
   const obstacle = path.join(dataDir, `probe-${process.pid}.tmp`);
   mkdirSync(obstacle);

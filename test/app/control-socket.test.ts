@@ -75,7 +75,7 @@ describe('control socket', () => {
     }
   });
 
-  test('an answer that is none ends the connection, and the command line with words', async () => {
+  test('an invalid answer ends the connection, and the command line reports it', async () => {
     const { path: at, secret } = makeControlPlace(dir);
     const other = createServer((peer) => {
       peer.on('error', () => undefined);
@@ -103,7 +103,7 @@ describe('control socket', () => {
     client?.close();
   });
 
-  test('nobody there is an answer, and so is an instance that ends while it is asked', async () => {
+  test('no running instance is a normal answer, and so is an instance that ends during a call', async () => {
     expect(await connectControl(dir)).toBeNull();
     const { deps, held } = host();
     socket = await openControlSocket(dir, deps, new Set());
@@ -130,7 +130,7 @@ describe('control socket', () => {
     }
   });
 
-  test('an end that does not know the secret of the data directory gets nothing, whichever end it is', async () => {
+  test('a peer that does not know the secret of the data directory gets nothing, on either side', async () => {
     const { deps } = host();
     socket = await openControlSocket(dir, deps, new Set());
     const received: string[] = [];
@@ -191,7 +191,7 @@ const closed = (socket: Socket) =>
       .resume(),
   );
 
-test('a peer that does not keep up misses no topic, and its buffer does not grow', () => {
+test('a slow peer misses no topic, and its buffer does not grow', () => {
   const { deps } = host();
   const sent: string[] = [];
   let buffered = 0;

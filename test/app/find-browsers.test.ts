@@ -11,7 +11,7 @@ const at = (platform: NodeJS.Platform, env: NodeJS.ProcessEnv, files: readonly s
   exists: (file) => files.includes(file),
 });
 
-test('a display is what the platform says it is', () => {
+test('each platform detects a display in its own way', () => {
   expect(hasDisplay(at('linux', {}))).toBe(false);
   expect(hasDisplay(at('linux', { DISPLAY: ':0' }))).toBe(true);
   expect(hasDisplay(at('linux', { WAYLAND_DISPLAY: 'wayland-0' }))).toBe(true);
@@ -19,7 +19,7 @@ test('a display is what the platform says it is', () => {
   expect(hasDisplay(at('darwin', { SSH_CONNECTION: 'a b' }))).toBe(false);
 });
 
-test('an app window comes before a tab, and any browser before none', () => {
+test('an app window is preferred to a tab, and any browser to none', () => {
   const files = ['/usr/bin/firefox', '/opt/bin/google-chrome', '/usr/bin/xdg-open'];
   expect(findBrowsers('file:///p', at('linux', { PATH: '/usr/bin:/opt/bin' }, files))).toEqual([
     { command: '/opt/bin/google-chrome', args: ['--app=file:///p'] },

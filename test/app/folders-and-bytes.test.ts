@@ -18,7 +18,7 @@ async function remoteApp() {
   return { server, dataDir, ...(await startApp(dataDir, { childHost: noChild }, env)) };
 }
 
-test('a watch folder must be a folder, apart from the others and from what is ours', async () => {
+test("a watch folder must be a directory, separate from the others and from Intray's own", async () => {
   const { dataDir, call, outcome } = await remoteApp();
   const scans = temporaryDirectory();
   mkdirSync(path.join(scans, 'inner'));
@@ -103,7 +103,7 @@ test('dropped files go to the spool by ticket, are sent as one batch, and their 
   expect((await again.call('files.get', { id: one?.file.id ?? '' })).file.state).toBe('done');
 }, 60_000);
 
-test('a preview of what is no longer here comes from the service, once', async () => {
+test('a preview of a file that is no longer here is fetched from the service once', async () => {
   const { app, server, call, until, dataDir } = await remoteApp();
   const get = await contentServer(app.tickets);
   const scans = temporaryDirectory();

@@ -23,7 +23,7 @@ async function abandoned(): Promise<ServerResponse> {
   return response;
 }
 
-test('a file whose reader is gone before the answer begins is closed', async () => {
+test('the file is closed when the client leaves before the answer begins', async () => {
   const file = path.join(temporaryDirectory(), 'file');
   await writeFile(file, 'content');
   const handle = await open(file);

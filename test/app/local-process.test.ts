@@ -31,7 +31,7 @@ const exitCode1 = message('local-service.exit-code', { code: '1' });
 
 const rest = () => new Promise((resolve) => setTimeout(resolve, 120));
 
-test('a service that was given up for what may pass is tried again, and says so', async () => {
+test('a service that ended for a passing reason is started again, and its state says so', async () => {
   const { child, starts } = childWith(
     { kind: 'given-up', why: exitCode1, mayPass: true },
     { kind: 'given-up', why: exitCode1, mayPass: true },
@@ -46,7 +46,7 @@ test('a service that was given up for what may pass is tried again, and says so'
   expect([child.state().state, starts()]).toEqual(['running', 3]);
 });
 
-test('one that cannot start is left until a person starts it; one that was stopped stays so', async () => {
+test('a service that cannot start waits for a person; one that was stopped stays stopped', async () => {
   const damaged = childWith({ kind: 'given-up', why: aText('The store is damaged') });
   damaged.child.start();
   await rest();

@@ -22,7 +22,7 @@ function listening(onMessage: (kind: string, atMs: number) => void): ChildHost {
   };
 }
 
-test('the pages of a scan are seen one by one, and its end is known in less than a second', async () => {
+test('the pages of a scan are reported one by one, and its end within a second', async () => {
   const files = temporaryDirectory();
   const times = new Map<string, number>();
   const childHost = listening((kind, atMs) => void times.set(kind, atMs));

@@ -5,7 +5,7 @@ import { temporaryDirectory } from '../lib/temporary-directory.ts';
 import { noChild } from './bare-app.ts';
 import { startApp } from './running-app.ts';
 
-test('a dropped file lies in the data directory and counts as safe; one that could not be copied does not', async () => {
+test('a dropped file is copied to the data directory and counts as safe; one that could not be copied does not', async () => {
   const dataDir = temporaryDirectory();
   const { call, until } = await startApp(dataDir, { childHost: noChild });
   await call('settings.set', { spoolBytes: 0 });

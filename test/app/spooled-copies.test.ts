@@ -41,7 +41,7 @@ function controllerWith(
   return { dataDir, controller, isThere: (name: string) => existsSync(fileOf(name)) };
 }
 
-test('a copy that is needed stays when its data directory has moved, however long it waits', async () => {
+test('a needed copy stays when its data directory has moved, however long it waits', async () => {
   const moved = controllerWith(['letter.txt'], (below) => [[`/old/place/${below('letter.txt')}`, held]]);
   await moved.controller.sweep();
   expect(moved.isThere('letter.txt')).toBe(true);
@@ -50,7 +50,7 @@ test('a copy that is needed stays when its data directory has moved, however lon
   expect(sent.isThere('letter.txt')).toBe(false);
 });
 
-test('a copy is not taken for the one whose name begins as its own', async () => {
+test('a copy is not confused with one whose name starts with its own', async () => {
   const { controller, isThere } = controllerWith(['a.txt', 'a.txt2'], (below) => [
     [`/data/${below('a.txt2')}`, done],
     [`/data/${below('a.txt')}`, held],
@@ -59,13 +59,13 @@ test('a copy is not taken for the one whose name begins as its own', async () =>
   expect([isThere('a.txt'), isThere('a.txt2')]).toEqual([true, false]);
 });
 
-test('what nobody sent for a day goes', async () => {
+test('files that were not sent for a day are removed', async () => {
   const { controller, isThere } = controllerWith(['letter.txt'], () => []);
   await controller.sweep();
   expect(isThere('letter.txt')).toBe(false);
 });
 
-test('a batch that goes on after a restart keeps what had arrived before', async () => {
+test('a batch that continues after a restart keeps what had arrived before', async () => {
   const folder = temporaryDirectory();
   const bytes = async function* (text: string) {
     yield await Promise.resolve(Buffer.from(text));

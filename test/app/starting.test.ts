@@ -30,7 +30,7 @@ function dataDirWithFiles(): string {
   return dataDir;
 }
 
-test('while the local service starts its lane says so; a service that no key is kept for says that', async () => {
+test('a connection says that the local service starts; a service without a stored key says that', async () => {
   let tell: (state: ChildState) => void = () => undefined;
   const childHost: ChildHost = {
     start(_entry, _args, onState) {

@@ -61,7 +61,7 @@ async function codesOf(odd: Parameters<typeof notesOf>[0]): Promise<readonly str
   return codes;
 }
 
-test('where all is well there is nothing to note, also where the system does not tell of its space', async () => {
+test('a healthy computer has no notes, also where the system does not report free space', async () => {
   expect(await codesOf({})).toEqual([]);
   expect(await codesOf({ free: null })).toEqual([]);
 });
@@ -76,7 +76,7 @@ test('little space, a locked or missing keychain and a wrong clock are noted', a
   expect(await codesOf({ pause })).toEqual(['clock-skew']);
 });
 
-test('a local service that was given up and settings that could not be read are noted in their words', () => {
+test('a local service that was given up and unreadable settings are noted in their own words', () => {
   const settings = { kind: 'put-aside', path: '/data/old.json' } as const;
   const { notes, end } = notesOf({ local: { state: 'failed', detail: aText('It is damaged.') }, settings });
   end();
@@ -86,13 +86,13 @@ test('a local service that was given up and settings that could not be read are 
   ]);
 });
 
-test('settings that cannot be read now are noted for as long', async () => {
+test('unreadable settings are noted until they can be read', async () => {
   expect(await codesOf({ settings: { kind: 'unreadable', path: '/data/settings.json' } })).toEqual([
     'settings-unreadable',
   ]);
 });
 
-test('the local service’s key is nobody’s keychain', async () => {
+test("the local service's key needs no keychain", async () => {
   const { asked, end } = notesOf({ local: { state: 'running', detail: null } });
   await new Promise(setImmediate);
   end();

@@ -25,7 +25,7 @@ function noting(ready: Ready[]): ChildHost {
   };
 }
 
-test('whoever takes the port of a service that has crashed gets no credentials, and the app goes on', async () => {
+test('a program that takes the port of a crashed service gets no credentials, and the app recovers', async () => {
   const ready: Ready[] = [];
   const { call, outcome, until } = await startApp(temporaryDirectory(), { childHost: noting(ready) });
   await until('app.status', {}, ({ service }) => service.local === 'running' && service.serviceId !== null);

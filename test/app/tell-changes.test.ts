@@ -20,7 +20,7 @@ const well: FolderState = {
   listedCount: 0,
 };
 
-test('what stands in no journal is reported when it changes, and only then', () => {
+test('changes of state outside the journal are reported once each', () => {
   vi.useFakeTimers();
   const folder = folderId('a');
   const states = new Map<FolderId, FolderState>([[folder, well]]);

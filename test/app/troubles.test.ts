@@ -48,7 +48,7 @@ test.each([
   ['unauthorized', { kind: 'status', status: 401 }, ['unauthorized']],
   ['blocked', { kind: 'status', status: 403 }, ['blocked']],
   ['not-trusted', { kind: 'redirect', status: 302, to: 'http://127.0.0.1:9/' }, []],
-] as const)('a service that lets nobody in from the start is a trouble: %s', async (reason, fault, pauses) => {
+] as const)('a service that refuses the user from the start is a trouble: %s', async (reason, fault, pauses) => {
   const { server, env } = await remoteService();
   server.failNext('/', fault, 1_000);
   const dataDir = temporaryDirectory();
@@ -81,7 +81,7 @@ test('every trouble has its words in both languages, without paths', () => {
   );
 });
 
-test('a file that is overwritten before it could be copied is a trouble of its own, until its content is back', async () => {
+test('a file that is overwritten before it was copied is a separate trouble, until its content is back', async () => {
   const directory = temporaryDirectory();
   const [dataDir, folder] = ['data', 'scans'].map((name) => path.join(directory, name)) as [string, string];
   mkdirSync(folder);

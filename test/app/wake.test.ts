@@ -32,7 +32,7 @@ function turning() {
   return next;
 }
 
-test('a sleep is reported, and a clock that is set, by the difference of two clocks; a busy machine is not', async () => {
+test('a sleep and a changed clock are detected by comparing two clocks; a busy machine is not', async () => {
   const next = turning();
   expect(await next(5, 5)).toEqual([]);
   // The timer is late because of other work, and the wall clock was corrected a little.
@@ -46,7 +46,7 @@ test('a sleep is reported, and a clock that is set, by the difference of two clo
   expect(await next(5, 5)).toEqual([]);
 });
 
-test('waking asks again what was away, and keeps what a service has asked for', () => {
+test('waking up retries what was away, and keeps the pauses that a service asked for', () => {
   const pauses = {
     away: { reason: 'offline', message: aText('x'), untilMs: 9 },
     late: { reason: 'clock-skew', message: aText('x'), untilMs: 9 },
@@ -99,7 +99,7 @@ function line(target: number) {
   return { up, cut };
 }
 
-test('a computer that wakes where the service can be reached again does not wait for its next try', async () => {
+test('a computer that wakes up where the service can be reached does not wait for the next attempt', async () => {
   const { server } = await remoteService();
   const way = line(Number(new URL(server.baseUrl).port));
   const port = await way.up(0);

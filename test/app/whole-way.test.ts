@@ -9,7 +9,7 @@ import { startApp } from './running-app.ts';
 
 const quick = { quietMs: 0, idleGapMs: 200 };
 
-test('a text file in a watched folder is done, proven, found and shown, at the real local service', async () => {
+test('a text file in a watched folder is done, verified, found and shown, with the real local service', async () => {
   const dataDir = temporaryDirectory();
   const folder = path.join(temporaryDirectory(), 'scans');
   await mkdir(folder);
@@ -101,7 +101,7 @@ test('a text file in a watched folder is done, proven, found and shown, at the r
   expect(lines.map(({ check }) => check)).toEqual(['service', 'key', 'folder', 'balance', 'browser']);
 }, 90_000);
 
-test('files that are named are one batch; a duplicate answers with its first, and what cannot be taken says why', async () => {
+test('added files are one batch; a duplicate answers with its first file, and refused paths say why', async () => {
   const dataDir = temporaryDirectory();
   const folder = temporaryDirectory();
   const { call, until, outcome } = await startApp(dataDir);

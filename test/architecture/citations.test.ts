@@ -95,6 +95,6 @@ test('citations that lead somewhere pass', () => {
   expect(problemsOf('main/README.md', text)).toEqual([]);
 });
 
-test('every test that the short run leaves out is there: one that was renamed would come back into it', () => {
+test('every test that the short run omits exists, since a renamed one would run again', () => {
   expect(onlyInFull.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
 });

@@ -43,11 +43,11 @@ const problemsOf = (text: string): readonly string[] =>
     ),
   ].filter((problem) => problem !== null);
 
-test.each(pages)('%s shows commands, options and scripts that are there', (page) => {
+test.each(pages)('%s shows commands, options and scripts that exist', (page) => {
   expect(problemsOf(readPage(page))).toEqual([]);
 });
 
-test('pages show commands at all', () => {
+test('the pages show commands, so that the check is not empty', () => {
   expect(pages.flatMap((page) => shownCommands(readPage(page))).length).toBeGreaterThan(30);
 });
 
@@ -56,7 +56,7 @@ test.each([
   ['intray add letter.pdf --for-ever', 'intray add has no option --for-ever'],
   ['`intray folders paint ID`', 'intray has no command paint'],
   ['`npm run frobnicate`', 'package.json has no script frobnicate'],
-])('what is not there is found: %s', (text, problem) => {
+])('a command or option that does not exist is found: %s', (text, problem) => {
   expect(problemsOf(text)).toEqual([problem]);
 });
 

@@ -32,7 +32,7 @@ function worker(lock: string, log: string, workMs: number) {
 
 const linesOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []);
 
-test('many at once work one after the other, also when the first of them is killed at it', async () => {
+test('parallel set-ups run one after the other, also when the first is killed', async () => {
   const folder = temporaryDirectory();
   const [lock, log] = [path.join(folder, 'below', 'lock'), path.join(folder, 'log')];
   const first = worker(lock, log, 60_000);
@@ -49,7 +49,7 @@ test('many at once work one after the other, also when the first of them is kill
   expect(existsSync(lock)).toBe(false);
 });
 
-test('a holder on another computer is waited for while it gives signs of life, and not for ever', async () => {
+test('a holder on another computer is waited for while it shows signs of life, but not endlessly', async () => {
   const lock = path.join(temporaryDirectory(), 'lock');
   writeFileSync(lock, '1 another-computer 0000');
   let beats = 0;
@@ -67,7 +67,7 @@ test('a holder on another computer is waited for while it gives signs of life, a
   expect(await work).toBe(true);
 });
 
-test('work that fails lets the next one in', async () => {
+test('work that fails releases the lock', async () => {
   const lock = path.join(temporaryDirectory(), 'lock');
   await expect(
     withLockFile(
@@ -115,7 +115,7 @@ async function run(copy: string, ...args: string[]) {
   return { code, stdout, stderr, builds: stderr.split('built dist/').length - 1 };
 }
 
-test('terminals that start at the same moment share one build, and nobody ever sees a part of one', async () => {
+test('terminals that start at the same moment share one build, and no reader sees an incomplete one', async () => {
   const copy = copyOfCheckout();
   const version = (await run(root, '-p', 'require("./package.json").version')).stdout;
   const starts = await Promise.all([1, 2, 3].map(() => run(copy, 'bin/intray.mjs', '--version')));
@@ -138,7 +138,7 @@ test('terminals that start at the same moment share one build, and nobody ever s
   expect((await run(copy, 'bin/intray.mjs', '--version')).builds).toBe(1);
 });
 
-test('a checkout in which nothing can be written is reported in words, and is no wrong usage', async () => {
+test('a checkout that cannot be written is reported in words, and not as wrong usage', async () => {
   const copy = copyOfCheckout();
   writeFileSync(path.join(copy, '.cache'), 'a file where a folder should be');
   const { code, stdout, stderr } = await run(copy, 'bin/intray.mjs', '--version');
@@ -163,6 +163,6 @@ test.each([
   ['one for another platform', { a: { integrity: '1', optional: true } }, {}, true],
   ['another version of an optional one', { a: { integrity: '2', optional: true } }, { a: { integrity: '1' } }, false],
   ['the project itself', { '': {}, a: { integrity: '1' } }, { a: { integrity: '1' } }, true],
-])('packages are installed again only where one that is wanted is not there: %s', (_name, wanted, installed, fits) => {
+])('packages are installed again only when a required one is missing: %s', (_name, wanted, installed, fits) => {
   expect(coversLock(wanted, installed)).toBe(fits);
 });

@@ -20,7 +20,7 @@ test('ids are version 4 UUIDs and random stays below 1', () => {
   expect(new Set(draws).size).toBeGreaterThan(990);
 });
 
-test('a sleep of no length is still a turn for everything else', async () => {
+test('a sleep of zero length still lets other work run', async () => {
   let hasTurned = false;
   setImmediate(() => (hasTurned = true));
   for (let sleeps = 0; sleeps < 10; sleeps += 1) await systemClock.sleep(0);

@@ -42,7 +42,7 @@ describe('the spool on a real disk', () => {
     expect(statSync(folder).mode & 0o777).toBe(0o700);
   });
 
-  test('what an interrupted copy has left is removed, and is no copy', async () => {
+  test('the rest of an interrupted copy is removed and does not count as a copy', async () => {
     const { reopen, folder } = make();
     mkdirSync(folder);
     writeFileSync(path.join(folder, `part-${'a'.repeat(64)}`), 'half');
@@ -61,7 +61,7 @@ describe('the spool on a real disk', () => {
     expect(readdirSync(path.join(directory, 'spool'))).toEqual([]);
   });
 
-  test('a copy of another length is made again', async () => {
+  test('a copy of the wrong length is made again', async () => {
     const { spool, source, folder } = make();
     const one = source('a.pdf', Buffer.from('whole content'));
     mkdirSync(folder);
@@ -70,7 +70,7 @@ describe('the spool on a real disk', () => {
     expect(statSync(path.join(folder, one.hash)).size).toBe(13);
   });
 
-  test('it knows the files of its own data directory', () => {
+  test('a spool recognises the files of its own data directory', () => {
     const { spool, directory, root } = make();
     expect(spool.isOwn({ root: null, path: path.join(directory, 'own', '1', 'a.pdf') })).toBe(true);
     expect(spool.isOwn({ root, path: 'a.pdf' })).toBe(false);

@@ -27,7 +27,7 @@ const inSession = (before: string, body: string): Promise<unknown> =>
   );
 
 describe.skipIf(!hasKeyring)('with a real keyring', () => {
-  test('a key goes round, is replaced and removed; no key is "none"; nothing of it is on disk', async () => {
+  test('a key is stored, replaced and removed; without a key the state is "none"; nothing of it is on disk', async () => {
     const result = await inSession(
       unlocked,
       `const first = await store.get(origin);
@@ -58,7 +58,7 @@ describe.skipIf(!hasKeyring)('with a real keyring', () => {
     expect(result).toEqual([{ kind: 'locked' }, 'locked', { kind: 'locked' }]);
   });
 
-  test('no keyring at all is reported, too', async () => {
+  test('a missing keyring is reported, too', async () => {
     const result = await inSession('true', `return (await store.get(origin)).kind;`);
     expect(result).toBe('unavailable');
   });
@@ -85,7 +85,7 @@ describe('without a keychain', () => {
     }
   });
 
-  test('an encrypted file needs an explicit yes and a passphrase from outside', async () => {
+  test('an encrypted file needs explicit consent and a passphrase from outside', async () => {
     const env = { INTRAY_SECRETS_PASSPHRASE: 'correct horse' };
     expect(await store({}).set(origin, 'key')).toBeNull();
     expect(await store(env, false).set(origin, 'key')).toBeNull();

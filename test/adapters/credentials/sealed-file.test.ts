@@ -17,7 +17,7 @@ function writeVersion1(file: string, passphrase: string): void {
   writeFileSync(file, Buffer.concat([salt, nonce, cipher.getAuthTag(), sealed]), { mode: 0o600 });
 }
 
-test('what is sealed opens with its passphrase only, and the cost of the key stands in the file', () => {
+test('sealed contents open only with their passphrase, and the file states the cost of the key', () => {
   const file = path.join(temporaryDirectory(), 'secrets.sealed');
   expect(readSealed(file, 'right')).toBeNull();
   writeSealed(file, 'right', secrets);
@@ -52,7 +52,7 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test('a file of which any byte is another, or that is cut, does not open', () => {
+test('a file that is truncated or has one changed byte does not open', () => {
   const file = path.join(temporaryDirectory(), 'secrets.sealed');
   writeSealed(file, 'right', secrets);
   const whole = readFileSync(file);

@@ -86,7 +86,7 @@ test('every kind of request is signed right: without a body, with JSON on POST a
 test.each([
   ['ahead', 600_000],
   ['behind', -600_000],
-])('a 401 with a clock that is %s is clock-skew, and says by how much', async (words, skewMs) => {
+])('a 401 while the clock is %s fails with clock-skew and states the difference', async (words, skewMs) => {
   const { origin } = await signedServer({ status: 401 });
   const nowMs = () => Date.now() + skewMs;
   const signIn = createAmxSignIn({ appId, secret }, { nowMs, nonce: randomUUID });
@@ -97,13 +97,13 @@ test.each([
   expect(Math.abs((failure.clockSkewMs ?? 0) - skewMs)).toBeLessThan(3000);
 });
 
-test('a 401 with a right clock is what it says', async () => {
+test('a 401 with a right clock is reported as unauthorized', async () => {
   const { origin } = await signedServer({ status: 401 });
   const service = await clientFor(origin, { signIn: createAmxSignIn({ appId, secret }) });
   expect(failureOf(await service.ping())).toMatchObject({ kind: 'unauthorized', message: aText('no') });
 });
 
-test('with a token, the clock is no matter', async () => {
+test('with a token, the clock does not matter', async () => {
   const { origin } = await signedServer({ status: 401 });
   expect(failureOf(await (await clientFor(origin, { nowMs: () => 0 })).ping()).kind).toBe('unauthorized');
 });

@@ -82,7 +82,7 @@ test('closing the client ends what is under way', async () => {
   expect(failureOf(await service.tags())).toMatchObject({ kind: 'timeout', cancelled: true });
 });
 
-test('the whole time of a call is bounded, but not that of an upload that moves', async () => {
+test('the total time of a call is limited, but not that of an upload that makes progress', async () => {
   const { server, service } = await bareService({}, { timeouts: { totalMs: 200, headersMs: 5000 } });
   server.failNext('/api/platform/ping', { kind: 'silence' });
   const startedMs = performance.now();

@@ -30,15 +30,18 @@ const statuses: readonly (readonly [number, FailureKind, FailureKind])[] = [
   [504, 'service-fault', 'unconfirmed'],
 ];
 
-test.each(statuses)('status %i is %s when nothing changes and %s when something does', async (status, read, change) => {
-  const { server, service } = await bareService({}, { longestWaitMs: 2000 });
-  server.failNext('/api', { kind: 'status', status }, 3);
-  expect(failureOf(await service.tags())).toMatchObject({ kind: read, status, code: 'some_code', requestId: 'r-1' });
-  expect(failureOf(await service.createJob({ sessionId: randomUUID() }))).toMatchObject({ kind: change, status });
-  const uploaded = await service.upload({ source: sourceOf('a.pdf'), sessionId: randomUUID() });
-  expect(failureOf(uploaded)).toMatchObject({ kind: change, status });
-  expect(uploaded.sent.mayHaveArrived).toBe(change === 'unconfirmed');
-});
+test.each(statuses)(
+  'status %i is %s for a call that changes nothing and %s for one that changes something',
+  async (status, read, change) => {
+    const { server, service } = await bareService({}, { longestWaitMs: 2000 });
+    server.failNext('/api', { kind: 'status', status }, 3);
+    expect(failureOf(await service.tags())).toMatchObject({ kind: read, status, code: 'some_code', requestId: 'r-1' });
+    expect(failureOf(await service.createJob({ sessionId: randomUUID() }))).toMatchObject({ kind: change, status });
+    const uploaded = await service.upload({ source: sourceOf('a.pdf'), sessionId: randomUUID() });
+    expect(failureOf(uploaded)).toMatchObject({ kind: change, status });
+    expect(uploaded.sent.mayHaveArrived).toBe(change === 'unconfirmed');
+  },
+);
 
 const wordless: readonly ErrorShape[] = ['html', 'empty'];
 test.each<ErrorShape>(['error-object', 'message', 'error-text', 'detail', 'title', 'plain', 'html', 'empty'])(
@@ -81,7 +84,7 @@ describe.each(unconfirmedFaults)('$kind $when$body$status', (fault) => {
     if (arrived) expect(uploaded.sent).toMatchObject({ sizeBytes: bytes.length, sha256: expect.any(String) as string });
   });
 
-  test('leaves the making of a job unconfirmed', async () => {
+  test('leaves the creation of a job unconfirmed', async () => {
     const { server, service } = await bareService({}, { timeouts: { headersMs: 300 } });
     const sessionId = randomUUID();
     valueOf(await service.upload({ source: sourceOf('a.pdf'), sessionId }));
@@ -117,7 +120,7 @@ test('a service that is not there is offline, and nothing has left', async () =>
   expect(uploaded.sent).toEqual({ sizeBytes: 0, sha256: null, mayHaveArrived: false });
 });
 
-test('a bodiless change whose connection breaks is unconfirmed', async () => {
+test('a changing call without a body is unconfirmed when its connection breaks', async () => {
   const { server, service } = await bareService();
   server.failNext('/api/source', { kind: 'reset', when: 'after-work' });
   expect(failureOf(await service.removeSource('a')).kind).toBe('unconfirmed');
@@ -135,7 +138,7 @@ test('an early refusal is read, although the rest of the upload ends in a broken
   }
 });
 
-test('a redirect is a failure that names where it leads, and the keys do not go there', async () => {
+test('a redirect is a failure that names its target, and the keys are not sent there', async () => {
   const elsewhere = await bareService();
   const { server, service } = await bareService();
   for (const status of [301, 302, 303, 307, 308]) {
@@ -158,7 +161,7 @@ test('no call is ever sent twice by the client itself', async () => {
 });
 
 test.each(['', 'two\nlines', 'schlüssel'])(
-  'a key that no header can carry (%j) is said to be one, and not sent',
+  'a key that cannot be sent in a header (%j) is reported as such and not sent',
   async (token) => {
     const { server, service } = await bareService(
       {},
@@ -172,7 +175,7 @@ test.each(['', 'two\nlines', 'schlüssel'])(
   },
 );
 
-test('no failure holds a key', async () => {
+test('no failure contains a key', async () => {
   const { server, service } = await bareService();
   for (const { fault } of [{ fault: { kind: 'cut-reply' } }, { fault: { kind: 'status', status: 401 } }] as const) {
     server.failNext('/api', fault);

@@ -40,11 +40,11 @@ describe('an address for keys', () => {
     expect(JSON.stringify(failureOf(made).message)).not.toContain('pw');
   });
 
-  test('is taken with a path, without query and fragment', () => {
+  test('is accepted with a path, and stored without query and fragment', () => {
     expect(valueOf(parseBaseUrl('https://example.org/tenant/?a=1#b')).href).toBe('https://example.org/tenant/');
   });
 
-  test('with a path has every call below it', async () => {
+  test('with a path is the base of every call', async () => {
     const { server } = await bareService();
     const service = await clientFor(`${server.baseUrl}/tenant/7/`);
     await service.tags();

@@ -53,7 +53,7 @@ describe('the proxy of the environment', () => {
     },
   );
 
-  test('never leads to this machine, over http or https', async () => {
+  test('is never used for this machine, over http or https', async () => {
     const secure = await tlsService();
     const { url, seen } = await tunnelProxy(secure.port);
     const env = { HTTP_PROXY: url, http_proxy: url, HTTPS_PROXY: url, https_proxy: url };
@@ -74,7 +74,7 @@ describe('the proxy of the environment', () => {
     expect(seen).toEqual([]);
   });
 
-  test.each([407, 502])('that answers %i leaves the client offline, with nothing sent', async (status) => {
+  test.each([407, 502])('leaves the client offline when it answers %i, with nothing sent', async (status) => {
     const service = await tlsService();
     const { url } = await tunnelProxy(service.port, status);
     const client = await clientFor(`https://${host}`, { env: { HTTPS_PROXY: url }, caFile });
@@ -87,7 +87,7 @@ describe('the proxy of the environment', () => {
     expect(service.calls).toEqual([]);
   });
 
-  test('that is not there leaves the client offline', async () => {
+  test('leaves the client offline when it is not there', async () => {
     const client = await clientFor(`https://${host}`, { env: { HTTPS_PROXY: 'http://127.0.0.1:1' }, caFile });
     expect(failureOf(await client.createJob({ sessionId: randomUUID() })).kind).toBe('offline');
     const uploaded = await client.upload({ source: sourceOf('a.pdf'), sessionId: randomUUID() });
@@ -108,7 +108,7 @@ describe('the proxy of the environment', () => {
 });
 
 describe('trust', () => {
-  test('in a certificate of its own needs the file that vouches for it', async () => {
+  test('in a self-signed certificate needs the file that vouches for it', async () => {
     const { port, calls } = await tlsService();
     const trusting = await clientFor(`https://127.0.0.1:${port}`, { caFile });
     expect(valueOf(await trusting.ping())).toBe('me');
@@ -120,14 +120,14 @@ describe('trust', () => {
     expect(calls.length).toBe(1);
   });
 
-  test('is not the matter with a service that does not speak TLS', async () => {
+  test('is not reported as the problem of a service that does not speak TLS', async () => {
     const port = await listen(createServer((_request, response) => response.end('plain')));
     const failure = failureOf(await (await clientFor(`https://127.0.0.1:${port}`)).ping());
     expect(failure.kind).toBe('offline');
     expect(failure.message.code).toBe('failure.no-connection');
   });
 
-  test('does not reach to another host name', async () => {
+  test('does not extend to another host name', async () => {
     const { port } = await tlsService();
     const client = await clientFor(`https://localhost:${port}`, { caFile });
     expect(failureOf(await client.ping()).message.code).toBe('failure.untrusted');

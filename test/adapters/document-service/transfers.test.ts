@@ -53,7 +53,7 @@ describe('upload', () => {
     expect(uploaded.sent.sha256).toBe(createHash('sha256').digest('hex'));
   });
 
-  test('the hash is of what was sent, not of what was announced', async () => {
+  test('the hash is computed from the bytes that were sent, not taken from the announcement', async () => {
     const { server, service } = await bareService();
     const uploaded = await service.upload({ source: sourceThat([Buffer.from('other')], 5), sessionId: randomUUID() });
     expect(uploaded.sent.sha256).toBe(createHash('sha256').update('other').digest('hex'));
@@ -63,7 +63,7 @@ describe('upload', () => {
   test.each([
     ['grew', 1000],
     ['shrank', 3000],
-  ])('a file that %s is never completed', async (_how, announcedBytes) => {
+  ])('the upload of a file that %s is never completed', async (_how, announcedBytes) => {
     const { server, service } = await bareService();
     const source = sourceThat([randomBytes(1000), randomBytes(1000)], announcedBytes);
     const uploaded = await service.upload({ source, sessionId: randomUUID() });

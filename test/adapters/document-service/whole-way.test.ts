@@ -9,7 +9,7 @@ import { bareService, failureOf, sourceOf, valueOf } from './bare-client.ts';
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 describe.each(Object.entries(oddServices))('a service with %s', (_name, dials) => {
-  test('is enough for the whole way of a file', async () => {
+  test('is enough to upload, process, find and download a file', async () => {
     const { server, service } = await bareService(dials);
     const sessionId = randomUUID();
     const bytes = Buffer.concat([Buffer.from('Rechnung 4711 '), randomBytes(700_000)]);
@@ -61,7 +61,7 @@ describe.each(Object.entries(oddServices))('a service with %s', (_name, dials) =
       });
   });
 
-  test('answers all the other calls in a way that can be read', async () => {
+  test('answers all the other calls readably', async () => {
     const { server, service } = await bareService(dials);
     const sessionId = randomUUID();
     const { id } = valueOf(await service.upload({ source: sourceOf('a.pdf'), sessionId }));

@@ -14,7 +14,7 @@ import { temporaryDirectory } from '../../lib/temporary-directory.ts';
 const never = <T>(): Promise<T> => new Promise(() => undefined);
 const silent = { kind: 'silent' };
 
-test('a call that does not come back frees its caller and stays counted', async () => {
+test('a call that does not return frees its caller and still counts against the budget', async () => {
   const clock = createVirtualClock();
   const budget = createCallBudget(clock);
   const answer = budget.call({ root: 'dead', withinMs: 1_000, run: never });
@@ -49,7 +49,7 @@ test('a call that makes progress may take any time', async () => {
   expect(budget.underWay('slow')).toBe(0);
 });
 
-test('a silent root is tried now and then, never takes more than its share, and goes on when it answers', async () => {
+test('a silent root is tried now and then, never takes more than its share, and continues when it answers', async () => {
   const clock = createVirtualClock();
   const budget = createCallBudget(clock, { calls: 8, callsARoot: 4 });
   const ends: (() => void)[] = [];
@@ -120,7 +120,7 @@ test('a move that hangs is not begun a second time', async () => {
   expect(begun).toBe(1);
 });
 
-test('every argument goes through, and what is asked for comes back', async () => {
+test('every argument is passed on, and the result is returned', async () => {
   const root = temporaryDirectory();
   writeFileSync(path.join(root, 'a.txt'), 'beginning and end');
   mkdirSync(path.join(root, 'junk'));

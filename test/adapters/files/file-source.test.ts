@@ -73,7 +73,7 @@ describe('list', () => {
     expect(await files.list(path.join(root, 'file'))).toMatchObject({ kind: 'away' });
   });
 
-  test('a subfolder that cannot be read is named, and the rest is listed; one that went is like none', async () => {
+  test('a subfolder that cannot be read is named, and the rest is listed; one that was removed meanwhile is skipped', async () => {
     await put('a');
     await put('deep/sub/b');
     await put('deep/c');
@@ -106,7 +106,7 @@ describe('list', () => {
     expect(await listRoot(path.join(root, 'shut'), undefined, [], { read: names })).toMatchObject({ kind: 'away' });
   });
 
-  test('moved originals are not listed: they are nobody’s news, and more of them every day', async () => {
+  test('moved originals are not listed, since they are known and grow in number every day', async () => {
     await put('a');
     await put('Processed/in/b');
     await put('Failed/c');
@@ -124,7 +124,7 @@ describe('list', () => {
     });
   });
 
-  test('a look that is stopped tells nothing of the files', async () => {
+  test('a cancelled listing reports nothing about the files', async () => {
     await put('a');
     expect(await listRoot(root, AbortSignal.abort())).toMatchObject({ kind: 'away' });
   });

@@ -37,7 +37,7 @@ const noLinks = () => {
   throw Object.assign(new Error('EPERM'), { code: 'EPERM' });
 };
 
-test('moves into a new folder, and asked again answers the same', async () => {
+test('moves into a new folder, and gives the same answer when repeated', async () => {
   await put('in/a.txt', 'hello');
   const expected = await expectedOf('in/a.txt');
   const moved = {
@@ -63,7 +63,7 @@ test('never replaces: a name that is taken gets a number', async () => {
   expect(await textOf('Processed/a (3).txt.reason.txt')).toBe('because\n');
 });
 
-test('what is not the file that was proven stays where it is', async () => {
+test('a file with other content than the verified one stays where it is', async () => {
   await put('a.txt', 'proven');
   const expected = await expectedOf('a.txt');
   await put('a.txt', 'edited');
@@ -87,7 +87,7 @@ test('what is not the file that was proven stays where it is', async () => {
   });
 });
 
-test('goes on after a crash: linked, copied, or in the middle of a copy', async () => {
+test('continues after a crash: linked, copied, or in the middle of a copy', async () => {
   const big = Buffer.alloc(200_000, 'scan');
   const leftover = async (target: string, { sha256 }: ExpectedFile) => {
     await writeFile(path.join(path.dirname(target), `.~intray-${sha256}.part`), big.subarray(0, 70_000));
@@ -116,7 +116,7 @@ test('goes on after a crash: linked, copied, or in the middle of a copy', async 
   }
 });
 
-test('an earlier version in Processed/ is kept, however much of the later one it holds', async () => {
+test('an earlier version in Processed/ is kept, even if it is a part of the later one', async () => {
   for (const earlier of ['', 'Monday\n', 'Monday\nTuesday\nWednesday\n']) {
     for (const linkFile of [linkSync, noLinks]) {
       await put('log.txt', 'Monday\nTuesday\n');
@@ -138,7 +138,7 @@ test('an earlier version in Processed/ is kept, however much of the later one it
   }
 });
 
-test('while the folder is away, nothing is said of the file', async () => {
+test('while the folder is away, nothing is reported about the file', async () => {
   await put('a.txt', 'hello');
   const expected = await expectedOf('a.txt');
   await rename(root, `${root}-away`);
@@ -158,7 +158,7 @@ onUnix('a link in the way leads nowhere', async () => {
   expect(await textOf('a.txt')).toBe('hello');
 });
 
-test('where there are no links: an exclusive copy, verified, then the source goes', async () => {
+test('without links: an exclusive copy is verified before the source is removed', async () => {
   await put('a.txt', 'hello');
   await put('Processed/a.txt', 'other');
   await chmod(path.join(root, 'a.txt'), 0o444);
@@ -171,7 +171,7 @@ test('where there are no links: an exclusive copy, verified, then the source goe
   expect(await readdir(root)).toEqual(['Processed']);
 });
 
-test('what is written to the original while it is moved is not taken away with it', async () => {
+test('bytes that are written to the original during the move are not lost', async () => {
   for (const linkFile of [linkSync, noLinks]) {
     await put('a.txt', 'proven');
     const expected = await expectedOf('a.txt');
@@ -187,7 +187,7 @@ test('what is written to the original while it is moved is not taken away with i
   }
 });
 
-test('after a crash between the two names, what has come to the path since decides nothing about the original', async () => {
+test('after a crash between the two names, later content at the path decides nothing about the original', async () => {
   await put('a.txt', 'proven');
   const expected = await expectedOf('a.txt');
   await mkdir(path.join(root, 'Processed'));
@@ -207,7 +207,7 @@ test('after a crash between the two names, what has come to the path since decid
   expect([await textOf('a.txt'), await readdir(path.join(root, 'Processed'))]).toEqual(['another and more', []]);
 });
 
-test('another file that takes the name in the last moment gets no second one in Processed/', async () => {
+test('another file that takes the name at the last moment is not linked into Processed/', async () => {
   await put('a.txt', 'proven');
   const swapFirst = (source: string, target: string) => {
     renameSync(source, `${source}.aside`);
@@ -219,7 +219,7 @@ test('another file that takes the name in the last moment gets no second one in 
   expect([await textOf('a.txt'), await readdir(path.join(root, 'Processed'))]).toEqual(['another', []]);
 });
 
-test('a target of another inode or none is recognized by its bytes', async () => {
+test('a target with another inode or none is recognised by its bytes', async () => {
   await put('a.txt', 'hello');
   await put('Processed/a.txt', 'other');
   const expected = await expectedOf('a.txt');

@@ -14,8 +14,8 @@ function places() {
 
 const ways = process.platform === 'linux' ? [true, false] : [false];
 
-describe.skipIf(process.platform === 'win32').each(ways)('a folder that is opened, by its handle: %s', (byHandle) => {
-  test('is made where it is missing, and its entries are reached', () => {
+describe.skipIf(process.platform === 'win32').each(ways)('a folder that is opened by its handle: %s', (byHandle) => {
+  test('is created if missing, and its entries can be reached', () => {
     const { root } = places();
     expect(() => openFolder(root, ['a', 'b'], false, byHandle)).toThrow('ENOENT');
     const folder = openFolder(root, ['a', 'b'], true, byHandle);
@@ -25,7 +25,7 @@ describe.skipIf(process.platform === 'win32').each(ways)('a folder that is opene
     expect(readdirSync(path.join(root, 'a', 'b'))).toEqual(['file']);
   });
 
-  test('is not reached through a link, and nothing is made behind one', () => {
+  test('is not reached through a link, and nothing is created behind one', () => {
     const { root, outside } = places();
     symlinkSync(outside, path.join(root, 'a'));
     expect(() => openFolder(root, ['a', 'b'], true, byHandle)).toThrow(
@@ -34,7 +34,7 @@ describe.skipIf(process.platform === 'win32').each(ways)('a folder that is opene
     expect(readdirSync(outside)).toEqual([]);
   });
 
-  test('is not in its place any more when a part of its path was exchanged', () => {
+  test('no longer counts as in its place when a part of its path was exchanged', () => {
     const { root, outside } = places();
     mkdirSync(path.join(outside, 'b'));
     const folder = openFolder(root, ['a', 'b'], true, byHandle);
@@ -46,7 +46,7 @@ describe.skipIf(process.platform === 'win32').each(ways)('a folder that is opene
   });
 });
 
-test.skipIf(process.platform !== 'linux')('is written to where it lies now, and not where its path leads', () => {
+test.skipIf(process.platform !== 'linux')('is written to at its present place, and not where its path leads', () => {
   const { root, outside } = places();
   const folder = openFolder(root, ['a'], true, true);
   renameSync(path.join(root, 'a'), path.join(root, 'aside'));

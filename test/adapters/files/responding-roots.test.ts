@@ -9,7 +9,7 @@ import { message } from '#contract/messages/message.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
 
 test.skipIf(process.platform === 'win32')(
-  'a root that does not answer takes one thread, and no other waits',
+  'a root that does not answer takes one thread, and delays no other root',
   async () => {
     const top = temporaryDirectory();
     const [dead, fine, pipe] = ['dead', 'fine', 'pipe'].map((name) => path.join(top, name)) as [string, string, string];

@@ -34,7 +34,7 @@ const because = aText('because');
 const back = (reason?: AnyMessage) => files.moveBack(ref('in/a.txt'), from, expected, reason);
 const outcome = (kind: string) => ({ ok: true, value: { kind } });
 
-test('brings the original to its path with its reason gone, and asked again answers the same', async () => {
+test('moves the original back to its path, removes its reason file, and gives the same answer when repeated', async () => {
   await put('in/a.txt', 'hello');
   const hashed = await files.hash(ref('in/a.txt'));
   if (!hashed.ok) throw new Error(hashed.failure.message.code);
@@ -49,14 +49,14 @@ test('brings the original to its path with its reason gone, and asked again answ
   expect(await readdir(path.join(root, 'Failed/in'))).toEqual([]);
 });
 
-test('a reason that somebody has written to stays', async () => {
+test('a reason file that a person has changed stays', async () => {
   await put(from, 'hello');
   await put(`${from}.reason.txt`, 'because\nand I shall ask the bank');
   expect(await back(because)).toEqual(outcome('returned'));
   expect(await textOf(`${from}.reason.txt`)).toContain('the bank');
 });
 
-test('what lies at the path is never replaced, nor moved', async () => {
+test('a file at the path is neither replaced nor moved', async () => {
   await put(from, 'hello');
   for (const other of ['another', '', 'hel', 'hello']) {
     await put('in/a.txt', other);
@@ -80,7 +80,7 @@ test('only the file that was moved comes back', async () => {
   expect(await textOf('in/a.txt')).toBe('another');
 });
 
-test('goes on after a crash between its two names, and before the reason was taken away', async () => {
+test('continues after a crash between its two names, and before the reason file was removed', async () => {
   await put(from, 'hello');
   await put(`${from}.reason.txt`, 'because\n');
   await mkdir(path.join(root, 'in'));
@@ -93,7 +93,7 @@ test('goes on after a crash between its two names, and before the reason was tak
   expect(await textOf('in/a.txt')).toBe('hello');
 });
 
-test('a file that took the old name right before is not given the new one', async () => {
+test('a file that took the old name just before is not linked to the new one', async () => {
   await put(from, 'hello');
   const swapFirst = (source: string, target: string) => {
     renameSync(source, `${source}.aside`);
@@ -105,7 +105,7 @@ test('a file that took the old name right before is not given the new one', asyn
   expect(await textOf(from)).toBe('somebody else’s');
 });
 
-test('a name that was taken in the last moment is left alone', async () => {
+test('a name that was taken at the last moment is left alone', async () => {
   await put(from, 'hello');
   const takeFirst = (source: string, target: string) => {
     writeFileSync(target, 'quicker');
@@ -115,7 +115,7 @@ test('a name that was taken in the last moment is left alone', async () => {
   expect([await textOf('in/a.txt'), await textOf(from)]).toEqual(['quicker', 'hello']);
 });
 
-test('without links a whole copy takes the name, and only then the one in Failed/ goes', async () => {
+test('without links a complete copy gets the name, and only then is the one in Failed/ removed', async () => {
   await put(from, 'hello');
   await put(`${from}.reason.txt`, 'because\n');
   const half = `in/.~intray-${expected.sha256}.part`;
@@ -132,7 +132,7 @@ test('without links a whole copy takes the name, and only then the one in Failed
   expect([await textOf('in/a.txt'), await textOf(from)]).toEqual(['quicker', 'hello']);
 });
 
-test('while the folder is away, or empty as an unused mount point is, nothing is said of the file', async () => {
+test('while the folder is away, or empty as an unused mount point, nothing is reported about the file', async () => {
   await put(from, 'hello');
   const awayFailure = { ok: false, failure: { kind: 'missing' } };
   await rename(root, `${root}-away`);

@@ -41,7 +41,7 @@ function start() {
   return { journal, views, db, damages: () => damages };
 }
 
-test('a file whose row cannot be read keeps what its columns tell, is noted once, and is right once it is committed', () => {
+test('a file whose row cannot be read keeps the facts of its columns, is noted once, and is repaired by the next commit', () => {
   const { journal, db, damages } = start();
   db.prepare("UPDATE files SET row_json = '{broken'").run();
   expect(journal.files({ kinds: ['processing'] })).toEqual([]);
@@ -58,7 +58,7 @@ test('a file whose row cannot be read keeps what its columns tell, is noted once
   expect(journal.damagedRows()).toEqual({ files: [], batches: [], notices: [] });
 });
 
-test.for(['nonsense', 'queued', 'done'])('the text of a row stands where its column says %s', (state) => {
+test.for(['nonsense', 'queued', 'done'])('the text of a row prevails where its column says %s', (state) => {
   const { journal, db } = start();
   db.prepare('UPDATE files SET state = ?').run(state);
   journal.noteHidden();
@@ -72,14 +72,14 @@ test.for(['nonsense', 'queued', 'done'])('the text of a row stands where its col
   expect(journal.files({ kinds: ['processing'] })).toHaveLength(1);
 });
 
-test('a state that there is not counts as one that needs a person', () => {
+test('an unknown state counts as one that needs a person', () => {
   const { journal, views, db } = start();
   db.prepare("UPDATE files SET state = 'nonsense'").run();
   expect(journal.balanceFacts().states).toEqual({ 'needs-decision': 1 });
   expect(views.tallies().get(folder)?.states).toEqual({ 'needs-decision': 1 });
 });
 
-test('a batch whose row cannot be read is reported from its columns, and keeps no other from being found', () => {
+test('a batch whose row cannot be read is reported from its columns, and hides no other batch', () => {
   const { journal, views, db } = start();
   const other = { ...openBatch(batchId('other'), folder, serviceId('service'), 1) };
   const finished = { kind: 'finished', jobId: 'job-2', end: 'succeeded' } as const;
@@ -90,7 +90,7 @@ test('a batch whose row cannot be read is reported from its columns, and keeps n
   expect(journal.damagedRows().batches).toMatchObject([{ id: 'batch', state: 'running', whole: null }]);
 });
 
-test('a batch on its way is found where its column says that it has ended', () => {
+test('a running batch is found although its column says that it has ended', () => {
   const { journal, db, damages } = start();
   db.prepare("UPDATE batches SET state = 'finished'").run();
   expect(journal.batchesIn(['running'])).toEqual([]);
@@ -100,7 +100,7 @@ test('a batch on its way is found where its column says that it has ended', () =
 });
 
 test.for(['nonsense', 'queued', 'ignored'])(
-  'a file with an equal content waits for one whose column says %s, and whose text says that it is processed',
+  'a file with the same content waits for one whose column says %s while its text says that it is being processed',
   (state) => {
     const { journal, db, damages } = start();
     db.prepare('UPDATE files SET state = ?').run(state);

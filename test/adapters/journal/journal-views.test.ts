@@ -121,7 +121,7 @@ test('services other than the one in use report how many files are done there', 
   journal.close();
 });
 
-test('ends of files are reported once each, and only real ends', () => {
+test('each end of a file is reported once, and only real ends', () => {
   const { journal, views, put, go } = opened();
   put('1', 'f', 'a', 100);
   put('2', 'f', 'b', 100);
@@ -154,7 +154,7 @@ test('ends of files are reported once each, and only real ends', () => {
   journal.close();
 });
 
-test('a page around a file is where that file is by now, also when it has left the list', () => {
+test("a page around a file is at the file's present place, also when it has left the list", () => {
   const { views, put, go } = opened();
   for (let n = 1; n <= 30; n += 1) put(String(n), 'f', `${n}.pdf`);
   const around = (id: string, kinds?: readonly 'stabilizing'[]) => {
@@ -176,7 +176,7 @@ test('a page around a file is where that file is by now, also when it has left t
   expect(around('unknown')[0]).toBe(0);
 });
 
-test('a text is looked for in the whole path, as lists show it, where the roots are given', () => {
+test('a text is searched for in the whole path that lists show, when the roots are given', () => {
   const { views, put } = opened();
   put('1', 'f', 'a.pdf');
   put('2', 'g', 'sub/w2.pdf');

@@ -74,7 +74,7 @@ describe('the journal', () => {
     ]);
   });
 
-  test('commits all of a decision or nothing', () => {
+  test('commits a transition completely or not at all', () => {
     const journal = start();
     journal.addDetected([fileAt('a.pdf'), fileAt('b.pdf')], 1_000);
     const [a, b] = [journal.file(trackedFileId('a.pdf'))!, journal.file(trackedFileId('b.pdf'))!];
@@ -91,7 +91,7 @@ describe('the journal', () => {
     expect(journal.history(a.id)).toHaveLength(1);
   });
 
-  test('refuses a writer that worked from an old row', () => {
+  test('refuses a writer that started from an outdated row', () => {
     const journal = start();
     journal.addDetected([fileAt('a.pdf')], 1_000);
     const old = journal.file(trackedFileId('a.pdf'))!;
@@ -102,7 +102,7 @@ describe('the journal', () => {
     expect(journal.file(old.id)?.state.kind).toBe('queued');
   });
 
-  test('parks a row that cannot be read, and goes on', () => {
+  test('puts a row that cannot be read on hold for a decision, and continues', () => {
     const journal = start();
     journal.addDetected([fileAt('a.pdf'), fileAt('b.pdf')], 1_000);
     journal.close();
@@ -118,7 +118,7 @@ describe('the journal', () => {
     expect(again.file(trackedFileId('b.pdf'))?.state.kind).toBe('stabilizing');
   });
 
-  test('a lost row raises the alarm of the balance, with its path', () => {
+  test('a lost row makes the balance wrong, and the balance names its path', () => {
     const journal = start();
     journal.addDetected([fileAt('a.pdf'), fileAt('b.pdf')], 1_000);
     expect(isBalanced(balanceOf({ ...journal.balanceFacts(), scannedWithoutRow: [] }))).toBe(true);
@@ -133,7 +133,7 @@ describe('the journal', () => {
     expect(balance.seen).toBe(2);
   });
 
-  test('lets one instance in, and says so to the second', () => {
+  test('lets one instance open it, and reports that to the second', () => {
     const journal = start();
     expect(openJournal(path)).toMatchObject({ ok: false, code: 'in-use' });
     restart(journal);
@@ -149,7 +149,7 @@ describe('the journal', () => {
     expect(openJournal(path)).toMatchObject({ ok: false, code: 'newer' });
   });
 
-  test('syncs every commit, and only detections not', () => {
+  test('syncs every commit, except detections', () => {
     const journal = start();
     journal.addDetected([fileAt('a.pdf')], 1_000);
     const db = openDatabase(path, { synchronous: 'FULL' });

@@ -42,7 +42,7 @@ const sample = (name: string): string => samples[name] ?? `the ${name}`;
 const paramsIn = (text: string) =>
   Object.fromEntries([...text.matchAll(placeholder)].map(([, name = '']) => [name, sample(name)]));
 
-test('each text of a history of version 9 is its message, and what is none is kept as it is', () => {
+test('each text of a history of version 9 becomes its message, and a text that is none is kept', () => {
   const journal = openEarlier();
   const lines = journal.history(trackedFileId('queued')).map(({ why }) => why);
   const expected = [
@@ -87,7 +87,7 @@ test('states, receipts, originals and batches of version 9 hold messages', () =>
   expect(journal.damagedRows()).toEqual({ files: [], batches: [], notices: [] });
 });
 
-test('a sentence within a sentence is a message within a message', () => {
+test('a sentence within a sentence becomes a message within a message', () => {
   expect(readEarlierText('It could not be brought back from Failed/. The disk is full.')).toMatchObject({
     code: 'file.restore.failed',
     params: { why: { code: earlierSentences.find(([text]) => text === 'The disk is full.')?.[1], params: {} } },

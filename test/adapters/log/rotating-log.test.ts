@@ -16,7 +16,7 @@ const lines = (name: string) =>
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-test('lines are JSON with a time; keys never get in; debug is off until it is asked for', () => {
+test('lines are JSON with a time; keys are never written; debug lines only on request', () => {
   const log = openLog({ folder, name: 'intray', level: 'info' });
   log.info('connected', { origin: 'https://a.example', apiKey: 'k-1', auth: { secret: 's-1', accessToken: 't-1' } });
   log.debug('not yet');

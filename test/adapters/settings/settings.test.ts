@@ -139,12 +139,12 @@ test('where files have times of whole seconds, a second change within one of the
   });
 });
 
-test('a service that cannot be read is not silently another service', () => {
+test('a service entry that cannot be read never falls back to another service', () => {
   writeFileSync(file(), JSON.stringify({ service: { kind: 'remote', baseUrl: 'not a url' } }));
   expect(() => open().service()).toThrow('cannot be read');
 });
 
-test('a file that is no JSON is put aside, and what a kill left is swept', () => {
+test('a file that is not JSON is set aside, and leftovers of a kill are removed', () => {
   writeFileSync(file(), '{"folders": [');
   writeFileSync(path.join(dir, 'settings.json.tmp-123'), 'x');
   const stored = openSettingsFile(dir, undefined, () => 5);
@@ -155,7 +155,7 @@ test('a file that is no JSON is put aside, and what a kill left is swept', () =>
   expect(createSettings(stored, log).folders()).toEqual([]);
 });
 
-test('a file that an editor breaks, or that goes away, while Intray runs takes no folder away', () => {
+test('a settings file that breaks or disappears while Intray runs removes no folder', () => {
   const stored = openSettingsFile(dir, undefined, () => 5);
   const settings = createSettings(stored, log);
   settings.saveFolder(scanner);
@@ -192,7 +192,7 @@ test('a setting that is changed while the file is gone or broken takes nothing e
   expect(readFileSync(path.join(dir, 'settings.unreadable-7.json'), 'utf8')).toBe('{"folders": [half');
 });
 
-test('a disk that does not answer is not taken for a file that is broken', () => {
+test('a disk that does not answer does not count as a broken file', () => {
   mkdirSync(file());
   expect(() => openSettingsFile(dir)).toThrow(/EISDIR/u);
   expect(readdirSync(dir)).toEqual(['settings.json']);

@@ -31,7 +31,7 @@ const watch = async (leavesOut?: LeavesOut, calls = atOnce) => {
 const hintLike = (hint: Partial<WatchHint>) =>
   vi.waitFor(() => expect(hints).toContainEqual(expect.objectContaining(hint)));
 
-test('new, changed and removed files are hints with paths below the root; those of before are not', async () => {
+test('new, changed and removed files are hints with paths below the root; existing files are not', async () => {
   await writeFile(path.join(root, 'before.txt'), 'x');
   await watch();
   await mkdir(path.join(root, 'sub'));
@@ -45,7 +45,7 @@ test('new, changed and removed files are hints with paths below the root; those 
   await hintLike({ kind: 'touched', path: 'before.txt' });
 });
 
-test('moved originals are nobody’s news', async () => {
+test('moved originals cause no hints', async () => {
   await mkdir(path.join(root, 'Processed', 'in'), { recursive: true });
   await watch();
   await writeFile(path.join(root, 'Processed', 'in', 'old.txt'), 'x');
@@ -119,27 +119,30 @@ test.runIf(process.platform === 'linux')('folders that are left out have no watc
 const lowLimit = 'echo 10 > /proc/sys/user/max_inotify_watches && exec "$0" "$1"';
 const canLimit = spawnSync('unshare', ['-U', '-r', 'bash', '-c', lowLimit, 'true', '']).status === 0;
 
-test.skipIf(!canLimit)('out of watches: one word, then looking from time to time', async () => {
-  for (let n = 0; n < 40; n += 1) await mkdir(path.join(root, String(n)));
-  const script = `
+test.skipIf(!canLimit)(
+  'when inotify watches run out, one notice is given and the folder is scanned at intervals',
+  async () => {
+    for (let n = 0; n < 40; n += 1) await mkdir(path.join(root, String(n)));
+    const script = `
     import { createFileWatcher } from '#adapters/watcher/file-watcher.ts';
     const hints = [];
     const calls = { call: (_root, run) => run(() => undefined) };
     const stop = await createFileWatcher({ calls, pollMs: 20 }).watch(${JSON.stringify(root)}, (hint) => hints.push(hint));
     setTimeout(() => { stop(); console.log(JSON.stringify(hints)); }, 400);`;
-  const file = path.resolve(import.meta.dirname, `../../../.cache/watch-${process.pid}.mjs`);
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, script);
-  try {
-    const args = ['-U', '-r', 'bash', '-c', lowLimit, process.execPath, file];
-    const run = spawnSync('unshare', args, { encoding: 'utf8', timeout: 20_000 });
-    const reported = JSON.parse(run.stdout.trim().split('\n').at(-1) ?? '[]') as WatchHint[];
-    expect(
-      reported.filter((hint) => hint.kind === 'polling'),
-      run.stderr,
-    ).toHaveLength(1);
-    expect(reported.filter((hint) => hint.kind === 'rescan').length).toBeGreaterThan(2);
-  } finally {
-    await rm(file);
-  }
-});
+    const file = path.resolve(import.meta.dirname, `../../../.cache/watch-${process.pid}.mjs`);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, script);
+    try {
+      const args = ['-U', '-r', 'bash', '-c', lowLimit, process.execPath, file];
+      const run = spawnSync('unshare', args, { encoding: 'utf8', timeout: 20_000 });
+      const reported = JSON.parse(run.stdout.trim().split('\n').at(-1) ?? '[]') as WatchHint[];
+      expect(
+        reported.filter((hint) => hint.kind === 'polling'),
+        run.stderr,
+      ).toHaveLength(1);
+      expect(reported.filter((hint) => hint.kind === 'rescan').length).toBeGreaterThan(2);
+    } finally {
+      await rm(file);
+    }
+  },
+);

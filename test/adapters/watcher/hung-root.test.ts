@@ -58,7 +58,7 @@ async function expectOthersGoOn(watcher: ReturnType<typeof createFileWatcher>): 
 }
 
 test.skipIf(process.platform === 'win32')(
-  'a root that does not answer costs one thread, is away, and is watched when it answers again',
+  'a root that does not answer costs one thread, counts as away, and is watched when it answers again',
   async () => {
     const calls = createRootCalls(fastBudget(), createRespondingRoots(100, hang));
     const watcher = createFileWatcher({ calls, pollMs: 20 });
@@ -78,7 +78,7 @@ test.skipIf(process.platform === 'win32')(
 );
 
 test.skipIf(process.platform === 'win32')(
-  'a root that hangs while its watch begins is away until it answers, and nobody waits for it to stop',
+  'a root that hangs while its watch starts is away until it answers, and stopping does not wait for it',
   async () => {
     const budget = fastBudget();
     const real = createRootCalls(

@@ -18,11 +18,11 @@ test('the folder holds the sample set and nothing else, in less than 1.5 MB', as
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1_500_000);
 });
 
-test.for(samples.filter(({ name }) => !isPicture(name)))('$name is made to the byte', async (sample) => {
+test.for(samples.filter(({ name }) => !isPicture(name)))('$name is reproduced byte by byte', async (sample) => {
   expect(Buffer.from(await sample.make()).equals(await committed(sample.name))).toBe(true);
 });
 
-test('the picture samples are made again as they are', async () => {
+test('the picture samples are reproduced in format, size and pages', async () => {
   for (const sample of samples.filter(({ name }) => isPicture(name) && !name.endsWith('.pdf'))) {
     const [made, there] = await Promise.all([
       sharp(Buffer.from(await sample.make())).metadata(),
@@ -37,7 +37,7 @@ test('the picture samples are made again as they are', async () => {
   }
 });
 
-test('the word of a sample with a text layer stands in it and in no other', async () => {
+test('the word of a sample with a text layer occurs in it and in no other', async () => {
   const reader = createReader();
   const texts = new Map<string, string>();
   for (const { name } of samples.filter((sample) => !isPicture(sample.name))) {

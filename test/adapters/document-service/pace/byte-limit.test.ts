@@ -5,7 +5,7 @@ import { bareService, sourceOf, valueOf } from '../bare-client.ts';
 
 const kb = 1_000;
 
-test('files that are sent at once share the limit', async () => {
+test('files that are uploaded at once share the limit', async () => {
   const { server, service } = await bareService({}, { uploadLimit: createByteLimit(() => 200 * kb) });
   const startedMs = performance.now();
   const files = Array.from({ length: 3 }, (_, at) => sourceOf(`${at}.bin`, randomBytes(100 * kb)));
@@ -20,7 +20,7 @@ test('files that are sent at once share the limit', async () => {
   expect(server.store.files).toHaveLength(3);
 });
 
-test('a limit that is lifted while a file is sent holds no longer', async () => {
+test('a limit that is lifted during an upload no longer applies to it', async () => {
   let limit: number | null = 20 * kb;
   const { service } = await bareService({}, { uploadLimit: createByteLimit(() => limit) });
   const progress: number[] = [];
@@ -39,13 +39,13 @@ test('a limit that is lifted while a file is sent holds no longer', async () => 
   expect(performance.now() - startedMs).toBeLessThan(5_000);
 });
 
-test('the smallest limit still sends, a byte at a time; without one, pieces are whole', () => {
+test('with the smallest limit an upload goes on byte by byte; without a limit, pieces are whole', () => {
   expect(createByteLimit(() => 1).pieceBytes()).toBe(1);
   expect(createByteLimit(() => null).pieceBytes()).toBe(65_536);
   expect(createByteLimit(() => 1e9).pieceBytes()).toBe(65_536);
 });
 
-test('who gives up does not wait for the line', async () => {
+test('a cancelled upload does not wait for its turn', async () => {
   const limit = createByteLimit(() => 1);
   await limit.turn(1_000);
   const wish = new AbortController();

@@ -17,7 +17,7 @@ test.each([
   expect((second?.atMs ?? 0) - (first?.atMs ?? 0)).toBeGreaterThanOrEqual(pausedMs - 50);
 });
 
-test('a 503 tells when to come again, and holds up no other call', async () => {
+test('a 503 states when to retry, and delays no other call', async () => {
   const { server, service } = await bareService();
   server.failNext('/api/job', { kind: 'status', status: 503, headers: { 'retry-after': '120' } });
   expect(failureOf(await service.jobs({}))).toMatchObject({ kind: 'maintenance', retryAfterMs: 120_000 });

@@ -61,13 +61,13 @@ describe('the pace', () => {
     return Promise.all(all);
   }
 
-  test('is a second of calls at once, then one every fifth of a second, in order', async () => {
+  test('allows calls of one second at once, then one every fifth of a second, in order', async () => {
     const at = await turns(pacerOf(), 8);
     expect(at.slice(0, 5)).toEqual([0, 0, 0, 0, 0]);
     expect(at.slice(5).map((ms) => Math.round(ms / 200))).toEqual([1, 2, 3]);
   });
 
-  test('of polls is their own, and leaves room for the rest', async () => {
+  test('of polls is separate, and leaves room for other calls', async () => {
     const pacer = pacerOf();
     const polls = turns(pacer, 6, true);
     expect((await polls).map((ms) => Math.round(ms / 500))).toEqual([0, 0, 1, 2, 3, 4]);
@@ -102,7 +102,7 @@ describe('the pace', () => {
     expect(Math.round((await next) / 200)).toBe(1);
   });
 
-  test('stops for everybody after a 429, for as long as it says', async () => {
+  test('stops all calls after a 429, for as long as it says', async () => {
     const pacer = pacerOf();
     pacer.observe(429, { 'retry-after': '3' });
     expect(pacer.budgets().pausedForMs).toBe(3000);
@@ -120,7 +120,7 @@ describe('the pace', () => {
     });
   });
 
-  test('stops when nothing remains, slows when little does, and takes no notice of a 503', () => {
+  test('stops when nothing remains, slows when little does, and ignores a 503', () => {
     const pacer = pacerOf();
     pacer.observe(503, { 'retry-after': '60' });
     expect(pacer.budgets().pausedForMs).toBe(0);

@@ -21,7 +21,7 @@ const silent = {
   highlights: [],
 };
 
-test('a hit of which only the id is known, or all else is of another type, is a hit', () => {
+test('a hit with only an ID, or whose other fields have wrong types, is a hit', () => {
   expect(readSearchPage({ result: [{ file_id: 'a' }], total: 1 })).toEqual({
     hits: [{ fileId: 'a', ...silent }],
     total: 1,
@@ -72,7 +72,7 @@ test('data points keep their place where it can be read, and stay without it', (
   ]);
 });
 
-test('words come page by page with their lines and marks, and what is no word is left out', () => {
+test('words come page by page with their lines and marks, and entries that are not words are left out', () => {
   const word = (page: number, line: number, text: string, match?: boolean) => ({ page, line, text, box, match });
   const words = [
     word(2, 0, 'second'),
@@ -95,7 +95,7 @@ test('words come page by page with their lines and marks, and what is no word is
   expect(readFilePages({ id: 'a' })).toEqual({ pages: [], pageCount: null });
 });
 
-test('a page keeps its turn and its marks, and its text where it has no words', () => {
+test('a page keeps its rotation and its marks, and its text where it has no words', () => {
   const words = [{ page: 2, line: 0, text: 'aside', box, confidence: 1 }];
   const pages = [
     { page: 1, rotation: 0, text: 'plain', matches: ['plain', 3] },
@@ -125,7 +125,7 @@ test('timestamps with and without a zone are the same moment', () => {
   expect([at(undefined), at('yesterday'), at(7)]).toEqual([null, null, null]);
 });
 
-test('an event tells its message wherever it stands', () => {
+test('the message of an event is found in any of its places', () => {
   const message = (detail: unknown) => readFileEvent({ kind: 'file.requeued', detail })?.message;
   expect(message('late')).toBe('late');
   expect(message({ message: 'late' })).toBe('late');
@@ -134,7 +134,7 @@ test('an event tells its message wherever it stands', () => {
   expect(readFileEvent({})).toMatchObject({ id: null, kind: null, from: null, to: null });
 });
 
-test('versions, tags, fields and identities keep what they tell', () => {
+test('versions, tags, fields and identities keep what the service reports', () => {
   expect(readFileVersion({ version: 2, length: '12', user_name: 'anna' })).toEqual({
     id: '2',
     fileId: null,

@@ -37,7 +37,7 @@ describe('an id in a reply', () => {
     expect(findId(reply, names)).toBe(id);
   });
 
-  test('is never one that was sent, in whatever case it comes back', () => {
+  test('is never one that the caller sent, in whatever case it comes back', () => {
     const sent = sentUuids({ session_id: a.toUpperCase(), metadata: [{ own: b }] });
     expect(findId({ id: a, value: b }, names, sent)).toBeUndefined();
     const c = '33333333-3333-4333-8333-333333333333';
@@ -82,7 +82,7 @@ test.each([
   ['not completed', 'unknown'],
   ['3', 'unknown'],
   [undefined, 'unknown'],
-])('the status %j comes down to %s', (status, folded) => {
+])('the status %j is folded to %s', (status, folded) => {
   expect(foldStatus(status)).toBe(folded);
 });
 
@@ -176,7 +176,7 @@ describe('a record', () => {
     expect(readClassification('none')).toBeUndefined();
   });
 
-  test('of the company says which types it takes, or that it does not say', () => {
+  test('of the company says which types it supports, or that it does not report them', () => {
     expect(readCloudInfo({ supported_file_extensions: ' .PDF,tiff,, *.Jpg ' }, 0)?.supportedFileExtensions).toEqual([
       'pdf',
       'tiff',
