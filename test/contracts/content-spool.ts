@@ -24,7 +24,7 @@ async function read(from: Promise<AsyncIterable<Uint8Array>>): Promise<string> {
 
 /** Tests what the port promises, for every spool (main/ports/content-spool.ts). */
 export function describeContentSpool(make: () => SpoolUnderTest): void {
-  test('a copy gives the same bytes, also after a restart, and goes when it is removed', async () => {
+  test('a copy gives the same bytes, also after a restart, until it is removed', async () => {
     const { spool, reopen, source } = make();
     const whole = 'x'.repeat(700_000);
     const one = source('a.pdf', bytesOf(whole));
@@ -48,7 +48,7 @@ export function describeContentSpool(make: () => SpoolUnderTest): void {
     expect(await spool.contents()).toEqual([one.hash]);
   });
 
-  test('other bytes than the registered ones are not kept', async () => {
+  test('bytes other than the registered ones are not kept', async () => {
     const { spool, source } = make();
     const one = source('a.pdf', bytesOf('these'));
     expect(await spool.keep({ ...one, hash: hashOf(bytesOf('those')) })).toEqual({ kind: 'changed' });
@@ -65,7 +65,7 @@ export function describeContentSpool(make: () => SpoolUnderTest): void {
     expect(await spool.keep(one)).toEqual({ kind: 'kept' });
   });
 
-  test('a copy that does not fit is refused, and what is there stays', async () => {
+  test('a copy that does not fit is refused, and existing copies stay', async () => {
     const { spool, source, fill } = make();
     const one = source('a.pdf', bytesOf('first'));
     await spool.keep(one);

@@ -30,12 +30,12 @@ test.each<[string, ArchiveOutcome, string, boolean]>([
   ['another file at its path', { kind: 'other-file' }, 'left', false],
   ['gone', { kind: 'gone' }, 'left', false],
   ['failed', failed, 'moving', true],
-])('a move that ended so: %s', (_name, end, original, present) => {
+])('the end of a move: %s', (_name, end, original, present) => {
   const [change] = archiveEnded(trackedFile('a', 'done', { original: moving }), end, at, null).files;
   expect(change?.file).toMatchObject({ state: { kind: 'done' }, original: { kind: original }, present });
 });
 
-test('a move that fails is tried ever later, and for ever', () => {
+test('a failed move is retried at growing intervals, without an end', () => {
   const waits = [0, 5, 1_000].map((attempts) => {
     const file = trackedFile('a', 'done', { original: { ...moving, attempts } });
     const original = archiveEnded(file, failed, at, null).files[0]?.file.original;
@@ -53,13 +53,13 @@ test.each<[string, ArchiveOutcome, Parameters<typeof trackedFile>[2], string, st
   ['failed', failed, {}, 'rejected', 'moving'],
   ['failed for the last time', failed, { original: { ...thenBack, attempts: 4 } }, 'stabilizing', 'none'],
   ['failed, and gone', failed, { original: { ...thenBack, attempts: 4 }, present: false }, 'missing', 'none'],
-])('a move that a person has taken back meanwhile: %s', (_name, end, fields, state, original) => {
+])('a move that a person has cancelled meanwhile: %s', (_name, end, fields, state, original) => {
   const file = trackedFile('a', 'rejected', { original: thenBack, ...fields });
   const [change] = archiveEnded(file, end, at, null).files;
   expect(change?.file).toMatchObject({ state: { kind: state }, original: { kind: original } });
 });
 
-test('a moved original does not come back over another file, and what is not moved is not touched', () => {
+test('a moved original does not come back over another file, and an original that was not moved is not touched', () => {
   const file = trackedFile('a', 'rejected', { original: thenBack });
   const end = { kind: 'moved', to: 'Failed/a.pdf' } as const;
   const [change] = archiveEnded(file, end, at, trackedFile('b', 'queued')).files;

@@ -9,7 +9,7 @@ const streamAfter = (...seenAtMs: number[]): boolean => {
   return rhythm !== null && isStream(rhythm, idleGapMs);
 };
 
-describe('how files come into a folder', () => {
+describe('how files arrive in a folder', () => {
   test.each<readonly [string, readonly number[], boolean]>([
     ['one file', [0], false],
     ['many files at once', [0, 10, 20, 900, 1_800], false],
@@ -23,19 +23,19 @@ describe('how files come into a folder', () => {
     expect(streamAfter(...seenAtMs)).toBe(expected);
   });
 
-  test('a file that was seen long ago and joins now is no arrival', () => {
+  test('a file that was detected long ago and joins now does not count as an arrival', () => {
     const rhythm = noteArrivals(null, [100_000], 100_000);
     expect(noteArrivals(rhythm, [92_000], 110_000)).toEqual(rhythm);
     expect(noteArrivals(null, [], 110_000)).toBeNull();
   });
 
-  test('a clock that goes back keeps no arrival in the future', () => {
+  test('a clock that goes back leaves no arrival in the future', () => {
     const rhythm = noteArrivals(null, [900_000], 900_000);
     expect(noteArrivals(rhythm, [108_000], 100_000)).toEqual({ lastAtMs: 108_000, gapsMs: [8_000] });
   });
 });
 
-describe('a batch of a folder in which nothing else is under way', () => {
+describe('a batch of a folder in which no other file is in progress', () => {
   const batch = { openedAtMs: 1_000, lastJoinedAtMs: 1_000, fileCount: 1, sizeBytes: 10 };
   test.each([
     ['closes a moment after its last file came', 0, 0, togetherMs, { kind: 'close', why: 'drained' }],
@@ -47,7 +47,7 @@ describe('a batch of a folder in which nothing else is under way', () => {
     expect(judgeClose(batch, defaultBatchRule, nowMs, { onTheirWay, lastArrivalMs })).toEqual(expected);
   });
 
-  test('waits all the same where a person asked for a longer gap than usual', () => {
+  test('waits anyway where a person asked for a longer gap than the default', () => {
     const rule = { ...defaultBatchRule, idleGapMs: 3_600_000 };
     const batch = { openedAtMs: 0, lastJoinedAtMs: 0, fileCount: 1, sizeBytes: 1 };
     expect(judgeClose(batch, rule, 60_000, { onTheirWay: 0, lastArrivalMs: 0 }).kind).toBe('wait');

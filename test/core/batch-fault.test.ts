@@ -99,7 +99,7 @@ describe('a file that the service fails for', () => {
     );
     expect(outcomeOf(after).toSorted()).toEqual([...expected].toSorted());
   });
-  test('others whose upload ended in the same way count as failed; those that are under way do not', () => {
+  test('files whose upload ended in the same way count as failed; running uploads do not', () => {
     const after = giveUpAfterFault(batch, [...others, trackedFile('e', 'uploading')], aText('why'), situation);
     const faults = after.files.map(({ file }) => [file.id, file.serviceFault?.tries ?? 0]);
     expect(Object.fromEntries(faults)).toEqual({ b: 0, c: 0, d: 1 });

@@ -36,7 +36,7 @@ test.each([
   expect(after.batches.at(-1)?.lastJoinedAtMs).toBe(700);
 });
 
-test('nothing joins nothing, and a page that the service failed for waits within its batch', () => {
+test('adding no files changes no batch, and a page of a merged document that the service failed for waits within its batch', () => {
   expect(outcomeOf(addToBatch([], open(1, 1), fresh, defaultBatchRule, 700))).toEqual([]);
   const failure = { kind: 'service-fault', message: aText('The service failed.') } as const;
   const failed = trackedFile('a', 'queued', { attempts: 2, serviceFault: { tries: 2, sinceMs: 0, failure } });
@@ -48,7 +48,7 @@ test.each([
   [0, 1_000, 60_000],
   [400, 1_000, 60_400],
   [5_000, 1_000, 61_000],
-])('a batch opened at %i waits, asked at %i, until %i', (openedAtMs, nowMs, untilMs) => {
+])('a batch opened at %i, checked at %i, waits until %i', (openedAtMs, nowMs, untilMs) => {
   expect(
     waitsUntilMs(batchIn({ kind: 'closing', why: 'idle', sinceMs: 0 }, { openedAtMs }), { maxWaitMs: 60_000 }, nowMs),
   ).toBe(untilMs);

@@ -114,10 +114,13 @@ test.each([
   [null, 1_000_000],
   [400_000, 400_000],
   [2_000_000, 1_000_000],
-])('since when a job is unconfirmed, before: %s, is counted over all attempts', (unconfirmedSinceMs, sinceMs) => {
-  const [batch] = jobUnconfirmed(batchIn(creating, { unconfirmedSinceMs }), at.nowMs).batches;
-  expect(batch).toMatchObject({ state: { kind: 'unconfirmed', sinceMs, attempts: 0 }, unconfirmedSinceMs: sinceMs });
-});
+])(
+  'a job that is unconfirmed, previously since %s, counts the time over all attempts',
+  (unconfirmedSinceMs, sinceMs) => {
+    const [batch] = jobUnconfirmed(batchIn(creating, { unconfirmedSinceMs }), at.nowMs).batches;
+    expect(batch).toMatchObject({ state: { kind: 'unconfirmed', sinceMs, attempts: 0 }, unconfirmedSinceMs: sinceMs });
+  },
+);
 
 const [found, none, blind]: readonly JobLookup[] = [
   { kind: 'job', jobId: 'job' },

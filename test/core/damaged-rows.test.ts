@@ -28,7 +28,7 @@ test.each<[BatchState | null, boolean, readonly string[], boolean]>([
   expect(after?.batchId === file.batchId).toBe(keepsBatch);
 });
 
-test('a file of which only columns were damaged stands as its text has it', () => {
+test('a file whose columns alone were damaged has the state of its text', () => {
   const file = trackedFile('a', 'uploaded');
   const decision = damagedFile(file, batchIn({ kind: 'open' }), [file], { isMerged: false, nowMs: 7 });
   expect(decision).toMatchObject({ files: [{ file }], batches: [] });
@@ -59,7 +59,7 @@ test.each<[string, readonly FileStateKind[], string]>([
   expect(batch).toMatchObject({ id, revision: 4, state: { kind: expected }, fileCount: kinds.length });
 });
 
-test('a batch that is rebuilt adds up its files, opens with the first of them, and has their job', () => {
+test('a rebuilt batch sums up its files, opens with the first of them, and has their job', () => {
   const members = [
     trackedFile('a', 'processing', { seenAtMs: 3 }),
     trackedFile('b', 'processing', { seenAtMs: 5, remote: { fileId: 'r', jobId: 'job' } }),

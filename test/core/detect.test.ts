@@ -17,7 +17,7 @@ test.each<[Detection['kind'], PathVerdict, object]>([
   ['file', excluded, { kind: 'ignored', reason: 'excluded' }],
   ['other', take, { kind: 'ignored', reason: 'not-a-file' }],
   ['undecodable', take, { kind: 'on-hold', reason: 'name' }],
-])('what is detected first, a %s that the rules %j, is %j', (kind, verdict, state) => {
+])('a first detection, a %s that the rules %j, becomes %j', (kind, verdict, state) => {
   const { path, stat } = trackedFile('a', 'queued');
   expect(firstState({ path, stat, kind }, verdict, 7)).toMatchObject(state);
 });
@@ -99,7 +99,7 @@ const gone: Readonly<Record<FileStateKind, string>> = {
   missing: 'missing',
   ignored: 'ignored',
 };
-test.each(Object.entries(gone))('a file that was %s is gone from its path: %s', (kind, expected) => {
+test.each(Object.entries(gone))('a file that was %s is missing at its path: %s', (kind, expected) => {
   const decision = fileMissing(trackedFile('a', fileStates[kind as FileStateKind]));
   expect(outcomeOf(decision)).toEqual([`a: ${expected}`]);
   expect(decision.files[0]?.file.present).toBe(false);
@@ -118,6 +118,6 @@ test.each<[string, FileStateKind | FileState, Fields, readonly string[]]>([
     { original: { kind: 'restoring', from: 'x', retryAtMs: 0, attempts: 0 } },
     [],
   ],
-])('a file is gone from its path: %s', (_name, state, fields, expected) => {
+])('a file is missing at its path: %s', (_name, state, fields, expected) => {
   expect(outcomeOf(fileMissing(trackedFile('a', state, fields)))).toEqual(expected);
 });

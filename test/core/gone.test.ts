@@ -15,7 +15,7 @@ const at = (state: FileState, fields: Partial<TrackedFile> = {}): TrackedFile =>
 });
 
 describe('a file that is no longer at its path', () => {
-  test('leaves no trace when only its name was seen, and that is on the list of ignored names', () => {
+  test('leaves no trace when only its name was detected, and that name is ignored', () => {
     expect(fileMissing(at({ kind: 'ignored', reason: 'standard' }))).toMatchObject({ files: [], absorbed: ['i'] });
   });
 

@@ -17,7 +17,7 @@ const file = (fields: Partial<TrackedFile>): TrackedFile => ({
 });
 const moving = { kind: 'moving', to: 'Processed/a.pdf', retryAtMs: 0, attempts: 0 } as const;
 
-test('the second name that a move gives a file is no other content at its path', () => {
+test('the second name that a move gives a file is not taken for other content at its path', () => {
   const row = file({ original: moving, remote: { fileId: 'r', jobId: null } });
   const see = (change: Partial<typeof stat>) =>
     judgeDetection(row, { path: 'a.pdf', kind: 'file', stat: { ...stat, ...change } }, { kind: 'take' }).kind;
@@ -26,7 +26,7 @@ test('the second name that a move gives a file is no other content at its path',
   expect(see({ ctimeMs: 2, inode: '1:2' })).toBe('succeed');
 });
 
-test('a row that could not be read begins again from its bytes when it is sent again', () => {
+test('a file whose row could not be read starts again from its bytes when it is uploaded again', () => {
   const parked = { kind: 'needs-decision', reason: 'row', message: aText('unreadable') } as const;
   const send = (row: TrackedFile) => resolve(row, null, [], { kind: 'upload-again' }, at);
   const here = send(file({ state: parked }));
@@ -36,7 +36,7 @@ test('a row that could not be read begins again from its bytes when it is sent a
   expect(send(file({ state: parked, present: false }))).toMatchObject({ ok: false });
 });
 
-test('a move that was put off by a clock that went back is tried now', () => {
+test('a move that a wrong clock postponed is tried now', () => {
   const [late, soon] = [
     file({ original: { ...moving, retryAtMs: 9e9 } }),
     file({ original: { ...moving, retryAtMs: 5 } }),
@@ -45,7 +45,7 @@ test('a move that was put off by a clock that went back is tried now', () => {
   expect(files.map((change) => change.file.original)).toEqual([{ ...moving, retryAtMs: at.nowMs }]);
 });
 
-test('a job is looked for often before it is given up, however long the computer has slept', () => {
+test('a job is looked for many times before it is given up, however long the computer has slept', () => {
   const open = openBatch(batchId('s'), folderId('f'), serviceId('x'), 0);
   const unsure = (attempts: number) =>
     ({ ...open, state: { kind: 'unconfirmed', sinceMs: 0, checkAtMs: 0, attempts } }) as const;
@@ -57,7 +57,7 @@ test('a job is looked for often before it is given up, however long the computer
   expect(look(12, 1_900_000)).toBe('needs-decision');
 });
 
-test('who cannot be looked at leaves a closing batch of which something was sent, after the longest wait', () => {
+test('a file that cannot be read leaves a closing batch with uploaded files after the longest wait', () => {
   const open = openBatch(batchId('s'), folderId('f'), serviceId('x'), 0);
   const closing = (why: CloseReason) => ({ ...open, state: { kind: 'closing', why, sinceMs: 0 } }) as const;
   const [sent, unsent] = [file({ state: { kind: 'uploaded' } }), file({ state: { kind: 'batched' } })];

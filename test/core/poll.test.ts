@@ -29,7 +29,7 @@ test.each<[string, FileStatus, readonly string[]]>([
   ['this role cannot see it', { kind: 'not-shown' }, ['a: verifying']],
   ['it needs a password', { kind: 'failed', code: 'encrypted', message: aText() }, ['a: on-hold', 'batch: finished']],
   ['it failed', { kind: 'failed', code: null, message: aText() }, ['a: rejected', 'batch: finished']],
-])('a poll says of a file: %s', (_name, status, expected) => {
+])('a poll finds a file: %s', (_name, status, expected) => {
   expect(outcomeOf(after(status, null))).toEqual(expected);
 });
 
@@ -70,7 +70,7 @@ test.each<[string, FileStatus | null, number | null, string | null, readonly str
   expect(state?.kind === 'running' ? state.unknownSinceMs : null).toBe(sinceAfter);
 });
 
-test('nothing follows for a batch that does not run', () => {
+test('a batch that does not run is left unchanged', () => {
   const answers = new Map([[a.id, { progress: { kind: 'succeeded', by: 'record' } as const, classification: null }]]);
   expect(outcomeOf(pollEnded(batchIn({ kind: 'open' }), [a], answers, null, at))).toEqual([]);
 });
@@ -79,7 +79,7 @@ test.each<[readonly FileStateKind[], BatchState, string, number, number]>([
   [['done', 'done'], running, 'succeeded', 2, 0],
   [['done', 'rejected'], running, 'mixed', 1, 1],
   [['rejected', 'on-hold'], running, 'failed', 0, 2],
-])('a batch of %j ends as it should', (states, state, end, doneCount, heldCount) => {
+])('a batch of %j ends as expected', (states, state, end, doneCount, heldCount) => {
   const members = states.map((kind, place) => trackedFile('ab'.charAt(place), kind));
   const { batches, notices } = finishIfAll(batchIn(state), members, [], 7);
   expect(batches[0]?.state).toEqual({ kind: 'finished', jobId: 'job', end });
@@ -100,7 +100,7 @@ test.each<[string, readonly FileStateKind[], BatchState]>([
   });
 });
 
-test('the changes of this moment count for the end', () => {
+test('the changes of the current poll count for the end', () => {
   const members = [trackedFile('a', 'verifying'), trackedFile('b', 'done')];
   const decision = finishIfAll(batchIn(running), members, [{ file: trackedFile('a', 'done'), why: aText() }], 7);
   expect(outcomeOf(decision)).toEqual(['a: done', 'batch: finished']);

@@ -42,7 +42,7 @@ test.each<[string, number, Failure | null, readonly ListedFile[] | null, readonl
   expect(outcomeOf(decision).toSorted()).toEqual(expected);
 });
 
-test('what is adopted has the id of the match, and the checks that the list gives', () => {
+test('an adopted upload has the ID of the match, and the checks that the list allows', () => {
   const { files } = uploadLookedUp(upload(0, null), batchIn({ kind: 'open' }), [], [byHash], 'a.pdf', situation);
   expect(files[0]?.file).toMatchObject({
     remote: { fileId: 'r1', jobId: null },
@@ -53,7 +53,7 @@ test('what is adopted has the id of the match, and the checks that the list give
 test.each([
   ['registered and under way', trackedFile('a', 'uploading')],
   ['in another state', trackedFile('a', 'uploaded')],
-])('nothing is decided of a file that is %s', (_name, file) => {
+])('a file that is %s is left unchanged', (_name, file) => {
   const decision = uploadLookedUp(file, batchIn({ kind: 'open' }), [file], null, 'a.pdf', situation);
   expect(outcomeOf(decision)).toEqual([]);
 });
@@ -61,7 +61,7 @@ test.each([
 test.each([
   [0, true],
   [1, false],
-])('after %i checks another one follows: %s', (attempts, again) => {
+])('after %i checks the next one follows: %s', (attempts, again) => {
   expect(mayLookUpAgain({ checkAtMs: 0, attempts, failure: null })).toBe(again);
 });
 

@@ -63,11 +63,11 @@ test.each<[FileStateKind | FileState, Fields, boolean]>([
   ['queued', { spooled: true, remote: { fileId: 'r', jobId: null } }, false],
   ['uploading', { spooled: true }, false],
   ['done', { spooled: true }, false],
-])('a file that is %j with %j takes up its content where it turns up: %s', (state, fields, waits) => {
+])('a file that is %j with %j takes up its content at the path where it appears: %s', (state, fields, waits) => {
   expect(isWaitingForContent(trackedFile('a', state, fields))).toBe(waits);
 });
 
-test('an equal file waits behind the first, at its service', () => {
+test('a file with the same content waits behind the first, at its service', () => {
   const [change] = placeBehind(trackedFile('b', 'queued', { serviceId: null }), trackedFile('a', 'processing')).files;
   expect(change?.file).toMatchObject({ state: { kind: 'duplicate-pending', firstId: 'a' }, serviceId: service });
 });
@@ -90,7 +90,7 @@ const isOver: Readonly<Record<FileStateKind, string | null>> = {
   missing: 'queued',
   ignored: 'queued',
 };
-test.each(Object.entries(isOver))('its first is %s: the duplicate becomes %s', (kind, expected) => {
+test.each(Object.entries(isOver))('its first file is %s: the duplicate becomes %s', (kind, expected) => {
   const first = trackedFile('a', fileStates[kind as FileStateKind], { batchId: null });
   const decision = resolveDuplicate(trackedFile('b', 'duplicate-pending'), first);
   expect(decision?.files[0]?.file.state.kind ?? null).toBe(expected);
@@ -100,7 +100,7 @@ test.each<[string, Fields, Fields, string]>([
   ['it has gone', {}, { present: false }, 'missing'],
   ['it has gone, with a copy', {}, { present: false, spooled: true }, 'queued'],
   ['its first was skipped while unconfirmed', { batchId: trackedFile('a', 'queued').batchId }, {}, 'needs-decision'],
-])('a duplicate whose first is ignored: %s', (_name, first, fields, expected) => {
+])('a duplicate whose first file is ignored: %s', (_name, first, fields, expected) => {
   const skipped = trackedFile('a', 'ignored', { batchId: null, ...first });
   const decision = resolveDuplicate(trackedFile('b', 'duplicate-pending', fields), skipped);
   expect(decision?.files[0]?.file.state.kind).toBe(expected);

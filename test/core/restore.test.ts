@@ -31,7 +31,7 @@ test.each<[FileStateKind, OriginalState, boolean, string, OriginalState | null]>
   expect(choice.kind === 'return' ? choice.change.file.original : null).toEqual(after);
 });
 
-test('its own row at its path keeps nothing from coming back', () => {
+test('its own row at its path does not block the restore', () => {
   const file = trackedFile('a', 'rejected', { original: moved });
   expect(chooseRestore(file, file).kind).toBe('return');
 });
@@ -43,7 +43,7 @@ test.each<[OriginalState, boolean]>([
   [moving, false],
   [takenBack, true],
   [restoring, true],
-])('an original that is %j is on its way back: %s', (original, is) => {
+])('an original that is %j is being restored: %s', (original, is) => {
   expect(isBeingRestored({ original })).toBe(is);
 });
 
@@ -58,13 +58,13 @@ test.each<[string, RestoreOutcome, number, Parameters<typeof trackedFile>[2], st
   ['gone, with a copy', { kind: 'gone' }, 0, { spooled: true }, 'queued', 'none', false],
   ['failed', failed, 0, {}, 'rejected', 'restoring', true],
   ['failed for the last time', failed, maxRestoreTries - 1, {}, 'rejected', 'moved', false],
-])('a way back that ended so: %s', (_name, end, attempts, fields, state, original, present) => {
+])('the end of a restore: %s', (_name, end, attempts, fields, state, original, present) => {
   const file = trackedFile('a', 'rejected', { original: { ...restoring, attempts }, ...fields });
   const [change] = restoreEnded(file, end, at).files;
   expect(change?.file).toMatchObject({ state: { kind: state }, original: { kind: original }, present });
 });
 
-test('a file that a person skipped and has back is allowed, and one that is not on its way back is not touched', () => {
+test('a skipped file that was restored is allowed, and one that is not being restored is not touched', () => {
   const skipped = trackedFile('a', fileStates.ignored, { original: restoring });
   expect(restoreEnded(skipped, { kind: 'returned' }, at).files[0]?.file.allowed).toBe(true);
   const rejected = trackedFile('a', 'rejected', { original: restoring });

@@ -52,7 +52,7 @@ describe('a remembered denial', () => {
     expect(denialOf(rights, 'search', nowMs) !== null).toBe(stays);
   });
 
-  test('is kept as it was, and nothing is remembered of what cannot be read', () => {
+  test('is stored as it was, and an unreadable one is dropped', () => {
     expect(readRights(writeRights(lacking))).toEqual(lacking);
     for (const text of [
       null,
@@ -67,14 +67,14 @@ describe('a remembered denial', () => {
       expect(readRights(text)).toEqual(allRights);
   });
 
-  test('roles are one text in any order', () => {
+  test('roles are compared as one text, in any order', () => {
     expect(roleOf(['User', 'Account Admin'])).toBe(roleOf(['Account Admin', 'User']));
     expect(roleOf([])).toBeNull();
   });
 });
 
 describe('what follows from a denial', () => {
-  test('sending is denied by upload and createJob alone', () => {
+  test('uploads are blocked by missing upload and createJob rights alone', () => {
     const denying = serviceCalls.filter(
       (call) => sendingDenied(withDenial(allRights, call, null, denial), nowMs) !== null,
     );
@@ -92,11 +92,11 @@ describe('what follows from a denial', () => {
       { kind: 'unauthorized', message: aText() },
       { kind: 'pause-connection', reason: 'unauthorized' },
     ],
-  ] as const)('%o is decided', ([failure, choice]) => {
+  ] as const)('the retry decision for %o', ([failure, choice]) => {
     for (const changes of [true, false]) expect(decideRetry(failure, 3, 0, { changes })).toMatchObject(choice);
   });
 
-  test('a job that may not be made uses no attempt', () => {
+  test('a job that the role may not create uses no attempt', () => {
     const batch = openBatch(batchId('s'), folderId('f'), serviceId('x'), 0);
     const failure = { kind: 'forbidden', message: aText('no'), status: 403 } as const;
     const { decision, pause } = createJobEnded(

@@ -19,7 +19,7 @@ const quiet = { stat, complete: null, writer: null };
 
 describe('stabilizing', () => {
   const rested = (forMs: number) => ({ stat, sinceMs: 100_000 - forMs, firstMs: 0 });
-  test('takes two equal looks over the quiet time', () => {
+  test('takes two equal file stats over the stability delay', () => {
     expect(judgeStability(null, quiet, defaultStabilityRule, 100_000)).toMatchObject({
       kind: 'wait',
       checkAtMs: 105_000,
@@ -38,7 +38,7 @@ describe('stabilizing', () => {
     });
     expect(judgeStability(rested(-9_000), quiet, defaultStabilityRule, 100_000).kind).toBe('wait');
   });
-  test('a complete format shortens it, a missing end and a writer lengthen it', () => {
+  test('is shortened by a complete format, and lengthened by a missing end or a writer', () => {
     expect(judgeStability(rested(1_000), { ...quiet, complete: true }, defaultStabilityRule, 100_000).kind).toBe(
       'settled',
     );
@@ -137,7 +137,7 @@ describe('retries', () => {
     });
     expect(decideRetry({ kind: 'timeout', message: aText() }, 0, 0, { changes: false }).kind).toBe('retry');
   });
-  test('from 2 s to 15 min, and never sooner than the service asks', () => {
+  test('the pauses grow from 2 s to 15 min, and are never shorter than the service asks', () => {
     expect(backoffMs(0, 0)).toBe(2_000);
     expect(backoffMs(50, 1)).toBe(900_000);
     const asked = decideRetry({ kind: 'rate-limited', message: aText(), retryAfterMs: 60_000 }, 0, 0, {
@@ -145,7 +145,7 @@ describe('retries', () => {
     });
     expect(asked).toEqual({ kind: 'retry', inMs: 60_000 });
   });
-  test('polls grow from 1 s to about 5 min', () => {
+  test('the intervals of polls grow from 1 s to about 5 min', () => {
     expect(nextPollMs(0, 0)).toBe(1_000);
     expect(nextPollMs(100, 0.5)).toBe(300_000);
   });
@@ -155,7 +155,7 @@ describe('originals', () => {
   const proven = { ...emptyReceipt, final: passedBy('record'), size: passedBy('record') };
   const file = { state: { kind: 'done' }, path: 'sub/a.pdf', present: true } as const;
   const rules = { afterAction: 'move', moveFailed: false } as const;
-  test('are moved on settled and one of counted and hashed, never on less', () => {
+  test('are moved when the checks that count have passed, never with less', () => {
     expect(chooseAfterAction(file, proven, rules)).toEqual({ kind: 'move', to: 'Processed/sub/a.pdf' });
     expect(chooseAfterAction(file, { ...proven, size: notAvailable(aText('x')) }, rules).kind).toBe('leave');
     expect(allowsMove({ ...proven, final: { kind: 'open' } })).toBe(false);
@@ -170,7 +170,7 @@ describe('originals', () => {
       }).kind,
     ).toBe('not-yet');
   });
-  test('never replace: names are numbered', () => {
+  test('never replace another file: names are numbered', () => {
     expect([1, 2, 3].map((n) => nameForConflict('sub.d/a.pdf', n))).toEqual([
       'sub.d/a.pdf',
       'sub.d/a (2).pdf',
@@ -178,7 +178,7 @@ describe('originals', () => {
     ]);
     expect(nameForConflict('sub.d/noext', 2)).toBe('sub.d/noext (2)');
   });
-  test('other bytes at the service are no proof', () => {
+  test('are not verified by other bytes at the service', () => {
     const sent = { sizeBytes: 10, sha256: 'ab' };
     expect(withReportedBytes(emptyReceipt, sent, { sizeBytes: 11 }, 'record')).toBeNull();
     expect(withReportedBytes(emptyReceipt, sent, { sha256: 'AB' }, 'record')?.content).toEqual(passedBy('record'));
@@ -220,7 +220,7 @@ describe('maintenance', () => {
     [40, null],
     [65, 5],
     [70, null],
-  ] as const)('at %i it lasts %j', ([nowMs, leftMs]) => {
+  ] as const)('the maintenance at %i lasts another %j', ([nowMs, leftMs]) => {
     expect(maintenanceLeftMs(spans, nowMs)).toBe(leftMs);
   });
 });

@@ -82,7 +82,7 @@ describe('a file after the service has failed for it', () => {
     [{ kind: 'rate-limited', message: aText() }, false],
     [{ kind: 'offline', message: aText() }, false],
     [{ kind: 'refused', message: aText() }, false],
-  ])('%o is its fault: %s', (of, expected) => {
+  ])("%o counts as the file's fault: %s", (of, expected) => {
     expect(isServiceFault(of)).toBe(expected);
   });
 
@@ -99,7 +99,7 @@ describe('a file after the service has failed for it', () => {
       { state: { ...waits, retryAtMs: nowMs + 9 }, serviceId: serviceId('old'), serviceFault: faults(3, 0) },
       { state: { kind: 'queued' }, serviceFault: null },
     ],
-  ])('it is tried alone: %s', (_, fields, expected) => {
+  ])('the file is uploaded alone: %s', (_, fields, expected) => {
     const change = dueAlone(file(fields), here, nowMs);
     if (expected === null) expect(change).toBeNull();
     else expect(change?.file).toMatchObject(expected);
@@ -117,11 +117,11 @@ describe('the circuit breaker', () => {
     ['aaaaaa', false],
     ['ababab', false],
     ['abc', true],
-  ])('failures of %s in a row: the service is ill: %s', (ids, expected) => {
+  ])('failures of %s in a row: the service counts as ill: %s', (ids, expected) => {
     expect(isIll(failed(closedCircuit, ids))).toBe(expected);
   });
 
-  test('one that arrives in between clears the service, and files known to be ill never open it again', () => {
+  test('an upload that arrives in between clears the service, and files known to be ill never open the circuit again', () => {
     const known = uploadArrived(failed(closedCircuit, 'ab'), trackedFileId('x'));
     expect(isIll(failed(known, 'ab'))).toBe(false);
     expect(isIll(failed(known, 'abc'))).toBe(false);
@@ -136,7 +136,7 @@ describe('the circuit breaker', () => {
     expect(uploadArrived(open, trackedFileId('e')).opened).toBeNull();
   });
 
-  test('a file that has not failed is the probe, and else the one that failed longest ago', () => {
+  test('the probe is a file that has not failed, else the one that failed longest ago', () => {
     const open = failed(closedCircuit, 'abc');
     const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id) => ({ id: trackedFileId(id), serviceFault: null }));
     expect(chooseProbe(open, [c!, a!, d!])).toBe(d);
@@ -145,7 +145,7 @@ describe('the circuit breaker', () => {
   });
 });
 
-describe('a batch goes on without a file', () => {
+describe('a batch continues without a file', () => {
   const uploaded = file({ id: trackedFileId('u'), state: { kind: 'uploaded' } });
   const waiting = file({ id: trackedFileId('w'), state: { kind: 'retrying', retryAtMs: nowMs, failure } });
   const sending = file({ id: trackedFileId('i'), state: { kind: 'batched' } });
@@ -169,7 +169,7 @@ describe('a batch goes on without a file', () => {
     expect(batches).toHaveLength(leaving);
   });
 
-  test('a file that is tried alone has a batch that nothing joins', () => {
+  test('a file that is uploaded alone has a batch that no other file joins', () => {
     const { files, batches } = batchAlone(file(), fresh(), nowMs);
     expect(files[0]?.file).toMatchObject({ state: { kind: 'batched' }, batchId: 't' });
     expect(batches[0]).toMatchObject({ state: { kind: 'closing' }, fileCount: 1, sizeBytes: 10 });
@@ -182,7 +182,7 @@ test.each<[number | null, Failure['kind'], number, number | null]>([
   [500, 'too-large', 400, 400],
   [null, 'refused', 500, null],
   [null, 'too-large', 0, null],
-])('knowing %s, %s for %i bytes teaches %s', (known, kind, sizeBytes, expected) => {
+])('with the known limit %s, %s of %i bytes teaches %s', (known, kind, sizeBytes, expected) => {
   expect(learnedLimit(known, { kind, message: aText() }, sizeBytes)).toBe(expected);
 });
 
@@ -217,7 +217,7 @@ test.each<[string, Partial<TrackedFile>, number | null]>([
   expect(state !== undefined && 'retryAtMs' in state ? state.retryAtMs : null).toBe(retryAtMs);
 });
 
-test('files that go on after an ill service go on one after the other', () => {
+test('files that continue after an ill service do so one after the other', () => {
   const waiting = file({ state: later, serviceFault: faults(1, 5) });
   const times = afterIllness([waiting, waiting, waiting], here, nowMs).map(({ file: { state } }) =>
     state.kind === 'retrying' ? state.retryAtMs - nowMs : null,
@@ -229,7 +229,7 @@ test.each<[string, Circuit['opened'], number | null]>([
   ['closed', null, null],
   ['open', { untilMs: nowMs + 60_000, times: 2 }, nowMs],
   ['open, and its time is over', { untilMs: nowMs - 5, times: 2 }, nowMs - 5],
-])('a person asks for the probe of a circuit that is %s', (_name, opened, untilMs) => {
+])('a person requests the probe of a circuit that is %s', (_name, opened, untilMs) => {
   const after = probeNow({ ...closedCircuit, opened }, nowMs).opened;
   expect(after?.untilMs ?? null).toBe(untilMs);
   expect(after?.times).toBe(opened?.times);

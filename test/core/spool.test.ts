@@ -55,7 +55,7 @@ describe('what is copied to the spool, and when', () => {
     expect(judgeSpooling(row('queued', fields), { ...lane, isOpen }, at.nowMs).kind).toBe(expected);
   });
 
-  test('what waits is looked at again when its time is over', () => {
+  test('a waiting file is checked again when its time is over', () => {
     const verdict = judgeSpooling(row('queued', { changedAtMs: 999_000 }), lane, at.nowMs);
     expect(verdict).toEqual({ kind: 'later', atMs: 1_004_000 });
   });
@@ -103,7 +103,7 @@ describe('a path that is lost', () => {
     expect(judgeDetection(file, { path: 'a.pdf', kind: 'file', stat: other }, { kind: 'take' }).kind).toBe(kind);
   });
 
-  test('what begins again keeps its hash and the size that was registered', () => {
+  test('a file that starts again keeps its hash and the size that was registered', () => {
     expect(stabilizeAgain(row('queued'), aText('why'), { ...other, sizeBytes: 99 }).file).toMatchObject({
       hash: h,
       stat,
@@ -123,7 +123,7 @@ describe('a path that is lost', () => {
     expect(fileMissing(row('queued', { spooled: true, present: false })).files).toEqual([]);
   });
 
-  test('an odd file in the place of a registered one is a file of its own', () => {
+  test('an object that is not a regular file, in the place of a registered one, is a file of its own', () => {
     const fresh = { ...row('queued', { hash: null, state: held }), id: trackedFileId('new') };
     const both = fileReplaced(row('stabilizing'), fresh, aText('why'), at.nowMs).files.map(({ file }) => [
       file.id,
@@ -149,10 +149,10 @@ describe('registering', () => {
   const changesOf = (file: TrackedFile, given: Registration) =>
     registerFile(file, given).files.map(({ file: one }) => [one.id, one.hash, one.state.kind, one.present]);
 
-  test('the same bytes go on as they were', () => {
+  test('the same bytes continue as they were', () => {
     expect(changesOf(row('stabilizing'), registration({ hash: h }))).toEqual([['i', h, 'queued', true]]);
   });
-  test('other bytes become a file of their own, and what was registered is on hold', () => {
+  test('other bytes become a separate file, and the registered content is on hold', () => {
     expect(changesOf(row('stabilizing'), registration({}))).toEqual([
       ['i', h, 'on-hold', false],
       ['new', k, 'queued', true],
@@ -163,7 +163,7 @@ describe('registering', () => {
       ['i', k, 'queued', true],
     ]);
   });
-  test('content that comes back takes up its row, and what lay at its path keeps its own', () => {
+  test('content that returns takes up its row, and the file that was at its path keeps its own', () => {
     const known = { ...row('queued', { hash: k, present: false, state: overwritten }), id: trackedFileId('known') };
     expect(changesOf(row('stabilizing'), registration({}, known))).toEqual([
       ['i', h, 'on-hold', false],
@@ -190,7 +190,7 @@ describe('copies', () => {
     else expect(result?.files[0]?.file).toMatchObject(expected);
   });
 
-  test('only copies of finished files go', () => {
+  test('only copies of finished files are removed', () => {
     const [done, waits] = [row('queued', { spooled: true, state: { kind: 'done' } }), row('queued', { spooled: true })];
     expect(unspooled([done, waits]).files.map(({ file }) => file.spooled)).toEqual([false]);
   });
@@ -204,7 +204,7 @@ describe('copies', () => {
     expect(file).toMatchObject({ spooled: false, state: { kind } });
   });
 
-  test('a person can try a file again that has only its copy, and not one that has nothing', () => {
+  test('a person can retry a file that has only its copy, and not one that has nothing', () => {
     const again = (fields: Partial<TrackedFile>) => retry(row('queued', { present: false, ...fields }), null, [], at);
     expect(again({ state: held, spooled: true })).toMatchObject({ ok: true });
     expect(again({ state: held })).toMatchObject({ ok: false });

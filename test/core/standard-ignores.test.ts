@@ -41,7 +41,7 @@ describe('files that are left alone', () => {
   });
 });
 
-describe('folders that are left alone, with all that lies in them', () => {
+describe('folders that are ignored, with everything in them', () => {
   test.each([
     '@eaDir',
     '#recycle',
@@ -67,31 +67,31 @@ describe('folders that are left alone, with all that lies in them', () => {
 });
 
 test.each(['scan0001.pdf', 'Rechnung #12.pdf', '~Angebot.pdf', 'eaDir/a.pdf', 'recycle/a.pdf', 'a.b.c.pdf', 'parts/x'])(
-  '%s is taken',
+  '%s is included',
   (path) => {
     expect(judgePath(folder, path, null).kind).toBe('take');
   },
 );
 
-test('a folder’s name in the list means no file, and a list may take one out again', () => {
+test('a folder’s name in the list matches no file, and a list may negate an entry', () => {
   expect(judgePath(folder, '@eaDir', null).kind).toBe('take');
   const some = { ...folder, standardIgnores: ['.*', '!.important.pdf'] };
   expect(judgePath(some, '.important.pdf', null).kind).toBe('take');
   expect(judgePath(some, '.other.pdf', null).kind).toBe('ignore');
 });
 
-describe('folders in which no change is worth a look', () => {
+describe('folders in which changes are ignored', () => {
   const of = (rules: Parameters<typeof watchFolder>[2]) => (path: string) =>
     leavesOutFolder(watchFolder(folderId('f'), '/in', rules), path);
 
-  test('those of the standard list, wherever they lie', () => {
+  test('those of the standard list, at any depth', () => {
     const isLeftOut = of({});
     expect(['@eaDir', 'a/.git', 'a/node_modules', 'a/.git/objects'].map(isLeftOut)).toEqual([true, true, true, false]);
     expect(['a', 'Rechnungen', 'git'].some(isLeftOut)).toBe(false);
     expect(of({ standardIgnores: null })('@eaDir')).toBe(false);
   });
 
-  test('those that the patterns of a person leave out whole, and no others', () => {
+  test("those that a person's patterns exclude completely, and no others", () => {
     expect(of({ exclude: ['old/**'] })('old')).toBe(true);
     expect(of({ exclude: ['old/**'] })('old/deep')).toBe(true);
     expect(of({ exclude: ['old/**'] })('older')).toBe(false);
@@ -101,12 +101,12 @@ describe('folders in which no change is worth a look', () => {
     expect(of({ exclude: ['old/**', '!old/keep.pdf'] })('old')).toBe(false);
   });
 
-  test('all of them, where subfolders are not taken', () => {
+  test('all subfolders, where subfolders are not included', () => {
     expect(of({ subfolders: false })('a')).toBe(true);
   });
 
   test.each(['old/**', '**/cache/**', 'a/*/**', 'a/{b,c}/**', '**'])(
-    '%s: a folder that is left out has no file that is taken',
+    '%s: an excluded folder contains no file that is included',
     (pattern) => {
       const folder = watchFolder(folderId('f'), '/in', { exclude: [pattern] });
       for (const place of ['a', 'a/b', 'a/b/c', 'old', 'x/cache', 'x'])

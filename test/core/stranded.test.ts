@@ -93,7 +93,7 @@ test.for<[StrandedChoice, keyof typeof batches, readonly Name[], readonly string
 });
 
 describe('a file that goes to the service in use', () => {
-  test('begins there with nothing from the one that is gone', () => {
+  test('starts there with nothing from the service that is gone', () => {
     const verdict = decide('send-here', 'closing', ['uploaded']);
     expect(verdict.ok && verdict.decision.files[0]?.file).toMatchObject({
       batchId: null,
@@ -103,14 +103,14 @@ describe('a file that goes to the service in use', () => {
       attempts: 0,
     });
   });
-  test('is not sent while its service answers, or when it is not there', () => {
+  test('is not uploaded while its service answers, or when the file is missing', () => {
     expect(decide('send-here', 'open', ['batched'], true).ok).toBe(false);
     const gone = { ...file('batched', 0), present: false };
     const where = { current: here, isAnswering: false, nowMs: 1 };
     expect(leaveService(gone, null, [], 'send-here', where)).toMatchObject({ ok: false });
     expect(leaveService({ ...gone, serviceId: here }, null, [], 'skip', where)).toMatchObject({ ok: false });
   });
-  test('may have been processed there once a job was asked for', () => {
+  test('may have been processed there once a job was requested', () => {
     const batch: Batch = { ...openBatch(batchId('s'), folderId('f'), old, 0), state: batches.unconfirmed };
     expect(mayBeProcessed(file('uploaded', 0), batch)).toBe(true);
     expect(mayBeProcessed(file('processing', 0), null)).toBe(true);
@@ -118,7 +118,7 @@ describe('a file that goes to the service in use', () => {
   });
 });
 
-test('a file that was skipped while a job may be there keeps its batch, and one that was never sent does not', () => {
+test('a file that was skipped while a job may exist keeps its batch, and one that was never uploaded does not', () => {
   const batchOf = (batch: keyof typeof batches, name: Name) => {
     const verdict = decide('skip', batch, [name]);
     return verdict.ok ? verdict.decision.files[0]?.file.batchId : undefined;
@@ -127,7 +127,7 @@ test('a file that was skipped while a job may be there keeps its batch, and one 
   expect(batchOf('closing', 'uploaded')).toBeNull();
 });
 
-describe('a file that was sent on from a service that may have processed it', () => {
+describe('a file that was uploaded elsewhere although its service may have processed it', () => {
   const at = { nowMs: 5, random: 0.5 };
   const sentOnFrom = (batch: keyof typeof batches, name: Name): TrackedFile => {
     const verdict = decide('send-here', batch, [name]);
@@ -150,7 +150,7 @@ describe('a file that was sent on from a service that may have processed it', ()
     expect(formerAt({ ...file, hash: sha256('b'.repeat(64)) }, old)).toBeNull();
   });
 
-  test('is polled there as before when it comes back, and is not uploaded again', () => {
+  test('is polled there as before when the service is back, and is not uploaded again', () => {
     const file = sentOnFrom('running', 'processing');
     const there = { former: formerAt(file, old)!, batch: batchThen({ kind: 'finished', jobId: 'j', end: 'mixed' }) };
     const { files, batches: changed } = backAtFormer(file, file, there, at);
@@ -169,7 +169,7 @@ describe('a file that was sent on from a service that may have processed it', ()
     expect(mayChangeTo('queued', 'processing')).toBe(true);
   });
 
-  test('needs a decision where it is not known whether a job was made, or of which batch it was', () => {
+  test('needs a decision when it is unknown whether a job was created, or of which batch it was', () => {
     const file = sentOnFrom('unconfirmed', 'uploaded');
     for (const batch of [batchThen({ kind: 'unusable' }), null]) {
       const { files, batches: changed } = backAtFormer(file, file, { former: formerAt(file, old)!, batch }, at);
@@ -178,7 +178,7 @@ describe('a file that was sent on from a service that may have processed it', ()
     }
   });
 
-  test('an equal file takes its place there, once', () => {
+  test('a file with the same content takes its place there, once', () => {
     const sentOn = sentOnFrom('running', 'processing');
     const equal = { ...file('batched', 1), serviceId: null, batchId: null };
     const there = { former: formerAt(sentOn, old)!, batch: batchThen(batches.running) };

@@ -33,7 +33,7 @@ describe('how long a condition may last', () => {
     [condition({ kind: 'unexplained' }), 1],
     [condition({ kind: 'on-hold' }), 0],
     [condition({ kind: 'disk-low' }), 0],
-  ])('%o: %i minutes', (given, minutes) => {
+  ])('%o may last %i minutes', (given, minutes) => {
     expect(graceMs(given)).toBe(minutes * minuteMs);
   });
 });
@@ -61,7 +61,7 @@ test('a folder that is away for two minutes is raised once, and once more when i
   ]);
 });
 
-test('what ends within its grace is not spoken of', () => {
+test('a condition that ends within its grace period is not reported', () => {
   expect(
     play([
       { atMs: 0, found: [condition({ kind: 'connection-paused', reason: 'offline' })] },
@@ -96,7 +96,7 @@ test('two folders are two troubles, and a restart repeats none of them', () => {
   expect(followTroubles(restarted, found, 60 * minuteMs).raised).toEqual([]);
 });
 
-test('whatever comes and goes: nothing is raised before its grace, and everything that ends was raised', () => {
+test('with any sequence of conditions: nothing is raised before its grace period, and every ended trouble was raised', () => {
   const anyCondition = fc.record({
     kind: fc.constantFrom(...troubleKinds),
     subject: fc.constantFrom(null, 'a', 'b'),

@@ -51,7 +51,7 @@ const rows: readonly Row[] = [
   ['to be tried again', { kind: 'retrying', retryAtMs: 5, failure }, {}, { kind: 'queued' }, { batchId: null }],
 ];
 
-test.each(rows)('a skip that is taken back: %s', (_name, state, meanwhile, after, fields) => {
+test.each(rows)('an undone skip: %s', (_name, state, meanwhile, after, fields) => {
   const skipped = skip({ ...base, state });
   const change = skipped.ok ? skipped.decision.files[0] : undefined;
   if (change === undefined) throw new Error('it was not skipped');
@@ -62,13 +62,13 @@ test.each(rows)('a skip that is taken back: %s', (_name, state, meanwhile, after
   expect(mayChangeTo('ignored', after.kind)).toBe(true);
 });
 
-test('what a person did not skip is not taken back', () => {
+test('a file that no person skipped is left unchanged', () => {
   for (const state of [held, { kind: 'ignored', reason: 'excluded' }, { kind: 'done' }] as const) {
     expect(undoSkip({ ...base, state })).toMatchObject({ ok: false });
   }
 });
 
-test('a row of an earlier version, which does not say what it was, goes on from its content', () => {
+test('a row of an earlier version without the former state continues from its content', () => {
   const undone = undoSkip({ ...base, batchId: null, state: { kind: 'ignored', reason: 'skipped' } });
   expect(undone.ok && undone.decision.files[0]?.file.state).toEqual({ kind: 'queued' });
 });

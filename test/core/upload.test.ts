@@ -51,7 +51,7 @@ describe('an upload without an answer that can be read', () => {
 
   // A service that reports no hash lists a file of that name, and other content would be mistaken for this one (seed
   // 22022).
-  test('is never adopted where other bytes were sent: its batch is given up, and what was recorded begins again', () => {
+  test('is never adopted when other bytes were sent: its batch is given up, and the registered content starts again', () => {
     expect(after(other)).toMatchObject({ state: { kind: 'stabilizing' }, batch: 'unusable' });
     expect(after(other, { spooled: true })).toMatchObject({ state: { kind: 'queued' }, batch: 'unusable' });
     expect(after(other, { present: false })).toMatchObject({
@@ -61,7 +61,7 @@ describe('an upload without an answer that can be read', () => {
   });
 });
 
-test('the intent of an upload is a state, and what a service is known to refuse is not uploaded', () => {
+test('the intent of an upload is a state, and a file that the service is known to refuse is not uploaded', () => {
   expect(beginUpload(trackedFile('a', 'batched'), 7).files[0]?.file.state).toEqual({
     kind: 'uploading',
     startedAtMs: 7,
@@ -171,7 +171,7 @@ describe('the end of an upload', () => {
     ['forbidden', false],
     ['service-fault', false],
     ['refused', false],
-  ] as const)('%s pauses the connection: %s, and uses up a try otherwise', (kind, isPaused) => {
+  ] as const)('%s pauses the connection: %s, and otherwise uses up an attempt', (kind, isPaused) => {
     const { decision, pause } = ended({ outcome: failing(kind), sent: nothing });
     expect(pause !== null).toBe(isPaused);
     const usesTry = !isPaused && kind !== 'forbidden';
@@ -187,7 +187,7 @@ describe('the end of an upload', () => {
     expect(decision.files[0]?.file).toMatchObject({ batchId: null, orphans: 1 });
   });
 
-  test('another upload of the batch that is unconfirmed goes on in another batch, too', () => {
+  test('another unconfirmed upload of the batch continues in another batch, too', () => {
     const file = trackedFile('a', 'uploading');
     const members = [file, trackedFile('c', unconfirmed)];
     const end = { outcome: answer({ sha256: other }), sent: bytes, statAfter: file.stat };

@@ -55,11 +55,11 @@ test.each<[FileStateKind | FileState, Fields, readonly string[]]>([
       'duplicate-pending',
     ] as const
   ).map((kind): [FileStateKind, Fields, readonly string[]] => [kind, {}, refused]),
-])('a person tries a file again that is %j with %j: %j', (state, fields, expected) => {
+])('a person retries a file that is %j with %j: %j', (state, fields, expected) => {
   expect(outcome(retry(trackedFile('a', state, fields), null, [], at))).toEqual(expected);
 });
 
-test('a file that a person tries again is due now, is allowed where it was ignored, and stays ill alone', () => {
+test('a retried file is due now, is allowed if it was ignored, and still counts as ill', () => {
   const changed = (state: FileStateKind | FileState, fields: Fields = {}) => {
     const verdict = retry(trackedFile('a', state, { batchId: null, ...fields }), null, [], at);
     return verdict.ok ? verdict.decision.files[0]?.file : undefined;
@@ -103,7 +103,7 @@ const canSkip: Readonly<Record<FileStateKind, 'leaves its batch' | 'keeps its ba
   missing: 'leaves its batch',
   ignored: 'refused',
 };
-test.each(Object.entries(canSkip))('a person skips a file that is %s: it %s', (kind, expected) => {
+test.each(Object.entries(canSkip))('a person skips a file that is %s: %s', (kind, expected) => {
   const verdict = skip(trackedFile('a', fileStates[kind as FileStateKind]));
   const change = verdict.ok ? verdict.decision.files[0]?.file : undefined;
   const after = change === undefined ? 'refused' : change.batchId === null ? 'leaves its batch' : 'keeps its batch';
@@ -111,7 +111,7 @@ test.each(Object.entries(canSkip))('a person skips a file that is %s: it %s', (k
   if (change !== undefined) expect(change.state).toMatchObject({ kind: 'ignored', reason: 'skipped' });
 });
 
-test('what is being brought back is not skipped', () => {
+test('a file that is being restored cannot be skipped', () => {
   const original = { kind: 'restoring', from: 'Failed/a.pdf', retryAtMs: 0, attempts: 0 } as const;
   expect(outcome(skip(trackedFile('a', 'rejected', { original })))).toEqual(refused);
 });
@@ -177,14 +177,14 @@ test.each<[string, Fields, BatchState | null, Resolution, readonly string[]]>([
   ['its job is unknown, and named', { remote }, asking, job, ['a: processing', 'batch: running']],
   ['its batch is open', {}, { kind: 'open' }, uploadAgain, ['b: queued', 'a: stabilizing', 'batch: unusable']],
   ['its job is being created', {}, { kind: 'creating', startedAtMs: 0 }, uploadAgain, refused],
-])('a person decides of a file whose row was damaged: %s', (_name, fields, batchState, resolution, expected) => {
+])('a person decides on a file whose row was damaged: %s', (_name, fields, batchState, resolution, expected) => {
   const file = trackedFile('a', needs('row'), fields);
   const batch = batchState === null ? null : batchIn(batchState);
   const verdict = resolve(file, batch, [file, trackedFile('b', 'uploaded')], resolution, at);
   expect(outcome(verdict)).toEqual(expected);
 });
 
-test('a first that was skipped while unconfirmed is nobody’s first once an equal file is uploaded', () => {
+test('a first file that was skipped while unconfirmed is no longer the first once a file with the same content is uploaded', () => {
   const first = trackedFile('first', 'ignored');
   const verdict = resolve(trackedFile('a', needs('upload')), null, [], uploadAgain, at, first);
   expect(outcome(verdict)).toEqual(['a: queued', 'first: ignored']);

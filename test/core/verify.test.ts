@@ -20,7 +20,7 @@ test.each<[string, Partial<Receipt>, AfterAction, object]>([
   ['originals are moved, and the size passed', { size: passed }, 'move', { record: true, downloadIfUnverified: false }],
   ['both bytes are known', { size: passed, content: notAvailable(aText()) }, 'leave', { record: false, search: true }],
   ['it was found', { findable: passed }, 'leave', { record: true, search: false }],
-])('what is still to be asked: %s', (_name, fields, afterAction, expected) => {
+])('the lookups that remain: %s', (_name, fields, afterAction, expected) => {
   expect(wantedChecks({ ...processed, ...fields }, afterAction)).toMatchObject(expected);
 });
 
@@ -92,7 +92,7 @@ test.each([
   expect(verifyLookedUp(file, found, at)?.file.state.kind ?? null).toBe(kind);
 });
 
-test('a check that passed stays, whatever the service says later', () => {
+test('a check that has passed stays passed, whatever the service reports later', () => {
   const file = trackedFile('a', 'verifying', { receipt: { ...processed, findable: passed, size: passed } });
   const after = verifyLookedUp(file, { ...found, record: 'none', search: 'none' }, at)?.file;
   expect(after?.receipt).toMatchObject({ findable: { kind: 'passed' }, size: { kind: 'passed' } });

@@ -46,7 +46,7 @@ test('hours that end when they begin are a whole day', () => {
   ]);
 });
 
-test('the first part of the timetable that holds sets the limit, and outside of all the general one', () => {
+test('the first matching part of the timetable sets the limit, and outside of all parts the general limit applies', () => {
   const weekdays = [1, 2, 3, 4, 5];
   const rules = {
     uploadBytesPerSecond: 500,

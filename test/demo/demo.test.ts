@@ -17,7 +17,7 @@ async function runDemo(scratch: string, ...args: readonly string[]): Promise<{ c
   return { code, output };
 }
 
-test('brings the sample documents the whole way and leaves nothing behind', { timeout: 120_000 }, async () => {
+test('processes all sample documents and leaves no files behind', { timeout: 120_000 }, async () => {
   const scratch = temporaryDirectory();
   const { code, output } = await runDemo(scratch, '--quick');
 

@@ -40,7 +40,7 @@ describe.skipIf(cannotRun !== null)('documents on screen', () => {
     });
   });
 
-  test('a small window has no button for a preview that a table leaves no room for', async () => {
+  test('a small window has no button for a preview that does not fit beside a table', async () => {
     await withPage(browser, { at: table, viewport: small }, async ({ page }) => {
       await page.locator('.virtual-list-row').first().click();
       await page.keyboard.press(' ');
@@ -113,7 +113,7 @@ describe.skipIf(cannotRun !== null)('documents on screen', () => {
     [list, small],
     [document, large],
     [document, small],
-  ] as const)('a page that fits the width is called so, not 100 %: %s %o', async ([at, viewport]) => {
+  ] as const)('a zoom that fits the width is labelled so, not 100 %: %s %o', async ([at, viewport]) => {
     await withPage(browser, { at, viewport }, async ({ page }) => {
       if (at === list) await page.getByRole('option').first().click();
       await page.locator('.preview canvas').first().waitFor();

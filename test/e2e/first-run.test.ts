@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const minutes = path.resolve(import.meta.dirname, '../../assets/samples/minutes-allotment-society.txt');
 
-describe.skipIf(cannotRun !== null)('the first minute, on a machine that never saw Intray', () => {
+describe.skipIf(cannotRun !== null)('the setup screen on a computer without an Intray', () => {
   let place: string;
   let app: AppUnderTest;
   beforeEach(async () => {

@@ -65,7 +65,7 @@ describe.skipIf(cannotRun !== null)('five kinds of file in a watched folder', ()
     }
   });
 
-  test('lead to their job, which names them all', async () => {
+  test('lead to their job, which lists them all', async () => {
     await page.locator('.file-row', { hasText: kinds[0].file }).first().click();
     await page.getByRole('link', { name: words('file.openJob') }).click();
     await expect.poll(() => page.url()).toContain('#/jobs/');
@@ -92,7 +92,7 @@ describe.skipIf(cannotRun !== null)('five kinds of file in a watched folder', ()
     await preview.locator(mark).first().scrollIntoViewIfNeeded();
   });
 
-  test('files and folders that are dropped on the page come in too', async () => {
+  test('files and folders that are dropped on the page are added too', async () => {
     const dropped = path.join(place, 'Dropped');
     mkdirSync(path.join(dropped, 'Deeper'), { recursive: true });
     writeFileSync(path.join(dropped, 'one.txt'), 'The walnut tree stands by the well.\n');

@@ -52,7 +52,7 @@ describe.skipIf(cannotRun !== null)('documents and names that mean harm', () => 
       .poll(async () => (await app.ask('app.status', {})).balance, { timeout: 60_000 })
       .toMatchObject({ seen: count, inProgress: 0 });
 
-  test('the canary sings: the same content, let loose in a page of its own, reaches out', async () => {
+  test('the canary works: on a page of its own, the same content makes requests', async () => {
     const { port } = canary.address() as AddressInfo;
     const browser = page.context().browser();
     // Electron has no other page to open.
@@ -104,7 +104,7 @@ describe.skipIf(cannotRun !== null)('documents and names that mean harm', () => 
   });
 
   test.skipIf(process.platform === 'win32')(
-    'names are text: with markup, turning marks, line ends and a bell in them',
+    'names with markup, bidirectional controls, line ends and a bell are shown as text',
     async () => {
       const before = (await app.ask('app.status', {})).balance.seen;
       const names = [
@@ -133,7 +133,7 @@ describe.skipIf(cannotRun !== null)('documents and names that mean harm', () => 
     },
   );
 
-  test("a document's text is text: in hits, in the preview, in its data points", async () => {
+  test("a document's text is shown as text: in hits, in the preview, in its data points", async () => {
     const text = 'Rechnung\n<script>harmed=4</script><img src=x onerror=harmed=5> jacaranda <b>bold</b>\u202E edis\n';
     writeFileSync(path.join(folder, 'markup.txt'), text);
     await expect

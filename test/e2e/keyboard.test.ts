@@ -67,7 +67,7 @@ describe.skipIf(cannotRun !== null)('by keyboard alone', () => {
     });
   });
 
-  test('a card that goes away leaves the focus in the list, and never on nothing', async () => {
+  test('a card that disappears leaves the focus in the list', async () => {
     await withPage(browser, { at: '#/inbox' }, async ({ page }) => {
       const skip = page.getByRole('button', { name: words('file.action.skip'), exact: true });
       const before = await skip.count();
@@ -79,7 +79,7 @@ describe.skipIf(cannotRun !== null)('by keyboard alone', () => {
     });
   });
 
-  test('a message that is closed by key gives the focus to the next one, and the last one back to where it was', async () => {
+  test('closing a toast by key moves the focus to the next one, and the last one gives it back to where it was', async () => {
     await withPage(browser, { at: '#/folders' }, async ({ page }) => {
       // The screen of all components shows a skeleton permanently, so it never counts as loaded.
       await page.goto(`${page.url().split('#')[0]}#/ui`);

@@ -63,7 +63,7 @@ describe.skipIf(cannotRun !== null)('20,000 rows, with a hundred new ones a seco
   test.each([
     ['near the beginning', 1_500],
     ['in the middle', 560_000],
-  ])('what is looked at stays where it is, %s', async (_where, pixels) => {
+  ])('the rows in view stay in place, %s', async (_where, pixels) => {
     await scrollBy(pixels);
     const before = host.world.files().length;
     const names = await namesAt(200, 3_000);
@@ -89,7 +89,7 @@ describe.skipIf(cannotRun !== null)('20,000 rows, with a hundred new ones a seco
     await expect.poll(() => detail.locator('h2.name').textContent()).toBe(below);
   });
 
-  test('only what is seen is in the page, to the very end of the list', async () => {
+  test('only rows in view are in the page, to the very end of the list', async () => {
     const nodes = () => page.evaluate(() => document.querySelectorAll('*').length);
     const atStart = await nodes();
     for (const pixels of [30_000, 300_000, 900_000]) {

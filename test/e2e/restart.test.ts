@@ -42,7 +42,7 @@ describe.skipIf(cannotRun !== null || !isStation)('the host dies under an open p
     rmSync(place, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  test('the page says so, keeps what it knew, and comes back by itself with what happened meanwhile', async () => {
+  test('the page says so, keeps its data, and reconnects with what happened meanwhile', async () => {
     write('before.txt', 'The hazel stands before the house.\n');
     await done(1);
     await app.kill();
@@ -61,7 +61,7 @@ describe.skipIf(cannotRun !== null || !isStation)('the host dies under an open p
     await expect.poll(() => page.title()).toBe(`${words('shell.inbox')} · Intray`);
   });
 
-  test('killed amid the work: nothing is lost, nothing is there twice, no row is stale', async () => {
+  test('killed during work: no file is lost or doubled, and no row is stale', async () => {
     const names = Array.from({ length: 12 }, (_, index) => `tree-${index + 1}.txt`);
     for (const name of names) write(name, `${name}: a tree of its own stands here.\n`);
     // Some files are in progress by now.
@@ -82,7 +82,7 @@ describe.skipIf(cannotRun !== null || !isStation)('the host dies under an open p
     expect((await app.ask('search.run', { query: 'tree' })).total).toBe(12);
   });
 
-  test('what was typed is still there, and what cannot be done meanwhile is not promised', async () => {
+  test('typed text is still there, and actions that are impossible meanwhile are not offered', async () => {
     await goTo(page, '#/folders/new');
     const field = page.getByLabel(words('folders.path'), { exact: true });
     await field.fill(path.join(place, 'Another'));

@@ -51,7 +51,7 @@ describe.skipIf(cannotRun !== null || !isStation)('signed-in browsers', () => {
     expect(await app.ask('signIns.list', {})).toHaveLength(1);
   });
 
-  test('what could do lasting harm can be changed only right after signing in', async () => {
+  test('settings that could do lasting harm can be changed only shortly after signing in', async () => {
     // The previous run signed the browser in, not this one.
     await chooseNoProxy();
     await app.page.getByText(words('sign-in.required-again')).first().waitFor();
@@ -63,7 +63,7 @@ describe.skipIf(cannotRun !== null || !isStation)('signed-in browsers', () => {
     expect(await app.ask('signIns.list', {})).toHaveLength(1);
   });
 
-  test('who signs out in the settings is out, and so is whoever the command line signs out', async () => {
+  test('a browser that signs out in the settings or through the command line is signed out', async () => {
     await app.page.getByRole('button', { name: words('settings.signIns.end') }).click();
     await isRefused();
     await app.page.reload();

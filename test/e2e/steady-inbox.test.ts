@@ -44,7 +44,7 @@ describe.skipIf(cannotRun !== null || !isStation)('an Inbox that is read while f
     rmSync(place, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  test('the first files move nothing that stands there', async () => {
+  test('the first files shift nothing on the screen', async () => {
     for (let n = 0; n < 8; n += 1) {
       write(`first-${n}.txt`);
       await page.waitForTimeout(400);
@@ -54,7 +54,7 @@ describe.skipIf(cannotRun !== null || !isStation)('an Inbox that is read while f
     expect(sum, moved.join('\n')).toBeLessThan(mostShift);
   });
 
-  test('300 files that arrive at once move nothing that stands there', async () => {
+  test('300 files that arrive at once shift nothing on the screen', async () => {
     for (let n = 0; n < arrivals; n += 1) write(`later-${n}.txt`);
     await expect.poll(done, { timeout: 200_000, interval: 1_000 }).toBe(8 + arrivals);
     const { sum, moved } = await takeShifts(page);

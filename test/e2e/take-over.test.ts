@@ -34,7 +34,7 @@ describe.skipIf(cannotRun !== null || !isStation)('another user of this machine'
     rmSync(place, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  test('who listens on another port gets nothing by which the station can be reached', async () => {
+  test('a program on another port gets nothing by which it could reach the station', async () => {
     const other = await startSquatter();
     expect(other.isOtherUser).toBe(process.getuid?.() === 0);
     const tab = await app.page.context().newPage();
@@ -45,7 +45,7 @@ describe.skipIf(cannotRun !== null || !isStation)('another user of this machine'
     await other.end();
   });
 
-  test('who takes the port while the station is down gets nothing from the open tab', async () => {
+  test('a program that takes the port while the station is down gets nothing from the open tab', async () => {
     await app.kill();
     const other = await startSquatter(Number(new URL(app.address).port));
     expect(other.address).toBe(app.address);
@@ -70,7 +70,7 @@ describe.skipIf(cannotRun !== null || !isStation)('another user of this machine'
     await other.end();
   });
 
-  test('an open page runs no script of whoever has the port now', async () => {
+  test('an open page runs no script of the program that now has the port', async () => {
     const asked: string[] = [];
     // Imitates a program that knows the names of the scripts: the browser itself has to refuse them.
     await app.page.route('**/assets/*.js', (route) => {
@@ -83,7 +83,7 @@ describe.skipIf(cannotRun !== null || !isStation)('another user of this machine'
     expect(await app.page.evaluate(() => Reflect.has(window, 'isTakenOver'))).toBe(false);
   });
 
-  test('who serves a page of its own there can use the key of that origin, and the station has forgotten it', async () => {
+  test('a program that serves a page there can use the key of that origin, which the station no longer accepts', async () => {
     const [signedIn] = await app.ask('signIns.list', {});
     const id = signedIn?.id ?? '';
     expect(id).not.toBe('');
@@ -103,7 +103,7 @@ describe.skipIf(cannotRun !== null || !isStation)('another user of this machine'
     await other.end();
   });
 
-  test('the station says that its address had to change, and a new sign-in goes on there', async () => {
+  test('the station reports that its address had to change, and a new sign-in works there', async () => {
     const before = app.address;
     await app.kill();
     const other = await startSquatter(Number(new URL(before).port));

@@ -12,7 +12,7 @@ import { words } from './words.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
-describe.skipIf(cannotRun !== null || !isStation)('when something is in the way', () => {
+describe.skipIf(cannotRun !== null || !isStation)('when something prevents the work', () => {
   const place = mkdtempSync(path.join(tmpdir(), 'intray-e2e-'));
   const folder = path.join(place, 'In');
   let app: StationUnderTest;
@@ -60,16 +60,19 @@ describe.skipIf(cannotRun !== null || !isStation)('when something is in the way'
     await page.getByText(words('shell.paused.title'), { exact: true }).waitFor({ state: 'detached' });
   });
 
-  test.skipIf(process.platform !== 'linux')('the local service is killed: it is said, and it comes back', async () => {
-    const [service] = app.children();
-    process.kill(service ?? 0, 'SIGKILL');
-    await page.getByText(words('shell.local.restarting')).first().waitFor();
-    write('plum.txt', 'The plum tree stands by the barn.\n');
-    await shows({ seen: 3, done: 3, inProgress: 0, onHold: 0, ignored: 0 });
-    await page.getByText(words('shell.local.restarting')).first().waitFor({ state: 'detached' });
-  });
+  test.skipIf(process.platform !== 'linux')(
+    'the local service is killed: the page says so, and it is restarted',
+    async () => {
+      const [service] = app.children();
+      process.kill(service ?? 0, 'SIGKILL');
+      await page.getByText(words('shell.local.restarting')).first().waitFor();
+      write('plum.txt', 'The plum tree stands by the barn.\n');
+      await shows({ seen: 3, done: 3, inProgress: 0, onHold: 0, ignored: 0 });
+      await page.getByText(words('shell.local.restarting')).first().waitFor({ state: 'detached' });
+    },
+  );
 
-  test('what cannot be read needs a person: it is skipped, and what it was once that is taken back', async () => {
+  test('a file that cannot be read needs a person: it is skipped, and undoing that restores its state', async () => {
     const plus = await countsNow();
     write('broken.pdf', '%PDF-1.7\nthis is all there is of it\n%%EOF\n');
     await shows(plus({ seen: 1, onHold: 1 }));
@@ -91,7 +94,7 @@ describe.skipIf(cannotRun !== null || !isStation)('when something is in the way'
     await row.waitFor({ state: 'detached' });
   });
 
-  test('an empty file is held, and goes on by itself once there is something in it', async () => {
+  test('an empty file is on hold, and continues once it has content', async () => {
     const plus = await countsNow();
     write('later.txt', '');
     await shows(plus({ seen: 1, onHold: 1 }));
@@ -101,7 +104,7 @@ describe.skipIf(cannotRun !== null || !isStation)('when something is in the way'
     await page.locator('.inbox-need').waitFor({ state: 'detached' });
   });
 
-  test('a file that is not what its name says is done, and shown until a person keeps it', async () => {
+  test('a file whose name does not match its content is done, and shown until a person keeps it', async () => {
     const plus = await countsNow();
     write('letter.pdf', 'Dear Anna, the hazel stands by the gate.\n');
     await shows(plus({ seen: 1, done: 1 }));
@@ -115,7 +118,7 @@ describe.skipIf(cannotRun !== null || !isStation)('when something is in the way'
     await page.locator('.file-row').filter({ hasText: 'letter.pdf' }).getByText(words('file.state.warned')).waitFor();
   });
 
-  test('a remote service that is shut: the page says that it is offline, and the files are sent once it is back', async () => {
+  test('a remote service that refuses: the page says that it is offline, and the files are uploaded once it is back', async () => {
     const plus = await countsNow();
     await app.ask('service.connect', {
       baseUrl: remote.baseUrl,
