@@ -12,7 +12,7 @@ function recorder() {
   return { lines, logger, at: (level: keyof Logger) => lines.filter((line) => line.level === level) };
 }
 
-test('a batch that goes well is two lines at info, and every transition at debug; no names', async () => {
+test('a successful batch is two lines at info level, and every transition at debug level; no names', async () => {
   const log = recorder();
   const fixture = engineFixture({ deps: { logger: log.logger } });
   fixture.service.finishJobs = true;
@@ -27,7 +27,7 @@ test('a batch that goes well is two lines at info, and every transition at debug
   expect(JSON.stringify(log.lines)).not.toMatch(/Geheim|Privat/u);
 });
 
-test('a connection that is away is one line, however often it is tried, and one when it is back', async () => {
+test('a connection that is away is one line, however often it is tried, and another one when it is back', async () => {
   const log = recorder();
   const fixture = engineFixture({ deps: { logger: log.logger } });
   fixture.service.finishJobs = true;

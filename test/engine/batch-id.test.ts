@@ -61,7 +61,7 @@ function withLostAnswer(sendsBatchId: boolean) {
   return { fixture, requests };
 }
 
-test('with the batch id a job whose answer was lost is found, and the file goes on', async () => {
+test('with the batch ID, a job whose answer was lost is found, and the file continues', async () => {
   const { fixture, requests } = withLostAnswer(true);
   fixture.write('letter.txt');
   await fixture.engine.start();
@@ -70,7 +70,7 @@ test('with the batch id a job whose answer was lost is found, and the file goes 
   expect(requests[0]?.metadata).toEqual({ office: 'Kiel', intray_session: requests[0]?.sessionId });
 });
 
-test('without it nothing is added to the metadata, nothing is sent twice, and the person learns what is missing', async () => {
+test('without it nothing is added to the metadata, nothing is uploaded twice, and the person learns what is missing', async () => {
   const { fixture, requests } = withLostAnswer(false);
   fixture.write('letter.txt');
   await fixture.engine.start();

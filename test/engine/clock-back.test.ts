@@ -15,7 +15,7 @@ async function within(fixture: EngineFixture, forMs: number, isSo: () => boolean
   expect(isSo()).toBe(true);
 }
 
-test('a clock that goes back by hours puts off no poll', async () => {
+test('a clock that goes back by hours delays no poll', async () => {
   const fixture = engineFixture();
   fixture.write('letter.txt');
   await fixture.engine.start();
@@ -25,7 +25,7 @@ test('a clock that goes back by hours puts off no poll', async () => {
   await within(fixture, 10 * minuteMs, () => fixture.states()['letter.txt'] === 'done');
 });
 
-test('what a push asks for is looked at soon after the clock went back', async () => {
+test('a pushed file is polled soon after the clock went back', async () => {
   const fixture = engineFixture();
   fixture.write('letter.txt');
   await fixture.engine.start();
@@ -37,7 +37,7 @@ test('what a push asks for is looked at soon after the clock went back', async (
   await within(fixture, minuteMs, () => calls(fixture, 'job') > before);
 });
 
-test('a gate that was shut before the clock went back opens soon', async () => {
+test('a connection that was paused before the clock went back resumes soon', async () => {
   const fixture = engineFixture();
   fixture.write('letter.txt');
   const here = serviceId('here');
@@ -49,7 +49,7 @@ test('a gate that was shut before the clock went back opens soon', async () => {
   await within(fixture, 10 * minuteMs, () => fixture.states()['letter.txt'] === 'done');
 });
 
-test('a file that settles and a batch that is open go on after the clock went back', async () => {
+test('a file that is being written and an open batch continue after the clock went back', async () => {
   // A job that merges its files waits for more of them.
   const fixture = engineFixture({ folder: { job: { ...defaultJobOptions, merge: true } } });
   fixture.service.finishJobs = true;
@@ -67,7 +67,7 @@ test('a file that settles and a batch that is open go on after the clock went ba
   );
 });
 
-test('a start finds what was put off by a clock that was wrong', async () => {
+test('a start finds the work that a wrong clock postponed', async () => {
   const fixture = engineFixture();
   fixture.write('letter.txt');
   fixture.service.finishJobs = true;
@@ -92,7 +92,7 @@ test('a start finds what was put off by a clock that was wrong', async () => {
   await within(fixture, 10 * minuteMs, () => sends > 0);
 });
 
-test('a clock that is kept right by small steps recalls nothing', async () => {
+test('small corrections of the clock do not trigger all waiting work', async () => {
   const fixture = engineFixture();
   fixture.write('letter.txt');
   await fixture.engine.start();

@@ -18,7 +18,7 @@ function createFixture() {
   return { clock, pauses, fail, leftMs };
 }
 
-test('calls that were under way when a gate shut do not make the pause longer', () => {
+test('calls that were running when a pause began do not make it longer', () => {
   const { clock, fail, leftMs } = createFixture();
   fail();
   const firstMs = leftMs();
@@ -29,7 +29,7 @@ test('calls that were under way when a gate shut do not make the pause longer', 
   expect(leftMs()).toBeLessThanOrEqual(firstMs + 800);
 });
 
-test('each failed probe makes it longer, up to the ceiling', () => {
+test('each failed probe makes the pause longer, up to a maximum', () => {
   const { clock, pauses, fail, leftMs } = createFixture();
   const pausesMs: number[] = [];
   for (let probe = 0; probe < 12; probe += 1) {

@@ -6,7 +6,7 @@ import { aText } from '../lib/a-text.ts';
 
 const here = serviceId('here');
 
-test('a service that goes away between its first two answers is said to be away, and the file is sent once it is back', async () => {
+test('a service that disappears between its first two answers counts as away, and the file is uploaded once it is back', async () => {
   const fixture = engineFixture();
   let isAway = true;
   const { cloudInfo } = fixture.service;
@@ -25,7 +25,7 @@ test('a service that goes away between its first two answers is said to be away,
   expect(fixture.engine.pauses.pauseOf(here)).toBeNull();
 });
 
-test('a service that breaks off its first answer is asked again soon, and then said to be away', async () => {
+test('a service that breaks off its first answer is asked again soon, and then counts as away', async () => {
   const fixture = engineFixture();
   let asked = 0;
   Object.assign(fixture.service, {
@@ -41,7 +41,7 @@ test('a service that breaks off its first answer is asked again soon, and then s
   expect(fixture.clock.nowMs() - startMs).toBeLessThan(5_000);
 });
 
-test('files that wait for a service that is gone do not keep others from their proofs, however many they are', async () => {
+test('files that wait for a service that is gone do not keep others from being verified, however many they are', async () => {
   const fixture = engineFixture();
   const stat = { sizeBytes: 10, mtimeMs: 1, ctimeMs: 1, inode: '1' };
   const waiting = Array.from({ length: 100 }, (_, at) => {

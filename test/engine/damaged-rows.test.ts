@@ -19,7 +19,7 @@ const expectSums = (fixture: EngineFixture): void => {
     expect([group, groups[group as keyof typeof groups]?.length ?? 0]).toEqual([group, count]);
 };
 
-test('a file whose row is damaged while it is processed needs a person, and is looked for before it is sent', async () => {
+test('a file whose row is damaged during processing needs a person, and is looked for at the service before it is uploaded', async () => {
   const fixture = engineFixture();
   fixture.write('a.txt');
   fixture.write('b.txt');
@@ -39,7 +39,7 @@ test('a file whose row is damaged while it is processed needs a person, and is l
   expect([fixture.service.calls.get('upload'), fixture.service.calls.get('createJob')]).toEqual([2, 1]);
 });
 
-test('a file whose row is damaged before it was sent begins again when a person asks, and others never wait', async () => {
+test('a file whose row is damaged before its upload starts again when a person asks, and others never wait', async () => {
   const fixture = engineFixture();
   fixture.service.finishJobs = true;
   fixture.engine.pause();
@@ -58,7 +58,7 @@ test('a file whose row is damaged before it was sent begins again when a person 
   expect(fixture.service.calls.get('upload')).toBe(2);
 });
 
-test('a batch whose row is damaged strands none of its files', async () => {
+test('a batch whose row is damaged leaves none of its files behind', async () => {
   const fixture = engineFixture();
   fixture.write('a.txt');
   await fixture.engine.start();
@@ -69,7 +69,7 @@ test('a batch whose row is damaged strands none of its files', async () => {
   expect([fixture.service.calls.get('upload'), fixture.service.calls.get('createJob')]).toEqual([1, 1]);
 });
 
-test('a batch that is damaged while it is filled is given up, and its files go on in another', async () => {
+test('a batch that is damaged while it is filled is given up, and its files continue in another', async () => {
   const fixture = engineFixture();
   fixture.service.finishJobs = true;
   let answer = (): void => undefined;
@@ -85,7 +85,7 @@ test('a batch that is damaged while it is filled is given up, and its files go o
   expect(fixture.service.jobIds()).toHaveLength(1);
 });
 
-test('damaged notices and facts stop no start, and are reported once', async () => {
+test('damaged notices and facts do not prevent a start, and are reported once', async () => {
   const lines: unknown[] = [];
   const silent = (): void => undefined;
   const logger: Logger = { debug: silent, info: silent, warn: (...line) => void lines.push(line), error: silent };

@@ -11,7 +11,7 @@ function drain(queue: ReturnType<typeof createDueQueue<number>>): readonly numbe
   return order;
 }
 
-test('the earliest stands first, in whatever order they came', () => {
+test('the earliest entry comes first, in whatever order entries were added', () => {
   const random = createRandom(1);
   for (const count of [0, 1, 2, 3, 10, 1_000]) {
     const queue = createDueQueue<number>();
@@ -21,7 +21,7 @@ test('the earliest stands first, in whatever order they came', () => {
   }
 });
 
-test('adding and taking may alternate', () => {
+test('additions and removals may alternate', () => {
   const random = createRandom(2);
   const queue = createDueQueue<number>();
   const waiting: number[] = [];
@@ -39,7 +39,7 @@ test('adding and taking may alternate', () => {
   expect(drain(queue)).toEqual(waiting.toSorted((a, b) => a - b));
 });
 
-test('nothing is taken from nothing', () => {
+test('an empty queue gives nothing', () => {
   const queue = createDueQueue<number>();
   queue.shift();
   expect(queue.peek()).toBeNull();

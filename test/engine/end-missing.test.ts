@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { engineFixture } from './fixture/engine-fixture.ts';
 
-test('a file whose end is missing says until when it waits, and is uploaded now if a person says so', async () => {
+test('a file whose end is missing shows until when it waits, and is uploaded at once if a person says so', async () => {
   const fixture = engineFixture({ folder: { settle: { quietMs: 1_000, maxWaitMs: 600_000 } } });
   fixture.service.finishJobs = true;
   fixture.write('cut.pdf', '%PDF-1.7\nthe rest of it is still to come');

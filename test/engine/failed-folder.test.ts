@@ -35,7 +35,7 @@ async function rejected(files: FileSource = createFileSource()): Promise<EngineF
   return fixture;
 }
 
-test('a rejected file that is asked for again comes back from Failed/ and is sent again', async () => {
+test('a rejected file that a person retries is restored from Failed/ and uploaded again', async () => {
   const fixture = await rejected();
   const { id } = row(fixture);
   fixture.service.finishJobs = true;
@@ -53,7 +53,7 @@ test('a rejected file that is asked for again comes back from Failed/ and is sen
   expect(words).toContain('file.history.back-from-failed');
 });
 
-test('one that is refused once more goes to Failed/ once more', async () => {
+test('a file that is rejected again is moved to Failed/ again', async () => {
   const fixture = await rejected();
   fixture.engine.retry(row(fixture).id);
   await fixture.until(() => row(fixture).state.kind === 'processing');
@@ -77,7 +77,7 @@ test('where another file has taken its place, both stay where they are, and the 
   expect(fixture.engine.retry(id)).toMatchObject({ ok: false, why: { code: 'file.refused.path-taken' } });
 });
 
-test('one that a person has taken out of Failed/ goes on when it is seen again', async () => {
+test('a file that a person has taken out of Failed/ continues when it is detected again', async () => {
   const fixture = await rejected();
   fixture.service.finishJobs = true;
   const aside = path.join(fixture.root, '..', 'aside.txt');
@@ -92,7 +92,7 @@ test('one that a person has taken out of Failed/ goes on when it is seen again',
   await fixture.until(() => fixture.journal.files({}).length === 1);
 });
 
-test('other bytes under its name in Failed/ are not sent in its place', async () => {
+test('other bytes under its name in Failed/ are not uploaded in its place', async () => {
   const fixture = await rejected();
   writeFileSync(path.join(fixture.root, failed), 'Edited.');
   fixture.engine.retry(row(fixture).id);
@@ -101,7 +101,7 @@ test('other bytes under its name in Failed/ are not sent in its place', async ()
   expect(story(fixture).at(-1)).toBe('file.restore.other-file');
 });
 
-test('a start finishes what was begun, and nothing that is seen at the path meanwhile becomes another file', async () => {
+test('a start completes a restore that had begun, and a later file at the path becomes no other file', async () => {
   const real = createFileSource();
   const mayGoOn = Promise.withResolvers<undefined>();
   const begun = Promise.withResolvers<undefined>();
@@ -132,7 +132,7 @@ test('a start finishes what was begun, and nothing that is seen at the path mean
   expect(textAt(fixture, name)).toBe(text);
 });
 
-test('what fails is tried again, and given up with words', async () => {
+test('a restore that fails is retried, and given up with a reason', async () => {
   const real = createFileSource();
   let tries = 0;
   const fixture = await rejected({
@@ -148,7 +148,7 @@ test('what fails is tried again, and given up with words', async () => {
   expect(textAt(fixture, failed)).toBe(text);
 });
 
-test('asked for again while it is on its way to Failed/, it comes back when it is there', async () => {
+test('a file that is retried while it is being moved to Failed/ is restored afterwards', async () => {
   const real = createFileSource();
   const mayGoOn = Promise.withResolvers<undefined>();
   const fixture = engineFixture({
@@ -176,7 +176,7 @@ test('asked for again while it is on its way to Failed/, it comes back when it i
   expect(textAt(fixture, name)).toBe(text);
 });
 
-test('asked for again where nothing can be moved, it goes on from its path', async () => {
+test('a file that is retried where nothing can be moved continues from its path', async () => {
   const real = createFileSource();
   const full = { ok: false, failure: { kind: 'disk-full', message: aText('The disk is full.') } } as const;
   const fixture = engineFixture({
@@ -194,7 +194,7 @@ test('asked for again where nothing can be moved, it goes on from its path', asy
   expect(story(fixture)).toContain('file.history.not-moved');
 });
 
-test('what a person skipped in Failed/ and wants again comes back, too', async () => {
+test('a file that was skipped in Failed/ is restored when a person retries it', async () => {
   const fixture = await rejected();
   fixture.service.finishJobs = true;
   expect(fixture.engine.skip(row(fixture).id)).toEqual({ ok: true });

@@ -18,7 +18,7 @@ async function timeOf(fixture: EngineFixture, name: string, text: string): Promi
 
 // The engine's clock advances while the test does real work, so the test can only demand far less than the idle gap of
 // 20 s.
-test('a single file does not wait for company', async () => {
+test('a single file does not wait for others', async () => {
   const fixture = engineFixture();
   fixture.service.finishJobs = true;
   await fixture.engine.start();
@@ -40,7 +40,7 @@ test('the files of the first scan are one job, which begins when the last of the
   expect(jobs(fixture)).toBe(1);
 });
 
-test('a scanner that writes page after page is noticed, and its pages become one job, also after a restart', async () => {
+test('a scanner that writes page after page is recognised, and its pages become one job, also after a restart', async () => {
   const fixture = engineFixture();
   fixture.service.finishJobs = true;
   await fixture.engine.start();

@@ -30,7 +30,7 @@ const says = (fixture: EngineFixture): string | null => {
   return batch?.state.kind === 'running' ? batch.state.says : null;
 };
 
-test('a service that forgot an accepted file is noticed by the next look, and a person decides after 30 minutes', async () => {
+test('the next poll notices that a service has lost an accepted file, and a person decides after 30 minutes', async () => {
   const fixture = await forgotten();
   const beganMs = fixture.clock.nowMs();
   await fixture.until(() => says(fixture) === 'not found', 1_000);
@@ -46,7 +46,7 @@ test('a service that forgot an accepted file is noticed by the next look, and a 
   expect(fixture.service.calls.get('upload')).toBe(1);
 });
 
-test('one that knows it again goes on, and one that lists no jobs is not taken for one that forgot', async () => {
+test('a file that the service knows again continues, and a service that lists no jobs does not count as one that lost them', async () => {
   const fixture = await forgotten();
   await fixture.until(() => says(fixture) === 'not found', 1_000);
   Object.assign(fixture.service, { jobs: () => Promise.resolve(none) });
@@ -56,7 +56,7 @@ test('one that knows it again goes on, and one that lists no jobs is not taken f
   expect(fixture.states()['letter.txt']).toBe('processing');
 });
 
-test('a job that goes on under another id is followed there', async () => {
+test('a job that continues under another ID is polled there', async () => {
   const fixture = await forgotten();
   const [batch] = fixture.journal.batchesIn(['running']);
   const [fileId = ''] = fixture.service.fileIds();

@@ -3,7 +3,7 @@ import { folderId } from '#core/ids.ts';
 import type { WatchHint } from '#ports/file-watcher.ts';
 import { engineFixture } from './fixture/engine-fixture.ts';
 
-test('files that come while the journal cannot be written are an alarm, and are taken soon after it can', async () => {
+test('files that arrive while the journal cannot be written make the balance wrong, and are registered soon after it can', async () => {
   let hint: (hint: WatchHint) => void = () => undefined;
   const watcher = {
     watch(_root: string, onHint: (hint: WatchHint) => void) {

@@ -50,7 +50,7 @@ function withShutFolder() {
   return { source, shut };
 }
 
-test('one shut subfolder is reported, its files stay as they are, and all others go on', async () => {
+test('an inaccessible subfolder is reported, its files stay as they are, and all others continue', async () => {
   const { source, shut } = withShutFolder();
   const fixture = engineFixture({ deps: { files: source } });
   fixture.service.finishJobs = true;
@@ -73,7 +73,7 @@ test('one shut subfolder is reported, its files stay as they are, and all others
   expect(state()?.unreadable).toEqual([]);
 });
 
-test('files that were sent do not wait for weeks for those of their batch that nobody can look at', async () => {
+test('uploaded files do not wait for weeks for files of their batch that cannot be read', async () => {
   const { source, shut } = withShutFolder();
   // The second file joins the same batch, however slow this machine is.
   const batch = { ...defaultBatchRule, idleGapMs: 600_000 };
@@ -102,7 +102,7 @@ test('files that were sent do not wait for weeks for those of their batch that n
   expect(fixture.service.calls.get('createJob')).toBe(2);
 });
 
-test('an equal file is not sent where its first was skipped unconfirmed, unless a person says so', async () => {
+test('a file with the same content is not uploaded when its first was skipped unconfirmed, unless a person says so', async () => {
   const fixture = engineFixture();
   fixture.write('a.txt', 'the same');
   await fixture.engine.start();
@@ -127,7 +127,7 @@ test('an equal file is not sent where its first was skipped unconfirmed, unless 
   expect(fixture.service.calls.get('upload')).toBe(2);
 });
 
-test('what a person leaves out while it waits is not sent', async () => {
+test('a waiting file that a person excludes by a rule is not uploaded', async () => {
   let folders: readonly WatchFolder[] = [];
   const listeners: (() => void)[] = [];
   const nothing = () => undefined;
@@ -160,7 +160,7 @@ test('what a person leaves out while it waits is not sent', async () => {
   await fixture.until(() => fixture.states()['private.txt'] === 'processing');
 });
 
-test('a file that nobody may read is looked at again with every scan, and journalled once', async () => {
+test('an unreadable file is checked with every scan, and journalled once', async () => {
   const files = createFileSource();
   let isShut = true;
   const refuse = {
@@ -184,7 +184,7 @@ test('a file that nobody may read is looked at again with every scan, and journa
   await fixture.until(() => fixture.states()['a.txt'] === 'processing');
 });
 
-test('a move that fails for ever tells so once', async () => {
+test('a move that always fails is reported once', async () => {
   const files = createFileSource();
   const full = { ok: false, failure: { kind: 'disk-full', message: aText('The disk is full.') } } as const;
   let isFull = true;
@@ -206,7 +206,7 @@ test('a move that fails for ever tells so once', async () => {
   await fixture.until(() => fixture.journal.files({})[0]!.original.kind === 'moved', 20_000);
 });
 
-test('an original that had gone before it was moved is moved once it is back', async () => {
+test('an original that was absent before its move is moved once it is back', async () => {
   const fixture = engineFixture({ folder: { afterAction: 'move' } });
   fixture.write('a.txt');
   await fixture.engine.start();
@@ -223,7 +223,7 @@ test('an original that had gone before it was moved is moved once it is back', a
   expect(fixture.service.calls.get('upload')).toBe(1);
 });
 
-test('a file that is named with one that is written without end goes on after the maximum batch wait', async () => {
+test('a file that is added together with one that never stops growing continues after the maximum batch wait', async () => {
   const files = createFileSource();
   const source: FileSource = { ...files, hasWriter: ({ path: at }) => Promise.resolve(at.endsWith('endless.txt')) };
   const fixture = engineFixture({ deps: { files: source } });
@@ -259,7 +259,7 @@ test('a row that cannot be read does not keep its folder from being scanned, and
   expect(fixture.engine.balance()).toMatchObject({ missing: [], unexplained: [] });
 });
 
-test('while an empty mount point lies in the place of the folder, no file is gone', async () => {
+test("while an empty mount point is in the folder's place, no file becomes missing", async () => {
   const fixture = engineFixture();
   fixture.service.finishJobs = true;
   fixture.write('a.txt');

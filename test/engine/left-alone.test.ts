@@ -9,7 +9,7 @@ import { engineFixture } from './fixture/engine-fixture.ts';
 
 const isDone = (fixture: ReturnType<typeof engineFixture>, name: string) => () => fixture.states()[name] === 'done';
 
-test('what a NAS and programs leave behind is not sent, but counted, and one file of it can be allowed', async () => {
+test('files that a NAS and programs leave behind are not uploaded but counted, and one of them can be allowed', async () => {
   const fixture = engineFixture();
   for (const name of ['a.txt', '.hidden.txt', 'Thumbs.db', '@eaDir/a.pdf/thumb.jpg', 'sub/#recycle/old.pdf']) {
     fixture.write(name);
@@ -32,7 +32,7 @@ test('what a NAS and programs leave behind is not sent, but counted, and one fil
   expect(fixture.states()['.hidden.txt']).toBe('done');
 });
 
-test('a name under which a program writes makes no row when it is gone again before the next scan', async () => {
+test('a temporary name of a program makes no row if it is removed before the next scan', async () => {
   let hint: (hint: WatchHint) => void = () => undefined;
   const watcher = {
     watch: (_root: string, onHint: typeof hint) => {

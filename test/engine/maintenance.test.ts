@@ -5,7 +5,7 @@ import { engineFixture } from './fixture/engine-fixture.ts';
 
 const here = serviceId('here');
 
-test('a service whose status says Maintenance is sent nothing until it says otherwise', async () => {
+test('nothing is uploaded to a service whose status says Maintenance, until it says otherwise', async () => {
   const fixture = engineFixture();
   fixture.service.inMaintenance = true;
   fixture.service.finishJobs = true;
@@ -25,7 +25,7 @@ test('a service whose status says Maintenance is sent nothing until it says othe
   expect(fixture.clock.nowMs() - overMs).toBeLessThan(300_000);
 });
 
-test('while the word stands, its pause keeps its end and wakes nobody', async () => {
+test('while the status says so, the pause keeps its end and wakes no stage', async () => {
   let looks = 0;
   const fixture = engineFixture({
     deps: {
@@ -50,7 +50,7 @@ test('while the word stands, its pause keeps its end and wakes nobody', async ()
   expect(looks).toBeLessThan(500);
 });
 
-test('windows that the service names are kept, and it is sent files after them', async () => {
+test('announced maintenance windows are respected, and files are uploaded after them', async () => {
   const fixture = engineFixture();
   const nowMs = fixture.clock.nowMs();
   const maintenance = [{ startMs: nowMs - 1, endMs: nowMs + 600_000 }];

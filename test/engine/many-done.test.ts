@@ -6,7 +6,7 @@ import { engineFixture } from './fixture/engine-fixture.ts';
 
 const stat = { sizeBytes: 10, mtimeMs: 1, ctimeMs: 1, inode: '1' };
 
-test('thousands of originals that only have to be noted leave others their turns', async () => {
+test('thousands of originals that only have to be recorded do not delay other work', async () => {
   const fixture = engineFixture({ deps: { clock: systemClock } });
   const count = 1_000;
   const rows = Array.from({ length: count }, (_, at) => {
@@ -26,7 +26,7 @@ test('thousands of originals that only have to be noted leave others their turns
   expect(fixture.journal.file(trackedFileId('item 7'))?.original.kind).toBe('left');
 });
 
-test('thousands of equal files stand behind their first soon, and leave others their turns', async () => {
+test('thousands of files with the same content soon wait behind their first, and do not delay other work', async () => {
   const fixture = engineFixture({ deps: { clock: systemClock } });
   const count = 2_000;
   const rows = Array.from({ length: count }, (_, at) => {

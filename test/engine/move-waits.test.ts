@@ -44,7 +44,7 @@ const another = (root: string): void => {
 test.for([
   ['is away', () => undefined],
   ['has another directory in its place', another],
-] as const)('a move whose root %s waits without a word, and goes on when it is back', async ([, replace]) => {
+] as const)('a move whose root %s waits without a report, and continues when it is back', async ([, replace]) => {
   const { fixture, before } = await waiting(replace);
   expect(row(fixture).revision).toBe(before);
   expect(row(fixture)).toMatchObject({ present: true, state: { kind: 'done' }, original: { kind: 'moving' } });
@@ -74,7 +74,7 @@ test('moves of a folder that may no longer be watched do not keep the engine bus
   expect(row(fixture).original.kind).toBe('moving');
 });
 
-test('a move goes on when a person confirms the directory in the place of its root', async () => {
+test('a move continues when a person confirms the directory in the place of its root', async () => {
   const { fixture } = await waiting((root) => {
     another(root);
     writeFileSync(path.join(root, name), `Text of ${name}.`);

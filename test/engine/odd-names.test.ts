@@ -67,7 +67,7 @@ function oddNames(): readonly string[] {
 }
 
 test.skipIf(process.platform === 'win32')(
-  'a hundred odd names: all are counted, and sent or left out with a reason',
+  'a hundred odd names: all are counted, and uploaded or ignored with a reason',
   async () => {
     const names = oddNames();
     expect(new Set(names).size).toBeGreaterThanOrEqual(100);

@@ -26,7 +26,7 @@ test('an idle engine notices that the service is off, since when, and that it is
   await fixture.until(() => of(fixture, 'service')?.silentSinceMs === null);
 });
 
-test('an idle engine notices that a folder is gone and that it is back', async () => {
+test('an idle engine notices that a folder is away and that it is back', async () => {
   const fixture = engineFixture();
   await fixture.engine.start();
   await fixture.until(() => (of(fixture, 'folder')?.answeredAtMs ?? null) !== null);
@@ -39,7 +39,7 @@ test('an idle engine notices that a folder is gone and that it is back', async (
   await fixture.until(() => of(fixture, 'folder')?.silentSinceMs === null && away() === null);
 });
 
-test('a folder that is replaced by an empty directory is not there', async () => {
+test('a folder that is replaced by an empty directory counts as away', async () => {
   const fixture = engineFixture();
   fixture.write('letter.txt');
   fixture.service.finishJobs = true;
@@ -53,7 +53,7 @@ test('a folder that is replaced by an empty directory is not there', async () =>
   expect(fixture.states()['letter.txt']).toBe('done');
 });
 
-test('a service that says between two refreshes that its maintenance is on gets nothing until it is over', async () => {
+test('a service that announces maintenance between two refreshes gets no uploads until it is over', async () => {
   const fixture = engineFixture();
   await fixture.engine.start();
   await fixture.until(() => (of(fixture, 'service')?.answeredAtMs ?? null) !== null);
@@ -96,7 +96,7 @@ async function setReplaced() {
   return { fixture, aside, isAway };
 }
 
-test('while another directory lies in the place of a folder nothing of it is read, until the old one is back', async () => {
+test("while another directory is in a folder's place nothing of it is read, until the old one is back", async () => {
   const { fixture, aside, isAway } = await setReplaced();
   fixture.service.finishJobs = true;
   await fixture.rest();

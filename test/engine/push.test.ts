@@ -14,7 +14,7 @@ async function longRunning(): Promise<EngineFixture> {
   return fixture;
 }
 
-test('what the service says makes the next look come at once', async () => {
+test('a push of the service makes the next poll happen at once', async () => {
   const fixture = await longRunning();
   const before = calls(fixture, 'job');
   fixture.service.finish('succeeded');
@@ -28,7 +28,7 @@ test('what the service says makes the next look come at once', async () => {
   expect(calls(fixture, 'job')).toBe(before + 1);
 });
 
-test('a job is found by its id, too; another’s id moves nothing', async () => {
+test('a job is found by its ID, too; an unknown ID changes nothing', async () => {
   const fixture = await longRunning();
   const before = calls(fixture, 'job');
   fixture.service.finish('succeeded');
@@ -42,7 +42,7 @@ test('a job is found by its id, too; another’s id moves nothing', async () => 
   await fixture.until(() => fixture.states()['letter.txt'] === 'done', 0);
 });
 
-test('what is said while a look is under way is not lost: that look may have been too early', async () => {
+test('a push during a poll is not lost, because that poll may have been too early', async () => {
   const fixture = await longRunning();
   const [jobId = ''] = fixture.service.jobIds();
   const gate = Promise.withResolvers<undefined>();
@@ -63,7 +63,7 @@ test('what is said while a look is under way is not lost: that look may have bee
   expect(fixture.states()['letter.txt']).toBe('processing');
 });
 
-test('a burst of pushes is not a burst of looks', async () => {
+test('a burst of pushes does not cause a burst of polls', async () => {
   const fixture = await longRunning();
   const [fileId = ''] = fixture.service.fileIds();
   const before = calls(fixture, 'job');

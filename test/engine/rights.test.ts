@@ -49,7 +49,7 @@ describe('a role that lacks a right', () => {
     });
   });
 
-  test('where nothing can be seen, done means accepted, and the original stays', async () => {
+  test('where the role sees nothing, done means accepted, and the original stays', async () => {
     const fixture = without(['job', 'jobs', 'file', 'files', 'search'], 'move');
     await fixture.engine.start();
     await fixture.until(isDone(fixture));
@@ -63,7 +63,7 @@ describe('a role that lacks a right', () => {
   });
 
   test.for(['upload', 'createJob'] as const)(
-    '%s: nothing is sent, no attempt is used, and it goes on with another role',
+    '%s: nothing is uploaded, no attempt is used, and the file continues with another role',
     async (call) => {
       const fixture = without([call]);
       await fixture.engine.start();
@@ -81,7 +81,7 @@ describe('a role that lacks a right', () => {
     },
   );
 
-  test('a person who goes on has every right tried again', async () => {
+  test('resuming makes the engine try every right again', async () => {
     const fixture = without(['upload']);
     await fixture.engine.start();
     await fixture.until(() => fixture.engine.rights.sendingDenied(here) !== null);
@@ -90,7 +90,7 @@ describe('a role that lacks a right', () => {
     await fixture.until(isDone(fixture));
   });
 
-  test('a denial outlives a restart, and ends with another key', async () => {
+  test('a denial survives a restart, and ends with another key', async () => {
     const fixture = without(['upload']);
     await fixture.engine.start();
     fixture.engine.rights.heldBy(here, 'key 1');
@@ -105,7 +105,7 @@ describe('a role that lacks a right', () => {
   });
 });
 
-test('an account that may do nothing at all is paused, and remembers no right as lost', async () => {
+test('an account without any right is paused, and no single right is remembered as missing', async () => {
   const fixture = without([
     'status',
     'whoAmI',

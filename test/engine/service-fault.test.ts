@@ -26,7 +26,7 @@ function failFor(fixture: EngineFixture, names: Set<string>, failing: Failure = 
 const good = ['1.txt', '2.txt', '3.txt', '4.txt', '5.txt', '6.txt'];
 const areDone = (fixture: EngineFixture) => good.every((name) => fixture.states()[name] === 'done');
 
-test('one file that the service cannot take holds up no other, and is on hold with its words', async () => {
+test("one file that the service fails on blocks no other, and is on hold with the service's words", async () => {
   const fixture = engineFixture();
   const ill = new Set(['3-ill.txt']);
   const uploads = failFor(fixture, ill);
@@ -46,7 +46,7 @@ test('one file that the service cannot take holds up no other, and is on hold wi
   await fixture.until(() => fixture.states()['3-ill.txt'] === 'done');
 });
 
-test('three files that the service cannot take do not stop the healthy ones', async () => {
+test('three files that the service fails on do not stop the healthy ones', async () => {
   const fixture = engineFixture();
   const ill = ['0-a.txt', '0-b.txt', '0-c.txt'];
   const uploads = failFor(fixture, new Set(ill));
@@ -56,7 +56,7 @@ test('three files that the service cannot take do not stop the healthy ones', as
   for (const name of good) expect(uploads.get(name)).toBeLessThanOrEqual(2);
 });
 
-test('when an ill service is well again, files that waited for it alone go on at once, one after the other', async () => {
+test('when an ill service is well again, files that waited for it continue at once, one after the other', async () => {
   const fixture = engineFixture();
   const ill = new Set(['0-ill.txt']);
   const uploads = failFor(fixture, ill);
@@ -86,7 +86,7 @@ test('when an ill service is well again, files that waited for it alone go on at
 
 const backSoon: Failure = { kind: 'maintenance', message: aText('Back soon.'), status: 503, retryAfterMs: 300_000 };
 
-test('one file for which the service asks to come again later waits alone, and pauses nothing', async () => {
+test('one file for which the service asks to retry later waits alone, and pauses nothing', async () => {
   const fixture = engineFixture();
   failFor(fixture, new Set(['3-ill.txt']), backSoon);
   for (const name of [...good, '3-ill.txt']) fixture.write(name);
@@ -105,7 +105,7 @@ test('one file for which the service asks to come again later waits alone, and p
   expect([...pauses]).toEqual([]);
 });
 
-test('a job that is to be made later pauses nothing either', async () => {
+test('a job whose creation is to be retried later pauses nothing either', async () => {
   const fixture = engineFixture();
   const { createJob } = fixture.service;
   let asked = 0;
@@ -122,7 +122,7 @@ test('a job that is to be made later pauses nothing either', async () => {
   await fixture.until(() => fixture.states()['1.txt'] === 'done', 5_000);
 });
 
-test('a service that is away with all its calls is paused as such, and no file has used a try', async () => {
+test('a service that is away for all calls is paused as such, and no file has used an attempt', async () => {
   const fixture = engineFixture();
   failFor(fixture, new Set(good), backSoon);
   fixture.write('1.txt');

@@ -3,7 +3,7 @@ import { engineFixture } from './fixture/engine-fixture.ts';
 
 const hourMs = 3_600_000;
 
-test('a file that was half written when the computer slept is not taken for whole when it wakes', async () => {
+test('a file that was half written when the computer slept does not count as complete when it wakes up', async () => {
   const fixture = engineFixture();
   fixture.write('half.pdf', '%PDF-1.7 and the end is still to come');
   fixture.write('half.txt', 'the first half');
@@ -23,7 +23,7 @@ test('a file that was half written when the computer slept is not taken for whol
   expect(fixture.clock.nowMs() - startMs).toBeGreaterThan(8 * hourMs + 600_000);
 });
 
-test('a quiet time of minutes is no sleep of the computer', async () => {
+test('a stability delay of minutes is not taken for a sleep of the computer', async () => {
   const fixture = engineFixture({ folder: { settle: { quietMs: 120_000, maxWaitMs: 600_000 } } });
   fixture.write('letter.txt');
   await fixture.engine.start();

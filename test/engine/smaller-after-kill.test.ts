@@ -76,7 +76,7 @@ describe.each(starts)('a file that was %s when the app stopped', (...start) => {
     );
   });
 
-  test('goes on when a person says that the smaller one is whole', async () => {
+  test('continues when a person says that the smaller one is complete', async () => {
     const fixture = await restart(start, 'kill', shorter);
     await fixture.until(() => fileAt(fixture)?.state.kind === 'on-hold');
     const held = fileAt(fixture);
@@ -85,12 +85,12 @@ describe.each(starts)('a file that was %s when the app stopped', (...start) => {
     await goesOn(fixture, shorter);
   });
 
-  test('goes on when it is larger after a kill', async () => {
+  test('continues when it is larger after a kill', async () => {
     const fixture = await restart(start, 'kill', longer);
     await goesOn(fixture, longer);
   });
 
-  test('goes on when it is smaller after a clean stop', async () => {
+  test('continues when it is smaller after a clean stop', async () => {
     const fixture = await restart(start, 'clean', shorter);
     await goesOn(fixture, shorter);
   });

@@ -35,8 +35,8 @@ async function paused(name: string, text: string, options: { readonly isCopied: 
   return fixture;
 }
 
-describe('content that was registered while nothing is sent', () => {
-  test('is uploaded when its path is overwritten, under its own name, beside what lies there then', async () => {
+describe('content that was registered while nothing is uploaded', () => {
+  test('is uploaded when its path is overwritten, under its own name, beside the new file', async () => {
     const fixture = await paused('scan0002.txt', 'the first document', { isCopied: true });
     fixture.write('scan0002.txt', 'the second document');
     await scan(fixture);
@@ -50,7 +50,7 @@ describe('content that was registered while nothing is sent', () => {
     expect(fixture.journal.spooledHashes().size).toBe(0);
   });
 
-  test('is uploaded when its file is deleted, and the new file at its path is not moved for it', async () => {
+  test('is uploaded when its file is deleted, and the new file at its path is not moved in its place', async () => {
     const fixture = await paused('a.txt', 'deleted while it waits', { isCopied: true });
     rmSync(path.join(fixture.root, 'a.txt'));
     await scan(fixture);
@@ -60,7 +60,7 @@ describe('content that was registered while nothing is sent', () => {
     await fixture.until(() => rowOf(fixture, 'deleted while it waits')?.original.kind === 'left');
   });
 
-  test('is copied although the clock goes on while the stage asks for what is due', async () => {
+  test('is copied although the clock advances while the stage queries what is due', async () => {
     const fixture = engineFixture();
     const nowMs = fixture.clock.nowMs.bind(fixture.clock);
     fixture.clock.nowMs = () => {
@@ -142,7 +142,7 @@ describe('content that was registered while nothing is sent', () => {
     expect(rowOf(fixture, 'uploaded once')).toMatchObject({ state, batchId: null, orphans: 1, present: false });
   });
 
-  test('is not called overwritten when its file is touched, or grows', async () => {
+  test('does not count as overwritten when its file is touched, or grows', async () => {
     const fixture = await paused('a.txt', 'page one', { isCopied: false });
     fixture.write('a.txt', 'page one');
     await scan(fixture);
@@ -162,7 +162,7 @@ describe('content that was registered while nothing is sent', () => {
     expect(full.engine.spoolCounts()).toEqual({ waiting: 1, safe: 0 });
   });
 
-  test('a start removes a copy that no row speaks of, and reads a file again whose copy is gone', async () => {
+  test('a start removes a copy without a row, and reads a file again whose copy is missing', async () => {
     const fixture = await paused('a.txt', 'first', { isCopied: true });
     await fixture.engine.stop();
     const [copy] = copies(fixture);
@@ -175,7 +175,7 @@ describe('content that was registered while nothing is sent', () => {
     expect(readFileSync(path.join(spoolOf(fixture), copy!), 'utf8')).toBe('first');
   });
 
-  test('while everything goes its way, nothing is copied', async () => {
+  test('while nothing is delayed, nothing is copied', async () => {
     const fixture = engineFixture();
     fixture.service.finishJobs = true;
     fixture.write('a.txt');

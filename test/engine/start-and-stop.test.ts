@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultJobOptions } from '#core/watch-folder.ts';
 import { engineFixture } from './fixture/engine-fixture.ts';
 
-test('stopping ends when the sending under way has ended, and starts nothing new', async () => {
+test('stopping ends when the running upload has ended, and starts nothing new', async () => {
   const fixture = engineFixture();
   const sending = Promise.withResolvers<undefined>();
   const mayEnd = Promise.withResolvers<undefined>();
@@ -28,7 +28,7 @@ test('stopping ends when the sending under way has ended, and starts nothing new
   expect(fixture.service.calls.get('createJob') ?? 0).toBe(0);
 });
 
-test('an engine that was stopped goes on where it was when it is started again', async () => {
+test('an engine that was stopped continues where it was when it is started again', async () => {
   // A job that merges its files waits for more of them.
   const fixture = engineFixture({ folder: { job: { ...defaultJobOptions, merge: true } } });
   fixture.write('letter.txt');
@@ -43,7 +43,7 @@ test('an engine that was stopped goes on where it was when it is started again',
   expect(fixture.service.jobIds()).toHaveLength(1);
 });
 
-test('what comes after the first scan and before a folder is watched is seen once it is', async () => {
+test('a file that arrives between the first scan and the start of the watch is detected', async () => {
   const ready = Promise.withResolvers<undefined>();
   const watch = async () => {
     await ready.promise;
@@ -59,7 +59,7 @@ test('what comes after the first scan and before a folder is watched is seen onc
   expect(fixture.clock.nowMs() - startMs).toBeLessThan(10_000);
 });
 
-test('a start that fails says so, and can still be stopped', async () => {
+test('a start that fails reports it, and the engine can still be stopped', async () => {
   const nothing = () => undefined;
   const settings = { folders: () => [], saveFolder: nothing, removeFolder: nothing, sendsBatchId: () => true };
   const failing = () => {
@@ -79,14 +79,11 @@ test('a start that fails says so, and can still be stopped', async () => {
 test.for([
   ['does not answer', () => new Promise<never>(() => undefined)],
   ['cannot be watched', () => Promise.reject(new Error('no watches'))],
-] as const)(
-  'a folder that %s keeps nothing waiting: the scan sees its files, and the engine stops',
-  async ([, watch]) => {
-    const fixture = engineFixture({ deps: { watcher: { watch } } });
-    fixture.service.finishJobs = true;
-    fixture.write('letter.txt');
-    await fixture.engine.start();
-    await fixture.until(() => fixture.states()['letter.txt'] === 'done');
-    await fixture.engine.stop();
-  },
-);
+] as const)('a folder that %s delays nothing: the scan detects its files, and the engine stops', async ([, watch]) => {
+  const fixture = engineFixture({ deps: { watcher: { watch } } });
+  fixture.service.finishJobs = true;
+  fixture.write('letter.txt');
+  await fixture.engine.start();
+  await fixture.until(() => fixture.states()['letter.txt'] === 'done');
+  await fixture.engine.stop();
+});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { engineFixture } from './fixture/engine-fixture.ts';
 
-test('a skip that is taken back leaves a file on hold with its reason, and nothing is uploaded for it', async () => {
+test('undoing a skip leaves a file on hold with its reason, and nothing is uploaded for it', async () => {
   const fixture = engineFixture();
   fixture.write('empty.txt', '');
   await fixture.engine.start();

@@ -19,7 +19,7 @@ test.each([
   expect(parseByteRange(header, 10)).toEqual(range);
 });
 
-test('an empty file has no part', () => {
+test('an empty file has no valid range', () => {
   expect([parseByteRange('bytes=0-', 0), parseByteRange('bytes=-1', 0)]).toEqual([
     { kind: 'unsatisfiable' },
     { kind: 'unsatisfiable' },

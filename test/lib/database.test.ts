@@ -10,7 +10,7 @@ import { checkIntegrity, openDatabase, sqliteErrorCode } from '#lib/sqlite.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
 describe('openDatabase', () => {
-  test('writes ahead, syncs as asked, and holds to foreign keys', () => {
+  test('uses a write-ahead log, syncs as requested, and enforces foreign keys', () => {
     const db = openDatabase(path.join(temporaryDirectory(), 'a.db'), { synchronous: 'FULL' });
     expect(db.pragma('journal_mode', { simple: true })).toBe('wal');
     expect(db.pragma('synchronous', { simple: true })).toBe(2);
@@ -19,7 +19,7 @@ describe('openDatabase', () => {
     db.close();
   });
 
-  test('a page that was overwritten is found', () => {
+  test('finds a page that was overwritten', () => {
     const file = path.join(temporaryDirectory(), 'a.db');
     const db = openDatabase(file, { synchronous: 'NORMAL' });
     db.exec('CREATE TABLE a (text TEXT)');
@@ -34,7 +34,7 @@ describe('openDatabase', () => {
     damaged.close();
   });
 
-  test('a file that is no database is named by SQLite code', () => {
+  test('reports a file that is not a database by its SQLite code', () => {
     const file = path.join(temporaryDirectory(), 'a.db');
     writeFileSync(file, 'no database '.repeat(1000));
     const code = (() => {
@@ -63,7 +63,7 @@ describe('migrate', () => {
     db.close();
   });
 
-  test('all or nothing, and never backwards', () => {
+  test('runs all or nothing, and never backwards', () => {
     const db = openDatabase(path.join(temporaryDirectory(), 'a.db'), { synchronous: 'FULL' });
     expect(() => migrate(db, [...steps, 'nonsense'])).toThrow('nonsense');
     expect(db.prepare(columns).pluck().get()).toBe(0);
@@ -74,7 +74,7 @@ describe('migrate', () => {
 });
 
 describe('takeExclusiveLock', () => {
-  test('one holds it, in this process or another, until it lets go', () => {
+  test('only one holds it, in this process or another, until it is released', () => {
     const file = path.join(temporaryDirectory(), 'lock');
     const held = takeExclusiveLock(file);
     expect(takeExclusiveLock(file)).toBeNull();
@@ -84,7 +84,7 @@ describe('takeExclusiveLock', () => {
     next?.release();
   });
 
-  test('a killed holder has let go', async () => {
+  test('is released when the holder is killed', async () => {
     const file = path.join(temporaryDirectory(), 'lock');
     const lib = pathToFileURL(path.resolve(import.meta.dirname, '../../main/lib/exclusive-lock.ts')).href;
     const program = `const { takeExclusiveLock } = await import(${JSON.stringify(lib)});

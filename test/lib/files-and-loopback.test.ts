@@ -27,7 +27,7 @@ describe('writeFileAtomic', () => {
   });
 });
 
-test('isDiskFull knows the volume and the database, and nothing else', () => {
+test('isDiskFull recognises a full volume and a full database, and nothing else', () => {
   expect(isDiskFull(Object.assign(new Error('no room'), { code: 'ENOSPC' }))).toBe(true);
   expect(isDiskFull(Object.assign(new Error('not allowed'), { code: 'EACCES' }))).toBe(false);
   const db = openDatabase(path.join(temporaryDirectory(), 'a.db'), { synchronous: 'NORMAL' });
@@ -69,7 +69,7 @@ describe('guardLoopback', () => {
     expect(guardLoopback({ host, origin }, 4000)).toBe(verdict);
   });
 
-  test('on port 80 names go without it', () => {
+  test('on port 80 names are valid without the port', () => {
     expect(guardLoopback({ host: 'localhost', origin: 'http://localhost' }, 80)).toBe('pass');
   });
 });

@@ -39,7 +39,7 @@ onUnix('those of an earlier version become so', () => {
   expect(modes(place)).toEqual([0o600, 0o600]);
 });
 
-test('asking for a lock that this process holds does not give it to another', () => {
+test('requesting a lock that this process holds does not grant it a second time', () => {
   const file = path.join(temporaryDirectory(), 'lock');
   const lock = takeExclusiveLock(file);
   expect(takeExclusiveLock(file)).toBeNull();

@@ -36,7 +36,7 @@ test('a log that could not go on writes to no file that was opened meanwhile, an
   log.close();
 });
 
-test('a line that comes after the end is nobody’s', () => {
+test('a line after the end is dropped', () => {
   const place = temporaryDirectory();
   const log = openRotatingFile({ folder: place, name: 'x' });
   log.close();

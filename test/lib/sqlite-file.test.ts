@@ -20,7 +20,7 @@ function put(file: { put(name: string): void }, name: string): Promise<void> {
   return Promise.resolve();
 }
 
-test('a transaction commits as a whole, and nobody sees it before', async () => {
+test('a transaction commits as a whole, and others see nothing before', async () => {
   const file = opened();
   await file.transaction(async () => {
     file.put('one');
@@ -31,7 +31,7 @@ test('a transaction commits as a whole, and nobody sees it before', async () => 
   expect(file.names()).toEqual(['one', 'two']);
 });
 
-test('one that rejects leaves nothing, and the next one runs', async () => {
+test('one that rejects changes nothing, and the next one runs', async () => {
   const file = opened();
   const failed = file.transaction(async () => {
     file.put('lost');
@@ -56,7 +56,7 @@ test('they run one after another, in the order in which they were asked for', as
   expect(file.names()).toEqual(['first begins', 'first ends', 'second']);
 });
 
-test('one inside another is refused instead of waiting for ever', async () => {
+test('one inside another is refused instead of waiting endlessly', async () => {
   const file = opened();
   const nested = file.transaction(() => file.transaction(() => Promise.resolve()));
   await expect(nested).rejects.toThrow('nested-transaction');
@@ -64,7 +64,7 @@ test('one inside another is refused instead of waiting for ever', async () => {
   expect(file.names()).toEqual(['after']);
 });
 
-test('what is written through it after its end is refused', async () => {
+test('writing through it after its end is refused', async () => {
   const file = opened();
   const kept = await file.transaction((tx: Transaction) => Promise.resolve(tx));
   expect(() => {

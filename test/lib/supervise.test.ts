@@ -34,7 +34,7 @@ async function options(body: string, more: Partial<SuperviseOptions> = {}): Prom
 
 const lives = async () => (await readFile(path.join(dir, 'log'), 'utf8')).trim().split('\n');
 
-test('a child that crashes is restarted and learns how the one before it ended', async () => {
+test('a child that crashes is restarted and learns how its predecessor ended', async () => {
   const running = supervise(
     await options(`if (life === 1) process.kill(process.pid, 'SIGSEGV'); else if (life === 2) process.exit(7); else process.exit(0);
       await new Promise((resolve) => setTimeout(resolve, 10_000));`),
@@ -53,13 +53,13 @@ test('after five restarts it gives up and says so', async () => {
   expect(await lives()).toHaveLength(6);
 });
 
-test('an end that another try cannot mend is final', async () => {
+test('an error that a restart cannot fix is final', async () => {
   const running = supervise(await options('process.exit(3);', { finalEnds: ['3'] }));
   await expect(running.finished).resolves.toEqual({ reason: 'gave-up', end: '3' });
   expect(await lives()).toEqual(['first']);
 });
 
-test('stop ends a child that does not want to, after the grace', async () => {
+test('stop ends a child that does not end itself, after the grace period', async () => {
   const started = Promise.withResolvers<unknown>();
   const running = supervise(
     await options(`process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); process.send('armed');`, {

@@ -64,7 +64,7 @@ describe('rules', () => {
   });
 
   test.each(['', 'file/uploadfile', 'file/uploadfile=boom', '*=99', '*=500 when=now', '*=500 times=x', '*=drip:0'])(
-    '"%s" is refused with words',
+    '"%s" is refused with a reason',
     (text) => {
       expect(readRule(text)).toMatchObject({ ok: false, message: expect.any(String) as string });
     },
@@ -72,7 +72,7 @@ describe('rules', () => {
 });
 
 describe('the hostile service', () => {
-  test('fails one ill file by its name, and by its content, and takes the others', async () => {
+  test('fails on one file by its name, and by its content, and accepts the others', async () => {
     const at = await start('file/uploadfile=500 name=ill-*.pdf', 'file/uploadfile=reset-after-work content=POISON');
     expect(await upload(at, 'good.pdf', 'good')).toBe(201);
     expect(await upload(at, 'ill-1.pdf', 'ill')).toBe(500);
@@ -80,7 +80,7 @@ describe('the hostile service', () => {
     expect(ledgerOf(at.store).map(({ name }) => name)).toEqual(['good.pdf', 'other.pdf']);
   });
 
-  test('a slow line and an early refusal hold for a file that is named, too', async () => {
+  test('a slow line and an early refusal can be limited to a file name, too', async () => {
     const at = await start('file/uploadfile=drip:200000 name=big*', 'file/uploadfile=early-413 name=huge*');
     const startedMs = performance.now();
     expect(await upload(at, 'big.pdf', 'x'.repeat(100_000))).toBe(201);
@@ -89,7 +89,7 @@ describe('the hostile service', () => {
     expect(ledgerOf(at.store).map(({ name }) => name)).toEqual(['big.pdf']);
   });
 
-  test('a rule with a count is used up, one with a time waits for it, and rules can go', async () => {
+  test('a rule with a count is used up, one with a time waits for it, and rules can be removed', async () => {
     const at = await start('search/basic=403 times=1', 'company/cloudinfo=500 from=3600');
     expect(await get(at, '/api/search/basic')).toBe(403);
     expect(await get(at, '/api/search/basic')).toBe(200);
@@ -100,7 +100,7 @@ describe('the hostile service', () => {
     expect(await get(at, '/api/tag/all')).toBe(200);
   });
 
-  test('a search finds a file by its name, whatever is in it', async () => {
+  test('a search finds a file by its name, whatever its content', async () => {
     const at = await start();
     await upload(at, 'scan-17.tif', 'II*');
     await createJob(at);

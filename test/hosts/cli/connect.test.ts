@@ -9,7 +9,7 @@ import { intray } from './intray.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
-test('a remote service is reached with keys from standard input, which then lie nowhere in the clear', async () => {
+test('a remote service is connected with keys from standard input, which are then stored nowhere in clear text', async () => {
   const service = await startService();
   try {
     const keys = await service.credentials('User', 'Elsewhere');
@@ -54,7 +54,7 @@ function terminal() {
   return { raw, input, output, ask };
 }
 
-test('on a terminal nothing of the answer is shown, and it is a plain terminal again afterwards', async () => {
+test('a terminal does not show the answer, and is in normal mode again afterwards', async () => {
   const { raw, input, output, ask } = terminal();
   input.write('secrex');
   input.write('\u007f');
@@ -64,7 +64,7 @@ test('on a terminal nothing of the answer is shown, and it is a plain terminal a
   expect(String(output.read())).toBe('Key: \n');
 });
 
-test('what is pasted as several lines answers as many questions', async () => {
+test('several pasted lines answer as many questions', async () => {
   const { input, output, ask } = terminal();
   input.write('first\r\nsecond\rthird\r');
   expect(await ask).toBe('first');

@@ -36,14 +36,14 @@ test.each<[Partial<Subject>, unknown]>([
     message('file.ignored.type', { type: 'docx' }),
   ],
   [{ state: 'processing', group: 'inProgress' }, null],
-])('the words of a service stand behind the problem, and those of Intray alone: %j', (fields, expected) => {
+])('the words of a service follow the problem; those of Intray replace it: %j', (fields, expected) => {
   expect(fileMessage({ ...file, ...fields })).toEqual(expected);
 });
 
 test.each([
   ['de-AT', catalogues.de, 'Trotzdem hochladen: intray allow f1'],
   ['en-GB', catalogues.en, 'To upload it anyway: intray allow f1'],
-] as const)('in %s a file speaks the language of the person', (locale, texts, allow) => {
+] as const)('in %s the messages of a file are in the language of the person', (locale, texts, allow) => {
   const inWords = (fields: Partial<Subject>) => fileText({ ...file, ...fields }, terminalText(locale));
   expect(inWords({ reason: 'suspicious', detail: message('file.onHold.empty') })).toBe(texts['file.onHold.empty']);
   expect(inWords({ state: 'ignored', group: 'ignored', reason: 'skipped', actions: ['allow'] })).toBe(
@@ -59,7 +59,7 @@ test.each<[Partial<Parameters<typeof fileLine>[0]>, string]>([
   [{ tagName: null }, ''],
   [{ tagName: null, warning }, 'Warning: The file is plain text.'],
   [{ tagName: 'letter', warning }, 'letter. Warning: The file is plain text.'],
-])('a file that is done says what it is and what a person must know of it: %j', (fields, line) => {
+])('a done file shows its tag and what a person must know about it: %j', (fields, line) => {
   const done = { ...file, state: 'done', group: 'done', tagName: null, warning: null } as const;
   expect(fileLine({ ...done, ...fields }, terminalText('en-GB'))).toBe(line);
 });

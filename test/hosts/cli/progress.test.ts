@@ -48,7 +48,7 @@ function stream(isTTY: boolean) {
   return { stream: through as unknown as NodeJS.WriteStream, said: () => String(through.read() ?? '') };
 }
 
-test('the bar counts what has ended and moves with bytes and pages', () => {
+test('the bar counts ended files and moves with bytes and pages', () => {
   expect(barLine([done, sending], null)).toBe('[###############---------] 1 of 2  uploading b\\u{202e}.pdf 45 %');
   expect(barLine([file('a', {})], null)).toBe(`[${'-'.repeat(24)}] 0 of 1  stabilizing a`);
   expect(barLine([done], 'waiting: offline')).toBe(`[${'#'.repeat(24)}] 1 of 1  waiting: offline`);
@@ -56,7 +56,7 @@ test('the bar counts what has ended and moves with bytes and pages', () => {
   expect(barLine([half], null)).toMatch(/^\[#{16}-{8}\]/u);
 });
 
-test('a terminal gets one line that is drawn over and then wiped', () => {
+test('a terminal gets one line that is redrawn and then erased', () => {
   const { stream: tty, said } = stream(true);
   const progress = createProgress({ quiet: true, stream: tty });
   progress.show([done, sending]);
@@ -67,7 +67,7 @@ test('a terminal gets one line that is drawn over and then wiped', () => {
   expect(text.endsWith('\r\u001b[K')).toBe(true);
 });
 
-test('without one there is a line for every step, or none for scripts', () => {
+test('without a terminal there is a line for every step, or none for scripts', () => {
   const { stream: pipe, said } = stream(false);
   const progress = createProgress({ quiet: false, stream: pipe });
   progress.show([sending]);
@@ -82,7 +82,7 @@ test('without one there is a line for every step, or none for scripts', () => {
   expect(silent.said()).toBe('');
 });
 
-test('names in wide letters keep the line on one line, and columns straight', () => {
+test('names in wide characters keep the line on one line, and columns aligned', () => {
   const name = '請求書二〇二六年三月分.pdf';
   expect(widthOf(name)).toBe(26);
   expect(cutToWidth(name, 7)).toBe('請求書');

@@ -7,7 +7,7 @@ import { dataDirFrom } from '#app/data-dir/data-dir.ts';
 const cli = path.resolve(import.meta.dirname, '../../../main/hosts/cli/main.ts');
 const intray = (...args: string[]) => spawnSync(process.execPath, [cli, ...args], { encoding: 'utf8' });
 
-test('wrong usage ends with 2 and says what was meant', () => {
+test('wrong usage exits with 2 and suggests the right command', () => {
   const misspelt = intray('servce');
   expect(misspelt.status).toBe(2);
   expect(misspelt.stderr).toContain('Did you mean service?');
@@ -28,7 +28,7 @@ test('wrong usage ends with 2 and says what was meant', () => {
   }
 });
 
-test('what the parser refuses is shown escaped: it may be a file’s name', () => {
+test('rejected arguments are shown escaped, because they may be names of files', () => {
   const { status, stderr } = intray('add', '-\u001b[2J\u202e.pdf');
   expect(status).toBe(2);
   expect(stderr).toContain(String.raw`-\e[2J\u{202e}.pdf`);
@@ -54,18 +54,18 @@ test('help ends with 0 and names the commands', () => {
   expect(help.stdout).toMatch(/start[\s\S]*credentials/u);
 });
 
-test('an empty data directory is nowhere, and not the usual one', () => {
+test('an empty data directory option is an error, and not the default directory', () => {
   const { status, stdout, stderr } = intray('status', '--data-dir', '');
   expect([status, stdout, stderr]).toEqual([2, '', '--data-dir needs a folder.\n']);
 });
 
-test('the data directory is the flag, else the variable, else the place for application data', () => {
+test('the data directory comes from the flag, else the variable, else the place for application data', () => {
   expect(dataDirFrom('flag', { INTRAY_DATA_DIR: 'variable' })).toBe(path.resolve('flag'));
   expect(dataDirFrom(undefined, { INTRAY_DATA_DIR: 'variable' })).toBe(path.resolve('variable'));
   expect(path.basename(dataDirFrom(undefined, {}))).toBe('Intray');
 });
 
-test('the version and every command are there', () => {
+test('the version and every command exist', () => {
   expect(intray('--version').stdout.trim()).toMatch(/^\d+\.\d+\.\d+$/u);
   const { stdout } = intray('--help');
   const names = ['start', 'status', 'folders', 'add', 'jobs', 'job', 'search', 'retry', 'skip', 'resolve', 'pause'];

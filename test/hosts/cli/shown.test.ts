@@ -10,7 +10,7 @@ describe('names from outside', () => {
     expect(shown('\u009b2J')).toBe(String.raw`\u{9b}2J`);
   });
 
-  test('stay what they are otherwise, the joiners of honest words included', () => {
+  test('otherwise stay unchanged, including joiners of ordinary words', () => {
     for (const name of ['Übersicht – März.pdf', '請求書.pdf', 'می\u200cخواهم.txt', '👩\u200d🔬.png', 'حساب.pdf']) {
       expect(shown(name)).toBe(name);
     }

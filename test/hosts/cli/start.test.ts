@@ -42,7 +42,7 @@ test('a signal to the command ends the app in time, with 0', async () => {
 test.each([
   ['the command is killed', (child: ChildProcess) => void child.kill('SIGKILL')],
   ['its launcher is gone', (child: ChildProcess) => child.disconnect()],
-])('nothing stays when %s, and the next start is fine', async (_name, end) => {
+])('no process stays when %s, and the next start works', async (_name, end) => {
   const dataDir = temporaryDirectory();
   end(await start(dataDir));
   await nobodyRuns(dataDir);

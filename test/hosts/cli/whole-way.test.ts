@@ -53,7 +53,7 @@ async function add(...paths: readonly string[]) {
 }
 
 describe('add --wait', () => {
-  test('follows a file to its proofs; a duplicate answers with the receipt of its first', async () => {
+  test('follows a file until it is verified; a duplicate answers with the receipt of its first', async () => {
     const first = await add(file('invoice.txt', invoice));
     expect(first.stderr).toBe('');
     expect(first.code).toBe(0);
@@ -89,7 +89,7 @@ describe('add --wait', () => {
     expect(again.files.find((each) => each.path.endsWith('letter.txt'))?.state).toBe('done');
   });
 
-  test('ends with 1 and a reason for what is not taken, and the others are done all the same', async () => {
+  test('exits with 1 and a reason for refused files, and the others are done all the same', async () => {
     await mkdir(path.join(place, 'folder'));
     const said = await add(
       file('fine.txt', 'Dear Ms Example,\n\nall is fine with us.\n'),
@@ -107,7 +107,7 @@ describe('add --wait', () => {
       expect(byName[name]?.error?.code, name).toMatch(/^[a-z]+\.[\w.-]+$/u);
   });
 
-  test.skipIf(process.platform === 'win32')('shows names that would act on a terminal escaped', async () => {
+  test.skipIf(process.platform === 'win32')('escapes names that would control the terminal', async () => {
     const name = 'x\u001b[2J\u202efdp\nA.txt';
     const at = file(name, 'Dear Ms Example,\n\nthis letter has a strange name.\n');
     const plain = await intray(['add', at, '--wait', '--data-dir', dataDir]);
@@ -193,7 +193,7 @@ describe('the other commands', () => {
     expect(await json('folders', 'list', '--json')).toEqual([]);
   });
 
-  test('pause and resume; a wait ends where the person has paused', async () => {
+  test('pause and resume; waiting ends where the person has paused', async () => {
     expect((await said('pause')).code).toBe(0);
     const waiting = await add(file('paused.txt', 'Dear Ms Example,\n\nthis one waits.\n'));
     expect(waiting).toMatchObject({ code: 1, stderr: expect.stringContaining('intray resume') as string });
@@ -201,7 +201,7 @@ describe('the other commands', () => {
     expect((await said('resume')).code).toBe(0);
   });
 
-  test('retry, skip and resolve of what is not there, or not unconfirmed, end with 1 and words', async () => {
+  test('retry, skip and resolve of unknown or confirmed files exit with 1 and a message', async () => {
     for (const args of [
       ['retry', 'x'],
       ['skip', 'x'],
@@ -215,7 +215,7 @@ describe('the other commands', () => {
     expect((await said('resolve', 'x', '--look-again', '--upload-again')).code).toBe(2);
   });
 
-  test('a file of a type that is not taken says which, and allow sends it', async () => {
+  test('a file of an unsupported type shows the type, and allow uploads it', async () => {
     const said1 = await add(file('sheet.docx', 'no document at all'));
     const why = message('file.ignored.type', { type: 'docx' });
     expect([said1.code, said1.files[0]?.state, said1.files[0]?.error]).toEqual([1, 'ignored', why]);
@@ -265,7 +265,7 @@ describe('the other commands', () => {
     expect((await said('release', trackedFile.id)).code).toBe(1);
   });
 
-  test('connect asks for no key as an argument, and says what it cannot reach', async () => {
+  test('connect accepts no key as an argument, and names a service that it cannot reach', async () => {
     expect((await said('connect', 'not a url')).code).toBe(2);
     expect((await said('connect', 'http://127.0.0.1:9', 'the-key')).code).toBe(2);
     expect((await intray(['connect', 'http://127.0.0.1:9', '--data-dir', dataDir], { input: '' })).code).toBe(2);
@@ -276,12 +276,12 @@ describe('the other commands', () => {
     expect((await said('status')).stdout).toContain('on this computer');
   });
 
-  test('open says where the page is when there is no display', async () => {
+  test("open prints the page's address when there is no display", async () => {
     const answer = await said('open');
     expect([answer.code, answer.stdout]).toEqual([0, expect.stringContaining(path.join(dataDir, 'open.html'))]);
   });
 
-  test('doctor looks at the computer and the app', async () => {
+  test('doctor checks the computer and the app', async () => {
     const { lines } = (await json('doctor', '--json')) as { lines: { check: string; state: string }[] };
     const checks = lines.map((line) => line.check);
     for (const check of ['node', 'package better-sqlite3', 'data directory', 'free space'])

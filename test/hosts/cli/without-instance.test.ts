@@ -8,7 +8,7 @@ import { intray } from './intray.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
-test('a command starts an instance for its own time, and nothing of it stays', async () => {
+test('a command starts an instance for its own duration, and no part of it stays', async () => {
   const dataDir = temporaryDirectory();
   const status = await intray(['status', '--json', '--data-dir', dataDir]);
   expect([status.code, status.stderr]).toEqual([0, '']);
@@ -20,7 +20,7 @@ test('a command starts an instance for its own time, and nothing of it stays', a
   expect(await connectControl(dataDir)).toBeNull();
 });
 
-test('the first command of all may be a search: the service that starts with it is waited for', async () => {
+test('the first command may be a search: it waits for the service that starts', async () => {
   const data = ['--data-dir', temporaryDirectory()];
   const found = await intray(['search', 'letter', '--json', ...data]);
   expect([found.code, found.stderr]).toEqual([0, '']);
@@ -34,7 +34,7 @@ test('the first command of all may be a search: the service that starts with it 
   expect(doctor.stdout).toMatch(/^OK +Service: http/mu);
 });
 
-test('two commands at once share one, and the one that stays longer goes on without the other', async () => {
+test('two commands at once share one instance, and the longer one continues without the other', async () => {
   const dataDir = temporaryDirectory();
   const file = path.join(dataDir, 'letter.txt');
   const other = path.join(dataDir, 'other.txt');
@@ -49,7 +49,7 @@ test('two commands at once share one, and the one that stays longer goes on with
   expect([quick.code, long.code, longer.code]).toEqual([0, 0, 0]);
 });
 
-test('files taken without an instance are sent by the next one', async () => {
+test('files that were added without an instance are uploaded by the next one', async () => {
   const place = temporaryDirectory();
   const data = ['--data-dir', path.join(place, 'data')];
   const file = path.join(place, 'letter.txt');
@@ -61,13 +61,13 @@ test('files taken without an instance are sent by the next one', async () => {
   expect(done.code).toBe(0);
 });
 
-test('open needs one that runs: 3', async () => {
+test('open needs a running instance: 3', async () => {
   const answer = await intray(['open', '--data-dir', temporaryDirectory()]);
   expect([answer.code, answer.stdout]).toEqual([3, '']);
   expect(answer.stderr).toContain('intray start');
 });
 
-test('a journal that is damaged is said by status, and doctor still answers', async () => {
+test('status reports a damaged journal, and doctor still answers', async () => {
   const dataDir = temporaryDirectory();
   await writeFile(path.join(dataDir, 'journal.db'), 'garbage '.repeat(2_000));
   const status = await intray(['status', '--data-dir', dataDir]);
@@ -79,7 +79,7 @@ test('a journal that is damaged is said by status, and doctor still answers', as
   expect([doctor.code, doctor.stdout]).toEqual([1, expect.stringMatching(/^Problem +Journal: /mu)]);
 });
 
-test('a data directory that cannot be one is reported as not reached: 3', async () => {
+test('an impossible data directory is reported as not reached: 3', async () => {
   const file = path.join(temporaryDirectory(), 'file');
   await writeFile(file, '');
   const answer = await intray(['status', '--data-dir', path.join(file, 'below')]);
@@ -90,7 +90,7 @@ test('a data directory that cannot be one is reported as not reached: 3', async 
   expect(doctor.stdout).toMatch(/^Problem {2}Data directory: The data directory .+ cannot be used/mu);
 });
 
-test.skipIf(process.getuid?.() !== 0)('root leaves nothing of its own in the data directory of a user', async () => {
+test.skipIf(process.getuid?.() !== 0)('root creates no files of its own in the data directory of a user', async () => {
   const dataDir = path.join(temporaryDirectory(), 'data');
   mkdirSync(dataDir);
   chownSync(dataDir, 65_534, 65_534);

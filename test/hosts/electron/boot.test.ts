@@ -9,7 +9,7 @@ import { bootHost } from './running-host.ts';
 const running = async (host: ReturnType<typeof bootHost>) =>
   until(async () => ((await host.ask('app.status', {})).service.local === 'running' ? true : null));
 
-test('what must be done before Electron is ready is done then, and everything stays in the data directory', async () => {
+test('the early steps happen before Electron is ready, and everything stays in the data directory', async () => {
   const host = bootHost();
   expect(host.app.isReady()).toBe(false);
   expect(host.seen.privileges).toMatchObject([{ scheme: 'app', privileges: { standard: true, secure: true } }]);
@@ -53,7 +53,7 @@ test('a local service that is killed comes back', async () => {
   await running(host);
 }, 60_000);
 
-test('quitting is held until the app has ended, and takes less than five seconds', async () => {
+test('quitting is delayed until the app has ended, and takes less than five seconds', async () => {
   const host = bootHost({ service: true });
   await host.ready();
   await running(host);
@@ -67,7 +67,7 @@ test('quitting is held until the app has ended, and takes less than five seconds
   await again.ready();
 }, 60_000);
 
-test('a parent that is gone ends it, and so does the session, which is not held up', async () => {
+test("it ends with its parent, and with the user's session, which is not delayed", async () => {
   const orphan = bootHost();
   await orphan.ready();
   orphan.loseParent();
@@ -82,7 +82,7 @@ test('a parent that is gone ends it, and so does the session, which is not held 
   expect(await host.app.ended).toBe(0);
 }, 60_000);
 
-test('a second start brings the window of the first up', async () => {
+test('a second start shows the window of the first', async () => {
   const host = bootHost();
   await host.ready();
   host.window().hide();
@@ -96,7 +96,7 @@ test('a second start brings the window of the first up', async () => {
   expect(second.seen.windows).toEqual([]);
 }, 60_000);
 
-test('a station that runs on the directory is brought up instead', async () => {
+test('a station that runs on the directory shows its window instead', async () => {
   const dataDir = temporaryDirectory();
   const station = await startStation(dataDir);
   const host = bootHost({ dataDir });
@@ -106,7 +106,7 @@ test('a station that runs on the directory is brought up instead', async () => {
   expect(station.child.exitCode).toBeNull();
 }, 60_000);
 
-test('a directory that cannot be used ends in words, in a box, and with a code', async () => {
+test('an unusable directory ends the start with a message, in a box, and with a code', async () => {
   const file = path.join(temporaryDirectory(), 'file');
   writeFileSync(file, '');
   const host = bootHost({ dataDir: path.join(file, 'data') });
@@ -153,7 +153,7 @@ test.each([
   expect(host.logged.join('')).toMatch(/without the sandbox.*INTRAY_ALLOW_NO_SANDBOX=1/u);
 });
 
-test('a person may do without the sandbox', async () => {
+test('a person may run it without the sandbox', async () => {
   const host = bootHost({
     turn: ({ app }) => void app.switches.add('no-sandbox'),
     env: { PATH: process.env.PATH, INTRAY_ALLOW_NO_SANDBOX: '1', XDG_CONFIG_HOME: temporaryDirectory() },

@@ -34,7 +34,7 @@ function start(program: string, dataDir: string) {
 const answers = (dataDir: string) => until(() => connectControl(dataDir));
 
 test.skipIf(process.platform === 'win32')(
-  'intray start shows the built host in Electron, with electron-store, and ends it with itself',
+  'intray start shows the built host in Electron, with electron-store, and both end together',
   async () => {
     const fake = path.join(root, 'test/fakes/electron/as-module.ts');
     const dataDir = temporaryDirectory();
@@ -84,7 +84,7 @@ test.runIf(process.platform === 'linux')(
 );
 
 test.skipIf(process.platform === 'win32')(
-  'where Electron does not come up, a browser takes its place, and it is said',
+  'where Electron does not start, a browser takes its place, and the output says so',
   async () => {
     const dataDir = temporaryDirectory();
     const { child, said } = start(runtime('echo "no sandbox here" >&2; exit 134'), dataDir);

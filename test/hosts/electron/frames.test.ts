@@ -54,7 +54,7 @@ test('a page that is loaded again is greeted again, and subscriptions of the one
   expect(contents.sent).toHaveLength(before);
 });
 
-test('nobody but our page in the main frame is listened to', async () => {
+test('only our page in the main frame is answered', async () => {
   const { contents, say, ...running } = await host();
   const call = JSON.stringify({ kind: 'call', id: 1, method: 'app.status', params: {} });
   const main = { url: 'app://intray/', parent: null };
@@ -76,7 +76,7 @@ test('nobody but our page in the main frame is listened to', async () => {
   expect(contents.sent).toHaveLength(1);
 });
 
-test('what is no frame cuts the page off', async () => {
+test('an invalid frame disconnects the page', async () => {
   const { contents, say } = await host();
   const main = { url: 'app://intray/', parent: null };
   say(contents, toMain, '', main);

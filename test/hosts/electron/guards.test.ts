@@ -10,7 +10,7 @@ async function host() {
 
 const page = 'app://intray/';
 
-test('the window is made as the security checklist asks', async () => {
+test('the window has the options that the security checklist demands', async () => {
   const { app, seen, window } = await host();
   expect(app.isSandboxed).toBe(true);
   expect(seen.privileges.map(({ scheme }) => scheme)).toEqual(['app']);
@@ -31,7 +31,7 @@ test('the window is made as the security checklist asks', async () => {
   expect(window().options.webPreferences).not.toHaveProperty('enableBlinkFeatures');
 });
 
-test('the page stays where it is, and opens nothing', async () => {
+test('the page cannot navigate elsewhere and opens no window', async () => {
   const { contents } = await host();
   for (const how of ['will-navigate', 'will-redirect'] as const) {
     expect(contents.goes(`${page}#/jobs`, how)).toBe(true);
@@ -75,7 +75,7 @@ test('content by ticket is shown in a window of its own that can do nothing', as
   expect(seen.windows).toHaveLength(2);
 });
 
-test('nothing but copying and the full screen is allowed, and only to our page', async () => {
+test('only our page gets permissions, and only for copying and full screen', async () => {
   const { session } = await host();
   const asks = (permission: string, requestingUrl: string) =>
     new Promise((answer) => {
@@ -94,7 +94,7 @@ test('nothing but copying and the full screen is allowed, and only to our page',
   expect(session.device?.({} as Electron.DevicePermissionHandlerHandlerDetails)).toBe(false);
 });
 
-test('no request leaves for another place', async () => {
+test('no request goes to another address', async () => {
   const { session } = await host();
   const isCancelled = (url: string) => {
     let cancelled: boolean | undefined;

@@ -12,7 +12,7 @@ function program(body: string): string {
 }
 
 test.skipIf(process.platform === 'win32')(
-  'on Linux the desktop is asked whether it shows trays; silence is a no',
+  'on Linux the desktop is asked whether it shows trays; no answer counts as no',
   async () => {
     expect(await hasTray('linux', program('echo "   boolean true"'))).toBe(true);
     expect(await hasTray('linux', program('echo "   boolean false"'))).toBe(false);

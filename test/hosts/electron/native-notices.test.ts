@@ -42,7 +42,7 @@ function fakeSystem() {
   };
 }
 
-test('one notice a job, which opens that job; the same job again replaces it', async () => {
+test('each job is one notice, which opens that job; the same job again replaces it', async () => {
   const { notices, opened, all, visible, wait } = fakeSystem();
   expect(await notices.show(notice('a/b'))).toBe(true);
   wait(20_000);
@@ -55,7 +55,7 @@ test('one notice a job, which opens that job; the same job again replaces it', a
   expect(opened).toEqual(['#/jobs/job%20a%2Fb', '#/jobs']);
 });
 
-test('many within a short time become one that counts, and opens the jobs', async () => {
+test('many jobs within a short time become one notice that counts them, and opens the list of jobs', async () => {
   const { notices, opened, all, visible, wait } = fakeSystem();
   for (let job = 1; job <= 40; job += 1) {
     await notices.show(notice(`${job}`, { heldCount: job === 7 ? 1 : 0 }));
@@ -70,14 +70,14 @@ test('many within a short time become one that counts, and opens the jobs', asyn
   expect(visible().at(-1)).toBe('2 files are done');
 });
 
-test('a desktop that shows none is no failure', async () => {
+test('a desktop that shows no notices is not a failure', async () => {
   const { notices, dials, all } = fakeSystem();
   dials.notifies = false;
   expect(await notices.show(notice('a'))).toBe(true);
   expect(all()).toEqual([]);
 });
 
-test('a notice speaks the person’s language', async () => {
+test('a notice is in the person’s language', async () => {
   const { native, all } = fakeSystem();
   await native.show(notice('a', { end: 'mixed', doneCount: 1, heldCount: 2 }), {
     language: 'de',
@@ -93,7 +93,7 @@ test('a notice speaks the person’s language', async () => {
   ]);
 });
 
-test('a trouble is a notice of its own, also amid many, and opens what it is about', async () => {
+test('a trouble is a separate notice, also among many, and opens its subject', async () => {
   const { notices, all, opened } = fakeSystem();
   const trouble: Notice = {
     kind: 'trouble',

@@ -11,7 +11,7 @@ async function host() {
   return running;
 }
 
-test('the page is served under a strict policy, its files by list, and nothing beside them', async () => {
+test('the page is served under a strict policy, its files by list, and no others', async () => {
   const { get } = await host();
   const page = await get('app://intray/');
   expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self' /u);
@@ -51,7 +51,7 @@ test('another host of the scheme, and other methods, get nothing', async () => {
   expect(await (await get('app://intray/', { method: 'HEAD' })).text()).toBe('');
 });
 
-test('content comes by ticket as from a stranger, whole and in parts', async () => {
+test('content by ticket is served as untrusted, completely and in parts', async () => {
   const { get, ask } = await host();
   const folder = temporaryDirectory();
   const file = path.join(folder, 'evil.html');
@@ -72,7 +72,7 @@ test('content comes by ticket as from a stranger, whole and in parts', async () 
   expect((await get(`app://intray${url}`, { method: 'PUT', body: 'x' })).status).toBe(404);
 }, 60_000);
 
-test('dropped bytes are taken by ticket with and without their length being reported, and counted', async () => {
+test('dropped bytes are accepted by ticket with and without a stated length, and counted', async () => {
   const { get, ask } = await host();
   const put = async (sizeBytes: number, body: string, headers: Record<string, string> = {}) => {
     const { url } = await ask('content.upload', { batch: 'b', name: 'dropped.txt', sizeBytes });

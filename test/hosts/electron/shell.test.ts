@@ -14,7 +14,7 @@ async function host(wishes: HostWishes = {}) {
 
 const mac: HostWishes = { platform: 'darwin' };
 
-test('closing hides the window where a tray brings it back, and quitting is something else', async () => {
+test('closing hides the window where a tray brings it back, and does not quit', async () => {
   const { window, seen, app } = await host(mac);
   window().close();
   expect([window().isVisible, window().isDestroyed()]).toEqual([false, false]);
@@ -33,7 +33,7 @@ test('without a tray the window stays in sight', async () => {
   expect(hidden.seen.windows).toHaveLength(1);
 });
 
-test('started at sign-in it stays out of sight until it is asked for', async () => {
+test('started at sign-in it stays hidden until it is asked for', async () => {
   const { seen, app, printed, window } = await host({ ...mac, args: ['--hidden'] });
   expect(seen.windows).toEqual([]);
   expect(printed[0]).toBe('Intray runs; its tray icon opens it.');
@@ -58,7 +58,7 @@ test('the tray shows the state, and pauses and resumes', async () => {
   expect(nativeTheme.themeSource).toBe('system');
 }, 30_000);
 
-test('every state is drawn for every system', () => {
+test('there is a tray icon for every state on every system', () => {
   const images = path.resolve('assets/tray');
   for (const state of ['idle', 'working', 'paused', 'attention', 'offline'] as const) {
     for (const platform of ['linux', 'win32', 'darwin'] as const) {
@@ -68,7 +68,7 @@ test('every state is drawn for every system', () => {
   }
 });
 
-test('menus and tray speak the person’s language, at once when it changes', async () => {
+test('menus and tray are in the person’s language, and follow a change at once', async () => {
   const running = await host({ turn: ({ app }) => (app.locale = 'de-CH') });
   const labels = () => running.seen.appMenu.map(({ label }) => label);
   await expect.poll(labels).toEqual(['Datei', 'Bearbeiten', 'Ansicht', 'Fenster']);
@@ -116,7 +116,7 @@ test('the window comes back where it was, unless no screen shows that place any 
   expect((await host({ dataDir })).window().options).toMatchObject({ width: 1_200 });
 }, 60_000);
 
-test('a page whose process dies is loaded again, but not for ever', async () => {
+test('a page whose process dies is loaded again, but not endlessly', async () => {
   const { window, logged } = await host();
   const { webContents } = window();
   webContents.emit('render-process-gone', {}, { reason: 'clean-exit' });
@@ -126,7 +126,7 @@ test('a page whose process dies is loaded again, but not for ever', async () => 
   expect(logged.join()).toContain('crashed');
 });
 
-test('a computer that wakes has its folders looked at', async () => {
+test('when the computer wakes up, its folders are scanned', async () => {
   const { powerMonitor, ask } = await host();
   const folder = temporaryDirectory();
   const { id } = await ask('folders.add', { path: folder });
@@ -138,7 +138,7 @@ test('a computer that wakes has its folders looked at', async () => {
   await expect.poll(scannedAt, { timeout: 10_000 }).toBeGreaterThan(before);
 }, 30_000);
 
-test('starting at sign-in is set as it is switched: an entry of the desktop, or the system’s own list', async () => {
+test('the setting adds the app to what starts at sign-in: an autostart entry, or the system’s own list', async () => {
   const linux = await host({ program: '/opt/In "tray"/$intray' });
   const client = await pageClient(linux, linux.window().webContents);
   await client.call('settings.set', { startAtSignIn: true });

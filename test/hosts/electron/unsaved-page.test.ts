@@ -9,7 +9,7 @@ async function host(locale: string) {
   return { ...running, contents: webContents };
 }
 
-test('reloading a page with unsaved changes asks once, and keeps it until somebody discards them', async () => {
+test('reloading a page with unsaved changes asks once, and keeps the page until a person discards them', async () => {
   const { contents, seen } = await host('en-GB');
   contents.hasUnsaved = true;
   contents.reload();
@@ -44,7 +44,7 @@ test('a page without changes is reloaded at once; closing hides the window and l
   expect([window().isDestroyed(), contents.hasUnsaved, seen.questions.length]).toEqual([false, true, 0]);
 });
 
-test('the question is German where the app is', async () => {
+test('the question is in German when the app is', async () => {
   const { contents, seen } = await host('de-DE');
   contents.hasUnsaved = true;
   contents.reload();

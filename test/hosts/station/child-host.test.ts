@@ -36,7 +36,7 @@ test('start resolves when the child is ready; its messages are received; stop en
   expect(states).toHaveLength(2);
 });
 
-test('a child that is killed comes back, and says so in between', async () => {
+test('a child that is killed is restarted, and its state shows it', async () => {
   const states: ChildState[] = [];
   const back = Promise.withResolvers<undefined>();
   const pids: number[] = [];
@@ -57,7 +57,7 @@ test('a child that is killed comes back, and says so in between', async () => {
   await running.stop(2_000);
 });
 
-test('after five restarts it is given up, with its own words where it had some', async () => {
+test('after five restarts it is given up, with its own message where it had one', async () => {
   const states: ChildState[] = [];
   const body = "process.send({ kind: 'cannot-start', message: 'Another one runs.' }, () => process.exit(4));";
   await host().start(await child(body), [], (state) => states.push(state));
@@ -66,7 +66,7 @@ test('after five restarts it is given up, with its own words where it had some',
   expect(states.at(-1)).toEqual({ kind: 'given-up', why: reported('Another one runs'), mayPass: true });
 });
 
-test('what another start cannot mend is not tried again', async () => {
+test('an error that a restart cannot fix is final', async () => {
   const states: ChildState[] = [];
   const body = "process.send({ kind: 'cannot-start', message: 'The store is damaged.' }, () => process.exit(3));";
   await host().start(await child(body), [], (state) => states.push(state));
@@ -82,7 +82,7 @@ test('wrong arguments are not tried again', async () => {
   ]);
 });
 
-test('keys of services are not handed to a child, which reads strangers’ documents', async () => {
+test('keys of services are not passed to a child, because it reads untrusted documents', async () => {
   const names = ['INTRAY_SERVICE_KEYS', 'INTRAY_SECRETS_PASSPHRASE', 'CREDENTIALS_DIRECTORY', 'INTRAY_WORKERS'];
   for (const name of names) vi.stubEnv(name, '1');
   onTestFinished(() => void vi.unstubAllEnvs());

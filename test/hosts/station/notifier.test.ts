@@ -33,7 +33,7 @@ test.skipIf(process.platform === 'win32')('a notice shown again replaces the fir
   expect(said).toEqual(['3 files are done. 1 file needs you.', '3 files are done. 1 file needs you.']);
 });
 
-test('without a desktop the line is all, and that is enough', async () => {
+test('without a desktop the line on stderr is enough', async () => {
   const said: string[] = [];
   const command = path.join(temporaryDirectory(), 'missing');
   const notifier = createNotifier({ say: (line) => said.push(line), command });

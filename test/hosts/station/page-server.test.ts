@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const ours = { 'Sec-Fetch-Site': 'same-origin' };
 
-describe('who is let in', () => {
+describe('access control', () => {
   test('a name that was rebound to this machine is refused, also for the page', async () => {
     for (const host of ['evil.example', `evil.example:${new URL(server.address).port}`, '127.0.0.1']) {
       expect((await server.ask('GET', '/', { Host: host })).status, host).toBe(403);
@@ -22,7 +22,7 @@ describe('who is let in', () => {
     expect((await server.ask('GET', '/')).status).toBe(200);
   });
 
-  test('other sites can send the browser to the page, and get nothing else: not even an answer', async () => {
+  test('other sites can navigate the browser to the page, and get nothing else: not even an answer', async () => {
     const page = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' };
     expect((await server.ask('GET', '/', page)).status).toBe(200);
     for (const headers of [
@@ -43,7 +43,7 @@ describe('who is let in', () => {
     expect((await server.ask('GET', '/assets/app-1.js', { Origin: server.address })).status).toBe(200);
   });
 
-  test('another name for this computer is another origin, and nobody owns that', async () => {
+  test('another name for this computer is another origin, and is refused', async () => {
     const { port } = server;
     for (const host of [`localhost:${port}`, `[::1]:${port}`]) {
       expect((await server.ask('GET', '/', { Host: host })).status, host).toBe(403);
@@ -51,12 +51,12 @@ describe('who is let in', () => {
     }
   });
 
-  test('there is no service worker here, and none that somebody registered before us is fed', async () => {
+  test('there is no service worker here, and a foreign one gets no update', async () => {
     const headers = { ...ours, 'Service-Worker': 'script', 'Sec-Fetch-Mode': 'same-origin' };
     await expect(server.ask('GET', '/assets/app-1.js', headers)).rejects.toThrow(/hang up|reset/u);
   });
 
-  test('an address that cannot be read is an answer, and no bug that fills a log', async () => {
+  test('an unparsable address gets an answer, and is not logged as a bug', async () => {
     for (const address of ['//[', 'http://[', '/\\['])
       expect((await server.ask('GET', address, ours)).status).not.toBe(200);
     expect((await server.ask('GET', '//[', ours)).status).toBe(400);
@@ -86,8 +86,8 @@ describe('who is let in', () => {
   });
 });
 
-describe('a body that is not wanted', () => {
-  test('ends with its connection, and the page goes on meanwhile', async () => {
+describe('a body that is not expected', () => {
+  test('ends with its connection, and the page continues meanwhile', async () => {
     const { port } = server;
     const slow = Array.from({ length: 100 }, (_, index) => {
       const socket = connect(port, '127.0.0.1');
@@ -103,7 +103,7 @@ describe('a body that is not wanted', () => {
     await Promise.all(slow);
   });
 
-  test('a connection that never asks ends within seconds', async () => {
+  test('a connection without a request ends within seconds', async () => {
     const socket = connect(server.port, '127.0.0.1');
     await once(socket.resume(), 'close');
   }, 30_000);
@@ -113,7 +113,7 @@ describe('content', () => {
   const preview = (file: string, name = path.basename(file), download = false) =>
     server.tickets.issue('peer', { kind: 'preview', download, open: () => Promise.resolve({ path: file, name }) }).url;
 
-  test('what could act is shown as text, recognized by its bytes and not by its name', async () => {
+  test('active content is shown as text, recognised by its bytes and not by its name', async () => {
     const headers = ours;
     for (const [name, bytes, type] of [
       ['a.pdf', '<html><script>alert(1)</script>', 'text/plain; charset=utf-8'],
@@ -178,7 +178,7 @@ describe('content', () => {
     );
   });
 
-  test('an upload takes what was announced, once', async () => {
+  test('an upload accepts the announced bytes, once', async () => {
     const headers = ours;
     const got: string[] = [];
     const issue = () =>

@@ -28,7 +28,7 @@ describe('frames over a WebSocket', () => {
     }
   });
 
-  test('a key that nobody signed in opens nothing', async () => {
+  test('a key that was never signed in opens nothing', async () => {
     const { browser } = await server.signIn();
     const { privateKey } = (await server.signIn()).browser.current ?? {};
     const known = browser.current;
@@ -40,7 +40,7 @@ describe('frames over a WebSocket', () => {
     expect((await visit(server.address, forged)).ended).toBe('refused');
   });
 
-  test('what begins otherwise than a page, or does not go on, is cut off', async () => {
+  test('a peer that does not follow the handshake is cut off', async () => {
     for (const text of ['{"kind":"call","id":1,"method":"app.pause","params":{}}', 'no json', 'x'.repeat(5_000)]) {
       const headers = { Origin: server.address };
       const socket = new WebSocket(`${server.address.replace('http', 'ws')}/ws`, { headers });

@@ -13,7 +13,7 @@ const modeOf = (file: string) => statSync(file).mode & 0o777;
 describe('the link that signs a browser in', () => {
   const stationKeyId = 'k'.repeat(43);
 
-  test('is for this user alone, good for once, and gone then', () => {
+  test('is readable for this user alone, valid once, and then removed', () => {
     const link = createSignInLink(temporaryDirectory(), stationKeyId);
     const page = link.write('http://127.0.0.1:1');
     if (process.platform !== 'win32') expect(modeOf(page)).toBe(0o600);
@@ -37,7 +37,7 @@ describe('the link that signs a browser in', () => {
     vi.useRealTimers();
   });
 
-  test('a new one ends the one before, and a start ends one that was left behind', () => {
+  test('is invalidated by a newer one, and at the start one that was left behind is invalid', () => {
     const dataDir = temporaryDirectory();
     const link = createSignInLink(dataDir, stationKeyId);
     const first = tokenIn(link.write('http://127.0.0.1:1'));
@@ -52,7 +52,7 @@ describe('sign-ins', () => {
   const at = (dataDir: string, clock: { nowMs: number; elapsedMs: number }) =>
     createSignIns(dataDir, { nowMs: () => clock.nowMs, elapsedMs: () => clock.elapsedMs });
 
-  test('outlive a restart, for 30 days and not a day more', () => {
+  test('survive a restart, for 30 days and not a day longer', () => {
     const dataDir = temporaryDirectory();
     const clock = { nowMs: 1_000_000_000, elapsedMs: 0 };
     const { id } = at(dataDir, clock).add(keyOf('a'), 'Firefox', null);
@@ -64,7 +64,7 @@ describe('sign-ins', () => {
     expect(at(dataDir, clock).list()).toEqual([]);
   });
 
-  test('a clock that was set back by days ends them; by an hour does not', () => {
+  test('end when the clock is set back by days, and not by an hour', () => {
     const dataDir = temporaryDirectory();
     const clock = { nowMs: 10 * signInLifetimeMs, elapsedMs: 0 };
     const signIns = at(dataDir, clock);
@@ -86,7 +86,7 @@ describe('sign-ins', () => {
     expect(signIns.isFresh(id)).toBe(false);
   });
 
-  test('there are five at most; one that signs in again takes its own place', () => {
+  test('are at most five; one that signs in again takes its own place', () => {
     const signIns = createSignIns(temporaryDirectory());
     const ended: string[] = [];
     signIns.onEnded((ids) => ended.push(...ids));
@@ -100,7 +100,7 @@ describe('sign-ins', () => {
     expect(signIns.list()).toEqual([]);
   });
 
-  test('who signs in while nothing can be written is signed in until the next start', () => {
+  test('stay until the next start when nothing can be written', () => {
     const dataDir = temporaryDirectory();
     const signIns = createSignIns(dataDir);
     rmSync(dataDir, { recursive: true });

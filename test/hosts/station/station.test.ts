@@ -17,8 +17,8 @@ const pageStatus = (address: string): Promise<number | undefined> =>
   });
 const onLinux = test.skipIf(process.platform !== 'linux');
 
-describe('one instance a data directory', () => {
-  test('a second start finds the first, brings it up and ends well', async () => {
+describe('one instance for each data directory', () => {
+  test('a second start finds the first, shows its window and exits well', async () => {
     const dataDir = temporaryDirectory();
     const first = await startStation(dataDir, '--json');
     const address = await first.ready();
@@ -100,7 +100,7 @@ describe('the local service', () => {
   });
 });
 
-test('a journal that cannot be read is said in words, and the host answers', async () => {
+test('an unreadable journal is reported, and the host answers', async () => {
   const dataDir = temporaryDirectory();
   await writeFile(path.join(dataDir, 'journal.db'), 'this is no database at all, and never was one\n'.repeat(200));
   const station = await startStation(dataDir);
@@ -112,7 +112,7 @@ test('a journal that cannot be read is said in words, and the host answers', asy
   expect(existsSync(path.join(dataDir, 'journal.db'))).toBe(true);
 });
 
-test('a port that is taken is an answer; the one of the last start may change', async () => {
+test('a port that is taken is an error; the port of the last start may change', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', () => resolve()));
   const address = other.address();
@@ -127,7 +127,7 @@ test('a port that is taken is an answer; the one of the last start may change', 
   other.close();
 });
 
-test('a station goes on when whoever reads its lines is gone', async () => {
+test('a station continues when the reader of its lines is gone', async () => {
   const dataDir = temporaryDirectory();
   const station = await startStation(dataDir);
   station.child.stdout?.destroy();

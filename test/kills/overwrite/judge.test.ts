@@ -36,7 +36,7 @@ const round = (...given: Parameters<typeof scene>): readonly string[] => {
   return judgeRound(snapshot, written);
 };
 
-test('a file that waits, and one that was processed and moved, are good', () => {
+test('a waiting file, and one that was processed and moved, are correct', () => {
   expect(round()).toEqual([]);
   const done = (hash: string): Partial<Snapshot> => ({
     rows: [row('/in/a.txt', hash, 'done', { present: false })],
@@ -64,7 +64,7 @@ test.for<[RegExp, (hash: string) => Partial<Snapshot>]>([
   expect(round(change).join('\n')).toMatch(words);
 });
 
-test('content that was safe may not be given up', () => {
+test('content that was safe may not be lost', () => {
   const givenUp = (hash: string): Partial<Snapshot> => ({
     rows: [row('/in/a.txt', hash, 'on-hold', { present: false, reason: 'overwritten' })],
     originals: new Map([['/in/a.txt', hash]]),
@@ -73,7 +73,7 @@ test('content that was safe may not be given up', () => {
   expect(round(givenUp, true).join()).toMatch(/lost although it was safe/);
 });
 
-test('a file that only grew stays one file, and one that was cut off does not', () => {
+test('a file that only grew stays one file, and one that was truncated does not', () => {
   const written = createWrittenFilesLog();
   const hashes = ['a letter', 'a letter and more'].map((text) => {
     written.put('/in/a.txt', text);
@@ -89,7 +89,7 @@ test('a file that only grew stays one file, and one that was cut off does not', 
   expect(look(hashes[1], hashes[0]).join()).toMatch(/in no row/);
 });
 
-test('at the end everything was processed or is on screen with a reason that is true', () => {
+test('at the end everything was processed or is on screen with a true reason', () => {
   const end = (change: (hash: string) => Partial<Snapshot>, isShown = true): string => {
     const { snapshot, written } = scene(change);
     return judgeEnd(snapshot, written, new Set(isShown ? snapshot.rows.map(({ id }) => id) : [])).join('\n');

@@ -15,7 +15,7 @@ it.each([
   expect(editDistance(a, b, 3)).toBe(distance);
 });
 
-it('is symmetric, zero only for equals, and gives up just above the limit', () => {
+it('is symmetric, zero only for equals, and stops just above the limit', () => {
   fc.assert(
     fc.property(word, word, fc.nat(3), (a, b, limit) => {
       const full = editDistance(a, b, 20);

@@ -17,16 +17,16 @@ describe('fold', () => {
     expect(fold(written)).toBe(fold(plain));
   });
 
-  it('leaves nothing to fold a second time', () => {
+  it('is idempotent', () => {
     for (const text of ['ǅ', 'İstanbul', 'ŒUVRE', '№ 5', 'ß']) expect(fold(fold(text))).toBe(fold(text));
   });
 });
 
-it('splits at everything that is no letter or digit', () => {
+it('splits at everything that is neither letter nor digit', () => {
   expect(termsOf('RE-2024.17: 1.234,56 € (brutto)')).toEqual(['re', '2024', '17', '1', '234', '56', 'brutto']);
 });
 
-it('gives the places of words in the text as it was given', () => {
+it('returns the positions of words in the original text', () => {
   const text = 'Grüße aus Łódź';
   expect([...occurrencesIn(text)].map(({ terms, start, end }) => [terms, text.slice(start, end)])).toEqual([
     [['grusse'], 'Grüße'],
