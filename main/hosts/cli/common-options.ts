@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { dataDirFrom } from '#app/data-dir/data-dir.ts';
 import { exitCodes } from '#app/exit-codes.ts';
 import { Failed } from './failed.ts';
+import { terminalText } from './output/person-text.ts';
 
 export interface CommonOptions {
   /** Absolute. */
@@ -22,6 +23,6 @@ export function commonOptions(command: Command): CommonOptions {
   for (let at: Command | null = command; at !== null; at = at.parent) chain.unshift(at);
   const given = chain.reduce<{ dataDir?: string; json?: boolean }>((merged, at) => ({ ...merged, ...at.opts() }), {});
   // An unset variable of a script must not lead to another directory than was meant.
-  if (given.dataDir === '') throw new Failed('--data-dir needs a folder.', exitCodes.wrongUsage);
+  if (given.dataDir === '') throw new Failed(terminalText().text('cli.data-dir-empty'), exitCodes.wrongUsage);
   return { dataDir: dataDirFrom(given.dataDir), json: given.json === true };
 }

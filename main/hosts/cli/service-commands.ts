@@ -6,6 +6,7 @@ import { findInstallation } from '#app/machine/installation.ts';
 import { launchNode } from '#lib/launch-node.ts';
 import { supervise } from '#lib/supervise.ts';
 import { commonOptions, withCommonOptions, type CommonOptions } from './common-options.ts';
+import { terminalText } from './output/person-text.ts';
 import { parseCountTo, parsePort } from './output/parse-amounts.ts';
 
 /** `service start` and `service credentials`: the local service alone, as a process of its own. */
@@ -66,8 +67,8 @@ async function startService({ dataDir, json }: CommonOptions, options: StartOpti
       const baseUrl = readyBaseUrl(message);
       if (baseUrl !== null) sayReady(baseUrl, dataDir, json);
     },
-    onRestart: (end, restart) =>
-      process.stderr.write(`The local service ended (${end}); starting it again (${restart} of 5).\n`),
+    onRestart: (end, attempt) =>
+      process.stderr.write(`${terminalText().text('cli.service.restarting', { end, attempt })}\n`),
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => running.stop());
   // The launcher is gone, in whatever way.
@@ -78,7 +79,7 @@ async function startService({ dataDir, json }: CommonOptions, options: StartOpti
   if (reason !== 'gave-up') return exitCodes.fine;
   // It has said why by itself when it cannot start at all.
   if (finalEnds.includes(end)) return exitCodes.somethingFailed;
-  process.stderr.write(`The local service does not stay up (last end: ${end}). Its log is in ${dataDir}.\n`);
+  process.stderr.write(`${terminalText().text('cli.service.gave-up', { end, path: dataDir })}\n`);
   return exitCodes.somethingFailed;
 }
 
@@ -97,7 +98,8 @@ function sayReady(baseUrl: string, dataDir: string, json: boolean): void {
     console.log(JSON.stringify({ base_url: baseUrl, data_dir: dataDir }));
     return;
   }
-  console.log(`The local service listens at ${baseUrl}`);
-  console.log(`Its data is in ${dataDir}`);
-  console.log('Keys for a client: intray service credentials --json    (Ctrl+C ends the service)');
+  const { text } = terminalText();
+  console.log(text('cli.service.running', { address: baseUrl }));
+  console.log(text('cli.start.data', { path: dataDir }));
+  console.log(text('cli.service.keys'));
 }

@@ -1,6 +1,6 @@
 import { terminalLocale } from '#app/machine/terminal-locale.ts';
 import { formatMessage } from '#contract/messages/format-message.ts';
-import type { AnyMessage } from '#contract/messages/message.ts';
+import { message, type AnyMessage } from '#contract/messages/message.ts';
 import { assemble } from '#app/assemble.ts';
 import type { App } from '#app/app.ts';
 import { exitCodes } from '#app/exit-codes.ts';
@@ -55,7 +55,10 @@ async function run(options: StationOptions, installation: Installation, endReque
   try {
     if (app.broken !== null) log(inTerminal(app.broken));
     const doors = await openDoors(app, access, options, installation);
-    if (typeof doors === 'string') return cannotStart(doors, exitCodes.somethingFailed);
+    if (doors === null) {
+      const taken = message('cli.start.port-taken', { port: String(options.port ?? '') });
+      return cannotStart(inTerminal(taken), exitCodes.somethingFailed);
+    }
     try {
       const { server, change } = doors.pages;
       if (change !== null) {
@@ -116,17 +119,17 @@ interface Doors {
   readonly pages: OpenedPages;
 }
 
-/** The command line's way in and the page's; in words when the port asked for is taken. */
+/** The command line's way in and the page's; `null` when the port asked for is taken. */
 async function openDoors(
   app: App,
   access: HandshakeDeps,
   options: StationOptions,
   installation: Installation,
-): Promise<Doors | string> {
+): Promise<Doors | null> {
   const onBug = (where: string, error: unknown): void =>
     log(`${where}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   const pages = await openPages({ ...app, ...access, onBug }, options, installation);
-  if (pages === null) return `Port ${options.port ?? ''} is taken by another program.`;
+  if (pages === null) return null;
   const control = await openControlSocket(options.dataDir, app, new Set(['local-paths', 'open-window']));
   return { pages, control };
 }
@@ -147,14 +150,21 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 /** One line for a script, a few for a person, one message for a parent. */
 function sayReady({ dataDir, json }: Wishes, address: string, shown: Shown | null): void {
   if (json) print(JSON.stringify({ ready: true, address, data_dir: dataDir, pid: process.pid }));
-  else for (const line of [`Intray runs at ${address}`, `Its data is in ${dataDir}`, wayIn(shown)]) print(line);
+  else {
+    const lines = [
+      message('cli.start.running', { address }),
+      message('cli.start.data', { path: dataDir }),
+      wayIn(shown),
+    ];
+    for (const line of lines) print(inTerminal(line));
+  }
   process.send?.({ kind: 'ready', address, pid: process.pid });
 }
 
-function wayIn(shown: Shown | null): string {
-  if (shown === null) return 'To see it in a browser: intray open';
-  if (shown.opened) return 'It is open in a window of its own.';
-  return `No browser could be opened here. Open this page within ten minutes: ${shown.address ?? ''}`;
+function wayIn(shown: Shown | null): AnyMessage {
+  if (shown === null) return message('cli.start.how-to-open');
+  if (shown.opened) return message('cli.open.done');
+  return message('cli.open.page', { page: shown.address ?? '' });
 }
 
 /** A second start: the instance that runs is brought up, and that is all. */
@@ -163,9 +173,9 @@ async function joinRunning(client: ControlClient, { dataDir, json, open }: Wishe
   client.close();
   process.send?.({ kind: 'runs-already' });
   if (json) print(JSON.stringify({ ready: true, already: true, data_dir: dataDir }));
-  else print(`Intray runs already on ${dataDir}.`);
+  else print(inTerminal(message('cli.start.already', { path: dataDir })));
   if (shown === null) return exitCodes.fine;
   if (!shown.ok) process.stderr.write(`${inTerminal(shown.error.text)}\n`);
-  else if (!json) print(wayIn(shown.result));
+  else if (!json) print(inTerminal(wayIn(shown.result)));
   return exitCodes.fine;
 }

@@ -21,7 +21,7 @@ test('a remote service is connected with keys from standard input, which are the
     expect([refused.code, refused.stdout]).toEqual([1, '']);
     const connected = await run(['connect', service.baseUrl, '--allow-file'], JSON.stringify(keys));
     expect(connected).toMatchObject({ code: 0, stderr: '' });
-    expect(connected.stdout).toContain(`Connected to ${service.baseUrl}. The key is in an encrypted file`);
+    expect(connected.stdout).toContain(`connected to ${service.baseUrl}. Key: in an encrypted file`);
     const whoami = await run(['whoami', '--json']);
     expect(whoami.stderr).toBe('');
     expect(JSON.stringify(JSON.parse(whoami.stdout))).toContain('Elsewhere');

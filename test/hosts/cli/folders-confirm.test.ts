@@ -55,7 +55,7 @@ test('another directory in the place of a folder is watched once a person confir
   await station.ask('folders.scan', { id });
   await becomes(true);
   const confirmed = await run('folders', 'confirm', id);
-  expect([confirmed.code, confirmed.stdout]).toEqual([0, `The folder in the place of ${id} is watched now.\n`]);
+  expect([confirmed.code, confirmed.stdout]).toEqual([0, `The new folder in place of ${id} is watched now.\n`]);
   await until(async () => ((await files()).includes('private.txt') ? true : null));
   expect((await folder()).isReplaced).toBe(false);
   expect(await run('folders', 'confirm', id)).toMatchObject(refused);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { fileSchema, type TrackedFile } from '#contract/files.ts';
 import { columns } from '../../../main/hosts/cli/output/columns.ts';
 import { barLine, createProgress } from '../../../main/hosts/cli/output/progress.ts';
+import { terminalText } from '../../../main/hosts/cli/output/person-text.ts';
 import { cutToWidth, widthOf } from '../../../main/hosts/cli/output/width.ts';
 
 const file = (name: string, more: Partial<TrackedFile>): TrackedFile =>
@@ -40,6 +41,7 @@ const file = (name: string, more: Partial<TrackedFile>): TrackedFile =>
     ...more,
   });
 
+const texts = terminalText('en-GB');
 const done = file('a.pdf', { state: 'done', group: 'done' });
 const sending = file('b\u202e.pdf', { state: 'uploading', sentBytes: 450 });
 
@@ -49,16 +51,18 @@ function stream(isTTY: boolean) {
 }
 
 test('the bar counts ended files and moves with bytes and pages', () => {
-  expect(barLine([done, sending], null)).toBe('[###############---------] 1 of 2  uploading b\\u{202e}.pdf 45 %');
-  expect(barLine([file('a', {})], null)).toBe(`[${'-'.repeat(24)}] 0 of 1  stabilizing a`);
-  expect(barLine([done], 'waiting: offline')).toBe(`[${'#'.repeat(24)}] 1 of 1  waiting: offline`);
+  expect(barLine([done, sending], null, texts)).toBe(
+    '[###############---------] 1 of 2 done  Uploading: b\\u{202e}.pdf 45 %',
+  );
+  expect(barLine([file('a', {})], null, texts)).toBe(`[${'-'.repeat(24)}] 0 of 1 done  Being written: a`);
+  expect(barLine([done], 'waiting: offline', texts)).toBe(`[${'#'.repeat(24)}] 1 of 1 done  waiting: offline`);
   const half = file('c', { state: 'processing', pages: 4, pagesDone: 2 });
-  expect(barLine([half], null)).toMatch(/^\[#{16}-{8}\]/u);
+  expect(barLine([half], null, texts)).toMatch(/^\[#{16}-{8}\]/u);
 });
 
 test('a terminal gets one line that is redrawn and then erased', () => {
   const { stream: tty, said } = stream(true);
-  const progress = createProgress({ quiet: true, stream: tty });
+  const progress = createProgress({ quiet: true, stream: tty, texts });
   progress.show([done, sending]);
   progress.end();
   const text = said();
@@ -69,16 +73,16 @@ test('a terminal gets one line that is redrawn and then erased', () => {
 
 test('without a terminal there is a line for every step, or none for scripts', () => {
   const { stream: pipe, said } = stream(false);
-  const progress = createProgress({ quiet: false, stream: pipe });
+  const progress = createProgress({ quiet: false, stream: pipe, texts });
   progress.show([sending]);
   progress.show([sending]);
   progress.note('waiting: offline');
   progress.note('waiting: offline');
   progress.show([{ ...sending, state: 'done', group: 'done' }]);
   progress.end();
-  expect(said()).toBe('/in/b\\u{202e}.pdf: uploading\nwaiting: offline\n/in/b\\u{202e}.pdf: done\n');
+  expect(said()).toBe('/in/b\\u{202e}.pdf: Uploading\nwaiting: offline\n/in/b\\u{202e}.pdf: Done\n');
   const silent = stream(false);
-  createProgress({ quiet: true, stream: silent.stream }).show([sending]);
+  createProgress({ quiet: true, stream: silent.stream, texts }).show([sending]);
   expect(silent.said()).toBe('');
 });
 
@@ -91,7 +95,7 @@ test('names in wide characters keep the line on one line, and columns aligned', 
   expect(['👨‍👩‍👧', '🇩🇪', '1️⃣'].map(widthOf)).toEqual([2, 2, 2]);
   expect(cutToWidth('a👨‍👩‍👧b', 2)).toBe('a');
   const { stream: tty, said } = stream(true);
-  createProgress({ quiet: true, stream: tty }).show([file(name, { state: 'uploading' })]);
+  createProgress({ quiet: true, stream: tty, texts }).show([file(name, { state: 'uploading' })]);
   expect(widthOf(said().replace('\r', '').replace('\u001b[K', ''))).toBeLessThan(50);
   const lines = columns([
     [name, 'x'],

@@ -43,7 +43,7 @@ test.skipIf(process.platform === 'win32')(
     const { status, stderr } = intray('add', ...paths, '--data-dir', temporaryDirectory());
     expect([status, stderr]).toEqual([
       2,
-      '9000 files are too many for one batch. Add them in parts, or watch their folder.\n',
+      '9,000 files are too many for one batch. Add them in parts, or watch their folder.\n',
     ]);
   },
 );

@@ -148,7 +148,7 @@ describe('the other commands', () => {
     }
     expect(await json('search', 'okapi', '--json')).toMatchObject({ hits: [], total: 0 });
     const words = await said('search', 'quagga');
-    expect([words.code, words.stdout]).toEqual([0, expect.stringContaining('1 found')]);
+    expect([words.code, words.stdout]).toEqual([0, expect.stringContaining('1 document found')]);
   });
 
   test('status, jobs, job and whoami', async () => {
@@ -227,7 +227,7 @@ describe('the other commands', () => {
     expect(german.stdout).toContain('Trotzdem hochladen: intray allow');
     expect([ignored.code, ignored.stderr]).toEqual([0, '']);
     expect(ignored.stdout).toMatch(
-      new RegExp(`^${id} +ignored .*sheet\\.docx .*intray allow ${id}\n1 in all, page 1\n$`, 'u'),
+      new RegExp(`^${id} +Ignored .*sheet\\.docx .*intray allow ${id}\n1 entry, page 1\n$`, 'u'),
     );
     expect(await json('files', '--text', 'sheet', '--json')).toMatchObject({
       total: 1,
@@ -235,11 +235,11 @@ describe('the other commands', () => {
     });
     expect(await said('files', 'done', '--page', '99')).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/^\d+ in all, page 99\n$/u) as string,
+      stdout: expect.stringMatching(/^\d+ entr(?:y|ies), page 99\n$/u) as string,
     });
     const allowed = await said('allow', id);
     expect([allowed.code, allowed.stderr]).toEqual([0, '']);
-    expect(allowed.stdout).not.toContain('ignored');
+    expect(allowed.stdout).not.toContain('Ignored');
     const again = await said('allow', id);
     expect([again.code, again.stdout]).toEqual([1, '']);
   });
@@ -255,7 +255,7 @@ describe('the other commands', () => {
     });
     expect(await said('release', trackedFile.id)).toEqual({
       code: 0,
-      stdout: 'Its batch is on the way.\n',
+      stdout: 'The batch is closed and will be uploaded.\n',
       stderr: '',
     });
     await until(async () => {
@@ -273,7 +273,7 @@ describe('the other commands', () => {
     const unreached = await intray(['connect', 'http://127.0.0.1:9', '--data-dir', dataDir], keys);
     expect([unreached.code, unreached.stdout]).toEqual([3, '']);
     expect(unreached.stderr).not.toMatch(/key-text|token-text/u);
-    expect((await said('status')).stdout).toContain('on this computer');
+    expect((await said('status')).stdout).toContain('Service: The local service');
   });
 
   test("open prints the page's address when there is no display", async () => {

@@ -55,7 +55,7 @@ test('files that were added without an instance are uploaded by the next one', a
   const file = path.join(place, 'letter.txt');
   writeFileSync(file, 'Dear Ms Example,\n\nthis one is taken now and sent later.\n');
   const taken = await intray(['add', file, ...data]);
-  expect([taken.code, taken.stdout]).toEqual([0, expect.stringContaining('1 file taken')]);
+  expect([taken.code, taken.stdout]).toEqual([0, expect.stringContaining('1 file added')]);
   // This is the same file and not a duplicate, and it continues.
   const done = await intray(['add', file, '--wait', '--json', ...data]);
   expect(done.code).toBe(0);

@@ -6,11 +6,10 @@ import { exitCodes } from '#app/exit-codes.ts';
 import { commonOptions, withCommonOptions, type CommonOptions } from '../common-options.ts';
 import { Failed } from '../failed.ts';
 import { withInstance, type Instance } from '../instance/with-instance.ts';
-import { countInWords } from '../output/amounts.ts';
 import { columns } from '../output/columns.ts';
 import { createProgress } from '../output/progress.ts';
 import { fileText } from '../output/file-message.ts';
-import { personText, type PersonText } from '../output/person-text.ts';
+import { terminalText, type PersonText } from '../output/person-text.ts';
 import { shownJson } from '../output/shown.ts';
 import { describeBatch, isDone, pagesOf, type AddedFile, type DescribedFile } from './add/added-file.ts';
 import { waitForBatch } from './add/wait-for-batch.ts';
@@ -38,7 +37,7 @@ const frameReserve = 1_000;
 /** What fits in one call: a batch is one call, whole or not at all. */
 function refuseTooMany(paths: readonly string[]): void {
   if (paths.length <= mostFiles && JSON.stringify(paths).length <= maxFrameBytes - frameReserve) return;
-  const words = `${paths.length} files are too many for one batch. Add them in parts, or watch their folder.`;
+  const words = terminalText().text('cli.add.too-many', { count: paths.length });
   throw new Failed(words, exitCodes.wrongUsage);
 }
 
@@ -51,23 +50,21 @@ async function tellTaken(instance: Instance, id: string, { json }: CommonOptions
   }
   if (json) console.log(shownJson({ batch_id: id, taken: total, refused }));
   else {
-    const { inWords } = await personText(instance);
-    if (refused.length > 0) console.log(columns(refused.map((each) => ['refused', each.path, inWords(each.reason)])));
-    if (total > 0) {
-      const when = instance.isOurs() ? 'sent when Intray runs (intray start)' : 'on the way';
-      console.log(`${countInWords(total, 'file')} taken, ${when}.`);
-    }
+    const { text, inWords } = instance.texts;
+    const rows = refused.map((each) => [text('cli.add.refused'), each.path, inWords(each.reason)]);
+    if (rows.length > 0) console.log(columns(rows));
+    if (total > 0) console.log(text(instance.isOurs() ? 'cli.add.taken-later' : 'cli.add.taken', { count: total }));
   }
   return refused.length === 0 ? exitCodes.fine : exitCodes.somethingFailed;
 }
 
 async function waitAndTell(instance: Instance, id: string, { json }: CommonOptions): Promise<number> {
-  const progress = createProgress({ quiet: json });
+  const progress = createProgress({ quiet: json, texts: instance.texts });
   const end = await waitForBatch(instance, id, progress);
   progress.end();
   const files = await describeBatch(instance, id);
   if (json) console.log(shownJson({ files: files.map(({ file }) => file) }));
-  else if (files.length > 0) console.log(columns(rowsOf(files, await personText(instance))));
+  else if (files.length > 0) console.log(columns(rowsOf(files, instance.texts)));
   if (end.stuck !== null) {
     process.stderr.write(`${end.stuck.message}\n`);
     return end.stuck.exitCode;
@@ -76,7 +73,12 @@ async function waitAndTell(instance: Instance, id: string, { json }: CommonOptio
 }
 
 const rowsOf = (files: readonly DescribedFile[], texts: PersonText) =>
-  files.map(({ file, trackedFile }) => [file.state, file.path, file.tag_name ?? '', about(file, trackedFile, texts)]);
+  files.map(({ file, trackedFile }) => [
+    texts.text(trackedFile === null ? 'cli.add.refused' : `file.state.${trackedFile.state}`),
+    file.path,
+    file.tag_name ?? '',
+    about(file, trackedFile, texts),
+  ]);
 
 /** What was found in a file, or why it is not done. */
 function about({ error, data_points }: AddedFile, file: DescribedFile['trackedFile'], texts: PersonText): string {

@@ -1,10 +1,11 @@
 import { Option, type Command } from 'commander';
-import type { AuthKind, ServiceInfo } from '#contract/service.ts';
+import type { MessageCode } from '#contract/messages/message.ts';
+import type { AuthKind, Identity, ServiceInfo } from '#contract/service.ts';
 import { exitCodes } from '#app/exit-codes.ts';
 import { commonOptions, withCommonOptions } from '../common-options.ts';
 import { Failed } from '../failed.ts';
-import { withInstance } from '../instance/with-instance.ts';
-import { messageText } from '../output/message-text.ts';
+import { askInstance, withInstance } from '../instance/with-instance.ts';
+import { terminalText, type PersonText } from '../output/person-text.ts';
 import { columns } from '../output/columns.ts';
 import { shown, shownJson } from '../output/shown.ts';
 import { askCredentials } from './connect/ask-credentials.ts';
@@ -26,56 +27,58 @@ export function addConnectCommands(program: Command): void {
     )
     .action(async (url: string, options: ConnectOptions, command: Command) => {
       const { dataDir, json } = commonOptions(command);
-      const info = url === 'local' ? await useLocal(dataDir) : await connect(dataDir, url, options);
+      const { answer: info, texts } =
+        url === 'local' ? await askInstance({ dataDir }, 'service.useLocal', {}) : await connect(dataDir, url, options);
       if (json) console.log(shownJson(info));
-      else console.log(info.kind === 'local' ? 'Working with the local service.' : connected(info));
+      else console.log(shown(connected(info, texts)));
     });
   withCommonOptions(program.command('whoami'))
     .description('name, company and roles as the service knows them')
     .action(async (_options: unknown, command: Command) => {
       const { dataDir, json } = commonOptions(command);
-      const info = await withInstance({ dataDir }, async (instance) => {
+      const { info, texts } = await withInstance({ dataDir }, async (instance) => {
         await instance.awaitService();
-        return instance.ask('service.info', {});
+        return { info: await instance.ask('service.info', {}), texts: instance.texts };
       });
       if (info.identity === null) {
         throw new Failed(
-          [...new Set(info.problems.map(messageText))].join('\n') ||
-            'The service did not say who is signed in. Run “intray doctor” to check the connection.',
+          [...new Set(info.problems.map(texts.inWords))].join('\n') || texts.text('cli.whoami.unknown'),
           exitCodes.notReached,
         );
       }
-      console.log(json ? shownJson(info.identity) : columns(inRows(info.identity)));
+      console.log(json ? shownJson(info.identity) : columns(inRows(info.identity, texts)));
     });
 }
 
-const useLocal = (dataDir: string) => withInstance({ dataDir }, (instance) => instance.ask('service.useLocal', {}));
-
-async function connect(dataDir: string, baseUrl: string, { auth, allowFile }: ConnectOptions): Promise<ServiceInfo> {
+async function connect(dataDir: string, baseUrl: string, { auth, allowFile }: ConnectOptions) {
   if (!URL.canParse(baseUrl) || !/^https?:$/u.test(new URL(baseUrl).protocol)) {
-    throw new Failed('A base URL looks like https://service.example', exitCodes.wrongUsage);
+    throw new Failed(terminalText().text('cli.connect.address'), exitCodes.wrongUsage);
   }
   const credentials = await askCredentials(auth);
-  return withInstance({ dataDir }, (instance) =>
-    instance.ask('service.connect', { ...credentials, baseUrl, allowFile: allowFile === true }),
-  );
+  const connection = { ...credentials, baseUrl, allowFile: allowFile === true };
+  return askInstance({ dataDir }, 'service.connect', connection);
 }
 
-const places = {
-  keychain: 'The key is in the keychain of this computer.',
-  environment: 'Its key comes from INTRAY_SERVICE_KEYS.',
-  'credential-file': 'Its key comes from a service credential.',
-  'encrypted-file': 'The key is in an encrypted file in the data directory.',
-  memory: 'Its key is new at each start and is never stored.',
-} as const satisfies Record<NonNullable<ServiceInfo['secret']['place']>, string>;
+function connected({ kind, origin, secret }: ServiceInfo, { text }: PersonText): string {
+  if (kind === 'local') return text('cli.connect.local');
+  const place = secret.place === null ? text('service.key.not-set') : text(`service.place.${secret.place}`);
+  return text('cli.connect.done', { origin: origin ?? '', place });
+}
 
-const connected = ({ origin, secret }: ServiceInfo) =>
-  [`Connected to ${shown(origin ?? 'the service')}.`, secret.place === null ? '' : places[secret.place]]
-    .join(' ')
-    .trim();
+const fields = [
+  ['userId', 'cli.whoami.user-id'],
+  ['userName', 'service.user'],
+  ['firstName', 'cli.whoami.first-name'],
+  ['lastName', 'cli.whoami.last-name'],
+  ['companyId', 'cli.whoami.company-id'],
+  ['companyName', 'service.company'],
+  ['roles', 'service.roles'],
+  ['authenticationType', 'service.signIn'],
+] as const satisfies readonly (readonly [keyof Identity, MessageCode])[];
 
 /** What the service tells, a row each. */
-const inRows = (identity: NonNullable<ServiceInfo['identity']>) =>
-  Object.entries(identity).flatMap(([name, value]) =>
-    value === null ? [] : [[name, typeof value === 'string' ? value : value.join(', ')]],
-  );
+const inRows = (identity: Identity, { text }: PersonText) =>
+  fields.flatMap(([name, code]) => {
+    const value = identity[name];
+    return value === null ? [] : [[text(code), typeof value === 'string' ? value : value.join(', ')]];
+  });

@@ -9,7 +9,7 @@ import { systemText } from '#app/machine/system-text.ts';
 import { commonOptions, withCommonOptions } from '../common-options.ts';
 import { Failed } from '../failed.ts';
 import { withInstance } from '../instance/with-instance.ts';
-import { personText, terminalText, type PersonText } from '../output/person-text.ts';
+import { terminalText, type PersonText } from '../output/person-text.ts';
 import { shown, shownJson } from '../output/shown.ts';
 import { padToWidth, widthOf } from '../output/width.ts';
 
@@ -38,7 +38,7 @@ async function examine(dataDir: string): Promise<Examined> {
   try {
     return await withInstance({ dataDir, withService: true }, async (instance) => {
       const { lines } = await instance.ask('app.doctor', {});
-      return { lines, reached: true, texts: await personText(instance) };
+      return { lines, reached: true, texts: instance.texts };
     });
   } catch (error) {
     if (!(error instanceof Failed)) throw error;

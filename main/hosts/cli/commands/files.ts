@@ -1,10 +1,10 @@
 import { Argument, type Command } from 'commander';
 import type { FileGroup, TrackedFile } from '#contract/files.ts';
 import { commonOptions, withCommonOptions } from '../common-options.ts';
-import { withInstance } from '../instance/with-instance.ts';
+import { askInstance } from '../instance/with-instance.ts';
 import { columns } from '../output/columns.ts';
 import { fileLine } from '../output/file-message.ts';
-import { personText, type PersonText } from '../output/person-text.ts';
+import type { PersonText } from '../output/person-text.ts';
 import { parseCount, parseCountTo } from '../output/parse-amounts.ts';
 import { printedList } from '../output/printed-names.ts';
 import { shownJson } from '../output/shown.ts';
@@ -41,22 +41,19 @@ export function addFilesCommand(program: Command): void {
         offset: (page - 1) * pageSize,
         limit: pageSize,
       };
-      const { answer, texts } = await withInstance({ dataDir }, async (instance) => ({
-        answer: await instance.ask('files.list', params),
-        texts: await personText(instance),
-      }));
+      const { answer, texts } = await askInstance({ dataDir }, 'files.list', params);
       if (json) {
         console.log(shownJson(printedList(answer)));
         return;
       }
       if (answer.files.length > 0) console.log(columns(answer.files.map((file) => row(file, texts))));
-      console.log(`${answer.total} in all, page ${page}`);
+      console.log(texts.text('cli.page', { count: answer.total, page }));
     });
 }
 
 const row = (file: TrackedFile, texts: PersonText): readonly string[] => [
   file.id,
-  file.state,
+  texts.text(`file.state.${file.state}`),
   file.path,
   fileLine(file, texts),
 ];

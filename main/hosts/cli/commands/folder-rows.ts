@@ -1,20 +1,29 @@
 import type { Folder } from '#contract/folders.ts';
+import type { Text } from '#contract/messages/format-message.ts';
 import type { PersonText } from '../output/person-text.ts';
 
+/** Changes in a folder are reported by the system or found by a look now and then: it is watched either way. */
+const statusOf = {
+  watching: 'watched',
+  polling: 'watched',
+  away: 'away',
+  scanning: 'scanning',
+  refused: 'refused',
+} as const satisfies Record<Folder['state'], string>;
+
 /** Watch folders as rows of a table, without a head. */
-export function folderRows(folders: readonly Folder[], { inWords }: PersonText): readonly (readonly string[])[] {
-  return folders.map(({ id, path, state, stateDetail, counts, leftAlone }) => [
+export function folderRows(folders: readonly Folder[], { text, inWords }: PersonText): readonly (readonly string[])[] {
+  return folders.map(({ id, path, state, isReplaced, stateDetail, counts, leftAlone }) => [
     id,
-    state,
+    text(isReplaced ? 'folder.status.replaced' : `folder.status.${statusOf[state]}`),
     path,
-    `${counts.done} done, ${counts.inProgress} in progress, ${counts.onHold} on hold, ${counts.ignored} ignored`,
-    [stateDetail === null ? null : inWords(stateDetail), leftAloneWords(leftAlone)]
+    text('cli.folders.counts', counts),
+    [stateDetail === null ? null : inWords(stateDetail), leftAloneText(leftAlone, text)]
       .filter((words) => words !== null)
       .join(' '),
   ]);
 }
 
-function leftAloneWords({ count, paths: [first] }: Folder['leftAlone']): string | null {
-  if (first === undefined) return null;
-  return count === 1 ? `Not looked into: ${first}` : `Not looked into: ${first} and ${count - 1} more`;
+function leftAloneText({ count, paths: [path] }: Folder['leftAlone'], text: Text): string | null {
+  return path === undefined ? null : text('cli.folders.not-read', { path, count: count - 1 });
 }

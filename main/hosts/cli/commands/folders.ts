@@ -2,11 +2,10 @@ import path from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { FolderRules } from '#contract/folders.ts';
 import { commonOptions, withCommonOptions } from '../common-options.ts';
-import { withInstance } from '../instance/with-instance.ts';
+import { askInstance } from '../instance/with-instance.ts';
 import { columns } from '../output/columns.ts';
 import { parseCount, parseDuration, parseSize } from '../output/parse-amounts.ts';
 import { shown, shownJson } from '../output/shown.ts';
-import { personText } from '../output/person-text.ts';
 import { folderRows } from './folder-rows.ts';
 
 /** What `folders add` takes: the rules under their short names. */
@@ -38,15 +37,15 @@ export function addFolderCommands(program: Command): void {
   withRuleOptions(add).action(async (folder: string, options: RuleOptions, command: Command) => {
     const { dataDir, json } = commonOptions(command);
     const params = { path: path.resolve(folder), rules: rulesOf(options) };
-    const added = await withInstance({ dataDir }, (instance) => instance.ask('folders.add', params));
-    console.log(json ? shownJson(added) : `Watching ${shown(added.path)}, as ${added.id}`);
+    const { answer: added, texts } = await askInstance({ dataDir }, 'folders.add', params);
+    console.log(json ? shownJson(added) : shown(texts.text('cli.folders.added', { path: added.path, id: added.id })));
   });
   withCommonOptions(folders.command('remove <id>'))
     .description('stop watching; files and history stay as they are')
     .action(async (id: string, _options: unknown, command: Command) => {
       const { dataDir, json } = commonOptions(command);
-      const done = await withInstance({ dataDir }, (instance) => instance.ask('folders.remove', { id }));
-      console.log(json ? shownJson(done) : `${shown(id)} is not watched any more.`);
+      const { answer, texts } = await askInstance({ dataDir }, 'folders.remove', { id });
+      console.log(json ? shownJson(answer) : shown(texts.text('cli.folders.removed', { id })));
     });
   withCommonOptions(folders.command('confirm <id>'))
     .description(
@@ -54,22 +53,16 @@ export function addFolderCommands(program: Command): void {
     )
     .action(async (id: string, _options: unknown, command: Command) => {
       const { dataDir, json } = commonOptions(command);
-      const done = await withInstance({ dataDir }, (instance) => instance.ask('folders.confirm', { id }));
-      console.log(json ? shownJson(done) : `The folder in the place of ${shown(id)} is watched now.`);
+      const { answer, texts } = await askInstance({ dataDir }, 'folders.confirm', { id });
+      console.log(json ? shownJson(answer) : shown(texts.text('cli.folders.confirmed', { id })));
     });
 }
 
 async function list(command: Command): Promise<void> {
   const { dataDir, json } = commonOptions(command);
-  const { all, texts } = await withInstance({ dataDir }, async (instance) => {
-    const folders = await instance.ask('folders.list', {});
-    return { all: folders, texts: await personText(instance) };
-  });
+  const { answer: all, texts } = await askInstance({ dataDir }, 'folders.list', {});
   if (json) console.log(shownJson(all));
-  else
-    console.log(
-      all.length === 0 ? 'No folder is watched. To add one: intray folders add PATH' : columns(folderRows(all, texts)),
-    );
+  else console.log(all.length === 0 ? texts.text('cli.folders.none') : columns(folderRows(all, texts)));
 }
 
 const withRuleOptions = (command: Command) =>

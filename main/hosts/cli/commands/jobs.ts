@@ -1,11 +1,19 @@
 import type { Command } from 'commander';
+import type { MethodResult } from '#contract/methods.ts';
 import { commonOptions, withCommonOptions } from '../common-options.ts';
-import { withInstance } from '../instance/with-instance.ts';
+import { askInstance } from '../instance/with-instance.ts';
+import type { PersonText } from '../output/person-text.ts';
 import { timeInWords } from '../output/amounts.ts';
 import { columns } from '../output/columns.ts';
 import { parseCount, parseCountTo } from '../output/parse-amounts.ts';
 import { printedRecord } from '../output/printed-names.ts';
 import { shown, shownJson } from '../output/shown.ts';
+
+type Job = MethodResult<'jobs.get'>['job'];
+
+/** In the service's own word where Intray does not know it. */
+const statusText = ({ folded, status }: Pick<Job, 'folded' | 'status'>, { text }: PersonText): string =>
+  folded === 'unknown' ? (status ?? text('document.status.notReported')) : text(`document.status.${folded}`);
 
 /** `jobs` and `job ID`: as the service tells. */
 export function addJobCommands(program: Command): void {
@@ -15,32 +23,37 @@ export function addJobCommands(program: Command): void {
     .option('--page-size <count>', 'how many a page, at most 200', parseCountTo(200), 30)
     .action(async (options: { page: number; pageSize: number }, command: Command) => {
       const { dataDir, json } = commonOptions(command);
-      const answer = await withInstance({ dataDir }, (instance) => instance.ask('jobs.list', options));
+      const { answer, texts } = await askInstance({ dataDir }, 'jobs.list', options);
+      const { text } = texts;
       if (json) {
         console.log(shownJson(answer));
         return;
       }
       const rows = answer.jobs.map((job) => [
         job.id,
-        job.status ?? job.folded,
-        job.total === null ? '' : `${job.done ?? 0} of ${job.total}`,
+        statusText(job, texts),
+        job.total === null ? '' : text('jobs.doneOf', { done: job.done ?? 0, total: job.total }),
         timeInWords(job.createdAtMs),
         job.error ?? '',
       ]);
-      console.log(rows.length === 0 ? 'No jobs here.' : columns(rows));
-      if (answer.total !== null) console.log(`${answer.total} in all, page ${options.page}`);
+      console.log(rows.length === 0 ? text('cli.jobs.none') : columns(rows));
+      if (answer.total !== null) console.log(text('cli.page', { count: answer.total, page: options.page }));
     });
   withCommonOptions(program.command('job <id>'))
     .description('one job and its files')
     .action(async (id: string, _options: unknown, command: Command) => {
       const { dataDir, json } = commonOptions(command);
-      const detail = await withInstance({ dataDir }, (instance) => instance.ask('jobs.get', { id }));
+      const { answer: detail, texts } = await askInstance({ dataDir }, 'jobs.get', { id });
       if (json) {
         console.log(shownJson({ ...detail, files: detail.files.map(printedRecord) }));
         return;
       }
       const { job, files } = detail;
-      console.log(`Job ${shown(job.id)}: ${shown(job.status ?? job.folded)}, made ${timeInWords(job.createdAtMs)} UTC`);
+      console.log(
+        shown(
+          texts.text('cli.job', { id: job.id, status: statusText(job, texts), time: timeInWords(job.createdAtMs) }),
+        ),
+      );
       if (job.error !== null) console.log(shown(job.error));
       const rows = files.map((file) => [
         file.id,

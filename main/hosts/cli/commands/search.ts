@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import type { SearchResult } from '#contract/documents.ts';
 import { commonOptions, withCommonOptions } from '../common-options.ts';
-import { withInstance } from '../instance/with-instance.ts';
+import { askInstance } from '../instance/with-instance.ts';
+import type { PersonText } from '../output/person-text.ts';
 import { parseCount, parseCountTo } from '../output/parse-amounts.ts';
 import { printedRecord } from '../output/printed-names.ts';
 import { shown, shownJson } from '../output/shown.ts';
@@ -25,21 +26,21 @@ export function addSearchCommand(program: Command): void {
       const { dataDir, json } = commonOptions(command);
       const { tag, fuzzy = false, page, pageSize } = options;
       const params = { query: words.join(' '), fuzzy, page, pageSize, ...(tag === undefined ? {} : { tagName: tag }) };
-      const found = await withInstance({ dataDir }, (instance) => instance.ask('search.run', params));
+      const { answer: found, texts } = await askInstance({ dataDir }, 'search.run', params);
       if (json) console.log(shownJson({ ...found, hits: found.hits.map(printedRecord) }));
-      else for (const line of inWords(found)) console.log(line);
+      else for (const line of inWords(found, texts)) console.log(line);
     });
 }
 
-function inWords({ hits, total, tookMs }: SearchResult): readonly string[] {
+function inWords({ hits, total, tookMs }: SearchResult, { text: inLanguage }: PersonText): readonly string[] {
   const lines = hits.flatMap((hit) => {
     const points = hit.dataPoints.map((point) => `${point.name}: ${point.valueAsString}`).join(', ');
     const marked = hit.highlights[0]?.segments.map(({ text, match }) => (match ? `*${text}*` : text)).join('') ?? '';
     const snippet = marked.replaceAll(/\s+/gu, ' ');
     return [
-      `${shown(hit.name ?? hit.fileId)}  [${shown(hit.tagName ?? 'no tag')}]  ${shown(hit.fileId)}`,
+      `${shown(hit.name ?? hit.fileId)}  [${shown(hit.tagName ?? inLanguage('document.untagged'))}]  ${shown(hit.fileId)}`,
       ...[points, snippet].filter((line) => line !== '').map((line) => `    ${shown(line)}`),
     ];
   });
-  return [...lines, `${total ?? hits.length} found in ${Math.round(tookMs)} ms`];
+  return [...lines, inLanguage('cli.search.found', { count: total ?? hits.length, ms: Math.round(tookMs) })];
 }

@@ -23,22 +23,24 @@ export function addSignOutCommand(program: Command): void {
 }
 
 async function list(instance: Instance, json: boolean): Promise<void> {
+  const { text } = instance.texts;
   const browsers = await instance.ask('signIns.list', {});
   if (json) console.log(shownJson({ browsers }));
-  else if (browsers.length === 0) console.log('No browser is signed in.');
+  else if (browsers.length === 0) console.log(text('cli.sign-out.none'));
   for (const { id, browser, signedInAtMs, endsAtMs } of json ? [] : browsers) {
-    console.log(`${shown(id)}  ${shown(browser)}, signed in ${day(signedInAtMs)}, until ${day(endsAtMs)}`);
+    const words = text('cli.sign-out.browser', { browser, from: day(signedInAtMs), until: day(endsAtMs) });
+    console.log(`${shown(id)}  ${shown(words)}`);
   }
 }
 
 async function signOut(instance: Instance, id: string | null, json: boolean): Promise<void> {
+  const { text } = instance.texts;
   const { ended } = await instance.ask('signIns.end', { id });
   if (id !== null && ended === 0) {
-    throw new Failed('No browser with this id is signed in. See: intray sign-out --list', exitCodes.somethingFailed);
+    throw new Failed(text('cli.sign-out.unknown'), exitCodes.somethingFailed);
   }
   if (json) console.log(shownJson({ ended }));
-  else if (ended === 0) console.log('No browser was signed in.');
-  else console.log(ended === 1 ? '1 browser was signed out.' : `${ended} browsers were signed out.`);
+  else console.log(ended === 0 ? text('cli.sign-out.none') : text('cli.sign-out.done', { count: ended }));
 }
 
 const day = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);

@@ -6,9 +6,9 @@ import { exitCodes } from '#app/exit-codes.ts';
 import { findInstallation } from '#app/machine/installation.ts';
 import { commonOptions, withCommonOptions, type CommonOptions } from '../common-options.ts';
 import { runHost } from '../instance/run-host.ts';
-import { withInstance } from '../instance/with-instance.ts';
+import { askInstance } from '../instance/with-instance.ts';
 import { parsePort } from '../output/parse-amounts.ts';
-import { messageText } from '../output/message-text.ts';
+import { terminalText } from '../output/person-text.ts';
 import { shown, shownJson } from '../output/shown.ts';
 
 interface StartOptions {
@@ -47,7 +47,7 @@ async function start(common: CommonOptions, options: StartOptions): Promise<numb
   if (program !== null) {
     const code = await runHost(program, [electronEntry, ...shared]);
     if (code !== 'did-not-start') return code;
-    process.stderr.write('Electron did not start here; opening in a browser instead.\n');
+    process.stderr.write(`${terminalText().text('cli.start.electron-failed')}\n`);
   }
   const { headless, port, open } = options;
   if (headless === true) shared.push('--headless');
@@ -64,15 +64,15 @@ function electronProgram({ headless, port, open, electron }: StartOptions): stri
 }
 
 async function open({ dataDir, json }: CommonOptions): Promise<void> {
-  const answer = await withInstance({ dataDir, mayStart: false }, (instance) => instance.ask('app.open', {}));
+  const { answer, texts } = await askInstance({ dataDir, mayStart: false }, 'app.open', {});
   const page = answer.opened ? null : answer.address;
   // A station without a screen of its own may be asked from a terminal that has one.
   const opened = answer.opened || (page !== null && hasDisplay() && (await openPage(pathToFileURL(page).href)));
   const note = answer.note ?? null;
   if (json) console.log(shownJson({ opened, address: answer.address, ...(note === null ? {} : { note }) }));
-  else if (opened) console.log('It is open.');
-  else if (page === null) console.log('No window could be opened.');
-  else console.log(`No browser could be opened here. Open this page within ten minutes: ${page}`);
-  if (note !== null && !json) console.log(shown(messageText(note)));
+  else if (opened) console.log(texts.text('cli.open.done'));
+  else if (page === null) console.log(texts.text('cli.open.none'));
+  else console.log(texts.text('cli.open.page', { page }));
+  if (note !== null && !json) console.log(shown(texts.inWords(note)));
   if (!opened && page === null) process.exitCode = exitCodes.somethingFailed;
 }

@@ -1,6 +1,7 @@
 import { Option, type Command } from 'commander';
 import type { AppStatus } from '#contract/app.ts';
 import type { Folder } from '#contract/folders.ts';
+import { message } from '#contract/messages/message.ts';
 import { troubleText, type CurrentTrouble } from '#contract/trouble.ts';
 import { exitCodes } from '#app/exit-codes.ts';
 import { commonOptions, withCommonOptions } from '../common-options.ts';
@@ -8,8 +9,7 @@ import { withInstance } from '../instance/with-instance.ts';
 import { durationInWords, timeInWords } from '../output/amounts.ts';
 import { columns } from '../output/columns.ts';
 import { fileText } from '../output/file-message.ts';
-import { messageText } from '../output/message-text.ts';
-import { personText, terminalText, type PersonText } from '../output/person-text.ts';
+import type { PersonText } from '../output/person-text.ts';
 import { printedList } from '../output/printed-names.ts';
 import { shown, shownJson } from '../output/shown.ts';
 import { folderRows } from './folder-rows.ts';
@@ -26,7 +26,7 @@ const parts: Readonly<Record<Part, readonly CurrentTrouble['kind'][]>> = {
 const troubleLines = (troubles: readonly CurrentTrouble[], { language }: PersonText): readonly string[] =>
   troubles.map((trouble) => {
     const { title, body } = troubleText(trouble, language);
-    return shown(`${title}. ${body}`);
+    return `${title}. ${body}`;
   });
 
 /** `status`: the balance, folders, service, lanes, and what needs a person. */
@@ -40,87 +40,99 @@ export function addStatusCommand(program: Command): void {
     )
     .action(async ({ only }: { readonly only?: Part }, command: Command) => {
       const { dataDir, json } = commonOptions(command);
-      const { status, folders, texts } = await withInstance({ dataDir, withService: true }, async (instance) => {
-        const now = await instance.ask('app.status', {});
-        if (now.broken !== null) return { status: now, folders: [], texts: terminalText() };
-        return { status: now, folders: await instance.ask('folders.list', {}), texts: await personText(instance) };
+      const { status, folders, texts } = await withInstance({ dataDir, withService: true }, async ({ ask, texts }) => {
+        const now = await ask('app.status', {});
+        return { status: now, folders: now.broken === null ? await ask('folders.list', {}) : [], texts };
       });
       const troubles = status.troubles.filter(({ kind }) => only === undefined || parts[only].includes(kind));
       if (json)
         console.log(
           shownJson(only === undefined ? { ...status, warned: printedList(status.warned), folders } : { troubles }),
         );
-      else if (only !== undefined) console.log(troubleLines(troubles, texts).join('\n') || 'Nothing needs a person.');
+      else if (only !== undefined)
+        console.log(troubleLines(troubles, texts).map(shown).join('\n') || texts.text('cli.status.nothing'));
       else for (const part of inWords(status, folders, texts)) console.log(part);
       if (status.broken !== null || troubles.length > 0) process.exitCode = exitCodes.somethingFailed;
     });
 }
 
 function inWords(status: AppStatus, folders: readonly Folder[], texts: PersonText): readonly string[] {
+  const { text } = texts;
   if (status.broken !== null) return [shown(texts.inWords(status.broken))];
   const { balance, attention } = status;
-  const lines = [
-    `Station: ${shown(status.stationName)}`,
-    `${balance.seen} seen = ${balance.done} done + ${balance.inProgress} in progress + ${balance.onHold} on hold + ${balance.ignored} ignored`,
-  ];
-  if (balance.unaccounted.length > 0) {
-    lines.push(`ALARM: not accounted for: ${balance.unaccounted.map(shown).join(', ')}`);
-  }
-  lines.push(verifiedInWords(status.verification));
-  lines.push(`State: ${status.state}${rate(status)}`, serviceInWords(status));
-  for (const lane of status.lanes) lines.push(`Connection ${shown(lane.serviceId)}: ${laneInWords(lane)}`);
-  if (status.troubles.length > 0) lines.push('', 'Needs attention', ...troubleLines(status.troubles, texts), '');
+  const { unaccounted, ...groups } = balance;
+  const lines = [text('cli.status.station', { name: status.stationName }), text('cli.status.balance', groups)];
+  if (unaccounted.length > 0) lines.push(text('cli.status.unaccounted', { paths: unaccounted.join(', ') }));
+  lines.push(verifiedInWords(status.verification, texts), stateInWords(status, texts), serviceInWords(status, texts));
+  lines.push(...status.lanes.map((lane) => connectionInWords(lane, texts)));
   lines.push(
-    ...status.stranded.map(strandedInWords),
-    ...status.otherServices.filter(({ done }) => done > 0).map(elsewhereInWords),
+    ...status.stranded.map((service) => strandedInWords(service, texts)),
+    ...status.otherServices.filter(({ done }) => done > 0).map((service) => elsewhereInWords(service, texts)),
+    ...status.notes.map((note) => text('cli.status.note', { text: note.message })),
   );
-  lines.push(...status.notes.map((note) => `Note: ${shown(texts.inWords(note.message))}`));
-  if (folders.length > 0) lines.push('', 'Watch folders', columns(folderRows(folders, texts)));
-  if (attention.length > 0) {
-    const rows = attention.map((file) => [file.id, file.state, file.path, fileText(file, texts)]);
-    lines.push('', 'Needs you (intray retry ID, skip ID, resolve ID)', columns(rows));
+  if (status.troubles.length > 0) {
+    lines.push('', text('cli.status.troubles'), ...troubleLines(status.troubles, texts));
   }
-  return lines;
+  const tables = [];
+  if (folders.length > 0) tables.push('', text('cli.status.folders'), columns(folderRows(folders, texts)));
+  if (attention.length > 0) {
+    const rows = attention.map((file) => [file.id, text(`file.state.${file.state}`), file.path, fileText(file, texts)]);
+    tables.push('', text('cli.status.attention'), columns(rows));
+  }
+  return [...lines.map(shown), ...tables];
 }
 
 /** When all that the sum rests on had answered, and what has not since. */
-function verifiedInWords({ state, atMs, silent }: AppStatus['verification']): string {
-  if (state === 'verified') return `Verified: at ${timeInWords(atMs)} UTC`;
-  const last = atMs === null ? 'Not verified yet' : `Last verified: at ${timeInWords(atMs)} UTC`;
+function verifiedInWords({ state, atMs, silent }: AppStatus['verification'], { text }: PersonText): string {
+  if (state === 'verified') return text('verified.now', { ago: `${timeInWords(atMs)} UTC` });
+  const last = atMs === null ? text('verified.never') : text('verified.last', { time: `${timeInWords(atMs)} UTC` });
   const missing = silent.map(({ kind, name, sinceMs }) => {
-    const what = kind === 'folder' ? `folder ${shown(name ?? '')}` : name === null ? 'service' : shown(name);
-    return `${what} not reachable${sinceMs === null ? '' : ` since ${timeInWords(sinceMs)} UTC`}`;
+    const known = sinceMs === null ? 'unknown' : 'since';
+    const what = kind === 'folder' ? 'folder' : name === null ? 'service' : 'host';
+    return text(`verified.${what}.${known}`, { name: name ?? '', since: `${timeInWords(sinceMs)} UTC` });
   });
   return [last, ...missing].join('; ');
 }
 
-function rate({ ratePerMinute, timeLeftMs }: AppStatus): string {
-  const rounded = Math.round(ratePerMinute ?? 0);
-  const speed = rounded === 0 ? '' : `, ${rounded} ${rounded === 1 ? 'file' : 'files'} a minute`;
-  return timeLeftMs === null ? speed : `${speed}, ${durationInWords(timeLeftMs)} left`;
+function stateInWords({ state, ratePerMinute, timeLeftMs }: AppStatus, { text }: PersonText): string {
+  const rate = Math.round(ratePerMinute ?? 0);
+  const parts = [
+    text(`tray.state.${state}`),
+    ...(rate === 0 ? [] : [text('cli.status.rate', { count: rate })]),
+    ...(timeLeftMs === null ? [] : [text('cli.status.left', { duration: durationInWords(timeLeftMs) })]),
+  ];
+  return text('cli.status.state', { state: parts.join(', ') });
 }
 
-function serviceInWords({ service }: AppStatus): string {
-  const { kind, origin, local, detail } = service;
-  const where = kind === 'local' ? `on this computer (${local})` : (origin ?? 'not known yet');
-  return `Service: ${shown(where)}${detail === null ? '' : `: ${shown(messageText(detail))}`}`;
+function serviceInWords({ service }: AppStatus, { text, inWords }: PersonText): string {
+  const { kind, origin, detail } = service;
+  const where = kind === 'local' ? text('trouble.localService') : (origin ?? text('shell.remote'));
+  return text('cli.status.service', { service: detail === null ? where : `${where}: ${inWords(detail)}` });
 }
 
-function strandedInWords({ serviceId, origin, count, nextTryAtMs }: AppStatus['stranded'][number]): string {
-  const next = nextTryAtMs === null ? '' : `, next try ${timeInWords(nextTryAtMs)} UTC`;
-  const files = `${count} ${count === 1 ? 'file waits' : 'files wait'}`;
-  return `Waiting for ${shown(origin ?? 'this computer')}: ${files}${next} (intray leave-service ${shown(serviceId)})`;
+function strandedInWords(
+  { serviceId, origin, count, nextTryAtMs }: AppStatus['stranded'][number],
+  { text }: PersonText,
+): string {
+  const words = text('cli.status.stranded', { count, service: origin ?? message('cli.status.local'), id: serviceId });
+  return nextTryAtMs === null ? words : `${words} ${text('cli.status.until', { time: timeInWords(nextTryAtMs) })}`;
 }
 
-function elsewhereInWords({ origin, done }: AppStatus['otherServices'][number]): string {
-  const documents = `${done} ${done === 1 ? 'document is' : 'documents are'}`;
-  return `${documents} at ${shown(origin ?? 'a service of this computer')}, which is not in use now; search does not look there`;
+const elsewhereInWords = ({ origin, done }: AppStatus['otherServices'][number], { text }: PersonText): string =>
+  text('cli.status.elsewhere', { count: done, service: origin ?? message('cli.status.local') });
+
+function connectionInWords(
+  { serviceId, state, reason, untilMs, detail }: AppStatus['lanes'][number],
+  { text, inWords }: PersonText,
+): string {
+  const parts = [
+    state === 'paused' ? text(`shell.connection.${reason ?? 'offline'}.title`) : text(stateCodes[state]),
+    ...(detail === null ? [] : [inWords(detail)]),
+    ...(untilMs === null ? [] : [text('cli.status.until', { time: timeInWords(untilMs) })]),
+    // A right that was given back is believed only after a day, or when a person says so.
+    ...(reason === 'forbidden' ? [text('cli.status.allowed')] : []),
+  ];
+  return text('cli.status.connection', { service: serviceId, state: parts.join(' ') });
 }
 
-function laneInWords({ state, reason, untilMs, detail }: AppStatus['lanes'][number]): string {
-  const what = detail === null ? null : messageText(detail);
-  const why = [reason, what, untilMs === null ? null : `until ${timeInWords(untilMs)} UTC`].filter((w) => w !== null);
-  const words = why.length === 0 ? state : `${state} (${shown(why.join(', '))})`;
-  // A right that was given back is believed only after a day, or when a person says so.
-  return reason === 'forbidden' ? `${words}; once the role may upload: intray resume` : words;
-}
+const stateCodes = { running: 'service.state.online', draining: 'cli.status.draining' } as const;

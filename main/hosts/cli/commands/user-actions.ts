@@ -1,11 +1,12 @@
 import type { Command } from 'commander';
 import { exitCodes } from '#app/exit-codes.ts';
 import type { TrackedFile, FileDetail, Resolution, StrandedChoice } from '#contract/files.ts';
+import type { MethodResult } from '#contract/methods.ts';
 import { commonOptions, withCommonOptions } from '../common-options.ts';
 import { Failed } from '../failed.ts';
-import { withInstance } from '../instance/with-instance.ts';
+import { askInstance } from '../instance/with-instance.ts';
 import { fileText } from '../output/file-message.ts';
-import { personText, type PersonText } from '../output/person-text.ts';
+import { terminalText, type PersonText } from '../output/person-text.ts';
 import { timeInWords } from '../output/amounts.ts';
 import { printedDetail } from '../output/printed-names.ts';
 import { shown, shownJson } from '../output/shown.ts';
@@ -35,7 +36,7 @@ export function addPersonCommands(program: Command): void {
       .description(words[name])
       .action(async (id: string, _options: unknown, command: Command) => {
         const { dataDir, json } = commonOptions(command);
-        tell(await withInstance({ dataDir }, (instance) => instance.ask(onFile[name], { id })), json);
+        tell(await askInstance({ dataDir }, onFile[name], { id }), json);
       });
   }
   withCommonOptions(program.command('leave-service <id>'))
@@ -46,15 +47,15 @@ export function addPersonCommands(program: Command): void {
     .action(async (id: string, options: LeaveOptions, command: Command) => {
       const { dataDir, json } = commonOptions(command);
       const params = { what: id, choice: leaveChoice(options) };
-      const done = await withInstance({ dataDir }, (instance) => instance.ask('files.leaveService', params));
-      console.log(json ? shownJson(done) : `Decided: ${done.count}. Refused: ${done.refused}.`);
+      const { answer, texts } = await askInstance({ dataDir }, 'files.leaveService', params);
+      console.log(json ? shownJson(answer) : leftInWords(answer, texts));
     });
   withCommonOptions(program.command('release <id>'))
     .description('send the batch that a file waits in now')
     .action(async (id: string, _options: unknown, command: Command) => {
       const { dataDir, json } = commonOptions(command);
-      const done = await withInstance({ dataDir }, (instance) => instance.ask('files.release', { id }));
-      console.log(json ? shownJson(done) : 'Its batch is on the way.');
+      const { answer, texts } = await askInstance({ dataDir }, 'files.release', { id });
+      console.log(json ? shownJson(answer) : texts.text('cli.release.done'));
     });
   withCommonOptions(program.command('resolve <id>'))
     .description('settle what became of a parked file; without an option: what can be chosen')
@@ -67,8 +68,8 @@ export function addPersonCommands(program: Command): void {
       .description(name === 'pause' ? 'send nothing until resume; nothing is lost' : 'go on')
       .action(async (_options: unknown, command: Command) => {
         const { dataDir, json } = commonOptions(command);
-        const done = await withInstance({ dataDir }, (instance) => instance.ask(`app.${name}`, {}));
-        console.log(json ? shownJson(done) : name === 'pause' ? 'Paused.' : 'Going on.');
+        const { answer, texts } = await askInstance({ dataDir }, `app.${name}`, {});
+        console.log(json ? shownJson(answer) : texts.text(`cli.${name}.done`));
       });
   }
 }
@@ -80,20 +81,17 @@ function leaveChoice({ sendHere, skip, wait }: LeaveOptions): StrandedChoice {
   if (wait === true) given.push('wait');
   const [choice, second] = given;
   if (choice !== undefined && second === undefined) return choice;
-  throw new Failed('Choose one of --send-here, --skip and --wait.', exitCodes.wrongUsage);
+  throw notOne('--send-here, --skip, --wait');
 }
 
 async function resolve(id: string, options: ResolveOptions, command: Command): Promise<void> {
   const { dataDir, json } = commonOptions(command);
   const resolution = resolutionOf(options);
   if (resolution !== null) {
-    tell(await withInstance({ dataDir }, (instance) => instance.ask('files.resolve', { id, resolution })), json);
+    tell(await askInstance({ dataDir }, 'files.resolve', { id, resolution }), json);
     return;
   }
-  const { detail, texts } = await withInstance({ dataDir }, async (instance) => ({
-    detail: await instance.ask('files.get', { id }),
-    texts: await personText(instance),
-  }));
+  const { answer: detail, texts } = await askInstance({ dataDir }, 'files.get', { id });
   if (json) console.log(shownJson(printedDetail(detail)));
   else for (const line of choices(detail, texts)) console.log(line);
 }
@@ -103,19 +101,20 @@ function resolutionOf({ job, lookAgain, uploadAgain }: ResolveOptions): Resoluti
   if (job !== undefined) given.push({ kind: 'is-job', jobId: job });
   if (lookAgain === true) given.push({ kind: 'look-again' });
   if (uploadAgain === true) given.push({ kind: 'upload-again' });
-  if (given.length > 1) throw new Failed('Choose one of --job, --look-again and --upload-again.', exitCodes.wrongUsage);
+  if (given.length > 1) throw notOne('--job, --look-again, --upload-again');
   return given[0] ?? null;
 }
 
 function choices({ file, candidates }: FileDetail, texts: PersonText): readonly string[] {
+  const state = `${file.path}: ${texts.text(`file.state.${file.state}`)}.`;
   const why = file.group === 'onHold' || file.group === 'ignored' ? [fileText(file, texts)] : [];
-  const about = [`${file.path}: ${file.state}.`, ...why].map(shown).join(' ');
+  const about = [state, ...why].map(shown).join(' ');
   if (!file.actions.includes('resolve')) return [about, texts.text('file.refused.no-decision')];
   return [
     about,
     ...candidates.map((job) => `  --job ${shown(job.jobId)}  ${shown(candidateText(job, texts))}`),
-    '  --look-again    ask the service again',
-    '  --upload-again  upload it once more; it may then be processed twice',
+    `  --look-again    ${texts.text('file.decision.look')}`,
+    `  --upload-again  ${texts.text('cli.resolve.upload-again')}`,
   ];
 }
 
@@ -131,6 +130,17 @@ function candidateText(
   return parts.join(', ');
 }
 
-function tell(file: TrackedFile, json: boolean): void {
-  console.log(json ? shownJson(file) : `${shown(file.path)}: ${file.state}`);
+function tell(
+  { answer: file, texts }: { readonly answer: TrackedFile; readonly texts: PersonText },
+  json: boolean,
+): void {
+  console.log(json ? shownJson(file) : shown(`${file.path}: ${texts.text(`file.state.${file.state}`)}`));
 }
+
+function leftInWords({ count, refused }: MethodResult<'files.leaveService'>, { text }: PersonText): string {
+  const changed = text('cli.leave.done', { count });
+  return refused === 0 ? changed : `${changed} ${text('cli.leave.refused', { count: refused })}`;
+}
+
+const notOne = (options: string) =>
+  new Failed(terminalText().text('cli.choose-one', { options }), exitCodes.wrongUsage);

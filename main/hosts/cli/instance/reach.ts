@@ -4,6 +4,7 @@ import { protocolVersion } from '#contract/frame.ts';
 import { exitCodes } from '#app/exit-codes.ts';
 import { connectControl, type ControlClient } from '#app/frames/control-client.ts';
 import { Failed } from '../failed.ts';
+import { terminalText } from '../output/person-text.ts';
 import { startForCommand, type StartedStation } from './start-for-command.ts';
 
 /** The instance of a data directory, for the time of one command. */
@@ -34,7 +35,7 @@ export async function reach(dataDir: string): Promise<Reached> {
   const client = await connectSoon(dataDir);
   if (client === null) {
     await started?.end();
-    throw new Failed('Intray was started and does not answer.', exitCodes.notReached);
+    throw new Failed(terminalText().text('cli.no-answer'), exitCodes.notReached);
   }
   checkProtocol(client);
   return { client, isOurs: started !== null, end: () => endBoth(client, started) };
@@ -44,8 +45,8 @@ export async function reach(dataDir: string): Promise<Reached> {
 function refuseForOthers(dataDir: string): void {
   const owner = ownerOf(dataDir);
   if (owner === null || process.getuid === undefined || owner === process.getuid()) return;
-  const message = `No Intray runs on ${dataDir}, which belongs to another user (${owner}). Ask as that user.`;
-  throw new Failed(message, exitCodes.notReached);
+  const words = terminalText().text('cli.other-user', { path: dataDir, user: String(owner) });
+  throw new Failed(words, exitCodes.notReached);
 }
 
 function ownerOf(folder: string): number | null {
@@ -75,6 +76,6 @@ async function connectSoon(dataDir: string): Promise<ControlClient | null> {
 function checkProtocol(client: ControlClient): void {
   if (client.hello.protocol === protocolVersion) return;
   client.close();
-  const message = `The Intray that runs is of another version (${client.hello.appVersion}). End it and start it again.`;
-  throw new Failed(message, exitCodes.notReached);
+  const words = terminalText().text('cli.other-version', { version: client.hello.appVersion });
+  throw new Failed(words, exitCodes.notReached);
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { exitCodes } from '#app/exit-codes.ts';
 import { findInstallation } from '#app/machine/installation.ts';
 import { Failed } from '../failed.ts';
+import { terminalText } from '../output/person-text.ts';
 
 export interface StartedStation {
   /** Asks it to end and waits until it has. */
@@ -26,7 +27,7 @@ export async function startForCommand(dataDir: string): Promise<StartedStation |
   if (answer === 'runs-already') return null;
   if (answer === 'ready') return { end: () => end(child) };
   child.kill('SIGKILL');
-  throw new Failed(`Intray could not be started. ${words()}`.trim(), exitCodes.notReached);
+  throw new Failed(terminalText().text('cli.not-started', { why: words() }).trim(), exitCodes.notReached);
 }
 
 /** Keeps the end of what it writes to stderr, for saying why it could not start. */

@@ -5,11 +5,13 @@ import type { CallError, Topic } from '#contract/frame.ts';
 import type { MethodName, MethodParams, MethodResult } from '#contract/methods.ts';
 import { exitCodes } from '#app/exit-codes.ts';
 import { Failed } from '../failed.ts';
-import { messageText } from '../output/message-text.ts';
+import { personText, terminalText, type PersonText } from '../output/person-text.ts';
 import { reach, reachRunning, type Reached } from './reach.ts';
 
 /** What a command may do with the instance. */
 export interface Instance {
+  /** For what the command prints. */
+  readonly texts: PersonText;
   /** Throws {@link Failed} with the app's words where it refuses. */
   ask<M extends MethodName>(method: M, params: MethodParams<M>): Promise<MethodResult<M>>;
   /** Resolves when one of these parts of the app has changed, or after `ms`. */
@@ -32,10 +34,12 @@ export interface InstanceOptions {
 export async function withInstance<T>(options: InstanceOptions, work: (instance: Instance) => Promise<T>): Promise<T> {
   const { dataDir, mayStart = true, withService = false } = options;
   let reached = await reachOrFail(dataDir, mayStart);
+  const texts = await textsOf(reached);
   const serviceThere = () => awaitService(() => statusOf(reached));
   try {
     if (withService && reached.isOurs) await serviceThere();
     return await work({
+      texts,
       isOurs: () => reached.isOurs,
       awaitService: serviceThere,
       changed: (topics, ms) => changed(reached, topics, ms),
@@ -52,7 +56,7 @@ export async function withInstance<T>(options: InstanceOptions, work: (instance:
           outcome = await reached.client.call(method, params);
         }
         if (outcome.ok) return outcome.result;
-        throw new Failed(errorText(outcome.error), exitCodeOf(outcome.error.code), outcome.error);
+        throw new Failed(errorText(outcome.error, texts), exitCodeOf(outcome.error.code), outcome.error);
       },
     });
   } finally {
@@ -61,10 +65,24 @@ export async function withInstance<T>(options: InstanceOptions, work: (instance:
 }
 
 /** What is wrong with a parameter is for whoever writes a script: in words of the program, behind the text. */
-function errorText({ code, text, detail }: CallError): string {
-  const words = messageText(text);
+function errorText({ code, text, detail }: CallError, { inWords }: PersonText): string {
+  const words = inWords(text);
   return code === 'invalid-params' ? `${words} ${String(detail?.['field'])}: ${String(detail?.['problem'])}` : words;
 }
+
+/** An app whose journal does not open cannot tell its settings. */
+async function textsOf({ client }: Reached): Promise<PersonText> {
+  const outcome = await client.call('settings.get', {});
+  return personText(outcome.ok ? outcome.result.language : 'system');
+}
+
+/** One call, with the texts for what is printed of its answer. */
+export const askInstance = <M extends MethodName>(
+  options: InstanceOptions,
+  method: M,
+  params: MethodParams<M>,
+): Promise<{ readonly answer: MethodResult<M>; readonly texts: PersonText }> =>
+  withInstance(options, async ({ ask, texts }) => ({ answer: await ask(method, params), texts }));
 
 const settleMs = 150;
 
@@ -92,7 +110,7 @@ const isReading = (method: MethodName) => /\.(?:get|list|status|info|run|credent
 async function reachOrFail(dataDir: string, mayStart: boolean): Promise<Reached> {
   const reached = mayStart ? await reach(dataDir) : await reachRunning(dataDir);
   if (reached !== null) return reached;
-  throw new Failed(`No Intray runs on ${dataDir}. To start it: intray start`, exitCodes.notReached);
+  throw new Failed(terminalText().text('cli.not-running', { path: dataDir }), exitCodes.notReached);
 }
 
 async function changed({ client }: Reached, topics: readonly Topic[], ms: number): Promise<void> {

@@ -7,5 +7,3 @@ export function durationInWords(ms: number): string {
 export function timeInWords(ms: number | null): string {
   return ms === null ? '' : new Date(ms).toISOString().replace('T', ' ').slice(0, 19);
 }
-
-export const countInWords = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;

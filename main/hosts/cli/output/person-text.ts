@@ -9,8 +9,6 @@ import {
 import type { AnyMessage } from '#contract/messages/message.ts';
 import { terminalLocale } from '#app/machine/terminal-locale.ts';
 import type { Settings } from '#contract/app.ts';
-import { Failed } from '../failed.ts';
-import type { Instance } from '../instance/with-instance.ts';
 
 /** Texts in the language of whoever typed the command. */
 export interface PersonText {
@@ -29,19 +27,7 @@ export function terminalText(locale = terminalLocale()): PersonText {
 }
 
 /** Texts in the language that is set in the app, or in that of the terminal. */
-export async function personText(instance: Instance): Promise<PersonText> {
+export function personText(language: Settings['language']): PersonText {
   const own = terminalLocale();
-  const language = await languageOfApp(instance);
   return terminalText(language === 'system' || own.startsWith(language) ? own : localeOf(language));
-}
-
-/** An app whose journal does not open cannot tell its settings. */
-async function languageOfApp(instance: Instance): Promise<Settings['language']> {
-  try {
-    const { language } = await instance.ask('settings.get', {});
-    return language;
-  } catch (error) {
-    if (error instanceof Failed) return 'system';
-    throw error;
-  }
 }

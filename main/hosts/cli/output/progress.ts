@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import type { TrackedFile } from '#contract/files.ts';
+import type { PersonText } from './person-text.ts';
 import { shown } from './shown.ts';
 import { cutToWidth } from './width.ts';
 
@@ -14,17 +15,18 @@ export interface Progress {
 export interface ProgressOptions {
   /** Says nothing where there is no terminal: for scripts that read JSON. */
   readonly quiet: boolean;
+  readonly texts: PersonText;
   readonly stream?: NodeJS.WriteStream;
 }
 
 const barWidth = 24;
 
-export function createProgress({ quiet, stream = process.stderr }: ProgressOptions): Progress {
-  if (stream.isTTY) return createBar(stream);
-  return quiet ? { show: () => undefined, note: () => undefined, end: () => undefined } : createLines(stream);
+export function createProgress({ quiet, texts, stream = process.stderr }: ProgressOptions): Progress {
+  if (stream.isTTY) return createBar(stream, texts);
+  return quiet ? { show: () => undefined, note: () => undefined, end: () => undefined } : createLines(stream, texts);
 }
 
-function createLines(stream: NodeJS.WritableStream): Progress {
+function createLines(stream: NodeJS.WritableStream, { text }: PersonText): Progress {
   const said = new Map<string, string>();
   let noted: string | null = null;
   return {
@@ -32,7 +34,7 @@ function createLines(stream: NodeJS.WritableStream): Progress {
       for (const file of files) {
         if (said.get(file.id) === file.state) continue;
         said.set(file.id, file.state);
-        stream.write(`${shown(file.path)}: ${file.state}\n`);
+        stream.write(`${shown(`${file.path}: ${text(`file.state.${file.state}`)}`)}\n`);
       }
     },
     note(words) {
@@ -43,11 +45,11 @@ function createLines(stream: NodeJS.WritableStream): Progress {
   };
 }
 
-function createBar(stream: NodeJS.WriteStream): Progress {
+function createBar(stream: NodeJS.WriteStream, texts: PersonText): Progress {
   let noted: string | null = null;
   return {
     show(files) {
-      const line = barLine(files, noted);
+      const line = barLine(files, noted, texts);
       // Back to the start, the line, and nothing of the one before it.
       stream.write(`\r${cutToWidth(line, widthOfTerminal(stream) - 1)}\u001b[K`);
     },
@@ -61,15 +63,16 @@ function createBar(stream: NodeJS.WriteStream): Progress {
 /** Some terminals do not tell how wide they are, or tell 0. */
 const widthOfTerminal = ({ columns }: NodeJS.WriteStream): number => (columns >= 20 ? columns : 80);
 
-/** `[######------] 2 of 4  uploading invoice.pdf 45 %` */
-export function barLine(files: readonly TrackedFile[], note: string | null): string {
+/** `[######------] 2 of 4 done  Uploading: invoice.pdf 45 %` */
+export function barLine(files: readonly TrackedFile[], note: string | null, texts: PersonText): string {
   const shares = files.map(share);
   const part = shares.reduce((sum, each) => sum + each, 0) / Math.max(1, files.length);
   const filled = Math.round(part * barWidth);
-  const ended = shares.filter((each) => each === 1).length;
+  const done = shares.filter((each) => each === 1).length;
+  const count = texts.text('jobs.doneOf', { done, total: files.length });
   const moving = files.find((file) => file.state === 'uploading' || file.state === 'processing') ?? files.find(isOnWay);
-  const what = note !== null ? shown(note) : moving === undefined ? '' : movingInWords(moving);
-  return `[${'#'.repeat(filled)}${'-'.repeat(barWidth - filled)}] ${ended} of ${files.length}  ${what}`.trimEnd();
+  const what = note !== null ? shown(note) : moving === undefined ? '' : movingInWords(moving, texts);
+  return `[${'#'.repeat(filled)}${'-'.repeat(barWidth - filled)}] ${count}  ${what}`.trimEnd();
 }
 
 const isOnWay = (file: TrackedFile) => file.group === 'inProgress';
@@ -92,10 +95,10 @@ function share(file: TrackedFile): number {
   }
 }
 
-function movingInWords(file: TrackedFile): string {
+function movingInWords(file: TrackedFile, { text }: PersonText): string {
   const percent =
     file.state === 'uploading' && file.sentBytes !== null && file.sizeBytes > 0
       ? ` ${Math.floor((100 * file.sentBytes) / file.sizeBytes)} %`
       : '';
-  return `${file.state} ${shown(basename(file.path))}${percent}`;
+  return `${text(`file.state.${file.state}`)}: ${shown(basename(file.path))}${percent}`;
 }

@@ -2,7 +2,7 @@ import type { AppStatus } from '#contract/app.ts';
 import type { TrackedFile, FileState } from '#contract/files.ts';
 import { exitCodes } from '#app/exit-codes.ts';
 import type { Instance } from '../../instance/with-instance.ts';
-import { messageText } from '../../output/message-text.ts';
+import type { PersonText } from '../../output/person-text.ts';
 import type { Progress } from '../../output/progress.ts';
 
 export interface BatchEnd {
@@ -55,9 +55,9 @@ export async function waitForBatch(instance: Instance, id: string, progress: Pro
     progress.show(files);
     if (files.every(hasEnded)) return { stuck: null };
     const status = await instance.ask('app.status', {});
-    const stuck = whyStuck(status);
+    const stuck = whyStuck(status, instance.texts);
     if (stuck !== null) return { stuck };
-    progress.note(delay(status));
+    progress.note(delay(status, instance.texts));
     await rest((performance.now() - startedMs) * (1 / lookShare - 1) - lookEveryMs);
     await instance.changed(['batches', 'files', 'app'], lookEveryMs);
   }
@@ -75,28 +75,21 @@ async function filesOf(instance: Instance, id: string): Promise<readonly Tracked
   }
 }
 
-const whyRefused = {
-  unauthorized: 'The service refuses the key.',
-  forbidden: 'Your role may not upload.',
-  blocked: 'The account is blocked.',
-  'clock-skew': 'The clock of this computer is wrong.',
-} as const;
-
-function whyStuck({ broken, service, lanes }: AppStatus): Stuck | null {
-  if (broken !== null) return { message: messageText(broken), exitCode: exitCodes.somethingFailed };
+function whyStuck({ broken, service, lanes }: AppStatus, { text, inWords }: PersonText): Stuck | null {
+  if (broken !== null) return { message: inWords(broken), exitCode: exitCodes.somethingFailed };
   if (service.kind === 'local' && service.local === 'failed') {
-    const message = `The local service does not run. ${service.detail === null ? '' : messageText(service.detail)} To see why: intray doctor`;
-    return { message, exitCode: exitCodes.notReached };
+    const detail = service.detail === null ? [] : [inWords(service.detail)];
+    return { message: [...detail, text('cli.wait.local-service')].join('\n'), exitCode: exitCodes.notReached };
   }
   for (const { state, reason, detail } of lanes) {
     if (state !== 'paused') continue;
     if (reason === 'person') {
-      return { message: 'Intray is paused. To go on: intray resume', exitCode: exitCodes.somethingFailed };
+      return { message: text('cli.pause.done'), exitCode: exitCodes.somethingFailed };
     }
     if (reason === 'unauthorized' || reason === 'clock-skew' || reason === 'forbidden' || reason === 'blocked') {
-      const why = whyRefused[reason];
+      const why = text(`shell.connection.${reason}.title`);
       return {
-        message: [why, ...(detail === null ? [] : [messageText(detail)])].join(' '),
+        message: detail === null ? why : `${why} ${inWords(detail)}`,
         exitCode: exitCodes.notReached,
       };
     }
@@ -105,9 +98,10 @@ function whyStuck({ broken, service, lanes }: AppStatus): Stuck | null {
 }
 
 /** What holds all files up and passes by itself, in words. */
-function delay({ lanes }: AppStatus): string | null {
+function delay({ lanes }: AppStatus, { text, inWords }: PersonText): string | null {
   const paused = lanes.find((lane) => lane.state === 'paused');
-  return paused === undefined
-    ? null
-    : `waiting: ${paused.detail === null ? (paused.reason ?? 'the service') : messageText(paused.detail)}`;
+  if (paused === undefined) return null;
+  const why =
+    paused.detail === null ? text(`shell.connection.${paused.reason ?? 'offline'}.title`) : inWords(paused.detail);
+  return text('cli.wait.for', { why });
 }

@@ -1,21 +1,25 @@
 import type { AuthKind, Credentials } from '#contract/service.ts';
 import { exitCodes } from '#app/exit-codes.ts';
 import { Failed } from '../../failed.ts';
+import { terminalText } from '../../output/person-text.ts';
+
+/** What is asked for, in this order. */
+const fields = {
+  bearer: ['connect.apiKey', 'connect.secret.bearer'],
+  amx: ['connect.apiKey', 'connect.appId', 'connect.secret.amx'],
+} as const;
 
 /**
  * The credentials for a service: asked for one by one on a terminal, without echo. Else read from standard input: one a line in the
  * same order, or the JSON that `intray service credentials --json` prints.
  */
 export async function askCredentials(auth: AuthKind): Promise<Credentials> {
-  const names = auth === 'bearer' ? ['API key', 'Access token'] : ['API key', 'App id', 'Secret'];
+  const { text } = terminalText();
+  const names = fields[auth].map((code) => text(code));
   const given = process.stdin.isTTY ? await askEach(names) : fromInput(await readInput(), auth);
   const [apiKey = '', second = '', third = ''] = given.map((each) => each.trim());
   if ([apiKey, second, auth === 'amx' ? third : second].includes('')) {
-    const wanted = names.join(', ');
-    throw new Failed(
-      `${wanted}: enter them in a terminal, or pass them on standard input, one a line.`,
-      exitCodes.wrongUsage,
-    );
+    throw new Failed(text('cli.connect.missing', { names: names.join(', ') }), exitCodes.wrongUsage);
   }
   return {
     apiKey,
@@ -37,7 +41,7 @@ async function readInput(): Promise<string> {
   process.stdin.setEncoding('utf8');
   for await (const piece of process.stdin) {
     text += String(piece);
-    if (text.length > maxInput) throw new Failed('That is too long for a key.', exitCodes.wrongUsage);
+    if (text.length > maxInput) throw new Failed(terminalText().text('cli.connect.too-long'), exitCodes.wrongUsage);
   }
   return text;
 }
@@ -84,7 +88,7 @@ export function readHidden(question: string, input = process.stdin, output = pro
           return;
         }
         if (sign === '\u0003' || sign === '\u0004') {
-          return end(() => reject(new Failed('Nothing was changed.', exitCodes.somethingFailed)));
+          return end(() => reject(new Failed(terminalText().text('cli.connect.cancelled'), exitCodes.somethingFailed)));
         }
         if (sign === '\u007f' || sign === '\b') typed = Array.from(typed).slice(0, -1).join('');
         else if (sign >= ' ') typed += sign;
