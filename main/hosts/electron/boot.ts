@@ -11,6 +11,7 @@ import { runApp } from './run-app.ts';
 import type { ElectronEnvironment } from './environment.ts';
 import { languageOf } from '#app/notices/notice-text.ts';
 import { dataDirUnusable } from '#app/data-dir/data-dir.ts';
+import { terminalLocale } from '#app/machine/terminal-locale.ts';
 import { systemText } from '#app/machine/system-text.ts';
 import { createText, formatMessage, localeOf } from '#contract/messages/format-message.ts';
 import type { AnyMessage } from '#contract/messages/message.ts';
@@ -122,7 +123,9 @@ async function joinRunning(
 function sayRunsAlready({ dataDir, json }: ElectronOptions, { print, tellParent }: ElectronEnvironment): void {
   tellParent({ kind: 'runs-already' });
   print(
-    json ? JSON.stringify({ ready: true, already: true, data_dir: dataDir }) : `Intray runs already on ${dataDir}.`,
+    json
+      ? JSON.stringify({ ready: true, already: true, data_dir: dataDir })
+      : createText(terminalLocale())('cli.start.already', { path: dataDir }),
   );
 }
 

@@ -1,4 +1,5 @@
 import { capabilities } from '#contract/frame.ts';
+import { createText } from '#contract/messages/format-message.ts';
 import { formatMessage } from '#contract/messages/format-message.ts';
 import { assemble } from '#app/assemble.ts';
 import type { App } from '#app/app.ts';
@@ -89,8 +90,9 @@ function sayReady(
 ): void {
   if (json) print(JSON.stringify({ ready: true, address: null, data_dir: dataDir, pid: process.pid }));
   else {
-    print(isHidden ? 'Intray runs; its tray icon opens it.' : 'Intray is open in a window of its own.');
-    print(`Its data is in ${dataDir}`);
+    const text = createText(terminalLocale());
+    print(text(isHidden ? 'cli.start.in-tray' : 'cli.open.done'));
+    print(text('cli.start.data', { path: dataDir }));
   }
   tellParent({ kind: 'ready', address: null, pid: process.pid });
 }

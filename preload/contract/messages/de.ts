@@ -1448,6 +1448,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'cli.start.running': 'Intray läuft unter {address}',
   'cli.start.data': 'Datenverzeichnis: {path}',
   'cli.start.already': 'Intray läuft bereits auf {path}.',
+  'cli.start.in-tray': 'Intray läuft im Hintergrund. Öffnen Sie es über das Symbol im Infobereich.',
   'cli.start.how-to-open': 'Zum Öffnen im Browser: intray open',
   'cli.start.port-taken': 'Port {port} wird von einem anderen Programm verwendet. Wählen Sie mit --port einen anderen.',
   'cli.open.done': 'Intray ist in einem Fenster geöffnet.',

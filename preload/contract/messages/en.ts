@@ -1393,6 +1393,7 @@ export const en = {
   'cli.start.running': 'Intray runs at {address}',
   'cli.start.data': 'Data directory: {path}',
   'cli.start.already': 'Intray already runs on {path}.',
+  'cli.start.in-tray': 'Intray runs in the background. Open it from its tray icon.',
   'cli.start.how-to-open': 'To open it in a browser: intray open',
   'cli.start.port-taken': 'Port {port} is used by another program. Choose another one with --port.',
   'cli.open.done': 'Intray is open in a window.',

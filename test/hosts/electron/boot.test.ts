@@ -17,7 +17,7 @@ test('the early steps happen before Electron is ready, and everything stays in t
   expect(host.app.isSandboxed).toBe(true);
   expect(host.app.paths.get('userData')).toBe(path.join(host.dataDir, 'chromium'));
   await host.ready();
-  expect(host.printed).toEqual(['Intray is open in a window of its own.', `Its data is in ${host.dataDir}`]);
+  expect(host.printed).toEqual(['Intray is open in a window.', `Data directory: ${host.dataDir}`]);
   expect(host.messages).toEqual([{ kind: 'ready', address: null, pid: process.pid }]);
   expect(host.window().page?.status).toBe(200);
   expect(host.window().isVisible).toBe(true);

@@ -42,7 +42,7 @@ test.skipIf(process.platform === 'win32')(
     const client = await answers(dataDir);
     const saved = await client.call('settings.set', { theme: 'dark' });
     expect([saved, said()]).toEqual([expect.objectContaining({ ok: true }), expect.any(String)]);
-    await expect.poll(said).toContain('Intray is open in a window of its own.');
+    await expect.poll(said).toContain('Intray is open in a window.');
     const file = path.join(dataDir, 'settings.json');
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ preferences: { theme: 'dark' } });
     expect(statSync(file).mode & 0o777).toBe(0o600);

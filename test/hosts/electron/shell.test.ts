@@ -36,7 +36,7 @@ test('without a tray the window stays in sight', async () => {
 test('started at sign-in it stays hidden until it is asked for', async () => {
   const { seen, app, printed, window } = await host({ ...mac, args: ['--hidden'] });
   expect(seen.windows).toEqual([]);
-  expect(printed[0]).toBe('Intray runs; its tray icon opens it.');
+  expect(printed[0]).toBe('Intray runs in the background. Open it from its tray icon.');
   app.emit('activate');
   await expect.poll(() => seen.windows.length).toBe(1);
   expect(window().isVisible).toBe(true);

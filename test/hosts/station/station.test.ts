@@ -28,7 +28,7 @@ describe('one instance for each data directory', () => {
 
     const second = spawnStation(dataDir);
     expect(await second.ended).toBe(0);
-    expect(second.stdout()).toContain(`Intray runs already on ${dataDir}.`);
+    expect(second.stdout()).toContain(`Intray already runs on ${dataDir}.`);
     // There is no display here, so the station names the page that signs a browser in.
     const page = path.join(dataDir, 'open.html');
     expect(second.stdout()).toContain(page);

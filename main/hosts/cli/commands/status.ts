@@ -40,9 +40,13 @@ export function addStatusCommand(program: Command): void {
     )
     .action(async ({ only }: { readonly only?: Part }, command: Command) => {
       const { dataDir, json } = commonOptions(command);
-      const { status, folders, texts } = await withInstance({ dataDir, withService: true }, async ({ ask, texts }) => {
-        const now = await ask('app.status', {});
-        return { status: now, folders: now.broken === null ? await ask('folders.list', {}) : [], texts };
+      const { status, folders, texts } = await withInstance({ dataDir, withService: true }, async (instance) => {
+        const now = await instance.ask('app.status', {});
+        return {
+          status: now,
+          folders: now.broken === null ? await instance.ask('folders.list', {}) : [],
+          texts: instance.texts,
+        };
       });
       const troubles = status.troubles.filter(({ kind }) => only === undefined || parts[only].includes(kind));
       if (json)

@@ -82,7 +82,7 @@ export const askInstance = <M extends MethodName>(
   method: M,
   params: MethodParams<M>,
 ): Promise<{ readonly answer: MethodResult<M>; readonly texts: PersonText }> =>
-  withInstance(options, async ({ ask, texts }) => ({ answer: await ask(method, params), texts }));
+  withInstance(options, async (instance) => ({ answer: await instance.ask(method, params), texts: instance.texts }));
 
 const settleMs = 150;
 
