@@ -12,7 +12,7 @@ import type { ServerOptions } from './http/service-deps.ts';
 import type { Processor } from './queue/processor.ts';
 import type { ServiceData } from './service-data.ts';
 import type { CredentialRecord } from './store/credential-record.ts';
-import { createFileIntake } from './store/file-intake.ts';
+import { createStoreUpload } from './store/store-upload.ts';
 import { ensureTagsOfAll } from './store/seed-company.ts';
 
 /** What the app that started this service signs in with, in clear. */
@@ -46,9 +46,12 @@ export async function createService(parts: ServiceParts, options: ServerOptions)
     nowMs,
   });
   const classifier = createClassifier(builtInTags);
-  const takeFile = createFileIntake(store, blobs);
+  const storeUpload = createStoreUpload(store, blobs);
   const { records } = store;
-  return createServer({ records, blobs, takeFile, authenticate, search, processor, classifier, nowMs, log }, options);
+  return createServer(
+    { records, blobs, storeUpload, authenticate, search, processor, classifier, nowMs, log },
+    options,
+  );
 }
 
 /** The app acts as the same user as the credentials in `credentials.json`, with keys of its own. */

@@ -10,8 +10,8 @@ export interface ColumnSplit {
 }
 
 /** A side with fewer lines than this counts as a table or a letterhead, whose rows belong together. */
-const leastLines = 5;
-const leastGutter = 0.7;
+const minLines = 5;
+const minGutter = 0.7;
 const prose = { letters: 16, digitShare: 0.25, width: 0.3 };
 
 /** Limits how many left edges are tried as columns; a page has no space for more. */
@@ -38,7 +38,7 @@ function columnStarts(segments: readonly Segment[]): number[] {
     const edge = edges[first] ?? 0;
     let next = first + 1;
     while (next < edges.length && (edges[next] ?? 0) - edge <= 3) next += 1;
-    if (next - first >= leastLines && first > 0) starts.push(edge);
+    if (next - first >= minLines && first > 0) starts.push(edge);
     first = next;
   }
   return starts;
@@ -48,7 +48,7 @@ function stretchesBeside(sorted: readonly Segment[], x: number): ColumnSplit[] {
   const stretches: ColumnSplit[] = [];
   let from = 0;
   sorted.forEach((segment, index) => {
-    const crosses = segment.left < x - 0.5 && segment.right > x - leastGutter * segment.size;
+    const crosses = segment.left < x - 0.5 && segment.right > x - minGutter * segment.size;
     if (!crosses) return;
     if (index > from) stretches.push({ from, to: index, x });
     from = index + 1;
@@ -60,12 +60,12 @@ function stretchesBeside(sorted: readonly Segment[], x: number): ColumnSplit[] {
 function readsInColumns(stretch: readonly Segment[], x: number): boolean {
   const left = stretch.filter((segment) => segment.left < x - 0.5);
   const right = stretch.filter((segment) => segment.left >= x - 0.5);
-  if (left.length < leastLines || right.length < leastLines) return false;
+  if (left.length < minLines || right.length < minLines) return false;
   const overlap =
     Math.min(left.at(-1)?.baseline ?? 0, right.at(-1)?.baseline ?? 0) -
     Math.max(left[0]?.baseline ?? 0, right[0]?.baseline ?? 0);
   const size = stretch.reduce((sum, segment) => sum + segment.size, 0) / stretch.length;
-  return overlap >= (leastLines - 1) * size && isProse(left) && isProse(right);
+  return overlap >= (minLines - 1) * size && isProse(left) && isProse(right);
 }
 
 function isProse(side: readonly Segment[]): boolean {

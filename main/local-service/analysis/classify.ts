@@ -10,19 +10,19 @@ export interface Classifier {
   classifyText(text: string): readonly TagScore[];
 }
 
-const textMost = 200_000;
+const maxTextLength = 200_000;
 
-function speaksForSomething(tag: TagDefinition): boolean {
+function hasCriteria(tag: TagDefinition): boolean {
   return tag.criteria.keywords.length + tag.criteria.patterns.length + (tag.criteria.signals?.length ?? 0) > 0;
 }
 
 /** Creates a classifier and compiles the criteria. Create one for each set of tags and keep it. */
 export function createClassifier(tags: readonly TagDefinition[]): Classifier {
-  const matcher = createCriteriaMatcher(tags.filter(speaksForSomething));
+  const matcher = createCriteriaMatcher(tags.filter(hasCriteria));
   const score = (view: DocumentView): readonly TagScore[] => scoreTags(matcher.match(view));
   return {
     classify: (document) => score(viewDocument(document)),
-    classifyText: (text) => score(viewText(text.slice(0, textMost))),
+    classifyText: (text) => score(viewText(text.slice(0, maxTextLength))),
   };
 }
 

@@ -17,7 +17,7 @@ interface CompiledPattern {
   readonly zone: Zone;
 }
 
-interface Claim {
+interface TagKeyword {
   readonly tag: TagDefinition;
   readonly weight: number;
   readonly zone: Zone;
@@ -26,8 +26,8 @@ interface Claim {
 /** The end of the head of the first page, which contains a letterhead, an address and the title. */
 const headEnd = 0.42;
 /** The most points that words outside titles and heads can give, because a long list of them is weak support. */
-const looseMost = 9;
-const contraMost = 6;
+const maxAnywherePoints = 9;
+const maxExclusionPoints = 6;
 const usualWordCount = 250;
 
 function asKeyword(entry: string | Keyword): Keyword {
@@ -53,7 +53,7 @@ function isHead(hit: PhraseHit): boolean {
 }
 
 /** A word counts less in a long text than on a single page, and less on a later page than on the first. */
-function looseValue(hit: PhraseHit, view: DocumentView): number {
+function anywhereValue(hit: PhraseHit, view: DocumentView): number {
   const place = isHead(hit) ? 1.2 : hit.page === 0 ? 1 : 0.5;
   return place * Math.min(1, (usualWordCount / Math.max(1, view.wordCount)) ** 0.4);
 }
@@ -62,24 +62,24 @@ function looseValue(hit: PhraseHit, view: DocumentView): number {
 type Values = Readonly<Record<Zone, number>>;
 
 function valuesOf(hit: PhraseHit, view: DocumentView, firstTitle: number): Values {
-  return { title: titleValue(hit, firstTitle), head: isHead(hit) ? 1 : 0, anywhere: looseValue(hit, view) };
+  return { title: titleValue(hit, firstTitle), head: isHead(hit) ? 1 : 0, anywhere: anywhereValue(hit, view) };
 }
 
-function isTitle(claim: Claim): boolean {
-  return claim.zone === 'title' && claim.weight > 0;
+function isTitle(tagKeyword: TagKeyword): boolean {
+  return tagKeyword.zone === 'title' && tagKeyword.weight > 0;
 }
 
 interface Tally {
   title: number;
   head: number;
-  against: number;
+  otherTitle: number;
   /** Values by phrase. */
-  readonly loose: Map<number, number>;
-  readonly contra: Map<number, number>;
+  readonly anywhere: Map<number, number>;
+  readonly exclusions: Map<number, number>;
 }
 
 function newTally(): Tally {
-  return { title: 0, head: 0, against: 0, loose: new Map(), contra: new Map() };
+  return { title: 0, head: 0, otherTitle: 0, anywhere: new Map(), exclusions: new Map() };
 }
 
 function sum(values: ReadonlyMap<number, number>): number {
@@ -88,30 +88,30 @@ function sum(values: ReadonlyMap<number, number>): number {
 
 function pointsOf(tally: Tally): number {
   // A single such phrase is often a coincidence.
-  const share = tally.loose.size === 1 ? 0.5 : 1;
-  const loose = looseMost * (1 - Math.exp((-share * sum(tally.loose)) / looseMost));
-  return tally.title + tally.head + tally.against + loose + Math.max(-contraMost, sum(tally.contra));
+  const share = tally.anywhere.size === 1 ? 0.5 : 1;
+  const anywhere = maxAnywherePoints * (1 - Math.exp((-share * sum(tally.anywhere)) / maxAnywherePoints));
+  return tally.title + tally.head + tally.otherTitle + anywhere + Math.max(-maxExclusionPoints, sum(tally.exclusions));
 }
 
-function count(tally: Tally, claim: Claim, hit: PhraseHit, values: Values): void {
-  const value = claim.weight * values[claim.zone];
-  if (claim.weight < 0 && claim.zone === 'anywhere')
-    tally.contra.set(hit.phrase, Math.min(tally.contra.get(hit.phrase) ?? 0, value));
-  else if (claim.weight < 0) tally.against = Math.min(tally.against, value);
-  else if (claim.zone === 'title') tally.title = Math.max(tally.title, value);
-  else if (claim.zone === 'head') tally.head = Math.max(tally.head, value);
-  else tally.loose.set(hit.phrase, Math.max(tally.loose.get(hit.phrase) ?? 0, value));
+function count(tally: Tally, tagKeyword: TagKeyword, hit: PhraseHit, values: Values): void {
+  const value = tagKeyword.weight * values[tagKeyword.zone];
+  if (tagKeyword.weight < 0 && tagKeyword.zone === 'anywhere')
+    tally.exclusions.set(hit.phrase, Math.min(tally.exclusions.get(hit.phrase) ?? 0, value));
+  else if (tagKeyword.weight < 0) tally.otherTitle = Math.min(tally.otherTitle, value);
+  else if (tagKeyword.zone === 'title') tally.title = Math.max(tally.title, value);
+  else if (tagKeyword.zone === 'head') tally.head = Math.max(tally.head, value);
+  else tally.anywhere.set(hit.phrase, Math.max(tally.anywhere.get(hit.phrase) ?? 0, value));
 }
 
 export function createCriteriaMatcher(tags: readonly TagDefinition[]): CriteriaMatcher {
-  const claims = new Map<string, Claim[]>();
+  const tagKeywords = new Map<string, TagKeyword[]>();
   for (const tag of tags) {
     for (const { text, weight, zone } of tag.criteria.keywords.map(asKeyword)) {
-      claims.set(text, [...(claims.get(text) ?? []), { tag, weight, zone }]);
+      tagKeywords.set(text, [...(tagKeywords.get(text) ?? []), { tag, weight, zone }]);
     }
   }
-  const byPhrase = [...claims.values()];
-  const finder = createPhraseFinder([...claims.keys()]);
+  const byPhrase = [...tagKeywords.values()];
+  const finder = createPhraseFinder([...tagKeywords.keys()]);
   const patterns = tags.flatMap((tag) => tag.criteria.patterns.flatMap((entry) => compile(tag, entry)));
 
   return {
@@ -121,9 +121,9 @@ export function createCriteriaMatcher(tags: readonly TagDefinition[]): CriteriaM
       const firstTitle = firstTitleStart(hits.filter((hit) => byPhrase[hit.phrase]?.some(isTitle)));
       for (const hit of hits) {
         const values = valuesOf(hit, view, firstTitle);
-        for (const claim of byPhrase[hit.phrase] ?? []) {
-          const tally = tallies.get(claim.tag);
-          if (tally) count(tally, claim, hit, values);
+        for (const tagKeyword of byPhrase[hit.phrase] ?? []) {
+          const tally = tallies.get(tagKeyword.tag);
+          if (tally) count(tally, tagKeyword, hit, values);
         }
       }
       const whole = view.lines.map((line) => line.text).join('\n');

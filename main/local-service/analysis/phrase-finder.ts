@@ -65,7 +65,7 @@ function matchesAt(
 
 /** A phrase that begins with `*` is the end of a compound: `*vertrag` matches any contract. */
 const compoundMark = '*';
-const compoundLeast = 3;
+const minCompoundLength = 3;
 
 function tokensOfPhrase(text: string): readonly string[] {
   const tokens = tokensOf(text);
@@ -80,7 +80,7 @@ function createWordLookup(words: ReadonlySet<string>): NearWords {
       const known = whole.find(word);
       if (known.length > 0) return known;
       return endings.filter(
-        (ending) => word.length >= ending.length - 1 + compoundLeast && word.endsWith(ending.slice(1)),
+        (ending) => word.length >= ending.length - 1 + minCompoundLength && word.endsWith(ending.slice(1)),
       );
     },
   };

@@ -15,7 +15,7 @@ function letters(tokens: readonly string[]): number {
 
 /** A short line that ends in the title names a variant of it: "Project approval request form". */
 const headNounStrength = 0.7;
-const headNounMostWords = 5;
+const maxHeadNounWords = 5;
 
 /**
  * Returns whether a word that was read matches a word of a phrase; `*rechnung` matches any compound that ends with it.
@@ -26,7 +26,7 @@ function isWord(phrase: string, read: string | undefined): boolean {
 
 function isHeadNoun(hit: PhraseHit, tokens: readonly string[]): boolean {
   return (
-    tokens.length <= headNounMostWords &&
+    tokens.length <= maxHeadNounWords &&
     hit.tokens.every((token, index) => isWord(token, tokens[tokens.length - hit.length + index]))
   );
 }
@@ -39,11 +39,11 @@ const complements = new Set(
   'zur zum fur uber auf vom von der des im for of to on regarding from pour de du voor van'.split(' '),
 );
 const complementStrength = 0.65;
-const complementMostWords = 7;
+const maxComplementWords = 7;
 
 function hasComplement(hit: PhraseHit, tokens: readonly string[]): boolean {
   const opens = hit.tokens.every((token, index) => isWord(token, tokens[index]));
-  return opens && tokens.length <= complementMostWords && complements.has(tokens[hit.length] ?? '');
+  return opens && tokens.length <= maxComplementWords && complements.has(tokens[hit.length] ?? '');
 }
 
 /** The most words in a line that can still be a title with other text beside it. */

@@ -19,7 +19,7 @@ const bodyMaxBytes = 4 * 1024 * 1024;
 const headMs = 10_000;
 
 /** Far more than any honest client opens, and few enough to leave file handles for everything else. */
-const mostConnections = 500;
+const maxConnections = 500;
 
 /** The service's HTTP side, not yet listening. */
 export async function createServer(deps: ServiceDeps, options: ServerOptions): Promise<FastifyInstance> {
@@ -36,7 +36,7 @@ export async function createServer(deps: ServiceDeps, options: ServerOptions): P
     routerOptions: { maxParamLength: 1_024 },
     http: { headersTimeout: headMs, connectionsCheckingInterval: 5_000 },
   });
-  app.server.maxConnections = mostConnections;
+  app.server.maxConnections = maxConnections;
   addGuards(app);
   endSlowBodies(app, options.bodyTimes ?? defaultBodyTimes);
   addRequestLog(app);

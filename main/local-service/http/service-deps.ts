@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Authentication, AuthHeaders } from '../auth/authenticate.ts';
 import type { SearchIndex } from '../search/search-index.ts';
 import type { BlobStore, StagedBlob } from '../store/blob-store.ts';
-import type { Intake, IntakeOutcome } from '../store/file-intake.ts';
+import type { UploadInput, StoreUploadOutcome } from '../store/store-upload.ts';
 import type { Records } from '../store/records.ts';
 import type { Classifier } from '../analysis/classify.ts';
 import type { Processor } from '../queue/processor.ts';
@@ -14,7 +14,7 @@ import type { UploadRoomOptions } from './upload-room.ts';
 export interface ServiceDeps {
   readonly records: Records;
   readonly blobs: BlobStore;
-  readonly takeFile: (intake: Intake, staged: StagedBlob) => Promise<IntakeOutcome>;
+  readonly storeUpload: (intake: UploadInput, staged: StagedBlob) => Promise<StoreUploadOutcome>;
   readonly authenticate: (headers: AuthHeaders) => Promise<Authentication>;
   readonly search: Pick<SearchIndex, 'search' | 'marks'>;
   readonly processor: Pick<Processor, 'createJob' | 'drawPage' | 'faults'>;

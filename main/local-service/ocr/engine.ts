@@ -15,7 +15,7 @@ export interface Engine {
 }
 
 /** A start takes 0.2 to 0.5 s, but may take far longer on a busy computer or one that wakes up. */
-const startMostMs = 60_000;
+const maxStartMs = 60_000;
 
 /** Starts an engine. Rejects when its thread or its data fail. */
 export async function startEngine(languages: readonly string[]): Promise<Engine> {
@@ -24,7 +24,7 @@ export async function startEngine(languages: readonly string[]): Promise<Engine>
     const ended = endOf(thread);
     const start = Promise.withResolvers<never>();
     start.promise.catch(() => undefined);
-    const overdue = setTimeout(() => start.reject(new Error('it did not start in a minute')), startMostMs);
+    const overdue = setTimeout(() => start.reject(new Error('it did not start in a minute')), maxStartMs);
     try {
       const starting = createWorker([...languages], OEM.LSTM_ONLY, {
         langPath,

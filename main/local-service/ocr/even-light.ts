@@ -6,19 +6,19 @@ const cellsAlong = 40;
 /** This share of a cell's pixels is darker than the paper. */
 const paperShare = 0.85;
 /** From this ratio of the brightest to the darkest paper, the light counts as uneven. Scanners stay below 1.1. */
-const unevenFrom = 1.25;
+const minUnevenRatio = 1.25;
 /** A cell darker than this share of the light around it is a picture or a bar and not paper. */
-const darkContent = 0.8;
+const maxContentRatio = 0.8;
 /** When a smaller share of the cells is paper, the light is unknown. */
-const leastPaper = 0.6;
+const minPaperShare = 0.6;
 /** Weaker light than this cannot be corrected. */
-const leastLight = 30;
+const minLight = 30;
 /**
  * How far the light in a cell may differ from the smooth fit. The edge of a shadow stays within these bounds, a photo
  * or bar does not.
  */
-const local = { least: 0.7, most: 1.15 };
-const evened = 245;
+const localBounds = { min: 0.7, max: 1.15 };
+const targetBrightness = 245;
 
 /** Corrects light that falls off over a photographed page. Returns an evenly lit picture unchanged. */
 export function evenLight(raster: Raster): Raster {
@@ -26,7 +26,7 @@ export function evenLight(raster: Raster): Raster {
   const fit = fitLight(cells);
   if (fit === null) return raster;
   const light = boundedLight(cells, fit);
-  return { ...raster, data: divided(raster, cells, light) };
+  return { ...raster, data: divideByLight(raster, cells, light) };
 }
 
 interface Cells {
@@ -77,20 +77,20 @@ function fitLight({ columns, rows, paper }: Cells): Float64Array | null {
   let fit = new Float64Array(paper.length);
   const term = (cell: number, at: number): number => terms[cell]?.[at] ?? 0;
   for (let round = 0; round < 5; round += 1) {
-    const still = kept;
+    const included = kept;
     const weights = solve(
-      unknowns.map((a) => unknowns.map((b) => sum(still, (cell) => term(cell, a) * term(cell, b)))),
-      unknowns.map((a) => sum(still, (cell) => term(cell, a) * (paper[cell] ?? 0))),
+      unknowns.map((a) => unknowns.map((b) => sum(included, (cell) => term(cell, a) * term(cell, b)))),
+      unknowns.map((a) => sum(included, (cell) => term(cell, a) * (paper[cell] ?? 0))),
     );
     if (weights === null) return null;
     fit = Float64Array.from(terms, (term) => term.reduce((total, value, at) => total + value * (weights[at] ?? 0), 0));
-    const lit = terms.flatMap((_, cell) => ((paper[cell] ?? 0) >= (fit[cell] ?? 0) * darkContent ? [cell] : []));
-    if (lit.length < terms.length * leastPaper) return null;
+    const lit = terms.flatMap((_, cell) => ((paper[cell] ?? 0) >= (fit[cell] ?? 0) * maxContentRatio ? [cell] : []));
+    if (lit.length < terms.length * minPaperShare) return null;
     kept = lit;
   }
   const sorted = fit.toSorted();
   const [low, high] = [sorted[Math.floor(sorted.length * 0.02)] ?? 0, sorted[Math.floor(sorted.length * 0.98)] ?? 0];
-  return low < leastLight || high / low < unevenFrom ? null : fit;
+  return low < minLight || high / low < minUnevenRatio ? null : fit;
 }
 
 function sum(cells: readonly number[], value: (cell: number) => number): number {
@@ -102,9 +102,9 @@ function sum(cells: readonly number[], value: (cell: number) => number): number 
 /** Returns the measured brightness, limited to the neighbourhood of the fit and smoothed over neighbouring cells. */
 function boundedLight({ columns, rows, paper }: Cells, fit: Float64Array): Float64Array {
   const bounded = paper.map((value, cell) => {
-    const smooth = Math.max(leastLight, fit[cell] ?? 0);
+    const smooth = Math.max(minLight, fit[cell] ?? 0);
     // A cell that is not paper does not show the light on it.
-    return value < smooth * local.least ? smooth : Math.min(value, smooth * local.most);
+    return value < smooth * localBounds.min ? smooth : Math.min(value, smooth * localBounds.max);
   });
   return bounded.map((_, cell) => {
     const [x, y] = [cell % columns, Math.floor(cell / columns)];
@@ -120,7 +120,11 @@ function boundedLight({ columns, rows, paper }: Cells, fit: Float64Array): Float
 }
 
 /** Divides every pixel by the light, interpolated between the middles of the four cells around it. */
-function divided({ width, height, data }: Raster, { size, columns, rows }: Cells, light: Float64Array): Uint8Array {
+function divideByLight(
+  { width, height, data }: Raster,
+  { size, columns, rows }: Cells,
+  light: Float64Array,
+): Uint8Array {
   const result = new Uint8Array(data.length);
   const factors = new Float64Array(columns);
   for (let y = 0; y < height; y += 1) {
@@ -129,7 +133,7 @@ function divided({ width, height, data }: Raster, { size, columns, rows }: Cells
     const lower = Math.min(rows - 1, upper + 1);
     for (let column = 0; column < columns; column += 1) {
       const [above, below] = [light[upper * columns + column] ?? 255, light[lower * columns + column] ?? 255];
-      factors[column] = evened / (above + (below - above) * (row - upper));
+      factors[column] = targetBrightness / (above + (below - above) * (row - upper));
     }
     for (let x = 0; x < width; x += 1) {
       const at = Math.min(columns - 1, Math.max(0, (x + 0.5) / size - 0.5));

@@ -2,11 +2,11 @@ import type { Raster } from './raster.ts';
 
 const darkBelow = 128;
 /** Fewer shapes than this do not show the size of the print. */
-const leastLetters = 20;
+const minLetters = 20;
 /** In pixels. Smaller shapes are dust, dots and commas at any readable size. */
-const leastHeight = 4;
+const minHeight = 4;
 /** A page has up to ten thousand letters. More shapes come from a photo or dust, and would only take memory. */
-const mostShapes = 200_000;
+const maxShapes = 200_000;
 
 /**
  * Returns the median height in pixels of connected dark shapes that may be letters. It lies between a small and a
@@ -14,11 +14,11 @@ const mostShapes = 200_000;
  */
 export function letterHeight(raster: Raster): number | null {
   const heights = shapesOf(raster)
-    .filter(({ height, width }) => height >= leastHeight && width <= height * 4 && width * 8 >= height)
+    .filter(({ height, width }) => height >= minHeight && width <= height * 4 && width * 8 >= height)
     .map(({ height }) => height)
     .sort((a, b) => a - b);
   const letters = heights.filter((height) => height >= 0.6 * (heights[heights.length >> 1] ?? 0));
-  return letters.length < leastLetters ? null : (letters[letters.length >> 1] ?? null);
+  return letters.length < minLetters ? null : (letters[letters.length >> 1] ?? null);
 }
 
 interface Shape {
@@ -55,7 +55,7 @@ function shapesOf({ width, height, data }: Raster): { readonly width: number; re
     return kept;
   };
   let above: Run[] = [];
-  for (let y = 0; y < height && shapes.length < mostShapes; y += 1) {
+  for (let y = 0; y < height && shapes.length < maxShapes; y += 1) {
     const row: Run[] = [];
     let first = 0;
     for (const { from, to } of darkRuns(data, y * width, width)) {

@@ -7,43 +7,43 @@ import { invertRaster, rasterOf, scaleRaster, sharpOf } from './raster-sharp.ts'
  * The desired height of letters in pixels. Measured at 5 to 10 points and 72 to 400 dpi: errors begin below 9, there is
  * no difference from 12 to 25, and above 30 the engine's page layout loses columns of short words.
  */
-const wantedLetters = { least: 12, usual: 16, most: 32 };
+const letterHeights = { min: 12, usual: 16, max: 32 };
 /**
- * Used when there is too little print to measure. More pixels than `most` take time in proportion and improve nothing.
+ * Used when there is too little print to measure. More pixels than `max` take time in proportion and improve nothing.
  */
-const wantedDpi = { least: 180, enlarged: 250, most: 260, reduced: 220 };
+const targetDpi = { min: 180, enlarged: 250, max: 260, reduced: 220 };
 /** The resolution divided by the height of its letters in pixels, for print of ten points. */
 const dpiOfLetters = 14;
 const maxEnlargement = 4;
 /** Scaling blurs, so a smaller factor is not worth it. */
-const leastEnlargement = 1.1;
+const minEnlargement = 1.1;
 
 /**
  * From this share of isolated specks a median filter helps: it reduced wrong characters from 5.75 % to 0.57 %, but it
  * harms clean pages.
  */
-const specklesAbove = 0.001;
+const minSpeckleRatio = 0.001;
 
 /** Prepares the picture for Tesseract: dark on bright, large enough, without specks. */
 export async function prepare(raster: Raster, maxPixels: number): Promise<Raster> {
   const upright = inkRatio(raster) > invertedInkRatio ? await invertRaster(raster) : raster;
-  const calm = speckleRatio(upright) > specklesAbove ? await median(upright) : upright;
-  const letters = letterHeight(calm);
-  const room = Math.sqrt(maxPixels / (calm.width * calm.height));
-  const factor = Math.min(scaleFor(calm.dpi, letters), maxEnlargement, room);
-  const scaled = factor > leastEnlargement || factor < 1 ? await scaleRaster(calm, factor) : calm;
+  const denoised = speckleRatio(upright) > minSpeckleRatio ? await median(upright) : upright;
+  const letters = letterHeight(denoised);
+  const maxFactor = Math.sqrt(maxPixels / (denoised.width * denoised.height));
+  const factor = Math.min(scaleFor(denoised.dpi, letters), maxEnlargement, maxFactor);
+  const scaled = factor > minEnlargement || factor < 1 ? await scaleRaster(denoised, factor) : denoised;
   if (letters === null) return scaled;
   // The engine's layout depends on the resolution. With a wrong one it discarded whole columns of numbers as specks.
-  return { ...scaled, dpi: letters * (scaled.width / calm.width) * dpiOfLetters };
+  return { ...scaled, dpi: letters * (scaled.width / denoised.width) * dpiOfLetters };
 }
 
 /** Uses the print itself, because a file without a resolution and a photo of part of a page report a wrong one. */
 function scaleFor(dpi: number, letters: number | null): number {
-  const byDpi = dpi > wantedDpi.most ? wantedDpi.reduced / dpi : 1;
-  if (letters === null) return dpi < wantedDpi.least ? wantedDpi.enlarged / dpi : byDpi;
-  if (letters < wantedLetters.least) return wantedLetters.usual / letters;
-  if (letters > wantedLetters.most) return Math.min(byDpi, (wantedLetters.usual * 1.5) / letters);
-  return Math.max(byDpi, wantedLetters.least / letters);
+  const byDpi = dpi > targetDpi.max ? targetDpi.reduced / dpi : 1;
+  if (letters === null) return dpi < targetDpi.min ? targetDpi.enlarged / dpi : byDpi;
+  if (letters < letterHeights.min) return letterHeights.usual / letters;
+  if (letters > letterHeights.max) return Math.min(byDpi, (letterHeights.usual * 1.5) / letters);
+  return Math.max(byDpi, letterHeights.min / letters);
 }
 
 /** Specks are everywhere, so every sixth row (a million pixels of a page) shows their share. */
@@ -51,7 +51,7 @@ const rowStep = 6;
 
 /** Returns the share of pixels that differ strongly from all four neighbours while the neighbours agree. */
 function speckleRatio({ width, height, data }: Raster): number {
-  let lone = 0;
+  let speckles = 0;
   let seen = 0;
   for (let y = 1; y < height - 1; y += rowStep) {
     seen += width;
@@ -63,10 +63,10 @@ function speckleRatio({ width, height, data }: Raster): number {
       const d = data[at + width] ?? 0;
       const low = Math.min(a, b, c, d);
       const high = Math.max(a, b, c, d);
-      if (high - low < 60 && (value < low - 80 || value > high + 80)) lone += 1;
+      if (high - low < 60 && (value < low - 80 || value > high + 80)) speckles += 1;
     }
   }
-  return lone / Math.max(seen, 1);
+  return speckles / Math.max(seen, 1);
 }
 
 async function median(raster: Raster): Promise<Raster> {

@@ -14,7 +14,7 @@ export async function rasterOf(pipeline: Sharp, dpi: number): Promise<Raster> {
   return { width: info.width, height: info.height, data: grey, dpi };
 }
 
-export async function turnRaster(raster: Raster, degrees: 0 | 90 | 180 | 270): Promise<Raster> {
+export async function rotateRaster(raster: Raster, degrees: 0 | 90 | 180 | 270): Promise<Raster> {
   return degrees === 0 ? raster : rasterOf(sharpOf(raster).rotate(degrees), raster.dpi);
 }
 

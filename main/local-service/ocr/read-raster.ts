@@ -10,8 +10,8 @@ import { flatten } from './perspective.ts';
 import { prepare } from './prepare.ts';
 import { restorePositions } from './restore-positions.ts';
 import type { Recogniser } from './recogniser.ts';
-import { deskew, leastDegrees, skewOf } from './skew.ts';
-import { recogniseAsItLies, recogniseUpright } from './upright.ts';
+import { deskew, minDegrees, skewOf } from './skew.ts';
+import { recogniseUnrotated, recogniseUpright } from './upright.ts';
 
 export interface RasterReading {
   readonly maxPixels: number;
@@ -45,9 +45,9 @@ export async function readRaster(recogniser: Recogniser, raster: Raster, reading
   const sheet = quad === null ? null : flatten(raster, quad);
   const prepared = await prepare(evenLight(sheet?.raster ?? raster), maxPixels);
   const tilt = await skewOf(prepared);
-  const crooked = Math.abs(tilt) >= leastDegrees;
+  const crooked = Math.abs(tilt) >= minDegrees;
   const level = crooked ? await deskew(prepared, tilt) : prepared;
-  const best = await (upright ? recogniseAsItLies : recogniseUpright)(recogniser, level, signal);
+  const best = await (upright ? recogniseUnrotated : recogniseUpright)(recogniser, level, signal);
   const sideways = best.degrees % 180 !== 0;
   const { lines, size: space } = restorePositions(linesInReadingOrder(best.lines.map(segmentOfLine)), {
     picture: raster,

@@ -30,32 +30,32 @@ type Lines = readonly (readonly PlacedWord[])[];
  */
 export function restorePositions(
   lines: Lines,
-  righting: PageTransforms,
+  transforms: PageTransforms,
 ): { readonly lines: Lines; readonly size: Size } {
-  const { sheet, prepared, degrees, picture, tilt, read } = righting;
-  const turned = turnSize(prepared, degrees);
-  const onSheet = tilt === 0 ? lines : mapWords(lines, (word) => tiltWord(word, tilt, read, turned));
-  if (sheet === null) return { lines: onSheet, size: turned };
+  const { sheet, prepared, degrees, picture, tilt, read } = transforms;
+  const rotated = rotateSize(prepared, degrees);
+  const onSheet = tilt === 0 ? lines : mapWords(lines, (word) => tiltWord(word, tilt, read, rotated));
+  if (sheet === null) return { lines: onSheet, size: rotated };
   const place = (point: Point): Point => {
-    const { x, y } = turnBack(point, degrees, prepared);
+    const { x, y } = unrotatePoint(point, degrees, prepared);
     const scaled = {
       x: (x * sheet.raster.width) / prepared.width,
       y: (y * sheet.raster.height) / prepared.height,
     };
-    return turn(sheet.placeOf(scaled), degrees, picture);
+    return rotatePoint(sheet.placeOf(scaled), degrees, picture);
   };
-  return { lines: mapWords(onSheet, (word) => placeWord(word, place)), size: turnSize(picture, degrees) };
+  return { lines: mapWords(onSheet, (word) => placeWord(word, place)), size: rotateSize(picture, degrees) };
 }
 
 const mapWords = (lines: Lines, change: (word: PlacedWord) => PlacedWord): Lines =>
   lines.map((line) => line.map(change));
 
-function turnSize({ width, height }: Size, degrees: Rotation): Size {
+function rotateSize({ width, height }: Size, degrees: Rotation): Size {
   return degrees % 180 === 0 ? { width, height } : { width: height, height: width };
 }
 
-/** Returns the place of a point after its picture is turned clockwise. */
-function turn({ x, y }: Point, degrees: Rotation, { width, height }: Size): Point {
+/** Returns the place of a point after its picture is rotated clockwise. */
+function rotatePoint({ x, y }: Point, degrees: Rotation, { width, height }: Size): Point {
   switch (degrees) {
     case 0:
       return { x, y };
@@ -68,10 +68,10 @@ function turn({ x, y }: Point, degrees: Rotation, { width, height }: Size): Poin
   }
 }
 
-/** Reverses `turn`. The size is that of the picture before it was turned. */
-function turnBack(point: Point, degrees: Rotation, size: Size): Point {
+/** Reverses `rotatePoint`. The size is that of the picture before it was rotated. */
+function unrotatePoint(point: Point, degrees: Rotation, size: Size): Point {
   const back = ((360 - degrees) % 360) as Rotation;
-  return turn(point, back, turnSize(size, degrees));
+  return rotatePoint(point, back, rotateSize(size, degrees));
 }
 
 /** Returns the word with the axis-parallel box around its four mapped corners. */

@@ -4,7 +4,7 @@ import { scaleRaster, sharpOf, rasterOf } from './raster-sharp.ts';
 /** Larger tilts are not tried: such a page is turned and not merely tilted. */
 const maxDegrees = 10;
 /** Smaller tilts are not corrected, because Tesseract tolerates them and a rotation reduces sharpness. */
-export const leastDegrees = 0.4;
+export const minDegrees = 0.4;
 const smallSide = 800;
 const dark = 140;
 

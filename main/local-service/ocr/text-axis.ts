@@ -16,8 +16,8 @@ const bandInches = 1;
 export async function horizontality(raster: Raster): Promise<number> {
   const factor = Math.min(1, smallSide / Math.max(raster.width, raster.height));
   const small = factor < 1 ? await scaleRaster(raster, factor) : raster;
-  const across = swing(small, false);
-  const down = swing(small, true);
+  const across = profileVariation(small, false);
+  const down = profileVariation(small, true);
   return (across + 1) / (down + 1);
 }
 
@@ -25,7 +25,7 @@ export async function horizontality(raster: Raster): Promise<number> {
  * Returns the sum over strips of the squared steps of the darkness profile, row by row (or column by column when
  * `turned`).
  */
-function swing({ width, height, data }: Raster, turned: boolean): number {
+function profileVariation({ width, height, data }: Raster, turned: boolean): number {
   const along = turned ? height : width;
   const lines = turned ? width : height;
   const stripLength = Math.max(1, Math.floor(along / strips));

@@ -1,7 +1,7 @@
 import type { Rotation } from '#lib/geometry/box.ts';
 import type { Raster } from './raster.ts';
 import type { RecognisedLine } from './parse-tsv.ts';
-import { cropRows, turnRaster } from './raster-sharp.ts';
+import { cropRows, rotateRaster } from './raster-sharp.ts';
 import type { Recogniser } from './recogniser.ts';
 import { busiestBand, horizontality } from './text-axis.ts';
 
@@ -12,15 +12,15 @@ export interface Attempt extends Plausibility {
 }
 
 /** From this plausibility on, no other rotation is tried. */
-const surelyUpright = 0.65;
-/** Another rotation must read better by this factor before the page is turned. */
-const clearlyBetter = 1.25;
+const uprightThreshold = 0.65;
+/** Another rotation must read better by this factor before the page is rotated. */
+const minImprovement = 1.25;
 /** Below this `horizontality` lines seem to run down the page, so the sideways rotations are tried first. */
-const surelySideways = 0.35;
+const sidewaysThreshold = 0.35;
 /** A band with fewer characters is not conclusive. */
-const leastSeen = 12;
+const minCharacters = 12;
 
-export async function recogniseAsItLies(
+export async function recogniseUnrotated(
   recogniser: Recogniser,
   raster: Raster,
   signal: AbortSignal | undefined,
@@ -31,7 +31,7 @@ export async function recogniseAsItLies(
 
 /**
  * Recognises the page in upright rotation. A page that is already upright, the usual case, takes one recognition. A
- * page that reads badly takes one recognition of a band for each other rotation, and a turned page is recognised once
+ * page that reads badly takes one recognition of a band for each other rotation, and a rotated page is recognised once
  * more as a whole.
  */
 export async function recogniseUpright(
@@ -40,56 +40,56 @@ export async function recogniseUpright(
   signal: AbortSignal | undefined,
 ): Promise<Attempt> {
   const attempt = async (degrees: Rotation): Promise<Attempt> => {
-    const turned = await turnRaster(raster, degrees);
-    const lines = await recogniser.recognise(turned, signal);
-    return { degrees, raster: turned, lines, ...plausibilityOf(lines) };
+    const rotated = await rotateRaster(raster, degrees);
+    const lines = await recogniser.recognise(rotated, signal);
+    return { degrees, raster: rotated, lines, ...plausibilityOf(lines) };
   };
   const probe = async (degrees: Rotation): Promise<Plausibility> => {
-    const turned = await turnRaster(raster, degrees);
-    const band = busiestBand(turned);
-    const lines = await recogniser.recognise(await cropRows(turned, band.top, band.height), signal);
+    const rotated = await rotateRaster(raster, degrees);
+    const band = busiestBand(rotated);
+    const lines = await recogniser.recognise(await cropRows(rotated, band.top, band.height), signal);
     // The engine can read lines that run down in one of the two directions, so such a rotation could win wrongly.
-    return plausibilityOf(runsDown(lines) ? [] : lines);
+    return plausibilityOf(isVerticalText(lines) ? [] : lines);
   };
   /**
    * Returns the rotation in which a band reads best and better than `floor`. Stops at the first one that is surely
    * upright.
    */
-  const bestOf = async (ways: readonly Rotation[], floor: number): Promise<Rotation | null> => {
+  const bestOf = async (rotations: readonly Rotation[], floor: number): Promise<Rotation | null> => {
     let best: { degrees: Rotation; share: number } | null = null;
-    for (const degrees of ways) {
-      const { share, seen } = await probe(degrees);
-      if (seen >= leastSeen && share > (best?.share ?? floor)) best = { degrees, share };
-      if (best && best.share >= surelyUpright) break;
+    for (const degrees of rotations) {
+      const { share, characterCount } = await probe(degrees);
+      if (characterCount >= minCharacters && share > (best?.share ?? floor)) best = { degrees, share };
+      if (best && best.share >= uprightThreshold) break;
     }
     return best?.degrees ?? null;
   };
 
-  const sideways = (await horizontality(raster)) < surelySideways;
-  const firstWay = sideways ? ((await bestOf([90, 270, 0], 0)) ?? 0) : 0;
-  const first = await attempt(firstWay);
-  if (runsDown(first.lines)) {
+  const sideways = (await horizontality(raster)) < sidewaysThreshold;
+  const firstRotation = sideways ? ((await bestOf([90, 270, 0], 0)) ?? 0) : 0;
+  const first = await attempt(firstRotation);
+  if (isVerticalText(first.lines)) {
     // The engine reads lines that run down the page in one of the two directions, but better when they run across.
-    const across = await bestOf([turnBy(firstWay, 270), turnBy(firstWay, 90)], 0);
-    const righted = across === null ? null : await attempt(across);
-    return righted && righted.score >= first.score * 0.8 ? righted : first;
+    const across = await bestOf([addRotation(firstRotation, 270), addRotation(firstRotation, 90)], 0);
+    const horizontal = across === null ? null : await attempt(across);
+    return horizontal && horizontal.score >= first.score * 0.8 ? horizontal : first;
   }
-  if (first.share >= surelyUpright) return first;
-  const others = ([180, 90, 270, 0] as const).filter((degrees) => degrees !== firstWay);
-  const otherWay = await bestOf(others, first.share * clearlyBetter);
-  if (otherWay === null) return first;
-  const second = await attempt(otherWay);
-  return second.score > first.score * clearlyBetter ? second : first;
+  if (first.share >= uprightThreshold) return first;
+  const others = ([180, 90, 270, 0] as const).filter((degrees) => degrees !== firstRotation);
+  const otherRotation = await bestOf(others, first.share * minImprovement);
+  if (otherRotation === null) return first;
+  const second = await attempt(otherRotation);
+  return second.score > first.score * minImprovement ? second : first;
 }
 
 /** Returns true when most words of several letters are taller than wide. */
-function runsDown(lines: readonly RecognisedLine[]): boolean {
+function isVerticalText(lines: readonly RecognisedLine[]): boolean {
   const long = lines.flatMap((line) => line.words).filter((word) => word.text.length >= 4);
   const tall = long.filter((word) => word.bottom - word.top > (word.right - word.left) * 1.5);
   return long.length > 0 && tall.length > long.length / 2;
 }
 
-function turnBy(degrees: Rotation, more: Rotation): Rotation {
+function addRotation(degrees: Rotation, more: Rotation): Rotation {
   return ((degrees + more) % 360) as Rotation;
 }
 
@@ -103,21 +103,21 @@ interface Plausibility {
   /** `score` as a share of all characters, 0 to 1. */
   readonly share: number;
   /** The number of characters. */
-  readonly seen: number;
+  readonly characterCount: number;
 }
 
 const oddShapeWeight = 0.4;
 
 function plausibilityOf(lines: readonly RecognisedLine[]): Plausibility {
   let score = 0;
-  let seen = 0;
+  let characterCount = 0;
   for (const line of lines) {
     for (const { text, confidence } of line.words) {
-      seen += text.length;
+      characterCount += text.length;
       score += text.length * confidence * (looksLikeWord(text) ? 1 : oddShapeWeight);
     }
   }
-  return { score, seen, share: score / Math.max(seen, 1) };
+  return { score, characterCount, share: score / Math.max(characterCount, 1) };
 }
 
 const word = String.raw`(?:\p{Lu}?\p{Ll}+|\p{Lu}+|\d+(?:[.,:/-]\d+)*|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+)`;

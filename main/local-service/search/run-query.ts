@@ -8,7 +8,7 @@ export interface QueryResult {
   readonly total: number;
   readonly tags: readonly TagCount[];
   /** The parts that were searched for, corrections included. Highlights mark them. */
-  readonly sought: readonly QueryPart[];
+  readonly searchedParts: readonly QueryPart[];
 }
 
 const fileIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -23,20 +23,24 @@ export function createQueryRunner(
     const scope: Scope = { companyId, userId };
     const offset = (request.page - 1) * request.pageSize;
     const slice = { ...scope, tags: JSON.stringify(tagIds), limit: request.pageSize, offset };
-    const result = (tags: readonly TagCount[], found: readonly FoundDocument[], sought: readonly QueryPart[]) => ({
+    const result = (
+      tags: readonly TagCount[],
+      found: readonly FoundDocument[],
+      searchedParts: readonly QueryPart[],
+    ) => ({
       found,
       total: tags.filter(({ tagId }) => tagIds.includes(tagId)).reduce((sum, { count }) => sum + count, 0),
       tags,
-      sought,
+      searchedParts,
     });
 
     const query = request.query.trim();
     if (query === '') return result(finder.countAll(scope), finder.pageOfAll(slice), []);
 
-    const named = fileIdPattern.test(query.toLowerCase()) ? finder.byId(query.toLowerCase(), scope) : null;
-    if (named !== null) {
-      const isShown = offset === 0 && tagIds.includes(named.tagId);
-      return result([{ tagId: named.tagId, count: 1 }], isShown ? [named] : [], []);
+    const documentById = fileIdPattern.test(query.toLowerCase()) ? finder.byId(query.toLowerCase(), scope) : null;
+    if (documentById !== null) {
+      const isShown = offset === 0 && tagIds.includes(documentById.tagId);
+      return result([{ tagId: documentById.tagId, count: 1 }], isShown ? [documentById] : [], []);
     }
 
     const parts = parseQuery(request.query);

@@ -33,8 +33,8 @@ export function createSqliteSearchIndex({ writer, reader }: Pick<SqliteFile, 'wr
       }),
     search: (request) =>
       Promise.try(() => {
-        const { found, total, tags, sought } = runQuery(request);
-        const hits = found.map(({ seq, fileId }) => ({ fileId, highlights: highlightsOf(seq, sought) }));
+        const { found, total, tags, searchedParts } = runQuery(request);
+        const hits = found.map(({ seq, fileId }) => ({ fileId, highlights: highlightsOf(seq, searchedParts) }));
         return { hits, total, tags };
       }),
   };

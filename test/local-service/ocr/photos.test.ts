@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { evenLight } from '#local-service/ocr/even-light.ts';
-import { isPaperToTheRim } from '#local-service/ocr/bright-rim.ts';
+import { isPaperToTheEdges } from '#local-service/ocr/paper-to-edges.ts';
 import { findSheet } from '#local-service/ocr/find-sheet.ts';
 import { flatten } from '#local-service/ocr/perspective.ts';
 import type { Raster } from '#local-service/ocr/raster.ts';
@@ -50,10 +50,10 @@ describe('a sheet on a table', () => {
   });
 
   it('is looked for where a dark rim lies around it, and not in a scan', async () => {
-    expect(isPaperToTheRim(page)).toBe(true);
-    expect(isPaperToTheRim(await degrade(page, { grain: 12, blur: 1 }))).toBe(true);
-    expect(isPaperToTheRim(await degrade(page, { snapshot: 0.1 }))).toBe(false);
-    expect(isPaperToTheRim(await degrade(page, { snapshot: 0.25 }))).toBe(false);
+    expect(isPaperToTheEdges(page)).toBe(true);
+    expect(isPaperToTheEdges(await degrade(page, { grain: 12, blur: 1 }))).toBe(true);
+    expect(isPaperToTheEdges(await degrade(page, { snapshot: 0.1 }))).toBe(false);
+    expect(isPaperToTheEdges(await degrade(page, { snapshot: 0.25 }))).toBe(false);
   });
 
   it('is not seen where the photo cuts it off', async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import type { Database } from '#lib/sqlite.ts';
 import { builtInTags } from '#local-service/config/built-in-tags.ts';
-import { createFileIntake } from '#local-service/store/file-intake.ts';
+import { createStoreUpload } from '#local-service/store/store-upload.ts';
 import { openServiceData, type ServiceData } from '#local-service/service-data.ts';
 import { ensureCompany, ensureTags } from '#local-service/store/seed-company.ts';
 import type { ProcessorOptions } from '#local-service/queue/processor-options.ts';
@@ -73,7 +73,7 @@ export async function openQueueFixture(
     await tx.identities.addUser({ id: userId, companyId: company, userName: 'a@example.org', role: 'User' });
     return company;
   });
-  const takeFile = createFileIntake(store, blobs);
+  const takeFile = createStoreUpload(store, blobs);
   const log = pino({ level: 'silent' });
   const processor = createProcessor(
     { ...data, log, nowMs },

@@ -1,6 +1,6 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { readsLikeWriting } from '#local-service/readers/pdf/plausible-text.ts';
+import { isPlausibleText } from '#local-service/readers/pdf/plausible-text.ts';
 import { attachXml } from '../../builders/documents/factur-x-pdf.ts';
 import { createPageText } from '../../builders/documents/page-texts.ts';
 import { picturePages } from '../../builders/documents/page-picture.ts';
@@ -83,13 +83,13 @@ describe('text that reads like no language', () => {
     text.replace(/\S/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + by));
 
   it.each([3, -29])('is distinguished from writing when its characters are %i off', (by) => {
-    expect(page.map(readsLikeWriting)).toEqual(page.map(() => true));
-    expect(page.map((text) => readsLikeWriting(shifted(text, by)))).toEqual(page.map(() => false));
+    expect(page.map(isPlausibleText)).toEqual(page.map(() => true));
+    expect(page.map((text) => isPlausibleText(shifted(text, by)))).toEqual(page.map(() => false));
   });
 
   it('is believed in other scripts, and where it is short', () => {
-    expect(readsLikeWriting('Счёт за услуги связи. Оплатить до конца месяца. '.repeat(9))).toBe(true);
-    expect(readsLikeWriting('XKCD BRGT 123 PLMN')).toBe(true);
+    expect(isPlausibleText('Счёт за услуги связи. Оплатить до конца месяца. '.repeat(9))).toBe(true);
+    expect(isPlausibleText('XKCD BRGT 123 PLMN')).toBe(true);
   });
 
   it('gives way to what the page shows', async () => {

@@ -81,7 +81,9 @@ function joined(cells: readonly Cell[]): Reading {
  */
 export function readVatId(facts: DocumentFacts, recipient: ReadonlySet<Cell>): Candidate<string> | null {
   const { layout, labels } = facts;
-  const theirs = new Set(labels.all.filter(({ role }) => role === 'other-vat-id').map((label) => label.span.cell.row));
+  const otherPartyRows = new Set(
+    labels.all.filter(({ role }) => role === 'other-vat-id').map((label) => label.span.cell.row),
+  );
   const found: Candidate<string>[] = [];
   for (const row of layout.rows) {
     for (const cell of row.cells) {
@@ -89,7 +91,7 @@ export function readVatId(facts: DocumentFacts, recipient: ReadonlySet<Cell>): C
       for (const match of findVatIds(cell.text)) {
         if (findIbans(cell.text).some((iban) => iban.start <= match.start && iban.end >= match.end)) continue;
         const labelled = own || labelAbove(cell, facts) ? 0.2 : 0;
-        const penalty = theirs.has(row.index) || recipient.has(cell) ? 0.5 : 0;
+        const penalty = otherPartyRows.has(row.index) || recipient.has(cell) ? 0.5 : 0;
         const words = spanWords(spanAt(cell, match.start, match.end));
         found.push({ value: match.vatId, text: match.vatId, words, score: 0.72 + labelled - penalty });
       }

@@ -24,7 +24,7 @@ export function addressBlocks(layout: Layout, labels: Labels): readonly AddressB
     for (const cell of row.cells) {
       if (!isPostalLine(cell.text) || /[•·|●]/.test(cell.text)) continue;
       if (taken.has(cell)) continue;
-      const lines = climb(cell, row, layout, labels);
+      const lines = collectLinesAbove(cell, row, layout, labels);
       if (lines.length < 3) continue;
       blocks.push({ lines, page: row.page });
       for (const line of lines) taken.add(line);
@@ -34,7 +34,7 @@ export function addressBlocks(layout: Layout, labels: Labels): readonly AddressB
 }
 
 /** Collects the lines above the last one. One blank line may separate the street from the town. */
-function climb(last: Cell, row: Row, layout: Layout, labels: Labels): readonly Cell[] {
+function collectLinesAbove(last: Cell, row: Row, layout: Layout, labels: Labels): readonly Cell[] {
   const lines: Cell[] = [last];
   let top = row;
   for (let index = row.index - 1; index >= 0 && lines.length < 5; index -= 1) {

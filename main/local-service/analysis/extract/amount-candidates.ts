@@ -22,7 +22,7 @@ export interface AmountCandidates {
   /** The rows of a table of tax rates with net, tax and gross of each. Empty when there are fewer than two. */
   readonly rateRows: readonly RateRow[];
   /** Whether the document names a tax, even when its amount could not be read. */
-  readonly taxNamed: boolean;
+  readonly hasTaxLabel: boolean;
 }
 
 export interface RateRow {
@@ -40,39 +40,39 @@ type AmountRole = Exclude<keyof AmountCandidates, 'taxNamed' | 'rateRows'>;
 /** Finds candidates for each line of the totals, by label and place, and in rows whose amounts add up. */
 export function amountCandidates(facts: DocumentFacts): AmountCandidates {
   const headers = itemHeaderRows(facts.layout, facts.labels);
-  const of = (role: AmountRole): readonly AmountCandidate[] =>
+  const candidatesFor = (role: AmountRole): readonly AmountCandidate[] =>
     strongestByPlace(
       facts.labels.all.filter((label) => label.role === role).flatMap((label) => readLabelled(label, facts, headers)),
     );
   const sums = rowsThatAddUp(facts);
   const rows = [...Map.groupBy(sums, ({ gross }) => gross.amount.row).values()].flatMap(([first]) => first ?? []);
-  const tax = of('tax');
-  const around = linesAroundTax(tax, facts);
+  const tax = candidatesFor('tax');
+  const aroundTax = linesAroundTax(tax, facts);
   const bases = basesBesideTax(tax, facts);
-  const gross = strongestByPlace([...of('gross'), ...sums.map((sum) => sum.gross), ...around.gross]);
-  const due = of('due');
-  const adjustment = of('adjustment');
+  const gross = strongestByPlace([...candidatesFor('gross'), ...sums.map((sum) => sum.gross), ...aroundTax.gross]);
+  const due = candidatesFor('due');
+  const adjustment = candidatesFor('adjustment');
   return {
-    net: strongestByPlace([...of('net'), ...sums.map(({ net }) => net), ...around.net, ...bases]),
+    net: strongestByPlace([...candidatesFor('net'), ...sums.map(({ net }) => net), ...aroundTax.net, ...bases]),
     tax: strongestByPlace([...tax, ...sums.map((sum) => sum.tax)]),
-    gross: gross.length + due.length > 0 ? gross : whatWasPaid(facts, headers),
+    gross: gross.length + due.length > 0 ? gross : paidAmounts(facts, headers),
     due,
     adjustment,
     rateRows: rows.length > 1 ? rows : [],
-    taxNamed: facts.labels.all.some(({ role, quality }) => role === 'tax' && quality >= 0.8),
+    hasTaxLabel: facts.labels.all.some(({ role, quality }) => role === 'tax' && quality >= 0.8),
   };
 }
 
-const paid = new Set(['bezahlt', 'gezahlt', 'paid', 'amountpaid', 'totalpaid', 'betragerhalten']);
+const paidLabels = new Set(['bezahlt', 'gezahlt', 'paid', 'amountpaid', 'totalpaid', 'betragerhalten']);
 
 /**
  * On a receipt that names no total ("Bezahlt 4,50 EUR"), the amount paid is the total unless a larger amount is
  * printed.
  */
-function whatWasPaid(facts: DocumentFacts, headers: ReadonlySet<number>): readonly AmountCandidate[] {
+function paidAmounts(facts: DocumentFacts, headers: ReadonlySet<number>): readonly AmountCandidate[] {
   const largest = Math.max(0, ...facts.values.amounts.map(({ value, decimals }) => (decimals === 2 ? value : 0)));
   return facts.labels.all
-    .filter(({ key }) => paid.has(key))
+    .filter(({ key }) => paidLabels.has(key))
     .flatMap((label) => readLabelled(label, facts, headers))
     .filter(({ value }) => value >= largest)
     .map((candidate) => ({ ...candidate, score: candidate.score * 0.9 }));

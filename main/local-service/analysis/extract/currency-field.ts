@@ -10,7 +10,7 @@ import { spanAt, spanWords, type Cell } from './layout.ts';
  */
 export function readCurrency(facts: DocumentFacts, total: AmountCandidate | null): Candidate<string> | null {
   const at = total === null ? null : besideTotal(total, facts);
-  return at ?? labelled(facts) ?? throughout(facts);
+  return at ?? besideLabel(facts) ?? mostFrequent(facts);
 }
 
 function besideTotal(total: AmountCandidate, facts: DocumentFacts): Candidate<string> | null {
@@ -23,7 +23,7 @@ function besideTotal(total: AmountCandidate, facts: DocumentFacts): Candidate<st
   }
   const row = facts.layout.rows[total.amount.row];
   for (const cell of row?.cells ?? []) {
-    const found = inCell(cell, facts, 0.88);
+    const found = currencyInCell(cell, facts, 0.88);
     if (found !== null) return found;
   }
   return null;
@@ -36,11 +36,11 @@ function codeOf(sign: string, facts: DocumentFacts): string | null {
   return code === 'JPY' && !yenByName && facts.values.amounts.some(({ decimals }) => decimals === 2) ? null : code;
 }
 
-function labelled(facts: DocumentFacts): Candidate<string> | null {
+function besideLabel(facts: DocumentFacts): Candidate<string> | null {
   for (const label of facts.labels.all.filter(({ role }) => role === 'currency')) {
     const row = facts.layout.rows[label.span.cell.row];
     for (const cell of row?.cells.slice(label.span.cell.column) ?? []) {
-      const found = inCell(cell, facts, 0.85);
+      const found = currencyInCell(cell, facts, 0.85);
       if (found !== null) return found;
     }
   }
@@ -48,11 +48,11 @@ function labelled(facts: DocumentFacts): Candidate<string> | null {
 }
 
 /** Returns the most frequent sign or code of the document if it is at least twice as frequent as the next one. */
-function throughout(facts: DocumentFacts): Candidate<string> | null {
+function mostFrequent(facts: DocumentFacts): Candidate<string> | null {
   const seen = new Map<string, Candidate<string>[]>();
   for (const row of facts.layout.rows) {
     for (const cell of row.cells) {
-      const found = inCell(cell, facts, 0.6);
+      const found = currencyInCell(cell, facts, 0.6);
       if (found !== null) seen.set(found.value, [...(seen.get(found.value) ?? []), found]);
     }
   }
@@ -66,7 +66,7 @@ const inText = new RegExp(
   'gu',
 );
 
-function inCell(cell: Cell, facts: DocumentFacts, score: number): Candidate<string> | null {
+function currencyInCell(cell: Cell, facts: DocumentFacts, score: number): Candidate<string> | null {
   for (const match of cell.text.matchAll(inText)) {
     const code = codeOf(match[0], facts);
     if (code === null) continue;

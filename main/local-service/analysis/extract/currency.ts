@@ -72,7 +72,7 @@ export function currencyFromSign(sign: string, facts: CurrencyCounts): string | 
 }
 
 /** Words that identify the currency where no code is printed, for instance which dollar or crown is meant. */
-const spoken: readonly (readonly [RegExp, string])[] = [
+const currencyNames: readonly (readonly [RegExp, string])[] = [
   [/\bUS[- ]?dollars?\b/gi, 'USD'],
   [/\bcanadian dollars?\b/gi, 'CAD'],
   [/\baustralian dollars?\b|\bABN\b/gi, 'AUD'],
@@ -93,7 +93,7 @@ export function countCurrencies(text: string): CurrencyCounts {
     if (times > 0) counts.set(code, (counts.get(code) ?? 0) + times);
   };
   for (const match of text.matchAll(/\b[A-Z]{3}\b/g)) if (isoCodes.has(match[0])) add(match[0], 1);
-  for (const [pattern, code] of spoken) add(code, [...text.matchAll(pattern)].length);
+  for (const [pattern, code] of currencyNames) add(code, [...text.matchAll(pattern)].length);
   return { counts };
 }
 

@@ -16,20 +16,20 @@ export interface Recipient {
 
 const salutation =
   /^(?:an|firma|familie|eheleute|herrn?|frau|mr\.?|mrs\.?|ms\.?|m\.|mme|madame|monsieur|dear|to|company|spett\.?\s?le|z\.?\s?hd\.?)[:.]?$/iu;
-const lead =
+const namePrefix =
   /^(?:attn\.?|attention|att|c\/o|firma|t\.a\.v\.|z\.\s?hd?\.|name|nom|company|spett\.?\s?le)\s*[:.]?\s+(?=\p{L})/iu;
 
 /**
  * Finds the recipient: under a label ("Bill to"), under the sender's line of a window envelope, or else in an address.
  */
 export function readRecipient(facts: DocumentFacts): Recipient {
-  const labels = facts.labels.all.filter((label) => label.role === 'customer' && heads(label));
+  const labels = facts.labels.all.filter((label) => label.role === 'customer' && isBlockHeading(label));
   const delivery = facts.labels.all.filter(({ role }) => role === 'delivery');
   const labelled = labels.map((label) => ({ label, ...underLabel(label, facts) }));
   const window = returnAddresses(facts).map((line) => windowBlock(line.cell, facts));
   const cells = new Set<Cell>([
     ...labelled.flatMap(({ block }) => block),
-    ...delivery.filter(heads).flatMap((label) => underLabel(label, facts).block),
+    ...delivery.filter(isBlockHeading).flatMap((label) => underLabel(label, facts).block),
     ...window.flatMap((block) => block),
   ]);
   const named = labelled.flatMap(({ label, name }) =>
@@ -75,7 +75,7 @@ export function freeAddresses(facts: DocumentFacts, taken: ReadonlySet<Cell>): r
  * Returns whether a label heads a block: it is first in its cell. A short word like "To" must fill the cell or end with
  * a colon.
  */
-function heads({ span, strength }: Label): boolean {
+function isBlockHeading({ span, strength }: Label): boolean {
   const closed = span.to === span.cell.words.length || /:$/.test(span.text);
   return span.from === 0 && (closed || (strength === 'strong' && span.cell.words.length < 9));
 }
@@ -159,7 +159,7 @@ function windowBlock(line: Cell, facts: DocumentFacts): readonly Cell[] {
 
 function toCandidates(span: Span | null, score: number): readonly Candidate<string>[] {
   if (span === null) return [];
-  const text = span.text.replace(lead, '').replace(/^[:\s]+|[,;:|]+$/gu, '').trim(); // prettier-ignore
+  const text = span.text.replace(namePrefix, '').replace(/^[:\s]+|[,;:|]+$/gu, '').trim(); // prettier-ignore
   const value = companyNameIn(text) ?? text;
   return looksLikeName(value) && !isPostalLine(value) ? [{ value, text: value, words: spanWords(span), score }] : [];
 }

@@ -1,5 +1,5 @@
 import { bestOf, type Candidate } from './candidate.ts';
-import { dateQuality, longestHeading, type DocumentTag } from './date-roles.ts';
+import { dateQuality, maxHeadingWords, type DocumentTag } from './date-roles.ts';
 import { withOrder, type DocumentFacts } from './document-facts.ts';
 import type { Label } from './find-labels.ts';
 import { spanWords } from './layout.ts';
@@ -18,7 +18,7 @@ const threshold = 0.5;
  * does not show the order of day and month, the order in which the two dates make sense is used.
  */
 export function readDates(facts: DocumentFacts, tag: DocumentTag): DateFields {
-  if (facts.orderSettled) return readInOrder(facts, tag);
+  if (facts.isOrderCertain) return readInOrder(facts, tag);
   const sensible = (['day-first', 'month-first'] as const)
     .map((order) => readInOrder(withOrder(facts, order), tag))
     .filter(({ date, dueDate }) => date !== null && dueDate !== null && daysBetween(date.value, dueDate.value) <= 100);
@@ -32,20 +32,20 @@ function daysBetween(from: string, to: string): number {
 
 function readInOrder(facts: DocumentFacts, tag: DocumentTag): DateFields {
   const dates = dateCandidates(facts, tag);
-  const dues = [...labelledDates(facts, dueQuality).map(({ candidate }) => candidate), ...duesInSentences(facts)];
+  const dueDates = [...labelledDates(facts, dueQuality).map(({ candidate }) => candidate), ...duesInSentences(facts)];
   const date = bestOf(dates);
-  const dueDate = bestOf(dues);
+  const dueDate = bestOf(dueDates);
   const ordered = date === null || dueDate === null || date.value <= dueDate.value;
-  if (ordered) return { date: sure(date), dueDate: sure(dueDate) };
+  if (ordered) return { date: ifAboveThreshold(date), dueDate: ifAboveThreshold(dueDate) };
   const earlier = bestOf(dates.filter((candidate) => candidate.value <= dueDate.value));
-  const later = bestOf(dues.filter((candidate) => candidate.value >= date.value));
+  const later = bestOf(dueDates.filter((candidate) => candidate.value >= date.value));
   const [keepDue, keepDate] = [(earlier?.score ?? 0) + dueDate.score, (later?.score ?? 0) + date.score];
   return keepDue > keepDate
-    ? { date: sure(earlier), dueDate: sure(dueDate) }
-    : { date: sure(date), dueDate: sure(later) };
+    ? { date: ifAboveThreshold(earlier), dueDate: ifAboveThreshold(dueDate) }
+    : { date: ifAboveThreshold(date), dueDate: ifAboveThreshold(later) };
 }
 
-function sure(candidate: Candidate<string> | null): Candidate<string> | null {
+function ifAboveThreshold(candidate: Candidate<string> | null): Candidate<string> | null {
   return candidate !== null && candidate.score >= threshold ? candidate : null;
 }
 
@@ -136,7 +136,7 @@ function unlabelled(date: DateValue, single: boolean, facts: DocumentFacts): rea
   const before = (facts.labels.byRow.get(row.index) ?? []).filter(({ span }) => span.x0 < date.span.x0);
   const number = before.find(({ role, span }) => role === 'number' && span.from === 0);
   // In a sentence ("our invoice 7788 of …") the number belongs to another document.
-  if (number !== undefined && cell.words.length > longestHeading) return [];
+  if (number !== undefined && cell.words.length > maxHeadingWords) return [];
   if (number !== undefined) return [toCandidate(date, number.strength === 'weak' ? 0.7 : 0.8)];
   if (before.some(({ role, span }) => role === 'other-number' && span.cell === cell)) return [];
   const head = row.page === 1 && row.y0 < 0.5 * page.heightPt;

@@ -35,7 +35,7 @@ const ownDates: Readonly<Record<DocumentTag, readonly OwnDate[]>> = {
 
 /** On a credit note this is more likely the date of the credited invoice. */
 const invoiceDates = keysOf('invoice date, date of invoice, Rechnungsdatum, Rechnung vom, Datum der Rechnung');
-const ofTakenBackInvoice = 0.7;
+const creditedInvoiceFactor = 0.7;
 
 function ownDate(quality: number, labels: string): OwnDate {
   return { quality, keys: keysOf(labels) };
@@ -47,16 +47,16 @@ function keysOf(labels: string): ReadonlySet<string> {
 
 /** Returns the confidence that a label announces the date of a document with this tag, 0 to 1. */
 export function dateQuality(label: Label, labels: Labels, tag: DocumentTag): number {
-  if (isOfAnotherPaper(label, labels)) return 0;
+  if (belongsToOtherDocument(label, labels)) return 0;
   if (label.role === 'other-date') return ownDates[tag]?.find(({ keys }) => keys.has(label.key))?.quality ?? 0;
-  if (label.role !== 'date' || (label.key === 'vom' && isOfSomething(label, labels))) return 0;
-  return tag === 'credit_note' && invoiceDates.has(label.key) ? label.quality * ofTakenBackInvoice : label.quality;
+  if (label.role !== 'date' || (label.key === 'vom' && belongsToNamedThing(label, labels))) return 0;
+  return tag === 'credit_note' && invoiceDates.has(label.key) ? label.quality * creditedInvoiceFactor : label.quality;
 }
 
 /**
  * "Schadenfall vom 03.12." is the date of the thing named before it, unless that is the number of the document itself.
  */
-function isOfSomething({ span }: Label, labels: Labels): boolean {
+function belongsToNamedThing({ span }: Label, labels: Labels): boolean {
   const before = span.cell.words[span.from - 1]?.text ?? '';
   const own = (labels.byRow.get(span.cell.row) ?? []).some(
     (other) => other.role === 'number' && other.span.cell === span.cell && other.span.from < span.from,
@@ -65,14 +65,14 @@ function isOfSomething({ span }: Label, labels: Labels): boolean {
 }
 
 /** Longer lines are sentences and not headings. */
-export const longestHeading = 9;
+export const maxHeadingWords = 9;
 
 /**
  * In "Ihre Bestellung 7712 vom 29.08.", "abzüglich Anzahlung vom 30.05.", or in a sentence "our invoice 7788 of 2
  * April", the date belongs to another document.
  */
-function isOfAnotherPaper({ span: own }: Label, labels: Labels): boolean {
-  const sentence = own.cell.words.length > longestHeading;
+function belongsToOtherDocument({ span: own }: Label, labels: Labels): boolean {
+  const sentence = own.cell.words.length > maxHeadingWords;
   return (labels.byRow.get(own.cell.row) ?? []).some(
     ({ role, span }) =>
       span.cell === own.cell &&

@@ -1,7 +1,7 @@
 import type { ReadDocument } from '#local-service/readers/document.ts';
 import { countCurrencies, type CurrencyCounts } from './currency.ts';
 import { findLabels, type Labels } from './find-labels.ts';
-import { layOut, type Layout } from './layout.ts';
+import { createLayout, type Layout } from './layout.ts';
 import { orderFromDates, type DayMonthOrder } from './parse-date.ts';
 import { readValues, type Values } from './read-values.ts';
 
@@ -12,20 +12,20 @@ export interface DocumentFacts {
   readonly values: Values;
   readonly currencies: CurrencyCounts;
   /** Whether the document, its language or its country determines the meaning of `03/04/2023`. */
-  readonly orderSettled: boolean;
+  readonly isOrderCertain: boolean;
 }
 
 export function collectFacts(document: ReadDocument): DocumentFacts {
-  const layout = layOut(document);
+  const layout = createLayout(document);
   const labels = findLabels(layout);
   const currencies = countCurrencies(layout.text);
   const order = dayMonthOrder(layout, labels, currencies);
-  return { layout, labels, currencies, values: readValues(layout, order), orderSettled: order.settled };
+  return { layout, labels, currencies, values: readValues(layout, order), isOrderCertain: order.isCertain };
 }
 
 /** Returns the same facts with ambiguous dates read in the given order. */
 export function withOrder(facts: DocumentFacts, order: DayMonthOrder): DocumentFacts {
-  return { ...facts, values: readValues(facts.layout, { order, settled: true }), orderSettled: true };
+  return { ...facts, values: readValues(facts.layout, { order, isCertain: true }), isOrderCertain: true };
 }
 
 /**
@@ -36,17 +36,17 @@ function dayMonthOrder(
   layout: Layout,
   labels: Labels,
   currencies: CurrencyCounts,
-): { readonly order: DayMonthOrder; readonly settled: boolean } {
+): { readonly order: DayMonthOrder; readonly isCertain: boolean } {
   const shown = orderFromDates(layout.text);
-  if (shown !== null) return { order: shown, settled: true };
-  if (labels.language !== null && labels.language !== 'en') return { order: 'day-first', settled: true };
+  if (shown !== null) return { order: shown, isCertain: true };
+  if (labels.language !== null && labels.language !== 'en') return { order: 'day-first', isCertain: true };
   const american = looksAmerican(layout.text);
   const elsewhere =
     ['EUR', 'GBP', 'INR', 'AUD', 'CHF', 'NZD', 'PLN', 'SEK', 'DKK', 'NOK', 'ZAR', 'SGD'].some((code) =>
       currencies.counts.has(code),
     ) || /\b(?:VAT|GST|IBAN|Ltd|Limited|Pty|United Kingdom|Ireland|Australia|India)\b/.test(layout.text);
-  if (american !== elsewhere) return { order: american ? 'month-first' : 'day-first', settled: true };
-  return { order: american || /\$/.test(layout.text) ? 'month-first' : 'day-first', settled: false };
+  if (american !== elsewhere) return { order: american ? 'month-first' : 'day-first', isCertain: true };
+  return { order: american || /\$/.test(layout.text) ? 'month-first' : 'day-first', isCertain: false };
 }
 
 const states =

@@ -54,7 +54,7 @@ function matchesIn(cell: Cell, tolerant: boolean): readonly Match[] {
       const known = labelBook.get(key) ?? ofCompound(key);
       const entries = known?.filter((entry) => key.length >= 7 || entry.wordCount >= to - from);
       if (entries !== undefined && entries.length > 0) found.push({ entries, key, cell, from, to, exact: true });
-      else if (tolerant && key.length >= 6 && !/\d/.test(key) && standing({ cell, from, to }) === 1) {
+      else if (tolerant && key.length >= 6 && !/\d/.test(key) && positionFactor({ cell, from, to }) === 1) {
         const near = nearestKey(key);
         if (near !== null) found.push({ entries: labelBook.get(near) ?? [], key: near, cell, from, to, exact: false });
       }
@@ -92,9 +92,9 @@ function endsLabel(text: string): boolean {
 
 function nearestKey(key: string): string | null {
   const limit = key.length >= 11 ? 2 : 1;
-  const alike = endsOf(key).flatMap((end) => longKeysByEnd.get(end) ?? []);
+  const candidates = endsOf(key).flatMap((end) => longKeysByEnd.get(end) ?? []);
   let best: { readonly key: string; readonly distance: number } | null = null;
-  for (const candidate of alike) {
+  for (const candidate of candidates) {
     const distance = editDistance(key, candidate, limit);
     if (distance <= limit && distance < (best?.distance ?? Number.POSITIVE_INFINITY))
       best = { key: candidate, distance };
@@ -118,7 +118,7 @@ function toLabel(match: Match, language: Language | null): Label {
   const entry = match.entries.find((candidate) => candidate.language === language) ?? match.entries[0];
   if (entry === undefined) throw new Error('a label match has an entry');
   const span = spanOf(match.cell, match.from, match.to);
-  const quality = qualities[entry.strength] * (match.exact ? 1 : 0.92) * standing(match);
+  const quality = qualities[entry.strength] * (match.exact ? 1 : 0.92) * positionFactor(match);
   return { key: match.key, role: entry.role, strength: entry.strength, span, quality };
 }
 
@@ -126,7 +126,7 @@ function toLabel(match: Match, language: Language | null): Label {
  * Rates the place of a label. It opens its cell or ends with a colon; in the middle of a sentence the same words are
  * less likely a label.
  */
-function standing({ cell, from, to }: Pick<Match, 'cell' | 'from' | 'to'>): number {
+function positionFactor({ cell, from, to }: Pick<Match, 'cell' | 'from' | 'to'>): number {
   if (endsLabel(cell.words[to - 1]?.text ?? '') || endsLabel(cell.words[to]?.text ?? '')) return 1;
   const before = cell.words[from - 1]?.text ?? '';
   const opens = before === '' || !/\p{L}{2,}$/u.test(before);

@@ -32,34 +32,35 @@ export function readIssuer(
   const addresses = freeAddresses(facts, recipient);
   const outside = facts.layout.rows.flatMap((row) => row.cells).filter((cell) => !recipient.has(cell));
   const domains = domainNames(outside.map((cell) => cell.text).join('\n'));
-  const bare = [...addresses.filter((address) => !hasContact(address, facts)), ...addressesInOneLine(facts)];
-  const headed = letterheads(facts, new Set([...recipient, ...bare.flat()]));
+  const withoutContact = [...addresses.filter((address) => !hasContact(address, facts)), ...addressesInOneLine(facts)];
+  const fromLetterhead = letterheads(facts, new Set([...recipient, ...withoutContact.flat()]));
   // Below a letterhead with contact details, an address without contact details is the recipient's.
-  const theirs = recipientName === null && headed.some(({ weight }) => weight >= threshold) ? bare.flat() : [];
-  const others = new Set([...recipient, ...theirs]);
+  const recipientAddresses =
+    recipientName === null && fromLetterhead.some(({ weight }) => weight >= threshold) ? withoutContact.flat() : [];
+  const excluded = new Set([...recipient, ...recipientAddresses]);
   const mentions = [
     ...labelledNames(facts, recipient),
-    ...returnAddresses(facts).map(({ cell, name, sureness }) => ({
+    ...returnAddresses(facts).map(({ cell, name, confidence: sureness }) => ({
       name,
       words: spanWords(spanAt(cell, 0, name.length)),
       weight: 0.8 * sureness,
     })),
-    ...companyNames(facts, others),
+    ...companyNames(facts, excluded),
     ...addressHeads(
-      addresses.filter(([first]) => first !== undefined && !others.has(first)),
+      addresses.filter(([first]) => first !== undefined && !excluded.has(first)),
       facts,
       recipientName !== null,
     ),
-    ...headed,
+    ...fromLetterhead,
     ...namesAboveLegalLine(facts, recipient),
   ].filter(({ name }) => !isLabel(name, facts));
-  const pooled = pool(mentions).map((mention) => ({
+  const merged = mergeMentions(mentions).map((mention) => ({
     ...mention,
     agrees: [...domains.keys()].some((domain) => nameMatchesDomain(mention.name, domain)),
   }));
-  const settled = pooled.some(({ agrees }) => agrees);
-  const ranked = pooled.map(({ name, words, weight, agrees }) => {
-    const score = Math.min(0.97, weight + (agrees ? 0.28 : settled ? -0.18 : 0)) * legibility(words);
+  const anyAgrees = merged.some(({ agrees }) => agrees);
+  const ranked = merged.map(({ name, words, weight, agrees }) => {
+    const score = Math.min(0.97, weight + (agrees ? 0.28 : anyAgrees ? -0.18 : 0)) * legibility(words);
     return { value: name, text: name, words, score };
   });
   const best = ranked.sort((a, b) => b.score - a.score)[0] ?? null;
@@ -77,13 +78,13 @@ function legibility(words: readonly LayoutWord[]): number {
 }
 
 /** Merges mentions of one name, or of a name and its short form. The one with the legal form becomes the name. */
-function pool(mentions: readonly Mention[]): readonly Mention[] {
+function mergeMentions(mentions: readonly Mention[]): readonly Mention[] {
   const groups: Mention[][] = [];
   for (const mention of [...mentions].sort((a, b) => nameKey(b.name).length - nameKey(a.name).length)) {
     const key = nameKey(mention.name);
-    const home = groups.find((group) => group.some((other) => isShortForm(key, nameKey(other.name))));
-    if (home === undefined) groups.push([mention]);
-    else home.push(mention);
+    const sameName = groups.find((group) => group.some((other) => isShortForm(key, nameKey(other.name))));
+    if (sameName === undefined) groups.push([mention]);
+    else sameName.push(mention);
   }
   return groups.map((group) => {
     const byWeight = [...group].sort((a, b) => b.weight - a.weight);
@@ -153,11 +154,11 @@ function nameAt(label: Label, { layout, labels }: DocumentFacts): readonly Named
  * A line that names an owner or director of the company. The owner may be registered as a merchant, too ("Inh. Eva Falk
  * e.K.").
  */
-const person =
+const personPrefix =
   /^\s*(?:inh\.?|inhaber(?:in)?|geschäftsführ\p{L}*|gf|vertreten durch|owner|prop\.?|proprietor|directors?)[\s:]/iu;
 
 /** A recipient in one line that is under no label. */
-const toCompany = /^\s*(?:spett\.?\s?le|firma|messrs\.?|kunde|client|customer|buyer|nabywca)[\s:]/iu;
+const recipientPrefix = /^\s*(?:spett\.?\s?le|firma|messrs\.?|kunde|client|customer|buyer|nabywca)[\s:]/iu;
 
 /**
  * Finds names with a legal form. They weigh more near the top, near the bottom, beside register or bank details, and
@@ -170,13 +171,14 @@ function companyNames(facts: DocumentFacts, recipient: ReadonlySet<Cell>): reado
       if (recipient.has(cell)) continue;
       for (const segment of cell.text.matchAll(segmentPattern)) {
         const name = companyNameIn(segment[0]);
-        if (name === null || !looksLikeName(name) || person.test(segment[0]) || toCompany.test(segment[0])) continue;
+        if (name === null || !looksLikeName(name) || personPrefix.test(segment[0]) || recipientPrefix.test(segment[0]))
+          continue;
         const start = segment.index + segment[0].indexOf(name);
         const opens = start < 3 ? 0.08 : cell.words.length > 12 ? -0.08 : 0;
         mentions.push({
           name,
           words: spanWords(spanAt(cell, start, start + name.length)),
-          weight: 0.42 + place(row, facts) + opens,
+          weight: 0.42 + positionBonus(row, facts) + opens,
         });
       }
     }
@@ -184,7 +186,7 @@ function companyNames(facts: DocumentFacts, recipient: ReadonlySet<Cell>): reado
   return mentions;
 }
 
-function place(row: Row, { layout, labels }: DocumentFacts): number {
+function positionBonus(row: Row, { layout, labels }: DocumentFacts): number {
   const page = layout.pages.find(({ number }) => number === row.page);
   if (page === undefined || row.page > 2) return 0;
   const middle = (row.y0 + row.y1) / 2 / page.heightPt;
@@ -232,12 +234,12 @@ function namesAboveLegalLine(facts: DocumentFacts, recipient: ReadonlySet<Cell>)
 }
 
 /** Names of documents, and other words in large print near the top of them. */
-const paperNames =
+const documentNames =
   /^(?:(?:page|seite|original|copy|kopie|duplicate|logo|thank you|your|ihre?|customer|kunden)\b.*|(?:.*\s)?(?:invoice|receipt|bill|statement|order|quotation|estimate|reminder|note|slip|letter|form|report|certificate|agreement|ticket|memo|memorandum|minutes|resume|bon|auftrag|facture|avoir|factuur|factura|fattura|faktura)|.*(?:rechnung|gutschrift|quittung|beleg|schein|bestellung|angebot|mahnung|bescheid|auszug|vertrag|antrag|zeugnis|bescheinigung|bestätigung|lebenslauf))\.?$/iu;
 
 function isLabel(name: string, { labels }: DocumentFacts): boolean {
   const key = textKey(name);
-  return labels.all.some(({ span }) => textKey(span.text) === key) || paperNames.test(name);
+  return labels.all.some(({ span }) => textKey(span.text) === key) || documentNames.test(name);
 }
 
 /** A logo is not text, but a web address whose name also occurs in words identifies the sender. */
@@ -246,7 +248,7 @@ function fromDomain(
   recipient: ReadonlySet<Cell>,
   domains: ReadonlyMap<string, number>,
 ): Candidate<string> | null {
-  const spoken: Candidate<string>[] = [];
+  const candidates: Candidate<string>[] = [];
   for (const [domain, count] of domains) {
     const words = facts.layout.rows
       .flatMap(({ cells }) => cells)
@@ -255,7 +257,7 @@ function fromDomain(
       .filter((word) => /^\p{Lu}/u.test(word.text) && textKey(word.text) === domain);
     const [first] = words;
     if (first !== undefined && words.length + count >= 3) {
-      spoken.push({
+      candidates.push({
         value: first.text.replace(/[,.:;]+$/u, ''),
         text: first.text,
         words: [first],
@@ -263,5 +265,5 @@ function fromDomain(
       });
     }
   }
-  return spoken.sort((a, b) => b.score - a.score)[0] ?? null;
+  return candidates.sort((a, b) => b.score - a.score)[0] ?? null;
 }

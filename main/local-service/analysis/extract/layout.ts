@@ -66,7 +66,7 @@ const maxWordLength = 120;
  */
 const [headPages, tailPages] = [20, 10];
 
-export function layOut(document: ReadDocument): Layout {
+export function createLayout(document: ReadDocument): Layout {
   const rows: Row[] = [];
   const pages: LayoutPage[] = [];
   for (const page of document.pages.filter(

@@ -45,7 +45,7 @@ export function hasContact(address: Address, facts: DocumentFacts): boolean {
  */
 export function letterheads(facts: DocumentFacts, recipient: ReadonlySet<Cell>): readonly Mention[] {
   const rows = facts.layout.rows.filter(({ page }) => page === 1);
-  const usual = [...rows].map(({ height }) => height).sort((a, b) => a - b)[Math.floor(rows.length / 2)] ?? 0;
+  const usualHeight = [...rows].map(({ height }) => height).sort((a, b) => a - b)[Math.floor(rows.length / 2)] ?? 0;
   return rows.slice(0, 4).flatMap((row, index) =>
     row.cells
       .filter(
@@ -55,14 +55,18 @@ export function letterheads(facts: DocumentFacts, recipient: ReadonlySet<Cell>):
           (facts.labels.byRow.get(row.index) ?? []).every(({ span }) => span.cell !== cell),
       )
       .map((cell) => {
-        const tall = row.height > 1.35 * usual ? 0.12 : 0;
-        const reach = rowsBelow(facts.layout, row, 4).some(({ cells }) =>
-          cells.some((under) => saysHowToReach(under.text) && inOneColumn(under, cell)),
+        const sizeBonus = row.height > 1.35 * usualHeight ? 0.12 : 0;
+        const contactBonus = rowsBelow(facts.layout, row, 4).some(({ cells }) =>
+          cells.some((under) => hasContactDetails(under.text) && inOneColumn(under, cell)),
         )
           ? 0.24
           : 0;
-        const again = saidAgain(cell, facts, recipient) ? 0.12 : 0;
-        return { name: cell.text, words: cell.words, weight: 0.32 - 0.03 * index + tall + reach + again };
+        const repeatBonus = isRepeatedBelow(cell, facts, recipient) ? 0.12 : 0;
+        return {
+          name: cell.text,
+          words: cell.words,
+          weight: 0.32 - 0.03 * index + sizeBonus + contactBonus + repeatBonus,
+        };
       }),
   );
 }
@@ -74,7 +78,7 @@ const telephone = /(?:^|\s)\(?\d{3}\)?[ -.]\d{3}[-.]\d{4}\b/u;
 /**
  * Returns whether the text has a telephone number, a mail or web address, a tax number, or a postal code with a town.
  */
-function saysHowToReach(text: string): boolean {
+function hasContactDetails(text: string): boolean {
   return contact.test(text) || telephone.test(text) || isPostalLine(text);
 }
 
@@ -88,7 +92,7 @@ function inOneColumn(a: Cell, b: Cell): boolean {
  * Returns whether the heading is repeated further down, as a sender's name is in the footer, in the text or at the
  * signature.
  */
-function saidAgain(heading: Cell, facts: DocumentFacts, recipient: ReadonlySet<Cell>): boolean {
+function isRepeatedBelow(heading: Cell, facts: DocumentFacts, recipient: ReadonlySet<Cell>): boolean {
   const key = textKey(heading.text);
   return (
     key.length >= 6 &&

@@ -15,7 +15,7 @@ export function numberCandidates(facts: DocumentFacts): readonly Candidate<strin
   const others = new Set(
     facts.labels.all
       .filter((label) => label.role === 'other-number')
-      .flatMap((label) => reads(label, facts).map((read) => read.text)),
+      .flatMap((label) => readNear(label, facts).map((read) => read.text)),
   );
   return (
     facts.labels.all
@@ -23,7 +23,7 @@ export function numberCandidates(facts: DocumentFacts): readonly Candidate<strin
       // A bare "No." counts only at the start of a cell.
       .filter((label) => label.strength !== 'weak' || label.span.from === 0)
       .flatMap((label) =>
-        reads(label, facts).map((read) => {
+        readNear(label, facts).map((read) => {
           const repeated = occurrences(facts.layout.text, read.text) > 1 ? 0.04 : 0;
           const shared = others.has(read.text) ? 0.2 : 0;
           const placed = label.span.cell.words[0]?.page === 1 ? 1 : 0.9;
@@ -37,14 +37,14 @@ export function numberCandidates(facts: DocumentFacts): readonly Candidate<strin
   );
 }
 
-interface Read {
+interface NumberReading {
   readonly text: string;
   readonly words: readonly LayoutWord[];
   readonly closeness: number;
 }
 
 /** Returns the value to the right, or else the one below. */
-function reads(label: Label, facts: DocumentFacts): readonly Read[] {
+function readNear(label: Label, facts: DocumentFacts): readonly NumberReading[] {
   const right = readRight(label, facts);
   if (right !== null) return [right];
   const row = facts.layout.rows[label.span.cell.row];
@@ -65,22 +65,22 @@ function reads(label: Label, facts: DocumentFacts): readonly Read[] {
   return [];
 }
 
-function readRight(label: Label, facts: DocumentFacts): Read | null {
+function readRight(label: Label, facts: DocumentFacts): NumberReading | null {
   const { cell, to } = label.span;
   const row = facts.layout.rows[cell.row];
-  const rest = labelFree(spanOf(cell, to, cell.words.length), facts);
+  const rest = beforeNextLabel(spanOf(cell, to, cell.words.length), facts);
   if (rest.to > rest.from && /[\p{L}\p{N}]/u.test(rest.text)) {
     const read = readToken(rest);
     return read === null ? null : { ...read, closeness: 1 };
   }
   const next: Cell | undefined = row?.cells.slice(cell.column + 1).find((other) => /[\p{L}\p{N}]/u.test(other.text));
   if (next === undefined || rest.to < cell.words.length) return null;
-  const read = readToken(labelFree(spanOf(next, 0, next.words.length), facts));
+  const read = readToken(beforeNextLabel(spanOf(next, 0, next.words.length), facts));
   return read === null ? null : { ...read, closeness: 0.95 };
 }
 
 /** Shortens a span to end before the next label in it. A bare "No" does not count as a label here. */
-function labelFree(span: Span, facts: DocumentFacts): Span {
+function beforeNextLabel(span: Span, facts: DocumentFacts): Span {
   const next = (facts.labels.byRow.get(span.cell.row) ?? []).find(
     (label) =>
       label.span.cell === span.cell && label.span.from >= span.from && label.strength !== 'weak' && label.quality > 0.5,
@@ -89,7 +89,7 @@ function labelFree(span: Span, facts: DocumentFacts): Span {
 }
 
 /** Reads the number at the start of a span: one word with a digit, with a short prefix or further groups of digits. */
-function readToken(span: Span): Omit<Read, 'closeness'> | null {
+function readToken(span: Span): Omit<NumberReading, 'closeness'> | null {
   const words = [...spanWords(span)];
   while (words.length > 0 && /^(?:[^\p{L}\p{N}]+|n[°ºo]\.?|nr\.?|no\.?|#)$/iu.test(words[0]?.text ?? '')) words.shift();
   const [first, second] = words;

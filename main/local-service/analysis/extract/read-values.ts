@@ -42,7 +42,7 @@ function timeBeside(row: Row, cell: Cell): boolean {
 /** Finds every date and amount on the pages with its place. */
 export function readValues(
   layout: Layout,
-  order: { readonly order: DayMonthOrder; readonly settled: boolean },
+  order: { readonly order: DayMonthOrder; readonly isCertain: boolean },
 ): Values {
   const mark: DecimalMark | null = decimalMarkOf(layout.text);
   const dates: DateValue[] = [];
@@ -51,7 +51,7 @@ export function readValues(
     for (const cell of row.cells) {
       const datesHere = findDates(cell.text);
       for (const date of datesHere) {
-        const uncertain = date.monthFirst !== null && !order.settled;
+        const uncertain = date.monthFirst !== null && !order.isCertain;
         const span = spanAt(cell, date.start, date.end);
         const before = datesHere.find(
           (other) => periodPattern.test(cell.text.slice(other.end, date.start)) && other.end <= date.start,

@@ -8,7 +8,7 @@ export interface ReturnAddress {
   readonly cell: Cell;
   readonly name: string;
   /** 0 to 1: the confidence that the line is the sender's. */
-  readonly sureness: number;
+  readonly confidence: number;
 }
 
 /**
@@ -46,9 +46,9 @@ export function returnAddresses(facts: DocumentFacts): readonly ReturnAddress[] 
       ) {
         // Any address may be a line with commas. The sender's line is above the recipient's address, or at the top of
         // the page.
-        const sure = separator !== comma || hasAddressUnder(cell, row, facts);
-        if (sure || row.index < 2)
-          found.push({ cell, name, sureness: isDepartment(cell, name, facts) ? 0.6 : sure ? 1 : 0.75 });
+        const isUnambiguous = separator !== comma || hasAddressUnder(cell, row, facts);
+        if (isUnambiguous || row.index < 2)
+          found.push({ cell, name, confidence: isDepartment(cell, name, facts) ? 0.6 : isUnambiguous ? 1 : 0.75 });
       }
     }
   }

@@ -23,7 +23,7 @@ const lineThreshold = 0.6;
  */
 export function solveTotals(candidates: AmountCandidates): Totals {
   const dues = candidates.due.filter(({ value }) => value !== 0).map((due) => ({ ...due, score: due.score * 0.88 }));
-  const grosses = mergeByPlace([...candidates.gross, ...dues]);
+  const grosses = bestPerAmount([...candidates.gross, ...dues]);
   const sizes = grosses.filter(
     ({ score, amount }) => score >= 0.5 && (amount.decimals === 2 || amount.currency !== null),
   );
@@ -91,7 +91,7 @@ function netAndTax(total: AmountCandidate, { net, tax, gross }: AmountCandidates
       if (!sameAmount(n.value + t.value, total.value, 0.021) || !isTaxOf(t.value, n.value)) continue;
       const bonus = 0.2 + 0.25 * Math.min(n.score, t.score);
       if (best !== null && best.bonus >= bonus) continue;
-      best = { net: proven(n), tax: proven(t), bonus };
+      best = { net: withConfirmedScore(n), tax: withConfirmedScore(t), bonus };
     }
   }
   return best;
@@ -103,7 +103,7 @@ function netAndTax(total: AmountCandidate, { net, tax, gross }: AmountCandidates
  */
 function severalTaxes(total: AmountCandidate, { net, tax }: AmountCandidates): Lines | null {
   for (const n of net) {
-    const lines = byRow(
+    const lines = bestPerRow(
       tax.filter(
         (t) => t.value !== 0 && t.amount !== n.amount && t.amount !== total.amount && isTaxOf(t.value, n.value),
       ),
@@ -113,7 +113,8 @@ function severalTaxes(total: AmountCandidate, { net, tax }: AmountCandidates): L
     const fits = subsetsOf(lines).some(
       (subset) => subset.length > 1 && sameAmount(sum(subset), wanted, 0.01 * subset.length + 0.011),
     );
-    if (fits && n.amount !== total.amount) return { net: proven(n), tax: null, bonus: 0.15 + 0.2 * n.score };
+    if (fits && n.amount !== total.amount)
+      return { net: withConfirmedScore(n), tax: null, bonus: 0.15 + 0.2 * n.score };
   }
   return null;
 }
@@ -138,7 +139,7 @@ function severalRates(total: AmountCandidate, { net, tax, rateRows }: AmountCand
     const found = candidates.find(
       (candidate) => candidate.amount !== total.amount && sameAmount(candidate.value, value),
     );
-    return found === undefined ? null : proven(found);
+    return found === undefined ? null : withConfirmedScore(found);
   };
   return {
     net: printed(
@@ -158,7 +159,7 @@ function severalRates(total: AmountCandidate, { net, tax, rateRows }: AmountCand
  * the taxed amount.
  */
 function withAdjustments(total: AmountCandidate, { net, tax, adjustment }: AmountCandidates): Lines | null {
-  const extras = byRow(adjustment).filter(({ value }) => value !== 0).slice(0, 5); // prettier-ignore
+  const extras = bestPerRow(adjustment).filter(({ value }) => value !== 0).slice(0, 5); // prettier-ignore
   if (extras.length === 0) return null;
   const taxes: readonly (AmountCandidate | null)[] = [...tax.filter((t) => t.value !== 0), null];
   for (const n of net) {
@@ -167,9 +168,9 @@ function withAdjustments(total: AmountCandidate, { net, tax, adjustment }: Amoun
       const rest = total.value - n.value - (t?.value ?? 0);
       if (Math.abs(rest) < 0.011) continue;
       const fits = subsetsOf(extras).some(
-        (subset) => subset.length > 0 && signings(subset).some((value) => sameAmount(value, rest)),
+        (subset) => subset.length > 0 && signedSums(subset).some((value) => sameAmount(value, rest)),
       );
-      if (fits) return { net: null, tax: t === null ? null : proven(t), bonus: t === null ? 0.12 : 0.22 };
+      if (fits) return { net: null, tax: t === null ? null : withConfirmedScore(t), bonus: t === null ? 0.12 : 0.22 };
     }
   }
   return null;
@@ -179,7 +180,7 @@ function withAdjustments(total: AmountCandidate, { net, tax, adjustment }: Amoun
  * Finds a total without tax: the net equals the total when every tax on the page is zero ("Tax (0%) 0.00"), or when the
  * page has a net and names no tax.
  */
-function noTax(total: AmountCandidate, { net, tax, taxNamed }: AmountCandidates): Lines | null {
+function noTax(total: AmountCandidate, { net, tax, hasTaxLabel }: AmountCandidates): Lines | null {
   const likely = tax.filter(({ score }) => score >= 0.5);
   const zero = likely.find(({ value }) => value === 0);
   const same = net.find((n) => n.amount !== total.amount && sameAmount(n.value, total.value));
@@ -190,7 +191,7 @@ function noTax(total: AmountCandidate, { net, tax, taxNamed }: AmountCandidates)
       bonus: 0.12,
     };
   }
-  if (same === undefined || taxNamed) return null;
+  if (same === undefined || hasTaxLabel) return null;
   return { net: { ...same, score: Math.min(same.score, 0.75) }, tax: null, bonus: 0.12 };
 }
 
@@ -199,7 +200,7 @@ function taxOnly(total: AmountCandidate, { tax }: AmountCandidates): Lines | nul
   for (const t of tax) {
     if (t.value === 0 || t.amount === total.amount) continue;
     const fits = t.rates.some((rate) => Math.abs((total.value * rate) / (100 + rate) - t.value) < 0.016);
-    if (fits) return { net: null, tax: proven(t), bonus: 0.2 };
+    if (fits) return { net: null, tax: withConfirmedScore(t), bonus: 0.2 };
   }
   const stated = tax.find(
     (t) => t.strong && t.value !== 0 && t.score >= 0.8 && isTaxOf(t.value, total.value - t.value),
@@ -207,12 +208,12 @@ function taxOnly(total: AmountCandidate, { tax }: AmountCandidates): Lines | nul
   return stated === undefined ? null : { net: null, tax: { ...stated, score: 0.62 }, bonus: 0.02 };
 }
 
-function proven(candidate: AmountCandidate): AmountCandidate {
+function withConfirmedScore(candidate: AmountCandidate): AmountCandidate {
   return { ...candidate, score: Math.min(0.98, 0.8 + candidate.score * 0.18) };
 }
 
 /** Keeps the best candidate of each row, because a row of a table adds one amount to a sum. */
-function byRow(candidates: readonly AmountCandidate[]): readonly AmountCandidate[] {
+function bestPerRow(candidates: readonly AmountCandidate[]): readonly AmountCandidate[] {
   const best = new Map<number, AmountCandidate>();
   for (const candidate of candidates) {
     const known = best.get(candidate.amount.row);
@@ -221,7 +222,7 @@ function byRow(candidates: readonly AmountCandidate[]): readonly AmountCandidate
   return [...best.values()];
 }
 
-function mergeByPlace(candidates: readonly AmountCandidate[]): readonly AmountCandidate[] {
+function bestPerAmount(candidates: readonly AmountCandidate[]): readonly AmountCandidate[] {
   const best = new Map<AmountCandidate['amount'], AmountCandidate>();
   for (const candidate of candidates) {
     const known = best.get(candidate.amount);
@@ -238,7 +239,7 @@ function subsetsOf(items: readonly AmountCandidate[]): readonly (readonly Amount
 }
 
 /** Returns all sums of the amounts with either sign, because a discount may be printed with or without its minus. */
-function signings(subset: readonly AmountCandidate[]): readonly number[] {
+function signedSums(subset: readonly AmountCandidate[]): readonly number[] {
   return subset.reduce<readonly number[]>(
     (sums, { value }) => [...sums.map((total) => total + value), ...sums.map((total) => total - value)],
     [0],

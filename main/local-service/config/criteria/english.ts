@@ -13,10 +13,10 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       current charges, total current charges, kwh, meter reading, meter number, electric charges, previous bill, total amount due`,
     usual: `subtotal, sub total, vat, sales tax, gst, tax rate, unit price, quantity, qty, ship to, sold to, item, description, total, vat number,
       customer number, account number, bank details, iban, terms, hsn, price, rate, amount, billing address, bill to`,
-    against: `remittance advice, price list, quotation, quote, estimate, offer, order confirmation, reminder, payment reminder, final notice, credit note,
+    otherTitles: `remittance advice, price list, quotation, quote, estimate, offer, order confirmation, reminder, payment reminder, final notice, credit note,
       credit memo, purchase order, delivery note, packing slip, packing list, receipt, statement of account,
       timesheet, remittance advice`,
-    contra: `cashier, change due, please come again, approval code, cash tendered, thank you for shopping, items sold, goods sold are not returnable`,
+    exclusions: `cashier, change due, please come again, approval code, cash tendered, thank you for shopping, items sold, goods sold are not returnable`,
   },
   receipt: {
     title: `receipt, sales receipt, cash receipt, payment receipt, official receipt, till receipt, customer copy, merchant copy,
@@ -30,7 +30,7 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       goods sold are not returnable, not refundable, cash sales, gst summary, rounding adjustment, sales assistant, sales associate, approval code`,
     usual: `subtotal, sub total, total, tax, vat, cash, change, visa, mastercard, store, item, qty, loyalty, points, mastercard, amex, balance,
       transaction, payment, tip, table, server, aid, register, till, payment method, credit card, debit card`,
-    against: `invoice due, order confirmation, bank statement, quotation`,
+    otherTitles: `invoice due, order confirmation, bank statement, quotation`,
   },
   credit_note: {
     title: `credit note, credit memo, credit memorandum, credit invoice, refund note, adjustment note, tax credit note,
@@ -40,7 +40,7 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       refund amount, credited to your account, in respect of invoice, reference invoice, credit total, against invoice,
       credit to, returned goods, total refund`,
     usual: `refund, return, returned, credit, vat, subtotal, invoice number, customer number, goods returned`,
-    against: `credit card statement, credit agreement, credit report`,
+    otherTitles: `credit card statement, credit agreement, credit report`,
   },
   purchase_order: {
     title: `purchase order, order confirmation, confirmation of order, sales order, order form confirmation, work order,
@@ -51,7 +51,7 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       point, shipping method, shipping terms, thank you for your order, your order has been, vendor number, please notify us`,
     usual: `quantity, qty, unit price, item, subtotal, payment terms, terms, part number, delivery, incoterms, total, order, supplier, vendor, ship
       to, buyer, delivery date`,
-    against: `invoice, tax invoice, quotation, delivery note, packing slip, receipt, credit note, money order, court order,
+    otherTitles: `invoice, tax invoice, quotation, delivery note, packing slip, receipt, credit note, money order, court order,
       order of service, statement`,
   },
   delivery_note: {
@@ -64,7 +64,7 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       consignor, shipper, delivered by, number of cartons, checked by, packed by, signature of recipient`,
     usual: `order number, order date, quantity, description, item, ship to, delivery address, weight, ship date, delivery date, qty, part number,
       unit, customer, carrier, driver, container, pallet, pallets, shipped, delivered, packages`,
-    against: `invoice, tax invoice, purchase order, order confirmation, quotation, credit note`,
+    otherTitles: `invoice, tax invoice, purchase order, order confirmation, quotation, credit note`,
   },
   contract: {
     title: `contract, agreement, service agreement, employment contract, contract of employment, employment agreement,
@@ -82,7 +82,7 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       receiving party, the disclosing party`,
     usual: `party, parties, shall, clause, section, obligations, warranty, agrees, breach, term, terminate, signed, schedule, jurisdiction, liability,
       termination, effective date, in writing, herein, thereof, notice period, the employee, the employer`,
-    against: `invoice, receipt, form, annual report, bank statement, report`,
+    otherTitles: `invoice, receipt, form, annual report, bank statement, report`,
   },
   letter: {
     title: `letter, cover letter, letter of intent, letter of recommendation, payment reminder, reminder, final reminder,
@@ -95,7 +95,7 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       looking forward, enclosure, enclosures, encl, we would like to, we regret to inform, we are pleased to inform,
       i would like to, please contact, thank you for your`,
     usual: `dear, regards, cc, your letter, our ref, your ref, enclosed, subject, sir, madam, mr, mrs, ms`,
-    against: `invoice, agreement, bank statement, earnings statement, receipt, curriculum vitae, contract, quotation, quote, offer`,
+    otherTitles: `invoice, agreement, bank statement, earnings statement, receipt, curriculum vitae, contract, quotation, quote, offer`,
   },
   cv: {
     title: `curriculum vitae, resume, cv, professional resume, europass, europass curriculum vitae`,
@@ -107,7 +107,7 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
     usual: `education, experience, skills, languages, interests, hobbies, projects, publications, awards, certifications, bachelor, master,
       university, degree, responsible for, nationality, references, objective, summary, profile, linkedin com, date of birth, present, marital status,
       internship, gpa, driving licence`,
-    against: `agreement, application form, invoice, report, certificate`,
+    otherTitles: `agreement, application form, invoice, report, certificate`,
   },
   bank_statement: {
     title: `bank statement, account statement, statement of account, checking account statement, savings account statement,
@@ -123,9 +123,9 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
     usual: `account number, account no, balance, transactions, transaction, bank, branch, iban, bic, swift, cheque, check, date, description, account
       holder, summary, deposit, withdrawal, transfer, purchase, account type, currency, debit, credit, checking, savings, atm, deposits, service
       charge, paid in, paid out`,
-    against: `invoice, tax invoice, receipt, earnings statement, pay statement, income statement, purchase order, statement of work,
+    otherTitles: `invoice, tax invoice, receipt, earnings statement, pay statement, income statement, purchase order, statement of work,
       tax return, wage and tax statement, letter, statement of earnings`,
-    contra: `kwh, meter reading, electric charges, gas charges, meter number, gross pay, net pay, patient, insurance paid, copay, office visit`,
+    exclusions: `kwh, meter reading, electric charges, gas charges, meter number, gross pay, net pay, patient, insurance paid, copay, office visit`,
   },
   tax_form: {
     title: `tax return, income tax return, tax assessment, notice of assessment, wage and tax statement, form w 2, form 1040,
@@ -142,7 +142,7 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       local income tax, national insurance, copy b, amount you owe, tax liability, assessed value`,
     usual: `tax, irs, deductions, withheld, income, form, refund, wages, filing, employer, exempt, tin, ein, return, schedule, payer, recipient,
       exemption, dependents, income tax, tax code`,
-    against: `invoice, tax invoice, earnings statement, pay stub, payslip, annual report, receipt`,
+    otherTitles: `invoice, tax invoice, earnings statement, pay stub, payslip, annual report, receipt`,
   },
   id_document: {
     title: `passport, identity card, identification card, driver license, driving licence, drivers license, residence permit,
@@ -153,7 +153,7 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       signature, valid until, dl, class d, type code, passport number, expiration date, end none, rstr`,
     usual: `sex, nationality, expiry, signature, republic, names, birth, issued, valid, citizen, class, name, address, card, height, eyes, authority,
       dd, iss, exp, expires, hair, surname, card number`,
-    against: `application form, form, curriculum vitae, resume, invoice, certificate of birth, birth certificate, report, payslip,
+    otherTitles: `application form, form, curriculum vitae, resume, invoice, certificate of birth, birth certificate, report, payslip,
       earnings statement, registration form, medical history form`,
   },
   report: {
@@ -171,7 +171,7 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       above entitled matter, oral argument, court of appeals, district court, in the supreme court`,
     usual: `analysis, summary, data, page, section, source, figure, table, overview, scope, purpose, objectives, study, research, percent, background,
       according to, references, results, discussion, introduction, hearing, chapter, conclusion, conclusions`,
-    against: `invoice, agreement, contract, application form, bank statement, credit note, curriculum vitae, form, receipt`,
+    otherTitles: `invoice, agreement, contract, application form, bank statement, credit note, curriculum vitae, form, receipt`,
   },
   email: {
     title: `e mail, email, forwarded message, original message, begin forwarded message`,
@@ -179,7 +179,7 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       subject, on behalf of, mailto, message id, importance high, to undisclosed recipients, this e mail is confidential, this email and any
       attachments, this email is confidential, intended recipient`,
     usual: `subject, sent, cc, bcc, from, to, attachment, forwarded, email, e mail, wrote, fwd, fw, gmail, attachments`,
-    against: `invoice, letter, agreement, receipt, form, report, order confirmation, curriculum vitae, bank statement,
+    otherTitles: `invoice, letter, agreement, receipt, form, report, order confirmation, curriculum vitae, bank statement,
       memorandum, memo`,
   },
   form: {
@@ -200,7 +200,7 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       parent guardian, applicants name`,
     usual: `signature, date, name, address, phone, city, state, zip, date of birth, please, email, section, gender, male, female, form, occupation,
       submit, relationship, if applicable, telephone number, please specify, zip code`,
-    against: `invoice, receipt, curriculum vitae, report, bank statement, agreement, passport, certificate, tax return`,
+    otherTitles: `invoice, receipt, curriculum vitae, report, bank statement, agreement, passport, certificate, tax return`,
   },
   payslip: {
     title: `payslip, pay slip, earnings statement, pay stub, paystub, pay statement, salary slip, wage slip, payroll statement, salary statement,
@@ -213,7 +213,7 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       amount, federal income tax, fica, payroll, ni contribution, student loan, paid days, professional tax`,
     usual: `employee, employer, salary, wages, hours, rate, tax, department, gross, net, bank account, holiday, vacation, period, pension, regular,
       bonus, designation, allowances, earnings, deductions, pf, hra, this period`,
-    against: `invoice, employment contract, contract of employment, bank statement, tax return, wage and tax statement, receipt,
+    otherTitles: `invoice, employment contract, contract of employment, bank statement, tax return, wage and tax statement, receipt,
       employment agreement, application form`,
   },
   certificate: {
@@ -231,7 +231,7 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       certificate, the certificate, vaccine, lot number, has participated, in accordance with iso, was employed`,
     usual: `certificate, certified, awarded, completion, achievement, grade, issued, hours, training, course, director, instructor, seal,
       certification, valid, registration, valid from, date of issue, registrar, is registered`,
-    against: `invoice, agreement, application form, curriculum vitae, tax certificate, report, form, withholding certificate,
+    otherTitles: `invoice, agreement, application form, curriculum vitae, tax certificate, report, form, withholding certificate,
       p60 end of year certificate`,
   },
 };

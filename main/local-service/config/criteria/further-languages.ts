@@ -16,7 +16,7 @@ export const furtherLanguages: Partial<Readonly<Record<BuiltInTagName, Vocabular
       fakturanummer, fakturadatum, fakturadato, forfallodatum, forfaldsdato, att betala, moms, datum splatnosti, cislo faktury, dodavatel, odberatel`,
     usual: `tva, ttc, ht, siret, btw, btw nummer, kvk, iva, cif, partita iva, codice fiscale, prix unitaire, quantite, aantal, bedrag, cantidad, importe,
       totale, quantita, prezzo, montant, stawka vat, ilosc, razem, netto, brutto, kwota, cena, dph, antal, belopp, reference, client, totaal, prijs`,
-    against: `devis, offerte, presupuesto, preventivo, avoir, creditnota, bon de livraison, bon de commande, pakbon, oferta, releve de compte`,
+    otherTitles: `devis, offerte, presupuesto, preventivo, avoir, creditnota, bon de livraison, bon de commande, pakbon, oferta, releve de compte`,
   },
   receipt: {
     title: `recu, ticket de caisse, kassabon, recibo, ricevuta, scontrino, paragon fiskalny, kvitto, documento commerciale, kvittering, bonnetje, ticket`,

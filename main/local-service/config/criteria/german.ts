@@ -17,9 +17,9 @@ export const german: Readonly<Record<BuiltInTagName, Vocabulary>> = {
     usual: `nettobetrag, netto, brutto, bruttobetrag, mwst, ust, umsatzsteuer, mehrwertsteuer, zwischensumme, gesamtsumme, summe, einzelpreis,
       gesamtpreis, menge, kundennummer, kunden nr, ust idnr, ust id nr, steuernummer, iban, bic, position, pos, bezeichnung, artikel,
       betrag, leistung, zahlung, zahlungsbedingung`,
-    against: `zahlungsavis, preisliste, angebot, kostenvoranschlag, auftragsbestatigung, bestellung, lieferschein, gutschrift, mahnung, zahlungserinnerung,
+    otherTitles: `zahlungsavis, preisliste, angebot, kostenvoranschlag, auftragsbestatigung, bestellung, lieferschein, gutschrift, mahnung, zahlungserinnerung,
       quittung, kontoauszug, letzte mahnung, rechnungskorrektur, stornorechnung, bestellbestatigung, rechnungslegung`,
-    contra: `ruckgeld, wechselgeld, kassierer, bon nr, es bediente sie, terminal id, kundenbeleg`,
+    exclusions: `ruckgeld, wechselgeld, kassierer, bon nr, es bediente sie, terminal id, kundenbeleg`,
   },
   receipt: {
     title: `quittung, kassenbon, kassenbeleg, kassenzettel, beleg, bewirtungsbeleg, zahlungsbeleg, spendenquittung, kundenbeleg, handlerbeleg,
@@ -32,8 +32,8 @@ export const german: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       zapfsaule`,
     usual: `mwst, netto, brutto, gesamt, eur, uhr, datum, bon, markt, visa, mastercard, zahlung, artikel, stk, obj, kunde, steuer, bar, summe,
       filiale, tisch, kasse, bezahlt, bedienung, zu zahlen`,
-    against: `kontoauszug, lieferschein, angebot, auftragsbestatigung, zahlungsavis`,
-    contra: `preisliste, speisekarte`,
+    otherTitles: `kontoauszug, lieferschein, angebot, auftragsbestatigung, zahlungsavis`,
+    exclusions: `preisliste, speisekarte`,
   },
   credit_note: {
     title: `gutschrift, rechnungskorrektur, stornorechnung, korrekturrechnung, gutschriftsanzeige, stornierung, storno, rechnungsgutschrift,
@@ -44,7 +44,7 @@ export const german: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       rucksendung, retoure, erstattung, wird ihnen erstattet, stornierte rechnung, ruckerstattung, bezug rechnung, bezug auf rechnung,
       gutschrift datum, erstattungsbetrag, reklamation, storno zu, warenruckgabe, bezugsrechnung`,
     usual: `gutschrift, storno, erstattet, retour, mwst, netto, brutto, kundennummer, verrechnet, auszahlung`,
-    against: `kontoauszug, lastschrift`,
+    otherTitles: `kontoauszug, lastschrift`,
   },
   purchase_order: {
     title: `bestellung, auftragsbestatigung, bestellbestatigung, auftrag, bestellauftrag, einkaufsbestellung, abrufbestellung, rahmenbestellung,
@@ -58,7 +58,7 @@ export const german: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       unsere bestellung`,
     usual: `menge, einzelpreis, gesamtpreis, artikel, artikelnummer, netto, position, zahlungsbedingungen, lieferung, summe, bestellung, lieferant,
       lieferadresse, lieferanschrift`,
-    against: `rechnung, lieferschein, gutschrift, angebot, mahnung, dauerauftrag, kontoauszug, lastschrift`,
+    otherTitles: `rechnung, lieferschein, gutschrift, angebot, mahnung, dauerauftrag, kontoauszug, lastschrift`,
   },
   delivery_note: {
     title: `lieferschein, packzettel, packliste, warenbegleitschein, lieferbeleg, versandschein, frachtbrief, warenbegleitpapier, ladeliste,
@@ -72,7 +72,7 @@ export const german: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       wareneingang, menge geliefert`,
     usual: `menge, artikel, artikelnummer, bezeichnung, lieferdatum, lieferadresse, lieferanschrift, auftragsnummer, bestellnummer, stuck, einheit,
       kundennummer, lieferung, position, unterschrift, geliefert, versand, fahrer, ubernommen, karton, gewicht, palette, paletten`,
-    against: `rechnung, bestellung, auftragsbestatigung, gutschrift, angebot, mahnung`,
+    otherTitles: `rechnung, bestellung, auftragsbestatigung, gutschrift, angebot, mahnung`,
   },
   contract: {
     title: `vertrag, mietvertrag, arbeitsvertrag, kaufvertrag, dienstleistungsvertrag, dienstvertrag, werkvertrag, darlehensvertrag, leasingvertrag,
@@ -92,7 +92,7 @@ export const german: Readonly<Record<BuiltInTagName, Vocabulary>> = {
     usual: `vertrag, vereinbart, vereinbarung, partei, parteien, verpflichtung, rechte, pflichten, unterschrift, anlage, gemass, bestimmungen, ort
       datum, zwischen, abs, kundigung, haftung, laufzeit, vergutung, gewahrleistung, kaution, auftraggeber, auftragnehmer, verkaufer, kaufer,
       vertraulichkeit`,
-    against: `rechnung, antrag, formular, kontoauszug, kundigungsbestatigung, kundigung, bericht`,
+    otherTitles: `rechnung, antrag, formular, kontoauszug, kundigungsbestatigung, kundigung, bericht`,
   },
   letter: {
     title: `anschreiben, mahnung, zahlungserinnerung, kundigung, letzte mahnung, erste mahnung, zweite mahnung, kundigungsschreiben, widerspruch,
@@ -105,7 +105,7 @@ export const german: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       ihnen gerne, wenden sie sich, gerne zur verfugung, mit freundlicher empfehlung, ihre ansprechpartnerin`,
     usual: `sehr, geehrte, geehrter, herr, frau, grussen, schreiben, ihnen, sie, ihr, bitte, durchwahl, ansprechpartner, liebe, lieber, gruss, anlage,
       anlagen, anbei`,
-    against: `rechnung, vertrag, lieferschein, lebenslauf, kontoauszug, gutschrift, angebot, auftragsbestatigung, kostenvoranschlag,
+    otherTitles: `rechnung, vertrag, lieferschein, lebenslauf, kontoauszug, gutschrift, angebot, auftragsbestatigung, kostenvoranschlag,
       bestellung, arbeitszeugnis, zeugnis, bescheinigung, steuerbescheid, abrechnung, antrag`,
   },
   cv: {
@@ -118,7 +118,7 @@ export const german: Readonly<Record<BuiltInTagName, Vocabulary>> = {
     usual: `werdegang, sprachen, hobbies, bachelor, master, universitat, abschluss, zertifikate, projekte, auszeichnungen, seit, engagement, schule,
       tatigkeit, tatigkeiten, ledig, verheiratet, publikationen, qualifikationen, bis heute, anschrift, geburtsdatum, familienstand,
       staatsangehorigkeit, geboren am, heute, studium, kenntnisse, interessen, ausbildung, praktikum, gymnasium, fuhrerschein`,
-    against: `antrag, arbeitsvertrag, zeugnis, formular, rechnung, personalausweis, arbeitszeugnis`,
+    otherTitles: `antrag, arbeitsvertrag, zeugnis, formular, rechnung, personalausweis, arbeitszeugnis`,
   },
   bank_statement: {
     title: `kontoauszug, kontoumsatze, umsatzubersicht, umsatzanzeige, kreditkartenabrechnung, depotauszug, rechnungsabschluss, kontoubersicht,
@@ -132,7 +132,7 @@ export const german: Readonly<Record<BuiltInTagName, Vocabulary>> = {
     usual: `iban, bic, betrag, konto, bank, sparkasse, volksbank, verwendungszweck, datum, auftraggeber, empfanger, umsatz, zinsen, eur, filiale,
       vorgang, text, zeitraum, wert, blatt, sepa, belastung, eingange, ausgange, soll, haben, auszug, buchung, gutschrift, kontonummer,
       kartenzahlung`,
-    against: `rechnung, gehaltsabrechnung, lohnabrechnung, lieferschein, betriebskostenabrechnung, entgeltabrechnung, mahnung, jahresabschluss`,
+    otherTitles: `rechnung, gehaltsabrechnung, lohnabrechnung, lieferschein, betriebskostenabrechnung, entgeltabrechnung, mahnung, jahresabschluss`,
   },
   tax_form: {
     title: `einkommensteuerbescheid, steuerbescheid, steuererklarung, einkommensteuererklarung, umsatzsteuervoranmeldung, umsatzsteuer voranmeldung,
@@ -150,7 +150,7 @@ export const german: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       splittingtarif, steuermessbetrag, freistellungsauftrag, idnr`,
     usual: `steuer, ehefrau, ehemann, ehegatte, erstattung, nachzahlung, anlage, zeile, kz, kennzahl, jahr, kalenderjahr, bundesland, betrage,
       einspruch, kirchensteuer, lohnsteuer, solidaritatszuschlag, steuernummer`,
-    against: `rechnung, gehaltsabrechnung, lohnabrechnung, entgeltabrechnung, kontoauszug, verdienstabrechnung`,
+    otherTitles: `rechnung, gehaltsabrechnung, lohnabrechnung, entgeltabrechnung, kontoauszug, verdienstabrechnung`,
   },
   id_document: {
     title: `personalausweis, reisepass, fuhrerschein, aufenthaltstitel, bundesrepublik deutschland, gesundheitskarte, identitatskarte, ausweis,
@@ -163,7 +163,7 @@ export const german: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       versichertennummer, fahrerlaubnis, ablaufdatum`,
     usual: `gultig, unterschrift, nr, datum, anschrift, deutschland, ausgestellt, name, geboren, deutsch, grosse, behorde, wohnort, inhaber, vorname,
       ausgestellt am, geschlecht`,
-    against: `antrag, lebenslauf, vertrag, formular, rechnung, lohnsteuerbescheinigung, zeugnis, geburtsurkunde, bescheinigung`,
+    otherTitles: `antrag, lebenslauf, vertrag, formular, rechnung, lohnsteuerbescheinigung, zeugnis, geburtsurkunde, bescheinigung`,
   },
   report: {
     title: `bericht, jahresbericht, geschaftsbericht, abschlussbericht, protokoll, gutachten, prufbericht, lagebericht, quartalsbericht, zwischenbericht,
@@ -179,14 +179,14 @@ export const german: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       zielsetzung, tagesordnungspunkt, auswertung, die studie, vorjahr, im vergleich zum, befund, anwesende`,
     usual: `bericht, analyse, ergebnis, entwicklung, seite, daten, ziel, ubersicht, quellen, stand, projekt, massnahmen, prozent, hintergrund, quelle,
       teilnehmer, beurteilung, anhang, vorstand, kapitel, tabelle`,
-    against: `rechnung, vertrag, antrag, formular, kontoauszug, gutschrift, lebenslauf`,
+    otherTitles: `rechnung, vertrag, antrag, formular, kontoauszug, gutschrift, lebenslauf`,
   },
   email: {
     title: `e mail, weitergeleitete nachricht, ursprungliche nachricht, anfang der weitergeleiteten nachricht`,
     strong: `ursprungliche nachricht, weitergeleitete nachricht, von meinem iphone gesendet, von meinem, gesendet, anfang der weitergeleiteten nachricht,
       diese e mail, newsletter abmelden, abbestellen, diese nachricht wurde, antwort an, schrieb am, an cc betreff, outlook`,
     usual: `betreff, gesendet, von, an, cc, anlagen, anhang, e mail, schrieb, wg, aw, datum`,
-    against: `rechnung, vertrag, formular, bericht, auftragsbestatigung, lebenslauf, kontoauszug, antrag`,
+    otherTitles: `rechnung, vertrag, formular, bericht, auftragsbestatigung, lebenslauf, kontoauszug, antrag`,
   },
   form: {
     title: `formular, antrag, antragsformular, anmeldeformular, anmeldung, fragebogen, aufnahmeantrag, mitgliedsantrag, erklarung, einverstandniserklarung,
@@ -204,7 +204,7 @@ export const german: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       ermachtige, unterschrift des antragstellers, bitte fullen sie, ich willige ein, amtliche vermerke`,
     usual: `bitte, name, anschrift, strasse, wohnort, telefon, datum, angaben, ja, nein, formular, mannlich, weiblich, unterschrift, nachname, plz,
       ort, vorname, geburtsdatum, familienstand, ort datum`,
-    against: `rechnung, vertrag, lebenslauf, bericht, kontoauszug, personalausweis, steuererklarung, einkommensteuererklarung, urkunde, lieferschein`,
+    otherTitles: `rechnung, vertrag, lebenslauf, bericht, kontoauszug, personalausweis, steuererklarung, einkommensteuererklarung, urkunde, lieferschein`,
   },
   payslip: {
     title: `gehaltsabrechnung, lohnabrechnung, entgeltabrechnung, verdienstabrechnung, lohn und gehaltsabrechnung, verdienstbescheinigung, gehaltszettel,
@@ -220,7 +220,7 @@ export const german: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       steuerrechtliche abzuge, sv rechtliche abzuge, fur monat, steuerrechtliche, arbeitgeberanteil`,
     usual: `brutto, netto, abzuge, abrechnung, monat, arbeitnehmer, arbeitgeber, lohn, gehalt, stunden, uberstunden, bank, iban, geburtsdatum, urlaub,
       krankenkasse, eintritt, verdienst, lohnsteuer, kirchensteuer, solidaritatszuschlag, sozialversicherung`,
-    against: `rechnung, arbeitsvertrag, kontoauszug, steuererklarung, lohnsteuerbescheinigung, betriebskostenabrechnung, einkommensteuerbescheid,
+    otherTitles: `rechnung, arbeitsvertrag, kontoauszug, steuererklarung, lohnsteuerbescheinigung, betriebskostenabrechnung, einkommensteuerbescheid,
       ausdruck der elektronischen lohnsteuerbescheinigung`,
   },
   certificate: {
@@ -242,7 +242,7 @@ export const german: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       zertifizierungsstelle`,
     usual: `bescheinigt, bestatigt, zeugnis, noten, befriedigend, sehr gut, gut, teilnahme, ausgestellt, siegel, stempel, schule, prufung,
       universitat, kurs, urkunde, leiter, direktor, hochschule, note, leistungen, seminar, lehrgang, bestanden, dozent, geboren am, wir bestatigen`,
-    against: `rechnung, vertrag, antrag, lebenslauf, lohnsteuerbescheinigung, verdienstbescheinigung, formular, steuerbescheinigung, auftragsbestatigung,
+    otherTitles: `rechnung, vertrag, antrag, lebenslauf, lohnsteuerbescheinigung, verdienstbescheinigung, formular, steuerbescheinigung, auftragsbestatigung,
       ausdruck der elektronischen lohnsteuerbescheinigung, jahressteuerbescheinigung, bestellbestatigung, kundigungsbestatigung, zahlungsbestatigung`,
   },
 };

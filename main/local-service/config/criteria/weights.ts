@@ -28,9 +28,9 @@ export interface Vocabulary {
   /** Words that are usual here, but also occur elsewhere. */
   readonly usual?: string;
   /** Titles of similar kinds of documents, which must not be taken for this one. */
-  readonly against?: string;
+  readonly otherTitles?: string;
   /** Phrases that do not occur anywhere in such a document. */
-  readonly contra?: string;
+  readonly exclusions?: string;
 }
 
 const weights = { title: 5, titleInHead: 1.5, strong: 2, usual: 0.7, against: -3, contra: -2.5 } as const;
@@ -67,8 +67,8 @@ export function keywords(...vocabularies: readonly (Vocabulary | undefined)[]): 
     ...weighted(vocabulary?.title, weights.titleInHead, 'head'),
     ...weighted(vocabulary?.strong, weights.strong, 'anywhere'),
     ...weighted(vocabulary?.usual, weights.usual, 'anywhere'),
-    ...weighted(vocabulary?.against, weights.against, 'title'),
-    ...weighted(vocabulary?.contra, weights.contra, 'anywhere'),
+    ...weighted(vocabulary?.otherTitles, weights.against, 'title'),
+    ...weighted(vocabulary?.exclusions, weights.contra, 'anywhere'),
   ]);
   return withoutRepeats(all);
 }

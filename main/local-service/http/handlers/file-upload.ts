@@ -3,7 +3,7 @@ import type { Metadata } from '#service-api/fields.ts';
 import { base64FileMaxBytes, fileMaxBytes } from '#service-api/limits.ts';
 import type { UploadReply } from '#service-api/records/file.ts';
 import type { Caller } from '../../auth/caller.ts';
-import type { IntakeOutcome } from '../../store/file-intake.ts';
+import type { StoreUploadOutcome } from '../../store/store-upload.ts';
 import { reply, type Handlers, type Outcome, type StreamedCall } from '../call.ts';
 import { fieldErrors } from '../parse-input.ts';
 import { refuse, refuseDiskFull, refuseFields, type Refusal } from '../refusal.ts';
@@ -90,7 +90,7 @@ async function keep(
   }
   const companyId = proof.company.id;
   const settings = await deps.records.companies.settings({ companyId, userId: null });
-  const outcome = await deps.takeFile(
+  const outcome = await deps.storeUpload(
     {
       companyId,
       userId: proof.user.id,
@@ -110,7 +110,7 @@ async function keep(
   return answer(outcome, room);
 }
 
-function answer(outcome: IntakeOutcome, room: UploadRoom): Outcome<UploadReply> {
+function answer(outcome: StoreUploadOutcome, room: UploadRoom): Outcome<UploadReply> {
   if (outcome.ok) return reply(outcome.file);
   switch (outcome.reason) {
     case 'session-closed':

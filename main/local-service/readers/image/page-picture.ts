@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { ReadLimits } from '../limits.ts';
 
 /** A4 at 200 dpi: what a screen can show of it. */
-const mostPixels = { width: 1_700, height: 2_400 };
+const maxPixels = { width: 1_700, height: 2_400 };
 const longestS = 20;
 
 export type PagePicture =
@@ -24,7 +24,7 @@ export async function pagePicture(path: string, page: number, limits: ReadLimits
       .timeout({ seconds: longestS })
       .autoOrient()
       .flatten({ background: '#ffffff' })
-      .resize({ ...mostPixels, fit: 'inside', withoutEnlargement: true })
+      .resize({ ...maxPixels, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .png({ compressionLevel: 6 })
       .toBuffer();

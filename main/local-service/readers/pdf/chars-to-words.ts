@@ -1,5 +1,5 @@
 import type { PlacedWord } from '#lib/geometry/placed-word.ts';
-import { turnPoint, type QuarterTurns } from './page-geometry.ts';
+import { rotatePoint, type QuarterTurns } from './page-geometry.ts';
 import type { CharStream, PageChar } from './page-chars.ts';
 
 /** Shares of the type size at which the next character no longer belongs to the word. */
@@ -19,7 +19,7 @@ export function charsToWords(chars: CharStream, shown: Frame, turns: QuarterTurn
     open = [];
   };
   for (const char of chars) {
-    const next = char && turnChar(char, shown, turns);
+    const next = char && rotateChar(char, shown, turns);
     const previous = open.at(-1);
     if (!next || (previous && parts(previous, next))) close();
     if (next) open.push(next);
@@ -38,17 +38,17 @@ function parts(previous: PageChar, next: PageChar): boolean {
   );
 }
 
-function turnChar(char: PageChar, shown: Frame, turns: QuarterTurns): PageChar {
+function rotateChar(char: PageChar, shown: Frame, turns: QuarterTurns): PageChar {
   if (turns === 0) return char;
-  const a = turnPoint({ x: char.left, y: char.top }, shown.width, shown.height, turns);
-  const b = turnPoint({ x: char.right, y: char.bottom }, shown.width, shown.height, turns);
+  const a = rotatePoint({ x: char.left, y: char.top }, shown.width, shown.height, turns);
+  const b = rotatePoint({ x: char.right, y: char.bottom }, shown.width, shown.height, turns);
   return {
     ...char,
     left: Math.min(a.x, b.x),
     right: Math.max(a.x, b.x),
     top: Math.min(a.y, b.y),
     bottom: Math.max(a.y, b.y),
-    origin: turnPoint(char.origin, shown.width, shown.height, turns),
+    origin: rotatePoint(char.origin, shown.width, shown.height, turns),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { OpenPdf } from './open-pdf.ts';
 import type { CharStream, PageChar } from './page-chars.ts';
-import { turnPoint, type PageGeometry } from './page-geometry.ts';
+import { rotatePoint, type PageGeometry } from './page-geometry.ts';
 import { readUtf16, withBlock, type Pdfium } from './pdfium.ts';
 
 const widget = 20;
@@ -64,7 +64,7 @@ function placeText(value: string, field: Rectangle, geometry: PageGeometry): (Pa
   const size = Math.max(1, Math.min(height / lines.length / leading, usualTypeSize));
   const spare = Math.max(0, height - lines.length * size * leading) / 2;
   const shown = (x: number, y: number) =>
-    turnPoint({ x: x - geometry.left, y: geometry.top - y }, geometry.width, geometry.height, geometry.turns);
+    rotatePoint({ x: x - geometry.left, y: geometry.top - y }, geometry.width, geometry.height, geometry.turns);
   return lines.flatMap((line, row) => {
     const letters = Array.from(line);
     const step = Math.min(size * letterWidth, (field.right - field.left) / Math.max(letters.length, 1));

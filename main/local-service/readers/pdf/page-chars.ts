@@ -1,4 +1,4 @@
-import { addTurns, turnPoint, type PageGeometry, type QuarterTurns } from './page-geometry.ts';
+import { addTurns, rotatePoint, type PageGeometry, type QuarterTurns } from './page-geometry.ts';
 import { withBlock, type Pdfium } from './pdfium.ts';
 
 /** A character of the text layer, placed on the page as a viewer shows it: points, origin at the top left. */
@@ -55,7 +55,7 @@ function readChar(
     view.getFloat64(scratch + offset, true),
   );
   const shown = (x: number, y: number) =>
-    turnPoint({ x: x - geometry.left, y: geometry.top - y }, geometry.width, geometry.height, geometry.turns);
+    rotatePoint({ x: x - geometry.left, y: geometry.top - y }, geometry.width, geometry.height, geometry.turns);
   const a = shown(left, top);
   const b = shown(right, bottom);
   const unmapped = pdfium._FPDFText_HasUnicodeMapError(textPage, index) === 1;

@@ -33,7 +33,7 @@ export interface Point {
 }
 
 /** Turns a point of a `width` × `height` page (y downwards) clockwise with the page. */
-export function turnPoint(point: Point, width: number, height: number, turns: QuarterTurns): Point {
+export function rotatePoint(point: Point, width: number, height: number, turns: QuarterTurns): Point {
   switch (turns) {
     case 0:
       return point;
@@ -46,7 +46,7 @@ export function turnPoint(point: Point, width: number, height: number, turns: Qu
   }
 }
 
-export function turnedSize(width: number, height: number, turns: QuarterTurns): { width: number; height: number } {
+export function rotatedSize(width: number, height: number, turns: QuarterTurns): { width: number; height: number } {
   return turns % 2 === 0 ? { width, height } : { width: height, height: width };
 }
 

@@ -1,5 +1,5 @@
 import type { Box } from '#lib/geometry/box.ts';
-import { turnedSize, turnPoint, type PageGeometry, type Point } from './page-geometry.ts';
+import { rotatedSize, rotatePoint, type PageGeometry, type Point } from './page-geometry.ts';
 import { withBlock, type Pdfium } from './pdfium.ts';
 
 export interface PagePictures {
@@ -71,8 +71,8 @@ function measure(pdfium: Pdfium, object: number, geometry: PageGeometry): Pictur
 
 function shownBox(geometry: PageGeometry, from: Point, to: Point): Box {
   const { width, height, turns } = geometry;
-  const shown = turnedSize(width, height, turns);
-  const [a, b] = [turnPoint(from, width, height, turns), turnPoint(to, width, height, turns)];
+  const shown = rotatedSize(width, height, turns);
+  const [a, b] = [rotatePoint(from, width, height, turns), rotatePoint(to, width, height, turns)];
   return {
     x: Math.min(a.x, b.x) / shown.width,
     y: Math.min(a.y, b.y) / shown.height,

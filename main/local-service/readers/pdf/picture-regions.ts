@@ -16,7 +16,7 @@ const region = { leastShare: 0.02, mostShare: 0.9, leastSide: 0.02 };
 /** Print and paper are dark and bright; a photo is mostly neither. */
 const between = { dark: 70, bright: 190, photoShare: 0.5 };
 /** Below this mean confidence what was recognised was no writing; and below `word` a single word is left out. */
-const leastConfidence = { region: 0.6, word: 0.25 };
+const minConfidence = { region: 0.6, word: 0.25 };
 
 /** Pictures of a size to hold writing, in which the text layer has no word. */
 export function unreadPictures(pictures: readonly Box[], words: readonly Word[]): Box[] {
@@ -61,9 +61,9 @@ export function createRegionReader(context: ReadContext): RegionReader {
     });
     if (recognised === null) return null;
     const { confidence, words } = recognised;
-    if (confidence < leastConfidence.region) return [];
+    if (confidence < minConfidence.region) return [];
     // Frames and ornaments are read as punctuation.
-    return words.filter((word) => word.confidence >= leastConfidence.word && /[\p{L}\p{N}]/u.test(word.text));
+    return words.filter((word) => word.confidence >= minConfidence.word && /[\p{L}\p{N}]/u.test(word.text));
   };
   return async (raster, box) => {
     const key = createHash('sha256').update(`${raster.width.toString()} `).update(raster.data).digest('hex');

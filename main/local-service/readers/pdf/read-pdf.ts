@@ -10,7 +10,7 @@ import { readGeometry } from './page-geometry.ts';
 import { picturesOf, type PagePictures } from './page-pictures.ts';
 import { type Pdfium, readUtf16, withBlock } from './pdfium.ts';
 import { createRegionReader, mergeRegions, unreadPictures, type RegionReader } from './picture-regions.ts';
-import { readsLikeWriting } from './plausible-text.ts';
+import { isPlausibleText } from './plausible-text.ts';
 import { renderForRecognition, renderPage } from './render-page.ts';
 import { textLayerOf, type TextLayer } from './text-layer.ts';
 import { decodeText } from '../text/charset.ts';
@@ -66,7 +66,7 @@ interface OpenedPage {
   /** Of the whole page, to be recognised. */
   readonly whole: Raster | null;
   /** The text layer has enough text, which reads like no language: it stays unless recognition reads better. */
-  readonly doubted: boolean;
+  readonly isImplausible: boolean;
   readonly parts: readonly { readonly box: Box; readonly raster: Raster | null }[];
   /** Something on it should have been drawn, to be read, and could not be. */
   readonly undrawn: boolean;
@@ -82,7 +82,7 @@ function openPage(pdfium: Pdfium, pdf: OpenPdf, index: number, maxPixels: number
     const source = choosePageSource(layer, pictures);
     if (source.from === 'recognition') {
       const whole = renderForRecognition(pdfium, pdf, page, geometry, maxPixels);
-      return { layer: layer.page, whole, doubted: source.doubted, parts: [], undrawn: whole === null };
+      return { layer: layer.page, whole, isImplausible: source.isImplausible, parts: [], undrawn: whole === null };
     }
     // A page whose text layer had to be turned is rare, and its pictures lie who knows how.
     const boxes = layer.page.rotation === 0 ? unreadPictures(pictures.boxes, layer.page.words) : [];
@@ -91,19 +91,19 @@ function openPage(pdfium: Pdfium, pdf: OpenPdf, index: number, maxPixels: number
       raster: renderPage(pdfium, pdf, page, geometry, { dpi: regionDpi, maxPixels, part: box }),
     }));
     const undrawn = parts.some(({ raster }) => raster === null);
-    return { layer: layer.page, whole: null, doubted: false, parts, undrawn };
+    return { layer: layer.page, whole: null, isImplausible: false, parts, undrawn };
   });
 }
 
 async function readOpenedPage(
-  { layer, whole, doubted, parts, undrawn }: OpenedPage,
+  { layer, whole, isImplausible, parts, undrawn }: OpenedPage,
   index: number,
   context: ReadContext,
   readRegion: RegionReader,
 ): Promise<{ readonly page: Page; readonly complete: boolean }> {
   if (whole) {
     const recognised = await context.recognisePage(whole, index + 1);
-    const worse = recognised.textSource === 'none' || (doubted && !readsLikeWriting(recognised.text));
+    const worse = recognised.textSource === 'none' || (isImplausible && !isPlausibleText(recognised.text));
     return { page: worse ? layer : recognised, complete: true };
   }
   const regions: (readonly Word[] | null)[] = [];
@@ -115,24 +115,24 @@ async function readOpenedPage(
 
 type PageSource =
   | { readonly from: 'text-layer' }
-  /** `doubted`: the text layer has enough text, which reads like no language; it stays unless recognition reads better. */
-  | { readonly from: 'recognition'; readonly doubted: boolean };
+  /** `isImplausible`: the text layer has enough text, which reads like no language; it stays unless recognition reads better. */
+  | { readonly from: 'recognition'; readonly isImplausible: boolean };
 
 /** Above this share of characters that the file does not name, its text layer is of no use. */
 const maxUnknownShare = 0.2;
 /** A text layer with fewer characters beside a large picture is a stamp or a page number on a scan. */
-const leastChars = 60;
+const minChars = 60;
 const largePicture = 0.4;
 
 /** Decides where a page's text comes from. */
 function choosePageSource(layer: TextLayer, pictures: PagePictures): PageSource {
   const usable = layer.unknownShare <= maxUnknownShare;
-  if (usable && layer.charCount >= leastChars) {
-    return readsLikeWriting(layer.page.text) ? { from: 'text-layer' } : { from: 'recognition', doubted: true };
+  if (usable && layer.charCount >= minChars) {
+    return isPlausibleText(layer.page.text) ? { from: 'text-layer' } : { from: 'recognition', isImplausible: true };
   }
   if (usable && layer.charCount > 0 && pictures.largestShare < largePicture) return { from: 'text-layer' };
   if (pictures.objectCount === 0) return { from: 'text-layer' };
-  return { from: 'recognition', doubted: false };
+  return { from: 'recognition', isImplausible: false };
 }
 
 const maxAttachments = 200;

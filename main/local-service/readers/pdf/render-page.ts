@@ -2,7 +2,7 @@ import type { Box } from '#lib/geometry/box.ts';
 import { letterHeight } from '../../ocr/letter-height.ts';
 import type { Raster } from '../../ocr/raster.ts';
 import type { OpenPdf } from './open-pdf.ts';
-import { turnedSize, type PageGeometry } from './page-geometry.ts';
+import { rotatedSize, type PageGeometry } from './page-geometry.ts';
 import type { Pdfium } from './pdfium.ts';
 
 const grey = 1;
@@ -46,7 +46,7 @@ export function renderPage(
   geometry: PageGeometry,
   wish: RenderWish,
 ): Raster | null {
-  const shown = turnedSize(geometry.width, geometry.height, geometry.turns);
+  const shown = rotatedSize(geometry.width, geometry.height, geometry.turns);
   const part = wish.part ?? whole;
   const fitting = Math.sqrt(wish.maxPixels / (shown.width * part.width * shown.height * part.height));
   const scale = Math.min(wish.dpi / 72, fitting);

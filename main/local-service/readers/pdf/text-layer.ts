@@ -5,7 +5,7 @@ import { linesInReadingOrder } from '#lib/geometry/reading-order.ts';
 import { cutIntoSegments } from '#lib/geometry/segments.ts';
 import { charsToWords } from './chars-to-words.ts';
 import type { CharStream, PageChar } from './page-chars.ts';
-import { addTurns, turnedSize, turnPoint, type PageGeometry, type QuarterTurns } from './page-geometry.ts';
+import { addTurns, rotatedSize, rotatePoint, type PageGeometry, type QuarterTurns } from './page-geometry.ts';
 
 export interface TextLayer {
   readonly page: Page;
@@ -17,19 +17,19 @@ export interface TextLayer {
 
 /** Reads a page's text layer, turned so that most of its text stands upright. */
 export function textLayerOf(chars: CharStream, geometry: PageGeometry, number: number): TextLayer {
-  const shown = turnedSize(geometry.width, geometry.height, geometry.turns);
+  const shown = rotatedSize(geometry.width, geometry.height, geometry.turns);
   const visible = chars.filter((char) => char !== null);
   const main = mainDirection(visible);
   const turns = addTurns(0, -main);
-  const frame = turnedSize(shown.width, shown.height, turns);
+  const frame = rotatedSize(shown.width, shown.height, turns);
   const lines = directionsOf(visible, main).flatMap((direction) => {
     const stream = chars.filter((char) => char === null || char.turns === direction);
     if (direction === null) return slantedLines(stream, shown, turns);
     const upright = addTurns(0, -direction);
-    const own = turnedSize(shown.width, shown.height, upright);
+    const own = rotatedSize(shown.width, shown.height, upright);
     const found = linesInReadingOrder(cutIntoSegments(charsToWords(stream, shown, upright)));
     const back = addTurns(turns, -upright);
-    return found.map((line) => line.map((word) => turnWord(word, own, back)));
+    return found.map((line) => line.map((word) => rotateWord(word, own, back)));
   });
   return {
     page: pageOfLines(
@@ -71,14 +71,14 @@ function slantedLines(
   return charsToWords(stream, shown, turns).map((word) => [word]);
 }
 
-function turnWord(
+function rotateWord(
   word: PlacedWord,
   page: { readonly width: number; readonly height: number },
   turns: QuarterTurns,
 ): PlacedWord {
   if (turns === 0) return word;
-  const a = turnPoint({ x: word.left, y: word.top }, page.width, page.height, turns);
-  const b = turnPoint({ x: word.right, y: word.bottom }, page.width, page.height, turns);
+  const a = rotatePoint({ x: word.left, y: word.top }, page.width, page.height, turns);
+  const b = rotatePoint({ x: word.right, y: word.bottom }, page.width, page.height, turns);
   return {
     ...word,
     left: Math.min(a.x, b.x),

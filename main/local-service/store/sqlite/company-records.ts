@@ -2,7 +2,7 @@ import type { Database } from '#lib/sqlite.ts';
 import type { CloudSettings } from '../cloud-settings.ts';
 import type { CompanyRecords } from '../records.ts';
 import type { Scope } from '../scope.ts';
-import type { Sync } from './promised.ts';
+import type { Sync } from './to-async.ts';
 
 interface CompanyRow {
   readonly id: string;

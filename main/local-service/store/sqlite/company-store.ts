@@ -1,8 +1,8 @@
 import type { Database } from '#lib/sqlite.ts';
 import type { CompanyStore } from '../changes.ts';
 import type { CloudSettings } from '../cloud-settings.ts';
-import { known } from './known.ts';
-import type { Sync } from './promised.ts';
+import { requireRow } from './require-row.ts';
+import type { Sync } from './to-async.ts';
 
 export function createCompanyStore(db: Database): Sync<CompanyStore> {
   const idOf = db.prepare<[string], string>('SELECT id FROM companies WHERE name = ?').pluck();
@@ -16,6 +16,6 @@ export function createCompanyStore(db: Database): Sync<CompanyStore> {
     idOf: (name) => idOf.get(name) ?? null,
     ids: () => ids.all(),
     add: ({ settings: value, ...row }) => void insert.run({ ...row, settingsJson: JSON.stringify(value) }),
-    settings: (companyId) => JSON.parse(known(settings.get(companyId), companyId)) as CloudSettings,
+    settings: (companyId) => JSON.parse(requireRow(settings.get(companyId), companyId)) as CloudSettings,
   };
 }

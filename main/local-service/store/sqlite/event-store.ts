@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '#lib/sqlite.ts';
 import type { EventStore } from '../changes.ts';
 import type { EventLog, LoggedEvent } from '../store.ts';
-import type { Sync } from './promised.ts';
+import type { Sync } from './to-async.ts';
 
 export function createEventStore(db: Database): Sync<EventStore> {
   const insert = db.prepare(

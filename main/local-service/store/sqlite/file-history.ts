@@ -6,7 +6,7 @@ import type { StoredPage } from '../reading.ts';
 import type { FileHistory, PageRange } from '../records.ts';
 import type { Scope } from '../scope.ts';
 import { inScope } from './in-scope.ts';
-import type { Sync } from './promised.ts';
+import type { Sync } from './to-async.ts';
 
 interface EventRow {
   readonly id: string;

@@ -5,7 +5,7 @@ import type { Scope } from '../scope.ts';
 import { createDataPointQuery } from './data-points.ts';
 import { selectFile, toFileRecord, type FileRow } from './file-rows.ts';
 import { inScope } from './in-scope.ts';
-import type { Sync } from './promised.ts';
+import type { Sync } from './to-async.ts';
 
 type Bound = Scope & FileFilter;
 

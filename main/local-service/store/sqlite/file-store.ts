@@ -3,8 +3,8 @@ import type { Database } from '#lib/sqlite.ts';
 import type { Metadata } from '#service-api/fields.ts';
 import type { FileState, FileStore, NewFile } from '../changes.ts';
 import { createPendingBytesQuery } from './file-records.ts';
-import { changed, jsonOf } from './known.ts';
-import type { Sync } from './promised.ts';
+import { requireChange, jsonOf } from './require-row.ts';
+import type { Sync } from './to-async.ts';
 import type { Reading } from '../reading.ts';
 
 type Queries = Pick<FileStore, 'latestVersion' | 'find' | 'pendingBytes' | 'uploadedIn' | 'expired' | 'needsBytes'>;
@@ -20,9 +20,12 @@ export function createFileStore(db: Database): Sync<FileStore> {
     add: createFileWriter(db),
     setReading: createReadingWriter(db),
     giveToJob: (fileId, jobId, metadata) =>
-      changed(giveToJob.run({ fileId, jobId, metadataJson: jsonOf(metadata) }), fileId),
+      requireChange(giveToJob.run({ fileId, jobId, metadataJson: jsonOf(metadata) }), fileId),
     setStatus(fileId, { to, at, error, countsAsRetry }) {
-      changed(setStatus.run({ fileId, to, at, errorJson: jsonOf(error), retries: countsAsRetry ? 1 : 0 }), fileId);
+      requireChange(
+        setStatus.run({ fileId, to, at, errorJson: jsonOf(error), retries: countsAsRetry ? 1 : 0 }),
+        fileId,
+      );
     },
   };
 }
@@ -109,6 +112,6 @@ function createReadingWriter(db: Database): (fileId: string, tagId: string, read
     const { contentType, tagScore, tagSource, classifier, warnings } = reading;
     const warningsJson = warnings.length === 0 ? null : JSON.stringify(warnings);
     const facts = { contentType, tagId, tagScore, tagSource, classifier, pageCount: pages.length, warningsJson };
-    changed(updateFile.run({ ...facts, fileId }), fileId);
+    requireChange(updateFile.run({ ...facts, fileId }), fileId);
   };
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#lib/sqlite.ts';
 import type { IdentityStore, SealedSecret } from '../changes.ts';
-import type { Sync } from './promised.ts';
+import type { Sync } from './to-async.ts';
 
 export function createIdentityStore(db: Database): Sync<IdentityStore> {
   const key = db.prepare<[string], number>('SELECT 1 FROM apps WHERE api_key_hash = ?').pluck();

@@ -4,7 +4,7 @@ import type { FileStatus, JobStatus, Priority, SortDirection } from '#service-ap
 import type { JobRecords } from '../records.ts';
 import type { Scope } from '../scope.ts';
 import { inScope } from './in-scope.ts';
-import type { Sync } from './promised.ts';
+import type { Sync } from './to-async.ts';
 
 interface JobRow {
   readonly id: string;

@@ -1,7 +1,7 @@
 import type { Database } from '#lib/sqlite.ts';
 import type { JobFileCounts, JobState, JobStore } from '../changes.ts';
-import { changed, jsonOf } from './known.ts';
-import type { Sync } from './promised.ts';
+import { requireChange, jsonOf } from './require-row.ts';
+import type { Sync } from './to-async.ts';
 
 export function createJobStore(db: Database): Sync<JobStore> {
   const insert = db.prepare(
@@ -26,7 +26,7 @@ export function createJobStore(db: Database): Sync<JobStore> {
     find: (jobId) => find.get(jobId) ?? null,
     setStatus(jobId, { to, at, error, countsAsRetry, completedAt }) {
       const row = { jobId, to, at, completedAt, errorJson: jsonOf(error), retries: countsAsRetry ? 1 : 0 };
-      changed(setStatus.run(row), jobId);
+      requireChange(setStatus.run(row), jobId);
     },
     countFiles: (jobId) => countFiles.get(jobId) ?? { total: 0, failed: 0 },
   };

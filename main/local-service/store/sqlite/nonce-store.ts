@@ -1,6 +1,6 @@
 import type { Database } from '#lib/sqlite.ts';
 import type { NonceStore } from '../store.ts';
-import type { Sync } from './promised.ts';
+import type { Sync } from './to-async.ts';
 
 const sweepEveryS = 60;
 

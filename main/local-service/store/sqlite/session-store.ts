@@ -1,7 +1,7 @@
 import type { Database } from '#lib/sqlite.ts';
 import type { SessionStore, StoredSession } from '../changes.ts';
-import { changed } from './known.ts';
-import type { Sync } from './promised.ts';
+import { requireChange } from './require-row.ts';
+import type { Sync } from './to-async.ts';
 
 export function createSessionStore(db: Database): Sync<SessionStore> {
   const find = db.prepare<[string, string], StoredSession>(
@@ -22,7 +22,8 @@ export function createSessionStore(db: Database): Sync<SessionStore> {
   return {
     find: (companyId, sessionId) => find.get(companyId, sessionId) ?? null,
     touch: (session) => void touch.run(session),
-    close: (companyId, sessionId, jobId, at) => changed(close.run({ companyId, sessionId, jobId, at }), sessionId),
+    close: (companyId, sessionId, jobId, at) =>
+      requireChange(close.run({ companyId, sessionId, jobId, at }), sessionId),
     expire: (before, at) => expire.run({ before, at }).changes,
   };
 }

@@ -15,7 +15,7 @@ import { createIdentityStore } from './identity-store.ts';
 import { createJobRecords } from './job-records.ts';
 import { createJobStore } from './job-store.ts';
 import { createNonceStore } from './nonce-store.ts';
-import { promised, type Sync } from './promised.ts';
+import { toAsync, type Sync } from './to-async.ts';
 import { createSessionStore } from './session-store.ts';
 import { createSqliteWorkQueue } from './sqlite-work-queue.ts';
 import { createTagRecords } from './tag-records.ts';
@@ -26,23 +26,23 @@ export function createSqliteStore(file: SqliteFile): Store & { close(): void } {
   const { reader } = file;
   const nonceDb = openDatabase(file.path, { synchronous: 'NORMAL' });
   const nonces = createNonceStore(nonceDb);
-  const beginOn = createTransactionParts(file.writer);
+  const toStoreTransaction = createStoreTransactions(file.writer);
   const credentialsOf = createCredentialQuery(reader);
   const tagDefinitions = createTagDefinitionQuery(reader);
   const settingsOfAll = createSettingsQuery(reader);
   return {
     records: createRecords(reader),
-    events: promised(createEventLog(reader)),
+    events: toAsync(createEventLog(reader)),
     nonces: { use: (...nonce) => file.exclusively(() => nonces.use(...nonce)) },
     credentialsOf: (hash) => Promise.try(() => credentialsOf(hash)),
     settingsOfAll: () => Promise.try(settingsOfAll),
     tagDefinitions: (companyId) => Promise.try(() => tagDefinitions(companyId)),
-    transaction: (work) => file.transaction((tx) => work(beginOn(tx))),
+    transaction: (work) => file.transaction((tx) => work(toStoreTransaction(tx))),
     close: () => void nonceDb.close(),
   };
 }
 
-function createTransactionParts(db: Database): (tx: Transaction) => StoreTransaction {
+function createStoreTransactions(db: Database): (tx: Transaction) => StoreTransaction {
   const parts = {
     companies: createCompanyStore(db),
     tags: createTagStore(db),
@@ -55,17 +55,17 @@ function createTransactionParts(db: Database): (tx: Transaction) => StoreTransac
   };
   return (tx) => {
     const assertOpen = (): void => tx.assertOpen();
-    const part = <Interface extends object>(sync: Sync<Interface>): Interface => promised(sync, assertOpen);
+    const toAsyncPart = <Interface extends object>(sync: Sync<Interface>): Interface => toAsync(sync, assertOpen);
     return {
       assertOpen,
-      companies: part(parts.companies),
-      tags: part(parts.tags),
-      identities: part(parts.identities),
-      sessions: part(parts.sessions),
-      files: part(parts.files),
-      jobs: part(parts.jobs),
-      events: part(parts.events),
-      queue: part(parts.queue),
+      companies: toAsyncPart(parts.companies),
+      tags: toAsyncPart(parts.tags),
+      identities: toAsyncPart(parts.identities),
+      sessions: toAsyncPart(parts.sessions),
+      files: toAsyncPart(parts.files),
+      jobs: toAsyncPart(parts.jobs),
+      events: toAsyncPart(parts.events),
+      queue: toAsyncPart(parts.queue),
     };
   };
 }
@@ -73,15 +73,15 @@ function createTransactionParts(db: Database): (tx: Transaction) => StoreTransac
 function createRecords(db: Database): Records {
   const { pieces, ...files } = createFileRecords(db);
   return {
-    companies: promised(createCompanyRecords(db)),
-    files: { ...promised<Omit<FileRecords, 'pieces'>>(files), pieces: eachLater(pieces) },
-    history: promised(createFileHistory(db)),
-    jobs: promised(createJobRecords(db)),
-    tags: promised(createTagRecords(db)),
+    companies: toAsync(createCompanyRecords(db)),
+    files: { ...toAsync<Omit<FileRecords, 'pieces'>>(files), pieces: toAsyncIterable(pieces) },
+    history: toAsync(createFileHistory(db)),
+    jobs: toAsync(createJobRecords(db)),
+    tags: toAsync(createTagRecords(db)),
   };
 }
 
-function eachLater<Args extends readonly unknown[], Item>(
+function toAsyncIterable<Args extends readonly unknown[], Item>(
   generate: (...args: Args) => Iterable<Item>,
 ): (...args: Args) => AsyncIterable<Item> {
   return async function* (...args) {

@@ -1,7 +1,7 @@
 import type { Database } from '#lib/sqlite.ts';
 import type { Priority } from '#service-api/values.ts';
 import type { Claim, FailureCounts, NextItemRequest, NewWorkItem, WorkItem, WorkQueue } from '../work-queue.ts';
-import type { Sync } from './promised.ts';
+import type { Sync } from './to-async.ts';
 
 interface HeadRow extends WorkItem {
   readonly priority: number;

@@ -5,7 +5,7 @@ import type { DataType } from '#service-api/values.ts';
 import type { TagCriteria } from '../../config/tag-definition.ts';
 import type { TagName, TagRecords } from '../records.ts';
 import type { Scope } from '../scope.ts';
-import type { Sync } from './promised.ts';
+import type { Sync } from './to-async.ts';
 
 interface StoredTag {
   readonly id: string;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '#lib/sqlite.ts';
 import type { FieldDefinition, TagCriteria, TagDefinition } from '../../config/tag-definition.ts';
 import type { TagStore } from '../changes.ts';
-import { known } from './known.ts';
-import type { Sync } from './promised.ts';
+import { requireRow } from './require-row.ts';
+import type { Sync } from './to-async.ts';
 
 export function createTagStore(db: Database): Sync<TagStore> {
   const putTag = db
@@ -30,7 +30,7 @@ export function createTagStore(db: Database): Sync<TagStore> {
     idOf: (companyId, name) => idOf.get(companyId, name) ?? null,
     put(companyId, { name, description, criteria, fields }, now) {
       const row = { id: randomUUID(), companyId, name, description, criteria: JSON.stringify(criteria), now };
-      const tagId = known(putTag.get(row), name);
+      const tagId = requireRow(putTag.get(row), name);
       fields.forEach((field, position) => putField.run({ ...fieldRow(field), id: randomUUID(), tagId, position }));
     },
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ReadDocument } from '#local-service/readers/document.ts';
 import { findLabels } from '#local-service/analysis/extract/find-labels.ts';
-import { layOut } from '#local-service/analysis/extract/layout.ts';
+import { createLayout } from '#local-service/analysis/extract/layout.ts';
 import { createPageWriter } from '../../../builders/invoices/page-writer.ts';
 import { plainDocument } from '../../../builders/invoices/plain-document.ts';
 import { createRandom } from '../../../builders/invoices/random.ts';
@@ -11,12 +11,12 @@ function documentOf(page: ReadDocument['pages'][number]): ReadDocument {
   return { ...plainDocument(''), kind: 'pdf', pages: [page] };
 }
 
-describe('layOut', () => {
+describe('createLayout', () => {
   it('parts a row into cells at wide gaps and keeps words of a cell together', () => {
     const page = createPageWriter();
     page.put(60, 100, 'Net amount');
     page.put(400, 100, '1 234.00 EUR');
-    const [row] = layOut(documentOf(page.finish(1))).rows;
+    const [row] = createLayout(documentOf(page.finish(1))).rows;
     expect(row?.cells.map(({ text }) => text)).toEqual(['Net amount', '1 234.00 EUR']);
   });
 
@@ -28,14 +28,14 @@ describe('layOut', () => {
     page.put(400, 120, '2.00');
     const read = page.finish(1);
     const blocks = { ...read, words: read.words.map((word, index) => ({ ...word, line: index })) };
-    expect(layOut(documentOf(blocks)).text).toBe('Total  12.00\nTax  2.00');
+    expect(createLayout(documentOf(blocks)).text).toBe('Total  12.00\nTax  2.00');
   });
 
   it('does not tear a line apart where a neighbour sits a little higher', () => {
     const page = createPageWriter();
     page.put(60, 103, 'Blue Lamp Services Ltd');
     page.put(400, 100, 'Invoice date', { size: 8 });
-    const cells = layOut(documentOf(page.finish(1))).rows.flatMap((row) => row.cells.map(({ text }) => text));
+    const cells = createLayout(documentOf(page.finish(1))).rows.flatMap((row) => row.cells.map(({ text }) => text));
     expect(cells).toContain('Blue Lamp Services Ltd');
   });
 
@@ -51,19 +51,19 @@ describe('layOut', () => {
       textSource: 'ocr' as const,
       words: read.words.map((word) => ({ ...word, box: { ...word.box, y: word.box.y + 0.03 * word.box.x } })),
     };
-    expect(layOut(documentOf(skewed)).rows.map((row) => row.cells.at(-1)?.text)).toEqual(
+    expect(createLayout(documentOf(skewed)).rows.map((row) => row.cells.at(-1)?.text)).toEqual(
       Array.from({ length: 12 }, (_, line) => String(line)),
     );
   });
 
   it('reads columns of plain text', () => {
-    expect(layOut(plainDocument('Datum     01.02.2024\nSumme     5,00')).rows.map((row) => row.cells.length)).toEqual([
-      2, 2,
-    ]);
+    expect(
+      createLayout(plainDocument('Datum     01.02.2024\nSumme     5,00')).rows.map((row) => row.cells.length),
+    ).toEqual([2, 2]);
   });
 
   it('parts label and value that are set without a space', () => {
-    expect(layOut(plainDocument('n°562044387 Kundennummer:2 https://a.b')).text).toBe(
+    expect(createLayout(plainDocument('n°562044387 Kundennummer:2 https://a.b')).text).toBe(
       'n° 562044387 Kundennummer: 2 https://a.b',
     );
   });
@@ -71,7 +71,7 @@ describe('layOut', () => {
 
 describe('findLabels', () => {
   const roles = (text: string): readonly string[] =>
-    findLabels(layOut(plainDocument(text))).all.map(({ role }) => role);
+    findLabels(createLayout(plainDocument(text))).all.map(({ role }) => role);
 
   it.each([
     ['Invoice Number: 1', ['number']],
@@ -92,14 +92,14 @@ describe('findLabels', () => {
     const page = createPageWriter();
     page.put(60, 100, 'lnvoice Nurnber: 4711');
     const typed = page.finish(1);
-    expect(findLabels(layOut(documentOf(typed))).all).toEqual([]);
+    expect(findLabels(createLayout(documentOf(typed))).all).toEqual([]);
     const recognised = addRecognitionNoise(typed, createRandom(1), 0);
-    expect(findLabels(layOut(documentOf(recognised))).all).toMatchObject([{ role: 'number' }]);
+    expect(findLabels(createLayout(documentOf(recognised))).all).toMatchObject([{ role: 'number' }]);
   });
 
   it('takes words of a sentence for less than a label', () => {
     const [label] = findLabels(
-      layOut(plainDocument('please state the invoice number with every payment that you make to us')),
+      createLayout(plainDocument('please state the invoice number with every payment that you make to us')),
     ).all;
     expect(label?.quality).toBeLessThan(0.7);
   });

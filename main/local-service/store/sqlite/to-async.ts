@@ -11,7 +11,7 @@ export type Sync<Interface> = {
  * Returns the same interface with promises, so that an error of SQLite is a rejection as with any other database.
  * `before` runs before each call, and an error of it is a rejection, too.
  */
-export function promised<Interface extends object>(
+export function toAsync<Interface extends object>(
   sync: Sync<Interface>,
   before: () => void = () => undefined,
 ): Interface {

@@ -8,7 +8,7 @@ import { removeUnneeded } from './remove-unneeded.ts';
 import type { Store, StoreTransaction } from './store.ts';
 
 /** A file whose bytes are staged and whose uploader is known. */
-export interface Intake {
+export interface UploadInput {
   readonly companyId: string;
   readonly userId: string;
   readonly userName: string;
@@ -25,7 +25,7 @@ export interface Intake {
   readonly pendingMaxBytes: number;
 }
 
-export type IntakeOutcome =
+export type StoreUploadOutcome =
   | { readonly ok: true; readonly file: UploadReply }
   | {
       readonly ok: false;
@@ -38,34 +38,34 @@ export type IntakeOutcome =
         | 'disk-full';
     };
 
-type Refused = Extract<IntakeOutcome, { readonly ok: false }>;
+type Refused = Extract<StoreUploadOutcome, { readonly ok: false }>;
 
 /**
  * Stores a staged file completely or not at all. Its session is opened by the first file and must not be closed, the
  * company's duplicate policy decides its name, and its bytes and rows are stored in one transaction. The caller
  * discards staged bytes that were refused.
  */
-export function createFileIntake(
+export function createStoreUpload(
   store: Store,
   blobs: BlobStore,
-): (intake: Intake, staged: StagedBlob) => Promise<IntakeOutcome> {
-  return async (intake, staged) => {
+): (upload: UploadInput, staged: StagedBlob) => Promise<StoreUploadOutcome> {
+  return async (upload, staged) => {
     try {
-      return await store.transaction(async (tx): Promise<IntakeOutcome> => {
-        const pending = (await tx.files.pendingBytes(intake.userId)) + staged.sizeBytes;
-        if (pending > intake.pendingMaxBytes) return { ok: false, reason: 'quota-exceeded' };
-        const refused = await refuseSession(tx, intake);
+      return await store.transaction(async (tx): Promise<StoreUploadOutcome> => {
+        const pending = (await tx.files.pendingBytes(upload.userId)) + staged.sizeBytes;
+        if (pending > upload.pendingMaxBytes) return { ok: false, reason: 'quota-exceeded' };
+        const refused = await refuseSession(tx, upload);
         if (refused !== null) return refused;
-        const named = await placeName(tx, intake);
-        if (!named.ok) return named;
+        const chosen = await chooseName(tx, upload);
+        if (!chosen.ok) return chosen;
         const file: UploadReply = {
           id: randomUUID(),
-          name: named.name,
+          name: chosen.name,
           length: staged.sizeBytes,
           sha256: staged.sha256,
-          session_id: intake.sessionId,
+          session_id: upload.sessionId,
         };
-        await writeRows(tx, intake, file, named.version);
+        await writeRows(tx, upload, file, chosen.version);
         await blobs.keep(staged);
         return { ok: true, file };
       });
@@ -79,41 +79,41 @@ export function createFileIntake(
   };
 }
 
-async function refuseSession(tx: StoreTransaction, intake: Intake): Promise<Refused | null> {
-  if (intake.sessionId === null) return null;
-  const session = await tx.sessions.find(intake.companyId, intake.sessionId);
+async function refuseSession(tx: StoreTransaction, upload: UploadInput): Promise<Refused | null> {
+  if (upload.sessionId === null) return null;
+  const session = await tx.sessions.find(upload.companyId, upload.sessionId);
   if (session?.status === 'closed') {
     return { ok: false, reason: session.jobId === null ? 'session-expired' : 'session-closed' };
   }
-  if (session !== null && session.userId !== intake.userId) return { ok: false, reason: 'session-of-another-user' };
+  if (session !== null && session.userId !== upload.userId) return { ok: false, reason: 'session-of-another-user' };
   return null;
 }
 
-type Named = { readonly ok: true; readonly name: string; readonly version: number } | Refused;
+type ChosenName = { readonly ok: true; readonly name: string; readonly version: number } | Refused;
 
 /** Only files whose session was closed by a job count as existing (docs/service-api.md#file-endpoints). */
-async function placeName({ files }: StoreTransaction, intake: Intake): Promise<Named> {
-  const { companyId, folder } = intake;
-  const existing = await files.latestVersion(companyId, folder, intake.name);
-  if (existing === null) return { ok: true, name: intake.name, version: 1 };
-  switch (intake.duplicatePolicy) {
+async function chooseName({ files }: StoreTransaction, upload: UploadInput): Promise<ChosenName> {
+  const { companyId, folder } = upload;
+  const existing = await files.latestVersion(companyId, folder, upload.name);
+  if (existing === null) return { ok: true, name: upload.name, version: 1 };
+  switch (upload.duplicatePolicy) {
     case 'reject':
       return { ok: false, reason: 'duplicate-name' };
     case 'new_version':
-      return { ok: true, name: intake.name, version: existing + 1 };
+      return { ok: true, name: upload.name, version: existing + 1 };
     case 'new_file_new_name': {
       const isTaken = async (name: string): Promise<boolean> =>
         (await files.latestVersion(companyId, folder, name)) !== null;
-      return { ok: true, name: await freeName(intake.name, isTaken), version: 1 };
+      return { ok: true, name: await freeName(upload.name, isTaken), version: 1 };
     }
   }
 }
 
-async function writeRows(tx: StoreTransaction, intake: Intake, file: UploadReply, version: number): Promise<void> {
-  const { companyId, userId, sessionId, now: at } = intake;
+async function writeRows(tx: StoreTransaction, upload: UploadInput, file: UploadReply, version: number): Promise<void> {
+  const { companyId, userId, sessionId, now: at } = upload;
   if (sessionId !== null) await tx.sessions.touch({ id: sessionId, companyId, userId, at });
   const { id, name, length, sha256 } = file;
-  const { userName, folder, channel, contentType, metadata } = intake;
+  const { userName, folder, channel, contentType, metadata } = upload;
   const owner = { companyId, userId, userName, sessionId };
   await tx.files.add({ ...owner, id, name, folder, channel, contentType, metadata, length, sha256, version, at });
   const event = {

@@ -1,11 +1,11 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createFileIntake, type Intake, freeName } from '#local-service/store/file-intake.ts';
+import { createStoreUpload, type UploadInput, freeName } from '#local-service/store/store-upload.ts';
 import { openServiceData, type ServiceData } from '#local-service/service-data.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
 import { stageText } from './blob-store-contract.ts';
 import { addOwner, at } from './store-under-test.ts';
 
-async function opened(): Promise<{ readonly data: ServiceData; readonly intake: Intake }> {
+async function opened(): Promise<{ readonly data: ServiceData; readonly intake: UploadInput }> {
   const outcome = await openServiceData(temporaryDirectory());
   if (!outcome.ok) throw new Error(outcome.message);
   const { data } = outcome;
@@ -16,14 +16,14 @@ async function opened(): Promise<{ readonly data: ServiceData; readonly intake: 
   return { data, intake: { ...owner, ...file, ...rules, metadata: null } };
 }
 
-describe('createFileIntake', () => {
+describe('createStoreUpload', () => {
   test('when the database is full, neither row nor bytes stay', async () => {
     const { data, intake } = await opened();
     const { store, blobs, sqlite } = data;
     const staged = await stageText(blobs, 'bytes');
     sqlite.writer.pragma(`max_page_count = ${String(sqlite.writer.pragma('page_count', { simple: true }))}`);
     const large = { ...intake, metadata: { text: 'x'.repeat(1_000_000) } };
-    expect(await createFileIntake(store, blobs)(large, staged)).toEqual({ ok: false, reason: 'disk-full' });
+    expect(await createStoreUpload(store, blobs)(large, staged)).toEqual({ ok: false, reason: 'disk-full' });
     expect(sqlite.writer.prepare('SELECT count(*) FROM files').pluck().get()).toBe(0);
     expect(await blobs.has(staged.sha256)).toBe(false);
   });
@@ -31,7 +31,7 @@ describe('createFileIntake', () => {
   test('bytes that another file has stay when a later intake of them fails', async () => {
     const { data, intake } = await opened();
     const { store, blobs, sqlite } = data;
-    const takeFile = createFileIntake(store, blobs);
+    const takeFile = createStoreUpload(store, blobs);
     const [first, second] = [await stageText(blobs, 'same'), await stageText(blobs, 'same')];
     expect((await takeFile(intake, first)).ok).toBe(true);
     sqlite.writer.exec('ALTER TABLE events RENAME TO gone');
@@ -43,7 +43,7 @@ describe('createFileIntake', () => {
   test('what waits for a job is limited for each user, however many uploads end at once', async () => {
     const { data, intake } = await opened();
     const { store, blobs } = data;
-    const takeFile = createFileIntake(store, blobs);
+    const takeFile = createStoreUpload(store, blobs);
     const limited = { ...intake, pendingMaxBytes: 20 };
     const staged = await Promise.all(Array.from({ length: 5 }, (_, at) => stageText(blobs, `8 bytes${at}`)));
     const outcomes = await Promise.all(staged.map((one) => takeFile(limited, one)));

@@ -1,11 +1,11 @@
 /** Returns a row that must exist. */
-export function known<Row>(row: Row | undefined, id: string): Row {
+export function requireRow<Row>(row: Row | undefined, id: string): Row {
   if (row === undefined) throw new Error(`unknown-record: ${id}`);
   return row;
 }
 
 /** Throws unless the change has affected a row. */
-export function changed({ changes }: { readonly changes: number }, id: string): void {
+export function requireChange({ changes }: { readonly changes: number }, id: string): void {
   if (changes === 0) throw new Error(`unknown-record: ${id}`);
 }
 
