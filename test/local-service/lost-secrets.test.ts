@@ -34,30 +34,33 @@ async function signedPing(baseUrl: string, who: Credentials): Promise<number> {
   return (await fetch(url, { headers: amxHeaders(who, { method: 'GET', url }) })).status;
 }
 
-test.each(['lost', 'another one'])('a key that is %s: clients keep their credentials, and it is said', async (what) => {
-  const own = await credentials();
-  const uploader = await credentials('--role', 'Uploader');
-  const forgotten = await credentials('--role', 'User');
-  const kept = JSON.parse(readFileSync(inService('credentials.json'), 'utf8')) as Credentials[];
-  const left = kept.filter(({ app_id: appId }) => appId !== forgotten.app_id);
-  writeFileSync(inService('credentials.json'), JSON.stringify(left));
-  if (what === 'lost') rmSync(inService('key'));
-  else writeFileSync(inService('key'), Buffer.alloc(32, 7));
+test.each(['lost', 'another one'])(
+  'a key that is %s: clients keep their credentials, and the service reports it',
+  async (what) => {
+    const own = await credentials();
+    const uploader = await credentials('--role', 'Uploader');
+    const forgotten = await credentials('--role', 'User');
+    const kept = JSON.parse(readFileSync(inService('credentials.json'), 'utf8')) as Credentials[];
+    const left = kept.filter(({ app_id: appId }) => appId !== forgotten.app_id);
+    writeFileSync(inService('credentials.json'), JSON.stringify(left));
+    if (what === 'lost') rmSync(inService('key'));
+    else writeFileSync(inService('key'), Buffer.alloc(32, 7));
 
-  const service = serve();
-  const baseUrl = await ready(service);
-  expect(service.stderr()).toContain('service/key was lost');
-  expect([await signedPing(baseUrl, own), await signedPing(baseUrl, uploader)]).toEqual([200, 200]);
-  expect((await call({ baseUrl }, forgotten, '/api/platform/ping')).status).toBe(401);
-  expect(await credentials()).toMatchObject({ api_key: own.api_key, secret: own.secret });
-  service.child.kill('SIGTERM');
-  await service.ended;
-  const again = serve();
-  expect(await signedPing(await ready(again), own)).toBe(200);
-  expect(again.stderr()).toBe('');
-});
+    const service = serve();
+    const baseUrl = await ready(service);
+    expect(service.stderr()).toContain('service/key was lost');
+    expect([await signedPing(baseUrl, own), await signedPing(baseUrl, uploader)]).toEqual([200, 200]);
+    expect((await call({ baseUrl }, forgotten, '/api/platform/ping')).status).toBe(401);
+    expect(await credentials()).toMatchObject({ api_key: own.api_key, secret: own.secret });
+    service.child.kill('SIGTERM');
+    await service.ended;
+    const again = serve();
+    expect(await signedPing(await ready(again), own)).toBe(200);
+    expect(again.stderr()).toBe('');
+  },
+);
 
-test('a key that is lost while the service runs is no fault of a request', async () => {
+test('a key that is lost while the service runs is not the fault of a request', async () => {
   const baseUrl = await ready(serve());
   const own = await credentials();
   rmSync(inService('key'));
@@ -69,7 +72,7 @@ test('a key that is lost while the service runs is no fault of a request', async
 test.each([
   ['key', 'too short', 'is not a key of 32 bytes'],
   ['credentials.json', '{"half":', 'cannot be read as credentials'],
-])('a %s that cannot be read is reported with what to do, and left as it is', async (name, content, words) => {
+])('a %s that cannot be read is reported with advice, and left as it is', async (name, content, words) => {
   mkdirSync(path.join(dataDir, 'service'), { recursive: true });
   writeFileSync(inService(name), content);
   const command = spawnService('credentials', '--data-dir', dataDir);

@@ -21,7 +21,7 @@ async function credentials(dataDir: string): Promise<Credentials> {
   return JSON.parse(command.stdout()) as Credentials;
 }
 
-test('a parent hears how far files are, and what becomes of files and jobs', async () => {
+test('a parent gets the progress of files, and the outcome of files and jobs', async () => {
   const dataDir = temporaryDirectory();
   const received: ParentMessage[] = [];
   const service = spawnService('serve', '--data-dir', dataDir, '--port', '0');
@@ -60,7 +60,7 @@ test('a parent hears how far files are, and what becomes of files and jobs', asy
   expect(received).toContainEqual({ kind: 'progress', file_id: picture, job_id: jobId, pages_done: 0, pages: null });
 }, 60_000);
 
-test('a parent that stands still stops nothing, and hears everything later; one that is gone ends the service', async () => {
+test('a blocked parent stops nothing and gets everything later; a parent that has ended ends the service', async () => {
   const dataDir = temporaryDirectory();
   const who = await credentials(dataDir);
   const here = import.meta.dirname;

@@ -67,7 +67,7 @@ async function halfAnUpload(baseUrl: string, who: Credentials, sessionId: string
 const session = '6f1c0b0e-6c7e-4f0e-9d53-0b9b8d1f7a11';
 
 describe('serve', () => {
-  test('says once that it is ready, and ends cleanly when asked to or when its parent is gone', async () => {
+  test('reports once that it is ready, and ends cleanly when asked to or when its parent has ended', async () => {
     for (const end of ['SIGTERM', 'SIGINT', 'disconnect'] as const) {
       const service = serve('--port', '0');
       const baseUrl = await ready(service);
@@ -81,7 +81,7 @@ describe('serve', () => {
     }
   });
 
-  test('keeps its port over restarts, and moves on with a warning when another program has taken it', async () => {
+  test('keeps its port over restarts, and uses another one with a warning when a program has taken it', async () => {
     const first = serve();
     const baseUrl = await ready(first);
     first.child.kill('SIGTERM');
@@ -104,7 +104,7 @@ describe('serve', () => {
     squatter.close();
   });
 
-  test('a second one on the same data directory is refused in words and harms nothing', async () => {
+  test('a second one on the same data directory is refused with a reason and harms nothing', async () => {
     const baseUrl = await ready(serve());
     const second = serve('--port', '0');
     expect(await second.ended).toBe(4);
@@ -122,7 +122,7 @@ describe('serve', () => {
     expect([await role.ended, role.stderr()]).toEqual([2, expect.stringContaining('Uploader')]);
   });
 
-  test('a damaged database is reported in words and left as it is', async () => {
+  test('a damaged database is reported with a reason and left as it is', async () => {
     mkdirSync(path.join(dataDir, 'service'), { recursive: true });
     const database = path.join(dataDir, 'service', 'service.db');
     writeFileSync(database, 'this was a database once '.repeat(400));
@@ -135,7 +135,7 @@ describe('serve', () => {
 });
 
 describe('kill -9', () => {
-  test('in the middle of an upload leaves nothing half stored and loses nothing that was answered', async () => {
+  test('in the middle of an upload leaves nothing half stored and loses nothing that was acknowledged', async () => {
     const first = serve();
     const baseUrl = await ready(first);
     const who = await credentials();
@@ -177,7 +177,7 @@ test('asked to end during an upload, it ends within five seconds and keeps nothi
 });
 
 describe('credentials', () => {
-  test('before the first start, while it runs and after: always the same', async () => {
+  test('are always the same: before the first start, while it runs and after', async () => {
     const before = await credentials();
     const service = serve();
     expect(await ready(service)).toBe(before.base_url);

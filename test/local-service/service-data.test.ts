@@ -16,7 +16,7 @@ async function opened(dataDir = temporaryDirectory()): Promise<ServiceData> {
 }
 
 describe('openServiceData', () => {
-  test('one at a time', async () => {
+  test('opens once at a time', async () => {
     const dataDir = temporaryDirectory();
     const data = await opened(dataDir);
     expect(await openServiceData(dataDir)).toMatchObject({
@@ -28,7 +28,7 @@ describe('openServiceData', () => {
     await (await opened(dataDir)).close();
   });
 
-  test('a database of a newer version is refused and left alone', async () => {
+  test('refuses a database of a newer version and leaves it alone', async () => {
     const dataDir = temporaryDirectory();
     const data = await opened(dataDir);
     data.sqlite.writer.pragma('user_version = 99');
@@ -40,7 +40,7 @@ describe('openServiceData', () => {
     });
   });
 
-  test('a damaged one is refused, and the lock let go', async () => {
+  test('refuses a damaged one, and releases the lock', async () => {
     const dataDir = temporaryDirectory();
     mkdirSync(path.join(dataDir, 'service'), { recursive: true });
     writeFileSync(path.join(dataDir, 'service', 'service.db'), 'x'.repeat(9_000));
@@ -81,7 +81,7 @@ describe('a database of format 4', () => {
     return { scope, files, marked };
   }
 
-  test('opens with all that was in it, found and shown as before', async () => {
+  test('opens with all of its contents, found and shown as before', async () => {
     const data = await upgraded();
     expect(verifyIndex(data.sqlite.writer)).toEqual({ missing: [], extra: [] });
     const { scope, files, marked } = await find(data, 'rechnung ');
@@ -102,7 +102,7 @@ describe('a database of format 4', () => {
     expect(await data.store.records.history.events(scope, file?.id ?? '')).toHaveLength(5);
   });
 
-  test('goes on with what waited in its queue', async () => {
+  test('continues with the files that waited in its queue', async () => {
     const data = await upgraded();
     await data.blobs.keep(await stageText(data.blobs, waiting));
     const processor = createProcessor({ ...data, log: pino({ level: 'silent' }) }, { previousEnd: '0', threads: 1 });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { temporaryDirectory } from '../lib/temporary-directory.ts';
 import { createServiceLog } from '../../main/local-service/serve.ts';
 
-test('the log of a service that runs for months stays small, and what goes wrong is on stderr too', () => {
+test('the log of a service that runs for months stays small, and errors go to stderr too', () => {
   const folder = path.join(temporaryDirectory(), 'logs');
   const stderr = new PassThrough();
   const log = createServiceLog(folder, stderr);

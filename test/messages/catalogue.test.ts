@@ -22,7 +22,7 @@ const parametersOf = (text: string) =>
   new Set(namesIn(new IntlMessageFormat(text, 'en', undefined, { ignoreTag: true }).getAst()));
 
 describe('the catalogue', () => {
-  test('every language has all codes in the order of the English, and no empty text', () => {
+  test('every language has all codes in the order of the English ones, and no empty text', () => {
     for (const texts of Object.values(catalogues)) {
       expect(Object.keys(texts)).toEqual(Object.keys(catalogues.en));
       for (const [code, text] of Object.entries(texts)) expect(text.trim(), code).not.toBe('');
@@ -62,13 +62,13 @@ describe('a message', () => {
     expect(['de-AT', 'DE', 'en-US', 'fr-FR', ''].map(languageOf)).toEqual(['de', 'de', 'en', 'en', 'en']);
   });
 
-  test('may be the parameter of another', () => {
+  test('may be a parameter of another', () => {
     const step = message('file.history.times', { step: message('file.state.verifying'), count: 2 });
     const german = formatMessage(message('file.state.verifying'), 'de-DE');
     expect(formatMessage(step, 'de-DE')).toContain(german);
   });
 
-  test('shows its data as it is: no markup, no ICU syntax', () => {
+  test('shows its data unchanged: no markup, no ICU syntax', () => {
     const data = "<b>{name}</b> 'x' # {count, plural, other {#}}";
     expect(formatMessage(message('service.reported', { text: data }), 'en-GB')).toContain(data);
   });

@@ -20,17 +20,17 @@ const file = (sha256: string, status = 'tagged', jobId: string | null = 'job'): 
   job_id: jobId,
 });
 
-test('a night in which each content was processed once is good', () => {
+test('a night in which each content was processed once is correct', () => {
   const verdict = judgeNight([there('a'), there('a'), there('b', 61_000)], [file('a'), file('b'), file('b', 'uploaded')], times); // prettier-ignore
   expect(verdict).toEqual({ mustBeDone: 2, mayBeDone: 0, processed: 2, orphans: 1, restingParts: 0, wrong: [] });
 });
 
-test('what lay there too shortly may be processed or not', () => {
+test('a content that existed too briefly may be processed or not', () => {
   const presences = [there('a', 500), there('b', 500)];
   expect(judgeNight(presences, [file('a')], times)).toMatchObject({ mustBeDone: 0, mayBeDone: 2, wrong: [] });
 });
 
-test('a lost, a repeated, a torn, a stuck file and one without a job are reported', () => {
+test('reports a lost, a repeated, an incomplete, a stuck file and one without a job', () => {
   const presences = [there('lost'), there('twice'), there('torn-but-resting', 900, false), there('torn', 10, false)];
   const files = [file('twice'), file('twice'), file('torn-but-resting'), file('torn'), file('twice', 'processing'), file('twice', 'tagged', null)]; // prettier-ignore
   const { wrong, restingParts } = judgeNight(presences, files, times);

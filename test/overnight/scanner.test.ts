@@ -7,7 +7,7 @@ import { temporaryDirectory } from '../lib/temporary-directory.ts';
 import { lastedMs, readLedger } from './ledger.ts';
 import { createScanner } from './scanner.ts';
 
-test('the ledger tells what lies in the folder when the writer has ended', { timeout: 60_000 }, async () => {
+test('the ledger lists the files in the folder when the writer has ended', { timeout: 60_000 }, async () => {
   const place = temporaryDirectory();
   const folder = path.join(place, 'in');
   const ledgerFile = path.join(place, 'ledger.jsonl');

@@ -65,7 +65,7 @@ function sizeOf(at: string): number {
   return files.reduce((total, { parentPath, name }) => total + statSync(path.join(parentPath, name)).size, 0);
 }
 
-test.skipIf(!isLinux)('the fuses are set, and only languages that the app speaks are brought', () => {
+test.skipIf(!isLinux)("the fuses are set, and only the app's languages are included", () => {
   const program = path.join(resources, '..', 'intray');
   expect(fusesIn(readFileSync(program))).toEqual({
     runAsNode: false,
@@ -81,7 +81,7 @@ test.skipIf(!isLinux)('the fuses are set, and only languages that the app speaks
 });
 
 test.skipIf(!isLinux)(
-  'everything that runs is in, machine code beside the archive, nothing else, and it is small',
+  'the package holds everything that runs, machine code outside the archive, nothing else, and is small',
   () => {
     const manifest = JSON.parse(readFileSync(path.join(app, 'package.json'), 'utf8')) as { main: string };
     for (const needed of [
@@ -115,7 +115,7 @@ test.skipIf(!isLinux)(
 );
 
 test.skipIf(!isLinux)(
-  'the packed host runs on what is packed alone, and reads a text, a scan and a photo',
+  'the packed host runs on the package alone, and reads a text, a scan and a photo',
   async () => {
     const fake = path.join(root, 'test/fakes/electron/as-module.ts');
     const dataDir = temporaryDirectory();

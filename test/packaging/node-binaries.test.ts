@@ -20,7 +20,7 @@ test.each([
   expect(isPinnedNode(version)).toBe(isTaken);
 });
 
-test('every packaged Node is new enough, and is the version whose binary is in the list', () => {
+test('every packaged Node is new enough, and is the listed version', () => {
   const list = JSON.parse(readFileSync(binaryList, 'utf8')) as Packages;
   const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as { packages: Packages };
   const { optionalDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
@@ -42,7 +42,7 @@ test('every packaged Node is new enough, and is the version whose binary is in t
   expect(isPinnedNode(oldestNode)).toBe(true);
 });
 
-test('a binary that is another one is named, with both hashes, and is not run', () => {
+test('a wrong binary is reported with both hashes, and is not run', () => {
   const folder = temporaryDirectory();
   const [binary, list] = [path.join(folder, 'node'), path.join(folder, 'list.json')];
   writeFileSync(binary, 'a binary');

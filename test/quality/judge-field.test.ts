@@ -8,19 +8,19 @@ function sample(expected: Record<string, unknown>): Sample {
 }
 
 describe('expectationOf', () => {
-  it('tells a value that is not known from one that the document does not have', () => {
+  it('distinguishes an unknown value from one that the document does not have', () => {
     expect(expectationOf(sample({}), 'iban')).toBeUndefined();
     expect(expectationOf(sample({ iban: null }), 'iban')).toEqual({ accepted: [] });
   });
 
-  it('takes further accepted values', () => {
+  it('accepts further values', () => {
     expect(expectationOf(sample({ total: 1, total_any: [2, 3] }), 'total')).toEqual({ accepted: [1, 2, 3] });
     expect(expectationOf(sample({ class_any: ['form'] }), 'class')).toEqual({ accepted: ['form'] });
   });
 });
 
 describe('judgeField', () => {
-  it('tells missed, wrong, invented and rightly absent apart', () => {
+  it('distinguishes missed, wrong, invented and rightly absent values', () => {
     expect(judgeField('total', { accepted: [4.11] }, undefined)).toBe('missed');
     expect(judgeField('total', { accepted: [4.11] }, 4.12)).toBe('wrong');
     expect(judgeField('total', { accepted: [] }, 4.11)).toBe('invented');
@@ -55,7 +55,7 @@ describe('character errors', () => {
     expect(characterErrorRate('abcd', '')).toBe(1);
   });
 
-  it('forgives another word order only when asked', () => {
+  it('ignores the order of words only when asked', () => {
     expect(characterErrorRate('one two', 'two one')).toBeGreaterThan(0.5);
     expect(unorderedErrorRate('one two', 'two one')).toBe(0);
   });

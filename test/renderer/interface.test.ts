@@ -37,7 +37,7 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
     if (at !== '') await page.goto(`${host.address}/${at}`);
   }
 
-  test('a first start begins with the first minute, and follows the first file', async () => {
+  test('a first start opens the setup screen, and follows the first file', async () => {
     await open({ mode: 'first-run' }, '');
     await page.getByRole('button', { name: /^On this computer/u }).click();
     await page.getByLabel('Or choose another folder').fill('/home/anna/In');
@@ -50,13 +50,13 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
     await expect.poll(() => host.world.settings.preferences().setupDone).toBe(true);
   });
 
-  test('a name with markup is text, and marks that turn text around stay in their box', async () => {
+  test('a name with markup is shown as text, and bidirectional controls affect only the name', async () => {
     await open({}, '#/inbox');
     await page.getByText(/<img src=x onerror=alert\(1\)>\.html\u2069 was rejected/u).waitFor();
     expect(await page.locator('img').count()).toBe(0);
   });
 
-  test('a file that waits for its end says until when, and is offered to be uploaded now', async () => {
+  test('a file that waits for its end shows until when, and can be uploaded now', async () => {
     const untilMs = Date.now() + 480_000;
     await open({}, '#/folders');
     host.world.waitForEnd('item-3', untilMs);
@@ -69,7 +69,7 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
     expect(await page.locator('.file-row').filter({ hasText: 'Being written' }).count()).toBe(1);
   });
 
-  test('skipping can be undone while it is said', async () => {
+  test('a skip can be undone while its toast is shown', async () => {
     await open({}, '#/inbox');
     const first = (await host.call('app.status', {})).attention[0]?.id ?? '';
     const state = () => host.world.file(first)?.state;
@@ -81,7 +81,7 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
     await expect.poll(state).toEqual(before);
   });
 
-  test('the keyboard is enough: search, commands, rows', async () => {
+  test('search, commands and rows work by keyboard alone', async () => {
     await open({}, '#/files');
     // The address changes at once, the screen slightly later.
     await page.getByRole('listbox', { name: 'All files' }).waitFor();
@@ -102,7 +102,7 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
     await expect.poll(() => page.url()).toContain('#/files/item-0');
   });
 
-  test('waiting for the first answer is no error', async () => {
+  test('waiting for the first answer shows no error', async () => {
     await open({ answers: 'never' }, '#/folders');
     await page.locator('.skeleton').first().waitFor();
     await page.waitForTimeout(500);
@@ -110,7 +110,7 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   });
 
-  test('an open page says that the host is gone and keeps what it knew', async () => {
+  test('an open page reports that the host is gone and keeps its data', async () => {
     await open({}, '#/inbox');
     await page.getByText('files seen').waitFor();
     await host.close();
@@ -130,7 +130,7 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
     await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
   });
 
-  test('what the host says is German in a German window', async () => {
+  test('texts of the host are German in a German window', async () => {
     await open({ language: 'de', notes: ['disk-low'] }, '#/folders/new');
     await page.getByText('Der Datenträger ist fast voll.').waitFor();
     await page.getByText(/sind nur noch 0,4 GB frei/u).waitFor();
@@ -144,7 +144,7 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
     expect(await page.locator('main').innerText()).not.toMatch(/\b(?:the|The|cannot|files?|is|not)\b/u);
   });
 
-  test('after a change of service each file says where it is, and an empty search says where the documents are', async () => {
+  test('after a change of service each file shows where it is, and an empty search says where the documents are', async () => {
     await open({ switched: true }, '#/search');
     const { otherServices } = await host.call('app.status', {});
     const sentence = new RegExp(
@@ -170,7 +170,7 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
     );
   });
 
-  test('a key that is refused is said with the way to another one', async () => {
+  test('a refused key is reported, with a way to enter another one', async () => {
     await open({ mode: 'offline', lane: 'unauthorized' }, '#/inbox');
     await page.getByText('The service rejected the key.', { exact: true }).waitFor();
     await page
@@ -183,14 +183,14 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
     await expect.poll(() => dialog.getByLabel('Service address').inputValue()).toBe('https://documents.example.com');
   });
 
-  test('an app that cannot work shows no empty Inbox, and no sum that is right', async () => {
+  test('an app with a broken engine shows neither an empty Inbox nor a correct balance', async () => {
     await open({ mode: 'broken' }, '#/inbox');
     await page.getByText('Uploads have stopped').waitFor();
     expect(await page.getByText('No files yet').count()).toBe(0);
     expect(await page.getByText('All files are verified').count()).toBe(0);
   });
 
-  test('a file that cannot be asked for is not said to be gone, and one that is gone is', async () => {
+  test('a file whose call fails is not reported as missing, and one that does not exist is', async () => {
     await open({ answers: 'refuses' }, '#/files/item-24');
     await detailOf(page)
       .getByText(/An internal error occurred in Intray/u)
@@ -202,7 +202,7 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
     await detailOf(page).getByText('File not found').waitFor();
   });
 
-  test('an ignored file says which type nobody reads, and what sends it all the same', async () => {
+  test('an ignored file shows its unsupported type, and how to upload it anyway', async () => {
     await open({}, '#/files?group=ignored');
     const row = page.getByRole('option').first();
     await row.getByText(/Not uploaded: the service does not support \.\w+ files/u).waitFor();
@@ -212,7 +212,7 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
     await page.getByText(/will be uploaded\.$/u).waitFor();
   });
 
-  test('a job names states and no raw words, and a facet that nothing has is not offered', async () => {
+  test('a job shows states and no raw values, and an empty facet is not offered', async () => {
     await open({ language: 'de' }, '#/jobs/job-2');
     await page.locator('.job-file').first().waitFor();
     expect(await page.locator('.job-files').innerText()).not.toContain('tagged');
@@ -221,14 +221,14 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
     expect(await page.locator('.facet').allInnerTexts()).not.toContainEqual(expect.stringMatching(/\b0$/u));
   });
 
-  test('the title tells the screen, and how many files need somebody', async () => {
+  test('the title names the screen, and how many files need a person', async () => {
     await open({}, '#/folders');
     await expect.poll(() => page.title()).toBe('(4) Folders · Intray');
     await page.goto(`${host.address}/#/search`);
     await expect.poll(() => page.title()).toBe('(4) Search · Intray');
   });
 
-  test('checking this computer leaves every other screen as it was', async () => {
+  test('checking this computer changes no other screen', async () => {
     await open({}, '#/settings');
     await page.getByRole('button', { name: 'Check this computer' }).click();
     await page.locator('.doctor li').first().waitFor();
@@ -236,7 +236,7 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
     await page.getByRole('heading', { name: 'Accounts' }).first().waitFor();
   });
 
-  test('a screen that cannot be obtained says so, and the others go on', async () => {
+  test('a screen whose code cannot be loaded says so, and the others work', async () => {
     await open({}, '#/inbox');
     await page.route(/\/assets\/tags-screen[^/]*\.js$/u, (route) => route.abort());
     await page.getByRole('link', { name: 'Tags and fields' }).click();
@@ -249,7 +249,7 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
     await page.getByText('Keywords').waitFor();
   });
 
-  test('the station has the name that it was given, and its controls behind a lock that closes again', async () => {
+  test('the station shows the name that was set, and locks its controls again', async () => {
     await open({ away: false }, '#/settings');
     await page.getByLabel('Station name').fill('Scanner 7');
     await page.getByLabel('Station name').press('Enter');
@@ -280,7 +280,7 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
     expect(await lock.evaluate((button) => document.activeElement === button)).toBe(true);
   });
 
-  test('the station is not green while scans go where nobody looks', async () => {
+  test('the station is not green while a watch folder is away', async () => {
     await open({ held: false }, '#/station');
     await page.getByRole('heading', { name: /Folder\s+not available\./u }).waitFor();
     await page.getByText(/Scans in .+Receipts.+ are not detected/u).waitFor();

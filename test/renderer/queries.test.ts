@@ -28,7 +28,7 @@ function slowHost(answerMs: number) {
   return { client, change, total: () => total };
 }
 
-test('a change while a question is under way is asked about once more after its answer', async () => {
+test('a change while a query runs makes it run once more after its answer', async () => {
   const host = slowHost(150);
   const query = createQueries(host.client).get('jobs.list', { page: 1, pageSize: 4 });
   query.subscribe(() => undefined);
@@ -40,7 +40,7 @@ test('a change while a question is under way is asked about once more after its 
   expect(query.state().data).toEqual({ total: host.total() });
 });
 
-test('changes that come without a pause keep no screen from new answers', async () => {
+test('continuous changes do not keep a screen from new answers', async () => {
   const host = slowHost(150);
   const query = createQueries(host.client).get('jobs.list', { page: 1, pageSize: 4 });
   const answers = new Set<unknown>();
@@ -52,7 +52,7 @@ test('changes that come without a pause keep no screen from new answers', async 
   expect(answers.size).toBeGreaterThan(10);
 });
 
-test('what a service could not answer is asked again once it is back, and what is known is not', async () => {
+test('a failed query runs again once the service is back, and a successful one does not', async () => {
   const listeners = new Map<string, () => void>();
   let isThere = false;
   const asked: string[] = [];

@@ -7,21 +7,21 @@ import { phrases, phrasesIn } from '#contract/phrases.ts';
 const german = createSaid(wordsIn('de'), 'de');
 const english = createSaid(wordsIn('en'), 'en');
 
-describe('what the host says', () => {
-  test('is spoken in German, with what was put into it', () => {
+describe('a text of the host', () => {
+  test('is in German, with its values', () => {
     expect(german.message(message('failure.no-connection', { code: 'ECONNREFUSED' }))).toBe(
       'Keine Verbindung zum Dienst (ECONNREFUSED)',
     );
   });
 
-  test('and so is a phrase inside another, several one after the other, and one behind a name', () => {
+  test('contains another phrase, several in a row, or one after a name', () => {
     const what = message('failure.connection-broken');
     expect(german.message(message('failure.may-have-arrived', { what }))).toBe(
       'Die Verbindung ist abgebrochen; angekommen sein kann es trotzdem',
     );
   });
 
-  test('also several that are one sentence each', () => {
+  test('consists of several sentences', () => {
     expect(
       german.service(
         'Text recognition, which reads scans and photos, cannot be started on this computer, so this file was not read. Nothing is wrong with the file. The file itself is kept and can be downloaded. Install Intray again if this stays; logs/local-service.log says more.',
@@ -34,30 +34,30 @@ describe('what the host says', () => {
     ).toContain('Die Texterkennung, die Scans und Fotos liest, lässt sich auf diesem Computer nicht starten. ');
   });
 
-  test('is left as it came in English, and where it is no phrase of ours', () => {
+  test('stays unchanged in English, and where it is no phrase of the host', () => {
     expect(english.host('The file holds no text.')).toBe('The file holds no text.');
     expect(german.host('EIO: i/o error, read')).toBe('EIO: i/o error, read');
   });
 
-  test('takes the same values in both languages', () => {
+  test('has the same parameters in both languages', () => {
     const names = (text: string) => [...text.matchAll(/\{(\w+)\}/gu)].map((found) => found[1]).sort();
     const all: Readonly<Record<string, string>> = phrasesIn('de');
     for (const [code, phrase] of Object.entries(phrases)) expect(names(all[code] ?? ''), code).toEqual(names(phrase));
   });
 });
 
-describe('what a service says', () => {
-  test('is known where the service is ours, and said to be the service’s where it is not', () => {
+describe('a text of a service', () => {
+  test("is recognised when it is the local service's, and marked as the service's own otherwise", () => {
     expect(german.service('The file holds no text.')).toBe('Die Datei enthält keinen Text.');
     expect(german.service('Quota exceeded')).toBe('Der Dienst meldet: Quota exceeded');
     expect(english.service('Quota exceeded')).toBe('The service reported: Quota exceeded');
   });
 });
 
-describe('why a call failed', () => {
+describe('the reason of a failed call', () => {
   const error = (code: string, text: string) => ({ code, text: message('failure.text', { text }) });
 
-  test('is described by its phrase, else by its kind with the service’s words behind', () => {
+  test('is described by its phrase, else by its kind followed by the service’s words', () => {
     const text = message('folder.nowhere', { path: '/x' });
     expect(german.error({ code: 'no-folder', text })).toBe('Der Ordner /x ist nicht vorhanden.');
     expect(german.error({ code: 'offline', text: message('failure.no-tunnel', { why: '403' }) })).toBe(
@@ -71,7 +71,7 @@ describe('why a call failed', () => {
     );
   });
 
-  test('and what only a program would understand is never shown', () => {
+  test('leaves out words that only a program understands', () => {
     expect(german.error({ code: 'gone', text: message('error.gone') })).toBe('Intray läuft nicht.');
     expect(german.error({ code: 'invalid-params', text: message('error.invalid-params') })).toBe(
       'Diese Angaben können nicht verwendet werden. Prüfen Sie Ihre Eingaben.',

@@ -12,7 +12,7 @@ const viewport = { width: 900, height: 600 };
 const click = (page: Page, name: string) => page.locator('label', { hasText: name }).click();
 const isOn = (page: Page, name: string) => page.getByRole('switch', { name }).isChecked();
 
-describe.skipIf(findBrowser() === null || !isBuilt)('switches whose setting decides over files', () => {
+describe.skipIf(findBrowser() === null || !isBuilt)('settings that affect files', () => {
   let browser: Browser;
 
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe.skipIf(findBrowser() === null || !isBuilt)('switches whose setting deci
   }, 60_000);
   afterAll(() => browser.close());
 
-  test('the batch id is turned off for the service in use alone, and says what that costs', () =>
+  test('the batch ID can be turned off for the service in use alone, with a warning', () =>
     withPage(browser, { at: '#/inbox', viewport }, async ({ page, host }) => {
       host.world.settings.setPreferences({ withoutBatchId: ['https://other.example'] });
       await page.reload();
@@ -37,7 +37,7 @@ describe.skipIf(findBrowser() === null || !isBuilt)('switches whose setting deci
       expect(host.world.settings.preferences().withoutBatchId).toEqual(['https://other.example']);
     }));
 
-  test('the space for copies begins with what holds without a setting, is changed and given back', () =>
+  test('the space for copies starts at the default, can be changed and reset', () =>
     withPage(browser, { at: '#/inbox', viewport }, async ({ page, host }) => {
       const name = 'Use a custom limit for copies';
       const space = page.getByRole('textbox', { name: 'At most' });

@@ -7,7 +7,7 @@ import { openContractHost, type ContractHost } from '../fakes/contract-host/cont
 
 const isBuilt = existsSync(fileURLToPath(new URL('../../dist/renderer/index.html', import.meta.url)));
 
-describe.skipIf(findBrowser() === null || !isBuilt)('rules of a folder that are not saved', () => {
+describe.skipIf(findBrowser() === null || !isBuilt)('unsaved rules of a folder', () => {
   let browser: Browser;
   let host: ContractHost;
   let page: Page;
@@ -36,13 +36,13 @@ describe.skipIf(findBrowser() === null || !isBuilt)('rules of a folder that are 
   const isEditing = () => page.getByLabel('Do not upload').inputValue();
   const excluded = () => host.world.settings.folders().find(({ root }) => root?.endsWith('/Accounts'))?.exclude;
 
-  test('leaving what is not changed asks nothing', async () => {
+  test('leaving unchanged rules asks nothing', async () => {
     await page.getByRole('link', { name: 'Search' }).click();
     await expect.poll(() => page.url()).toContain('#/search');
     expect(await question().count()).toBe(0);
   });
 
-  test('a link asks; keeping on keeps what was typed', async () => {
+  test('a link asks; continuing keeps the typed text', async () => {
     await change();
     await page.getByRole('link', { name: 'Search' }).click();
     await question().getByRole('button', { name: 'Keep editing' }).click();
@@ -71,7 +71,7 @@ describe.skipIf(findBrowser() === null || !isBuilt)('rules of a folder that are 
     expect(excluded()).toEqual(['draft-*']);
   });
 
-  test('Escape asks; in the question it goes on editing', async () => {
+  test('Escape asks; in the question it continues editing', async () => {
     await change();
     await page.keyboard.press('Escape');
     await question().waitFor();
@@ -89,7 +89,7 @@ describe.skipIf(findBrowser() === null || !isBuilt)('rules of a folder that are 
     await expect.poll(() => page.url()).toContain('#/settings');
   });
 
-  test('reloading asks in the browser’s own words, and saving ends that', async () => {
+  test('reloading asks in the browser’s own words; saving ends that', async () => {
     await change();
     const asked: string[] = [];
     page.on('dialog', (dialog) => {

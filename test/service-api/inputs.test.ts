@@ -43,11 +43,11 @@ describe('a query', () => {
     expect(refused(query, { page: ['1', '2'], query: ['a', 'b'] })).toEqual(['query', 'page']);
   });
 
-  it('ignores what it does not know', () => {
+  it('ignores unknown parameters', () => {
     expect(query.parse({ page: '3', other: 'x' })).toEqual({ page: 3, pageSize: 50, fuzzy: false });
   });
 
-  it('takes job pages of 1 to 39, and any search page above 100', () => {
+  it('accepts job pages of 1 to 39, and any search page above 100', () => {
     const sizes = ['0', '1', '39', '40'].map((pageSize) => refused(endpoints.jobAll.query, { pageSize }).length);
     expect(sizes).toEqual([1, 0, 0, 1]);
     expect(query.parse({ pageSize: '5000' }).pageSize).toBe(5000);
@@ -61,7 +61,7 @@ describe('an id', () => {
     expect(endpoints.jobCreate.body.parse({ session_id: upper }).session_id).toBe(upper.toLowerCase());
   });
 
-  it('may be any text in a path, as an unknown one is no malformed one', () => {
+  it('may be any text in a path, because an unknown ID is not a malformed one', () => {
     expect(refused(endpoints.jobDetail.params, { id: 'no uuid' })).toEqual([]);
     expect(refused(endpoints.jobCreate.body, { session_id: 'no uuid' })).toEqual(['session_id']);
   });
@@ -144,7 +144,7 @@ describe('the body of source/create', () => {
 });
 
 describe('who may call', () => {
-  it('is what docs/service-api.md says', () => {
+  it('matches docs/service-api.md', () => {
     const reserved = Object.entries(endpoints).filter(([, row]) => row.roles.length < 3);
     expect(Object.fromEntries(reserved.map(([id, row]) => [id, row.roles]))).toEqual({
       fileShare: ['Account Admin', 'User'],

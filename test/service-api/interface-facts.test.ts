@@ -45,7 +45,7 @@ describe('the schemas and the facts of the interface', () => {
     });
   });
 
-  it.each(Object.entries(ourRecords))('leave %s as docs/service-api.md has it', (name, fields) => {
+  it.each(Object.entries(ourRecords))('treat %s as docs/service-api.md does', (name, fields) => {
     const schema = name === 'List envelope' ? listEnvelope(z.string()) : ourSchemas[name];
     expect(Object.keys(schema!.shape).toSorted()).toEqual([...fields].toSorted());
   });
@@ -74,7 +74,7 @@ describe('the comparison', () => {
     for (const [where, facts] of altered) expect(compareEndpoints(facts, endpoints, items), where).not.toEqual([]);
   });
 
-  it.each(recordNames)('reports a field too many, too few, or not always sent in %s', (name) => {
+  it.each(recordNames)('reports an additional, a missing, or an optional field in %s', (name) => {
     const schema = interfaceSchemas[name];
     const { shape } = schema;
     const [first] = recordFacts[name];
@@ -85,7 +85,7 @@ describe('the comparison', () => {
     expect(compareRecord(name, recordFacts[name], sometimes)).toHaveLength(1);
   });
 
-  it.each(Object.keys(endpoints))('reports that %s is missing, doubled, or takes one parameter more', (id) => {
+  it.each(Object.keys(endpoints))('reports that %s is missing, doubled, or has an additional parameter', (id) => {
     const table: Readonly<Record<string, Endpoint>> = endpoints;
     const row = table[id]!;
     const others = Object.fromEntries(Object.entries(table).filter(([other]) => other !== id));

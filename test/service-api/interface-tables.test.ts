@@ -21,7 +21,7 @@ describe('the facts and docs/service-api.md', () => {
     expect(read.endpoints).toEqual(endpointFacts);
   });
 
-  it('have the same fields of ours', () => {
+  it('have the same additional fields', () => {
     expect(read.openRecords).toEqual(ourRecords);
     expect(read.addedFields).toEqual(addedFields);
     // The sentence about `text` does not say where it is; the interface has it in the body.
@@ -44,7 +44,7 @@ describe('the facts and docs/service-api.md', () => {
     ]);
   });
 
-  it('name the same calls that the local service does not have', () => {
+  it('list the same calls that the local service does not support', () => {
     const missing = [...page.matchAll(/^\| ([\d, ]+) \|[^|]+\| 501 \|$/gmu)].flatMap(([, numbers = '']) =>
       numbers.split(', '),
     );
@@ -128,7 +128,7 @@ describe('reading the tables', () => {
     });
   });
 
-  it('sees a row that is gone and a word that is changed', () => {
+  it('detects a missing row and a changed word', () => {
     const whole = readInterface(sample);
     const lines = sample
       .split('\n')

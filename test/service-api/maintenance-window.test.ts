@@ -147,7 +147,7 @@ test.for<[what: string, window: WeeklyWindow, now: string, until: string | null]
   expect(untilMs === null ? null : new Date(untilMs).toISOString().replace('.000', '')).toBe(until);
 });
 
-describe('the window that is open, else the next one', () => {
+describe('the current maintenance window, else the next one', () => {
   const window = hours('sunday', '02:00:00', { duration: 2, zone: berlin });
   test.for([
     ['2026-01-05T00:00:00Z', '2026-01-11T01:00:00.000Z'],
@@ -160,12 +160,12 @@ describe('the window that is open, else the next one', () => {
     const next = maintenanceSpans(window, nowMs).find(({ endMs }) => nowMs < endMs);
     expect(new Date(next?.startMs ?? 0).toISOString()).toBe(start);
   });
-  test('is known for two weeks, so that whoever asks seldom misses none', () => {
+  test('is known for two weeks, so that clients that poll rarely do not miss one', () => {
     const nowMs = Date.parse('2026-01-05T00:00:00Z');
     const ahead = maintenanceSpans(window, nowMs).filter(({ startMs }) => startMs > nowMs);
     expect(ahead.length).toBeGreaterThanOrEqual(2);
   });
-  test('there is none where there are no windows', () => {
+  test('is absent when there are no windows', () => {
     expect(maintenanceSpans({}, 0)).toEqual([]);
   });
 });
@@ -176,6 +176,6 @@ test.for([
   ['Online', false],
   ['Under maintenance soon', false],
   [undefined, false],
-] as const)('the status word %j says maintenance: %s', ([word, isOn]) => {
+] as const)('the status word %j means maintenance: %s', ([word, isOn]) => {
   expect(saysMaintenance(word)).toBe(isOn);
 });

@@ -22,7 +22,7 @@ describe('the OpenAPI document', () => {
     await expect(SwaggerParser.validate(copy)).resolves.toMatchObject({ openapi: '3.1.0' });
   });
 
-  it('stays plain data when written and read', () => {
+  it('stays the same when written and read', () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
   });
 
@@ -31,7 +31,7 @@ describe('the OpenAPI document', () => {
     expect(ids.toSorted()).toEqual([...Object.keys(endpoints), 'tagClassifyByPost'].toSorted());
   });
 
-  it.each(Object.entries(table))('tells the parameters, body and replies of %s', (id, row) => {
+  it.each(Object.entries(table))('describes the parameters, body and replies of %s', (id, row) => {
     const operation = paths[row.path.replaceAll(/:([\w-]+)/g, '{$1}')]![row.method.toLowerCase()]!;
     expect(operation.operationId).toBe(id);
     const named = (place: string) =>
@@ -45,7 +45,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(operation.responses)).toEqual([...again, String(row.successStatus), 'default']);
   });
 
-  it('has schemas that a validator takes, with the interface’s limits and defaults in them', () => {
+  it('has schemas that a validator accepts, with the interface’s limits and defaults in them', () => {
     const pageSize = paths['/api/job/all']!.get!.parameters.find((parameter) => parameter.name === 'pageSize')!.schema;
     expect(pageSize).toMatchObject({ type: 'integer', minimum: 1, maximum: 39, default: 10 });
     const isPageSize = new Ajv2020({ strict: false }).compile(pageSize);

@@ -25,14 +25,14 @@ describe('analyze', () => {
     expect(dataPoints.find((point) => point.name === 'invoice_number')?.value).toBe('RE-4711');
   });
 
-  it('is not held up by a page of nothing but titles and labels', () => {
+  it('is not slowed down by a page that contains only titles and labels', () => {
     const startedAt = performance.now();
     analyze(setOnPages('invoice number total date '.repeat(4_000)));
     // Takes half a second; comparing every hit with every other one took four minutes.
     expect(performance.now() - startedAt).toBeLessThan(10_000);
   });
 
-  it('leaves what fits none unclassified, with score 0 and no data points', () => {
+  it('leaves a document that matches no tag unclassified, with score 0 and no data points', () => {
     const document = setOnPages('Monday pasta with tomato sauce\nTuesday fish fingers and chips');
     expect(analyze(document)).toEqual({
       tag: 'unclassified',
@@ -48,7 +48,7 @@ describe('analyze', () => {
     expect(analyze(mail)).toMatchObject({ tag: 'email', score: 1, source: 'rule' });
   });
 
-  it('reads who wrote a mail file and when off its head, not off its text', () => {
+  it('reads sender and date of a mail file from its head, not from its text', () => {
     const head = { subject: 'Lunch', from: 'Eva Berg <eva@example.org>', to: '', date: '2025-10-03T08:00:00.000Z' };
     const mail: ReadDocument = { ...setOnPages('See you on 12.05.2026.'), kind: 'mail', mail: head };
     const points = (document: ReadDocument) => analyze(document).dataPoints.map(({ name, value }) => [name, value]);
@@ -64,14 +64,14 @@ describe('analyze', () => {
     ['381', 'credit_note'],
     ['384', 'invoice'],
     ['326', 'invoice'],
-  ])('believes type code %s of an embedded invoice: %s', (typeCode, tag) => {
+  ])('accepts type code %s of an embedded invoice: %s', (typeCode, tag) => {
     const document = { ...setOnPages('Lieferschein'), invoiceXml: embed(typeCode) };
     expect(analyze(document)).toMatchObject({ tag, score: 1, source: 'rule' });
     const older = { ...document, invoiceXml: embed(typeCode, 'rsm:HeaderExchangedDocument') };
     expect(analyze(older)).toMatchObject({ tag, source: 'rule' });
   });
 
-  it('asks the classifier when the embedded type is none of an invoice, or its tag is not in use', () => {
+  it('asks the classifier when the embedded type is no invoice, or its tag is not in use', () => {
     const document = { ...setOnPages(invoicePage), invoiceXml: embed('999') };
     expect(analyze(document)).toMatchObject({ tag: 'invoice', source: 'classifier' });
     const fewer = createAnalyzer({ tags: builtInTags.filter((tag) => tag.name !== 'credit_note') });

@@ -37,21 +37,21 @@ describe('classification of made-up documents', () => {
     expect(Object.values(counts).every((group) => group?.length === 5)).toBe(true);
   });
 
-  it.each([1, 2, 3])('knows at least 97 of 100 of them, seed %i', (seed) => {
+  it.each([1, 2, 3])('classifies at least 97 of 100 of them correctly, seed %i', (seed) => {
     expect(misses(buildClassTexts(seed), (text) => text).length).toBeLessThanOrEqual(4);
   });
 
-  it('knows at least 95 of 100 when 5 characters of 100 were misread', () => {
+  it('classifies at least 95 of 100 correctly when 5 characters of 100 were misread', () => {
     expect(misses(buildClassTexts(4), (text, index) => addMisreadings(text, 0.05, index)).length).toBeLessThanOrEqual(
       8,
     );
   });
 
-  it('is not led astray by documents that look like another class, or like none', () => {
+  it('is not misled by documents that look like another class, or like none', () => {
     expect(misses(buildAdversarialTexts(), (text) => text)).toEqual([]);
   });
 
-  it('is right the more often the higher its score', () => {
+  it('is correct more often the higher its score', () => {
     const documents = [1, 2, 3].flatMap((seed) => buildClassTexts(seed));
     const given = documents.map((document, index) => {
       const { tag, score } = classifyPages(addMisreadings(document.text, 0.12, index));

@@ -24,12 +24,12 @@ describe('classify', () => {
     expect(scores.reduce((sum, entry) => sum + entry.score, 0)).toBeLessThanOrEqual(1.001);
   });
 
-  it('believes nothing of an empty text', () => {
+  it('is not sure of anything about an empty text', () => {
     expect(classifier.classifyText('')[0]?.score).toBeLessThan(0.4);
     expect(classifier.classify({ pages: [] })[0]?.score).toBeLessThan(0.4);
   });
 
-  it('is deterministic and takes any text', () => {
+  it('is deterministic and accepts any text', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 400, unit: 'binary' }), (text) => {
         const first = classifier.classifyText(text);
@@ -51,14 +51,14 @@ describe('classify', () => {
     expect(classifyText('VIN WVWZZZ1JZXW000001 odometer 84000', tags)[0]).toMatchObject({ tag: 'vehicles' });
   });
 
-  it('is not held up by a pattern that would take exponential time, nor by one that is none', () => {
+  it('is not slowed down by a pattern that would take exponential time, nor by an invalid one', () => {
     const tags = [userTag('slow', { patterns: ['^(a+)+$', '(', '(?=look)'] }), userTag('fast', { keywords: ['aaa'] })];
     const startedAt = performance.now();
     classifyText('a'.repeat(390) + '!', tags);
     expect(performance.now() - startedAt).toBeLessThan(500);
   });
 
-  it('does not choose a tag that negative keywords speak against', () => {
+  it('does not choose a tag whose negative keywords occur', () => {
     const plain = userTag('plain', {
       keywords: [{ text: 'quarterly figures', weight: 6, zone: 'anywhere' }, 'outlook'],
     });
@@ -75,7 +75,7 @@ describe('classify', () => {
     expect(scores[1]?.score).toBeLessThan(0.2);
   });
 
-  it('knows a till receipt that calls itself a tax invoice', () => {
+  it('recognises a till receipt that calls itself a tax invoice', () => {
     const receipt = [
       'OJC MARKETING',
       'TAX INVOICE',
@@ -91,7 +91,7 @@ describe('classify', () => {
     ).toBe('receipt');
   });
 
-  it('finds words with letters misread, and letters spaced out', () => {
+  it('finds words with misread letters, and letters with wide spacing', () => {
     expect(classifier.classifyText('R E C H N U N G\nRechnungsnumrner 4711  Gesamtbetrag 12,00').at(0)?.tag).toBe(
       'invoice',
     );
@@ -99,7 +99,7 @@ describe('classify', () => {
   });
 
   // About 1 ms on an idle machine; the limit leaves room for a busy one.
-  it('takes milliseconds a page', () => {
+  it('takes milliseconds for a page', () => {
     const pages = buildClassTexts().map((document) => setOnPages(document.text));
     for (const page of pages) classifier.classify(page);
     const startedAt = performance.now();

@@ -28,7 +28,7 @@ describe('amx', () => {
     expect(amxSignature(token, request, secret)).toBe('MdJVjR3yn1BQwjlm9lT4sL9cZpy4iz54FDmzKr4+cBY=');
   });
 
-  test('takes apart what has the form, and nothing else', () => {
+  test("parses the header's form, and nothing else", () => {
     expect(parseAmxToken('a-1:c2ln+/=:nonce:17')).toEqual({
       appId: 'a-1',
       signature: 'c2ln+/=',
@@ -55,7 +55,7 @@ test('a sealed secret opens for its context and key only', () => {
   }
 });
 
-test('the key is made once; a wrong one is not overwritten', () => {
+test('the key is made once, and a wrong one is not overwritten', () => {
   const file = path.join(temporaryDirectory(), 'key');
   const key = ensureServiceKey(file);
   expect(Buffer.from(ensureServiceKey(file)).equals(Buffer.from(key))).toBe(true);
@@ -72,7 +72,7 @@ test('equalInConstantTime compares text', () => {
   ]);
 });
 
-test('a nonce is good once for each app, and forgotten when its signature is too old anyway', async () => {
+test('a nonce is valid once for each app, and is forgotten when its signature has expired anyway', async () => {
   const { db } = await database();
   const nonces = createNonceStore(db);
   expect([nonces.use('a', 'n', 400, 100), nonces.use('a', 'n', 400, 101), nonces.use('b', 'n', 400, 102)]).toEqual([
@@ -89,7 +89,7 @@ describe('ensureIdentity', () => {
   const tags = [] as const;
   const count = (db: Database, table: string) => db.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
 
-  test('one identity a company and role, kept', async () => {
+  test('makes one identity for each company and role, and keeps it', async () => {
     const deps = { ...(await database()), tags, nowMs: () => 0 };
     const first = await ensureIdentity(deps, 'Acme', 'User');
     expect(await ensureIdentity(deps, 'Acme', 'User')).toEqual(first);
@@ -99,7 +99,7 @@ describe('ensureIdentity', () => {
     expect([count(deps.db, 'companies'), count(deps.db, 'users'), count(deps.db, 'credentials')]).toEqual([2, 3, 3]);
   });
 
-  test('what a killed run wrote to the file only is entered into the database', async () => {
+  test('enters into the database what a killed run wrote to the file only', async () => {
     const deps = { ...(await database()), tags, nowMs: () => 0 };
     const first = await ensureIdentity(deps, 'Acme', 'User');
     deps.db.exec('DELETE FROM credentials; DELETE FROM apps');
@@ -107,7 +107,7 @@ describe('ensureIdentity', () => {
     expect(count(deps.db, 'credentials')).toBe(1);
   });
 
-  test('taken out of the file, the old keys end', async () => {
+  test('ends the old keys when they are removed from the file', async () => {
     const deps = { ...(await database()), tags, nowMs: () => 0 };
     const first = await ensureIdentity(deps, 'Acme', 'User');
     writeFileSync(deps.paths.credentials, '[]');
@@ -116,7 +116,7 @@ describe('ensureIdentity', () => {
     expect([count(deps.db, 'apps'), count(deps.db, 'credentials'), count(deps.db, 'users')]).toEqual([1, 1, 1]);
   });
 
-  test('a file that cannot be read stops it instead of making new keys', async () => {
+  test('stops at an unreadable file instead of making new keys', async () => {
     const deps = { ...(await database()), tags, nowMs: () => 0 };
     writeFileSync(deps.paths.credentials, '{"half":');
     await expect(ensureIdentity(deps, 'Acme', 'User')).rejects.toThrow('cannot be read as credentials');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { builtInTags } from '#local-service/config/built-in-tags.ts';
 
 describe('built-in tags', () => {
-  it('are the sixteen of the decisions, and unclassified', () => {
+  it('are the sixteen of docs/service-api.md, and unclassified', () => {
     const decided =
       'invoice receipt credit_note purchase_order delivery_note contract letter cv bank_statement tax_form id_document report email form payslip certificate unclassified';
     expect(builtInTags.map((tag) => tag.name)).toEqual(decided.split(' '));
@@ -30,7 +30,7 @@ describe('built-in tags', () => {
     });
   });
 
-  it('have patterns that the linear-time matcher takes', () => {
+  it('have patterns that the linear-time matcher supports', () => {
     const patterns = builtInTags.flatMap((tag) =>
       tag.criteria.patterns.map((entry) => (typeof entry === 'string' ? entry : entry.pattern)),
     );
@@ -49,7 +49,7 @@ describe('built-in tags', () => {
     expect(JSON.parse(JSON.stringify(builtInTags))).toEqual(builtInTags);
   });
 
-  it('name no phrase in their words twice for the same zone of the same tag', () => {
+  it('name no phrase twice for the same zone of the same tag', () => {
     for (const tag of builtInTags) {
       const keys = tag.criteria.keywords.map((entry) =>
         typeof entry === 'string' ? entry : `${entry.zone} ${entry.text}`,

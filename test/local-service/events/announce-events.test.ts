@@ -30,7 +30,7 @@ async function eventTable() {
 }
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-test('what ends a file or concerns a job is sent in order, from now on and once committed', async () => {
+test('events that end a file or concern a job are sent in order, once committed and only new ones', async () => {
   const { events, add } = await eventTable();
   await add('job.created', null, 'old');
   const sent: ParentMessage[] = [];
@@ -54,7 +54,7 @@ test('what ends a file or concerns a job is sent in order, from now on and once 
   ]);
 });
 
-test('progress is sent when it has changed, and at its latest', async () => {
+test('progress is sent when it has changed, and after a maximum time', async () => {
   const { events } = await eventTable();
   let reading: readonly Announcement[] = [{ fileId: 'f', jobId: 'j', pagesDone: 0, pages: null }];
   const sent: ParentMessage[] = [];
@@ -68,7 +68,7 @@ test('progress is sent when it has changed, and at its latest', async () => {
   await expect.poll(() => sent.slice(1)).toEqual([{ ...progress, pages_done: 3, pages: 9 }]);
 });
 
-test('a parent that does not listen holds up one message; the rest waits in the table', async () => {
+test('a parent that does not read blocks one message; the rest waits in the table', async () => {
   const { events, add } = await eventTable();
   const sent: ParentMessage[] = [];
   let listen = (): void => undefined;

@@ -25,7 +25,7 @@ it.each(readerNames)('%s takes at most two and a half times as long for twice th
   expect(await tooSteep(unitsFor(name).map((unit) => readerSubject(name, unit)))).toEqual([]);
 });
 
-it('a page with a text layer does, wherever its letters stand', async () => {
+it('a page with a text layer does too, wherever its letters are', async () => {
   expect(await tooSteep(pageSubjects)).toEqual([]);
 });
 

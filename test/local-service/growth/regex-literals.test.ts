@@ -32,7 +32,7 @@ function isSlow({ expression }: RegexLiteral): boolean {
   return false;
 }
 
-it('no pattern of ours takes quadratic time on what it is given', () => {
+it('no regular expression takes quadratic time on its input', () => {
   const literals = ['main', 'preload', 'renderer'].flatMap((folder) => regexLiterals(process.cwd(), folder));
   expect(literals.length).toBeGreaterThan(300);
   const isBounded = ({ place, expression }: RegexLiteral): boolean =>

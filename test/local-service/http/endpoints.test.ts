@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('platform', () => {
-  test('status tells the version and what can be relied on', async () => {
+  test('status reports the version and the capabilities', async () => {
     const { status, body } = await call(service, service.admin, '/api/platform/status');
     expect(status).toBe(200);
     expect(body).toMatchObject({ currentVersion: '1.2.3', status: 'Online' });
@@ -23,7 +23,7 @@ describe('platform', () => {
     service.faults.length = 0;
   });
 
-  test('who-am-i tells the caller from the credentials', async () => {
+  test('who-am-i identifies the caller by the credentials', async () => {
     const uploader = await service.identity('Uploader', 'Acme');
     const { body } = await call(service, uploader, '/api/platform/who-am-i');
     expect(body).toMatchObject({
@@ -34,7 +34,7 @@ describe('platform', () => {
     });
   });
 
-  test('a Content-Type on a GET without a body is no body', async () => {
+  test('a Content-Type on a GET without a body is accepted', async () => {
     const headers = { 'Content-Type': 'application/json' };
     const { status, body } = await call(service, service.admin, '/api/platform/ping', { headers });
     expect(status).toBe(200);
@@ -51,7 +51,7 @@ describe('platform', () => {
 });
 
 describe('files and jobs', () => {
-  test('a session takes files, a job closes it, and it is the same job again', async () => {
+  test('a session takes files, a job closes it, and a second call returns the same job', async () => {
     const who = await service.identity('User', 'Session Co');
     const sessionId = randomUUID();
     const first = await upload(service, who, { name: 'a.txt', content: 'alpha', sessionId: sessionId.toUpperCase() });
@@ -86,7 +86,7 @@ describe('files and jobs', () => {
     expect(events.body.map((event: { kind: string }) => event.kind)).toEqual(['file.uploaded', 'file.queued']);
   });
 
-  test('job/create refuses what it cannot do', async () => {
+  test('job/create refuses unsupported requests', async () => {
     const who = await service.identity('User', 'Refused Co');
     const create = (body: unknown) => call(service, who, '/api/job/create', postJson(body));
     expect((await create({ session_id: randomUUID() })).status).toBe(404);
@@ -201,7 +201,7 @@ test('search finds nothing in an empty index and warns about large pages', async
   expect(usual.headers.get('warning')).toBeNull();
 });
 
-test('endpoints that are not built say so to whoever may call them', async () => {
+test('endpoints that are not built say so to callers with access', async () => {
   const body = postJson({ url: 'https://example.org/hook' });
   expect((await call(service, service.admin, '/api/account/webhook', body)).status).toBe(501);
   expect((await call(service, await service.identity('User'), '/api/account/webhook', body)).status).toBe(403);

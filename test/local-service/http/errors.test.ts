@@ -69,7 +69,7 @@ describe('the error shape', () => {
     socket.destroy();
   });
 
-  test('what is not HTTP', async () => {
+  test('bytes that are not HTTP', async () => {
     for (const [bytes, status] of [
       ['garbage\r\n\r\n', 400],
       [`GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
@@ -148,7 +148,7 @@ describe('download', () => {
     expect((await get({ Range: 'bytes=0-1', 'If-Range': '"other"' })).status).toBe(200);
   });
 
-  test('bytes that are gone from the disk are reported as gone', async () => {
+  test('bytes that are missing on the disk are reported as missing', async () => {
     const stored = await upload(service, service.admin, { content: 'will be lost' });
     await service.data.blobs.remove(stored.body.sha256);
     const answer = await answerOf(

@@ -5,7 +5,7 @@ import { unprocessedUploadMaxAgeMs } from '#service-api/limits.ts';
 import { createUploadExpiry } from '#local-service/queue/expire-uploads.ts';
 import { call, postJson, startTestService, upload } from './test-service.ts';
 
-test('an expired session is refused in words, and its files are reported as deleted', async () => {
+test('an expired session is refused with a reason, and its files are reported as deleted', async () => {
   const service = await startTestService();
   onTestFinished(() => service.close());
   const { data, admin } = service;

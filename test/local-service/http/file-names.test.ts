@@ -16,7 +16,7 @@ test.each([
   '100 %.pdf',
   'a%20b%5c.pdf',
   'Größe 😀.pdf',
-])('%j comes back as it was, sent as our client sends it', async (name) => {
+])('%j is returned unchanged when the client sends it', async (name) => {
   const head = `Content-Disposition: form-data; name="file"; filename="${quotedName(name)}"`;
   const { body, contentType } = formOf([{ head, body: 'x' }]);
   const headers = { 'Content-Type': contentType };
@@ -28,12 +28,12 @@ test.each([
   expect([download.status, await download.text()]).toEqual([200, 'x']);
 });
 
-test('a form as browsers make it', async () => {
+test('a form in the way of browsers', async () => {
   const stored = await upload(service, service.admin, { name: 'a"b\r\nc.pdf', content: 'x' });
   expect(stored.body.name).toBe('a"b\r\nc.pdf');
 });
 
-test('the price: nobody escapes the percent sign, so that a literal escape is taken for its character', async () => {
+test('a known limit: clients do not escape the percent sign, so a literal escape is decoded to its character', async () => {
   const stored = await upload(service, service.admin, { name: 'a%22b.pdf', content: 'x' });
   expect(stored.body.name).toBe('a"b.pdf');
 });

@@ -35,7 +35,7 @@ async function clientOf(own: Own, secret = Buffer.from(own.secret, 'base64')) {
   return made.value;
 }
 
-test('the parent works over its own socket, in a folder with a long path too, and needs no port', async () => {
+test('the parent uses a private socket, also in a folder with a long path, and needs no port', async () => {
   for (const dataDir of [temporaryDirectory(), path.join(temporaryDirectory(), 'x'.repeat(120))]) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const { base_url: baseUrl, own, stop } = await start(dataDir, '--port', 'off');
@@ -51,7 +51,7 @@ test('the parent works over its own socket, in a folder with a long path too, an
   }
 }, 30_000);
 
-test('its keys are of one run, are in no file, and open nothing over the port', async () => {
+test('its keys are valid for one run, are in no file, and open nothing over the port', async () => {
   const dataDir = temporaryDirectory();
   const first = await start(dataDir);
   const client = await clientOf(first.own);
@@ -75,7 +75,7 @@ test('its keys are of one run, are in no file, and open nothing over the port', 
   }
 }, 30_000);
 
-test('nothing is said to another end that does not know the secret', async () => {
+test('a peer that does not know the secret gets no answer', async () => {
   const { own } = await start(temporaryDirectory());
   const stranger = await clientOf(own, randomBytes(32));
   expect(await stranger.whoAmI()).toMatchObject({ ok: false, failure: { kind: 'offline', code: 'ECONNREFUSED' } });

@@ -60,7 +60,7 @@ describe('API key and Bearer', () => {
     }
   });
 
-  test('a user who is disabled is not let in', async () => {
+  test('a disabled user is refused', async () => {
     const who = await service.identity('User', 'Disabled Co');
     expect((await ping(headersOf(who))).status).toBe(200);
     service.db.exec(
@@ -75,7 +75,7 @@ describe('amx', () => {
   const signed = (more: object = {}) =>
     amxHeaders(service.admin, { method: 'GET', url: service.baseUrl + route, ...more });
 
-  test('a signed request is let in, once', async () => {
+  test('a signed request is accepted once', async () => {
     const headers = signed();
     expect((await get(route, headers)).status).toBe(200);
     const replayed = await get(route, headers);
@@ -119,7 +119,7 @@ describe('amx', () => {
     expect((await get(route, signed({ nonce }))).status).toBe(200);
   });
 
-  test('a JSON body is part of the proof, on a GET too', async () => {
+  test('a JSON body is signed too, also on a GET', async () => {
     const url = `${service.baseUrl}/api/tag/classify`;
     const body = JSON.stringify({ text: 'invoice' });
     for (const method of ['GET', 'POST'] as const) {
@@ -135,7 +135,7 @@ describe('amx', () => {
     }
   });
 
-  test('an upload that was changed on its way is refused, and nothing of it is kept', async () => {
+  test('an upload that was changed in transit is refused, and nothing of it is kept', async () => {
     const url = `${service.baseUrl}/api/file/uploadfile`;
     const sessionId = randomUUID();
     const body = Buffer.from(
@@ -183,7 +183,7 @@ describe('roles and companies', () => {
     expect((await upload(service, other, { content: 'two', sessionId })).status).toBe(201);
   });
 
-  test('an Uploader sees and closes only what is his own', async () => {
+  test('an Uploader sees and closes only records of its own', async () => {
     const uploader = await service.identity('Uploader');
     const sessionId = randomUUID();
     const theirs = await upload(service, service.admin, { content: 'theirs', sessionId });
@@ -202,7 +202,7 @@ describe('roles and companies', () => {
   });
 });
 
-describe('against web pages', () => {
+describe('protection against web pages', () => {
   test('a foreign Host or Origin is refused before anything else, and no CORS header is given', async () => {
     const url = `${service.baseUrl}/api/platform/ping`;
     const port = new URL(url).port;

@@ -42,7 +42,7 @@ const pingMs = async (): Promise<number> => {
 };
 
 describe('slow bodies', () => {
-  test('a hundred of them end, whoever sends them and wherever to, and others are served meanwhile', async () => {
+  test('a hundred of them end, whatever their sender and path, while others are served', async () => {
     await start({ bodyTimes: { bodyMs: 1_000, uploadWindowMs: 1_000, uploadMinBytes: 10_000 } });
     const { admin } = service;
     const heads = [
@@ -65,7 +65,7 @@ describe('slow bodies', () => {
     expect(readdirSync(path.join(service.data.paths.blobs, 'incoming'))).toEqual([]);
   }, 30_000);
 
-  test('an upload that takes long and moves is not one of them', async () => {
+  test('a long upload that makes progress does not count as slow', async () => {
     await start({ bodyTimes: { bodyMs: 200, uploadWindowMs: 600, uploadMinBytes: 10_000 } });
     const { body } = formOf([
       { head: 'Content-Disposition: form-data; name="file"; filename="a.bin"', body: Buffer.alloc(600_000, 'x') },
@@ -93,7 +93,7 @@ test('pages of other sites are refused, also where a browser sends no Origin', a
   }
 });
 
-test('a boundary of any length is the fault of the client', async () => {
+test("a boundary of any length is the client's fault", async () => {
   await start();
   for (const length of [256, 257, 3_000]) {
     const headers = {
@@ -107,7 +107,7 @@ test('a boundary of any length is the fault of the client', async () => {
   }
 });
 
-test('a cut upload is no bug in the log', async () => {
+test('a cut upload is not logged as a bug', async () => {
   const lines: { readonly level: number; readonly msg: string }[] = [];
   service = await startTestService(
     {},
@@ -122,7 +122,7 @@ test('a cut upload is no bug in the log', async () => {
   expect(lines.filter(({ level }) => level > 30)).toEqual([]);
 });
 
-describe('what is not proven yet', () => {
+describe('uploads whose signature is not verified yet', () => {
   const signed = (bytes: Buffer, secret: string, contentMd5: boolean) => {
     const { body, contentType } = formOf([
       { head: 'Content-Disposition: form-data; name="file"; filename="a.bin"', body: bytes },
@@ -145,7 +145,7 @@ describe('what is not proven yet', () => {
     return readdirSync(folder).reduce((sum, name) => sum + statSync(path.join(folder, name)).size, 0);
   };
 
-  test('a signature over the announced hash of the body is checked before any byte is kept', async () => {
+  test('are refused on a wrong announced hash before any byte is kept', async () => {
     await start();
     const bad = signed(Buffer.alloc(2_000_000, 'x'), wrong, true);
     const socket = await openSocket(service.baseUrl);
@@ -171,7 +171,7 @@ describe('what is not proven yet', () => {
     expect(onDisk()).toBe(0);
   });
 
-  test('what nobody has proven yet is capped, all senders together', async () => {
+  test('are limited in size, over all senders together', async () => {
     await start({ room: { unprovenMaxBytes: 1_000_000 } });
     const sender = signed(Buffer.alloc(800_000, 'x'), wrong, false);
     const first = await openSocket(service.baseUrl);
@@ -202,7 +202,7 @@ describe('what is not proven yet', () => {
 });
 
 describe('room for uploads', () => {
-  test('what a user has sent and not made a job of is limited', async () => {
+  test('is limited for each user while files have no job', async () => {
     await start({ room: { pendingMaxBytes: 1_000 } });
     expect((await upload(service, service.admin, { content: 'x'.repeat(900) })).status).toBe(201);
     const refused = await upload(service, service.admin, { content: 'y'.repeat(200), sessionId: randomUUID() });
@@ -214,7 +214,7 @@ describe('room for uploads', () => {
     expect((await upload(service, service.admin, { content: 'y'.repeat(200) })).status).toBe(201);
   });
 
-  test('the disk is not filled to its last byte', async () => {
+  test('is refused before the disk is completely full', async () => {
     await start({ room: { freeFloorBytes: Number.MAX_SAFE_INTEGER } });
     const refused = await upload(service, service.admin, { content: 'x' });
     expect([refused.status, refused.body.error.code]).toEqual([503, 'disk_full']);

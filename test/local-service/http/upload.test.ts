@@ -37,8 +37,8 @@ async function leavesNothing(act: () => Promise<void>): Promise<void> {
   expect(incoming()).toEqual([]);
 }
 
-describe('what is kept', () => {
-  test('bytes come back as they went in, with their hash, whatever the order of the fields', async () => {
+describe('an accepted upload', () => {
+  test('returns the same bytes with their hash, whatever the order of the fields', async () => {
     const bytes = randomBytes(250_000);
     const sessionId = randomUUID();
     const stored = await send([
@@ -66,7 +66,7 @@ describe('what is kept', () => {
     expect(incoming()).toEqual([]);
   });
 
-  test('equal bytes are stored once and belong to both files', async () => {
+  test('stores equal bytes once for both files', async () => {
     const first = await upload(service, service.admin, { name: 'one.txt', content: 'the same' });
     const blobs = service.db.prepare('SELECT count(*) FROM blobs').pluck();
     const before = blobs.get();
@@ -76,7 +76,7 @@ describe('what is kept', () => {
     expect(second.body.id).not.toBe(first.body.id);
   });
 
-  test('the type follows from the content, not from the name or the part', async () => {
+  test('gets its type from the content, not from the name or the part', async () => {
     const head = 'Content-Disposition: form-data; name="file"; filename="x.exe"\r\nContent-Type: text/html';
     const pdf = await send([{ head, body: '%PDF-1.7\n%\xe2\xe3\n' }]);
     expect((await call(service, service.admin, `/api/file/detail/${pdf.body.id}`)).body.content_type).toBe(
@@ -84,7 +84,7 @@ describe('what is kept', () => {
     );
   });
 
-  test('base64 text is decoded as it comes; its name is in the metadata, else the hash', async () => {
+  test('decodes base64 text while it arrives; its name is in the metadata, else the hash', async () => {
     const bytes = randomBytes(700);
     const wrapped = bytes.toString('base64').replaceAll(/.{76}/gu, '$&\r\n');
     const named = await send([field('file', wrapped), field('metadata', '[{"name":"first"},{"name":"mail.eml"}]')]);
@@ -97,7 +97,7 @@ describe('what is kept', () => {
     expect(unnamed.body.name).toBe(unnamed.body.sha256);
   });
 
-  test('an empty file is kept; processing reports that it cannot be read', async () => {
+  test('may be empty; processing reports that it cannot be read', async () => {
     const stored = await send([filePart('')]);
     expect([stored.status, stored.body.length]).toEqual([201, 0]);
     const download = await fetch(`${service.baseUrl}/api/file/download/${stored.body.id}`, {
@@ -106,7 +106,7 @@ describe('what is kept', () => {
     expect([download.status, download.headers.get('content-length'), await download.text()]).toEqual([200, '0', '']);
   });
 
-  test('hostile names are kept as given and harmless in the header', async () => {
+  test('keeps hostile names unchanged and harmless in the header', async () => {
     const names = [
       '../../etc/passwd',
       'C:\\dir\\a.pdf',
@@ -135,7 +135,7 @@ describe('what is kept', () => {
   });
 });
 
-describe('what is refused leaves nothing', () => {
+describe('refused uploads leave nothing', () => {
   const refusals: [string, () => Part[], number, string][] = [
     ['no file', () => [field('session_id', randomUUID())], 422, 'file'],
     ['a session id that is no UUID', () => [filePart('x'), field('session_id', 'mine')], 422, 'session_id'],
@@ -161,11 +161,11 @@ describe('what is refused leaves nothing', () => {
     });
   });
 
-  test('a file at the limit is taken', async () => {
+  test('a file at the limit is accepted', async () => {
     expect((await send([filePart(randomBytes(fileMaxBytes))])).status).toBe(201);
   });
 
-  test('what announces more than the limit is refused before it is sent', async () => {
+  test('an announced size above the limit is refused before the upload', async () => {
     const socket = await openSocket(service.baseUrl);
     const { api_key, access_token } = service.admin;
     socket.write(
@@ -244,7 +244,7 @@ describe('duplicate names', () => {
     expect(names).toEqual(['scan.pdf', 'scan (2).pdf', 'scan (3).pdf', 'scan (4).pdf']);
   });
 
-  test('new_version keeps the name and counts versions, each with its own bytes', async () => {
+  test('new_version keeps the name and counts versions, each with separate bytes', async () => {
     const who = await service.identity('User', 'Versions Co');
     policy('Versions Co', 'new_version');
     const first = await closed(who, 'one');
@@ -270,7 +270,7 @@ describe('duplicate names', () => {
   });
 });
 
-test('many uploads at once all arrive, each whole', async () => {
+test('many simultaneous uploads all arrive completely', async () => {
   const contents = Array.from({ length: 24 }, () => randomBytes(100_000));
   const answers = await Promise.all(contents.map((content) => upload(service, service.admin, { content })));
   expect(answers.map((answer) => answer.body.sha256)).toEqual(

@@ -59,7 +59,7 @@ describe.each(ways)('when the engine thread %s', (_, kill) => {
     expect(threads).toHaveLength(2);
   });
 
-  it('while it reads, the page is noted and the next are read by another', async () => {
+  it('while it reads, the page is noted and the next ones are read by another thread', async () => {
     killAtRecognition(threads.at(-1), 2, kill);
     const { pages, notes } = await readDocument(scan, 'scan.pdf');
     expect(notes).toEqual(['Page 2 could not be read.']);
@@ -79,12 +79,12 @@ describe.each(ways)('when the engine thread %s', (_, kill) => {
     expect(threads).toHaveLength(4);
   });
 
-  it('over the only page, the document is neither damaged nor empty: its reading has failed', async () => {
+  it('on the only page, the document counts neither as damaged nor as empty: its reading has failed', async () => {
     killAtRecognition(threads.at(-1), 1, kill);
     await expect(reader.read(onePage, 'scan.pdf')).rejects.toThrow('page 1 could not be read');
   });
 
-  it('whenever it starts, no document is blamed', async () => {
+  it('at every start, no document is blamed', async () => {
     process.on('worker', kill);
     try {
       await expect(reader.read(scan, 'scan.pdf')).rejects.toThrow(UnavailablePart);

@@ -14,7 +14,7 @@ async function pageOf(fontSize: number, dpi: number) {
 }
 
 describe('the height of letters', () => {
-  it('is that of small to capital letters, at any resolution', async () => {
+  it('is that of small or capital letters, at any resolution', async () => {
     // In Helvetica a small letter is 0.52 of the font size high, a capital 0.72.
     for (const [fontSize, dpi] of [
       [10, 300],
@@ -28,7 +28,7 @@ describe('the height of letters', () => {
     }
   });
 
-  it('is unknown where nothing is printed, and on noise, soon', async () => {
+  it('is unknown where nothing is printed, and on noise, without taking long', async () => {
     const page = await pageOf(10, 300);
     expect(letterHeight({ ...page, data: page.data.map(() => 255) })).toBeNull();
     const random = createRandom(3);
@@ -38,7 +38,7 @@ describe('the height of letters', () => {
     expect(performance.now() - startedAt).toBeLessThan(5000);
   });
 
-  it('decides the size of the picture, not the resolution that the file claims', async () => {
+  it('decides the size of the picture, not the resolution that the file states', async () => {
     const small = await degrade(await pageOf(10, 300), { dpi: 90 });
     for (const claimed of [60, 90, 300]) {
       const { width, dpi } = await prepare({ ...small, dpi: claimed }, 20_000_000);

@@ -36,7 +36,7 @@ it('answers a second time with the job that closed the session', async () => {
   expect(fixture.events({ fileId: file })).toHaveLength(2);
 });
 
-it('refuses a session that it does not know, of another company, or of another user where that counts', async () => {
+it('refuses an unknown session, and one of another company or user where that matters', async () => {
   await fixture.upload(sessionId, {});
   expect(await fixture.createJob(randomUUID())).toEqual({ kind: 'unknown-session' });
   expect(await fixture.createJob(sessionId, { companyId: randomUUID() })).toEqual({ kind: 'unknown-session' });
@@ -46,7 +46,7 @@ it('refuses a session that it does not know, of another company, or of another u
   expect(await fixture.createJob(sessionId, stranger)).toEqual({ kind: 'unknown-session' });
 });
 
-it('refuses an empty session, and what is not built, by name', async () => {
+it('refuses an empty session, and options that are not built, by name', async () => {
   const file = await fixture.upload(sessionId, {});
   expect(await fixture.createJob(sessionId, { merge: true })).toEqual({ kind: 'not-built', field: 'merge' });
   expect(await fixture.createJob(sessionId, { decompose: true })).toEqual({ kind: 'not-built', field: 'decompose' });
@@ -54,7 +54,7 @@ it('refuses an empty session, and what is not built, by name', async () => {
   expect(await fixture.createJob(sessionId)).toEqual({ kind: 'empty-session' });
 });
 
-it('gives the job’s metadata to every file, under what the file says itself', async () => {
+it("gives the job’s metadata to every file; a file's own metadata takes precedence", async () => {
   const plain = await fixture.upload(sessionId, {});
   const own = await fixture.upload(sessionId, {}, { metadata: { shelf: 'own', pages: 2 } });
   await fixture.createJob(sessionId, { metadata: [{ shelf: 'job', year: 2026 }, { year: 2027 }] });
@@ -62,7 +62,7 @@ it('gives the job’s metadata to every file, under what the file says itself', 
   expect(metadataOf(own)).toEqual({ shelf: 'own', year: 2027, pages: 2 });
 });
 
-it('leaves nothing half done when a row cannot be written', async () => {
+it('changes nothing when a row cannot be written', async () => {
   const file = await fixture.upload(sessionId, {});
   fixture.db.exec("CREATE TRIGGER fault BEFORE INSERT ON work_items BEGIN SELECT raise(ABORT, 'disk is on fire'); END");
   await expect(fixture.createJob(sessionId)).rejects.toThrow('disk is on fire');

@@ -15,7 +15,7 @@ async function open(options: Parameters<typeof openQueueFixture>[0] = {}): Promi
 const bytesOf = (fileId: string): boolean => fixture.hasBytes(fileId);
 const status = (fileId: string): unknown => fixture.file(fileId)['status'];
 
-it('takes sessions and files without one after 30 days, and not a day before', async () => {
+it('removes sessions and files without one after 30 days, and not a day earlier', async () => {
   await open();
   expect(unprocessedUploadMaxAgeMs).toBe(30 * dayMs);
   const sessionId = randomUUID();
@@ -45,7 +45,7 @@ it('takes sessions and files without one after 30 days, and not a day before', a
   expect(fixture.events({ fileId: inSession }).filter(({ kind }) => kind === 'file.deleted')).toHaveLength(1);
 });
 
-it('looks again every day, and counts from the last upload of a session', async () => {
+it('checks again every day, and counts from the last upload of a session', async () => {
   await open({ expiryEveryMs: 20 });
   const sessionId = randomUUID();
   const early = await fixture.upload(sessionId, {});

@@ -4,7 +4,7 @@ import { killRounds } from './kill-rounds.ts';
 
 // `node test/local-service/queue/kill-rounds.ts` runs any number of rounds (the README of `queue/` has the measured
 // fifty).
-it('does every file once, whatever is killed', { timeout: 240_000 }, async () => {
+it('processes every file once, whatever is killed', { timeout: 240_000 }, async () => {
   const threads = countOf('kills of reading threads');
   const report = await killRounds({ rounds: countOf('kills of the service'), threads, say: () => undefined });
   expect(report.threadsKilled).toBeGreaterThanOrEqual(threads);

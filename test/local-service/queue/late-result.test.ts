@@ -44,7 +44,7 @@ async function found(query: string): Promise<number> {
   return (await search.search({ ...scope, query, tagIds, page: 1, pageSize: 9, fuzzy: false })).total;
 }
 
-it('of a reader that was taken for dead is refused as a whole; the one that took over is not disturbed', async () => {
+it('of a reader that was considered dead is refused completely, and does not disturb its successor', async () => {
   const lost = await take();
   await transitions.recover('unclean');
   const won = await take();

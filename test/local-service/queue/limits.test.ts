@@ -10,7 +10,7 @@ const neighbours = [{}, {}, {}];
 /** Long enough for a thread to start on a busy machine. */
 const stallMs = 3_000;
 
-it('ends a thread that hangs, tries once more, and fails the file with words; the others are done', async () => {
+it('ends a thread that hangs, retries once, and fails the file with a reason; the others are done', async () => {
   fixture = await openQueueFixture({ stallMs, secondStallMs: stallMs });
   await fixture.processor.start();
   const { jobId, fileIds } = await fixture.jobOf([{ pages: 3, hangAtPage: 2 }, ...neighbours]);
@@ -21,7 +21,7 @@ it('ends a thread that hangs, tries once more, and fails the file with words; th
   for (const id of fileIds.slice(1)) expect(fixture.file(id)).toMatchObject({ status: 'tagged' });
 });
 
-it('lets a long document take its time while it moves', async () => {
+it('lets a long document take its time while it makes progress', async () => {
   fixture = await openQueueFixture({ stallMs });
   await fixture.processor.start();
   const { jobId } = await fixture.jobOf([{ pages: 10, pageMs: 500 }]);
@@ -36,7 +36,7 @@ it('ends a thread that fills its heap', async () => {
   expect(fixture.file(fileIds[0]!)).toMatchObject({ status: 'failed', error: { code: 'needs-too-much-memory' } });
 });
 
-it('ends a reading that fills memory outside the heap, and blames no neighbour for it', async () => {
+it('ends a reading that fills memory outside the heap, and does not blame other files', async () => {
   const limitBytes = process.memoryUsage.rss() + 500 * 1024 * 1024;
   fixture = await openQueueFixture({ memoryLimitBytes: limitBytes, stallMs: 60_000 });
   await fixture.processor.start();
@@ -46,7 +46,7 @@ it('ends a reading that fills memory outside the heap, and blames no neighbour f
   for (const id of fileIds.slice(1)) expect(fixture.file(id)).toMatchObject({ status: 'tagged' });
 });
 
-it('replaces a thread that ends itself, and one that has read enough', async () => {
+it('replaces a thread that ends itself, and one that has read its maximum', async () => {
   fixture = await openQueueFixture({ threads: 1, documentsPerThread: 2 });
   fixture.settings({ file_retry_limit: 0 });
   await fixture.processor.start();
@@ -56,7 +56,7 @@ it('replaces a thread that ends itself, and one that has read enough', async () 
   expect(fileIds.filter((id) => fixture.file(id)['status'] === 'tagged')).toHaveLength(5);
 });
 
-it('gives up soon on a thread that is caught in one call, whatever time a page may take', async () => {
+it('soon gives up a thread that is stuck in one call, whatever time a page may take', async () => {
   fixture = await openQueueFixture({ stallMs: 60_000, silenceMs: 2_000 });
   await fixture.processor.start();
   const { jobId, fileIds } = await fixture.jobOf([{ hangAtPage: 1 }]);
@@ -64,7 +64,7 @@ it('gives up soon on a thread that is caught in one call, whatever time a page m
   expect(fixture.file(fileIds[0]!)).toMatchObject({ status: 'failed', error: { code: 'takes-too-long' } });
 });
 
-it('reads others while one that hung is tried again', async () => {
+it('reads other files while one that hung is retried', async () => {
   fixture = await openQueueFixture({ stallMs, secondStallMs: 10_000, threads: 2 });
   await fixture.processor.start();
   const { jobId, fileIds } = await fixture.jobOf([
@@ -75,7 +75,7 @@ it('reads others while one that hung is tried again', async () => {
   expect(neighboursOf(fileIds[0]!)[1]).toBeGreaterThan(0);
 });
 
-it('reads with no other beside it what was read when memory ran short, and blames only what is too large then', async () => {
+it('reads files alone that were being read when memory ran short, and blames only those that are too large even then', async () => {
   const limitBytes = process.memoryUsage.rss() + 500 * 1024 * 1024;
   fixture = await openQueueFixture({ memoryLimitBytes: limitBytes, stallMs: 60_000 });
   // Even a file without retries must not fail because of another file's memory use.
@@ -92,7 +92,7 @@ it('reads with no other beside it what was read when memory ran short, and blame
   expect(neighboursOf(fileIds[1]!).at(-1)).toBe(0);
 });
 
-it('reads short documents while long ones hold every slot, and puts a further long one back', async () => {
+it('reads short documents while long ones occupy every slot, and postpones a further long one', async () => {
   fixture = await openQueueFixture({ threads: 2, longAfterMs: 1_500, stallMs: 60_000 });
   await fixture.processor.start();
   const longs = Array.from({ length: 3 }, () => ({ pages: 60, pageMs: 150 }));

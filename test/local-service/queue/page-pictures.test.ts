@@ -34,7 +34,7 @@ it('draws one at a time, and refuses when too many wait', async () => {
   expect(await draw({})).toMatchObject({ kind: 'drawn' });
 });
 
-it('outlives a drawing that ends its thread, and one that never ends', async () => {
+it('survives a drawing that ends its thread, and one that never ends', async () => {
   const draw = open({ pictureMs: 2_500 });
   const [first, died, next] = await Promise.all([draw({}), draw({ dies: true }), draw({})]);
   expect([first.kind, died.kind, next.kind]).toEqual(['drawn', 'none', 'drawn']);
@@ -42,7 +42,7 @@ it('outlives a drawing that ends its thread, and one that never ends', async () 
   expect(await draw({})).toMatchObject({ kind: 'drawn' });
 });
 
-it('owns memory while it draws, and none when it has not drawn', async () => {
+it('counts memory while it draws, and none otherwise', async () => {
   const draw = open();
   expect(pictures.ownBytes()).toBe(0);
   const drawn = draw({ ms: 200 });

@@ -49,7 +49,7 @@ it('reads every file and writes all of it at once: tag, data points, pages, inde
   expect(found.hits.map(({ fileId }) => fileId)).toEqual([first]);
 });
 
-it('fails a file that the reader refuses at once, with the reader’s words', async () => {
+it('fails a file that the reader refuses, at once and with the reader’s words', async () => {
   fixture = await openQueueFixture();
   await fixture.processor.start();
   const failure = { code: 'encrypted', message: 'The PDF asks for a password.' } as const;
@@ -81,7 +81,7 @@ describe('the end of a job', () => {
   });
 });
 
-it('tries a broken reading again with a pause, and tells both', async () => {
+it('retries a failed reading after a pause, and reports both', async () => {
   // The clock runs fifty times as fast, to shorten the pauses between attempts.
   const startMs = Date.now();
   fixture = await openQueueFixture({}, () => startMs + (Date.now() - startMs) * 50);
@@ -98,7 +98,7 @@ it('tries a broken reading again with a pause, and tells both', async () => {
   expect(steps[3]?.detail).toMatchObject({ reason: { code: 'cannot-be-read' } });
 });
 
-it('waits for a better time when the machine is at fault: the job’s rounds', async () => {
+it('postpones files when the computer is at fault: the job’s rounds', async () => {
   const startMs = Date.now();
   fixture = await openQueueFixture({}, () => startMs + (Date.now() - startMs) * 400);
   fixture.settings({ file_retry_limit: 0, job_retry_limit: 2 });
@@ -120,7 +120,7 @@ it('waits for a better time when the machine is at fault: the job’s rounds', a
   expect(kinds(fixture.events({ fileId: fileIds[1]! })).filter((kind) => kind === 'file.tagged')).toHaveLength(1);
 });
 
-it('does not blame a file for what the computer lacks, says what it lacks, and forgets it once it is there', async () => {
+it('does not blame a file for missing parts of the computer, reports them, and clears the report once they are there', async () => {
   const startMs = Date.now();
   fixture = await openQueueFixture({}, () => startMs + (Date.now() - startMs) * 400);
   fixture.settings({ file_retry_limit: 1, job_retry_limit: 1 });
@@ -149,7 +149,7 @@ it('does not blame a file for a reader that cannot even be loaded', async () => 
   expect(fixture.processor.faults()).toMatchObject([{ code: 'reader-unavailable' }]);
 });
 
-it('tells how far a file is', async () => {
+it('reports the progress of a file', async () => {
   fixture = await openQueueFixture();
   await fixture.processor.start();
   const { jobId, fileIds } = await fixture.jobOf([{ pages: 3, pageMs: 300 }]);
@@ -167,7 +167,7 @@ it('tells how far a file is', async () => {
   expect(fixture.processor.inProgress()).toEqual([]);
 });
 
-it('lets high go before normal before low', async () => {
+it('processes high priority before normal before low', async () => {
   fixture = await openQueueFixture({ threads: 1 });
   const low = await fixture.jobOf([{}], { priority: 'low' });
   const normal = await fixture.jobOf([{}]);
@@ -178,7 +178,7 @@ it('lets high go before normal before low', async () => {
   expect(order).toEqual([high.jobId, normal.jobId, low.jobId]);
 });
 
-it('waits in the maintenance window, and takes jobs meanwhile', async () => {
+it('waits in the maintenance window, and accepts jobs meanwhile', async () => {
   let nowMs = Date.parse('2026-01-04T03:30:00Z'); // a Sunday
   fixture = await openQueueFixture({ tickMs: 20 }, () => nowMs);
   fixture.settings({
@@ -195,7 +195,7 @@ it('waits in the maintenance window, and takes jobs meanwhile', async () => {
   expect(await fixture.settled(jobId)).toMatchObject({ status: 'completed' });
 });
 
-it('a full disk stops the work, not the service; what was begun is taken up again', async () => {
+it('a full disk stops the work but not the service; started work is resumed', async () => {
   const startMs = Date.now();
   fixture = await openQueueFixture({ tickMs: 20 }, () => startMs + (Date.now() - startMs) * 50);
   const { db } = fixture;

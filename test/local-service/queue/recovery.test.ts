@@ -26,7 +26,7 @@ async function restartAfter(previousEnd: string): Promise<void> {
 const counters = (fileId: string): unknown =>
   fixture.db.prepare('SELECT state, crashes, unclean_ends FROM work_items WHERE file_id = ?').get(fileId);
 
-it('takes up after a kill what was running, with an event that says so', async () => {
+it('resumes after a kill what was running, with an event that says so', async () => {
   fixture = await openQueueFixture();
   const { jobId, fileIds } = await fixture.jobOf([{}, {}]);
   dieReading([fileIds[0]!]);
@@ -39,7 +39,7 @@ it('takes up after a kill what was running, with an event that says so', async (
   });
 });
 
-it('fails a file after the second crash under it, and counts neither stops nor other files', async () => {
+it('fails a file after the second crash while reading it, and counts neither stops nor other files', async () => {
   fixture = await openQueueFixture();
   const { jobId, fileIds } = await fixture.jobOf([{}, {}]);
   const [guilty, other] = fileIds as [string, string];
@@ -57,7 +57,7 @@ it('fails a file after the second crash under it, and counts neither stops nor o
   expect(await fixture.settled(jobId)).toMatchObject({ status: 'completed_with_errors' });
 });
 
-it('bears nine unclean ends, and gives up at the tenth', async () => {
+it('tolerates nine unclean ends, and gives up at the tenth', async () => {
   fixture = await openQueueFixture();
   const { jobId, fileIds } = await fixture.jobOf([{}]);
   const [file] = fileIds as [string];
@@ -72,7 +72,7 @@ it('bears nine unclean ends, and gives up at the tenth', async () => {
   expect(fixture.job(jobId)).toMatchObject({ status: 'failed' });
 });
 
-it('puts running files back when it is stopped, uncounted', async () => {
+it('puts running files back when it is stopped, without counting an attempt', async () => {
   fixture = await openQueueFixture();
   await fixture.processor.start();
   const { jobId, fileIds } = await fixture.jobOf([{ pages: 50, pageMs: 100 }]);

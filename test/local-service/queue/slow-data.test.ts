@@ -14,7 +14,7 @@ const open = async (seed: number, threads: number): Promise<void> => {
   fixture = await openQueueFixture({ threads, tickMs: 20 }, Date.now, (data) => slowData(data, seed));
 };
 
-it.each([1, 2, 3])('stores that answer late change nothing in what becomes of files (seed %i)', async (seed) => {
+it.each([1, 2, 3])('slow stores do not change the outcome of files (seed %i)', async (seed) => {
   await open(seed, 3);
   const failure = { code: 'corrupt', message: 'Damaged.' } as const;
   await fixture.processor.start();
@@ -38,23 +38,26 @@ it.each([1, 2, 3])('stores that answer late change nothing in what becomes of fi
   expect(verifyIndex(fixture.db)).toEqual({ missing: [], extra: [] });
 });
 
-it.each([4, 5])('what is being taken when it stops goes back, and the next run reads it (seed %i)', async (seed) => {
-  await open(seed, 0);
-  const { jobId } = await fixture.jobOf(Array.from({ length: 10 }, () => ({ pageMs: 3, pages: 2 })));
-  for (let round = 0; ; round += 1) {
-    const dependencies = { ...fixture.data, log: pino({ level: 'silent' }) };
-    const processor = createProcessor(dependencies, { entry, tickMs: 20, threads: 2, previousEnd: '0' });
-    await processor.start();
-    if (round === 6) expect(await fixture.settled(jobId, 60_000)).toMatchObject({ status: 'completed' });
-    else await new Promise((resolve) => setTimeout(resolve, 20 * round));
-    await processor.stop();
-    expect(fixture.db.prepare("SELECT count(*) FROM work_items WHERE state = 'claimed'").pluck().get()).toBe(0);
-    expect(fixture.db.prepare("SELECT count(*) FROM files WHERE status = 'processing'").pluck().get()).toBe(0);
-    if (round === 6) break;
-  }
-});
+it.each([4, 5])(
+  'files that are being taken when it stops go back, and the next run reads them (seed %i)',
+  async (seed) => {
+    await open(seed, 0);
+    const { jobId } = await fixture.jobOf(Array.from({ length: 10 }, () => ({ pageMs: 3, pages: 2 })));
+    for (let round = 0; ; round += 1) {
+      const dependencies = { ...fixture.data, log: pino({ level: 'silent' }) };
+      const processor = createProcessor(dependencies, { entry, tickMs: 20, threads: 2, previousEnd: '0' });
+      await processor.start();
+      if (round === 6) expect(await fixture.settled(jobId, 60_000)).toMatchObject({ status: 'completed' });
+      else await new Promise((resolve) => setTimeout(resolve, 20 * round));
+      await processor.stop();
+      expect(fixture.db.prepare("SELECT count(*) FROM work_items WHERE state = 'claimed'").pluck().get()).toBe(0);
+      expect(fixture.db.prepare("SELECT count(*) FROM files WHERE status = 'processing'").pluck().get()).toBe(0);
+      if (round === 6) break;
+    }
+  },
+);
 
-it('bytes are never taken from a file that came while they were swept away with another one', async () => {
+it('a file that arrives during a sweep of equal bytes keeps its bytes', async () => {
   await open(6, 0);
   const { store, blobs } = fixture.data;
   for (let round = 0; round < 10; round += 1) {

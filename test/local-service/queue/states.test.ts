@@ -32,7 +32,7 @@ describe.each([
   const check = (from: string, to: string): void => (machine.check as (from: string, to: string) => void)(from, to);
   const transitions: Readonly<Record<string, readonly string[]>> = machine.transitions;
 
-  it('takes the decided steps and no other', () => {
+  it('takes the documented steps and no others', () => {
     fc.assert(
       fc.property(fc.constantFrom(...states), fc.constantFrom(...states), (from, to) => {
         if (steps.includes(`${from} ${to}`)) check(from, to);
@@ -42,7 +42,7 @@ describe.each([
     );
   });
 
-  it('reaches every state, and can always get to an end', () => {
+  it('reaches every state, and can always reach a final one', () => {
     const reachable = (from: string, seen = new Set([from])): Set<string> => {
       for (const to of transitions[from] ?? []) if (!seen.has(to)) reachable(to, seen.add(to));
       return seen;
@@ -53,7 +53,7 @@ describe.each([
   });
 });
 
-it('tells a job’s end from its files', () => {
+it('derives a job’s end from its files', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 50 }), fc.nat(50), fc.boolean(), (total, some, oneFailsAll) => {
       const failed = Math.min(some, total);

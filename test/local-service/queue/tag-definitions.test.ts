@@ -6,13 +6,13 @@ import { openQueueFixture, type QueueFixture } from './queue-fixture.ts';
 let fixture: QueueFixture;
 afterEach(() => fixture.close());
 
-it('gives the threads what the company’s tags were made from, in their order', async () => {
+it('gives the threads the definitions of the company’s tags, in their order', async () => {
   fixture = await openQueueFixture();
   const stored: unknown = JSON.parse(JSON.stringify(builtInTags));
   expect(await fixture.data.store.tagDefinitions(fixture.companyId)).toEqual(stored);
 });
 
-it('sees a change after five seconds', async () => {
+it('picks up a change after five seconds', async () => {
   fixture = await openQueueFixture();
   let nowMs = 0;
   const tagsJson = createTagsJson(fixture.data.store, () => nowMs);

@@ -28,7 +28,7 @@ describe('200 files that were cut short or had bytes flipped', () => {
   const { read } = useReader({ limits: { pagePixels: 60_000, pageOcrMs: 10_000 } });
   const text: PageText = { kind: 'letter', language: 'eng', lines: ['Fax 17', 'Please call back.'] };
 
-  it('end as read or failed with words, and the reader goes on', { timeout: 120_000 }, async () => {
+  it('are read or fail with a reason, and the reader continues', { timeout: 120_000 }, async () => {
     const [small] = await picturePages(await buildTextPdf([text]), 40);
     if (!small) throw new Error('No page was drawn');
     const image = imageOf(small);
@@ -64,14 +64,14 @@ function spoil(bytes: Uint8Array, random: () => number): Uint8Array {
   return spoiled;
 }
 
-describe.skipIf(!existsSync(evil))('every evil sample', () => {
+describe.skipIf(!existsSync(evil))('every harmful sample', () => {
   let reader: Reader;
   beforeAll(() => {
     reader = createReader();
   });
   afterAll(() => reader.close());
 
-  it('ends as read or failed with words', { timeout: 120_000 }, async () => {
+  it('is read or fails with a reason', { timeout: 120_000 }, async () => {
     const files = (await readdir(evil, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
     expect(files.length).toBeGreaterThan(20);
     for (const file of files) {

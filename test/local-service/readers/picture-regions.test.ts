@@ -40,7 +40,7 @@ async function withPicture(picture: Buffer, pages: number): Promise<Uint8Array> 
 }
 
 describe('a picture in a page with a text layer', () => {
-  it('is read into the page where it stands', async () => {
+  it('is read at its place on the page', async () => {
     const { pages } = await readDocument(await withPicture(letterhead, 1), 'a.pdf');
     const [page] = pages;
     expect(page?.textSource).toBe('text-layer');

@@ -52,7 +52,7 @@ describe('a picture of a page', () => {
     expect(pages[0]?.rotation).toBe((360 - ((how.rotate ?? 0) % 90 === 0 ? (how.rotate ?? 0) : 0)) % 360);
   });
 
-  it('gives boxes on the page as it lies, also when it is crooked', async () => {
+  it("gives boxes in the page's own orientation, also when it is crooked", async () => {
     for (const rotate of [0, 5]) {
       const spoiled = await degrade(page, { rotate });
       const { pages } = await readDocument(await imageOf(spoiled).png().toBuffer(), 'a.png');
@@ -123,7 +123,7 @@ describe('a picture of a page', () => {
     expect(performance.now() - startedAt).toBeLessThan(2000);
   });
 
-  it('is refused in words when damaged or too large', async () => {
+  it('is refused with a reason when damaged or too large', async () => {
     const png = await imageOf(page).png().toBuffer();
     expect(await read(png.subarray(0, 40), 'cut.png')).toMatchObject({ failure: { code: 'corrupt' } });
     const huge = Buffer.from(png);

@@ -37,7 +37,7 @@ describe('plain text', () => {
     expect(pages.map((page) => `${page.number.toString()} ${page.text}`)).toEqual(['1 one', '2 two', '3 three']);
   });
 
-  it('is refused in words when empty, too large or not text at all', async () => {
+  it('is refused with a reason when empty, too large or not text at all', async () => {
     expect(await read('', 'a.txt')).toMatchObject({ failure: { code: 'empty' } });
     expect(await read(' \n\t\n', 'a.txt')).toMatchObject({ failure: { code: 'empty' } });
     expect(await read('x'.repeat(100_001), 'a.txt')).toMatchObject({ failure: { code: 'too-large' } });
@@ -53,7 +53,7 @@ describe('e-mail', () => {
   /** The part of the head that a person sees and searches for. */
   const shown = 'From: Änne Ätt <a@example.org>\nTo: b@example.org\nDate: Fri, 3 Oct 2025 10:00:00 +0200';
 
-  it('is known by content and gives subject, people, date and text', async () => {
+  it('is recognised by content and gives subject, people, date and text', async () => {
     const { kind, mail, pages } = await readDocument(`${head}Subject: Lunch\r\n\r\nAt noon?\r\n`, 'no-extension');
     expect(kind).toBe('mail');
     expect(mail).toEqual({
@@ -76,7 +76,7 @@ describe('e-mail', () => {
     expect(mailHead?.subject).toBe('請求書');
   });
 
-  it('with HTML alone is reduced to what a person sees', async () => {
+  it('with HTML alone is reduced to the text that a person sees', async () => {
     const html =
       '<head><title>no</title></head><style>p{}</style><p>Caf&eacute;<br>Total</p><script>alert(1)</script>' +
       '<table><tr><td>Net</td><td>12,00</td></tr></table><p>1 < 2';

@@ -40,13 +40,13 @@ vi.mock(import('#local-service/ocr/trained-data.ts'), async (load) => {
 describe.each(['nowhere', 'spoilt'])('a computer with the data of a language %s', (language) => {
   const { read, readDocument } = useReader({ languages: ['eng', language] });
 
-  it('is what is at fault, not the scan or the photo', async () => {
+  it('is blamed, and not the scan or the photo', async () => {
     const scan = await buildScannedPdf([page]);
     await expect(read(scan, 'scan.pdf')).rejects.toThrow(UnavailablePart);
     await expect(read(png, 'photo.png')).rejects.toMatchObject({ part: 'recognition' });
   });
 
-  it('reads what needs no recognition, and says what it left out', async () => {
+  it('reads files that need no recognition, and says what it left out', async () => {
     expect((await readDocument(await buildTextPdf([text]), 'text.pdf')).notes).toEqual([]);
     const { pages, notes } = await readDocument(await withPicture(), 'letterhead.pdf');
     expect(pages[0]?.text).toContain(createPageText(1).lines[0]?.split('\t')[0]);

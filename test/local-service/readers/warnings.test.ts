@@ -25,7 +25,7 @@ it.each([
   expect(typeMismatch(name, kind).map(({ code }) => code)).toEqual(warns ? ['type-mismatch'] : []);
 });
 
-it('reads text that is called a PDF, with a warning', async () => {
+it('reads a text file that is named as a PDF, with a warning', async () => {
   const path = join(folder, 'a.pdf');
   writeFileSync(path, 'just a line here.');
   const reader = createReader();
@@ -34,7 +34,7 @@ it('reads text that is called a PDF, with a warning', async () => {
   expect(outcome).toMatchObject({ ok: true, document: { kind: 'text', warnings: [{ code: 'type-mismatch' }] } });
 });
 
-describe('a document that takes more than it may', () => {
+describe('a document that exceeds a limit', () => {
   const context = (limits: Partial<ReadContext['limits']>): ReadContext => ({
     limits: { ...defaultLimits, ...limits },
     signal: undefined,
@@ -53,7 +53,7 @@ describe('a document that takes more than it may', () => {
     ['time', { documentMs: 0, pageMs: 1 }],
     ['words', { words: 250 }],
     ['pages', { pages: 3 }],
-  ])('keeps what was read, and says so: %s', async (_what, limits) => {
+  ])('keeps the part that was read, and says so: %s', async (_what, limits) => {
     const slowly = async (index: number) => {
       await new Promise((resolve) => setTimeout(resolve, 5));
       return page(index + 1);
@@ -65,7 +65,7 @@ describe('a document that takes more than it may', () => {
     expect(warnings[0]?.message).toContain(`first ${pages.length} of 10 pages`);
   });
 
-  it('warns of nothing where all pages were read', async () => {
+  it('has no warning when all pages were read', async () => {
     expect(await readPages(2, (index) => Promise.resolve(page(index + 1)), context({}))).toMatchObject({
       warnings: [],
     });

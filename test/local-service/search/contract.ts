@@ -45,7 +45,7 @@ export function describeSearchIndex(open: () => Promise<SearchUnderTest>): void 
       expect(await files.names('net total ')).toHaveLength(2);
     });
 
-    it('takes the last word as a beginning while it is typed, and any word with a star', async () => {
+    it('takes the last word as a prefix while it is typed, and any word with a star', async () => {
       await files.add({ name: 'a', pages: ['Rechnungsnummer heute'] });
       expect(await files.names('rech')).toEqual(['a']);
       expect(await files.names('rech ')).toEqual([]);
@@ -54,7 +54,7 @@ export function describeSearchIndex(open: () => Promise<SearchUnderTest>): void 
       expect(await files.names('"rech"')).toEqual([]);
     });
 
-    it('finds by name and by data point, the name first', async () => {
+    it('finds by name and by data point, and ranks the name first', async () => {
       await files.add({ name: 'c.txt', pages: ['acme acme acme'] });
       await files.add({ name: 'b.txt', pages: ['x'], dataPoints: ['Acme Ltd'] });
       await files.add({ name: 'acme_2024.pdf', pages: ['x'] });
@@ -62,7 +62,7 @@ export function describeSearchIndex(open: () => Promise<SearchUnderTest>): void 
       expect(await files.names('acme_2024.pdf')).toEqual(['acme_2024.pdf']);
     });
 
-    it('finds a file by its id, whatever its tag, but not a stranger’s', async () => {
+    it('finds a file by its ID, whatever its tag, but not a file of another company', async () => {
       const id = await files.add({ name: 'a', tag: 'contract' });
       await files.add({ name: 'b', pages: [id] });
       expect(await files.names(id.toUpperCase())).toEqual(['a']);
@@ -73,7 +73,7 @@ export function describeSearchIndex(open: () => Promise<SearchUnderTest>): void 
   });
 
   describe('any text is a query', () => {
-    it('never fails, and never finds what does not carry the words', async () => {
+    it('never fails, and never finds documents without the words', async () => {
       await files.add({ name: 'a', pages: ['plain words'] });
       const hostile = fc.oneof(
         fc.string({ unit: 'grapheme' }),
@@ -93,7 +93,7 @@ export function describeSearchIndex(open: () => Promise<SearchUnderTest>): void 
     });
 
     it.each(['NOT words', 'name:plain', 'plain OR missing', 'NEAR(plain words)'])(
-      'reads operators as words: %s',
+      'treats operators as words: %s',
       async (query) => {
         await files.add({ pages: ['plain words'] });
         expect((await files.search({ query })).total).toBe(0);
@@ -114,14 +114,14 @@ export function describeSearchIndex(open: () => Promise<SearchUnderTest>): void 
       expect(await files.search({ page: 9, pageSize: 2 })).toMatchObject({ hits: [], total: 5 });
     });
 
-    it('puts the better match first, and the newer of equals', async () => {
+    it('puts the better match first, and the newer of equal ones', async () => {
       await files.add({ name: 'older', pages: ['tree'] });
       await files.add({ name: 'newer', pages: ['tree'] });
       await files.add({ name: 'thin', pages: [`tree ${'filler '.repeat(200)}`] });
       expect(await files.names('tree')).toEqual(['newer', 'older', 'thin']);
     });
 
-    it('pages lay every hit out once', async () => {
+    it('returns every hit once over all pages', async () => {
       for (let made = 0; made < 25; made += 1)
         await files.add({ name: `n${made}`, pages: ['tree '.repeat(1 + (made % 3))] });
       const pages = [1, 2, 3].map((page) => files.names('tree', { page, pageSize: 10 }));
@@ -130,7 +130,7 @@ export function describeSearchIndex(open: () => Promise<SearchUnderTest>): void 
       expect(new Set(paged).size).toBe(25);
     });
 
-    it('counts tags of the whole find, and totals only what was asked', async () => {
+    it('counts tags of all hits, and totals only on request', async () => {
       await files.add({ tag: 'invoice', pages: ['tree'] });
       await files.add({ tag: 'invoice', pages: ['tree'] });
       await files.add({ tag: 'contract', pages: ['tree'] });
@@ -145,7 +145,7 @@ export function describeSearchIndex(open: () => Promise<SearchUnderTest>): void 
     });
 
     it.each(['tree', ''])(
-      'keeps to the company, the user and the tags that the caller may see: "%s"',
+      'is limited to the company, the user and the tags that the caller may see: "%s"',
       async (query) => {
         const other = randomUUID();
         await files.add({ name: 'mine', pages: ['tree'] });
@@ -186,7 +186,7 @@ export function describeSearchIndex(open: () => Promise<SearchUnderTest>): void 
   describe('writing', () => {
     const transaction = (work: (tx: Transaction) => Promise<unknown>): Promise<unknown> => under.transaction(work);
 
-    it('replaces, removes, and leaves no trace in the counts', async () => {
+    it('replaces, removes, and keeps the counts right', async () => {
       const fileId = await files.add({ name: 'a', pages: ['tree'] });
       const document = { fileId, seq: 1, companyId: files.companyId, userId: files.userId, name: 'a', dataPoints: [] };
       for (let time = 0; time < 2; time += 1) {
@@ -201,7 +201,7 @@ export function describeSearchIndex(open: () => Promise<SearchUnderTest>): void 
       expect(await files.search({})).toEqual({ hits: [], total: 0, tags: [] });
     });
 
-    it('is seen when it is committed, and goes back with its transaction', async () => {
+    it('is visible when it is committed, and is rolled back with its transaction', async () => {
       const attempt = transaction(async (tx) => {
         await files.add({ pages: ['tree'] }, tx);
         expect((await files.search({ query: 'tree' })).total).toBe(0);
@@ -244,18 +244,18 @@ export function describeSearchIndex(open: () => Promise<SearchUnderTest>): void 
       expect(highlights.slice(2).map(marked)).toEqual([expect.stringMatching(/^word( word)+ an \[muller\], heute$/)]);
     });
 
-    it('mark what a fuzzy search corrected to, and a beginning as the whole word', async () => {
+    it('mark the corrected word of a fuzzy search, and a prefix as the whole word', async () => {
       await files.add({ pages: ['Rechnung'] });
       expect((await highlightsOf({ query: 'recnung', fuzzy: true })).map(marked)).toEqual(['[Rechnung]']);
       expect((await highlightsOf({ query: 'rech' })).map(marked)).toEqual(['[Rechnung]']);
     });
 
-    it('mark a word as it was found, however it is written', async () => {
+    it('mark a word that was found, in any spelling', async () => {
       await files.add({ pages: ['Lange Straße, Łódź'] });
       expect((await highlightsOf({ query: 'lodz strasse ' })).map(marked)).toEqual(['Lange [Straße], [Łódź]']);
     });
 
-    it('mark the same words of a page that is shown', async () => {
+    it('mark the same words on a page that is shown', async () => {
       const words = ['Lange', 'Straße,', 'STRASSE', 'Łódź', '(Straßenbahn)', ''];
       const marked = async (query: string) => (await under.index.marks(query, words)).flat();
       expect(await under.index.marks('lodz strasse ', words)).toEqual([[], ['Straße'], ['STRASSE'], ['Łódź'], [], []]);
@@ -264,7 +264,7 @@ export function describeSearchIndex(open: () => Promise<SearchUnderTest>): void 
       expect(await under.index.marks('strasse', ['Straße an Straße, STRASSE'])).toEqual([['Straße', 'STRASSE']]);
     });
 
-    it('give markup in a document back as the text it is', async () => {
+    it('return markup in a document as text', async () => {
       await files.add({ pages: ['<b>bold</b> & <script>alert(1)</script>'] });
       expect((await highlightsOf({ query: 'alert' })).map(marked)).toEqual([
         '<b>bold</b> & <script>[alert](1)</script>',

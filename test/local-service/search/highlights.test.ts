@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createTermMatcher, cutSnippet, markText } from '#local-service/search/highlight.ts';
 import { parseQuery } from '#local-service/search/parse-query.ts';
 
-it('cuts a snippet that is part of the text, and marks words only', () => {
+it('cuts an excerpt that is part of the text, and marks only words', () => {
   const word = fc.constantFrom('Müller', 'straße', 'x', '😀', 'filler', '\n', '“quoted”', 'RE-17');
   fc.assert(
     fc.property(

@@ -52,7 +52,7 @@ export function describeBlobStore(name: string, open: () => Promise<BlobStoreUnd
       expect([await blobs.has(hashOf('abc')), await all(), await under.staged()]).toEqual([true, [hashOf('abc')], []]);
     });
 
-    test('keeping the same staged bytes again does no harm, nor does discarding them then', async () => {
+    test('keeping the same staged bytes again is harmless, and so is discarding them afterwards', async () => {
       const staged = await stageText(blobs, 'abc');
       await blobs.keep(staged);
       expect(await blobs.keep(staged)).toBe(false);
@@ -60,7 +60,7 @@ export function describeBlobStore(name: string, open: () => Promise<BlobStoreUnd
       expect((await buffer(await blobs.read(staged.sha256, 0, 2))).toString()).toBe('abc');
     });
 
-    test('many that keep equal bytes at once keep them once, whole', async () => {
+    test('many simultaneous calls with equal bytes keep them once, complete', async () => {
       const text = 'x'.repeat(200_000);
       const staged = await Promise.all(Array.from({ length: 8 }, () => stageText(blobs, text)));
       const kept = await Promise.all(staged.map((one) => blobs.keep(one)));
@@ -68,14 +68,14 @@ export function describeBlobStore(name: string, open: () => Promise<BlobStoreUnd
       expect(hashOf((await buffer(await blobs.read(hashOf(text), 0, text.length - 1))).toString())).toBe(hashOf(text));
     });
 
-    test('what is too large, or breaks off, leaves nothing', async () => {
+    test('bytes that are too large, or break off, leave nothing', async () => {
       expect(await blobs.stage(chunks('ab', 'cd'), 3)).toEqual({ ok: false, reason: 'too-large' });
       await expect(blobs.stage(broken(new Error('cut')), 9)).rejects.toThrow('cut');
       await blobs.discard(await stageText(blobs, 'unwanted'));
       expect([await all(), await under.staged()]).toEqual([[], []]);
     });
 
-    test('reads a part, both ends in it, and an empty file', async () => {
+    test('reads a part, including both ends, and an empty file', async () => {
       const staged = await stageText(blobs, '0123456789');
       await blobs.keep(staged);
       expect((await buffer(await blobs.read(staged.sha256, 3, 5))).toString()).toBe('345');
@@ -84,7 +84,7 @@ export function describeBlobStore(name: string, open: () => Promise<BlobStoreUnd
       expect([empty.sizeBytes, await blobs.has(empty.sha256)]).toEqual([0, true]);
     });
 
-    test('gives a local copy, and says where there is none', async () => {
+    test('gives a local copy, and reports when there is none', async () => {
       const staged = await stageText(blobs, 'abc');
       await blobs.keep(staged);
       const { path, release } = await blobs.localCopy(staged.sha256);
@@ -95,7 +95,7 @@ export function describeBlobStore(name: string, open: () => Promise<BlobStoreUnd
       await expect(blobs.read(hashOf('never kept'), 0, 1).then(buffer)).rejects.toThrow();
     });
 
-    test('what is removed is gone, also when it is removed twice', async () => {
+    test('removed bytes stay removed, also when they are removed twice', async () => {
       const staged = await stageText(blobs, 'abc');
       await blobs.keep(staged);
       for (let time = 0; time < 2; time += 1) await blobs.remove(staged.sha256);
@@ -104,7 +104,7 @@ export function describeBlobStore(name: string, open: () => Promise<BlobStoreUnd
       expect(await all()).toEqual([hashOf('abc')]);
     });
 
-    test('a later run has what was kept, and lets go of what was staged', async () => {
+    test('a later run has the kept bytes, and discards the staged ones', async () => {
       await blobs.keep(await stageText(blobs, 'kept'));
       await stageText(blobs, 'never kept');
       expect(await under.staged()).toHaveLength(1);
@@ -113,7 +113,7 @@ export function describeBlobStore(name: string, open: () => Promise<BlobStoreUnd
       expect([await all(), await under.staged()]).toEqual([[hashOf('kept')], []]);
     });
 
-    test('says how much room is left, or that there is no limit', async () => {
+    test('reports the free space, or that there is no limit', async () => {
       const free = await blobs.freeBytes();
       expect(free === null || free > 0).toBe(true);
     });

@@ -18,7 +18,7 @@ describeBlobStore('folder', () => {
 
 const abc = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
 
-test('bytes lie where they always lay, and files of others are left alone', async () => {
+test('bytes are stored in folders named for their hash, and other files are left alone', async () => {
   const directory = temporaryDirectory();
   const blobs = createFolderBlobStore(directory);
   writeFileSync(path.join(directory, 'notes.txt'), 'not ours');
@@ -27,7 +27,7 @@ test('bytes lie where they always lay, and files of others are left alone', asyn
   expect(await Array.fromAsync(blobs.all())).toEqual([abc]);
 });
 
-test('a full disk is an outcome, and leaves nothing', async () => {
+test('a full disk is an expected outcome, and leaves nothing', async () => {
   const directory = temporaryDirectory();
   const blobs = createFolderBlobStore(directory);
   async function* full(): AsyncGenerator<Buffer> {

@@ -38,7 +38,7 @@ it('takes by priority, then by age', () => {
   );
 });
 
-it('takes every item once', () => {
+it('returns every item once', () => {
   fc.assert(
     fc.property(items, (all) => {
       const ids = drain(all, true).map(({ id }) => id);
@@ -47,7 +47,7 @@ it('takes every item once', () => {
   );
 });
 
-it('lets the oldest item wait for no more than eight takes, whatever keeps coming', () => {
+it('lets the oldest item wait for at most eight others, whatever arrives', () => {
   fc.assert(
     fc.property(fc.nat(50), (start) => {
       const low = { priority: 2, creationDate: '0' };
@@ -58,7 +58,7 @@ it('lets the oldest item wait for no more than eight takes, whatever keeps comin
   );
 });
 
-it('has nothing to take from nothing', () => {
+it('returns nothing from an empty queue', () => {
   expect(nextItem([], 0)).toBeNull();
   expect(nextItem([], fairTurn - 1)).toBeNull();
 });

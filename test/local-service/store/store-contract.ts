@@ -27,7 +27,7 @@ export function describeStore(open: () => Promise<StoreUnderTest>): void {
   const countFiles = (): Promise<number> => store.records.files.count(scopeOf(owner), everything);
 
   describe('transactions', () => {
-    test('commit as a whole; others see nothing before', async () => {
+    test('commit completely; others see nothing before', async () => {
       await store.transaction(async (tx) => {
         const id = await addFile(tx, owner);
         expect(await tx.files.find(id)).toMatchObject({ status: 'uploaded', companyId: owner.companyId });
@@ -57,7 +57,7 @@ export function describeStore(open: () => Promise<StoreUnderTest>): void {
       expect(await countFiles()).toBe(0);
     });
 
-    test('act as if they ran one after another, however many are asked for at once', async () => {
+    test('behave as if they ran one after another, however many start at once', async () => {
       const { jobId, fileIds } = await addJob(store, owner, { files: 1 });
       const retry = async (tx: StoreTransaction): Promise<void> => {
         const before = await tx.jobs.find(jobId);
@@ -76,7 +76,7 @@ export function describeStore(open: () => Promise<StoreUnderTest>): void {
       await expect(nested).rejects.toThrow('nested-transaction');
     });
 
-    test('nothing is changed through one that has ended', async () => {
+    test('refuse changes after their end', async () => {
       let kept: StoreTransaction | null = null;
       await store.transaction((tx) => Promise.resolve(void (kept = tx)));
       await expect(addFile(kept as unknown as StoreTransaction, owner)).rejects.toThrow('no-transaction');
@@ -84,7 +84,7 @@ export function describeStore(open: () => Promise<StoreUnderTest>): void {
     });
   });
 
-  test('every query keeps to its scope', async () => {
+  test('every query is limited to its scope', async () => {
     const { files, history, jobs, tags, companies } = store.records;
     const owners = [owner, await addOwner(store, 'Globex')];
     const [own, foreign] = [await addJob(store, owner, { files: 1 }), await addJob(store, owners[1]!, { files: 1 })];
@@ -111,7 +111,7 @@ export function describeStore(open: () => Promise<StoreUnderTest>): void {
     expect([await jobs.find(other, own.jobId), await jobs.count(other)]).toEqual([null, 0]);
   });
 
-  test('lists run from the newest to the oldest, by pages and by pieces', async () => {
+  test('lists are sorted from the newest to the oldest, in pages and in chunks', async () => {
     const ids = await store.transaction(async (tx) => {
       const added: string[] = [];
       for (let count = 0; count < 5; count += 1) added.push(await addFile(tx, owner));
@@ -126,7 +126,7 @@ export function describeStore(open: () => Promise<StoreUnderTest>): void {
     expect(pieces.flat().map(({ id }) => id)).toEqual(newestFirst);
   });
 
-  test('what was read is there as it was, and replaces what was there', async () => {
+  test("a file's analysis is stored unchanged, and replaces the earlier one", async () => {
     const { fileIds } = await addJob(store, owner, { files: 1 });
     const fileId = fileIds[0]!;
     for (const text of ['first', 'second']) {
@@ -167,7 +167,7 @@ export function describeStore(open: () => Promise<StoreUnderTest>): void {
     expect([await find(old), await find(open)]).toMatchObject([{ status: 'closed', jobId: null }, { status: 'open' }]);
   });
 
-  test('bytes are needed for as long as a file that is not deleted has them', async () => {
+  test('bytes are needed as long as a file that is not deleted has them', async () => {
     const needs = (sha256: string) => store.transaction(({ files }) => files.needsBytes(sha256));
     const id = await store.transaction((tx) => addFile(tx, owner));
     const sha256 = id.replaceAll('-', '');
@@ -178,7 +178,7 @@ export function describeStore(open: () => Promise<StoreUnderTest>): void {
     expect(await needs(sha256)).toBe(false);
   });
 
-  test('a change of what is not there is refused', async () => {
+  test('a change of a row that does not exist is refused', async () => {
     const change = { to: 'failed', at, error: null, countsAsRetry: false } as const;
     const attempts = [
       ({ files }: StoreTransaction) => files.setStatus('none', change),
@@ -191,7 +191,7 @@ export function describeStore(open: () => Promise<StoreUnderTest>): void {
     }
   });
 
-  test('tags are brought up to date under the ids that they have', async () => {
+  test('tags are updated under their existing IDs', async () => {
     const { tags } = store.records;
     const put = (definition: TagDefinition, now: string) =>
       store.transaction((tx) => ensureTags(tx, owner.companyId, [definition], now));
@@ -223,7 +223,7 @@ export function describeStore(open: () => Promise<StoreUnderTest>): void {
     expect(Buffer.from(known!.secretSealed).toString()).toBe('secret of second');
   });
 
-  test('a nonce is used once, however many use it at a time, also beside an open transaction', async () => {
+  test('a nonce is used once, however many use it at the same time, also beside an open transaction', async () => {
     const use = (app: string): Promise<boolean> => store.nonces.use(app, 'n', 400, 100);
     const [, ...uses] = await Promise.all([
       store.transaction((tx) => addFile(tx, owner)),
@@ -250,7 +250,7 @@ export function describeStore(open: () => Promise<StoreUnderTest>): void {
     expect(await store.events.lastSeq()).toBeGreaterThan(found[1]!.seq);
   });
 
-  test('settings of every company are there', async () => {
+  test('settings are stored for each company', async () => {
     await addOwner(store, 'Globex');
     const settings = await store.settingsOfAll();
     expect(settings).toHaveLength(2);

@@ -34,7 +34,7 @@ export function describeWorkQueue(open: () => Promise<StoreUnderTest>): void {
     };
     const left = (jobId: string) => store.transaction(({ queue }) => queue.left(jobId));
 
-    test('an item is there when its transaction has committed, and not before', async () => {
+    test('an item exists when its transaction has committed, and not before', async () => {
       const attempt = store.transaction(async (tx) => {
         await addJobIn(tx, owner, { files: 1 });
         throw new Error('no');
@@ -105,7 +105,7 @@ export function describeWorkQueue(open: () => Promise<StoreUnderTest>): void {
       }
     });
 
-    test('an item that was put back waits with its counts, until its time', async () => {
+    test('a postponed item waits with its counts, until its time', async () => {
       const { jobId } = await addJob(store, owner, { files: 1 });
       const counts = { failures: 1, crashes: 2, uncleanEnds: 3 };
       const item = await claimed();
@@ -115,7 +115,7 @@ export function describeWorkQueue(open: () => Promise<StoreUnderTest>): void {
       expect(await left(jobId)).toEqual({ active: true, held: false });
     });
 
-    test('held items wait for their job, and begin again without failures', async () => {
+    test('held items wait for their job, and start again without failures', async () => {
       const { jobId } = await addJob(store, owner, { files: 1 });
       const first = await claimed();
       await store.transaction(({ queue }) => queue.putBack(first, { ...none, failures: 3, crashes: 1 }, null));
@@ -134,7 +134,7 @@ export function describeWorkQueue(open: () => Promise<StoreUnderTest>): void {
       expect([await next(later), await left(jobId)]).toEqual([null, { active: false, held: false }]);
     });
 
-    test('a lease that is extended is not abandoned; one that ends is', async () => {
+    test('an extended lease does not count as abandoned; one that ends does', async () => {
       await addJob(store, owner, { files: 1 });
       const item = await claimed();
       const abandoned = (before: string | null) =>

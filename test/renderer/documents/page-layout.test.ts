@@ -3,13 +3,13 @@ import { anchorAt, gapPx, layoutPages, pageAt, pxOf } from '../../../renderer/do
 
 const tall = (page: number) => (page % 2 === 0 ? 100 : 300);
 
-test('pages stand below one another with a gap around each', () => {
+test('pages are placed below one another with a gap around each', () => {
   const layout = layoutPages(3, tall);
   expect(layout.tops).toEqual([gapPx, 300 + 2 * gapPx, 400 + 3 * gapPx]);
   expect(layout.totalPx).toBe(700 + 4 * gapPx);
 });
 
-test('every place belongs to one page, also before the first and in the gaps', () => {
+test('every position belongs to one page, also before the first and in the gaps', () => {
   const layout = layoutPages(500, tall);
   const found = layout.tops.map((top) => pageAt(layout, top));
   expect(found).toEqual(layout.tops.map((_, index) => index + 1));
@@ -18,7 +18,7 @@ test('every place belongs to one page, also before the first and in the gaps', (
   expect(pageAt(layout, 1e9)).toBe(500);
 });
 
-test('what is looked at stays the same place when the pages before it turn out otherwise', () => {
+test('the visible place stays when the pages before it turn out to have another size', () => {
   const before = layoutPages(100, () => 300);
   const after = layoutPages(100, (page) => (page === 50 ? 200 : 310));
   const anchor = anchorAt(before, (before.tops[49] ?? 0) + 150);

@@ -5,7 +5,7 @@ import { hitsIn, textParts } from '../../../renderer/documents/preview/text-part
 const whole = (parts: ReturnType<typeof textParts>) =>
   parts.map(({ segments }) => segments.map(({ text }) => text).join('')).join('');
 
-test('a long text comes in pieces that are the text again, its hits counted through', () => {
+test('a long text comes in pieces that add up to it, with hits counted across them', () => {
   const text = Array.from({ length: 1_000 }, (_, row) => `row ${row}${row % 100 === 0 ? ' walnut' : ''}\n`).join('');
   const parts = textParts([{ heading: null, text }], { query: 'walnut', words: new Set(['walnut']) });
   expect(parts.length).toBe(5);
@@ -14,7 +14,7 @@ test('a long text comes in pieces that are the text again, its hits counted thro
   expect(hitsIn(parts)).toBe(10);
 });
 
-test('a line without an end is cut as well, and never within a character', () => {
+test('a line without an end is cut too, and never within a character', () => {
   const text = '\u{1f95c}'.repeat(100_000);
   const parts = textParts([{ heading: null, text }], noMarks);
   expect(parts.length).toBeGreaterThan(4);

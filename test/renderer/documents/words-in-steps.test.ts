@@ -22,7 +22,7 @@ async function follow(first: First, ask: Parameters<typeof wordsInSteps>[1]) {
   return { numbers, last };
 }
 
-it('asks for twice as many pages each time, up to the last', async () => {
+it('requests twice as many pages each time, up to the last', async () => {
   const asked: (readonly [number, number])[] = [];
   const { numbers, last } = await follow({ pages: pagesOf(1, 10), pageCount: 500 }, (from, to) => {
     asked.push([from, to]);
@@ -44,12 +44,12 @@ it.each([
   ['a service that does not tell how many there are', { pages: pagesOf(1, 10), pageCount: null }],
   ['a service that gives all pages at once', { pages: pagesOf(1, 40), pageCount: 40 }],
   ['a service without words', { pages: [], pageCount: 40 }],
-])('asks no more of %s', async (_, first) => {
+])('requests no more of %s', async (_, first) => {
   const ask = () => Promise.reject(new Error('asked'));
   expect(await follow(first, ask)).toEqual({ numbers: [], last: first.pages });
 });
 
-it('ends with what it has where an answer fails', async () => {
+it('ends with the pages that it has when a call fails', async () => {
   let answers = 0;
   const { numbers } = await follow({ pages: pagesOf(1, 10), pageCount: 500 }, (from, to) => {
     answers += 1;

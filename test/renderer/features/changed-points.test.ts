@@ -11,7 +11,7 @@ const point = (name: string, valueAsString: string) => ({
   confidence: 1,
 });
 
-test('tells what was read otherwise, newly or no more, and nothing that is the same', () => {
+test('lists values that differ, or that only one of two analyses has, and none that are the same', () => {
   const here = [point('total', '100.00'), point('issuer', 'Nordwind'), point('iban', 'DE1')];
   const there = [point('issuer', 'Nordwind'), point('total', '120.00'), point('date', '2026-01-02')];
   expect(changedPoints(here, there).map((each) => [each.name, each.here?.value, each.there?.value])).toEqual([

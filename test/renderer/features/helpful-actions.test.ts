@@ -10,7 +10,7 @@ test.each([
   ['on-hold', 'suspicious', ['allow', 'skip'], true],
   ['on-hold', 'disk-full', ['retry', 'allow', 'skip'], false],
   ['missing', null, ['retry', 'allow', 'skip'], false],
-] as const)('%s as %s: only what can help is offered', (state, reason, actions, folder) => {
+] as const)('%s as %s: only helpful actions are offered', (state, reason, actions, folder) => {
   expect(helpfulActions({ state, reason, ...all })).toEqual(actions);
   expect(wantsFolder({ state, reason, ...all })).toBe(folder);
 });

@@ -24,23 +24,23 @@ const hit = (name: string, points: Readonly<Record<string, string>> = {}): Hit =
 
 describe('a cell', () => {
   it.each(['=1+1', '+49 40 1', '-cmd', '@SUM(A1)', '\t=1', ' =1', '\u00a0=1', '＝1', '\r=1', '-1+cmd|calc'])(
-    'keeps %j from being run',
+    'keeps a spreadsheet from executing %j',
     (text) => {
       expect(csvCell(text)).toBe(`"'${text}"`);
     },
   );
 
-  it.each(['-38.12', '1.318,05', '-5', 'SW-2026', 'a=b'])('leaves %j as it is', (text) => {
+  it.each(['-38.12', '1.318,05', '-5', 'SW-2026', 'a=b'])('leaves %j unchanged', (text) => {
     expect(csvCell(text)).toBe(`"${text}"`);
   });
 
-  it('doubles quotes, so that nothing leaves its cell', () => {
+  it('doubles quotes, so that no text leaves its cell', () => {
     expect(csvCell('a","=1')).toBe('"a"",""=1"');
   });
 });
 
 describe('a table of hits', () => {
-  it('has a column for every data point, the frequent ones first', () => {
+  it('has a column for every field, the frequent ones first', () => {
     const [head, first, second] = hitsCsv(
       [hit('a.pdf', { total: '1' }), hit('b;"c.pdf', { iban: 'DE1', total: '2' })],
       ';',
@@ -53,15 +53,15 @@ describe('a table of hits', () => {
     expect(second).toMatch(/"2";"DE1"$/u);
   });
 
-  it('begins with a byte order mark and ends its last line', () => {
+  it('starts with a byte order mark and ends its last line', () => {
     expect(hitsCsv([], ',')).toMatch(/^\ufeff"name".*\r\n$/u);
   });
 
-  it('keeps data points from being run as well', () => {
+  it('keeps a spreadsheet from executing values as well', () => {
     expect(hitsCsv([hit('a', { issuer: '=HYPERLINK("x")' })], ',')).toContain(`"'=HYPERLINK(""x"")"`);
   });
 });
 
-it('takes the separator that spreadsheets of the language take', () => {
+it('uses the separator that spreadsheets of the language use', () => {
   expect([separatorFor('en-GB'), separatorFor('de-DE')]).toEqual([',', ';']);
 });

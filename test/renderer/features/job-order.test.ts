@@ -21,25 +21,25 @@ const job = (id: string, more: Partial<JobSummary> = {}): JobSummary => ({
 const ids = (jobs: readonly JobSummary[]) => jobs.map(({ id }) => id);
 
 describe('a page of jobs', () => {
-  it('never shows as done what did not succeed', () => {
+  it('never shows an unsuccessful job as done', () => {
     const jobs = [job('a'), job('b', { folded: 'unknown' }), job('c', { failed: 1 }), job('d', { folded: 'failed' })];
     expect(ids(orderJobs(jobs, 'succeeded', 'newest', 0))).toEqual(['a']);
     expect(ids(orderJobs(jobs, 'failed', 'newest', 0))).toEqual(['b', 'c', 'd']);
   });
 
-  it('puts what a service does not say at the end', () => {
+  it('sorts values that a service does not report to the end', () => {
     const jobs = [job('none', { createdAtMs: null }), job('old', { createdAtMs: 1 }), job('new', { createdAtMs: 9 })];
     expect(ids(orderJobs(jobs, 'all', 'newest', 0))).toEqual(['new', 'old', 'none']);
     expect(ids(orderJobs(jobs, 'all', 'oldest', 0))).toEqual(['old', 'new', 'none']);
   });
 
-  it('counts the time of a running job until now, and of an ended one that does not say when, not at all', () => {
+  it('computes the duration of a running job until now, and none for an ended job without a time', () => {
     expect(durationMsOf(job('a', { folded: 'running', completedAtMs: null }), 5_000)).toBe(4_000);
     expect(durationMsOf(job('a', { completedAtMs: null }), 5_000)).toBeNull();
   });
 });
 
-it('tells only the steps of a job that its record proves', () => {
+it('shows only the steps of a job that its record confirms', () => {
   expect(
     jobSteps({ job: job('a', { folded: 'pending' }), updatedAtMs: null, retryCount: null }).map(({ kind }) => kind),
   ).toEqual(['created']);

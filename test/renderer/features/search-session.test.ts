@@ -36,7 +36,7 @@ function asker() {
 const settle = () => new Promise((done) => setTimeout(done));
 
 describe('a search as it is typed', () => {
-  it('shows the latest question’s answer, whichever comes last', async () => {
+  it('shows the result of the latest query, whichever arrives last', async () => {
     const { asked, ask } = asker();
     const session = createSearchSession(ask);
     session.ask(question('a'));
@@ -49,7 +49,7 @@ describe('a search as it is typed', () => {
     expect(hitAt(session.state(), 0)?.name).toBe('ab');
   });
 
-  it('keeps what is shown until the next answer', async () => {
+  it('keeps the results until the next ones arrive', async () => {
     const { asked, ask } = asker();
     const session = createSearchSession(ask);
     session.ask(question('a'));
@@ -59,7 +59,7 @@ describe('a search as it is typed', () => {
     expect(session.state()).toMatchObject({ answered: question('a'), count: 2, asking: true });
   });
 
-  it('asks the same question once, and again when asked to', async () => {
+  it('runs the same query once, and again on request', async () => {
     const { asked, ask } = asker();
     const session = createSearchSession(ask);
     session.ask(question('a'));
@@ -90,7 +90,7 @@ describe('a search as it is typed', () => {
     expect(session.state().count).toBe(1_000);
   });
 
-  it('drops a page of the question before', async () => {
+  it('drops a page of an earlier query', async () => {
     const { asked, ask } = asker();
     const session = createSearchSession(ask);
     session.ask(question('a'));
@@ -105,7 +105,7 @@ describe('a search as it is typed', () => {
     expect(session.state()).toMatchObject({ answered: question('b'), count: 1 });
   });
 
-  it('goes on page by page where the service gives no total', async () => {
+  it('continues page by page when the service reports no total', async () => {
     const { asked, ask } = asker();
     const session = createSearchSession(ask);
     session.ask(question('a'));
@@ -118,7 +118,7 @@ describe('a search as it is typed', () => {
     expect(session.state().count).toBe(pageSize + 2);
   });
 
-  it('tells its listeners until they leave', async () => {
+  it('notifies its listeners until they unsubscribe', async () => {
     const { asked, ask } = asker();
     const session = createSearchSession(ask);
     const listener = vi.fn();

@@ -8,7 +8,7 @@ const points = [point('total', 2, 0.9), point('date', null, 0.5), point('currenc
 const namesBy = (by: PointOrder['by'], direction: PointOrder['direction']) =>
   sortedPoints(points, { by, direction }, (a, b) => a.localeCompare(b, 'en')).map(({ name }) => name);
 
-test('points are sorted in both directions, and what is not known comes last in both', () => {
+test('values are sorted in both directions, with unknown ones last in both', () => {
   expect(namesBy('field', 'ascending')).toEqual(['currency', 'date', 'total']);
   expect(namesBy('field', 'descending')).toEqual(['total', 'date', 'currency']);
   expect(namesBy('page', 'ascending')).toEqual(['currency', 'total', 'date']);
@@ -16,7 +16,7 @@ test('points are sorted in both directions, and what is not known comes last in 
   expect(namesBy('confidence', 'ascending')).toEqual(['date', 'total', 'currency']);
 });
 
-test('a column head leads from ascending over descending back to the order of the service', () => {
+test('a column head switches from ascending over descending back to the order of the service', () => {
   const ascending = nextOrder(null, 'page');
   expect(ascending).toEqual({ by: 'page', direction: 'ascending' });
   const descending = nextOrder(ascending, 'page');

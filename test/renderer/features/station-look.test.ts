@@ -55,7 +55,7 @@ describe('the station view', () => {
     expect(others.filter(({ tone }) => tone === 'done')).toEqual([]);
   });
 
-  it('says what matters most', () => {
+  it('shows the most urgent state', () => {
     const offline = lane('offline');
     expect(look('live', { ...offline, broken: aText('x') }).state).toBe('broken');
     expect(look('live', lane('person')).state).toBe('paused');
@@ -65,7 +65,7 @@ describe('the station view', () => {
     expect(look('live', { ...well, balance: { ...well.balance, inProgress: 2 } }).state).toBe('working');
   });
 
-  it('is not green while scans go where nobody looks, or the disk fills', () => {
+  it('is not green while a watch folder is away or the disk fills', () => {
     expect(stationLook('live', well, [], now).state).toBe('no-folder');
     expect(stationLook('live', well, [...there, { state: 'away' }], now).state).toBe('folder-away');
     expect(stationLook('live', well, [{ state: 'refused' }], now)).toEqual({ state: 'folder-away', tone: 'hold' });
@@ -78,11 +78,11 @@ describe('the station view', () => {
     expect(stationLook('live', well, null, now).state).toBe('well');
   });
 
-  it('counts all files that need somebody, and not only those that are listed', () => {
+  it('counts all files that need a person, and not only those that are listed', () => {
     expect(look('live', { ...well, balance: { ...well.balance, onHold: 1 } }).state).toBe('needs-you');
   });
 
-  it('hides nothing that is more urgent behind an old file on hold, and not what was seen behind the colour', () => {
+  it('shows urgent states in place of a file on hold, and is not alarmed by files on hold that a person has seen', () => {
     const held = { ...well, balance: { ...well.balance, onHold: 2 } };
     expect(look('live', { ...lane('offline'), balance: held.balance }).state).toBe('offline');
     expect(stationLook('live', held, [{ state: 'away' }], now).state).toBe('folder-away');
@@ -91,7 +91,7 @@ describe('the station view', () => {
     expect(stationLook('live', held, there, { ...now, seenHeld: 1 }).state).toBe('needs-you');
   });
 
-  it('is green only while everything was verified just now', () => {
+  it('is green only while everything was verified recently', () => {
     const stale: AppStatus = { ...well, verification: { state: 'stale', atMs: 1_000, silent: [] } };
     expect(look('live', stale)).toEqual({ state: 'unverified', tone: 'idle' });
     expect(stationLook('live', well, there, { seenHeld: 0, nowMs: 600_000 }).tone).toBe('idle');

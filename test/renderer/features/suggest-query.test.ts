@@ -14,12 +14,12 @@ const hit = (...found: readonly string[]) => ({
   ],
 });
 
-test('proposes what was found in place of what was typed, and leaves the rest as it was', () => {
+test('suggests found words in place of typed ones, and keeps the rest', () => {
   expect(suggestQuery('invocie nubmer 4711', [hit('Invoice', 'Number')])).toBe('invoice number 4711');
   expect(suggestQuery('"grosse wallnuss"', [hit('walnuss')])).toBe('"grosse walnuss"');
 });
 
-test('proposes nothing where the words were right, too short, or nothing near was found', () => {
+test('suggests nothing where the words were right, too short, or nothing similar was found', () => {
   expect(suggestQuery('invoice', [hit('Invoice', 'invoices')])).toBeNull();
   expect(suggestQuery('teh', [hit('the')])).toBeNull();
   expect(suggestQuery('umbrella', [hit('invoice')])).toBeNull();

@@ -30,7 +30,7 @@ const drop = (...entries: readonly (object | null)[]) => {
   return { items: [...items, { kind: 'string' }] } as unknown as DataTransfer;
 };
 
-test('folders are walked to their end, and files named with the way to them', async () => {
+test('folders are walked completely, and files named with their paths', async () => {
   const inner = folderEntry('inner', [fileEntry('d.pdf')]);
   const found = await readDropped(
     drop(folderEntry('Scans', [fileEntry('a.pdf'), fileEntry('b.pdf'), fileEntry('c.pdf'), inner]), fileEntry('e.pdf')),
@@ -45,13 +45,13 @@ test('folders are walked to their end, and files named with the way to them', as
   expect([found.unreadable, found.isCut]).toEqual([[], false]);
 });
 
-test('what cannot be read is named, and what lies nowhere is taken', async () => {
+test('unreadable files are named, and files without a folder are taken', async () => {
   const found = await readDropped(drop(fileEntry('locked.pdf', false), folderEntry('Closed', null), null));
   expect(found.unreadable).toEqual(['locked.pdf', 'Closed']);
   expect(found.files.map(({ name }) => name)).toEqual(['made up.eml']);
 });
 
-test('more than can be taken at once are not taken silently', async () => {
+test('more files than the limit are reported', async () => {
   const many = Array.from({ length: maxDropped + 1 }, (_, n) => fileEntry(`${n}.pdf`));
   const found = await readDropped(drop(folderEntry('Archive', many)));
   expect([found.files.length, found.isCut]).toEqual([maxDropped, true]);

@@ -34,7 +34,7 @@ describe('extractDataPoints', () => {
     ]);
   });
 
-  it('says where a value stands and how sure it is', () => {
+  it('states the position of a value and its confidence', () => {
     const { document, expected } = makeInvoice({ layout: 'twoPages', language: 'en', seed: 3 });
     const total = extractDataPoints(document, all).find(({ name }) => name === 'total');
     expect(total).toMatchObject({ value: expected.total, page: 2 });
@@ -48,7 +48,7 @@ describe('extractDataPoints', () => {
     expect(total?.confidence).toBeLessThanOrEqual(1);
   });
 
-  it('takes an embedded invoice for the truth, whatever the page says, and does not fill its gaps from the page', () => {
+  it('prefers an embedded invoice to the page, and does not fill its gaps from the page', () => {
     const xml =
       '<Invoice><ID>U-1</ID><LegalMonetaryTotal><TaxInclusiveAmount>121.00</TaxInclusiveAmount></LegalMonetaryTotal></Invoice>';
     expect(read('Invoice No. 4711\nDate: 2024-02-03\nTotal: EUR 99.00', xml)).toEqual({
@@ -57,7 +57,7 @@ describe('extractDataPoints', () => {
     });
   });
 
-  it('falls back to the page when what is embedded is no invoice', () => {
+  it('falls back to the page when the embedded file is no invoice', () => {
     expect(read('Invoice No. 4711\nTotal: EUR 99.00', '<html></html>')).toMatchObject({
       invoice_number: '4711',
       total: 99,
@@ -70,8 +70,8 @@ describe('extractDataPoints', () => {
   });
 });
 
-describe('what must not be mistaken', () => {
-  it('an order number, a customer number and an order date', () => {
+describe('does not mistake', () => {
+  it('an order number, a customer number and an order date for those of the invoice', () => {
     const found = read(
       'Order number: 100200\nCustomer no: 7788\nInvoice number: 4711\nOrder date: 2024-01-01\nInvoice date: 2024-01-09',
     );
@@ -79,16 +79,16 @@ describe('what must not be mistaken', () => {
     expect(read('Order number: 100200\nCustomer no: 7788\nOrder date: 2024-01-01')).toEqual({});
   });
 
-  it('the end of a period for the date', () => {
+  it('the end of a period for the invoice date', () => {
     expect(read('Jahresabrechnung vom 01.01.2023 bis 31.12.2023\nDatum: 15.01.2024')['date']).toBe('2024-01-15');
   });
 
-  it('a date before the invoice for the day to pay by', () => {
+  it('a date before the invoice for the due date', () => {
     const found = read('Invoice date: 2024-03-05\nDue date: 2024-03-01\nPay by: 2024-04-04');
     expect(found).toMatchObject({ date: '2024-03-05', due_date: '2024-04-04' });
   });
 
-  it('the date of a discount for the day to pay by', () => {
+  it('the date of a discount for the due date', () => {
     expect(read('Rechnungsdatum: 01.03.2024\nZahlbar mit 2 % Skonto bis 08.03.2024')).not.toHaveProperty('due_date');
   });
 
@@ -99,7 +99,7 @@ describe('what must not be mistaken', () => {
     expect(found).toMatchObject({ net_total: 100, tax_total: 20, total: 120 });
   });
 
-  it('a sum that is not printed: two tax lines give no tax total', () => {
+  it('two tax lines for a tax total that is not printed', () => {
     const found = read('Nettobetrag    200,00\nMwSt. 19 %    19,00\nMwSt. 7 %    7,00\nGesamtbetrag    226,00');
     expect(found).toMatchObject({ net_total: 200, total: 226 });
     expect(found).not.toHaveProperty('tax_total');
@@ -117,7 +117,7 @@ describe('what must not be mistaken', () => {
   });
 });
 
-describe('what a page settles by itself', () => {
+describe('is found on the page itself', () => {
   it('day and month by other dates', () => {
     expect(read('Invoice date: 03/04/2023\nDelivery date: 28/03/2023')['date']).toBe('2023-04-03');
     expect(read('Invoice date: 03/04/2023\nDelivery date: 02/28/2023')['date']).toBe('2023-03-04');
@@ -130,20 +130,20 @@ describe('what a page settles by itself', () => {
     });
   });
 
-  it('a total without a label by the tax line above it', () => {
+  it('a total without a label, by the tax line above it', () => {
     const found = read(
       'Malerarbeiten    800,00\nMaterial    47,50\n                 847,50\n+ 19 % MwSt.    161,03\n               1.008,53 €',
     );
     expect(found).toMatchObject({ net_total: 847.5, tax_total: 161.03, total: 1008.53, currency: 'EUR' });
   });
 
-  it('the day to pay by in a sentence', () => {
+  it('the due date in a sentence', () => {
     expect(read('Rechnungsdatum: 05.05.2023\nBitte überweisen Sie den Betrag bis 19. Mai 2023.')['due_date']).toBe(
       '2023-05-19',
     );
   });
 
-  it('the sign before the amount where several currencies are named', () => {
+  it('the sign before the amount when several currencies are named', () => {
     expect(read('Prices in EUR or USD\nTotal    £120.00')['currency']).toBe('GBP');
   });
 });

@@ -32,14 +32,14 @@ describe('findIbans', () => {
     expect(findIbans(text)).toMatchObject([{ iban, repaired: false }]);
   });
 
-  it('repairs a letter read for a digit only where the checksum then holds', () => {
+  it('repairs a letter that was read for a digit only if the checksum is right then', () => {
     expect(findIbans('DE89 37O4 0044 0532 0130 00')).toMatchObject([
       { iban: 'DE89370400440532013000', repaired: true },
     ]);
     expect(findIbans('DE89 37O4 0044 0532 0130 01')).toEqual([]);
   });
 
-  it('gives nothing that fails the checksum or is too short or too long', () => {
+  it('finds nothing that fails the checksum or is too short or too long', () => {
     expect(findIbans('DE88 3704 0044 0532 0130 00')).toEqual([]);
     expect(findIbans('FR76 ***********')).toEqual([]);
     expect(findIbans('DE893704004405320130001')).toEqual([]);
@@ -59,7 +59,7 @@ describe('findVatIds', () => {
     expect(findVatIds(text).map((match) => match.vatId)).toEqual([vatId]);
   });
 
-  it('gives nothing that has no country format', () => {
+  it('finds nothing without the format of a country', () => {
     expect(findVatIds('DE12345678 XX123456789 Order DE1')).toEqual([]);
     expect(isVatId('DE1234567890')).toBe(false);
   });

@@ -65,7 +65,7 @@ describe('readInvoiceXml', () => {
     });
   });
 
-  it('reads ZUGFeRD 1 and gives only what it holds', () => {
+  it('reads ZUGFeRD 1 and returns only what it contains', () => {
     expect(readInvoiceXml(zugferd1)).toEqual({
       invoice_number: '471102',
       date: '2013-03-05',
@@ -104,7 +104,7 @@ describe('readInvoiceXml', () => {
     expect(readInvoiceXml(xml)).toBeNull();
   });
 
-  it('leaves out a date and an amount that are none', () => {
+  it('leaves out an invalid date and an invalid amount', () => {
     const broken = ubl.replace('2023-05-04', '2023-13-45').replace('>121.00<', '>1e3<');
     expect(readInvoiceXml(broken)).not.toHaveProperty('date');
     expect(readInvoiceXml(broken)).not.toHaveProperty('total');

@@ -67,11 +67,11 @@ describe('an amount', () => {
     [',', 1234],
     ['.', 1.234],
     [null, 1234],
-  ])('reads 1.234 by the document: mark %s', (mark, value) => {
+  ])('reads 1.234 by the decimal mark of the document: mark %s', (mark, value) => {
     expect(parseAmount('1.234', mark)).toBe(value);
   });
 
-  it('reads back whatever it is given in every notation', () => {
+  it('reads back every amount in every notation', () => {
     const notations = [
       { group: '.', mark: ',' },
       { group: ',', mark: '.' },
@@ -122,7 +122,7 @@ describe('findAmounts', () => {
 });
 
 describe('decimalMarkOf', () => {
-  it('goes by the amounts that cannot be read two ways', () => {
+  it('uses the amounts that have only one reading', () => {
     expect(decimalMarkOf('1.234,00 and 5,99')).toBe(',');
     expect(decimalMarkOf('1,234.00 and 5.99')).toBe('.');
     expect(decimalMarkOf('5.99 and 5,99')).toBeNull();

@@ -63,7 +63,7 @@ describe('a date', () => {
     expect(parseDate(text)).toBeNull();
   });
 
-  it('does not choose between day and month by itself', () => {
+  it('does not choose between day and month without other information', () => {
     expect(parseDate('03/04/2023')).toBeNull();
     expect(parseDate('03/03/2023')).toBe('2023-03-03');
     expect(parseDate('03.04.2023')).toBe('2023-04-03');
@@ -98,7 +98,7 @@ describe('findDates', () => {
 });
 
 describe('orderFromDates', () => {
-  it('goes by the dates that can be read one way only', () => {
+  it('uses the dates that have only one reading', () => {
     expect(orderFromDates('20/03/2023 04/04/2023')).toBe('day-first');
     expect(orderFromDates('03/20/2023 04/04/2023')).toBe('month-first');
     expect(orderFromDates('04/04/2023')).toBeNull();

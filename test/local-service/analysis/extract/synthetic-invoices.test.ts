@@ -72,7 +72,7 @@ describe('made invoices', () => {
     expect(share(tallies['issuer'], 'right')).toBeGreaterThanOrEqual(0.9);
   });
 
-  it('hold nothing invented, and hardly anything wrong', () => {
+  it('have no invented values, and hardly any wrong ones', () => {
     for (const tallies of [measure(false), measure(true)]) {
       for (const name of names) {
         expect({ name, invented: tallies[name]?.invented }).toEqual({ name, invented: 0 });

@@ -69,7 +69,7 @@ export function describeCompanies(give: GiveTarget): void {
       expectRefusal(await tryCreateJob(baseUrl, as, { session_id: sessionId }), 404);
     });
 
-    decided('with the same session id has a session of its own', async (context) => {
+    decided('has a separate session with the same session ID', async (context) => {
       const as = foreign(context);
       const { baseUrl, user } = give();
       const sessionId = newSession();
@@ -94,7 +94,7 @@ export function describeCompanies(give: GiveTarget): void {
     });
 
     decided(
-      'is refused the tags of the company, as is everybody those of a company that is not there',
+      'is refused the tags of the company, as everyone is refused those of an unknown company',
       async (context) => {
         const as = foreign(context);
         const { baseUrl, user } = give();

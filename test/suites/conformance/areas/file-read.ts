@@ -61,7 +61,7 @@ export function describeFileRead(give: GiveTarget, giveCorpus: () => Corpus): vo
       [hit = {}] = await foundInTime(baseUrl, user, { query: word }, 1);
     }, settleMs);
 
-    decided('tells everything about itself', async () => {
+    decided('has a complete record', async () => {
       const { baseUrl, user } = give();
       const file = await fileOf(baseUrl, user, fileId);
       expectFields(file, {
@@ -97,7 +97,7 @@ export function describeFileRead(give: GiveTarget, giveCorpus: () => Corpus): vo
       expect(file).not.toHaveProperty('words');
     });
 
-    decided('tells its words and their places when asked', async () => {
+    decided('has words and their positions on request', async () => {
       const file = object(await get(`/api/file/detail/${fileId}`, { words: true }));
       const words = items(file.words);
       expect(words.map((one) => one.text)).toContain(word);
@@ -125,7 +125,7 @@ export function describeFileRead(give: GiveTarget, giveCorpus: () => Corpus): vo
       expectRefusal(wrong, 422, 'words');
     });
 
-    decided('tells its data points with page, box and confidence', async () => {
+    decided('has data points with page, box and confidence', async () => {
       const points = items((await fileOf(give().baseUrl, give().user, fileId)).data_points);
       const number = points.find((point) => point.name === 'invoice_number');
       expect(number).toMatchObject({ value: 'R-77', value_as_string: 'R-77', data_type: 'String', page: 1 });
@@ -167,7 +167,7 @@ export function describeFileRead(give: GiveTarget, giveCorpus: () => Corpus): vo
       expect(Number(reply.headers['content-length'])).toBe(bytes.byteLength);
     });
 
-    decided('is known in whatever case its id is written', async () => {
+    decided('is found by its ID in upper or lower case', async () => {
       expect(object(await get(`/api/file/detail/${fileId.toUpperCase()}`)).id).toBe(fileId);
     });
   });

@@ -13,20 +13,20 @@ export function describeJobList(give: GiveTarget): void {
   const ids = async (query: Query = {}) => (await list(query)).map((job) => text(job.id));
 
   describe('the list of jobs', () => {
-    it('holds 10 unless set otherwise', async () => {
+    it('holds 10 jobs by default', async () => {
       expect(await list()).toHaveLength(10);
     });
 
-    it('starts with page 1, the newest first, unless set otherwise', async () => {
+    it('starts with page 1, the newest first, by default', async () => {
       expect(await list({ currentPage: 1, pageSize: 10, sortDirection: 'DESC' })).toEqual(await list());
     });
 
-    decided('goes by the date of creation', async () => {
+    decided('is sorted by the date of creation', async () => {
       const dates = (await list({ pageSize: 39 })).map((job) => text(job.creation_date));
       expect(dates).toEqual(dates.toSorted().toReversed());
     });
 
-    decided('turns round', async () => {
+    decided('can be reversed', async () => {
       const oldest = await list({ sortDirection: 'ASC', pageSize: 39 });
       const dates = oldest.map((job) => text(job.creation_date));
       expect(dates).toEqual(dates.toSorted());
@@ -41,11 +41,11 @@ export function describeJobList(give: GiveTarget): void {
       expect(parts.flat()).toEqual(whole);
     });
 
-    it('is empty beyond the end', async () => {
+    it('is empty after the end', async () => {
       expect(await list({ currentPage: 100_000 })).toEqual([]);
     });
 
-    it.each([1, 39])('takes pages of %i', async (pageSize) => {
+    it.each([1, 39])('accepts pages of %i', async (pageSize) => {
       expect((await list({ pageSize })).length).toBeLessThanOrEqual(pageSize);
       expect((await list({ pageSize })).length).toBeGreaterThan(0);
     });

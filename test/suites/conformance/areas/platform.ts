@@ -5,7 +5,7 @@ import { decided, type GiveTarget } from '../suite.ts';
 
 export function describePlatform(give: GiveTarget): void {
   describe('platform', () => {
-    it('tells its version and that it is online', async () => {
+    it('reports its version and that it is online', async () => {
       const { baseUrl, uploader } = give();
       const status = object(await ask(baseUrl, { as: uploader, path: '/api/platform/status' }));
       expectFields(status, { currentVersion: 'string', status: 'string' });
@@ -13,7 +13,7 @@ export function describePlatform(give: GiveTarget): void {
       expect(status.status).toBe('Online');
     });
 
-    decided('tells what a client may rely on', async () => {
+    decided('reports its capabilities', async () => {
       const { baseUrl, user } = give();
       const status = object(await ask(baseUrl, { as: user, path: '/api/platform/status' }));
       expectFields(object(status.capabilities), {
@@ -28,7 +28,7 @@ export function describePlatform(give: GiveTarget): void {
       ['admin', 'Account Admin'],
       ['user', 'User'],
       ['uploader', 'Uploader'],
-    ] as const)('tells the %s who it is', async (who, role) => {
+    ] as const)('tells the %s its identity', async (who, role) => {
       const target = give();
       const identity = object(await ask(target.baseUrl, { as: target[who], path: '/api/platform/who-am-i' }));
       expectFields(identity, {
@@ -57,7 +57,7 @@ export function describePlatform(give: GiveTarget): void {
       expect(await ask(baseUrl, { as: user, path: '/api/platform/ping' })).toEqual({ pong: identity.user_name });
     });
 
-    decided('tells its rate limit', async () => {
+    decided('reports its rate limit', async () => {
       const { baseUrl, user } = give();
       const { headers } = await send(baseUrl, { as: user, path: '/api/platform/ping' });
       expect(Number(headers['ratelimit-limit'])).toBeGreaterThan(0);
@@ -75,7 +75,7 @@ export function describePlatform(give: GiveTarget): void {
   });
 
   describe('company', () => {
-    it('tells how it is configured', async () => {
+    it('reports its configuration', async () => {
       const { baseUrl, uploader } = give();
       const record = object(await ask(baseUrl, { as: uploader, path: '/api/company/cloudinfo' }));
       expectFields(record, {

@@ -7,7 +7,7 @@ import { decided, type GiveTarget } from '../suite.ts';
 export function describeRefusals(give: GiveTarget): void {
   const tell = (call: Omit<Call, 'as'>) => send(give().baseUrl, { as: give().admin, ...call });
 
-  describe('a body', () => {
+  describe('a request body', () => {
     const create = { method: 'POST', path: '/api/job/create' } as const;
 
     decided.each(['{', '', 'text', '{"session_id":', '\u0000', '{"a":1}}'])(
@@ -30,7 +30,7 @@ export function describeRefusals(give: GiveTarget): void {
       },
     );
 
-    decided('may not bring a prototype along', async () => {
+    decided('cannot change the prototype', async () => {
       const session = '0b1c2d3e-4f50-4617-8293-a4b5c6d7e8f9';
       const reply = await tell({ ...create, body: `{"session_id":"${session}","__proto__":{"merge":true}}` });
       expect([400, 404, 422]).toContain(reply.status);
@@ -64,7 +64,7 @@ export function describeRefusals(give: GiveTarget): void {
       ['DELETE', '/api/file/detail/x'],
       ['GET', '/api/job/create'],
       ['GET', '/api/file/uploadfile'],
-    ] as const)('does not take another method: %s %s', async (method, path) => {
+    ] as const)('does not support another method: %s %s', async (method, path) => {
       const reply = await tell({ method, path });
       expect([404, 405]).toContain(reply.status);
       expectRefusal(reply, reply.status);
@@ -72,7 +72,7 @@ export function describeRefusals(give: GiveTarget): void {
   });
 
   describe('a header', () => {
-    it.each(['/api/platform/ping', '/api/search/basic'])('Content-Type may stand on GET %s', async (path) => {
+    it.each(['/api/platform/ping', '/api/search/basic'])('Content-Type is accepted on GET %s', async (path) => {
       expect((await tell({ path, contentType: 'application/json' })).status).toBe(200);
     });
 
@@ -93,7 +93,7 @@ export function describeRefusals(give: GiveTarget): void {
       },
     );
 
-    decided('Origin of a page elsewhere gets no leave from a preflight either', async () => {
+    decided('Origin of a foreign page is refused by a preflight too', async () => {
       const { baseUrl } = give();
       const headers = { Origin: 'https://example.org', 'Access-Control-Request-Method': 'GET' };
       const reply = await fetch(`${baseUrl}/api/platform/ping`, { method: 'OPTIONS', headers });

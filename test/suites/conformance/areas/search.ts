@@ -46,7 +46,7 @@ export function describeSearch(give: GiveTarget, giveCorpus: () => Corpus): void
       expect(hit!.tag_score).toBeLessThanOrEqual(1);
     });
 
-    it('tells of which job each file is', async () => {
+    it('names the job of each file', async () => {
       const { word, fileIds } = giveCorpus();
       const { hits } = await search({ query: word, pageSize: 100 });
       const jobOf = new Map(hits.map((hit) => [hit.file_id, hit.job_id]));
@@ -55,11 +55,11 @@ export function describeSearch(give: GiveTarget, giveCorpus: () => Corpus): void
       expect(new Set(jobs.slice(0, filesPerJob)).size).toBe(1);
     });
 
-    it('says so when it finds nothing', async () => {
+    it('reports when it finds nothing', async () => {
       expect((await search({ query: rareWord() })).envelope).toMatchObject({ result: [], total: 0, is_empty: true });
     });
 
-    it('pays no heed to case', async () => {
+    it('ignores case', async () => {
       expect((await search({ query: giveCorpus().lonelyWord.toUpperCase() })).envelope.total).toBe(1);
     });
 
@@ -68,7 +68,7 @@ export function describeSearch(give: GiveTarget, giveCorpus: () => Corpus): void
       expect((await search({ query: lonelyFileId })).hits.map((hit) => hit.file_id)).toEqual([lonelyFileId]);
     });
 
-    it('lists what there is when there is no query', async () => {
+    it('lists all files without a query', async () => {
       expect((await search({})).envelope.total).toBeGreaterThanOrEqual(giveCorpus().fileIds.length);
     });
 
@@ -89,7 +89,7 @@ export function describeSearch(give: GiveTarget, giveCorpus: () => Corpus): void
       "'; --",
       '\u0000',
       '日本語',
-    ])('takes %j as text and does not stumble', async (query) => {
+    ])('treats %j as text and does not fail', async (query) => {
       expect((await trySearch({ query })).status).toBe(200);
     });
   });
@@ -97,7 +97,7 @@ export function describeSearch(give: GiveTarget, giveCorpus: () => Corpus): void
   describe('pages of a search', () => {
     const one = (query: Query) => search({ query: giveCorpus().word, ...query });
 
-    it('hold 50 hits unless set otherwise, and count all', async () => {
+    it('hold 50 hits by default, and count all', async () => {
       const { envelope, hits } = await one({});
       expect(hits).toHaveLength(50);
       expect(envelope.total).toBe(55);
@@ -115,13 +115,13 @@ export function describeSearch(give: GiveTarget, giveCorpus: () => Corpus): void
       expect(ids.toSorted()).toEqual(giveCorpus().fileIds.toSorted());
     });
 
-    it('are empty beyond the last', async () => {
+    it('are empty after the last', async () => {
       const { envelope, hits } = await one({ page: 9 });
       expect(hits).toEqual([]);
       expect(envelope.total).toBe(55);
     });
 
-    it('may hold 100 without a word', async () => {
+    it('may hold 100 hits without a warning', async () => {
       const reply = await trySearch({ query: giveCorpus().word, pageSize: 100 });
       expect(items(reply.json)).toHaveLength(55);
       expect(reply.headers.warning).toBeUndefined();
@@ -151,7 +151,7 @@ export function describeSearch(give: GiveTarget, giveCorpus: () => Corpus): void
   describe('approximate search', () => {
     const misspelt = (word: string) => word.slice(0, 5) + (word[5] === 'q' ? 'w' : 'q') + word.slice(6);
 
-    it('is off unless asked for', async () => {
+    it('is off by default', async () => {
       const { lonelyWord } = giveCorpus();
       expect((await search({ query: misspelt(lonelyWord) })).envelope.total).toBe(0);
       expect((await search({ query: misspelt(lonelyWord), fuzzy: false })).envelope.total).toBe(0);
@@ -197,22 +197,22 @@ function describeTagFilter(give: GiveTarget, trySearch: (query: Query) => Return
       expect(tag.id).not.toBe(otherTag.id);
     }, settleMs);
 
-    it('looks through all without one', async () => {
+    it('covers all files without a tag', async () => {
       expect((await ids({})).toSorted()).toEqual([invoiceId, letterId].toSorted());
     });
 
-    it('takes its id', async () => {
+    it('accepts its ID', async () => {
       expect(await ids({ tagId: tag.id })).toEqual([invoiceId]);
       expect(await ids({ tagId: otherTag.id })).toEqual([letterId]);
     });
 
-    it('takes its name in any case', async () => {
+    it('accepts its name in any case', async () => {
       expect(await ids({ tagName: tag.name })).toEqual([invoiceId]);
       expect(await ids({ tagName: tag.name.toUpperCase() })).toEqual([invoiceId]);
       expect(await ids({ tagName: otherTag.name.toUpperCase() })).toEqual([letterId]);
     });
 
-    decided('wants both to hold when both are given', async () => {
+    decided('requires both ID and name to match when both are given', async () => {
       expect(await ids({ tagId: tag.id, tagName: tag.name })).toEqual([invoiceId]);
       expect(await ids({ tagId: tag.id, tagName: otherTag.name })).toEqual([]);
     });
@@ -228,7 +228,7 @@ function describeTagFilter(give: GiveTarget, trySearch: (query: Query) => Return
       }
     });
 
-    it('gives data points typed as they say', async () => {
+    it('returns data points with the type that they state', async () => {
       const reply = await trySearch({ query: word, tagId: tag.id });
       const points = items(items(reply.json)[0]?.data_points);
       expect(points.length).toBeGreaterThan(0);
@@ -239,7 +239,7 @@ function describeTagFilter(give: GiveTarget, trySearch: (query: Query) => Return
       }
     });
 
-    decided('gives the number and the total of an invoice', async () => {
+    decided('returns the number and the total of an invoice', async () => {
       const points = items(items((await trySearch({ query: word, tagId: tag.id })).json)[0]?.data_points);
       const value = (name: string) => points.find((point) => point.name === name)?.value;
       expect(tag.name).toBe('invoice');

@@ -38,7 +38,7 @@ export function describeSession(give: GiveTarget): void {
       expect(hits.map((hit) => hit.file_id)).toEqual([fileId]);
     });
 
-    decided('is shown on its open files, which wait as uploaded and belong to no job', async () => {
+    decided('is shown on its open files, which have the status uploaded and belong to no job', async () => {
       const { baseUrl, user } = give();
       const sessionId = newSession();
       const fileId = await put(sessionId);
@@ -80,7 +80,7 @@ export function describeSession(give: GiveTarget): void {
       expect(new Set(replies.map((reply) => (reply.json as { id: unknown }).id)).size).toBe(1);
     });
 
-    decided('that nobody opened is unknown, and so is a job that nobody created', async () => {
+    decided('that is unknown is reported as such, and so is an unknown job', async () => {
       const { baseUrl, user } = give();
       for (const id of [newSession(), 'no-uuid']) {
         expectRefusal(await send(baseUrl, { as: user, path: `/api/job/detail/${id}` }), 404);
@@ -129,7 +129,7 @@ export function describeSession(give: GiveTarget): void {
       }
     });
 
-    decided('tells its session, progress, files and dates', async () => {
+    decided('has its session, progress, files and dates', async () => {
       const { baseUrl, user } = give();
       const name = `${rareWord()}.txt`;
       const { sessionId, fileIds, job } = await ingest(baseUrl, user, [{ name, bytes: rareWord() }]);
@@ -151,14 +151,14 @@ export function describeSession(give: GiveTarget): void {
       expect(text(job.completion_date) >= text(job.creation_date)).toBe(true);
     });
 
-    it.each(['low', 'normal', 'high'])('takes the priority %s', async (priority) => {
+    it.each(['low', 'normal', 'high'])('accepts the priority %s', async (priority) => {
       const { baseUrl, user } = give();
       const sessionId = newSession();
       await put(sessionId);
       expect((await startJob(baseUrl, user, sessionId, { priority })).status).toBeLessThan(300);
     });
 
-    decided('tells the priority and the metadata that it was given', async () => {
+    decided('returns the priority and the metadata that it was given', async () => {
       const { baseUrl, user } = give();
       const sessionId = newSession();
       await put(sessionId);
@@ -166,7 +166,7 @@ export function describeSession(give: GiveTarget): void {
       expect(await createJob(baseUrl, user, sessionId, given)).toMatchObject(given);
     });
 
-    decided.each([{}, { propagate_metadata: true }])('hands its metadata on to every file, given %j', async (more) => {
+    decided.each([{}, { propagate_metadata: true }])('passes its metadata to every file, given %j', async (more) => {
       const { baseUrl, user } = give();
       const two = [
         { name: '1.txt', bytes: rareWord() },
@@ -178,7 +178,7 @@ export function describeSession(give: GiveTarget): void {
       expect(second!.metadata).toEqual({ project: 'Blue', own: 'yes' });
     });
 
-    decided('with a file that cannot be read ends as the company wants it, and says why', async () => {
+    decided("with a file that cannot be read ends as the company's settings say, with a reason", async () => {
       const { baseUrl, user } = give();
       const settings = object(await ask(baseUrl, { as: user, path: '/api/company/cloudinfo' }));
       const status = settings.invalid_on_failed_file === true ? 'failed' : 'completed_with_errors';

@@ -17,7 +17,7 @@ export function describeSignIn(give: GiveTarget): void {
   describe('sign-in', () => {
     describe.each(routes)('$method $path', ({ method, path, body }) => {
       const own = path.replace(':own-company', '00000000-0000-4000-8000-000000000000');
-      decided('wants a key and a token', async () => {
+      decided('requires a key and a token', async () => {
         const call = { method, path: own, body };
         expectRefusal(await tryAs({ ...call, without: 'key' }), 401);
         expectRefusal(await tryAs({ ...call, without: 'token' }), 401);
@@ -47,7 +47,7 @@ export function describeSignIn(give: GiveTarget): void {
       },
     );
 
-    decided('never says more to a wrong token than to none of that app', async () => {
+    decided('reveals no difference between a wrong token and an unknown app', async () => {
       const { user } = give();
       const wrong = await tryAs({ as: { ...user, access_token: 'wrong' } });
       const other = await tryAs({ as: { ...user, access_token: `${user.access_token}x` } });
@@ -55,14 +55,14 @@ export function describeSignIn(give: GiveTarget): void {
       expect(message(wrong.json)).toBe(message(other.json));
     });
 
-    it('takes a Bearer token', async () => {
+    it('accepts a Bearer token', async () => {
       const { baseUrl, user } = give();
       expect(object(await ask(baseUrl, { as: user, path: whoAmI })).status).toBe('active');
     });
   });
 
   describe('amx', () => {
-    it('is taken, and reported as HMAC', async () => {
+    it('is accepted, and reported as HMAC', async () => {
       const { baseUrl, user } = give();
       const identity = object(await ask(baseUrl, { as: user, path: whoAmI, amx: {} }));
       expect(identity.authentication_type).toBe('HMAC');
@@ -92,7 +92,7 @@ export function describeSignIn(give: GiveTarget): void {
       expectRefusal(await tryAs({ as: other, amx: {} }), 401);
     });
 
-    decided('is refused when the request is another than was signed', async () => {
+    decided('is refused when the request differs from the signed one', async () => {
       const { baseUrl, user } = give();
       const nothing = new Uint8Array();
       const signed = { method: 'GET', url: `${baseUrl}/api/platform/ping`, body: nothing };
@@ -116,7 +116,7 @@ export function describeSignIn(give: GiveTarget): void {
       expectRefusal(await tryAs({ method: 'POST', path: '/api/job/create', body: { session_id: session } }), 404);
     });
 
-    decided('is refused when it is older than 300 seconds, and taken just before', async () => {
+    decided('is refused when it is older than 300 seconds, and accepted just before', async () => {
       expectRefusal(await tryAs({ amx: { ageS: 310 } }), 401);
       expect((await tryAs({ amx: { ageS: 280 } })).status).toBe(200);
     });

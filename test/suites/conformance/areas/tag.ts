@@ -71,18 +71,18 @@ export function describeTags(give: GiveTarget): void {
       expect(new Set(tags.map((tag) => tag.id)).size).toBe(tags.length);
     });
 
-    decided('are reported one by one as in the list', async () => {
+    decided('are returned one by one as in the list', async () => {
       const invoice = tagNamed('invoice');
       expect(await get(`/api/tag/detail/${text(invoice.id)}`)).toEqual(invoice);
     });
 
-    decided('are unknown by any other id', async () => {
+    decided('are unknown by any other ID', async () => {
       for (const id of ['00000000-0000-4000-8000-000000000000', 'invoice']) {
         expectRefusal(await send(give().baseUrl, { as: give().user, path: `/api/tag/detail/${id}` }), 404);
       }
     });
 
-    decided('cannot be made or changed', async () => {
+    decided('cannot be created or changed', async () => {
       const { baseUrl, admin } = give();
       for (const path of ['/api/tag/all', '/api/tag/create', `/api/tag/detail/${text(tagNamed('invoice').id)}`]) {
         for (const method of ['POST', 'PUT', 'DELETE'] as const) {
@@ -113,7 +113,7 @@ export function describeTags(give: GiveTarget): void {
       for (const field of fields) expect(Object.keys(field).toSorted()).toEqual(['id', 'name', 'tag_id', 'tag_name']);
     });
 
-    decided('are reported one by one', async () => {
+    decided('are returned one by one', async () => {
       const list = items(await get(`/api/metadata/tag/${text(tagNamed('invoice').id)}`));
       for (const item of list) {
         const field = object(await get(`/api/metadata/detail/${text(item.id)}`));
@@ -131,7 +131,7 @@ export function describeTags(give: GiveTarget): void {
       }
     });
 
-    decided.each(['/api/metadata/tag/', '/api/metadata/detail/'])('of nothing are unknown: %s', async (path) => {
+    decided.each(['/api/metadata/tag/', '/api/metadata/detail/'])('of unknown owners are unknown: %s', async (path) => {
       for (const id of ['00000000-0000-4000-8000-000000000000', 'x']) {
         expectRefusal(await send(give().baseUrl, { as: give().user, path: path + id }), 404);
       }
@@ -146,11 +146,11 @@ export function describeTags(give: GiveTarget): void {
       return items(reply.result)[0] ?? {};
     };
 
-    it('takes it from the body of a GET', async () => {
+    it('accepts it in the body of a GET', async () => {
       expect(await ask(give().baseUrl, { as: give().user, path, body: { text: words } })).toBeTypeOf('object');
     });
 
-    decided('gives the tag, best first', async () => {
+    decided('returns the tags, best first', async () => {
       const reply = object(await ask(give().baseUrl, { as: give().user, path, body: { text: words } }));
       const candidates = items(reply.result);
       expect(candidates[0]).toMatchObject({ tag_name: 'invoice', tag_id: tagNamed('invoice').id });
@@ -161,17 +161,17 @@ export function describeTags(give: GiveTarget): void {
       }
     });
 
-    decided('gives the same for a GET with a body, for ?text= and for POST', async () => {
+    decided('returns the same for a GET with a body, for ?text= and for POST', async () => {
       const byBody = await best({ body: { text: words } });
       expect(await best({ query: { text: words } })).toEqual(byBody);
       expect(await best({ method: 'POST', body: { text: words } })).toEqual(byBody);
     });
 
-    decided('calls unclassified what fits nothing, with score 0', async () => {
+    decided('returns unclassified for a text that matches nothing, with score 0', async () => {
       expect(await best({ body: { text: 'qzx wvk pfj' } })).toMatchObject({ tag_name: 'unclassified', tag_score: 0 });
     });
 
-    decided('wants a text', async () => {
+    decided('requires a text', async () => {
       const { baseUrl, user } = give();
       expectRefusal(await send(baseUrl, { as: user, path }), 422, 'text');
       expectRefusal(await send(baseUrl, { as: user, path, body: {} }), 422, 'text');

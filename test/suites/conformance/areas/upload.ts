@@ -76,7 +76,7 @@ export function describeUpload(give: GiveTarget): void {
     });
 
     decided(
-      'of the same name and bytes is another file, and named again once the first is past its session',
+      'of the same name and bytes is another file, and renamed once the session of the first is closed',
       async () => {
         const { baseUrl, user } = give();
         const again = { name: `${rareWord()}.txt`, bytes: rareWord() };
@@ -137,7 +137,7 @@ export function describeUpload(give: GiveTarget): void {
       expectRefusal(await sendForm(baseUrl, user, parts(Buffer.concat([most, Buffer.from('x')]))), 413);
     });
 
-    decided('is refused when it is none', async () => {
+    decided('is refused when it is invalid', async () => {
       const { baseUrl, user } = give();
       expectRefusal(await sendForm(baseUrl, user, [{ name: 'file', value: 'not base64 at all!' }]), 422, 'file');
     });
@@ -146,7 +146,7 @@ export function describeUpload(give: GiveTarget): void {
   describe('an upload', () => {
     const file = { name: 'file', value: 'some text', fileName: 'a.txt' };
 
-    it('that fails says why in JSON', async () => {
+    it('that fails gives a reason in JSON', async () => {
       const { baseUrl, user } = give();
       const reply = await sendForm(baseUrl, user, [{ name: 'metadata', value: '{}' }]);
       expect(reply.status).toBeGreaterThanOrEqual(400);
@@ -178,7 +178,7 @@ export function describeUpload(give: GiveTarget): void {
       expectRefusal(await tryCreateJob(baseUrl, user, { session_id: sessionId }), 404);
     });
 
-    decided('that is no form is refused', async () => {
+    decided('that is not a form is refused', async () => {
       const { baseUrl, user } = give();
       expectRefusal(await sendForm(baseUrl, user, [file], { contentType: 'application/json', body: '{}' }), 415);
     });

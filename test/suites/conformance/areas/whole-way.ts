@@ -7,7 +7,7 @@ import { foundInTime, newSession, startJob, upload } from '../way.ts';
 
 /** Uses the interface alone, without additions of the local service. */
 export function describeWholeWay(give: GiveTarget): void {
-  describe('the whole way of a file', () => {
+  describe('processing a file', () => {
     it.each(['admin', 'user', 'uploader'] as const)('is open to the %s: upload, job, search, download', async (who) => {
       const target = give();
       const { baseUrl } = target;
