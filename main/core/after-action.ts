@@ -6,17 +6,17 @@ import type { Receipt } from './receipt.ts';
 /** What to do with an original after its file is done. */
 export type AfterAction = 'leave' | 'move';
 
-/** Where processed originals go; outside what is seen. */
+/** The directory for originals of processed files. The scan does not look into it. */
 export const processedFolder = 'Processed';
-/** Where rejected originals go, if a person asked for that. */
+/** The directory for originals of rejected files. It is used only where a person has turned this on. */
 export const failedFolder = 'Failed';
 
-/** A path below `Processed/` or `Failed/` keeps the place that the file had. */
+/** Returns the path below `Processed/` or `Failed/`. The file keeps its relative path there. */
 function archivePath(into: typeof processedFolder | typeof failedFolder, path: string): string {
   return `${into}/${path}`;
 }
 
-/** The name that is tried when one is taken: `scan.pdf`, `scan (2).pdf`, … `attempt` counts from 1. */
+/** Returns the name to try when a name is taken: `scan.pdf`, `scan (2).pdf`, … `attempt` counts from 1. */
 export function nameForConflict(path: string, attempt: number): string {
   if (attempt <= 1) return path;
   const slash = path.lastIndexOf('/');
@@ -25,15 +25,16 @@ export function nameForConflict(path: string, attempt: number): string {
   return `${path.slice(0, at)} (${attempt})${path.slice(at)}`;
 }
 
-/** What the after-action of a folder asks for one file, if its receipt allows it. */
+/** What the after-action of a folder does with one original. `not-yet`: the file has not reached its end. */
 export type AfterActionChoice =
   | { readonly kind: 'move'; readonly to: string }
   | { readonly kind: 'leave'; readonly why: AnyMessage }
   | { readonly kind: 'not-yet' };
 
 /**
- * The condition for touching any original (docs/file-lifecycle.md#receipt). `receipt` is the file's own receipt, or its
- * first's for a duplicate. A rejected file is moved to `Failed/` only where `keepFailed` is on; one that needs a decision never.
+ * Decides whether the original may be moved (docs/file-lifecycle.md#receipt). `receipt` is the receipt of the file
+ * itself; for a duplicate, that of the first file with this content. A rejected file is moved to `Failed/` only with
+ * `moveFailed`. The original of a file that needs a decision is never moved.
  */
 export function chooseAfterAction(
   file: Pick<TrackedFile, 'state' | 'path' | 'present'>,

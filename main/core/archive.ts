@@ -8,7 +8,9 @@ import { backoffMs } from './retry.ts';
 import { restoredAtPath, chooseRestore, maxRestoreTries, originalNotFound } from './restore.ts';
 import type { DecisionTime } from './decision-time.ts';
 
-/** The intent of an after-action, or the note that there is none. */
+/**
+ * Returns the intent of an after-action, or the note that the original stays; `null` when it is too early for either.
+ */
 export function beginArchive(file: TrackedFile, choice: AfterActionChoice): Transition | null {
   switch (choice.kind) {
     case 'not-yet':
@@ -25,7 +27,9 @@ export function beginArchive(file: TrackedFile, choice: AfterActionChoice): Tran
   }
 }
 
-/** How a move ended. `other-file`: something else lies at the path now, and was not touched. */
+/**
+ * How a move ended. `other-file`: another file lies at the path now; it was not touched. `gone`: no file lies there.
+ */
 export type ArchiveOutcome =
   | { readonly kind: 'moved'; readonly to: string }
   | { readonly kind: 'other-file' }
@@ -33,9 +37,9 @@ export type ArchiveOutcome =
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 /**
- * What follows from a move. It is tried for ever while it fails: the file is done all the same. Where a person has asked for
- * the file meanwhile, it is brought back, and goes on from its path where it cannot be moved at all. `atPath`: the row
- * that lies at its path now.
+ * Returns what follows from the end of a move. A move that fails is retried without limit, because the file is done in
+ * any case. When a person asked for the original in the meantime, it is restored; when it cannot be moved at all, the
+ * file continues from its path. `atPath` is the row that lies at its path now.
  */
 export function archiveEnded(
   file: TrackedFile,
@@ -63,7 +67,7 @@ export function archiveEnded(
   }
 }
 
-/** The end of a move that a person has taken back meanwhile. */
+/** Ends a move that a person has revoked in the meantime. */
 function wantedBack(
   file: TrackedFile,
   original: Moving,

@@ -1,16 +1,18 @@
-/** When the latest files came into a folder, as far as its batches depend on it. */
+/** The times at which the latest files came into a folder. The rule for closing batches needs no more than this. */
 export interface ArrivalRhythm {
   readonly lastAtMs: number;
   /** The latest pauses between arrivals, the newest last. */
   readonly gapsMs: readonly number[];
 }
 
-/** Files that come closer together than this came together: a copy of many files, a drop. */
+/** Files that come closer together than this arrived together, as when many files are copied or dropped at once. */
 export const togetherMs = 1_500;
-/** So many pauses are remembered: a folder that was a stream is one file at a time again after so many single files. */
+/** The number of pauses that are remembered. After this many single files, a folder no longer counts as a stream. */
 const gapsKept = 4;
 
-/** The rhythm after files that were first seen at these times, in any order. What lies in the future counts as now. */
+/**
+ * Returns the rhythm after files that were first seen at these times, in any order. A time in the future counts as now.
+ */
 export function noteArrivals(
   rhythm: ArrivalRhythm | null,
   seenAtMs: readonly number[],
@@ -19,7 +21,7 @@ export function noteArrivals(
   let next = rhythm === null ? null : { ...rhythm, lastAtMs: Math.min(rhythm.lastAtMs, nowMs) };
   for (const atMs of seenAtMs.toSorted((a, b) => a - b)) {
     if (next === null) next = { lastAtMs: atMs, gapsMs: [] };
-    // A file that was seen earlier and joins late, as one that a person tries again, is no arrival.
+    // A file that was seen earlier and joins late, such as one that a person retries, is not an arrival.
     if (atMs <= next.lastAtMs) continue;
     const gapMs = atMs - next.lastAtMs;
     const gapsMs = gapMs < togetherMs ? next.gapsMs : [...next.gapsMs, gapMs].slice(-gapsKept);
@@ -29,8 +31,8 @@ export function noteArrivals(
 }
 
 /**
- * Whether files come into the folder one after another within its idle gap, as from a scanner that writes page after page.
- * Only then is it worth to wait for the next one.
+ * Returns whether files arrive one after another within the folder's idle gap, as from a scanner that writes page after
+ * page. Only then is it worth waiting for the next one.
  */
 export function isStream({ gapsMs }: ArrivalRhythm, idleGapMs: number): boolean {
   return gapsMs.some((gapMs) => gapMs <= idleGapMs);

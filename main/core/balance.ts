@@ -1,18 +1,18 @@
 import { groupOf } from './file-state.ts';
 import type { FileGroup, FileStateKind } from './file-state.ts';
 
-/** What the engine shows on top: the sum, and what does not add up. */
+/** The balance that is shown above the lists: the sum, and what does not add up. */
 export interface Balance {
   /** The union of the last scan and the journal's ledger, counted without the groups. */
   readonly seen: number;
   readonly groups: Readonly<Record<FileGroup, number>>;
-  /** Paths that were seen and are in no group. Anything here is an alarm. */
+  /** Paths that were seen and are in no group. Any entry raises an alarm. */
   readonly missing: readonly string[];
-  /** Rows that stand in a group and that nobody has seen; an alarm too. */
+  /** Rows that are in a group although their file was never seen. Any entry raises an alarm. */
   readonly unexplained: readonly string[];
 }
 
-/** Where the two sides of the balance come from; they share no counter. */
+/** The facts for both sides of the balance. The two sides share no counter. */
 export interface BalanceFacts {
   /** Files by state, from their rows. */
   readonly states: Readonly<Partial<Record<FileStateKind, number>>>;
@@ -38,7 +38,7 @@ export function balanceOf(facts: BalanceFacts): Balance {
   };
 }
 
-/** Whether the sum is right: nothing missing, nothing unexplained, and the counts agree. */
+/** Returns whether the sum is right: nothing is missing or unexplained, and the counts agree. */
 export function isBalanced(balance: Balance): boolean {
   const { inProgress, done, onHold, ignored } = balance.groups;
   return (

@@ -10,17 +10,17 @@ import { afterServiceFault } from './service-fault.ts';
 import type { FaultSituation } from './service-fault.ts';
 import type { Batch } from './batch-state.ts';
 
-/** What is known of the service and the folder when an upload has ended. */
+/** What is known about the service and the folder when an upload has ended. */
 export interface UploadSituation {
   readonly at: DecisionTime;
-  /** Whether the service can list what a batch holds, so that an upload without a readable outcome may be found. */
+  /** Whether the service can list the contents of a batch. If so, an unconfirmed upload may be found there. */
   readonly canList: boolean;
   readonly isServiceIll: boolean;
   /** Whether the batch becomes one document. */
   readonly isMerged: boolean;
 }
 
-/** What a file loses that has left its batch. */
+/** Returns the fields of a file that are reset when it leaves its batch. */
 export function unsentFields(file: TrackedFile, mayHaveArrived: boolean) {
   return {
     batchId: null,
@@ -30,24 +30,27 @@ export function unsentFields(file: TrackedFile, mayHaveArrived: boolean) {
   };
 }
 
-/** The file joins another batch. What neither its path nor a copy has any more is checked at its path ({@link isUnaccounted}). */
+/**
+ * Queues the file for another batch. A file whose content is neither at its path nor in the spool counts as lost at
+ * once.
+ */
 export function requeue(file: TrackedFile, why: AnyMessage, mayHaveArrived: boolean): FileChange {
   return fileInState(file, { kind: 'queued' }, why, unsentFields(file, mayHaveArrived));
 }
 
-/** A sending into a batch that was given up, found after a crash: the file goes on under another. */
+/** Handles an upload into an unusable batch that is found after a crash: the file continues in another batch. */
 export function requeueOrphaned(file: TrackedFile): FileChange {
   return requeue(file, message('file.history.given-up'), true);
 }
 
-/** The other files of a batch. */
+/** Returns the other files of a batch. */
 export function otherMembers(members: readonly TrackedFile[], file: TrackedFile): readonly TrackedFile[] {
   return members.filter((member) => member.id !== file.id);
 }
 
 /**
- * Gives a batch up: it is never closed, so never processed, and its files go on under another. Files that are being sent
- * right now follow when their sending ends.
+ * Makes a batch unusable: it is never closed, so never processed, and its files continue in another. Files that are
+ * being uploaded right now follow when their upload ends.
  */
 export function makeUnusable(batch: Batch, members: readonly TrackedFile[], why: AnyMessage): Transition {
   const files = members.flatMap((member) => {
@@ -68,14 +71,15 @@ export function makeUnusable(batch: Batch, members: readonly TrackedFile[], why:
 
 const otherFailed = message('file.history.other-failed');
 
-/** As the rule for one file needs it. */
+/** Returns the situation in the form that the rule for one file needs. */
 export function faultOf({ at, isServiceIll, isMerged }: UploadSituation, mayHaveArrived: boolean): FaultSituation {
   return { ...at, isServiceIll, isMerged, mayHaveArrived };
 }
 
 /**
- * A file whose upload failed by the service's fault leaves its batch. Where its bytes may have arrived, the batch is given
- * up, and the others go on in another; of a document that is made of all of them, none goes on without it.
+ * Takes a file out of its batch when its upload failed through a service fault. Where its bytes may have arrived, the
+ * batch becomes unusable and the other files continue in another. In a merged document, no file continues without this
+ * one.
  */
 export function leaveAfterFault(
   file: TrackedFile,
@@ -96,7 +100,7 @@ export function leaveAfterFault(
 }
 
 /**
- * Gives a batch up. Others of it that wait to be found have failed in the same way.
+ * Makes a batch unusable after a service fault. Unconfirmed members have failed in the same way and count as failed.
  */
 export function giveUpAfterFault(
   batch: Batch,

@@ -1,12 +1,13 @@
 import type { AnyMessage } from '#contract/messages/message.ts';
 import type { FolderId, ServiceId, BatchId } from './ids.ts';
 
-/** How a job ended, in the service's own terms folded. */
+/** How a job ended. The service's own statuses are reduced to these three. */
 export type JobEnd = 'succeeded' | 'failed' | 'mixed';
 
 /**
- * Why a batch takes no more files. `alone`, `rest`: one for files that left another; `failed`: its job could not be created;
- * `asked-again`: the service answers a second request for the job with the job that exists.
+ * The reasons why a batch takes no more files. `alone`: it holds one file that left another batch. `rest`: it holds
+ * files that left another batch. `failed`: its job could not be created. `asked-again`: the request for the job is
+ * repeated, because the service answers with the job that exists.
  */
 export const closeReasons = [
   'count',
@@ -27,37 +28,36 @@ export const closeReasons = [
 export type CloseReason = (typeof closeReasons)[number];
 
 /**
- * A batch and the job that it becomes. `creating` is the intent of the one call that is never made twice lightly:
- * found without a caller, it is `unconfirmed`.
+ * The state of a batch and of its job. `creating` is the intent of the one call that must not be repeated blindly. A
+ * batch that is found `creating` without a running call becomes `unconfirmed`.
  */
 export type BatchState =
   | { readonly kind: 'open' }
-  /** The batch rule fired; nothing joins any more. */
+  /** The batch rule has fired; no file joins any more. */
   | { readonly kind: 'closing'; readonly why: CloseReason; readonly sinceMs: number }
   | { readonly kind: 'creating'; readonly startedAtMs: number }
   /** A job may or may not exist. */
   | { readonly kind: 'unconfirmed'; readonly sinceMs: number; readonly checkAtMs: number; readonly attempts: number }
   | {
       readonly kind: 'running';
-      /** `null` where the service gave no job id: the files are followed one by one. */
+      /** `null` where the service gave no job id: the files are polled one by one. */
       readonly jobId: string | null;
-      /** The first look of every start; when the later ones come is the poller's own matter. */
+      /** The time of the first poll after each start. The poller keeps the later times itself. */
       readonly pollAtMs: number;
-      /** Since when no status could be understood. */
+      /** The time since which no status could be understood. `null` while statuses are understood. */
       readonly unknownSinceMs: number | null;
-      /** The service's own word, for the screen. */
+      /** The status in the service's own words, for the screen. */
       readonly says: string | null;
     }
   | { readonly kind: 'finished'; readonly jobId: string | null; readonly end: JobEnd }
-  /** Never closed, so never processed; its files went on under another. */
+  /** The batch is never closed, so never processed. Its files continue in another. */
   | { readonly kind: 'unusable' }
   | { readonly kind: 'needs-decision'; readonly message: AnyMessage }
-  /** Everything left it before anything was sent. */
+  /** Every file left the batch before anything was uploaded. */
   | { readonly kind: 'abandoned' };
 
 export type BatchStateKind = BatchState['kind'];
 
-/** Every state. */
 export const batchStateKinds = [
   'open',
   'closing',
@@ -81,15 +81,17 @@ export interface Batch {
   readonly lastJoinedAtMs: number;
   readonly fileCount: number;
   readonly sizeBytes: number;
-  /** Failed creates in a row that certainly did nothing. */
+  /** The number of create calls in a row that failed and certainly had no effect. */
   readonly attempts: number;
-  /** Not before: a wait between creates or checks. */
+  /** The earliest time for the next create call or check. */
   readonly retryAtMs: number;
-  /** Since when it is not known whether its job exists, over all attempts; `null` while nothing was attempted. */
+  /**
+   * The time since which it is not known whether the job exists, over all attempts. `null` when no attempt was made.
+   */
   readonly unconfirmedSinceMs: number | null;
 }
 
-/** States in which the job maker, the poller or a person still has something to do. */
+/** States in which the job stage, the poller or a person still has something to do. */
 export const liveBatchKinds = [
   'open',
   'closing',

@@ -8,7 +8,7 @@ import { backoffMs } from './retry.ts';
 import type { Batch } from './batch-state.ts';
 import type { BatchRule } from './watch-folder.ts';
 
-/** A batch that nothing has joined yet. */
+/** Creates a batch without files. */
 export function openBatch(id: BatchId, folderId: FolderId, serviceId: ServiceId, nowMs: number): Batch {
   return {
     id,
@@ -26,7 +26,7 @@ export function openBatch(id: BatchId, folderId: FolderId, serviceId: ServiceId,
   };
 }
 
-/** A file for which the service has failed gets a batch of its own, which nothing else joins. */
+/** Puts a file for which the service has failed into a batch that no other file joins. */
 export function batchAlone(file: TrackedFile, fresh: Batch, nowMs: number): Transition {
   const batch = batchInState(
     fresh,
@@ -40,7 +40,7 @@ export function batchAlone(file: TrackedFile, fresh: Batch, nowMs: number): Tran
   });
 }
 
-/** Queued files join the open batch of their folder; where it is full, it closes and another opens. */
+/** Adds queued files to the open batch of their folder. When it is full, it closes and a new one opens. */
 export function addToBatch(
   files: readonly TrackedFile[],
   open: Batch | null,
@@ -70,7 +70,10 @@ export function addToBatch(
   return transition({ files: changes, batches });
 }
 
-/** A page of a merged document for which the service has failed waits within its batch before it is tried again. */
+/**
+ * Returns the state in which a file joins. A page of a merged document for which the service has failed waits within
+ * its batch before it is retried.
+ */
 function stateInBatch({ serviceFault, attempts }: TrackedFile, nowMs: number): TrackedFile['state'] {
   if (serviceFault === null) return { kind: 'batched' };
   const retryAtMs = nowMs + backoffMs(Math.max(0, attempts - 1), 1);
@@ -78,8 +81,8 @@ function stateInBatch({ serviceFault, attempts }: TrackedFile, nowMs: number): T
 }
 
 /**
- * Files that wait to be tried again leave a closing batch of which the rest is uploaded, after the maximum batch wait or
- * when a person has released it. They go on as a batch of their own (`fresh`).
+ * Takes files that wait for a retry out of a closing batch whose other files are uploaded. This happens after the
+ * maximum batch wait, or when a person has released the batch. They continue in a batch of their own (`fresh`).
  */
 export function leaveBatchToWait(
   batch: Batch,
@@ -103,15 +106,19 @@ export function leaveBatchToWait(
   return transition({ files: leaving.map((m) => fileInState(m, m.state, why, { batchId: rest.id })), batches: [rest] });
 }
 
-/** Until when a batch waits for files that cannot be uploaded. Clocks jump: an opening in the future counts as just now. */
+/**
+ * Returns until when a batch waits for files that cannot be uploaded. Clocks jump: an opening time in the future counts
+ * as now.
+ */
 export function waitsUntilMs(batch: Batch, rule: Pick<BatchRule, 'maxWaitMs'>, nowMs: number): number {
   return Math.min(batch.openedAtMs, nowMs) + rule.maxWaitMs;
 }
 
 /**
- * Files that cannot be looked at (their root or subfolder is away) leave a closing batch after the maximum batch wait, or
- * when a person has released it, so that those which were sent are not kept waiting for weeks (docs/file-lifecycle.md#steps).
- * Nothing of them has been sent; they join another. A batch of which nothing was sent waits with them.
+ * Takes files that cannot be reached (their root or subfolder is away) out of a closing batch after the maximum batch
+ * wait, or when a person has released it. Otherwise the uploaded files could wait for weeks
+ * (docs/file-lifecycle.md#steps). No byte of the files that leave was uploaded, so that they may join another batch. A
+ * batch of which nothing was uploaded waits with them.
  */
 export function leaveBatchUnreachable(
   batch: Batch,

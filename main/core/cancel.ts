@@ -1,5 +1,5 @@
 /**
- * The least that a slow call must know of a wish to stop. Every `AbortSignal` satisfies it; it is declared here because
+ * The part of a cancel signal that a slow call needs. Every `AbortSignal` satisfies it; it is declared here because
  * pure folders compile without the platform's types.
  */
 export interface CancelSignal {

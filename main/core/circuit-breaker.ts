@@ -3,27 +3,30 @@ import type { DecisionTime } from './decision-time.ts';
 import { backoffMs } from './retry.ts';
 
 /**
- * Tells a file that the service cannot take from a service that is ill (docs/file-lifecycle.md#service-faults). In
- * memory only: after a start it is found out again.
+ * The state of the circuit breaker, which distinguishes a file that the service cannot process from a service that
+ * fails on every file (docs/file-lifecycle.md#service-faults). It is in memory only and is found out again after a
+ * start.
  */
 export interface Circuit {
-  /** Different files whose upload failed in a row, the one that failed last at the end. */
+  /** The different files whose uploads failed in a row, the latest at the end. */
   readonly failed: readonly TrackedFileId[];
-  /** Files that failed while others arrived: they say nothing about the service. */
+  /** Files that failed while others arrived. Their failures say nothing about the service. */
   readonly ill: ReadonlySet<TrackedFileId>;
-  /** The service is ill: nothing is uploaded until then, and after that one file at a time, until one arrives. */
+  /**
+   * Set while the circuit is open: nothing is uploaded until `untilMs`, and then one file at a time until one arrives.
+   */
   readonly opened: { readonly untilMs: number; readonly times: number } | null;
 }
 
-/** Nothing has failed. */
+/** The circuit before any failure. */
 export const closedCircuit: Circuit = { failed: [], ill: new Set(), opened: null };
 
-/** So many different files in a row, and it is the service. */
+/** When this many different files fail in a row, the service is at fault. */
 const filesInARow = 3;
-/** The first pause is not as short as a retry. */
+/** The first pause is longer than the first wait of a retry. */
 const firstDoublings = 2;
 
-/** An upload failed by the service's fault. */
+/** Records an upload that failed through a service fault. */
 export function uploadFailed(circuit: Circuit, id: TrackedFileId, at: DecisionTime): Circuit {
   const isKnown = circuit.ill.has(id) || circuit.failed.includes(id);
   const failed = circuit.ill.has(id) ? circuit.failed : [...circuit.failed.filter((other) => other !== id), id];
@@ -32,11 +35,15 @@ export function uploadFailed(circuit: Circuit, id: TrackedFileId, at: DecisionTi
     return failed.length < filesInARow ? { ...circuit, failed } : { ...circuit, failed, opened: pause(0, at) };
   }
   if (at.nowMs < opened.untilMs) return { ...circuit, failed };
-  // Files that failed before tell nothing new: only a new one makes the pause longer, so that new ones do not wait for them.
+  // A file that failed before says nothing new. Only a new file makes the pause longer, so that new files do not wait
+  // for old ones.
   return { ...circuit, failed, opened: pause(isKnown ? opened.times - 1 : opened.times, at) };
 }
 
-/** An upload was answered with an id: the service is well, and those that failed have failed by themselves. */
+/**
+ * Records an upload that the service answered with an id. The service works, so the files that failed did so because of
+ * themselves.
+ */
 export function uploadArrived(circuit: Circuit, id: TrackedFileId): Circuit {
   if (circuit.opened === null && circuit.failed.length === 0 && !circuit.ill.has(id)) return circuit;
   const ill = new Set([...circuit.ill, ...circuit.failed]);
@@ -44,20 +51,20 @@ export function uploadArrived(circuit: Circuit, id: TrackedFileId): Circuit {
   return { failed: [], ill, opened: null };
 }
 
-/** Whether the service is taken to be ill, so that no file is to blame. */
+/** Returns whether the service is considered to be failing, so that no file is to blame. */
 export function isIll(circuit: Circuit): boolean {
   return circuit.opened !== null;
 }
 
-/** The next upload is the probe: a person asked, or the clock went back. */
+/** Makes the next upload the probe, because a person asked for it or the clock went back. */
 export function probeNow(circuit: Circuit, nowMs: number): Circuit {
   if (circuit.opened === null || circuit.opened.untilMs <= nowMs) return circuit;
   return { ...circuit, opened: { ...circuit.opened, untilMs: nowMs } };
 }
 
 /**
- * The file by which an ill service is tried: one that has not failed before others, else the one whose failure is longest
- * ago. `null` when there is none.
+ * Returns the file with which a failing service is probed: a file that has not failed before, or else the one that
+ * failed longest ago. Returns `null` when there is no candidate.
  */
 export function chooseProbe<T extends { readonly id: TrackedFileId; readonly serviceFault: unknown }>(
   circuit: Circuit,

@@ -1,10 +1,13 @@
-/** A part of the file that the rule wants to see next. */
+/** A part of the file that the rule needs to read next. */
 interface ReadWish {
   readonly offsetBytes: number;
   readonly lengthBytes: number;
 }
 
-/** Whether a format's end is there; `null` for formats that have no mark. */
+/**
+ * Yields the parts to read and returns whether the end of the format is present; `null` for formats without an end
+ * mark.
+ */
 export type Completeness = Generator<ReadWish, boolean | null, Uint8Array>;
 
 const headBytes = 16;
@@ -14,10 +17,9 @@ const zipTailBytes = 65_557;
 const maxDirectories = 10_000;
 
 /**
- * Looks whether a document's format says that it is whole: PDF trailer and xref, PNG and JPEG end, ZIP directory, TIFF chain,
- * XML closed
- * (docs/file-lifecycle.md#steps). Written as a generator so that the rule stays pure: it asks for bytes, the engine
- * reads them.
+ * Checks whether a document is complete by its format: PDF trailer and xref, PNG and JPEG end, ZIP directory, TIFF
+ * chain, closed XML root (docs/file-lifecycle.md#steps). It is a generator so that the rule stays pure: it asks for
+ * bytes, and the engine reads them.
  */
 export function* completeness(sizeBytes: number): Completeness {
   if (sizeBytes < headBytes) return null;
@@ -37,12 +39,12 @@ export function* completeness(sizeBytes: number): Completeness {
 }
 
 const xrefBytes = 64;
-/** Programs count the end of a line before the table or after it. */
+/** Programs place the offset before or after the end of the line that precedes the table. */
 const nearBytes = 4;
 
 /**
- * Without a trailer something is missing. A trailer counts for the end only where it points to a cross-reference table or
- * stream: the last kilobyte may be there before the middle is.
+ * Checks the end of a PDF. Without a trailer, something is missing. A trailer counts only where it points to a
+ * cross-reference table or stream, because the last kilobyte may be written before the middle is.
  */
 function* pdfTrailer(end: Uint8Array, sizeBytes: number): Completeness {
   if (!includes(end, ascii('%%EOF'))) return false;
@@ -56,7 +58,7 @@ function* pdfTrailer(end: Uint8Array, sizeBytes: number): Completeness {
 
 const xmlHeadBytes = 4_096;
 
-/** Whether the root element is closed. What follows it may be a comment: then nothing is said. */
+/** Returns whether the root element is closed. A comment may follow it; the result is then `null`. */
 function* xmlEnd(sizeBytes: number, end: Uint8Array): Completeness {
   const head = text(yield { offsetBytes: 0, lengthBytes: Math.min(xmlHeadBytes, sizeBytes) });
   const root = /<([A-Za-z_][\w.:-]*)/u.exec(head.replace(/<!--[^]*?-->/gu, ''))?.[1];
@@ -67,7 +69,7 @@ function* xmlEnd(sizeBytes: number, end: Uint8Array): Completeness {
   return last.endsWith('/>') && !head.slice(head.indexOf(`<${root}`) + 1).includes('<');
 }
 
-/** Follows the chain of directories to its zero end: a scanner that appends pages rewrites the last link. */
+/** Follows the chain of directories to its zero end. A scanner that appends pages rewrites the last link. */
 function* tiffChain(head: Uint8Array, sizeBytes: number, little: boolean): Completeness {
   let offset = view(head).getUint32(4, little);
   for (let count = 0; offset !== 0 && count < maxDirectories; count += 1) {

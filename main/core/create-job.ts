@@ -12,15 +12,15 @@ import type { DecisionTime } from './decision-time.ts';
 import type { CallOutcome } from './upload.ts';
 import type { BatchRule, JobOptions } from './watch-folder.ts';
 
-/** What a closing batch waits for, or what follows when it waits for nothing: its job is created, or it has none. */
+/** What a closing batch waits for. When it waits for nothing, either its job is created or it has none. */
 export type ReadyVerdict =
   | { readonly kind: 'wait'; readonly checkAtMs: number | null }
   | { readonly kind: 'create' | 'no-job'; readonly decision: Transition };
 
 /**
- * Whether the job of a closing batch can be made: every file is up, or held; a held one of which no byte was sent leaves
- * after the maximum batch wait and the rest goes on (docs/file-lifecycle.md#steps). A merged document must not miss a page:
- * there the rest is held as well.
+ * Decides whether the job of a closing batch can be created: every file is uploaded or on hold. A file on hold of which
+ * no byte was uploaded leaves after the maximum batch wait, and the rest continues (docs/file-lifecycle.md#steps). A
+ * merged document must not lack a page, so that the rest is put on hold as well.
  */
 export function judgeJobReady(
   batch: Batch,
@@ -50,11 +50,14 @@ export function judgeJobReady(
   return { kind: 'create', decision: transition({ files: leaving, batches: [creating] }) };
 }
 
-/** A batch that nothing is left in. Once a job was asked for, a file that left it may be in that job all the same. */
+/**
+ * Returns the state of a batch that has no files left. Once a job was requested, a file that left the batch may still
+ * be in that job.
+ */
 const emptied = (batch: Batch): BatchState =>
   batch.unconfirmedSinceMs === null ? { kind: 'abandoned' } : { kind: 'needs-decision', message: unknownOutcome };
 
-/** A job exists: its files are followed. `jobId` is `null` where only its effects were seen. */
+/** Starts to poll the files of a job that exists. `jobId` is `null` where only the effects of the job were seen. */
 export function startPolling(
   batch: Batch,
   members: readonly TrackedFile[],
@@ -76,7 +79,7 @@ export function startPolling(
   });
 }
 
-/** What follows from the end of the one call that makes a job. */
+/** Returns what follows from the end of the call that creates a job. */
 export function createJobEnded(
   batch: Batch,
   members: readonly TrackedFile[],
@@ -114,7 +117,7 @@ export function createJobEnded(
     case 'unconfirmed':
       return only(jobUnconfirmed(batch, at.nowMs));
     default: {
-      // "Not found" and "conflict" are how a service may speak of a batch that a job of ours has closed.
+      // With "not found" or "conflict" a service may mean a batch that one of our jobs has already closed.
       if (failure.status === 404 || failure.status === 409) return only(jobUnconfirmed(batch, at.nowMs));
       const files = members
         .filter((m) => m.state.kind === 'uploaded')
@@ -130,8 +133,8 @@ export function createJobEnded(
 }
 
 /**
- * A job may or may not exist; the first look comes at once. Since when is counted over all attempts: a service that fails each
- * time it is asked again does not begin again.
+ * Notes that a job may or may not exist; the first check comes at once. `sinceMs` counts from the first attempt, so
+ * that a service that fails on each repeated request does not restart the time limit.
  */
 export function jobUnconfirmed(batch: Batch, nowMs: number): Transition {
   const sinceMs = Math.min(batch.unconfirmedSinceMs ?? nowMs, nowMs);
@@ -140,8 +143,8 @@ export function jobUnconfirmed(batch: Batch, nowMs: number): Transition {
 }
 
 /**
- * What a look for the job of an unsure batch found. `blind`: the look itself could not be made. `byBatchId`: a job would carry
- * the id of its batch, and could be found by it.
+ * What a search for the job of an unconfirmed batch found. `blind`: the search itself was not possible. `byBatchId`: a
+ * job would carry the id of its batch, so that it could be found by it.
  */
 export type JobLookup =
   | { readonly kind: 'job'; readonly jobId: string | null }
@@ -151,14 +154,15 @@ export type JobLookup =
 const unknownOutcome = message('file.decisionReason.job');
 const unknownWithoutBatchId = message('file.decisionReason.job-without-batch-id');
 const checksBeforeAskingAgain = 2;
-/** A computer that slept, or a clock that was set, has not checked for 30 minutes: it checks a few times more. */
+/** After sleep or a change of the clock, 30 minutes can pass with few checks. At least this many checks are made. */
 const fewestChecks = 10;
-/** A service that answers idempotently is asked again at least so often. */
+/** The longest wait between repeated requests to a service that answers idempotently. */
 const longestAskMs = 120_000;
 
 /**
- * Looks before it asks again (docs/file-lifecycle.md#unconfirmed-calls): a job that is found is adopted; the call is
- * repeated only where the service is known to answer it idempotently; after 30 minutes without a trace the batch needs a decision.
+ * Decides what follows from a search for the job (docs/file-lifecycle.md#unconfirmed-calls). A job that is found is
+ * adopted. The call is repeated only where the service is known to answer it idempotently. After 30 minutes without a
+ * trace, the batch needs a decision.
  */
 export function jobLookedUp(
   batch: Batch,
@@ -181,7 +185,7 @@ export function jobLookedUp(
   const isOver = at.nowMs - sinceMs >= unsureJobMs && attempts + 1 + batch.attempts >= fewestChecks;
   if (idempotent && !isOver && attempts + 1 >= checksBeforeAskingAgain) {
     const asked = batch.attempts;
-    // The first time at once, and then ever later.
+    // The first repetition comes at once, the later ones at growing intervals.
     const retryAtMs = asked === 0 ? at.nowMs : at.nowMs + Math.min(backoffMs(asked, at.random), longestAskMs);
     const again = { attempts: asked + 1, retryAtMs };
     return transition({
@@ -191,13 +195,13 @@ export function jobLookedUp(
   if (!isOver) return transition({ batches: [later] });
   const why = lookup.byBatchId ? unknownOutcome : unknownWithoutBatchId;
   const files = members
-    // A file whose own row was damaged has been looked for with them.
+    // A file whose own row was damaged was searched for together with the batch.
     .filter((m) => m.state.kind === 'uploaded' || (isDamaged(m) && m.remote !== null))
     .map((m) => fileInState(m, { kind: 'needs-decision', reason: 'job', message: why }, why));
   return transition({ files, batches: [batchInState(batch, { kind: 'needs-decision', message: why })] });
 }
 
-/** A person releases a batch: it closes now, and who is held leaves at once. */
+/** Releases a batch for a person: it closes now, and files on hold leave at once. */
 export function releaseBatch(batch: Batch, nowMs: number): Transition {
   if (batch.state.kind !== 'open' && batch.state.kind !== 'closing') return noTransition;
   return transition({ batches: [batchInState(batch, { kind: 'closing', why: 'released', sinceMs: nowMs })] });

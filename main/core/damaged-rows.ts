@@ -11,13 +11,13 @@ import { putRestOnHold } from './merged-batch.ts';
 import { emptyReceipt } from './receipt.ts';
 import type { Batch, BatchState } from './batch-state.ts';
 
-/** What the columns of a batch's row still tell of it. */
+/** What the columns of a damaged batch row still say. */
 export interface BatchRemains {
   readonly id: BatchId;
   readonly revision: number;
   readonly folderId: FolderId;
   readonly serviceId: ServiceId;
-  /** It may be no state at all. */
+  /** The state as text. It may be no valid state. */
   readonly state: string;
 }
 
@@ -26,8 +26,9 @@ const columnsWhy = message('file.history.row-mended');
 const sessionWhy = message('file.history.batch-damaged');
 
 /**
- * What is committed of a file whose row was damaged. A batch that is not closed yet and may hold its bytes is given up: what
- * is never closed is never processed, so that the file may begin again. What was closed keeps its batch, and is looked for there.
+ * Returns what is committed for a file whose row was damaged. A batch that is not closed yet and may hold the file's
+ * bytes becomes unusable. It is never closed, so never processed, and the file may start again. A batch that was closed
+ * keeps the file, and the file is searched for there.
  */
 export function damagedFile(
   file: TrackedFile,
@@ -42,7 +43,7 @@ export function damagedFile(
     case 'closing': {
       const change = fileInState(file, file.state, fileWhy, nowhere);
       const rest = otherMembers(members, file);
-      // A document that is made of all of them is not made without this one.
+      // A merged document is not created without this file.
       const given = isMerged ? putRestOnHold(batch, rest, nowMs) : makeUnusable(batch, rest, sessionWhy);
       return combine(given, transition({ files: [change] }));
     }
@@ -55,8 +56,9 @@ export function damagedFile(
 }
 
 /**
- * A batch whose row was damaged, from its columns and its files. Before its job was asked for it is given up, and its files
- * go on in another; after that it is looked for, or followed file by file.
+ * Returns what is committed for a batch whose row was damaged, from its columns and its files. Before its job was
+ * requested, it becomes unusable and its files continue in another. After that, its job is searched for, or its files
+ * are polled one by one.
  */
 export function damagedBatch(remains: BatchRemains, members: readonly TrackedFile[], nowMs: number): Transition {
   const { id, folderId, serviceId, revision } = remains;
@@ -87,10 +89,10 @@ export function damagedBatch(remains: BatchRemains, members: readonly TrackedFil
 
 type BatchPhase = 'filling' | 'unconfirmed' | 'running' | 'needs-decision' | 'given-up' | 'finished';
 
-/** How far a batch has come, by its column; where that is damaged, too, by its files. */
+/** Returns how far a batch has come, by its column, or by its files when the column is damaged too. */
 function phaseOf(state: string, members: readonly TrackedFile[]): BatchPhase {
   const has = (...kinds: readonly string[]): boolean => members.some((member) => kinds.includes(member.state.kind));
-  // Its job was made, whatever the column says.
+  // These states show that the job was created, whatever the column says.
   if (has('processing', 'verifying')) return 'running';
   switch (state) {
     case 'open':

@@ -1,6 +1,6 @@
-/** When something is decided, and with what random. */
+/** The time of a decision, and a random number for it. */
 export interface DecisionTime {
   readonly nowMs: number;
-  /** 0 to 1, drawn for this decision. */
+  /** From 0 to 1, drawn for this decision. */
   readonly random: number;
 }

@@ -11,20 +11,20 @@ import { emptyReceipt } from './receipt.ts';
 import { isUnknownStamp, sameButNames, sameStat } from './file-stat.ts';
 import type { FileStat } from './file-stat.ts';
 
-/** What a look at a path found. */
+/** What was found at a path. */
 export interface Detection {
   readonly path: string;
   readonly stat: FileStat;
-  /** `other`: a link, pipe, device or socket. `undecodable`: a name that cannot be written as text. */
+  /** `other`: a link, pipe, device or socket. `undecodable`: the name cannot be written as text. */
   readonly kind: 'file' | 'other' | 'undecodable';
 }
 
 const passing: readonly string[] = ['still-open', 'locked', 'disk-full'] satisfies readonly OnHoldReason[];
 
-/** Whether the cause for which a file is held may end by itself: it is looked for with every scan. */
+/** Returns whether the reason for which a file is on hold may end by itself. Each scan then checks the file again. */
 export const mayEndByItself = (reason: string | null): boolean => reason !== null && passing.includes(reason);
 
-/** The state in which a file starts. */
+/** Returns the state in which a file starts. */
 export function firstState(detection: Detection, verdict: PathVerdict, nowMs: number): FileState {
   if (detection.kind === 'other') return { kind: 'ignored', reason: 'not-a-file' };
   if (detection.kind === 'undecodable') {
@@ -33,7 +33,7 @@ export function firstState(detection: Detection, verdict: PathVerdict, nowMs: nu
   return verdict.kind === 'ignore' ? { kind: 'ignored', reason: verdict.reason } : { kind: 'stabilizing' };
 }
 
-/** A new row for a path that nobody knew. */
+/** Creates the row for a new path. */
 export function newTrackedFile(
   id: TrackedFileId,
   folderId: FolderId,
@@ -70,7 +70,7 @@ export function newTrackedFile(
 }
 
 /**
- * A file that begins again from its bytes, at the path where it lies. Its hash stays until they are read: content that was
+ * Returns a file to the state `stabilizing` at its path. Its hash stays until the bytes are read: content that was
  * registered keeps its row, and other bytes become another file ({@link fileReplaced}).
  */
 export function stabilizeAgain(
@@ -79,7 +79,7 @@ export function stabilizeAgain(
   stat: FileStat = file.stat,
 ): Transition['files'][number] {
   return fileInState(file, { kind: 'stabilizing' }, why, {
-    // With the hash goes the stat of what was registered: its size tells whether the file has only grown since.
+    // The hash belongs to the stat of what was registered. Its size tells whether the file has only grown since.
     stat: file.hash === null ? stat : file.stat,
     present: true,
     serviceId: null,
@@ -92,22 +92,22 @@ export function stabilizeAgain(
   });
 }
 
-/** What a detection of a known path means. `succeed`: other content took the path; the old row goes on without it. */
+/** What a detection of a known path means. `succeed`: other content took the path; the old row continues without it. */
 export type DetectionVerdict =
   | { readonly kind: 'known' }
   | { readonly kind: 'changed'; readonly decision: Transition }
   | { readonly kind: 'succeed'; readonly decision: Transition };
 
 /**
- * Compares a detection with the row that lies at its path. Whatever was not sent begins again with its new bytes; what was
- * sent keeps its story, and the new bytes are a new file.
+ * Compares a detection with the row that lies at its path. A file that was not uploaded starts again with its new
+ * bytes. A file that was uploaded keeps its history, and the new bytes become a new file.
  */
 export function judgeDetection(row: TrackedFile, detection: Detection, verdict: PathVerdict): DetectionVerdict {
-  // Only the move back decides what lies there; nothing that is seen while it goes on counts.
+  // Only the restore decides what lies there. Nothing that is seen in the meantime counts.
   if (row.original.kind === 'restoring') return { kind: 'known' };
-  // A move gives the file a second name before it takes the first one away; no other content has come by that.
+  // A move gives the file a second name before it removes the first one. This is not other content.
   if (row.original.kind === 'moving' && sameButNames(row.stat, detection.stat)) return { kind: 'known' };
-  // Of a file that was never read only its presence is known; a person decides what becomes of it.
+  // A file that was never read is only known to be present. A person decides what happens to it.
   if (isDamaged(row) && row.hash === null && isUnknownStamp(row.stat)) {
     const seen = fileInState(row, row.state, message('file.history.checked-again'), { stat: detection.stat });
     return { kind: 'changed', decision: transition({ files: [seen] }) };
@@ -119,7 +119,7 @@ export function judgeDetection(row: TrackedFile, detection: Detection, verdict: 
   });
   if (row.state.kind === 'ignored' && row.state.reason !== 'skipped') {
     if (detection.kind !== 'file' || (verdict.kind !== 'take' && !row.allowed)) return { kind: 'known' };
-    // Whatever its bytes became while the rules left it out was none of Intray's business.
+    // Its bytes may have changed while the rules left it out, so that an old hash must not count.
     const reset = row.spooled ? row : { ...row, hash: null };
     return {
       kind: 'changed',
@@ -141,8 +141,8 @@ export function judgeDetection(row: TrackedFile, detection: Detection, verdict: 
 }
 
 /**
- * Other content lies at the path of a file that was watched until it rests: `fresh` is the row of that content. What was
- * registered before keeps its own row; a row that was never registered becomes `fresh` itself.
+ * Handles other content at the path of a file that was watched until it was stable. `fresh` is the row of that content.
+ * Content that was registered before keeps its own row; a row that was never registered becomes `fresh` itself.
  */
 export function fileReplaced(row: TrackedFile, fresh: TrackedFile, why: AnyMessage, nowMs: number): Transition {
   if (row.hash !== null) {
@@ -152,14 +152,14 @@ export function fileReplaced(row: TrackedFile, fresh: TrackedFile, why: AnyMessa
   return transition({ files: [fileInState(row, fresh.state, why, { hash, stat, note })] });
 }
 
-/** What follows when a file is no longer at its path, and its root is there. */
+/** Returns what follows when a file is no longer at its path although its root is reachable. */
 export function fileMissing(row: TrackedFile): Transition {
   if (row.original.kind === 'restoring') return noTransition;
   if (row.spooled) return row.present ? transition({ files: [withoutPath(row, 'deleted', 0)] }) : noTransition;
   const { kind } = row.state;
   const vanishes = row.remote === null && isUnsent(kind) && kind !== 'ignored' && kind !== 'missing';
   if (!row.present && !vanishes) return noTransition;
-  // A temporary name that comes and goes was never a file of anybody's.
+  // A temporary name that appears and disappears was never a user's file.
   if (row.hash === null && row.state.kind === 'ignored' && row.state.reason === 'standard') {
     return transition({ absorbed: [row.id] });
   }

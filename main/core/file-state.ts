@@ -2,7 +2,7 @@ import type { AnyMessage } from '#contract/messages/message.ts';
 import type { Failure } from './failure.ts';
 import type { TrackedFileId, BatchId } from './ids.ts';
 
-/** Why a file waits for its cause to end, or for a person (docs/file-lifecycle.md#states-and-groups). */
+/** The reasons for which a file waits for a cause to end or for a person (docs/file-lifecycle.md#states-and-groups). */
 export const onHoldReasons = [
   'needs-password',
   'suspicious',
@@ -19,8 +19,8 @@ export const onHoldReasons = [
 export type OnHoldReason = (typeof onHoldReasons)[number];
 
 /**
- * Why a file is none of Intray's business; `standard`: its name is in the list of names that are left alone;
- * `folder-removed` when its watch folder was taken away before it was sent.
+ * The reasons for which Intray leaves a file out. `standard`: its name is in the list of standard ignores.
+ * `folder-removed`: its watch folder was removed before it was uploaded.
  */
 export const ignoredReasons = ['not-a-file', 'standard', 'excluded', 'type', 'skipped', 'folder-removed'] as const;
 export type IgnoredReason = (typeof ignoredReasons)[number];
@@ -29,14 +29,17 @@ export type IgnoredReason = (typeof ignoredReasons)[number];
 export const needsDecisionReasons = ['job', 'upload', 'status', 'bytes', 'row'] as const;
 type NeedsDecisionReason = (typeof needsDecisionReasons)[number];
 
-/** Checked with the service at `checkAtMs`, after `attempts` checks that found nothing. `failure`: how the upload ended; `null` after a crash. */
+/**
+ * An upload whose outcome is checked with the service at `checkAtMs`, after `attempts` checks that found nothing.
+ * `failure` says how the upload ended; it is `null` after a crash.
+ */
 export interface UnconfirmedUpload {
   readonly checkAtMs: number;
   readonly attempts: number;
   readonly failure: Failure | null;
 }
 
-/** States that are restored as they were when a person takes back that a file is skipped. */
+/** States that are restored unchanged when a person revokes a skip. */
 type RestorableState =
   | { readonly kind: 'duplicate-pending'; readonly firstId: TrackedFileId }
   | {
@@ -44,47 +47,50 @@ type RestorableState =
       readonly reason: OnHoldReason;
       readonly message: AnyMessage;
       readonly sinceMs: number;
-      /** When it is tried again by itself; absent where that is for a scan or a person. */
+      /** When it is retried automatically. Absent where a scan or a person retries it. */
       readonly retryAtMs?: number;
     }
   | { readonly kind: 'rejected'; readonly failure: Failure }
   | { readonly kind: 'needs-decision'; readonly reason: NeedsDecisionReason; readonly message: AnyMessage }
   | { readonly kind: 'missing' };
 
-/** Where a file was when a person skipped it, and its batch. */
+/** The state and the batch of a file when a person skipped it. */
 export interface BeforeSkip {
   readonly state: RestorableState;
   readonly batchId: BatchId | null;
 }
 
 /**
- * Where a file stands. The intent of a call is itself a state (`uploading`), so that a crash finds it: whatever is
- * `uploading` when nobody is sending is unconfirmed.
+ * The state of a file. The intent of a call is itself a state (`uploading`), so that a crash leaves a trace: a file
+ * that is `uploading` without a running upload is unconfirmed.
  */
 export type FileState =
   | { readonly kind: 'stabilizing' }
   | { readonly kind: 'queued' }
   | { readonly kind: 'batched' }
-  /** `unconfirmed`: bytes may have arrived and nothing readable came back; looked for at the service until the outcome is known. */
+  /**
+   * `unconfirmed`: bytes may have arrived, but no readable answer came back. The engine checks with the service until
+   * the outcome is known.
+   */
   | { readonly kind: 'uploading'; readonly startedAtMs: number; readonly unconfirmed: UnconfirmedUpload | null }
   | { readonly kind: 'uploaded' }
-  /** In its batch, or, where it has none, until it is tried alone. */
+  /** The file waits in its batch or, where it has none, until it is retried alone. */
   | { readonly kind: 'retrying'; readonly retryAtMs: number; readonly failure: Failure }
   | { readonly kind: 'processing' }
   | { readonly kind: 'verifying'; readonly checkAtMs: number; readonly attempts: number }
   | { readonly kind: 'done' }
   | { readonly kind: 'duplicate'; readonly firstId: TrackedFileId }
   | RestorableState
-  /** `before`: what a skip is taken back to; absent for a file that was on its way. */
+  /** `before` is the state that is restored when the skip is revoked. Absent for a file that was in progress. */
   | { readonly kind: 'ignored'; readonly reason: IgnoredReason; readonly before?: BeforeSkip };
 
 export type FileStateKind = FileState['kind'];
 
-/** Whether a file waits for a person because its row could not be read. */
+/** Returns whether a file waits for a person because its row could not be read. */
 export const isDamaged = ({ state }: { readonly state: FileState }): boolean =>
   state.kind === 'needs-decision' && state.reason === 'row';
 
-/** When the engine has to look at a file again; `null`: when something happens. */
+/** Returns when the engine has to check a file again; `null` when only an event makes that necessary. */
 export function dueAtMs(state: FileState): number | null {
   switch (state.kind) {
     case 'retrying':
@@ -100,10 +106,10 @@ export function dueAtMs(state: FileState): number | null {
   }
 }
 
-/** The four sums on the screen. */
+/** The four groups that are summed up on the screen. */
 export type FileGroup = 'inProgress' | 'done' | 'onHold' | 'ignored';
 
-/** The table of docs/file-lifecycle.md#states-and-groups. */
+/** The group of each state (docs/file-lifecycle.md#states-and-groups). */
 export const groupOf = {
   stabilizing: 'inProgress',
   queued: 'inProgress',
@@ -123,9 +129,8 @@ export const groupOf = {
   ignored: 'ignored',
 } as const satisfies Record<FileStateKind, FileGroup>;
 
-/** Every state. */
 export const fileStateKinds = Object.keys(groupOf) as readonly FileStateKind[];
-/** States of files that are on their way. */
+/** The states of the group `inProgress`. */
 export const inProgressKinds = fileStateKinds.filter((kind) => groupOf[kind] === 'inProgress');
 
 const unsent: readonly FileStateKind[] = [
@@ -138,7 +143,10 @@ const unsent: readonly FileStateKind[] = [
   'ignored',
 ];
 
-/** Whether nothing of the file is at the service or on its way there, so that it may start afresh without being uploaded twice. */
+/**
+ * Returns whether the service holds nothing of the file and no upload runs, so that the file may start again without
+ * being uploaded twice.
+ */
 export function isUnsent(kind: FileStateKind): boolean {
   return unsent.includes(kind);
 }
@@ -163,8 +171,8 @@ const backOut: readonly FileStateKind[] = [
 ];
 
 /**
- * Every transition that the engine may make. The journal refuses any other: a mistake in a stage becomes a stop with a name
- * and not a file in a state that nobody meant.
+ * Every transition that the engine may make. The journal refuses any other, so that a mistake in a stage stops the
+ * engine with an error and does not leave a file in a wrong state.
  */
 const allowedTransitions = {
   stabilizing: fresh,
@@ -185,7 +193,10 @@ const allowedTransitions = {
   ignored: ['stabilizing', 'queued', 'missing', 'needs-decision', 'on-hold', 'rejected', 'duplicate-pending'],
 } as const satisfies Record<FileStateKind, readonly FileStateKind[]>;
 
-/** Whether {@link allowedTransitions} has it. Staying in a state (other fields change) is always a move. */
+/**
+ * Returns whether {@link allowedTransitions} contains the transition. Staying in a state (other fields change) is
+ * always allowed.
+ */
 export function mayChangeTo(from: FileStateKind, to: FileStateKind): boolean {
   return from === to || (allowedTransitions[from] as readonly FileStateKind[]).includes(to);
 }

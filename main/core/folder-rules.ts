@@ -6,24 +6,25 @@ import { nameOf } from './tracked-file.ts';
 import type { WatchFolder } from './watch-folder.ts';
 
 /**
- * What the folder's rules say of a path: `outside` is not even counted as seen. What lies in a folder that is left alone is
- * outside, because nobody looks into it; the scan names the folder itself (docs/file-lifecycle.md#steps).
+ * What the folder's rules say about a path. `outside`: the path does not even count as seen. Everything inside an
+ * ignored folder is outside, because the scan does not look into it and names only the folder itself
+ * (docs/file-lifecycle.md#steps).
  */
 export type PathVerdict =
   | { readonly kind: 'take' }
   | { readonly kind: 'outside' }
   | { readonly kind: 'ignore'; readonly reason: IgnoredReason };
 
-/** Copies of Intray's own that are not whole yet. */
+/** Matches Intray's own temporary copies that are not complete yet. */
 const ownName = /(?:^|\/)\.~intray-[^/]*$/u;
 
-/** What a list of names says: of folders, and of files. */
+/** A list of ignored names, compiled for folders and for files. */
 interface Ignores {
   readonly isFolder: PathTest;
   readonly isFile: PathTest;
 }
 
-/** Lists are few and paths are many: each list is compiled once. */
+/** There are few lists and many paths, so that each list is compiled once. */
 const compiled = new WeakMap<readonly string[], PathTest>();
 const compiledIgnores = new WeakMap<readonly string[], Ignores>();
 
@@ -44,7 +45,7 @@ function ignoresOf(patterns: readonly string[]): Ignores {
   return made;
 }
 
-/** Whether a list leaves a folder alone, by its path below the root, and with it everything in it. */
+/** Returns whether a list ignores a folder, and with it everything in it. `path` is relative to the root. */
 export function isIgnoredFolder(patterns: readonly string[], path: string): boolean {
   return ignoresOf(patterns).isFolder(path);
 }
@@ -56,24 +57,24 @@ function liesInIgnored(patterns: readonly string[], path: string): boolean {
   return false;
 }
 
-/** Lower case, without the dot; empty when there is none. */
+/** Returns the extension in lower case without the dot; empty when there is none. */
 function extensionOf(path: string): string {
   const name = nameOf(path);
   const dot = name.lastIndexOf('.');
   return dot > 0 ? name.slice(dot + 1).toLowerCase() : '';
 }
 
-/** Whether a path lies in the places where the after-action puts originals. Only at the top of a watched root. */
+/** Returns whether a path lies where the after-action moves originals. This holds only at the top of a watched root. */
 function isAfterActionPath(path: string): boolean {
   return path.startsWith(`${processedFolder}/`) || path.startsWith(`${failedFolder}/`);
 }
 
-/** Longer than a name may be, so that only a pattern that takes every name takes this one. */
+/** A name longer than any file system allows, so that only a pattern that matches every name matches it. */
 const anyName = '\u0001'.repeat(300);
 
 /**
- * Whether the rules leave out whatever lies in a subfolder, so that no change in it is worth a look. The scan still counts
- * what is there. `true` only where it is certain: an exclusion with exceptions is not looked into.
+ * Returns whether the rules leave out everything in a subfolder, so that its changes need no check. The scan still
+ * counts what is there. The answer is `true` only where it is certain; an exclusion with exceptions is not analysed.
  */
 export function leavesOutFolder(
   { subfolders, standardIgnores, exclude }: Pick<WatchFolder, 'subfolders' | 'standardIgnores' | 'exclude'>,
@@ -86,7 +87,7 @@ export function leavesOutFolder(
 
 const compiledWhole = new WeakMap<readonly string[], PathTest>();
 
-/** The patterns that mean everything below a folder. */
+/** Compiles the patterns that match everything below a folder. */
 function wholeFolders(patterns: readonly string[]): PathTest {
   const known = compiledWhole.get(patterns);
   if (known !== undefined) return known;
@@ -96,8 +97,8 @@ function wholeFolders(patterns: readonly string[]): PathTest {
 }
 
 /**
- * Which paths a folder takes. `supported` is what the service says of itself (`supported_file_extensions`, lower case);
- * `null` when it does not say, which means everything.
+ * Decides whether a folder takes a path. `supported` is the service's own list (`supported_file_extensions`, lower
+ * case); it is `null` when the service has none, which means every type.
  */
 export function judgePath(
   folder: Pick<WatchFolder, 'root' | 'subfolders' | 'standardIgnores' | 'include' | 'exclude' | 'extensions'>,

@@ -11,7 +11,7 @@ export type GlobNode =
   | { readonly kind: 'one' }
   /** `*` */
   | { readonly kind: 'star' }
-  /** What `**` stands for: any text, with slashes. */
+  /** The meaning of `**`: any text, slashes included. */
   | { readonly kind: 'all' }
   | { readonly kind: 'set'; readonly negated: boolean; readonly ranges: readonly (readonly [string, string])[] }
   | { readonly kind: 'sequence'; readonly nodes: readonly GlobNode[] }
@@ -22,7 +22,7 @@ export type ParsedGlob =
   | { readonly ok: true; readonly negated: boolean; readonly node: GlobNode; readonly hasSlash: boolean }
   | { readonly ok: false; readonly problem: GlobProblem };
 
-/** Longer patterns are a mistake. */
+/** A longer pattern is a mistake. */
 const longest = 1_000;
 const deepest = 20;
 
@@ -34,7 +34,10 @@ class Refused extends Error {
   }
 }
 
-/** Reads `*`, `**`, `?`, `[a-z]`, `[!a-z]`, `{a,b}`, `{a..z}`, `@(a|b)`, `?(a|b)`, `*(a|b)`, `+(a|b)`, `\*` and a leading `!`. */
+/**
+ * Parses `*`, `**`, `?`, `[a-z]`, `[!a-z]`, `{a,b}`, `{a..z}`, `@(a|b)`, `?(a|b)`, `*(a|b)`, `+(a|b)`, `\*` and a
+ * leading `!`.
+ */
 export function parseGlob(pattern: string): ParsedGlob {
   try {
     if (pattern.length > longest) throw new Refused('too-long', longest);
@@ -56,18 +59,18 @@ const slash: GlobNode = { kind: 'char', char: '/' };
 const nothing: GlobNode = { kind: 'sequence', nodes: [] };
 const special = '*?[]{}()!@+|,\\/.^$-# ~&';
 const opensGroup = '@?*+';
-/** What may stand before and after `**` where it means folders; elsewhere it is one `*`. */
+/** The characters that may precede and follow `**` where it stands for folders. Elsewhere it means the same as `*`. */
 const before = ['/', '{', ',', '(', '|', undefined];
 const after = ['/', '}', ',', ')', '|', undefined];
 
-/** Where reading has come to. */
+/** The position of the parser in the pattern. */
 interface Reader {
   readonly chars: readonly string[];
   readonly start: number;
   at: number;
 }
 
-/** Reads until one of `ends`, which stays unread. */
+/** Parses until one of `ends`, which it does not consume. */
 function sequence(reader: Reader, ends: readonly string[], depth: number): GlobNode {
   if (depth > deepest) throw new Refused('too-deep', reader.at);
   const nodes: GlobNode[] = [];
@@ -106,9 +109,9 @@ function stars(reader: Reader, soFar: GlobNode[]): readonly GlobNode[] {
     after.includes(reader.chars[reader.at]);
   if (reader.at - first < 2 || !isWhole) return [{ kind: 'star' }];
   if (reader.chars[reader.at] === '/') {
-    // `**/a` is also `a`, and `a/**/b` also `a/b`.
+    // `**/a` also matches `a`, and `a/**/b` also matches `a/b`.
     reader.at += 1;
-    // `**/**` says the same twice.
+    // `**/**` means the same as one `**`.
     if (
       reader.chars[reader.at] === '*' &&
       reader.chars[reader.at + 1] === '*' &&
@@ -117,7 +120,7 @@ function stars(reader: Reader, soFar: GlobNode[]): readonly GlobNode[] {
       return stars(reader, soFar);
     return [optional({ kind: 'sequence', nodes: [{ kind: 'all' }, slash] })];
   }
-  // `a/**` is also `a` itself, but for `*/**`, which is any file in a folder.
+  // `a/**` also matches `a` itself. The exception is `*/**`, which matches any file in a folder.
   const [part, last] = soFar.slice(-2);
   if (last?.kind !== 'char' || last.char !== '/' || part?.kind === 'star') return [{ kind: 'all' }];
   soFar.pop();
@@ -148,13 +151,13 @@ function braces(reader: Reader, depth: number): GlobNode {
   if (inside.commas === 0 && inside.text.join('').includes('..')) return range(reader, inside.text, opened);
   reader.at += 1;
   if (inside.commas > 0) return { kind: 'either', nodes: list(reader, ',', '}', opened, depth) };
-  // `{name}` has no choice in it and stands for itself.
+  // `{name}` offers no choice and stands for itself.
   const node = sequence(reader, ['}'], depth + 1);
   reader.at += 1;
   return { kind: 'sequence', nodes: [{ kind: 'char', char: '{' }, node, { kind: 'char', char: '}' }] };
 }
 
-/** `{a..f}` and `{1..9}`. */
+/** Parses `{a..f}` and `{1..9}`. */
 function range(reader: Reader, text: readonly string[], opened: number): GlobNode {
   const [first, dot, secondDot, last] = text;
   const isRange = text.length === 4 && dot === '.' && secondDot === '.';
@@ -212,7 +215,9 @@ function member(reader: Reader, opened: number): string {
 
 const optional = (node: GlobNode): GlobNode => ({ kind: 'either', nodes: [node, nothing] });
 
-/** What stands between a brace and its end, and how many commas of its own; `null` where it has no end. */
+/**
+ * Returns the text between a brace and its end, and the number of commas at its own level; `null` when there is no end.
+ */
 function insideOf(
   chars: readonly string[],
   opened: number,

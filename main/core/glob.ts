@@ -2,28 +2,28 @@ import { parseGlob } from './glob-syntax.ts';
 import type { GlobNode, GlobProblem } from './glob-syntax.ts';
 
 /**
- * Patterns over paths in the syntax of `picomatch` (a test compares the two), matched in time that grows with the length of
- * the pattern times the length of the name, whatever the two are: nothing is ever tried twice. A pattern without `/` matches
- * the last part of a path. Capital letters and the Unicode form of a name make no difference.
+ * Patterns over paths in the syntax of `picomatch` (a test compares the two). The time to match grows with the length
+ * of the pattern times the length of the name, because no alternative is tried twice. A pattern without `/` matches the
+ * last part of a path. Case and the Unicode form of a name make no difference.
  */
 interface Glob {
-  /** Whether the pattern began with `!`; `matches` says what the rest of it matches. */
+  /** Whether the pattern begins with `!`. `matches` answers for the rest of it. */
   readonly negated: boolean;
   matches(path: string): boolean;
-  /** The same for a path, and its last part, that are folded already. */
+  /** Like `matches`, for a path and its last part that are already folded. */
   matchesFolded(path: string, last: string): boolean;
 }
 
 export type GlobResult =
   { readonly ok: true; readonly glob: Glob } | { readonly ok: false; readonly problem: GlobProblem };
 
-/** One step of the compiled pattern. Every step has a place in a list, and names those that may follow by their places. */
+/** One step of the compiled pattern. Steps are in a list and name their successors by their index. */
 type Step =
   | { readonly kind: 'one'; readonly accepts: (char: string) => boolean; readonly next: number }
   | { readonly kind: 'fork'; readonly next: readonly number[] }
   | { readonly kind: 'end' };
 
-/** Compiles one pattern, or says what is wrong with it. */
+/** Compiles one pattern, or returns what is wrong with it. */
 export function compileGlob(pattern: string): GlobResult {
   const parsed = parseGlob(pattern.normalize('NFC'));
   if (!parsed.ok) return parsed;
@@ -39,14 +39,15 @@ export function compileGlob(pattern: string): GlobResult {
   };
 }
 
-/** Whether a path is one that a list of patterns means. */
+/** Returns whether a path matches a list of patterns. */
 export type PathTest = (path: string) => boolean;
 
 const never: PathTest = () => false;
 
 /**
- * Patterns as a list: what one of them matches, without what one with `!` matches. A list of `!` alone begins with
- * everything. Patterns that cannot be read match nothing; whoever keeps a list asks `compileGlob` first.
+ * Compiles a list of patterns. It matches what one of them matches, except what one with `!` matches. A list with only
+ * `!` patterns starts with everything. Invalid patterns match nothing; code that stores a list checks it with
+ * `compileGlob` first.
  */
 export function globList(patterns: readonly string[]): PathTest {
   const globs = patterns.map(compileGlob).flatMap((compiled) => (compiled.ok ? [compiled.glob] : []));
@@ -64,7 +65,7 @@ const lastPart = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
 const ascii = /^[\x20-\x7e]*$/u;
 
-/** Letters are made small one by one, so that a name keeps its length: `ß` is never two letters here. */
+/** Lower-cases letter by letter, so that a name keeps its length: `ß` never becomes two letters here. */
 const foldChar = (char: string): string => {
   const lower = char.toLowerCase();
   return lower.length === char.length ? lower : char;
@@ -72,7 +73,7 @@ const foldChar = (char: string): string => {
 const fold = (text: string): string =>
   ascii.test(text) ? text.toLowerCase() : Array.from(text.normalize('NFC'), foldChar).join('');
 
-/** Most patterns are a name, or a name with one `*` at an end, and need no steps. */
+/** Returns a fast matcher for the most common patterns: a name, or a name with one `*` at an end. */
 function plainMatcher(node: GlobNode): ((text: string) => boolean) | null {
   const nodes = node.kind === 'sequence' ? node.nodes : [node];
   const literal = (part: readonly GlobNode[]): string | null =>
@@ -92,7 +93,7 @@ function plainMatcher(node: GlobNode): ((text: string) => boolean) | null {
   return whole === null ? null : (text) => text === whole;
 }
 
-/** All places that the pattern can be at are followed side by side, letter by letter. */
+/** Follows all possible positions in the pattern in parallel, letter by letter. */
 function stepMatcher(node: GlobNode): (text: string) => boolean {
   const steps: Step[] = [{ kind: 'end' }];
   const start = addSteps(steps, node, 0);
@@ -112,7 +113,7 @@ function stepMatcher(node: GlobNode): (text: string) => boolean {
   };
 }
 
-/** Adds a place and all that are reached from it without a letter. */
+/** Adds a step and every step that is reached from it without a letter. */
 function enter(steps: readonly Step[], places: Set<number>, first: number): void {
   const open = [first];
   for (let place = open.pop(); place !== undefined; place = open.pop()) {
@@ -126,7 +127,7 @@ function enter(steps: readonly Step[], places: Set<number>, first: number): void
 const anyButSlash = (char: string): boolean => char !== '/';
 const any = (): boolean => true;
 
-/** Adds the steps of a node that go on at `next`; gives the place where they begin. */
+/** Adds the steps of a node that lead to `next`. Returns the index of the first of them. */
 function addSteps(steps: Step[], node: GlobNode, next: number): number {
   const add = (step: Step): number => steps.push(step) - 1;
   const repeat = (accepts: (char: string) => boolean): number => {

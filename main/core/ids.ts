@@ -1,15 +1,18 @@
 declare const brand: unique symbol;
 
-/** Text that is known to be an id of one kind, so that ids of different things cannot be swapped. */
+/** Text that is known to be an id of one kind, so that ids of different kinds cannot be confused. */
 type Branded<Kind extends string> = string & { readonly [brand]: Kind };
 
-/** One occurrence of a file: our UUID. */
+/** The id of a tracked file: a UUID that we make. */
 export type TrackedFileId = Branded<'file'>;
-/** A deferred upload batch: the UUID that we make and the service hears. */
+/** The id of a batch: a UUID that we make and pass to the service. */
 export type BatchId = Branded<'batch'>;
-/** A watch folder, or a one-off batch. */
+/** The id of a watch folder, or of a one-off batch. */
 export type FolderId = Branded<'folder'>;
-/** Company and origin; for the local service the id of its data directory (docs/file-lifecycle.md#one-service-at-a-time). */
+/**
+ * The id of a service: company and origin; for the local service the id of its data directory
+ * (docs/file-lifecycle.md#one-service-at-a-time).
+ */
 export type ServiceId = Branded<'service'>;
 /** SHA-256 in lower-case hex. */
 export type Sha256 = Branded<'sha256'>;
@@ -22,7 +25,7 @@ export const batchId = (text: string): BatchId => text as BatchId;
 export const folderId = (text: string): FolderId => text as FolderId;
 /** Declares that a text is a service's id. */
 export const serviceId = (text: string): ServiceId => text as ServiceId;
-/** The origin that a remote service's id names; `null` for the local one. */
+/** Returns the origin in the id of a remote service; `null` for the local one. */
 export function originOf(id: ServiceId): string | null {
   const at = id.indexOf('@');
   return at === -1 || id.startsWith('local:') ? null : id.slice(at + 1);

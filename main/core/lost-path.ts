@@ -3,12 +3,12 @@ import { fileInState } from './transition.ts';
 import type { FileChange } from './transition.ts';
 import type { TrackedFile } from './tracked-file.ts';
 
-/** Whether the content of a file can still be read: at its path, or from its copy in the spool. */
+/** Returns whether the content of a file can still be read, from its path or from its copy in the spool. */
 export function isReadable({ present, spooled }: Pick<TrackedFile, 'present' | 'spooled'>): boolean {
   return present || spooled;
 }
 
-/** Whether registered content was given up, because neither its path nor a copy has it. */
+/** Returns whether registered content was given up, because it is neither at its path nor in the spool. */
 export function isGivenUp({ state, hash }: Pick<TrackedFile, 'state' | 'hash'>): boolean {
   if (hash === null) return false;
   return state.kind === 'missing' || (state.kind === 'on-hold' && state.reason === 'overwritten');
@@ -26,8 +26,9 @@ export function isUnaccounted(file: Pick<TrackedFile, 'state' | 'hash' | 'remote
 const overwritten = message('file.onHold.overwritten');
 
 /**
- * What becomes of registered content that no longer lies at its path (docs/file-lifecycle.md#spool). A copy in the spool
- * goes on under its own name. Without one, overwritten content is on hold for a person, and a deleted file is missing.
+ * Returns what becomes of registered content that no longer lies at its path (docs/file-lifecycle.md#spool). With a
+ * copy in the spool, the file continues under its own name. Without one, overwritten content is on hold for a person,
+ * and a deleted file is missing.
  */
 export function withoutPath(row: TrackedFile, lost: 'overwritten' | 'deleted', nowMs: number): FileChange {
   const { kind } = row.state;

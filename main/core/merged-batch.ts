@@ -5,7 +5,7 @@ import type { TrackedFile } from './tracked-file.ts';
 import { emptyReceipt } from './receipt.ts';
 import type { Batch } from './batch-state.ts';
 
-/** Puts the other files of a document that cannot be made whole on hold, and gives their batch up. */
+/** Puts the other files of a merged document that cannot be complete on hold, and makes their batch unusable. */
 export function putRestOnHold(batch: Batch, rest: readonly TrackedFile[], nowMs: number): Transition {
   const why = message('file.onHold.page-missing');
   const held = { kind: 'on-hold', reason: 'batch-incomplete', message: why, sinceMs: nowMs } as const;

@@ -2,7 +2,10 @@ import type { FolderId, BatchId } from './ids.ts';
 import type { JobEnd } from './batch-state.ts';
 import type { TroubleKind } from './trouble.ts';
 
-/** One notice a job. Its id is the batch's, so that showing it twice shows it once (docs/file-lifecycle.md#steps). */
+/**
+ * One notice for each job. Its id is that of the batch, so that a repeated notice replaces the first
+ * (docs/file-lifecycle.md#steps).
+ */
 export interface JobNotice {
   readonly kind: 'job';
   readonly id: BatchId;
@@ -14,7 +17,10 @@ export interface JobNotice {
   readonly atMs: number;
 }
 
-/** One notice a trouble (docs/file-lifecycle.md#trouble). Its id is that of the trouble and of when it was raised. */
+/**
+ * One notice for each trouble (docs/file-lifecycle.md#trouble). Its id combines the trouble and the time of the
+ * notification.
+ */
 export interface TroubleNotice {
   readonly kind: 'trouble';
   readonly id: string;

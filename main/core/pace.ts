@@ -1,4 +1,4 @@
-/** Files that were finished one soon after another. */
+/** Files that were finished shortly after one another. */
 export interface Burst {
   readonly firstMs: number;
   readonly lastMs: number;
@@ -7,11 +7,11 @@ export interface Burst {
 
 /** A longer pause between two files ends a burst. */
 export const burstPauseMs = 60_000;
-/** Before so long, or so many files, nothing is said of a burst: the first minute would be all guesses. */
+/** A burst is reported only after this time or this many files, because an earlier estimate would be a guess. */
 const tellsAfterMs = 15_000;
 const tellsAfterFiles = 10;
 
-/** The last burst among these ends of files, which are in order; `null`: there is none. */
+/** Returns the last burst among the times at which files ended, which are in order; `null` when there is none. */
 export function lastBurst(endsMs: readonly number[]): Burst | null {
   const lastMs = endsMs.at(-1);
   if (lastMs === undefined) return null;
@@ -25,14 +25,14 @@ export interface Pace {
   readonly timeLeftMs: number | null;
 }
 
-/** How fast it goes and when it ends. `moving`: files that wait for nothing but their turn. */
+/** Returns the rate and the time left. `moving` is the number of files that wait only for their turn. */
 export function paceOf(burst: Burst | null, moving: number, nowMs: number): Pace {
   const none = { ratePerMinute: null, timeLeftMs: null };
   if (burst === null || moving <= 0 || nowMs - burst.lastMs > burstPauseMs) return none;
   const lengthMs = nowMs - burst.firstMs;
   const isTelling = burst.files >= 2 && (burst.files >= tellsAfterFiles || lengthMs >= tellsAfterMs);
   if (!isTelling || lengthMs <= 0) return none;
-  // The first end begins the burst: what was done before it is not known.
+  // The burst starts with the end of its first file, so that the time of that file is not part of it.
   const perMs = (burst.files - 1) / lengthMs;
   return { ratePerMinute: perMs * 60_000, timeLeftMs: moving / perMs };
 }

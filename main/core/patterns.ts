@@ -2,13 +2,13 @@ import { message, type Message } from '#contract/messages/message.ts';
 import { compileGlob } from './glob.ts';
 import type { GlobProblem } from './glob-syntax.ts';
 
-/** A pattern that cannot be read. */
+/** A pattern that is not valid. */
 export interface BadPattern {
   readonly pattern: string;
   readonly problem: GlobProblem;
 }
 
-/** The first pattern of a list that cannot be read; `null` when all can. */
+/** Returns the first invalid pattern of a list; `null` when all are valid. */
 export function badPattern(patterns: readonly string[]): BadPattern | null {
   for (const pattern of patterns) {
     const compiled = compileGlob(pattern);
@@ -19,7 +19,7 @@ export function badPattern(patterns: readonly string[]): BadPattern | null {
 
 const shownLength = 80;
 
-/** What is wrong with a pattern, and what to write instead. */
+/** Returns the message that says what is wrong with a pattern and what to write instead. */
 export function badPatternMessage({ pattern, problem: { code } }: BadPattern): Message {
   const shown = pattern.length > shownLength ? `${pattern.slice(0, shownLength)}…` : pattern;
   return code === 'empty' ? message('pattern.empty') : message(`pattern.${code}`, { pattern: shown });

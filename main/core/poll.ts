@@ -10,13 +10,13 @@ import type { CheckSource } from './receipt.ts';
 import type { JobEnd, Batch } from './batch-state.ts';
 import type { DecisionTime } from './decision-time.ts';
 
-/** What a poll reported of one file. */
+/** What a poll reported about one file. */
 export interface FileProgress {
   readonly progress: FileStatus;
   readonly classification: Classification | null;
 }
 
-/** How a file goes on from what was reported of it; `null` while nothing changes. */
+/** Returns the transition of a file that follows from its report; `null` while nothing changes. */
 function follow(file: TrackedFile, answer: FileProgress, nowMs: number): FileChange | null {
   const { progress } = answer;
   const classification = answer.classification ?? file.classification;
@@ -57,10 +57,13 @@ function follow(file: TrackedFile, answer: FileProgress, nowMs: number): FileCha
   }
 }
 
-/** Kept in place of a status: from then on the service is waited for as long as for an unconfirmed job. */
+/**
+ * Stored in place of a status when the service does not know the files. The time limit is then that of an unconfirmed
+ * job.
+ */
 const notFound = 'not found';
 
-/** Why a file is in need of a decision of which the service said nothing that could be understood. */
+/** Returns why a file needs a decision when no status of it could be understood. */
 function notUnderstood(isForgotten: boolean, says: string | null): AnyMessage {
   if (isForgotten) return message('file.decisionReason.forgotten');
   return says === null
@@ -68,7 +71,7 @@ function notUnderstood(isForgotten: boolean, says: string | null): AnyMessage {
     : message('file.decisionReason.status', { status: says });
 }
 
-/** What tells that a file is final. */
+/** Returns the message that names the source of a final status. */
 function finalBy(by: CheckSource): AnyMessage {
   switch (by) {
     case 'job':
@@ -81,9 +84,10 @@ function finalBy(by: CheckSource): AnyMessage {
 }
 
 /**
- * What follows from one poll of a running batch; nothing where it reported nothing new, for that is not worth a write. A
- * status that cannot be understood parks the files after 24 h (docs/file-lifecycle.md#receipt), and what the service has
- * forgotten after 30 minutes. `answers`: who was answered for; a poll that nobody answered is no poll.
+ * Returns what follows from one poll of a running batch. A poll that reports nothing new changes nothing, which saves a
+ * write. After 24 h without a status that can be understood, the files need a decision
+ * (docs/file-lifecycle.md#receipt); files that the service does not know need one after 30 minutes. `answers` holds the
+ * files for which the service answered.
  */
 export function pollEnded(
   batch: Batch,
@@ -118,8 +122,8 @@ export function pollEnded(
 }
 
 /**
- * Commits changes of a batch's files and, when none of them is under way any more, its end and its one notice.
- * A batch that had ended before (a person let a file go on) stays ended and is not announced again.
+ * Commits changes of a batch's files and, when none of them is in progress, the end of the batch and its single notice.
+ * A batch that had already ended (a person let one of its files continue) stays ended and is not announced again.
  */
 export function finishIfAll(
   batch: Batch,

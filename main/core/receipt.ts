@@ -1,8 +1,8 @@
 import { message, type AnyMessage } from '#contract/messages/message.ts';
 /**
- * By what a check has passed: the answer to the upload, the list of the batch, the record of the file, a download, a search,
- * the job that names the file, the job alone, or what the journal still held of a damaged row. `earlier`: an earlier version
- * of the journal did not keep it in a way that can be read.
+ * The sources by which a check can pass: the answer to the upload, the list of the batch, the record of the file, a
+ * download, a search, the job that names the file, the job alone, or what the journal still held of a damaged row.
+ * `earlier`: an earlier version of the journal stored the source in a form that cannot be read.
  */
 export const checkSources = [
   'upload',
@@ -17,7 +17,7 @@ export const checkSources = [
 ] as const;
 export type CheckSource = (typeof checkSources)[number];
 
-/** How a check stands: passed, not available from this service and role, or still looked for. */
+/** The result of a check: passed, not available from this service and role, or still open. */
 export type ReceiptCheck =
   | { readonly kind: 'passed'; readonly by: CheckSource }
   | { readonly kind: 'not-available'; readonly why: AnyMessage }
@@ -27,17 +27,17 @@ export type ReceiptCheck =
 export interface Receipt {
   /** The service gave an id. */
   readonly accepted: ReceiptCheck;
-  /** It reports the byte count that was sent. */
+  /** The service reports the number of bytes that were uploaded. */
   readonly size: ReceiptCheck;
-  /** It reports our SHA-256, or a download gave the same bytes. */
+  /** The service reports our SHA-256, or a download returned the same bytes. */
   readonly content: ReceiptCheck;
-  /** A final status, a search hit with our file id, or a final job. */
+  /** The service reports a final status, a search returns our file id, or the job is final. */
   readonly final: ReceiptCheck;
   /** A search returns the file. */
   readonly findable: ReceiptCheck;
 }
 
-/** Nothing checked yet. */
+/** A receipt without any check. */
 export const emptyReceipt: Receipt = {
   accepted: { kind: 'open' },
   size: { kind: 'open' },
@@ -46,23 +46,23 @@ export const emptyReceipt: Receipt = {
   findable: { kind: 'open' },
 };
 
-/** A check that has passed. */
+/** Creates a check that has passed. */
 export const passedBy = (by: CheckSource): ReceiptCheck => ({ kind: 'passed', by });
-/** A check that is not available, and why. */
+/** Creates a check that is not available, with the reason. */
 export const notAvailable = (why: AnyMessage): ReceiptCheck => ({ kind: 'not-available', why });
 
-/** A check that the service could give, and not to this role (docs/file-lifecycle.md#rights). */
+/** The reason of a check that the service offers, but not to this role (docs/file-lifecycle.md#rights). */
 export const notForThisRole = message('file.checkMissing.role');
 
-/** What a service reports of a file's bytes, where it does. */
+/** What a service reports about the bytes of a file. Absent fields are not reported. */
 export interface ReportedBytes {
   readonly sizeBytes?: number;
   readonly sha256?: string;
 }
 
 /**
- * Adds what a reply says of the bytes. `null`: it reports other bytes than were sent, which nothing but a person can
- * settle. A check that passed stays.
+ * Adds to the receipt what a reply reports about the bytes. Returns `null` when it reports other bytes than were
+ * uploaded; only a person can decide then. A check that passed stays passed.
  */
 export function withReportedBytes(
   receipt: Receipt,
@@ -79,7 +79,7 @@ export function withReportedBytes(
   };
 }
 
-/** Whether nothing is looked for any more: `done` may be said (docs/file-lifecycle.md#states-and-groups). */
+/** Returns whether no check is open, so that the file may be `done` (docs/file-lifecycle.md#states-and-groups). */
 export function isComplete(receipt: Receipt): boolean {
   return (
     receipt.accepted.kind === 'passed' &&
@@ -91,21 +91,21 @@ export function isComplete(receipt: Receipt): boolean {
 }
 
 /**
- * Whether all that is known of a file's end is the end of its job. A job may have ended well as a whole and not with this
- * file: that is enough to wait no longer, and too little to move an original.
+ * Returns whether only the end of the job shows that the file is final. A job may succeed as a whole without this file.
+ * That is enough to stop waiting, but not enough to move an original.
  */
 export function isByJobAlone({ final: settled, findable: found }: Receipt): boolean {
   return settled.kind === 'passed' && settled.by === 'job' && found.kind !== 'passed';
 }
 
-/** Whether the service is verified to have the bytes that were sent. */
+/** Returns whether the service is verified to have the uploaded bytes. */
 export function hasVerifiedBytes({ size: counted, content: hashed }: Receipt): boolean {
   return counted.kind === 'passed' || hashed.kind === 'passed';
 }
 
 /**
- * Moving an original needs a final status of the file itself and one of size and content; never less
- * (docs/file-lifecycle.md#receipt).
+ * Returns whether the original may be moved: the file itself must have a final status, and size or content must be
+ * verified (docs/file-lifecycle.md#receipt).
  */
 export function allowsMove(receipt: Receipt): boolean {
   return receipt.final.kind === 'passed' && !isByJobAlone(receipt) && hasVerifiedBytes(receipt);

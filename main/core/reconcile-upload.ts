@@ -12,7 +12,10 @@ import type { ReportedBytes } from './receipt.ts';
 import { isServiceFault } from './service-fault.ts';
 import type { Batch } from './batch-state.ts';
 
-/** The first check comes after 2 s. `failure`: how the upload ended; `null` where nobody knows. */
+/**
+ * Returns the state of an unconfirmed upload. The first check comes after 2 s. `failure` says how the upload ended; it
+ * is `null` where that is not known.
+ */
 export function unconfirmedState(file: TrackedFile, nowMs: number, failure: Failure | null): TrackedFile['state'] {
   const startedAtMs = file.state.kind === 'uploading' ? file.state.startedAtMs : nowMs;
   return { kind: 'uploading', startedAtMs, unconfirmed: { checkAtMs: nowMs + 2_000, attempts: 0, failure } };
@@ -24,13 +27,13 @@ export interface ListedFile extends ReportedBytes {
   readonly name?: string;
 }
 
-/** The others of the batch wait for it meanwhile. */
+/** Short waits, because the other files of the batch wait for the outcome. */
 const lookupWaitsMs = [5_000];
 
 /**
- * Settles the outcome of one sending. `listed`: what the batch holds at the service, without the files that others of
- * ours own; `null` where the service cannot tell. Exactly one match is adopted; with none, after two checks, or more than one
- * the batch is given up: what comes late must find it so.
+ * Reconciles one upload. `listed` is what the batch holds at the service, without files that belong to other rows; it
+ * is `null` where the service cannot list. Exactly one match is adopted. With several matches, or with none after two
+ * checks, the batch becomes unusable, so that bytes that arrive later are never processed.
  */
 export function uploadLookedUp(
   file: TrackedFile,
@@ -56,12 +59,12 @@ export function uploadLookedUp(
   return giveUpAfterFault(batch, members, message('file.history.unconfirmed'), situation);
 }
 
-/** Whether a check that finds nothing is followed by another. */
+/** Returns whether a check that finds nothing is followed by another. */
 export function mayLookUpAgain(unconfirmed: UnconfirmedUpload): boolean {
   return lookupWaitsMs[unconfirmed.attempts] !== undefined;
 }
 
-/** Files of the list that can be this one. */
+/** Returns the listed files that can be this one. */
 export function matching(trackedFile: TrackedFile, listed: readonly ListedFile[], name: string): readonly ListedFile[] {
   return listed.filter((file) =>
     file.sha256 !== undefined

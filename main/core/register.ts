@@ -9,34 +9,34 @@ import { isGivenUp, isReadable, withoutPath } from './lost-path.ts';
 import { newTrackedFile } from './detect.ts';
 import type { FileStat } from './file-stat.ts';
 
-/** Bytes that were read through one open handle. */
+/** The content of a file as read through one open handle. */
 export interface Content {
   readonly hash: Sha256;
   readonly sizeBytes: number;
   readonly allZero: boolean;
-  /** The hash of as many bytes at its beginning as were asked for; `null` when none were, or it has not so many. */
+  /** The hash of the first bytes, as many as were asked for; `null` when none were asked for or the file is shorter. */
   readonly beginning: Sha256 | null;
   /** `fstat` of the handle after the last byte. */
   readonly stat: FileStat;
 }
 
-/** What a stable file turned out to be, and what is needed to make a row of its own for it. */
+/** What a stable file contains, and what is needed to create a row for it. */
 export interface Registration {
   readonly content: Content;
   readonly note: FileNote | null;
   /**
-   * The row of this very occurrence, when the file was here before: the same content at the same path, or missing,
-   * overwritten or spooled content that came back (anywhere in the folder). It takes the new row in.
+   * The existing row of this file, if there is one: the same content at the same path, or missing, overwritten or
+   * spooled content that returned anywhere in the folder. It absorbs the new row.
    */
   readonly known: TrackedFile | null;
-  /** For content that is another than what was registered at this path. */
+  /** The id for content that differs from what was registered at this path. */
   readonly freshId: TrackedFileId;
   readonly nowMs: number;
 }
 
 /**
- * A stable file gets its identity. Where other content was registered at this path before and not copied, that content
- * keeps its row and this one gets another (docs/file-lifecycle.md#spool).
+ * Registers a stable file. Where other content was registered at this path before, that content keeps its row and this
+ * content gets a new one (docs/file-lifecycle.md#spool).
  */
 export function registerFile(file: TrackedFile, registration: Registration): Transition {
   const { content, note, known, freshId, nowMs } = registration;
@@ -44,7 +44,7 @@ export function registerFile(file: TrackedFile, registration: Registration): Tra
   const why = note === null ? message('file.history.recorded') : message('file.history.end-missing');
   const isOther = file.hash !== null && file.hash !== content.hash && !hasGrown(file, content);
   if (!isOther && (known === null || file.hash !== null)) {
-    // A copy is of the content that was registered before.
+    // The copy in the spool has the content that was registered before.
     const spooled = file.spooled && file.hash === content.hash;
     return transition({ files: [fileInState(file, { kind: 'queued' }, why, { ...fields, spooled })] });
   }
@@ -63,27 +63,27 @@ export function registerFile(file: TrackedFile, registration: Registration): Tra
   return transition({ files: [withoutPath(file, 'overwritten', nowMs), { file: fresh, why }] });
 }
 
-/** Whether the content that was registered is the beginning of what lies there now: then nothing of it was lost. */
+/** Returns whether the file starts with the content that was registered, so that nothing of it was lost. */
 function hasGrown(file: TrackedFile, content: Content): boolean {
   return !file.spooled && content.beginning !== null && content.beginning === file.hash;
 }
 
-/** Whether a row that no longer lies at its path takes up its content where it turns up again in the folder. */
+/** Returns whether a row that no longer lies at its path resumes when its content reappears in the folder. */
 export function isWaitingForContent(row: TrackedFile): boolean {
   return isGivenUp(row) || (row.spooled && row.remote === null && isUnsent(row.state.kind));
 }
 
 function comesBack(known: TrackedFile, path: string, content: Content): Transition['files'][number] {
-  // Why its original was left where it was may have been that it had gone, or that another file seemed to lie there.
+  // The original may have stayed because it was missing or because another file was at its path. Neither holds now.
   const original = known.original.kind === 'left' ? ({ kind: 'none' } as const) : known.original;
   const fields = { present: true, path, stat: content.stat, hash: content.hash, original };
-  // Its batch may have gone on without it: it joins one again. A row that was never read is missing, too.
+  // Its batch may have continued without it, so that it joins another. A row that was never read can be missing, too.
   return known.state.kind === 'missing' || isGivenUp(known)
     ? fileInState(known, { kind: 'queued' }, message('file.history.back'), { ...fields, batchId: null })
     : fileInState(known, known.state, message('file.history.touched'), fields);
 }
 
-/** States of a file whose content is at the service or on its way there, so that an equal one waits for it. */
+/** States of a file whose content is at the service or on its way there. A file with the same content waits for it. */
 export const firstKinds = [
   'batched',
   'uploading',
@@ -95,12 +95,12 @@ export const firstKinds = [
   'needs-decision',
 ] as const satisfies readonly FileStateKind[];
 
-/** Whether a person skipped a file that may have been processed all the same; it has kept its batch for that. */
+/** Returns whether a person skipped a file that may have been processed. Such a file keeps its batch. */
 export function isSkippedUnconfirmed({ state, batchId }: Pick<TrackedFile, 'state' | 'batchId'>): boolean {
   return state.kind === 'ignored' && batchId !== null;
 }
 
-/** A queued file whose content another file has already taken to the same service. */
+/** Puts a queued file behind the file that has taken the same content to the same service. */
 export function placeBehind(file: TrackedFile, first: TrackedFile): Transition {
   const state = { kind: 'duplicate-pending', firstId: first.id } as const;
   return transition({
@@ -108,11 +108,11 @@ export function placeBehind(file: TrackedFile, first: TrackedFile): Transition {
   });
 }
 
-/** What becomes of a duplicate when its first has come to an end; `null` while it has not. */
+/** Returns what becomes of a duplicate when its first file has ended; `null` while it has not. */
 export function resolveDuplicate(file: TrackedFile, first: TrackedFile): Transition | null {
   if (first.state.kind === 'done') {
     const duplicate = { kind: 'duplicate', firstId: first.id } as const;
-    // A first that a person sent again may be done at another service than it began with.
+    // A first file that a person uploaded again may be done at another service than the one it started with.
     const { remote, classification, serviceId } = first;
     const fields = { remote, classification, serviceId };
     return transition({
@@ -133,7 +133,7 @@ export function resolveDuplicate(file: TrackedFile, first: TrackedFile): Transit
     });
   }
   const state = isReadable(file) ? ({ kind: 'queued' } as const) : ({ kind: 'missing' } as const);
-  // What the service could not take of its first, it can hardly take of an equal one.
+  // When the service failed on the first file, it probably fails on one with the same content.
   const { serviceFault } = first;
   return transition({ files: [fileInState(file, state, message('file.history.takes-place'), { serviceFault })] });
 }

@@ -6,8 +6,8 @@ import type { FileState } from './file-state.ts';
 import type { Batch } from './batch-state.ts';
 
 /**
- * Work that was put off by a clock that has gone back since: what is due later than `latestMs` is due now, and what
- * happened in the future happened now. Without this it would wait for as long as the clock went back.
+ * Repairs times after the clock went back: what is due later than `latestMs` is due now, and what happened in the
+ * future happened now. Without this, work would wait for as long as the clock went back.
  */
 export function resetTimers(
   files: readonly TrackedFile[],

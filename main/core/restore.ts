@@ -8,20 +8,20 @@ import { backoffMs } from './retry.ts';
 import { stabilizeAgain } from './detect.ts';
 import type { DecisionTime } from './decision-time.ts';
 
-/** A person waits for it: what fails so often in a row is given up, and said. */
+/** After this many failures in a row the restore ends with an error, because a person waits for it. */
 export const maxRestoreTries = 5;
 
-/** What asking again means for a file whose original is in `Failed/`, or on its way there or back. */
+/** What a retry does with a file whose original is in `Failed/`, or on its way there or back. */
 export type RestoreChoice =
   | { readonly kind: 'return'; readonly change: FileChange }
   | { readonly kind: 'refuse'; readonly why: AnyMessage }
-  /** Its original is none of these: it is asked again as any other. */
+  /** The original was not moved: the file is retried like any other. */
   | { readonly kind: 'nothing' };
 
 /**
- * Undoes a move to `Failed/` (docs/file-lifecycle.md#receipt). The intent takes the path for the row, so that nothing
- * that is seen there meanwhile becomes another file; `atPath` is the row that lies there now. Where one does, nothing is
- * begun: a file is never replaced, and never given another name in a watched folder.
+ * Undoes a move to `Failed/` (docs/file-lifecycle.md#receipt). The intent reserves the path for the row, so that a
+ * detection there does not create another file in the meantime. `atPath` is the row that lies there now. Where there is
+ * one, nothing starts, because a file is never replaced and never renamed in a watch folder.
  */
 export function chooseRestore(file: TrackedFile, atPath: TrackedFile | null): RestoreChoice {
   if (file.state.kind !== 'rejected' && file.state.kind !== 'ignored') return { kind: 'nothing' };
@@ -34,7 +34,7 @@ export function chooseRestore(file: TrackedFile, atPath: TrackedFile | null): Re
       return { kind: 'refuse', why: message('file.refused.restoring-already') };
     case 'moving': {
       if (original.thenBack === true) return { kind: 'refuse', why: message('file.refused.restoring-already') };
-      // The move may be under way this moment: it ends as what it was begun for, and is undone then.
+      // The move may be running right now. It ends first, and is undone then.
       const both = { ...original, retryAtMs: 0, attempts: 0, thenBack: true } as const;
       const why = message('file.history.person-again-back');
       return { kind: 'return', change: fileInState(file, file.state, why, { original: both }) };
@@ -51,19 +51,19 @@ export function chooseRestore(file: TrackedFile, atPath: TrackedFile | null): Re
   }
 }
 
-/** Whether the original is on its way back, so that nothing else may be asked of it for now. */
+/** Returns whether the original is being restored, so that no other action on it is possible for now. */
 export function isBeingRestored({ original }: Pick<TrackedFile, 'original'>): boolean {
   return original.kind === 'restoring' || (original.kind === 'moving' && original.thenBack === true);
 }
 
-/** How a way back ended. `stays`: nothing was touched. `gone`: it lies neither in `Failed/` nor at its path. */
+/** How a restore ended. `stays`: nothing was touched. `gone`: the original is neither in `Failed/` nor at its path. */
 export type RestoreOutcome =
   | { readonly kind: 'returned' }
   | { readonly kind: 'stays'; readonly why: AnyMessage }
   | { readonly kind: 'gone' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-/** What follows: a file that is back begins again from its bytes; one that is not stands as it stood before. */
+/** Returns what follows: a restored file starts again from its bytes; otherwise the file is as it was before. */
 export function restoreEnded(file: TrackedFile, end: RestoreOutcome, at: DecisionTime): Transition {
   if (file.original.kind !== 'restoring') return noTransition;
   const { from, attempts } = file.original;
@@ -86,13 +86,16 @@ export function restoreEnded(file: TrackedFile, end: RestoreOutcome, at: Decisio
   }
 }
 
-/** Its bytes are read again before anything of it is sent. What a person skipped and wants again is allowed. */
+/**
+ * Reads the bytes of a restored file again before any of them is uploaded. A file that a person had skipped becomes
+ * allowed.
+ */
 export function restoredAtPath(file: TrackedFile, why: AnyMessage): FileChange {
   const change = stabilizeAgain(file, why);
   return file.state.kind === 'ignored' ? { ...change, file: { ...change.file, allowed: true } } : change;
 }
 
-/** It goes on by itself when its bytes are seen again. */
+/** Records an original that was not found. The file resumes automatically when its bytes are detected again. */
 export function originalNotFound(file: TrackedFile): FileChange {
   const state = file.spooled ? ({ kind: 'queued' } as const) : ({ kind: 'missing' } as const);
   return fileInState(file, state, message('file.history.nowhere'), {

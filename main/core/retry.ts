@@ -1,20 +1,20 @@
 import type { Failure } from './failure.ts';
 import type { OnHoldReason } from './file-state.ts';
 
-/** Why a whole connection is paused (docs/file-lifecycle.md#failures). */
+/** The reasons for pausing a whole connection (docs/file-lifecycle.md#failures). */
 export type PauseReason = 'offline' | 'unauthorized' | 'blocked' | 'clock-skew' | 'maintenance' | 'service-fault';
 
-/** What follows from a failure of a call to the service or of a read of our own file. */
+/** What follows from a failed call to the service or a failed read of our own file. */
 export type RetryDecision =
-  /** Nothing to this service for now; no attempt is burnt. */
+  /** No calls to this service for now. This does not count as an attempt. */
   | { readonly kind: 'pause-connection'; readonly reason: PauseReason; readonly forMs: number }
   | { readonly kind: 'retry'; readonly inMs: number }
   | { readonly kind: 'unconfirmed' }
-  /** The bytes were not those that were recorded. */
+  /** The bytes were not those that were registered. */
   | { readonly kind: 'changed' }
   | { readonly kind: 'missing' }
   | { readonly kind: 'hold'; readonly reason: OnHoldReason }
-  /** This role may not make the call: nobody's fault, and nothing that asking again changes. */
+  /** The role may not make this call. The file is not to blame, and a retry changes nothing. */
   | { readonly kind: 'not-allowed' }
   | { readonly kind: 'reject' };
 
@@ -22,15 +22,18 @@ export type RetryDecision =
 const retryFloorMs = 2_000;
 export const retryCeilingMs = 900_000;
 
-/** Doubling from the floor to the ceiling, spread by `random` (0 to 1) over the upper half so that many do not come at once. */
+/**
+ * Doubles from the floor to the ceiling. `random` (0 to 1) spreads the result over the upper half, so that retries do
+ * not come at once.
+ */
 export function backoffMs(attempts: number, random: number): number {
   const full = Math.min(retryFloorMs * 2 ** Math.min(attempts, 20), retryCeilingMs);
   return Math.max(retryFloorMs, Math.round(full * (0.5 + random / 2)));
 }
 
 /**
- * Decides from the closed union of failures, in this one place. `attempts` counts those before this one.
- * `changes`: the call changes something at the service, so that an unreadable end is a unconfirmed.
+ * Decides what follows from a failure, for all kinds in this one place. `attempts` counts the attempts before this one.
+ * `changes`: the call changes something at the service, so that an unreadable answer leaves it unconfirmed.
  */
 export function decideRetry(
   failure: Failure,

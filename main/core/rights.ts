@@ -1,7 +1,7 @@
 import { message, type AnyMessage } from '#contract/messages/message.ts';
 import type { ServiceId } from './ids.ts';
 
-/** The calls that the way of a file takes, each by its name in the port. */
+/** The calls that Intray makes for a file, each by its name in the port. */
 export const serviceCalls = [
   'status',
   'whoAmI',
@@ -25,67 +25,70 @@ export interface Denial {
 
 /** Rights that a role lacks at one service, as the journal remembers them (docs/file-lifecycle.md#rights). */
 export interface Rights {
-  /** Who holds the key, and which key it is, as the host names them; `null` until it has. */
+  /** The user and the key, as the host names them; `null` until the host has. */
   readonly holder: string | null;
-  /** The role under which the denials came; `null` where the service names none. */
+  /** The role under which the calls were denied; `null` where the service names none. */
   readonly role: string | null;
   readonly denied: Readonly<Partial<Record<ServiceCall, Denial>>>;
 }
 
-/** Nothing was ever refused. */
+/** Rights without any denial. */
 export const allRights: Rights = { holder: null, role: null, denied: {} };
 
-/** A denial is believed for a day. */
+/** A denial counts for a day. Then the call is tried again. */
 export const denialLastsMs = 86_400_000;
 
-/** The fact under which the journal keeps the rights at a service. */
+/** Returns the key under which the journal keeps the rights at a service. */
 export const rightsKey = (id: ServiceId): string => `rights:${id}`;
 
-/** The denial of a call that is still believed; `null`: the call may be made. A clock that went back ends a denial, too. */
+/**
+ * Returns the denial of a call that still counts; `null` when the call may be made. A clock that went back also ends a
+ * denial.
+ */
 export function denialOf({ denied }: Rights, call: ServiceCall, nowMs: number): Denial | null {
   const denial = denied[call];
   return denial !== undefined && Math.abs(nowMs - denial.atMs) < denialLastsMs ? denial : null;
 }
 
-/** Why nothing new is sent to a service, and until when that is believed; `null`: the role may send. */
+/** Returns why nothing new is uploaded to a service, and until when that counts; `null` when the role may upload. */
 export function sendingDenied(rights: Rights, nowMs: number): (Denial & { readonly untilMs: number }) | null {
   const denial = denialOf(rights, 'upload', nowMs) ?? denialOf(rights, 'createJob', nowMs);
   return denial === null ? null : { ...denial, untilMs: denial.atMs + denialLastsMs };
 }
 
-/** Remembers a denial under the role that it came to. Denials of another role do not count any more. */
+/** Adds a denial of a role. Denials of another role no longer count. */
 export function withDenial(rights: Rights, call: ServiceCall, role: string | null, denial: Denial): Rights {
   const { denied } = forRole(rights, role);
   return { ...rights, role, denied: { ...denied, [call]: denial } };
 }
 
-/** The rights after a call was answered: its denial, if there was one, is over. */
+/** Returns the rights after a call succeeded: a denial of it has ended. */
 export function withoutDenial(rights: Rights, call: ServiceCall): Rights {
   if (rights.denied[call] === undefined) return rights;
   const denied = Object.fromEntries(Object.entries(rights.denied).filter(([name]) => name !== call));
   return { ...rights, denied };
 }
 
-/** The rights once the role is known: another role begins without denials. */
+/** Returns the rights once the role is known. Another role starts without denials. */
 export function forRole(rights: Rights, role: string | null): Rights {
   return rights.role === role ? rights : { ...rights, role, denied: {} };
 }
 
-/** The rights once it is known who holds the key: another holder, or another key, begins without denials. */
+/** Returns the rights once the holder of the key is known. Another holder or key starts without denials. */
 export function forHolder(rights: Rights, holder: string): Rights {
   if (rights.holder === holder) return rights;
   return rights.holder === null ? { ...rights, holder } : { ...allRights, holder };
 }
 
-/** A role as one text, whatever the order in which the service names its parts. */
+/** Returns the roles as one text that does not depend on the order in which the service names them. */
 export function roleOf(roles: readonly string[]): string | null {
   return roles.length === 0 ? null : [...roles].sort().join(', ');
 }
 
-/** What the journal keeps. */
+/** Returns the text for the journal. */
 export const writeRights = (rights: Rights): string => JSON.stringify(rights);
 
-/** What the journal kept. A text that cannot be understood remembers nothing: the service is asked again. */
+/** Reads the text from the journal. An unreadable text counts as no denials, so that the service is asked again. */
 export function readRights(text: string | null): Rights {
   const stored = parsed(text);
   if (!isRecord(stored)) return allRights;
@@ -111,7 +114,7 @@ function parsed(text: string | null): unknown {
   }
 }
 
-/** Rows of earlier versions hold a text. */
+/** Reads a message. Rows of earlier versions hold plain text. */
 function messageIn(stored: unknown): AnyMessage {
   if (isMessage(stored)) return stored;
   return message('failure.text', { text: textOr(stored) ?? '' });

@@ -6,35 +6,37 @@ import type { ServiceFault, TrackedFile } from './tracked-file.ts';
 import { emptyReceipt } from './receipt.ts';
 import { backoffMs, decideRetry } from './retry.ts';
 
-/** So many tries over at least so long, and the file is on hold. */
+/** After this many tries over at least this time, the file is on hold. */
 const triesBeforeHold = 5;
 const leastFaultMs = 600_000;
-/** However ill the service is taken to be, a person is notified of a file that has failed for so long. */
+/** After this time a person is notified of the file, even while the service is failing on every file. */
 const longestFaultMs = 86_400_000;
-/** A file on hold is tried again by itself after so long. */
+/** A file on hold is retried automatically after this time. */
 const heldRetryMs = 3_600_000;
 
-/** What is known when the upload of a file has failed by the service's fault. */
+/** What is known when the upload of a file has failed through a service fault. */
 export interface FaultSituation {
   readonly nowMs: number;
-  /** 0 to 1, drawn for this decision. */
+  /** From 0 to 1, drawn for this decision. */
   readonly random: number;
-  /** Whether the service fails for any file, so that this one is not to blame. */
+  /** Whether the service fails on every file, so that this one is not to blame. */
   readonly isServiceIll: boolean;
-  /** Whether the files of its batch become one document: then none of them is uploaded alone. */
+  /** Whether the files of its batch become one document. None of them is then uploaded alone. */
   readonly isMerged: boolean;
   /** False only when it is certain that the service holds nothing of this upload. */
   readonly mayHaveArrived: boolean;
 }
 
-/** Whether an upload failed by the service's fault: without a readable outcome, and not because we gave it up ourselves. */
+/**
+ * Returns whether an upload failed through a service fault: it has no readable outcome, and Intray did not cancel it.
+ */
 export function isServiceFault(failure: Failure): boolean {
   return failure.cancelled !== true && decideRetry(failure, 0, 0, { changes: true }).kind === 'unconfirmed';
 }
 
 /**
- * The file leaves its batch at once. It is tried alone, ever later; after enough tries it is on hold. A file that was
- * uploaded with others when the service failed for any of them joins a batch again.
+ * Takes the file out of its batch at once. It is retried alone at growing intervals; after enough tries it is on hold.
+ * A file that was uploaded with others while the service failed on every file joins a batch again.
  */
 export function afterServiceFault(file: TrackedFile, failure: Failure, situation: FaultSituation): FileChange {
   const { nowMs, random, isServiceIll, isMerged, mayHaveArrived } = situation;
@@ -47,9 +49,10 @@ export function afterServiceFault(file: TrackedFile, failure: Failure, situation
     attempts: file.attempts + 1,
     orphans: file.orphans + (mayHaveArrived ? 1 : 0),
   };
-  // Once: the one file that is left of a service that is ill would join and leave batches without a pause.
+  // This applies once per file. Otherwise the only file left at a failing service would join and leave batches without
+  // a pause.
   if (isServiceIll && before === null && file.attempts === 0) return fileInState(file, { kind: 'queued' }, why, fields);
-  // Clocks jump: a first failure in the future counts as just now.
+  // Clocks jump: a first failure in the future counts as now.
   const sinceMs = Math.min(before?.sinceMs ?? nowMs, nowMs);
   const tries = (before?.tries ?? 0) + (isServiceIll ? 0 : 1);
   const serviceFault: ServiceFault = { tries, sinceMs, failure };
@@ -60,7 +63,7 @@ export function afterServiceFault(file: TrackedFile, failure: Failure, situation
     failure.retryAfterMs ?? 0,
     backoffMs(before === null && !isServiceIll ? 0 : file.attempts, random),
   );
-  // The batch of a merged document is uploaded again as a whole, and waits for this file there.
+  // The batch of a merged document is uploaded again as a whole, and waits there for this file.
   const state = isMerged
     ? ({ kind: 'queued' } as const)
     : ({ kind: 'retrying', retryAtMs: nowMs + waitMs, failure } as const);
@@ -72,12 +75,12 @@ function onHold(failure: Failure, nowMs: number) {
   return { kind: 'on-hold', reason: 'service-fault', message, sinceMs: nowMs, retryAtMs: nowMs + heldRetryMs } as const;
 }
 
-/** Files that go on after an ill service are tried so far apart, lest it falls ill again. */
+/** The time between files that continue after the service has recovered, so that they do not overload it again. */
 const spreadMs = 500;
 
 /**
- * Files that have waited because the service failed for any of them go on when it is well again. Those that failed more than
- * once while it was well are ill on their own, and keep their times.
+ * Lets files that waited because the service failed on every file continue when it works again. A file that failed more
+ * than once while the service worked is itself at fault, and keeps its time.
  */
 export function afterIllness(
   files: readonly TrackedFile[],
@@ -95,7 +98,9 @@ export function afterIllness(
   });
 }
 
-/** The state of a file that is in no batch until its own time has come; `null`: it does not wait so. */
+/**
+ * Returns the state of a file that waits without a batch until its own time; `null` when it does not wait in this way.
+ */
 function waitsAlone({
   state,
   batchId,
@@ -104,7 +109,7 @@ function waitsAlone({
   return state.kind === 'retrying' || (state.kind === 'on-hold' && state.reason === 'service-fault') ? state : null;
 }
 
-/** A file that waits to be tried alone and whose time has come; `null` while it has not. */
+/** Queues a file that waits to be retried alone when its time has come; `null` while it has not. */
 export function dueAlone(
   file: TrackedFile,
   currentService: TrackedFile['serviceId'],
@@ -112,7 +117,7 @@ export function dueAlone(
 ): FileChange | null {
   const state = waitsAlone(file);
   if (state === null) return null;
-  // What one service cannot take, another may.
+  // Another service may accept what this one cannot.
   if (file.serviceId !== currentService) {
     return fileInState(file, { kind: 'queued' }, message('file.history.service-changed'), {
       serviceFault: null,

@@ -1,18 +1,21 @@
-/** What the copies may take where a person has set nothing, and a tenth of the free space is more. */
+/** The limit for all copies when a person has set none and a tenth of the free space is more than this. */
 const usualBytes = 5_000_000_000;
-/** What a person has set may fill the disk, but for so much. */
+/** The space that stays free on the disk, whatever limit a person has set. */
 const leftBytes = 1_000_000_000;
 
 export interface SpoolSpace {
-  /** Of all copies. */
+  /** The size of all copies. */
   readonly usedBytes: number;
-  /** Where the copies lie; `null`: not known. */
+  /** The free space on the disk of the spool; `null` when it is not known. */
   readonly freeBytes: number | null;
-  /** What a person has set; `null`: 5 GB or a tenth of the space that would be free without copies, whichever is less. */
+  /**
+   * The limit that a person has set; `null`: 5 GB or a tenth of the space that would be free without copies, whichever
+   * is less.
+   */
   readonly budgetBytes: number | null;
 }
 
-/** The most that all copies together may take now (docs/file-lifecycle.md#spool). */
+/** Returns the most bytes that all copies together may take now (docs/file-lifecycle.md#spool). */
 export function mostSpoolBytes({ usedBytes, freeBytes, budgetBytes }: SpoolSpace): number {
   const spaceBytes = freeBytes === null ? Infinity : freeBytes + usedBytes;
   return Math.floor(
@@ -22,7 +25,7 @@ export function mostSpoolBytes({ usedBytes, freeBytes, budgetBytes }: SpoolSpace
   );
 }
 
-/** Whether a copy fits beside the others. `huge`: it would not fit into an empty spool either. */
+/** Returns whether a copy fits beside the others. `huge`: it would not fit into an empty spool either. */
 export function spoolRoom(space: SpoolSpace, sizeBytes: number): 'fits' | 'no-room' | 'huge' {
   const mostBytes = mostSpoolBytes(space);
   if (space.usedBytes + sizeBytes <= mostBytes) return 'fits';

@@ -6,7 +6,7 @@ import type { TrackedFile } from './tracked-file.ts';
 import { isGivenUp, isUnaccounted, withoutPath } from './lost-path.ts';
 import { fileMissing, stabilizeAgain } from './detect.ts';
 
-/** States in which registered content is copied to the spool where its upload does not begin soon. */
+/** States in which registered content is copied to the spool unless its upload starts soon. */
 export const spoolableKinds = [
   'queued',
   'batched',
@@ -16,7 +16,10 @@ export const spoolableKinds = [
   'on-hold',
 ] as const satisfies readonly FileStateKind[];
 
-/** States that need no copy any more: the service has been verified to hold the content, or nobody wants it. */
+/**
+ * States that no longer need a copy: the service has been verified to hold the content, or a person or rule left it
+ * out.
+ */
 export const finishedKinds = ['done', 'duplicate', 'ignored'] as const satisfies readonly FileStateKind[];
 
 const isFinished = ({ state }: TrackedFile): boolean =>
@@ -27,8 +30,8 @@ export type SpoolVerdict =
   { readonly kind: 'now' } | { readonly kind: 'later'; readonly atMs: number } | { readonly kind: 'needless' };
 
 /**
- * Whether registered content has to be copied to the spool (docs/file-lifecycle.md#spool). Content that is uploaded
- * within `afterMs` needs no copy; where nothing is sent for now (`isOpen` is false) there is no reason to wait.
+ * Decides whether registered content has to be copied to the spool (docs/file-lifecycle.md#spool). Content that is
+ * uploaded within `afterMs` needs no copy. While nothing is uploaded (`isOpen` is false), waiting makes no sense.
  */
 export function judgeSpooling(
   file: TrackedFile,
@@ -44,7 +47,7 @@ export function judgeSpooling(
     case 'duplicate-pending':
       return { kind: 'now' };
     case 'uploading':
-      // What is being uploaded is read once already. A call without an outcome may have to be made again.
+      // A running upload already reads the file once. An unconfirmed upload may have to be repeated.
       return { kind: state.unconfirmed === null ? 'needless' : 'now' };
     case 'queued':
     case 'batched': {
@@ -56,7 +59,10 @@ export function judgeSpooling(
   }
 }
 
-/** The copy is on the disk: from now on nothing that happens at the path loses the content. `null`: it is needed no more. */
+/**
+ * Records that the copy is on the disk. From now on no event at the path loses the content. Returns `null` when the
+ * copy is no longer needed.
+ */
 export function spooled(file: TrackedFile): Transition | null {
   if (file.spooled || isFinished(file)) return null;
   // Its path was lost while the copy was made.
@@ -69,7 +75,7 @@ export function spooled(file: TrackedFile): Transition | null {
   return transition({ files: [fileInState(file, file.state, message('file.history.copied'), { spooled: true })] });
 }
 
-/** The copies of these files are needed no more. */
+/** Records that the copies of these files are no longer needed. */
 export function unspooled(files: readonly TrackedFile[]): Transition {
   const done = files.filter((file) => file.spooled && isFinished(file));
   return transition({
@@ -83,11 +89,13 @@ export function accountFor(file: TrackedFile, isAnythingThere: boolean, nowMs: n
   return transition({ files: [withoutPath(file, 'overwritten', nowMs)] });
 }
 
-/** A copy that is not there, or that holds other bytes: the file begins again from its path, or waits for a person. */
+/**
+ * Handles a copy that does not exist or holds other bytes: the file starts again from its path, or waits for a person.
+ */
 export function copyLost(file: TrackedFile, nowMs: number): Transition {
   const why = message('file.history.copy-lost');
   const bare: TrackedFile = { ...file, spooled: false };
-  // Only what is about to be uploaded from it begins again.
+  // Only a file that is about to be uploaded from the copy starts again.
   if (!['queued', 'batched', 'retrying'].includes(file.state.kind))
     return transition({ files: [fileInState(bare, file.state, why)] });
   const change = file.present ? stabilizeAgain(bare, why) : withoutPath(bare, 'overwritten', nowMs);

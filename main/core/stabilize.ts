@@ -4,27 +4,29 @@ import type { FileStat } from './file-stat.ts';
 import type { FileNote } from './tracked-file.ts';
 import type { StabilityRule } from './watch-folder.ts';
 
-/** What is known of a file that is watched until it rests. Kept in memory: after a start it begins again. */
+/**
+ * What is known about a file that is not stable yet. It is kept in memory, so that the wait restarts with the program.
+ */
 export interface StabilityHistory {
   readonly stat: FileStat;
   /** When this stat was first seen. */
   readonly sinceMs: number;
-  /** When the file was first seen to be unsettled. */
+  /** When the file was first seen to be unstable. */
   readonly firstMs: number;
 }
 
 /** What one check adds to the stat. */
 export interface StabilitySample {
   readonly stat: FileStat;
-  /** The format says that nothing is missing at its end; `null` when it has no such mark. */
+  /** Whether the format shows that the end is present; `null` when it has no end mark. */
   readonly complete: boolean | null;
-  /** Whether somebody holds it open for writing; `null` where the platform cannot tell. */
+  /** Whether a program has it open for writing; `null` where the platform cannot tell. */
   readonly writer: boolean | null;
-  /** A person takes it for whole although its end is missing. */
+  /** Whether a person accepts the file as complete although its end is missing. */
   readonly isTakenAsWhole?: boolean;
 }
 
-/** Why a file that has not changed for the stability delay still waits, and until when at the most. */
+/** Why a file that has not changed for the stability delay still waits, and the latest time at which this wait ends. */
 export interface StabilityWait {
   readonly reason: 'end-missing' | 'open-elsewhere';
   readonly untilMs: number;
@@ -40,13 +42,14 @@ export type StabilityVerdict =
     }
   | { readonly kind: 'on-hold'; readonly message: AnyMessage };
 
-/** The share of the quiet time that a complete format has to wait all the same: a writer may still be patching its head. */
+/** The share of the stability delay that a complete format still waits, because a program may still change its head. */
 const completeShare = 0.2;
 
 /**
- * When a file counts as written (docs/file-lifecycle.md#steps): no change between two checks over the quiet time; shorter for
- * a complete format, longer while there is a writer; after the maximum wait without change an unknown writer lets it go
- * on, a known one holds it.
+ * Decides when a file counts as written (docs/file-lifecycle.md#steps): it has not changed between two checks over the
+ * stability delay. The delay is shorter for a complete format and longer while a program writes. After the maximum wait
+ * without a change, the file continues where it is not known whether a program writes; with a known writer it is on
+ * hold.
  */
 export function judgeStability(
   history: StabilityHistory | null,
@@ -60,7 +63,7 @@ export function judgeStability(
   }
   const restedMs = nowMs - history.sinceMs;
   const needMs = waitFor(sample, rule);
-  // A clock that went back is a reason to begin again, not to trust the difference.
+  // After the clock went back, the difference is not reliable, so that the wait restarts.
   if (restedMs < 0)
     return { kind: 'wait', history: { ...history, sinceMs: nowMs }, checkAtMs: nowMs + needMs, wait: null };
   const untilMs = history.sinceMs + rule.maxWaitMs;
@@ -82,7 +85,7 @@ function waitFor(sample: StabilitySample, rule: StabilityRule): number {
   return sample.complete === true ? Math.ceil(rule.quietMs * completeShare) : rule.quietMs;
 }
 
-/** What is wrong with content that no document has; `null` when nothing is (docs/file-lifecycle.md#steps). */
+/** Returns what is wrong with content that no document has; `null` when nothing is (docs/file-lifecycle.md#steps). */
 export function suspicion(
   content: { readonly sizeBytes: number; readonly allZero: boolean },
   former: { readonly sizeBytes: number } | null,

@@ -1,12 +1,12 @@
 /**
- * Names that are left alone unless a person says otherwise: what programs write while they write, what a system or a NAS
- * keeps for itself, what programs that synchronise folders leave behind. Patterns as in the rules of a folder; one that ends
- * with `/` means folders alone. Nothing below such a folder is looked at.
+ * Names that are ignored unless a person changes the list: temporary files of programs, files that a system or a NAS
+ * keeps for itself, and leftovers of programs that synchronise folders. The patterns have the syntax of a folder's
+ * rules; one that ends with `/` matches only folders. The scan does not look inside such a folder.
  */
 export const standardIgnores: readonly string[] = [
-  // Hidden by their name. What follows them stands here for those who take this one out.
+  // Hidden by their name. The other dot names are listed below for people who remove this pattern.
   '.*',
-  // Being written, or left over by it: browsers, editors, Office, FTP, rsync, macOS.
+  // Files that are being written, or leftovers of that: browsers, editors, Office, FTP, rsync, macOS.
   '~$*',
   '.~*',
   '*~',
@@ -23,7 +23,7 @@ export const standardIgnores: readonly string[] = [
   '*.swx',
   '.?*.??????',
   '*.sb-????????-??????',
-  // Kept by systems.
+  // Files of operating systems.
   'Thumbs.db',
   'ehthumbs.db',
   'desktop.ini',
@@ -40,7 +40,7 @@ export const standardIgnores: readonly string[] = [
   '.fseventsd/',
   'Network Trash Folder/',
   'Temporary Items/',
-  // Kept by NAS.
+  // Files of NAS devices.
   '@eaDir/',
   '@tmp/',
   '@Recycle/',
@@ -50,7 +50,7 @@ export const standardIgnores: readonly string[] = [
   '.@__thumb/',
   '.snapshot/',
   '~snapshot/',
-  // Kept by programs that synchronise or keep versions.
+  // Files of programs that synchronise or keep versions.
   '.stversions/',
   '.stfolder',
   '.sync/',

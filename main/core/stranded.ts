@@ -11,7 +11,9 @@ import type { UserActionVerdict } from './user-action-verdict.ts';
 import { emptyReceipt, passedBy } from './receipt.ts';
 import type { Batch } from './batch-state.ts';
 
-/** What a person decides of a file whose service does not answer any more (docs/file-lifecycle.md#one-service-at-a-time). */
+/**
+ * What a person can decide about a file whose service no longer answers (docs/file-lifecycle.md#one-service-at-a-time).
+ */
 export const strandedChoices = ['send-here', 'skip', 'wait'] as const;
 export type StrandedChoice = (typeof strandedChoices)[number];
 
@@ -25,21 +27,21 @@ export const boundKinds = [
   'verifying',
 ] as const satisfies readonly FileStateKind[];
 
-/** The fact under which the journal keeps which files a person lets wait for a service. */
+/** Returns the key under which the journal keeps the files that a person lets wait for a service. */
 export const keptWaitingKey = (id: ServiceId): string => `kept-waiting:${id}`;
 
-/** Whether a file waits for a service that new files no longer go to. */
+/** Returns whether a file waits for a service that is no longer in use for new files. */
 export function isBoundElsewhere(file: Pick<TrackedFile, 'state' | 'serviceId'>, current: ServiceId | null): boolean {
   const isBound = (boundKinds as readonly FileStateKind[]).includes(file.state.kind);
   return isBound && current !== null && file.serviceId !== null && file.serviceId !== current;
 }
 
-/** Whether bytes of a file may lie at its service. */
+/** Returns whether bytes of a file may be at its service. */
 function mayLieThere({ state, remote }: Pick<TrackedFile, 'state' | 'remote'>): boolean {
   return remote !== null || (state.kind === 'uploading' && state.unconfirmed !== null);
 }
 
-/** Whether its service may have processed it, so that sending it elsewhere may process it twice. */
+/** Returns whether its service may have processed it, so that an upload elsewhere may process it twice. */
 export function mayBeProcessed(file: Pick<TrackedFile, 'state'>, batch: Batch | null): boolean {
   return file.state.kind === 'processing' || batch?.state.kind === 'unconfirmed';
 }
@@ -50,8 +52,8 @@ const processed = message('file.refused.processed');
 const notThere = message('file.refused.missing');
 
 /**
- * Carries out what a person decided. Files of a batch that is no job yet are decided together as soon as bytes of any of them
- * lie there: what stays behind in the batch would be processed with the rest. The batch is never closed then.
+ * Carries out a person's decision. While a batch has no job, its files are decided together as soon as bytes of any of
+ * them are at the service: what stays in the batch would be processed with the rest. The batch then becomes unusable.
  */
 export function leaveService(
   file: TrackedFile,
@@ -100,15 +102,19 @@ function formerOf({ serviceId, remote, hash }: TrackedFile, batch: Batch | null)
   return [{ serviceId, batchId: batch.id, remote, hash }];
 }
 
-/** Where the content of a file lies at a service from which a person has sent it on; `null`: it was never sent on from there. */
+/**
+ * Returns where the content of a file is at a service from which a person has moved it to another; `null` when that
+ * never happened there.
+ */
 export function formerAt({ formerServices, hash }: TrackedFile, service: ServiceId): FormerService | null {
   return formerServices.findLast((each) => each.serviceId === service && each.hash === hash) ?? null;
 }
 
 /**
- * A file comes to the service that may have processed its content before it was sent on from there: the same file, because that
- * service is in use again, or an equal one. Where the job is known, the file is polled as `sentOn` was; else a person decides.
- * `batch`: of that time; `null` when the journal does not have it any more.
+ * Handles a file that is about to go to a service that may have processed its content before a person moved it to
+ * another service. It is the same file, because that service is in use again, or one with the same content. Where the
+ * job is known, the file is polled as `sentOn` was; otherwise a person decides. `batch` is the batch of that time; it
+ * is `null` when the journal no longer has it.
  */
 export function backAtFormer(
   file: TrackedFile,
@@ -136,7 +142,10 @@ export function backAtFormer(
 const sentOnWhy = message('file.history.person-uploads-here');
 const backWhy = message('file.history.already-there');
 
-/** What may have been processed keeps its batch, by which it is distinguished from what was never sent. */
+/**
+ * Skips a file. A file that may have been processed keeps its batch, which distinguishes it from one that was never
+ * uploaded.
+ */
 function skipped(file: TrackedFile, batch: Batch | null): FileChange {
   const isUnconfirmed = batch?.state.kind === 'unconfirmed' || batch?.state.kind === 'running';
   return fileInState(
@@ -147,7 +156,7 @@ function skipped(file: TrackedFile, batch: Batch | null): FileChange {
   );
 }
 
-/** What becomes of the batch that the files leave. */
+/** Returns what becomes of the batch that the files leave. */
 function batchAfter(
   batch: Batch | null,
   members: readonly TrackedFile[],

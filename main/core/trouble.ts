@@ -1,15 +1,16 @@
 import type { Failure } from './failure.ts';
 
 /**
- * What keeps Intray from its work, or needs a person (docs/file-lifecycle.md#trouble).
+ * The conditions that keep Intray from its work or need a person (docs/file-lifecycle.md#trouble).
  *
  * - `unexplained`: files are in no group of the balance.
  * - `on-hold`: files wait for a person, or for a named cause to end; one trouble for all of them.
- * - `overwritten`: of files on hold those whose content nobody has any more, unless a person puts it back.
- * - `folder-away`, `folder-not-watched`: a watch folder is not there; it is there and the system reports no changes of it.
+ * - `overwritten`: files on hold whose content no longer exists unless a person puts it back.
+ * - `folder-away`: a watch folder cannot be reached.
+ * - `folder-not-watched`: a watch folder can be reached, but the system reports no changes in it.
  * - `connection-paused`: a service is not called.
- * - `local-service-failed`: the local service was given up.
- * - `disk-low`, `settings-unreadable`, `key-unavailable`: this computer.
+ * - `local-service-failed`: the local service is no longer restarted.
+ * - `disk-low`, `settings-unreadable`, `key-unavailable`: this computer has a fault.
  */
 export const troubleKinds = [
   'unexplained',
@@ -25,43 +26,43 @@ export const troubleKinds = [
 ] as const;
 export type TroubleKind = (typeof troubleKinds)[number];
 
-/** What a look at the app finds at one moment. */
+/** A condition that a check of the app finds at one moment. */
 export interface Condition {
   readonly kind: TroubleKind;
-  /** The folder or service that it is about; `null` where there is only one of its kind. */
+  /** The folder or service that it concerns; `null` where there is only one of its kind. */
   readonly subject: string | null;
-  /** A code, such as that of a pause. */
+  /** A code, such as the reason of a pause. */
   readonly reason: string | null;
-  /** Files, where files are counted; else 1. */
+  /** The number of files where files are counted, otherwise 1. */
   readonly count: number;
 }
 
 /** A condition that lasts. */
 export interface Trouble extends Condition {
   readonly sinceMs: number;
-  /** When a person was last notified of it; `null` while it is younger than its grace. */
+  /** When a person was last notified of it; `null` before the first notification. */
   readonly raisedAtMs: number | null;
-  /** Files at that time. */
+  /** The number of files at that time. */
   readonly raisedCount: number;
 }
 
 export interface TroubleChanges {
   readonly troubles: readonly Trouble[];
-  /** To be notified of now. */
+  /** The troubles to notify a person of now. */
   readonly raised: readonly Trouble[];
-  /** Those of which a person was notified, and which are over. */
+  /** The troubles that have ended and of which a person was notified. */
   readonly ended: readonly Trouble[];
 }
 
 const minuteMs = 60_000;
-/** More files of a trouble that a person knows are reported together, no more often than this. */
+/** When a trouble that a person knows affects more files, notifications about it come no more often than this. */
 const moreFilesMs = 10 * minuteMs;
 /** Pauses that may end by themselves within minutes. */
 const passingPauses: readonly string[] = ['offline', 'service-down', 'service-fault', 'rate-limited'];
 
 /**
- * Why nothing goes to a service that has not said who we are there. Only an answer of 401 blames the key: the same failure
- * stands for a service that cannot be trusted with it.
+ * Returns why nothing is uploaded to a service that has not confirmed our identity. Only an answer of 401 blames the
+ * key, because the same failure stands for a service that cannot be trusted with the key.
  */
 export function reasonOfRefusal(failure: Failure | null): string {
   switch (failure?.kind) {
@@ -80,7 +81,10 @@ export function reasonOfRefusal(failure: Failure | null): string {
   }
 }
 
-/** How long a condition may last before it is a trouble. Most of them are one at once; a scan or restart ends others. */
+/**
+ * Returns how long a condition may last before a person is notified of it. Most have no grace; others often end with a
+ * scan or a restart.
+ */
 export function graceMs({ kind, reason }: Pick<Condition, 'kind' | 'reason'>): number {
   switch (kind) {
     case 'folder-away':
@@ -100,11 +104,11 @@ export function graceMs({ kind, reason }: Pick<Condition, 'kind' | 'reason'>): n
   }
 }
 
-/** One trouble of a kind and subject, whatever its reason and count become. */
+/** Returns the key of a trouble. It depends on kind and subject, and not on reason and count. */
 export const troubleKey = ({ kind, subject }: Pick<Condition, 'kind' | 'subject'>): string =>
   subject === null ? kind : `${kind}:${subject}`;
 
-/** Compares what was known with what is found now. Nothing is raised twice, also not after a restart. */
+/** Compares the known troubles with the current conditions. No trouble is notified twice, not even after a restart. */
 export function followTroubles(
   before: readonly Trouble[],
   conditions: readonly Condition[],
@@ -115,7 +119,7 @@ export function followTroubles(
   const raised: Trouble[] = [];
   const troubles = conditions.map((condition) => {
     const old = known.get(troubleKey(condition));
-    // A clock that went back makes nothing younger than it is.
+    // A clock that went back does not make a trouble younger.
     const sinceMs = Math.min(old?.sinceMs ?? nowMs, nowMs);
     const next: Trouble = {
       ...condition,

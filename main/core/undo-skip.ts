@@ -9,7 +9,7 @@ import { stabilizeAgain } from './detect.ts';
 
 const undone = message('file.history.person-unskipped');
 
-/** What has to be kept of a file that is skipped; `null` for one that is on its way, which goes on from its content. */
+/** Returns what is kept of a file that is skipped; `null` for a file in progress, which continues from its content. */
 export function beforeSkip({ state, batchId }: Pick<TrackedFile, 'state' | 'batchId'>): BeforeSkip | null {
   switch (state.kind) {
     case 'on-hold':
@@ -24,8 +24,8 @@ export function beforeSkip({ state, batchId }: Pick<TrackedFile, 'state' | 'batc
 }
 
 /**
- * Takes back that a person skipped a file: it is again what it was, with its reason and its failures. A file that has
- * gone from its path meanwhile is missing, and one that has come back begins from its bytes.
+ * Revokes a skip: the file has its former state again, with its reason and its failures. A file that has disappeared in
+ * the meantime is missing, and one that has come back starts from its bytes.
  */
 export function undoSkip(file: TrackedFile): UserActionVerdict {
   if (file.state.kind !== 'ignored' || file.state.reason !== 'skipped') {
@@ -41,7 +41,7 @@ function restored(file: TrackedFile, before: BeforeSkip | undefined): FileChange
     case 'rejected':
       return fileInState(file, state, undone, { batchId: before.batchId });
     case 'needs-decision':
-      // It has kept its batch all the time.
+      // The file has kept its batch.
       return fileInState(file, state, undone);
     case 'missing':
       return file.present ? stabilizeAgain(file, undone) : fileInState(file, state, undone);
@@ -52,7 +52,10 @@ function restored(file: TrackedFile, before: BeforeSkip | undefined): FileChange
   }
 }
 
-/** Its batch may have gone on without it: it joins one again. Of a file without a hash nothing was registered yet. */
+/**
+ * Queues a file that was in progress. Its batch may have continued without it, so that it joins another. A file without
+ * a hash was not registered yet and starts from its bytes.
+ */
 function goesOn(file: TrackedFile): FileChange {
   if (!isReadable(file)) return missing(file);
   const queued: FileState = { kind: 'queued' };

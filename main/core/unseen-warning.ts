@@ -3,10 +3,12 @@ import { transition, fileInState } from './transition.ts';
 import type { TrackedFile } from './tracked-file.ts';
 import type { UserActionVerdict } from './user-action-verdict.ts';
 
-/** Warnings of which a person should know once, because the file may be another than it seems, or is searchable in part. */
+/** Warnings that a person should see once, because the file may not be what it seems, or is only partly searchable. */
 const shownOnce: readonly (string | null)[] = ['type-mismatch', 'partly-read'];
 
-/** Whether a processed file has a warning that no person has taken notice of. Other warnings stand in the lists alone. */
+/**
+ * Returns whether a processed file has a warning that no person has acknowledged. Other warnings are only in the lists.
+ */
 export function hasUnseenWarning({ state, classification }: Pick<TrackedFile, 'state' | 'classification'>): boolean {
   const warning = classification?.warning ?? null;
   return (
@@ -14,7 +16,7 @@ export function hasUnseenWarning({ state, classification }: Pick<TrackedFile, 's
   );
 }
 
-/** A person keeps a file as it was processed, and is not asked about its warning again. */
+/** Keeps a file as it was processed. Its warning is not shown again. */
 export function keep(file: TrackedFile, nowMs: number): UserActionVerdict {
   const { classification } = file;
   const unseen = classification?.warning ?? null;

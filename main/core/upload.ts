@@ -18,27 +18,27 @@ import type { FileStat } from './file-stat.ts';
 import { sameStat } from './file-stat.ts';
 import { unconfirmedState } from './reconcile-upload.ts';
 
-/** The intent of one sending. */
+/** Returns the intent of one upload. */
 export function beginUpload(file: TrackedFile, nowMs: number): Transition {
   const state = { kind: 'uploading', startedAtMs: nowMs, unconfirmed: null } as const;
   return transition({ files: [fileInState(file, state, message('file.history.uploading'))] });
 }
 
-/** A file that the service is known not to take leaves its batch without being uploaded. */
+/** Takes a file that the service is known to refuse out of its batch without an upload. */
 export function notUploaded(file: TrackedFile, failure: Failure, nowMs: number): Transition {
   const held = { kind: 'on-hold', reason: 'too-large', message: failure.message, sinceMs: nowMs } as const;
   return transition({ files: [fileInState(file, held, held.message, { batchId: null })] });
 }
 
-/** How a sending ended, as the port reported it and the file looked afterwards. */
+/** How an upload ended, as the port reported it, and what the file looked like afterwards. */
 export interface UploadEnd {
   readonly outcome:
     | { readonly ok: true; readonly fileId: string; readonly reported: ReportedBytes }
     | { readonly ok: false; readonly failure: Failure };
   readonly sent: { readonly sizeBytes: number; readonly sha256: string | null; readonly mayHaveArrived: boolean };
-  /** `null` when the file is gone or cannot be asked. */
+  /** `null` when the file no longer exists or cannot be read. */
   readonly statAfter: FileStat | null;
-  /** Whether the bytes came from the copy in the spool and not from the path. */
+  /** Whether the bytes came from the copy in the spool. */
   readonly fromSpool?: boolean;
 }
 
@@ -51,8 +51,8 @@ export interface CallOutcome {
 const bytesWithoutEnd = 3;
 
 /**
- * What follows from the end of a sending (docs/file-lifecycle.md#service-faults, #unconfirmed-calls). `members`: all
- * files of the batch.
+ * Returns what follows from the end of an upload (docs/file-lifecycle.md#service-faults, #unconfirmed-calls). `members`
+ * are all files of the batch.
  */
 export function uploadEnded(
   file: TrackedFile,
@@ -71,14 +71,14 @@ export function uploadEnded(
     return only(transition({ files: [change] }));
   }
   if (end.outcome.ok) return only(arrived(file, batch, members, end, end.outcome, situation.at));
-  // A service that reports no hash would show them as this file, so they are not looked up.
+  // A service that reports no hash would list these bytes as this file, so that they are not searched for there.
   const { mayHaveArrived, sha256 } = end.sent;
   if (mayHaveArrived && sha256 !== null && sha256 !== file.hash)
     return only(changedWhileSent(file, batch, members, end, situation.at));
   return uploadFailed(file, batch, members, end, end.outcome.failure, situation);
 }
 
-/** The service may hold other bytes than were recorded: the batch that they are in is never closed. */
+/** The service may hold other bytes than were registered, so that their batch is never closed. */
 function changedWhileSent(
   file: TrackedFile,
   batch: Batch,
@@ -102,7 +102,7 @@ function arrived(
   at: DecisionTime,
 ): Transition {
   const asRecorded = end.sent.sha256 === file.hash && end.sent.sizeBytes === file.stat.sizeBytes;
-  // Where other content has taken the path already, the stat there is not this file's.
+  // Where other content has already taken the path, the stat there does not belong to this file.
   const asBefore = !file.present || end.statAfter === null || sameStat(end.statAfter, file.stat);
   if (file.hash === null || !asRecorded || !asBefore) return changedWhileSent(file, batch, members, end, at);
   const base = { ...emptyReceipt, accepted: passedBy('upload') };
@@ -136,12 +136,12 @@ function uploadFailed(
   const only = (result: Transition): CallOutcome => ({ decision: result, pause: null });
   const change = (state: TrackedFile['state'], fields: Partial<TrackedFile> = {}): Transition =>
     transition({ files: [fileInState(file, state, why, { attempts: file.attempts + 1, ...fields })] });
-  /** Our side failed: what was sent before that makes the batch untrustworthy. */
+  /** The failure is on this computer. Bytes that were uploaded before it make the batch unusable. */
   const ours = (made: FileChange): CallOutcome => {
     const rest = end.sent.mayHaveArrived ? makeUnusable(batch, otherMembers(members, file), why) : noTransition;
     return only(combine(rest, transition({ files: [made] })));
   };
-  /** Only a file of which no byte was sent stays with its batch. */
+  /** Only a file of which no byte was uploaded stays in its batch. */
   const orphaned = end.sent.mayHaveArrived ? unsentFields(file, true) : { orphans: file.orphans };
   const retryWait = (inMs: number): CallOutcome =>
     only(change({ kind: 'retrying', retryAtMs: at.nowMs + inMs, failure }));
@@ -151,7 +151,8 @@ function uploadFailed(
       return { decision: change({ kind: 'batched' }, { attempts: file.attempts }), pause };
     }
     case 'not-allowed':
-      // Its service takes nothing from this role: the connection waits, and the file has used no attempt.
+      // The service accepts nothing from this role. The connection waits, and this does not count as an attempt of the
+      // file.
       return only(change({ kind: 'batched' }, { attempts: file.attempts }));
     case 'retry':
       return retryWait(choice.inMs);
@@ -173,7 +174,7 @@ function uploadFailed(
     case 'hold': {
       const state = { kind: 'on-hold', reason: choice.reason, message: why, sinceMs: at.nowMs } as const;
       const local = failure.kind === 'locked' || failure.kind === 'unreadable' || failure.kind === 'disk-full';
-      // What the service will never take does not keep its batch waiting.
+      // A file that the service never accepts does not keep its batch waiting.
       return local ? ours(fileInState(file, state, why, orphaned)) : only(change(state, { batchId: null }));
     }
     case 'reject':
@@ -182,7 +183,7 @@ function uploadFailed(
   }
 }
 
-/** A file that was not sent as it was recorded begins again from its copy, or from its bytes where they still lie at its path. */
+/** Restarts a file that was not uploaded as it was registered, from its copy or from the bytes at its path. */
 function startAgain(file: TrackedFile, why: AnyMessage, end: UploadEnd, nowMs: number): FileChange {
   if (file.spooled && end.fromSpool !== true) return requeue(file, why, end.sent.mayHaveArrived);
   const fields = { batchId: null, remote: null, spooled: false };

@@ -37,8 +37,8 @@ const uploadAgain = message('file.history.person-upload-again');
 const afresh = { batchId: null, remote: null, receipt: emptyReceipt, attempts: 0 } as const;
 
 /**
- * Tries a file again. `done` is refused: it would be processed twice. An original in `Failed/` is brought back first;
- * `atPath`: the row that lies at its path now.
+ * Retries a file. A `done` file is refused, because it would be processed twice. An original in `Failed/` is restored
+ * first; `atPath` is the row that lies at its path now.
  */
 export function retry(
   file: TrackedFile,
@@ -52,7 +52,7 @@ export function retry(
   switch (file.state.kind) {
     case 'on-hold':
       if (!isReadable(file)) return refused(file.state.reason === 'overwritten' ? overwritten : notThere);
-      // It stays alone: what the service said of it still stands.
+      // The file stays alone, because what the service said about it still holds.
       if (file.state.reason === 'service-fault') return one(fileInState(file, { kind: 'queued' }, personAgain));
       return file.remote === null && !file.spooled
         ? one(stabilizeAgain(file, personAgain))
@@ -81,8 +81,7 @@ export function retry(
 }
 
 /**
- * Uploads a file that does not look whole (empty, nothing but zero bytes, smaller than before) as it is, or one that is
- * ignored.
+ * Uploads a file as it is although it may be incomplete (empty, only zero bytes, smaller than before) or is ignored.
  */
 export function allow(
   file: TrackedFile,
@@ -98,7 +97,10 @@ export function allow(
   return one({ ...change, file: { ...change.file, allowed: true, formerSizeBytes: null } });
 }
 
-/** A file that was skipped while it was unconfirmed keeps its batch; it is unconfirmed again, and never simply uploaded. */
+/**
+ * Returns a file that was skipped while it was unconfirmed to that state. It has kept its batch and is never simply
+ * uploaded.
+ */
 function unconfirmedAgain(file: TrackedFile, batch: Batch | null): FileChange {
   const reason = batch?.state.kind === 'needs-decision' ? 'job' : file.remote !== null ? 'status' : 'upload';
   return fileInState(
@@ -113,7 +115,7 @@ function skipped(file: TrackedFile): FileState {
   return { kind: 'ignored', reason: 'skipped', ...(before === null ? {} : { before }) };
 }
 
-/** Leaves a file alone until a person takes that back. What is on its way cannot be called back. */
+/** Skips a file until a person revokes that. An upload that is running cannot be recalled. */
 export function skip(file: TrackedFile): UserActionVerdict {
   if (isBeingRestored(file)) return refused(message('file.refused.restoring'));
   switch (file.state.kind) {
@@ -139,8 +141,8 @@ export function skip(file: TrackedFile): UserActionVerdict {
 }
 
 /**
- * Applies what a person decided. Files of one batch are decided together where the question is the same.
- * `first`: the file of the same content that it would wait for.
+ * Applies a person's decision. Files of one batch are decided together where the question is the same. `first` is the
+ * file with the same content for which it would wait.
  */
 export function resolve(
   file: TrackedFile,
@@ -172,15 +174,19 @@ export function resolve(
   }
 }
 
-/** A file without a hash begins again from its bytes, where they still lie at its path. */
+/**
+ * Uploads a file again. A file without a hash starts from its bytes if they still lie at its path. A registered file
+ * whose content is lost goes on hold as overwritten.
+ */
 function uploadedAgain(file: TrackedFile): readonly FileChange[] {
   if (file.hash === null) return file.present ? [stabilizeAgain(file, uploadAgain)] : [];
   return [fileInState(file, { kind: 'queued' }, uploadAgain, afresh)];
 }
 
 /**
- * A file whose row could not be read. Where no closed batch can hold it, it begins again, whatever was chosen. Else it is
- * looked for at the service first: what that does not find waits for a person once more, who may then send it again.
+ * Decides about a file whose row could not be read. Where no closed batch can hold it, it starts again, whatever was
+ * chosen. Otherwise the service is checked first. A file that is not found there needs a decision once more, and a
+ * person may then upload it again.
  */
 function resolveDamaged(
   file: TrackedFile,
@@ -191,7 +197,7 @@ function resolveDamaged(
 ): UserActionVerdict {
   switch (batch?.state.kind) {
     case undefined:
-      // Its batch has no row at all: only a person can know whether it was closed.
+      // Its batch has no row, so that only a person can know whether it was closed.
       if (file.batchId !== null && file.remote !== null && resolution.kind !== 'upload-again')
         return refused(nothingThere);
       return resolution.kind === 'job' ? refused(noFile) : beginAgain(file);
@@ -214,7 +220,7 @@ function resolveDamaged(
     }
     case 'open':
     case 'closing': {
-      // A job was asked for before, and it is not known whether it was made.
+      // A job was requested before, and it is not known whether it was created.
       if (batch.unconfirmedSinceMs !== null) return refused(message('file.refused.reconciling'));
       const again = beginAgain(file);
       if (!again.ok) return again;
@@ -233,7 +239,7 @@ function beginAgain(file: TrackedFile): UserActionVerdict {
   return file.spooled ? one(fileInState(file, { kind: 'queued' }, uploadAgain, afresh)) : refused(notThere);
 }
 
-/** A file that was skipped unconfirmed is nobody's first any more, once a person has an equal one sent all the same. */
+/** A skipped unconfirmed file no longer holds back equal content once a person has uploaded an equal file. */
 const noLongerUnconfirmed = (first: TrackedFile): FileChange =>
   fileInState(first, first.state, message('file.history.equal-upload-again'), { batchId: null });
 

@@ -1,10 +1,10 @@
-/** A root or a service that the balance rests on, and when it last answered. */
+/** A root or a service on which the balance depends, and when it last answered. */
 export interface Answering {
   readonly kind: 'folder' | 'service';
   readonly id: string;
-  /** `null`: not since the start. */
+  /** `null`: it has not answered since the start. */
   readonly answeredAtMs: number | null;
-  /** Since when it does not answer; `null` while it does, or while nothing is known yet. */
+  /** The time since which it does not answer; `null` while it does, or while nothing is known yet. */
   readonly silentSinceMs: number | null;
 }
 
@@ -24,7 +24,7 @@ export interface Verification {
   readonly silent: readonly Silent[];
 }
 
-/** What may be said of the balance (docs/file-lifecycle.md#states-and-groups). */
+/** Returns how far the balance can be trusted (docs/file-lifecycle.md#states-and-groups). */
 export function judgeVerification(
   sum: { readonly checkedAtMs: number | null; readonly unexplained: number },
   all: readonly Answering[],

@@ -8,21 +8,21 @@ import type { Receipt, ReportedBytes } from './receipt.ts';
 import type { DecisionTime } from './decision-time.ts';
 import type { AfterAction } from './after-action.ts';
 
-/** What a lookup of the checks brought. A part that fails for now (`later`) is looked up again. */
+/** What a lookup of the checks returned. A part that fails for now (`later`) is looked up again. */
 export interface VerifyLookup {
-  /** What the file's record says of the bytes; `none`: there is no record, or it does not say. */
+  /** What the file's record says about the bytes; `none`: there is no record, or it does not say. */
   readonly record: ReportedBytes | 'none' | 'later' | 'forbidden';
   readonly downloaded: ReportedBytes | 'none' | 'later' | 'forbidden' | 'not-needed';
   readonly search: 'found' | 'not-found' | 'none' | 'later' | 'forbidden';
 }
 
-/** An index may lag: so many lookups before the check counts as not available. */
+/** The search index may lag. After this many lookups the check counts as not available. */
 const maxSearchLookups = 6;
-/** So many checks of a part that fails for now, before the file is done without it. */
+/** After this many failed lookups of a part, the file is done without it. */
 const maxVerifyLookups = 40;
 
 /**
- * Which checks are still to be looked for. The download only where the after-action needs it
+ * Returns the checks that are still open. The file is downloaded only where the after-action needs it
  * (docs/file-lifecycle.md#receipt).
  */
 export function wantedChecks(receipt: Receipt, afterAction: AfterAction) {
@@ -34,7 +34,10 @@ export function wantedChecks(receipt: Receipt, afterAction: AfterAction) {
   };
 }
 
-/** What follows from a lookup: done, another lookup, or a decision is needed because the service holds other bytes. */
+/**
+ * Returns what follows from a lookup: the file is done, another lookup follows, or a person decides because the service
+ * holds other bytes.
+ */
 export function verifyLookedUp(file: TrackedFile, look: VerifyLookup, at: DecisionTime): FileChange | null {
   if (file.state.kind !== 'verifying' || file.hash === null) return null;
   const sent = { sizeBytes: file.stat.sizeBytes, sha256: file.hash };

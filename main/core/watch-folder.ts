@@ -2,33 +2,33 @@ import type { AfterAction } from './after-action.ts';
 import type { FolderId } from './ids.ts';
 import { standardIgnores } from './standard-ignores.ts';
 
-/** A folder that is watched, with its rules. One-off batches have the same shape and no root. */
+/** A watch folder with its rules. One-off batches have the same shape and no root. */
 export interface WatchFolder {
   readonly id: FolderId;
   /** Absolute; `null` for a one-off batch, whose paths are absolute themselves. */
   readonly root: string | null;
   readonly paused: boolean;
-  /** Whether files below its subfolders are seen too. */
+  /** Whether files in its subfolders are seen too. */
   readonly subfolders: boolean;
-  /** Names that are left alone (see `standard-ignores.ts`); `null` where a person wants none left alone here. */
+  /** Names that are ignored (see `standard-ignores.ts`); `null` where a person has turned this off. */
   readonly standardIgnores: readonly string[] | null;
-  /** Globs as in `exclude`; what the list does not match is ignored. Empty takes everything. */
+  /** Patterns as in `exclude`. A path that matches none of them is ignored. An empty list takes everything. */
   readonly include: readonly string[];
-  /** Globs (see `glob.ts`) over the path below the root; what the list matches is ignored. */
+  /** Patterns (see `glob.ts`) over the path relative to the root. A path that matches one of them is ignored. */
   readonly exclude: readonly string[];
-  /** Lower case, without dot; `null` sends every type that the service supports. */
+  /** Lower case, without dot; `null` uploads every type that the service supports. */
   readonly extensions: readonly string[] | null;
   readonly afterAction: AfterAction;
-  /** Off by default: rejected originals move to `Failed/`, with a reason file. */
+  /** Whether rejected originals move to `Failed/`, with a file that states the reason. Off by default. */
   readonly moveFailed: boolean;
-  /** How often it is scanned; `null`: as often as the engine scans by itself. */
+  /** The interval of scans; `null`: the engine's own interval. */
   readonly rescanMs: number | null;
   readonly settle: StabilityRule;
   readonly batch: BatchRule;
   readonly job: JobOptions;
 }
 
-/** When a file counts as written. All in milliseconds. */
+/** When a file counts as written, in milliseconds. */
 export interface StabilityRule {
   readonly quietMs: number;
   readonly maxWaitMs: number;
@@ -42,7 +42,7 @@ export interface BatchRule {
   readonly maxWaitMs: number;
 }
 
-/** How the job of a batch is made (docs/service-api.md#job-endpoints). */
+/** How the job of a batch is created (docs/service-api.md#job-endpoints). */
 export interface JobOptions {
   readonly merge: boolean;
   readonly decompose: boolean;
@@ -59,10 +59,10 @@ export const defaultBatchRule: BatchRule = {
   maxBytes: 500_000_000,
   maxWaitMs: 900_000,
 };
-/** One job a batch, neither merged nor split, of normal priority. */
+/** One job for each batch, neither merged nor split, of normal priority. */
 export const defaultJobOptions: JobOptions = { merge: false, decompose: false, priority: 'normal', metadata: {} };
 
-/** A watch folder with every rule at its default. */
+/** Creates a watch folder. Every rule has its default unless given. */
 export function watchFolder(
   id: FolderId,
   root: string,
@@ -88,8 +88,8 @@ export function watchFolder(
 }
 
 /**
- * The rules of a batch that belongs to no folder: a person named the files, so a second of quiet is enough, the batch
- * closes as soon as its last file has joined, and originals stay.
+ * Creates the rules of a batch that belongs to no folder. A person named its files, so that a stability delay of one
+ * second is enough; the batch closes as soon as its last file has joined, and originals stay.
  */
 export function oneOffBatch(id: FolderId): WatchFolder {
   return { ...watchFolder(id, ''), root: null, settle: { quietMs: 1_000, maxWaitMs: 60_000 } };

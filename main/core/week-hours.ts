@@ -1,23 +1,23 @@
-/** A moment on a wall clock. `day` is 1 (Monday) to 7, `minute` counts from midnight. */
+/** A time of the week in local time. `day` is 1 (Monday) to 7, `minute` counts from midnight. */
 export interface WallTime {
   readonly day: number;
   readonly minute: number;
 }
 
 /**
- * A part of the day, `HH:MM` to `HH:MM`. One that ends before it begins goes on past midnight and belongs to the day on
- * which it began; one that ends when it begins is a whole day.
+ * A part of the day, `HH:MM` to `HH:MM`. A part that ends before it begins lasts past midnight and belongs to the day
+ * on which it began; one that ends when it begins lasts a whole day.
  */
 export interface Hours {
   readonly from: string;
   readonly to: string;
-  /** On these days only; every day without. */
+  /** Only on these days; every day when absent. */
   readonly days?: readonly number[];
 }
 
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** Whether a moment lies in these hours; the end is not part of them. */
+/** Returns whether a time lies in these hours. The end is exclusive. */
 export function isWithin({ from, to, days }: Hours, { day, minute }: WallTime): boolean {
   const [start, end] = [minuteOf(from), minuteOf(to)];
   const isOn = (which: number): boolean => days?.includes(which) ?? true;
@@ -26,15 +26,15 @@ export function isWithin({ from, to, days }: Hours, { day, minute }: WallTime): 
   return (isOn(day) && minute >= start) || (isOn(dayBefore) && minute < end);
 }
 
-/** What a person allows sending to take of the line. */
+/** How much of the bandwidth a person allows for uploads. */
 export interface UploadRules {
-  /** Outside every part of the timetable; `null` is without limit. */
+  /** The limit outside every entry of the timetable; `null`: no limit. */
   readonly uploadBytesPerSecond: number | null;
-  /** Of several that hold, the first counts. */
+  /** When several entries apply, the first one counts. */
   readonly uploadTimetable: readonly (Required<Hours> & { readonly bytesPerSecond: number | null })[];
 }
 
-/** Bytes a second that may be sent at a moment; `null` is without limit. */
+/** Returns the bytes per second that may be uploaded at a time; `null`: no limit. */
 export function uploadLimitAt({ uploadBytesPerSecond, uploadTimetable }: UploadRules, at: WallTime): number | null {
   const part = uploadTimetable.find((hours) => isWithin(hours, at));
   return part === undefined ? uploadBytesPerSecond : part.bytesPerSecond;
