@@ -31,8 +31,8 @@ export function unsentFields(file: TrackedFile, mayHaveArrived: boolean) {
 }
 
 /**
- * Queues the file for another batch. A file whose content is neither at its path nor in the spool counts as lost at
- * once.
+ * Queues the file for another batch. If its content is neither known to be at its path nor in the spool, its path is
+ * checked first ({@link isUnaccounted}).
  */
 export function requeue(file: TrackedFile, why: AnyMessage, mayHaveArrived: boolean): FileChange {
   return fileInState(file, { kind: 'queued' }, why, unsentFields(file, mayHaveArrived));

@@ -15,8 +15,8 @@ export function isGivenUp({ state, hash }: Pick<TrackedFile, 'state' | 'hash'>):
 }
 
 /**
- * Whether a file is to be uploaded again although neither its path nor a copy is known to have its content. Only what lies at
- * its path now tells whether it was removed or overwritten.
+ * Returns whether a file is to be uploaded although its content is neither known to be at its path nor in the spool.
+ * Only a check of its path shows whether it was removed or overwritten.
  */
 export function isUnaccounted(file: Pick<TrackedFile, 'state' | 'hash' | 'remote' | 'present' | 'spooled'>): boolean {
   const isWaiting = ['queued', 'batched', 'retrying'].includes(file.state.kind);

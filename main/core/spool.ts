@@ -25,7 +25,10 @@ export const finishedKinds = ['done', 'duplicate', 'ignored'] as const satisfies
 const isFinished = ({ state }: TrackedFile): boolean =>
   (finishedKinds as readonly FileStateKind[]).includes(state.kind);
 
-/** What to do about the copy of one file; `now` also where its path is to be checked first ({@link isUnaccounted}). */
+/**
+ * What to do about the copy of one file. `now` also applies where its path has to be checked first ({@link
+ * isUnaccounted}).
+ */
 export type SpoolVerdict =
   { readonly kind: 'now' } | { readonly kind: 'later'; readonly atMs: number } | { readonly kind: 'needless' };
 
@@ -83,7 +86,9 @@ export function unspooled(files: readonly TrackedFile[]): Transition {
   });
 }
 
-/** What has become of the content of a file that {@link isUnaccounted}, by whether anything lies at its path. */
+/**
+ * Returns what has become of the content of a file that {@link isUnaccounted}, by whether any file lies at its path.
+ */
 export function accountFor(file: TrackedFile, isAnythingThere: boolean, nowMs: number): Transition {
   if (!isAnythingThere) return fileMissing(file);
   return transition({ files: [withoutPath(file, 'overwritten', nowMs)] });

@@ -174,10 +174,7 @@ export function resolve(
   }
 }
 
-/**
- * Uploads a file again. A file without a hash starts from its bytes if they still lie at its path. A registered file
- * whose content is lost goes on hold as overwritten.
- */
+/** Uploads a file again. A file without a hash starts from its bytes if they still lie at its path. */
 function uploadedAgain(file: TrackedFile): readonly FileChange[] {
   if (file.hash === null) return file.present ? [stabilizeAgain(file, uploadAgain)] : [];
   return [fileInState(file, { kind: 'queued' }, uploadAgain, afresh)];
