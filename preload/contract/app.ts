@@ -254,7 +254,7 @@ export const browserSignInSchema = z.object({
 /** The PIN of the station view. */
 export const pinSchema = z.string().regex(/^\d{4,8}$/u);
 
-/** What the self-check looks at, as `intray doctor --json` names it. */
+/** The subjects of the self-check, by their names in `intray doctor --json`. */
 const doctorCheckSchema = z.enum([
   'interface',
   'text recognition',
@@ -273,7 +273,7 @@ const doctorCheckSchema = z.enum([
   'key',
   'folder',
   'balance',
-  /** The app itself, where it cannot be started. */
+  /** The app itself, when it cannot be started. */
   'intray',
 ]);
 

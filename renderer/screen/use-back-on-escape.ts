@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isTyping } from './screen.tsx';
 
-/** Whether something lies over the page that takes the keys first. */
+/** Returns whether an overlay is open that handles keys first. */
 export const isOverlayOpen = (): boolean =>
   document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null;
 
 /**
- * Escape leads back from a screen. An open menu or dialog takes the key first, and so does a field that somebody types in,
- * unless it is in the part of the page that `ownFields` selects.
+ * Makes Escape lead back from a screen. An open menu or dialog handles the key first, and so does a text field, unless
+ * it is in the part of the page that `ownFields` selects.
  */
 export function useBackOnEscape(back: () => void, ownFields?: string): void {
   const onKey = useEffectEvent(({ key, target, defaultPrevented }: KeyboardEvent) => {

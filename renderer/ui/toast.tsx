@@ -18,7 +18,9 @@ import './toast.css';
 export interface Toast {
   readonly tone: Tone;
   readonly text: string;
-  /** What it is about: it takes the place of an earlier one about the same. Without it: of one with the same text. */
+  /**
+   * The subject of the toast: it replaces an earlier toast with the same subject. Without it, the text is the subject.
+   */
   readonly about?: string;
   readonly action?: { readonly label: string; readonly onPress: () => void };
 }
@@ -27,12 +29,15 @@ const ToastContext = createContext<((toast: Toast) => void) | null>(null);
 
 const subjectOf = ({ about, text }: Toast) => about ?? text;
 
-/** What went wrong stays until it is closed; what can still be done, long enough to be reached. */
+/** An error stays until it is closed; a toast with an action stays long enough for a person to reach it. */
 const shownForMs = ({ tone, action }: Toast): number | null =>
   tone === 'fail' ? null : action === undefined ? 7_000 : 20_000;
 const maxShown = 3;
 
-/** Says what came of what the person did. Read out politely; it goes by itself, unless something went wrong, and stays while it is pointed at. */
+/**
+ * Shows the outcome of actions in toasts. Screen readers announce them politely. A toast disappears after a time,
+ * unless it reports an error, and stays while it is pointed at.
+ */
 export function ToastRegion({ children, label, closeLabel }: ToastRegionProps) {
   const [toasts, setToasts] = useState<readonly (Toast & { readonly id: number })[]>([]);
   const lastId = useRef(0);
@@ -71,8 +76,8 @@ export function useToast(): (toast: Toast) => void {
 }
 
 /**
- * A toast that goes while it has the focus leaves the focus to the next toast, and the last one gives it back to what had it
- * before, else to the title of the screen: never to nothing.
+ * Keeps the focus when a focused toast disappears: it moves to the next toast; the last one gives it back to the
+ * element that had it before, else to the title of the screen.
  */
 function useFocusGivenBack(toasts: readonly Toast[]) {
   const region = useRef<HTMLDivElement>(null);
@@ -91,7 +96,7 @@ function useFocusGivenBack(toasts: readonly Toast[]) {
   };
   const onBlur = () => {
     queueMicrotask(() => {
-      // What has left the page is asked about when the toasts are drawn.
+      // An element that was removed from the page is handled by the layout effect.
       if (focused.current?.isConnected === true && focused.current !== document.activeElement) focused.current = null;
     });
   };
@@ -131,7 +136,7 @@ function ToastCard({ toast, closeLabel, onClose }: ToastCardProps) {
           type="button"
           className="toast-action"
           onClick={() => {
-            // What can be done once is not offered again.
+            // The action is done once, so its toast is closed.
             onClose();
             toast.action?.onPress();
           }}

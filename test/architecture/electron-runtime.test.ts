@@ -23,7 +23,7 @@ test('only a start with a window looks for Electron', () => {
   }
 });
 
-test('nothing is looked for where no window could come up', () => {
+test('nothing is searched for where no window could open', () => {
   expect(canOpenWindow(person)).toBe(true);
   expect(canOpenWindow({ ...person, env: { WAYLAND_DISPLAY: 'wayland-0' } })).toBe(true);
   expect(canOpenWindow({ ...person, env: {} })).toBe(false);
@@ -33,7 +33,7 @@ test('nothing is looked for where no window could come up', () => {
   expect(canOpenWindow({ ...person, platform: 'win32', env: { SSH_CONNECTION: 'x' }, uid: null })).toBe(false);
 });
 
-test('a failure is remembered for a day and a version, a fetch under way for ten minutes', () => {
+test('a failure is remembered for a day and for a version, a running download for ten minutes', () => {
   const hourMs = 3_600_000;
   const failed = { version: '1', state: 'failed', atMs: 0, why: 'no way' } as const;
   expect(shouldFetch(null, '1', 0)).toBe(true);
@@ -45,7 +45,7 @@ test('a failure is remembered for a day and a version, a fetch under way for ten
   expect(shouldFetch(fetching, '1', 601_000)).toBe(true);
 });
 
-test('a runtime that is there is taken at once, also from another place', async () => {
+test('an existing runtime is used at once, also from another place', async () => {
   const folder = temporaryDirectory();
   const mac = path.join(folder, 'Electron.app', 'Contents', 'MacOS');
   mkdirSync(mac, { recursive: true });

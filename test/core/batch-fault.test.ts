@@ -48,7 +48,7 @@ test.each(rows)('a merged document is given up: a member that is %j', (state, ki
 test.each([
   [{ present: true, spooled: false }, 'queued'],
   [{ present: false, spooled: true }, 'queued'],
-  // Only its path can tell whether it was removed or overwritten.
+  // Only the check of its path can show whether the file was removed or overwritten.
   [{ present: false, spooled: false }, 'queued'],
 ])('an upload into a batch that was given up, its content %j: %s', (where, kind) => {
   expect(requeueOrphaned(trackedFile('a', 'uploading', where)).file).toMatchObject({

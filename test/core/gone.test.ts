@@ -36,7 +36,7 @@ describe('a file that is no longer at its path', () => {
 test.each<readonly [present: boolean, spooled: boolean, FileState['kind']]>([
   [true, false, 'queued'],
   [false, true, 'queued'],
-  // Its path is checked then, and tells whether it was removed or overwritten.
+  // The check of its path shows later whether the file was removed or overwritten.
   [false, false, 'queued'],
 ])('uploaded to a batch that is given up, at its path: %s, in the spool: %s: it is %s', (present, spooled, kind) => {
   const file = at({ kind: 'uploaded' }, { present, spooled, hash: sha256('ff'), remote: { fileId: 'x', jobId: null } });

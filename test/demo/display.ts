@@ -63,7 +63,7 @@ function createTable(names: readonly string[], stream: NodeJS.WriteStream): Disp
   };
 }
 
-/** `[#####---]  being read and understood` */
+/** Draws the progress of a file, such as `[#####---]  being read and understood`. */
 function rowOf(file: TrackedFile): string {
   const behind = file.group === 'inProgress' ? Math.max(0, steps.indexOf(file.state)) : steps.length - 1;
   const bar = `[${'#'.repeat(behind + 1)}${'-'.repeat(steps.length - 1 - behind)}]`;

@@ -20,7 +20,7 @@ describe.skipIf(cannotRun !== null)('decoders that the page brings', () => {
       await page.route('**/content/**', (route) => route.fulfill({ body, contentType: 'application/pdf' }));
       await page.goto(`${host.address}/#/document/file-24`);
       await page.locator('.preview canvas').first().waitFor();
-      // Grey of JPEG 2000 above; of JBIG2 the black half and, beside it, the white one.
+      // The grey of the JPEG 2000 picture above; below it the black and the white half of the JBIG2 picture.
       await expect.poll(() => greysOn(page), { timeout: 20_000 }).toEqual({ above: 128, left: 0, right: 255 });
     });
   });

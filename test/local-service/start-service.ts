@@ -7,7 +7,6 @@ import { ready, spawnService } from './service-process.ts';
 export interface RunningService {
   readonly baseUrl: string;
   credentials(role: string, company?: string): Promise<Credentials>;
-  /** Ends the process and removes its data. */
   stop(): Promise<void>;
 }
 

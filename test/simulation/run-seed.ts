@@ -62,7 +62,6 @@ const spoolReleasedMs = 120_000;
 const presenceMs = 1_800_000;
 const mostIdleSteps = 500;
 
-/** Runs one seed to its end. */
 export async function runSeed(seed: number, options: SeedOptions = {}): Promise<SeedResult> {
   const random = createRandom(seed);
   const drawn = drawDials(random.fork('dials'));

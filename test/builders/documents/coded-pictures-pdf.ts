@@ -4,8 +4,8 @@ import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 const size = 64;
 
 /**
- * A PDF of one square page: a grey JPEG 2000 picture above, and below it a JBIG2 picture of which the left half is black. No
- * browser decodes either, so that a viewer shows them only with its own decoders.
+ * A PDF of one square page: a grey JPEG 2000 picture above a JBIG2 picture whose left half is black. No browser decodes
+ * either format, so a viewer shows them only with its own decoders.
  */
 export async function buildCodedPicturesPdf(): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
@@ -32,7 +32,7 @@ export async function buildCodedPicturesPdf(): Promise<Uint8Array> {
   return pdf.save();
 }
 
-/** A code stream without any coefficient: every sample is the middle of its range. */
+/** Returns a code stream without coefficients: every sample is the middle of its range. */
 function greyJpeg2000(): Uint8Array {
   const siz = [...u16(0), ...[size, size, 0, 0, size, size, 0, 0].flatMap(u32), ...u16(1), 7, 1, 1];
   // One layer, no decomposition, blocks of 64 samples, the reversible transformation.
@@ -53,14 +53,17 @@ function greyJpeg2000(): Uint8Array {
 
 const marker = (code: number, content: readonly number[]) => [0xff, code, ...u16(content.length + 2), ...content];
 
-/** A page with one region, coded as fax group 4 codes it. */
+/** Returns a page with one region, coded as in fax group 4. */
 function halfBlackJbig2(): Uint8Array {
   const page = [...[size, size, 0, 0].flatMap(u32), 0, ...u16(0)];
   const region = [...[size, size, 0, 0].flatMap(u32), 0, 1, ...halfBlackFax()];
   return Uint8Array.from([...segment(0, 48, page), ...segment(1, 38, region)]);
 }
 
-/** The first line is runs of no white and 32 black pixels, and white to the end; each further line is as the one before. */
+/**
+ * The first line has runs of 0 white and 32 black pixels, then white to the end; each further line repeats the one
+ * before.
+ */
 function halfBlackFax(): readonly number[] {
   const bits = ['001', '00110101', '000001101010', '1', '111'.repeat(size - 1), '000000000001'.repeat(2)].join('');
   return Array.from({ length: Math.ceil(bits.length / 8) }, (_, at) =>

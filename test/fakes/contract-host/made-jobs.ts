@@ -18,7 +18,6 @@ export interface ArrivalsAt {
   readonly nowMs: number;
   /** The last time at which a file became done: long ago while nothing is uploaded. */
   readonly lastEndMs: number;
-  /** The service in use. */
   readonly serviceId: ServiceId;
   /** The service that holds the done files. */
   readonly doneId: ServiceId;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BareStore } from '../bare-server/bare-store.ts';
 
-/** What arrived of one content. */
+/** The uploads of one content. */
 export interface LedgerRow {
   readonly name: string;
   readonly sha256: string;

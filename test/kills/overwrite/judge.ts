@@ -37,7 +37,10 @@ export function judgeRound(snapshot: Snapshot, written: WrittenFiles): readonly 
 export function judgeEnd(snapshot: Snapshot, written: WrittenFiles, onScreen: ReadonlySet<string>): readonly string[] {
   const { tagged, rowsOf } = index(snapshot);
   const lying = new Set(written.there.values());
-  /** Renamed over a suspicious file that was never read: as that file it waits for a person, wherever it lies. */
+  /**
+   * Returns whether the content was renamed over a suspicious file that was never read: it then waits for a person
+   * under that file's row, wherever it is.
+   */
   const waitsUnread = (hash: string): boolean =>
     [...written.there].every(
       ([path, at]) => at !== hash || snapshot.rows.some((row) => isUnread(row, path) && onScreen.has(row.id)),

@@ -45,18 +45,18 @@ describe('a sheet on a table', () => {
     ['a drawn page with a bright panel', (x, y, value) => (inFrame(x, y, 200) ? 255 - value : value)],
     ['a dark page', (_x, _y, value) => 255 - value],
     ['half a picture', (_x, y, value) => (y < height / 2 ? 30 : value)],
-  ])('is not seen in %s', async (_, change) => {
+  ])('is not detected in %s', async (_, change) => {
     expect(await findSheet(changed(page, change))).toBeNull();
   });
 
-  it('is looked for where a dark rim lies around it, and not in a scan', async () => {
+  it('is looked for inside a dark margin, and not in a scan', async () => {
     expect(isPaperToTheEdges(page)).toBe(true);
     expect(isPaperToTheEdges(await degrade(page, { grain: 12, blur: 1 }))).toBe(true);
     expect(isPaperToTheEdges(await degrade(page, { snapshot: 0.1 }))).toBe(false);
     expect(isPaperToTheEdges(await degrade(page, { snapshot: 0.25 }))).toBe(false);
   });
 
-  it('is not seen where the photo cuts it off', async () => {
+  it('is not detected where the photo cuts it off', async () => {
     const photo = await degrade(page, { snapshot: 0.2 });
     const cut = await degrade(photo, {});
     const right = Math.round(photo.width * 0.6);
@@ -66,7 +66,7 @@ describe('a sheet on a table', () => {
     expect(await findSheet({ ...photo, width: right, data })).toBeNull();
   });
 
-  it('gives boxes where the words stand in the photo', async () => {
+  it("has boxes at the words' places in the photo", async () => {
     const photo = await degrade(page, { snapshot: 0.15 });
     const { pages } = await readDocument(await imageOf(photo).png().toBuffer(), 'photo.png');
     const words = pages[0]?.words.filter(({ text, confidence }) => text.length >= 5 && confidence > 0.8) ?? [];
@@ -81,7 +81,7 @@ describe('a sheet on a table', () => {
 });
 
 describe('light', () => {
-  it('that falls off over a photo is taken out', async () => {
+  it('that falls off over a photo is evened out', async () => {
     const photo = await degrade(page, { photo: 0.03 });
     const flat = evenLight(photo);
     expect(paperRange(photo)).toBeGreaterThan(90);
@@ -93,7 +93,7 @@ describe('light', () => {
     ['grey paper', (_x, _y, value) => value * 0.7],
     ['a page with a dark picture', (x, y, value) => (x > width / 2 && y < height / 2 ? 40 : value)],
     ['white print on black', (_x, _y, value) => 255 - value],
-  ])('is left as it is on %s', (_, change) => {
+  ])('stays unchanged on %s', (_, change) => {
     const raster = changed(page, change);
     expect(evenLight(raster)).toBe(raster);
   });

@@ -47,7 +47,6 @@ export interface QueueFixture {
   file(id: string): Record<string, unknown> & { readonly error: { code: string; message: string } | null };
   job(id: string): Record<string, unknown>;
   events(filter: { readonly fileId?: string; readonly jobId?: string }): readonly EventRow[];
-  /** Waits until the job is final. */
   settled(jobId: string, timeoutMs?: number): Promise<Record<string, unknown>>;
   close(): Promise<void>;
 }

@@ -42,14 +42,17 @@ describe('a PDF with a text layer', () => {
     expect(words[2]?.box.height).toBeGreaterThan(0.008);
   });
 
-  it.each([90, 180, 270] as const)('is read alike when the page says it is turned by %i', async (rotate) => {
-    const texts = [createPageText(0)];
-    const { pages } = await readDocument(await buildTextPdf(texts, { rotate }), 'a.pdf');
-    expect(pages[0]?.text.split('\n')).toEqual(rowsOf(texts[0]?.lines ?? []));
-    expect(pages[0]).toMatchObject({ rotation: (360 - rotate) % 360, widthPt: expect.closeTo(595.28, 1) as number });
-  });
+  it.each([90, 180, 270] as const)(
+    'is read in the same way when the page is marked as rotated by %i',
+    async (rotate) => {
+      const texts = [createPageText(0)];
+      const { pages } = await readDocument(await buildTextPdf(texts, { rotate }), 'a.pdf');
+      expect(pages[0]?.text.split('\n')).toEqual(rowsOf(texts[0]?.lines ?? []));
+      expect(pages[0]).toMatchObject({ rotation: (360 - rotate) % 360, widthPt: expect.closeTo(595.28, 1) as number });
+    },
+  );
 
-  it('carries the electronic invoice in it, by name or by content', async () => {
+  it('returns the electronic invoice in it, by name or by content', async () => {
     const plain = await buildTextPdf([createPageText(0)]);
     const invoice = '<?xml version="1.0"?><rsm:CrossIndustryInvoice xmlns:rsm="urn:x"/>';
     for (const name of ['factur-x.xml', 'ZUGFeRD-invoice.xml', 'xrechnung.xml', 'rechnung-4711.xml']) {
@@ -59,7 +62,7 @@ describe('a PDF with a text layer', () => {
     expect((await readDocument(await attachXml(plain, 'notes.xml', '<notes/>'), 'a.pdf')).invoiceXml).toBeNull();
   });
 
-  it('includes what was filled into its form', async () => {
+  it('includes the values of its form', async () => {
     const pdf = await PDFDocument.create();
     const page = pdf.addPage([595, 842]);
     page.drawText('Name of the insured person, as in the passport, with all given names', { x: 60, y: 770, size: 12 });
@@ -82,17 +85,17 @@ describe('text that reads like no language', () => {
   const shifted = (text: string, by: number) =>
     text.replace(/\S/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + by));
 
-  it.each([3, -29])('is distinguished from writing when its characters are %i off', (by) => {
+  it.each([3, -29])('is distinguished from language when its characters are shifted by %i', (by) => {
     expect(page.map(isPlausibleText)).toEqual(page.map(() => true));
     expect(page.map((text) => isPlausibleText(shifted(text, by)))).toEqual(page.map(() => false));
   });
 
-  it('is believed in other scripts, and where it is short', () => {
+  it('is accepted in other scripts, and where it is short', () => {
     expect(isPlausibleText('Счёт за услуги связи. Оплатить до конца месяца. '.repeat(9))).toBe(true);
     expect(isPlausibleText('XKCD BRGT 123 PLMN')).toBe(true);
   });
 
-  it('gives way to what the page shows', async () => {
+  it('is replaced by the recognised text of the page', async () => {
     const text = createPageText(1);
     const [picture] = await picturePages(await buildTextPdf([text]), 200);
     if (!picture) throw new Error('No page was drawn');
@@ -132,7 +135,7 @@ describe('a PDF that cannot be read', () => {
     expect(await read('%PDF-1.7\nnothing', 'a.pdf')).toMatchObject({ ok: false, failure: { code: 'corrupt' } });
   });
 
-  it('is known as a PDF when its header is spoiled', async () => {
+  it('is recognised as a PDF when its header is damaged', async () => {
     const bytes = Buffer.from(await buildTextPdf([createPageText(0)]));
     for (const [header, name] of [
       ['%PDFn1.7', 'no-extension'],

@@ -30,7 +30,6 @@ export interface Reply {
   readonly json: unknown;
 }
 
-/** Sends one request and reads the whole reply. */
 export async function send(baseUrl: string, call: Call): Promise<Reply> {
   const method = call.method ?? 'GET';
   const query = new URLSearchParams();

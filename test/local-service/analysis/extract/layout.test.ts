@@ -12,7 +12,7 @@ function documentOf(page: ReadDocument['pages'][number]): ReadDocument {
 }
 
 describe('createLayout', () => {
-  it('parts a row into cells at wide gaps and keeps words of a cell together', () => {
+  it('splits a row into cells at wide gaps and keeps the words of a cell together', () => {
     const page = createPageWriter();
     page.put(60, 100, 'Net amount');
     page.put(400, 100, '1 234.00 EUR');
@@ -31,7 +31,7 @@ describe('createLayout', () => {
     expect(createLayout(documentOf(blocks)).text).toBe('Total  12.00\nTax  2.00');
   });
 
-  it('does not tear a line apart where a neighbour sits a little higher', () => {
+  it('does not split a line where a neighbouring line is slightly higher', () => {
     const page = createPageWriter();
     page.put(60, 103, 'Blue Lamp Services Ltd');
     page.put(400, 100, 'Invoice date', { size: 8 });
@@ -39,7 +39,7 @@ describe('createLayout', () => {
     expect(cells).toContain('Blue Lamp Services Ltd');
   });
 
-  it('levels a page that lies askew', () => {
+  it('straightens a page that is askew', () => {
     const page = createPageWriter();
     for (let line = 0; line < 12; line += 1) {
       page.put(40, 80 + line * 16, 'one two three four five six seven eight nine ten eleven twelve thirteen');
@@ -62,7 +62,7 @@ describe('createLayout', () => {
     ).toEqual([2, 2]);
   });
 
-  it('parts label and value that are set without a space', () => {
+  it('separates label and value that are printed without a space', () => {
     expect(createLayout(plainDocument('n°562044387 Kundennummer:2 https://a.b')).text).toBe(
       'n° 562044387 Kundennummer: 2 https://a.b',
     );
@@ -84,11 +84,11 @@ describe('findLabels', () => {
     ['Base imponible', ['net']],
     ['zzgl. 19 % MwSt.', ['tax', 'tax']],
     ['Totale fattura', ['gross']],
-  ])('knows %s', (text, expected) => {
+  ])('recognises %s', (text, expected) => {
     expect(roles(text)).toEqual(expected);
   });
 
-  it('knows a misread label on a recognised page, and only there', () => {
+  it('recognises a misread label on a recognised page, and only there', () => {
     const page = createPageWriter();
     page.put(60, 100, 'lnvoice Nurnber: 4711');
     const typed = page.finish(1);
@@ -97,7 +97,7 @@ describe('findLabels', () => {
     expect(findLabels(createLayout(documentOf(recognised))).all).toMatchObject([{ role: 'number' }]);
   });
 
-  it('takes words of a sentence for less than a label', () => {
+  it('does not take words of a sentence for a label', () => {
     const [label] = findLabels(
       createLayout(plainDocument('please state the invoice number with every payment that you make to us')),
     ).all;
