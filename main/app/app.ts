@@ -12,53 +12,56 @@ import type { HostNotifier } from './notices/polite-notifier.ts';
 
 export type { BrowserSignIns, OpenStore, OpenedWindow };
 
-/** What differs from host to host; everything else is wired in `assemble`. */
+/** The parts that differ between hosts. `assemble` wires everything else. */
 export interface HostParts {
   readonly notifier: HostNotifier;
   readonly childHost: ChildHost;
-  /** The local service's program: a path that the child host can start. */
+  /** The program of the local service, as a path that the child host can start. */
   readonly serviceEntry: { readonly entry: string };
-  /** Opens the store of `settings.json`; without it the app writes the file itself. */
+  /** Opens the store of `settings.json`. Without it the app writes the file itself. */
   readonly openStore?: OpenStore;
-  /** Brings a window up, or says where a person finds the app. */
+  /** Brings a window to the front, or says where a person finds the app. */
   openWindow(): Promise<OpenedWindow>;
-  /** The browsers that may open its page, where it has one. */
+  /** The browsers that may open the host's page. Absent when the host serves no page. */
   readonly signIns?: BrowserSignIns;
-  /** What the person should know of this host. */
+  /** Notes about this host, for the person. */
   notes?(): readonly Note[];
-  /** Shows a path in the file manager; without it the system's own program for that is started. */
+  /** Shows a path in the file manager. Without it the app starts the system's own program. */
   reveal?(path: string): Promise<boolean>;
-  /** The host's dialogue for a folder; `null` when the person chose none. */
+  /** Opens the host's dialog to choose a folder; `null` when the person chose none. */
   pickFolder?(): Promise<string | null>;
-  /** Where this user keeps documents, where the host knows better than the environment tells. */
+  /** Returns the user's documents folder, when the host knows it better than the environment does. */
   readonly documentsFolder?: () => string;
   /** Lines about this host, shown after the shared ones. */
   doctor(): Promise<readonly DoctorLine[]>;
 }
 
 export interface AssembleOptions {
-  /** Absolute; made when it is not there. */
+  /** An absolute path. The directory is created when it does not exist. */
   readonly dataDir: string;
   readonly env: NodeJS.ProcessEnv;
   readonly appVersion: string;
   readonly parts: HostParts;
-  /** Another keychain than this computer's, for tests. */
+  /** A keychain for tests, in place of this computer's. */
   readonly loadKeychain?: LoadKeychain;
 }
 
 /** The app without a transport: a host moves frames to `dispatch` and serves `tickets`. */
 export interface App {
-  /** Why the engine could not start; every call is answered all the same. */
+  /** Why the engine could not start; `null` when it runs. Calls are answered in both cases. */
   readonly broken: AnyMessage | null;
   readonly dispatch: Dispatch;
   readonly revisions: Revisions;
-  /** Tells one run of the app from the next. */
+  /** Differs for each run of the app. */
   readonly bootId: string;
   readonly appVersion: string;
   readonly tickets: Tickets;
   readonly log: Pick<Logger, 'warn'>;
-  /** The computer has slept: folders are looked at again, lanes see what is due, services that were away are asked. */
+  /**
+   * Called after the computer has slept: folders are scanned, stages run what is due, and services that were not
+   * reached are tried again.
+   */
   woke(): void;
-  /** Ends calls under way, the local service and the journal; what was begun is in the journal. */
+  /** Ends pending calls, the local service and the journal. Work that has begun is in the journal. */
   stop(): Promise<void>;
 }

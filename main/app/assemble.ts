@@ -28,7 +28,7 @@ import { wire, type Base } from './wire.ts';
 
 export type { App, AssembleOptions } from './app.ts';
 
-/** What answers calls, and how it ends. */
+/** The part of the app that answers calls, and how it stops. */
 interface Running {
   readonly broken: AnyMessage | null;
   readonly handlers: Handlers;
@@ -42,13 +42,15 @@ const diskFull = {
   retryable: true,
 } as const;
 const eventsGatherMs = 50;
-/** Copies of what is done take room and do no harm; looking for them reads the journal. */
+/**
+ * The time between two sweeps. Copies of finished files take space but do no harm, and finding them reads the journal.
+ */
 const sweepEveryMs = 600_000;
 const troublesEveryMs = 5_000;
 
 /**
  * Wires one app on one data directory, whose lock the host holds: adapters to the engine, the engine to the contract. A
- * journal that does not open stops the engine and nothing else: the app then answers every call with why.
+ * journal that does not open stops only the engine: the app then answers every call with the reason.
  */
 export async function assemble(options: AssembleOptions): Promise<App> {
   const { dataDir, appVersion } = options;
@@ -58,7 +60,8 @@ export async function assemble(options: AssembleOptions): Promise<App> {
   if (trouble !== null) log.warn('others have rights in the data directory', { ...trouble });
   const revisions = createRevisions((run) => void setTimeout(run, eventsGatherMs));
   const base: Base = { options, log, revisions, tickets: createTickets() };
-  // It goes down with its own words all the same; the log has them too, for whoever comes later.
+  // The monitor does not keep the process alive: Node still prints the error and ends it. The log keeps the error for
+  // later.
   const onCrash = (error: unknown): void => log.error('the app is ended by an error', { error: inWords(error) });
   process.on('uncaughtExceptionMonitor', onCrash);
   const running = await startOrBreak(base);

@@ -1,6 +1,7 @@
 /**
- * Settles once, with what asked the process to end: a signal, or, where we were started over a channel, a parent that is gone. Listened for
- * from the start: who is asked to end while starting ends right after. Later signals are the same wish again.
+ * Resolves once, with what asked the process to end: a signal, or the end of the parent when a channel connects the
+ * two. It listens from the start, so that a request during the start ends the process right after. Later signals change
+ * nothing.
  */
 export function onEndRequest(): Promise<string> {
   return new Promise((resolve) => {

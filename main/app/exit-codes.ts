@@ -1,4 +1,4 @@
-/** What the exit codes of the command line and of the station mean; scripts and service managers rely on them. */
+/** The exit codes of the command line and of the station. Scripts and service managers rely on them. */
 export const exitCodes = {
   fine: 0,
   somethingFailed: 1,

@@ -13,7 +13,7 @@ import { isInside } from './machine/path-inside.ts';
 
 const no = (code: string, text: AnyMessage): PathVerdict & { readonly ok: false } => ({ ok: false, code, text });
 
-/** Judges paths that a person or a script names, by what is really there. */
+/** Checks paths that a person or a script names, by what is really there. */
 export function createFolderPaths(
   dataDir: string,
   documents: (() => string) | undefined,
@@ -23,7 +23,7 @@ export function createFolderPaths(
   return { places: placesBeside(ownDir, documents, calls), guard: guardBeside(ownDir, calls) };
 }
 
-/** What no watch folder may be: this real path is refused because of where it lies. `null` when it may be one. */
+/** Returns why this real path cannot be a watch folder, because of its location; `null` when it can. */
 function refusalOf(real: string, ownDir: string, watched: readonly string[]): (PathVerdict & { ok: false }) | null {
   if (path.dirname(real) === real) return no('whole-disk', message('folder.whole-disk'));
   if (isInside(real, ownDir) || isInside(ownDir, real)) {
@@ -71,7 +71,7 @@ async function judgeFolder(named: string, create: boolean, refusal: Refuse): Pro
   if (found?.isDirectory() === false) return no('not-a-folder', message('folder.not-a-folder', { path: named }));
   const refused = refusal(real);
   if (refused !== null) return refused;
-  // Only now: what is refused leaves no folder behind.
+  // The folder is created after all checks, so that a refused path leaves no folder.
   if (found === null && !(await mkdir(real).then(yes, () => false))) {
     return no('not-made', message('folder.not-created', { path: named }));
   }
@@ -83,12 +83,14 @@ async function judgeFile(named: string): Promise<PathVerdict> {
   if (found === null) return no('no-file', message('file.unknown'));
   if (found.isDirectory()) return no('is-a-folder', message('file.is-a-folder'));
   if (!found.isFile()) return no('not-a-file', message('file.not-regular'));
-  // A link is followed here, where a person named it; the engine itself follows none.
+  // A link is followed here because a person named it. The engine follows no links.
   const real = await realpath(named).catch(() => null);
   return real === null ? no('no-file', message('file.unknown')) : { ok: true, path: real };
 }
 
-/** The same judgement for folders that are stored. Nothing is made, and one that is away is judged by where it would lie. */
+/**
+ * Checks stored folders in the same way. It creates nothing, and a folder that is away is judged by where it would be.
+ */
 function guardBeside(ownDir: string, calls: RootCalls): FolderGuard {
   return {
     async judge(root, others) {
@@ -101,7 +103,7 @@ function guardBeside(ownDir: string, calls: RootCalls): FolderGuard {
   };
 }
 
-/** The real path of what lies there, or would: links are followed in the part of the path that exists. */
+/** Returns the real path of what is there or would be: links in the part of the path that exists are followed. */
 async function realPlaceOf(clean: string): Promise<string> {
   const real = await realpath(clean).catch(() => null);
   const above = path.dirname(clean);
@@ -110,7 +112,7 @@ async function realPlaceOf(clean: string): Promise<string> {
 
 const yes = (): boolean => true;
 
-/** Where a folder would lie that is to be made; `null` when what is above it is not there either. */
+/** Returns where a new folder would be; `null` when its parent does not exist. */
 async function realPathToBe(named: string): Promise<string | null> {
   const clean = path.resolve(named);
   const above = await realpath(path.dirname(clean)).catch(() => null);

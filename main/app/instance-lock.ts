@@ -8,16 +8,17 @@ import { message, type AnyMessage } from '#contract/messages/message.ts';
 import { makeOwnFolder } from './data-dir/own-folder.ts';
 import { takeExclusiveLock, type ExclusiveLock } from '#lib/exclusive-lock.ts';
 
-/** What became of a start on a data directory. */
+/** The result of a start on a data directory. */
 export type InstanceLock =
   | { readonly kind: 'ours'; readonly lock: ExclusiveLock }
-  /** Another instance runs there, and is reached. */
+  /** Another instance runs there and has answered. */
   | { readonly kind: 'theirs'; readonly client: ControlClient }
   | { readonly kind: 'stuck'; readonly why: AnyMessage };
 
 /**
- * Nothing is read from a directory that others own or may change. Takes the data directory, or reaches the instance that has it. In between lies an instance that is starting (no socket
- * yet) or ending (no socket any more): both pass, so both are tried again for a while.
+ * Locks the data directory, or connects to the instance that holds it. An instance that is starting or ending holds the
+ * lock without a socket; both pass, so the function tries for a while. Before that it refuses a directory that other
+ * users own or may change, so that nothing is read from it.
  */
 export async function lockDataDir(dataDir: string, waitMs = 15_000): Promise<InstanceLock> {
   const untilMs = performance.now() + waitMs;
@@ -40,7 +41,10 @@ export async function lockDataDir(dataDir: string, waitMs = 15_000): Promise<Ins
   return { kind: 'stuck', why: message('dataDir.no-answer', { path: dataDir }) };
 }
 
-/** The lock needs no right to write: a drive that was mounted for reading only is found out here, and not by the first log line. */
+/**
+ * Writes a probe file, because the lock needs no write permission: a drive that is mounted read-only is reported here
+ * and not by the first log line.
+ */
 function ours(dataDir: string, lock: ExclusiveLock): InstanceLock {
   const probe = path.join(dataDir, `probe-${process.pid}.tmp`);
   try {

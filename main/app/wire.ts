@@ -33,7 +33,7 @@ import { createConnectionController } from './connections/connection-controller.
 import { choiceIn, ConnectionManager } from './connections/connection-manager.ts';
 import { createUploadLimit } from './connections/remote-client.ts';
 
-/** What there is before the journal is open, and also when it does not open. */
+/** The parts that exist before the journal is open, and also when it does not open. */
 export interface Base {
   readonly options: AssembleOptions;
   readonly log: RotatingLog;
@@ -41,7 +41,7 @@ export interface Base {
   readonly tickets: Tickets;
 }
 
-/** Makes every part and joins them. Nothing runs yet. */
+/** Makes and connects all parts. Nothing runs yet. */
 export function wire({ options, log, revisions, tickets }: Base, journal: Journal, views: JournalViews) {
   const { dataDir, env, appVersion, parts } = options;
   const settingsFile = openSettingsFile(dataDir, parts.openStore);
@@ -103,7 +103,7 @@ export function wire({ options, log, revisions, tickets }: Base, journal: Journa
   return { engine, connections, settings, content, handlers, notes, troubles };
 }
 
-/** Copies of registered contents; what a person dropped lies beside them and is never copied again. */
+/** Keeps copies of registered contents. Dropped files are stored next to them and are not copied again. */
 function spoolBelow(dataDir: string, budgetBytes: () => number | null) {
   const folder = path.join(dataDir, 'spool');
   return createContentSpool({

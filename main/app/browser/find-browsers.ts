@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** One way to show a page: a program and its arguments. */
+/** A command that shows a page. */
 export interface BrowserCommand {
   readonly command: string;
   readonly args: readonly string[];
@@ -15,7 +15,7 @@ export interface BrowserEnvironment {
 
 const here: BrowserEnvironment = { platform: process.platform, env: process.env, exists: existsSync };
 
-/** Browsers that can show a page as a window of its own, in the order of preference. */
+/** The browsers that can show a page in a window without tabs and address bar, in order of preference. */
 const appWindowNames = [
   'chromium',
   'chromium-browser',
@@ -26,14 +26,14 @@ const appWindowNames = [
   'brave-browser',
 ];
 
-/** Whether somebody could see a window that this process opens. */
+/** Returns whether a window of this process would be visible to a person. */
 export function hasDisplay({ platform, env }: BrowserEnvironment = here): boolean {
   const isSet = (name: string) => (env[name] ?? '') !== '';
   if (platform === 'win32' || platform === 'darwin') return !isSet('SSH_CONNECTION');
   return isSet('DISPLAY') || isSet('WAYLAND_DISPLAY');
 }
 
-/** Every way to show `url` here, the best first. Empty where there is none. */
+/** Returns all commands that can show `url` on this computer, the best first; empty when there is none. */
 export function findBrowsers(url: string, surroundings: BrowserEnvironment = here): readonly BrowserCommand[] {
   switch (surroundings.platform) {
     case 'win32':
@@ -72,7 +72,10 @@ function onWindows(url: string, { env, exists }: BrowserEnvironment): readonly B
   ];
 }
 
-/** By its whole path: a bare name is looked for in the current folder first. @param below from the folder of Windows */
+/**
+ * Returns the full path of a program of Windows: Windows searches the current folder first for a bare name.
+ * @param below the path below the Windows folder
+ */
 export const windowsProgram = (below: string, env: NodeJS.ProcessEnv = process.env): string =>
   path.win32.join(env.SYSTEMROOT ?? String.raw`C:\Windows`, below);
 

@@ -19,7 +19,7 @@ export interface ConnectionControllerDeps extends ClientDeps {
 const starting = message('local-service.starting');
 const unreadable = message('connection.settings-unreadable');
 
-/** What the page and the command line may ask of the connections. Credentials come in here and never go out. */
+/** What the page and the command line may do with connections. Credentials are accepted here and never returned. */
 export function createConnectionController(deps: ConnectionControllerDeps): ConnectionController {
   const { appSettings, credentialStore, connections } = deps;
   const { local } = connections;
@@ -46,7 +46,7 @@ export function createConnectionController(deps: ConnectionControllerDeps): Conn
     local: local.state,
     async credentials() {
       const origin = remoteOriginOf(inUse());
-      // The local service makes them at every start, and tells this process alone.
+      // The local service makes its credentials at every start and gives them to this process only.
       return origin === null
         ? { state: 'set', place: 'memory', detail: null }
         : credentialsState(credentialStore, origin);
@@ -61,14 +61,14 @@ export function createConnectionController(deps: ConnectionControllerDeps): Conn
     useLocal() {
       appSettings.setService({ kind: 'local' });
       connections.follow();
-      // A service that was given up is started once more when a person asks for it.
+      // Starts a service again that was given up, because a person asks for it.
       local.start();
       return Promise.resolve();
     },
   };
 }
 
-/** Why a service cannot be asked now. */
+/** Returns why a service cannot be reached now; `null` when it can. */
 function problemAt(connections: ConnectionManager, target: Target): AnyMessage | null {
   const { isConnected, problem } = connections.state(target);
   const why = problem?.message ?? null;

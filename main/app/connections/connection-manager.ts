@@ -28,29 +28,30 @@ export interface ConnectionDeps extends ClientDeps, LocalProcessOptions {
 }
 
 export interface ConnectionListeners {
-  /** A service has answered, for the first time or again; `holder` tells whose credentials it accepted. */
+  /** Called when a service has answered, for the first time or again. `holder` identifies the accepted credentials. */
   readonly onConnected: (id: ServiceId, holder: string) => void;
-  /** What the local service says while it runs. */
+  /** Called for each message that the local service sends while it runs. */
   readonly onLocalMessage: (message: unknown) => void;
 }
 
 interface Connection {
-  /** `null` until the service has answered once; it stays known while the service is away. */
+  /** `null` until the service has answered once. The id is kept while the service cannot be reached. */
   readonly id: ServiceId | null;
-  /** Why the last try failed; `null` after one that succeeded. */
+  /** Why the last attempt to connect failed; `null` after a success. */
   readonly problem: Failure | null;
-  /** Ends the tries to connect. */
+  /** Stops the attempts to connect. */
   readonly stopTrying: () => void;
 }
 
 const untried: Connection = { id: null, problem: null, stopTrying: () => undefined };
 
-/** Somebody may set a key or unlock a keychain meanwhile: no wait is longer than this. */
+/** The longest wait between two attempts, because a person may set a key or unlock the keychain meanwhile. */
 const longestWaitMs = 60_000;
 
 /**
- * One client for each service. The service in use is tried until it answers; those that were in use before stay connected
- * while their key is there, so that files end where they began (docs/file-lifecycle.md#one-service-at-a-time).
+ * Keeps one client for each service. It tries the service in use until that answers. Services that were in use before
+ * stay connected while their key exists, so that files finish where they began
+ * (docs/file-lifecycle.md#one-service-at-a-time).
  */
 export class ConnectionManager implements Services {
   /** The process of the local service. */
@@ -61,7 +62,7 @@ export class ConnectionManager implements Services {
   readonly #changeListeners = new Set<() => void>();
   #listeners: ConnectionListeners | null = null;
   #inUse: Target | null = null;
-  /** With which proxy and certificates the remote clients were made. */
+  /** The proxy and certificates with which the remote clients were made. */
   #madeWith: string;
   #stopFollowing = (): void => undefined;
 
@@ -76,7 +77,7 @@ export class ConnectionManager implements Services {
     });
   }
 
-  /** Starts or tries the service in use, and those at which files are still in progress. */
+  /** Starts or tries the service in use, and the services at which files are still in progress. */
   start(draining: readonly ServiceId[], listeners: ConnectionListeners): void {
     this.#listeners = listeners;
     this.#stopFollowing = this.#deps.appSettings.onChange(() => this.follow());
@@ -95,7 +96,7 @@ export class ConnectionManager implements Services {
     await this.local.stop();
   }
 
-  /** The service that the settings name; `null` where they cannot be read. */
+  /** Returns the service that the settings name; `null` when they cannot be read. */
   inUse(): Target | null {
     return this.#inUse;
   }
@@ -108,13 +109,13 @@ export class ConnectionManager implements Services {
     return this.#clients.get(id) ?? null;
   }
 
-  /** Whether a service can be asked now, and why the last try to connect to it failed. */
+  /** Returns whether a service can be called now, and why the last attempt to connect failed. */
   state(target: Target): { readonly isConnected: boolean; readonly problem: Failure | null } {
     const { id, problem } = this.#connection(target);
     return { isConnected: id !== null && this.#clients.has(id), problem };
   }
 
-  /** Under which target the service with this id was tried. */
+  /** Returns the target under which the service with this id was tried. */
   targetOf(id: ServiceId): Target | undefined {
     const origin = originOf(id);
     return origin === null
@@ -127,7 +128,7 @@ export class ConnectionManager implements Services {
     return () => void this.#changeListeners.delete(listener);
   }
 
-  /** Goes over to what the settings name, and makes new clients where proxy or certificates have changed. */
+  /** Switches to the service that the settings name. Makes new clients when proxy or certificates have changed. */
   follow(): void {
     this.#followRemoteSettings();
     const choice = choiceIn(this.#deps.appSettings);
@@ -139,13 +140,13 @@ export class ConnectionManager implements Services {
     this.#changed();
   }
 
-  /** Takes a client of which the service has answered. */
+  /** Takes over a client whose service has answered. */
   adopt(target: Target, opened: IdentifiedService): void {
     const id = serviceIdOf(target === localTarget ? 'local' : 'remote', opened);
     const before = this.#clients.get(id);
     this.#clients.set(id, opened.client);
     this.#update(target, { id, problem: null });
-    // Calls under way end as cancelled, and are asked again at the new client.
+    // Pending calls of the old client end as cancelled, and are repeated with the new one.
     if (before !== undefined) void before.close();
     this.#listeners?.onConnected(id, opened.holder);
     this.#changed();
@@ -167,7 +168,7 @@ export class ConnectionManager implements Services {
     this.#connect(target, () => this.#openRemote(target));
   }
 
-  /** Tries until the service answers; ends earlier tries for the same service. */
+  /** Tries until the service answers. Stops earlier attempts for the same service. */
   #connect(target: Target, open: () => Promise<Result<IdentifiedService>>): void {
     this.#connection(target).stopTrying();
     const stopped = new AbortController();
@@ -197,7 +198,7 @@ export class ConnectionManager implements Services {
     }
   }
 
-  /** Ends a connection, or the tries for it; which service it is stays known. */
+  /** Ends a connection, or the attempts to connect. The id of the service is kept. */
   #disconnect(target: Target): void {
     const { id, stopTrying } = this.#connection(target);
     stopTrying();
@@ -212,12 +213,15 @@ export class ConnectionManager implements Services {
     const { href, origin } = new URL(target);
     const credentials = await readCredentials(this.#deps.credentialStore, origin);
     if (!credentials.ok) return credentials;
-    // A service that only drains is named by its origin; the path below it is stored with its credentials.
+    // A service that only finishes its files is named by its origin. The path below it is stored with its credentials.
     const baseUrl = href === `${origin}/` ? (credentials.value.baseUrl ?? target) : target;
     return openRemoteClient(this.#deps, baseUrl, credentials.value);
   }
 
-  /** Nothing goes around a proxy that a person has set: clients of another proxy or certificate end. */
+  /**
+   * Makes all remote clients again when proxy or certificates have changed, so that no connection bypasses a proxy that
+   * a person has set.
+   */
   #followRemoteSettings(): void {
     const now = this.#remoteSettings();
     if (now === this.#madeWith) return;
@@ -233,11 +237,13 @@ export class ConnectionManager implements Services {
   }
 }
 
-/** `null` for the local service, and where no service is named. */
+/** Returns `null` for the local service, and when there is no service. */
 export const remoteOriginOf = (target: Target | null): string | null =>
   target === null || target === localTarget ? null : new URL(target).origin;
 
-/** `null`: what the settings name cannot be read, and falling back to another service would send files elsewhere. */
+/**
+ * Returns `null` when the setting cannot be read. A fallback to another service would upload files to the wrong place.
+ */
 export function choiceIn(appSettings: AppSettings): ServiceChoice | null {
   try {
     return appSettings.service();

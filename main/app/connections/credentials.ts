@@ -8,14 +8,20 @@ import { createAmxSignIn } from '#adapters/document-service/sign-in/amx.ts';
 import { createBearerSignIn } from '#adapters/document-service/sign-in/bearer.ts';
 import type { SignIn } from '#adapters/document-service/sign-in/sign-in.ts';
 
-/** Credentials as they are stored under the origin of their service. */
+/** Credentials as stored under the origin of their service. */
 const storedSchema = credentialsSchema.extend({
-  /** Where the service lies below its origin; the settings know it too, but not those of services that only drain. */
+  /**
+   * The service's address. The settings hold only that of the service in use, but services that finish files need
+   * theirs too.
+   */
   baseUrl: z.url().optional(),
 });
 export type StoredCredentials = z.infer<typeof storedSchema>;
 
-/** The credentials for a remote service, or why there are none: a locked keychain is not the same as no key. */
+/**
+ * Returns the credentials for a remote service, or why there are none. A locked keychain is a different reason than no
+ * key.
+ */
 export async function readCredentials(store: CredentialStore, origin: string): Promise<Result<StoredCredentials>> {
   const found = await store.get(origin);
   switch (found.kind) {
@@ -37,7 +43,7 @@ const unauthorized = (why: AnyMessage): { readonly ok: false; readonly failure: 
   failure: { kind: 'unauthorized', message: why },
 });
 
-/** `null`: what is stored are no credentials of ours. The text itself is never shown. */
+/** Returns `null` when the text is not in the format of stored credentials. The text itself is never shown. */
 function parse(text: string): StoredCredentials | null {
   try {
     const parsed = storedSchema.safeParse(JSON.parse(text));
@@ -48,8 +54,9 @@ function parse(text: string): StoredCredentials | null {
 }
 
 /**
- * Credentials from outside (a variable, a service credential) cannot be written, and would be used at the next start
- * whatever were stored beside them: whether there are any for this service, and whether they are these.
+ * Compares credentials with those from outside (a variable, a service credential): whether such exist for this service,
+ * and whether they are equal. Those from outside cannot be overwritten, and the next start would use them whatever is
+ * stored.
  */
 export async function compareWithOutside(
   store: CredentialStore,
@@ -63,7 +70,7 @@ export async function compareWithOutside(
   return outside?.apiKey === apiKey && isDeepStrictEqual(outside.auth, auth) ? 'same' : 'other';
 }
 
-/** @returns why nothing on this computer takes them, else `null` */
+/** @returns why no store on this computer accepts the credentials; `null` when they are stored */
 export async function storeCredentials(
   store: CredentialStore,
   origin: string,
@@ -79,7 +86,7 @@ export async function storeCredentials(
   }
 }
 
-/** Whether there are credentials for a remote service and where, as screens see it. */
+/** Returns whether there are credentials for a remote service, and where they are stored, for screens. */
 export async function credentialsState(store: CredentialStore, origin: string): Promise<CredentialsState> {
   const found = await store.get(origin);
   switch (found.kind) {
@@ -94,7 +101,7 @@ export async function credentialsState(store: CredentialStore, origin: string): 
   }
 }
 
-/** What writes the `Authorization` header. */
+/** Returns the signer that writes the `Authorization` header. */
 export function signInWith({ auth }: Credentials): SignIn {
   return auth.kind === 'bearer' ? createBearerSignIn(auth.accessToken) : createAmxSignIn(auth);
 }

@@ -10,9 +10,9 @@ import { childEnv } from '../machine/child-env.ts';
 /** The process of the local service. */
 export interface LocalProcess {
   readonly state: () => { readonly state: LocalState; readonly detail: AnyMessage | null };
-  /** Where other HTTP clients reach it; `null` when it does not run, or has no port. */
+  /** The address for other HTTP clients; `null` when the service does not run or has no port. */
   readonly baseUrl: () => string | null;
-  /** Starts it if it does not run; again after it was given up. */
+  /** Starts the service when it does not run, also after it was given up. */
   start(): void;
   stop(): Promise<void>;
 }
@@ -21,33 +21,36 @@ export interface LocalProcessOptions {
   readonly childHost: ChildHost;
   readonly serviceEntry: { readonly entry: string };
   readonly dataDir: string;
-  /** `INTRAY_SERVICE_PORT` is the port for other HTTP clients, or `off`; without it the one of its last start. */
+  /**
+   * `INTRAY_SERVICE_PORT` is the port for other HTTP clients, or `off`. Without it the service takes the port of its
+   * last start.
+   */
   readonly env: NodeJS.ProcessEnv;
-  /** For tests. */
+  /** The wait until the service is started again after it was given up; set by tests. */
   readonly tryAgainMs?: number;
 }
 
 export interface LocalProcessListeners {
-  /** It is ready and accepts these credentials: at the first start and after every restart. */
+  /** Called at the first start and after every restart, when the service is ready and accepts these credentials. */
   readonly onReady: (access: OwnAccess) => void;
-  /** It has ended, and is started again or not: its credentials are void. */
+  /** Called when the process has ended, whether or not it will be started again. Its credentials are void. */
   readonly onEnded: () => void;
-  /** Its state changed, for the screen. */
+  /** Called when the state has changed, for the screen. */
   readonly onChange: () => void;
-  /** What it says while it runs, as it came. */
+  /** Called for each message of the running service, as received. */
   readonly onMessage: (message: unknown) => void;
 }
 
 /**
- * After five restarts it is given up, and a person may start it. A station that nobody sits at tries by itself too, seldom:
- * a disk that was full for an hour must not stop it until somebody comes.
+ * After five restarts the service is given up until a person starts it. Nobody may sit at a station, so Intray also
+ * tries again after this time: a disk that was full for an hour must not stop the service until somebody comes.
  */
 const tryAgainAfterMs = 15 * 60_000;
 
-/** A service that has this long to finish what it does before it is ended. The host itself has 5 s. */
+/** How long the service may take to finish its work before it is killed. The host itself has 5 s. */
 const graceMs = 4_000;
 
-/** The local service as a child of this host; the child host keeps it alive. */
+/** Runs the local service as a child of this host. The child host restarts it. */
 export function createLocalProcess(options: LocalProcessOptions, listeners: LocalProcessListeners): LocalProcess {
   let state: LocalState = 'off';
   let detail: AnyMessage | null = null;
@@ -103,7 +106,7 @@ export function createLocalProcess(options: LocalProcessOptions, listeners: Loca
       clearTimeout(again);
       const stopped = running?.then((child) => child.stop(graceMs));
       running = null;
-      // One that is not even ready has nothing to finish; it ends with its channel, when this process does.
+      // A service that is not ready has nothing to finish. It exits with its channel, when this process ends.
       await Promise.race([stopped, delay(state === 'running' ? graceMs + 500 : 500, undefined, { ref: false })]);
     },
   };
@@ -118,9 +121,9 @@ const failed = (why: AnyMessage, mayPass: boolean): AnyMessage =>
   message(mayPass ? 'local-service.failed-for-now' : 'local-service.failed', { why });
 
 /**
- * Passes to the engine what the local service says over the channel of its process. Hints: the engine looks sooner and
- * shows pages; whatever it decides comes from its own questions, so that a message that is lost, late or wrong costs a
- * second and nothing else.
+ * Passes messages that the local service sends over the channel of its process to the engine. They are hints: the
+ * engine polls earlier and shows the number of pages. It decides only by its own calls to the service, so a message
+ * that is lost, late or wrong costs a second and nothing else.
  */
 export function passToEngine(engine: Pick<Engine, 'notePush' | 'noteReadingProgress'>, message: unknown): void {
   const parsed = parentMessage.safeParse(message);
@@ -145,9 +148,9 @@ export function passToEngine(engine: Pick<Engine, 'notePush' | 'noteReadingProgr
 type Message = Readonly<Record<string, unknown>>;
 
 /**
- * Ends of the local service that another start cannot mend: wrong arguments, and what keeps it from starting (a damaged
- * store, a key that cannot be read). A data directory in use (4) is not among them: after a kill of the host the old
- * service holds it until it has drained.
+ * Exit codes of the local service that another start cannot repair: wrong arguments (2), and a start that failed (3),
+ * as with a damaged store or a key that cannot be read. A data directory in use (4) is not among them: after a kill of
+ * the host the old service holds it until it has finished its work.
  */
 const finalEnds = ['2', '3'];
 
@@ -155,7 +158,7 @@ export type Tuning = Pick<SuperviseOptions, 'maxRestarts' | 'windowMs' | 'backof
 
 /**
  * Runs children under supervision. `start` resolves when the child is ready for the first time, or has been given up.
- * @param launchOf what starts a child in this host
+ * @param launchOf returns how this host starts a child
  * @param tuning limits and waits of the supervision, for tests
  */
 export function createSupervisedHost(
@@ -217,7 +220,7 @@ function isMessage(value: unknown): value is Message {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** They stand within a sentence. */
+/** Removes the full stop, because the text becomes part of a sentence. */
 const serviceWords = (sentence: string): AnyMessage => message('failure.text', { text: sentence.replace(/\.$/u, '') });
 
 const endMessage = (end: string): AnyMessage =>

@@ -21,28 +21,31 @@ export interface ClientDeps {
   readonly env: NodeJS.ProcessEnv;
   readonly appVersion: string;
   readonly appSettings: Pick<AppSettings, 'preferences'>;
-  /** Of the line to remote services; this machine's own has none. */
+  /** The limit for uploads to remote services. The local service has none. */
   readonly uploadLimit: ByteLimit;
 }
 
-/** What a person has set of the line to remote services. Clients are made again when it changes. */
+/** The network settings for remote services. A change makes new clients. */
 export function remoteSettings({ appSettings }: ClientDeps): Pick<Preferences, 'proxy' | 'extraCaFile'> {
   const { proxy, extraCaFile } = appSettings.preferences();
   return { proxy, extraCaFile };
 }
 
-/** A client whose service has answered who we are there. */
+/** A client whose service has answered who the user is there. */
 export interface IdentifiedService {
   readonly client: DocumentService;
   readonly identity: Identity;
-  /** Who holds the credentials, and a mark of which ones they are that does not reveal them. */
+  /** The owner of the credentials and a mark of the credentials, which does not reveal them. */
   readonly holder: string;
 }
 
-/** The local service is this machine's own: it is asked as often as it bears (its limit is 1,000 a second). */
+/**
+ * The local service serves only this computer, so Intray calls it far more often than others (its own limit is 1,000
+ * requests a second).
+ */
 const localPace = { requestsPerSecond: 500, pollsPerSecond: 100 } as const;
 
-/** Makes a client of a remote service and asks who we are there. */
+/** Makes a client of a remote service, and asks the service who the user is there. */
 export function openRemoteClient(
   deps: ClientDeps,
   baseUrl: string,
@@ -63,8 +66,8 @@ export function openRemoteClient(
 }
 
 /**
- * Makes a client of the service that this app has started. It speaks over a socket that no other user can open: a loopback
- * port belongs to whoever listens on it (docs/security.md).
+ * Makes a client of the local service that this app has started. It uses a socket that no other user can open: on a
+ * loopback port any program could listen in its place (docs/security.md).
  */
 export function openLocalClient(
   deps: Pick<ClientDeps, 'appVersion'>,
@@ -74,14 +77,17 @@ export function openLocalClient(
   return identify(
     { signIn: createBearerSignIn(access.access_token), apiKey: access.api_key, env: {}, nowMs: Date.now },
     { baseUrl: 'http://localhost', ownSocket, userAgent: userAgent(deps), ...localPace },
-    // New at each start, and always of the same user: what is known of the rights there stays true.
+    // The credentials are new at each start, but their user is the same, so what is known of its rights stays true.
     'own',
   );
 }
 
 const userAgent = ({ appVersion }: Pick<ClientDeps, 'appVersion'>): string => `Intray/${appVersion}`;
 
-/** The environment as the client reads it. A proxy set by hand is for all but the hosts that the environment exempts. */
+/**
+ * Returns the environment from which the client reads its proxy. A proxy that a person has set applies to all hosts
+ * except those that the environment exempts.
+ */
 function proxyEnv(env: NodeJS.ProcessEnv, proxy: ProxyChoice): NodeJS.ProcessEnv {
   switch (proxy.kind) {
     case 'system':
@@ -93,14 +99,17 @@ function proxyEnv(env: NodeJS.ProcessEnv, proxy: ProxyChoice): NodeJS.ProcessEnv
   }
 }
 
-/** Tells one key from another. 32 bits of a hash say nothing of a key that cannot be guessed anyway. */
+/**
+ * Returns a mark that differs from key to key. It holds 32 bits of a hash, which reveal nothing of a key that cannot be
+ * guessed.
+ */
 const markOf = ({ apiKey, auth }: Credentials): string =>
   createHash('sha256')
     .update(JSON.stringify([apiKey, auth]))
     .digest('hex')
     .slice(0, 8);
 
-/** A client that was not let in is closed again. */
+/** Asks the service who the user is. Closes the client when the service refuses it. */
 async function identify(
   deps: DocumentServiceDeps,
   options: DocumentServiceOptions,
@@ -119,18 +128,18 @@ async function identify(
 }
 
 /**
- * Company and origin (docs/file-lifecycle.md#one-service-at-a-time). The port of the local service may change, and its
- * company is made with its data: it is the id of its data directory.
+ * The id of a service is company and origin (docs/file-lifecycle.md#one-service-at-a-time). For the local service it is
+ * the company alone, which is the id of its data directory, because its port may change.
  */
 export function serviceIdOf(kind: 'local' | 'remote', { client, identity }: IdentifiedService): ServiceId {
   const company = identity.companyId ?? 'company';
   return serviceId(kind === 'local' ? `local:${company}` : `${company}@${client.origin}`);
 }
 
-/** The settings are read no more often than this, though every piece of a file asks. */
+/** The settings are read at most once in this time, although every piece of a file asks for the limit. */
 const freshForMs = 200;
 
-/** What a person allows uploads to take of the line, by the hour; one limit for all remote services together. */
+/** The limit that a person sets for uploads, by time of day. All remote services share it. */
 export function createUploadLimit(rules: () => UploadRules, nowMs: () => number = Date.now): ByteLimit {
   let known: { readonly limit: number | null; readonly atMs: number } | null = null;
   return createByteLimit(() => {

@@ -5,7 +5,7 @@ import { contentDisposition } from '#lib/content-disposition.ts';
 import type { Answer, Ask } from './answer.ts';
 import type { PreviewFile, TicketGrant, Tickets } from './tickets.ts';
 
-/** Content comes from strangers: it may be looked at, and do nothing. */
+/** Content comes from unknown senders: a browser may show it, but it must not run anything. */
 const strangerHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "sandbox; default-src 'none'",
@@ -16,7 +16,7 @@ const strangerHeaders = {
 
 const bare = (status: number): Answer => ({ status, headers: strangerHeaders, body: null });
 
-/** The ticket in a page's path, `null` when the path is no content's. */
+/** Returns the ticket in a path; `null` when the path is not that of content. */
 export const ticketIn = (pathname: string): string | null => /^\/content\/([\w-]{16,64})$/u.exec(pathname)?.[1] ?? null;
 
 /** Answers `GET`, `HEAD` and `PUT` of `/content/:ticket`, in every host. */
@@ -29,7 +29,7 @@ export async function answerContent(tickets: Tickets, ticket: string, ask: Ask):
   return file === null ? bare(404) : giveFile(file, grant.download, ask);
 }
 
-/** Whoever does not say how many bytes come is believed to bring as many as the ticket is for; the spool counts them. */
+/** Without a length the request is assumed to have the ticket's size. The spool counts the bytes. */
 async function takeUpload(grant: Extract<TicketGrant, { kind: 'upload' }>, ask: Ask): Promise<Answer> {
   const lengthBytes = ask.lengthBytes ?? grant.sizeBytes;
   if (lengthBytes !== grant.sizeBytes) return bare(lengthBytes > grant.sizeBytes ? 413 : 400);
@@ -37,7 +37,7 @@ async function takeUpload(grant: Extract<TicketGrant, { kind: 'upload' }>, ask: 
 }
 
 async function giveFile({ path, name }: PreviewFile, download: boolean, ask: Ask): Promise<Answer> {
-  // Not through a link, and without blocking on a pipe that somebody put there.
+  // Does not follow links, and does not block on a pipe that somebody put in the file's place.
   const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(() => null);
   if (handle === null) return bare(404);
   let answer = bare(404);
@@ -45,7 +45,7 @@ async function giveFile({ path, name }: PreviewFile, download: boolean, ask: Ask
     const stat = await handle.stat();
     if (stat.isFile()) answer = await fileAnswer(handle, stat.size, { name, download }, ask);
   } finally {
-    // A stream closes it at its own end.
+    // A stream closes the file when it ends.
     if (answer.body === null) await handle.close();
   }
   return answer;
@@ -87,8 +87,8 @@ async function readHead(handle: FileHandle): Promise<Uint8Array> {
 }
 
 /**
- * Types that a browser may show from a stranger's bytes, recognized by the bytes alone. HTML, SVG and everything else that
- * could act is plain text or an attachment: a name or a sender's content type is never believed.
+ * The types that a browser may show. They are recognized by the bytes alone, never by a name or by the content type of
+ * a sender. HTML, SVG and all other content that could run code is sent as plain text or as an attachment.
  */
 type SafeType =
   | 'application/pdf'
@@ -101,7 +101,10 @@ type SafeType =
 
 const latin = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
 
-/** @param head the first bytes, 4 KiB are enough. `null`: not on the list, to be given as an attachment. */
+/**
+ * Returns `null` when the type is not on the list, so that the file is sent as an attachment.
+ * @param head the first bytes; 4 KiB are enough
+ */
 function sniffSafeType(head: Uint8Array): SafeType | null {
   if (latin(head, 0, 5) === '%PDF-') return 'application/pdf';
   if (latin(head, 0, 8) === '\u0089PNG\r\n\u001a\n') return 'image/png';
@@ -112,7 +115,10 @@ function sniffSafeType(head: Uint8Array): SafeType | null {
   return isText(head) ? 'text/plain; charset=utf-8' : null;
 }
 
-/** UTF-8 without control characters; a character that the end of the head cuts in two does not count against it. */
+/**
+ * Returns whether the bytes are UTF-8 without control characters. A character that the end of the head cuts in two is
+ * allowed.
+ */
 function isText(head: Uint8Array): boolean {
   if (head.some((byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0c && byte !== 0x0d))
     return false;

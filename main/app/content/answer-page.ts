@@ -3,11 +3,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Answer } from './answer.ts';
 
-/** The page and its files, read once at start: what is not among them does not exist. */
+/** The page and its files, read once at the start. Any other file is not served. */
 export interface PageFiles {
   readonly files: ReadonlyMap<string, { readonly bytes: Uint8Array; readonly type: string }>;
   readonly page: string;
-  /** Of the page: `Content-Security-Policy`. */
+  /** The page's `Content-Security-Policy`. */
   readonly policy: string;
 }
 
@@ -29,7 +29,7 @@ const pageHeaders = {
   'Cache-Control': 'no-cache',
 } as const;
 
-/** @param inline what of the page's own text is a script, as a hash source */
+/** @param inline hash sources of the scripts in the page's own text */
 const policyWith = (inline: string): string =>
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' " +
   `${inline}; ` +
@@ -40,8 +40,8 @@ const policyWith = (inline: string): string =>
 type Files = PageFiles['files'];
 
 /**
- * The page with the hashes of all its scripts: a browser runs no other under their names. A page that stays open while its
- * host is down loads some later, and another program may have the port by then.
+ * Adds the hashes of all scripts to the page, so that a browser runs no other script under their names. A page that
+ * stays open while its host is down loads some scripts later, when another program may have taken the port.
  */
 function withPinnedScripts(page: string, files: Files): Pick<PageFiles, 'page' | 'policy'> {
   const scripts = [...files].filter(([, { type }]) => type === types['.js']);
@@ -57,8 +57,8 @@ const hashSource = (algorithm: 'sha256' | 'sha384', content: Uint8Array | string
   `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`;
 
 /**
- * Reads the built renderer: `index.html`, and what lies in `assets/`. A few megabytes are kept in memory, so that a build
- * for the next start does not take the files of the page that is served now.
+ * Reads the built renderer: `index.html` and the files in `assets/`. They are a few megabytes and stay in memory, so
+ * that a new build does not remove the files of the page that is served now.
  */
 export async function loadPageFiles(folder: string): Promise<PageFiles> {
   const page = await readFile(path.join(folder, 'index.html'), 'utf8');
@@ -73,7 +73,7 @@ export async function loadPageFiles(folder: string): Promise<PageFiles> {
   return { ...withPinnedScripts(page, all), files: all };
 }
 
-/** Answers `GET` and `HEAD` of the page and its files, in every host. */
+/** Answers `GET` and `HEAD` for the page and its files, in every host. */
 export function answerPage({ page, policy, files }: PageFiles, pathname: string, method: string): Answer {
   if (method !== 'GET' && method !== 'HEAD') return { status: 405, headers: {}, body: null };
   const isHead = method === 'HEAD';
@@ -83,7 +83,7 @@ export function answerPage({ page, policy, files }: PageFiles, pathname: string,
   }
   const asset = files.get(pathname);
   if (asset === undefined) return { status: 404, headers: {}, body: null };
-  // Their names carry a hash of their content.
+  // The names contain a hash of the content, so a browser may keep the files.
   const headers = {
     'Content-Type': asset.type,
     'X-Content-Type-Options': 'nosniff',

@@ -15,15 +15,18 @@ export interface ContentDeps {
 }
 
 export interface SpooledContent extends ContentController {
-  /** Removes what a run that is gone has left. Before the first ticket. */
+  /** Removes what an earlier run has left. Must be called before the first ticket. */
   sweepAtStart(): Promise<void>;
-  /** Removes copies of dropped files that are done, and of documents that nobody has looked at for a day. */
+  /** Removes copies of dropped files that are done, and copies of documents that nobody has viewed for a day. */
   sweep(): Promise<void>;
-  /** Removes the copies of documents. They belong to the service that was left. */
+  /** Removes the copies of documents, which belong to the service that is no longer in use. */
   forgetPreviews(): Promise<void>;
 }
 
-/** Bytes by ticket: originals where they lie, service files through a copy, dropped files into the spool. */
+/**
+ * Gives access to bytes by ticket: originals at their location, files of a service through a copy, dropped files into
+ * the spool.
+ */
 export function createContentController({ dataDir, tickets, views, nowMs }: ContentDeps): SpooledContent {
   const folders = {
     previews: path.join(dataDir, 'spool', 'previews'),
@@ -52,7 +55,7 @@ export function createContentController({ dataDir, tickets, views, nowMs }: Cont
   };
 }
 
-/** Beside the copies of service files, which are thrown away in the same way. */
+/** Writes a text next to the copies of service files, which are removed in the same way. */
 async function keepText(folder: string, name: string, text: string): Promise<PreviewFile> {
   const file = path.join(folder, createHash('sha256').update(text).digest('hex'));
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -74,8 +77,9 @@ async function openSource(previews: PreviewStore, source: PreviewSource): Promis
 const rowsAtOnce = 500;
 
 /**
- * What the journal says of the copies of a batch. By their place in the data directory, which may have been moved, or be
- * reached by a link now, since the rows were written; a batch at a time, for each question reads all rows.
+ * Returns what the journal says of the copies of a batch. Copies are compared by their path within the data directory,
+ * because the directory may have moved, or be reached by a link, since the rows were written. The rows are read once
+ * for a batch, since each query reads all of them.
  */
 function fatesIn(views: Pick<JournalViews, 'list'>, dataDir: string, batchFolder: string): (file: string) => CopyFate {
   const place = `${path.sep}${path.relative(dataDir, batchFolder)}${path.sep}`;
@@ -85,7 +89,8 @@ function fatesIn(views: Pick<JournalViews, 'list'>, dataDir: string, batchFolder
     total = page.total;
     for (const trackedFile of page.files) {
       const file = trackedFile.path.slice(trackedFile.path.lastIndexOf(place) + place.length);
-      // A copy goes only when the journal has its file as done, with its proofs; a duplicate's first is.
+      // A copy is removed only when the journal has its file as done, with its receipt. The file that a duplicate
+      // repeats is done too.
       const isDone = trackedFile.state.kind === 'done' || trackedFile.state.kind === 'duplicate';
       fates.set(file, isDone && fates.get(file) !== 'needed' ? 'done' : 'needed');
     }

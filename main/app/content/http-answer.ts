@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Answer, Ask } from './answer.ts';
 
-/** An HTTP request as what it asks for. */
+/** Converts an HTTP request. */
 export function askOf(request: IncomingMessage): Ask {
   const { range = null, 'content-length': length } = request.headers;
   return {
@@ -14,11 +14,11 @@ export function askOf(request: IncomingMessage): Ask {
   };
 }
 
-/** Writes an answer as HTTP; throws when the reader goes away in the middle. */
+/** Writes an answer as HTTP. Throws when the reader disconnects before the end. */
 export async function sendAnswer(response: ServerResponse, { status, headers, body }: Answer): Promise<void> {
   response.writeHead(status, headers);
   if (body instanceof Readable) {
-    // To a reader that is gone already nothing is piped, and the body, with its open file, is left as it is.
+    // When the reader has already disconnected, `pipeline` leaves the body open, and with it the file.
     if (response.destroyed) body.destroy();
     await pipeline(body, response);
   } else response.end(body ?? undefined);

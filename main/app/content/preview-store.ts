@@ -6,16 +6,18 @@ import type { ByteSink, DocumentService } from '#ports/document-service.ts';
 
 export interface PreviewStoreOptions {
   readonly folder: string;
-  /** All copies together; the ones that were looked at longest ago go first. */
+  /** The limit for all copies together. Those that were not viewed for longest are removed first. */
   readonly capBytes?: number;
 }
 
 export interface PreviewStore {
-  /** A copy of a file of the service, or of the picture of one page; `null` when it cannot be obtained now. */
+  /**
+   * Returns the path of a copy of a service's file, or of the picture of one page; `null` when it cannot be loaded now.
+   */
   fetch(serviceId: ServiceId, service: DocumentService, fileId: string, page?: number): Promise<string | null>;
 }
 
-/** Copies of service files that somebody looks at. They can always be had again, so that nothing here is precious. */
+/** Keeps copies of service files that a person views. They can always be loaded again. */
 export function createPreviewStore({ folder, capBytes = 500_000_000 }: PreviewStoreOptions): PreviewStore {
   const underWay = new Map<string, Promise<string | null>>();
 
@@ -58,7 +60,7 @@ export function createPreviewStore({ folder, capBytes = 500_000_000 }: PreviewSt
   };
 }
 
-/** Removes what was looked at longest ago, but for `keep`, which is about to be. */
+/** Removes the copies that were not viewed for longest, but never `keep`, which is about to be viewed. */
 async function makeRoom(folder: string, capBytes: number, keep: string): Promise<void> {
   const files = await Promise.all(
     (await readdir(folder)).map(async (name) => {
@@ -76,10 +78,16 @@ async function makeRoom(folder: string, capBytes: number, keep: string): Promise
   }
 }
 
-/** Copies that nobody has looked at for this long are removed: they are contents of a service, and not ours to keep. */
+/**
+ * Copies that nobody has viewed for this long are removed, because they are contents of a service that Intray must not
+ * keep.
+ */
 const keptForMs = 24 * 60 * 60_000;
 
-/** Removes copies that nobody looks at any more. Half copies are under way while this program runs. */
+/**
+ * Removes copies that nobody has viewed lately. Incomplete ones stay, because they are being loaded while this program
+ * runs.
+ */
 export async function sweepPreviews(folder: string, nowMs: number): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const file = path.join(folder, name);
@@ -88,12 +96,12 @@ export async function sweepPreviews(folder: string, nowMs: number): Promise<void
   }
 }
 
-/** `all`: every whole copy. `half`: what a run that is gone was fetching. */
+/** Removes copies: `all` for the complete ones, `half` for those that an earlier run was loading. */
 export async function removePreviews(folder: string, which: 'all' | 'half'): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     if (name.endsWith('.part') === (which === 'half')) await remove(path.join(folder, name));
   }
 }
 
-/** On Windows a file that is being read stays; it is removed another time. */
+/** On Windows a file that is being read cannot be removed; a later sweep removes it. */
 const remove = (file: string): Promise<void> => rm(file, { force: true }).catch(() => undefined);

@@ -10,27 +10,30 @@ export type CopyFate = 'needed' | 'done' | 'unknown';
 type FatesIn = (batchFolder: string) => (file: string) => CopyFate;
 
 export interface Spool {
-  /** A place for one file of a batch; the function takes its bytes and says whether they are kept. */
+  /**
+   * Makes a place for one file of a batch. The function that it returns takes the bytes and resolves to whether they
+   * are kept.
+   */
   place(batch: string, name: string, sizeBytes: number): (bytes: AsyncIterable<Uint8Array>) => Promise<boolean>;
-  /** The files of a batch that have arrived whole, in the order of their places. */
+  /** Returns the files of a batch that have arrived completely, in the order of their places. */
   taken(batch: string): Promise<readonly string[]>;
-  /** Removes copies whose files are done, and batches that nobody sent for a day. */
+  /** Removes copies whose files are done, and batches that nobody has submitted for a day. */
   sweep(fatesIn: FatesIn, nowMs: number): Promise<void>;
 }
 
 const unsentForMs = 86_400_000;
-/** Of a name, in bytes: file systems take 255, and a suffix has to fit. */
+/** The limit for a name in bytes. File systems allow 255, and a suffix must fit. */
 const longestName = 200;
 
-/** Where dropped files wait until the service has them: `incoming/<batch>/<n>/<name>`. */
+/** Keeps dropped files until the service has them: `incoming/<batch>/<n>/<name>`. */
 export function createSpool(folder: string): Spool {
   const counts = new Map<string, number>();
-  // What a page calls a batch is no name for a folder; its hash is, and is the same after a restart.
+  // The page chooses the name of a batch, so it must not name a folder. Its hash is safe, and the same after a restart.
   const folderOf = (batch: string) => path.join(folder, createHash('sha256').update(batch).digest('hex').slice(0, 32));
 
   return {
     place(batch, name, sizeBytes) {
-      // A page may go on with its batch after a restart: what arrived before that keeps its place.
+      // A page may continue its batch after a restart. Files that arrived before keep their places.
       const n = (counts.get(batch) ?? lastPlaceIn(folderOf(batch))) + 1;
       counts.set(batch, n);
       const target = path.join(folderOf(batch), String(n).padStart(6, '0'), safeName(name));
@@ -53,7 +56,7 @@ function lastPlaceIn(batchFolder: string): number {
   }
 }
 
-/** Writes beside the target and moves it there when it is whole and on the disk. */
+/** Writes next to the target, and moves the file there when it is complete and on the disk. */
 async function keep(bytes: AsyncIterable<Uint8Array>, target: string, sizeBytes: number): Promise<boolean> {
   const part = `${path.dirname(target)}.part`;
   try {
@@ -74,7 +77,7 @@ async function keep(bytes: AsyncIterable<Uint8Array>, target: string, sizeBytes:
     await rename(part, target);
     return true;
   } catch {
-    // A page that went away, or a full disk: what is here of the file is of no use.
+    // The page disconnected or the disk is full: the incomplete file is of no use.
     await rm(part, { force: true });
     return false;
   }
@@ -104,7 +107,10 @@ async function sweepBatch(batchFolder: string, fatesIn: FatesIn, nowMs: number):
   if (isForgotten || isEmpty) await rm(batchFolder, { recursive: true, force: true });
 }
 
-/** The last part of the name, without what some file system would not take. The rest is as the person knows it. */
+/**
+ * Returns the last part of the name, without characters that some file systems refuse. The rest stays as the person
+ * knows it.
+ */
 function safeName(name: string): string {
   const last = name.split(/[/\\]/u).at(-1) ?? '';
   const clean = last.toWellFormed().replace(/\p{Cc}|[<>:"|?*]/gu, '_');

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 
-/** What a ticket stands for. */
+/** What a ticket gives access to. */
 export type TicketGrant =
   | {
       readonly kind: 'preview';
-      /** Makes the bytes available as a regular file and tells its name for people; called at every use. */
+      /** Makes the bytes available as a regular file and returns its name for people. Called at every use. */
       readonly open: () => Promise<PreviewFile | null>;
       readonly download: boolean;
     }
   | {
       readonly kind: 'upload';
-      /** Takes exactly `sizeBytes` bytes. `false` when they could not be kept. */
+      /** Takes exactly `sizeBytes` bytes. Resolves to `false` when they could not be kept. */
       readonly take: (bytes: AsyncIterable<Uint8Array>) => Promise<boolean>;
       readonly sizeBytes: number;
     };
@@ -21,11 +21,16 @@ export interface PreviewFile {
 }
 
 export interface Tickets {
-  /** A path below the host's address that answers for a short while, and no longer than its holder's connection is open. */
+  /**
+   * Returns a path below the host's address. It is valid for a short time, and not after its holder's connection has
+   * closed.
+   */
   issue(holder: string, grant: TicketGrant): { readonly url: string; readonly expiresAtMs: number };
-  /** What the ticket stands for; `null` when it is unknown or too old. An upload's ticket is good for one use. */
+  /**
+   * Returns what the ticket gives access to; `null` when it is unknown or expired. An upload ticket can be used once.
+   */
   use(ticket: string): TicketGrant | null;
-  /** Whether bytes may be sent by this ticket now. */
+  /** Returns whether this ticket accepts an upload now. */
   isUpload(ticket: string): boolean;
   /** Ends all tickets of a holder. */
   revoke(holder: string): void;
@@ -38,7 +43,7 @@ interface Issued {
 }
 
 const lifetimeMs = { preview: 10 * 60_000, upload: 60 * 60_000 } as const;
-/** Old ones are thrown away beyond this many, so that a page cannot make the host keep them without end. */
+/** Beyond this number the oldest tickets are dropped, so that a page cannot fill the host's memory. */
 const maxTickets = 10_000;
 
 export function createTickets(nowMs: () => number = Date.now): Tickets {

@@ -2,13 +2,13 @@ import { lstatSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { message, type Message } from '#contract/messages/message.ts';
 
-/** Who owns a file, and what others may do with it. */
+/** The owner and the mode of a file. */
 export interface Rights {
   readonly uid: number;
   readonly mode: number;
 }
 
-/** What is wrong and why that matters, and what to do. */
+/** What is wrong and why that matters, and what a person can do. */
 export interface RightsTrouble {
   readonly state: 'problem' | 'warning';
   readonly message: Message;
@@ -16,8 +16,9 @@ export interface RightsTrouble {
 }
 
 /**
- * Whether others could change what Intray reads there: its settings say which folders are sent where, its journal what was
- * done. Files of root are fine, for root can do so anyway. A group that may write is warned of: it may be on purpose.
+ * Returns whether other users could change what Intray reads there. The settings say which folders are uploaded to
+ * which service, and the journal says what was done. Files of root are accepted, because root can change everything
+ * anyway. A group that may write gives a warning, because it may be intended.
  */
 export function judgeRights(at: string, { uid, mode }: Rights, ownUid: number): RightsTrouble | null {
   if (uid !== ownUid && uid !== 0) {
@@ -35,14 +36,17 @@ export function judgeRights(at: string, { uid, mode }: Rights, ownUid: number): 
   return null;
 }
 
-/** The worst that is wrong with the data directory or the settings in it. Windows has its own rights, set at the start. */
+/**
+ * Returns the worst trouble with the rights of the data directory or of the settings in it. Windows has its own rights,
+ * which are set at the start.
+ */
 export function findRightsTrouble(dataDir: string): RightsTrouble | null {
   const ownUid = process.getuid?.();
   if (process.platform === 'win32' || ownUid === undefined) return null;
   const settings = path.join(dataDir, 'settings.json');
   const found = [statSync(dataDir), lstatSync(settings, { throwIfNoEntry: false }), statIfThere(settings)];
   const troubles = found.flatMap((stat, index) => {
-    // The rights of a link itself are all rights on Linux, and mean nothing; its owner does.
+    // On Linux a link itself always has all rights, which mean nothing. Its owner is checked.
     const isLink = stat?.isSymbolicLink() === true;
     const rights = stat === undefined ? null : { uid: stat.uid, mode: isLink ? 0 : stat.mode };
     return (rights === null ? null : judgeRights(index === 0 ? dataDir : settings, rights, ownUid)) ?? [];

@@ -4,15 +4,15 @@ import { message, type Message } from '#contract/messages/message.ts';
 import { systemText } from '../machine/system-text.ts';
 
 /**
- * The data directory that holds everything of one Intray: the flag, else `INTRAY_DATA_DIR`, else the platform's place
- * for application data plus `Intray`. Absolute.
+ * Returns the absolute path of the data directory, which holds everything of one Intray: the flag, else
+ * `INTRAY_DATA_DIR`, else the platform's folder for application data plus `Intray`.
  */
 export function dataDirFrom(flag: string | undefined, env: NodeJS.ProcessEnv = process.env): string {
   const named = flag ?? env.INTRAY_DATA_DIR;
   return path.resolve(named !== undefined && named !== '' ? named : path.join(applicationData(env), 'Intray'));
 }
 
-/** With the system's own words. */
+/** Includes the error text of the system. */
 export const dataDirUnusable = (dataDir: string, error: unknown): Message =>
   message('dataDir.unusable', { path: dataDir, why: systemText(error) });
 

@@ -1,10 +1,10 @@
 import { statfs } from 'node:fs/promises';
 
-/** With less than `few` a person should make room; with less than `veryFew` nothing can be relied on. */
+/** Below `fewBytes` a person should free disk space. Below `veryFewBytes` any write may fail. */
 export const fewBytes = 1_000_000_000;
 export const veryFewBytes = 100_000_000;
 
-/** Bytes that are free where a folder lies; `null` where the system does not tell. */
+/** Returns the free bytes on a folder's disk; `null` when the system does not report them. */
 export async function freeBytesAt(folder: string): Promise<number | null> {
   return statfs(folder).then(
     ({ bavail, bsize }) => bavail * bsize,

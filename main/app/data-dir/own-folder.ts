@@ -5,7 +5,7 @@ import { windowsProgram } from '../browser/find-browsers.ts';
 
 const longestMs = 10_000;
 
-/** Runs a program by its whole path. Throws when it fails. */
+/** Runs a program by its full path. Throws when the program fails. */
 export type RunProgram = (program: string, args: readonly string[]) => void;
 
 const run: RunProgram = (program, args) => {
@@ -13,8 +13,9 @@ const run: RunProgram = (program, args) => {
 };
 
 /**
- * Makes a folder that is this user's alone, where it is missing. On Windows a folder such as `D:\Intray` would inherit the
- * rights of its drive, where all users may read and write, so that its own are set before anything lies in it.
+ * Creates a folder that only this user may read, if it is missing. On Windows a folder such as `D:\Intray` would
+ * inherit the rights of its drive, where all users may read and write, so its own rights are set before it holds any
+ * file.
  */
 export function makeOwnFolder(
   folder: string,
@@ -28,7 +29,10 @@ export function makeOwnFolder(
   runProgram(windowsProgram('System32\\icacls.exe', env), ownerOnlyArgs(folder, env));
 }
 
-/** `*S-1-5-18` is the system itself, which backs up and scans for viruses; its name differs from language to language. */
+/**
+ * `*S-1-5-18` is the system account, which makes backups and scans for viruses. Its name depends on the language of
+ * Windows.
+ */
 function ownerOnlyArgs(folder: string, env: NodeJS.ProcessEnv): readonly string[] {
   const user = env.USERNAME ?? os.userInfo().username;
   const owner = env.USERDOMAIN === undefined || env.USERDOMAIN === '' ? user : `${env.USERDOMAIN}\\${user}`;

@@ -13,20 +13,21 @@ import { findRightsTrouble } from '../data-dir/data-dir-rights.ts';
 import { systemText } from '../machine/system-text.ts';
 import { fine, problem, reinstall } from './doctor-line.ts';
 
-/** The Node whose native parts the packages carry. */
+/** The major version of Node for which the packages carry native code. */
 const nodeMajor = 24;
 const fewWatches = 65_536;
 
-/** Packages with machine code in them. The keychain's needs a library of the system too. */
+/** Packages with native code. The keychain's package also needs a library of the system. */
 const nativePackages = ['better-sqlite3', 'sharp'] as const;
 type NativePackage = (typeof nativePackages)[number] | 'keytar';
 
-/** Loads a package and throws when it cannot be. */
+/** Loads a package. Rejects when it cannot be loaded. */
 export type LoadPart = (name: string) => Promise<unknown>;
 
 /**
- * What of the computer itself Intray needs. It asks nothing of a running instance, so it answers also when none can run.
- * @param loadPart another way to load packages than a Node process of their own, for a host that has no Node to start
+ * Checks what Intray needs of the computer. It uses no running instance, so it also works when none can start.
+ * @param loadPart how to load packages, for a host that cannot start Node; by default each is loaded in a Node process
+ * of its own
  */
 export async function checkMachine(
   installation: Installation,
@@ -52,7 +53,7 @@ function checkNode(): DoctorLine {
   return problem('node', message('doctor.node.old', { version: node }), advice);
 }
 
-/** Loads it in a process of its own: machine code that does not fit ends the process that loads it. */
+/** Loads a package in a separate process, because native code that does not fit kills the process that loads it. */
 async function loadApart(root: string, name: string): Promise<void> {
   const args = ['--input-type=module', '--eval', `await import(${JSON.stringify(name)})`];
   await promisify(execFile)(process.execPath, args, { cwd: root, timeout: 20_000 });
@@ -75,7 +76,9 @@ async function checkPackage(loadPart: LoadPart, name: NativePackage): Promise<Do
   }
 }
 
-/** Its library first, in a process of its own; then the keychain itself, where this process will use it. */
+/**
+ * Loads the keychain's library in a separate process first, then uses the keychain in this process, which will need it.
+ */
 async function checkKeychainParts(loadPart: LoadPart): Promise<DoctorLine> {
   const library = await checkPackage(loadPart, 'keytar');
   return library.state === 'ok' ? checkKeychain() : library;
@@ -90,7 +93,7 @@ async function checkSpace(dataDir: string): Promise<DoctorLine | null> {
   return { check: 'free space', state, message: space, advice: message('doctor.space.advice') };
 }
 
-/** Linux limits how many folders a user may watch; beyond it Intray looks from time to time instead. */
+/** Linux limits how many folders a user may watch. Beyond the limit Intray scans from time to time instead. */
 async function checkWatches(): Promise<DoctorLine | null> {
   if (process.platform !== 'linux') return null;
   const text = await readFile('/proc/sys/fs/inotify/max_user_watches', 'utf8').catch(() => '');
@@ -102,7 +105,7 @@ async function checkWatches(): Promise<DoctorLine | null> {
   return { check: 'file watching', state: 'warning', message: limit, advice };
 }
 
-/** Whether everything of Intray can be kept there, and safely. */
+/** Returns whether Intray can keep its data in this directory, and whether that is safe. */
 export async function checkDataDir(dataDir: string, isRemote = isRemoteFileSystem): Promise<DoctorLine> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });

@@ -7,10 +7,10 @@ import { findBrowsers, hasDisplay, type BrowserEnvironment } from '../browser/fi
 import type { Installation } from '../machine/installation.ts';
 import { fine, reinstall } from './doctor-line.ts';
 
-/** English, German, and which way up a page is. */
+/** English, German, and the detection of a page's orientation. */
 const languages = ['eng', 'deu', 'osd'] as const;
 
-/** Whether the interface is there that a window or browser shows. */
+/** Checks whether the page that a window or browser shows is built. */
 export function checkPage({ rendererFolder }: Pick<Installation, 'rendererFolder'>): DoctorLine {
   if (existsSync(path.join(rendererFolder, 'index.html'))) return fine('interface', message('doctor.interface.ok'));
   return {
@@ -21,7 +21,7 @@ export function checkPage({ rendererFolder }: Pick<Installation, 'rendererFolder
   };
 }
 
-/** Whether the data is there from which text in scans is recognised. */
+/** Checks whether the data for text recognition in scans is installed. */
 export function checkRecognition({ root }: Pick<Installation, 'root'>): DoctorLine {
   const { resolve } = createRequire(path.join(root, 'package.json'));
   const missing = languages.filter((name) => !isThere(resolve, `@tesseract.js-data/${name}`));
@@ -38,7 +38,7 @@ function isThere(resolve: NodeJS.RequireResolve, name: string): boolean {
   }
 }
 
-/** Whether a page could be shown to somebody who sits here. A station without a screen needs none. */
+/** Checks whether a browser can show the page to a person at this computer. A station without a screen needs none. */
 export function checkBrowser(surroundings?: BrowserEnvironment): DoctorLine {
   if (!hasDisplay(surroundings)) return fine('browser', message('doctor.browser.no-display'));
   const [first] = findBrowsers('about:blank', surroundings);

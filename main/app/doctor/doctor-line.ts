@@ -15,5 +15,5 @@ export const problem = (check: DoctorLine['check'], text: AnyMessage, advice: An
   advice,
 });
 
-/** What helps where a package is missing or damaged. */
+/** The advice for a package that is missing or damaged. */
 export const reinstall = message('doctor.package.advice');

@@ -19,7 +19,7 @@ export interface DoctorDeps {
   readonly calls: RootCalls;
 }
 
-/** What a running app can tell of itself: its service, its key, its folders and its sum. The machine is the host's to examine. */
+/** The checks that need a running app: its service, key, folders and balance. The host checks the computer. */
 export async function runDoctor({ services, settings, engine, calls }: DoctorDeps): Promise<readonly DoctorLine[]> {
   return [
     ...(await serviceLines(services)),
@@ -48,7 +48,7 @@ async function serviceLines(services: ConnectionController): Promise<readonly Do
   ];
 }
 
-/** With what the service tells of itself. */
+/** Adds the status and version that the service reports. */
 function serviceText(
   service: string | AnyMessage,
   { status, currentVersion: version }: Pick<PlatformStatus, 'status' | 'currentVersion'>,

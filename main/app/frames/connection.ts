@@ -13,10 +13,10 @@ import {
   type Topic,
 } from '#contract/frame.ts';
 
-/** A way for text to reach one peer, in order. What moves it (WebSocket, socket, Electron IPC) does not matter here. */
+/** Sends text to one peer, in order. The transport (WebSocket, socket, Electron IPC) does not matter here. */
 export interface FrameChannel {
   send(text: string): void;
-  /** Bytes handed to `send` that have not left yet. */
+  /** The bytes handed to `send` that have not left yet. */
   bufferedBytes(): number;
   close(reason: string): void;
 }
@@ -25,34 +25,34 @@ export interface ConnectionDeps {
   readonly dispatch: Dispatch;
   readonly revisions: Revisions;
   readonly appVersion: string;
-  /** Tells one run of the host from the next, so that a page knows that revisions began again. */
+  /** Differs for each run of the host, so that a page knows that revisions began again. */
   readonly bootId: string;
-  /** Content that was promised to a peer is given while its connection is open. */
+  /** The tickets of a peer end when its connection closes. */
   readonly tickets: Pick<Tickets, 'revoke'>;
 }
 
-/** Who is at the other end, and what the host lets it do. */
+/** Who the peer is, and what the host allows it to do. */
 export interface Guest {
   readonly capabilities: ReadonlySet<Capability>;
-  /** `null` for the command line and a window of our own. */
+  /** `null` for the command line and for a window of this app. */
   readonly signIn: PeerSignIn | null;
 }
 
 export interface Connection {
   receive(text: string): void;
-  /** To be called when some of the buffered bytes have left. */
+  /** Must be called when some of the buffered bytes have left. */
   drained(): void;
   closed(): void;
 }
 
-/** More calls at once than any honest peer makes. */
+/** The limit of concurrent calls, more than our own page or command line makes. */
 const maxCallsAtOnce = 256;
-/** A peer that reads slower than this is notified of changes once it has caught up. */
+/** When more bytes than this wait, the peer is notified of changes only after it has caught up. */
 const congestedBytes = 4 * maxFrameBytes;
 
 /**
- * Serves one peer over a channel: says hello, answers its calls, tells it of changes. A peer that sends what is no call
- * is cut off: it is not ours.
+ * Serves one peer over a channel: sends `hello`, answers calls, reports changes. A peer that sends anything but a valid
+ * frame is not ours, so it is disconnected.
  */
 export function openConnection(deps: ConnectionDeps, channel: FrameChannel, guest: Guest): Connection {
   const peer: Peer = { id: randomUUID(), ...guest };

@@ -10,7 +10,7 @@ import { splitLines } from './lines.ts';
 /** A connection to the running instance of a data directory. */
 export interface ControlClient {
   readonly hello: Hello;
-  /** A call that is under way when the connection ends answers `gone`. */
+  /** A call that is pending when the connection ends is answered with `gone`. */
   call<M extends MethodName>(method: M, params: MethodParams<M>): Promise<Outcome<MethodResult<M>>>;
   onEvent(listener: (event: ContractEvent) => void): () => void;
   readonly closed: Promise<undefined>;
@@ -22,7 +22,7 @@ const gone: Outcome<never> = {
   error: { code: 'gone', text: message('error.host-ended'), retryable: true },
 };
 
-/** Reaches the instance that runs on this data directory; `null` when none does. */
+/** Connects to the instance that runs on this data directory; `null` when none does. */
 export function connectControl(dataDir: string, timeoutMs = 3_000): Promise<ControlClient | null> {
   const place = findControlPlace(dataDir);
   if (place === null) return Promise.resolve(null);
@@ -58,7 +58,7 @@ export function connectControl(dataDir: string, timeoutMs = 3_000): Promise<Cont
     else if (frame.data.kind === 'event') for (const listener of listeners) listener(frame.data);
     else {
       const { id, kind: _, ...outcome } = frame.data;
-      // The host is of the same build; its results are typed by the contract.
+      // The host is the same build, so the contract types its results.
       waiting.get(id)?.(outcome as Outcome<never>);
       waiting.delete(id);
     }

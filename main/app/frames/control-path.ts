@@ -5,22 +5,25 @@ import { z } from 'zod';
 import { writeFileAtomic } from '#lib/atomic-write.ts';
 import { isOwnSocketPath, newPipeName, ownSocketPath } from '#lib/own-socket.ts';
 
-/** Where the running instance of a data directory listens for the command line, and what both ends prove to know. */
+/**
+ * Where the running instance of a data directory listens for the command line, and the secret with which both ends
+ * prove that they can read the directory.
+ */
 export interface ControlPlace {
-  /** A socket in the data directory (or where its path is short enough); on Windows a named pipe. */
+  /** A socket in the data directory, or elsewhere when that path is too long; on Windows a named pipe. */
   readonly path: string;
   readonly secret: Buffer;
 }
 
-/** The secret lies in the data directory, so that whoever may read that may connect, and nobody else. */
+/** The secret is a file in the data directory, so that only those who can read the directory can connect. */
 const fileName = 'control-key';
 
-/** On Windows anybody may make a pipe: one with a name that could be worked out might be somebody else's. */
+/** On Windows any user can create a pipe, so a pipe with a predictable name could belong to another user. */
 const kept = z.object({ secret: z.base64().min(40), pipe: z.string().startsWith('\\\\.\\pipe\\').optional() });
 
 /**
- * Makes a new place for this run. Where the disk takes no new file, that of the run before is used again. The caller holds the lock of the
- * data directory.
+ * Makes a new place for this run. When the disk accepts no new file, the place of the last run is used again. The
+ * caller holds the lock of the data directory.
  */
 export function makeControlPlace(dataDir: string, platform: NodeJS.Platform = process.platform): ControlPlace {
   const secret = randomBytes(32);
@@ -35,7 +38,10 @@ export function makeControlPlace(dataDir: string, platform: NodeJS.Platform = pr
   return { path: pipe ?? controlSocketPath(dataDir), secret };
 }
 
-/** The place of the instance that runs, or ran last; `null` when there is none that nobody else can have made. */
+/**
+ * Returns the place of the running or last instance; `null` when there is none, or when another user could have made
+ * it.
+ */
 export function findControlPlace(dataDir: string, platform: NodeJS.Platform = process.platform): ControlPlace | null {
   const found = readKept(dataDir);
   if (found === null) return null;

@@ -12,8 +12,8 @@ export interface ControlSocket {
 }
 
 /**
- * Opens the control socket of a data directory: frames as lines of JSON, for this user alone, after both ends have proven
- * that they can read the data directory. The caller holds the directory's lock.
+ * Opens the control socket of a data directory: frames as lines of JSON, for this user alone, after both ends have
+ * proven that they can read the data directory. The caller holds the directory's lock.
  */
 export async function openControlSocket(
   dataDir: string,

@@ -1,6 +1,6 @@
 /**
- * Puts pieces of text together into lines. The function it returns takes the next piece, and answers false when a line
- * grows longer than `maxLength` characters: whoever sends that is not ours.
+ * Joins pieces of text into lines. The returned function takes the next piece, and returns false when a line grows
+ * longer than `maxLength` characters: our own programs never send such a line.
  */
 export function splitLines(maxLength: number, onLine: (line: string) => void): (piece: string) => boolean {
   let rest = '';

@@ -10,19 +10,22 @@ export interface ChangeEventDeps {
   readonly engine: Pick<Engine, 'onChange' | 'progress' | 'folderStates' | 'pauses' | 'answering'>;
   readonly journal: Pick<Journal, 'batchesIn'>;
   readonly views: Pick<JournalViews, 'unreadNotices'>;
-  /** The service that files go to now. */
+  /** The service that files are uploaded to now. */
   readonly current: () => ServiceId | null;
   readonly changed: Revisions['changed'];
 }
 
-/** Changes within this time are one: a burst of 20,000 files must not make pages ask 20,000 times. */
+/** Changes within this time are reported together: a burst of 20,000 files must not make pages ask 20,000 times. */
 const gatherMs = 400;
-/** How often bytes and pages on their way are reported, and what stands in no journal is looked at. */
+/**
+ * How often progress of uploads and of reading is reported, and how often state that is not in the journal is compared.
+ */
 const progressMs = 1_000;
 
 /**
- * Tells the topics that a commit of the engine touches. Jobs and notices are reported only when a session or a notice has
- * changed, because a page that is notified asks the service again, within the budget that sending has too. The result ends it.
+ * Reports the topics that a commit of the engine touches. Jobs and notices are reported only when a batch or a notice
+ * has changed, because a page that is notified calls the service again, within the request budget that uploads need
+ * too. The returned function stops it.
  */
 export function publishChanges({ engine, journal, views, current, changed }: ChangeEventDeps): () => void {
   let timer: NodeJS.Timeout | null = null;
@@ -67,11 +70,11 @@ export function publishChanges({ engine, journal, views, current, changed }: Cha
   };
 }
 
-/** What no commit tells of: a folder that is away or cannot be read whole, and its last scan. */
+/** The state that no commit reports: a folder that is away or cannot be read completely, and its last scan. */
 function standingOf({ folderStates }: Pick<Engine, 'folderStates'>): string {
   const folders = [...folderStates()].map(([id, state]) => {
     const { away, refused, leftAlone, pollingEveryMs, unreadable, missing, scannedAtMs } = state;
-    // Pages show the minute; a folder may be scanned every second.
+    // Pages show minutes, but a folder may be scanned every second.
     const scanned = scannedAtMs === null ? null : Math.floor(scannedAtMs / 60_000);
     const counts = [leftAlone.length, unreadable.length, missing.length];
     return [id, away, refused, pollingEveryMs, ...counts, unreadable[0]?.why, scanned];
@@ -79,9 +82,11 @@ function standingOf({ folderStates }: Pick<Engine, 'folderStates'>): string {
   return JSON.stringify(folders);
 }
 
-/** When each root and service answered last: an idle page would say for ever that all was verified long ago. */
+/**
+ * When each root and service last answered. Without it an idle page would keep showing an old time of the last check.
+ */
 const answersOf = (engine: Pick<Engine, 'answering'>): string => JSON.stringify(engine.answering());
 
-/** Why nothing can be sent; a pause ends by time alone, too. */
+/** Why nothing can be uploaded now. It is compared here because a pause also ends by time, without a commit. */
 const pauseOf = ({ pauses }: Pick<Engine, 'pauses'>, service: ServiceId | null): string | null =>
   service === null ? null : (pauses.uploadPauseOf(service)?.reason ?? null);

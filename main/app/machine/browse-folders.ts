@@ -9,14 +9,14 @@ import { isInside } from './path-inside.ts';
 import { driveOf } from './drive-of.ts';
 import { userFolder } from './suggest-folder.ts';
 
-/** More folders than anybody looks through; whoever has them types the path. */
+/** The limit of a list, more folders than a person looks through. Beyond it the person types the path. */
 const mostFolders = 1_000;
 
 type Place = Browsed['places'][number];
 
 /**
- * Folders for choosing one: names of directories below the user's home and on mounted drives, and nothing else of this
- * computer. Links are followed only where they stay inside.
+ * Lists folders to choose from: names of directories below the user's home and on mounted drives, and nothing else of
+ * this computer. Links are followed only when they stay inside.
  */
 export async function browseFolders(named: string | null, hidden: boolean, calls: RootCalls): Promise<BrowseVerdict> {
   const places = await placesHere(calls);
@@ -59,7 +59,7 @@ async function browse(
   };
 }
 
-/** Whether a real path lies below the home or on a drive, with no hidden folder on the way. */
+/** Returns whether a real path is below the home or on a drive, without a hidden folder in the path. */
 export async function isUsualPlace(real: string, calls: RootCalls): Promise<boolean> {
   const roots = (await placesHere(calls)).filter(({ kind }) => kind === 'home' || kind === 'drive');
   return roots.some(({ path: root }) => {
@@ -69,7 +69,7 @@ export async function isUsualPlace(real: string, calls: RootCalls): Promise<bool
   });
 }
 
-/** In a home these hold what programs keep, keys and mail among it. */
+/** Folders in a home that hold data of programs, among it keys and mail. */
 const appFolders: readonly string[] = ['AppData', 'Library'];
 
 const no = (code: string, text: AnyMessage): BrowseVerdict => ({ ok: false, code, text });
@@ -82,7 +82,7 @@ async function leadsInside(link: string, roots: readonly string[]): Promise<bool
   return (await stat(real).catch(() => null))?.isDirectory() === true;
 }
 
-/** The home first, then what lies in it, then the drives; only what is there and responds. */
+/** Returns the home, the usual folders in it, then the drives. Only those that exist and respond are listed. */
 async function placesHere(calls: RootCalls): Promise<readonly Place[]> {
   const home = os.homedir();
   const inHome = await Promise.all(

@@ -6,8 +6,8 @@ import { systemText } from './system-text.ts';
 const check = 'keychain';
 
 /**
- * Whether the keychain takes an entry and gives it back, as it must for the key of a service. That its library loads says
- * nothing: there may be no keyring behind it, or a locked one.
+ * Checks that the keychain stores an entry and returns it, as the key of a service needs. A library that loads is not
+ * enough: the keyring may be missing or locked.
  */
 export async function checkKeychain(load: LoadKeychain = loadKeytar, waitMs?: number): Promise<DoctorLine> {
   const probe = await probeKeychain(load, waitMs);

@@ -1,6 +1,9 @@
 import { credentialVariables } from '#adapters/credentials/credential-store.ts';
 
-/** The environment of programs that we start: browsers, the desktop's, the reader of strangers' documents. Keys are not theirs. */
+/**
+ * Returns the environment for programs that Intray starts: browsers, desktop programs, the reader of unknown documents.
+ * Keys are removed from it.
+ */
 export function childEnv(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !credentialVariables.includes(name)));
 }

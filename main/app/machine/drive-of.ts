@@ -1,9 +1,9 @@
 import path from 'node:path';
 
 /**
- * The place by which a path that somebody names is counted among calls that may hang: what is mounted lies two folders below
- * the top at most (`/mnt/nas`, `/home/anna`), or at the drive or share itself. One that hangs then costs one budget, however
- * many of its folders are named.
+ * Returns the place under which a path counts among calls that may hang. Mounts are at most two folders below the top
+ * (`/mnt/nas`, `/home/anna`), or are the drive or share itself. A place that hangs then uses one budget, however many
+ * of its folders are named.
  */
 export function driveOf(named: string): string {
   const { root } = path.parse(named);

@@ -5,7 +5,7 @@ import type { SignInController, HostController } from '#api/api-deps.ts';
 import type { AssembleOptions } from '../app.ts';
 import { showInFileManager } from './show-in-file-manager.ts';
 
-/** What the handlers ask of this host and this machine. */
+/** What the handlers use of this host and this computer. */
 export function createHostController(
   { dataDir, appVersion, parts }: Pick<AssembleOptions, 'dataDir' | 'appVersion' | 'parts'>,
   own: Pick<SignInController, 'doctor' | 'notes'>,
@@ -40,7 +40,7 @@ export function createHostController(
   };
 }
 
-/** The end of each log that is being written, cut at a line's beginning. */
+/** Returns the last lines of each current log, starting at the beginning of a line. */
 async function logTails(
   folder: string,
   maxBytes: number,

@@ -1,17 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where the parts of this Intray lie: a checkout run from source, its built `dist/`, or an installed package. */
+/** Where the parts of this Intray are: a checkout that runs from source, its built `dist/`, or an installed package. */
 export interface Installation {
   readonly root: string;
   readonly version: string;
   readonly stationEntry: string;
   readonly serviceEntry: string;
-  /** Built only: Electron's own loader takes the page's bridge from beside it. */
+  /** Always the built file: Electron's own loader loads the page's bridge from next to it. */
   readonly electronEntry: string;
-  /** The app's built interface; it may not be there. */
+  /** The app's built page. The folder may not exist. */
   readonly rendererFolder: string;
-  /** The station's own small page, for as long as that one is not. */
+  /** The station's own small page, which is served while the built page does not exist. */
   readonly stationPageFolder: string;
 }
 

@@ -3,13 +3,16 @@ import path from 'node:path';
 import { childEnv } from './child-env.ts';
 import { hasDisplay, windowsProgram } from '../browser/find-browsers.ts';
 
-/** A file manager that is still there after this long, or that handed over and ended well, shows it. */
+/**
+ * The file manager has opened when it still runs after this time, or when it exits with success earlier (it passed the
+ * path to a running one).
+ */
 const launchMs = 1_500;
 
-/** Whether somebody sits before this computer who would see a file manager. */
+/** Returns whether a person at this computer would see a file manager. */
 export const canShowFiles = (): boolean => hasDisplay();
 
-/** Shows a path with the system's own program: marked in its folder where that can be done. */
+/** Shows a path with the system's own program. The entry is selected in its folder where the program supports that. */
 export function showInFileManager(target: string, isFolder: boolean): Promise<boolean> {
   if (!hasDisplay()) return Promise.resolve(false);
   const [command, args, always] = commandFor(target, isFolder);
@@ -26,7 +29,9 @@ export function showInFileManager(target: string, isFolder: boolean): Promise<bo
   });
 }
 
-/** The last is true where the program's exit code says nothing: Explorer ends with 1 also when all went well. */
+/**
+ * Returns the command, its arguments, and whether its exit code must be ignored: Explorer exits with 1 even on success.
+ */
 function commandFor(target: string, isFolder: boolean): readonly [string, readonly string[], boolean] {
   switch (process.platform) {
     case 'win32':

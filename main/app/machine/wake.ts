@@ -1,13 +1,13 @@
 import type { ServiceId } from '#core/ids.ts';
 import type { Engine } from '#engine/engine.ts';
 
-/** Reasons for not asking a service that a computer which has slept, or whose clock was set, may have left behind. */
+/** The reasons for a pause that may be over once a computer has slept or its clock was set. */
 const passing: readonly string[] = ['offline', 'clock-skew'];
 
 /**
- * The computer has slept, or its clock was set: nothing that was seen before need be true any more. Folders are looked at
- * again, lanes see what is due by now (their timers stand still while a computer sleeps), and a service that was away is
- * asked again at once. What a service has asked for (a maintenance window) is kept.
+ * After a sleep or a change of the clock, earlier observations may be wrong. Folders are scanned, stages run what is
+ * due (their timers stop while the computer sleeps), and a service that could not be reached is tried at once. A pause
+ * that a service has asked for (a maintenance window) stays.
  */
 export function wakeEngine(engine: Pick<Engine, 'pauses' | 'rescan'>, services: Iterable<ServiceId>): void {
   for (const id of services) {
@@ -18,20 +18,20 @@ export function wakeEngine(engine: Pick<Engine, 'pauses' | 'rescan'>, services: 
 }
 
 interface Clocks {
-  /** The wall clock: it goes on while the computer sleeps, and may be set. */
+  /** The wall clock: it continues while the computer sleeps, and can be set. */
   readonly wallMs: () => number;
-  /** Never set; it stands still in sleep on most systems. */
+  /** This clock is never set. On most systems it stops while the computer sleeps. */
   readonly monotonicMs: () => number;
 }
 
 const systemClocks: Clocks = { wallMs: () => Date.now(), monotonicMs: () => performance.now() };
 const lookEveryMs = 10_000;
-/** A busy machine may be late by seconds. */
+/** A busy computer may run a timer seconds late. */
 const jumpMs = 30_000;
 
 /**
- * Tells when the computer has slept or its clock has jumped, by comparing the two clocks. A host without power events
- * learns it so, and so does every host whose clock is set after the start. The result ends it.
+ * Reports when the computer has slept or its clock has jumped, by comparing the two clocks. Hosts without power events
+ * need it for sleep; every host needs it for a clock that is set after the start. The returned function stops it.
  */
 export function watchForJumps(
   onJump: (byMs: number) => void,
@@ -44,7 +44,7 @@ export function watchForJumps(
     const passedMs = now.monotonicMs - before.monotonicMs;
     const setMs = now.wallMs - before.wallMs - passedMs;
     before = now;
-    // Where both clocks go on in sleep, only the timer is late.
+    // Where both clocks continue during sleep, only the timer is late.
     const byMs = Math.abs(setMs) > jumpMs ? setMs : passedMs - everyMs;
     if (Math.abs(byMs) > jumpMs) onJump(Math.round(byMs));
   }, everyMs);

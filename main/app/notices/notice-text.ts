@@ -8,7 +8,10 @@ import { troubleText } from '#contract/trouble.ts';
 import type { JobNotice, Notice } from '#core/notice.ts';
 import type { Preferences } from '#ports/app-settings.ts';
 
-/** @param wanted as set by the person @param locale the system's, for `system` */
+/**
+ * @param wanted as the person has set it
+ * @param locale the system's, used for `system`
+ */
 export function languageOf(
   wanted: Preferences['language'],
   locale = Intl.DateTimeFormat().resolvedOptions().locale,
@@ -16,11 +19,11 @@ export function languageOf(
   return wanted === 'system' ? languageOfLocale(locale) : wanted;
 }
 
-/** One notice among those of fifty stations on one screen says whose it is. */
+/** Puts the station's name before the title, because one screen may show the notices of fifty stations. */
 export const titleAt = (stationName: string | null, title: string): string =>
   stationName === null ? title : `${stationName}: ${title}`;
 
-/** What a notice says: counts and no file names, for a desktop shows it to whoever walks past. */
+/** Returns the text of a notice. It has counts but no file names, because anybody who passes can read the desktop. */
 export function noticeText(notice: Notice, language: Language): { readonly title: string; readonly body: string } {
   if (notice.kind === 'job') return jobWords(notice, language);
   return troubleText({ ...notice, kind: notice.trouble }, language);

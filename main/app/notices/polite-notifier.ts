@@ -7,7 +7,7 @@ import { wallTimeOf } from '../machine/wall-time.ts';
 
 type Wishes = Pick<Preferences, 'notices' | 'noticesAbout' | 'quietHours' | 'language' | 'stationName'>;
 
-/** How a host shows a notice: in the person's language, with the name of the station where it was given one. */
+/** How a host shows a notice: in the person's language, and with the name of the station if it has one. */
 export interface Voice {
   readonly language: Language;
   readonly stationName: string | null;
@@ -20,8 +20,8 @@ export interface HostNotifier {
 type Notice = Parameters<Notifier['show']>[0];
 
 /**
- * Shows what a person wants to be notified of, and nothing in the quiet hours. What is passed over is not shown later: it
- * stands unread in the app, and a morning does not begin with forty notices.
+ * Shows the notices that a person wants, and none in the quiet hours. Suppressed notices are not shown later: they stay
+ * unread in the app, so that a morning does not begin with forty notices.
  */
 export function createPoliteNotifier(
   notifier: HostNotifier,

@@ -8,22 +8,25 @@ export interface NotesDeps {
   readonly services: Pick<ConnectionController, 'kind' | 'current' | 'currentId' | 'local' | 'credentials'>;
   readonly engine: Pick<Engine, 'pauses'>;
   readonly dataDir: string;
-  /** Why the settings are not what their file says. */
+  /** Why the settings in use differ from the file. */
   readonly settingsTrouble: () => SettingsTrouble;
-  /** What is noted has changed. */
+  /** Called when the notes have changed. */
   readonly changed: () => void;
   readonly freeBytes?: typeof freeBytesAt;
 }
 
 export interface StatusNotes {
   readonly current: () => readonly Note[];
-  /** Looks at the machine now and from time to time. The result ends it. */
+  /** Checks the computer now and from time to time. The returned function stops it. */
   watch(): () => void;
 }
 
 const lookEveryMs = 60_000;
 
-/** What a person should know of this machine and would not see from the files: shown with the status until it is over. */
+/**
+ * Notes about this computer that a person cannot see from the files. They are shown with the status until the cause is
+ * over.
+ */
 export function createStatusNotes(deps: NotesDeps): StatusNotes {
   const { services, dataDir, freeBytes = freeBytesAt } = deps;
   let looked: readonly Note[] = [];
@@ -79,7 +82,9 @@ function spaceNote(dataDir: string, free: number | null): Note | null {
   return { code: 'disk-low', message: message('disk.low', { gigabytes: free / 1_000_000_000, path: dataDir }) };
 }
 
-/** The keychain is asked only while a service cannot be reached: asking a locked one may show a dialogue each time. */
+/**
+ * The keychain is asked only while a service cannot be reached, because a locked keychain may show a dialog each time.
+ */
 async function keyNote(services: NotesDeps['services']): Promise<Note | null> {
   if (services.kind() === 'local' || services.current() !== null) return null;
   const { state, detail } = await services.credentials();
