@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 
 /**
  * A person who can look into the service and acts on all files that wait for a person. Returns the number of actions.
- * This person never uploads a file again that the service has processed.
+ * This person knows what the service has processed.
  */
 export function actForPerson(world: World, engine: Engine, journal: Journal, setup: SimSetup, random: Random): number {
   const waiting = journal.files({ kinds: ['on-hold', 'rejected', 'needs-decision', 'missing'] });

@@ -21,8 +21,8 @@ async function busy(station: Station, writer: RestlessWriter): Promise<readonly 
 }
 
 /**
- * Files registered during a pause are copied; then all of them are changed at their paths. Every second kill comes
- * before the copies are complete.
+ * Files registered during a pause are copied; then all of them are changed at their paths. In half of the rounds this
+ * does not wait for the copies.
  */
 async function paused(station: Station, writer: RestlessWriter): Promise<readonly string[]> {
   await letRun(station);
