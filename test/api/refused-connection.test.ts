@@ -25,7 +25,7 @@ function lanes(known: readonly string[], refusal: Failure) {
   return connectionsOf(deps as unknown as ApiDeps).map(({ serviceId: id, reason, detail }) => [id, reason, detail]);
 }
 
-test('a blocked account says so after a restart, under the name that the service had before', () => {
+test('a blocked account is reported after a restart, under the name that the service had before', () => {
   const words = ['blocked', aText('Ask the office.')];
   expect(lanes([], blocked)).toEqual([[origin, ...words]]);
   expect(lanes([`acme@${origin}`, 'other@https://old.example'], blocked)).toEqual([
@@ -34,7 +34,7 @@ test('a blocked account says so after a restart, under the name that the service
   ]);
 });
 
-test('a service that is only away is not said to refuse anybody', () => {
+test('a service that is only away is not reported as refusing', () => {
   const away: Failure = { kind: 'offline', message: aText('No connection.') };
   expect(lanes([`acme@${origin}`], away)).toEqual([[`acme@${origin}`, 'service-down', aText('No connection.')]]);
 });

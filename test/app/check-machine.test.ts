@@ -44,7 +44,7 @@ test.skipIf(process.getuid?.() !== 0)('a data directory of another user is a pro
   });
 });
 
-test('what is installed is recognized by its files', () => {
+test('the kind of installation is recognised by its files', () => {
   const installation = findInstallation(path.resolve(import.meta.dirname, '../../main'));
   expect(checkRecognition(installation)).toMatchObject({ state: 'ok' });
   const empty = temporaryDirectory();

@@ -9,7 +9,7 @@ import { noChild, remoteService } from './bare-app.ts';
 import { contentServer } from './content-server.ts';
 import { startApp } from './running-app.ts';
 
-test('diagnostics tell no name, path, key or value, and what is saved is what was shown', async () => {
+test('diagnostics contain no name, path, key or value, and the saved parts are those that were shown', async () => {
   const { server, env } = await remoteService();
   const dataDir = temporaryDirectory();
   const service = { kind: 'remote', baseUrl: server.baseUrl, auth: 'bearer' };

@@ -147,7 +147,7 @@ test('a journal that is damaged leaves an app that says why and refuses the rest
   }
 });
 
-test('a page may not name files by path, nor bring a window up where it cannot', async () => {
+test('a page may not name files by path, nor open a window where the host cannot', async () => {
   const { app } = await remoteApp();
   const page = callerOf(app, []);
   const refusal = { ok: false, error: { code: 'no-capability' } };

@@ -11,7 +11,7 @@ import { startApp } from './running-app.ts';
 
 const words = { kind: 'letter', language: 'eng', lines: ['A fax about the magnolias', 'Number RE-48151'] } as const;
 
-test('a TIFF is given page by page as a picture that browsers show, and a station keeps its PIN', async () => {
+test('a TIFF is served page by page as a picture that browsers show, and a station keeps its PIN', async () => {
   const folder = temporaryDirectory();
   const { app, call, outcome, until } = await startApp(temporaryDirectory());
   const pdf = await buildTextPdf([words], { fontSize: 14 });

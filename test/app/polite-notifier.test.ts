@@ -53,12 +53,12 @@ test('nothing is shown in the quiet hours, also past midnight', async () => {
   for (const hour of [7, 12, 19]) expect(await shownOf({ quietHours }, hour)).toHaveLength(3);
 });
 
-test('a notifier that could not show it says so', async () => {
+test('a notifier that could not show a notice reports that', async () => {
   const polite = createPoliteNotifier({ show: () => Promise.resolve(false) }, () => everything);
   expect(await polite.show(finished)).toBe(false);
 });
 
-test('a notice is in the language and with the name that are set, of the moment', async () => {
+test('a notice is in the language and with the station name that are set when it is shown', async () => {
   const spoken: Voice[] = [];
   let language: Wishes['language'] = 'de';
   const notifier = { show: (_: Notice, said: Voice) => Promise.resolve(spoken.push(said) > 0) };

@@ -53,7 +53,7 @@ test('at a service that shows only the interface, a file is done and the receipt
   expect((await call('service.info', {})).kind).toBe('remote');
 });
 
-test('connecting keeps the key sealed, gives it to nobody, and a restart is connected again', async () => {
+test('connecting stores the key sealed, reveals it nowhere, and a restart is connected again', async () => {
   const { server } = await remoteService();
   const dataDir = temporaryDirectory();
   const env = { ...process.env, INTRAY_SECRETS_PASSPHRASE: 'a passphrase of the test' };
@@ -145,7 +145,7 @@ test('files end at the service that they began with, and new ones go to the new 
   expect(atOthers.map(({ name }) => name)).toEqual(['old.pdf']);
 }, 60_000);
 
-test('a service that cannot be reached is said to be, and nothing is lost', async () => {
+test('a service that cannot be reached is reported, and nothing is lost', async () => {
   const { server, env } = await remoteService();
   const scans = temporaryDirectory();
   const dataDir = dataDirFor(server.baseUrl);
@@ -165,7 +165,7 @@ test('a service that cannot be reached is said to be, and nothing is lost', asyn
   expect(lines.find(({ check }) => check === 'service')).toMatchObject({ state: 'problem' });
 });
 
-test('pausing stops sending, skipping ignores and allowing takes back', async () => {
+test('pausing stops uploads, skipping ignores a file, and allowing undoes that', async () => {
   const { server, env } = await remoteService();
   const scans = temporaryDirectory();
   mkdirSync(path.join(scans, 'below'));

@@ -27,7 +27,7 @@ test('a dropped file is copied to the data directory and counts as safe; one tha
   expect((await call('app.status', {})).safety).toEqual({ waiting: 2, safe: 1 });
 });
 
-test('the copies of waiting files are counted, and take no more than a person has set', async () => {
+test('the copies of waiting files are counted, and take no more space than a person has set', async () => {
   const folder = temporaryDirectory();
   const { call, until } = await startApp(temporaryDirectory(), { childHost: noChild });
   const usual = await call('settings.copies', {});

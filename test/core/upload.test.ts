@@ -41,7 +41,7 @@ describe('an upload without an answer that can be read', () => {
     return { state: decision.files[0]?.file.state, batch: decision.batches[0]?.state.kind ?? 'as it was' };
   };
 
-  test('is looked up at the service where the recorded bytes were sent, or it is not known which', () => {
+  test('is looked up at the service where the recorded bytes were sent, or where it is unknown which bytes were', () => {
     expect(after(recorded)).toMatchObject({
       state: { kind: 'uploading', unconfirmed: { attempts: 0 } },
       batch: 'as it was',

@@ -17,7 +17,7 @@ test('hours of one day begin with their first minute and end before their last',
   ]);
 });
 
-test('hours that end before they begin go on past midnight', () => {
+test('hours that end before they begin continue past midnight', () => {
   const night = { from: '20:00', to: '07:00' };
   expect(['19:59', '20:00', '00:00', '06:59', '07:00'].map((time) => isWithin(night, at(friday, time)))).toEqual([
     false,

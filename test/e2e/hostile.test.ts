@@ -72,7 +72,7 @@ describe.skipIf(cannotRun !== null)('documents and names that mean harm', () => 
     reached.length = 0;
   });
 
-  test('a dropped web page and picture with scripts do nothing, wherever they are looked at', async () => {
+  test('scripts in a dropped web page and picture do not run, wherever they are viewed', async () => {
     const { port } = canary.address() as AddressInfo;
     const files = harmfulFiles(`http://127.0.0.1:${port}`);
     for (const [name, content] of Object.entries(files)) writeFileSync(path.join(place, name), content);

@@ -54,7 +54,7 @@ describe('migrate', () => {
   const steps = ['CREATE TABLE a (id INTEGER)', 'ALTER TABLE a ADD COLUMN name TEXT'];
   const columns = "SELECT count(*) FROM pragma_table_info('a')";
 
-  test('runs what is missing, once', () => {
+  test('runs the missing migrations, once', () => {
     const db = openDatabase(path.join(temporaryDirectory(), 'a.db'), { synchronous: 'FULL' });
     expect(migrate(db, steps.slice(0, 1))).toEqual({ ok: true, version: 1 });
     expect(migrate(db, steps)).toEqual({ ok: true, version: 2 });

@@ -17,7 +17,7 @@ function victim(folder: string) {
   };
 }
 
-test('a log that could not go on writes to no file that was opened meanwhile, and goes on when it can', () => {
+test('a log that could not be reopened writes to no file that was opened meanwhile, and continues when it can', () => {
   const place = temporaryDirectory();
   const folder = path.join(place, 'logs');
   const log = openRotatingFile({ folder, name: 'x', maxBytes: 20 });

@@ -29,7 +29,7 @@ describe('the catalogue', () => {
     }
   });
 
-  test('every text can be read, and takes no parameter that the English does not have', () => {
+  test('every text can be parsed, and has no parameter that the English text lacks', () => {
     for (const texts of Object.values(catalogues))
       for (const [code, text] of Object.entries<string>(texts)) {
         const known = parametersOf(catalogues.en[code as MessageCode]);

@@ -22,7 +22,7 @@ function stuckSource(): UploadSource & { readonly released: () => boolean } {
   };
 }
 
-test('a read that is cancelled ends at once and says so', async () => {
+test('a read that is cancelled ends at once and is reported as cancelled', async () => {
   const { server, service } = await bareService();
   server.failNext('/api/platform/ping', { kind: 'silence' });
   const controller = new AbortController();
@@ -73,7 +73,7 @@ test('a download that is cancelled stops writing', async () => {
   expect(writtenBytes).toBeLessThan(5_000_000);
 });
 
-test('closing the client ends what is under way', async () => {
+test('closing the client ends all running calls', async () => {
   const { server, service } = await bareService();
   server.failNext('/api/platform/ping', { kind: 'silence' });
   const call = service.ping();

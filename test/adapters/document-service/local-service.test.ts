@@ -23,7 +23,7 @@ const signIns: Readonly<Record<string, () => SignIn>> = {
 };
 
 test.each(Object.keys(signIns))(
-  'the whole way of a file through the local service (%s)',
+  'upload, job, search and download of a file at the local service (%s)',
   async (scheme) => {
     const service = valueOf(
       await createDocumentService(

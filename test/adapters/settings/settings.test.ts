@@ -22,7 +22,7 @@ const open = () => createSettings(openSettingsFile(dir), log);
 const file = () => path.join(dir, 'settings.json');
 const scanner = watchFolder(folderId('f1'), '/scans', { extensions: ['pdf'], afterAction: 'move' });
 
-test('folders, service and preferences are there after a restart, for this user alone', () => {
+test('folders, service and preferences are stored over a restart, for this user alone', () => {
   const settings = open();
   expect([settings.folders(), settings.service(), settings.preferences().theme]).toEqual([
     [],
@@ -178,7 +178,7 @@ test('a settings file that breaks or disappears while Intray runs removes no fol
   expect([settings.folders().map(({ root }) => root), stored.trouble()]).toEqual([['/other'], { kind: 'fine' }]);
 });
 
-test('a setting that is changed while the file is gone or broken takes nothing else with it', () => {
+test('a setting that is changed while the file is missing or broken changes no other setting', () => {
   const stored = openSettingsFile(dir, undefined, () => 7);
   const settings = createSettings(stored, log);
   settings.saveFolder(scanner);

@@ -59,7 +59,7 @@ test('moved originals cause no hints', async () => {
   expect([...reported].toSorted()).toEqual(['Processed.txt', 'last.txt']);
 });
 
-test('a folder that is moved in is reported, with what is in it', async () => {
+test('a folder that is moved in is reported, with its contents', async () => {
   await mkdir(path.join(top, 'made', 'deep'), { recursive: true });
   await writeFile(path.join(top, 'made', 'deep', 'a.pdf'), 'x');
   await watch();
@@ -76,7 +76,7 @@ test.runIf(process.platform === 'linux')('a file whose name is not text is found
   });
 });
 
-test('a root that goes and comes back is watched again', async () => {
+test('a root that disappears and returns is watched again', async () => {
   await watch();
   await rename(root, `${root}-away`);
   await hintLike({ kind: 'rescan', why: 'the folder is away' });

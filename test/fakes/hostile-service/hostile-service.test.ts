@@ -110,7 +110,7 @@ describe('the hostile service', () => {
     expect(await reply.body.json()).toMatchObject({ total: 1 });
   });
 
-  test('the ledger tells what was processed twice', async () => {
+  test('the ledger shows files that were processed twice', async () => {
     const at = await start('job/create=done-500 times=1');
     await upload(at, 'once.txt', 'a');
     expect(await createJob(at)).toBe(500);

@@ -22,7 +22,7 @@ test.each([
   expect(parseSize(text)).toBe(bytes);
 });
 
-test('what is no amount is refused', () => {
+test('a text that is no amount is refused', () => {
   for (const text of ['', 'soon', '-5s', '5 weeks', '1e9s', '5constructor']) {
     expect(() => parseDuration(text), text).toThrow(InvalidArgumentError);
   }

@@ -44,7 +44,7 @@ test('the command line takes a file through the local service, which runs as a u
   expect(child?.process.exitCode).toBe(0);
 }, 90_000);
 
-test('a local service that is killed comes back', async () => {
+test('a local service that is killed is restarted', async () => {
   const host = bootHost({ service: true });
   await host.ready();
   await running(host);

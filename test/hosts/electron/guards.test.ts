@@ -55,7 +55,7 @@ test('the page cannot navigate elsewhere and opens no window', async () => {
   expect(webview.isPrevented).toBe(true);
 });
 
-test('content by ticket is shown in a window of its own that can do nothing', async () => {
+test('content by ticket is shown in a separate window without any rights', async () => {
   const { contents, seen } = await host();
   const url = `${page}content/aaaaaaaaaaaaaaaaaaaa`;
   expect(contents.opens(url)).toBe(false);

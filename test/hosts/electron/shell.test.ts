@@ -86,7 +86,7 @@ test('macOS has the app’s own menu', async () => {
   expect(seen.appMenu.map(({ role }) => role)).toContain('editMenu');
 });
 
-test('the window comes back where it was, unless no screen shows that place any more', async () => {
+test('the window opens where it was, unless no screen shows that place any more', async () => {
   const dataDir = temporaryDirectory();
   const first = await host({ dataDir });
   first.window().bounds = { x: 100, y: 120, width: 900, height: 700 };

@@ -37,7 +37,7 @@ describe('one instance for each data directory', () => {
     expect(await pageStatus(address)).toBe(200);
   });
 
-  test('two starts at the same moment make one instance', async () => {
+  test('two starts at the same time make one instance', async () => {
     const dataDir = temporaryDirectory();
     const both = [spawnStation(dataDir, '--headless'), spawnStation(dataDir, '--headless')] as const;
     const firstToEnd = await Promise.race(both.map(({ ended }, at) => ended.then((code) => ({ code, at }))));

@@ -157,7 +157,7 @@ describe('amx', () => {
 });
 
 describe('roles and companies', () => {
-  test('nobody sees the records of another company', async () => {
+  test('no company sees the records of another', async () => {
     const other = await service.identity('Account Admin', 'Other Co');
     const sessionId = randomUUID();
     const mine = await upload(service, service.admin, { content: 'secret', sessionId });

@@ -83,7 +83,7 @@ it('keeps bytes that another file has, and stores them again when they are uploa
   expect([bytesOf(again), status(again)]).toEqual([true, 'uploaded']);
 });
 
-it('changes nothing when a row cannot be written, and work goes on', async () => {
+it('changes nothing when a row cannot be written, and the work continues', async () => {
   await open();
   const file = await fixture.upload(null, {});
   const { jobId } = await fixture.jobOf([{}]);

@@ -32,7 +32,7 @@ export function describeSearchIndex(open: () => Promise<SearchUnderTest>): void 
       expect(await files.names(`${query} `)).toEqual(['a']);
     });
 
-    it('asks for every word, in any order and on any page', async () => {
+    it('requires every word, in any order and on any page', async () => {
       await files.add({ name: 'both', pages: ['blue sky', 'green field'] });
       await files.add({ name: 'one', pages: ['green sky'] });
       expect(await files.names('field blue')).toEqual(['both']);
@@ -107,7 +107,7 @@ export function describeSearchIndex(open: () => Promise<SearchUnderTest>): void 
   });
 
   describe('order, pages and counts', () => {
-    it('shows everything, newest first, when nothing is asked', async () => {
+    it('shows everything, newest first, without a query', async () => {
       for (const name of ['1', '2', '3', '4', '5']) await files.add({ name });
       expect(await files.names('  ')).toEqual(['5', '4', '3', '2', '1']);
       expect(await files.names('', { page: 2, pageSize: 2 })).toEqual(['3', '2']);

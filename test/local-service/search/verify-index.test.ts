@@ -26,7 +26,7 @@ it('names a processed file that is not indexed, and one that is indexed under an
   expect(verifyIndex(fixture.db)).toEqual({ missing: [first, second], extra: [] });
 });
 
-it('names what is indexed but not processed, and text without a document', () => {
+it('names indexed files that are not processed, and text without a document', () => {
   fixture.db.prepare("UPDATE files SET status = 'failed' WHERE id = ?").run(first);
   const seq = fixture.db.prepare<[string], number>('SELECT seq FROM files WHERE id = ?').pluck().get(second) ?? 0;
   fixture.db.prepare('DELETE FROM search_documents WHERE seq = ?').run(seq);

@@ -97,7 +97,7 @@ export function describeWorkQueue(open: () => Promise<StoreUnderTest>): void {
       expect(await claimed()).toMatchObject({ attempt: 1 });
     });
 
-    test('what is not waiting cannot be claimed', async () => {
+    test('an item that is not waiting cannot be claimed', async () => {
       await addJob(store, owner, { files: 1 });
       const { fileId } = await claimed();
       for (const id of [fileId, 'no such file']) {

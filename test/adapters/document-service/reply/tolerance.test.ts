@@ -87,7 +87,7 @@ test.each([
 });
 
 describe('a record', () => {
-  test('leaves out what is unknown, missing or of another type', () => {
+  test('leaves out fields that are unknown, missing or of another type', () => {
     const record = {
       Id: a,
       status: 'Stage 9',
