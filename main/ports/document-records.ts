@@ -1,23 +1,23 @@
 import type { DataPoint } from './search-records.ts';
 
 /**
- * Files and jobs as a service tells of them, read tolerantly (docs/service-api.md): a field that is missing or of another
- * type is absent, and a word that is in no list is passed on as text. Nothing but an id is ever certain to be there.
+ * Files and jobs as a service reports them, read tolerantly (docs/service-api.md): a field that is missing or of
+ * another type is absent, and an unknown word is passed on as text. Only an id is certain to be present.
  */
 
 /**
- * What any status text of a file or a job comes down to. `unknown` is neither success nor failure: it is asked again, and
- * shown in the service's own words (docs/service-api.md#states).
+ * The status of a file or a job, reduced to five values. `unknown` is neither success nor failure: it is polled again,
+ * and shown in the service's own words (docs/service-api.md#states).
  */
 export type FoldedStatus = 'pending' | 'running' | 'succeeded' | 'failed' | 'unknown';
 
-/** `status` is the service's own word, absent when it says none; `folded` is then `unknown`. */
+/** `status` is the service's own word; absent when it reports none, and `folded` is then `unknown`. */
 export interface Progressing {
   readonly status?: string;
   readonly folded: FoldedStatus;
 }
 
-/** How a document was classified. `tagScore` is between 0 and 1. */
+/** How a document was classified. `tagScore` is from 0 to 1. */
 export interface Classified {
   readonly tagId?: string;
   readonly tagName?: string;
@@ -29,7 +29,7 @@ export interface Classified {
 export interface RecordedError {
   readonly code?: string;
   readonly message: string;
-  /** By which the people who run the service find it in their log. */
+  /** The id by which the operators of the service find it in their log. */
   readonly requestId?: string;
 }
 
@@ -44,7 +44,7 @@ export interface FileRecord extends Classified, Progressing {
   readonly sha256?: string;
   readonly pageCount?: number;
   readonly error?: RecordedError;
-  /** What a person must know of a file that was processed all the same. */
+  /** What a person must know about a file although it was processed. */
   readonly warnings?: readonly RecordedError[];
   readonly createdAtMs?: number;
 }
@@ -55,7 +55,7 @@ export interface JobFile extends Progressing {
   readonly name?: string;
   readonly tagName?: string;
   readonly error?: RecordedError;
-  /** What a person must know of a file that was processed all the same. */
+  /** What a person must know about a file although it was processed. */
   readonly warnings?: readonly RecordedError[];
 }
 
@@ -71,12 +71,12 @@ export interface JobRecord extends Progressing {
   readonly userName?: string;
   readonly priority?: string;
   readonly progress?: JobProgress;
-  /** Empty when the service does not say. */
+  /** Empty when the service does not report them. */
   readonly files: readonly JobFile[];
-  /** What a merged or decomposed job made; empty when the service does not say. */
+  /** The files that a merged or decomposed job created; empty when the service does not report them. */
   readonly outputFileIds: readonly string[];
   readonly retryCount?: number;
-  /** As it was given when the job was created; any JSON. */
+  /** As given when the job was created; any JSON. */
   readonly metadata?: unknown;
   readonly error?: RecordedError;
   readonly createdAtMs?: number;
@@ -84,12 +84,12 @@ export interface JobRecord extends Progressing {
   readonly completedAtMs?: number;
 }
 
-/** One version of a file. `null` is what the service does not tell. */
+/** One version of a file. `null`: the service does not report the value. */
 export interface FileVersion {
   readonly id: string;
-  /** The file that holds this version, which need not be the one that was asked for. */
+  /** The file that holds this version. It may differ from the file that was asked for. */
   readonly fileId: string | null;
-  /** A number, or how else the service names its versions. */
+  /** A number, or the service's own name for the version. */
   readonly version: string | null;
   readonly sizeBytes: number | null;
   /** Lower-case hex. */
@@ -98,20 +98,20 @@ export interface FileVersion {
   readonly createdAtMs: number | null;
 }
 
-/** Something that happened to a file. The interface shows no fields of it, so even an id may be missing. */
+/** Something that happened to a file. The interface does not document its fields, so that even an id may be missing. */
 export interface FileEvent {
   readonly id: string | null;
-  /** `file.tagged` and the like (docs/service-api.md#events), or another word. */
+  /** A kind such as `file.tagged` (docs/service-api.md#events), or another word. */
   readonly kind: string | null;
   /** States before and after. */
   readonly from: string | null;
   readonly to: string | null;
-  /** What the service adds for people. */
+  /** The service's text for people. */
   readonly message: string | null;
   readonly createdAtMs: number | null;
 }
 
-/** Bytes of a file by a link that needs no key. */
+/** A link to the bytes of a file that needs no key. */
 export interface ShareLink {
   readonly url: string;
   readonly expiresAtMs: number | null;

@@ -13,24 +13,24 @@ import type {
   Tag,
 } from './service-records.ts';
 
-/** Descriptors that are given to a file or a job: names with any JSON value. */
+/** Descriptors of a file or a job: names with any JSON value. */
 export type Metadata = Readonly<Record<string, unknown>>;
 
-/** Given with every call. */
+/** Options of every call. */
 export interface CallOptions {
-  /** Ends the call soon; the failure then says `cancelled`. */
+  /** Ends the call soon; the failure is then marked `cancelled`. */
   readonly signal?: CancelSignal;
   /**
-   * True for a call that only looks whether something has happened yet. Polls draw on one budget that all of them share,
-   * so that following many files never starves the sending of one.
+   * True for a call that only asks whether something has happened. Polls share one budget, so that polling many files
+   * never delays an upload.
    */
   readonly poll?: boolean;
 }
 
-/** One page of a list. A service that answers with a plain array gives everything at once and no `total`. */
+/** One page of a list. A service that answers with a plain array returns everything at once and no `total`. */
 export interface ListPage<T> {
   readonly items: readonly T[];
-  /** Over all pages. */
+  /** The number of items on all pages. */
   readonly total?: number;
   /** From 1. */
   readonly page?: number;
@@ -39,7 +39,7 @@ export interface ListPage<T> {
 
 export interface SearchRequest {
   readonly query?: string;
-  /** Give one of `tagId` and `tagName`; with both, what the service does is not defined. */
+  /** Give either `tagId` or `tagName`; the interface does not define what the service does with both. */
   readonly tagId?: string;
   readonly tagName?: string;
   /** From 1. */
@@ -49,31 +49,32 @@ export interface SearchRequest {
   readonly fuzzy?: boolean;
 }
 
-/** Where the bytes of an upload come from. Opened again for every attempt (and once more where signing needs a pass). */
+/** The bytes of an upload. The source is opened again for every attempt, and once more where signing needs a pass. */
 export interface UploadSource {
-  /** As the person knows it; may hold anything that a file system allows. */
+  /** The name that the person sees. It may contain any character that a file system allows. */
   readonly name: string;
   readonly sizeBytes: number;
   /**
-   * A fresh stream from the first byte; a chunk is done with when the next one is asked for. Resources are released when the iteration ends or is returned. May reject or
-   * throw with the operating system's error, which becomes `missing`, `locked` or `unreadable`.
+   * Returns a new stream from the first byte. A chunk may be reused when the next one is requested. Resources are
+   * released when the iteration ends or is returned. May reject or throw with the operating system's error, which
+   * becomes `missing`, `locked` or `unreadable`.
    */
   open(): Promise<AsyncIterable<Uint8Array>> | AsyncIterable<Uint8Array>;
 }
 
 export interface UploadRequest extends CallOptions {
   readonly source: UploadSource;
-  /** The session that the file joins, a UUID that the caller made. */
+  /** The session that the file joins, a UUID created by the caller. */
   readonly sessionId: string;
   readonly metadata?: Metadata;
-  /** Called with the bytes of the file that have left for the wire so far, in rising order, ending with all of them. */
+  /** Called with the number of bytes of the file that were sent so far, in rising order, ending with all of them. */
   readonly onProgress?: (sentBytes: number) => void;
 }
 
-/** What left for the service, whatever became of it. */
+/** What was sent to the service, whatever the outcome. */
 export interface SentBytes {
   readonly sizeBytes: number;
-  /** Lower-case hex over the whole file as sent; `null` when not all of it was sent. */
+  /** Lower-case hex over the whole file as it was sent; `null` when only a part was sent. */
   readonly sha256: string | null;
   /** False only when it is certain that the service holds nothing of this attempt. */
   readonly mayHaveArrived: boolean;
@@ -88,8 +89,8 @@ export interface UploadedFile {
 }
 
 /**
- * `ok` only with an id and after every announced byte was sent. The caller compares `sent` with what it recorded: a file
- * can change between hashing and sending without changing its length.
+ * `ok` only with an id and after every announced byte was sent. The caller compares `sent` with what it registered,
+ * because a file can change between hashing and upload without changing its length.
  */
 export type UploadOutcome = Result<UploadedFile> & { readonly sent: SentBytes };
 
@@ -135,13 +136,15 @@ interface SourceRequest {
   readonly region?: string;
 }
 
-/** Where a download goes. A sink that is full or broken rejects with the operating system's error. */
+/** The target of a download. A full or broken sink rejects with the operating system's error. */
 export interface ByteSink {
-  /** Awaited before the next chunk is read, so memory stays flat. The chunk is not used again by the caller. */
+  /**
+   * Awaited before the next chunk is read, so that memory use stays constant. The caller does not use the chunk again.
+   */
   write(chunk: Uint8Array): Promise<void>;
 }
 
-/** The bytes that went into the sink, all of them if the service announced how many there are. */
+/** The bytes that were written to the sink. If the service announced a length, all of them were written. */
 export interface DownloadReceipt {
   readonly sizeBytes: number;
   /** Lower-case hex. */
@@ -149,12 +152,12 @@ export interface DownloadReceipt {
   readonly contentType?: string;
 }
 
-/** A token group as seen from outside. */
+/** The state of a request budget, for display. */
 export interface Budget {
   readonly perSecond: number;
-  /** Spent in the last 60 s. */
+  /** Requests in the last 60 s. */
   readonly usedLastMinute: number;
-  /** Calls that may start right now. */
+  /** The number of calls that may start right now. */
   readonly left: number;
   readonly waiting: number;
 }
@@ -163,58 +166,58 @@ export interface Budgets {
   readonly requests: Budget;
   /** Shared by all polls; every poll is a request too. */
   readonly polls: Budget;
-  /** Nothing is sent for so long, by the service's wish; 0 when it has none. */
+  /** How long the service has asked for no requests; 0 when it has not. */
   readonly pausedForMs: number;
 }
 
-/** Pages of a document, from 1; both ends are in it. */
+/** Pages of a document, from 1; both ends are inclusive. */
 interface PageRange {
   readonly first: number;
   readonly last: number;
-  /** Whose words are marked in what was read. */
+  /** The query whose words are marked in the text of the pages. */
   readonly query?: string;
 }
 
 /**
  * The 27 calls of the document service interface.
  *
- * Promises, for every call:
- * - It never throws and never rejects; what goes wrong is a `Failure` of the closed union.
- * - It sends one request, or none. It never retries: that is decided in one place only, by the caller.
- * - It waits for its turn (own rate limit, `Retry-After`) before sending; the wait ends with the cancel signal.
+ * Every call guarantees:
+ * - It never throws and never rejects; an error is a `Failure` of the closed union.
+ * - It sends at most one request. It never retries, because only the caller decides about retries.
+ * - It waits for its turn (own rate limit, `Retry-After`) before it sends; the cancel signal ends the wait.
  * - A call that changes something answers `unconfirmed` whenever its bytes may have reached the service and no readable
- *   outcome came back, also when it was cancelled then, and on 500, 502 and 504, which tell nothing of what was done.
- * - Credentials leave for the configured scheme, host and port only. A redirect is a failure.
+ * outcome came back, also when it was cancelled at that point, and on 500, 502 and 504, which do not say what was done.
+ * - Credentials are sent only to the configured scheme, host and port. A redirect is a failure.
  */
 export interface DocumentService {
-  /** Scheme, host and port that the credentials are bound to. */
+  /** The scheme, host and port to which the credentials are bound. */
   readonly origin: string;
   budgets(): Budgets;
-  /** Releases idle connections; calls under way end as cancelled. */
+  /** Releases idle connections; running calls end as cancelled. */
   close(): Promise<void>;
 
   status(options?: CallOptions): Promise<Result<PlatformStatus>>;
   whoAmI(options?: CallOptions): Promise<Result<Identity>>;
-  /** The user name that the service greets with. */
+  /** Returns the user name in the service's greeting. */
   ping(options?: CallOptions): Promise<Result<string>>;
   search(request: SearchRequest, options?: CallOptions): Promise<Result<SearchPage>>;
 
-  /** A service may ignore `page` and `sessionId`, and answer with everything. */
+  /** A service may ignore `page` and `sessionId`, and return everything. */
   files(
     request: { readonly page?: number; readonly pageSize?: number; readonly sessionId?: string },
     options?: CallOptions,
   ): Promise<Result<ListPage<FileRecord>>>;
   file(fileId: string, options?: CallOptions): Promise<Result<FileRecord>>;
   /**
-   * What was read of these pages. A service that gives no words answers with none, one that knows no pages with all, and one
-   * that cannot mark words says so in each.
+   * Returns the text of these pages. A service that reports no words returns none, one that has no pages returns all of
+   * the text, and one that cannot mark words reports that for each word.
    */
   filePages(fileId: string, range: PageRange, options?: CallOptions): Promise<Result<ReadPages>>;
   fileEvents(fileId: string, options?: CallOptions): Promise<Result<readonly FileEvent[]>>;
   fileVersions(fileId: string, options?: CallOptions): Promise<Result<readonly FileVersion[]>>;
   /**
-   * On failure the sink may hold a part. `page`, from 1, asks for that page as a picture; a service that knows no such thing
-   * gives the file.
+   * On failure the sink may hold a part. `page`, from 1, asks for an image of that page; a service that cannot do that
+   * returns the file.
    */
   download(
     fileId: string,
@@ -222,7 +225,7 @@ export interface DocumentService {
     options?: CallOptions & { readonly page?: number },
   ): Promise<Result<DownloadReceipt>>;
   share(fileId: string, request: ShareRequest, options?: CallOptions): Promise<Result<ShareLink>>;
-  /** Makes a job of remote files. */
+  /** Creates a job of remote files. */
   uploadRemote(request: RemoteUploadRequest, options?: CallOptions): Promise<Result<JobRecord>>;
   upload(request: UploadRequest): Promise<UploadOutcome>;
 
@@ -232,7 +235,9 @@ export interface DocumentService {
     options?: CallOptions,
   ): Promise<Result<ListPage<JobRecord>>>;
   job(jobId: string, options?: CallOptions): Promise<Result<JobRecord>>;
-  /** Closes the session and starts its job. Not known to be safe to repeat unless the service says so in its status. */
+  /**
+   * Closes the session and starts its job. A repeated call is safe only where the service reports that in its status.
+   */
   createJob(request: CreateJobRequest, options?: CallOptions): Promise<Result<JobRecord>>;
 
   tags(options?: CallOptions): Promise<Result<readonly Tag[]>>;
@@ -241,7 +246,7 @@ export interface DocumentService {
 
   companies(options?: CallOptions): Promise<Result<readonly Company[]>>;
   companyTags(companyId: string, options?: CallOptions): Promise<Result<readonly Tag[]>>;
-  /** The secret that reports are signed with is given this once; `null` where the service gives none. */
+  /** Returns the secret that signs the reports. The service returns it only once; `null` where it has none. */
   setWebhook(url: string, options?: CallOptions): Promise<Result<{ readonly signingSecret: string | null }>>;
 
   metadataFields(tagId: string, options?: CallOptions): Promise<Result<readonly MetadataField[]>>;

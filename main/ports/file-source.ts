@@ -5,16 +5,16 @@ import type { Content } from '#core/register.ts';
 import type { Detection } from '#core/detect.ts';
 import type { FileStat } from '#core/file-stat.ts';
 
-/** A file below a root, with `/`; an absolute path where `root` is `null`. */
+/** A file relative to a root, with `/`; an absolute path where `root` is `null`. */
 export interface FileRef {
   readonly root: string | null;
   readonly path: string;
 }
 
-/** One entry of a listing. A name that cannot be decoded is given in an escaped form that is the same every time. */
+/** One entry of a listing. A name that cannot be decoded has an escaped form that is always the same. */
 export type ListedEntry = Detection;
 
-/** A subfolder, or one entry, that could not be looked at: nothing is known of what lies in it. */
+/** A subfolder or an entry that could not be read. Nothing is known about its contents. */
 export interface UnreadablePlace {
   readonly path: string;
   readonly why: AnyMessage;
@@ -23,31 +23,34 @@ export interface UnreadablePlace {
 export type Listing =
   | {
       readonly kind: 'listed';
-      /** Changes when another file system or directory takes the root's place. */
+      /** Changes when another file system or directory takes the place of the root. */
       readonly identity: string;
       readonly entries: readonly ListedEntry[];
       readonly unreadable: readonly UnreadablePlace[];
-      /** Folders that the list of ignored names leaves alone, with all that lies in them. */
+      /** Folders that the list of ignored names excludes with everything in them. */
       readonly leftAlone: readonly string[];
     }
-  /** The root is away or cannot be read: nothing is known of its files, and no row may change. */
+  /** The root is away or cannot be read. Nothing is known about its files, and no row may change. */
   | { readonly kind: 'away'; readonly why: AnyMessage };
 
 export interface ListingOptions {
-  /** Called whenever the listing has come further. */
+  /** Called whenever the listing has made progress. */
   readonly onProgress?: () => void;
-  /** How many entries may be looked at together. */
+  /** How many entries may be read in parallel. */
   readonly atOnce?: number;
 }
 
 export type StatOutcome =
   | { readonly kind: 'there'; readonly detection: Detection }
-  /** The file is not there, and its root is: with this identity (see {@link Listing}), or without any. */
+  /**
+   * The file does not exist although its root is reachable. `root` is the identity of the root (see {@link Listing});
+   * `null` when it has none.
+   */
   | { readonly kind: 'gone'; readonly root: string | null }
-  /** Nothing can be known of it. `root`: nor of anything else below its root. */
+  /** Nothing is known about the file. `root`: nothing is known about any file below its root either. */
   | { readonly kind: 'away'; readonly why: AnyMessage; readonly root: boolean };
 
-/** What the original must still be when it is moved. */
+/** The properties that the original must still have when it is moved. */
 export interface ExpectedFile {
   readonly sha256: string;
   readonly sizeBytes: number;
@@ -59,50 +62,52 @@ export type MoveOutcome =
 
 export type ReturnOutcome =
   | { readonly kind: 'returned' }
-  /** Something else lies at the path. */
+  /** Another file lies at the path. */
   | { readonly kind: 'taken' }
-  /** What lies there now is not the file that was moved. */
+  /** The file that lies there now is not the one that was moved. */
   | { readonly kind: 'other-file' }
   | { readonly kind: 'gone' };
 
 /**
- * The files of the watched folders. Regular files only: no link is followed, nothing blocks on a pipe or device, and every
- * path is checked to lie inside its root after the file is open (docs/file-lifecycle.md#steps). Failures are
- * `vanished | locked | unreadable | changed | disk-full | timeout` (cancelled).
+ * The files of the watch folders. Only regular files: no link is followed, no call blocks on a pipe or device, and
+ * every path is checked to lie inside its root after the file is open (docs/file-lifecycle.md#steps). Failures are
+ * `missing | locked | unreadable | changed | disk-full | timeout` (cancelled).
  */
 export interface FileSource {
   /**
-   * Every entry below the root but directories, and but what lies in `Processed/` and `Failed/`. What could not be read is
-   * named in `unreadable`, never simply left out; and so are in `leftAlone` the folders whose names `ignores` holds.
+   * Returns every entry below the root except directories and the contents of `Processed/` and `Failed/`. What could
+   * not be read is named in `unreadable` and never silently omitted. Folders whose names are in `ignores` are named in
+   * `leftAlone`.
    */
   list(root: string, signal?: CancelSignal, ignores?: readonly string[], options?: ListingOptions): Promise<Listing>;
-  /** `lstat` of one path. */
+  /** The `lstat` of one path. */
   stat(ref: FileRef): Promise<StatOutcome>;
-  /** So many bytes from an offset; fewer at the end of the file. */
+  /** Reads `lengthBytes` bytes from an offset; fewer at the end of the file. */
   read(ref: FileRef, offsetBytes: number, lengthBytes: number): Promise<Result<Uint8Array>>;
-  /** Whether somebody has it open for writing; `null` where the platform cannot tell. */
+  /** Returns whether a program has it open for writing; `null` where the platform cannot tell. */
   hasWriter(ref: FileRef): Promise<boolean | null>;
   /**
-   * Reads the whole file once through one handle; `changed` when its stat is another afterwards. `beginningBytes`: also gives
-   * the hash of so many bytes at its beginning. `onProgress` is called whenever more of it has been read.
+   * Reads the whole file once through one handle; fails with `changed` when its stat differs afterwards. With
+   * `beginningBytes`, the result also has the hash of that many bytes from the beginning. `onProgress` is called
+   * whenever more of the file has been read.
    */
   hash(ref: FileRef, signal?: CancelSignal, beginningBytes?: number, onProgress?: () => void): Promise<Result<Content>>;
-  /** A fresh stream through one handle. Iterating rejects with the operating system's error. */
+  /** Returns a new stream through one handle. Iterating rejects with the operating system's error. */
   open(ref: FileRef): Promise<AsyncIterable<Uint8Array>>;
-  /** Equality before and after is checked by the caller with this. */
+  /** Returns the stat, with which the caller checks that a file has not changed. */
   fileStat(ref: FileRef): Promise<FileStat | null>;
   /**
-   * Moves the original inside its root, never replacing: link and unlink, or exclusive copy, sync, verify, unlink. `to` is
-   * numbered when it is taken by other content. Checked by hash and inode right before and at the target. Repeatable: when
-   * the source is gone and a target (of any number) holds the bytes, that is `moved`. `reason` is written beside the
-   * target as `NAME.reason.txt`.
+   * Moves the original inside its root and never replaces a file: link and unlink, or exclusive copy, sync, verify,
+   * unlink. `to` gets a number when it is taken by other content. The file is checked by hash and inode right before
+   * the move and at the target. The call can be repeated: when the source no longer exists and a target (of any number)
+   * holds the bytes, the result is `moved`. `reason` is written beside the target as `NAME.reason.txt`.
    */
   move(ref: FileRef, to: string, expected: ExpectedFile, reason?: AnyMessage): Promise<Result<MoveOutcome>>;
   /**
-   * Brings a moved original back from `from` to its own path, never replacing and under no other name: link and unlink, or
-   * exclusive copy, sync, verify, unlink. Checked by hash before and by inode at both names right before the old one goes.
-   * Repeatable: when `from` is gone and the path holds the bytes, that is `returned`. The file with the reason goes where it
-   * still says `reason` and nothing else.
+   * Moves an original back from `from` to its own path. It never replaces a file and uses no other name: link and
+   * unlink, or exclusive copy, sync, verify, unlink. The file is checked by hash before the move, and by inode at both
+   * names right before the old name is removed. The call can be repeated: when `from` no longer exists and the path
+   * holds the bytes, the result is `returned`. The reason file is removed if it contains exactly `reason`.
    */
   moveBack(
     ref: FileRef,

@@ -1,14 +1,16 @@
 import type { AnyMessage } from '#contract/messages/message.ts';
 
-/** What a watcher tells. Hints only: a lost one costs time, never a file (docs/file-lifecycle.md#steps). */
+/** What a watcher reports. These are only hints: a lost one costs time, never a file (docs/file-lifecycle.md#steps). */
 export type WatchHint =
   | { readonly kind: 'touched'; readonly path: string }
-  /** Events report changes from now on. */
+  /** From now on, events report changes. */
   | { readonly kind: 'events' }
-  /** Something was lost or the root changed: scan it. */
+  /** A hint was lost or the root changed, so that a scan is needed. */
   | { readonly kind: 'rescan'; readonly why: string }
-  /** The watcher cannot go on by events and looks from time to time instead, every `everyMs`. */
-  /** `cause`: the folder lies on another machine, which is as it should be; or the system has no watches left. */
+  /**
+   * Events do not work, so that the watcher checks every `everyMs` instead. `cause`: the folder lies on another
+   * machine, where this is expected, or the system has no watches left.
+   */
   | {
       readonly kind: 'polling';
       readonly everyMs: number;
@@ -16,14 +18,15 @@ export type WatchHint =
       readonly cause: 'network' | 'no-watches';
     };
 
-/** Whether nothing in a subfolder is worth a hint. By its path below the root, with `/`. */
+/** Returns whether a subfolder needs no hints. `folder` is relative to the root, with `/`. */
 export type LeavesOut = (folder: string) => boolean;
 
 /** Watches one root at a time. */
 export interface FileWatcher {
   /**
-   * Never throws for a root that is missing: it says `rescan` when it appears. Folders that are left out get no watch, and
-   * what lies in them gives no hints. The result stops watching, and never waits for a drive that does not respond.
+   * Watches a root. Never throws for a missing root; it reports `rescan` when the root appears. Folders that are left
+   * out get no watch, and their contents give no hints. The result stops the watch and never waits for a drive that
+   * does not respond.
    */
   watch(root: string, onHint: (hint: WatchHint) => void, leavesOut?: LeavesOut): Promise<() => void>;
 }

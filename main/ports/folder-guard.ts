@@ -1,11 +1,14 @@
 import type { AnyMessage } from '#contract/messages/message.ts';
 
-/** What a root really is, or why it may not be watched. */
+/** The real path of a root, or why it may not be watched. */
 type RootVerdict =
   { readonly kind: 'fine'; readonly real: string } | { readonly kind: 'refused'; readonly text: AnyMessage };
 
-/** Judges the roots of stored folders by what lies there now, in the same way as those that a person names. */
+/**
+ * Checks the roots of stored folders against the current file system, with the same rules as for a folder that a person
+ * adds.
+ */
 export interface FolderGuard {
-  /** `others` are watched already. A root that is not there now is fine: a scan says that it is away. */
+  /** `others` are watched already. A root that does not exist now is fine: a scan reports it as away. */
   judge(root: string, others: readonly string[]): Promise<RootVerdict>;
 }

@@ -1,7 +1,7 @@
-/** Chance, passed in. */
+/** Randomness, passed in as a dependency. */
 export interface Ids {
   /** A version 4 UUID in lower case. */
   uuid(): string;
-  /** From 0 up to 1, for spreading retries. */
+  /** From 0 to 1 (exclusive), to spread retries. */
   random(): number;
 }

@@ -3,65 +3,71 @@ import type { OnHoldReason, FileStateKind } from '#core/file-state.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
 import type { Batch } from '#core/batch-state.ts';
 
-/** What a list shows; every condition that is given holds. */
+/** The conditions of a list. All that are given must hold. */
 export interface ListQuery {
   readonly kinds?: readonly FileStateKind[];
   readonly folderId?: FolderId;
   readonly jobId?: string;
-  /** Part of the path; letters of ASCII in either case, and `\` is `/`. */
+  /** A part of the path. ASCII letters match in either case, and `\` matches `/`. */
   readonly text?: string;
-  /** Roots of folders: with them `text` is part of the whole path, as lists show it. */
+  /** Roots of folders. With them `text` matches the whole path, as lists show it. */
   readonly roots?: ReadonlyMap<FolderId, string>;
   readonly offset: number;
-  /** Instead of `offset`: the page with this file in its middle, or with the place where it would be. */
+  /**
+   * Instead of `offset`: returns the page with this file in its middle, or with the position where the file would be.
+   */
   readonly around?: TrackedFileId;
   readonly limit: number;
 }
 
 interface ListAnswer {
   readonly files: readonly TrackedFile[];
-  /** Over all pages. */
+  /** The number of files on all pages. */
   readonly total: number;
-  /** The place of the first of `files` in the whole list. */
+  /** The position of the first of `files` in the whole list. */
   readonly offset: number;
 }
 
-/** How many files of a folder stand in which state, and when the last one was first seen. */
+/** How many files of a folder are in each state, and when the last one was first seen. */
 export interface FolderTally {
   readonly states: Readonly<Partial<Record<FileStateKind, number>>>;
   readonly lastSeenAtMs: number | null;
 }
 
-/** Ends of files since `seq`, in order. */
+/** The times at which files became done since `seq`, in order. */
 interface FinishedSince {
-  /** To be given with the next question. */
+  /** The `seq` for the next call. */
   readonly seq: number;
   readonly atMs: readonly number[];
 }
 
-/** What screens ask of the journal, and the engine never does. Nothing here decides anything. */
+/** Queries of the screens, which the engine never uses. Nothing here decides anything. */
 export interface JournalViews {
-  /** Last seen first. */
+  /** The file that was seen last comes first. */
   list(query: ListQuery): ListAnswer;
   tallies(): ReadonlyMap<FolderId, FolderTally>;
-  /** Our files among these ids of the service, by that id; the oldest row where several own one. */
+  /** Returns our files among these ids of the service, by that id; the oldest row where several own one. */
   byRemote(fileIds: readonly string[]): ReadonlyMap<string, TrackedFile>;
-  /** Our batches among these jobs, by the job's id. */
+  /** Returns our batches among these jobs, by the id of the job. */
   byJob(jobIds: readonly string[]): ReadonlyMap<string, Batch>;
-  /** How many files are on hold for this reason. */
+  /** Returns how many files are on hold for this reason. */
   heldFor(reason: OnHoldReason): number;
   unreadNotices(): number;
-  /** Processed files with a warning that no person has seen, the newest first, and how many there are. */
+  /** Returns the processed files with a warning that no person has acknowledged, the newest first, and their number. */
   unseenWarnings(limit: number): { readonly files: readonly TrackedFile[]; readonly total: number };
-  /** Services that files in these states are bound to. */
+  /** Returns the services to which files in these states are bound. */
   servicesOf(kinds: readonly FileStateKind[]): readonly ServiceId[];
-  /** Services that files were bound to, without this one, each with how many of them are done there. */
+  /**
+   * Returns the services to which files were bound, without `current`, each with the number of files that are done
+   * there.
+   */
   doneAtOthers(current: ServiceId | null): readonly { readonly serviceId: ServiceId; readonly done: number }[];
   /**
-   * When files became done. With `seq: null` all since `sinceMs`, else those that were written after that answer.
+   * Returns when files became done. With `seq: null` all since `sinceMs`, otherwise those that were written after that
+   * result.
    */
   finishedSince(seq: number | null, sinceMs: number): FinishedSince;
-  /** Whether the notice exists; ids come from outside. */
+  /** Returns whether the notice exists. The ids come from outside. */
   knowsNotice(id: string): boolean;
   knowsFile(id: string): id is TrackedFileId;
 }

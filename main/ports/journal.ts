@@ -8,7 +8,7 @@ import type { Notice } from '#core/notice.ts';
 import type { Batch, BatchStateKind } from '#core/batch-state.ts';
 import type { FileStat } from '#core/file-stat.ts';
 
-/** A line of a file's story. */
+/** A line of a file's history. */
 export interface HistoryEntry {
   readonly atMs: number;
   readonly from: FileStateKind | null;
@@ -16,7 +16,7 @@ export interface HistoryEntry {
   readonly why: AnyMessage;
 }
 
-/** A notice with its marks. `unread` is set exactly once; `shown` means that the notifier took it. */
+/** A notice with its marks. `unread` is set exactly once; `shown` means that the notifier accepted it. */
 export type NoticeEntry = Notice & {
   readonly unread: boolean;
   readonly shown: boolean;
@@ -28,132 +28,143 @@ export interface FileQuery {
   readonly batchId?: BatchId;
   /** Files that are due at or before this time. */
   readonly dueByMs?: number;
-  /** Only files whose original has not been dealt with (`none`). */
+  /** Only files whose original has not been handled (`none`). */
   readonly isAfterActionDue?: true;
   /** Without files that go to these services. */
   readonly exceptServices?: readonly ServiceId[];
   readonly limit?: number;
-  /** So many rows are passed over first. */
+  /** The number of rows to skip. */
   readonly offset?: number;
-  /** Rows after this one, for paging in the order of first detection. */
+  /** Only rows after this one, for paging in the order of first detection. */
   readonly after?: TrackedFileId;
 }
 
-/** What a scan compares with what lies at a path. `stat` is `null` where the row cannot be read. */
+/** The data of a row that a scan compares with the file at a path. `stat` is `null` where the row cannot be read. */
 export interface PresentRow {
   readonly path: string;
   readonly kind: FileStateKind;
   readonly stat: FileStat | null;
-  /** Of held and ignored files. */
+  /** The reason of a file that is on hold or ignored. */
   readonly reason: string | null;
 }
 
-/** A batch whose row cannot be read: what its columns tell. */
+/** A batch whose row cannot be read, by its columns. */
 export interface DamagedBatch extends Pick<Batch, 'id' | 'revision' | 'folderId' | 'serviceId'> {
-  /** As the column has it: it may be no state at all. */
+  /** The text of the column. It may be no valid state. */
   readonly state: string;
-  /** The row's text, where that is whole and only the columns are damaged. */
+  /** The batch from the row's text, where the text is intact and only the columns are damaged. */
   readonly whole: Batch | null;
 }
 
-/** Rows that were read and found damaged. */
+/** Rows that were found damaged when they were read. */
 interface DamagedRows {
-  /** Parked where the text of the row cannot be read; as the text has it where only columns are damaged. */
+  /** `needs-decision` where the text of the row cannot be read; as in the text where only columns are damaged. */
   readonly files: readonly TrackedFile[];
   readonly batches: readonly DamagedBatch[];
   readonly notices: readonly Notice['id'][];
 }
 
 /**
- * The law: what the journal holds has happened. Synchronous on purpose, so that reading, deciding and committing cannot be
- * interleaved with anything. Rows are parsed before use: a file whose row cannot be read comes back parked, with the reason, a
- * batch or notice does not come back; all of them are noted (`damagedRows`).
+ * The authority on what has happened. It is synchronous on purpose, so that reading, deciding and committing cannot be
+ * interleaved with anything. Rows are parsed before use. A file whose row cannot be read is returned as
+ * `needs-decision` with the reason; a batch or notice is not returned. All of them are noted (`damagedRows`).
  */
 export interface Journal {
   /**
-   * One transaction: new rows, history, notices. It is on the disk when this returns. Throws, and changes nothing, when a
-   * row was changed since it was read or a move is not allowed: both are bugs.
+   * Commits in one transaction: new rows, history, notices. The data is on the disk when this returns. Throws, and
+   * changes nothing, when a row was changed since it was read or a transition is not allowed; both are bugs.
    */
   commit(decision: Transition, nowMs: number): void;
-  /** New detections in one batch. Survives a crash of the process, not a power cut: the next scan finds them again. */
+  /**
+   * Adds new detections in one transaction. They survive a crash of the process but not a power failure, because the
+   * next scan finds them again.
+   */
   addDetected(files: readonly TrackedFile[], nowMs: number): void;
 
   file(id: TrackedFileId): TrackedFile | null;
   files(query: FileQuery): readonly TrackedFile[];
   countIn(kinds: readonly FileStateKind[], folderId?: FolderId): number;
-  /** When the first file of these kinds is due, of those that are due after a time where one is given; `null` when none is. */
+  /** Returns when the first file of these kinds is due, after `afterMs` where that is given; `null` when none is. */
   nextDueMs(kinds: readonly FileStateKind[], afterMs?: number): number | null;
-  /** The row that lies at a path. */
+  /** Returns the row that lies at a path. */
   presentAt(folderId: FolderId, path: string): TrackedFile | null;
-  /** Every row that lies at a path of the folder, by path. */
+  /** Returns every row that lies at a path of the folder, by path. */
   presentIn(folderId: FolderId): ReadonlyMap<string, Pick<TrackedFile, 'id' | 'stat' | 'state' | 'seenAtMs'>>;
-  /** A page of them in the order of paths, after one; for folders of any size. */
+  /** Returns a page of these rows in the order of paths, after `after`, for folders of any size. */
   presentPage(folderId: FolderId, after: string, limit: number): readonly PresentRow[];
-  /** Whether any row, present or not, tells of this path. */
+  /** Returns whether any row, present or not, has this path. */
   knowsPath(folderId: FolderId, path: string): boolean;
   membersOf(batchId: BatchId): readonly TrackedFile[];
   /**
-   * The file that `but` waits for, being equal to it, at this service (`firstKinds`): a done one before others, the first
-   * seen before later ones, and one that was skipped unconfirmed last.
+   * Returns the file behind which `but`, with the same content, waits at this service (`firstKinds`): done files come
+   * first, then those that were seen earlier, and one that was skipped unconfirmed last.
    */
   firstWith(hash: Sha256, serviceId: ServiceId, but: TrackedFileId): TrackedFile | null;
-  /** The file with this content that a person has sent on from this service; `null`: there is none. */
+  /**
+   * Returns the file with this content that a person has moved from this service to another; `null` when there is none.
+   */
   sentOnFrom(hash: Sha256, serviceId: ServiceId): TrackedFile | null;
-  /** Rows of a folder with this content that no longer lie at a path. */
+  /** Returns the rows of a folder with this content that no longer lie at a path. */
   awayWith(folderId: FolderId, hash: Sha256): readonly TrackedFile[];
-  /** Vanished rows of a folder that were never read. */
+  /** Returns the missing files of a folder that were never read. */
   unreadAway(folderId: FolderId): readonly TrackedFile[];
-  /** Duplicates whose first has come to an end, with it. */
+  /** Returns duplicates whose first file has ended, each with that file. */
   answeredDuplicates(limit: number): readonly { readonly file: TrackedFile; readonly first: TrackedFile }[];
   /**
-   * Done files and duplicates whose original has not been dealt with (`none`), and any whose move is to be tried (`moving` or
-   * `restoring`, due). `away`: but not in these folders, whose moves wait.
+   * Returns done files and duplicates whose original has not been handled (`none`), and any whose move is due (`moving`
+   * or `restoring`). Folders in `away` are excluded, because their moves wait.
    */
   afterActionDue(nowMs: number, limit: number, away?: readonly FolderId[]): readonly TrackedFile[];
-  /** When the next move is to be tried, in all but these folders. */
+  /** Returns when the next move is due, except in these folders. */
   nextAfterActionMs(away?: readonly FolderId[]): number | null;
-  /** Files of these kinds with registered content that has no copy in the spool, in the order of first detection. */
+  /**
+   * Returns files of these kinds with registered content that has no copy in the spool, in the order of first
+   * detection.
+   */
   unspooled(kinds: readonly FileStateKind[], limit: number, after?: TrackedFileId): readonly TrackedFile[];
-  /** Files of these kinds with a copy in the spool. */
+  /** Returns files of these kinds with a copy in the spool. */
   spooled(kinds: readonly FileStateKind[], limit: number): readonly TrackedFile[];
-  /** The hashes of all content that rows say is in the spool. */
+  /** Returns the hashes of all content that is in the spool according to the rows. */
   spooledHashes(): ReadonlySet<Sha256>;
   isSpooled(hash: Sha256): boolean;
-  /** How many files of these kinds there are, and how many of them are safe: by a copy in the spool, or below one of these folders. */
+  /**
+   * Returns how many files of these kinds there are, and how many of them are safe through a copy in the spool or
+   * because they lie below one of these folders.
+   */
   spoolCounts(
     kinds: readonly FileStateKind[],
     ownFolders: readonly string[],
   ): { readonly files: number; readonly safe: number };
-  /** The row that a file of the service belongs to; the oldest where several do. */
+  /** Returns the row that owns a file of the service; the oldest where several do. */
   byRemoteFile(fileId: string): TrackedFile | null;
-  /** Remote ids that rows own, of those asked for. */
+  /** Returns the remote ids, among those given, that rows own. */
   ownedRemote(fileIds: readonly string[]): ReadonlySet<string>;
 
   batch(id: BatchId): Batch | null;
   batchesIn(kinds: readonly BatchStateKind[]): readonly Batch[];
-  /** Closing batches of which no file is still to be sent. */
+  /** Returns closing batches that have no file left to upload. */
   batchesAllUp(): readonly Batch[];
   openBatchOf(folderId: FolderId, serviceId: ServiceId): Batch | null;
 
-  /** Newest first. */
+  /** Returns the newest first. */
   notices(options: { readonly unshownOnly?: boolean; readonly limit?: number }): readonly NoticeEntry[];
   markShown(id: Notice['id']): void;
   markRead(id: Notice['id']): void;
   history(id: TrackedFileId): readonly HistoryEntry[];
 
-  /** Both sides of the balance. */
+  /** Returns the facts for both sides of the balance. */
   balanceFacts(): Omit<BalanceFacts, 'scannedWithoutRow'>;
-  /** Small facts of the engine's own (pause, root identities); absent is `null`. */
+  /** Returns a small fact that the engine stores (pause, root identities); `null` when it is absent. */
   fact(key: string): string | null;
   setFact(key: string, value: string): void;
 
-  /** Notes damaged rows that no question by state ever meets. Cheap enough to be asked every minute. */
+  /** Notes damaged rows that no query by state finds. It is cheap enough to run every minute. */
   noteHidden(): void;
-  /** Rows that were found damaged, whoever read them, since they were last set right. */
+  /** Returns the rows that were found damaged by any reader since they were last repaired. */
   damagedRows(): DamagedRows;
-  /** What has become of these is committed; one that is damaged again is noted again. */
+  /** Notes that the outcome of these rows is committed. A row that is damaged again is noted again. */
   setRight(rows: DamagedRows): void;
-  /** `listener` is called when a row is found damaged, in the turn of whoever reads it: it may only take note. */
+  /** Calls `listener` when a row is found damaged, during the read. The listener may only take note. */
   onDamage(listener: () => void): void;
   close(): void;
 }

@@ -1,7 +1,10 @@
 import type { Notice } from '#core/notice.ts';
 
-/** Native notices and whatever else tells a person that a job has ended. */
+/** Desktop notifications, and any other channel that reports the end of a job or a trouble to a person. */
 export interface Notifier {
-  /** Resolves when it was handed over; a second call with the same id replaces the first. `false`: it could not be, now. */
+  /**
+   * Resolves with `true` when the notice was handed over, and with `false` when that is not possible now. A second call
+   * with the same id replaces the first.
+   */
   show(notice: Notice): Promise<boolean>;
 }

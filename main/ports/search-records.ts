@@ -1,9 +1,9 @@
 /**
- * What was found and read in documents, as the screens get it too (`preload/contract/documents.ts`). `null` is what the
- * service does not tell.
+ * What was found and read in documents, in the form in which the screens get it too (`preload/contract/documents.ts`).
+ * `null`: the service does not report the value.
  */
 
-/** Fractions of the righted page's width and height, origin at the top left. */
+/** Fractions of the width and height of the upright page, with the origin at the top left. */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -11,10 +11,10 @@ export interface Box {
   readonly height: number;
 }
 
-/** A value that was read for a metadata field. */
+/** The value of a metadata field in one document. */
 export interface DataPoint {
   readonly name: string;
-  /** A number for `Decimal`; empty where the service gives none. */
+  /** A number for `Decimal`; empty where the service reports none. */
   readonly value: string | number;
   readonly valueAsString: string;
   /** `String`, `DateTime`, `Decimal`, or another word. */
@@ -22,7 +22,7 @@ export interface DataPoint {
   /** From 1. */
   readonly page: number | null;
   readonly box: Box | null;
-  /** Between 0 and 1. */
+  /** From 0 to 1. */
   readonly confidence: number | null;
 }
 
@@ -32,7 +32,7 @@ interface Segment {
   readonly match: boolean;
 }
 
-/** An excerpt around what matched; its segments joined are the excerpt. */
+/** An excerpt around a match. Its segments joined are the excerpt. */
 export interface Highlight {
   readonly field: 'name' | 'dataPoint' | 'text';
   /** From 1; `null` where the field has no page. */
@@ -46,15 +46,15 @@ export interface SearchHit {
   readonly jobId: string | null;
   readonly name: string | null;
   readonly tagName: string | null;
-  /** Between 0 and 1. */
+  /** From 0 to 1. */
   readonly tagScore: number | null;
   readonly createdAtMs: number | null;
   readonly dataPoints: readonly DataPoint[];
-  /** Empty where the service gives none. */
+  /** Empty where the service reports none. */
   readonly highlights: readonly Highlight[];
 }
 
-/** How many of all hits carry a tag. */
+/** How many of all hits have a tag. */
 export interface SearchFacet {
   readonly tagId: string;
   readonly tagName: string;
@@ -63,37 +63,40 @@ export interface SearchFacet {
 
 export interface SearchPage {
   readonly hits: readonly SearchHit[];
-  /** Of all pages. */
+  /** The number of hits on all pages. */
   readonly total: number | null;
-  /** Empty where the service gives none. */
+  /** Empty where the service reports none. */
   readonly facets: readonly SearchFacet[];
 }
 
-/** A word where it stands on its page. */
+/** A word and its position on the page. */
 export interface PageWord {
   readonly text: string;
   readonly box: Box;
-  /** Whether the query that the words were asked for with marks it; `null` where the service does not tell. */
+  /** Whether the query marks the word; `null` where the service does not report that. */
   readonly isMatch: boolean | null;
 }
 
-/** What was read of a page. */
+/** The text of a page. */
 export interface ReadPage {
   /** From 1. */
   readonly number: number;
-  /** Degrees clockwise from the page as a viewer shows it to the righted one, on which boxes are measured. */
+  /** Degrees clockwise from the page as a viewer shows it to the upright page, on which boxes are measured. */
   readonly rotation: number;
   readonly text: string;
-  /** Empty for a page without places, as of a mail. */
+  /** Empty for a page without positions, such as a mail. */
   readonly words: readonly PageWord[];
-  /** The words of the text that the query marks, as they are written there; `null` where the service does not tell. */
+  /**
+   * The words of the text that the query marks, as they are written there; `null` where the service does not report
+   * that.
+   */
   readonly matches: readonly string[] | null;
 }
 
-/** What was read of a document. */
+/** The text of a document. */
 export interface ReadPages {
-  /** In order. */
+  /** In page order. */
   readonly pages: readonly ReadPage[];
-  /** Of the whole document. */
+  /** The number of pages of the whole document. */
   readonly pageCount: number | null;
 }

@@ -2,8 +2,8 @@ import type { MaintenanceSpan } from '#core/maintenance.ts';
 import type { RecordedError } from './document-records.ts';
 
 /**
- * What a service tells of itself, of its users and of its tags, as the screens get it too (`preload/contract`). `null` is
- * what the service does not tell.
+ * What a service reports about itself, its users and its tags, in the form in which the screens get it too
+ * (`preload/contract`). `null`: the service does not report the value.
  */
 
 /** A class of documents. */
@@ -11,11 +11,11 @@ export interface Tag {
   readonly id: string;
   readonly name: string | null;
   readonly description: string | null;
-  /** By which a text is known to have this tag. */
+  /** Words that show that a text has this tag. */
   readonly keywords: readonly string[];
   /** Regular expressions. */
   readonly patterns: readonly string[];
-  /** Below this score, between 0 and 1, the tag is not assigned. */
+  /** The tag is not assigned below this score, which is from 0 to 1. */
   readonly minScore: number | null;
   readonly exampleCount: number | null;
   readonly fieldCount: number | null;
@@ -28,7 +28,7 @@ export interface MetadataField {
   /** `String`, `DateTime`, `Decimal`, or another word. */
   readonly dataType: string | null;
   readonly description: string | null;
-  /** What kind of source the value is taken from. */
+  /** The kind of source from which the value is taken. */
   readonly source: string | null;
   /** Names of the fields of the same tag that must be known first. */
   readonly dependsOn: readonly string[];
@@ -48,22 +48,22 @@ export interface Company {
   readonly name: string | null;
 }
 
-/** `name` is what `removeSource` takes. The service gives no keys. */
+/** A remote source. `name` is the argument of `removeSource`. The service never returns its keys. */
 export interface RemoteSource {
   readonly name: string | null;
   readonly type: string | null;
   readonly createdAtMs: number | null;
 }
 
-/** What the client may rely on beyond the interface; all false unless the service says otherwise. */
+/** What the client may rely on beyond the interface. Each is false unless the service reports it. */
 export interface Capabilities {
-  /** A second `createJob` for a session answers with the job that closed it. */
+  /** A second `createJob` for a session returns the job that closed it. */
   readonly idempotentCreate: boolean;
   /** File records carry `sha256`. */
   readonly fileHash: boolean;
   /** Files of an open session are listed with their `session_id`. */
   readonly sessionFiles: boolean;
-  /** A search for a file's id finds the file. */
+  /** A search for the id of a file finds the file. */
   readonly searchById: boolean;
 }
 
@@ -71,17 +71,17 @@ export interface PlatformStatus {
   readonly currentVersion?: string;
   /** `Online` is the only word that the interface defines. */
   readonly status?: string;
-  /** Its status word says that maintenance is on now. */
+  /** The status says that maintenance is on now. */
   readonly inMaintenance: boolean;
   readonly capabilities: Capabilities;
-  /** What keeps it from reading documents though it answers, as our own service tells. */
+  /** The reasons why it cannot read documents although it answers, as the local service reports them. */
   readonly problems?: readonly RecordedError[];
 }
 
-/** Whom the service takes us for. */
+/** The user as which the service recognises us. */
 export interface Identity {
   readonly userId: string | null;
-  /** The login. */
+  /** The login name. */
   readonly userName: string | null;
   readonly firstName: string | null;
   readonly lastName: string | null;
@@ -94,18 +94,18 @@ export interface Identity {
 
 /** The part of the company's configuration that the app acts on or shows. */
 export interface CloudInfo {
-  /** Lower case, without the dot. `null` when the service does not say, which means: send everything. */
+  /** Lower case, without the dot. `null` when the service does not report them; then every type is uploaded. */
   readonly supportedFileExtensions: readonly string[] | null;
-  /** The weekly windows around the time of the answer, for two weeks ahead; empty where there are none. */
+  /** The weekly maintenance windows around the time of the answer, for two weeks ahead; empty where there are none. */
   readonly maintenance: readonly MaintenanceSpan[];
-  /** What becomes of a file whose name is taken; the service's own word. */
+  /** What happens to a file whose name is taken, in the service's own word. */
   readonly duplicatePolicy: string | null;
   readonly jobRetryLimit: number | null;
   readonly fileRetryLimit: number | null;
-  /** One file that fails makes its whole job fail. */
+  /** Whether one failed file makes its whole job fail. */
   readonly failsJobWithFile: boolean | null;
-  /** Mails become a file each for their attachments. */
+  /** Whether mails are split into one file for each attachment. */
   readonly splitsMails: boolean | null;
-  /** Where events are reported; `null` where they are reported nowhere, too. */
+  /** The address to which events are reported; `null` also where they are not reported. */
   readonly webHookUrl: string | null;
 }

@@ -1,13 +1,16 @@
 import type { ServiceId } from '#core/ids.ts';
 import type { WatchFolder } from '#core/watch-folder.ts';
 
-/** What a person has set, kept in `settings.json`. */
+/** The settings of a person, stored in `settings.json`. */
 export interface Settings {
   folders(): readonly WatchFolder[];
   saveFolder(folder: WatchFolder): void;
   removeFolder(id: WatchFolder['id']): void;
-  /** Whether jobs at a service carry the id of their batch, by which they are found when the answer to a call is lost. */
+  /**
+   * Returns whether jobs at a service carry the id of their batch, by which they are found when the answer to a call is
+   * lost.
+   */
   sendsBatchId(service: ServiceId): boolean;
-  /** Called after every change, also from outside. The result ends it. */
+  /** Calls the listener after every change, also one from outside. The result removes the listener. */
   onChange(listener: () => void): () => void;
 }
