@@ -8,31 +8,34 @@ import { readSealed, writeSealed } from './sealed-file.ts';
 export interface CredentialStoreOptions {
   readonly dataDir: string;
   readonly env: NodeJS.ProcessEnv;
-  /** Whether a person said yes to an encrypted file where there is no keychain. Asked at each write. */
+  /** Whether the person has allowed an encrypted file when there is no keychain. Called at each write. */
   readonly fileAllowed: () => boolean;
   readonly loadKeychain?: LoadKeychain;
-  /** How long a keychain may take to answer before it counts as locked. */
+  /** A keychain that takes longer than this to answer counts as locked. */
   readonly waitMs?: number;
 }
 
-/** Variables that hold secrets, or lead to them: no other program needs them. */
+/** Variables that hold credentials or lead to them. They are removed from the environment of other programs. */
 export const credentialVariables: readonly string[] = [
   'INTRAY_SERVICE_KEYS',
   'INTRAY_SECRETS_PASSPHRASE',
   'CREDENTIALS_DIRECTORY',
 ];
 
-/** JSON object from name (an origin) to secret, for stations: `INTRAY_SERVICE_KEYS`, or a credential file of that kind. */
+/**
+ * A JSON object from name (an origin) to credentials, for stations: in the variable, or in the service credential of
+ * the other name.
+ */
 const keysVariable = 'INTRAY_SERVICE_KEYS';
 const keysCredential = 'intray-service-keys';
-/** What opens the encrypted file: the variable, or a credential file of that name. */
+/** The passphrase of the encrypted file: in the variable, or in the service credential of the other name. */
 const passphraseVariable = 'INTRAY_SECRETS_PASSPHRASE';
 const passphraseCredential = 'intray-secrets-passphrase';
 
 /**
- * Keys of services: the OS keychain first. Where there is none: the environment, a service credential
- * (`$CREDENTIALS_DIRECTORY`, as service managers hand them over), or a file encrypted with a passphrase from one of the
- * two. A keychain that is locked is said to be locked, and nothing else is tried in its place.
+ * Stores the credentials for services in the system's keychain. Without one it uses the environment, a service
+ * credential (a file in `$CREDENTIALS_DIRECTORY`, where service managers put it), or a file encrypted with a passphrase
+ * from one of these two. A locked keychain is reported as locked, and nothing else is used in its place.
  */
 export function createCredentialStore(options: CredentialStoreOptions): CredentialStore {
   const { dataDir, env, fileAllowed, loadKeychain = loadKeytar, waitMs } = options;
@@ -68,7 +71,7 @@ export function createCredentialStore(options: CredentialStoreOptions): Credenti
   };
 }
 
-/** A service credential: a file that the service manager puts where only this service can read it. */
+/** Reads a service credential: a file that the service manager puts where only this service can read it. */
 function credential(env: NodeJS.ProcessEnv, name: string): string | null {
   const folder = env.CREDENTIALS_DIRECTORY;
   if (folder === undefined || folder === '') return null;
@@ -89,7 +92,7 @@ function fromOutside(env: NodeJS.ProcessEnv, name: string): CredentialOutcome | 
     const keys = parseKeys(text);
     if (keys === null) return { kind: 'unavailable', why: message('keys.not-json', { name: source }) };
     const value = keys[name];
-    // A key may be structured (an HMAC pair): it is kept as JSON text, as in the keychain.
+    // A key may have several parts (app ID and secret). It is kept as JSON text, as in the keychain.
     const asText = typeof value === 'string' ? value : JSON.stringify(value);
     if (value !== undefined) return { kind: 'found', value: asText, place };
   }
@@ -105,7 +108,7 @@ function parseKeys(text: string): Readonly<Record<string, unknown>> | null {
   }
 }
 
-/** `null`: without a passphrase there is no such file. */
+/** Returns `null` without a passphrase, because the file cannot be read then. */
 function readFileFor(file: string, passphrase: string | null, name: string): CredentialOutcome | null {
   if (passphrase === null) return null;
   try {
@@ -116,7 +119,9 @@ function readFileFor(file: string, passphrase: string | null, name: string): Cre
   }
 }
 
-/** Systems answer with many lines; one sentence says what is wrong. */
+/**
+ * The limit for the system's error text in characters. Systems report many lines, but one sentence says what is wrong.
+ */
 const longestWords = 300;
 
 function unavailable(words: string): CredentialOutcome {

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-/** What keytar offers; its native part is loaded on first use, because it needs a system library that may be missing. */
+/**
+ * The functions of keytar that Intray uses. keytar is loaded on first use, because its native code needs a system
+ * library that may be missing.
+ */
 interface Keychain {
   getPassword(service: string, account: string): Promise<string | null>;
   setPassword(service: string, account: string, password: string): Promise<void>;
@@ -9,15 +12,15 @@ interface Keychain {
 
 export type LoadKeychain = () => Promise<Keychain>;
 
-/** Why the keychain cannot be used now. `why` is in the system's own words. */
+/** Why the keychain cannot be used now. `why` is the system's error text. */
 export type KeychainProblem = { readonly kind: 'locked' } | { readonly kind: 'unavailable'; readonly why: string };
 
 export type KeychainOutcome =
   { readonly kind: 'found'; readonly value: string } | { readonly kind: 'none' } | KeychainProblem;
 
-/** The name under which the keychain's own program shows our entries. */
+/** The name under which the keychain's own program shows Intray's entries. */
 const service = 'Intray';
-/** A locked keyring may ask on a screen that nobody sits at. */
+/** A locked keychain may show a dialog on a screen that nobody watches, and would never answer. */
 const timeoutMs = 10_000;
 
 export const loadKeytar: LoadKeychain = async () => {
@@ -25,7 +28,7 @@ export const loadKeytar: LoadKeychain = async () => {
   return loaded.default;
 };
 
-/** It did not answer in time. */
+/** The keychain did not answer in time. */
 class Waited extends Error {}
 
 async function inTime<T>(call: Promise<T>, ms: number): Promise<T> {
@@ -40,7 +43,7 @@ async function inTime<T>(call: Promise<T>, ms: number): Promise<T> {
   }
 }
 
-/** Distinguished by what the system says: no keychain at all, or one that is there and closed. */
+/** Distinguishes by the system's text: there is no keychain, or it is locked. */
 function trouble(error: unknown): KeychainProblem {
   const why = error instanceof Error ? error.message : String(error);
   if (error instanceof Waited || /locked|dismissed|cancel|not.?allowed|interaction/iu.test(why))
@@ -49,8 +52,8 @@ function trouble(error: unknown): KeychainProblem {
 }
 
 /**
- * Reads from the OS keychain. A locked keyring answers a read with nothing, as if the key were not stored: only a write
- * tells the two apart, so "none" is said after a probe was written and removed.
+ * Reads from the system's keychain. A locked keychain answers a read as if the key were not stored. Only a write shows
+ * the difference, so `none` is returned after a probe was written and removed.
  */
 export async function readKeychain(load: LoadKeychain, name: string, waitMs = timeoutMs): Promise<KeychainOutcome> {
   try {
@@ -63,7 +66,7 @@ export async function readKeychain(load: LoadKeychain, name: string, waitMs = ti
   }
 }
 
-/** Writes an entry of its own, reads it back and removes it, whether it was returned or not. */
+/** Writes a probe entry, reads it back, and removes it whether or not it was returned. */
 async function keepsProbe(keychain: Keychain, waitMs: number): Promise<boolean> {
   const probe = `probe ${randomUUID()}`;
   await inTime(keychain.setPassword(service, probe, 'probe'), waitMs);
@@ -76,7 +79,7 @@ async function keepsProbe(keychain: Keychain, waitMs: number): Promise<boolean> 
 
 export type KeychainProbe = { readonly kind: 'usable' } | KeychainProblem;
 
-/** Whether the keychain can be used now. No entry of a person's is read. */
+/** Returns whether the keychain can be used now. It reads no entry of the person. */
 export async function probeKeychain(load: LoadKeychain, waitMs = timeoutMs): Promise<KeychainProbe> {
   try {
     return (await keepsProbe(await load(), waitMs)) ? { kind: 'usable' } : { kind: 'locked' };
@@ -85,7 +88,7 @@ export async function probeKeychain(load: LoadKeychain, waitMs = timeoutMs): Pro
   }
 }
 
-/** Writes and reads back. `usable` is the answer when the entry is there now. */
+/** Writes an entry and reads it back. Returns `usable` when the entry is stored. */
 export async function writeKeychain(
   load: LoadKeychain,
   name: string,
@@ -106,7 +109,7 @@ export async function removeFromKeychain(load: LoadKeychain, name: string): Prom
   try {
     await inTime((await load()).deletePassword(service, name), timeoutMs);
   } catch (error) {
-    // Where there is no keychain there is nothing in it.
+    // Without a keychain there is nothing to remove.
     if (trouble(error).kind === 'locked') throw error;
   }
 }

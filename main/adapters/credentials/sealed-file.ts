@@ -3,11 +3,12 @@ import { readFileSync } from 'node:fs';
 import { writeFileAtomic } from '#lib/atomic-write.ts';
 
 /**
- * Secrets in one encrypted file, for machines without a keychain: AES-256-GCM, the key stretched by scrypt from a
- * passphrase that comes from outside (environment or a service credential), never from beside the file.
+ * Keeps credentials in one encrypted file, for computers without a keychain: AES-256-GCM, with a key that scrypt
+ * derives from a passphrase. The passphrase comes from the environment or a service credential, never from a place next
+ * to the file.
  *
- * Layout: 8 bytes magic, 1 byte version, 3 bytes log2 N, r and p of scrypt, 16 bytes salt, 12 bytes nonce, 16 bytes tag,
- * ciphertext of a JSON object. All before the tag is authenticated. Files of version 1 began with the salt.
+ * Layout: 8 bytes magic, 1 byte version, 3 bytes log2 N, r and p of scrypt, 16 bytes salt, 12 bytes nonce, 16 bytes
+ * tag, ciphertext of a JSON object. All bytes before the tag are authenticated. Files of version 1 began with the salt.
  */
 export type Secrets = Readonly<Record<string, string>>;
 
@@ -23,10 +24,13 @@ const cost: ScryptCost = { log2N: 17, r: 8, p: 1 };
 const costOfVersion1: ScryptCost = { log2N: 15, r: 8, p: 1 };
 const [saltBytes, nonceBytes, authTagLength] = [16, 12, 16] as const;
 
-/** What was stretched last: it takes a third of a second, and the file is read at every attempt to connect. */
+/** The last derived key. Deriving takes a third of a second, and the file is read at every attempt to connect. */
 let stretched: { readonly of: string; readonly key: Buffer } | null = null;
 
-/** `null`: there is no file. Throws when it does not open with this passphrase. A file of version 1 is written again. */
+/**
+ * Returns `null` when there is no file. Throws when this passphrase does not open it. Rewrites a file of version 1 in
+ * the current version.
+ */
 export function readSealed(file: string, passphrase: string): Secrets | null {
   let bytes: Buffer;
   try {
@@ -40,7 +44,7 @@ export function readSealed(file: string, passphrase: string): Secrets | null {
   try {
     writeSealed(file, passphrase, secrets);
   } catch {
-    // The disk may be full or read-only; the file is as readable as before, and is written again another time.
+    // The disk may be full or read-only. The old file stays readable and is rewritten at a later read.
   }
   return secrets;
 }
@@ -57,7 +61,7 @@ export function writeSealed(file: string, passphrase: string, secrets: Secrets):
 
 function open(bytes: Buffer, passphrase: string): Secrets {
   const [found = 0, log2N = 0, r = 0, p = 0] = bytes.subarray(magic.length);
-  // A file that somebody has changed must not cost gigabytes before it is refused.
+  // Checked first, so that a manipulated file cannot cost gigabytes of memory before it is refused.
   if (found !== version || log2N < 14 || log2N > 20 || r < 1 || r > 16 || p < 1 || p > 4) throw new Error('unreadable');
   const saltAt = magic.length + 4;
   const headerBytes = saltAt + saltBytes + nonceBytes;
@@ -73,9 +77,9 @@ function openVersion1(bytes: Buffer, passphrase: string): Secrets {
 }
 
 interface SealedParts {
-  /** Ends with the nonce. */
+  /** The bytes up to and including the nonce. */
   readonly header: Buffer;
-  /** Tag and ciphertext. */
+  /** The tag and the ciphertext. */
   readonly rest: Buffer;
 }
 

@@ -5,24 +5,24 @@ import { Failed } from './failed.ts';
 import { terminalText } from './output/person-text.ts';
 
 export interface CommonOptions {
-  /** Absolute. */
+  /** An absolute path. */
   readonly dataDir: string;
   readonly json: boolean;
 }
 
-/** Every command takes these, before or after its name. */
+/** Adds the options that every command accepts, before or after its name. */
 export function withCommonOptions(command: Command): Command {
   return command
     .option('--data-dir <folder>', 'data directory (default: INTRAY_DATA_DIR, else the place for application data)')
     .option('--json', 'print JSON');
 }
 
-/** The common options of a command: those behind it, else those before it. */
+/** Returns the common options of a command. Options after its name override those before it. */
 export function commonOptions(command: Command): CommonOptions {
   const chain: Command[] = [];
   for (let at: Command | null = command; at !== null; at = at.parent) chain.unshift(at);
   const given = chain.reduce<{ dataDir?: string; json?: boolean }>((merged, at) => ({ ...merged, ...at.opts() }), {});
-  // An unset variable of a script must not lead to another directory than was meant.
+  // Refused, because an unset variable in a script would otherwise select another data directory.
   if (given.dataDir === '') throw new Failed(terminalText().text('cli.data-dir-empty'), exitCodes.wrongUsage);
   return { dataDir: dataDirFrom(given.dataDir), json: given.json === true };
 }

@@ -4,16 +4,17 @@ import { Failed } from './failed.ts';
 import { shown, shownJson } from './output/shown.ts';
 import { createProgram } from './program.ts';
 
-// A reader that has seen enough (`intray jobs | head`) is no failure of ours.
+// A reader may close the pipe early (`intray jobs | head`). That is not an error.
 process.stdout.on('error', () => process.exit());
-// Progress that nobody sees does not end the work.
+// A closed stderr only hides the progress, so the work continues.
 process.stderr.on('error', () => undefined);
 
 try {
   await createProgram().parseAsync(process.argv);
 } catch (error) {
   if (error instanceof CommanderError) {
-    // Help and version end with 0; everything else that the parser refuses is wrong usage. It has said why already.
+    // Help and version end with 0, and everything else that the parser refuses is wrong usage. The parser has printed
+    // the reason.
     process.exitCode = error.exitCode === 0 ? exitCodes.fine : exitCodes.wrongUsage;
   } else if (error instanceof Failed) {
     const isForProgram = error.error !== null && process.argv.includes('--json');

@@ -15,13 +15,13 @@ import { withCommonOptions } from './common-options.ts';
 import { shown } from './output/shown.ts';
 import { addServiceCommands } from './service-commands.ts';
 
-/** The `intray` command line. It throws a CommanderError or Failed instead of ending the process. */
+/** Makes the `intray` command line. It throws a CommanderError or Failed and does not end the process itself. */
 export function createProgram(): Command {
   const program = new Command('intray')
     .description('Watch folders in, searchable documents out.')
     .version(findInstallation(import.meta.dirname).version)
     .exitOverride()
-    // It repeats what it was given, which may be a file's name.
+    // The parser repeats its arguments, and a file's name among them may contain commands for the terminal.
     .configureOutput({ writeErr: (text) => void process.stderr.write(text.split('\n').map(shown).join('\n')) })
     .showHelpAfterError('(intray --help lists the commands)')
     .configureHelp({ showGlobalOptions: true })

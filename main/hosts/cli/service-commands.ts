@@ -9,7 +9,7 @@ import { commonOptions, withCommonOptions, type CommonOptions } from './common-o
 import { terminalText } from './output/person-text.ts';
 import { parseCountTo, parsePort } from './output/parse-amounts.ts';
 
-/** `service start` and `service credentials`: the local service alone, as a process of its own. */
+/** `service start` and `service credentials`: the local service alone, in a separate process. */
 export function addServiceCommands(program: Command): void {
   const service = program.command('service').description('the local document service by itself');
   withCommonOptions(service.command('start'))
@@ -54,7 +54,10 @@ interface StartOptions {
   readonly rateLimit?: number;
 }
 
-/** Wrong usage, and what keeps it from starting (a damaged store, a directory in use): another try changes nothing. */
+/**
+ * Exit codes after which another start changes nothing: wrong usage, or a cause such as a damaged store or a directory
+ * in use.
+ */
 const finalEnds = ['2', '3', '4'];
 
 async function startService({ dataDir, json }: CommonOptions, options: StartOptions): Promise<number> {
@@ -71,13 +74,13 @@ async function startService({ dataDir, json }: CommonOptions, options: StartOpti
       process.stderr.write(`${terminalText().text('cli.service.restarting', { end, attempt })}\n`),
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => running.stop());
-  // The launcher is gone, in whatever way.
+  // The launcher has ended, in whatever way.
   process.once('disconnect', () => running.stop());
   const { reason, end } = await running.finished;
-  // Its channel would keep this process.
+  // An open channel to the launcher would keep this process running.
   if (process.connected) process.disconnect();
   if (reason !== 'gave-up') return exitCodes.fine;
-  // It has said why by itself when it cannot start at all.
+  // A service that cannot start has printed the reason itself.
   if (finalEnds.includes(end)) return exitCodes.somethingFailed;
   process.stderr.write(`${terminalText().text('cli.service.gave-up', { end, path: dataDir })}\n`);
   return exitCodes.somethingFailed;

@@ -3,19 +3,19 @@ import { dataDirFrom } from '#app/data-dir/data-dir.ts';
 
 export interface StationOptions {
   readonly dataDir: string;
-  /** 0 for any; `null` for the one of the last start. */
+  /** 0 for any free port; `null` for the port of the last start. */
   readonly port: number | null;
-  /** No window at the start, nor on demand: a server or a machine without a screen. */
+  /** Never opens a window, not even on request: for a server or a computer without a screen. */
   readonly headless: boolean;
-  /** Whether a window is opened at the start. */
+  /** Whether to open a window at the start. */
   readonly open: boolean;
-  /** The ready line as JSON. */
+  /** Whether to print the ready line as JSON. */
   readonly json: boolean;
 }
 
 export const usage = 'usage: main.js [--data-dir FOLDER] [--port N] [--headless] [--no-open] [--json]';
 
-/** @returns the options, or in words what is wrong with them */
+/** @returns the options, or a text that says what is wrong with them */
 export function parseCommandLine(args: readonly string[]): StationOptions | string {
   try {
     const { values } = parseArgs({

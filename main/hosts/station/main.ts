@@ -12,6 +12,6 @@ if (typeof options === 'string') {
 } else {
   process.exitCode = await runStation(options, findInstallation(import.meta.dirname));
 }
-// A channel that stays open would keep the process, and so would a child that is not ready for messages.
+// An open channel would keep the process running, and so would a child that is not ready for messages.
 if (process.connected) process.disconnect();
 setTimeout(() => process.exit(), 200).unref();

@@ -4,18 +4,18 @@ import { noticeText, titleAt } from '#app/notices/notice-text.ts';
 import type { HostNotifier } from '#app/notices/polite-notifier.ts';
 
 export interface NotifierDeps {
-  /** One line for the log of whoever runs the station. */
+  /** Prints one line for the log of the station. */
   readonly say: (line: string) => void;
-  /** The program of the desktop that shows a notice. */
+  /** The desktop's program that shows a notice. */
   readonly command?: string;
 }
 
-/** How many notices are remembered for being replaced instead of shown twice. */
+/** How many notices are remembered, so that a newer one replaces its predecessor on the desktop. */
 const remembered = 200;
 
 /**
- * Says notices as a line in the log's language, and on the desktop where there is one. The page learns of them by itself (topic `notices`). A
- * desktop without `notify-send` is no failure: the line was said.
+ * Prints notices as a line in the log's language, and shows them on the desktop if there is one. The page learns of
+ * them by the topic `notices`. A desktop without `notify-send` is not a failure, because the line is printed.
  */
 export function createNotifier({ say, command = 'notify-send' }: NotifierDeps): HostNotifier {
   const shown = new Map<string, string>();

@@ -9,7 +9,7 @@ import type { StationOptions } from './command-line.ts';
 import { openPageServer, type PageServer, type PageServerDeps } from './page-server.ts';
 import { writeFileAtomic } from '#lib/atomic-write.ts';
 
-/** Another port than the one of the last start. `taken`: another program has that one. */
+/** The page has another port than at the last start. `taken`: another program uses the old one. */
 export interface PortChange {
   readonly why: 'taken' | 'asked';
   readonly before: number;
@@ -22,9 +22,9 @@ export interface OpenedPages {
 }
 
 /**
- * Serves the app's interface, or the small page while that is not built. On the port asked for, else on the one of the
- * last start, else on any. Whoever has a port has its origin: all sign-ins end when the kept port could not be obtained.
- * `null`: the port asked for is taken.
+ * Serves the app's page, or the small page while that is not built. The port is the one asked for, else that of the
+ * last start, else any. A program that has a port has its origin, so all sign-ins end when the old port is not
+ * available. Returns `null` when the port asked for is taken.
  */
 export async function openPages(
   deps: Omit<PageServerDeps, 'assets' | 'capabilities'>,
@@ -52,7 +52,7 @@ export function portChangeMessage({ why, before, address }: PortChange): Message
     : message('page.port-taken', { port: String(before), address });
 }
 
-/** A page names no file by its path; it may look for a folder, and have things shown to who sits before this computer. */
+/** A page cannot name a file by its path. It may browse for a folder, and show files to a person at this computer. */
 const pageCapabilities = (): ReadonlySet<Capability> => new Set(['browse-folders', ...revealHere()]);
 const revealHere = (): readonly Capability[] => (canShowFiles() ? ['reveal'] : []);
 
@@ -66,7 +66,7 @@ async function tryPort(deps: PageServerDeps, port: number): Promise<PageServer |
   }
 }
 
-/** The port that a browser's bookmark and cookie know; `null` before the first start. */
+/** Returns the port that bookmarks and keys of browsers belong to; `null` before the first start. */
 function readPagePort(dataDir: string): number | null {
   try {
     const port = Number(readFileSync(path.join(dataDir, 'page-port'), 'utf8').trim());

@@ -21,22 +21,25 @@ export interface HandshakeDeps {
   readonly signIns: SignIns;
 }
 
-/** What follows from a text of the page. */
+/** What the station does next, after a text from the page. */
 export type HandshakeStep =
   | { readonly kind: 'send'; readonly text: string }
   /** The page is signed in: frames of the contract follow. */
   | { readonly kind: 'open'; readonly signInId: string }
   | { readonly kind: 'refuse'; readonly text: string }
-  /** No page of ours speaks like that. */
+  /** The text cannot come from our own page. */
   | { readonly kind: 'cut' };
 
 export interface PageVisit {
-  /** Where the page was loaded from, as the server is bound: never what a request says. */
+  /** The origin of the page, from the address that the server is bound to and never from a request. */
   readonly origin: string;
   readonly browser: string;
 }
 
-/** The station's side of the handshake, for one connection. The function it returns takes each text of the page in order. */
+/**
+ * The station's side of the handshake, for one connection. The returned function handles the texts of the page in
+ * order.
+ */
 export function createHandshake(
   { key, link, signIns }: HandshakeDeps,
   { origin, browser }: PageVisit,
@@ -58,7 +61,7 @@ export function createHandshake(
     const text = pageText(answer.kind, key.keyId, about);
     switch (answer.kind) {
       case 'sign-in': {
-        // The signature first: a token is used up by looking at it.
+        // The signature is checked first, because a check of the token uses it up.
         if (!isSignedBy(answer.publicKey, text, answer.signature)) return { kind: 'cut' };
         if (!link.use(answer.token)) return refuse('token');
         return { kind: 'open', signInId: signIns.add(answer.publicKey, browser, answer.replaces).id };
@@ -93,13 +96,13 @@ function parse(text: string): unknown {
   }
 }
 
-/** Everything by which browsers are let in to the page of one data directory. */
+/** The parts that sign browsers in to the page of one data directory. */
 export function openPageAccess(dataDir: string, clocks: SignInClocks = systemClocks): HandshakeDeps {
   const key = loadStationKey(dataDir);
   return { key, link: createSignInLink(dataDir, key.keyId), signIns: createSignIns(dataDir, clocks) };
 }
 
-/** The sign-ins as a person sees them: no keys. */
+/** Returns the sign-ins for a person to see, without their keys. */
 export const asBrowserSignIns = ({ signIns }: Pick<HandshakeDeps, 'signIns'>): BrowserSignIns => ({
   list: () =>
     signIns.list().map(({ id, browser, signedInAtMs }) => ({

@@ -13,17 +13,17 @@ export interface PageServerDeps extends PageSocketsDeps {
 export interface PageServer {
   /** `http://127.0.0.1:PORT` */
   readonly address: string;
-  /** Ends every connection. */
+  /** Closes the server and every connection. */
   close(): Promise<void>;
 }
 
-/** A page opens six at most. */
+/** A page opens at most six connections. */
 const maxConnections = 500;
-/** For the head of a request. Bodies are read from uploads only, and those may stand still for so long. */
+/** The limits for the head of a request, and for a pause in an upload. Only uploads may have a body. */
 const headMs = 10_000;
 const uploadStallMs = 60_000;
 
-/** The station's HTTP side: the page, content by ticket, and frames over a WebSocket. Loopback only. */
+/** The station's HTTP server: the page, content by ticket, and frames over a WebSocket. It listens on loopback only. */
 export async function openPageServer(deps: PageServerDeps, port: number): Promise<PageServer> {
   const server = createServer({ requestTimeout: 0, headersTimeout: headMs, connectionsCheckingInterval: 1_000 });
   server.maxConnections = maxConnections;
@@ -32,7 +32,7 @@ export async function openPageServer(deps: PageServerDeps, port: number): Promis
   const sockets = createPageSockets(deps, `http://${authority}`);
   server.on('request', (request, response) => {
     void answer(deps, authority, request, response).catch((error: unknown) => {
-      // A reader that goes away in the middle is no bug of ours.
+      // A reader that disconnects before the end is not a bug of ours.
       if (!response.destroyed) deps.onBug('page request', error);
       response.destroy();
     });
@@ -99,7 +99,7 @@ async function answer(
   say(request, response, 404, 'not here');
 }
 
-/** Only an upload that was announced may bring a body. */
+/** Answers a request with a ticket. Only an announced upload may have a body. */
 async function answerTicket(
   { tickets }: PageServerDeps,
   ticket: string,
@@ -118,7 +118,7 @@ async function answerTicket(
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** A body that nobody reads ends with the connection. */
+/** Sends a text and closes the connection, because nothing reads the body of the request. */
 function say(request: IncomingMessage, response: ServerResponse, status: number, text: string): void {
   response
     .writeHead(status, {
@@ -130,7 +130,7 @@ function say(request: IncomingMessage, response: ServerResponse, status: number,
 }
 
 function refuseUpgrade(authority: string, request: IncomingMessage): '404 Not Found' | '403 Forbidden' | 'drop' | null {
-  // Browsers always send Origin here, and pages of other origins may open a WebSocket to us.
+  // Browsers always send `Origin` for a WebSocket, and pages of other origins may try to open one.
   const admission = request.headers.origin === undefined ? 'refuse' : admit(request, authority, 'same-origin');
   if (admission === 'drop') return 'drop';
   if (admission === 'refuse') return '403 Forbidden';
@@ -138,23 +138,23 @@ function refuseUpgrade(authority: string, request: IncomingMessage): '404 Not Fo
 }
 
 /**
- * What happens to a request before anything looks at it. `drop`: a page of another site asks, and gets no answer at all, so
- * that it cannot tell this port from one where nobody listens.
+ * The first decision on a request. `drop`: a page of another site sent it and gets no answer, so that it cannot
+ * distinguish this port from a closed one.
  */
 type Admission = 'pass' | 'refuse' | 'drop';
 
 /**
- * Keeps pages of other origins out. `page`: the static page itself, to which any page may send the browser. `same-origin`:
- * everything else must be asked for by our own page, which browsers tell by `Sec-Fetch-Site` or `Origin`.
- * @param authority host and port as the server is bound; another name for this computer is another origin
+ * Refuses pages of other origins. `page` is for the static page itself, which any site may link to. `same-origin` is
+ * for everything else, which only our own page may request; browsers state that by `Sec-Fetch-Site` or `Origin`.
+ * @param authority host and port as the server is bound; another name of this computer is another origin
  */
 function admit(request: IncomingMessage, authority: string, kind: 'page' | 'same-origin'): Admission {
   const { host, origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': dest } = request.headers;
-  // A person who typed something else sees why; a page learns nothing.
+  // A person who typed another name gets a reason. A page gets no answer.
   const refusal = mode === undefined || mode === 'navigate' ? 'refuse' : 'drop';
   if (host !== authority) return refusal;
   if (origin !== undefined && origin !== `http://${authority}`) return 'drop';
-  // We have no service worker: whoever asks for one had this port before us.
+  // The page has no service worker. A request for one comes from a program that had this port before.
   if (request.headers['service-worker'] !== undefined) return 'drop';
   switch (kind) {
     case 'page':

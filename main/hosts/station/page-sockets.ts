@@ -12,21 +12,21 @@ export interface PageSocketsDeps extends ConnectionDeps, HandshakeDeps {
 }
 
 export interface PageSockets {
-  /** Takes over a connection that asked for a WebSocket and was admitted. */
+  /** Takes over an admitted connection that asked for a WebSocket. */
   accept(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   close(): void;
 }
 
-/** A page needs milliseconds for the handshake. */
+/** The limit for the handshake, for which a page needs milliseconds. */
 const handshakeMs = 10_000;
-/** So many may be in their handshake at once; beyond that the oldest goes. */
+/** At most this many connections may be in their handshake at once. Beyond that the oldest is closed. */
 const maxInHandshake = 50;
-/** How often the age of the sign-ins of open pages is looked at. */
+/** How often the age of the sign-ins of open pages is checked. */
 const lookEveryMs = 60_000;
 
 const closeCodes = { notAllowed: 1008, textOnly: 1003 } as const;
 
-/** The WebSockets of pages: each proves its sign-in, then carries frames until its sign-in ends. */
+/** The WebSockets of pages. Each proves its sign-in, then carries frames until the sign-in ends. */
 export function createPageSockets(deps: PageSocketsDeps, origin: string): PageSockets {
   const server = new WebSocketServer({ noServer: true, maxPayload: maxFrameBytes, perMessageDeflate: false });
   const inHandshake = new Set<WebSocket>();
@@ -88,7 +88,7 @@ export function createPageSockets(deps: PageSocketsDeps, origin: string): PageSo
   };
 }
 
-/** @returns what takes it out again */
+/** @returns a function that removes the socket again */
 function joinHandshake(inHandshake: Set<WebSocket>, webSocket: WebSocket): () => void {
   inHandshake.add(webSocket);
   for (const oldest of inHandshake) {
@@ -116,7 +116,7 @@ function openFrames(deps: PageSocketsDeps, webSocket: WebSocket, signInId: strin
   return connection;
 }
 
-/** What a person calls it; more of what it says of itself is not kept. */
+/** Returns the usual name of a browser. The rest of its user agent is not kept. */
 function browserName(userAgent: string): string {
   const names = { Edge: /\bEdg\//u, Firefox: /\bFirefox\//u, Chrome: /Chrome\//u, Safari: /\bSafari\//u };
   return Object.entries(names).find(([, sign]) => sign.test(userAgent))?.[0] ?? 'Browser';

@@ -20,15 +20,18 @@ import { createSupervisedHost, type Tuning } from '#app/connections/local-proces
 import { launchNode } from '#lib/launch-node.ts';
 import type { ControlClient } from '#app/frames/control-client.ts';
 
-/** Ending takes less than 5 s, come what may: the journal survives a hard end, and the child ends with its channel. */
+/**
+ * The station exits after this time in any case. The journal survives it, and the local service ends when its channel
+ * closes.
+ */
 const endWithinMs = 4_500;
 
-/** A message in the language of the terminal that the station runs in. */
+/** Returns a message in the language of the station's terminal. */
 const inTerminal = (message: AnyMessage): string => formatMessage(message, terminalLocale());
 
 const log = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** Runs the app until it is asked to end, and answers with the exit code. */
+/** Runs the app until it is asked to end. Resolves to the exit code. */
 export async function runStation(options: StationOptions, installation: Installation): Promise<number> {
   const endRequest = onEndRequest();
   void endRequest.then(() => setTimeout(() => process.exit(exitCodes.fine), endWithinMs).unref());
@@ -71,7 +74,7 @@ async function run(options: StationOptions, installation: Installation, endReque
       await endRequest;
       return exitCodes.fine;
     } finally {
-      // First the doors, so that who comes now finds nobody and not an instance about to go.
+      // The sockets close first, so that a new command finds no instance, and not one that is ending.
       await Promise.all([doors.control.close(), doors.pages.server.close()]);
       access.link.close();
     }
@@ -89,7 +92,7 @@ function cannotStart(why: string, exitCode: number): number {
 interface PageParts {
   readonly windows: Windows;
   readonly access: HandshakeDeps;
-  /** That the address of the page has changed. */
+  /** The note that the address of the page has changed; `null` when it has not. */
   readonly note: () => AnyMessage | null;
 }
 
@@ -119,7 +122,7 @@ interface Doors {
   readonly pages: OpenedPages;
 }
 
-/** The command line's way in and the page's; `null` when the port asked for is taken. */
+/** Opens the control socket and the page. Returns `null` when the port asked for is taken. */
 async function openDoors(
   app: App,
   access: HandshakeDeps,
@@ -134,7 +137,10 @@ async function openDoors(
   return { pages, control };
 }
 
-/** Runs children as plain Node processes. @param tuning limits and waits of the supervision, for tests */
+/**
+ * Runs children as plain Node processes.
+ * @param tuning limits and waits of the supervision, for tests
+ */
 export const createChildHost = (tuning: Tuning = {}): ChildHost =>
   createSupervisedHost((entry, args) => launchNode(process.execPath, ['--enable-source-maps', entry, ...args]), tuning);
 
@@ -147,7 +153,7 @@ type Wishes = Pick<StationOptions, 'dataDir' | 'json' | 'open'>;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** One line for a script, a few for a person, one message for a parent. */
+/** Prints one line for a script or a few for a person, and sends one message to a parent. */
 function sayReady({ dataDir, json }: Wishes, address: string, shown: Shown | null): void {
   if (json) print(JSON.stringify({ ready: true, address, data_dir: dataDir, pid: process.pid }));
   else {
@@ -167,7 +173,7 @@ function wayIn(shown: Shown | null): AnyMessage {
   return message('cli.open.page', { page: shown.address ?? '' });
 }
 
-/** A second start: the instance that runs is brought up, and that is all. */
+/** For a second start: asks the running instance to open its window, and does nothing else. */
 async function joinRunning(client: ControlClient, { dataDir, json, open }: Wishes): Promise<number> {
   const shown = open ? await client.call('app.open', {}) : null;
   client.close();

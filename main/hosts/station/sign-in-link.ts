@@ -9,13 +9,13 @@ import { openPage } from '#app/browser/open-page.ts';
 import type { OpenedWindow } from '#app/app.ts';
 
 /**
- * The way into the station's page: whoever can read this user's files. A one-time token lies in a 0600 page that redirects
- * with it in the fragment, so that it is in no request line, log or command line.
+ * Signs in a browser whose user can read this user's files. A page with mode 0600 redirects with a one-time token in
+ * the fragment, so that the token is in no request line, log or command line.
  */
 export interface SignInLink {
-  /** Writes the page that signs a browser in and returns its path. The token of an earlier one ends with that. */
+  /** Writes the page that signs a browser in and returns its path. Tokens of earlier pages become invalid. */
   write(address: string): string;
-  /** Whether this is the token that holds now; it is used up by that. */
+  /** Returns whether this is the valid token, and uses it up. */
   use(token: string): boolean;
   /** Removes the page. */
   close(): void;
@@ -25,7 +25,7 @@ export const linkLifetimeMs = 10 * 60_000;
 
 const hash = (secret: string) => createHash('sha256').update(secret).digest();
 
-/** @param nowMs a clock that only goes forward */
+/** @param nowMs a clock that never goes back */
 export function createSignInLink(
   dataDir: string,
   stationKeyId: string,
@@ -39,7 +39,7 @@ export function createSignInLink(
     token = null;
     rmSync(page, { force: true });
   };
-  // One of a run that was cut off opens nothing any more.
+  // Removes a page that a killed run has left. Its token is invalid.
   close();
   return {
     write(address) {
@@ -64,20 +64,20 @@ const redirectPage = (url: string) =>
   `<script>location.replace(${JSON.stringify(url)})</script><p>Opening Intray.</p>\n`;
 
 export interface Windows {
-  /** Says where the page is served, once it is. */
+  /** Sets the address once the page is served. */
   serveAt(address: string): void;
   /**
-   * Shows the page in a browser. Where there is none to be seen, `address` is the path of a page for this user alone
-   * that signs a browser in, for ten minutes and once.
+   * Shows the page in a browser. When no browser can be shown, `address` is the path of a page for this user alone. It
+   * signs one browser in, once and within ten minutes.
    */
   open(): Promise<OpenedWindow>;
 }
 
 export interface WindowsOptions {
   readonly link: SignInLink;
-  /** What whoever opens a window should know. */
+  /** The note to show with a window; `null` when there is none. */
   readonly note: () => AnyMessage | null;
-  /** `false` on a station that was asked to open nothing. */
+  /** `false` on a station that must not open windows. */
   readonly mayOpen: boolean;
 }
 

@@ -4,26 +4,31 @@ import { z } from 'zod';
 import { writeFileAtomic } from '#lib/atomic-write.ts';
 import { keyIdOf } from './station-key.ts';
 
-/** A browser that may open the page: the public part of a key that it cannot give away. */
+/** A browser that may open the page: the public part of a key that the browser cannot export. */
 interface BrowserSignIn {
   readonly id: string;
   readonly publicKey: string;
-  /** What the browser calls itself, for a list. */
+  /** The name of the browser, for a list. */
   readonly browser: string;
   readonly signedInAtMs: number;
 }
 
 export interface SignIns {
-  /** Signs a key in. The one that it replaces ends, and so does the oldest beyond the fifth. */
+  /** Signs a key in. Ends the sign-in that it replaces, and the oldest ones beyond five. */
   add(publicKey: string, browser: string, replaces: string | null): BrowserSignIn;
-  /** The sign-in of a key; `null` when there is none or it has ended. */
+  /** Returns the sign-in of a key; `null` when there is none or it has ended. */
   find(id: string): BrowserSignIn | null;
-  /** Whether it began just now, in this run: what could do lasting harm asks for that. */
+  /**
+   * Returns whether the sign-in began a short time ago, in this run. Actions that could do lasting harm require that.
+   */
   isFresh(id: string): boolean;
   list(): readonly BrowserSignIn[];
-  /** Ends one, or all of them. @returns how many ended */
+  /**
+   * Ends one sign-in, or all when `id` is `null`.
+   * @returns how many ended
+   */
   end(id: string | null): number;
-  /** Called with the ids of those that have ended. */
+  /** Registers a listener for the ids of sign-ins that have ended. */
   onEnded(listener: (ids: readonly string[]) => void): void;
 }
 
@@ -38,16 +43,16 @@ const fileSchema = z.array(
 
 export interface SignInClocks {
   readonly nowMs: () => number;
-  /** Goes forward only. */
+  /** A clock that never goes back. */
   readonly elapsedMs: () => number;
 }
 
 export const systemClocks: SignInClocks = { nowMs: Date.now, elapsedMs: () => performance.now() };
 
-/** The sign-ins of a data directory. They outlive a restart; that is for the caller to allow (`end(null)`). */
+/** The sign-ins of a data directory. They survive a restart, unless the caller ends them all (`end(null)`). */
 export function createSignIns(dataDir: string, { nowMs, elapsedMs }: SignInClocks = systemClocks): SignIns {
   const file = path.join(dataDir, 'page-sign-ins.json');
-  // What versions with cookies kept.
+  // The file of earlier versions, which used cookies.
   rmSync(path.join(dataDir, 'page-sign-in'), { force: true });
   const listeners: ((ids: readonly string[]) => void)[] = [];
   const begunAtMs = new Map<string, number>();
@@ -59,13 +64,16 @@ export function createSignIns(dataDir: string, { nowMs, elapsedMs }: SignInClock
     try {
       writeFileAtomic(file, `${JSON.stringify(all.map(({ id: _id, ...rest }) => rest))}\n`, 0o600);
     } catch {
-      // A full disk is what somebody may want to look at: signed in until the next start, then.
+      // A full disk may be the reason to open the page, so the sign-in works without the file until the next start.
     }
     for (const id of ended) begunAtMs.delete(id);
     if (ended.length > 0) for (const listener of listeners) listener(ended);
     return ended;
   };
-  /** A clock that was set back a little ends nothing; one that says nothing of the age does. */
+  /**
+   * A clock that was set back by less than a day ends nothing. A larger step back ends the sign-in, because its age is
+   * unknown.
+   */
   const holds = ({ signedInAtMs }: BrowserSignIn): boolean => {
     const ageMs = nowMs() - signedInAtMs;
     return ageMs > -dayMs && ageMs < signInLifetimeMs;

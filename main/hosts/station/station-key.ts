@@ -3,20 +3,20 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { writeFileAtomic } from '#lib/atomic-write.ts';
 
-/** The key pair of a data directory: by it a page tells its station from any other program on the port. */
+/** The key pair of a data directory, by which a page distinguishes its station from any other program on the port. */
 export interface StationKey {
-  /** SPKI in base64url. */
+  /** The public key as SPKI in base64url. */
   readonly publicKey: string;
   readonly keyId: string;
-  /** ECDSA P-256 with SHA-256, as WebCrypto verifies it. */
+  /** Signs with ECDSA P-256 and SHA-256, in the form that WebCrypto verifies. */
   sign(text: string): string;
 }
 
-/** The name of a public key: SHA-256 of its SPKI form. */
+/** Returns the id of a public key: the SHA-256 of its SPKI form. */
 export const keyIdOf = (publicKey: string): string =>
   createHash('sha256').update(Buffer.from(publicKey, 'base64url')).digest('base64url');
 
-/** Reads the key of a data directory, and makes it where there is none or it cannot be read. */
+/** Reads the key of a data directory. Makes a new key when there is none or it cannot be read. */
 export function loadStationKey(dataDir: string): StationKey {
   const file = path.join(dataDir, 'page-key');
   const privateKey = readKey(file) ?? makeKey(file);
@@ -42,12 +42,15 @@ function makeKey(file: string) {
   try {
     writeFileAtomic(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), 0o600);
   } catch {
-    // On a full disk pages can be opened all the same; they are signed in until the next start.
+    // On a full disk the page still works. Its sign-ins then last until the next start.
   }
   return privateKey;
 }
 
-/** Whether the holder of a P-256 public key signed this text. `false` for what is no such key. */
+/**
+ * Returns whether the holder of a P-256 public key signed this text; `false` when the text for the key is not such a
+ * key.
+ */
 export function isSignedBy(publicKey: string, text: string, signature: string): boolean {
   try {
     const key = createPublicKey({ key: Buffer.from(publicKey, 'base64url'), type: 'spki', format: 'der' });

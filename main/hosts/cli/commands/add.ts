@@ -14,7 +14,7 @@ import { shownJson } from '../output/shown.ts';
 import { describeBatch, isDone, pagesOf, type AddedFile, type DescribedFile } from './add/added-file.ts';
 import { waitForBatch } from './add/wait-for-batch.ts';
 
-/** `add FILE… [--wait]`: one batch that belongs to no folder; originals stay where they are. */
+/** `add FILE… [--wait]`: one batch without a folder. The originals stay where they are. */
 export function addAddCommand(program: Command): void {
   withCommonOptions(program.command('add <file...>'))
     .description('send files as one batch; the originals stay where they are')
@@ -31,10 +31,10 @@ export function addAddCommand(program: Command): void {
 }
 
 const mostFiles = 10_000;
-/** Of a frame, for what stands around the paths. */
+/** The bytes of a frame that are reserved for the JSON around the paths. */
 const frameReserve = 1_000;
 
-/** What fits in one call: a batch is one call, whole or not at all. */
+/** Refuses more files than fit in one call: a batch is one call, so that it is added completely or not at all. */
 function refuseTooMany(paths: readonly string[]): void {
   if (paths.length <= mostFiles && JSON.stringify(paths).length <= maxFrameBytes - frameReserve) return;
   const words = terminalText().text('cli.add.too-many', { count: paths.length });
@@ -80,7 +80,7 @@ const rowsOf = (files: readonly DescribedFile[], texts: PersonText) =>
     about(file, trackedFile, texts),
   ]);
 
-/** What was found in a file, or why it is not done. */
+/** Returns the values that were found in a file, or why it is not done. */
 function about({ error, data_points }: AddedFile, file: DescribedFile['trackedFile'], texts: PersonText): string {
   if (error === null) return data_points.map((point) => `${point.name}: ${point.value_as_string}`).join(', ');
   return file === null ? texts.inWords(error) : fileText(file, texts);

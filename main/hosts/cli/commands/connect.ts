@@ -15,7 +15,7 @@ interface ConnectOptions {
   readonly allowFile?: boolean;
 }
 
-/** `connect URL` and `whoami`: which service, and as whom. */
+/** `connect URL` and `whoami`: which service is in use, and who is signed in. */
 export function addConnectCommands(program: Command): void {
   withCommonOptions(program.command('connect <url>'))
     .description('work with a remote service instead of the local one; "connect local" goes back')
@@ -76,7 +76,7 @@ const fields = [
   ['authenticationType', 'service.signIn'],
 ] as const satisfies readonly (readonly [keyof Identity, MessageCode])[];
 
-/** What the service tells, a row each. */
+/** The properties of the identity that the service reports, one row each. */
 const inRows = (identity: Identity, { text }: PersonText) =>
   fields.flatMap(([name, code]) => {
     const value = identity[name];

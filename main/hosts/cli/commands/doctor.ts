@@ -13,7 +13,7 @@ import { terminalText, type PersonText } from '../output/person-text.ts';
 import { shown, shownJson } from '../output/shown.ts';
 import { padToWidth, widthOf } from '../output/width.ts';
 
-/** `doctor`: what is installed, reachable and writable, and what to do about what is not. */
+/** `doctor`: what is installed, reachable and writable, and what to do about the rest. */
 export function addDoctorCommand(program: Command): void {
   withCommonOptions(program.command('doctor'))
     .description('what is installed, reachable and writable, and what to do about what is not')
@@ -33,7 +33,7 @@ interface Examined {
   readonly texts: PersonText;
 }
 
-/** Where no instance can be started, the computer is looked at without one: that is when a doctor is needed most. */
+/** When no instance can be started, only the computer is checked. That is when people need `doctor` most. */
 async function examine(dataDir: string): Promise<Examined> {
   try {
     return await withInstance({ dataDir, withService: true }, async (instance) => {
@@ -50,7 +50,7 @@ async function examine(dataDir: string): Promise<Examined> {
 
 const states = ['ok', 'warning', 'problem'] as const satisfies readonly DoctorLine['state'][];
 
-/** What helps stands below what is wrong. */
+/** The advice is printed below the problem. */
 function lineInWords({ check, state, message, advice }: DoctorLine, { text, inWords }: PersonText): string {
   const width = Math.max(...states.map((each) => widthOf(text(`settings.doctor.${each}`))));
   const mark = padToWidth(text(`settings.doctor.${state}`), width);

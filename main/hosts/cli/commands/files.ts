@@ -15,7 +15,7 @@ interface FilesOptions {
   readonly pageSize: number;
 }
 
-/** What a person types for each group. */
+/** The names of the groups on the command line. */
 const groupNames = {
   done: 'done',
   'in-progress': 'inProgress',
@@ -24,7 +24,7 @@ const groupNames = {
 } as const satisfies Readonly<Record<string, FileGroup>>;
 type GroupName = keyof typeof groupNames;
 
-/** `files`: every file that was seen, with its id, and why it is not done; what `status` counts. */
+/** `files`: the files that `status` counts, with their ids and the reason why a file is not done. */
 export function addFilesCommand(program: Command): void {
   withCommonOptions(program.command('files'))
     .description('the files that were seen, last seen first: all, or those of one group')

@@ -2,7 +2,7 @@ import type { Folder } from '#contract/folders.ts';
 import type { Text } from '#contract/messages/format-message.ts';
 import type { PersonText } from '../output/person-text.ts';
 
-/** Changes in a folder are reported by the system or found by a look now and then: it is watched either way. */
+/** A folder counts as watched whether the system reports its changes or a scan finds them. */
 const statusOf = {
   watching: 'watched',
   polling: 'watched',
@@ -11,7 +11,7 @@ const statusOf = {
   refused: 'refused',
 } as const satisfies Record<Folder['state'], string>;
 
-/** Watch folders as rows of a table, without a head. */
+/** Returns the watch folders as rows of a table, without a header. */
 export function folderRows(folders: readonly Folder[], { text, inWords }: PersonText): readonly (readonly string[])[] {
   return folders.map(({ id, path, state, isReplaced, stateDetail, counts, leftAlone }) => [
     id,

@@ -8,7 +8,7 @@ import { parseCount, parseDuration, parseSize } from '../output/parse-amounts.ts
 import { shown, shownJson } from '../output/shown.ts';
 import { folderRows } from './folder-rows.ts';
 
-/** What `folders add` takes: the rules under their short names. */
+/** The options of `folders add`: the rules under short names. */
 interface RuleOptions {
   readonly subfolders: boolean;
   readonly standardIgnores: boolean;
@@ -94,7 +94,7 @@ function parsePair(text: string, before: Readonly<Record<string, string>> = {}):
   return { ...before, [text.slice(0, at)]: text.slice(at + 1) };
 }
 
-/** Only what was said; the rest is the app's to default. */
+/** Returns only the rules that were given. The app supplies the defaults. */
 function rulesOf(options: RuleOptions): Partial<FolderRules> {
   const {
     subfolders,

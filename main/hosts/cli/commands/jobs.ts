@@ -11,11 +11,11 @@ import { shown, shownJson } from '../output/shown.ts';
 
 type Job = MethodResult<'jobs.get'>['job'];
 
-/** In the service's own word where Intray does not know it. */
+/** A status that Intray does not know is printed in the service's own word. */
 const statusText = ({ folded, status }: Pick<Job, 'folded' | 'status'>, { text }: PersonText): string =>
   folded === 'unknown' ? (status ?? text('document.status.notReported')) : text(`document.status.${folded}`);
 
-/** `jobs` and `job ID`: as the service tells. */
+/** `jobs` and `job ID`: jobs as the service reports them. */
 export function addJobCommands(program: Command): void {
   withCommonOptions(program.command('jobs'))
     .description('the jobs of the service, newest first')

@@ -9,7 +9,7 @@ interface SignOutOptions {
   readonly list?: boolean;
 }
 
-/** `sign-out`: ends what `open` began. */
+/** `sign-out`: ends the sign-ins that `open` began. */
 export function addSignOutCommand(program: Command): void {
   withCommonOptions(program.command('sign-out [id]'))
     .description('sign all browsers out of the page, or one of them; their pages close')

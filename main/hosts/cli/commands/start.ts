@@ -18,7 +18,7 @@ interface StartOptions {
   readonly electron?: boolean;
 }
 
-/** `start` and `open`: the app itself. */
+/** `start` and `open`: start the app, and show it. */
 export function addStartCommands(program: Command): void {
   withCommonOptions(program.command('start'))
     .description('start the app; where it runs already, bring it up')
@@ -39,7 +39,7 @@ export function addStartCommands(program: Command): void {
     .action(async (_options: unknown, command: Command) => open(commonOptions(command)));
 }
 
-/** In a window of Electron's own where the launcher has found its runtime, else in the station host. */
+/** Starts Electron when the launcher has found its runtime, else the station. */
 async function start(common: CommonOptions, options: StartOptions): Promise<number> {
   const { electronEntry, stationEntry } = findInstallation(import.meta.dirname);
   const shared = ['--data-dir', common.dataDir, ...(common.json ? ['--json'] : [])];
@@ -66,7 +66,7 @@ function electronProgram({ headless, port, open, electron }: StartOptions): stri
 async function open({ dataDir, json }: CommonOptions): Promise<void> {
   const { answer, texts } = await askInstance({ dataDir, mayStart: false }, 'app.open', {});
   const page = answer.opened ? null : answer.address;
-  // A station without a screen of its own may be asked from a terminal that has one.
+  // A station without a display may be called from a terminal that has one.
   const opened = answer.opened || (page !== null && hasDisplay() && (await openPage(pathToFileURL(page).href)));
   const note = answer.note ?? null;
   if (json) console.log(shownJson({ opened, address: answer.address, ...(note === null ? {} : { note }) }));

@@ -14,7 +14,7 @@ import { printedList } from '../output/printed-names.ts';
 import { shown, shownJson } from '../output/shown.ts';
 import { folderRows } from './folder-rows.ts';
 
-/** What `--only` narrows to, for a monitor that watches one thing. */
+/** The troubles that `--only` selects, for a monitor that watches one thing. */
 type Part = 'alarm' | 'connection' | 'folders' | 'on-hold';
 const parts: Readonly<Record<Part, readonly CurrentTrouble['kind'][]>> = {
   alarm: ['unexplained', 'disk-low', 'settings-unreadable'],
@@ -29,7 +29,7 @@ const troubleLines = (troubles: readonly CurrentTrouble[], { language }: PersonT
     return `${title}. ${body}`;
   });
 
-/** `status`: the balance, folders, service, lanes, and what needs a person. */
+/** `status`: the balance, folders, service, stages, and what needs a person. */
 export function addStatusCommand(program: Command): void {
   withCommonOptions(program.command('status'))
     .description('what was seen and where it is, folders, service, what needs you')
@@ -86,7 +86,7 @@ function inWords(status: AppStatus, folders: readonly Folder[], texts: PersonTex
   return [...lines.map(shown), ...tables];
 }
 
-/** When all that the sum rests on had answered, and what has not since. */
+/** Returns when all sources of the balance had last answered, and which have not answered since. */
 function verifiedInWords({ state, atMs, silent }: AppStatus['verification'], { text }: PersonText): string {
   if (state === 'verified') return text('verified.now', { ago: `${timeInWords(atMs)} UTC` });
   const last = atMs === null ? text('verified.never') : text('verified.last', { time: `${timeInWords(atMs)} UTC` });
@@ -133,7 +133,7 @@ function connectionInWords(
     state === 'paused' ? text(`shell.connection.${reason ?? 'offline'}.title`) : text(stateCodes[state]),
     ...(detail === null ? [] : [inWords(detail)]),
     ...(untilMs === null ? [] : [text('cli.status.until', { time: timeInWords(untilMs) })]),
-    // A right that was given back is believed only after a day, or when a person says so.
+    // A right that was granted again takes effect here only after a day, or when a person says so.
     ...(reason === 'forbidden' ? [text('cli.status.allowed')] : []),
   ];
   return text('cli.status.connection', { service: serviceId, state: parts.join(' ') });

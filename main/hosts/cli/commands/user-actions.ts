@@ -23,7 +23,10 @@ interface LeaveOptions {
   readonly wait?: boolean;
 }
 
-/** What only a person may decide: `retry`, `skip`, `allow`, `leave-service`, `release`, `resolve`, `pause`, `resume`. */
+/**
+ * Commands for decisions of a person: `retry`, `skip`, `allow`, `leave-service`, `release`, `resolve`, `pause`,
+ * `resume`.
+ */
 export function addPersonCommands(program: Command): void {
   const onFile = { retry: 'files.retry', skip: 'files.skip', allow: 'files.allow' } as const;
   const words = {

@@ -7,10 +7,10 @@ import { Failed } from '../failed.ts';
 import { terminalText } from '../output/person-text.ts';
 import { startForCommand, type StartedStation } from './start-for-command.ts';
 
-/** The instance of a data directory, for the time of one command. */
+/** The instance of a data directory while one command runs. */
 export interface Reached {
   readonly client: ControlClient;
-  /** `true` when it was started for this command and ends with it. */
+  /** `true` when the instance was started for this command and ends with it. */
   readonly isOurs: boolean;
   end(): Promise<void>;
 }
@@ -18,7 +18,7 @@ export interface Reached {
 /** How long an instance that another command has just started may take to open its socket. */
 const socketWithinMs = 10_000;
 
-/** The running instance, or `null`. */
+/** Returns the running instance, or `null`. */
 export async function reachRunning(dataDir: string): Promise<Reached | null> {
   const client = await connectControl(dataDir);
   if (client === null) return null;
@@ -26,7 +26,7 @@ export async function reachRunning(dataDir: string): Promise<Reached | null> {
   return { client, isOurs: false, end: () => endBoth(client, null) };
 }
 
-/** The running instance, else one that runs until `end`. */
+/** Returns the running instance, or starts one that runs until `end`. */
 export async function reach(dataDir: string): Promise<Reached> {
   const running = await reachRunning(dataDir);
   if (running !== null) return running;
@@ -41,7 +41,10 @@ export async function reach(dataDir: string): Promise<Reached> {
   return { client, isOurs: started !== null, end: () => endBoth(client, started) };
 }
 
-/** What an instance of ours wrote there, its own user could not read any more: `sudo intray status` would end a station. */
+/**
+ * Refuses to start an instance on another user's data directory: the owner could not read the files that it writes, so
+ * `sudo intray status` would break a station.
+ */
 function refuseForOthers(dataDir: string): void {
   const owner = ownerOf(dataDir);
   if (owner === null || process.getuid === undefined || owner === process.getuid()) return;
@@ -53,7 +56,7 @@ function ownerOf(folder: string): number | null {
   try {
     return statSync(folder).uid;
   } catch {
-    // It is made, or whoever starts there reports what is wrong with it.
+    // Whoever starts on the directory creates it, or reports what is wrong with it.
     return null;
   }
 }

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { exitCodes } from '#app/exit-codes.ts';
 
-/** A program that fails within this and has said nothing is not one that ran. */
+/** A program that fails within this time without a message counts as not started. */
 const startWithinMs = 15_000;
 
 /**
- * Runs a host as a child whose life hangs on ours, so that it does not stay when we are ended in any way.
- * @returns its exit code; `did-not-start` when it failed before it could say anything to its parent
+ * Runs a host as a child that ends with this process, in whatever way this process ends.
+ * @returns its exit code; `did-not-start` when it failed before its first message to its parent
  */
 export function runHost(program: string, args: readonly string[]): Promise<number | 'did-not-start'> {
   const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env;
@@ -17,7 +17,7 @@ export function runHost(program: string, args: readonly string[]): Promise<numbe
     let isOver = false;
     const end = (): void => {
       isOver = true;
-      // Windows has no signal to catch: there a closed channel is the request to end.
+      // Windows has no signal that a process can handle. There a closed channel is the request to end.
       if (process.platform === 'win32' && child.connected) child.disconnect();
       else child.kill('SIGTERM');
     };
@@ -33,7 +33,7 @@ export function runHost(program: string, args: readonly string[]): Promise<numbe
         resolve('did-not-start');
         return;
       }
-      // The launcher's channel would keep this process.
+      // An open channel to the launcher would keep this process running.
       if (process.connected) process.disconnect();
       resolve(code ?? exitCodes.somethingFailed);
     };

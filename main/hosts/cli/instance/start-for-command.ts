@@ -6,17 +6,17 @@ import { Failed } from '../failed.ts';
 import { terminalText } from '../output/person-text.ts';
 
 export interface StartedStation {
-  /** Asks it to end and waits until it has. */
+  /** Asks the station to end and waits until it has. */
   end(): Promise<void>;
 }
 
-/** It ends within 5 s by itself. */
+/** A station ends within 5 s of the request. */
 const endWithinMs = 7_000;
 const startWithinMs = 60_000;
 
 /**
- * Starts a station without a window whose life hangs on ours: the channel between us closes when we end in any way, and it
- * ends with that. `null`: another instance was quicker and is there.
+ * Starts a station without a window that ends with this process: the channel between the two closes in whatever way
+ * this process ends. Returns `null` when another instance was faster and runs.
  */
 export async function startForCommand(dataDir: string): Promise<StartedStation | null> {
   const { stationEntry } = findInstallation(import.meta.dirname);
@@ -30,7 +30,7 @@ export async function startForCommand(dataDir: string): Promise<StartedStation |
   throw new Failed(terminalText().text('cli.not-started', { why: words() }).trim(), exitCodes.notReached);
 }
 
-/** Keeps the end of what it writes to stderr, for saying why it could not start. */
+/** Keeps the end of the child's stderr, which says why it could not start. */
 function lastWords(child: ChildProcess): () => string {
   let text = '';
   child.stderr?.setEncoding('utf8').on('data', (piece: string) => (text = (text + piece).slice(-2_000)));
@@ -48,7 +48,7 @@ function firstAnswer(child: ChildProcess): Promise<string> {
       if (typeof message === 'object' && 'kind' in message && typeof message.kind === 'string') settle(message.kind);
     });
     child.on('error', () => settle('error'));
-    // Its last words come before "close", not before "exit".
+    // The last output arrives before `close`, but not before `exit`.
     child.on('close', () => settle('ended'));
   });
 }

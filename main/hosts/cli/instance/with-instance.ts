@@ -8,29 +8,29 @@ import { Failed } from '../failed.ts';
 import { personText, terminalText, type PersonText } from '../output/person-text.ts';
 import { reach, reachRunning, type Reached } from './reach.ts';
 
-/** What a command may do with the instance. */
+/** What a command can do with the instance. */
 export interface Instance {
-  /** For what the command prints. */
+  /** The texts for the output of the command. */
   readonly texts: PersonText;
-  /** Throws {@link Failed} with the app's words where it refuses. */
+  /** Throws {@link Failed} with the app's text when the app refuses the call. */
   ask<M extends MethodName>(method: M, params: MethodParams<M>): Promise<MethodResult<M>>;
-  /** Resolves when one of these parts of the app has changed, or after `ms`. */
+  /** Resolves when one of these topics has changed, or after `ms`. */
   changed(topics: readonly Topic[], ms: number): Promise<void>;
-  /** `true` when it runs for this command alone. */
+  /** Returns `true` when the instance runs for this command only. */
   isOurs(): boolean;
-  /** Resolves when its service is there, or will not come by itself. */
+  /** Resolves when the service is available, or needs a person to become available. */
   awaitService(): Promise<void>;
 }
 
 export interface InstanceOptions {
   readonly dataDir: string;
-  /** Whether one may be started for the time of the command. */
+  /** Whether an instance may be started for the command. */
   readonly mayStart?: boolean;
-  /** Whether an instance that is started for the command is asked only when its local service is up (or will not be). */
+  /** Whether a started instance is called only after its local service is ready (or is known not to start). */
   readonly withService?: boolean;
 }
 
-/** Does work with the instance of a data directory, and ends what was started for it. */
+/** Runs `work` with the instance of a data directory, and ends the instance when it was started for it. */
 export async function withInstance<T>(options: InstanceOptions, work: (instance: Instance) => Promise<T>): Promise<T> {
   const { dataDir, mayStart = true, withService = false } = options;
   let reached = await reachOrFail(dataDir, mayStart);
@@ -46,7 +46,8 @@ export async function withInstance<T>(options: InstanceOptions, work: (instance:
       async ask(method, params) {
         let outcome = await reached.client.call(method, params);
         if (!outcome.ok && outcome.error.code === 'gone' && isReading(method)) {
-          // It belonged to another command that is over. What we ask for is in the journal: another instance tells as well.
+          // The instance belonged to another command that has ended. The answer is in the journal, so another instance
+          // can give it.
           await reached.end();
           reached = await reachOrFail(dataDir, mayStart);
           outcome = await reached.client.call(method, params);
@@ -64,19 +65,19 @@ export async function withInstance<T>(options: InstanceOptions, work: (instance:
   }
 }
 
-/** What is wrong with a parameter is for whoever writes a script: in words of the program, behind the text. */
+/** What is wrong with a parameter is for the author of a script. It follows the text, in the app's technical words. */
 function errorText({ code, text, detail }: CallError, { inWords }: PersonText): string {
   const words = inWords(text);
   return code === 'invalid-params' ? `${words} ${String(detail?.['field'])}: ${String(detail?.['problem'])}` : words;
 }
 
-/** An app whose journal does not open cannot tell its settings. */
+/** An app whose journal does not open cannot return its settings. */
 async function textsOf({ client }: Reached): Promise<PersonText> {
   const outcome = await client.call('settings.get', {});
   return personText(outcome.ok ? outcome.result.language : 'system');
 }
 
-/** One call, with the texts for what is printed of its answer. */
+/** Makes one call. Also returns the texts for printing the answer. */
 export const askInstance = <M extends MethodName>(
   options: InstanceOptions,
   method: M,
@@ -123,19 +124,19 @@ async function changed({ client }: Reached, topics: readonly Topic[], ms: number
   await Promise.race([changed.promise, waited, client.closed]);
   over.abort();
   stop();
-  // Changes come in bursts; one look is enough for all that come right after.
+  // Changes come in bursts. The wait lets one read cover the changes that follow at once.
   await sleep(settleMs);
 }
 
 type Service = AppStatus['service'];
 
-/** The local service starts within this; a remote one answers its first question within that, or something is wrong. */
+/** The local service starts within this time. A remote one answers its first call within it, or something is wrong. */
 const withinMs = { local: 20_000, remote: 5_000 } as const;
 const lookEveryMs = 100;
 
 /**
- * Waits while the service of an app that has just been started may still come: a command that asks it would get "is
- * starting" otherwise, and a script's first search would fail. Ends at once where it cannot come by itself.
+ * Waits while the service of an app that has just started may still become available: otherwise the first search of a
+ * script would fail because the service is starting. Ends at once when the service needs a person.
  */
 async function awaitService(status: () => Promise<AppStatus | null>): Promise<void> {
   const sinceMs = performance.now();

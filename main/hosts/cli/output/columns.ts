@@ -1,7 +1,7 @@
 import { shown } from './shown.ts';
 import { padToWidth, widthOf } from './width.ts';
 
-/** Rows of cells as aligned lines. The cells are made fit for a terminal here; `''` leaves one empty. */
+/** Returns rows of cells as aligned lines. Cells are escaped for the terminal here; `''` leaves a cell empty. */
 export function columns(rows: readonly (readonly string[])[]): string {
   const cells = rows.map((row) => row.map(shown));
   const widths = (cells[0] ?? []).map((_cell, at) => Math.max(...cells.map((row) => widthOf(row[at] ?? ''))));

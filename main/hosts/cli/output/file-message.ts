@@ -5,19 +5,19 @@ import type { PersonText } from './person-text.ts';
 
 type Subject = Pick<TrackedFile, 'id' | 'name' | 'state' | 'reason' | 'detail' | 'group' | 'actions'>;
 
-/** Why a file is not done; `null`: nothing keeps it. */
+/** Returns why a file is not done; `null` when nothing stops it. */
 export function fileMessage(file: Subject): AnyMessage | null {
   if (file.group === 'ignored') return ignoredMessage(file);
   if (file.group !== 'onHold') return file.detail;
   const problem: AnyMessage = { code: problemCode(file), params: { name: file.name } };
   if (file.detail === null) return problem;
-  // What Intray found by itself tells all of it.
+  // A detail that Intray itself found is complete. That of a failure needs the problem in front of it.
   return file.detail.code.startsWith('failure.')
     ? message('cli.problem', { problem, detail: file.detail })
     : file.detail;
 }
 
-/** The same in words, with the command that changes it where one does. */
+/** Returns the same as text, with the command that resolves it if there is one. */
 export function fileText(file: Subject, { text, inWords }: PersonText): string {
   const why = fileMessage(file);
   const words = why === null ? text(`file.state.${file.state}`) : inWords(why);
@@ -26,7 +26,7 @@ export function fileText(file: Subject, { text, inWords }: PersonText): string {
     : words;
 }
 
-/** What a list of files says of one beside its state: why it is not done, or what it is and what a person must know of it. */
+/** Returns what a list of files prints next to the state: why the file is not done, or its tag and warnings. */
 export function fileLine(file: Subject & Pick<TrackedFile, 'tagName' | 'warning'>, texts: PersonText): string {
   if (file.group === 'onHold' || file.group === 'ignored') return fileText(file, texts);
   const words = file.tagName ?? (file.detail === null ? '' : texts.inWords(file.detail));

@@ -12,10 +12,10 @@ const bytesOf: Readonly<Record<string, number>> = {
   gib: 2 ** 30,
 };
 
-/** `5s`, `10m`, `1h`, `500ms`; a bare number is seconds. In milliseconds. */
+/** Parses `5s`, `10m`, `1h` or `500ms` to milliseconds. A number without a unit is in seconds. */
 export const parseDuration = (text: string) => parse(text, msOf, 'A time looks like 5s, 10m or 1h.');
 
-/** `500MB`, `2GiB`; a bare number is bytes. */
+/** Parses `500MB` or `2GiB` to bytes. A number without a unit is in bytes. */
 export const parseSize = (text: string) => parse(text, bytesOf, 'A size looks like 500MB or 2GiB.');
 
 function parse(text: string, units: Readonly<Record<string, number>>, refusal: string): number {
@@ -25,10 +25,10 @@ function parse(text: string, units: Readonly<Record<string, number>>, refusal: s
   return Math.round(Number(amount) * factor);
 }
 
-/** A whole number from 1. */
+/** Parses a whole number from 1. */
 export const parseCount = (text: string): number => wholeNumber(text, 999_999_999, 'A whole number from 1 is needed.');
 
-/** A whole number from 1 to `most`. */
+/** Parses a whole number from 1 to `most`. */
 export const parseCountTo = (most: number) => (text: string) =>
   wholeNumber(text, most, `A whole number from 1 to ${most} is needed.`);
 

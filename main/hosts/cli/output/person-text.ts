@@ -10,14 +10,14 @@ import type { AnyMessage } from '#contract/messages/message.ts';
 import { terminalLocale } from '#app/machine/terminal-locale.ts';
 import type { Settings } from '#contract/app.ts';
 
-/** Texts in the language of whoever typed the command. */
+/** The texts in the language of the person who typed the command. */
 export interface PersonText {
   readonly language: Language;
   readonly text: Text;
   readonly inWords: (message: AnyMessage) => string;
 }
 
-/** Texts for the terminal, where the app cannot be asked for the person's setting. */
+/** Returns the texts in the terminal's language, for cases where the app cannot be asked for the person's language. */
 export function terminalText(locale = terminalLocale()): PersonText {
   return {
     language: languageOf(locale),
@@ -26,7 +26,7 @@ export function terminalText(locale = terminalLocale()): PersonText {
   };
 }
 
-/** Texts in the language that is set in the app, or in that of the terminal. */
+/** Returns the texts in the language of the app's setting, or in that of the terminal. */
 export function personText(language: Settings['language']): PersonText {
   const own = terminalLocale();
   return terminalText(language === 'system' || own.startsWith(language) ? own : localeOf(language));

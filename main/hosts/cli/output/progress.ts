@@ -4,16 +4,16 @@ import type { PersonText } from './person-text.ts';
 import { shown } from './shown.ts';
 import { cutToWidth } from './width.ts';
 
-/** Says how far files are: one line that is drawn over on a terminal, a line for every step without one. */
+/** Prints the progress of files: one line that is rewritten on a terminal, a line for every step otherwise. */
 export interface Progress {
   show(files: readonly TrackedFile[]): void;
-  /** What holds everything up, said once as long as it stays the same; `null` for nothing. */
+  /** Shows what delays all files. The text is printed once while it stays the same; `null` when there is no delay. */
   note(words: string | null): void;
   end(): void;
 }
 
 export interface ProgressOptions {
-  /** Says nothing where there is no terminal: for scripts that read JSON. */
+  /** Prints nothing when stderr is not a terminal, for scripts that read JSON. */
   readonly quiet: boolean;
   readonly texts: PersonText;
   readonly stream?: NodeJS.WriteStream;
@@ -50,7 +50,7 @@ function createBar(stream: NodeJS.WriteStream, texts: PersonText): Progress {
   return {
     show(files) {
       const line = barLine(files, noted, texts);
-      // Back to the start, the line, and nothing of the one before it.
+      // Moves to the start of the line, writes, and erases what is left of the line before.
       stream.write(`\r${cutToWidth(line, widthOfTerminal(stream) - 1)}\u001b[K`);
     },
     note(words) {
@@ -60,7 +60,7 @@ function createBar(stream: NodeJS.WriteStream, texts: PersonText): Progress {
   };
 }
 
-/** Some terminals do not tell how wide they are, or tell 0. */
+/** Some terminals report no width, or 0. */
 const widthOfTerminal = ({ columns }: NodeJS.WriteStream): number => (columns >= 20 ? columns : 80);
 
 /** `[######------] 2 of 4 done  Uploading: invoice.pdf 45 %` */
@@ -77,7 +77,7 @@ export function barLine(files: readonly TrackedFile[], note: string | null, text
 
 const isOnWay = (file: TrackedFile) => file.group === 'inProgress';
 
-/** How much of its way a file has behind it, by what is known: bytes sent, then pages read. */
+/** Returns the share of the steps that a file has behind it, as far as known: bytes uploaded, then pages read. */
 function share(file: TrackedFile): number {
   if (!isOnWay(file)) return 1;
   const sent = file.sizeBytes === 0 ? 1 : Math.min(1, (file.sentBytes ?? 0) / file.sizeBytes);

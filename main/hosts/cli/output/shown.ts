@@ -1,12 +1,12 @@
-/** Control characters, bidirectional and other invisible marks, line separators, half characters. */
+/** Control characters, bidirectional and other invisible characters, line separators, unpaired surrogates. */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
-/** Invisible, and part of honest words: the joiners of Persian, Hindi and of composed emoji. */
+/** Invisible characters that ordinary words contain: the joiners of Persian, Hindi and composed emoji. */
 const joiners = new Set(['\u200c', '\u200d']);
 const shortForms: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t', '\u001b': '\\e' };
 
 /**
- * Text that came from outside (file names, words of a service), fit for a terminal: nothing in it can move the cursor,
- * change colours, break the line or turn the reading direction around.
+ * Makes text from outside (file names, texts of a service) safe for a terminal: nothing in it can move the cursor,
+ * change colours, break the line or reverse the reading direction.
  */
 export function shown(text: string): string {
   return text.replace(unseen, (sign) => {
@@ -15,7 +15,7 @@ export function shown(text: string): string {
   });
 }
 
-/** JSON whose strings have the same signs escaped, which every parser turns back. */
+/** Returns JSON in which the same characters are escaped inside strings. Every parser restores them. */
 export function shownJson(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(unseen, (sign) => {
     if (joiners.has(sign) || sign === '\n') return sign;

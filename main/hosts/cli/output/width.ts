@@ -2,10 +2,10 @@ import stringWidth from 'string-width';
 
 const signs = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Columns that a terminal gives to a text without control characters. */
+/** Returns the number of columns that a text without control characters takes on a terminal. */
 export const widthOf = (text: string): number => stringWidth(text);
 
-/** As much of a text as fits. */
+/** Returns the longest start of a text that fits. */
 export function cutToWidth(text: string, columns: number): string {
   let width = 0;
   for (const { segment, index } of signs.segment(text)) {

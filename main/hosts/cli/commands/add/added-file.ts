@@ -7,7 +7,7 @@ import { Failed } from '../../failed.ts';
 import type { Instance } from '../../instance/with-instance.ts';
 import { fileMessage } from '../../output/file-message.ts';
 
-/** What `add --wait --json` prints of a file. `refused` is the state of a path that could not be taken at all. */
+/** What `add --wait --json` prints of a file. `refused` is the state of a path that could not be added. */
 export interface AddedFile {
   readonly path: string;
   readonly state: string;
@@ -15,14 +15,14 @@ export interface AddedFile {
   readonly job_id: string | null;
   readonly tag_name: string | null;
   readonly tag_score: number | null;
-  /** As the service tells them. */
+  /** The values as the service reports them. */
   readonly data_points: readonly DataPoint[];
   readonly receipt: PrintedReceipt | null;
-  /** Why it is not done. */
+  /** Why the file is not done; `null` when it is. */
   readonly error: AnyMessage | null;
 }
 
-/** A file with its row; a path that could not be taken has none. */
+/** A file and its row in the journal; `null` for a path that could not be added. */
 export interface DescribedFile {
   readonly file: AddedFile;
   readonly trackedFile: TrackedFile | null;
@@ -46,10 +46,10 @@ interface PrintedReceipt {
   readonly proven_at: string | null;
 }
 
-/** A duplicate's first is done: it counts as done. */
+/** A duplicate counts as done, because the first file with its content is done. */
 export const isDone = ({ state }: Pick<AddedFile, 'state'>) => state === 'done' || state === 'duplicate';
 
-/** Every path of the batch, those that were refused included. */
+/** Returns every path of the batch, including those that were refused. */
 export async function describeBatch(instance: Instance, id: string): Promise<readonly DescribedFile[]> {
   const files: DescribedFile[] = [];
   const refused: DescribedFile[] = [];
@@ -61,7 +61,7 @@ export async function describeBatch(instance: Instance, id: string): Promise<rea
   return [...files, ...refused];
 }
 
-/** A batch page by page: of its files, and of the paths that could not be taken. */
+/** Yields the pages of a batch: its files, and the paths that could not be added. */
 export async function* pagesOf(instance: Instance, id: string): AsyncGenerator<MethodResult<'batches.get'>> {
   for (let offset = 0; ;) {
     const page = await instance.ask('batches.get', { id, offset });
@@ -85,7 +85,7 @@ const nothing = {
 async function describe(instance: Instance, detail: FileDetail): Promise<AddedFile> {
   const { file } = detail;
   const first = file.duplicateOf === null ? null : await instance.ask('files.get', { id: file.duplicateOf });
-  // A duplicate was never sent: what its first got is what it has.
+  // A duplicate was not uploaded, so it has the receipt and file id of the first file with its content.
   const answer = file.state === 'duplicate' && first !== null ? first : detail;
   const fileId = answer.receipt?.fileId ?? answer.file.fileId;
   const document = fileId === null ? null : await documentOf(instance, fileId);
@@ -102,7 +102,7 @@ async function describe(instance: Instance, detail: FileDetail): Promise<AddedFi
   };
 }
 
-/** `null` where the service cannot be asked just now: the file's way does not depend on it. */
+/** Returns `null` when the service cannot be asked now. The result for the file does not depend on it. */
 async function documentOf(instance: Instance, id: string): Promise<DocumentView | null> {
   try {
     return await instance.ask('documents.get', { id });

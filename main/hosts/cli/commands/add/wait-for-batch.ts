@@ -6,7 +6,7 @@ import type { PersonText } from '../../output/person-text.ts';
 import type { Progress } from '../../output/progress.ts';
 
 export interface BatchEnd {
-  /** Why the wait was given up before the end; `null` when every file came to one. */
+  /** Why the command stopped waiting before the end; `null` when every file has ended. */
   readonly stuck: Stuck | null;
 }
 
@@ -16,10 +16,10 @@ interface Stuck {
 }
 
 /**
- * Which states end the wait for a file. Done and duplicate are the good ends. Held, rejected, parked, vanished and ignored
- * wait for a person or for a cause outside Intray (a full disk, a writer that keeps the file open): nobody can say for how
- * long, so the command says why and ends with 1; the file goes on by itself when its cause ends. Waiting for a retry or
- * for a service that is offline is no end.
+ * The states that end the wait for a file. `done` and `duplicate` are good ends. Files on hold, rejected, missing,
+ * ignored or in need of a decision wait for a person or for a cause outside Intray (a full disk, a writer that keeps
+ * the file open). Nobody knows for how long, so the command prints the reason and ends with 1; the file continues when
+ * the cause is over. Waiting for a retry or for an offline service does not end the wait.
  */
 const endsTheWait = {
   stabilizing: false,
@@ -42,12 +42,15 @@ const endsTheWait = {
 
 export const hasEnded = ({ state }: Pick<TrackedFile, 'state'>) => endsTheWait[state];
 
-/** Looks whenever something changed; else this often. */
+/** The batch is read when something has changed, and at least this often. */
 const lookEveryMs = 1_000;
-/** A look at a large batch takes its time; no more than this part of the time is spent on looking. */
+/** Reading a large batch takes long. At most this share of the time is spent on it. */
 const lookShare = 0.1;
 
-/** Follows a batch until each of its files has ended, or none can move until a person does something about the app. */
+/**
+ * Polls a batch until each of its files has ended, or until none can continue before a person does something about the
+ * app.
+ */
 export async function waitForBatch(instance: Instance, id: string, progress: Progress): Promise<BatchEnd> {
   for (;;) {
     const startedMs = performance.now();
@@ -65,7 +68,7 @@ export async function waitForBatch(instance: Instance, id: string, progress: Pro
 
 const rest = (forMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, Math.max(0, forMs)));
 
-/** Every file of the batch, in the order in which they were taken. */
+/** Returns the files of the batch, in the order in which they were added. */
 async function filesOf(instance: Instance, id: string): Promise<readonly TrackedFile[]> {
   const files: TrackedFile[] = [];
   for (;;) {
@@ -97,7 +100,7 @@ function whyStuck({ broken, service, lanes }: AppStatus, { text, inWords }: Pers
   return null;
 }
 
-/** What holds all files up and passes by itself, in words. */
+/** Returns, as text, what delays all files and passes without a person. */
 function delay({ lanes }: AppStatus, { text, inWords }: PersonText): string | null {
   const paused = lanes.find((lane) => lane.state === 'paused');
   if (paused === undefined) return null;

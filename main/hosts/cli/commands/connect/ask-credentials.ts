@@ -3,15 +3,15 @@ import { exitCodes } from '#app/exit-codes.ts';
 import { Failed } from '../../failed.ts';
 import { terminalText } from '../../output/person-text.ts';
 
-/** What is asked for, in this order. */
+/** The parts of the credentials that are asked for, in this order. */
 const fields = {
   bearer: ['connect.apiKey', 'connect.secret.bearer'],
   amx: ['connect.apiKey', 'connect.appId', 'connect.secret.amx'],
 } as const;
 
 /**
- * The credentials for a service: asked for one by one on a terminal, without echo. Else read from standard input: one a line in the
- * same order, or the JSON that `intray service credentials --json` prints.
+ * Reads the credentials for a service. On a terminal it asks for one part after another, without echo. Otherwise it
+ * reads standard input: one part a line in the same order, or the JSON that `intray service credentials --json` prints.
  */
 export async function askCredentials(auth: AuthKind): Promise<Credentials> {
   const { text } = terminalText();
@@ -33,7 +33,7 @@ async function askEach(names: readonly string[]): Promise<readonly string[]> {
   return answers;
 }
 
-/** Far more than any key is long. */
+/** The limit of standard input in characters, far longer than any key. */
 const maxInput = 100_000;
 
 async function readInput(): Promise<string> {
@@ -82,7 +82,7 @@ export function readHidden(question: string, input = process.stdin, output = pro
         read += sign.length;
         if (sign === '\r' || sign === '\n') {
           end(() => resolve(typed));
-          // What was pasted behind it answers the next question.
+          // Text that was pasted after the line end answers the next question.
           const rest = text.slice(read).replace(/^\n/u, '');
           if (rest !== '') input.unshift(rest, 'utf8');
           return;
