@@ -90,7 +90,7 @@ test.skipIf(process.platform === 'win32')(
     const { child, said } = start(runtime('echo "no sandbox here" >&2; exit 134'), dataDir);
     (await answers(dataDir)).close();
     await expect.poll(said).toContain('Intray runs at http://127.0.0.1:');
-    expect(said()).toContain('Electron did not start here; opening in a browser instead.');
+    expect(said()).toContain('Electron could not be started here. Intray opens in a browser instead.');
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
   },

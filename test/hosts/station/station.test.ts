@@ -44,7 +44,7 @@ describe('one instance for each data directory', () => {
     expect(firstToEnd.code).toBe(0);
     const other = both[firstToEnd.at === 0 ? 1 : 0];
     await other.ready();
-    expect(both[firstToEnd.at]?.stdout()).toContain('runs already');
+    expect(both[firstToEnd.at]?.stdout()).toContain('already runs');
     other.child.kill('SIGTERM');
     expect(await other.ended).toBe(0);
   });
@@ -120,7 +120,7 @@ test('a port that is taken is an error; the port of the last start may change', 
   const dataDir = temporaryDirectory();
   const refused = spawnStation(dataDir, '--headless', '--port', String(port));
   expect(await refused.ended).toBe(1);
-  expect(refused.stderr()).toContain(`Port ${port} is taken`);
+  expect(refused.stderr()).toContain(`Port ${port} is used`);
   await writeFile(path.join(dataDir, 'page-port'), `${port}\n`);
   const station = await startStation(dataDir);
   expect(await station.ready()).not.toContain(String(port));
