@@ -168,11 +168,22 @@ export function resolve(
     }
     case 'job':
       if (batch === null || file.remote === null) return refused(noFile);
-      return done(startPolling(batch, companions, resolution.jobId, message('file.history.person-job'), at));
+      return done(
+        startPolling(batch, withUploaded(companions, members), resolution.jobId, message('file.history.person-job'), at),
+      );
     case 'look-again':
-      return lookAgain(file, batch, companions, at);
+      return lookAgain(file, batch, companions, members, at);
   }
 }
+
+/**
+ * Adds the files of the batch that wait for its job. A batch with a named job is polled, and nothing would take up a
+ * file that stayed `uploaded` in it.
+ */
+const withUploaded = (chosen: readonly TrackedFile[], members: readonly TrackedFile[]): readonly TrackedFile[] => [
+  ...chosen,
+  ...members.filter((m) => m.state.kind === 'uploaded'),
+];
 
 /** Uploads a file again. A file without a hash starts from its bytes if they still lie at its path. */
 function uploadedAgain(file: TrackedFile): readonly FileChange[] {
@@ -244,12 +255,15 @@ function lookAgain(
   file: TrackedFile,
   batch: Batch | null,
   companions: readonly TrackedFile[],
+  members: readonly TrackedFile[],
   at: DecisionTime,
 ): UserActionVerdict {
   if (batch === null || file.remote === null) {
     return refused(nothingThere);
   }
   if (file.state.kind === 'needs-decision' && file.state.reason === 'status') {
+    // The batch still waits for its job, and the service is being checked for it.
+    if (members.some((m) => m.state.kind === 'uploaded')) return refused(message('file.refused.reconciling'));
     const jobId = batch.state.kind === 'finished' || batch.state.kind === 'running' ? batch.state.jobId : null;
     return done(startPolling(batch, companions, jobId, checksAgain, at));
   }

@@ -161,6 +161,17 @@ test.each<[string, FileState, Fields, BatchState | null, Resolution, readonly st
   expect(outcome(verdict)).toEqual(expected);
 });
 
+/** Seed 801109: another file of the batch was checked again, so that the batch waited for its job. */
+test.each<[string, Resolution, readonly string[]]>([
+  ['its job is named', job, ['a: processing', 'b: processing', 'batch: running']],
+  ['look again for its status', lookAgain, refused],
+])('a person decides while another file of the batch waits for the job: %s', (_name, resolution, expected) => {
+  const file = trackedFile('a', needs('status'), { remote });
+  const batch = batchIn({ kind: 'unconfirmed', sinceMs: 0, checkAtMs: 0, attempts: 0 });
+  const verdict = resolve(file, batch, [file, trackedFile('b', 'uploaded', { remote })], resolution, at);
+  expect(outcome(verdict)).toEqual(expected);
+});
+
 test.each<[string, Fields, BatchState | null, Resolution, readonly string[]]>([
   ['no batch', { batchId: null }, null, uploadAgain, ['a: stabilizing']],
   ['no batch, gone', { batchId: null, present: false }, null, uploadAgain, refused],
