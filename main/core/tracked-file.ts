@@ -17,7 +17,7 @@ export interface Classification {
 export interface Warning {
   /** A stable code; `null` where a service gives none. */
   readonly code: string | null;
-  readonly message: string;
+  readonly message: AnyMessage;
   /** When a person acknowledged it; absent until then. */
   readonly seenAtMs?: number;
 }

@@ -236,8 +236,7 @@ function progressOf(record: Progressing, by: CheckSource, error: RecordedError |
       return {
         kind: 'failed',
         code: error?.code ?? null,
-        message:
-          error === undefined ? message('failure.not-processed') : message('failure.text', { text: error.message }),
+        message: error?.message ?? message('failure.not-processed'),
       };
     case 'unknown':
       return { kind: 'unknown', says: record.status ?? null };

@@ -8,8 +8,9 @@ import { createSqliteSearchIndex } from './search/sqlite-search-index.ts';
 import type { BlobStore } from './store/blob-store.ts';
 import { createFolderBlobStore } from './store/folder-blob-store.ts';
 import { servicePaths, type ServicePaths } from './store/service-paths.ts';
-import { openServiceDatabase, type StoreFailure } from './store/sqlite/open-database.ts';
+import { openServiceDatabase, type StoreFailure, type StoreMigration } from './store/sqlite/open-database.ts';
 import { createSqliteStore } from './store/sqlite/sqlite-store.ts';
+import { useMessageCodes } from './store/sqlite/use-message-codes.ts';
 import { storeSchemaV1, storeSchemaV3, storeSchemaV4, storeSchemaV6 } from './store/sqlite/store-schema.ts';
 import type { Store } from './store/store.ts';
 
@@ -17,13 +18,14 @@ import type { Store } from './store/store.ts';
  * The history of the one SQLite file that store and search index share today. Each owns its tables; the order in which they
  * were changed is theirs together.
  */
-const migrations: readonly string[] = [
+const migrations: readonly StoreMigration[] = [
   storeSchemaV1,
   searchSchemaV1,
   storeSchemaV3,
   storeSchemaV4,
   searchSchemaV2,
   storeSchemaV6,
+  useMessageCodes,
 ];
 
 /** All that the service keeps. Only one process holds it at a time. */

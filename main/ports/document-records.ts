@@ -1,3 +1,4 @@
+import type { AnyMessage } from '#contract/messages/message.ts';
 import type { DataPoint } from './search-records.ts';
 
 /**
@@ -28,7 +29,8 @@ export interface Classified {
 /** The service's reason why a file or job failed. */
 export interface RecordedError {
   readonly code?: string;
-  readonly message: string;
+  /** The words of a service are a `failure.text`. */
+  readonly message: AnyMessage;
   /** The id by which the operators of the service find it in their log. */
   readonly requestId?: string;
 }
@@ -107,7 +109,7 @@ export interface FileEvent {
   readonly from: string | null;
   readonly to: string | null;
   /** The service's text for people. */
-  readonly message: string | null;
+  readonly message: AnyMessage | null;
   readonly createdAtMs: number | null;
 }
 

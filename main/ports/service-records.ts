@@ -1,3 +1,4 @@
+import type { AnyMessage } from '#contract/messages/message.ts';
 import type { MaintenanceSpan } from '#core/maintenance.ts';
 import type { RecordedError } from './document-records.ts';
 
@@ -10,7 +11,7 @@ import type { RecordedError } from './document-records.ts';
 export interface Tag {
   readonly id: string;
   readonly name: string | null;
-  readonly description: string | null;
+  readonly description: AnyMessage | null;
   /** Words that show that a text has this tag. */
   readonly keywords: readonly string[];
   /** Regular expressions. */
@@ -27,7 +28,7 @@ export interface MetadataField {
   readonly name: string | null;
   /** `String`, `DateTime`, `Decimal`, or another word. */
   readonly dataType: string | null;
-  readonly description: string | null;
+  readonly description: AnyMessage | null;
   /** The kind of source from which the value is taken. */
   readonly source: string | null;
   /** Names of the fields of the same tag that must be known first. */

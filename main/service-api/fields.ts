@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { messageParams } from './messages/message-schema.ts';
 
 /** Building blocks of the records and inputs. */
 
@@ -34,7 +35,13 @@ export type Metadata = z.infer<typeof metadataObject>;
 export const metadata = z.union([metadataObject, z.array(metadataObject)]);
 
 /** Why something failed. `message` is for people, `code` never changes. Ours (docs/service-api.md#open-records). */
-export const problem = z.strictObject({ code: z.string(), message: z.string() });
+export const problem = z.strictObject({
+  code: z.string(),
+  message: z.string(),
+  /** The code of `message` if it is a text of the service itself (docs/service-api.md#codes-of-messages). */
+  message_code: z.string().optional(),
+  message_params: messageParams.optional(),
+});
 export type Problem = z.infer<typeof problem>;
 
 /** A rectangle on an upright page, in fractions of its width and height, origin at the top left. Ours. */

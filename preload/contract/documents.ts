@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { messageSchema } from './messages/message-schema.ts';
 
 /**
  * What a service reports about jobs and documents. Every field is present: `null` stands for what the service does not
@@ -24,7 +25,7 @@ export const jobSummarySchema = z.object({
    * hand.
    */
   folderId: z.string().nullable(),
-  error: z.string().nullable(),
+  error: messageSchema.nullable(),
 });
 export type JobSummary = z.infer<typeof jobSummarySchema>;
 
@@ -37,7 +38,7 @@ export const jobDetailSchema = z.object({
       status: z.string().nullable(),
       folded: foldedStatusSchema,
       tagName: z.string().nullable(),
-      error: z.string().nullable(),
+      error: messageSchema.nullable(),
       trackedFileId: z.string().nullable(),
     }),
   ),
@@ -75,8 +76,8 @@ export type DataPoint = z.infer<typeof dataPointSchema>;
 export const warningSchema = z.object({
   /** `type-mismatch`, `partly-read`, or a code of another service; `null` when the service gives none. */
   code: z.string().nullable(),
-  /** The local service gives a phrase of the catalogue (`warning.…`); another service gives its own text. */
-  message: z.string(),
+  /** The words of another service are a `failure.text`. */
+  message: messageSchema,
 });
 
 export const documentSchema = z.object({
@@ -92,7 +93,7 @@ export const documentSchema = z.object({
   tagScore: z.number().nullable(),
   pageCount: z.number().int().nullable(),
   createdAtMs: z.number().nullable(),
-  error: z.string().nullable(),
+  error: messageSchema.nullable(),
   warnings: z.array(warningSchema),
   dataPoints: z.array(dataPointSchema).readonly(),
   trackedFileId: z.string().nullable(),
@@ -122,7 +123,7 @@ export const fileEventSchema = z.object({
   from: z.string().nullable(),
   to: z.string().nullable(),
   /** A text that the service adds for people. */
-  message: z.string().nullable(),
+  message: messageSchema.nullable(),
   createdAtMs: z.number().nullable(),
 });
 export type FileEvent = z.infer<typeof fileEventSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { messageSchema } from './messages/message-schema.ts';
 
 const texts = z.array(z.string()).readonly();
 
@@ -6,7 +7,8 @@ const texts = z.array(z.string()).readonly();
 export const tagSchema = z.object({
   id: z.string(),
   name: z.string().nullable(),
-  description: z.string().nullable(),
+  /** A description that the service has defined itself is a `failure.text`. */
+  description: messageSchema.nullable(),
   /** The texts by which a document is recognised as having this tag; `patterns` are regular expressions. */
   keywords: texts,
   patterns: texts,
@@ -23,7 +25,8 @@ export const metadataFieldSchema = z.object({
   name: z.string().nullable(),
   /** `String`, `DateTime`, `Decimal`, or the service's own word. */
   dataType: z.string().nullable(),
-  description: z.string().nullable(),
+  /** A description that the service has defined itself is a `failure.text`. */
+  description: messageSchema.nullable(),
   /** The kind of source from which the value is taken. */
   source: z.string().nullable(),
   /** The names of the fields of the same tag that must be known first. */

@@ -20,11 +20,11 @@ test('a file of which the service reports only the ID is a document, too', () =>
 
 test('a document includes its warnings', () => {
   const warnings = [
-    { code: 'partly-read', message: 'Only the first 3 of 9 pages were read.' },
-    { message: 'Look at it.' },
+    { code: 'partly-read', message: aText('Only the first 3 of 9 pages were read.') },
+    { message: aText('Look at it.') },
   ];
   const view = documentView({ id: 'a', folded: 'succeeded', dataPoints: [], warnings }, null);
-  expect(documentSchema.parse(view).warnings).toEqual([warnings[0], { code: null, message: 'Look at it.' }]);
+  expect(documentSchema.parse(view).warnings).toEqual([warnings[0], { code: null, message: aText('Look at it.') }]);
 });
 
 test('a job that lists its files but no progress is counted by its files', () => {
@@ -37,7 +37,7 @@ test('a job that lists its files but no progress is counted by its files', () =>
 });
 
 test("a job states who created it, its output, and how its error is found in the service's log", () => {
-  const error = { code: 'ocr_down', message: 'no reader', requestId: 'r-7' };
+  const error = { code: 'ocr_down', message: aText('no reader'), requestId: 'r-7' };
   const known = { outputFileIds: ['out'], userName: 'anna', retryCount: 2, updatedAtMs: 9 };
   const view = jobDetailView({ id: 'j', folded: 'failed', files: [], error, ...known }, null, new Map());
   expect(jobDetailSchema.parse(view)).toMatchObject({ ...known, errorCode: 'ocr_down', requestId: 'r-7' });

@@ -3,6 +3,7 @@ import { folderId, trackedFileId } from '#core/ids.ts';
 import type { FileState } from '#core/file-state.ts';
 import type { TrackedFile, Warning } from '#core/tracked-file.ts';
 import { newTrackedFile } from '#core/detect.ts';
+import { aText } from '../lib/a-text.ts';
 import { hasUnseenWarning, keep } from '#core/unseen-warning.ts';
 
 const seen = { path: 'a.pdf', kind: 'file', stat: { sizeBytes: 1, mtimeMs: 1, ctimeMs: 1, inode: '1' } } as const;
@@ -11,14 +12,14 @@ const file = (state: FileState, warning: Warning | null): TrackedFile => ({
   classification: { tagName: null, tagScore: null, warning },
 });
 const done = { kind: 'done' } as const;
-const mismatch = { code: 'type-mismatch', message: 'm' } as const;
+const mismatch = { code: 'type-mismatch', message: aText('m') } as const;
 
 test.each<[FileState, Warning | null, boolean]>([
   [done, mismatch, true],
-  [done, { code: 'partly-read', message: 'm' }, true],
+  [done, { code: 'partly-read', message: aText('m') }, true],
   [done, { ...mismatch, seenAtMs: 4 }, false],
-  [done, { code: 'low-resolution', message: 'm' }, false],
-  [done, { code: null, message: 'm' }, false],
+  [done, { code: 'low-resolution', message: aText('m') }, false],
+  [done, { code: null, message: aText('m') }, false],
   [done, null, false],
   [{ kind: 'processing' }, mismatch, false],
   [{ kind: 'duplicate', firstId: trackedFileId('first') }, mismatch, false],

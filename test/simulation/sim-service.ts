@@ -1,4 +1,4 @@
-import type { FoldedStatus, FileRecord, JobRecord } from '#ports/document-records.ts';
+import type { FoldedStatus, FileRecord, JobRecord, RecordedError } from '#ports/document-records.ts';
 import type { SearchHit } from '#ports/search-records.ts';
 import type { Failure } from '#core/failure.ts';
 import { aHit } from '../builders/service-answers.ts';
@@ -16,7 +16,7 @@ interface StoredFile {
   readonly content: string;
   jobId: string | null;
   status: 'uploaded' | 'processing' | 'tagged' | 'failed';
-  error: { readonly code?: string; readonly message: string } | null;
+  error: RecordedError | null;
   searchableAtMs: number;
 }
 
@@ -90,7 +90,10 @@ export function createSimService(
     job.left -= 1;
     if (fate === 'bad' || fate === 'encrypted') {
       file.status = 'failed';
-      file.error = fate === 'bad' ? { message: 'cannot be read' } : { code: 'encrypted', message: 'needs a password' };
+      file.error =
+        fate === 'bad'
+          ? { message: aText('cannot be read') }
+          : { code: 'encrypted', message: aText('needs a password') };
       job.failed += 1;
       return;
     }

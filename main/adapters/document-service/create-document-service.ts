@@ -8,6 +8,7 @@ import { createUpload } from './calls/upload.ts';
 import { parseBaseUrl } from './origin.ts';
 import type { ByteLimit } from './pace/byte-limit.ts';
 import { createPacer } from './pace/pacer.ts';
+import { foreignWords, ownWords } from './reply/service-words.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
 import type { OwnSocket, Timeouts } from './wire/dispatcher.ts';
 import { createDispatcher } from './wire/dispatcher.ts';
@@ -64,6 +65,8 @@ export async function createDocumentService(
   const baseUrl = parsed.value;
   const dispatcher = made.value;
   const pacer = createPacer(settings);
+  // Who listens there has proven that it is the service that this app has started.
+  const words = options.ownSocket === undefined ? foreignWords : ownWords;
   const closing = new AbortController();
   const send = createSender({
     ...deps,
@@ -72,6 +75,7 @@ export async function createDocumentService(
     totalMs: settings.timeouts.totalMs,
     silentMs: settings.timeouts.headersMs,
     closing: closing.signal,
+    words,
   });
   const callerDeps = { baseUrl, userAgent: settings.userAgent, send };
   const call = createCaller(callerDeps);
@@ -82,8 +86,8 @@ export async function createDocumentService(
       closing.abort();
       await dispatcher.close();
     },
-    ...createReadCalls(call, deps.nowMs),
-    ...createChangeCalls(call),
+    ...createReadCalls(call, words, deps.nowMs),
+    ...createChangeCalls(call, words),
     upload: createUpload(callerDeps, deps.uploadLimit),
     download: createDownload(callerDeps),
   };

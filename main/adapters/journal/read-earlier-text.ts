@@ -28,20 +28,22 @@ const isFilledIn = (text: string): boolean => text.search(placeholder) >= 0;
 
 /** Most texts have nothing filled in, and are found without an expression. */
 const plain: ReadonlyMap<string, string> = new Map([
-  ...earlierSentences.flatMap(([text, code]) => (isFilledIn(text) ? [] : [[withoutStop(text), code] as const])),
+  ...earlierSentences.flatMap(([text, code]) =>
+    code === null || isFilledIn(text) ? [] : [[withoutStop(text), code] as const],
+  ),
   ...Object.entries(earlierNotes).map(([text, code]) => [withoutStop(text), code] as const),
 ]);
 
 const patterns: readonly Pattern[] = earlierSentences
-  .filter(([text]) => isFilledIn(text))
-  .map(([text, code]) => {
+  .flatMap(([text, code]) => {
+    if (code === null || !isFilledIn(text)) return [];
     const parts = withoutStop(text).split(placeholder);
     // Every second part is a name.
     const source = parts
       .map((part, index) => (index % 2 === 0 ? literally(part) : valueOf(part, index === 1 && parts[0] === '')))
       .join('');
     const weight = parts.reduce((sum, part, index) => sum + (index % 2 === 0 ? part.length : 0), 0);
-    return { code, weight, expression: new RegExp(`^${source}$`, 'su') };
+    return [{ code, weight, expression: new RegExp(`^${source}$`, 'su') }];
   })
   .toSorted((a, b) => b.weight - a.weight);
 

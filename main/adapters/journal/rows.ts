@@ -89,7 +89,7 @@ const classification = z.object({
   tagScore: z.number().nullable(),
   // Rows of earlier versions know none.
   warning: z
-    .object({ code: z.string().nullable(), message: z.string(), seenAtMs: z.number().exactOptional() })
+    .object({ code: z.string().nullable(), message: messageSchema, seenAtMs: z.number().exactOptional() })
     .nullable()
     .default(null),
 });

@@ -1,6 +1,7 @@
 import type { Migration } from '#lib/migrations.ts';
 import { useCheckTimes, useFieldTerms } from './field-terms.ts';
 import { useMessageCodes } from './message-codes.ts';
+import { useServiceMessageCodes } from './service-message-codes.ts';
 
 /**
  * The journal's tables, version by version. What is asked for by value is a column; the rest of a row is JSON, parsed
@@ -118,4 +119,5 @@ CREATE INDEX items_of_service ON items (service_id, state) WHERE service_id IS N
   useFieldTerms,
   useMessageCodes,
   useCheckTimes,
+  useServiceMessageCodes,
 ];

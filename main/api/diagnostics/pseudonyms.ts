@@ -1,6 +1,5 @@
 import { isMessageCode } from '#contract/messages/format-message.ts';
 import type { AnyMessage, MessageValue } from '#contract/messages/message.ts';
-import { readPhrase } from '#contract/phrases.ts';
 
 /** Stands in for names and paths in one bundle. */
 export interface Pseudonyms {
@@ -8,10 +7,7 @@ export interface Pseudonyms {
   of(text: string): string;
   /** A message by its code, with its parameters scrubbed. */
   message(message: AnyMessage): string;
-  /**
-   * A text for people as it may leave this computer: one of our own messages by its code, with its parameters scrubbed; of
-   * any other, which may name anybody, its length and the code that it begins with.
-   */
+  /** A text that is no message may name anybody: its length may leave this computer, and the code that it begins with. */
   text(text: string): string;
   /** Whether a word may stay: it is a state, a reason or an id, and holds nobody's name. */
   isPlain(word: string): boolean;
@@ -39,11 +35,6 @@ export function createPseudonyms(own: readonly string[]): Pseudonyms {
   };
   const parameter = (value: string): string => (harmlessParameter.test(value) ? value : of(value));
   const text: Pseudonyms['text'] = (words) => {
-    const phrase = readPhrase(words);
-    if (phrase !== null) {
-      const params = Object.entries(phrase.params).map(([name, value]) => ` ${name}=${parameter(value)}`);
-      return phrase.code + params.join('');
-    }
     const code = systemCode.exec(words)?.groups?.['code'];
     return `[${code === undefined ? '' : `${code}, `}${words.length} characters]`;
   };

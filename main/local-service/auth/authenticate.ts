@@ -1,3 +1,4 @@
+import { serviceMessage, type ServiceMessage } from '#service-api/messages/service-message.ts';
 import { amxMaxAgeS } from '#service-api/limits.ts';
 import type { Caller } from './caller.ts';
 import type { CredentialRecord } from '../store/credential-record.ts';
@@ -16,7 +17,7 @@ export interface AuthHeaders {
 /** `message` is for the person who set up the client. It never shows how nearly right a secret was. */
 interface AuthRefusal {
   readonly ok: false;
-  readonly message: string;
+  readonly message: ServiceMessage;
 }
 
 /** The signature of an `amx` request covers its body, so it can be checked only after the body has arrived. */
@@ -45,13 +46,13 @@ export interface AuthDeps {
 /** Checks the two headers of every call (docs/service-api.md#sign-in; the schemes are ours). */
 export function createAuthenticate(deps: AuthDeps): (headers: AuthHeaders) => Promise<Authentication> {
   return async ({ authorization, apiKey, isOwnConnection }) => {
-    if (apiKey === undefined || apiKey === '') return refuse('The header X-PlatformAPI-Key is missing.');
+    if (apiKey === undefined || apiKey === '') return refuse(serviceMessage('service.answer.key-missing'));
     const apiKeyHash = hashOf(apiKey);
     const own = isOwnConnection && deps.own?.apiKeyHash === apiKeyHash ? [deps.own.record] : null;
     const credentials = (own ?? (await deps.credentialsOf(apiKeyHash))).filter(
       ({ caller }) => caller.user.status === 'active',
     );
-    if (credentials.length === 0) return refuse('The API key is not known.');
+    if (credentials.length === 0) return refuse(serviceMessage('service.answer.key-unknown'));
     const [scheme, proof] = splitOnce(authorization ?? '', ' ');
     switch (scheme.toLowerCase()) {
       case 'bearer':
@@ -59,9 +60,9 @@ export function createAuthenticate(deps: AuthDeps): (headers: AuthHeaders) => Pr
       case 'amx':
         return amx(deps, credentials, proof);
       case '':
-        return refuse('The header Authorization is missing.');
+        return refuse(serviceMessage('service.answer.authorization-missing'));
       default:
-        return refuse('The header Authorization must be "Bearer <access token>" or "amx <token>".');
+        return refuse(serviceMessage('service.answer.authorization-scheme'));
     }
   };
 }
@@ -69,18 +70,17 @@ export function createAuthenticate(deps: AuthDeps): (headers: AuthHeaders) => Pr
 function bearer(credentials: readonly CredentialRecord[], token: string): Authentication {
   const tokenHash = hashOf(token);
   const match = credentials.find((credential) => equalInConstantTime(credential.tokenHash, tokenHash));
-  if (match === undefined) return refuse('The access token is not one of this API key.');
+  if (match === undefined) return refuse(serviceMessage('service.answer.token-unknown'));
   return { ok: true, kind: 'proven', caller: { ...match.caller, authenticationType: 'Bearer' } };
 }
 
 function amx(deps: AuthDeps, credentials: readonly CredentialRecord[], text: string): Authentication {
   const token = parseAmxToken(text);
-  if (token === null) return refuse('The amx token must be "appId:signature:nonce:timestamp".');
+  if (token === null) return refuse(serviceMessage('service.answer.amx-form'));
   const ofApp = credentials.filter(({ caller }) => caller.app.id === token.appId.toLowerCase());
-  if (ofApp.length === 0) return refuse('The app of the amx token is not the one of the API key.');
+  if (ofApp.length === 0) return refuse(serviceMessage('service.answer.amx-app'));
   const ageS = Math.abs(deps.nowMs() / 1_000 - token.unixSeconds);
-  if (ageS > amxMaxAgeS)
-    return refuse(`The signature is more than ${amxMaxAgeS} s away from this clock; see the Date header.`);
+  if (ageS > amxMaxAgeS) return refuse(serviceMessage('service.answer.clock', { seconds: amxMaxAgeS }));
   return { ok: true, kind: 'signed', prove: (request) => prove(deps, ofApp, token, request) };
 }
 
@@ -92,23 +92,23 @@ async function prove(
 ): Promise<ProofOutcome> {
   const secrets = credentials.map(({ secretSealed, caller }) => deps.secretBox.open(secretSealed, caller.app.id));
   if (secrets.every((secret) => secret === null)) {
-    return refuse('The secret of this app was sealed with another key. Start the service again.');
+    return refuse(serviceMessage('service.answer.secret-lost'));
   }
   const match = credentials.find((_credential, at) => {
     const secret = secrets[at] ?? null;
     return secret !== null && equalInConstantTime(amxSignature(token, request, secret), token.signature);
   });
-  if (match === undefined) return refuse('The signature does not fit the request.');
+  if (match === undefined) return refuse(serviceMessage('service.answer.signature'));
   // The nonce is used up only after the signature is valid, because otherwise anyone could block the real client by
   // using its nonces.
   const expiresAtS = token.unixSeconds + amxMaxAgeS;
   if (!(await deps.nonces.use(token.appId, token.nonce, expiresAtS, Math.floor(deps.nowMs() / 1_000)))) {
-    return refuse('The nonce was used before.');
+    return refuse(serviceMessage('service.answer.nonce'));
   }
   return { ok: true, caller: { ...match.caller, authenticationType: 'HMAC' } };
 }
 
-function refuse(message: string): AuthRefusal {
+function refuse(message: ServiceMessage): AuthRefusal {
   return { ok: false, message };
 }
 

@@ -4,6 +4,7 @@ import { endpoints, type EndpointId } from '#service-api/endpoints.ts';
 import type { Authentication } from '../auth/authenticate.ts';
 import { scopeOf } from '../auth/caller.ts';
 import { isOwn } from './own-connections.ts';
+import { serviceMessage } from '#service-api/messages/service-message.ts';
 import { refuseMediaType } from './body-parsers.ts';
 import type { Handler, Handlers, Outcome, StreamedHandler } from './call.ts';
 import { parseInput, routePath } from './parse-input.ts';
@@ -54,7 +55,7 @@ function createAdmission(deps: ServiceDeps, options: ServerOptions) {
     reply.headers(verdict.headers);
     if (!verdict.allowed) {
       const headers = { 'Retry-After': String(Math.max(1, verdict.retryAfterS)) };
-      return sendRefusal(reply, refuse(429, 'Too many requests.', { headers }));
+      return sendRefusal(reply, refuse(429, serviceMessage('service.answer.too-many'), { headers }));
     }
     if (!authentication.ok) return sendRefusal(reply, unauthorized(authentication.message));
     const refusedType = refuseMediaType(request, endpoint);
@@ -75,7 +76,11 @@ async function answer(endpoint: Endpoint, handler: AnyHandler, request: FastifyR
   }
   const caller = await prove(request.bodyMd5);
   if (!isCaller(caller)) return caller;
-  if (handler === 'not-built') return refuse(501, `${endpoint.method} ${endpoint.path} is not built yet.`);
+  if (handler === 'not-built')
+    return refuse(
+      501,
+      serviceMessage('service.answer.not-supported', { endpoint: `${endpoint.method} ${endpoint.path}` }),
+    );
   const input = parseInput(endpoint, request);
   if (input.kind === 'refusal') return input;
   const { params, query, body } = input;

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { serviceMessage } from '#service-api/messages/service-message.ts';
 import type { Endpoint } from '#service-api/endpoint.ts';
 import { refuse, type Refusal } from './refusal.ts';
 import { bodyMd5 } from './request-auth.ts';
@@ -30,13 +31,14 @@ export function addBodyParsers(app: FastifyInstance): void {
 /** 415 for a body of another type than the endpoint takes; a missing JSON body is the parser's matter. */
 export function refuseMediaType(request: FastifyRequest, endpoint: Endpoint): Refusal | null {
   const encoding = request.headers['content-encoding'];
-  if (encoding !== undefined && encoding !== 'identity') return refuse(415, 'Compressed bodies are not taken.');
+  if (encoding !== undefined && encoding !== 'identity')
+    return refuse(415, serviceMessage('service.answer.body-compressed'));
   const wanted = wantedType(endpoint);
   // A form is never empty: without one there is no file, and so no type.
   const expectsBody = endpoint.bodyKind === 'multipart' || hasBody(request);
   if (wanted === null || !expectsBody) return null;
   const given = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase();
-  return given === wanted ? null : refuse(415, `The body must be ${wanted}.`);
+  return given === wanted ? null : refuse(415, serviceMessage('service.answer.body-type', { type: wanted }));
 }
 
 function wantedType(endpoint: Endpoint): string | null {

@@ -1,3 +1,4 @@
+import { serviceMessage } from '#service-api/messages/service-message.ts';
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyBaseLogger, LogController, type FastifyInstance } from 'fastify';
@@ -55,7 +56,7 @@ export async function createServer(deps: ServiceDeps, options: ServerOptions): P
   return app;
 }
 
-const foreignOrigin = refuse(403, 'Web pages may not call this service.', { code: 'foreign_origin' });
+const foreignOrigin = refuse(403, serviceMessage('service.answer.foreign-origin'), { code: 'foreign_origin' });
 
 function addGuards(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -68,7 +69,7 @@ function addGuards(app: FastifyInstance): void {
       case 'pass':
         return undefined;
       case 'foreign-host':
-        return sendRefusal(reply, refuse(403, 'The Host header names another server.', { code: 'foreign_host' }));
+        return sendRefusal(reply, refuse(403, serviceMessage('service.answer.foreign-host'), { code: 'foreign_host' }));
       case 'foreign-origin':
         return sendRefusal(reply, foreignOrigin);
     }

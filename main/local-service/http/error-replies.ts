@@ -1,10 +1,11 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { serviceMessage } from '#service-api/messages/service-message.ts';
 import { isDiskFull } from '#lib/disk-full.ts';
 import type { Endpoint } from '#service-api/endpoint.ts';
 import { endpoints } from '#service-api/endpoints.ts';
-import { errorBody, refusalStatus, refuse, refuseDiskFull, type Refusal, type RefusalStatus } from './refusal.ts';
+import { errorBody, refusalStatus, refuse, refuseDiskFull, type Refusal } from './refusal.ts';
 import { addCommonHeaders, sendRefusal } from './send.ts';
 
 /** A client that was sent away has this long to read why. */
@@ -33,8 +34,7 @@ export function onClientError(error: Error & { readonly code?: string }, socket:
     socket.destroy();
     return;
   }
-  const [status, reason] = clientErrorStatus(error.code);
-  endWithRefusal(socket, refuse(status, `${reason}.`), '');
+  endWithRefusal(socket, clientError(error.code), '');
 }
 
 /** Answers past the framework, and closes the connection. Only where no answer has begun. */
@@ -48,14 +48,14 @@ export function endWithRefusal(socket: Socket, refusal: Refusal, requestId: stri
   setTimeout(() => socket.destroy(), lastWordsMs).unref();
 }
 
-function clientErrorStatus(code: string | undefined): readonly [RefusalStatus, string] {
+function clientError(code: string | undefined): Refusal {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
-      return [431, 'Request Header Fields Too Large'];
+      return refuse(431, serviceMessage('service.answer.headers-too-large'));
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return [408, 'Request Timeout'];
+      return refuse(408, serviceMessage('service.answer.body-slow'));
     default:
-      return [400, 'Bad Request'];
+      return refuse(400, serviceMessage('service.answer.not-http'));
   }
 }
 
@@ -68,11 +68,13 @@ function explain(error: FastifyError, request: FastifyRequest): Refusal {
   if (status !== null && status < 500) return refuse(status, error.message);
   if (isBrokenOff(error, request)) {
     request.log.debug({ code: error.code }, 'request broke off');
-    return refuse(400, 'The body ended too early.');
+    return refuse(400, serviceMessage('service.answer.body-cut'));
   }
-  if (error.statusCode === 503) return refuse(503, 'The service is ending.', { headers: { 'Retry-After': '5' } });
+  if (error.statusCode === 503) {
+    return refuse(503, serviceMessage('service.answer.ending'), { headers: { 'Retry-After': '5' } });
+  }
   request.log.error({ err: error }, 'request failed by a bug');
-  return refuse(500, 'Something went wrong inside the service. Its log tells more under this request_id.');
+  return refuse(500, serviceMessage('service.answer.bug'));
 }
 
 /** The client is gone, or was sent away; nobody reads the answer. Any caller can do that at will, so it is no alarm. */
@@ -87,9 +89,9 @@ function notFound(request: FastifyRequest): Refusal {
   const allowed = Object.values<Endpoint>(endpoints)
     .filter((endpoint) => pathPattern(endpoint.path).test(path))
     .flatMap(({ method, aliasMethod }) => (aliasMethod === undefined ? [method] : [method, aliasMethod]));
-  if (allowed.length === 0) return refuse(404, 'There is no such endpoint.');
+  if (allowed.length === 0) return refuse(404, serviceMessage('service.answer.no-endpoint'));
   const allow = [...new Set(allowed)].join(', ');
-  return refuse(405, `This endpoint takes ${allow}.`, { headers: { Allow: allow } });
+  return refuse(405, serviceMessage('service.answer.method', { methods: allow }), { headers: { Allow: allow } });
 }
 
 function pathPattern(path: string): RegExp {

@@ -1,3 +1,4 @@
+import { serviceMessage, textOf, type ServiceMessage } from '#service-api/messages/service-message.ts';
 import { errorCodes, type ErrorBody, type ErrorStatus, type FieldError } from '#service-api/records/error.ts';
 
 /** Statuses of HTTP itself, beside those of docs/service-api.md#errors. */
@@ -19,29 +20,33 @@ export interface Refusal {
   readonly kind: 'refusal';
   readonly status: RefusalStatus;
   readonly code: string;
-  /** For the person at the client. */
-  readonly message: string;
+  /** For the person at the client: a message of ours, or the words of a library. */
+  readonly message: ServiceMessage | string;
   readonly details?: readonly FieldError[];
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 export function refuse(
   status: RefusalStatus,
-  message: string,
+  message: Refusal['message'],
   more: Partial<Pick<Refusal, 'code' | 'details' | 'headers'>> = {},
 ): Refusal {
   return { kind: 'refusal', status, code: codes[status], message, ...more };
 }
 
-/** 422 that names the fields. */
+/** In a message; `details` has them all. */
+const longestFields = 800;
+
+/** 422 that names the fields, in the words of what checks them. */
 export function refuseFields(details: readonly FieldError[]): Refusal {
-  return refuse(422, details.map(({ field, message }) => `${field}: ${message}`).join('; '), { details });
+  const fields = details.map(({ field, message }) => `${field}: ${message}`).join('; ');
+  return refuse(422, serviceMessage('service.answer.invalid', { fields: fields.slice(0, longestFields) }), { details });
 }
 
 /** No room left. The service is sound, and the same request may pass later: hence 503, not 507. */
 export function refuseDiskFull(): Refusal {
-  const message = 'There is no room left on the disk that holds the data directory. Nothing was stored.';
-  return refuse(503, message, { code: 'disk_full', headers: { 'Retry-After': '60' } });
+  const more = { code: 'disk_full', headers: { 'Retry-After': '60' } };
+  return refuse(503, serviceMessage('service.answer.no-room'), more);
 }
 
 /** The status of an error that the HTTP framework raised, when it is one of ours. */
@@ -49,9 +54,18 @@ export function refusalStatus(status: number | undefined): RefusalStatus | null 
   return status !== undefined && Object.hasOwn(codes, status) ? (status as RefusalStatus) : null;
 }
 
-export function errorBody(refusal: Refusal, requestId: string): ErrorBody {
-  const { code, message, details } = refusal;
+export function errorBody({ code, message, details }: Refusal, requestId: string): ErrorBody {
   return {
-    error: { code, message, ...(details === undefined ? {} : { details: [...details] }), request_id: requestId },
+    error: {
+      code,
+      ...wordsOf(message),
+      ...(details === undefined ? {} : { details: [...details] }),
+      request_id: requestId,
+    },
   };
+}
+
+function wordsOf(message: Refusal['message']) {
+  if (typeof message === 'string') return { message };
+  return { message: textOf(message), message_code: message.code, message_params: message.params };
 }

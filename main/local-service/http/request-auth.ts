@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { serviceMessage, type ServiceMessage } from '#service-api/messages/service-message.ts';
 import type { Role } from '#service-api/endpoint.ts';
 import type { Authentication } from '../auth/authenticate.ts';
 import type { Caller } from '../auth/caller.ts';
@@ -22,7 +23,7 @@ export function isCaller(value: Caller | Refusal): value is Caller {
   return !('kind' in value);
 }
 
-export function unauthorized(message: string): Refusal {
+export function unauthorized(message: ServiceMessage): Refusal {
   return refuse(401, message, { headers: { 'WWW-Authenticate': 'Bearer' } });
 }
 
@@ -33,7 +34,7 @@ export function bodyMd5(body: Uint8Array): string {
 
 function checkRole(caller: Caller, allowed: readonly Role[]): Caller | Refusal {
   if (allowed.includes(caller.role)) return caller;
-  return refuse(403, `The role ${caller.role} may not do this; it takes ${allowed.join(' or ')}.`);
+  return refuse(403, serviceMessage('service.answer.role', { role: caller.role, allowed: allowed.join(', ') }));
 }
 
 /** As the client called us: the service listens on plain HTTP only, and the guard has checked the Host header. */

@@ -1,3 +1,4 @@
+import { serviceMessage } from '#service-api/messages/service-message.ts';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { isOwn } from './own-connections.ts';
@@ -34,7 +35,7 @@ export function endSlowBodies(app: FastifyInstance, times: BodyTimes): void {
       clearTimeout(timer);
       if (raw.complete || raw.socket.destroyed) return;
       if (reply.raw.headersSent) raw.socket.destroy();
-      else endWithRefusal(raw.socket, refuse(408, 'The body did not come in time.'), request.id);
+      else endWithRefusal(raw.socket, refuse(408, serviceMessage('service.answer.body-slow')), request.id);
     };
     let timer: NodeJS.Timeout = setTimeout(end, times.bodyMs).unref();
     // Not every request closes: one that was answered before its body had come lives on. Its timer then ends by itself.

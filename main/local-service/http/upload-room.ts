@@ -1,3 +1,4 @@
+import { serviceMessage } from '#service-api/messages/service-message.ts';
 import { refuse, refuseDiskFull, type Refusal } from './refusal.ts';
 
 export interface UploadRoomOptions {
@@ -37,7 +38,7 @@ export interface UploadRoom {
 export function createUploadRoom(deps: UploadRoomDeps, options: UploadRoomOptions): UploadRoom {
   let unproven = 0;
   const { pendingMaxBytes } = options;
-  const message = `More than ${pendingMaxBytes} bytes of this user wait for a job. Create the jobs first.`;
+  const message = serviceMessage('service.answer.quota', { megabytes: pendingMaxBytes / 1024 ** 2 });
   // Not 413, from which clients learn how large a file may be.
   const overQuota = refuse(429, message, { code: 'quota_exceeded', headers: { 'Retry-After': '60' } });
   return {
@@ -66,7 +67,6 @@ export function createUploadRoom(deps: UploadRoomDeps, options: UploadRoomOption
 }
 
 export function refuseUnproven(): Refusal {
-  const message =
-    'Too much is being uploaded whose signature cannot be checked yet. Try again, or send the header Content-MD5.';
-  return refuse(429, message, { code: 'unproven_bytes', headers: { 'Retry-After': '5' } });
+  const more = { code: 'unproven_bytes', headers: { 'Retry-After': '5' } };
+  return refuse(429, serviceMessage('service.answer.unproven'), more);
 }

@@ -1,4 +1,4 @@
-import type { Problem } from '#service-api/fields.ts';
+import type { ServiceProblem } from '#service-api/messages/service-message.ts';
 import type { ProcessingRules } from './processing-rules.ts';
 
 /** Why a reading failed. `message` is for people; `kind` decides everything else. */
@@ -9,7 +9,7 @@ export interface ReadingProblem {
    * died. `unavailable`: the computer refused (disk, file handles), which may be temporary.
    */
   readonly kind: 'unreadable' | 'too-large' | 'hung' | 'out-of-memory' | 'broken' | 'unavailable';
-  readonly error: Problem;
+  readonly error: ServiceProblem;
 }
 
 export type NextStep =

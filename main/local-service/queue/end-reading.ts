@@ -1,3 +1,4 @@
+import { problemOf, serviceMessage } from '#service-api/messages/service-message.ts';
 import type { StoreTransaction } from '../store/store.ts';
 import type { FailureCounts, WorkItem } from '../store/work-queue.ts';
 import { afterProblem, type ReadingProblem } from './after-problem.ts';
@@ -6,20 +7,14 @@ import { maxCrashes, maxUncleanEnds, type PreviousEnd } from './previous-end.ts'
 import { processingRules } from './processing-rules.ts';
 import { changeFile } from './status-changes.ts';
 
-const stopped = { code: 'stopped', message: 'The service was stopped.' };
-const interrupted = { code: 'interrupted', message: 'The service ended while it was reading this file.' };
+const stopped = problemOf('stopped', serviceMessage('reading.stopped'));
+const interrupted = problemOf('interrupted', serviceMessage('reading.interrupted'));
 const putBackReasons = {
-  crowded: { code: 'memory-short', message: 'Memory was short. This file is read again with no other beside it.' },
-  'set-aside': { code: 'takes-long', message: 'This file takes long. Short ones go first.' },
+  crowded: problemOf('memory-short', serviceMessage('reading.memory-short')),
+  'set-aside': problemOf('takes-long', serviceMessage('reading.takes-long')),
 } as const;
-const crashed = {
-  code: 'crashes-the-reader',
-  message: `The service crashed ${maxCrashes} times while it was reading this file. It is probably damaged: open it and save it anew.`,
-};
-const neverFinished = {
-  code: 'never-finished',
-  message: `The service was ended ${maxUncleanEnds} times while it was reading this file. It may need more memory than this machine has.`,
-};
+const crashed = problemOf('crashes-the-reader', serviceMessage('reading.crashed', { times: maxCrashes }));
+const neverFinished = problemOf('never-finished', serviceMessage('reading.never-finished', { times: maxUncleanEnds }));
 
 type Reason = ReadingProblem['error'];
 

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { problemOf, serviceMessage } from '#service-api/messages/service-message.ts';
 import { unprocessedUploadMaxAgeMs } from '#service-api/limits.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import { removeUnneeded } from '../store/remove-unneeded.ts';
@@ -12,7 +13,7 @@ export interface ExpiryDependencies {
   readonly nowMs: () => number;
 }
 
-const detail = { reason: { code: 'expired', message: 'No job was created for it within 30 days.' } };
+const detail = { reason: problemOf('expired', serviceMessage('reading.expired')) };
 
 /**
  * Deletes abandoned uploads: sessions whose last upload is 30 days old, with their files, and files of that age without

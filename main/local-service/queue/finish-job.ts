@@ -1,3 +1,4 @@
+import { problemOf, serviceMessage } from '#service-api/messages/service-message.ts';
 import type { JobFileCounts } from '../store/changes.ts';
 import type { StoreTransaction } from '../store/store.ts';
 import { roundDelayMs } from './after-problem.ts';
@@ -28,9 +29,7 @@ export async function finishJob(tx: StoreTransaction, jobId: string, companyId: 
 }
 
 function failureOf({ total, failed }: JobFileCounts) {
-  const message =
-    failed === total
-      ? 'No file of this job could be processed. Each file says why.'
-      : `${failed} of ${total} files could not be processed, and this company lets one failed file fail the whole job.`;
-  return { code: failed === total ? 'all-files-failed' : 'a-file-failed', message };
+  return failed === total
+    ? problemOf('all-files-failed', serviceMessage('reading.job-failed'))
+    : problemOf('a-file-failed', serviceMessage('reading.job-failed-by-file', { failed, total }));
 }

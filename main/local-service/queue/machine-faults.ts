@@ -1,4 +1,4 @@
-import type { Problem } from '#service-api/fields.ts';
+import type { ServiceProblem } from '#service-api/messages/service-message.ts';
 import type { ThreadOutcome } from './document-thread.ts';
 import { problems, machineProblemOf } from './thread-problems.ts';
 
@@ -8,13 +8,13 @@ import { problems, machineProblemOf } from './thread-problems.ts';
  */
 export interface MachineFaults {
   note(outcome: ThreadOutcome): void;
-  current(): readonly Problem[];
+  current(): readonly ServiceProblem[];
 }
 
 const { recognition, pdf } = problems.ofFault;
 
 export function createMachineFaults(): MachineFaults {
-  const faults = new Map<string, Problem>();
+  const faults = new Map<string, ServiceProblem>();
   return {
     note(outcome) {
       if (outcome.kind === 'problem' && outcome.problem.kind === 'unavailable') {

@@ -1,3 +1,4 @@
+import { textOf } from '#service-api/messages/service-message.ts';
 import type { SearchIndex } from '../search/search-index.ts';
 import type { Reading } from '../store/reading.ts';
 import type { Store, StoreTransaction } from '../store/store.ts';
@@ -116,6 +117,7 @@ async function writeReading(
     pages: reading.pages.map(({ number, text }) => ({ number, text })),
   });
   const { pages, notes, tagName, tagScore } = reading;
-  await noteFileMoment(tx, fileId, { kind: 'file.processed', detail: { pages: pages.length, notes }, at });
+  const processed = { pages: pages.length, notes: notes.map(textOf), note_messages: notes };
+  await noteFileMoment(tx, fileId, { kind: 'file.processed', detail: processed, at });
   await changeFile(tx, fileId, { to: 'tagged', at, detail: { tag_name: tagName, tag_score: tagScore } });
 }

@@ -1,4 +1,5 @@
 import { open, readFile } from 'node:fs/promises';
+import { problemOf, serviceMessage, type PlainMessage } from '#service-api/messages/service-message.ts';
 import type { Raster } from '../ocr/raster.ts';
 import type { Page, ReadOutcome, DocumentKind, DocumentWarning } from './document.ts';
 import { inMegabytes, refuse } from './failure.ts';
@@ -61,12 +62,9 @@ export function createReader(options: ReaderOptions = {}): Reader {
   const readByType = async (file: { path: string; name: string }, signal?: AbortSignal): Promise<ReadOutcome> => {
     signal?.throwIfAborted();
     const { head, sizeBytes } = await readHead(file.path);
-    if (sizeBytes === 0) return refuse('empty', 'The file is empty.');
+    if (sizeBytes === 0) return refuse('empty', serviceMessage('reading.empty'));
     if (sizeBytes > limits.fileBytes) {
-      return refuse(
-        'too-large',
-        `The file is larger than ${inMegabytes(limits.fileBytes)}. Split it and send the parts.`,
-      );
+      return refuse('too-large', serviceMessage('reading.too-large', { megabytes: inMegabytes(limits.fileBytes) }));
     }
     const reading = { maxPixels: limits.pagePixels, signal };
     const context: ReadContext = {
@@ -91,10 +89,7 @@ export function createReader(options: ReaderOptions = {}): Reader {
         if (sizeBytes > limits.textBytes) return readText(head, 0);
         return readText(await readFile(file.path), limits.textBytes);
       case 'unsupported':
-        return refuse(
-          'unsupported',
-          `${type.what} cannot be read yet. PDF, JPEG, PNG, TIFF, plain text and e-mail can.`,
-        );
+        return refuse('unsupported', serviceMessage('reading.unsupported', { kind: serviceMessage(type.what) }));
     }
   };
 
@@ -123,15 +118,15 @@ async function readHead(path: string): Promise<{ head: Uint8Array; sizeBytes: nu
 
 interface Promised {
   /** As people call it. */
-  readonly name: string;
+  readonly name: PlainMessage;
   readonly kinds: readonly DocumentKind[];
 }
 
-const picture = { name: 'a picture', kinds: ['image'] } as const;
+const picture = { name: serviceMessage('reading.type.picture'), kinds: ['image'] } as const;
 
 /** What the ending of a name promises. Text may be called anything; a saved mail is text, too. */
 const promises: Readonly<Record<string, Promised>> = {
-  pdf: { name: 'a PDF', kinds: ['pdf'] },
+  pdf: { name: serviceMessage('reading.type.pdf'), kinds: ['pdf'] },
   jpg: picture,
   jpeg: picture,
   png: picture,
@@ -140,21 +135,21 @@ const promises: Readonly<Record<string, Promised>> = {
   gif: picture,
   webp: picture,
   avif: picture,
-  eml: { name: 'an e-mail', kinds: ['mail'] },
-  txt: { name: 'a text', kinds: ['text', 'mail'] },
+  eml: { name: serviceMessage('reading.type.mail'), kinds: ['mail'] },
+  txt: { name: serviceMessage('reading.type.text-file'), kinds: ['text', 'mail'] },
 };
 
-const found: Readonly<Record<DocumentKind, string>> = {
-  pdf: 'a PDF',
-  image: 'a picture',
-  mail: 'an e-mail',
-  text: 'plain text',
+const found: Readonly<Record<DocumentKind, PlainMessage>> = {
+  pdf: serviceMessage('reading.type.pdf'),
+  image: serviceMessage('reading.type.picture'),
+  mail: serviceMessage('reading.type.mail'),
+  text: serviceMessage('reading.type.text'),
 };
 
 /** Warns where a name promises another kind of document than the file holds: it may be the wrong file, or a broken one. */
 export function typeMismatch(name: string, kind: DocumentKind): readonly DocumentWarning[] {
   const promise = promises[/\.([a-z]{3,4})$/i.exec(name)?.[1]?.toLowerCase() ?? ''];
   if (promise === undefined || promise.kinds.includes(kind)) return [];
-  const message = `The name promises ${promise.name}, but the file holds ${found[kind]}. Check whether it is the right file.`;
-  return [{ code: 'type-mismatch', message }];
+  const message = serviceMessage('reading.type-mismatch', { promised: promise.name, found: found[kind] });
+  return [problemOf('type-mismatch', message)];
 }

@@ -1,4 +1,5 @@
 import type { Box, Rotation } from '#lib/geometry/box.ts';
+import type { ServiceMessage, ServiceProblem } from '#service-api/messages/service-message.ts';
 
 /**
  * What a reader makes of a file, and what analysis, search and preview start from. Plain data: it crosses from the
@@ -54,22 +55,18 @@ export interface ReadDocument {
   /** An embedded Factur-X / ZUGFeRD invoice (CII XML), as text; `null` when there is none. */
   readonly invoiceXml: string | null;
   readonly warnings: readonly DocumentWarning[];
-  /** Things a person may want to know: "page 3 could not be read", "OCR at 200 dpi". */
-  readonly notes: readonly string[];
+  /** Things a person may want to know, such as a page that could not be read. */
+  readonly notes: readonly ServiceMessage[];
 }
 
-/** What a person must know of a document that was read. `message` is for people: what is so, and what they can do. */
-export interface DocumentWarning {
-  /** `type-mismatch`: the name promises another kind of file. `partly-read`: a limit left its last pages unread. */
-  readonly code: 'type-mismatch' | 'partly-read';
-  readonly message: string;
-}
+/**
+ * What a person must know of a document that was read. `type-mismatch`: the name promises another kind of file. `partly-read`:
+ * a limit left its last pages unread.
+ */
+export type DocumentWarning = ServiceProblem<'type-mismatch' | 'partly-read'>;
 
-/** Why a file cannot be read. `message` is for people: what is wrong and what they can do. Never retried. */
-export interface ReadFailure {
-  readonly code: 'encrypted' | 'corrupt' | 'unsupported' | 'too-large' | 'empty';
-  readonly message: string;
-}
+/** Why a file cannot be read: what is wrong and what a person can do. Never retried. */
+export type ReadFailure = ServiceProblem<'encrypted' | 'corrupt' | 'unsupported' | 'too-large' | 'empty'>;
 
 export type ReadOutcome =
   { readonly ok: true; readonly document: ReadDocument } | { readonly ok: false; readonly failure: ReadFailure };

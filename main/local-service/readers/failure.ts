@@ -1,14 +1,15 @@
+import { problemOf, type ServiceMessage } from '#service-api/messages/service-message.ts';
 import type { ReadFailure, ReadOutcome } from './document.ts';
 
 export type Refusal = Extract<ReadOutcome, { ok: false }>;
 
-/** A refusal in words for people. */
-export function refuse(code: ReadFailure['code'], message: string): Refusal {
-  return { ok: false, failure: { code, message } };
+/** A refusal with its message for people. */
+export function refuse(code: ReadFailure['code'], message: ServiceMessage): Refusal {
+  return { ok: false, failure: problemOf(code, message) };
 }
 
-/** 12 MB, 1.5 GB: for messages. */
-export function inMegabytes(bytes: number): string {
+/** For messages: whole numbers from 10 on. */
+export function inMegabytes(bytes: number): number {
   const megabytes = bytes / (1024 * 1024);
-  return megabytes < 10 ? `${megabytes.toFixed(1)} MB` : `${Math.round(megabytes).toString()} MB`;
+  return megabytes < 10 ? Math.round(megabytes * 10) / 10 : Math.round(megabytes);
 }

@@ -1,10 +1,15 @@
+import type { ServiceMessageCode } from '#service-api/messages/service-message.ts';
+
 /** What a file is by its first bytes. */
 export type FileType =
   | { readonly kind: 'pdf' }
   | { readonly kind: 'image'; readonly contentType: string }
   | { readonly kind: 'mail' }
   | { readonly kind: 'text' }
-  | { readonly kind: 'unsupported'; readonly what: string };
+  | { readonly kind: 'unsupported'; readonly what: UnsupportedKind };
+
+/** Files that are known and not read. */
+type UnsupportedKind = Extract<ServiceMessageCode, `reading.kind.${string}`>;
 
 const ascii = (bytes: Uint8Array, from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1');
 
@@ -37,15 +42,16 @@ function imageType(head: Uint8Array): string | null {
   return null;
 }
 
-function otherBinary(head: Uint8Array): string | null {
+function otherBinary(head: Uint8Array): UnsupportedKind | null {
   const start = ascii(head, 0, 16);
-  if (start.startsWith('PK\x03\x04') || start.startsWith('PK\x05\x06')) return 'Office documents and archives';
-  if (start.startsWith('\xd0\xcf\x11\xe0')) return 'Old office documents';
-  if (/^....ftyp(heic|heix|hevc|mif1|msf1)/s.test(start)) return 'HEIC photos';
-  if (/^BM.{4}\0{4}/s.test(start)) return 'BMP pictures';
-  if (start.startsWith('\x1f\x8b') || start.startsWith('7z\xbc\xaf') || start.startsWith('Rar!')) return 'Archives';
-  if (start.startsWith('%!PS')) return 'PostScript files';
-  if (start.startsWith('{\\rtf')) return 'RTF documents';
+  if (start.startsWith('PK\x03\x04') || start.startsWith('PK\x05\x06')) return 'reading.kind.office';
+  if (start.startsWith('\xd0\xcf\x11\xe0')) return 'reading.kind.old-office';
+  if (/^....ftyp(heic|heix|hevc|mif1|msf1)/s.test(start)) return 'reading.kind.heic';
+  if (/^BM.{4}\0{4}/s.test(start)) return 'reading.kind.bmp';
+  if (start.startsWith('\x1f\x8b') || start.startsWith('7z\xbc\xaf') || start.startsWith('Rar!'))
+    return 'reading.kind.archive';
+  if (start.startsWith('%!PS')) return 'reading.kind.postscript';
+  if (start.startsWith('{\\rtf')) return 'reading.kind.rtf';
   return null;
 }
 

@@ -1,3 +1,4 @@
+import { problemOf, serviceMessage, type ServiceMessage } from '#service-api/messages/service-message.ts';
 import type { DocumentWarning, Page } from './document.ts';
 import { emptyPage } from './page-of-lines.ts';
 import type { ReadLimits } from './limits.ts';
@@ -23,7 +24,7 @@ export interface ReadProgress {
 
 export interface PagesRead {
   readonly pages: readonly Page[];
-  readonly notes: readonly string[];
+  readonly notes: readonly ServiceMessage[];
   readonly warnings: readonly DocumentWarning[];
   /** Why the last page could not be read, where none could and at least one of them threw; else `null`. */
   readonly failure: Error | null;
@@ -40,7 +41,7 @@ export async function readPages(
 ): Promise<PagesRead> {
   const wanted = Math.min(pageCount, context.limits.pages);
   const pages: Page[] = [];
-  const notes: string[] = [];
+  const notes: ServiceMessage[] = [];
   let failure: Error | null = null;
   let anyRead = false;
   const budget = createBudget(wanted, context.limits);
@@ -55,7 +56,7 @@ export async function readPages(
       return null;
     });
     anyRead ||= page !== null;
-    if (page === null) notes.push(`Page ${number.toString()} could not be read.`);
+    if (page === null) notes.push(serviceMessage('reading.page-unread', { page: number }));
     budget.spendWords(page?.words.length ?? 0);
     pages.push(page ?? emptyPage({ number, rotation: 0, widthPt: 595, heightPt: 842 }));
     context.onProgress?.({ page: number, pages: wanted });
@@ -65,8 +66,7 @@ export async function readPages(
 
 function warningsOf(read: number, all: number): readonly DocumentWarning[] {
   if (read === all) return [];
-  const message = `Only the first ${read.toString()} of ${all.toString()} pages were read. Split the document and send the rest again.`;
-  return [{ code: 'partly-read', message }];
+  return [problemOf('partly-read', serviceMessage('reading.partly-read', { read, all }))];
 }
 
 /** What a whole document may cost: a page that fits its own limits may be one of two thousand. */

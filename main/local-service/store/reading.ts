@@ -1,5 +1,6 @@
 import type { Box } from '#lib/geometry/box.ts';
 import type { Problem } from '#service-api/fields.ts';
+import type { ServiceMessage } from '#service-api/messages/service-message.ts';
 import type { DataType, TagSource } from '#service-api/values.ts';
 
 /** A page as it is stored: its text for search, and the whole page as gzipped JSON (`StoredPage`). */
@@ -39,7 +40,7 @@ export interface Reading {
   readonly pages: readonly PackedPage[];
   /** Facts about the document that a person must know. */
   readonly warnings: readonly Problem[];
-  readonly notes: readonly string[];
+  readonly notes: readonly ServiceMessage[];
   readonly tagName: string;
   readonly tagScore: number;
   readonly tagSource: TagSource;

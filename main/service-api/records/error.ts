@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { messageParams } from '../messages/message-schema.ts';
 
 /** The problem with one field of the request. `field` is its name in the request, with a path for a nested field. */
 const fieldError = z.strictObject({ field: z.string(), message: z.string() });
@@ -10,6 +11,9 @@ export const errorBody = z.strictObject({
     /** One of `errorCodes`, or a more specific code. It never changes. */
     code: z.string(),
     message: z.string(),
+    /** Which of the service's own texts `message` is (docs/service-api.md#codes-of-messages). */
+    message_code: z.string().optional(),
+    message_params: messageParams.optional(),
     details: z.array(fieldError).optional(),
     request_id: z.string(),
   }),

@@ -11,6 +11,8 @@ export const metadataField = z.strictObject({
   ...metadataFieldItem.shape,
   data_type: z.enum(dataTypes),
   description: z.string(),
+  /** Of a built-in description that nobody has changed (docs/service-api.md#codes-of-messages). */
+  description_code: z.string().optional(),
   /** Where the value is taken from. The other members depend on `kind`. */
   source: z.looseObject({ kind: z.string() }),
   /** Names of the fields of the same tag that must be extracted first. */

@@ -17,6 +17,8 @@ export const tag = z.strictObject({
   id: uuid,
   name: z.string(),
   description: z.string(),
+  /** Of a built-in description that nobody has changed (docs/service-api.md#codes-of-messages). */
+  description_code: z.string().optional(),
   criteria: tagCriteria,
   example_count: count,
   field_count: count,

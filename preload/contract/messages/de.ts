@@ -1671,133 +1671,200 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'failure.original.same-place': 'Der Ort, an den sie soll, ist der, an dem sie liegt.',
   'failure.original.link-or-no-folder': '„{folder}“ ist ein Verweis oder kein Ordner. Benennen Sie es um.',
   'failure.original.exchanged': 'Ein Ordner wurde ausgetauscht, während die Datei verschoben wurde.',
-  'host.read.no-text': 'Die Datei enthält keinen Text.',
-  'host.read.too-large': 'Die Datei ist größer als {size}. Teilen Sie sie, und senden Sie die Teile.',
-  'host.read.text-too-large': 'Der Text ist größer als {size}. Teilen Sie ihn, und senden Sie die Teile.',
-  'host.read.mail-too-large': 'Die E-Mail ist größer als {size}. Senden Sie nur ihre Anhänge.',
-  'host.read.mail-damaged': 'Die E-Mail ist beschädigt: Ihre Teile sind zu tief verschachtelt, um gelesen zu werden.',
-  'host.read.kind': '{kind} lassen sich noch nicht lesen. PDF, JPEG, PNG, TIFF, Text und E-Mail gehen.',
-  'host.kind.office': 'Office-Dokumente und Archive',
-  'host.kind.old-office': 'Alte Office-Dokumente',
-  'host.kind.heic': 'HEIC-Fotos',
-  'host.kind.bmp': 'BMP-Bilder',
-  'host.kind.archives': 'Archive',
-  'host.kind.postscript': 'PostScript-Dateien',
-  'host.kind.rtf': 'RTF-Dokumente',
-  'host.read.mail-too-many-lines': 'Die E-Mail hat mehr als {count} Zeilen Text. Senden Sie nur ihre Anhänge.',
-  'host.read.memory-short': 'Der Arbeitsspeicher war knapp. Diese Datei wird noch einmal allein gelesen.',
-  'host.read.takes-long': 'Diese Datei braucht lange. Kurze Dateien gehen vor.',
-  'host.warning.type-mismatch':
-    'Der Name verspricht {promised}, aber die Datei enthält {found}. Prüfen Sie, ob es die richtige Datei ist.',
-  'host.warning.a-pdf': 'eine PDF-Datei',
-  'host.warning.a-picture': 'ein Bild',
-  'host.warning.an-e-mail': 'eine E-Mail',
-  'host.warning.a-text': 'einen Text',
-  'host.warning.plain-text': 'nur Text',
-  'host.warning.partly-read':
-    'Nur die ersten {read} von {all} Seiten wurden gelesen. Teilen Sie das Dokument, und senden Sie den Rest noch einmal.',
-  'host.answer.picture-too-large': 'Dieses Bild ist zu groß, um angezeigt zu werden. Laden Sie die Datei herunter.',
-  'host.answer.pictures-busy':
-    'Zu viele Bilder werden gerade gezeichnet. Versuchen Sie es in einigen Sekunden noch einmal.',
-  'host.read.this-kind':
-    'Dateien dieser Art lassen sich noch nicht lesen. PDF, JPEG, PNG, TIFF, Text und E-Mail (.eml) gehen.',
-  'host.read.picture-damaged':
-    'Das Bild ist beschädigt und lässt sich nicht öffnen. Öffnen Sie es in einem Bildprogramm, und speichern Sie es neu.',
-  'host.read.picture-too-large':
-    'Das Bild hat {megapixels} Millionen Bildpunkte. Speichern Sie es kleiner, und senden Sie es erneut.',
-  'host.read.pdf-too-large': 'Die PDF-Datei ist zu groß für diesen Computer. Teilen Sie sie, und senden Sie die Teile.',
-  'host.read.pdf-no-pages':
-    'Die PDF-Datei ist beschädigt: Sie hat keine Seiten. Öffnen Sie sie in einem PDF-Programm, und speichern Sie sie neu.',
-  'host.read.pdf-damaged':
-    'Die PDF-Datei ist beschädigt und lässt sich nicht öffnen. Öffnen Sie sie in einem PDF-Programm, und speichern Sie sie neu.',
-  'host.read.pdf-badly-damaged':
-    'Die PDF-Datei ist so beschädigt, dass sie sich nicht öffnen lässt. Speichern Sie sie neu, und senden Sie sie erneut.',
-  'host.read.pdf-pages-damaged':
-    'Die PDF-Datei ist beschädigt: Keine ihrer Seiten lässt sich öffnen. Speichern Sie sie neu, und senden Sie sie erneut.',
-  'host.read.pdf-locked':
-    'Die PDF-Datei ist durch ein Passwort geschützt. Entfernen Sie das Passwort, und senden Sie sie erneut.',
-  'host.read.pdf-protected':
-    'Die PDF-Datei ist so geschützt, dass sie sich nicht öffnen lässt. Senden Sie eine ungeschützte Kopie.',
-  'host.read.hung':
-    'Das Lesen wurde aufgegeben, weil sich {time} lang nichts tat. Vielleicht ist die Datei beschädigt: Öffnen und speichern Sie sie neu, oder teilen Sie sie.',
-  'host.read.memory':
-    'Das Lesen wurde aufgegeben, weil es mehr als {megabytes} MB Speicher brauchte. Teilen Sie die Datei, oder scannen Sie sie mit geringerer Auflösung.',
-  'host.read.failed':
-    'Das Lesen dieser Datei scheiterte bei jedem Versuch. Wahrscheinlich ist sie beschädigt: Öffnen und speichern Sie sie neu.',
-  'host.read.kept': 'Die Datei selbst ist aufbewahrt und lässt sich herunterladen.',
-  'host.read.cannot-start':
-    '{part} lässt sich auf diesem Computer nicht starten, darum wurde die Datei nicht gelesen. Mit der Datei ist alles in Ordnung.',
-  'host.read.cannot-start.here': '{part} lässt sich auf diesem Computer nicht starten.',
-  'host.read.cannot-start.reader': 'Das Programm, das Dokumente liest,',
-  'host.read.cannot-start.recognition': 'Die Texterkennung, die Scans und Fotos liest,',
-  'host.read.cannot-start.pdf': 'Der Teil, der PDF-Dateien öffnet,',
-  'host.read.install-again': 'Installieren Sie Intray neu, wenn das so bleibt; mehr steht in logs/local-service.log.',
-  'host.read.system':
-    'Das System ließ den Dienst diese Datei nicht lesen (Datenträger, Rechte oder offene Dateien). Näheres steht im Protokoll.',
-  'host.read.not-stored':
-    'Was aus dieser Datei gelesen wurde, ließ sich nicht auf den Datenträger schreiben. Ist er voll?',
-  'host.read.crashed':
-    'Der Dienst ist beim Lesen dieser Datei {times}-mal abgestürzt. Wahrscheinlich ist sie beschädigt: Öffnen und speichern Sie sie neu.',
-  'host.read.never-finished':
-    'Der Dienst wurde beim Lesen dieser Datei {times}-mal beendet. Vielleicht braucht sie mehr Speicher, als dieser Computer hat.',
-  'host.read.stopped': 'Der Dienst wurde angehalten.',
-  'host.read.interrupted': 'Der Dienst endete, während er diese Datei las.',
-  'host.read.expired': 'Innerhalb von 30 Tagen wurde kein Auftrag für sie angelegt.',
-  'host.read.seconds': '{number} Sekunden',
-  'host.read.minutes': '{number} Minuten',
-  'host.answer.no-file': 'Eine Datei mit dieser Kennung gibt es nicht.',
-  'host.answer.no-job': 'Einen Auftrag mit dieser Kennung gibt es nicht.',
-  'host.answer.no-tag': 'Einen Tag mit dieser Kennung gibt es nicht.',
-  'host.answer.no-page': 'Diese Seite gibt es nicht, oder sie lässt sich nicht zeichnen.',
-  'host.answer.no-session':
-    'Einen offenen Stapel mit dieser Kennung gibt es nicht: Keine Datei kam damit an, oder er ist abgelaufen.',
-  'host.answer.deleted': 'Die Datei wurde gelöscht.',
-  'host.answer.bytes-missing': 'Der Inhalt dieser Datei fehlt im Datenverzeichnis.',
-  'host.answer.not-drawn': 'Nur gelesene Bilder werden Seite für Seite gezeichnet.',
-  'host.answer.duplicate': 'Eine Datei dieses Namens gibt es schon, und Duplikate werden abgelehnt.',
-  'host.answer.no-room':
-    'Auf dem Datenträger mit dem Datenverzeichnis ist kein Platz mehr. Es wurde nichts gespeichert.',
-  'host.answer.key-missing': 'Die Kopfzeile X-PlatformAPI-Key fehlt.',
-  'host.answer.key-unknown': 'Der API-Schlüssel ist nicht bekannt.',
-  'host.answer.token-unknown': 'Das Zugriffstoken gehört nicht zu diesem API-Schlüssel.',
-  'host.answer.signature': 'Die Signatur passt nicht zur Anfrage.',
-  'host.answer.role': 'Die Rolle {role} darf das nicht; nötig ist {allowed}.',
-  'host.answer.session-closed': 'Die Sitzung ist abgeschlossen: Ihr Auftrag wurde angelegt.',
-  'host.answer.session-expired': 'Die Sitzung ist abgelaufen: 30 Tage lang wurde kein Auftrag für sie angelegt.',
-  'host.answer.none-processed': 'Keine Datei dieses Auftrags ließ sich verarbeiten. Bei jeder steht, warum.',
-  'host.answer.one-fails-all':
-    '{failed} von {total} Dateien ließen sich nicht verarbeiten, und diese Firma lässt mit einer gescheiterten Datei den ganzen Auftrag scheitern.',
-  'host.answer.too-many': 'Zu viele Anfragen.',
-  'host.answer.ending': 'Der Dienst wird gerade beendet.',
-  'host.answer.bug':
-    'Im Dienst ist etwas schiefgegangen. Näheres steht unter dieser Anfragenummer in seinem Protokoll.',
-  'host.answer.not-built': '{endpoint} gibt es noch nicht.',
-  'host.tag.invoice': 'Verlangt Zahlung für Waren oder Leistungen.',
-  'host.tag.receipt': 'Belegt, dass etwas bezahlt wurde: Kassenbon, Kartenbeleg, Quittung.',
-  'host.tag.credit_note': 'Nimmt eine Rechnung ganz oder teilweise zurück: Gutschrift, Rechnungskorrektur.',
-  'host.tag.purchase_order': 'Bestellt Waren oder Leistungen oder bestätigt es: Bestellung, Auftragsbestätigung.',
-  'host.tag.delivery_note': 'Begleitet Waren: Lieferschein, Packzettel.',
-  'host.tag.contract': 'Bindet zwei oder mehr Seiten: Vertrag, Vereinbarung, Mietvertrag.',
-  'host.tag.letter': 'Ein Brief an eine Person oder Firma, auch eine Mahnung.',
-  'host.tag.cv': 'Schildert Ausbildung und Arbeit einer Person.',
-  'host.tag.bank_statement': 'Listet auf, was auf ein Konto kam und davon abging.',
-  'host.tag.tax_form': 'Steuererklärung, Anmeldung oder Bescheid.',
-  'host.tag.id_document': 'Weist eine Person aus: Pass, Personalausweis, Führerschein.',
-  'host.tag.report': 'Berichtet ausführlich: Bericht, Studie, Protokoll, Gutachten.',
-  'host.tag.email': 'Eine Maildatei oder eine ausgedruckte E-Mail.',
-  'host.tag.form': 'Auszufüllen oder ausgefüllt: Antrag, Fragebogen.',
-  'host.tag.payslip': 'Zeigt, was jemand verdient hat: Gehaltsabrechnung.',
-  'host.tag.certificate': 'Bescheinigt etwas: Zeugnis, Urkunde, Bescheinigung.',
-  'host.tag.unclassified': 'Passt zu keinem anderen Tag. Es lässt sich suchen und lesen wie jedes andere Dokument.',
-  'host.field.invoice_number': 'Die Nummer, die der Aussteller dem Dokument gab.',
-  'host.field.date': 'Der Tag, an dem das Dokument ausgestellt wurde.',
-  'host.field.due_date': 'Der Tag, bis zu dem zu zahlen ist.',
-  'host.field.net_total': 'Die Summe vor Steuer.',
-  'host.field.tax_total': 'Die Steuer in der Summe.',
-  'host.field.total': 'Die Summe mit Steuer.',
-  'host.field.currency': 'Die Währung der Beträge als ISO-4217-Kürzel.',
-  'host.field.issuer': 'Wer das Dokument ausgestellt hat.',
-  'host.field.customer': 'An wen das Dokument gerichtet ist.',
-  'host.field.iban': 'Das Bankkonto des Ausstellers, als IBAN ohne Leerzeichen.',
-  'host.field.vat_id': 'Die Umsatzsteuer-Identifikationsnummer des Ausstellers.',
+  'reading.empty':
+    'Die Datei ist leer, deshalb gibt es nichts zu lesen. Prüfen Sie das Original, und laden Sie es erneut hoch.',
+  'reading.no-text':
+    'Die Datei enthält keinen Text, der durchsucht werden könnte. Prüfen Sie, ob es die richtige Datei ist.',
+  'reading.too-large':
+    'Die Datei ist größer als {megabytes, number} MB und wurde nicht gelesen. Teilen Sie sie auf, und laden Sie die Teile hoch.',
+  'reading.text-too-large':
+    'Die Textdatei ist größer als {megabytes, number} MB und wurde nicht gelesen. Teilen Sie sie auf, und laden Sie die Teile hoch.',
+  'reading.mail-too-large':
+    'Die E-Mail ist größer als {megabytes, number} MB und wurde nicht gelesen. Laden Sie ihre Anhänge als einzelne Dateien hoch.',
+  'reading.mail-too-many-lines':
+    'Die E-Mail hat mehr als {lines, number} Zeilen und wurde nicht gelesen. Laden Sie ihre Anhänge als einzelne Dateien hoch.',
+  'reading.mail-damaged':
+    'Die E-Mail ist beschädigt: Ihre Teile sind zu tief verschachtelt. Speichern Sie sie im Mailprogramm noch einmal, und laden Sie die neue Datei hoch.',
+  'reading.unsupported':
+    '{kind} können noch nicht gelesen werden. Laden Sie das Dokument als PDF, JPEG, PNG, TIFF, Textdatei oder E-Mail hoch.',
+  'reading.kind.office': 'Office-Dokumente und Archive',
+  'reading.kind.old-office': 'Office-Dokumente in alten Formaten',
+  'reading.kind.heic': 'HEIC-Fotos',
+  'reading.kind.bmp': 'BMP-Bilder',
+  'reading.kind.archive': 'Archive',
+  'reading.kind.postscript': 'PostScript-Dateien',
+  'reading.kind.rtf': 'RTF-Dokumente',
+  'reading.kind.other': 'Dateien dieses Typs',
+  'reading.picture-damaged':
+    'Das Bild ist beschädigt und konnte nicht geöffnet werden. Speichern Sie es in einem Bildprogramm noch einmal, und laden Sie die neue Datei hoch.',
+  'reading.picture-too-large':
+    'Das Bild hat {megapixels, number} Millionen Pixel und ist damit zu groß zum Lesen. Verkleinern Sie es, und laden Sie die neue Datei hoch.',
+  'reading.pdf-too-large':
+    'Die PDF-Datei ist für diesen Computer zu groß und konnte nicht geöffnet werden. Teilen Sie sie auf, und laden Sie die Teile hoch.',
+  'reading.pdf-no-pages':
+    'Die PDF-Datei ist beschädigt: Sie hat keine Seiten. Speichern Sie sie in einem PDF-Programm noch einmal, und laden Sie die neue Datei hoch.',
+  'reading.pdf-damaged':
+    'Die PDF-Datei ist beschädigt und konnte nicht geöffnet werden. Speichern Sie sie in einem PDF-Programm noch einmal, und laden Sie die neue Datei hoch.',
+  'reading.pdf-badly-damaged':
+    'Die PDF-Datei ist so stark beschädigt, dass der PDF-Leser daran gescheitert ist. Erstellen oder scannen Sie das Dokument noch einmal, und laden Sie die neue Datei hoch.',
+  'reading.pdf-pages-damaged':
+    'Die PDF-Datei ist beschädigt: Keine ihrer Seiten konnte geöffnet werden. Speichern Sie sie in einem PDF-Programm noch einmal, und laden Sie die neue Datei hoch.',
+  'reading.pdf-locked':
+    'Die PDF-Datei ist mit einem Passwort geschützt und konnte nicht gelesen werden. Entfernen Sie das Passwort, und laden Sie die Datei erneut hoch.',
+  'reading.pdf-protected': 'Die PDF-Datei ist gegen das Lesen geschützt. Laden Sie eine ungeschützte Kopie hoch.',
+  'reading.hung':
+    'Das Lesen dieser Datei wurde beendet, weil es {time} lang nicht vorankam. Vielleicht ist die Datei beschädigt: Speichern Sie sie noch einmal, oder teilen Sie sie auf, und laden Sie sie dann hoch.',
+  'reading.seconds': '{seconds, number} Sekunden',
+  'reading.minutes': '{minutes, number} Minuten',
+  'reading.memory':
+    'Das Lesen dieser Datei wurde beendet, weil es mehr als {megabytes, number} MB Arbeitsspeicher brauchte. Teilen Sie die Datei auf, oder scannen Sie sie mit geringerer Auflösung.',
+  'reading.failed':
+    'Diese Datei konnte in keinem Versuch gelesen werden; sie selbst ist weiter vorhanden. Vielleicht ist sie beschädigt: Speichern Sie sie noch einmal, und laden Sie die neue Datei hoch.',
+  'reading.crashed':
+    'Der Dienst ist beim Lesen dieser Datei {times, number}-mal abgestürzt und liest sie nicht mehr. Vielleicht ist sie beschädigt: Speichern Sie sie noch einmal, und laden Sie die neue Datei hoch.',
+  'reading.never-finished':
+    'Der Dienst wurde beim Lesen dieser Datei {times, number}-mal beendet und liest sie nicht mehr. Vielleicht braucht sie mehr Arbeitsspeicher, als dieser Computer hat: Teilen Sie sie auf, und laden Sie die Teile hoch.',
+  'reading.part-unavailable':
+    '{part} konnte nicht gestartet werden, deshalb wurde diese Datei nicht gelesen; die Datei selbst ist in Ordnung. Installieren Sie Intray neu, wenn das so bleibt; Details stehen in logs/local-service.log.',
+  'reading.part-missing':
+    '{part} kann auf diesem Computer nicht gestartet werden. Installieren Sie Intray neu, wenn das so bleibt; Details stehen in logs/local-service.log.',
+  'reading.part.reader': 'Der Dokumentleser',
+  'reading.part.recognition': 'Die Texterkennung',
+  'reading.part.pdf': 'Der PDF-Leser',
+  'reading.system':
+    'Das Betriebssystem hat dem Dienst nicht erlaubt, diese Datei zu lesen. Prüfen Sie Datenträger und Berechtigungen; Details stehen in logs/local-service.log.',
+  'reading.not-stored':
+    'Der Text dieser Datei konnte nicht gespeichert werden. Prüfen Sie, ob der Datenträger voll ist.',
+  'reading.stopped': 'Der Dienst wurde beim Lesen dieser Datei angehalten. Er liest sie, sobald er wieder läuft.',
+  'reading.interrupted':
+    'Der Dienst wurde beim Lesen dieser Datei unerwartet beendet. Die Datei wird noch einmal gelesen.',
+  'reading.memory-short':
+    'Der Arbeitsspeicher reichte nicht, um mehrere Dateien zugleich zu lesen. Diese Datei wird noch einmal allein gelesen.',
+  'reading.takes-long': 'Das Lesen dieser Datei dauert lange. Kürzere Dateien werden zuerst gelesen.',
+  'reading.expired': 'Für diese Datei wurde 30 Tage lang kein Auftrag angelegt. Der Dienst hat sie gelöscht.',
+  'reading.type-mismatch':
+    'Dem Namen nach ist die Datei {promised}, sie enthält aber {found}. Prüfen Sie, ob es die richtige Datei ist.',
+  'reading.type.pdf': 'ein PDF',
+  'reading.type.picture': 'ein Bild',
+  'reading.type.mail': 'eine E-Mail',
+  'reading.type.text-file': 'eine Textdatei',
+  'reading.type.text': 'reinen Text',
+  'reading.partly-read':
+    'Nur die ersten {read, number} von {all, number} Seiten wurden gelesen. Teilen Sie das Dokument auf, und laden Sie die übrigen Seiten hoch.',
+  'reading.page-unread': 'Seite {page, number} konnte nicht gelesen werden.',
+  'reading.page-partly-read': 'Seite {page, number} wurde nur zum Teil gelesen.',
+  'reading.attachments-unread': 'Diese Anhänge wurden nicht gelesen: {names}. Laden Sie sie als einzelne Dateien hoch.',
+  'reading.job-failed':
+    'Keine Datei dieses Auftrags konnte verarbeitet werden. Öffnen Sie die einzelnen Dateien, um den Grund zu sehen.',
+  'reading.job-failed-by-file':
+    '{failed, plural, one {# von {total, number} Dateien konnte} other {# von {total, number} Dateien konnten}} nicht verarbeitet werden; nach den Einstellungen der Firma ist damit der ganze Auftrag fehlgeschlagen. Öffnen Sie die einzelnen Dateien, um den Grund zu sehen.',
+  'service.answer.no-file': 'Der Dienst hat diese Datei nicht, oder Ihre Rolle darf sie nicht sehen.',
+  'service.answer.no-job': 'Der Dienst hat diesen Auftrag nicht, oder Ihre Rolle darf ihn nicht sehen.',
+  'service.answer.no-tag': 'Der Dienst kennt diesen Tag nicht.',
+  'service.answer.no-field': 'Der Dienst kennt dieses Metadatenfeld nicht.',
+  'service.answer.no-company': 'Der Dienst kennt diese Firma nicht.',
+  'service.answer.no-page':
+    'Diese Seite gibt es nicht, oder sie kann nicht angezeigt werden. Laden Sie stattdessen die Datei herunter.',
+  'service.answer.no-session':
+    'Diesen Stapel gibt es beim Dienst nicht: Es wurde keine Datei dafür hochgeladen, oder er ist abgelaufen. Laden Sie die Dateien erneut hoch.',
+  'service.answer.session-empty':
+    'Der Stapel enthält keine Datei. Laden Sie erst eine Datei hoch, und legen Sie dann den Auftrag an.',
+  'service.answer.session-closed':
+    'Der Stapel ist abgeschlossen, weil sein Auftrag schon angelegt wurde. Laden Sie die Datei in einem neuen Stapel hoch.',
+  'service.answer.session-expired':
+    'Der Stapel ist abgelaufen, weil 30 Tage lang kein Auftrag für ihn angelegt wurde. Laden Sie die Dateien erneut hoch.',
+  'service.answer.session-of-another-user':
+    'Dieser Stapel gehört einem anderen Benutzer. Verwenden Sie eine neue Stapelkennung.',
+  'service.answer.deleted': 'Die Datei wurde beim Dienst gelöscht. Nur ihr Eintrag ist noch da.',
+  'service.answer.content-missing':
+    'Der Inhalt dieser Datei fehlt im Datenverzeichnis. Stellen Sie das Verzeichnis aus einer Sicherung wieder her, oder laden Sie die Datei erneut hoch.',
+  'service.answer.no-page-view':
+    'Nur gelesene Bilder können seitenweise angezeigt werden. Laden Sie stattdessen die Datei herunter.',
+  'service.answer.picture-too-large':
+    'Dieses Bild ist für die Anzeige zu groß. Laden Sie stattdessen die Datei herunter.',
+  'service.answer.pictures-busy':
+    'Zurzeit werden zu viele Bilder vorbereitet. Versuchen Sie es in einigen Sekunden erneut.',
+  'service.answer.duplicate':
+    'Der Dienst hat schon eine Datei mit diesem Namen und lehnt Duplikate ab. Benennen Sie die Datei um, und laden Sie sie erneut hoch.',
+  'service.answer.no-room':
+    'Der Datenträger mit dem Datenverzeichnis ist voll, deshalb wurde nichts gespeichert. Geben Sie Speicherplatz frei, und versuchen Sie es erneut.',
+  'service.answer.too-large':
+    'Die Datei ist größer als {megabytes, number} MB und wurde nicht gespeichert. Teilen Sie sie auf, und laden Sie die Teile hoch.',
+  'service.answer.quota':
+    'Mehr als {megabytes, number} MB Ihrer Dateien warten auf einen Auftrag. Legen Sie erst die Aufträge an, bevor Sie weitere Dateien hochladen.',
+  'service.answer.unproven':
+    'Bei zu vielen hochgeladenen Dateien ist die Signatur noch nicht geprüft. Versuchen Sie es in einigen Sekunden erneut, oder senden Sie die Kopfzeile Content-MD5 mit.',
+  'service.answer.too-many':
+    'Zu viele Anfragen in kurzer Zeit. Warten Sie einige Sekunden, und versuchen Sie es erneut.',
+  'service.answer.ending': 'Der Dienst wird gerade beendet. Versuchen Sie es in einigen Sekunden erneut.',
+  'service.answer.bug':
+    'Im Dienst ist ein unerwarteter Fehler aufgetreten. Details stehen in seinem Protokoll unter der Anfragenummer.',
+  'service.answer.not-supported': 'Dieser Dienst unterstützt {endpoint} noch nicht.',
+  'service.answer.no-endpoint': 'Diese Adresse gibt es beim Dienst nicht. Prüfen Sie den Pfad.',
+  'service.answer.method': 'Diese Adresse nimmt nur {methods} an.',
+  'service.answer.foreign-company': 'Sie haben keinen Zugriff auf diese Firma.',
+  'service.answer.role': 'Ihre Rolle ({role}) erlaubt das nicht. Erlaubt ist es für: {allowed}.',
+  'service.answer.key-missing':
+    'Die Kopfzeile X-PlatformAPI-Key fehlt. Senden Sie den API-Schlüssel mit jeder Anfrage.',
+  'service.answer.key-unknown': 'Der Dienst kennt diesen API-Schlüssel nicht. Prüfen Sie den Schlüssel.',
+  'service.answer.authorization-missing':
+    'Die Kopfzeile Authorization fehlt. Senden Sie mit jeder Anfrage ein Zugriffstoken oder eine Signatur.',
+  'service.answer.authorization-scheme':
+    'Die Kopfzeile Authorization ist ungültig. Senden Sie „Bearer“ mit einem Zugriffstoken oder „amx“ mit einer Signatur.',
+  'service.answer.token-unknown': 'Das Zugriffstoken gehört nicht zu diesem API-Schlüssel. Prüfen Sie beide.',
+  'service.answer.amx-form': 'Das amx-Token ist ungültig. Es hat die Form appId:signature:nonce:timestamp.',
+  'service.answer.amx-app': 'Die App-Kennung des amx-Tokens gehört nicht zu diesem API-Schlüssel. Prüfen Sie beide.',
+  'service.answer.clock':
+    'Die Signatur wurde abgelehnt, weil ihre Zeit um mehr als {seconds, number} Sekunden von dieser Uhr abweicht. Stellen Sie die Uhr des Clients richtig.',
+  'service.answer.secret-lost':
+    'Das Geheimnis dieser App ist mit einem anderen Schlüssel verschlüsselt. Starten Sie den Dienst neu.',
+  'service.answer.signature': 'Die Signatur passt nicht zur Anfrage. Prüfen Sie das Geheimnis.',
+  'service.answer.nonce': 'Die Nonce wurde schon einmal verwendet. Signieren Sie jede Anfrage mit einer neuen.',
+  'service.answer.body-hash':
+    'Der Inhalt der Anfrage passt nicht zur Kopfzeile Content-MD5. Senden Sie die Anfrage noch einmal.',
+  'service.answer.body-cut': 'Die Anfrage ist unvollständig angekommen. Senden Sie sie noch einmal.',
+  'service.answer.body-slow': 'Die Übertragung der Anfrage hat zu lange gedauert. Senden Sie sie noch einmal.',
+  'service.answer.body-compressed':
+    'Komprimierte Inhalte werden nicht angenommen. Senden Sie den Inhalt unkomprimiert.',
+  'service.answer.body-type': 'Der Inhalt der Anfrage muss {type} sein. Berichtigen Sie die Kopfzeile Content-Type.',
+  'service.answer.form-damaged':
+    'Das Formular konnte nicht bis zum Ende gelesen werden, deshalb wurde nichts gespeichert. Senden Sie es noch einmal.',
+  'service.answer.headers-too-large': 'Die Kopfzeilen der Anfrage sind zu groß. Senden Sie kürzere.',
+  'service.answer.not-http': 'Die Anfrage ist kein gültiges HTTP.',
+  'service.answer.range': 'Die Datei hat nur {bytes, number} Bytes. Fordern Sie einen Teil an, der darin liegt.',
+  'service.answer.invalid': 'Die Anfrage ist ungültig: {fields}.',
+  'service.answer.foreign-origin': 'Webseiten dürfen diesen Dienst nicht aufrufen.',
+  'service.answer.foreign-host':
+    'Die Kopfzeile Host nennt einen anderen Server. Verwenden Sie die Adresse dieses Dienstes.',
+  'tag.description.invoice': 'Fordert die Zahlung für Waren oder Leistungen.',
+  'tag.description.receipt': 'Belegt eine Zahlung, zum Beispiel Kassenbon, Kartenbeleg oder Quittung.',
+  'tag.description.credit_note':
+    'Nimmt eine Rechnung ganz oder teilweise zurück, zum Beispiel Gutschrift oder Rechnungskorrektur.',
+  'tag.description.purchase_order': 'Bestellt Waren oder Leistungen oder bestätigt eine Bestellung.',
+  'tag.description.delivery_note': 'Begleitet Waren, zum Beispiel Lieferschein oder Packzettel.',
+  'tag.description.contract': 'Bindet mehrere Parteien, zum Beispiel Vertrag, Vereinbarung oder Mietvertrag.',
+  'tag.description.letter': 'Ein Brief an eine Person oder Firma, auch eine Mahnung.',
+  'tag.description.cv': 'Beschreibt Ausbildung und Berufserfahrung einer Person.',
+  'tag.description.bank_statement': 'Listet die Buchungen eines Bankkontos auf.',
+  'tag.description.tax_form': 'Steuererklärung, Steueranmeldung oder Steuerbescheid.',
+  'tag.description.id_document': 'Weist eine Person aus, zum Beispiel Reisepass, Personalausweis oder Führerschein.',
+  'tag.description.report':
+    'Stellt Ergebnisse oder Beschlüsse dar, zum Beispiel Bericht, Studie, Gutachten oder Protokoll.',
+  'tag.description.email': 'Eine E-Mail-Datei oder eine ausgedruckte E-Mail.',
+  'tag.description.form': 'Ein leeres oder ausgefülltes Formular, zum Beispiel Antrag oder Fragebogen.',
+  'tag.description.payslip': 'Zeigt den Verdienst einer Person in einem Zeitraum.',
+  'tag.description.certificate': 'Bescheinigt etwas, zum Beispiel Zeugnis, Urkunde oder Bescheinigung.',
+  'tag.description.unclassified':
+    'Passt zu keinem anderen Tag. Das Dokument kann wie jedes andere gesucht und gelesen werden.',
+  'field.description.invoice_number': 'Die Nummer, die der Aussteller dem Dokument gegeben hat.',
+  'field.description.date': 'Das Ausstellungsdatum.',
+  'field.description.due_date': 'Das Datum, bis zu dem zu zahlen ist.',
+  'field.description.net_total': 'Der Betrag vor Steuern.',
+  'field.description.tax_total': 'Die im Betrag enthaltene Steuer.',
+  'field.description.total': 'Der Betrag einschließlich Steuern.',
+  'field.description.currency': 'Die Währung der Beträge als Code nach ISO 4217.',
+  'field.description.issuer': 'Die Person oder Firma, die das Dokument ausgestellt hat.',
+  'field.description.customer': 'Die Person oder Firma, an die das Dokument gerichtet ist.',
+  'field.description.iban': 'Das Bankkonto des Ausstellers als IBAN ohne Leerzeichen.',
+  'field.description.vat_id': 'Die Umsatzsteuer-Identifikationsnummer des Ausstellers.',
 };

@@ -105,7 +105,7 @@ export function wordsOf(file: TrackedFile, { t, said, formats }: Speech): string
     case 'ignored':
       return said.detail(ignoredMessage(file));
     case 'done':
-      if (file.warning !== null) return said.service(file.warning.message);
+      if (file.warning !== null) return said.detail(file.warning.message);
       return [...(file.tagName === null ? [] : [tagWord(t, file.tagName)]), formats.bytes(file.sizeBytes)].join(' · ');
     case 'on-hold':
     case 'needs-decision':
@@ -130,5 +130,5 @@ const systemReasons: readonly (string | null)[] = ['locked'];
 /** What the service or the system said beside the reason; `null` where it adds nothing. */
 export function detailOf({ reason, detail }: TrackedFile, said: Said): string | null {
   if (detail === null || plainReasons.includes(reason)) return null;
-  return systemReasons.includes(reason) ? said.step(detail) : said.detail(detail);
+  return systemReasons.includes(reason) ? said.message(detail) : said.detail(detail);
 }

@@ -86,7 +86,7 @@ function EventRow({ event }: { readonly event: FileEvent }) {
   const id = `event.${kind}`;
   const isKnown = isMessageCode(id);
   const steps = isKnown ? [] : [event.from, event.to].filter((step) => step !== null);
-  const notes = [steps.join(' → '), message === null ? null : said.host(message)];
+  const notes = [steps.join(' → '), message === null ? null : said.message(message)];
   return (
     <>
       <b className={isKnown ? '' : 'mono'}>{isKnown ? t(id) : kind}</b>

@@ -34,7 +34,7 @@ export function DocumentSide({ document, activePoint, onActive, onChoose }: Docu
     <div className="document-side">
       {document.error !== null && (
         <Banner tone="fail" title={t('document.error.title')}>
-          {said.service(document.error)}
+          {said.detail(document.error)}
         </Banner>
       )}
       <DocumentTag document={document} />

@@ -33,7 +33,7 @@ export function WarnedRow({ file }: { readonly file: TrackedFile }) {
           {t('inbox.warned.title', { name: isolate(file.name) })}
         </a>{' '}
         <ServiceChip serviceId={file.serviceId} />
-        {file.warning !== null && <p>{said.service(file.warning.message)}</p>}
+        {file.warning !== null && <p>{said.detail(file.warning.message)}</p>}
       </div>
       <div className="file-actions">
         {canReveal && (

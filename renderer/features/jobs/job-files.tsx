@@ -74,7 +74,7 @@ function FileRow({ file, trackedFile }: { readonly file: JobFile; readonly track
         </a>
         <small className={file.error === null ? 'dim' : 'jobs-error'}>
           {trouble !== null
-            ? said.service(trouble)
+            ? said.detail(trouble)
             : file.tagName !== null
               ? words.tag(file.tagName)
               : statusWords(t, file.folded, file.status)}

@@ -50,7 +50,7 @@ function JobRow({ job, nowMs, origin }: { readonly job: JobSummary; readonly now
           {origin}
           {job.createdAtMs !== null && `, ${formats.moment(job.createdAtMs)}`}
         </a>
-        {job.error !== null && <small className="jobs-error">{said.service(job.error)}</small>}
+        {job.error !== null && <small className="jobs-error">{said.detail(job.error)}</small>}
       </td>
       <td>
         <JobPill job={job} />

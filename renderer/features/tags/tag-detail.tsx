@@ -34,7 +34,7 @@ function Shown({ tag }: { readonly tag: Tag }) {
         <span className="mono dim">{name}</span>
         <a href={hrefOf('search', null, { tag: name })}>{t('tags.documents')}</a>
       </div>
-      {tag.description !== null && <p className="muted">{said.host(tag.description)}</p>}
+      {tag.description !== null && <p className="muted">{said.message(tag.description)}</p>}
       <Section
         title={t('tags.criteria')}
         note={tag.minScore !== null && t('tags.minScore', { percent: formats.percent(tag.minScore) })}
@@ -119,7 +119,7 @@ function Field({ field }: { readonly field: MetadataField }) {
     <>
       <div>
         <b>{words.field(name)}</b> <span className="mono dim">{name}</span>
-        {field.description !== null && <small>{said.host(field.description)}</small>}
+        {field.description !== null && <small>{said.message(field.description)}</small>}
       </div>
       <div className="field-way">
         {field.dataType !== null && <span className="chip">{t('tags.type', { type: field.dataType })}</span>}

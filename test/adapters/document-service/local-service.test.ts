@@ -7,6 +7,8 @@ import type { SignIn } from '#adapters/document-service/sign-in/sign-in.ts';
 import type { RunningService } from '../../local-service/start-service.ts';
 import { startService } from '../../local-service/start-service.ts';
 import type { Credentials } from '../../suites/conformance/target.ts';
+import { texts } from '#service-api/messages/texts.ts';
+import { aText } from '../../lib/a-text.ts';
 import { failureOf, sourceOf, valueOf } from './bare-client.ts';
 
 let running: RunningService;
@@ -60,7 +62,14 @@ test.each(Object.keys(signIns))(
     expect(Buffer.concat(parts).equals(bytes)).toBe(true);
     expect(valueOf(await service.files({ page: 1, pageSize: 10 })).items.some((file) => file.id === id)).toBe(true);
     expect(valueOf(await service.classify('Invoice number 4711, total due')).tagName).toBe('invoice');
-    expect(failureOf(await service.file(randomUUID()))).toMatchObject({ kind: 'refused', status: 404 });
+    // Over its port it is a service like any other: its codes are not taken.
+    expect(failureOf(await service.file(randomUUID()))).toMatchObject({
+      kind: 'refused',
+      status: 404,
+      message: aText(texts['service.answer.no-file']),
+    });
+    const [tag] = valueOf(await service.tags());
+    expect(tag?.description?.code).toBe('failure.text');
     expect(failureOf(await service.companies())).toMatchObject({ kind: 'forbidden', status: 403 });
     await service.close();
   },

@@ -7,6 +7,7 @@ import { message } from '#contract/messages/message.ts';
 import { batchId, trackedFileId } from '#core/ids.ts';
 import { earlierNotes } from '#adapters/journal/earlier-notes.ts';
 import { earlierSentences } from '#adapters/journal/earlier-sentences.ts';
+import { earlierMessage } from '#service-api/messages/earlier-message.ts';
 import { openJournal } from '#adapters/journal/open-journal.ts';
 import { readEarlierText } from '#adapters/journal/read-earlier-text.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
@@ -39,6 +40,11 @@ const samples: Readonly<Record<string, string>> = {
   port: '8321',
 };
 const sample = (name: string): string => samples[name] ?? `the ${name}`;
+/** What has no code of its own, or is known as the local service's. */
+function wordsOf(template: string) {
+  const text = template.replaceAll(placeholder, (_, name: string) => sample(name));
+  return earlierMessage(text) ?? message('file.history.text', { text });
+}
 const paramsIn = (text: string) =>
   Object.fromEntries([...text.matchAll(placeholder)].map(([, name = '']) => [name, sample(name)]));
 
@@ -51,7 +57,7 @@ test('each text of a history of version 9 becomes its message, and a text that i
     ...earlierSentences.flatMap(([text, code]) => [
       // A time of day without its date cannot become the value of a message.
       ...(code === 'folder.listing-cancelled' ? [message('file.history.text', { text: silentSince })] : []),
-      { code, params: paramsIn(text) },
+      code === null ? wordsOf(text) : { code, params: paramsIn(text) },
     ]),
     message('file.history.uploaded'),
     message('file.history.text', { text: 'The mill stands still.' }),

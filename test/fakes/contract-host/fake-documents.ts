@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createChangeCalls } from '#adapters/document-service/calls/change-calls.ts';
 import { createReadCalls } from '#adapters/document-service/calls/read-calls.ts';
+import type { ServiceWords } from '#adapters/document-service/reply/service-words.ts';
 import type { Caller } from '#adapters/document-service/call.ts';
 import type { Failure } from '#core/failure.ts';
 import { termsOf } from '#lib/text/terms.ts';
@@ -23,6 +24,8 @@ import { aText } from '../../lib/a-text.ts';
 
 export interface FakeDocumentsOptions {
   readonly origin: string;
+  /** Of the app's own service or of another one. */
+  readonly words: ServiceWords;
   /** The records as the service sends them, the newest first. */
   readonly files: () => readonly ServiceRecord[];
   readonly jobs: readonly ServiceRecord[];
@@ -60,8 +63,8 @@ export function createFakeDocuments(options: FakeDocumentsOptions): DocumentServ
       pausedForMs: 0,
     }),
     close: () => Promise.resolve(),
-    ...createReadCalls(call, clock),
-    ...createChangeCalls(call),
+    ...createReadCalls(call, options.words, clock),
+    ...createChangeCalls(call, options.words),
     upload: () =>
       Promise.resolve({ ok: false, failure: unsupported, sent: { sizeBytes: 0, sha256: null, mayHaveArrived: false } }),
     async download(id, sink) {

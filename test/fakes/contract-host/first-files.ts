@@ -37,16 +37,12 @@ const onHold = (reason: 'needs-password' | 'suspicious', message: AnyMessage, si
 
 /** Files that need a person, each for another reason. */
 export function heldFiles(at: ArrivalsAt): readonly MadeFile[] {
-  const unreadable = 'Files of this kind cannot be read yet. PDF, JPEG, PNG, TIFF, plain text and e-mail (.eml) can.';
+  const unreadable = message('reading.unsupported', { kind: message('reading.kind.other') });
   return [
     make(at, {
       number: 10,
       name: 'Kontoauszug_2026-10.pdf',
-      state: onHold(
-        'needs-password',
-        message('failure.text', { text: 'The document is protected by a password.' }),
-        at.nowMs - 600_000,
-      ),
+      state: onHold('needs-password', message('reading.pdf-locked'), at.nowMs - 600_000),
     }),
     make(at, {
       number: 11,
@@ -67,7 +63,7 @@ export function heldFiles(at: ArrivalsAt): readonly MadeFile[] {
       number: 13,
       folder: 2,
       name: nameOfNumber(8),
-      state: { kind: 'rejected', failure: { kind: 'refused', message: message('failure.text', { text: unreadable }) } },
+      state: { kind: 'rejected', failure: { kind: 'refused', message: unreadable } },
     }),
     make(at, {
       number: 14,
@@ -80,7 +76,10 @@ export function heldFiles(at: ArrivalsAt): readonly MadeFile[] {
       jobId: 'job-2',
       warning: {
         code: 'type-mismatch',
-        message: 'The name promises a PDF, but the file holds plain text. Check whether it is the right file.',
+        message: message('reading.type-mismatch', {
+          promised: message('reading.type.pdf'),
+          found: message('reading.type.text'),
+        }),
       },
     }),
   ];

@@ -3,6 +3,7 @@ import { originOf, type ServiceId } from '#core/ids.ts';
 import type { DocumentService } from '#ports/document-service.ts';
 import type { Journal } from '#ports/journal.ts';
 import type { Dials } from './dials.ts';
+import { foreignWords, ownWords } from '#adapters/document-service/reply/service-words.ts';
 import { createFakeDocuments } from './fake-documents.ts';
 import { statusOf, type Arrivals } from './made-jobs.ts';
 import type { SampleInvoice } from './sample-documents.ts';
@@ -38,6 +39,7 @@ export function createServices(deps: ServicesDeps): ReadonlyMap<ServiceId, Docum
   const create = (id: ServiceId) =>
     createFakeDocuments({
       origin: originOf(id) ?? 'http://127.0.0.1:40123',
+      words: originOf(id) === null ? ownWords : foreignWords,
       files: () => documentsOf(journal, id, invoice),
       jobs: arrivals.jobs
         .filter((each) => each.serviceId === id)

@@ -1,52 +1,32 @@
+import type { ServiceMessageCode } from '#service-api/messages/service-message.ts';
+import { texts } from '#service-api/messages/texts.ts';
+
 /** A record in the format of a service. */
 export type ServiceRecord = Readonly<Record<string, unknown>>;
 
 /** The tags of the invented files, with their keywords: a few of the local service's, in its format. */
 const tags = [
-  [
-    'invoice',
-    'Asks for payment for goods or services: invoice, bill, tax invoice, Rechnung.',
-    ['invoice', 'amount due', 'rechnung', 'rechnungsnummer', 'zahlbar bis'],
-  ],
-  [
-    'letter',
-    'A letter to a person or a company, reminders too.',
-    ['dear', 'yours sincerely', 'sehr geehrte', 'mit freundlichen grüßen'],
-  ],
-  [
-    'contract',
-    'Binds two or more parties: agreement, lease, Vertrag.',
-    ['agreement', 'hereby agree', 'vertrag', 'vertragspartner'],
-  ],
-  [
-    'delivery_note',
-    'Goes with goods: delivery note, packing slip, Lieferschein.',
-    ['delivery note', 'packing slip', 'lieferschein'],
-  ],
-  [
-    'receipt',
-    'Proves that something has been paid: till receipt, card slip, Quittung, Kassenbon.',
-    ['receipt', 'change', 'quittung', 'bar'],
-  ],
-  [
-    'cv',
-    'Tells of the education and work of a person: curriculum vitae, Lebenslauf.',
-    ['curriculum vitae', 'education', 'lebenslauf'],
-  ],
-  [
-    'form',
-    'To be filled in, or filled in: application, questionnaire, Antrag.',
-    ['please complete', 'antrag', 'formular'],
-  ],
+  ['invoice', ['invoice', 'amount due', 'rechnung', 'rechnungsnummer', 'zahlbar bis']],
+  ['letter', ['dear', 'yours sincerely', 'sehr geehrte', 'mit freundlichen grüßen']],
+  ['contract', ['agreement', 'hereby agree', 'vertrag', 'vertragspartner']],
+  ['delivery_note', ['delivery note', 'packing slip', 'lieferschein']],
+  ['receipt', ['receipt', 'change', 'quittung', 'bar']],
+  ['cv', ['curriculum vitae', 'education', 'lebenslauf']],
+  ['form', ['please complete', 'antrag', 'formular']],
 ] as const;
 
 export const tagNames = tags.map(([name]) => name);
 
-const field = (name: string, dataType: string, description: string) => ({
+type FieldName = 'invoice_number' | 'date' | 'total' | 'currency' | 'issuer' | 'due_date';
+
+/** As the local service describes what it has built in. */
+const described = (code: ServiceMessageCode) => ({ description: texts[code], description_code: code });
+
+const field = (name: FieldName, dataType: string) => ({
   id: `field-${name}`,
   name,
   data_type: dataType,
-  description,
+  ...described(`field.description.${name}`),
   required: true,
   source: { kind: 'built_in', value: name },
   depends_on: name === 'total' ? ['currency'] : [],
@@ -55,21 +35,21 @@ const field = (name: string, dataType: string, description: string) => ({
 });
 
 const invoiceFields = [
-  field('invoice_number', 'String', 'The number that the issuer gave the document.'),
-  field('date', 'DateTime', 'The day on which the document was issued.'),
-  field('total', 'Decimal', 'The sum including tax.'),
-  field('currency', 'String', 'The currency of the amounts, as an ISO 4217 code.'),
-  field('issuer', 'String', 'Who issued the document.'),
-  field('due_date', 'DateTime', 'The day by which the amount is to be paid.'),
+  field('invoice_number', 'String'),
+  field('date', 'DateTime'),
+  field('total', 'Decimal'),
+  field('currency', 'String'),
+  field('issuer', 'String'),
+  field('due_date', 'DateTime'),
 ];
 
 const fieldsOf = (name: string) => (name === 'invoice' ? invoiceFields : invoiceFields.slice(1, 2));
 
 export const tagRecords = (): ServiceRecord[] =>
-  tags.map(([name, description, keywords], index) => ({
+  tags.map(([name, keywords], index) => ({
     id: `tag-${index}`,
     name,
-    description,
+    ...described(`tag.description.${name}`),
     field_count: fieldsOf(name).length,
     example_count: index === 0 ? 12 : 0,
     criteria: { keywords, patterns: [], min_score: 0.4 },

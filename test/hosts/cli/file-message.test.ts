@@ -52,7 +52,7 @@ test.each([
   expect(inWords({ state: 'processing', group: 'inProgress' })).toBe(texts['file.state.processing']);
 });
 
-const warning = { code: 'type-mismatch', message: 'The file is plain text.' };
+const warning = { code: 'type-mismatch', message: message('failure.text', { text: 'The file is plain text.' }) };
 
 test.each<[Partial<Parameters<typeof fileLine>[0]>, string]>([
   [{ tagName: 'invoice' }, 'invoice'],

@@ -5,6 +5,8 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDocumentService } from '#adapters/document-service/create-document-service.ts';
 import { createBearerSignIn } from '#adapters/document-service/sign-in/bearer.ts';
+import { message } from '#contract/messages/message.ts';
+import { texts } from '#service-api/messages/texts.ts';
 import { parentMessage } from '#service-api/parent-messages.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
 import { call } from './test-service.ts';
@@ -42,6 +44,12 @@ test('the parent uses a private socket, also in a folder with a long path, and n
     expect(baseUrl).toBeNull();
     const client = await clientOf(own);
     expect(await client.whoAmI()).toMatchObject({ ok: true, value: { roles: ['Account Admin'] } });
+    const unknown = message('service.answer.no-file');
+    expect(await client.file('none')).toMatchObject({ ok: false, failure: { status: 404, message: unknown } });
+    const tags = await client.tags();
+    const described = tags.ok ? tags.value.map(({ name, description }) => [name, description?.code]) : [];
+    expect(described).toContainEqual(['cv', 'tag.description.cv']);
+    expect(described.filter(([, code]) => code === 'failure.text')).toEqual([]);
     if (process.platform !== 'win32') {
       expect(statSync(own.socket).mode & 0o777).toBe(0o600);
       expect(statSync(path.dirname(own.socket)).mode & 0o777).toBe(0o700);
@@ -57,7 +65,7 @@ test('its keys are valid for one run, are in no file, and open nothing over the 
   const client = await clientOf(first.own);
   expect(await client.whoAmI()).toMatchObject({ ok: true });
   const answer = await call({ baseUrl: first.base_url ?? '' }, first.own, '/api/platform/who-am-i');
-  expect([answer.status, answer.body.error.message]).toEqual([401, 'The API key is not known.']);
+  expect([answer.status, answer.body.error.message]).toEqual([401, texts['service.answer.key-unknown']]);
   await first.stop();
   const second = await start(dataDir);
   const again = await clientOf({ ...first.own, socket: second.own.socket }, Buffer.from(second.own.secret, 'base64'));

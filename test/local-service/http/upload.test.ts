@@ -151,8 +151,8 @@ describe('refused uploads leave nothing', () => {
     ['base64 cut short', () => [field('file', 'QUJDR')], 422, 'file'],
     ['empty base64', () => [field('file', '')], 422, 'file'],
     ['a name that is too long', () => [filePart('x', `filename="${'n'.repeat(1_025)}"`)], 422, 'file'],
-    ['a file that is too large', () => [filePart(Buffer.alloc(fileMaxBytes + 1))], 413, 'bytes'],
-    ['base64 that is too large', () => [field('file', Buffer.alloc(1_001).toString('base64'))], 413, '1000 bytes'],
+    ['a file that is too large', () => [filePart(Buffer.alloc(fileMaxBytes + 1))], 413, '0.286 MB'],
+    ['base64 that is too large', () => [field('file', Buffer.alloc(1_001).toString('base64'))], 413, '0.001 MB'],
   ];
   test.each(refusals)('%s', async (_what, parts, status, named) => {
     await leavesNothing(async () => {

@@ -1,3 +1,4 @@
+import { serviceMessage } from '#service-api/messages/service-message.ts';
 import type { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UnavailablePart } from '#lib/unavailable-part.ts';
@@ -62,7 +63,7 @@ describe.each(ways)('when the engine thread %s', (_, kill) => {
   it('while it reads, the page is noted and the next ones are read by another thread', async () => {
     killAtRecognition(threads.at(-1), 2, kill);
     const { pages, notes } = await readDocument(scan, 'scan.pdf');
-    expect(notes).toEqual(['Page 2 could not be read.']);
+    expect(notes).toEqual([serviceMessage('reading.page-unread', { page: 2 })]);
     expect(pages.map((found) => found.text)).toEqual([read, '', read]);
     expect(threads).toHaveLength(3);
   });

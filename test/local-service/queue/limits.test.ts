@@ -17,7 +17,7 @@ it('ends a thread that hangs, retries once, and fails the file with a reason; th
   expect(await fixture.settled(jobId, 60_000)).toMatchObject({ status: 'completed_with_errors' });
   const file = fixture.file(fileIds[0]!);
   expect(file).toMatchObject({ status: 'failed', retry_count: 1, error: { code: 'takes-too-long' } });
-  expect(file.error?.message).toContain('nothing moved for');
+  expect(file.error?.message).toContain('made no progress for');
   for (const id of fileIds.slice(1)) expect(fixture.file(id)).toMatchObject({ status: 'tagged' });
 });
 

@@ -1,3 +1,4 @@
+import { problemOf, serviceMessage } from '#service-api/messages/service-message.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { verifyIndex } from '../search/verify-index.ts';
 import { openQueueFixture, type QueueFixture } from './queue-fixture.ts';
@@ -52,7 +53,7 @@ it('reads every file and writes all of it at once: tag, data points, pages, inde
 it('fails a file that the reader refuses, at once and with the reader’s words', async () => {
   fixture = await openQueueFixture();
   await fixture.processor.start();
-  const failure = { code: 'encrypted', message: 'The PDF asks for a password.' } as const;
+  const failure = problemOf('encrypted', serviceMessage('reading.pdf-locked'));
   const { jobId, fileIds } = await fixture.jobOf([{ failure }, {}]);
   expect(await fixture.settled(jobId)).toMatchObject({ status: 'completed_with_errors' });
   expect(fixture.file(fileIds[0]!)).toMatchObject({ status: 'failed', retry_count: 0, error: failure });
@@ -64,7 +65,7 @@ it('fails a file that the reader refuses, at once and with the reader’s words'
 });
 
 describe('the end of a job', () => {
-  const failure = { code: 'corrupt', message: 'Broken.' } as const;
+  const failure = problemOf('corrupt', serviceMessage('reading.pdf-damaged'));
   it.each([
     [[{ failure }, { failure }], false, 'failed', 'all-files-failed'],
     [[{ failure }, {}], true, 'failed', 'a-file-failed'],

@@ -1,3 +1,4 @@
+import { problemOf, serviceMessage } from '#service-api/messages/service-message.ts';
 import pino from 'pino';
 import { afterEach, expect, it } from 'vitest';
 import { createProcessor } from '#local-service/queue/processor.ts';
@@ -16,7 +17,7 @@ const open = async (seed: number, threads: number): Promise<void> => {
 
 it.each([1, 2, 3])('slow stores do not change the outcome of files (seed %i)', async (seed) => {
   await open(seed, 3);
-  const failure = { code: 'corrupt', message: 'Damaged.' } as const;
+  const failure = problemOf('corrupt', serviceMessage('reading.pdf-damaged'));
   await fixture.processor.start();
   const jobs = await Promise.all([
     fixture.jobOf(Array.from({ length: 8 }, () => ({}))),

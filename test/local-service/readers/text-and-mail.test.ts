@@ -1,3 +1,4 @@
+import { serviceMessage } from '#service-api/messages/service-message.ts';
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
 import { useReader } from './reading.ts';
@@ -92,6 +93,6 @@ describe('e-mail', () => {
       '--b\r\nContent-Type: application/pdf\r\nContent-Disposition: attachment; filename=bill.pdf\r\n\r\nx\r\n--b--\r\n';
     const { notes, pages } = await readDocument(mail, 'a.eml');
     expect(pages[0]?.text).toBe(`S\n\n${shown}\n\nSee attached.\n\nAttachments: bill.pdf`);
-    expect(notes).toEqual(['Attachments are not read: bill.pdf']);
+    expect(notes).toEqual([serviceMessage('reading.attachments-unread', { names: 'bill.pdf' })]);
   });
 });

@@ -1,3 +1,4 @@
+import { serviceMessage } from '#service-api/messages/service-message.ts';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,6 +51,6 @@ describe.each(['nowhere', 'spoilt'])('a computer with the data of a language %s'
     expect((await readDocument(await buildTextPdf([text]), 'text.pdf')).notes).toEqual([]);
     const { pages, notes } = await readDocument(await withPicture(), 'letterhead.pdf');
     expect(pages[0]?.text).toContain(createPageText(1).lines[0]?.split('\t')[0]);
-    expect(notes).toEqual(['Page 1 was read in part only.']);
+    expect(notes).toEqual([serviceMessage('reading.page-partly-read', { page: 1 })]);
   });
 });

@@ -10,7 +10,12 @@ export function expectRefusal(reply: Reply, status: number, field?: string): voi
   const body = object(reply.json);
   expect(Object.keys(body)).toEqual(['error']);
   const error = object(body.error);
-  expect(['code', 'message', 'details', 'request_id']).toEqual(expect.arrayContaining(Object.keys(error)));
+  const known = ['code', 'message', 'message_code', 'message_params', 'details', 'request_id'];
+  expect(known).toEqual(expect.arrayContaining(Object.keys(error)));
+  if (error.message_code !== undefined) {
+    expect(text(error.message_code)).toMatch(/^[a-z][\w.-]*$/);
+    object(error.message_params);
+  }
   expect(text(error.code)).toMatch(/^[a-z][a-z_]*$/);
   expect(text(error.message).length).toBeGreaterThan(3);
   expect(text(error.request_id).length).toBeGreaterThan(3);

@@ -7,6 +7,7 @@ import { readCreatedJob } from '../records/job.ts';
 import { fieldsOf, isList, isRecord } from '../reply/fields.ts';
 import { sentUuids } from '../reply/find-id.ts';
 import { readList } from '../reply/read-list.ts';
+import type { ServiceWords } from '../reply/service-words.ts';
 
 type ChangeCalls = Pick<
   DocumentService,
@@ -14,7 +15,7 @@ type ChangeCalls = Pick<
 >;
 
 /** The calls that change something by a JSON request, and the list of remote sources. */
-export function createChangeCalls(call: Caller): ChangeCalls {
+export function createChangeCalls(call: Caller, words: ServiceWords): ChangeCalls {
   return {
     createJob(request, options) {
       const body = {
@@ -25,11 +26,11 @@ export function createChangeCalls(call: Caller): ChangeCalls {
         propagate_metadata: request.propagateMetadata,
         priority: request.priority,
       };
-      return call('jobCreate', { body }, options, (json) => readCreatedJob(json, sentUuids(body)));
+      return call('jobCreate', { body }, options, (json) => readCreatedJob(json, words, sentUuids(body)));
     },
     uploadRemote(request, options) {
       const body = remoteBody(request);
-      return call('fileUpload', { body }, options, (json) => readCreatedJob(json, sentUuids(request)));
+      return call('fileUpload', { body }, options, (json) => readCreatedJob(json, words, sentUuids(request)));
     },
     share(id, request, options) {
       const body = {

@@ -7,6 +7,7 @@ import { readJob } from '../records/job.ts';
 import { readSearchPage } from '../records/search.ts';
 import { readClassification, readMetadataField, readTag } from '../records/tag.ts';
 import { readList } from '../reply/read-list.ts';
+import type { ServiceWords } from '../reply/service-words.ts';
 
 type ReadCalls = Pick<
   DocumentService,
@@ -32,42 +33,65 @@ type ReadCalls = Pick<
 >;
 
 /** The calls that change nothing and answer with JSON. */
-export function createReadCalls(call: Caller, nowMs: () => number): ReadCalls {
+export function createReadCalls(call: Caller, words: ServiceWords, nowMs: () => number): ReadCalls {
   return {
-    status: (options) => call('platformStatus', {}, options, readPlatformStatus),
+    status: (options) => call('platformStatus', {}, options, (json) => readPlatformStatus(json, words)),
     whoAmI: (options) => call('whoAmI', {}, options, readIdentity),
     ping: (options) => call('ping', {}, options, readPong),
     search: (query, options) => call('searchBasic', { query }, options, readSearchPage),
 
     files: ({ page, pageSize, sessionId }, options) =>
       call('fileAll', { query: { page, page_size: pageSize, session_id: sessionId } }, options, (json) =>
-        readList(json, (item) => readFile(item)),
+        readList(json, (item) => readFile(item, words)),
       ),
-    file: (id, options) => call('fileDetail', { params: { id } }, options, (json) => readFile(json, id)),
+    file: (id, options) => call('fileDetail', { params: { id } }, options, (json) => readFile(json, words, id)),
     filePages: (id, { first, last, query }, options) => {
       const asked = { words: true, first_page: first, last_page: last, query };
       return call('fileDetail', { params: { id }, query: asked }, options, readFilePages);
     },
-    fileEvents: (id, options) => call('fileEvents', { params: { id } }, options, itemsOf(readFileEvent)),
+    fileEvents: (id, options) =>
+      call(
+        'fileEvents',
+        { params: { id } },
+        options,
+        itemsOf((item) => readFileEvent(item, words)),
+      ),
     fileVersions: (id, options) => call('fileVersions', { params: { id } }, options, itemsOf(readFileVersion)),
 
     jobs: ({ page, pageSize, sortDirection }, options) =>
       call('jobAll', { query: { currentPage: page, pageSize, sortDirection } }, options, (json) =>
-        readList(json, (item) => readJob(item)),
+        readList(json, (item) => readJob(item, words)),
       ),
-    job: (id, options) => call('jobDetail', { params: { id } }, options, (json) => readJob(json, id)),
+    job: (id, options) => call('jobDetail', { params: { id } }, options, (json) => readJob(json, words, id)),
 
-    tags: (options) => call('tagAll', {}, options, itemsOf(readTag)),
-    tag: (id, options) => call('tagDetail', { params: { id } }, options, (json) => readTag(json, id)),
+    tags: (options) =>
+      call(
+        'tagAll',
+        {},
+        options,
+        itemsOf((item) => readTag(item, words)),
+      ),
+    tag: (id, options) => call('tagDetail', { params: { id } }, options, (json) => readTag(json, words, id)),
     classify: (text, options) => call('tagClassify', { body: { text } }, options, readClassification),
 
     companies: (options) => call('accountCompanies', {}, options, itemsOf(readCompany)),
-    companyTags: (id, options) => call('accountTags', { params: { 'company-id': id } }, options, itemsOf(readTag)),
+    companyTags: (id, options) =>
+      call(
+        'accountTags',
+        { params: { 'company-id': id } },
+        options,
+        itemsOf((item) => readTag(item, words)),
+      ),
 
     metadataFields: (id, options) =>
-      call('metadataTag', { params: { 'tag-id': id } }, options, itemsOf(readMetadataField)),
+      call(
+        'metadataTag',
+        { params: { 'tag-id': id } },
+        options,
+        itemsOf((item) => readMetadataField(item, words)),
+      ),
     metadataField: (id, options) =>
-      call('metadataDetail', { params: { 'metadata-id': id } }, options, (json) => readMetadataField(json, id)),
+      call('metadataDetail', { params: { 'metadata-id': id } }, options, (json) => readMetadataField(json, words, id)),
 
     cloudInfo: (options) => call('companyCloudInfo', {}, options, (json) => readCloudInfo(json, nowMs())),
   };

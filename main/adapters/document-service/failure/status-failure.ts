@@ -1,7 +1,7 @@
 import { message, type AnyMessage } from '#contract/messages/message.ts';
 import type { Failure, FailureKind } from '#core/failure.ts';
 import { readRetryAfterMs } from '../pace/rate-headers.ts';
-import type { ServiceWords } from '../reply/error-message.ts';
+import type { ReplyWords } from '../reply/error-message.ts';
 import type { SignIn } from '../sign-in/sign-in.ts';
 import type { ReplyHeaders } from '../wire/reply-headers.ts';
 import { header } from '../wire/reply-headers.ts';
@@ -9,7 +9,7 @@ import { header } from '../wire/reply-headers.ts';
 export interface FailedReply {
   readonly status: number;
   readonly headers: ReplyHeaders;
-  readonly words: ServiceWords;
+  readonly words: ReplyWords;
   /** Whether the call changes something. */
   readonly changes: boolean;
   readonly scheme: SignIn['scheme'];
@@ -81,7 +81,7 @@ function messageFor(kind: FailureKind, { status, headers, words }: FailedReply, 
     const side = message(skewMs > 0 ? 'failure.clock.ahead' : 'failure.clock.behind');
     return message('failure.clock', { seconds, side });
   }
-  if (words.message !== undefined) return message('failure.text', { text: words.message });
+  if (words.message !== undefined) return words.message;
   return message('failure.no-reason', { status });
 }
 

@@ -2,9 +2,10 @@ import type { CloudInfo, Company, Identity, PlatformStatus, RemoteSource } from 
 import { maintenanceSpans, saysMaintenance, type WeeklyWindow } from '#service-api/maintenance-window.ts';
 import type { Fields } from '../reply/fields.ts';
 import { fieldsOf, isRecord, present } from '../reply/fields.ts';
+import type { ServiceWords } from '../reply/service-words.ts';
 import { readProblem } from './classified.ts';
 
-export function readPlatformStatus(value: unknown): PlatformStatus | undefined {
+export function readPlatformStatus(value: unknown, words: ServiceWords): PlatformStatus | undefined {
   if (!isRecord(value)) return undefined;
   const fields = fieldsOf(value);
   const says = fieldsOf(fields.record('capabilities') ?? {});
@@ -21,7 +22,7 @@ export function readPlatformStatus(value: unknown): PlatformStatus | undefined {
     problems: fields
       .list('problems')
       .filter(isRecord)
-      .map((problem) => readProblem(problem)),
+      .map((problem) => readProblem(problem, words)),
   });
 }
 

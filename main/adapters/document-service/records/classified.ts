@@ -1,7 +1,9 @@
+import { message } from '#contract/messages/message.ts';
 import type { Classified, RecordedError } from '#ports/document-records.ts';
 import type { Box, DataPoint } from '#ports/search-records.ts';
 import type { Fields, JsonRecord } from '../reply/fields.ts';
 import { fieldsOf, isRecord, present } from '../reply/fields.ts';
+import type { ServiceWords } from '../reply/service-words.ts';
 
 export function readClassified(fields: Fields): Classified {
   return present<Classified>({
@@ -46,31 +48,32 @@ export function readBox(fields: Fields): Box | null {
 }
 
 /** An object with a message, or plain text. */
-export function readRecordedError(fields: Fields): RecordedError | undefined {
+export function readRecordedError(fields: Fields, words: ServiceWords): RecordedError | undefined {
   const error = fields.record('error');
-  if (error !== undefined) return readProblem(error, fields.text('request_id'));
-  const message = fields.text('error', 'error_message');
-  return message === undefined
-    ? undefined
-    : present<RecordedError>({ code: undefined, message, requestId: fields.text('request_id') });
+  if (error !== undefined) return readProblem(error, words, fields.text('request_id'));
+  const text = fields.text('error', 'error_message');
+  if (text === undefined) return undefined;
+  const requestId = fields.text('request_id');
+  return present<RecordedError>({ code: undefined, message: message('failure.text', { text }), requestId });
 }
 
 /** Our own service gives them; of another's only objects with a message are taken. */
-export function readWarnings(fields: Fields): readonly RecordedError[] | undefined {
+export function readWarnings(fields: Fields, words: ServiceWords): readonly RecordedError[] | undefined {
   const warnings = fields
     .list('warnings')
     .filter(isRecord)
-    .map((warning) => readProblem(warning));
+    .map((warning) => readProblem(warning, words));
   return warnings.length === 0 ? undefined : warnings;
 }
 
 /** `requestId`: what stands beside the problem, where it has none of its own. */
-export function readProblem(record: JsonRecord, requestId?: string): RecordedError {
+export function readProblem(record: JsonRecord, words: ServiceWords, requestId?: string): RecordedError {
   const fields = fieldsOf(record);
   const code = fields.text('code');
+  const text = fields.text('message', 'detail', 'title') ?? code;
   return present<RecordedError>({
     code,
-    message: fields.text('message', 'detail', 'title') ?? code ?? 'no reason given',
+    message: text === undefined ? message('failure.not-processed') : words.said(text, fields),
     requestId: fields.text('request_id') ?? requestId,
   });
 }

@@ -1,8 +1,10 @@
+import { message, type AnyMessage } from '#contract/messages/message.ts';
 import type { FileEvent, FileRecord, FileVersion, ShareLink } from '#ports/document-records.ts';
 import type { UploadedFile } from '#ports/document-service.ts';
 import { fieldsOf, isRecord, present, type Fields } from '../reply/fields.ts';
 import { findId } from '../reply/find-id.ts';
 import { foldStatus } from '../reply/fold-status.ts';
+import type { ServiceWords } from '../reply/service-words.ts';
 import { readClassified, readRecordedError, readWarnings } from './classified.ts';
 
 const fileIdNames = ['id', 'file_id', 'uuid'];
@@ -15,7 +17,7 @@ export function fileFields(value: unknown): Fields | undefined {
 }
 
 /** `askedFor` is the id of a file that was asked for by it: its record need not repeat it. */
-export function readFile(value: unknown, askedFor?: string): FileRecord | undefined {
+export function readFile(value: unknown, words: ServiceWords, askedFor?: string): FileRecord | undefined {
   const fields = fileFields(value);
   const id = fields?.text(...fileIdNames) ?? askedFor;
   if (fields === undefined || id === undefined) return undefined;
@@ -31,8 +33,8 @@ export function readFile(value: unknown, askedFor?: string): FileRecord | undefi
     sizeBytes: readSize(fields),
     sha256: readSha256(fields),
     pageCount: fields.whole('page_count'),
-    error: readRecordedError(fields),
-    warnings: readWarnings(fields),
+    error: readRecordedError(fields, words),
+    warnings: readWarnings(fields, words),
     createdAtMs: readCreation(fields),
     ...readClassified(fields),
   });
@@ -54,7 +56,7 @@ export function readFileVersion(value: unknown): FileVersion | undefined {
   };
 }
 
-export function readFileEvent(value: unknown): FileEvent | undefined {
+export function readFileEvent(value: unknown, words: ServiceWords): FileEvent | undefined {
   if (!isRecord(value)) return undefined;
   const fields = fieldsOf(value);
   return {
@@ -62,17 +64,22 @@ export function readFileEvent(value: unknown): FileEvent | undefined {
     kind: fields.text('kind', 'type', 'event', 'name') ?? null,
     from: fields.text('from') ?? null,
     to: fields.text('to') ?? null,
-    message: readEventMessage(fields) ?? null,
+    message: readEventMessage(fields, words) ?? null,
     createdAtMs: fields.time('creation_date', 'created_at', 'date', 'timestamp') ?? null,
   };
 }
 
 /** A plain text, or the message of the detail or of the reason in it. */
-function readEventMessage(fields: Fields): string | undefined {
+function readEventMessage(fields: Fields, words: ServiceWords): AnyMessage | undefined {
   const detail = fields.record('detail');
-  if (detail === undefined) return fields.text('detail');
+  if (detail === undefined) {
+    const text = fields.text('detail');
+    return text === undefined ? undefined : message('failure.text', { text });
+  }
   const inner = fieldsOf(detail);
-  return inner.text('message') ?? fieldsOf(inner.record('reason') ?? {}).text('message');
+  const source = inner.text('message') === undefined ? fieldsOf(inner.record('reason') ?? {}) : inner;
+  const text = source.text('message');
+  return text === undefined ? undefined : words.said(text, source);
 }
 
 /** `sent`: the UUIDs that the request carried, none of which is the file's. */

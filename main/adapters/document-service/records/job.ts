@@ -3,28 +3,29 @@ import type { Fields } from '../reply/fields.ts';
 import { fieldsOf, isRecord, present, type JsonRecord } from '../reply/fields.ts';
 import { findId } from '../reply/find-id.ts';
 import { foldStatus } from '../reply/fold-status.ts';
+import type { ServiceWords } from '../reply/service-words.ts';
 import { readRecordedError, readWarnings } from './classified.ts';
 
 const jobIdNames = ['id', 'job_id', 'uuid'];
 
 /** `askedFor` is the id of a job that was asked for by it: its record need not repeat it. */
-export function readJob(value: unknown, askedFor?: string): JobRecord | undefined {
+export function readJob(value: unknown, words: ServiceWords, askedFor?: string): JobRecord | undefined {
   if (!isRecord(value)) return undefined;
   const inner = value['job'] ?? value['result'] ?? value['data'];
   const record = isRecord(inner) ? inner : value;
   const id = fieldsOf(record).text(...jobIdNames) ?? askedFor;
-  return id === undefined ? undefined : jobRecord(record, id);
+  return id === undefined ? undefined : jobRecord(record, words, id);
 }
 
 /** The job in a reply to its creation. `sent`: the UUIDs that the request carried, none of which is the job's. */
-export function readCreatedJob(value: unknown, sent: ReadonlySet<string>): JobRecord | undefined {
+export function readCreatedJob(value: unknown, words: ServiceWords, sent: ReadonlySet<string>): JobRecord | undefined {
   const id = findId(value, jobIdNames, sent);
   if (id === undefined) return undefined;
-  const read = readJob(value);
-  return read?.id === id ? read : jobRecord(isRecord(value) ? value : {}, id);
+  const read = readJob(value, words);
+  return read?.id === id ? read : jobRecord(isRecord(value) ? value : {}, words, id);
 }
 
-function jobRecord(record: JsonRecord, id: string): JobRecord {
+function jobRecord(record: JsonRecord, words: ServiceWords, id: string): JobRecord {
   const fields = fieldsOf(record);
   const status = fields.text('status', 'state', 'job_status');
   return present<JobRecord>({
@@ -37,12 +38,12 @@ function jobRecord(record: JsonRecord, id: string): JobRecord {
     progress: readProgress(fields),
     files: fields
       .list('files')
-      .map(readJobFile)
+      .map((file) => readJobFile(file, words))
       .filter((file) => file !== undefined),
     outputFileIds: fields.texts('output_file_ids'),
     retryCount: fields.number('retry_count'),
     metadata: fields.value('metadata'),
-    error: readRecordedError(fields),
+    error: readRecordedError(fields, words),
     createdAtMs: fields.time('creation_date', 'created_at'),
     updatedAtMs: fields.time('update_date', 'updated_at'),
     completedAtMs: fields.time('completion_date', 'completed_at'),
@@ -61,7 +62,7 @@ function readProgress(fields: Fields): JobProgress | undefined {
 }
 
 /** A job may name its files by record or by id alone. */
-function readJobFile(value: unknown): JobFile | undefined {
+function readJobFile(value: unknown, words: ServiceWords): JobFile | undefined {
   if (typeof value === 'string') return { id: value, folded: 'unknown' };
   if (!isRecord(value)) return undefined;
   const fields = fieldsOf(value);
@@ -74,7 +75,7 @@ function readJobFile(value: unknown): JobFile | undefined {
     status,
     folded: foldStatus(status),
     tagName: fields.text('tag_name'),
-    error: readRecordedError(fields),
-    warnings: readWarnings(fields),
+    error: readRecordedError(fields, words),
+    warnings: readWarnings(fields, words),
   });
 }

@@ -1,8 +1,10 @@
 import type { Classification, MetadataField, Tag } from '#ports/service-records.ts';
-import { fieldsOf, isRecord } from '../reply/fields.ts';
+import type { AnyMessage } from '#contract/messages/message.ts';
+import { fieldsOf, isRecord, type Fields } from '../reply/fields.ts';
 import { readList } from '../reply/read-list.ts';
+import type { ServiceWords } from '../reply/service-words.ts';
 
-export function readTag(value: unknown, askedFor?: string): Tag | undefined {
+export function readTag(value: unknown, words: ServiceWords, askedFor?: string): Tag | undefined {
   if (!isRecord(value)) return undefined;
   const fields = fieldsOf(value);
   const id = fields.text('id', 'tag_id', 'uuid') ?? askedFor;
@@ -11,7 +13,7 @@ export function readTag(value: unknown, askedFor?: string): Tag | undefined {
   return {
     id,
     name: fields.text('name', 'tag_name') ?? null,
-    description: fields.text('description') ?? null,
+    description: readDescription(fields, words),
     keywords: [...new Set(criteria.texts('keywords').map((word) => word.replace(/\s+/gu, ' ').trim()))],
     patterns: criteria.texts('patterns'),
     minScore: criteria.number('min_score') ?? null,
@@ -20,7 +22,7 @@ export function readTag(value: unknown, askedFor?: string): Tag | undefined {
   };
 }
 
-export function readMetadataField(value: unknown, askedFor?: string): MetadataField | undefined {
+export function readMetadataField(value: unknown, words: ServiceWords, askedFor?: string): MetadataField | undefined {
   if (!isRecord(value)) return undefined;
   const fields = fieldsOf(value);
   const id = fields.text('id', 'metadata_id', 'uuid') ?? askedFor;
@@ -29,12 +31,17 @@ export function readMetadataField(value: unknown, askedFor?: string): MetadataFi
     id,
     name: fields.text('name') ?? null,
     dataType: fields.text('data_type') ?? null,
-    description: fields.text('description') ?? null,
+    description: readDescription(fields, words),
     source: fieldsOf(fields.record('source') ?? {}).text('kind') ?? null,
     dependsOn: fields.texts('depends_on'),
     pre: fields.texts('pre'),
     post: fields.texts('post'),
   };
+}
+
+function readDescription(fields: Fields, words: ServiceWords): AnyMessage | null {
+  const text = fields.text('description');
+  return text === undefined ? null : words.description(text, fields);
 }
 
 /** The best tag: a record, one inside it, or the first of a list of candidates; no tag when the list is empty. */

@@ -1,9 +1,12 @@
+import { message, type AnyMessage } from '#contract/messages/message.ts';
 import { fieldsOf, isRecord } from './fields.ts';
 import type { ReplyBody } from './read-body.ts';
+import type { ServiceWords } from './service-words.ts';
 
-export interface ServiceWords {
-  /** Absent when the service gave none that a person could read. */
-  readonly message?: string;
+/** What a failed reply says. */
+export interface ReplyWords {
+  /** Absent when the service gave nothing that a person could read. */
+  readonly message?: AnyMessage;
   readonly code?: string;
   readonly requestId?: string;
 }
@@ -11,15 +14,18 @@ export interface ServiceWords {
 const maxLength = 500;
 
 /** The service's own words in a failed reply, wherever it put them (docs/service-api.md#errors). */
-export function readErrorWords({ json, text }: ReplyBody): ServiceWords {
-  if (!isRecord(json)) return withMessage(typeof json === 'string' ? json : plainText(text));
+export function readErrorWords({ json, text }: ReplyBody, words: ServiceWords): ReplyWords {
+  if (!isRecord(json)) return inWords(oneLine(typeof json === 'string' ? json : plainText(text)));
   const top = fieldsOf(json);
   const error = top.value('error');
   const inner = isRecord(error) ? fieldsOf(error) : undefined;
   const code = inner?.text('code') ?? top.text('code');
   const requestId = inner?.text('request_id') ?? top.text('request_id', 'trace_id');
+  const said = oneLine(inner?.text('message'));
   return {
-    ...withMessage(inner?.text('message') ?? top.text('message', 'error', 'detail', 'title')),
+    ...(inner === undefined || said === undefined
+      ? inWords(oneLine(top.text('message', 'error', 'detail', 'title')))
+      : { message: words.said(said, inner) }),
     ...(code === undefined ? {} : { code }),
     ...(requestId === undefined ? {} : { requestId }),
   };
@@ -30,7 +36,10 @@ function plainText(text: string): string | undefined {
   return /^\s*</.test(text) ? undefined : text;
 }
 
-function withMessage(message: string | undefined): ServiceWords {
-  const line = message?.replace(/\s+/g, ' ').trim().slice(0, maxLength);
-  return line === undefined || line === '' ? {} : { message: line };
+function oneLine(text: string | undefined): string | undefined {
+  const line = text?.replace(/\s+/g, ' ').trim().slice(0, maxLength);
+  return line === '' ? undefined : line;
 }
+
+const inWords = (text: string | undefined): ReplyWords =>
+  text === undefined ? {} : { message: message('failure.text', { text }) };

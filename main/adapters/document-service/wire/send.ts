@@ -9,6 +9,7 @@ import { translateError } from '../failure/transport-failure.ts';
 import type { Pacer } from '../pace/pacer.ts';
 import { readErrorWords } from '../reply/error-message.ts';
 import { readErrorBody } from '../reply/read-body.ts';
+import type { ServiceWords } from '../reply/service-words.ts';
 import type { SignIn } from '../sign-in/sign-in.ts';
 import { createDeadline } from './deadline.ts';
 import type { Deadline } from './deadline.ts';
@@ -26,6 +27,7 @@ export interface SenderDeps {
   readonly silentMs: number;
   /** Fires when the client is closed. */
   readonly closing: CancelSignal;
+  readonly words: ServiceWords;
   readonly nowMs: () => number;
 }
 
@@ -106,7 +108,7 @@ async function exchange<T>(
     const value = await options.read({ headers, body: reply.body });
     return value === undefined ? { ok: false, failure: unreadable(status, request.changes) } : { ok: true, value };
   }
-  const words = readErrorWords(await readErrorBody(reply.body));
+  const words = readErrorWords(await readErrorBody(reply.body), deps.words);
   const { changes } = request;
   const failure = translateStatus({ status, headers, words, changes, scheme: deps.signIn.scheme, nowMs: deps.nowMs() });
   return { ok: false, failure };

@@ -34,7 +34,7 @@ export function addJobCommands(program: Command): void {
         statusText(job, texts),
         job.total === null ? '' : text('jobs.doneOf', { done: job.done ?? 0, total: job.total }),
         timeInWords(job.createdAtMs),
-        job.error ?? '',
+        job.error === null ? '' : texts.inWords(job.error),
       ]);
       console.log(rows.length === 0 ? text('cli.jobs.none') : columns(rows));
       if (answer.total !== null) console.log(text('cli.page', { count: answer.total, page: options.page }));
@@ -54,13 +54,13 @@ export function addJobCommands(program: Command): void {
           texts.text('cli.job', { id: job.id, status: statusText(job, texts), time: timeInWords(job.createdAtMs) }),
         ),
       );
-      if (job.error !== null) console.log(shown(job.error));
+      if (job.error !== null) console.log(shown(texts.inWords(job.error)));
       const rows = files.map((file) => [
         file.id,
         file.status ?? '',
         file.name ?? '',
         file.tagName ?? '',
-        file.error ?? '',
+        file.error === null ? '' : texts.inWords(file.error),
       ]);
       if (rows.length > 0) console.log(columns(rows));
     });

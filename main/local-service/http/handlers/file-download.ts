@@ -1,3 +1,4 @@
+import { serviceMessage } from '#service-api/messages/service-message.ts';
 import { Readable } from 'node:stream';
 import { parseByteRange } from '#lib/byte-range.ts';
 import { contentDisposition } from '#lib/content-disposition.ts';
@@ -13,9 +14,10 @@ export function fileDownloadHandlers({ records, blobs, processor }: ServiceDeps)
     async fileDownload({ scope, params, query, request }) {
       const file = await records.files.find(scope, params.id);
       if (file === null) return unknownFile;
-      if (file.status === 'deleted') return refuse(410, 'The file was deleted.', { code: 'file_deleted' });
+      if (file.status === 'deleted')
+        return refuse(410, serviceMessage('service.answer.deleted'), { code: 'file_deleted' });
       if (!(await blobs.has(file.sha256))) {
-        return refuse(500, 'The bytes of this file are missing from the data directory.', { code: 'bytes_missing' });
+        return refuse(500, serviceMessage('service.answer.content-missing'), { code: 'bytes_missing' });
       }
       if (query.page !== undefined) {
         return pictureOf({ processor, blobs }, file, query.page);
@@ -51,7 +53,9 @@ export function fileDownloadHandlers({ records, blobs, processor }: ServiceDeps)
           return { kind: 'stream', stream, status: 206, headers: partHeaders } satisfies StreamReply;
         }
         case 'unsatisfiable':
-          return refuse(416, `The file has ${size} bytes.`, { headers: { 'Content-Range': `bytes */${size}` } });
+          return refuse(416, serviceMessage('service.answer.range', { bytes: size }), {
+            headers: { 'Content-Range': `bytes */${size}` },
+          });
       }
     },
   } satisfies Partial<Handlers>;
@@ -64,7 +68,7 @@ async function pictureOf(
   page: number,
 ): Promise<StreamReply | Refusal> {
   if (!file.content_type.startsWith('image/') || file.status !== 'tagged') {
-    return refuse(422, 'Only pictures that were read are drawn page by page.', {
+    return refuse(422, serviceMessage('service.answer.no-page-view'), {
       details: [{ field: 'page', message: 'not of this file' }],
     });
   }
@@ -76,13 +80,14 @@ async function pictureOf(
       return { kind: 'stream', stream: Readable.from([Buffer.from(picture.png)], { objectMode: false }), headers };
     }
     case 'none':
-      return refuse(404, 'There is no such page, or it cannot be drawn.');
+      return refuse(404, serviceMessage('service.answer.no-page'));
     case 'too-large':
-      return refuse(422, 'This picture is too large to be shown. Download the file instead.', { code: 'too_large' });
-    case 'busy': {
-      const message = 'Too many pictures are being drawn. Try again in a few seconds.';
-      return refuse(503, message, { code: 'busy', headers: { 'Retry-After': '5' } });
-    }
+      return refuse(422, serviceMessage('service.answer.picture-too-large'), { code: 'too_large' });
+    case 'busy':
+      return refuse(503, serviceMessage('service.answer.pictures-busy'), {
+        code: 'busy',
+        headers: { 'Retry-After': '5' },
+      });
   }
 }
 

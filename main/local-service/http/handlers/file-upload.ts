@@ -1,3 +1,4 @@
+import { serviceMessage } from '#service-api/messages/service-message.ts';
 import { uploadFileFields, type UploadFileFields } from '#service-api/endpoints/file-inputs.ts';
 import type { Metadata } from '#service-api/fields.ts';
 import { base64FileMaxBytes, fileMaxBytes } from '#service-api/limits.ts';
@@ -70,7 +71,7 @@ async function proveAfter(
 ): Promise<Caller | Refusal> {
   if (early === null) return prove(bodyMd5);
   const isAsAnnounced = isProven || request.headers['content-md5'] === bodyMd5;
-  return isAsAnnounced ? early : unauthorized('The body is not the one of the header Content-MD5.');
+  return isAsAnnounced ? early : unauthorized(serviceMessage('service.answer.body-hash'));
 }
 
 /** From the proof of the sender to the commit. */
@@ -114,15 +115,13 @@ function answer(outcome: StoreUploadOutcome, room: UploadRoom): Outcome<UploadRe
   if (outcome.ok) return reply(outcome.file);
   switch (outcome.reason) {
     case 'session-closed':
-      return refuse(409, 'The session is closed: its job was created.', { code: 'session_closed' });
+      return refuse(409, serviceMessage('service.answer.session-closed'), { code: 'session_closed' });
     case 'session-expired':
-      return refuse(409, 'The session has expired: no job was created for it within 30 days.', {
-        code: 'session_expired',
-      });
+      return refuse(409, serviceMessage('service.answer.session-expired'), { code: 'session_expired' });
     case 'session-of-another-user':
-      return refuse(409, 'The session was opened by another user.', { code: 'session_of_another_user' });
+      return refuse(409, serviceMessage('service.answer.session-of-another-user'), { code: 'session_of_another_user' });
     case 'duplicate-name':
-      return refuse(409, 'A file of that name exists, and the duplicate policy is "reject".', { code: 'duplicate' });
+      return refuse(409, serviceMessage('service.answer.duplicate'), { code: 'duplicate' });
     case 'quota-exceeded':
       return room.overQuota;
     case 'disk-full':

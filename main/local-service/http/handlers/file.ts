@@ -1,3 +1,4 @@
+import { serviceMessage } from '#service-api/messages/service-message.ts';
 import { Readable } from 'node:stream';
 import { fileListPageSizeDefault, firstPage, pageMax } from '#service-api/limits.ts';
 import type { FileRecord } from '#service-api/records/file.ts';
@@ -53,7 +54,7 @@ export function fileHandlers({ records, search }: ServiceDeps) {
 }
 
 /** The same words for what is not there and for what belongs to another company. */
-export const unknownFile: Refusal = refuse(404, 'There is no file of that id.');
+export const unknownFile: Refusal = refuse(404, serviceMessage('service.answer.no-file'));
 
 /** The list envelope as text, a piece at a time. It counts as it goes, so that total and result cannot disagree. */
 async function* listText(pieces: AsyncIterable<readonly FileRecord[]>): AsyncGenerator<string> {

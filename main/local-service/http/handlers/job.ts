@@ -1,8 +1,9 @@
+import { serviceMessage } from '#service-api/messages/service-message.ts';
 import { reply, type Handlers } from '../call.ts';
-import { refuse, refuseFields } from '../refusal.ts';
+import { refuse } from '../refusal.ts';
 import type { ServiceDeps } from '../service-deps.ts';
 
-const unknownJob = refuse(404, 'There is no job of that id.');
+const unknownJob = refuse(404, serviceMessage('service.answer.no-job'));
 
 export function jobHandlers({ records, processor }: ServiceDeps) {
   const { jobs } = records;
@@ -31,11 +32,13 @@ export function jobHandlers({ records, processor }: ServiceDeps) {
       });
       switch (outcome.kind) {
         case 'unknown-session':
-          return refuse(404, 'There is no open session of that id: no file was uploaded with it, or it has expired.');
+          return refuse(404, serviceMessage('service.answer.no-session'));
         case 'empty-session':
-          return refuseFields([{ field: 'session_id', message: 'the session holds no file' }]);
+          return refuse(422, serviceMessage('service.answer.session-empty'), {
+            details: [{ field: 'session_id', message: 'the session holds no file' }],
+          });
         case 'not-built':
-          return refuse(501, `"${outcome.field}" is not built yet.`, {
+          return refuse(501, serviceMessage('service.answer.not-supported', { endpoint: outcome.field }), {
             details: [{ field: outcome.field, message: 'is not built yet' }],
           });
         case 'created':

@@ -1,3 +1,4 @@
+import { serviceMessage } from '#service-api/messages/service-message.ts';
 import { unclassifiedTag } from '#service-api/values.ts';
 import type { TagCandidate } from '#service-api/records/tag.ts';
 import type { Scope } from '../../store/scope.ts';
@@ -20,7 +21,8 @@ export function tagHandlers(deps: ServiceDeps) {
       return reply(company === null ? [] : [company]);
     },
     async accountTags({ scope, params }) {
-      if (params['company-id'] !== scope.companyId) return refuse(403, 'You cannot access that company.');
+      if (params['company-id'] !== scope.companyId)
+        return refuse(403, serviceMessage('service.answer.foreign-company'));
       return reply([...(await tags.list(scope))]);
     },
     async metadataTag({ scope, params }) {
@@ -29,16 +31,16 @@ export function tagHandlers(deps: ServiceDeps) {
     },
     async metadataDetail({ scope, params }) {
       const field = await tags.findField(scope, params['metadata-id']);
-      return field === null ? refuse(404, 'There is no metadata field of that id.') : reply(field);
+      return field === null ? refuse(404, serviceMessage('service.answer.no-field')) : reply(field);
     },
     async companyCloudInfo({ scope }) {
       const information = await companies.cloudInformation(scope);
-      return information === null ? refuse(404, 'There is no such company.') : reply(information);
+      return information === null ? refuse(404, serviceMessage('service.answer.no-company')) : reply(information);
     },
   } satisfies Partial<Handlers>;
 }
 
-const unknownTag: Refusal = refuse(404, 'There is no tag of that id.');
+const unknownTag: Refusal = refuse(404, serviceMessage('service.answer.no-tag'));
 
 /** The tags that the text reaches, best first; `unclassified` when it reaches none. */
 async function candidates({ records, classifier }: ServiceDeps, scope: Scope, text: string): Promise<TagCandidate[]> {

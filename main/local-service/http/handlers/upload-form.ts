@@ -1,3 +1,4 @@
+import { serviceMessage } from '#service-api/messages/service-message.ts';
 import { createHash } from 'node:crypto';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
@@ -27,7 +28,7 @@ export type MayKeep = (bytes: number) => Refusal | null;
 class NotKept extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
-    super(refusal.message);
+    super(refusal.code);
     this.refusal = refusal;
   }
 }
@@ -68,7 +69,7 @@ export async function readUploadForm(
   } catch (error) {
     if (taken !== null) await blobs.discard(taken.staged);
     if (error instanceof NotKept) return error.refusal;
-    if (isMalformed(error)) return refuse(400, 'The form cannot be read to its end. Nothing was stored.');
+    if (isMalformed(error)) return refuse(400, serviceMessage('service.answer.form-damaged'));
     throw error;
   }
   if (taken === null) return refusal ?? refuseFields([{ field: 'file', message: 'is required' }]);
@@ -137,7 +138,7 @@ function refuseStage(reason: Extract<StageOutcome, { ok: false }>['reason'], lim
 }
 
 function tooLarge({ fileMaxBytes }: UploadLimits): Refusal {
-  return refuse(413, `A file may hold ${fileMaxBytes} bytes here. Nothing was stored.`);
+  return refuse(413, serviceMessage('service.answer.too-large', { megabytes: fileMaxBytes / 1024 ** 2 }));
 }
 
 interface Base64Text {

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { serviceMessage } from '#service-api/messages/service-message.ts';
 import { refuse, type Refusal } from '../failure.ts';
 import type { ReadLimits } from '../limits.ts';
 import { rasterOf } from '../../ocr/raster-sharp.ts';
@@ -19,14 +20,11 @@ export async function openImage(bytes: Uint8Array, limits: ReadLimits): Promise<
     .metadata()
     .catch(() => null);
   if (!head?.width || !head.height) {
-    return refuse(
-      'corrupt',
-      'The picture is damaged and cannot be opened. Open it in a picture program and save it again.',
-    );
+    return refuse('corrupt', serviceMessage('reading.picture-damaged'));
   }
   if (head.width * head.height > limits.imagePixels) {
-    const megapixels = Math.round((head.width * head.height) / 1e6).toString();
-    return refuse('too-large', `The picture has ${megapixels} million pixels. Save it smaller and send it again.`);
+    const megapixels = Math.round((head.width * head.height) / 1e6);
+    return refuse('too-large', serviceMessage('reading.picture-too-large', { megapixels }));
   }
   const density = head.density ?? 0;
   const believable = density >= believableDpi.least && density <= believableDpi.most;

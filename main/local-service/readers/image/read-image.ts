@@ -1,3 +1,4 @@
+import { serviceMessage } from '#service-api/messages/service-message.ts';
 import type { ReadOutcome } from '../document.ts';
 import { refuse } from '../failure.ts';
 import { readPages, type ReadContext } from '../read-context.ts';
@@ -15,10 +16,7 @@ export async function readImage(bytes: Uint8Array, contentType: string, context:
   };
   const { pages, notes, warnings, failure } = await readPages(opened.image.pageCount, readPage, context);
   if (decoded === 0) {
-    return refuse(
-      'corrupt',
-      'The picture is damaged and cannot be opened. Open it in a picture program and save it again.',
-    );
+    return refuse('corrupt', serviceMessage('reading.picture-damaged'));
   }
   // It could be opened: that nothing was read is the reader's failure, and to be tried again.
   if (failure !== null) throw failure;

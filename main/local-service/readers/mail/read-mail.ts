@@ -1,4 +1,5 @@
 import PostalMime, { type Address, type Email } from 'postal-mime';
+import { serviceMessage } from '#service-api/messages/service-message.ts';
 import type { MailHead, ReadOutcome } from '../document.ts';
 import { inMegabytes, refuse } from '../failure.ts';
 import { plainPage } from '../text/plain-page.ts';
@@ -13,14 +14,13 @@ const encodedLine = { least: 60, most: 80 };
 
 export async function readMail(bytes: Uint8Array): Promise<ReadOutcome> {
   if (bytes.length > maxMailBytes) {
-    return refuse('too-large', `The e-mail is larger than ${inMegabytes(maxMailBytes)}. Send its attachments alone.`);
+    return refuse('too-large', serviceMessage('reading.mail-too-large', { megabytes: inMegabytes(maxMailBytes) }));
   }
   if (hasTooManyLines(bytes)) {
-    const message = `The e-mail has more than ${maxTextLines.toLocaleString('en')} lines of text. Send its attachments alone.`;
-    return refuse('too-large', message);
+    return refuse('too-large', serviceMessage('reading.mail-too-many-lines', { lines: maxTextLines }));
   }
   const mail = await parse(bytes);
-  if (mail === null) return refuse('corrupt', 'The e-mail is damaged: its parts are nested too deeply to be read.');
+  if (mail === null) return refuse('corrupt', serviceMessage('reading.mail-damaged'));
   const head = headOf(mail);
   const body = bodyOf(mail);
   const names = mail.attachments.map((attachment) => attachment.filename).filter((name) => name !== null);
@@ -37,7 +37,7 @@ export async function readMail(bytes: Uint8Array): Promise<ReadOutcome> {
       mail: head,
       invoiceXml: null,
       warnings: [],
-      notes: names.length > 0 ? [`Attachments are not read: ${names.join(', ')}`] : [],
+      notes: names.length > 0 ? [serviceMessage('reading.attachments-unread', { names: names.join(', ') })] : [],
     },
   };
 }

@@ -1,3 +1,5 @@
+import { serviceMessage } from '#service-api/messages/service-message.ts';
+import { refuse } from '../failure.ts';
 import type { ReadFailure } from '../document.ts';
 import type { Pdfium } from './pdfium.ts';
 
@@ -21,7 +23,7 @@ const formInfoBytes = 256;
 export function openPdf(pdfium: Pdfium, bytes: Uint8Array): OpenPdfOutcome {
   const pointer = pdfium.allocate(bytes.length);
   if (pointer === 0) {
-    return failed('too-large', 'The PDF is too large for this computer to open. Split it and send the parts.');
+    return refuse('too-large', serviceMessage('reading.pdf-too-large'));
   }
   pdfium.bytes().set(bytes, pointer);
   const handle = pdfium._FPDF_LoadMemDocument(pointer, bytes.length, 0);
@@ -41,7 +43,7 @@ export function openPdf(pdfium: Pdfium, bytes: Uint8Array): OpenPdfOutcome {
   };
   if (pageCount <= 0) {
     close();
-    return failed('corrupt', 'The PDF is damaged: it has no pages. Open it in a PDF program and save it again.');
+    return refuse('corrupt', serviceMessage('reading.pdf-no-pages'));
   }
   return { ok: true, pdf: { handle, form, pageCount, close } };
 }
@@ -68,14 +70,10 @@ function initForm(pdfium: Pdfium, handle: number, info: number): number {
 function explain(error: number): OpenPdfOutcome {
   switch (error) {
     case errorPassword:
-      return failed('encrypted', 'The PDF is protected by a password. Remove the password and send it again.');
+      return refuse('encrypted', serviceMessage('reading.pdf-locked'));
     case errorSecurity:
-      return failed('encrypted', 'The PDF is protected in a way that cannot be opened. Send an unprotected copy.');
+      return refuse('encrypted', serviceMessage('reading.pdf-protected'));
     default:
-      return failed('corrupt', 'The PDF is damaged and cannot be opened. Open it in a PDF program and save it again.');
+      return refuse('corrupt', serviceMessage('reading.pdf-damaged'));
   }
-}
-
-function failed(code: ReadFailure['code'], message: string): OpenPdfOutcome {
-  return { ok: false, failure: { code, message } };
 }

@@ -1,3 +1,4 @@
+import { serviceMessage } from '#service-api/messages/service-message.ts';
 import type { ReadOutcome } from '../document.ts';
 import { refuse } from '../failure.ts';
 import { UnavailablePart } from '#lib/unavailable-part.ts';
@@ -26,10 +27,7 @@ export function createPdfiumSource(): PdfiumSource {
       } catch (error) {
         if (!isTrap(error)) throw error;
         current = null;
-        return refuse(
-          'corrupt',
-          'The PDF is damaged so badly that it cannot be opened. Save it again and send it anew.',
-        );
+        return refuse('corrupt', serviceMessage('reading.pdf-badly-damaged'));
       } finally {
         if (current && current.bytes().length > keepBelowBytes) current = null;
       }

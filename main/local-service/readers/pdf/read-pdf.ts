@@ -1,4 +1,5 @@
 import type { Box } from '#lib/geometry/box.ts';
+import { serviceMessage } from '#service-api/messages/service-message.ts';
 import type { Page, ReadOutcome, Word } from '../document.ts';
 import { readPages, type ReadContext } from '../read-context.ts';
 import { refuse } from '../failure.ts';
@@ -38,11 +39,11 @@ export async function readPdf(pdfium: Pdfium, bytes: Uint8Array, context: ReadCo
     };
     const { pages, notes, warnings, failure } = await readPages(pdf.pageCount, readPage, context);
     if (opened === 0) {
-      return refuse('corrupt', 'The PDF is damaged: none of its pages can be opened. Save it again and send it anew.');
+      return refuse('corrupt', serviceMessage('reading.pdf-pages-damaged'));
     }
     // Pages could be opened: that nothing was read is the reader's failure, and to be tried again.
     if (failure !== null) throw failure;
-    const allNotes = [...notes, ...[...partlyRead].map((page) => `Page ${page.toString()} was read in part only.`)];
+    const allNotes = [...notes, ...[...partlyRead].map((page) => serviceMessage('reading.page-partly-read', { page }))];
     return {
       ok: true,
       document: {

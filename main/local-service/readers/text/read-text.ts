@@ -1,3 +1,4 @@
+import { serviceMessage } from '#service-api/messages/service-message.ts';
 import type { ReadOutcome } from '../document.ts';
 import { inMegabytes, refuse } from '../failure.ts';
 import { decodeText } from './charset.ts';
@@ -5,11 +6,11 @@ import { plainPages } from './plain-page.ts';
 
 export function readText(bytes: Uint8Array, maxBytes: number): ReadOutcome {
   if (bytes.length > maxBytes) {
-    return refuse('too-large', `The text is larger than ${inMegabytes(maxBytes)}. Split it and send the parts.`);
+    return refuse('too-large', serviceMessage('reading.text-too-large', { megabytes: inMegabytes(maxBytes) }));
   }
   const text = decodeText(bytes);
   if (text === null) return unreadable();
-  if (text.trim() === '') return refuse('empty', 'The file holds no text.');
+  if (text.trim() === '') return refuse('empty', serviceMessage('reading.no-text'));
   return {
     ok: true,
     document: {
@@ -25,8 +26,5 @@ export function readText(bytes: Uint8Array, maxBytes: number): ReadOutcome {
 }
 
 function unreadable(): ReadOutcome {
-  return refuse(
-    'unsupported',
-    'Files of this kind cannot be read yet. PDF, JPEG, PNG, TIFF, plain text and e-mail (.eml) can.',
-  );
+  return refuse('unsupported', serviceMessage('reading.unsupported', { kind: serviceMessage('reading.kind.other') }));
 }

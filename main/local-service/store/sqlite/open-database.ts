@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { migrate } from '#lib/migrations.ts';
+import { migrate, type Migration } from '#lib/migrations.ts';
 import { openSqliteFile, type SqliteFile } from '#lib/sqlite-file.ts';
 import { checkIntegrity, sqliteErrorCode } from '#lib/sqlite.ts';
 import type { ServicePaths } from '../service-paths.ts';
@@ -11,6 +11,9 @@ export interface StoreFailure {
   readonly message: string;
 }
 
+/** A step of the database's history. */
+export type StoreMigration = Migration;
+
 export type OpenDatabaseOutcome = { readonly ok: true; readonly file: SqliteFile } | StoreFailure;
 
 /**
@@ -21,7 +24,7 @@ export type OpenDatabaseOutcome = { readonly ok: true; readonly file: SqliteFile
  */
 export function openServiceDatabase(
   paths: ServicePaths,
-  migrations: readonly string[],
+  migrations: readonly StoreMigration[],
   check: boolean,
 ): OpenDatabaseOutcome {
   mkdirSync(paths.root, { recursive: true, mode: 0o700 });

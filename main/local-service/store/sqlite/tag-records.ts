@@ -1,6 +1,7 @@
 import type { Database } from '#lib/sqlite.ts';
 import type { MetadataField, MetadataFieldItem } from '#service-api/records/metadata-field.ts';
 import type { Tag } from '#service-api/records/tag.ts';
+import { texts } from '#service-api/messages/texts.ts';
 import type { DataType } from '#service-api/values.ts';
 import type { TagCriteria } from '../../config/tag-definition.ts';
 import type { TagName, TagRecords } from '../records.ts';
@@ -72,6 +73,7 @@ function toTag(row: StoredTag): Tag {
   const criteria = parseCriteria(criteriaJson);
   return {
     ...plain,
+    ...descriptionCode(`tag.description.${row.name}`, row.description),
     criteria: {
       keywords: forTheTag(criteria.keywords, ({ text }) => text),
       patterns: forTheTag(criteria.patterns, ({ pattern }) => pattern),
@@ -80,6 +82,13 @@ function toTag(row: StoredTag): Tag {
     // Examples cannot be given yet.
     example_count: 0,
   };
+}
+
+const knownTexts: ReadonlyMap<string, string> = new Map(Object.entries(texts));
+
+/** A description has a code for as long as it is the built-in one. */
+function descriptionCode(code: string, description: string): { readonly description_code?: string } {
+  return knownTexts.get(code) === description ? { description_code: code } : {};
 }
 
 function forTheTag<Entry extends { readonly weight: number }>(
@@ -97,6 +106,7 @@ function toField(row: StoredField): MetadataField {
   const { source_json: source, depends_on_json: dependsOn, pre_json: pre, post_json: post, ...plain } = row;
   return {
     ...plain,
+    ...descriptionCode(`field.description.${row.name}`, row.description),
     source: JSON.parse(source) as MetadataField['source'],
     depends_on: JSON.parse(dependsOn) as string[],
     pre: JSON.parse(pre) as string[],

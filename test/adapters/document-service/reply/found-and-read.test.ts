@@ -8,7 +8,9 @@ import { readFileEvent, readFileVersion } from '#adapters/document-service/recor
 import { readFilePages } from '#adapters/document-service/records/file-pages.ts';
 import { readJob } from '#adapters/document-service/records/job.ts';
 import { readSearchPage } from '#adapters/document-service/records/search.ts';
+import { foreignWords } from '#adapters/document-service/reply/service-words.ts';
 import { readMetadataField, readTag } from '#adapters/document-service/records/tag.ts';
+import { aText } from '../../../lib/a-text.ts';
 
 const box = { x: 0.1, y: 0.2, width: 0.3, height: 0.05 };
 const silent = {
@@ -119,19 +121,19 @@ test('a page keeps its rotation and its marks, and its text where it has no word
 });
 
 test('timestamps with and without a zone are the same moment', () => {
-  const at = (text: unknown) => readFileEvent({ creation_date: text })?.createdAtMs;
+  const at = (text: unknown) => readFileEvent({ creation_date: text }, foreignWords)?.createdAtMs;
   expect(at('2026-11-21T05:10:10.638Z')).toBe(at('2026-11-21T05:10:10.638'));
   expect(at('2026-11-21T06:10:10+01:00')).toBe(Date.UTC(2026, 10, 21, 5, 10, 10));
   expect([at(undefined), at('yesterday'), at(7)]).toEqual([null, null, null]);
 });
 
 test('the message of an event is found in any of its places', () => {
-  const message = (detail: unknown) => readFileEvent({ kind: 'file.requeued', detail })?.message;
-  expect(message('late')).toBe('late');
-  expect(message({ message: 'late' })).toBe('late');
-  expect(message({ reason: { code: 'x', message: 'late' } })).toBe('late');
+  const message = (detail: unknown) => readFileEvent({ kind: 'file.requeued', detail }, foreignWords)?.message;
+  expect(message('late')).toEqual(aText('late'));
+  expect(message({ message: 'late' })).toEqual(aText('late'));
+  expect(message({ reason: { code: 'x', message: 'late' } })).toEqual(aText('late'));
   expect([message(null), message({ pages: 1 }), message([])]).toEqual([null, null, null]);
-  expect(readFileEvent({})).toMatchObject({ id: null, kind: null, from: null, to: null });
+  expect(readFileEvent({}, foreignWords)).toMatchObject({ id: null, kind: null, from: null, to: null });
 });
 
 test('versions, tags, fields and identities keep what the service reports', () => {
@@ -145,7 +147,7 @@ test('versions, tags, fields and identities keep what the service reports', () =
     createdAtMs: null,
   });
   const criteria = { keywords: ['amount  due', 'bill', 'bill', 4], patterns: 'a+', min_score: 0.4 };
-  expect(readTag({ id: 't', name: 'invoice', criteria, field_count: 3 })).toEqual({
+  expect(readTag({ id: 't', name: 'invoice', criteria, field_count: 3 }, foreignWords)).toEqual({
     id: 't',
     name: 'invoice',
     description: null,
@@ -155,7 +157,9 @@ test('versions, tags, fields and identities keep what the service reports', () =
     exampleCount: null,
     fieldCount: 3,
   });
-  expect(readMetadataField({ name: 'total', source: { kind: 'built_in' }, depends_on: ['currency'] }, 'f')).toEqual({
+  expect(
+    readMetadataField({ name: 'total', source: { kind: 'built_in' }, depends_on: ['currency'] }, foreignWords, 'f'),
+  ).toEqual({
     id: 'f',
     name: 'total',
     dataType: null,
@@ -174,10 +178,10 @@ test('versions, tags, fields and identities keep what the service reports', () =
 });
 
 test("a job's error keeps the id of its request, its own or the one beside it", () => {
-  const errorOf = (record: object) => readJob({ id: 'j', ...record })?.error;
+  const errorOf = (record: object) => readJob({ id: 'j', ...record }, foreignWords)?.error;
   expect(errorOf({ error: { message: 'm', request_id: 'own' }, request_id: 'r' })?.requestId).toBe('own');
   expect(errorOf({ error: { message: 'm' }, request_id: 'r' })?.requestId).toBe('r');
-  expect(errorOf({ error: 'm', request_id: 'r' })).toEqual({ message: 'm', requestId: 'r' });
+  expect(errorOf({ error: 'm', request_id: 'r' })).toEqual({ message: aText('m'), requestId: 'r' });
 });
 
 test('what the client reads is what the contract gives, field for field', () => {
@@ -192,9 +196,9 @@ test('what the client reads is what the contract gives, field for field', () => 
     [searchHitSchema.shape.highlights.unwrap().element, hit?.highlights[0]],
     [pageWordsSchema, page],
     [fileVersionSchema, readFileVersion({ id: 'v' })],
-    [fileEventSchema, readFileEvent({})],
-    [tagSchema, readTag({ id: 't' })],
-    [metadataFieldSchema, readMetadataField({ id: 'f' })],
+    [fileEventSchema, readFileEvent({}, foreignWords)],
+    [tagSchema, readTag({ id: 't' }, foreignWords)],
+    [metadataFieldSchema, readMetadataField({ id: 'f' }, foreignWords)],
     [identitySchema, readIdentity({})],
     [cloudInfoSchema, cloudInfo],
   ];

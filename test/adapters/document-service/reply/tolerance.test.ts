@@ -3,9 +3,11 @@ import { readCloudInfo } from '#adapters/document-service/records/account.ts';
 import { readFile } from '#adapters/document-service/records/file.ts';
 import { readCreatedJob, readJob } from '#adapters/document-service/records/job.ts';
 import { readClassification } from '#adapters/document-service/records/tag.ts';
+import { foreignWords } from '#adapters/document-service/reply/service-words.ts';
 import { findId, sentUuids } from '#adapters/document-service/reply/find-id.ts';
 import { foldStatus } from '#adapters/document-service/reply/fold-status.ts';
 import { readList } from '#adapters/document-service/reply/read-list.ts';
+import { aText } from '../../../lib/a-text.ts';
 
 const a = '11111111-1111-4111-8111-111111111111';
 const b = '22222222-2222-4222-8222-222222222222';
@@ -97,7 +99,7 @@ describe('a record', () => {
       novelty: { x: 1 },
       name: null,
     };
-    expect(readFile(record)).toEqual({
+    expect(readFile(record, foreignWords)).toEqual({
       id: a,
       status: 'Stage 9',
       folded: 'unknown',
@@ -107,38 +109,49 @@ describe('a record', () => {
   });
 
   test('gives its error as an object or as text', () => {
-    expect(readFile({ id: a, error: { code: 'encrypted', message: 'needs a password' } })?.error).toEqual({
-      code: 'encrypted',
-      message: 'needs a password',
-    });
-    expect(readFile({ id: a, error: 'broken' })?.error).toEqual({ message: 'broken' });
-    expect(readFile({ id: a, error: null })?.error).toBeUndefined();
+    expect(readFile({ id: a, error: { code: 'encrypted', message: 'needs a password' } }, foreignWords)?.error).toEqual(
+      {
+        code: 'encrypted',
+        message: aText('needs a password'),
+      },
+    );
+    expect(readFile({ id: a, error: 'broken' }, foreignWords)?.error).toEqual({ message: aText('broken') });
+    expect(readFile({ id: a, error: null }, foreignWords)?.error).toBeUndefined();
   });
 
   test('gives its warnings where they are objects with a message, and nothing where it has none', () => {
     const warning = { code: 'type-mismatch', message: 'The name promises a PDF.' };
-    expect(readFile({ id: a, warnings: [warning, 'x', { message: 'old' }] })?.warnings).toEqual([
-      warning,
-      { message: 'old' },
+    expect(readFile({ id: a, warnings: [warning, 'x', { message: 'old' }] }, foreignWords)?.warnings).toEqual([
+      { code: 'type-mismatch', message: aText('The name promises a PDF.') },
+      { message: aText('old') },
     ]);
-    expect(readFile({ id: a, warnings: 'many' })).not.toHaveProperty('warnings');
-    const job = readJob({
-      id: a,
-      files: [
-        { id: b, warnings: [warning] },
-        { id: b, warnings: [] },
-      ],
-    });
-    expect(job?.files.map(({ warnings }) => warnings)).toEqual([[warning], undefined]);
+    expect(readFile({ id: a, warnings: 'many' }, foreignWords)).not.toHaveProperty('warnings');
+    const job = readJob(
+      {
+        id: a,
+        files: [
+          { id: b, warnings: [warning] },
+          { id: b, warnings: [] },
+        ],
+      },
+      foreignWords,
+    );
+    expect(job?.files.map(({ warnings }) => warnings)).toEqual([
+      [{ code: 'type-mismatch', message: aText('The name promises a PDF.') }],
+      undefined,
+    ]);
   });
 
   test('of a job names its files by record or by id', () => {
-    const job = readJob({
-      id: a,
-      status: 'completed',
-      files: [b, { file_id: a, status: 'tagged' }, 7],
-      output_file_ids: [b],
-    });
+    const job = readJob(
+      {
+        id: a,
+        status: 'completed',
+        files: [b, { file_id: a, status: 'tagged' }, 7],
+        output_file_ids: [b],
+      },
+      foreignWords,
+    );
     expect(job).toMatchObject({
       folded: 'succeeded',
       files: [
@@ -150,12 +163,12 @@ describe('a record', () => {
   });
 
   test('of a new job may hold nothing but its id', () => {
-    expect(readCreatedJob({ batch: a, handle: b }, new Set([a]))).toMatchObject({
+    expect(readCreatedJob({ batch: a, handle: b }, foreignWords, new Set([a]))).toMatchObject({
       id: b,
       folded: 'unknown',
       files: [],
     });
-    expect(readCreatedJob({ batch: a }, new Set([a]))).toBeUndefined();
+    expect(readCreatedJob({ batch: a }, foreignWords, new Set([a]))).toBeUndefined();
   });
 
   test.each<readonly [unknown, unknown]>([

@@ -1,0 +1,37 @@
+import { answerTexts } from './answer-texts.ts';
+import { readingTexts } from './reading-texts.ts';
+
+/** Descriptions of the built-in tags and metadata fields. */
+const definitionTexts = {
+  'tag.description.invoice': 'Requests payment for goods or services, such as an invoice or a bill.',
+  'tag.description.receipt': 'Confirms a payment, such as a till receipt or a card slip.',
+  'tag.description.credit_note': 'Cancels all or part of an invoice, such as a credit note or a corrected invoice.',
+  'tag.description.purchase_order': 'Orders goods or services, or confirms such an order.',
+  'tag.description.delivery_note': 'Accompanies goods, such as a delivery note or a packing slip.',
+  'tag.description.contract': 'Binds two or more parties, such as an agreement or a lease.',
+  'tag.description.letter': 'A letter to a person or a company, including reminders.',
+  'tag.description.cv': 'Describes the education and work experience of a person.',
+  'tag.description.bank_statement': 'Lists the transactions of a bank account.',
+  'tag.description.tax_form': 'A tax return, tax declaration or tax assessment.',
+  'tag.description.id_document': 'Identifies a person, such as a passport, identity card or driving licence.',
+  'tag.description.report': 'Presents findings or decisions, such as a report, a study or minutes.',
+  'tag.description.email': 'An e-mail file or a printed e-mail.',
+  'tag.description.form': 'A form to fill in or already filled in, such as an application or a questionnaire.',
+  'tag.description.payslip': 'Shows the pay of an employee for a period.',
+  'tag.description.certificate': 'Certifies a fact, such as a certificate or a diploma.',
+  'tag.description.unclassified': 'Fits none of the other tags. You can search and read it like any other document.',
+  'field.description.invoice_number': 'The number that the issuer gave the document.',
+  'field.description.date': 'The date of issue.',
+  'field.description.due_date': 'The date by which the amount must be paid.',
+  'field.description.net_total': 'The total before tax.',
+  'field.description.tax_total': 'The amount of tax in the total.',
+  'field.description.total': 'The total including tax.',
+  'field.description.currency': 'The currency of the amounts as an ISO 4217 code.',
+  'field.description.issuer': 'The person or company that issued the document.',
+  'field.description.customer': 'The person or company that the document is addressed to.',
+  'field.description.iban': "The issuer's bank account as an IBAN without spaces.",
+  'field.description.vat_id': "The issuer's VAT identification number.",
+} as const;
+
+/** Every text that the local service has for people, by its code. The app shows them in the language of its person. */
+export const texts = { ...readingTexts, ...answerTexts, ...definitionTexts } as const;
