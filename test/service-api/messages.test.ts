@@ -48,7 +48,7 @@ describe('texts of the local service', () => {
     }
   });
 
-  test('hold what a person is told in at most two sentences, each once in the whole catalogue', () => {
+  test('hold at most two sentences, each once in the whole catalogue', () => {
     const all = Object.entries(catalogues.en);
     for (const [code, text] of entries) {
       expect(text.split(/[.!?] (?=\p{Lu}|\{)/u).length, code).toBeLessThanOrEqual(2);

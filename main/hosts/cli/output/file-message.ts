@@ -31,6 +31,6 @@ export function fileLine(file: Subject & Pick<TrackedFile, 'tagName' | 'warning'
   if (file.group === 'onHold' || file.group === 'ignored') return fileText(file, texts);
   const words = file.tagName ?? (file.detail === null ? '' : texts.inWords(file.detail));
   if (file.warning === null) return words;
-  const warning = `${texts.text('file.state.warned')}: ${file.warning.message}`;
+  const warning = `${texts.text('file.state.warned')}: ${texts.inWords(file.warning.message)}`;
   return words === '' ? warning : `${words}. ${warning}`;
 }
