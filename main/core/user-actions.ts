@@ -169,7 +169,13 @@ export function resolve(
     case 'job':
       if (batch === null || file.remote === null) return refused(noFile);
       return done(
-        startPolling(batch, withUploaded(companions, members), resolution.jobId, message('file.history.person-job'), at),
+        startPolling(
+          batch,
+          withUploaded(companions, members),
+          resolution.jobId,
+          message('file.history.person-job'),
+          at,
+        ),
       );
     case 'look-again':
       return lookAgain(file, batch, companions, members, at);
