@@ -6,9 +6,9 @@ import type { Logger } from '#ports/logger.ts';
 import type { Pause } from './pause.ts';
 
 /**
- * Writes into the log what happened: at `info` a line for each step of a batch, each failure of a file, each pause of a
- * connection and its end; at `debug` every transition. Ids and codes only: names, paths and a service's words belong to
- * the journal.
+ * Logs what happens: at `info` a line for each step of a batch, each failure of a file, and each pause of a connection
+ * and its end; at `debug` every transition. Only ids and codes are logged. Names, paths and the words of a service stay
+ * in the journal.
  */
 export interface ActivityLog {
   committed(decision: Transition): void;
@@ -17,7 +17,7 @@ export interface ActivityLog {
 }
 
 export function createActivityLog(logger: Logger): ActivityLog {
-  /** Reasons that were logged, so that each longer wait of the same pause is no line of its own. */
+  /** The reasons that were logged, so that a longer wait for the same pause adds no line. */
   const paused = new Map<ServiceId, string>();
   return {
     committed({ files, batches }) {
@@ -56,7 +56,7 @@ export function createActivityLog(logger: Logger): ActivityLog {
   };
 }
 
-/** Without what is not there. */
+/** Returns the fields that are set. */
 function failureFields({ kind, status, code, requestId }: Failure): Readonly<Record<string, unknown>> {
   const fields = { kind, status, code, requestId };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

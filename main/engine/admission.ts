@@ -6,22 +6,24 @@ import type { FolderGuard } from '#ports/folder-guard.ts';
 import type { Settings } from '#ports/settings.ts';
 
 /**
- * Which folders of the settings may be watched. Stored ones are judged like those that a person adds, and again before every
- * scan: a file of settings may be written by anybody's template, and links change.
+ * Decides which folders of the settings may be watched. Stored folders are checked like those that a person adds, and
+ * again before every scan, because a template may have written the settings and links may change.
  */
 export interface Admission {
-  /** Why a folder may not be watched; `null` when it may. */
+  /** Returns why a folder may not be watched; `null` when it may. */
   judge(folder: WatchFolder): Promise<AnyMessage | null>;
-  /** Whether it was judged and may be watched. Nothing of another one is read, sent or moved. */
+  /**
+   * Returns whether the folder was checked and may be watched. Nothing of any other folder is read, uploaded or moved.
+   */
   isAdmitted(folder: WatchFolder): boolean;
 }
 
 /**
- * A program without a guard, such as the simulator, takes every folder whose patterns can be read. `onAdmitted` wakes what
- * has waited for the first verdict.
+ * Without a guard, as in the simulator, every folder with valid patterns may be watched. `onAdmitted` wakes the stages
+ * that have waited for the first verdict.
  */
 export function createAdmission(settings: Settings, guard: FolderGuard | undefined, onAdmitted: () => void): Admission {
-  /** The real roots of those that may be watched. */
+  /** The real paths of the roots that may be watched. */
   const admitted = new Map<FolderId, string>();
   const admit = (id: FolderId, real: string): void => {
     const isNew = !admitted.has(id);
@@ -34,7 +36,7 @@ export function createAdmission(settings: Settings, guard: FolderGuard | undefin
       return null;
     }
     const folders = settings.folders();
-    // Of two that lie in one another the first stands.
+    // Of two folders that contain one another, only the first is admitted.
     const before = folders.slice(
       0,
       folders.findIndex((folder) => folder.id === id),

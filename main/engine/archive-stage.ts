@@ -24,14 +24,14 @@ import type { StageSpec } from './stage.ts';
 import { nobodysName } from './root-guard.ts';
 
 const batchSize = 50;
-/** Shorter sleeps are no turn of the event loop. */
+/** A shorter sleep does not let the event loop continue. */
 const turnMs = 1;
-/** A root that cannot be reached is tried again after so long. */
+/** A root that cannot be reached is tried again after this time. */
 const awayMs = 20_000;
 
 /**
- * Folders whose moves wait, and until when the next is tried: their root is away, another directory lies in its place, or
- * they may not be watched. In memory: such a wait tells nothing of a file that is worth a write.
+ * Folders whose moves wait, with the time of the next try: their root is away, another directory lies in its place, or
+ * they may not be watched. In memory only, because such a wait concerns no single file.
  */
 type Away = Map<FolderId, number>;
 
@@ -46,7 +46,7 @@ interface ArchiveDeps {
   readonly decisionTime: () => DecisionTime;
 }
 
-/** Deals with originals, only on the checks that it takes (docs/file-lifecycle.md#steps). */
+/** Moves originals or notes that they stay, only with the checks that this requires (docs/file-lifecycle.md#steps). */
 export function createArchiveStage(deps: ArchiveDeps): StageSpec & TimerOwner {
   const away: Away = new Map();
   const foldersAway = (): readonly FolderId[] => {
@@ -68,11 +68,11 @@ export function createArchiveStage(deps: ArchiveDeps): StageSpec & TimerOwner {
           .afterActionDue(deps.clock.nowMs(), batchSize, foldersAway())
           .filter((file) => !tried.has(file.id));
         for (const file of waiting) tried.add(file.id);
-        // Read and committed in one turn: one write for all that stay where they are.
+        // Reads and commits in one turn, so that all originals that stay need a single write.
         deps.commit(transition({ files: waiting.flatMap((file) => leave(deps, file)) }));
         for (const file of waiting) await archiveOne(deps, file.id, away);
         more = waiting.length > 0;
-        // What only has to be noted waits for nothing: thousands of them would keep all else from its turn.
+        // Gives the other stages a turn, because thousands of such notes would otherwise block them.
         if (waiting.length === batchSize) await deps.clock.sleep(turnMs, signal);
       }
       const dueAtMs = deps.journal.nextAfterActionMs(foldersAway());
@@ -81,7 +81,7 @@ export function createArchiveStage(deps: ArchiveDeps): StageSpec & TimerOwner {
   };
 }
 
-/** Rejected originals, in the folders where a person asked for `Failed/`. */
+/** Returns rejected originals in the folders where a person has turned on `Failed/`. */
 function rejectedToMove(deps: ArchiveDeps): readonly TrackedFile[] {
   const folders = deps.folders.all().filter((folder) => folder.moveFailed);
   return folders
@@ -94,7 +94,7 @@ function choose(deps: ArchiveDeps, file: TrackedFile): AfterActionChoice {
   return chooseAfterAction(file, receiptOf(deps, file), rules);
 }
 
-/** The note that an original stays, where it does. */
+/** Returns the note that an original stays, where it does. */
 function leave(deps: ArchiveDeps, file: TrackedFile): readonly FileChange[] {
   if (file.original.kind !== 'none') return [];
   const choice = choose(deps, file);
@@ -114,7 +114,7 @@ async function archiveOne(deps: ArchiveDeps, id: TrackedFile['id'], away: Away):
   if (now?.original.kind === 'moving') await move(deps, now, now.original.to, away);
 }
 
-/** A duplicate stands on the receipt of its first. */
+/** Returns the receipt of the file; for a duplicate, that of its first file. */
 function receiptOf(deps: ArchiveDeps, file: TrackedFile): TrackedFile['receipt'] {
   if (file.state.kind !== 'duplicate') return file.receipt;
   return deps.journal.file(file.state.firstId)?.receipt ?? file.receipt;
@@ -149,14 +149,17 @@ function mayTouch(deps: ArchiveDeps, file: TrackedFile, away: Away): boolean {
   return false;
 }
 
-/** Whether it is the root that cannot be reached, or another directory that lies in its place. */
+/** Returns whether the root cannot be reached, or another directory lies in its place. */
 async function isRootAway({ files }: ArchiveDeps, { root }: FileRef): Promise<boolean> {
   if (root === null) return false;
   const found = await files.stat({ root, path: nobodysName });
   return found.kind === 'away' && found.root;
 }
 
-/** Undoes a move to `Failed/`; what was seen at the path meanwhile was left to this, and is looked at now. */
+/**
+ * Undoes a move to `Failed/`. Detections at the path were ignored in the meantime, so that the path is checked
+ * afterwards.
+ */
 async function restore(deps: ArchiveDeps, file: TrackedFile, from: string): Promise<void> {
   const end = await restoreOutcomeOf(deps, file, from);
   const now = deps.journal.file(file.id);
@@ -186,7 +189,7 @@ async function restoreOutcomeOf(deps: ArchiveDeps, file: TrackedFile, from: stri
   }
 }
 
-/** What stands in the file beside an original in `Failed/`. */
+/** Returns the content of the reason file beside an original in `Failed/`. */
 function reasonOf(file: TrackedFile): AnyMessage | undefined {
   return file.state.kind === 'rejected' ? file.state.failure.message : undefined;
 }

@@ -30,13 +30,13 @@ import type { StageSpec } from './stage.ts';
 import type { Rhythms } from './rhythms.ts';
 
 const batchSize = 200;
-/** Shorter sleeps are no turn of the event loop. */
+/** A shorter sleep does not let the event loop continue. */
 const turnMs = 1;
-/** Everything that can end a first copy or fill a batch. */
+/** Every state that can resolve a duplicate or fill a batch. */
 const interest: readonly FileStateKind[] = [
   'queued',
   'retrying',
-  // Its first may be done already.
+  // Its first file may be done already.
   'duplicate-pending',
   'done',
   'on-hold',
@@ -73,7 +73,7 @@ interface BatchDeps {
 }
 
 /**
- * Puts recorded files behind their firsts or into batches, and closes batches by their rule
+ * Puts registered files behind their first files or into batches, and closes batches by their rule
  * (docs/file-lifecycle.md#steps).
  */
 export function createBatchStage(deps: BatchDeps): StageSpec {
@@ -90,7 +90,7 @@ export function createBatchStage(deps: BatchDeps): StageSpec {
   };
 }
 
-/** A page is decided and committed in one turn, and everything else has its turn before the next. */
+/** Commits a page in one turn, and lets the other stages have a turn before the next page. */
 async function afterPage(deps: BatchDeps, changes: readonly FileChange[], isLast: boolean): Promise<void> {
   deps.commit(transition({ files: changes }));
   if (!isLast) await deps.clock.sleep(turnMs);
@@ -106,7 +106,7 @@ async function answerDuplicates(deps: BatchDeps, signal: CancelSignal): Promise<
 }
 
 /**
- * Files for which the service has failed are tried again, each alone, when their time has come. Gives the time (ms since 1970)
+ * Queues files for which the service has failed, each alone, when their time has come. Returns the time (ms since 1970)
  * of the next.
  */
 function queueDueAlone(deps: BatchDeps): number | null {
@@ -141,7 +141,8 @@ async function placeQueued(deps: BatchDeps, rhythms: Rhythms, signal: CancelSign
     }
     for (const file of alone)
       deps.commit(batchAlone(file, freshBatch(deps, file.folderId, service), deps.clock.nowMs()));
-    // Equal files of one page: now that one has joined, the others stand behind it.
+    // Files of one page may have the same content. Once one has joined, the page is read again and the others wait
+    // behind it.
     after = hasRepeats ? undefined : queued.at(-1)?.id;
     more = hasRepeats || queued.length === batchSize;
     await afterPage(deps, changes, !more);
@@ -153,7 +154,7 @@ interface Placing {
   readonly joining: ReadonlyMap<FolderId, readonly TrackedFile[]>;
   /** Files for which this service has failed before. */
   readonly alone: readonly TrackedFile[];
-  /** Files of which this service may have processed the content, each with the file that was sent on from it. */
+  /** Files whose content this service may have processed, each with the file that a person moved to another service. */
   readonly back: readonly (readonly [TrackedFile, TrackedFile])[];
   readonly hasRepeats: boolean;
 }
@@ -206,13 +207,13 @@ function goBack(deps: BatchDeps, file: TrackedFile, sentOn: TrackedFile, service
   deps.commit(backAtFormer(file, sentOn, { former, batch }, deps.decisionTime()));
 }
 
-/** A file whose folder is gone, or that the rules or the service have turned out not to take. */
+/** Returns the transition of a file whose folder was removed, or that the rules or the service no longer accept. */
 function dismiss(deps: BatchDeps, file: TrackedFile, folder: WatchFolder | null): FileChange | null {
   const ignore = (reason: 'folder-removed' | 'type' | 'excluded' | 'standard', why: AnyMessage): FileChange =>
     fileInState(file, { kind: 'ignored', reason }, why, { batchId: null });
   if (folder === null) return ignore('folder-removed', message('file.history.folder-removed'));
   if (file.allowed) return null;
-  // The rules of now: a person may have changed them because of what waits.
+  // Applies the current rules: a person may have changed them because of the files that wait.
   const verdict = deps.detector.verdictOf(folder, file.path);
   if (verdict.kind !== 'ignore') return null;
   if (verdict.reason === 'type') return ignore('type', message('file.history.type-not-sent'));
@@ -245,7 +246,7 @@ function closeSessions(deps: BatchDeps, rhythms: Rhythms, current: ServiceId | n
     else if (folder.root === null && deps.journal.countIn(['stabilizing', 'queued'], folder.id) === 0) {
       close('complete');
     } else {
-      // Whoever named files waits for all of them, but not for one that is written without end.
+      // A person who named files waits for all of them, but not for a file that is written without end.
       const rule = folder.root === null ? { ...folder.batch, idleGapMs: Infinity } : folder.batch;
       const verdict = judgeClose(batch, rule, nowMs, companyOf(deps, rhythms, folder));
       if (verdict.kind === 'close') close(verdict.why);
@@ -255,7 +256,7 @@ function closeSessions(deps: BatchDeps, rhythms: Rhythms, current: ServiceId | n
   return next;
 }
 
-/** `null`: the batch waits for its idle gap. A job that makes one document of its files has to have all of them. */
+/** Returns `null` where the batch waits for its idle gap. A merged document needs all of its files. */
 function companyOf(deps: BatchDeps, rhythms: Rhythms, folder: WatchFolder): OpenBatchFacts | null {
   const rhythm = rhythms.of(folder.id);
   if (folder.root === null || folder.job.merge || rhythm === null || isStream(rhythm, folder.batch.idleGapMs))

@@ -8,25 +8,25 @@ import type { Ids } from '#ports/ids.ts';
 import type { Pause } from './pause.ts';
 
 /**
- * Stops uploads to a service that fails for any file (docs/file-lifecycle.md#service-faults). Only uploads: jobs that
- * exist are polled on. One circuit a service.
+ * Stops uploads to a service that fails on every file (docs/file-lifecycle.md#service-faults). Jobs that exist are
+ * still polled. Each service has its own circuit.
  */
 export interface CircuitBreaker {
-  /** Notes uploads that failed by the service's fault; whether it is the service that is ill. */
+  /** Notes uploads that failed through a service fault. Returns whether the service is now considered to be failing. */
   failed(id: ServiceId, files: readonly TrackedFile['id'][], message: AnyMessage): boolean;
   arrived(id: ServiceId, file: TrackedFile['id']): void;
-  /** Whether the service is taken to be ill. */
+  /** Returns whether the service is considered to be failing. */
   isIll(id: ServiceId): boolean;
-  /** Until when nothing is uploaded; `null`: now something may be. */
+  /** Returns until when nothing is uploaded; `null` when uploads are possible now. */
   pauseOf(id: ServiceId): Pause | null;
-  /** Which of these files may be uploaded now: all, or, to an ill service, the one by which it is tried. */
+  /** Returns which of these files may be uploaded now: all, or only the probe while the service is failing. */
   admit(id: ServiceId, candidates: readonly TrackedFile[]): readonly TrackedFile[];
-  /** The next upload is the probe. */
+  /** Makes the next upload the probe. */
   probe(id: ServiceId): void;
   recall(): void;
 }
 
-/** `onChange` is called when a service is found to be ill, and when it is well again. */
+/** `onChange` is called when a service is found to be failing, and when it works again. */
 export function createCircuitBreaker(clock: Clock, ids: Ids, onChange: () => void): CircuitBreaker {
   const circuits = new Map<ServiceId, { circuit: Circuit; message: AnyMessage }>();
   const of = (id: ServiceId): Circuit => circuits.get(id)?.circuit ?? closedCircuit;

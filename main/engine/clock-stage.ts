@@ -6,37 +6,45 @@ import type { Logger } from '#ports/logger.ts';
 import type { Commit } from './commit.ts';
 import type { StageSpec, Wake } from './stage.ts';
 
-/** Less is a clock that is kept right by small steps; waits are that much longer, and nobody minds. */
+/** A smaller difference comes from a clock that is corrected in small steps; waits are then only slightly longer. */
 const stepMs = 2_000;
-/** After a start nobody knows how far the clock went back; what the engine puts off by itself is put off by less. */
+/** After a start it is not known how far the clock went back. The engine itself delays nothing by more than this. */
 const longestWaitMs = 3_600_000;
-/** Moves that wait to be tried again; more than there are but on a share where nobody may write. */
+/** The limit for moves that wait for a retry. Only a share without write access could have more. */
 const mostOriginals = 10_000;
 
-/** Part of the engine that keeps times of future work in memory. */
+/** A part of the engine that keeps times of future work in memory. */
 export interface TimerOwner {
-  /** The clock went back: looks at everything soon, rather than at the times that were set before. */
+  /** Called when the clock went back: the part checks everything soon and ignores the times that were set before. */
   recall(): void;
 }
 
 export interface ClockWatch {
-  /** The clock that was given, listened to. */
+  /** The given clock, monitored. */
   readonly clock: Clock;
-  /** What to do once it went back; called in the turn in which that is noticed. */
+  /** Sets what to do when the clock went back. It is called in the same turn in which that is noticed. */
   onBack(act: () => void): void;
-  /** What to do once it leapt ahead, as when the computer slept; called before whoever asked hears the time. */
+  /**
+   * Sets what to do when the clock leapt ahead, as after sleep. It is called before the caller that noticed it gets the
+   * time.
+   */
   onLeap(act: (nowMs: number) => void): void;
 }
 
-/** A sleep that ends so much later than it was to: the computer slept, or the clock was set. A busy machine is not that late. */
+/**
+ * A sleep that ends this much too late shows that the computer slept or the clock was set. A busy machine is never that
+ * late.
+ */
 const leapMs = 60_000;
 
-/** Notices when the wall clock goes back or leaps ahead; every stage asks it for the time, so that this is soon. */
+/**
+ * Notices when the wall clock goes back or leaps ahead. Every stage asks it for the time, so that this is noticed soon.
+ */
 export function watchClock(clock: Clock): ClockWatch {
   let latestMs = -Infinity;
   let act = (): void => undefined;
   let leap = (_nowMs: number): void => undefined;
-  /** Sleeps under way, by when they are to end: nobody need ask for the time meanwhile. */
+  /** The running sleeps with their expected ends, because no stage may ask for the time in the meantime. */
   const sleeps = new Set<{ readonly durationMs: number; endMs: number }>();
 
   const notice = (nowMs: number): void => {
@@ -44,7 +52,7 @@ export function watchClock(clock: Clock): ClockWatch {
     const leapt = [...sleeps].some(({ endMs }) => nowMs > endMs + leapMs);
     if (wentBack || nowMs > latestMs) latestMs = nowMs;
     if (!wentBack && !leapt) return;
-    // They go on as if they had begun now, and are no news again.
+    // The sleeps count as started now, so that the same jump is noticed only once.
     for (const sleep of sleeps) sleep.endMs = nowMs + sleep.durationMs;
     if (wentBack) act();
     else leap(nowMs);
@@ -86,7 +94,7 @@ interface ClockDeps extends ResetTimersDeps {
   readonly logger: Logger;
 }
 
-/** Takes back what was put off, in the journal and in memory, after the clock went back. */
+/** Resets delays in the journal and in memory after the clock went back. */
 export function createClockStage(deps: ClockDeps): StageSpec & { readonly wentBack: () => void } {
   let wentBack = false;
   return {
@@ -107,7 +115,7 @@ export function createClockStage(deps: ClockDeps): StageSpec & { readonly wentBa
   };
 }
 
-/** At a start: times that lie further ahead than anything is put off were set by a clock that was wrong. */
+/** Resets times at a start that lie further ahead than the engine delays anything, because a wrong clock set them. */
 export function resetTimersAtStart(deps: ResetTimersDeps): void {
   recallJournalled(deps, longestWaitMs);
 }

@@ -6,10 +6,10 @@ import type { Clock } from '#ports/clock.ts';
 import type { Journal } from '#ports/journal.ts';
 import type { ActivityLog } from './activity-log.ts';
 
-/** Commits a decision; the stages that care are woken. What it intends is the caller's to do, after this. */
+/** Commits a transition and wakes the stages that are interested. The caller then carries out the intents in it. */
 export type Commit = (decision: Transition) => void;
 
-/** Journals new detections in one batch; the stages that care are woken. */
+/** Adds new detections to the journal in one transaction and wakes the stages that are interested. */
 export type AddDetected = (files: readonly TrackedFile[]) => void;
 
 interface CommitDeps {
@@ -21,7 +21,7 @@ interface CommitDeps {
 /** The first line of each history. */
 const seen = message('file.history.seen');
 
-/** The only way to the journal's rows. `onCommitted` hears of every decision that is on the disk. */
+/** Creates the only way to change rows of the journal. `onCommitted` is called after a transition is on the disk. */
 export function createCommit(
   { journal, clock, activity }: CommitDeps,
   onCommitted: Commit,

@@ -7,33 +7,36 @@ import type { CircuitBreaker } from './circuit-breaker.ts';
 import type { Pause } from './pause.ts';
 
 /**
- * One pause for each service. While a service is paused, nothing is asked of that service and no file burns an attempt
- * (docs/file-lifecycle.md#failures). When its time is over the next call is the probe; it shuts for longer each time
- * until one succeeds.
+ * One pause for each service. While a service is paused, it is not called and no file uses an attempt
+ * (docs/file-lifecycle.md#failures). When the pause ends, the next call is the probe; each failure makes the next pause
+ * longer until a call succeeds.
  */
 export interface ConnectionPauses {
-  /** Tells a file that the service cannot take from a service that is ill; it stops uploads alone. */
+  /**
+   * Distinguishes a file that the service cannot process from a service that fails on every file. It stops only
+   * uploads.
+   */
   readonly breaker: CircuitBreaker;
-  /** Why nothing is asked of it; `null`: open. */
+  /** Returns why the service is not called; `null` when it is. */
   pauseOf(id: ServiceId): Pause | null;
-  /** Why nothing is uploaded to it, though it may be asked; `null`: uploads go on. */
+  /** Returns why nothing is uploaded although the service may be called; `null` when uploads are possible. */
   uploadPauseOf(id: ServiceId): Pause | null;
   shut(id: ServiceId, pause: Pause): void;
-  /** A call was answered: the next pause starts short again. */
+  /** Notes that a call was answered, so that the next pause starts short again. */
   answered(id: ServiceId): void;
-  /** Ends a pause now: a person asked, or the credentials changed. */
+  /** Ends a pause now, because a person asked for it or the credentials changed. */
   open(id: ServiceId): void;
-  /** Opens all, and lets the next call be the probe: until when they are shut was reckoned by a clock that went back. */
+  /** Ends all pauses and makes the next call the probe, because their ends were computed by a clock that went back. */
   recall(): void;
 }
 
-/** Hears of pauses that shut, and of those that open. */
+/** Is called when a pause starts or ends. */
 export interface PauseListener {
   shut(id: ServiceId, pause: Pause): void;
   opened(id: ServiceId): void;
 }
 
-/** `onChange` is called when a pause begins or ends. */
+/** `onChange` is called when a pause starts or ends. */
 export function createConnectionPauses(
   clock: Clock,
   ids: Ids,
@@ -53,9 +56,10 @@ export function createConnectionPauses(
     shut: (id, pause) => {
       const shuts = pauses.get(id)?.shuts ?? 0;
       const standing = pauseOf(id);
-      // A call that was under way may fail meanwhile: it neither ends nor renames a maintenance window.
+      // A call that was already running may fail during the window. It neither ends nor renames the maintenance.
       if (standing?.reason === 'maintenance' && pause.reason !== 'maintenance') return;
-      // Calls that were under way when it shut say the same once more: only a failed probe makes the pause longer.
+      // Calls that were running when the pause started report the same failure. Only a failed probe makes the pause
+      // longer.
       const leastMs = standing?.untilMs ?? clock.nowMs() + backoffMs(shuts, ids.random());
       const untilMs = Math.max(pause.untilMs, leastMs);
       pauses.set(id, { pause: { ...pause, untilMs }, shuts: standing === null ? shuts + 1 : shuts });

@@ -6,18 +6,18 @@ import type { Ids } from '#ports/ids.ts';
 import type { IngestService, Services } from '#ports/services.ts';
 import type { ConnectionPauses } from './connection-pauses.ts';
 
-/** A service, if it may be asked now; otherwise until when it is paused (`null`: it is not connected). */
+/** A service that may be called now. Otherwise `untilMs` says how long it is paused (`null`: it is not connected). */
 type Reached =
   | { readonly service: IngestService; readonly untilMs?: undefined }
   | { readonly service: null; readonly untilMs: number | null };
 
-/** The services as the stages see them: what is paused cannot be reached. */
+/** The services as the stages see them: a paused service cannot be reached. */
 export interface Connections {
-  /** The service in use: new batches go there. */
+  /** Returns the service in use, to which new batches go. */
   current(): ServiceId | null;
-  /** The service of a file or batch. */
+  /** Returns the service of a file or batch. */
   reach(id: ServiceId): Reached;
-  /** Notes the outcome of a call that only asks: a failure that concerns the whole service pauses it. */
+  /** Notes the result of a call that changes nothing. A failure that concerns the whole service pauses it. */
   noteAnswer(id: ServiceId, failure: Failure | null): void;
 }
 
@@ -28,7 +28,7 @@ interface ConnectionsDeps {
   readonly ids: Pick<Ids, 'random'>;
 }
 
-/** Keeps nothing of its own: services come and go, and pauses end by the clock. */
+/** Creates connections without a state of their own: services may change at any time, and pauses end by the clock. */
 export function createConnections({ services, pauses, clock, ids }: ConnectionsDeps): Connections {
   return {
     current: () => services.current(),
@@ -51,13 +51,13 @@ export function createConnections({ services, pauses, clock, ids }: ConnectionsD
   };
 }
 
-/** Whether asking again later may bring another answer. */
+/** Returns whether a later call may have another result. */
 export function isPassing(failure: Failure): boolean {
   const { kind } = decideRetry(failure, 0, 0, { changes: false });
   return kind === 'pause-connection' || kind === 'retry' || kind === 'unconfirmed';
 }
 
-/** What a question that failed comes to: asked again later, not for this role, or nothing available. */
+/** Returns what a failed query means: try again later, not allowed for this role, or not available. */
 export function whyNot(failure: Failure): 'later' | 'forbidden' | 'none' {
   if (isPassing(failure)) return 'later';
   return failure.kind === 'forbidden' ? 'forbidden' : 'none';

@@ -38,14 +38,14 @@ interface CreateJobDeps {
 }
 
 /**
- * Makes the job of a batch that is ready, and looks for the job of one that is unsure
+ * Creates the job of a batch that is ready, and searches for the job of a batch that is unconfirmed
  * (docs/file-lifecycle.md#unconfirmed-calls).
  */
 export function createJobStage(deps: CreateJobDeps): StageSpec {
   const { tasks } = deps;
   const tend = (batch: Batch, signal: CancelSignal): number | null => {
     const nowMs = deps.clock.nowMs();
-    // A removed folder's batch goes on by the defaults: its files are at the service already.
+    // The batch of a removed folder continues with the default rules, because its files are already at the service.
     const folder = deps.folders.get(batch.folderId) ?? oneOffBatch(batch.folderId);
     if (deps.folders.isPaused(folder) && batch.state.kind === 'closing') return null;
     if (batch.state.kind === 'unconfirmed' && batch.state.checkAtMs > nowMs) return batch.state.checkAtMs;

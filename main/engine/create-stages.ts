@@ -20,7 +20,7 @@ import type { Tasks } from './tasks.ts';
 import { createUploadStage } from './upload-stage.ts';
 import { createVerifyStage } from './verify-stage.ts';
 
-/** All stages of an engine. Those that others speak to are named. */
+/** All stages of an engine. Those that other parts call are named. */
 export interface Stages {
   /** In the order in which they start. */
   readonly all: readonly Stage[];
@@ -31,16 +31,16 @@ export interface Stages {
   readonly poll: ReturnType<typeof createPollStage>;
   readonly spool: ReturnType<typeof createSpoolStage>;
   readonly presence: ReturnType<typeof createPresenceStage>;
-  /** Resolves when no task of any stage is under way. */
+  /** Resolves when no task of any stage is running. */
   idle(): Promise<void>;
 }
 
-/** Makes every stage of what it uses, and wakes each by reference. */
+/** Creates every stage with the parts that it uses, and wakes each by reference. */
 export function createStages(parts: Parts, wakeAll: Wake): Stages {
   const { options, clock, logger, pauses } = parts;
   const pools: Tasks[] = [];
   const stage = <S extends StageSpec>(make: (wake: Wake) => S): S & Stage => createStage({ clock, logger }, make);
-  /** Calls that may run at once; the stage goes on when one ends. */
+  /** Creates a pool of calls that may run in parallel. The stage is woken when one of them ends. */
   const tasks = (limit: number, wake: Wake): Tasks => {
     const pool = createTasks(limit, clock, logger, wake);
     pools.push(pool);

@@ -12,12 +12,12 @@ import type { FolderStates } from './folder-states.ts';
 import type { StageSpec, Wake } from './stage.ts';
 import type { ScanStage } from './scan-stage.ts';
 
-/** More hints than this are not worth remembering: a scan is cheaper (50,000 files: 0.12 s). */
+/** With more hints than this, a scan is cheaper (50,000 files: 0.12 s). */
 const mostHints = 5_000;
 const batchSize = 100;
 
 export interface DetectStage extends StageSpec {
-  /** Watches the folders of the settings, and no others, from now on. A folder that does not answer keeps nobody waiting. */
+  /** Watches exactly the folders of the settings from now on. A folder that does not respond delays no other. */
   follow(): void;
   stopWatching(): void;
 }
@@ -25,7 +25,7 @@ export interface DetectStage extends StageSpec {
 interface DetectDeps extends WatchDeps {
   readonly detector: Pick<Detector, 'atPath' | 'addNew'>;
   readonly states: Pick<FolderStates, 'update'>;
-  /** Where a watcher has lost something, only a scan tells. */
+  /** Where a watcher has lost a hint, only a scan finds the change. */
   readonly scan: Pick<ScanStage, 'hint'>;
   readonly wake: Wake;
 }
@@ -37,7 +37,7 @@ interface WatchDeps {
   readonly logger: Logger;
 }
 
-/** Turns a watcher's hints into detections at paths. */
+/** Turns the hints of a watcher into detections. */
 export function createDetectStage(deps: DetectDeps): DetectStage {
   const { scan, states, wake } = deps;
   const hinted = new Map<FolderId, Set<string>>();
@@ -78,7 +78,7 @@ export function createDetectStage(deps: DetectDeps): DetectStage {
         try {
           await detectAll(deps.detector, folder, some.paths);
         } catch (error) {
-          // What was hinted at is not forgotten: the scan sees it.
+          // A scan finds the files whose hints were lost here.
           scan.hint(folder.id);
           throw error;
         }
@@ -89,7 +89,7 @@ export function createDetectStage(deps: DetectDeps): DetectStage {
   };
 }
 
-/** The next paths to ask for, which then are hinted at no more. */
+/** Returns the next paths to check, and removes their hints. */
 function take(hinted: Map<FolderId, Set<string>>): { readonly id: FolderId; readonly paths: readonly string[] } | null {
   for (const [id, paths] of hinted) {
     const some = [...paths].slice(0, batchSize);
@@ -135,11 +135,11 @@ function createWatching(
   };
 }
 
-/** What decides on which folders have watches: another root, or other folders that are left out, is watched again. */
+/** The rules that decide which folders need watches. When they change, the folder is watched again. */
 const watchRules = ({ root, subfolders, standardIgnores, exclude }: WatchFolder): string =>
   JSON.stringify([root, subfolders, standardIgnores, exclude]);
 
-/** Begins to watch; the result ends it, at once also where the beginning has not come to its end. */
+/** Starts to watch. The result ends the watch at once, even while it is still starting. */
 function watch(
   deps: WatchDeps,
   folder: WatchFolder & { readonly root: string },
@@ -151,7 +151,7 @@ function watch(
   const begin = async (): Promise<void> => {
     const why = await deps.admission.judge(folder);
     if (why !== null) {
-      // The next change of the settings may let it in.
+      // The next change of the settings may admit the folder.
       refused();
       return;
     }
@@ -167,7 +167,7 @@ function watch(
       return;
     }
     life.stop = stop;
-    // What came after the first scan and before this is nobody's hint.
+    // No hint reports changes between the first scan and this moment.
     onHint({ kind: 'rescan', why: 'it is watched from now on' });
   };
   begin().catch(tell);

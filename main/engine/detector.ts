@@ -16,23 +16,24 @@ import type { AddDetected, Commit } from './commit.ts';
 import type { Connections } from './connections.ts';
 import type { ServiceFacts } from './service-facts.ts';
 
-/** Takes note of what lies at paths (docs/file-lifecycle.md#steps). */
+/** Records what lies at paths (docs/file-lifecycle.md#steps). */
 export interface Detector {
-  /** What the rules say of a path now, with what the service in use says that it takes. */
+  /** Returns the verdict of the current rules about a path, with the file types that the service in use supports. */
   verdictOf(folder: WatchFolder, path: string): PathVerdict;
   /**
-   * Takes note of what lies at a path. A new file comes back, to be journalled with others in one batch; a change of a known
-   * one is committed at once. Nothing is awaited, so what was looked up is still true when it is written.
+   * Records what lies at a path. Returns a new file, which the caller adds to the journal together with others; a
+   * change of a known file is committed at once. The call is synchronous, so that the row that was read is still
+   * current when it is written.
    */
   take(folder: WatchFolder, detection: Detection): TrackedFile | null;
-  /** Asks for one path that a hint named, or that a scan missed. A new file comes back. */
+  /** Checks one path that a hint named or that a scan did not list. Returns a new file. */
   atPath(folder: WatchFolder, path: string): Promise<TrackedFile | null>;
   /**
-   * Asks whether the cause for which a file is on hold has ended, before anything is journalled: a file that nobody may read
-   * would else be taken up and put down with every scan, for ever.
+   * Checks whether the reason for which a file is on hold has ended, before anything is written to the journal.
+   * Otherwise a file without read access would change its state with every scan.
    */
   again(folder: WatchFolder, detection: Detection): Promise<void>;
-  /** Journals new files, but for paths that another detection has journalled meanwhile. */
+  /** Adds new files to the journal, except for paths that another detection has added in the meantime. */
   addNew(folder: WatchFolder, fresh: readonly TrackedFile[]): void;
 }
 
@@ -48,7 +49,7 @@ interface DetectorDeps {
   readonly ids: Ids;
 }
 
-/** Keeps nothing of its own: what is known of a path is in the journal. */
+/** Creates a detector without a state of its own: what is known about a path is in the journal. */
 export function createDetector(deps: DetectorDeps): Detector {
   return {
     verdictOf: (folder, path) => verdictOf(deps, folder, path),
@@ -92,21 +93,24 @@ function takeDetection(deps: DetectorDeps, folder: WatchFolder, detection: Detec
   }
 }
 
-/** After an unclean stop content that is smaller than what the journal knew at its path is not taken for whole. */
+/** After an unclean stop, content that is smaller than what the journal knew at its path counts as incomplete. */
 function compared(deps: DetectorDeps, known: TrackedFile, file: TrackedFile): TrackedFile {
   if (!deps.sizesToCompare.has(known.folderId) || file.state.kind !== 'stabilizing') return file;
   return { ...file, formerSizeBytes: known.stat.sizeBytes };
 }
 
-/** Until the service in use has said what it takes, what it did not take before stays ignored. */
+/**
+ * Returns whether the service in use has reported its file types. Until then, files of types that were refused before
+ * stay ignored.
+ */
 function knowsTypes(deps: DetectorDeps): boolean {
   const service = deps.connections.current();
   return service !== null && deps.facts.isKnown(service);
 }
 
 /**
- * Programs write under such names and take them away again: a row for each would fill the journal with files that nobody
- * ever saw. Those that stay are recorded by the next scan.
+ * Programs write under such names and remove them again. A row for each would fill the journal with files that no
+ * person ever saw. The next scan records those that stay.
  */
 function isPassing(deps: DetectorDeps, folder: WatchFolder, path: string): boolean {
   const verdict = verdictOf(deps, folder, path);

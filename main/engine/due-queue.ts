@@ -1,13 +1,13 @@
-/** What is due when, with the earliest first; adding and taking cost the logarithm of how much waits. */
+/** A queue ordered by time, the earliest first. Adding and taking cost the logarithm of its length. */
 export interface DueQueue<T> {
   add(what: T, dueAtMs: number): void;
-  /** The earliest, left in its place. */
+  /** Returns the earliest entry without removing it. */
   peek(): { readonly what: T; readonly dueAtMs: number } | null;
-  /** Takes the earliest away. */
+  /** Removes the earliest entry. */
   shift(): void;
 }
 
-/** A binary heap. */
+/** Creates the queue as a binary heap. */
 export function createDueQueue<T>(): DueQueue<T> {
   const heap: { readonly what: T; readonly dueAtMs: number }[] = [];
   const dueAt = (at: number): number => heap[at]?.dueAtMs ?? Infinity;

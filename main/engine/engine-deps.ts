@@ -10,7 +10,7 @@ import type { Notifier } from '#ports/notifier.ts';
 import type { Services } from '#ports/services.ts';
 import type { Settings } from '#ports/settings.ts';
 
-/** What the engine needs of the world. */
+/** The ports that the engine needs. */
 export interface EngineDeps {
   readonly clock: Clock;
   readonly ids: Ids;
@@ -21,7 +21,7 @@ export interface EngineDeps {
   readonly services: Services;
   readonly settings: Settings;
   readonly notifier: Notifier;
-  /** Without it every folder of the settings may be watched. */
+  /** Without a guard every folder of the settings may be watched. */
   readonly guard?: FolderGuard;
   readonly logger: Logger;
 }
@@ -30,13 +30,13 @@ export interface EngineDeps {
 export const defaultOptions = {
   uploadsAtOnce: 4,
   questionsAtOnce: 4,
-  /** Registered content whose upload does not begin in so long is copied to the spool. */
+  /** Registered content whose upload does not start within this time is copied to the spool. */
   spoolAfterMs: 5_000,
   copiesAtOnce: 2,
   rescanMs: 300_000,
-  /** How often a service is asked again what it says of itself. */
+  /** How often a service is asked for its capabilities and settings. */
   refreshMs: 3_600_000,
-  /** How often every root and service in use is asked whether it is there. */
+  /** How often every root and service in use is asked whether it responds. */
   presenceMs: 20_000,
 };
 export type EngineOptions = typeof defaultOptions;

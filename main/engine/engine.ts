@@ -25,48 +25,53 @@ import type { SpoolCounts, SpoolRefusal } from './spool-stage.ts';
 import { createUserActions } from './user-actions.ts';
 import type { UserActions } from './user-actions.ts';
 
-/** The engine as its host and the contract see it. What it knows is in the journal; what it does comes back as changes. */
+/**
+ * The engine as its host and the contract use it. Its knowledge is in the journal; its progress is reported as changes.
+ */
 export interface Engine extends UserActions {
-  /** Recovers what a crash left and starts all stages. */
+  /** Recovers from a crash and starts all stages. */
   start(): Promise<void>;
-  /** Ends calls under way and resolves when nothing runs; what was begun is in the journal. */
+  /** Cancels running calls and resolves when nothing runs. What was started is in the journal. */
   stop(): Promise<void>;
   /** Scans a root (or all) now: on demand, and when the computer wakes. */
   rescan(id?: FolderId): void;
-  /** A push from a service that something has happened: the next poll comes at once. Nothing is decided from it. */
+  /**
+   * Notes a push from a service that something has happened, so that the next poll comes at once. Nothing is decided
+   * from a push.
+   */
   notePush(what: ServicePush): void;
-  /** A push from a service that reads a file, by the service's id of it: for the screen alone. */
+  /** Notes a push about the pages that a service has read, by the service's id of the file. It is only shown. */
   noteReadingProgress(file: {
     readonly fileId: string;
     readonly pagesDone: number;
     readonly pages: number | null;
   }): void;
-  /** Commits notices; they are shown like those of jobs. */
+  /** Commits notices. They are shown like those of jobs. */
   announce(notices: readonly Notice[]): void;
   balance(): Balance;
   folderStates(): ReadonlyMap<FolderId, FolderState>;
-  /** How many of the files that wait are safe against what happens at their paths. */
+  /** Returns how many of the waiting files are safe from changes at their paths. */
   spoolCounts(): SpoolCounts;
-  /** Why a waiting file is not; `null`: it is, needs no copy, or its turn is yet to come. */
+  /** Returns why a waiting file is not safe; `null` when it is, needs no copy, or is not yet due. */
   spoolRefusalOf(file: TrackedFile): SpoolRefusal | null;
-  /** Whether nothing that happens at its path loses its content. */
+  /** Returns whether its content survives every change at its path. */
   isSafe(file: TrackedFile): boolean;
-  /** Why a file that does not change is still not taken for whole, and until when. */
+  /** Returns why a file that does not change still counts as incomplete, and until when. */
   stabilityWaitOf(id: TrackedFile['id']): StabilityWait | null;
-  /** When each root and each service in use last answered, and how often they are asked. */
+  /** Returns when each root and each service in use last answered. */
   answering(): readonly Answering[];
   readonly presenceMs: number;
   readonly pauses: ConnectionPauses;
   readonly rights: RightsKeeper;
   readonly progress: Progress;
-  /** Called after every commit; for screens that ask again. The result ends it. */
+  /** Calls the listener after every commit, so that screens can refresh. The result removes the listener. */
   onChange(listener: () => void): () => void;
 }
 
-/** States in which a file can show how far it is. */
+/** The states in which a file can show its progress. */
 const isInMotion: readonly FileStateKind[] = ['uploading', 'processing'];
 
-/** The imperative shell: stages around one journal. Nothing runs until `start`. */
+/** Creates the engine: stages around one journal. Nothing runs until `start`. */
 export function createEngine(given: EngineDeps, options: Partial<EngineOptions> = {}): Engine {
   const clockWatch = watchClock(given.clock);
   const listeners = new Set<() => void>();
@@ -113,7 +118,7 @@ function lifeOf(parts: Parts, stages: Stages, wakeAll: () => void): Pick<Engine,
   const followSettings = (): void => {
     parts.states.keepOnly(new Set(parts.folders.all().map(({ id }) => id)));
     stages.detect.follow();
-    // More room may have been given to the copies.
+    // The settings may allow more space for copies.
     stages.spool.recall();
     stages.scan.request();
     wakeAll();
@@ -170,7 +175,7 @@ function readsOf({ journal, options, pauses, progress, rights, states }: Parts, 
 }
 
 function balanceNow(journal: Parts['journal'], states: Parts['states']): Balance {
-  // What a scan could not record may have been recorded since, by a detection at its path.
+  // A detection at its path may have recorded a file since the scan failed to.
   const scannedWithoutRow = [...states.all()].flatMap(([id, state]) =>
     state.missing.filter((path) => !journal.knowsPath(id, path)),
   );

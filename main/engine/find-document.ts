@@ -5,14 +5,14 @@ import type { IngestService } from '#ports/services.ts';
 import { whyNot } from './connections.ts';
 import type { Connections } from './connections.ts';
 
-/** At most 5 pages a query (docs/file-lifecycle.md#receipt). */
+/** At most 5 pages for each query (docs/file-lifecycle.md#receipt). */
 const mostPages = 5;
 const pageSize = 100;
 
 export type FindOutcome =
   | { readonly kind: 'found'; readonly hit: SearchHit }
   | { readonly kind: 'not-found' }
-  /** This service gives no search. */
+  /** This service has no search. */
   | { readonly kind: 'none' }
   /** This role may not search. */
   | { readonly kind: 'forbidden' }
@@ -22,7 +22,7 @@ export interface FindDocumentDeps {
   readonly connections: Pick<Connections, 'noteAnswer'>;
 }
 
-/** Searches for a file by texts that should find it, until a hit carries its id. */
+/** Searches for a file by texts that should find it, until a hit has its id. */
 export async function findDocument(
   deps: FindDocumentDeps,
   service: IngestService,

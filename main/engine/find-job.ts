@@ -10,10 +10,10 @@ import type { LookUpJobDeps } from './reconcile-job.ts';
 const pageSize = 39;
 const mostPages = 3;
 
-/** A job as the service tells of it, or why it does not: `forbidden` is a role that may neither open nor list jobs. */
+/** A job as the service reports it, or why it does not. `forbidden`: the role may neither open nor list jobs. */
 export type JobAnswer = JobRecord | 'later' | 'forbidden' | 'none';
 
-/** The record of a job: opened by its id, or taken from the list where this role may only list jobs. */
+/** Returns the record of a job, opened by its id or taken from the list where this role may only list jobs. */
 export async function findJob(
   deps: LookUpJobDeps,
   service: IngestService,
@@ -28,8 +28,8 @@ export async function findJob(
 }
 
 /**
- * Looks for what the service had accepted and does not know by its ids now, as after an unconfirmed call. `unknown`: it cannot
- * be known whether it has forgotten it, for it lists no jobs or cannot be asked now.
+ * Searches for files that the service had accepted and no longer knows by their ids, as after an unconfirmed call.
+ * `unknown`: the service lists no jobs or cannot be asked now, so that it is not certain that it has forgotten them.
  */
 export async function lookForForgotten(
   deps: LookUpJobDeps,
@@ -59,6 +59,6 @@ async function listedJob(
     if (job !== undefined) return job;
     if (answer.value.items.length < pageSize) break;
   }
-  // A list that does not name it tells nothing; what may be opened one by one does.
+  // A list without the job proves nothing. Only opening the job would.
   return 'forbidden';
 }

@@ -2,26 +2,29 @@ import type { AnyMessage } from '#contract/messages/message.ts';
 import type { FolderId } from '#core/ids.ts';
 import type { UnreadablePlace } from '#ports/file-source.ts';
 
-/** How a watch folder stands, for the screen and the balance. In memory: a start scans again. */
+/** The state of a watch folder, for the screen and the balance. It is in memory only, because a start scans again. */
 export interface FolderState {
   readonly scannedAtMs: number | null;
   /** Why its root cannot be read now; `null` while it can. */
   readonly away: AnyMessage | null;
-  /** The identity of another directory that lies in the root's place; `null` while none does. A person may confirm it. */
+  /**
+   * The identity of another directory that lies in the place of the root; `null` while none does. A person may confirm
+   * it.
+   */
   readonly otherRoot: string | null;
-  /** Why it may not be watched at all: it lies in another one, for example. It is never scanned. */
+  /** Why the folder may not be watched, for example because it lies inside another. It is then never scanned. */
   readonly refused: AnyMessage | null;
-  /** Folders in it that are left alone because of their names, as the last scan saw them. */
+  /** The folders in it that the last scan ignored because of their names. */
   readonly leftAlone: readonly string[];
-  /** Places below the root that the last scan could not read: nothing is known of the files in them. */
+  /** The places below the root that the last scan could not read. Nothing is known about files in them. */
   readonly unreadable: readonly UnreadablePlace[];
-  /** Set while the watcher looks from time to time because events cannot be obtained. */
+  /** Set while the watcher polls because events do not work. */
   readonly pollingEveryMs: number | null;
-  /** Why events cannot be obtained; `null` while they can. */
+  /** Why events do not work; `null` while they do. */
   readonly pollingWhy: AnyMessage | null;
-  /** Events cannot be obtained because the system has no watches left; on a network drive there are none available. */
+  /** Events do not work because the system has no watches left. On a network drive, events are never available. */
   readonly isOutOfWatches: boolean;
-  /** Paths of the last scan that no row tells of. Always empty, unless a file was lost. */
+  /** Paths of the last scan without a row. Empty unless a file was lost. */
   readonly missing: readonly string[];
   readonly listedCount: number;
 }
@@ -29,7 +32,7 @@ export interface FolderState {
 export interface FolderStates {
   get(id: FolderId): FolderState;
   update(id: FolderId, part: Partial<FolderState>): void;
-  /** Forgets folders that are not among these. */
+  /** Removes folders that are not among these. */
   keepOnly(ids: ReadonlySet<FolderId>): void;
   all(): ReadonlyMap<FolderId, FolderState>;
 }
@@ -48,7 +51,7 @@ const unseen: FolderState = {
   listedCount: 0,
 };
 
-/** States of folders that nobody has looked at yet. */
+/** Creates the states of folders. A folder that was never scanned has a default state. */
 export function createFolderStates(): FolderStates {
   const states = new Map<FolderId, FolderState>();
   const get = (id: FolderId): FolderState => states.get(id) ?? unseen;

@@ -7,17 +7,20 @@ import type { Journal } from '#ports/journal.ts';
 import type { Settings } from '#ports/settings.ts';
 import type { Admission } from './admission.ts';
 
-/** The folders as the stages see them. */
+/** The watch folders as the stages see them. */
 export interface Folders {
-  /** Those of the settings. */
+  /** Returns the folders of the settings. */
   all(): readonly WatchFolder[];
-  /** The rules of a folder or one-off batch; `null` when it was removed. */
+  /** Returns the rules of a folder or one-off batch; `null` when it was removed. */
   get(id: FolderId): WatchFolder | null;
-  /** Where a file lies. `null` when its folder was removed. */
+  /** Returns where a file lies; `null` when its folder was removed. */
   refOf(file: Pick<TrackedFile, 'folderId' | 'path'>): FileRef | null;
-  /** Whether a person has paused everything, or this folder; or it may not be watched, or is not judged yet. */
+  /**
+   * Returns whether a person has paused everything or this folder, or the folder may not be watched or is not checked
+   * yet.
+   */
   isPaused(folder: WatchFolder | null): boolean;
-  /** A person pauses everything, or lets it go on. */
+  /** Pauses everything, or resumes. */
   pauseAll(isPaused: boolean): void;
 }
 
@@ -27,22 +30,22 @@ interface FoldersDeps {
   readonly admission: Pick<Admission, 'isAdmitted'>;
 }
 
-/** Ids of one-off batches, by which their files are distinguished from those of removed folders. */
+/** The prefix of ids of one-off batches. It distinguishes their files from those of removed folders. */
 export const oneOffPrefix = 'batch:';
 
-/** The fact that says whether a person has paused everything. */
+/** The key of the fact that says whether a person has paused everything. */
 const pausedKey = 'paused';
 
-/** What cannot be read may have been a pause: nothing is sent until a person says so. */
+/** An unreadable fact may have been a pause, so that nothing is uploaded until a person resumes. */
 const isPausedBy = (fact: string | null): boolean => fact !== null && fact !== 'no';
 
-/** The rules of a folder, from the settings or made for a one-off batch. */
+/** Returns the rules of a folder, from the settings or created for a one-off batch. */
 export function folderOf(settings: Pick<Settings, 'folders'>, id: FolderId): WatchFolder | null {
   if (id.startsWith(oneOffPrefix)) return oneOffBatch(id);
   return settings.folders().find((folder) => folder.id === id) ?? null;
 }
 
-/** Reads the settings at each question: a person may change them at any time. */
+/** Reads the settings on each call, because a person may change them at any time. */
 export function createFolders({ settings, journal, admission }: FoldersDeps): Folders {
   const get = (id: FolderId): WatchFolder | null => folderOf(settings, id);
   return {

@@ -10,11 +10,11 @@ import type { RightsKeeper } from './rights.ts';
 interface GuardDeps {
   readonly rights: RightsKeeper;
   readonly logger: Logger;
-  /** A status word came with a question that the guard asked for itself. */
+  /** Called with the status that the guard itself has requested. */
   noteWord(id: ServiceId, inMaintenance: boolean): void;
 }
 
-/** One service as it is guarded. */
+/** One guarded service. */
 interface Guarded extends GuardDeps {
   readonly id: ServiceId;
   readonly service: IngestService;
@@ -24,8 +24,8 @@ const nothingSent = { sizeBytes: 0, sha256: null, mayHaveArrived: false } as con
 const refused = (failure: Failure): { readonly ok: false; readonly failure: Failure } => ({ ok: false, failure });
 
 /**
- * The services, each of which makes no call that our role is known to lack, and remembers what is refused with 403 again
- * (docs/file-lifecycle.md#rights). A 503 to one call pauses the service only where it is the service that waits.
+ * Wraps the services. A guarded service makes no call that our role is known to lack, and remembers each new 403
+ * (docs/file-lifecycle.md#rights). A 503 to one call pauses the service only where the whole service has to wait.
  */
 export function guardServices(deps: GuardDeps, services: Services): Services {
   const guards = new WeakMap<IngestService, IngestService>();
@@ -88,19 +88,19 @@ function asking<A extends unknown[], R extends Result<unknown>>(
 }
 
 /**
- * Whether all work has to wait, as the answer says, or this call alone: a service that answers otherwise and is not in
- * maintenance has trouble with this one file or job.
+ * Decides whether all work has to wait, as the answer says, or only this call. A service that answers other calls and
+ * is not in maintenance has a problem only with this file or job.
  */
 async function weighWait(guarded: Guarded, call: ServiceCall, failure: Failure): Promise<Failure> {
   const status = await guarded.service.status({ poll: true });
-  // The word holds longer than the wait that the failed call was given.
+  // The maintenance status lasts longer than the wait that the failed call asked for.
   if (status.ok) guarded.noteWord(guarded.id, status.value.inMaintenance);
   const isWell = status.ok ? !status.value.inMaintenance : isAnswer(status.failure);
   if (!isWell) return failure;
   return { ...failure, kind: call === 'upload' ? 'unconfirmed' : 'rate-limited' };
 }
 
-/** What a 403 means: one right that the role lacks, or an account that is blocked altogether. */
+/** Decides what a 403 means: one right that the role lacks, or a blocked account. */
 async function weigh({ rights, logger, id, service }: Guarded, call: ServiceCall, failure: Failure): Promise<Failure> {
   const who = await service.whoAmI({ poll: true });
   if (who.ok) {
@@ -110,6 +110,6 @@ async function weigh({ rights, logger, id, service }: Guarded, call: ServiceCall
     return failure;
   }
   if (who.failure.kind === 'forbidden') return { ...who.failure, blocked: true };
-  // Whether it is the right or the account cannot be known now.
+  // It cannot be decided now whether the right or the account is the cause.
   return who.failure.kind === 'unauthorized' ? who.failure : { ...who.failure, kind: 'offline' };
 }

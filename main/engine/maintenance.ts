@@ -5,14 +5,14 @@ import type { Clock } from '#ports/clock.ts';
 import type { ConnectionPauses } from './connection-pauses.ts';
 import type { ServiceFacts } from './service-facts.ts';
 
-/** How long the word `Maintenance` is believed; it is asked for again before that. */
+/** How long the status `Maintenance` counts. It is requested again before that. */
 const wordLastsMs = 90_000;
 
 /** Pauses services that are in maintenance. */
 export interface Maintenance {
-  /** Obeys a status word at once, whoever asked for it: other questions may hang for a minute. */
+  /** Applies a status at once, whichever call received it, because other calls may hang for a minute. */
   noteWord(id: ServiceId, inMaintenance: boolean): void;
-  /** Pauses a service that is in maintenance by now, by its hours or by its word. */
+  /** Pauses a service that is in maintenance now, by its hours or by its status. */
   keepHours(id: ServiceId): void;
 }
 
@@ -22,11 +22,11 @@ interface MaintenanceDeps {
   readonly clock: Clock;
 }
 
-/** Keeps nothing of its own: the hours and the word are among the facts of the service. */
+/** Creates the part without a state of its own: the hours and the status are among the facts of the service. */
 export function createMaintenance({ facts, pauses, clock }: MaintenanceDeps): Maintenance {
   /**
-   * A fixed time for each answer. An end that moved with the clock would change the pause at every pass, and each change
-   * of a pause wakes all stages, this one included.
+   * Returns a fixed end for each answer. If the end moved with the clock, the pause would change at every pass, and
+   * each change of a pause wakes all stages, including this one.
    */
   const wordUntilMs = (id: ServiceId, nowMs: number): number | null => {
     const untilMs = facts.wordUntilMs(id);

@@ -12,8 +12,9 @@ interface NotifyDeps {
 }
 
 /**
- * Shows one notice a job. The unread mark was committed with the job's end, exactly once; the native notice comes at least
- * once, under the batch's id, so that a second one replaces the first (docs/file-lifecycle.md#steps).
+ * Shows one notice for each job. The unread mark was committed with the end of the job, exactly once. The notification
+ * is shown at least once; it has the id of the batch, so that a second one replaces the first
+ * (docs/file-lifecycle.md#steps).
  */
 export function createNotifyStage(deps: NotifyDeps): StageSpec {
   return {

@@ -24,17 +24,17 @@ import { createSizeLimits } from './size-limits.ts';
 import type { Wake } from './stage.ts';
 import { createUploadedBefore } from './uploaded-before.ts';
 
-/** Who hears of what the parts do. */
+/** Called when something happens in the parts. */
 interface Listeners {
   readonly wakeAll: Wake;
   readonly onCommitted: (decision: Transition) => void;
-  /** What screens show has changed, though nothing was committed. */
+  /** What screens show has changed, although nothing was committed. */
   readonly onChange: () => void;
 }
 
 /**
- * The ports as the engine uses them, and the parts that several stages share. Only the composition sees all of it: each stage
- * and each part names what it uses.
+ * Creates the ports as the engine uses them, and the parts that several stages share. Only the composition sees all of
+ * them; each stage and part names what it uses.
  */
 export function createParts(deps: EngineDeps, options: EngineOptions, { wakeAll, onCommitted, onChange }: Listeners) {
   const { clock, ids, journal, logger, settings } = deps;

@@ -27,10 +27,10 @@ import type { Progress } from './progress.ts';
 import type { Tasks } from './tasks.ts';
 
 const againMs = 5_000;
-/** Files asked about one by one in a single poll. */
+/** The number of files that are asked for one by one in a single poll. */
 const mostFiles = 10;
 
-/** What a service has reported of something, by a push: the next poll comes sooner. Either id may be missing. */
+/** A push of a service about a file or job, which brings the next poll forward. Either id may be absent. */
 export interface ServicePush {
   readonly fileId?: string;
   readonly jobId?: string;
@@ -40,16 +40,19 @@ export interface PollStage extends StageSpec, TimerOwner {
   readonly notePush: (pushed: ServicePush) => void;
 }
 
-/** When a batch is polled next, and how many polls in a row reported nothing new. In memory: a start polls soon. */
+/**
+ * When a batch is polled next, and how many polls in a row reported nothing new. In memory only, because a start polls
+ * soon.
+ */
 interface NextPoll {
   readonly polledAtMs: number;
   readonly atMs: number;
   readonly polls: number;
 }
 
-/** Pushes come in bursts, one a file: a batch is not polled more often than this because of them. */
+/** Pushes come in bursts, one for each file. They never cause more frequent polls of a batch than this. */
 const pushGapMs = 250;
-/** Sessions that may have files at work: what is pushed before the answer to the creation counts, too. */
+/** Batches whose files may be processed now. A push that arrives before the answer to the creation counts, too. */
 const atWork: readonly BatchStateKind[] = ['creating', 'unconfirmed', 'running'];
 
 interface PollDeps {
@@ -57,7 +60,7 @@ interface PollDeps {
   readonly commit: Commit;
   readonly connections: Connections;
   readonly pauses: Pick<ConnectionPauses, 'pauseOf'>;
-  /** How the job of a batch is named at its service, where it has to be looked for. */
+  /** Whether jobs at a service carry the id of their batch, for a search for the job. */
   readonly settings: Pick<Settings, 'sendsBatchId'>;
   readonly progress: Pick<Progress, 'note' | 'of'>;
   readonly tasks: Tasks;
@@ -66,11 +69,11 @@ interface PollDeps {
   readonly wake: Wake;
 }
 
-/** Polls running batches within the polls' budget (docs/file-lifecycle.md#steps). */
+/** Polls running batches within the budget of polls (docs/file-lifecycle.md#steps). */
 export function createPollStage(deps: PollDeps): PollStage {
   const { tasks, wake } = deps;
   const next = new Map<Batch['id'], NextPoll>();
-  /** Something was received since the last poll began, and that poll may have been too early for it. */
+  /** Batches with a push since their last poll started. That poll may have been too early for it. */
   const pushed = new Set<Batch['id']>();
 
   const pollBatch = async (seen: Batch, service: IngestService): Promise<void> => {
@@ -120,7 +123,7 @@ export function createPollStage(deps: PollDeps): PollStage {
 
 const jobIdOf = (batch: Batch): string | null => (batch.state.kind === 'running' ? batch.state.jobId : null);
 
-/** Whether a file has gone on. */
+/** Polls once. Returns whether a file has made progress. */
 async function pollOnce(deps: PollDeps, seen: Batch, service: IngestService): Promise<boolean> {
   const answer = await ask(deps, seen, service);
   const batch = deps.journal.batch(seen.id);
@@ -137,7 +140,7 @@ async function pollOnce(deps: PollDeps, seen: Batch, service: IngestService): Pr
   return result.files.length > 0;
 }
 
-/** Which files the service has begun with, for the screen alone. A word that cannot be read says nothing of it. */
+/** Notes which files the service has started on; this is only shown. A status that cannot be read changes nothing. */
 function noteStarts(
   progress: PollDeps['progress'],
   members: readonly TrackedFile[],
@@ -152,7 +155,7 @@ function noteStarts(
   }
 }
 
-/** `null`: nobody answered, so that nothing was reported. */
+/** Returns `null` when the service did not answer, so that nothing was reported. */
 async function ask(deps: PollDeps, batch: Batch, service: IngestService) {
   const answers = new Map<TrackedFile['id'], FileProgress>();
   const waiting = deps.journal.membersOf(batch.id).filter((member) => member.state.kind === 'processing');
@@ -176,12 +179,13 @@ async function ask(deps: PollDeps, batch: Batch, service: IngestService) {
       asked += 1;
       const answer = await askFile(deps, batch, service, member);
       if (answer === null) continue;
-      // Only where the job cannot be seen either has the role no call left that could tell.
+      // The role can see nothing only where it cannot see the job either.
       const isHidden = answer.progress.kind === 'not-shown' && isJobShown;
       const isOfKnownJob = answer.progress.kind === 'forgotten' && (job !== null || !isJobShown);
       answers.set(member.id, isHidden || isOfKnownJob ? notUnderstood : answer);
       if (answer.progress.kind === 'unknown') says = answer.progress.says ?? says;
-      // The job is final and the file says nothing: the job's word stands (docs/file-lifecycle.md#receipt).
+      // The job is final and its file has no status, so that the status of the job counts
+      // (docs/file-lifecycle.md#receipt).
       if (answers.get(member.id)?.progress.kind === 'unknown' && job !== null)
         answers.set(member.id, { progress: finalWord(job), classification: null });
     }
@@ -193,8 +197,8 @@ async function ask(deps: PollDeps, batch: Batch, service: IngestService) {
 const notUnderstood: FileProgress = { progress: { kind: 'unknown', says: null }, classification: null };
 
 /**
- * Where the service knows none of the files any more, they are looked for at once. Gives the job that holds them, if it is
- * another; where it cannot be known that they are forgotten, they are only not classification.
+ * Searches at once for files that the service no longer knows. Returns the job that holds them when it is another one.
+ * Where it is not certain that they are forgotten, their status counts as unknown.
  */
 async function otherJobOf(
   deps: PollDeps,
@@ -243,7 +247,7 @@ function progressOf(record: Progressing, by: CheckSource, error: RecordedError |
   }
 }
 
-/** `null`: it could not be asked now. */
+/** Returns `null` when the service cannot be asked now. */
 async function askFile(
   deps: PollDeps,
   batch: Batch,
@@ -280,7 +284,7 @@ async function askFile(
   };
 }
 
-/** A file's record, a job's file or a search hit: each tells of a tag in its way. */
+/** A file record, a file of a job or a search hit. Each reports a tag in its own way. */
 interface Classifiable extends Pick<JobFile, 'warnings'> {
   readonly tagName?: string | null;
   readonly tagScore?: number | null;

@@ -17,7 +17,7 @@ import type { Maintenance } from './maintenance.ts';
 import type { Folders } from './folders.ts';
 import type { Tasks } from './tasks.ts';
 
-/** Which roots and services answer. In memory: a start asks all of them again. */
+/** Knows which roots and services answer. In memory only, because a start asks all of them again. */
 export interface PresenceStage extends StageSpec {
   all(): readonly Answering[];
 }
@@ -31,7 +31,7 @@ interface Known {
 interface Asked {
   readonly kind: Answering['kind'];
   readonly id: string;
-  /** Resolves with whether it answered. `null`: it cannot be asked now, which is no answer. */
+  /** Resolves with whether it answered. `null`: it cannot be asked now, which counts as no answer. */
   readonly ask: (() => Promise<boolean>) | null;
 }
 
@@ -40,7 +40,7 @@ interface PresenceDeps {
   readonly journal: Pick<Journal, 'batchesIn'>;
   readonly folders: Pick<Folders, 'all'>;
   readonly states: Pick<FolderStates, 'get'>;
-  /** A root that has gone away or come back is scanned. */
+  /** Scans a root that went away or came back. */
   readonly scan: Pick<ScanStage, 'request'>;
   readonly connections: Connections;
   readonly maintenance: Pick<Maintenance, 'noteWord'>;
@@ -50,8 +50,8 @@ interface PresenceDeps {
 }
 
 /**
- * Asks every root and every service in use from time to time whether it is there. Without it an idle station would say
- * that all is well while its service is off and its folder is gone.
+ * Asks every root and every service in use regularly whether it responds. Otherwise an idle station would report that
+ * all is well while its service is off and its folder is away.
  */
 export function createPresenceStage(deps: PresenceDeps): PresenceStage {
   const { tasks } = deps;
@@ -106,7 +106,7 @@ function rootsOf(deps: PresenceDeps, lastThere: Map<FolderId, boolean>): readonl
       const found = await deps.files.stat({ root, path: nobodysName });
       const isThere = found.kind !== 'away' || !found.root;
       const { away } = deps.states.get(id);
-      // It went away or came back since it was asked last. What becomes of its files only a scan says.
+      // The root went away or came back since the last check. Only a scan can decide what this means for its files.
       if (isThere !== (lastThere.get(id) ?? away === null)) deps.scan.request(id);
       lastThere.set(id, isThere);
       return isThere && away === null;
@@ -136,6 +136,8 @@ function servicesOf(deps: PresenceDeps): readonly Asked[] {
   });
 }
 
-/** Whether a failure is the service's own word: it is there, and does not give this call to this role, or not now. */
+/**
+ * Returns whether a failure is the service's own answer: it responds, but refuses this call to this role or for now.
+ */
 export const isAnswer = ({ kind }: Failure): boolean =>
   kind === 'refused' || kind === 'forbidden' || kind === 'rate-limited';

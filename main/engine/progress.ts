@@ -1,23 +1,26 @@
 import type { TrackedFileId } from '#core/ids.ts';
 
-/** What goes on with one file at this moment. `pages` is `null` until its document has said how many it has. */
+/** The current activity on one file. `pages` is `null` until the number of pages is known. */
 export type FileMotion =
   | { readonly kind: 'sending'; readonly sentBytes: number; readonly sizeBytes: number }
-  /** The service has it in its queue. */
+  /** The file is in the queue of the service. */
   | { readonly kind: 'waiting' }
   | { readonly kind: 'reading'; readonly pagesDone: number; readonly pages: number | null };
 
-/** Bytes on their way and pages that are read, right now; only for the screen: never decided from, never journalled. */
+/**
+ * The progress of uploads and of pages that are read. It is only shown; nothing is decided from it and it is not in the
+ * journal.
+ */
 export interface Progress {
   note(id: TrackedFileId, motion: FileMotion): void;
   ended(id: TrackedFileId): void;
   of(id: TrackedFileId): FileMotion | null;
   ids(): Iterable<TrackedFileId>;
-  /** Grows with every change, so that a screen is notified only of news. */
+  /** Increases with every change, so that a screen is notified only when something is new. */
   readonly revision: () => number;
 }
 
-/** Nothing on its way yet. */
+/** Creates an empty progress. */
 export function createProgress(): Progress {
   const motions = new Map<TrackedFileId, FileMotion>();
   let revision = 0;

@@ -9,7 +9,7 @@ import { isPassing } from './connections.ts';
 import { findDocument } from './find-document.ts';
 import type { FindDocumentDeps } from './find-document.ts';
 
-/** The key under which our batch travels in a job's metadata (docs/file-lifecycle.md#unconfirmed-calls). */
+/** The key under which the batch id is in the metadata of a job (docs/file-lifecycle.md#unconfirmed-calls). */
 export const correlationKey = 'intray_session';
 
 const jobPages = 3;
@@ -21,8 +21,8 @@ export interface LookUpJobDeps extends FindDocumentDeps {
 }
 
 /**
- * Signs that a job of a batch exists: a job record or a file record that names our batch, our files or our
- * correlation value; or a search hit with our file id, whose job the interface shows.
+ * Searches for signs that the job of a batch exists: a job record or a file record that names our batch, our files or
+ * our correlation value, or a search hit with our file id. Every such hit belongs to a job.
  */
 export async function lookUpJob(
   deps: LookUpJobDeps,

@@ -20,7 +20,7 @@ import type { UploadedBefore } from './uploaded-before.ts';
 const listPageSize = 100;
 const mostPages = 10;
 const againMs = 5_000;
-/** The others of the batch wait meanwhile: a service that cannot be asked so often cannot tell. */
+/** After this many failed lookups the service counts as unable to answer, because the other files of the batch wait. */
 const mostFailedQuestions = 2;
 
 interface ReconcileDeps {
@@ -34,17 +34,17 @@ interface ReconcileDeps {
   readonly clock: Clock;
 }
 
-/** Reconciles uploads without a readable end, by what the service lists in their batch. */
+/** Reconciles uploads without a readable answer, by what the service lists in their batch. */
 export function createReconcileUploads(deps: ReconcileDeps): StageSpec & TimerOwner {
   const { tasks } = deps;
-  /** Questions that were not answered, in a row, and when the next may be. In memory: they reported nothing worth a write. */
+  /** The number of failed lookups in a row, and when the next may come. In memory only, because they changed no row. */
   const putOff = new Map<TrackedFile['id'], { readonly times: number; readonly untilMs: number }>();
   const reconcile = async (file: TrackedFile, service: IngestService): Promise<void> => {
     const times = putOff.get(file.id)?.times ?? 0;
     const end = await applyLookup(deps, file, service, times + 1 >= mostFailedQuestions);
     if (end === 'over') return void putOff.delete(file.id);
     putOff.set(file.id, {
-      // While the service is away nothing else can go to its batch either.
+      // While the service is away, no other file can be uploaded to the batch either.
       times: end === 'away' ? times : times + 1,
       untilMs: deps.clock.nowMs() + againMs,
     });
@@ -75,7 +75,10 @@ export function createReconcileUploads(deps: ReconcileDeps): StageSpec & TimerOw
   };
 }
 
-/** `later`: the service could not be asked; `away`: it cannot be asked anything. `isLast`: it has failed to answer before. */
+/**
+ * Applies one lookup. `later`: the service could not answer this query. `away`: the service cannot be called. `isLast`:
+ * it has failed to answer before.
+ */
 async function applyLookup(
   deps: ReconcileDeps,
   seen: TrackedFile,
@@ -107,7 +110,7 @@ async function applyLookup(
   return 'over';
 }
 
-/** What the service holds of a batch; `null` when it cannot tell. */
+/** Returns what the service holds of a batch; `null` when it cannot report that. */
 async function listBatch(
   deps: ReconcileDeps,
   batch: Batch,
@@ -127,7 +130,7 @@ async function listBatch(
     }
     const { total, items: files } = answer.value;
     if (total === undefined || page * listPageSize >= total || files.length === 0) return found;
-    // It lists all that the company has: to walk over that for each file would take for ever.
+    // The service lists all files of the company. Reading all of them for each file would take too long.
     if (files.some(({ sessionId }) => sessionId !== batch.id)) return null;
   }
   return null;

@@ -15,7 +15,7 @@ import type { Folders } from './folders.ts';
 import { checkOpenRows } from './row-check.ts';
 import type { DamageDeps } from './row-check.ts';
 
-/** Facts under which the engine notes that it stopped by itself. */
+/** The key of the fact that says whether the engine stopped cleanly. */
 const cleanKey = 'clean-stop';
 
 interface RecoveryDeps extends DamageDeps, ResetTimersDeps, UnconfirmedDeps {
@@ -31,12 +31,12 @@ interface UnconfirmedDeps {
 }
 
 /**
- * What a crash left: intents without anyone who carries them out. A sending may have arrived, a job may have been made;
- * both are unconfirmed from now on. Gives whether the last stop was unclean.
+ * Recovers from a crash, which leaves intents that no task carries out. An upload may have arrived and a job may have
+ * been created; both are unconfirmed from now on. Returns whether the last stop was unclean.
  */
 export function recover(deps: RecoveryDeps): boolean {
   const last = deps.journal.fact(cleanKey);
-  // Nothing is known of the last stop where what was noted of it cannot be read.
+  // An unreadable fact counts as an unclean stop. Without a fact, the engine has never run.
   const unclean = last !== null && last !== 'yes';
   deps.journal.setFact(cleanKey, 'no');
   checkOpenRows(deps);
@@ -49,8 +49,8 @@ export function recover(deps: RecoveryDeps): boolean {
 }
 
 /**
- * A file may have lost its end with the power: from the next scan on it is compared with what the journal knew of it, whatever
- * its state (docs/file-lifecycle.md#steps).
+ * A power failure may have cut off the end of a file. From the next scan on, every file is compared with its size in
+ * the journal, whatever its state (docs/file-lifecycle.md#steps).
  */
 function compareSizes(deps: RecoveryDeps): void {
   for (const { id } of deps.folders.all()) deps.sizesToCompare.add(id);
@@ -62,8 +62,8 @@ function compareSizes(deps: RecoveryDeps): void {
 }
 
 /**
- * Sendings that nobody carries out. Also asked for while running: an outcome whose commit failed (a full disk) leaves one,
- * too.
+ * Marks uploads that no task carries out as unconfirmed. This also happens while the engine runs, when the outcome of
+ * an upload could not be committed (a full disk).
  */
 export function markUploadsUnconfirmed(
   deps: Omit<UnconfirmedDeps, 'journal'> & { readonly journal: Pick<Journal, 'batch' | 'files'> },
@@ -82,7 +82,7 @@ export function markUploadsUnconfirmed(
   }
 }
 
-/** Jobs that may have been made without anyone hearing of it. */
+/** Marks jobs as unconfirmed that may have been created without an answer. */
 export function markJobsUnconfirmed(
   deps: Omit<UnconfirmedDeps, 'journal'> & { readonly journal: Pick<Journal, 'batchesIn'> },
   isUnderWay: (id: Batch['id']) => boolean,
@@ -92,10 +92,10 @@ export function markJobsUnconfirmed(
   }
 }
 
-/** Nothing of these files has been sent, or nothing that was ever closed. */
+/** No byte of these files was uploaded, or only to a batch that was never closed. */
 const afresh = { batchId: null, remote: null } as const;
 
-/** Files whose batch cannot be read any more: what happened to those that were sent cannot be known. */
+/** Handles files whose batch cannot be read any more. It cannot be known what happened to those that were uploaded. */
 function parkStrays(deps: UnconfirmedDeps): void {
   for (const file of deps.journal.files({
     kinds: ['batched', 'retrying'],
@@ -120,7 +120,7 @@ function parkStrays(deps: UnconfirmedDeps): void {
   }
 }
 
-/** Notes that the engine stopped with nothing under way. */
+/** Notes that the engine stopped while nothing was running. */
 export function noteCleanStop(journal: Pick<Journal, 'setFact'>): void {
   journal.setFact(cleanKey, 'yes');
 }

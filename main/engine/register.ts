@@ -16,7 +16,7 @@ import type { Ids } from '#ports/ids.ts';
 import type { Journal } from '#ports/journal.ts';
 import type { Commit } from './commit.ts';
 
-/** What is known of a file that has become stable. */
+/** What is known about a file that has become stable. */
 interface StableFile {
   readonly id: TrackedFileId;
   readonly ref: FileRef;
@@ -24,11 +24,11 @@ interface StableFile {
   readonly note: FileNote | null;
 }
 
-/** Gives stable files their identity (docs/file-lifecycle.md#steps). */
+/** Registers stable files (docs/file-lifecycle.md#steps). */
 export interface Registration {
-  /** Hashes a stable file and records its content. `settle-again`: it changed meanwhile. */
+  /** Hashes a stable file and registers its content. `settle-again`: the file changed in the meantime. */
   register(stable: StableFile): Promise<'recorded' | 'settle-again'>;
-  /** Puts a stable file on hold; content that was registered at its path before keeps a row of its own. */
+  /** Puts a stable file on hold. Content that was registered at its path before keeps its own row. */
   putOnHold(file: TrackedFile, stat: FileStat, why: HoldReason): void;
 }
 
@@ -45,7 +45,7 @@ interface RegistrationDeps {
   readonly ids: Ids;
 }
 
-/** Keeps nothing of its own: what was registered is in the journal. */
+/** Creates the registration without a state of its own: what was registered is in the journal. */
 export function createRegistration(deps: RegistrationDeps): Registration {
   return {
     register: (stable) => registerStableFile(deps, stable),
@@ -58,7 +58,7 @@ async function registerStableFile(deps: RegistrationDeps, stable: StableFile): P
   const before = deps.journal.file(id);
   const registeredBytes = before === null || before.hash === null ? undefined : before.stat.sizeBytes;
   const hashed = await deps.files.hash(ref, undefined, registeredBytes);
-  // Everything below happens in one turn: what is read here is still true when it is committed.
+  // Everything below happens in one turn, so that what is read here is still current when it is committed.
   const file = deps.journal.file(id);
   if (file?.state.kind !== 'stabilizing') return 'recorded';
   if (!hashed.ok) return notHashed(deps, file, stable, hashed.failure);
@@ -99,7 +99,7 @@ async function notHashed(
     case 'timeout':
       return 'settle-again';
     case 'missing': {
-      // Gone, or its root is away: the next stat tells which.
+      // The file is missing, or its root is away. A new stat decides.
       const found = await deps.files.stat(ref);
       const row = deps.journal.file(file.id);
       if (found.kind !== 'gone' || row?.state.kind !== 'stabilizing') return 'settle-again';
@@ -116,8 +116,8 @@ async function notHashed(
 }
 
 /**
- * The row that this content belongs to, if it was here before: the same content at the same path, vanished content that is
- * back anywhere in the folder, or a vanished file that nobody could read in time and that was renamed.
+ * Returns the row to which this content belongs, if it was here before: the same content at the same path, lost content
+ * that came back anywhere in the folder, or a missing file that was renamed before it could be read.
  */
 function knownOccurrence(deps: RegistrationDeps, file: TrackedFile, content: Content): TrackedFile | null {
   const away = deps.journal.awayWith(file.folderId, content.hash);

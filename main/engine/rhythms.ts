@@ -5,7 +5,7 @@ import type { TrackedFile } from '#core/tracked-file.ts';
 import type { WatchFolder } from '#core/watch-folder.ts';
 import type { Journal } from '#ports/journal.ts';
 
-/** How files come into each folder. */
+/** How files arrive in each folder. */
 export interface Rhythms {
   /** `null` until a file of the folder has joined a batch. */
   of(id: FolderId): ArrivalRhythm | null;
@@ -15,8 +15,8 @@ export interface Rhythms {
 const factKey = (id: FolderId): string => `stream:${id}`;
 
 /**
- * In memory, because it changes with every file. Only whether a folder is a stream is journalled, so that a restart does not
- * split the first pages of a scanner into jobs of their own.
+ * Keeps the rhythms in memory, because they change with every file. Only whether a folder is a stream is in the
+ * journal, so that a restart does not split the first pages of a scanner into separate jobs.
  */
 export function createRhythms(journal: Pick<Journal, 'fact' | 'setFact'>): Rhythms {
   const rhythms = new Map<FolderId, ArrivalRhythm>();
@@ -32,7 +32,7 @@ export function createRhythms(journal: Pick<Journal, 'fact' | 'setFact'>): Rhyth
         nowMs,
       );
       if (next === null) return;
-      // After a start nothing is known of the pauses but that they were short.
+      // After a start only this is known: the pauses were short.
       if (!rhythms.has(id) && wasStream) next = { ...next, gapsMs: [batch.idleGapMs, ...next.gapsMs] };
       rhythms.set(id, next);
       const isOne = isStream(next, batch.idleGapMs);

@@ -17,21 +17,24 @@ import type { Clock } from '#ports/clock.ts';
 import type { Journal } from '#ports/journal.ts';
 import type { IngestService } from '#ports/services.ts';
 
-/** What our role may not do at each service (docs/file-lifecycle.md#rights). */
+/** Knows what our role may not do at each service (docs/file-lifecycle.md#rights). */
 export interface RightsKeeper {
-  /** Why nothing new is sent to a service, and until when; `null`: the role may send, as far as is known. */
+  /**
+   * Returns why nothing new is uploaded to a service, and until when; `null` when the role may upload, as far as is
+   * known.
+   */
   sendingDenied(id: ServiceId): { readonly message: AnyMessage; readonly untilMs: number } | null;
-  /** `null`: the call may be made, as far as is known. */
+  /** Returns `null` when the call may be made, as far as is known. */
   denialOf(id: ServiceId, call: ServiceCall): Denial | null;
-  /** A call was refused with 403, under this role and in these words. */
+  /** Notes that a call was refused with 403, under this role and with this message. */
   refused(id: ServiceId, call: ServiceCall, role: string | null, message: AnyMessage): void;
-  /** A call was answered, so that the role may make it. */
+  /** Notes that a call was answered, so that the role may make it. */
   answered(id: ServiceId, call: ServiceCall): void;
-  /** The host names who holds the key; another holder or key may have other rights. */
+  /** Notes who holds the key, as the host reports it. Another holder or key may have other rights. */
   heldBy(id: ServiceId, holder: string): void;
-  /** Asks for the role where denials are remembered; another role may have other rights. */
+  /** Asks for the role where denials are remembered, because another role may have other rights. */
   checkRole(id: ServiceId, service: IngestService): Promise<void>;
-  /** Forgets all denials: a person wants every call to be tried again. */
+  /** Removes all denials, because a person wants every call to be tried again. */
   forgetAll(): void;
 }
 
@@ -40,7 +43,7 @@ interface RightsDeps {
   readonly clock: Clock;
 }
 
-/** `onChange` is called when a right was lost or may have come back. */
+/** `onChange` is called when a right was lost or may be available again. */
 export function createRights({ journal, clock }: RightsDeps, onChange: () => void): RightsKeeper {
   const known = new Map<ServiceId, Rights>();
   const rightsAt = (id: ServiceId): Rights => {

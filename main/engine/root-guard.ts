@@ -6,7 +6,7 @@ import type { FileRef, FileSource, StatOutcome } from '#ports/file-source.ts';
 import type { Journal } from '#ports/journal.ts';
 import type { Settings } from '#ports/settings.ts';
 
-/** The fact under which the journal keeps which directory a root is. */
+/** Returns the key under which the journal keeps the identity of a root. */
 export const rootKey = (id: FolderId): string => `root:${id}`;
 
 export const otherRoot = message('folder.replaced');
@@ -14,7 +14,7 @@ const away: StatOutcome = { kind: 'away', why: otherRoot, root: true };
 const failure: Failure = { kind: 'missing', message: otherRoot };
 const refused: { readonly ok: false; readonly failure: Failure } = { ok: false, failure };
 
-/** No file of a person has this name: to ask for it is to ask the root whether it is there, and which directory it is. */
+/** A name that no file of a person has. Its stat shows whether the root responds, and which directory it is. */
 export const nobodysName = '.intray-presence';
 
 interface GuardDeps {
@@ -23,10 +23,10 @@ interface GuardDeps {
 }
 
 /**
- * Files below their own roots only: while another directory lies in the place of a root, such as an empty mount point or
- * another stick, nothing is known of its files, and nothing of that directory is read. Whether it is the folder's new
- * place is for a scan to say, which lists it all the same. Answers are checked after the call, since the directory may
- * be replaced at any moment.
+ * Restricts file access to directories that belong to their folder. While another directory lies in the place of a
+ * root, such as an empty mount point or another memory stick, nothing is known about the files of the root, and nothing
+ * in that directory is read. Only a scan lists it, to decide whether it is the new place of the folder. Results are
+ * checked after each call, because the directory may be replaced at any moment.
  */
 export function guardRoots({ settings, journal }: GuardDeps, files: FileSource): FileSource {
   const known = (root: string | null): string | null => {
@@ -43,7 +43,7 @@ export function guardRoots({ settings, journal }: GuardDeps, files: FileSource):
   };
   const isOther = async ({ root }: Pick<FileRef, 'root'>): Promise<boolean> =>
     known(root) !== null && isForeign(root, await files.stat({ root, path: nobodysName }));
-  /** What failed, or was not found, in another directory is no news of the file. */
+  /** A failure, or a file that is not found, in another directory says nothing about the file. */
   const unless = async <T>(ref: FileRef, outcome: Result<T>, isNews: (value: T) => boolean): Promise<Result<T>> =>
     outcome.ok && isNews(outcome.value) ? outcome : (await isOther(ref)) ? refused : outcome;
   return {
@@ -53,7 +53,7 @@ export function guardRoots({ settings, journal }: GuardDeps, files: FileSource):
       if (found.kind === 'away' || known(ref.root) === null) return found;
       if (isForeign(ref.root, found)) return away;
       const after = await files.stat({ root: ref.root, path: nobodysName });
-      // A root that does not answer any more cannot vouch for what was just not found in it.
+      // When the root no longer responds, it is not certain that the file was missing in it.
       if (after.kind === 'away') return after;
       return isForeign(ref.root, after) ? away : found;
     },

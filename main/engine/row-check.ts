@@ -12,13 +12,13 @@ import type { Commit } from './commit.ts';
 import type { Folders } from './folders.ts';
 import type { StageSpec, Wake } from './stage.ts';
 
-/** So many rows are read in one pass, about 10 ms: 100,000 are read in four hours. */
+/** The number of rows that are read in one pass, about 10 ms. 100,000 rows take four hours. */
 const rowsAPass = 400;
 const betweenPassesMs = 60_000;
-/** A round over a journal of any size begins no sooner than this after the last. */
+/** The least time between the starts of two rounds, for journals of any size. */
 const betweenRoundsMs = 600_000;
 
-/** States of files that something is still to become of. */
+/** States of files that are not finished. */
 const openKinds = fileStateKinds.filter((kind) => !(finishedKinds as readonly FileStateKind[]).includes(kind));
 
 export interface DamageDeps {
@@ -48,8 +48,8 @@ interface RowCheckDeps extends DamageDeps {
 }
 
 /**
- * Sets right what was found damaged, whoever read it; and reads every row by and by, so that what nobody asks for is found,
- * too. Each row is reported in the log once, when that is committed.
+ * Repairs rows that any reader found damaged, and gradually reads every row, so that damage in rows that nothing else
+ * reads is found too. Each row is logged once, when its repair is committed.
  */
 export function createRowCheck(deps: RowCheckDeps): StageSpec {
   const { journal, clock } = deps;
@@ -73,7 +73,7 @@ export function createRowCheck(deps: RowCheckDeps): StageSpec {
     pass: () => {
       const nowMs = clock.nowMs();
       journal.noteHidden();
-      // A clock that went back does not put the walk off for as long.
+      // A clock that went back must not delay the round.
       if (walkAtMs <= nowMs || walkAtMs > nowMs + betweenRoundsMs) walk(nowMs);
       settleDamage(deps);
       return Promise.resolve(walkAtMs);
@@ -81,7 +81,7 @@ export function createRowCheck(deps: RowCheckDeps): StageSpec {
   };
 }
 
-/** At a start: everything that something is still to become of is read before anything is decided. */
+/** Reads at a start every row that is not finished, before anything is decided from one. */
 export function checkOpenRows(deps: DamageDeps): void {
   const { journal } = deps;
   journal.noteHidden();
@@ -91,7 +91,7 @@ export function checkOpenRows(deps: DamageDeps): void {
   settleDamage(deps);
 }
 
-/** Commits what is to become of damaged rows. Batches first: what becomes of a file depends on its batch. */
+/** Commits what becomes of damaged rows. Batches come first, because the result for a file depends on its batch. */
 export function settleDamage(deps: DamageDeps): void {
   const { journal, clock, logger } = deps;
   for (const batch of journal.damagedRows().batches) {
@@ -103,7 +103,7 @@ export function settleDamage(deps: DamageDeps): void {
     logger.warn('A row of the journal was damaged', { batch: id, isWhole: whole !== null });
   }
   for (const { id } of journal.damagedRows().files) {
-    // Settling one may have settled another of its batch.
+    // The repair of one file may have changed others of its batch.
     const file = journal.file(id);
     if (file === null) continue;
     const batch = file.batchId === null ? null : journal.batch(file.batchId);

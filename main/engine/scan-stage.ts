@@ -22,21 +22,24 @@ import type { StageSpec, Wake } from './stage.ts';
 import { otherRoot, rootKey } from './root-guard.ts';
 import type { Tasks } from './tasks.ts';
 
-/** New rows are journalled so many at a time. */
+/** The number of new rows that are added to the journal in one transaction. */
 const batchSize = 500;
-/** So many files are gone through in one turn of the event loop: about 10 ms. */
+/** The number of files that are processed in one turn of the event loop: about 10 ms. */
 const filesATurn = 1_000;
-/** Shorter sleeps are no turn of the event loop. */
+/** A shorter sleep does not let the event loop continue. */
 const turnMs = 1;
-/** Scans that a watcher asks for again and again take a fifth of the time at most. */
+/**
+ * The rest after a scan in multiples of its duration. Scans that a watcher requests continually take at most a fifth of
+ * the time.
+ */
 const restShare = 4;
-/** A scan that failed is done again after this. */
+/** A failed scan is repeated after this time. */
 const afterFailureMs = 30_000;
 
 export interface ScanStage extends StageSpec {
   /** Scans a folder now; all of them without an id. */
   request(id?: FolderId): void;
-  /** Scans a folder soon, because a watcher has lost something: it may say so all the time. */
+  /** Scans a folder soon, because a watcher has lost a hint. It may report that continually. */
   hint(id: FolderId): void;
 }
 
@@ -47,7 +50,7 @@ interface ScanDeps {
   readonly folders: Pick<Folders, 'all'>;
   readonly admission: Pick<Admission, 'judge'>;
   readonly states: Pick<FolderStates, 'get' | 'update'>;
-  /** Folders of which a scan has yet to compare sizes, after an unclean stop. */
+  /** Folders whose sizes a scan still has to compare after an unclean stop. */
   readonly sizesToCompare: Set<FolderId>;
   readonly options: Pick<EngineOptions, 'rescanMs'>;
   readonly tasks: Tasks;
@@ -56,8 +59,8 @@ interface ScanDeps {
 }
 
 /**
- * Events are hints, the scan is the truth: lists every root at start, on a timer and on demand
- * (docs/file-lifecycle.md#steps). Each root by itself, so that one that does not answer keeps no other waiting.
+ * Lists every root at start, on a timer and on demand, because events are only hints (docs/file-lifecycle.md#steps).
+ * Each root has its own task, so that one that does not respond delays no other.
  */
 export function createScanStage(deps: ScanDeps): ScanStage {
   const { states, tasks, wake } = deps;
@@ -76,7 +79,7 @@ export function createScanStage(deps: ScanDeps): ScanStage {
     try {
       await scanFolder(deps, folder, root, signal);
     } catch (error) {
-      // Most likely the journal cannot be written. The next scan is soon, and not at the next turn of the timer.
+      // The journal probably cannot be written. The next scan comes soon, without waiting for the timer.
       hinted.add(folder.id);
       restUntilMs.set(folder.id, deps.clock.nowMs() + afterFailureMs);
       throw error;
@@ -147,7 +150,7 @@ async function scanFolder(deps: ScanDeps, folder: WatchFolder, root: string, sig
     await detectMissing(deps, folder, entries, unreadable, known);
     deps.sizesToCompare.delete(folder.id);
   } finally {
-    // Also after a failure, and then all the more: what was seen and could not be recorded is an alarm with its paths.
+    // This also runs after a failure: files that were seen but not recorded raise an alarm with their paths.
     const missing = await unknownPaths(deps, folder, entries, known);
     states.update(folder.id, {
       away: null,
@@ -161,7 +164,7 @@ async function scanFolder(deps: ScanDeps, folder: WatchFolder, root: string, sig
   }
 }
 
-/** Lets everything else have its turn after each so many. */
+/** Yields the items, and lets the other stages have a turn after every `filesATurn` of them. */
 async function* inTurns<T>(deps: ScanDeps, all: Iterable<T>): AsyncGenerator<T> {
   let count = 0;
   for (const one of all) {
@@ -173,7 +176,10 @@ async function* inTurns<T>(deps: ScanDeps, all: Iterable<T>): AsyncGenerator<T> 
 
 type Known = ReadonlyMap<string, PresentRow>;
 
-/** May be older than the journal by the time it is compared: it tells only what need not be asked for again. */
+/**
+ * Returns the rows of a folder. They may be older than the journal when they are compared, so that they only save
+ * checks of unchanged files.
+ */
 async function presentIn(deps: ScanDeps, id: FolderId): Promise<Known> {
   const known = new Map<string, PresentRow>();
   for (let after = ''; ;) {
@@ -216,13 +222,16 @@ async function noteEntries(
   for (const entry of again) await deps.detector.again(folder, entry);
 }
 
-/** Whether the rules of now leave out what they left out before. */
+/** Returns whether the current rules still ignore a file that they ignored before. */
 function isStillLeftOut(deps: ScanDeps, folder: WatchFolder, entry: ListedEntry, row: PresentRow): boolean {
   const isByRule = row.reason === 'excluded' || row.reason === 'type' || row.reason === 'standard';
   return isByRule && entry.kind === 'file' && deps.detector.verdictOf(folder, entry.path).kind === 'ignore';
 }
 
-/** A file that the listing does not have may have gone, or be younger than the listing: a detection at its path decides. */
+/**
+ * Checks files that are not in the listing. They may be missing, or newer than the listing; a detection at the path
+ * decides.
+ */
 async function detectMissing(
   deps: ScanDeps,
   folder: WatchFolder,
@@ -256,7 +265,7 @@ async function unknownPaths(
 
 const belowFirst = (path: string): string => path.slice(path.indexOf('/') + 1);
 
-/** Whether the directory is the one that was scanned before; if so, its identity of now is kept. */
+/** Returns whether the directory is the one that was scanned before. If so, its current identity is stored. */
 function isKnownRoot(
   deps: ScanDeps,
   id: FolderId,
@@ -270,13 +279,13 @@ function isKnownRoot(
     const row = known.get(path)?.stat;
     return row?.sizeBytes === stat.sizeBytes && row.mtimeMs === stat.mtimeMs;
   };
-  // An original that was moved before the root went away lies one folder further down than its row says.
+  // An original that was moved before the root went away lies one folder deeper than its row says.
   const there = entries.filter(({ path, stat }) => known.has(path) || isUnchanged(belowFirst(path), stat));
   const unchanged = there.filter(({ path, stat }) => isUnchanged(path, stat) || isUnchanged(belowFirst(path), stat));
   const comparable = [...known.values()].filter(({ stat }) => stat !== null && !isUnknownStamp(stat));
   const found = {
     compared: isFirst ? ('unclear' as const) : compareRoots(before, identity),
-    // Of a row that was damaged nothing is left that could be compared; where all were, nothing vouches for the root.
+    // Damaged rows have nothing to compare. When all rows are damaged, the root cannot be confirmed.
     knownCount: isFirst ? 0 : comparable.length || known.size,
     foundCount: there.length,
     unchangedCount: unchanged.length,

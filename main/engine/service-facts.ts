@@ -14,28 +14,31 @@ interface Said {
   readonly atMs: number;
 }
 
-/** What a service says of itself, as last received. */
+/** What a service reported about itself last. */
 export interface ServiceFacts {
-  /** `null` until it was received: nothing may be relied on. */
+  /** Returns `null` until it was received: no capability may be relied on. */
   capabilities(id: ServiceId): Capabilities | null;
-  /** Lower-case extensions; `null`: it does not say, so everything goes. */
+  /** Returns lower-case extensions; `null` when the service reports none, so that every type is uploaded. */
   supportedExtensions(id: ServiceId | null): readonly string[] | null;
-  /** Whether sending may begin: it was asked once what it takes. */
+  /** Returns whether uploads may begin, because the service was asked once for its file types. */
   isKnown(id: ServiceId): boolean;
   note(id: ServiceId, said: Said): void;
   hours(id: ServiceId): CloudInfo['maintenance'];
-  /** Whether its status word said that maintenance is on, when it was last asked. */
+  /** Returns whether the last status said that maintenance is on. */
   saysMaintenance(id: ServiceId): boolean;
-  /** Until when the status word `Maintenance` holds; `null` while it is not said. */
+  /** Returns until when the status `Maintenance` counts; `null` when the service does not report it. */
   wordUntilMs(id: ServiceId): number | null;
-  /** Its status word came, whatever became of the other questions. */
+  /** Notes the status, whatever the result of the other calls. */
   noteWord(id: ServiceId, untilMs: number | null): void;
   answeredAtMs(id: ServiceId): number | null;
-  /** The clock went back: times of before say nothing of how old an answer is, so that all are asked again. */
+  /**
+   * Called when the clock went back. Earlier times then say nothing about the age of an answer, so that every service
+   * is asked again.
+   */
   forgetTimes(): void;
 }
 
-/** An empty record; it fills as services are received. */
+/** Creates an empty record. */
 export function createServiceFacts(): ServiceFacts {
   const facts = new Map<ServiceId, Said>();
   const words = new Map<ServiceId, number>();
@@ -68,8 +71,8 @@ export interface VersionDeps {
 const versionKey = (id: ServiceId): string => `version:${id}`;
 
 /**
- * Notes which version a service runs. Where it has changed, the files that it could not take are tried again at once, and what
- * it refused as too large may be taken now.
+ * Notes the version of a service. When it has changed, files on which the service failed are retried at once, and the
+ * size limit is forgotten.
  */
 export function noteVersion(deps: VersionDeps, id: ServiceId, version: string | undefined): void {
   const { journal } = deps;

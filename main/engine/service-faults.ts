@@ -13,18 +13,21 @@ import type { Commit } from './commit.ts';
 import type { Folders } from './folders.ts';
 import type { ServiceFacts } from './service-facts.ts';
 
-/** What an upload that has failed says of its service, and what the service's state means for the upload. */
+/** What a failed upload says about its service, and what the state of the service means for the upload. */
 export interface ServiceFaults {
-  /** Whether the service can list what a batch holds. */
+  /** Returns whether the service can list the contents of a batch. */
   canList(batch: Batch): boolean;
-  /** What the rule for an upload that has ended needs to know of its surroundings. */
+  /** Returns what the rule for an ended upload needs to know about its circumstances. */
   situationOf(batch: Batch): UploadSituation;
   /**
-   * The same for an upload that has failed by the service's fault: first it is found out whether it is the service that is
-   * ill. Others of the batch that wait to be found have failed, too.
+   * Returns the same for an upload that failed through a service fault, after checking whether the service fails on
+   * every file. Unconfirmed uploads of the batch count as failed, too.
    */
   blame(batch: Batch, file: TrackedFile, members: readonly TrackedFile[], failure: Failure): UploadSituation;
-  /** An upload was answered with an id. Where the service was taken to be ill, those who waited for that go on. */
+  /**
+   * Notes an upload that was answered with an id. If the service was considered to be failing, the files that waited
+   * for it continue.
+   */
   arrived(service: ServiceId, file: TrackedFile['id']): void;
 }
 
@@ -38,7 +41,7 @@ interface ServiceFaultsDeps {
   readonly decisionTime: () => DecisionTime;
 }
 
-/** Keeps nothing of its own: the circuit breaker counts, the journal has the files that wait. */
+/** Creates the part without a state of its own: the circuit breaker counts, and the journal has the files that wait. */
 export function createServiceFaults(deps: ServiceFaultsDeps): ServiceFaults {
   const canList = ({ serviceId }: Batch): boolean => deps.facts.capabilities(serviceId)?.sessionFiles === true;
   const situationOf = (batch: Batch): UploadSituation => ({

@@ -20,8 +20,8 @@ const noCapabilities: Capabilities = {
   searchById: false,
 };
 /**
- * A service that answers these two calls with nothing that can be used is asked again soon, and then less often: an answer that
- * broke off is how a service begins to be away.
+ * The longest wait before a service is asked again that answers these two calls without a usable result. It is asked
+ * soon and then less often, because a broken answer may be the start of an outage.
  */
 const longestAskMs = 30_000;
 /** How often the maintenance hours are compared with the clock, where there are any. */
@@ -36,18 +36,18 @@ interface ServiceDeps extends VersionDeps {
   readonly maintenance: Maintenance;
   readonly rights: Pick<RightsKeeper, 'checkRole'>;
   readonly options: Pick<EngineOptions, 'refreshMs'>;
-  /** What a service takes concerns every stage. */
+  /** The capabilities of a service concern every stage. */
   readonly wakeAll: Wake;
 }
 
-/** Asks the service in use what it can and takes, and pauses it during its maintenance window. */
+/** Asks the service in use for its capabilities and settings, and pauses it during its maintenance window. */
 export function createServiceStage(deps: ServiceDeps): StageSpec & TimerOwner {
-  /** Times in a row that a service said nothing that can be used. */
+  /** The number of times in a row that a service gave no usable answer. */
   const unanswered = new Map<ServiceId, number>();
   const listen = async (id: ServiceId, nowMs: number): Promise<void> => {
     const service = deps.services.get(id);
     const pause = deps.pauses.pauseOf(id);
-    // Only the service can tell when a maintenance that has no hours is over.
+    // Only the service can report the end of a maintenance without hours.
     const isByWord = pause?.reason === 'maintenance' && deps.facts.saysMaintenance(id);
     if (service === null || (pause !== null && !isByWord)) return;
     unanswered.set(id, (unanswered.get(id) ?? -1) + 1);
@@ -56,11 +56,12 @@ export function createServiceStage(deps: ServiceDeps): StageSpec & TimerOwner {
     deps.connections.noteAnswer(id, status.ok ? null : status.failure);
     if (status.ok) deps.maintenance.noteWord(id, status.value.inMaintenance);
     if (isByWord && !deps.facts.saysMaintenance(id)) deps.pauses.open(id);
-    // A status that is refused for good, or to this role, is a service that says nothing; one that fails for now is asked again.
+    // A service that always refuses the status, or refuses it to this role, has no capabilities. One that fails for now
+    // is asked again.
     if (!status.ok && whyNot(status.failure) === 'later') return;
     const info = await service.cloudInfo({ poll: true });
     if (!info.ok && whyNot(info.failure) === 'later') {
-      // It went away between the two: that is said at once, and it is looked for as any that is away.
+      // The service went away between the two calls. The connection is paused at once.
       deps.connections.noteAnswer(id, info.failure);
       return;
     }
@@ -93,7 +94,7 @@ export function createServiceStage(deps: ServiceDeps): StageSpec & TimerOwner {
   return {
     name: 'service',
     interest: {},
-    // All pauses were ended: what is known of the hours brings them back before anybody asks.
+    // All pauses were ended. The known maintenance hours restore theirs before any stage makes a call.
     recall: () => {
       deps.facts.forgetTimes();
       for (const id of attended()) deps.maintenance.keepHours(id);

@@ -5,17 +5,17 @@ import type { Journal } from '#ports/journal.ts';
 
 const limitKey = (id: ServiceId): string => `size-limit:${id}`;
 
-/** What each service has refused as too large. */
+/** The sizes that each service has refused as too large. */
 export interface SizeLimits {
-  /** The smallest size that a service has refused, in bytes; `null`: none. */
+  /** Returns the smallest size that a service has refused, in bytes; `null` when there is none. */
   of(id: ServiceId): number | null;
   /** Learns from an upload that was refused. */
   learn(id: ServiceId, failure: Failure, sizeBytes: number): void;
-  /** What was refused may be taken now: the service has changed, or a person asked again. */
+  /** Forgets the limit, because the service has changed or a person has retried a file. */
   forget(id: ServiceId): void;
 }
 
-/** Kept as facts of the journal, so that a restart does not upload what is refused all the same. */
+/** Keeps the limits as facts of the journal, so that a restart does not upload files that are refused again. */
 export function createSizeLimits(journal: Pick<Journal, 'fact' | 'setFact'>): SizeLimits {
   const of = (id: ServiceId): number | null => {
     const limit = Number(journal.fact(limitKey(id)) ?? '');

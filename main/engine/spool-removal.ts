@@ -9,7 +9,7 @@ const pageSize = 100;
 
 /** Removes copies that no file needs any more. */
 export interface CopyRemoval {
-  /** A copy that may be needed no more. */
+  /** Adds a copy that may no longer be needed. */
   add(hash: Sha256): void;
   /** Notes which files are finished, and starts to remove their copies. */
   run(): void;
@@ -22,7 +22,7 @@ export interface CopyRemovalDeps {
   readonly tasks: Tasks;
 }
 
-/** `onRemoved` is called when there is room again. */
+/** `onRemoved` is called when space was freed. */
 export function createCopyRemoval(deps: CopyRemovalDeps, onRemoved: () => void): CopyRemoval {
   const { tasks } = deps;
   const orphans = new Set<Sha256>();
@@ -38,7 +38,7 @@ export function createCopyRemoval(deps: CopyRemovalDeps, onRemoved: () => void):
     add: (hash) => void orphans.add(hash),
     run: () => {
       const { journal } = deps;
-      // The journal first, so that no row ever points to nothing.
+      // The journal comes first, so that no row ever points to a copy that does not exist.
       for (let more = true; more;) {
         const done = journal.spooled(finishedKinds, pageSize);
         deps.commit(unspooled(done));
@@ -47,7 +47,7 @@ export function createCopyRemoval(deps: CopyRemovalDeps, onRemoved: () => void):
       }
       for (const hash of orphans) {
         if (tasks.free <= 0) return;
-        // A copy that has just been made is not in the journal yet.
+        // A copy that was just created is not in the journal yet.
         if (tasks.has(hash)) continue;
         orphans.delete(hash);
         if (!journal.isSpooled(hash)) tasks.run(hash, () => removeOne(hash));

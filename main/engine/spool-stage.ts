@@ -22,32 +22,41 @@ import type { StageSpec } from './stage.ts';
 import { createCopyRemoval } from './spool-removal.ts';
 import type { CopyRemovalDeps } from './spool-removal.ts';
 
-/** The stage is woken by every commit; it looks for work no more often than this. */
+/** The least time between passes, because every commit wakes the stage. */
 const betweenPassesMs = 1_000;
-/** Where more is due than could begin, the next pass comes sooner: a backlog of a pause is copied by twenty files a second. */
+/**
+ * When more copies are due than could start, the next pass comes sooner. The backlog of a pause is then copied at
+ * twenty files a second.
+ */
 const whileMoreMs = 100;
 const pageSize = 100;
-/** So many pages a pass: copies that were refused lie before others. */
+/** The number of pages that a pass reads, because files whose copy was refused may precede others. */
 const mostPages = 10;
-/** While uploads go on, copies are made one at a time, and take a fifth of the time at most. */
+/**
+ * The rest after a copy in multiples of its duration. While uploads run, copies are made one at a time and take at most
+ * a fifth of the time.
+ */
 const restShare = 4;
 const shortestRestMs = 250;
-/** A copy that failed, or did not fit, is tried again after this. */
+/** A copy that failed or did not fit is retried after this time. */
 const againMs = 60_000;
 
-/** Why the content of a waiting file is not in the spool: the budget is used up, it is larger than the budget, or a copy failed. */
+/**
+ * Why the content of a waiting file is not in the spool: the space is used up, the file is larger than all of the
+ * space, or a copy failed.
+ */
 export type SpoolRefusal = 'no-room' | 'huge' | 'failed';
 
-/** How many of the files that wait for their upload or its outcome are safe against what happens at their paths. */
+/** How many of the files that wait for their upload or its outcome are safe from changes at their paths. */
 export interface SpoolCounts {
   readonly waiting: number;
   readonly safe: number;
 }
 
 export interface SpoolStage extends StageSpec, TimerOwner {
-  /** `null`: it is safe, needs no copy, or its turn is yet to come. */
+  /** Returns `null` when the file is safe, needs no copy, or is not yet due. */
   readonly refusalOf: (file: TrackedFile) => SpoolRefusal | null;
-  /** A copy is in the data directory, or the file itself lies there. */
+  /** Returns whether a copy is in the data directory, or the file itself lies there. */
   readonly isSafe: (file: TrackedFile) => boolean;
   readonly counts: () => SpoolCounts;
 }
@@ -66,7 +75,10 @@ interface SpoolDeps extends CopyRemovalDeps {
   readonly logger: Logger;
 }
 
-/** A row that has changed since was refused for what it is no more: a file may have come back under another name. */
+/**
+ * The refusal applies to one revision of a row. A row that has changed since may be a file that came back under another
+ * name.
+ */
 interface Refused {
   readonly why: SpoolRefusal;
   readonly untilMs: number;
@@ -78,7 +90,7 @@ const refusalOf = (refused: ReadonlyMap<TrackedFile['id'], Refused>, { id, revis
   return found?.revision === revision ? found : null;
 };
 
-/** Copies registered content to the spool where its upload does not begin soon (docs/file-lifecycle.md#spool). */
+/** Copies registered content to the spool where its upload does not start soon (docs/file-lifecycle.md#spool). */
 export function createSpoolStage(deps: SpoolDeps): SpoolStage {
   const refused = new Map<TrackedFile['id'], Refused>();
   let fullUntilMs = 0;
@@ -94,7 +106,7 @@ export function createSpoolStage(deps: SpoolDeps): SpoolStage {
     const beganMs = deps.clock.nowMs();
     const revision = deps.journal.file(id)?.revision ?? 0;
     const why = await copyOne(deps, id, hash, signal).catch((error: unknown) => {
-      // Most likely the journal could not be written: by the time it can, nobody may need the copy.
+      // The journal probably could not be written. When it can, the copy may no longer be needed.
       removal.add(hash);
       throw error;
     });
@@ -140,7 +152,10 @@ interface CopyTimes {
   readonly restUntilMs: number;
 }
 
-/** Begins the copies that are due and fit beside what goes on. Returns when there is more to do; `more`: as soon as a copy has ended. */
+/**
+ * Starts the copies that are due and fit beside running uploads. Returns the time of the next one; `more`: as soon as a
+ * copy has ended.
+ */
 function copyDue(
   deps: SpoolDeps,
   { refused, fullUntilMs, restUntilMs }: CopyTimes,
@@ -156,7 +171,7 @@ function copyDue(
     for (const file of files) {
       const isOpen = isSending(deps, file);
       const verdict = judgeSpooling(file, { isOpen, afterMs: deps.options.spoolAfterMs }, nowMs);
-      // By one time for the whole pass: what became due a moment ago is due, however long the pass has taken since.
+      // One time applies to the whole pass, so that a copy does not become due only because the pass takes long.
       const dueAtMs = copyDueAtMs(verdict, refusalOf(refused, file)?.untilMs ?? 0, nowMs);
       if (dueAtMs === null || dueAtMs > nowMs) {
         next = dueAtMs === null ? next : earlier(next, dueAtMs);
@@ -165,7 +180,7 @@ function copyDue(
       if (file.hash === null || tasks.has(file.hash)) continue;
       const { id, hash } = file;
       if (tasks.free <= 0) return 'more';
-      // Beside uploads that go on, copies must not take the disk from them.
+      // While uploads run, copies must not slow down the disk for them.
       if (isOpen && !tasks.isIdle) return next;
       if (isOpen && restUntilMs > nowMs) return earlier(next, restUntilMs);
       const ref = deps.folders.refOf(file);
@@ -177,7 +192,7 @@ function copyDue(
   return next;
 }
 
-/** From when a file is to be copied; `null`: it is not, or not before something else happens. */
+/** Returns when a file is to be copied; `null` when it is not, or only after another event. */
 function copyDueAtMs(verdict: SpoolVerdict, refusedUntilMs: number, nowMs: number): number | null {
   if (verdict.kind === 'later') return verdict.atMs;
   if (verdict.kind !== 'now' || refusedUntilMs === Infinity) return null;
@@ -190,20 +205,20 @@ function isSafe(deps: SpoolDeps, file: TrackedFile): boolean {
   return ref !== null && deps.spool.isOwn(ref);
 }
 
-/** Nothing of a folder that may not be watched is read. */
+/** Returns whether the file may be read. Nothing in a folder that may not be watched is read. */
 function mayRead(deps: SpoolDeps, { folderId }: TrackedFile): boolean {
   const folder = deps.folders.get(folderId);
   return folder !== null && deps.admission.isAdmitted(folder);
 }
 
-/** Whether the file is on its way to its service now, and neither paused nor kept waiting by the service. */
+/** Returns whether the file can be uploaded now: it is not paused, and its service can be reached. */
 function isSending(deps: SpoolDeps, file: TrackedFile): boolean {
   if (deps.folders.isPaused(deps.folders.get(file.folderId))) return false;
   const service = file.serviceId ?? deps.connections.current();
   return service !== null && deps.facts.isKnown(service) && deps.connections.reach(service).service !== null;
 }
 
-/** One copy; why there is none, where that has to be remembered. */
+/** Makes one copy. Returns why there is none, where that has to be remembered. */
 async function copyOne(
   deps: SpoolDeps,
   id: TrackedFile['id'],
@@ -225,7 +240,7 @@ async function copyOne(
       return null;
     }
     case 'changed':
-      // What lies there now is noticed by a scan; until then there is nothing to copy.
+      // A scan notices the new content. Until then there is nothing to copy.
       return 'failed';
     case 'no-room':
     case 'huge':
@@ -248,7 +263,7 @@ async function checkPath(deps: SpoolDeps, id: TrackedFile['id'], ref: FileRef): 
   return null;
 }
 
-/** After a crash: a copy that no row speaks of is removed, and a row whose copy is not there says so. */
+/** Repairs the spool after a crash: removes copies without a row, and marks rows whose copy is missing. */
 async function sweep(deps: SpoolDeps): Promise<void> {
   const { journal, spool } = deps;
   const there = new Set(await spool.contents());

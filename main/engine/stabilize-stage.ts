@@ -19,20 +19,26 @@ import type { Tasks } from './tasks.ts';
 import { createDueQueue } from './due-queue.ts';
 import type { Registration } from './register.ts';
 
-/** A root that is away is asked for again after so long. */
+/** A file whose root is away is checked again after this time. */
 const awayMs = 5_000;
 const awayMsAFile = 5;
 
 export interface StabilizeStage extends StageSpec, TimerOwner {
-  /** A file that is being written, or that has stopped. */
+  /** Notes a change of a file that is being written, or that has left that state. */
   note(file: TrackedFile): void;
-  /** Takes up every file that was being written when the engine stopped. */
+  /** Adds every file that was being written when the engine stopped. */
   recover(): void;
-  /** Why a file still waits although it does not change, and until when; `null` for others. */
+  /** Returns why a file still waits although it does not change, and until when; `null` for other files. */
   readonly waitOf: (id: TrackedFileId) => StabilityWait | null;
-  /** A person takes a file for whole although its end is missing; `false` where it waits for something else. */
+  /**
+   * Accepts a file as complete for a person although its end is missing. Returns `false` where it waits for another
+   * reason.
+   */
   readonly takeAsWhole: (id: TrackedFileId) => boolean;
-  /** The computer slept until now: who writes a file slept as well, and no file has rested meanwhile. */
+  /**
+   * Notes that the computer slept until now. Programs that write files slept too, so that the time does not count as
+   * stable.
+   */
   slept(nowMs: number): void;
 }
 
@@ -42,10 +48,10 @@ interface Entry {
   readonly wait: StabilityWait | null;
 }
 
-/** The files that are watched, when each is checked next, and which of them a person takes for whole. */
+/** The files that are not stable yet, when each is checked next, and which of them a person accepts as complete. */
 function createWatched() {
   const entries = new Map<TrackedFileId, Entry>();
-  /** May hold what has left or was put off since; `entries` is right. */
+  /** May hold files that have left or were delayed since; `entries` has the correct times. */
   const due = createDueQueue<TrackedFileId>();
   const takenAsWhole = new Set<TrackedFileId>();
   const put = (id: TrackedFileId, entry: Entry): void => {
@@ -77,12 +83,12 @@ interface StabilizeDeps {
   readonly ids: Ids;
 }
 
-/** Watches files until they rest, and has them recorded (docs/file-lifecycle.md#steps). */
+/** Watches files until they are stable, and has them registered (docs/file-lifecycle.md#steps). */
 export function createStabilizeStage(deps: StabilizeDeps): StabilizeStage {
   const { entries, due, put, leave, takenAsWhole, takeAsWhole } = createWatched();
   const { tasks } = deps;
   let awakeSinceMs = 0;
-  // Thousands of files of a root that is away would be asked for without a pause.
+  // With thousands of files, checks of a root that is away would otherwise never pause.
   const awayForMs = (): number => Math.max(awayMs, entries.size * awayMsAFile);
 
   const check = async (id: TrackedFileId): Promise<void> => {
@@ -92,7 +98,7 @@ export function createStabilizeStage(deps: StabilizeDeps): StabilizeStage {
       leave(id);
       return;
     }
-    // Should the check fail (a full disk under the journal), there is another.
+    // If the check fails (the journal is on a full disk), another one follows.
     const next = await checkOnce(deps, file, entry, {
       awayForMs: awayForMs(),
       awakeSinceMs: () => awakeSinceMs,
@@ -103,7 +109,7 @@ export function createStabilizeStage(deps: StabilizeDeps): StabilizeStage {
     });
     const now = deps.journal.file(id);
     if (now?.state.kind !== 'stabilizing') leave(id);
-    // It had left, and a person or a change has brought it back meanwhile.
+    // The file had left, and a person or a change has brought it back in the meantime.
     else put(id, next ?? { history: null, checkAtMs: deps.clock.nowMs() + awayMs, wait: null });
   };
   return {
@@ -124,7 +130,7 @@ export function createStabilizeStage(deps: StabilizeDeps): StabilizeStage {
       const nowMs = deps.clock.nowMs();
       for (let first = due.peek(); first !== null; first = due.peek()) {
         if (first.dueAtMs > nowMs) return Promise.resolve(first.dueAtMs);
-        // A check under way puts the file back when it ends, or when it fails.
+        // A running check adds the file again when it ends or fails.
         const isCurrent = entries.get(first.what)?.checkAtMs === first.dueAtMs && !tasks.has(first.what);
         if (isCurrent && tasks.free <= 0) return Promise.resolve(null);
         due.shift();
@@ -144,16 +150,16 @@ export function createStabilizeStage(deps: StabilizeDeps): StabilizeStage {
 }
 
 interface CheckTimes {
-  /** How long a file waits whose root is away. */
+  /** How long a file waits when its root is away. */
   readonly awayForMs: number;
-  /** Asked after the time: that is when it is noticed that the computer slept. */
+  /** Called after the clock was read, because only reading the clock shows that the computer slept. */
   readonly awakeSinceMs: () => number;
   readonly isTakenAsWhole: () => boolean;
 }
 
 const folderRemoved = message('file.history.folder-removed');
 
-/** One check of a file that is being written; `null` when it has left that state. */
+/** Makes one check of a file that is being written; returns `null` when the file has left that state. */
 async function checkOnce(
   deps: StabilizeDeps,
   file: TrackedFile,
@@ -214,12 +220,12 @@ async function checkOnce(
 }
 
 function restedSince(history: StabilityHistory | null, awakeSinceMs: number, nowMs: number): StabilityHistory | null {
-  // A clock that is set back by little and little tells nothing of it.
+  // A clock that goes back in small steps is not noticed, so that the time of waking may lie in the future.
   if (history === null || awakeSinceMs > nowMs) return history;
   return { ...history, sinceMs: Math.max(history.sinceMs, awakeSinceMs) };
 }
 
-/** Runs the rule that asks for bytes; what cannot be read says nothing. */
+/** Runs the rule that asks for bytes. A part that cannot be read gives no result. */
 async function isComplete(files: StabilizeDeps['files'], ref: FileRef, sizeBytes: number): Promise<boolean | null> {
   const rule = completeness(sizeBytes);
   for (let step = rule.next(); ;) {

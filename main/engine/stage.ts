@@ -5,38 +5,41 @@ import type { BatchStateKind } from '#core/batch-state.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Logger } from '#ports/logger.ts';
 
-/** Which committed changes a stage wants to hear of. */
+/** The committed changes that wake a stage. */
 interface Interest {
   readonly files?: readonly FileStateKind[];
   readonly batches?: readonly BatchStateKind[];
   readonly notices?: boolean;
 }
 
-/** A part of the engine with one job. It does what is due and then sleeps until the next is, or until it is woken. */
+/** A part of the engine with one job. It does what is due and then sleeps until the next work is due or it is woken. */
 export interface StageSpec {
   readonly name: string;
   readonly interest: Interest;
-  /** Does all that is due. Gives the time (ms since 1970) of the next due work; `null`: only when woken. */
+  /**
+   * Does all work that is due. Returns the time (ms since 1970) of the next; `null` when the stage runs only when
+   * woken.
+   */
   pass(signal: CancelSignal): Promise<number | null>;
 }
 
-/** What runs a stage; also how others wake it. */
+/** Runs a stage, and lets others wake it. */
 export interface Stage {
   isInterestedIn(decision: Transition): boolean;
   wake(): void;
   start(): void;
-  /** Resolves when the pass under way has ended. */
+  /** Resolves when the running pass has ended. */
   stop(): Promise<void>;
 }
 
-/** The wall clock may jump while a stage sleeps: no sleep is longer than this. */
+/** The longest sleep of a stage, because the wall clock may jump in the meantime. */
 const longestSleepMs = 300_000;
-/** A stage that failed (a bug) tries again after this, rather than taking the app down or spinning. */
+/** A stage that failed (a bug) retries after this time, so that it neither stops the app nor loops without a pause. */
 const afterBugMs = 30_000;
-/** What is still due after a pass could not be done, such as a row that cannot be read while the disk is full. */
+/** The wait when work is still due after a pass, for example because a row cannot be read while the disk is full. */
 const againMs = 1_000;
 
-/** Wakes a stage: its next pass begins at once, or when the pass under way has ended. */
+/** Wakes a stage: its next pass starts at once, or when the running pass has ended. */
 export type Wake = () => void;
 
 interface StageDeps {
@@ -45,8 +48,8 @@ interface StageDeps {
 }
 
 /**
- * Makes a stage and runs its passes one after the other. `make` is given what wakes the stage, for itself and for the tasks
- * that it starts; whoever else may wake it holds the stage.
+ * Creates a stage and runs its passes one after the other. `make` receives the function that wakes the stage, for
+ * itself and for its tasks. Other parts wake it through the stage.
  */
 export function createStage<S extends StageSpec>({ clock, logger }: StageDeps, make: (wake: Wake) => S): S & Stage {
   const stopping = createCancelSource();
@@ -109,18 +112,18 @@ function isInterested(interest: Interest, decision: Transition): boolean {
   );
 }
 
-/** The earlier of two times; `null` is never. */
+/** Returns the earlier of two times; `null` means never. */
 export function earlier(a: number | null, b: number | null): number | null {
   return a === null ? b : b === null ? a : Math.min(a, b);
 }
 
-/** A signal and the one who gives it. */
+/** A signal with the function that triggers it. */
 interface CancelSource {
   readonly signal: CancelSignal;
   cancel(): void;
 }
 
-/** A cancel signal of the engine's own: the platform's is not available here. */
+/** Creates a cancel signal, because the platform's own is not available here. */
 function createCancelSource(): CancelSource {
   const listeners = new Set<() => void>();
   let aborted = false;

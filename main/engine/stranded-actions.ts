@@ -9,7 +9,7 @@ import type { Clock } from '#ports/clock.ts';
 import type { Journal } from '#ports/journal.ts';
 import type { Connections } from './connections.ts';
 
-/** How many files were decided of; with one that could not be, why. */
+/** How many files were decided, or why none could be. */
 export type LeaveOutcome =
   | { readonly ok: true; readonly count: number; readonly refused: number }
   | { readonly ok: false; readonly why: AnyMessage };
@@ -24,7 +24,7 @@ interface StrandedPart {
   isKeptWaiting(file: Pick<TrackedFile, 'id' | 'serviceId'>): boolean;
 }
 
-/** All files of a service; a file that binds itself to it later is not among them. */
+/** The page size when all files of a service are collected. */
 const pageSize = 200;
 
 export interface StrandedDeps {
@@ -33,7 +33,7 @@ export interface StrandedDeps {
   readonly clock: Clock;
 }
 
-/** What a person decides of files whose service is gone. */
+/** Creates the actions on files whose service no longer answers. */
 export function createStrandedActions(deps: StrandedDeps, wish: Wish): StrandedPart {
   const { journal } = deps;
   const keptAt = (id: ServiceId): ReadonlySet<string> => readKept(journal.fact(keptWaitingKey(id)));
@@ -56,7 +56,7 @@ export function createStrandedActions(deps: StrandedDeps, wish: Wish): StrandedP
     let why: AnyMessage = message('file.refused.none-waits');
     const waiting: TrackedFile[] = [];
     for (const { id } of files) {
-      // Deciding of one file may have decided of its companions.
+      // The decision about one file may have included its companions.
       const file = journal.file(id);
       if (file === null || !isBoundElsewhere(file, deps.connections.current())) {
         if (files.length > 1) count += 1;

@@ -1,21 +1,26 @@
 import type { Clock } from '#ports/clock.ts';
 import type { Logger } from '#ports/logger.ts';
 
-/** Calls under way, at most so many at once and never two for one key. */
+/** Running calls, limited in number and never two with the same key. */
 export interface Tasks {
   readonly free: number;
   readonly isIdle: boolean;
   readonly has: (key: string) => boolean;
-  /** Starts at once; the caller has made sure that there is room. `onEnd` comes after. */
+  /** Starts at once; the caller has checked that one is free. `onEnd` is called afterwards. */
   run(key: string, task: () => Promise<void>): void;
-  /** Resolves when none is under way. */
+  /** Resolves when none is running. */
   idle(): Promise<void>;
 }
 
-/** A task that failed (a bug, or a journal that cannot be written) keeps its key for so long, so that nothing spins. */
+/**
+ * A failed task (a bug, or a journal that cannot be written) keeps its key for this time, so that it does not loop
+ * without a pause.
+ */
 const restMs = 3_000;
 
-/** `onEnd` is called after every task, so that the stage looks for the next. A task that throws is a bug and is logged. */
+/**
+ * `onEnd` is called after every task, so that the stage looks for the next. A task that throws is a bug and is logged.
+ */
 export function createTasks(limit: number, clock: Clock, logger: Logger, onEnd: () => void): Tasks {
   const running = new Map<string, Promise<void>>();
   return {

@@ -45,7 +45,7 @@ export interface UploadFileDeps {
   readonly clock: Clock;
 }
 
-/** Batches to which nothing else goes until an unconfirmed upload to them is reconciled. */
+/** Returns the batches that get no other upload until an unconfirmed one is reconciled. */
 export function unconfirmedBatches(deps: {
   readonly journal: Pick<Journal, 'files'>;
 }): ReadonlySet<TrackedFile['batchId']> {
@@ -57,7 +57,7 @@ export function unconfirmedBatches(deps: {
   );
 }
 
-/** Uploads one file, if that can be now. `root-away`: nothing of its folder can be known for now. */
+/** Uploads one file if that is possible now. `root-away`: the root of its folder cannot be reached now. */
 export async function uploadFile(
   deps: UploadFileDeps,
   id: TrackedFile['id'],
@@ -77,13 +77,13 @@ export async function uploadFile(
     if (row?.spooled === true) deps.commit(copyLost(row, deps.clock.nowMs()));
     return 'over';
   }
-  // No byte has been sent: a change here costs the batch nothing.
+  // No byte was uploaded yet, so that a change here does not affect the batch.
   const found = fromSpool ? null : await deps.files.stat(ref);
   const file = deps.journal.file(id);
   if (file === null || (file.state.kind !== 'batched' && file.state.kind !== 'retrying')) return 'over';
   const batch = file.batchId === null ? null : deps.journal.batch(file.batchId);
   if (found !== null) {
-    // Copied or lost meanwhile: the next pass takes the copy.
+    // The file was copied in the meantime. The next pass uploads the copy.
     if (file.spooled) return 'over';
     if (found.kind === 'away') {
       if (batch !== null) letRestGoOn(deps, batch, found.root ? null : file);
@@ -112,7 +112,10 @@ export async function uploadFile(
   return 'over';
 }
 
-/** `only`: the one file that cannot be reached; `null`: none of its folder can. */
+/**
+ * Lets the other files of the batch continue. `only` is the one file that cannot be reached; `null` when none of the
+ * folder can.
+ */
 function letRestGoOn(deps: UploadFileDeps, batch: Batch, only: TrackedFile | null): void {
   const folder = deps.folders.get(batch.folderId);
   if (folder === null) return;
@@ -121,7 +124,7 @@ function letRestGoOn(deps: UploadFileDeps, batch: Batch, only: TrackedFile | nul
   deps.commit(leaveBatchUnreachable(batch, members, unreachable, folder.batch, deps.clock.nowMs()));
 }
 
-/** The bytes at a path, or the copy in the spool where there is none. */
+/** Opens the bytes at the path; without a path, the copy in the spool. */
 function openContent(deps: UploadFileDeps, file: TrackedFile, ref: FileRef | null): Promise<AsyncIterable<Uint8Array>> {
   if (ref !== null) return deps.files.open(ref);
   return file.hash === null ? Promise.reject(new Error('It was never registered.')) : deps.spool.open(file.hash);
@@ -163,7 +166,10 @@ async function send(deps: UploadFileDeps, { file, batch, ref, service }: Sending
   if (result.files.some(({ file: { state } }) => state.kind === 'retrying')) waiting.note(batch);
 }
 
-/** What was not found while its root is away, or while another directory lies in its place, is not missing: it begins again. */
+/**
+ * A file that was not found while its root is away, or while another directory lies in the place of the root, is not
+ * missing. It starts again.
+ */
 async function withoutRoot(
   deps: Pick<UploadFileDeps, 'files'>,
   ref: FileRef | null,
@@ -174,7 +180,7 @@ async function withoutRoot(
   return found.kind === 'away' ? { ...outcome, failure: { ...outcome.failure, kind: 'changed' } } : outcome;
 }
 
-/** Where the service can say whether it holds the file all the same, nobody is to blame before it was asked. */
+/** Where the service can report whether it holds the file, nothing is blamed before it was asked. */
 function judgeEnd(
   deps: UploadFileDeps,
   batch: Batch,

@@ -18,7 +18,7 @@ import { unconfirmedBatches, uploadFile } from './upload-file.ts';
 import type { UploadFileDeps } from './upload-file.ts';
 import type { WaitingMembersDeps } from './waiting-members.ts';
 
-/** A root that is away, or a service that is not connected, is tried again after so long. */
+/** A root that is away, or a service that is not connected, is tried again after this time. */
 const awayMs = 5_000;
 
 interface UploadDeps extends WaitingMembersDeps, Omit<UploadFileDeps, 'waiting'> {
@@ -32,22 +32,22 @@ interface UploadDeps extends WaitingMembersDeps, Omit<UploadFileDeps, 'waiting'>
 }
 
 /**
- * Sends the files of open and closing batches, so many at once. While one of a batch is unconfirmed, nothing else goes to
- * that batch (docs/file-lifecycle.md#unconfirmed-calls).
+ * Uploads the files of open and closing batches, several in parallel. While one upload to a batch is unconfirmed, no
+ * other file is uploaded to that batch (docs/file-lifecycle.md#unconfirmed-calls).
  */
 export function createUploadStage(deps: UploadDeps): StageSpec & TimerOwner {
   const { tasks } = deps;
   const waiting = createWaitingMembers(deps);
-  /** The one file by which a service that is ill is tried. */
+  /** The one file with which a failing service is probed. */
   const probes = new Map<ServiceId, TrackedFile['id']>();
   const notBefore = new Map<TrackedFile['id'], number>();
-  /** Folders whose roots are away: their files are not asked about one by one. */
+  /** Folders whose roots are away. Their files are not checked one by one. */
   const awayUntil = new Map<FolderId, number>();
 
   const attempt = async (id: TrackedFile['id'], folder: FolderId, signal: CancelSignal): Promise<void> => {
     const end = await uploadFile({ ...deps, waiting }, id, signal);
     if (end === 'root-away') awayUntil.set(folder, deps.clock.nowMs() + awayMs);
-    // Whatever kept it from being sent (its root is away, its batch unconfirmed) is not asked about without a pause.
+    // Delays the next try of a file that could not be uploaded (its root is away, its batch is unconfirmed).
     const state = deps.journal.file(id)?.state;
     const nowMs = deps.clock.nowMs();
     const isOverdue = state?.kind === 'retrying' && state.retryAtMs <= nowMs;
@@ -95,13 +95,16 @@ export function createUploadStage(deps: UploadDeps): StageSpec & TimerOwner {
         }
       }
       for (const [service, files] of ready) tryIll(service, files, signal);
-      // What is due and could not start waits for a wake, or for its pause, which is reckoned with already.
+      // A file that is due but could not start waits for a wake, or for the end of its pause, which is already in
+      // `next`.
       return Promise.resolve(earlier(next, deps.journal.nextDueMs(['retrying'], nowMs)));
     },
   };
 }
 
-/** Until when nothing of a batch can be uploaded; 0: it can now; `null`: until its service is connected. */
+/**
+ * Returns until when nothing of a batch can be uploaded; 0 when it can be now; `null` until its service is connected.
+ */
 function awayUntilMs(deps: UploadDeps, batch: Batch, rootFromMs: number, nowMs: number): number | null {
   const { service, untilMs } = deps.connections.reach(batch.serviceId);
   if (service === null) return untilMs;
@@ -110,7 +113,10 @@ function awayUntilMs(deps: UploadDeps, batch: Batch, rootFromMs: number, nowMs: 
   return rootFromMs > nowMs ? rootFromMs : 0;
 }
 
-/** Whether an upload to a service is under way, or about to be: an ill service is tried by one at a time. */
+/**
+ * Returns whether an upload to a service is running or about to start, because a failing service gets one upload at a
+ * time.
+ */
 function isTrying(deps: UploadDeps, id: ServiceId, probe: TrackedFile['id'] | undefined): boolean {
   if (probe !== undefined && deps.tasks.has(probe)) return true;
   return deps.journal
@@ -119,9 +125,8 @@ function isTrying(deps: UploadDeps, id: ServiceId, probe: TrackedFile['id'] | un
 }
 
 /**
- * By batch, so that files which have to wait for their service, folder or batch never stand in the way of others. Files
- * that the service has taken before come last, so that none of them is uploaded a third time because of yet another file
- * that it cannot take.
+ * Reads files by batch, so that files that wait for their service, folder or batch never block others. Files that the
+ * service has accepted before come last, so that none of them is uploaded a third time because another file fails.
  */
 function sendable(deps: UploadDeps, batch: Batch, nowMs: number, limit: number): readonly TrackedFile[] {
   const { uploadedBefore } = deps;

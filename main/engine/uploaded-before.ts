@@ -2,13 +2,13 @@ import type { Transition } from '#core/transition.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
 
 /**
- * Files that the service has taken and that are to be uploaded again, because their batch was given up. In memory: only the
- * order of uploads follows from it.
+ * Files that the service has accepted and that are uploaded again, because their batch became unusable. In memory only:
+ * this affects nothing but the order of uploads.
  */
 export interface UploadedBefore {
   readonly size: number;
   has(id: TrackedFile['id']): boolean;
-  /** Notes who has to be uploaded again after the upload of a file has ended so. */
+  /** Notes which files have to be uploaded again after this end of an upload. */
   note(file: TrackedFile, arrived: boolean, members: readonly TrackedFile[], result: Transition): void;
 }
 

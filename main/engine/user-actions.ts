@@ -31,39 +31,39 @@ import type { SizeLimits } from './size-limits.ts';
 import type { StabilizeStage } from './stabilize-stage.ts';
 import type { Wake } from './stage.ts';
 
-/** A wish that was carried out, or why not. */
+/** The result of a person's action: it was carried out, or why not. */
 export type ActionOutcome = { readonly ok: true } | { readonly ok: false; readonly why: AnyMessage };
 
-/** What came of naming files: one row a file, or why there is none. */
+/** The result for one named file: the id of its row, or why there is none. */
 interface AddedFile {
   readonly path: string;
   readonly id: TrackedFileId | null;
   readonly error: AnyMessage | null;
 }
 
-/** The person's part: what only a person may decide (docs/file-lifecycle.md#states-and-groups). */
+/** The actions of a person: what only a person may decide (docs/file-lifecycle.md#states-and-groups). */
 export interface UserActions {
   retry(id: TrackedFileId): ActionOutcome;
   skip(id: TrackedFileId): ActionOutcome;
-  /** Takes a skip back: the file is again what it was. */
+  /** Revokes a skip: the file has its former state again. */
   undoSkip(id: TrackedFileId): ActionOutcome;
-  /** Keeps a file that was processed with a warning: the person has seen it. */
+  /** Keeps a file that was processed with a warning, because the person has seen the warning. */
   keep(id: TrackedFileId): ActionOutcome;
-  /** Uploads a file that does not look whole, whose end is still waited for, or that is ignored, all the same. */
+  /** Uploads a file although it may be incomplete, its end is still missing, or it is ignored. */
   allow(id: TrackedFileId): ActionOutcome;
   resolve(id: TrackedFileId, resolution: Resolution): ActionOutcome;
-  /** Decides of a file, or of all files, that wait for a service which does not answer any more. */
+  /** Decides about a file, or about all files, that wait for a service which no longer answers. */
   leaveService(what: TrackedFileId | ServiceId, choice: StrandedChoice): LeaveOutcome;
-  /** Whether a person has decided that a file waits for its service. */
+  /** Returns whether a person has decided that a file waits for its service. */
   isKeptWaiting(file: Pick<TrackedFile, 'id' | 'serviceId'>): boolean;
   /** Closes the open batches of a folder, or one batch, now. */
   releaseNow(what: FolderId | BatchId): ActionOutcome;
-  /** Sends files as one batch that belongs to no folder. Paths are absolute. */
+  /** Uploads files as one batch that belongs to no folder. Paths are absolute. */
   add(paths: readonly string[]): Promise<{ readonly batchId: FolderId; readonly files: readonly AddedFile[] }>;
   pause(): void;
   resume(): void;
   isPaused(): boolean;
-  /** Takes the other directory that lies in a root's place for the folder from now on. */
+  /** Accepts the other directory that lies in the place of a root as the folder from now on. */
   confirmRoot(id: FolderId): ActionOutcome;
 }
 
@@ -78,7 +78,7 @@ interface UserActionsDeps extends StrandedDeps {
   readonly sizeLimits: Pick<SizeLimits, 'forget'>;
   readonly stabilize: Pick<StabilizeStage, 'takeAsWhole'>;
   readonly scan: Pick<ScanStage, 'request'>;
-  /** Commits what is to become of rows that were found damaged. */
+  /** Commits what becomes of rows that were found damaged. */
   readonly settleDamage: () => void;
   readonly wakeAll: Wake;
   readonly clock: Clock;
@@ -86,7 +86,7 @@ interface UserActionsDeps extends StrandedDeps {
   readonly decisionTime: () => DecisionTime;
 }
 
-/** The person's wishes on the journal. Each is decided and committed in one turn. */
+/** Creates the actions of a person. Each is decided and committed in one turn. */
 export function createUserActions(deps: UserActionsDeps): UserActions {
   const { journal } = deps;
   const wish = (id: TrackedFileId, decide: (file: TrackedFile) => UserActionVerdict): ActionOutcome => {
@@ -144,7 +144,10 @@ export function createUserActions(deps: UserActionsDeps): UserActions {
   };
 }
 
-/** A person decides of what is committed, also where nobody has read the row or its batch since it was damaged. */
+/**
+ * Returns the file after repairs, because a person decides about committed rows, even where the row or its batch was
+ * not read since it was damaged.
+ */
 function wholeFile(deps: UserActionsDeps, id: TrackedFileId): TrackedFile | null {
   const { journal } = deps;
   const found = journal.file(id);
@@ -169,7 +172,10 @@ function confirmRoot({ journal, states, scan }: UserActionsDeps, id: FolderId): 
   return { ok: true };
 }
 
-/** All files of a batch are journalled in one synced transaction, so that the batch cannot close before its last has joined. */
+/**
+ * Adds all files of a batch in one transaction that is synced to the disk, so that the batch cannot close before the
+ * last has joined.
+ */
 async function addFiles(deps: UserActionsDeps, paths: readonly string[]): ReturnType<UserActions['add']> {
   const batchId = folderId(`${oneOffPrefix}${deps.ids.uuid()}`);
   const folder = deps.folders.get(batchId);
@@ -190,7 +196,7 @@ async function addFiles(deps: UserActionsDeps, paths: readonly string[]): Return
   return { batchId, files };
 }
 
-/** Why there is no row for a path; `null`: it is there. */
+/** Returns why there is no row for a path; `null` when the file exists. */
 function notAdded(found: StatOutcome): AnyMessage | null {
   if (found.kind === 'there') return null;
   return found.kind === 'gone' ? message('file.unknown') : found.why;

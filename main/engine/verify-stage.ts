@@ -25,7 +25,7 @@ import type { Tasks } from './tasks.ts';
 const againMs = 5_000;
 const dataPointsTried = 3;
 const pageSize = 32;
-/** The bytes themselves are not wanted, only what the receipt says of them. */
+/** Discards the bytes, because only the receipt of the download is needed. */
 const nowhere: ByteSink = { write: () => Promise.resolve() };
 
 interface VerifyDeps {
@@ -39,7 +39,7 @@ interface VerifyDeps {
   readonly decisionTime: () => DecisionTime;
 }
 
-/** Gathers the checks that the service can give, and calls a file done (docs/file-lifecycle.md#receipt). */
+/** Gathers the checks that the service can give, and sets a file to done (docs/file-lifecycle.md#receipt). */
 export function createVerifyStage(deps: VerifyDeps): StageSpec {
   const { tasks } = deps;
   return {
@@ -49,7 +49,7 @@ export function createVerifyStage(deps: VerifyDeps): StageSpec {
       const nowMs = deps.clock.nowMs();
       let next = deps.journal.nextDueMs(['verifying']);
       if (next !== null && next <= nowMs) next = null;
-      // Files whose service is away stand before no others, however many they are.
+      // Files whose service is away never block others, however many there are.
       const away: ServiceId[] = [];
       for (let more = true; more;) {
         more = false;
@@ -86,7 +86,7 @@ async function verifyOnce(deps: VerifyDeps, seen: TrackedFile, service: IngestSe
   deps.commit(result);
 }
 
-/** Only the last file of a batch to come to its end can end it. */
+/** Returns whether the file is the last of its batch that is in progress. Only that file can end the batch. */
 function isLastOf(deps: VerifyDeps, file: TrackedFile): boolean {
   if (file.batchId === null) return true;
   const underWay = { kinds: ['processing', 'verifying'], batchId: file.batchId, limit: 2 } as const;

@@ -8,18 +8,18 @@ import type { Commit } from './commit.ts';
 import type { Folders } from './folders.ts';
 import { earlier } from './stage.ts';
 
-/** While others of its batch are still being uploaded it is asked again after so long. */
+/** While other files of the batch are still being uploaded, it is checked again after this time. */
 const againMs = 30_000;
 
 /**
- * Sessions of which a file waits to be tried again: after the maximum batch wait the others go on without it. In memory: each
- * further try notes it again.
+ * Batches with a file that waits for a retry. After the maximum batch wait, the other files continue without it. In
+ * memory only, because each further try notes the batch again.
  */
 export interface WaitingMembers {
   note(batch: Batch): void;
-  /** Lets go whoever has waited for long enough. Gives the time (ms since 1970) of the next. */
+  /** Releases files that have waited long enough. Returns the time (ms since 1970) of the next check. */
   pass(): number | null;
-  /** The clock went back. */
+  /** Called when the clock went back. */
   recall(): void;
 }
 
@@ -59,7 +59,7 @@ function isReleased(deps: WaitingMembersDeps, id: Batch['id']): boolean {
   return state?.kind === 'closing' && state.why === 'released';
 }
 
-/** When to ask again; `null`: nobody of it waits any more. */
+/** Returns when to check again; `null` when no file of the batch waits any more. */
 function releaseWaiting(deps: WaitingMembersDeps, id: Batch['id'], nowMs: number): number | null {
   const batch = deps.journal.batch(id);
   const folder = batch === null ? null : deps.folders.get(batch.folderId);
