@@ -7,11 +7,14 @@ export interface DataPointsProps {
   readonly points: readonly DataPoint[];
   readonly active: DataPoint | null;
   readonly onActive: (point: DataPoint | null) => void;
-  /** Brings up the page where it was read. */
+  /** Shows the page where the value was read. */
   readonly onChoose: (point: DataPoint) => void;
 }
 
-/** What was read. Pointing at one, or coming to it by keyboard, marks its place on the page, and the other way round. */
+/**
+ * The values that were read. A value that has the pointer or the focus is highlighted on the page, and a mark on the
+ * page highlights its value.
+ */
 export function DataPoints({ points, active, onActive, onChoose }: DataPointsProps) {
   const t = useText();
   const words = usePointWords();

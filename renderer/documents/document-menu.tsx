@@ -17,7 +17,7 @@ interface DocumentMenuProps {
   readonly name: string;
 }
 
-/** What is done to a document now and then. */
+/** The menu of less frequent actions on a document. */
 export function DocumentMenu({ file: { fileId, trackedFileId, dataPoints }, name }: DocumentMenuProps) {
   const t = useText();
   const act = useAct();

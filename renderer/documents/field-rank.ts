@@ -1,5 +1,5 @@
-/** Fields that tell documents apart, in the order in which a person looks for them. */
+/** Fields that distinguish documents, in the order in which people look for them. */
 const byRank = ['total', 'due_date', 'invoice_number', 'issuer', 'date', 'customer'];
 
-/** Smaller is more telling; fields that we do not know come last, and are equal. */
+/** Returns the rank of a field; lower ranks come first. Unknown fields come last and are equal. */
 export const fieldRank = (name: string): number => (byRank.includes(name) ? byRank.indexOf(name) : byRank.length);

@@ -5,7 +5,7 @@ import { Pill } from '../ui/pill.tsx';
 import { isPartlyDone } from './is-partly-done.ts';
 import { StatusPill } from './status-pill.tsx';
 
-/** A job most of whose files are fine has not failed: it says how many have. */
+/** Shows how many files have failed when most of a job's files are fine, and not that the job has failed. */
 export function JobPill({ job }: { readonly job: JobSummary }) {
   const t = useText();
   const formats = useFormats();

@@ -4,14 +4,17 @@ import type { DataPoint } from '#contract/documents.ts';
 import { useLocale, useText, type Text } from '../i18n/text.tsx';
 
 export interface PointWords {
-  /** The name of a field in the person's language, or as the service calls it. */
+  /** Returns the name of a field in the person's language, or as the service calls it. */
   field(name: string): string;
   tag(name: string): string;
-  /** The value as a person writes it. `all` are the points of the same document: an amount takes its currency from them. */
+  /**
+   * Returns the value in the person's format. `all` are the data points of the same document, from which an amount
+   * takes its currency.
+   */
   value(point: DataPoint, all: readonly DataPoint[]): string;
 }
 
-/** `purchase_order` → `Purchase order`, for names that we do not know. */
+/** Converts `purchase_order` to `Purchase order`, for names without a translation. */
 const readable = (name: string) => {
   const words = name.replace(/[_-]+/gu, ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -22,7 +25,7 @@ const named = (t: Text, prefix: 'field' | 'tag', name: string) => {
   return isMessageCode(id) ? t(id) : readable(name);
 };
 
-/** The name of a tag in the person's language, or as the service calls it. */
+/** Returns the name of a tag in the person's language, or as the service calls it. */
 export const tagWord = (t: Text, name: string): string => named(t, 'tag', name);
 
 const amounts = new Set(['net_total', 'tax_total', 'total']);
@@ -32,7 +35,7 @@ export function usePointWords(): PointWords {
   const locale = useLocale();
   return useMemo(() => {
     const decimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 6 });
-    // A date without a time is that day everywhere.
+    // A date without a time is the same day in every time zone.
     const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
     return {
       field: (name) => named(t, 'field', name),

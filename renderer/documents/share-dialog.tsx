@@ -28,7 +28,10 @@ interface ShareDialogProps {
   readonly onClose: () => void;
 }
 
-/** A link for somebody else. Says who can use it before it is made, and plainly when the service has no links. */
+/**
+ * Creates a link for another person. It says first who can use the link, and says plainly when the service has no
+ * links.
+ */
 export function ShareDialog({ fileId, name, onClose }: ShareDialogProps) {
   const t = useText();
   const said = useSaid();

@@ -12,7 +12,7 @@ const tones: Readonly<Record<Folded, Tone>> = {
   unknown: 'hold',
 };
 
-/** A status that we do not know is shown in the service's own words, never as success. */
+/** Returns the text for a status. An unknown status keeps the service's own word, and never looks like success. */
 export function statusWords(t: Text, folded: Folded, status: string | null): string {
   if (folded !== 'unknown') return t(`document.status.${folded}`);
   return status === null ? t('document.status.notReported') : t('document.status.unknown', { status });

@@ -9,7 +9,7 @@ import { usePointWords } from './point-words.ts';
 
 export interface DocumentActions {
   download(file: { readonly fileId: string; readonly name: string | null }): Promise<void>;
-  /** Field, tab, value: one line each, as spreadsheets take it. */
+  /** Copies one line for each data point: field, tab, value, as spreadsheets accept it. */
   copyPoints(points: readonly DataPoint[]): Promise<void>;
   copyText(text: string): Promise<void>;
 }

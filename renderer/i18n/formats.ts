@@ -8,7 +8,7 @@ export interface Formats {
   readonly time: (atMs: number) => string;
   readonly date: (atMs: number) => string;
   readonly dateTime: (atMs: number) => string;
-  /** Of day 1 (Monday) to 7. */
+  /** Days are numbered from 1 (Monday) to 7. */
   readonly weekday: (day: number, length: 'short' | 'long') => string;
   /** The time for today, the date for any other day. */
   readonly moment: (atMs: number) => string;
@@ -16,7 +16,7 @@ export interface Formats {
   readonly duration: (ms: number) => string;
   /** "4 sec", "3 min": for tables. */
   readonly shortDuration: (ms: number) => string;
-  /** "4 seconds ago"; "now" for what seems to lie in the future. */
+  /** "4 seconds ago"; "now" for times that seem to be in the future. */
   readonly relative: (atMs: number, nowMs: number) => string;
   /** "3 min ago": for tables. */
   readonly shortRelative: (atMs: number, nowMs: number) => string;
@@ -56,7 +56,7 @@ function createFormats(locale: string): Formats {
     bytes(bytes) {
       const step = bytes < 1_000 ? 0 : Math.min(sizes.length - 1, Math.floor(Math.log10(bytes) / 3));
       const value = bytes / 1_000 ** step;
-      // The short form of English knows no plural.
+      // The short form has no plural in English.
       return unit(sizes[step] ?? 'byte', step === 0 ? 'long' : 'short', step > 1 && value < 100 ? 1 : 0, value);
     },
     time: (atMs) => time.format(atMs),
@@ -69,7 +69,7 @@ function createFormats(locale: string): Formats {
       new Date(atMs).toDateString() === new Date().toDateString() ? time.format(atMs) : date.format(atMs),
     duration: (ms) => durationIn(ms, 'long'),
     shortDuration: (ms) => durationIn(ms, 'short'),
-    // What has happened lies never in the future, however the clocks of page and host differ.
+    // An event is never in the future, however the clocks of page and host differ.
     relative: (atMs, nowMs) => relativeIn(relative, Math.min(0, atMs - nowMs)),
     shortRelative: (atMs, nowMs) => relativeIn(shortRelative, Math.min(0, atMs - nowMs)),
   };

@@ -6,22 +6,25 @@ import type { AnyMessage } from '#contract/messages/message.ts';
 
 export type { Text };
 
-/** Texts of the catalogue in the person's language; plain strings, so that data can never become markup. */
+/**
+ * Returns the texts of the catalogue in the person's language. They are plain strings, so that data can never become
+ * markup.
+ */
 export function useText(): Text {
   const locale = useLocale();
   return useMemo(() => createText(locale), [locale]);
 }
 
-/** Messages of the host in the person's language. */
+/** Returns messages of the host in the person's language. */
 export function useMessage(): (message: AnyMessage) => string {
   const locale = useLocale();
   return useCallback((message) => formatMessage(message, locale), [locale]);
 }
 
-/** The language, with the region whose dates and numbers the person is used to. */
+/** Returns the language, with the region whose dates and numbers the person is used to. */
 export const useLocale = (): string => useAriaLocale().locale;
 
-/** `regional` keeps the person's own dates and numbers where it is of the same language. */
+/** `regional` keeps the person's own formats of dates and numbers when it has the same language. */
 export function LanguageProvider({
   language,
   children,
@@ -34,7 +37,7 @@ export function LanguageProvider({
   return <I18nProvider locale={regional}>{children}</I18nProvider>;
 }
 
-/** What `system` means here: the first language of the browser that there is a translation for. */
+/** Returns the language for the setting `system`: the first language of the browser that has a translation. */
 export function systemLanguage(): Language {
   for (const each of navigator.languages) {
     const base = each.split('-')[0] ?? '';

@@ -9,14 +9,16 @@ import type { Sender } from './wire/send.ts';
 
 type Optional<T> = { readonly [K in keyof T]?: T[K] | undefined };
 
-/** What one call of an endpoint carries, by the endpoint's own schemas. */
+/** The input of one call, typed by the endpoint's schemas. */
 interface CallInput<Id extends EndpointId> {
   readonly params?: ParamsOf<Id>;
   readonly query?: Optional<QueryOf<Id>>;
   readonly body?: Optional<BodyInputOf<Id>>;
 }
 
-/** Calls an endpoint and reads its JSON answer; `read` gives `undefined` when the answer does not say what is needed. */
+/**
+ * Calls an endpoint and reads its JSON answer. `read` returns `undefined` when the answer lacks what the call needs.
+ */
 export type Caller = <Id extends EndpointId, T>(
   id: Id,
   input: CallInput<Id>,

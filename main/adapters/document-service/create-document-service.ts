@@ -16,28 +16,30 @@ import { createSender } from './wire/send.ts';
 
 export interface DocumentServiceDeps {
   readonly signIn: SignIn;
-  /** For `X-PlatformAPI-Key`. */
+  /** The value of `X-PlatformAPI-Key`. */
   readonly apiKey: string;
-  /** `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` are read from here. */
+  /** The environment from which `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` are read. */
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly nowMs: () => number;
-  /** May be shared with other clients: it is the line's. */
+  /** May be shared with other clients, because it limits the computer's line. */
   readonly uploadLimit?: ByteLimit;
 }
 
 export interface DocumentServiceOptions {
-  /** May hold a path, below which the service lives. */
+  /** May have a path, below which the service answers. */
   readonly baseUrl: string;
-  /** Names the client to the service: `Intray/0.1.0`. */
+  /** The name of the client for the service, such as `Intray/0.1.0`. */
   readonly userAgent: string;
   readonly requestsPerSecond?: number;
   readonly pollsPerSecond?: number;
-  /** A pause that the service asks for is waited out up to this long; a longer one fails the call at once. */
+  /** The client waits up to this long for a pause that the service asks for. A longer pause fails the call at once. */
   readonly longestWaitMs?: number;
   readonly timeouts?: Partial<Timeouts>;
-  /** Where it listens for this app alone; the host of `baseUrl` is then not connected to. */
+  /**
+   * A socket on which the service listens for this app alone. The client then never connects to the host of `baseUrl`.
+   */
   readonly ownSocket?: OwnSocket;
-  /** PEM file with a certificate authority to trust beside the usual ones. */
+  /** A PEM file with a certificate authority to trust in addition to the usual ones. */
   readonly caFile?: string;
 }
 
@@ -49,8 +51,8 @@ const defaults = {
 } as const;
 
 /**
- * The one HTTP client of the app, for the local service and any other. Fails when the address may not be given keys, or a
- * certificate or proxy cannot be used.
+ * The one HTTP client of the app, for the local service and any other. Fails when keys must not be sent to the address,
+ * or when a certificate or proxy cannot be used.
  */
 export async function createDocumentService(
   deps: DocumentServiceDeps,

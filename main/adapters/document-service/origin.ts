@@ -3,14 +3,14 @@ import type { Result } from '#core/failure.ts';
 
 const loopbackName = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** Whether this address can only be this machine. A name that some resolver maps to 127.0.0.1 is not taken for one. */
+/** Returns whether this address can only be this computer. A name that a resolver maps to 127.0.0.1 does not count. */
 export function isLoopback(url: URL): boolean {
   return loopbackName.test(url.hostname.replace(/\.$/, ''));
 }
 
 /**
- * The address that keys are bound to. Refused: what is no http(s) URL, plain http beyond loopback
- * (docs/file-lifecycle.md#one-service-at-a-time), and credentials inside the URL, which would end up in logs.
+ * Parses the address to which keys are bound. Refuses text that is not an http(s) URL, plain http beyond loopback
+ * (docs/file-lifecycle.md#one-service-at-a-time), and credentials inside the URL, which would appear in logs.
  */
 export function parseBaseUrl(text: string): Result<URL> {
   const url = URL.canParse(text) ? new URL(text) : null;

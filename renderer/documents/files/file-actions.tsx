@@ -14,13 +14,13 @@ import './file-actions.css';
 interface ActionButtonsProps {
   readonly file: TrackedFile;
   readonly size?: 'm' | 's';
-  /** Only these, where not all that are possible can help. */
+  /** Offers only these, when not all possible actions can help. */
   readonly offered?: readonly FileAction[];
-  /** A button before them. */
+  /** A button before the actions. */
   readonly children?: ReactNode;
 }
 
-/** Only the actions that are possible in the file's state, the most helpful first. */
+/** Offers only the actions that are possible in the file's state, the most helpful first. */
 export function ActionButtons({ file, size = 'm', offered = file.actions, children }: ActionButtonsProps) {
   const t = useText();
   const actions = useFileActions();
@@ -54,7 +54,10 @@ interface ResolveDialogProps {
   readonly onClose: () => void;
 }
 
-/** When it was made, how many files it has and how it stands; what the service does not say is left out. */
+/**
+ * Returns when a job was created, how many files it has, and its status. Values that the service does not report are
+ * left out.
+ */
 function candidateWords(
   { jobId, createdAtMs, fileCount, folded }: FileDetail['candidates'][number],
   t: Text,
@@ -68,7 +71,7 @@ function candidateWords(
   return parts.length === 0 ? jobId : parts.join(', ');
 }
 
-/** A parked file: only a person can tell what became of it. */
+/** Asks about a file that needs a decision: only a person can find out what became of it. */
 function ResolveDialog({ file, actions, onClose }: ResolveDialogProps) {
   const t = useText();
   const said = useSaid();

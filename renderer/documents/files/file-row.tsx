@@ -9,7 +9,7 @@ import { progressOf, stateWord, toneOfFile, wordsOf } from './file-text.ts';
 import { ServiceChip } from './service-chip.tsx';
 import './file-row.css';
 
-/** One file in one line: what it is, what is happening to it, how far. */
+/** Shows a file in one line: what it is, its state, and its progress. */
 export function FileRow({
   file,
   folderName,

@@ -34,7 +34,7 @@ export function toneOf(state: FileState): Tone {
   }
 }
 
-/** How far it is, from 0 to 1: its bytes while it is sent, its pages while it is read. `null`: nobody can tell. */
+/** Returns the progress from 0 to 1: bytes during the upload, pages during processing; `null` when it is not known. */
 export function progressOf(file: TrackedFile): number | null {
   if (file.state === 'uploading' && file.sentBytes !== null) {
     return file.sizeBytes === 0 ? 1 : Math.min(1, file.sentBytes / file.sizeBytes);
@@ -43,7 +43,7 @@ export function progressOf(file: TrackedFile): number | null {
   return null;
 }
 
-/** Whether it waits in the service's queue, as far as the service has said anything of it. */
+/** Returns whether the file waits in the service's queue, as far as the service has reported it. */
 const isQueuedThere = ({ state, atService }: TrackedFile): boolean => state === 'processing' && atService !== 'started';
 
 const isWarned = ({ state, warning }: TrackedFile): boolean => state === 'done' && warning !== null;
@@ -53,7 +53,7 @@ export function toneOfFile(file: TrackedFile): Tone {
   return isQueuedThere(file) ? 'idle' : toneOf(file.state);
 }
 
-/** Its state in one or two words. It is only said to be read once the service has reported that it began. */
+/** Returns the state in one or two words. A file counts as processing only once the service has reported the start. */
 export function stateWord(file: TrackedFile): MessageCode {
   if (isWarned(file)) return 'file.state.warned';
   return isQueuedThere(file) ? 'file.state.queued-at-service' : `file.state.${file.state}`;
@@ -65,7 +65,7 @@ export interface Speech {
   readonly formats: Formats;
 }
 
-/** One line on what is happening to it now. */
+/** Returns one line about what is happening to the file now. */
 export function wordsOf(file: TrackedFile, { t, said, formats }: Speech): string {
   if (file.waitsFor !== null) {
     const service = serviceName(file.waitsFor.origin, t);
@@ -115,7 +115,7 @@ export function wordsOf(file: TrackedFile, { t, said, formats }: Speech): string
   }
 }
 
-/** Of these all is said by the reason itself. */
+/** Reasons that need no detail. */
 const plainReasons: readonly (string | null)[] = [
   'needs-password',
   'still-open',
@@ -124,10 +124,10 @@ const plainReasons: readonly (string | null)[] = [
   'overwritten',
   'row',
 ];
-/** Of these the words are those of the system, and not the service's. */
+/** Reasons whose detail comes from the system and not from the service. */
 const systemReasons: readonly (string | null)[] = ['locked'];
 
-/** What the service or the system said beside the reason; `null` where it adds nothing. */
+/** Returns what the service or the system reported in addition to the reason; `null` when it adds nothing. */
 export function detailOf({ reason, detail }: TrackedFile, said: Said): string | null {
   if (detail === null || plainReasons.includes(reason)) return null;
   return systemReasons.includes(reason) ? said.message(detail) : said.detail(detail);

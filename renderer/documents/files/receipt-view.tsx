@@ -5,7 +5,7 @@ import { useMessage, useText } from '../../i18n/text.tsx';
 import { Facts } from '../../ui/card.tsx';
 import './receipt-view.css';
 
-/** The checks of a file, and why those that are missing could not be made. */
+/** Shows the checks of a file, and why a missing check could not be made. */
 export function ReceiptView({ receipt }: { readonly receipt: Receipt }) {
   const t = useText();
   const inWords = useMessage();

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/text.tsx';
 import { serviceOfFile } from './service-of-file.ts';
 import './service-chip.css';
 
-/** At which service a file is. Nothing while there has only ever been one. */
+/** Shows the service of a file. Empty while there has only been one service. */
 export function ServiceChip({ serviceId }: { readonly serviceId: string | null }) {
   const t = useText();
   const { data: status } = useQuery('app.status', {});

@@ -5,8 +5,8 @@ type Status = Pick<AppStatus, 'service' | 'otherServices'>;
 type Other = AppStatus['otherServices'][number];
 
 /**
- * What a service other than the one in use is to a person: at another address, on this computer, at the same address with
- * another company, or an earlier one of this computer.
+ * How a person distinguishes a service from the one in use: it has another address, is on this computer, has the same
+ * address but another company, or is an earlier service of this computer.
  */
 export type OtherKind = 'remote' | 'here' | 'company' | 'earlier';
 
@@ -15,14 +15,14 @@ export function kindOfOther({ origin }: Pick<Other, 'origin'>, { service }: Pick
   return service.kind === 'remote' && service.origin === origin ? 'company' : 'remote';
 }
 
-/** The host alone, which is how a person knows a service. */
+/** Returns the host alone, by which people know a service. */
 export const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).host : origin);
 
 function nameOfOther(other: Pick<Other, 'origin'>, status: Pick<AppStatus, 'service'>, t: Text): string {
   return t(`service.at.${kindOfOther(other, status)}`, { service: hostOf(other.origin ?? '') });
 }
 
-/** Where a file is, in a few words; `null` while there has only ever been one service, or it is at none. */
+/** Returns the name of a file's service; `null` while there has only been one service, or when the file is at none. */
 export function serviceOfFile(serviceId: string | null, status: Status | null, t: Text): string | null {
   if (serviceId === null || status === null || status.otherServices.length === 0) return null;
   const other = status.otherServices.find((each) => each.serviceId === serviceId);

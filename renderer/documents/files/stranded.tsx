@@ -11,13 +11,13 @@ import { hostOf } from './service-of-file.ts';
 
 type Stranded = AppStatus['stranded'][number];
 
-/** A service by the host that a person knows; the service of this computer by that. */
+/** Returns the host of a remote service, or the name for the service of this computer. */
 export function serviceName(origin: string | null, t: Text): string {
   if (origin === null) return t('inbox.waitsFor.here');
   return hostOf(origin);
 }
 
-/** Files that wait for a service which new files no longer go to: one card a service. */
+/** Shows the files that wait for a service which no longer receives new files: one card for each service. */
 export function StrandedCards({ stranded }: Pick<AppStatus, 'stranded'>) {
   return stranded.map((each) => <StrandedCard key={each.serviceId} stranded={each} />);
 }
@@ -55,7 +55,7 @@ function StrandedCard({ stranded }: { readonly stranded: Stranded }) {
   );
 }
 
-/** The same for one file, with its actions. */
+/** Shows the same for one file, with its actions. */
 export function StrandedFile({ file }: { readonly file: TrackedFile }) {
   const t = useText();
   const { waitsFor } = file;

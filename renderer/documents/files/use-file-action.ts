@@ -8,13 +8,15 @@ import { useToast } from '../../ui/toast.tsx';
 import { isolate } from '../../i18n/isolate.ts';
 
 export interface FileActions {
-  /** The action that is being done, until it is answered. */
+  /** The action that is pending; `null` when there is none. */
   readonly pending: FileAction | null;
   run(action: Exclude<FileAction, 'resolve'>, file: TrackedFile): Promise<void>;
   resolve(file: TrackedFile, resolution: Resolution): Promise<void>;
 }
 
-/** Does what a person may do with a file, and says what came of it. Skipping can be undone while it is said. */
+/**
+ * Runs the actions of a person on a file, and shows their results. Skipping can be undone while its message is shown.
+ */
 export function useFileActions(): FileActions {
   const t = useText();
   const said = useSaid();

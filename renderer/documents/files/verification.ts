@@ -4,10 +4,10 @@ import type { Formats } from '../../i18n/formats.ts';
 import { isolate } from '../../i18n/isolate.ts';
 import type { Text } from '../../i18n/text.tsx';
 
-/** A page that has received nothing for so long does not go on to say that all is verified. */
+/** A page that has received nothing for this long no longer shows the balance as verified. */
 const freshForMs = 60_000;
 
-/** What may be said of the balance, as this page knows it. */
+/** What this page can say about the balance. */
 export type VerificationLook = 'verified' | 'stale' | 'unexplained';
 
 export function verificationLook({ state, atMs }: Verification, link: LinkState, nowMs: number): VerificationLook {
@@ -15,7 +15,7 @@ export function verificationLook({ state, atMs }: Verification, link: LinkState,
   return link === 'live' && atMs !== null && nowMs - atMs < freshForMs ? 'verified' : 'stale';
 }
 
-/** "Verified 4 seconds ago", or when it was last, and what has not answered since. */
+/** Returns "Verified 4 seconds ago", or the time of the last verification and what has not answered since. */
 export function verificationWords(
   look: Exclude<VerificationLook, 'unexplained'>,
   { atMs, silent }: Verification,

@@ -12,15 +12,17 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import './folder-browser.css';
 
 export interface FolderBrowserProps {
-  /** Where to begin; the user's home without it, and where it cannot be shown. */
+  /** The folder to start with. The user's home when it is `null` or cannot be shown. */
   readonly start: string | null;
-  /** Said above the list, for instance which folder was dropped. */
+  /** A text above the list, for instance which folder was dropped. */
   readonly hint?: string;
   readonly onChoose: (path: string) => void;
   readonly onClose: () => void;
 }
 
-/** Choosing a folder of the computer that Intray runs on. Enter goes in, Backspace goes up, letters find a name. */
+/**
+ * Chooses a folder of the computer that Intray runs on. Enter opens a folder, Backspace goes up, letters find a name.
+ */
 export function FolderBrowser({ start, hint, onChoose, onClose }: FolderBrowserProps) {
   const t = useText();
   const said = useSaid();
@@ -34,7 +36,7 @@ export function FolderBrowser({ start, hint, onChoose, onClose }: FolderBrowserP
     event.preventDefault();
     goUp();
   };
-  // What was typed before may be no folder that can be shown: the home always can.
+  // The typed path may be a folder that cannot be shown. The home always can.
   if (error !== null && path !== null && path === start) setPath(null);
   return (
     <Dialog
@@ -78,7 +80,7 @@ export function FolderBrowser({ start, hint, onChoose, onClose }: FolderBrowserP
   );
 }
 
-/** The last folder that could be shown: a step that fails leaves the person where he was. */
+/** Returns the last folder that could be shown, so that a failed step stays at the same folder. */
 function usePlace(data: Browsed | null, isWell: boolean): Browsed | null {
   const [last, setLast] = useState(data);
   if (isWell && data !== null && data !== last) setLast(data);

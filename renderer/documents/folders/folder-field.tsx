@@ -12,7 +12,7 @@ export interface FolderFieldProps {
   readonly onChange: (path: string) => void;
 }
 
-/** A folder of the computer that Intray runs on: typed, chosen or dropped. */
+/** A field for a folder of the computer that Intray runs on. The path can be typed, chosen or dropped. */
 export function FolderField({ value, onChange, ...rest }: FolderFieldProps) {
   const t = useText();
   const { choose, dialog } = useChooseFolder(value.trim() === '' ? null : value.trim(), onChange);

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/text.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** Why a folder cannot be watched; one that is not there can be made. */
+/** Shows why a folder cannot be watched. A missing folder can be created. */
 export function FolderRefused({ error, onCreate }: { readonly error: CallError; readonly onCreate: () => void }) {
   const t = useText();
   const said = useSaid();

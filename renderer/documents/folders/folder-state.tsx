@@ -4,7 +4,7 @@ import type { Said } from '../../i18n/said.ts';
 import { useText, type Text } from '../../i18n/text.tsx';
 import { Pill, type Tone } from '../../ui/pill.tsx';
 
-/** A folder that is watched well has nothing to be said of it: here a part of it cannot be read. */
+/** A watched folder has a detail only when a part of it cannot be read. */
 const isPartly = ({ state, stateDetail }: Folder) => state === 'watching' && stateDetail !== null;
 
 const toneOfFolder = (folder: Folder): Tone => {
@@ -24,7 +24,7 @@ const toneOfFolder = (folder: Folder): Tone => {
   }
 };
 
-/** How the folder stands, in one or two words. */
+/** Shows the state of the folder in one or two words. */
 export function FolderPill({ folder }: { readonly folder: Folder }) {
   const t = useText();
   const formats = useFormats();
@@ -41,6 +41,6 @@ function pillWords(folder: Folder, t: Text, formats: Formats): string {
   return t('folder.status.waiting', { shown: formats.number(counts.inProgress), count: counts.inProgress });
 }
 
-/** Its state in words; the host's own where it has some. */
+/** Returns the state of the folder as text; the host's own message when there is one. */
 export const folderWords = ({ state, stateDetail }: Folder, t: Text, said: Said) =>
   stateDetail === null ? t(`folder.state.${state}`) : said.message(stateDetail);

@@ -5,15 +5,15 @@ import { useDroppedFolder } from '../../screen/dropped-folder.ts';
 import { FolderBrowser } from './folder-browser.tsx';
 
 export interface ChooseFolderTool {
-  /** Opens the host's dialogue, or the one of this page; `null` where there is neither. */
+  /** Opens the host's dialog or that of this page; `null` when there is neither. */
   readonly choose: (() => void) | null;
-  /** To be put into the screen. */
+  /** The dialog, which the caller renders. */
   readonly dialog: ReactNode;
 }
 
 /**
- * The ways to choose a folder without typing: the host's own dialogue, looking through the folders in the page, or
- * dropping one on the window.
+ * Chooses a folder without typing: by the host's own dialog, by browsing folders in the page, or by dropping one on the
+ * window.
  */
 export function useChooseFolder(start: string | null, onChosen: (path: string) => void): ChooseFolderTool {
   const t = useText();

@@ -3,7 +3,7 @@ import { useText } from '../../i18n/text.tsx';
 import { useAct } from '../../screen/use-act.ts';
 import { useToast } from '../../ui/toast.tsx';
 
-/** Takes the other folder that lies in the place of a watched one for it. */
+/** Accepts another folder in the place of a watched one. */
 export function useConfirmFolder(): (id: string, name: string) => Promise<void> {
   const t = useText();
   const act = useAct();

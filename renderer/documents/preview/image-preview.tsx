@@ -5,7 +5,7 @@ import { PagedPreview } from './paged-preview.tsx';
 import { nothingRead, ReadInstead, Waiting, type ReadProps } from './read-instead.tsx';
 import type { PageSize } from './use-page-ratios.ts';
 
-/** A picture that the browser shows, as a document of one page. */
+/** Shows a picture that the browser can decode, as a document of one page. */
 export function ImagePreview({ url, ...props }: ReadProps & { readonly url: string }) {
   const image = useImageSize(url);
   const size = image.kind === 'open' ? image.size : null;
@@ -15,7 +15,7 @@ export function ImagePreview({ url, ...props }: ReadProps & { readonly url: stri
         pageCount: 1,
         sizeOf: () => Promise.resolve(size),
         draw: (_, shown) => <ImagePage url={url} size={size} {...shown} />,
-        // A stamp is not blown up to a poster.
+        // A small picture is not enlarged to the full width.
         widestPx: Math.min(900, Math.max(240, 2 * Math.max(size.width, size.height))),
       },
     [url, size],
@@ -27,10 +27,10 @@ export function ImagePreview({ url, ...props }: ReadProps & { readonly url: stri
 type ImageState =
   | { readonly kind: 'opening' }
   | { readonly kind: 'open'; readonly size: PageSize }
-  /** No picture, or of a kind that this browser does not know. */
+  /** There is no picture, or the browser does not know its type. */
   | { readonly kind: 'refused' };
 
-/** Decodes a picture to know whether it can be shown, and how large it is. */
+/** Decodes a picture to find out whether it can be shown, and its size. */
 function useImageSize(url: string): ImageState {
   const [known, setKnown] = useState<{ readonly url: string; readonly state: ImageState } | null>(null);
   useEffect(() => {

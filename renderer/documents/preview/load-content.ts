@@ -1,15 +1,15 @@
-/** What can be shown of a file. Everything that is not on the host's short list is an attachment. */
+/** What can be shown of a file. All types that are not on the host's short list are attachments. */
 export type Content =
   | { readonly kind: 'pdf'; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'image'; readonly url: string }
   | { readonly kind: 'text'; readonly text: string; readonly isCut: boolean; readonly isMail: boolean }
   | { readonly kind: 'attachment'; readonly reason: 'type' | 'size' };
 
-/** Beyond these a preview would take more memory than it is worth; the file itself can be downloaded. */
+/** Larger previews would take too much memory. The file itself can be downloaded. */
 const maxBytes = 128 * 1024 ** 2;
 const maxTextBytes = 2 * 1024 ** 2;
 
-/** Fetches what a ticket stands for. Throws when it cannot be obtained; the type is what the host found in the bytes. */
+/** Loads the bytes of a ticket. Throws when they cannot be loaded. The host determines the type by the bytes. */
 export async function loadContent(url: string, signal: AbortSignal): Promise<Content> {
   const response = await fetch(url, { signal });
   if (!response.ok) throw new Error(`the host answered ${response.status}`);
@@ -29,7 +29,7 @@ export async function loadContent(url: string, signal: AbortSignal): Promise<Con
   return { kind: 'attachment', reason: 'type' };
 }
 
-/** The beginning of it: a log of a gigabyte must not fill the page. */
+/** Reads only the start of a text: a log of a gigabyte must not fill the page's memory. */
 async function readText(response: Response): Promise<Content> {
   const decoder = new TextDecoder();
   const reader = response.body?.getReader();
@@ -47,7 +47,7 @@ async function readText(response: Response): Promise<Content> {
   }
 }
 
-/** A mail's head comes first, a field a line; one of these is in every mail. */
+/** A mail starts with its head, one field a line. Every mail has one of these fields. */
 const mailHead = /^(?:[!-9;-~]+:[^\n]*\n(?:[ \t][^\n]*\n)*)*?(?:From|Received|MIME-Version|Return-Path):/iu;
 
 const asText = (text: string) => ({ text, isMail: mailHead.test(text.slice(0, 8_192)) });

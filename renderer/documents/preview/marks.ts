@@ -2,32 +2,32 @@ import type { Box, PageWords } from '#contract/documents.ts';
 
 /** What is marked in a document. */
 export interface Marks {
-  /** What is looked for; empty for nothing. */
+  /** The search query; empty when there is none. */
   readonly query: string;
-  /** In lower case. */
+  /** The marked words in lower case. */
   readonly words: ReadonlySet<string>;
 }
 
-/** A word that was looked for, on the righted page. */
+/** The place of a found word on the upright page. */
 export interface PlacedHit {
   readonly page: number;
   readonly box: Box;
 }
 
-/** A piece of a text; the pieces in order are the text. */
+/** A segment of a text. The segments in order are the whole text. */
 export interface Segment {
   readonly text: string;
   readonly match: boolean;
 }
 
-/** As the service tells words apart. */
+/** Divides text into words as the service does. */
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 
 export const noMarks: Marks = { query: '', words: new Set() };
 
 /**
- * What a query marks in these pages. Only the service knows, and says how the words are written that it found. Where it does
- * not tell, the words of the query are marked as they were typed, whole and in any case.
+ * Returns what a query marks in these pages. Only the service knows which spellings match, and it reports them. Without
+ * that report, whole words that equal those of the query are marked, in any case.
  */
 export function marksOf(pages: readonly PageWords[], query: string): Marks {
   if (query.trim() === '') return noMarks;
@@ -36,7 +36,7 @@ export function marksOf(pages: readonly PageWords[], query: string): Marks {
   return { query, words: new Set(words.map((word) => word.toLowerCase())) };
 }
 
-/** Where the words stand that are marked, from the first page to the last. */
+/** Returns the places of the marked words, from the first page to the last. */
 export function placedHits(pages: readonly PageWords[], marks: Marks): readonly PlacedHit[] {
   if (marks.words.size === 0) return [];
   const isMarked = (text: string) =>
@@ -46,7 +46,7 @@ export function placedHits(pages: readonly PageWords[], marks: Marks): readonly 
   );
 }
 
-/** A text in pieces, with the words that are marked as pieces of their own. */
+/** Divides a text into segments, so that each marked word is a segment. */
 export function segmentsOf(text: string, { words }: Marks): readonly Segment[] {
   if (words.size === 0) return [{ text, match: false }];
   const segments: Segment[] = [];

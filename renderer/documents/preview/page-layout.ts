@@ -1,11 +1,11 @@
-/** Where the pages of a document stand below one another, in CSS pixels from the top of the viewport. */
+/** The positions of the pages, one below another, in CSS pixels from the top of the viewport. */
 export interface PageLayout {
   readonly tops: readonly number[];
   readonly heights: readonly number[];
   readonly totalPx: number;
 }
 
-/** Between pages, and around them. */
+/** The gap between pages, and around them. */
 export const gapPx = 16;
 
 export function layoutPages(pageCount: number, heightOf: (page: number) => number): PageLayout {
@@ -21,7 +21,7 @@ export function layoutPages(pageCount: number, heightOf: (page: number) => numbe
   return { tops, heights, totalPx };
 }
 
-/** The page that stands there, or the one before the gap; from 1. */
+/** Returns the page at this position, or the one before the gap; counted from 1. */
 export function pageAt({ tops }: PageLayout, px: number): number {
   let low = 0;
   let high = tops.length - 1;
@@ -33,10 +33,10 @@ export function pageAt({ tops }: PageLayout, px: number): number {
   return low + 1;
 }
 
-/** A place in the document that stays the same place when pages change their size. */
+/** A place in the document that stays the same when pages change their size. */
 export interface Anchor {
   readonly page: number;
-  /** Share of the page's height. */
+  /** A fraction of the page's height. */
   readonly share: number;
 }
 

@@ -10,11 +10,11 @@ export interface PageMarksProps {
   readonly points: readonly DataPoint[];
   readonly activePoint: DataPoint | null;
   readonly onPoint?: ((point: DataPoint | null) => void) | undefined;
-  /** Clockwise, from the righted page to the one that is shown. */
+  /** Clockwise, from the upright page to the one that is shown. */
   readonly turn: Turn;
 }
 
-/** What was found and what was read, where it stands on the page. The list beside the page says the same in words. */
+/** Marks hits and read values at their places on the page. The list beside the page has the same content as text. */
 export function PageMarks({ page, hits, activeHit, points, activePoint, onPoint, turn }: PageMarksProps) {
   const here = useMemo(() => hits.filter((hit) => hit.page === page), [hits, page]);
   return (

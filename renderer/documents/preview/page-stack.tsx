@@ -6,18 +6,21 @@ import { usePageRatios, type PageSize } from './use-page-ratios.ts';
 import { usePageScroll, type PageRange } from './use-page-scroll.ts';
 import type { ViewControls } from './use-view.ts';
 
-/** How a page is shown: turned clockwise, in CSS pixels. */
+/** How a page is shown: its turn is clockwise, its width in CSS pixels. */
 export interface Shown {
   readonly turn: Turn;
   readonly widthPx: number;
 }
 
-/** Something that has pages, and can draw each of them. Keep its identity: a new one is another document. */
+/**
+ * A source of pages that can draw each of them. It must keep its identity, because a new object counts as another
+ * document.
+ */
 export interface PageSource {
   readonly pageCount: number;
   readonly sizeOf: (page: number) => Promise<PageSize>;
   readonly draw: (page: number, shown: Shown) => ReactNode;
-  /** At the zoom that fits the width. */
+  /** The limit of the width when the page fits the viewport. */
   readonly widestPx: number;
 }
 
@@ -26,12 +29,12 @@ export interface PageStackProps {
   readonly source: PageSource;
   readonly name: string;
   readonly controls: ViewControls;
-  /** Clockwise, from the page as it lies in the file to the righted one. */
+  /** Clockwise, from the page as stored in the file to the upright page. */
   readonly rotationOf: (page: number) => number;
   readonly marksOn: (page: number) => ReactNode;
 }
 
-/** All pages below one another, however many: only those in view are drawn. */
+/** Shows all pages one below another. Only those in view are drawn. */
 export function PageStack({ viewport, source, name, controls, rotationOf, marksOn }: PageStackProps) {
   const t = useText();
   const { view, seePage } = controls;
@@ -87,7 +90,7 @@ interface PageSheetProps {
   readonly children: ReactNode;
 }
 
-/** The paper: everything on it is placed in shares of it. */
+/** The sheet of a page. Everything on it is placed by fractions of its size. */
 function PageSheet({ topPx, heightPx, widthPx, label, children }: PageSheetProps) {
   return (
     <div className="page-sheet" role="img" aria-label={label} style={{ top: topPx, width: widthPx, height: heightPx }}>
@@ -96,7 +99,7 @@ function PageSheet({ topPx, heightPx, widthPx, label, children }: PageSheetProps
   );
 }
 
-/** The inner width of an element, in CSS pixels; 0 until it is known. */
+/** Returns the inner width of an element in CSS pixels; 0 until it is measured. */
 function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {

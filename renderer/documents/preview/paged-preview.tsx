@@ -14,7 +14,7 @@ export interface MarkedProps {
   readonly points?: readonly DataPoint[];
   readonly activePoint?: DataPoint | null;
   readonly onPoint?: (point: DataPoint | null) => void;
-  /** Its place is brought up whenever another one is chosen. */
+  /** When it changes, its place is scrolled into view. */
   readonly chosenPoint?: DataPoint | null;
   readonly startPage?: number;
 }
@@ -27,7 +27,7 @@ interface PagedPreviewProps extends MarkedProps {
 
 const noPoints: readonly DataPoint[] = [];
 
-/** A document with pages: what was found and read is marked where it stands. */
+/** A document with pages. Hits and read values are marked at their places. */
 export function PagedPreview({
   pages,
   words,
@@ -58,7 +58,8 @@ export function PagedPreview({
     shownFor.current = marks.query;
     if (!hits.some(({ page }) => page === view.page)) bringUp(first.page, first.box);
   });
-  // The words come after the page: whoever searched sees a hit without looking for it, once.
+  // The words load after the page. The first hit is scrolled into view once, so that a person who searched sees it at
+  // once.
   useEffect(() => {
     showFirst();
   }, [hits]);

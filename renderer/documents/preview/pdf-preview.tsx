@@ -5,7 +5,7 @@ import type { PdfFile } from './pdf-reader.ts';
 import { nothingRead, ReadInstead, Waiting, type ReadProps } from './read-instead.tsx';
 import { usePdf } from './use-pdf.ts';
 
-/** A PDF, drawn page by page. */
+/** Shows a PDF, drawn page by page. */
 export function PdfPreview({ bytes, ...props }: ReadProps & { readonly bytes: Uint8Array<ArrayBuffer> }) {
   const pdf = usePdf(bytes);
   const file = pdf.kind === 'open' ? pdf.file : null;
@@ -23,17 +23,18 @@ export function PdfPreview({ bytes, ...props }: ReadProps & { readonly bytes: Ui
   return pages === null ? <Waiting /> : <PagedPreview {...props} words={props.words ?? nothingRead} pages={pages} />;
 }
 
-/** Pages that only flit by while somebody scrolls are not worth drawing. */
+/** Pages that only pass by during scrolling are not drawn. */
 const restMs = 40;
 
-/** One page of a PDF, drawn as sharp as the screen is. */
+/** Draws one page of a PDF at the resolution of the screen. */
 function PdfPage({ file, page, turn, widthPx }: Shown & { readonly file: PdfFile; readonly page: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const shown = canvas.current;
     if (shown === null || widthPx <= 0) return undefined;
     const ending = new AbortController();
-    // Drawn beside and put in when it is done, so that the page does not flash while it is zoomed.
+    // A new canvas is drawn and replaces the old one when it is complete, so that the page does not flash during
+    // zooming.
     const next = document.createElement('canvas');
     const draw = async (): Promise<void> => {
       await file.draw(page, next, { turn, widthPx: widthPx * devicePixelRatio, signal: ending.signal });
@@ -43,7 +44,7 @@ function PdfPage({ file, page, turn, widthPx }: Shown & { readonly file: PdfFile
       shown.getContext('2d')?.drawImage(next, 0, 0);
       shown.dataset['drawn'] = 'yes';
     };
-    // A page that cannot be drawn stays white; the others go on.
+    // A page that cannot be drawn stays white, and the others are still drawn.
     const timer = setTimeout(() => void draw().catch(() => undefined), restMs);
     return () => {
       clearTimeout(timer);

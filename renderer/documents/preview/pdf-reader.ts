@@ -4,9 +4,9 @@ import type { Turn } from './turn-box.ts';
 
 export interface PdfFile {
   readonly pageCount: number;
-  /** Width and height as the file wants the page to be shown, in points. */
+  /** Width and height in points, in the orientation that the file states. */
   size(page: number): Promise<{ readonly width: number; readonly height: number }>;
-  /** Draws a page, turned clockwise, so that it is `widthPx` wide. Rejects when `signal` ends it. */
+  /** Draws a page, turned clockwise and `widthPx` wide. Rejects when `signal` fires. */
   draw(page: number, canvas: HTMLCanvasElement, how: DrawOptions): Promise<void>;
   close(): void;
 }
@@ -20,11 +20,13 @@ interface DrawOptions {
 export type PdfOutcome =
   { readonly ok: true; readonly file: PdfFile } | { readonly ok: false; readonly isLocked: boolean };
 
-/** A page of a poster must not take the memory of the whole machine. */
+/** A page of the size of a poster must not use all memory of the computer. */
 const maxCanvasPixels = 24_000_000;
 const maxImagePixels = 100_000_000;
 
-/** Opens PDFs in a worker of its own, from a file: pdf.js needs no evaluation, and runs no script of a document. */
+/**
+ * Opens PDFs in a separate worker, which loads from a file: pdf.js needs no `eval`, and runs no script of a document.
+ */
 export async function openPdf(bytes: Uint8Array<ArrayBuffer>): Promise<PdfOutcome> {
   const port = new PdfWorkerScript();
   const worker = PDFWorker.create({ port });
@@ -33,12 +35,13 @@ export async function openPdf(bytes: Uint8Array<ArrayBuffer>): Promise<PdfOutcom
     port.terminate();
   };
   const task = getDocument({
-    // The worker takes the bytes; they are kept for when the same file is opened again.
+    // The worker takes ownership of the bytes, so it gets a copy. The original is needed when the same file is opened
+    // again.
     data: bytes.slice(),
     worker,
     BinaryDataFactory: PdfDataFiles,
     useWorkerFetch: false,
-    // Text without an embedded typeface is drawn with those that pdf.js brings: the same on every machine.
+    // Text without an embedded font is drawn with the fonts of pdf.js, so that it looks the same on every computer.
     useSystemFonts: false,
     enableXfa: false,
     maxImageSize: maxImagePixels,
@@ -81,7 +84,7 @@ function pdfFile(file: PDFDocumentProxy, close: () => void): PdfFile {
 
 type Kind = 'cMapUrl' | 'standardFontDataUrl' | 'wasmUrl';
 
-/** Addresses of the data files that come with pdf.js, by their path in its package; the build gives each a name of its own. */
+/** The URLs of the data files of pdf.js, by their path in its package. The build names each file with a hash. */
 const addresses: Readonly<Record<Kind, Readonly<Record<string, string>>>> = {
   cMapUrl: import.meta.glob<string>('../../../node_modules/pdfjs-dist/cmaps/*.bcmap', {
     eager: true,
@@ -100,7 +103,10 @@ const addresses: Readonly<Record<Kind, Readonly<Record<string, string>>>> = {
   }),
 };
 
-/** Gives pdf.js its character maps, fonts and decoders. It makes one for each document, hence a class. */
+/**
+ * Loads character maps, fonts and decoders for pdf.js. It is a class because pdf.js makes one instance for each
+ * document.
+ */
 class PdfDataFiles {
   async fetch({ kind, filename }: { readonly kind: Kind; readonly filename: string }): Promise<Uint8Array> {
     const found = Object.entries(addresses[kind]).find(([path]) => path.endsWith(`/${filename}`));

@@ -7,7 +7,7 @@ export interface DrawnPage {
   readonly size: PageSize;
 }
 
-/** A file that no browser shows, as TIFF, drawn page by page by the service. */
+/** A file that no browser can show, such as TIFF. The service draws it page by page. */
 export interface PictureFile {
   /** Rejects when the service cannot draw it. */
   page(number: number): Promise<DrawnPage>;

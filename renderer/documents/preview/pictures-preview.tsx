@@ -6,7 +6,7 @@ import type { DrawnPage, PictureFile } from './picture-file.ts';
 import { nothingRead, ReadInstead, Waiting, type ReadProps } from './read-instead.tsx';
 import { usePictures } from './use-pictures.ts';
 
-/** Of what no browser shows, as TIFF, the service may draw the pages. */
+/** Shows pages that the service draws, for types that no browser can show, such as TIFF. */
 export function PicturesPreview({ fileId, ...props }: ReadProps & { readonly fileId: string }) {
   const pictures = usePictures(fileId);
   const file = pictures.kind === 'open' ? pictures.file : null;
@@ -27,7 +27,7 @@ export function PicturesPreview({ fileId, ...props }: ReadProps & { readonly fil
   return pages === null ? <Waiting /> : <PagedPreview {...props} words={props.words ?? nothingRead} pages={pages} />;
 }
 
-/** One page that the service draws. One that it cannot draw stays white; the others go on. */
+/** Shows one page that the service draws. A page that it cannot draw stays white, and the others are still shown. */
 function PicturePage({ file, page, ...shown }: Shown & { readonly file: PictureFile; readonly page: number }) {
   const [drawn, setDrawn] = useState<DrawnPage | null>(null);
   useEffect(() => {

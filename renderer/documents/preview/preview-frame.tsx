@@ -14,8 +14,8 @@ interface FrameProps {
 }
 
 /**
- * Toolbar and viewport. While the viewport has the focus: page up and down turn pages, plus and minus zoom, `n` and `N` go from
- * hit to hit, `r` turns the view.
+ * The toolbar and the viewport. While the viewport has the focus, page up and down turn pages, plus and minus zoom, `n`
+ * and `N` go from hit to hit, `r` turns the view.
  */
 export function PreviewFrame({ viewport, controls, pageCount, canTurn, hits, children }: FrameProps) {
   const t = useText();

@@ -19,7 +19,7 @@ import './preview.css';
 
 export interface PreviewProps extends MarkedProps {
   readonly source: ContentSource;
-  /** Whose words are marked. */
+  /** The query whose words are marked. */
   readonly query?: string;
   readonly onDownload?: () => void;
 }
@@ -28,7 +28,7 @@ type LoadedProps = PreviewProps & ReadProps;
 
 const unread = { words: nothingRead, pageCount: null, marks: noMarks };
 
-/** A document as it looks, with what was found and read marked on it. Nothing in it can act. */
+/** Shows a document with marked hits and read values. Nothing in the document can run code. */
 export function Preview(props: PreviewProps) {
   const key = JSON.stringify(props.source);
   if (!('fileId' in props.source)) return <Loaded key={key} {...props} {...unread} />;
@@ -81,7 +81,7 @@ function Shown({ content, ...props }: LoadedProps & { readonly content: Content 
   }
 }
 
-/** Read, and from nothing that has places on a page: no service draws that. */
+/** Returns whether the text was read from a format without places on a page. No service draws such a file. */
 const isTextOnly = (words: readonly PageWords[]) =>
   words.some(({ text, words: placed }) => text !== '' && placed.length === 0);
 

@@ -8,11 +8,11 @@ import type { Marks } from './marks.ts';
 import type { MarkedProps } from './paged-preview.tsx';
 import { TextPreview } from './text-preview.tsx';
 
-/** A document of which the words come while it is shown. */
+/** A document whose words load while it is shown. */
 export interface ReadProps extends MarkedProps {
-  /** What was read of the document, as far as it has come; `null` while it is asked for. */
+  /** The words of the document that have loaded so far; `null` before the first ones. */
   readonly words: readonly PageWords[] | null;
-  /** Of the document; `null` where that is not known. */
+  /** The number of pages in the document; `null` when it is not known. */
   readonly pageCount: number | null;
   readonly marks: Marks;
   readonly onDownload?: () => void;
@@ -20,7 +20,7 @@ export interface ReadProps extends MarkedProps {
 
 export const nothingRead: readonly PageWords[] = [];
 
-/** Where the file itself cannot be shown, the text that was read in it; `text` stands in where none was. */
+/** Shows the recognized text of a file that cannot be shown itself. `text` is used when no text was recognized. */
 export function ReadInstead({
   words,
   name,
@@ -40,7 +40,7 @@ export function ReadInstead({
   return <TextPreview pages={pages} marks={marks} name={name} note={t(`preview.instead.${reason}`)} />;
 }
 
-/** The place of a document until it can be shown. */
+/** The placeholder of a document until it can be shown. */
 export function Waiting() {
   const t = useText();
   return (
@@ -50,7 +50,7 @@ export function Waiting() {
   );
 }
 
-/** Of a type that no browser shows, too large, protected by a password, or damaged. */
+/** The file has a type that no browser shows, is too large, is protected by a password, or is damaged. */
 export type NotShownReason = 'type' | 'size' | 'locked' | 'broken';
 
 const icons = { type: FileQuestion, size: FileWarning, locked: Lock, broken: ImageOff } as const;
@@ -61,7 +61,7 @@ interface NotShownProps {
   readonly onDownload?: (() => void) | undefined;
 }
 
-/** The bytes are there, and there is nothing in them that could be shown here. */
+/** Shown when the bytes have loaded but contain nothing that can be shown here. */
 function NotShown({ reason, name, onDownload }: NotShownProps) {
   const t = useText();
   return (

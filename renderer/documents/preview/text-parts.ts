@@ -1,16 +1,16 @@
 import { segmentsOf, type Marks, type Segment } from './marks.ts';
 
-/** A piece of a text that the browser may leave undrawn until it comes into view. */
+/** A part of a text that the browser need not draw until it comes into view. */
 export interface TextPart {
-  /** Stands above it: where a page begins. */
+  /** The heading above it, at the start of a page. */
   readonly heading: string | null;
   readonly segments: readonly Segment[];
-  /** Hits in the parts before it. */
+  /** The number of hits in the parts before it. */
   readonly hitsBefore: number;
 }
 
 const linesPerPart = 200;
-/** A line that is longer than this is cut into parts as well. */
+/** A longer line is divided into parts too. */
 const longestPart = 40_000;
 
 interface Titled {
@@ -18,7 +18,7 @@ interface Titled {
   readonly text: string;
 }
 
-/** Pieces of a text in order, with what was looked for marked, and their hits counted through. */
+/** Divides texts into parts in order, marks the words of the query, and numbers the hits. */
 export function textParts(pages: readonly Titled[], marks: Marks): readonly TextPart[] {
   let hitsBefore = 0;
   return pages.flatMap(({ heading, text }) =>
@@ -44,7 +44,7 @@ function pieces(text: string): readonly string[] {
     const isLineEnd = text.charCodeAt(at) === 10;
     if (isLineEnd) lines += 1;
     const isFull = isLineEnd && lines >= linesPerPart;
-    // Not within a character that takes two units.
+    // A cut must not divide a character of two UTF-16 units.
     const isTooLong = at - from >= longestPart && (text.charCodeAt(at) & 0xfc00) !== 0xd800;
     if (!isFull && !isTooLong) continue;
     parts.push(text.slice(from, at + 1));

@@ -7,19 +7,19 @@ import { useHitCursor } from './use-hit-cursor.ts';
 import { useView } from './use-view.ts';
 
 export interface TextPreviewProps {
-  /** Page by page, or all in one. */
+  /** The texts of the pages, or one text for the whole document. */
   readonly pages: readonly string[];
   readonly marks: Marks;
   readonly name: string;
-  /** Above the text: why this is shown. */
+  /** Shown above the text: why the text is shown. */
   readonly note?: ReactNode;
-  /** Below it. */
+  /** Shown below the text. */
   readonly endNote?: string | null;
 }
 
 const settleMs = 50;
 
-/** A text as text, whatever it claims to be. */
+/** Shows text as plain text, whatever type it claims. */
 export function TextPreview({ pages, marks, name, note, endNote = null }: TextPreviewProps) {
   const t = useText();
   const viewport = useRef<HTMLDivElement>(null);
@@ -42,7 +42,8 @@ export function TextPreview({ pages, marks, name, note, endNote = null }: TextPr
     if (!mark) return undefined;
     const bringUp = () => mark.scrollIntoView({ block: 'center' });
     bringUp();
-    // Parts that come into view by it take their true height only then, and push the hit away once more.
+    // Parts that come into view get their true height only then, and move the hit away. So it is scrolled into view
+    // again.
     const again = [1, 2].map((after) => setTimeout(bringUp, after * settleMs));
     return () => {
       for (const timer of again) clearTimeout(timer);

@@ -8,12 +8,12 @@ const widthPx = 420;
 
 interface ThumbnailProps {
   readonly trackedFileId: string;
-  /** At the service, once it is there. */
+  /** The file's id at the service, once it has one. */
   readonly fileId?: string | null;
   readonly otherwise: ReactNode;
 }
 
-/** The first page of a file as a small picture; `otherwise` where there is none available. */
+/** Shows the first page of a file as a small picture, or `otherwise` when there is none. */
 export function Thumbnail({ trackedFileId, fileId = null, otherwise }: ThumbnailProps) {
   const { state } = useContent({ trackedFileId });
   const [isBroken, setBroken] = useState(false);
@@ -36,14 +36,14 @@ interface RemoteProps {
   readonly otherwise: ReactNode;
 }
 
-/** Drawn by the service, as of TIFF. */
+/** For types that the service draws, such as TIFF. */
 function DrawnThumbnail({ fileId, otherwise }: RemoteProps) {
   const pictures = usePictures(fileId);
   if (pictures.kind === 'open') return <img src={pictures.first.url} alt="" />;
   return pictures.kind === 'opening' ? null : otherwise;
 }
 
-/** What is written in it, as of a mail. */
+/** For types that are shown by their text, such as mail. */
 function ReadThumbnail({ fileId, otherwise }: RemoteProps) {
   const { data } = useQuery('documents.words', { id: fileId, first: 1, last: 1 });
   const text = data?.pages[0]?.text ?? '';

@@ -3,13 +3,15 @@ import type { Box } from '#contract/documents.ts';
 /** Clockwise, in degrees. */
 export type Turn = 0 | 90 | 180 | 270;
 
-/** Any number of degrees as a quarter turn; what is no quarter is rounded to one. */
+/** Rounds any number of degrees to a quarter turn. */
 export function turnOf(degrees: number): Turn {
   const quarters = (((Math.round(degrees / 90) % 4) + 4) % 4) as 0 | 1 | 2 | 3;
   return ([0, 90, 180, 270] as const)[quarters];
 }
 
-/** Where a box stands after its page was turned; boxes are fractions of the page, so its size does not matter. */
+/**
+ * Returns the place of a box after its page was turned. Boxes are fractions of the page, so its size does not matter.
+ */
 export function turnBox({ x, y, width, height }: Box, turn: Turn): Box {
   switch (turn) {
     case 0:

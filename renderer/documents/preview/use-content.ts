@@ -9,10 +9,13 @@ export type ContentSource = { readonly fileId: string } | { readonly trackedFile
 export type ContentState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'ready'; readonly content: Content }
-  /** Why the host gave no ticket; `null` when the bytes themselves did not come. */
+  /** Why the host issued no ticket; `null` when the bytes themselves did not load. */
   | { readonly kind: 'failed'; readonly error: CallError | null };
 
-/** The bytes of a file by a fresh ticket; asked for when the host is back, and kept while it is gone. */
+/**
+ * Loads the bytes of a file with a new ticket. It loads when the host is back, and keeps the bytes while the host is
+ * away.
+ */
 export function useContent(source: ContentSource): { readonly state: ContentState; readonly retry: () => void } {
   const call = useCall();
   const isLive = useLink() === 'live';

@@ -2,15 +2,15 @@ import { useCallback, useState } from 'react';
 
 export interface HitCursor {
   readonly count: number;
-  /** From 0; `null` until somebody goes to one. */
+  /** Counted from 0; `null` until a person goes to a hit. */
   readonly active: number | null;
   readonly go: (step: 1 | -1) => void;
 }
 
 /**
- * Which hit is looked at. The first step goes to `first`, and from the last hit it goes on with the first.
+ * The current hit. The first step goes to `first`; after the last hit the first one follows.
  *
- * @param query what is looked for; for another query it begins again
+ * @param query the search query; another query resets the cursor
  */
 export function useHitCursor(count: number, query: string, first = 0): HitCursor {
   const [at, setAt] = useState<{ readonly query: string; readonly index: number } | null>(null);

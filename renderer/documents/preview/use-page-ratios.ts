@@ -7,8 +7,8 @@ export interface PageSize {
 }
 
 /**
- * Height by width of each page as it lies in the file. A page that nobody looked at yet is taken to be like the first
- * one that is known: asking for all would read the whole file.
+ * Height divided by width of each page as stored in the file. Pages that were not in view yet get the ratio of the
+ * first known page, because measuring all would read the whole file.
  */
 export function usePageRatios(
   sizeOf: (page: number) => Promise<PageSize>,

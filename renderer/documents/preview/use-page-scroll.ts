@@ -7,19 +7,19 @@ export interface PageRange {
   readonly last: number;
 }
 
-/** What is looked at stands a third below the upper edge. */
+/** The current page is the one a third below the upper edge. */
 const lookedAt = 1 / 3;
 
 interface PageScrollOptions {
   readonly layout: PageLayout;
   readonly target: Target;
-  /** The page that is looked at, and those in view with one more on either side, to be drawn. */
+  /** Reports the current page, and the range to draw: the pages in view and one more on either side. */
   readonly onLook: (page: number, range: PageRange) => void;
 }
 
 /**
- * Keeps the place that is looked at while pages come to their true size, and brings up a target whenever it is another
- * one. Until a person scrolls, it is the target that is kept.
+ * Keeps the current place while pages get their true size, and scrolls to a target whenever it changes. Until a person
+ * scrolls, the target stays in place.
  */
 export function usePageScroll(
   viewport: RefObject<HTMLElement | null>,

@@ -6,7 +6,7 @@ export type PdfState =
   | { readonly kind: 'open'; readonly file: PdfFile }
   | { readonly kind: 'refused'; readonly isLocked: boolean };
 
-/** Opens a PDF while it is looked at; pdf.js itself is loaded with the first one. */
+/** Opens a PDF while it is shown. pdf.js is loaded with the first one. */
 export function usePdf(bytes: Uint8Array<ArrayBuffer>): PdfState {
   const [shown, setShown] = useState<{ readonly bytes: Uint8Array; readonly state: PdfState } | null>(null);
   useEffect(() => {

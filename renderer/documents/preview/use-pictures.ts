@@ -7,7 +7,7 @@ export type PicturesState =
   | { readonly kind: 'open'; readonly file: PictureFile; readonly first: DrawnPage }
   | { readonly kind: 'refused' };
 
-/** Pages drawn by the service, if it draws the first one. */
+/** Returns the pages that the service draws, if it can draw the first one. */
 export function usePictures(fileId: string): PicturesState {
   const call = useCall();
   const [known, setKnown] = useState<{ readonly fileId: string; readonly state: PicturesState } | null>(null);

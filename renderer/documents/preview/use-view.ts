@@ -1,27 +1,27 @@
 import { useCallback, useState } from 'react';
 import { turnOf, type Turn } from './turn-box.ts';
 
-/** A place to be brought into view; a new object every time, also for the same place. */
+/** A place to scroll to. It is a new object every time, also for the same place. */
 export interface Target {
   readonly page: number;
-  /** Share of the page's height, as the page is shown; `null`: its top. */
+  /** A fraction of the height of the page as shown; `null` for its top. */
   readonly y: number | null;
 }
 
 interface View {
-  /** The page that is looked at, as far as it was scrolled. */
+  /** The current page, by the scroll position. */
   readonly page: number;
   readonly target: Target;
-  /** 1 fits the page to the width that there is. */
+  /** At 1 the page fits the available width. */
   readonly zoom: number;
-  /** Clockwise, by the person, for looking only. */
+  /** The person's own turn of the view, clockwise. The file does not change. */
   readonly turn: Turn;
 }
 
 export interface ViewControls {
   readonly view: View;
   readonly showPage: (page: number, y?: number) => void;
-  /** Tells which page was scrolled to. */
+  /** Reports the page that was scrolled to. */
   readonly seePage: (page: number) => void;
   readonly zoomBy: (factor: number) => void;
   readonly fit: () => void;
@@ -32,7 +32,7 @@ export const zoomStep = 1.25;
 const leastZoom = 0.5;
 const mostZoom = 4;
 
-/** How a document is looked at. */
+/** The page, zoom and turn of a document that is shown. */
 export function useView(startPage: number): ViewControls {
   const [view, setView] = useState<View>({
     page: startPage,

@@ -5,9 +5,11 @@ import { marksOf, noMarks, type Marks } from './marks.ts';
 import { firstPages, wordsInSteps } from './words-in-steps.ts';
 
 export interface ReadWords {
-  /** As far as they have come; `null` until the first have. */
+  /** The pages that have loaded so far; `null` before the first ones. */
   readonly pages: readonly PageWords[] | null;
-  /** Of the document, also while not all of its words are there; `null` where the service does not tell. */
+  /**
+   * The number of pages in the document, also before all words have loaded; `null` when the service does not report it.
+   */
   readonly pageCount: number | null;
   /** What is marked in these pages. */
   readonly marks: Marks;
@@ -16,8 +18,8 @@ export interface ReadWords {
 const waiting: ReadWords = { pages: null, pageCount: null, marks: noMarks };
 
 /**
- * What was read of a document, some pages at a time: five hundred at once take seconds, here and in the service. For another
- * query the pages stay as they are until the marks for it come.
+ * Loads the words of a document in steps: five hundred pages at once take seconds, here and in the service. For another
+ * query the pages stay as they are until their marks arrive.
  */
 export function useWords(fileId: string, query: string): ReadWords {
   const call = useCall();

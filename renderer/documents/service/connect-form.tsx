@@ -35,11 +35,11 @@ const toConnection = ({ baseUrl, apiKey, kind, appId, secret, allowFile }: Draft
 export interface ConnectFormProps {
   readonly onConnected: () => void;
   readonly cancel: ReactNode;
-  /** Where it is known already. */
+  /** The address, when it is known already. */
   readonly baseUrl?: string;
 }
 
-/** Reaching a remote service. What is typed goes to Intray and never comes back to this page. */
+/** Connects to a remote service. The page sends the typed key to Intray and never gets it back. */
 export function ConnectForm({ onConnected, cancel, baseUrl = '' }: ConnectFormProps) {
   const t = useText();
   const said = useSaid();
@@ -47,7 +47,7 @@ export function ConnectForm({ onConnected, cancel, baseUrl = '' }: ConnectFormPr
   const [draft, setDraft] = useState<Draft>({ ...empty, baseUrl });
   const [doing, setDoing] = useState<'test' | 'connect' | null>(null);
   const [tested, setTested] = useState<MethodResult<'service.test'> | null>(null);
-  // That there is no keychain may only be said when a key is to be kept.
+  // The note that there is no keychain appears only when a key is to be stored.
   const [needsFile, setNeedsFile] = useState(false);
   const connection = connectionSchema.safeParse(toConnection(draft));
   const change = (part: Partial<Draft>) => {
@@ -129,7 +129,7 @@ export function ConnectForm({ onConnected, cancel, baseUrl = '' }: ConnectFormPr
   );
 }
 
-/** Where there is no keychain the person decides, knowing what that means. */
+/** Lets the person decide about the encrypted file when there is no keychain, and explains what that means. */
 function KeychainNote({
   isNeeded,
   allowFile,

@@ -11,7 +11,10 @@ import './elsewhere.css';
 export const othersWithDocuments = (status: AppStatus | null): AppStatus['otherServices'] =>
   (status?.otherServices ?? []).filter(({ done }) => done > 0);
 
-/** Which documents Search does not find because they are at a service that is not in use; `isBrief` is without the way there. */
+/**
+ * Tells which documents Search does not find because they are at a service that is not in use. `isBrief` leaves out the
+ * link there.
+ */
 export function Elsewhere({ isBrief = false }: { readonly isBrief?: boolean }) {
   const t = useText();
   const formats = useFormats();

@@ -4,13 +4,13 @@ import type { Text } from '../../i18n/text.tsx';
 
 const known = (id: string, t: Text): string | null => (isMessageCode(id) ? t(id) : null);
 
-/** A role that we do not know is shown as the service names it. */
+/** Returns a role in the person's language. An unknown role keeps the service's name. */
 const roleWords = (role: string, t: Text): string => known(`service.role.${role}`, t) ?? role;
 
-/** A way to sign in, likewise. */
+/** Returns a sign-in method in the person's language. An unknown one keeps the service's name. */
 export const wayWords = (way: string, t: Text): string => known(`service.signIn.${way}`, t) ?? way;
 
-/** Whom the service takes us for, as far as it tells: labels and what stands beside them. */
+/** Returns the identity that the service reports, as pairs of label and text. */
 export function identityFacts(identity: Identity, t: Text): readonly (readonly [label: string, text: string])[] {
   const facts = [
     [t('service.name'), [identity.firstName, identity.lastName].filter((part) => part !== null).join(' ')],

@@ -14,7 +14,7 @@ type ChangeCalls = Pick<
   'share' | 'uploadRemote' | 'createJob' | 'setWebhook' | 'createSource' | 'removeSource' | 'sources'
 >;
 
-/** The calls that change something by a JSON request, and the list of remote sources. */
+/** The calls that change something with a JSON request, and the list of remote sources. */
 export function createChangeCalls(call: Caller, words: ServiceWords): ChangeCalls {
   return {
     createJob(request, options) {
@@ -84,7 +84,7 @@ function remoteBody(request: RemoteUploadRequest): {
   };
 }
 
-/** The schemas' input types are not readonly. */
+/** Copies the list, because the schemas' input types are not readonly. */
 function mutable(metadata: Metadata | readonly Metadata[] | undefined): Metadata | Metadata[] | undefined {
   return isList(metadata) ? metadata.slice() : metadata;
 }

@@ -9,7 +9,7 @@ import type { WireReply } from '../wire/send.ts';
 
 type Download = DocumentService['download'];
 
-/** `file/download/:id`: the bytes into a sink, one piece at a time, hashed on the way. */
+/** `file/download/:id`: writes the bytes to a sink, one piece at a time, and hashes them. */
 export function createDownload({ baseUrl, userAgent, send }: CallerDeps): Download {
   return async (id, sink, options = {}) => {
     const request = requestFor(
@@ -24,7 +24,10 @@ export function createDownload({ baseUrl, userAgent, send }: CallerDeps): Downlo
   };
 }
 
-/** An answer shorter than its Content-Length ends with an error of the transport, so what ends well is whole. */
+/**
+ * An answer that is shorter than its Content-Length ends with a transport error, so an answer without an error is
+ * complete.
+ */
 async function pour({ headers, body }: WireReply, sink: ByteSink): Promise<DownloadReceipt> {
   const hash = createHash('sha256');
   let sizeBytes = 0;

@@ -97,7 +97,7 @@ export function createReadCalls(call: Caller, words: ServiceWords, nowMs: () => 
   };
 }
 
-/** A list for which the interface has no pages. */
+/** Reads a list that the interface does not divide into pages. */
 function itemsOf<T>(read: (item: unknown) => T | undefined): (json: unknown) => readonly T[] | undefined {
   return (json) => readList(json, (item) => read(item))?.items;
 }

@@ -31,7 +31,7 @@ export function createUpload(
       untimed: true,
       read: async (reply) => {
         const whole = await readBody(reply.body);
-        // An answer that came before the whole file had left is about something else.
+        // An answer that arrives before the whole file has left does not confirm the upload.
         if (whole === null || body.sent.sha256() === null) return undefined;
         return readUploadedFile(whole.json ?? whole.text, sentIds);
       },
@@ -53,7 +53,10 @@ function sentOf(body: MultipartBody, arrived: boolean) {
   return { sizeBytes: body.sent.sizeBytes(), sha256: body.sent.sha256(), mayHaveArrived: arrived };
 }
 
-/** A refusal in the service's own words is an answer: it has kept nothing. Without an answer, what has left may be there. */
+/**
+ * Returns whether the service may have the bytes. With a refusal in its own words it has kept nothing. Without an
+ * answer it may hold what has left.
+ */
 function mayHaveArrived(sent: Sent<UploadedFile>): boolean {
   if (sent.ok) return true;
   const answered = sent.failure.status !== undefined && sent.failure.kind !== 'unconfirmed';

@@ -16,10 +16,12 @@ export interface FailedReply {
   readonly nowMs: number;
 }
 
-/** A clock this far off can be what a signed request was refused for; the date of an answer is exact to a second. */
+/**
+ * A clock that is off by this much may be why a signed request was refused. The date of an answer is exact to a second.
+ */
 const suspiciousSkewMs = 60_000;
 
-/** What an answer other than 2xx means. The status decides; the service's words are for people. */
+/** Translates a status other than 2xx into a failure. The status alone decides; the service's text is for people. */
 export function translateStatus(reply: FailedReply): Failure {
   const { status, headers, words } = reply;
   const skewMs = reply.scheme === 'amx' && status === 401 ? clockSkewMs(headers, reply.nowMs) : 0;
@@ -43,7 +45,7 @@ function kindOf(status: number, changes: boolean, isAnnounced: boolean): Failure
   switch (status) {
     case 401:
       return 'unauthorized';
-    // The key is right: it is a right that its role lacks (docs/file-lifecycle.md#rights).
+    // The key is valid, but its role lacks a right (docs/file-lifecycle.md#rights).
     case 403:
       return 'forbidden';
     case 407:
@@ -60,13 +62,13 @@ function kindOf(status: number, changes: boolean, isAnnounced: boolean): Failure
     case 501:
       return 'refused';
     case 503:
-      // Without a word on when to come back it may be a gateway whose service broke down over this very request.
+      // Without `Retry-After` the answer may come from a gateway whose service broke down during this request.
       return changes && !isAnnounced ? 'unconfirmed' : 'maintenance';
     case 507:
       return 'service-fault';
     default:
       if (status < 500) return 'refused';
-      // A fault or a gateway's guess: it may have struck before or after the work was done.
+      // The fault, or the gateway's time-out, may have occurred before or after the work was done.
       return changes ? 'unconfirmed' : 'service-fault';
   }
 }
@@ -85,7 +87,7 @@ function messageFor(kind: FailureKind, { status, headers, words }: FailedReply, 
   return message('failure.no-reason', { status });
 }
 
-/** Only the origin: what follows may carry a secret. */
+/** Returns only the origin, because the rest of the address may contain a secret. */
 function placeOf(location: string | undefined): AnyMessage {
   if (location === undefined) return message('failure.redirects.elsewhere');
   return URL.canParse(location)

@@ -10,12 +10,12 @@ export interface BrokenCall {
   readonly ended: Ended | null;
 }
 
-/** A sink that could not take what was downloaded; `cause` is its own error. */
+/** A sink that could not store the download; `cause` is its error. */
 export class SinkError extends Error {
   override readonly name = 'SinkError';
 }
 
-/** Errors after which certainly nothing was sent: there was no connection to send it over. */
+/** Errors after which nothing was sent, because there was no connection. */
 const noConnection =
   /^(ECONNREFUSED|ENOTFOUND|EAI_\w+|EHOST\w+|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|UND_ERR_PRX_\w+)$/;
 const noTrust = /CERT|SELF_SIGNED|UNABLE_TO_|ALTNAME|HOSTNAME_MISMATCH/;
@@ -23,7 +23,10 @@ const noTls = /^(ERR_TLS|ERR_SSL|EPROTO)/;
 const timedOut = /^(UND_ERR_HEADERS_TIMEOUT|UND_ERR_BODY_TIMEOUT|ETIMEDOUT)$/;
 const broken = /^(ECONNRESET|ECONNABORTED|EPIPE|UND_ERR_SOCKET|UND_ERR_RES_\w+|HPE_\w+|UND_ERR_HEADERS_OVERFLOW)$/;
 
-/** What a call that broke off means. Anything that may have left, of a call that changes something, is ambiguous. */
+/**
+ * Translates the error of a broken call. A call that changes something is unconfirmed when any of its bytes may have
+ * left.
+ */
 export function translateError(error: unknown, call: BrokenCall): Failure {
   if (error instanceof SourceChangedError) return { kind: 'changed', message: error.why };
   if (error instanceof SourceUnreadableError) return systemFailure(error.cause, 'failure.file.not-read');
@@ -34,7 +37,7 @@ export function translateError(error: unknown, call: BrokenCall): Failure {
     ...(code === undefined ? {} : { code }),
     ...(call.ended === 'cancelled' ? { cancelled: true as const } : {}),
   };
-  // Nobody here aborted, so it was undici, because the proxy would not open a tunnel.
+  // The call was not aborted here, so undici aborted it because the proxy refused the tunnel.
   const noTunnel = code === 'UND_ERR_ABORTED' && call.ended === null;
   const never = code !== undefined && (noTunnel || noConnection.test(code) || noTrust.test(code) || noTls.test(code));
   if (call.changes && call.departed && !never) {
@@ -64,7 +67,7 @@ function whatHappened(ended: Ended | null, code: string | undefined): AnyMessage
   return message('failure.connection-broken');
 }
 
-/** undici hides the socket's error in `cause`; a failed dual-stack connection is a list of errors. */
+/** undici puts the socket's error into `cause`. A failed connection over IPv4 and IPv6 is a list of errors. */
 function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const own = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
@@ -88,7 +91,10 @@ const kinds: Readonly<Record<string, FailureKind>> = {
   EFBIG: 'disk-full',
 };
 
-/** An operating system's error on our side of a transfer. What is not listed (EACCES, EIO, …) is `unreadable`. */
+/**
+ * Translates an error of the operating system on this side of a transfer. Codes that are not listed (EACCES, EIO, …)
+ * are `unreadable`.
+ */
 function systemFailure(error: unknown, what: 'failure.file.not-read' | 'failure.file.not-written'): Failure {
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   if (code === undefined) return { kind: 'unreadable', message: message(what) };

@@ -1,7 +1,7 @@
 import { message, type AnyMessage } from '#contract/messages/message.ts';
 import type { UploadSource } from '#ports/document-service.ts';
 
-/** Thrown into a request when the source gives other bytes than it announced; the request is then never completed. */
+/** Thrown into a request when the source returns other bytes than it announced. The request is then never completed. */
 export class SourceChangedError extends Error {
   override readonly name = 'SourceChangedError';
   readonly why: AnyMessage;
@@ -17,7 +17,7 @@ export class SourceUnreadableError extends Error {
   override readonly name = 'SourceUnreadableError';
 }
 
-/** The source's bytes, from a fresh stream, exactly as many as it announced. */
+/** Yields the source's bytes from a new stream, exactly as many as it announced. */
 export async function* announcedBytes(source: UploadSource): AsyncGenerator<Uint8Array> {
   let sizeBytes = 0;
   for await (const chunk of readable(source)) {
@@ -28,7 +28,10 @@ export async function* announcedBytes(source: UploadSource): AsyncGenerator<Uint
   if (sizeBytes < source.sizeBytes) throw new SourceChangedError(message('failure.file.shrank'));
 }
 
-/** Tells the source's own errors from those of the wire, which arrive as a `return` and not as a `throw`. */
+/**
+ * Wraps the source's own errors. Errors of the connection arrive as a `return` and not as a `throw`, so they stay
+ * separate.
+ */
 async function* readable(source: UploadSource): AsyncGenerator<Uint8Array> {
   try {
     yield* await source.open();

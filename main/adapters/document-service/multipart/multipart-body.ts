@@ -6,12 +6,12 @@ import type { OutgoingBody } from '../wire/outgoing-body.ts';
 import { announcedBytes } from './announced-bytes.ts';
 import { quotedName } from './quoted-name.ts';
 
-/** What of the file has been handed to the wire so far. */
+/** The part of the file that was handed to the connection so far. */
 interface SentFile {
   sizeBytes(): number;
-  /** Lower-case hex, once every byte has been sent; else `null`. */
+  /** Lower-case hex when every byte has been sent, else `null`. */
   sha256(): string | null;
-  /** Whether the body that was sent is not the one that was signed: the file changed between the two passes. */
+  /** Returns whether the sent body differs from the signed one, because the file changed between the two reads. */
   differsFromSigned(): boolean;
 }
 
@@ -22,19 +22,19 @@ export interface MultipartBody extends OutgoingBody {
 interface SendingOptions {
   readonly onProgress?: ((sentBytes: number) => void) | undefined;
   readonly limit?: ByteLimit | undefined;
-  /** Ends a wait for the limit. */
+  /** Stops a wait for the limit. */
   readonly signal?: CancelSignal | undefined;
 }
 
 /**
- * A piece of this size fills the socket's buffer, and the next is asked for when it has gone to the kernel. A smaller one
- * may wait in that buffer while its source fills its own again, so it is copied.
+ * A piece of this size fills the socket's buffer, so the next one is requested when this one has gone to the kernel. A
+ * smaller piece may still wait in that buffer when its source reuses its own, so it is copied.
  */
 const takenAtOnceBytes = 64 * 1024;
 
 /**
- * A multipart/form-data body (RFC 7578) that streams one file and knows its length beforehand. The text fields come first,
- * so that a service knows the session before the bytes arrive. Memory: one chunk of the source at a time.
+ * A multipart/form-data body (RFC 7578) that streams one file and knows its length in advance. The text fields come
+ * first, so that a service knows the session before the bytes arrive. It holds one chunk of the source in memory.
  */
 export function createMultipartBody(
   fields: Readonly<Record<string, string>>,
@@ -56,7 +56,7 @@ export function createMultipartBody(
       for (const chunk of limit === undefined ? [whole] : pieces(whole, limit)) {
         await limit?.turn(chunk.byteLength, signal);
         yield chunk.byteLength < takenAtOnceBytes ? Uint8Array.from(chunk) : chunk;
-        // Asked for the next one: the socket has taken this one.
+        // The next chunk was requested, so the socket has taken this one.
         sizeBytes += chunk.byteLength;
         onProgress?.(sizeBytes);
       }
@@ -88,7 +88,7 @@ export function createMultipartBody(
   };
 }
 
-/** The limit is asked again for each piece: it may change while a file is being sent. */
+/** Reads the limit for each piece, because it may change while a file is uploaded. */
 function* pieces(chunk: Uint8Array, limit: ByteLimit): Generator<Uint8Array> {
   for (let at = 0; at < chunk.byteLength;) {
     const piece = chunk.subarray(at, at + limit.pieceBytes());

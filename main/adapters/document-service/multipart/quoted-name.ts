@@ -1,10 +1,11 @@
 const maxNameLength = 1024;
 
 /**
- * A name inside the quotes of a `Content-Disposition` parameter. Quote, CR and LF as WHATWG forms send them (`%22`, `%0D`,
- * `%0A`); the other control characters too, because a NUL ends the head for some parsers; and the backslash, because
- * others take it for an escape and would read on past the closing quote. Everything else goes as UTF-8, as it is: letters,
- * marks that turn the reading direction, emoji. Half a surrogate pair has no UTF-8 and becomes U+FFFD.
+ * Returns a name for the quotes of a `Content-Disposition` parameter. Quote, CR and LF become `%22`, `%0D` and `%0A` as
+ * in WHATWG forms. The other control characters are encoded too, because a NUL ends the head for some parsers; so is
+ * the backslash, because other parsers read it as an escape and continue past the closing quote. All other characters
+ * stay UTF-8, including letters, bidirectional marks and emoji. Half a surrogate pair has no UTF-8 form and becomes
+ * U+FFFD.
  */
 export function quotedName(name: string): string {
   const wellFormed = name.slice(0, maxNameLength).toWellFormed();

@@ -1,26 +1,29 @@
 import type { CancelSignal } from '#core/cancel.ts';
 import { sleep } from './token-bucket.ts';
 
-/** A limit for the bytes that leave, shared by all who send under it. It may change at any time, and then holds at once. */
+/** A limit for uploaded bytes, shared by all uploads that use it. A change applies at once. */
 export interface ByteLimit {
-  /** How much to send in one piece, so that none takes long and the line is used evenly. */
+  /** Returns how many bytes to send in one piece, so that no piece takes long and the line is used evenly. */
   pieceBytes(): number;
-  /** Waits until so many bytes may leave, or until the signal fires. */
+  /** Waits until this many bytes may leave, or until the signal fires. */
   turn(bytes: number, signal?: CancelSignal): Promise<void>;
 }
 
-/** A piece takes this part of a second, so that the connection is never silent for long. */
+/** A piece takes at most this many seconds, so that the connection is never silent for long. */
 const pieceSeconds = 0.25;
 const mostPieceBytes = 64 * 1024;
-/** What timers oversleep is caught up with, but no more than this. */
+/** Delays of timers are made up for, but by no more than this. */
 const creditMs = 250;
 
-/** @param bytesPerSecond asked before every piece; `null` is without limit. `nowMs` never goes back. */
+/**
+ * @param bytesPerSecond called before every piece; `null` means no limit
+ * @param nowMs a clock that never goes back
+ */
 export function createByteLimit(
   bytesPerSecond: () => number | null,
   nowMs: () => number = () => performance.now(),
 ): ByteLimit {
-  /** When the line is free again, if everybody has sent what he was given. */
+  /** The time when the line is free again, once all pieces that were allowed have been sent. */
   let freeAtMs = 0;
   return {
     pieceBytes() {

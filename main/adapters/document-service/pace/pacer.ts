@@ -7,16 +7,16 @@ import { createTokenBucket, sleep } from './token-bucket.ts';
 
 export interface PacerOptions {
   readonly requestsPerSecond: number;
-  /** Of the requests, at most so many a second are polls. */
+  /** At most this many requests a second are polls. */
   readonly pollsPerSecond: number;
-  /** A pause that the service asks for is waited out when it is no longer than this; else the call fails at once. */
+  /** The client waits for a pause of the service that is no longer than this. A longer pause fails the call at once. */
   readonly longestWaitMs: number;
 }
 
 export interface Pacer {
-  /** Waits until the call may be sent; the failure when it may not. */
+  /** Waits until the call may be sent. Resolves to the failure when it may not. */
   turn(options: CallOptions): Promise<Failure | null>;
-  /** Takes the service's wishes from a reply, whatever its status. */
+  /** Reads the service's limits from a reply, whatever its status. */
   observe(status: number, headers: ReplyHeaders): void;
   budgets(): Budgets;
 }
@@ -24,8 +24,9 @@ export interface Pacer {
 const pauseWithoutWordMs = 1000;
 
 /**
- * Our own rate limit, and obedience to the service's: a 429 pauses every call, an empty `RateLimit-Remaining` too. A 503
- * pauses nothing here: what it means for the work is the caller's to decide, and a search must not wait for a full disk.
+ * Applies our own rate limit and that of the service: a 429 pauses every call, and so does an empty
+ * `RateLimit-Remaining`. A 503 pauses nothing here: the caller decides what it means, and a search must not wait
+ * because a disk is full.
  */
 export function createPacer(options: PacerOptions, now: () => number = () => performance.now()): Pacer {
   const requests = createTokenBucket(options.requestsPerSecond, now);
@@ -39,7 +40,7 @@ export function createPacer(options: PacerOptions, now: () => number = () => per
 
   return {
     async turn({ signal, poll }) {
-      // The poll budget first: a waiting poll must not hold a request's token.
+      // The poll budget comes first: a waiting poll must not hold a token of the requests.
       if (poll === true && !(await polls.take(signal))) return cancelled;
       if (!(await requests.take(signal))) return cancelled;
       for (let waitMs = pausedForMs(); waitMs > 0; waitMs = pausedForMs()) {

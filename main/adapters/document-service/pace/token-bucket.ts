@@ -2,9 +2,12 @@ import type { CancelSignal } from '#core/cancel.ts';
 import type { Budget } from '#ports/document-service.ts';
 
 export interface TokenBucket {
-  /** Waits for a token, first come first served. False when the signal ended the wait; no token is spent then. */
+  /**
+   * Waits for a token, in the order of the calls. Resolves to false when the signal ended the wait; no token is spent
+   * then.
+   */
   take(signal?: CancelSignal): Promise<boolean>;
-  /** The service says that it will take only so many more for now. */
+  /** Reduces the tokens to the number of calls that the service still accepts now. */
   lowerTo(left: number): void;
   budget(): Budget;
 }
@@ -12,7 +15,7 @@ export interface TokenBucket {
 const budgetWindowMs = 60_000;
 
 /**
- * At most `perSecond` calls a second in the long run, a second's worth of them at once after a rest. `now` is in
+ * Allows `perSecond` calls a second on average, and a second's worth of them at once after a pause. `now` is in
  * milliseconds and never goes back.
  */
 export function createTokenBucket(perSecond: number, now: () => number = () => performance.now()): TokenBucket {
@@ -20,7 +23,7 @@ export function createTokenBucket(perSecond: number, now: () => number = () => p
   const starts: number[] = [];
   let tokens = capacity;
   let countedAtMs = now();
-  /** Each waiter follows the one before it, so a queue of any length needs one timer at a time. */
+  /** Each waiter follows the one before it, so a queue of any length needs only one timer at a time. */
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
 
@@ -65,7 +68,10 @@ export function createTokenBucket(perSecond: number, now: () => number = () => p
   };
 }
 
-/** A cancelled waiter leaves at once, not when those before it have had their turn; its own turn then spends nothing. */
+/**
+ * Resolves to false at once when the signal fires, and not after the turns of earlier waiters. The turn itself then
+ * spends nothing.
+ */
 function orAborted(turn: Promise<boolean>, signal: CancelSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const abort = () => resolve(false);
@@ -78,7 +84,7 @@ function orAborted(turn: Promise<boolean>, signal: CancelSignal): Promise<boolea
   });
 }
 
-/** Ends after `ms`, or as soon as the signal fires. */
+/** Resolves after `ms`, or as soon as the signal fires. */
 export function sleep(ms: number, signal?: CancelSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -62,7 +62,7 @@ export function readSource(value: unknown): RemoteSource | undefined {
   };
 }
 
-/** `nowMs`: when it was answered; the maintenance windows are those around it. */
+/** `nowMs` is the time of the answer. The maintenance windows are those around it. */
 export function readCloudInfo(value: unknown, nowMs: number): CloudInfo | undefined {
   if (!isRecord(value)) return undefined;
   const fields = fieldsOf(value);

@@ -14,7 +14,7 @@ export function readClassified(fields: Fields): Classified {
   });
 }
 
-/** Those that have a name; a place or a confidence that cannot be read costs that alone. */
+/** Reads the data points that have a name. A place or a confidence that cannot be read loses only that value. */
 export function readDataPoints(fields: Fields): readonly DataPoint[] {
   return fields.list('data_points').filter(isRecord).flatMap(readDataPoint);
 }
@@ -39,7 +39,7 @@ function readDataPoint(record: JsonRecord): readonly DataPoint[] {
   ];
 }
 
-/** A place on a page, whole or not at all. */
+/** Reads a place on a page. An incomplete place is `null`. */
 export function readBox(fields: Fields): Box | null {
   const inner = fieldsOf(fields.record('box') ?? {});
   const [x, y, width, height] = [inner.number('x'), inner.number('y'), inner.number('width'), inner.number('height')];
@@ -47,7 +47,7 @@ export function readBox(fields: Fields): Box | null {
   return { x, y, width, height };
 }
 
-/** An object with a message, or plain text. */
+/** Reads an error that is an object with a message, or plain text. */
 export function readRecordedError(fields: Fields, words: ServiceWords): RecordedError | undefined {
   const error = fields.record('error');
   if (error !== undefined) return readProblem(error, words, fields.text('request_id'));
@@ -57,7 +57,7 @@ export function readRecordedError(fields: Fields, words: ServiceWords): Recorded
   return present<RecordedError>({ code: undefined, message: message('failure.text', { text }), requestId });
 }
 
-/** Our own service gives them; of another's only objects with a message are taken. */
+/** The local service sends warnings. Those of other services are read only when they are objects with a message. */
 export function readWarnings(fields: Fields, words: ServiceWords): readonly RecordedError[] | undefined {
   const warnings = fields
     .list('warnings')
@@ -66,7 +66,7 @@ export function readWarnings(fields: Fields, words: ServiceWords): readonly Reco
   return warnings.length === 0 ? undefined : warnings;
 }
 
-/** `requestId`: what stands beside the problem, where it has none of its own. */
+/** `requestId` is the ID next to the problem, used when the problem has none. */
 export function readProblem(record: JsonRecord, words: ServiceWords, requestId?: string): RecordedError {
   const fields = fieldsOf(record);
   const code = fields.text('code');

@@ -10,7 +10,10 @@ interface PlacedWord extends PageWord {
 
 type PageFacts = Pick<ReadPage, 'number' | 'rotation' | 'matches'> & { readonly text: string | undefined };
 
-/** What was read of a file, page by page: its words where they have a place, and its pages where the service tells of them. */
+/**
+ * Reads what the service recognized in a file, page by page: words that have a place, and pages if the service lists
+ * them.
+ */
 export function readFilePages(value: unknown): ReadPages | undefined {
   const fields = fileFields(value);
   if (fields === undefined) return undefined;

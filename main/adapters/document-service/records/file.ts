@@ -9,14 +9,14 @@ import { readClassified, readRecordedError, readWarnings } from './classified.ts
 
 const fileIdNames = ['id', 'file_id', 'uuid'];
 
-/** The fields of a file's record, which may be wrapped once. */
+/** Returns the fields of a file's record, which may be wrapped once. */
 export function fileFields(value: unknown): Fields | undefined {
   if (!isRecord(value)) return undefined;
   const inner = value['file'] ?? value['result'] ?? value['data'];
   return fieldsOf(isRecord(inner) ? inner : value);
 }
 
-/** `askedFor` is the id of a file that was asked for by it: its record need not repeat it. */
+/** `askedFor` is the id in the request, because the record need not repeat it. */
 export function readFile(value: unknown, words: ServiceWords, askedFor?: string): FileRecord | undefined {
   const fields = fileFields(value);
   const id = fields?.text(...fileIdNames) ?? askedFor;
@@ -69,7 +69,7 @@ export function readFileEvent(value: unknown, words: ServiceWords): FileEvent | 
   };
 }
 
-/** A plain text, or the message of the detail or of the reason in it. */
+/** Returns a plain text, or the message of the detail or of its reason. */
 function readEventMessage(fields: Fields, words: ServiceWords): AnyMessage | undefined {
   const detail = fields.record('detail');
   if (detail === undefined) {
@@ -82,7 +82,7 @@ function readEventMessage(fields: Fields, words: ServiceWords): AnyMessage | und
   return text === undefined ? undefined : words.said(text, source);
 }
 
-/** `sent`: the UUIDs that the request carried, none of which is the file's. */
+/** `sent` holds the UUIDs of the request; none of them is the file's. */
 export function readUploadedFile(value: unknown, sent: ReadonlySet<string>): UploadedFile | undefined {
   const id = findId(value, fileIdNames, sent);
   if (id === undefined) return undefined;
@@ -96,7 +96,7 @@ export function readUploadedFile(value: unknown, sent: ReadonlySet<string>): Upl
   });
 }
 
-/** The link is under a usual name, or the only text that is a link. */
+/** Reads the link under a usual name, or the only text that is a link. */
 export function readShareLink(value: unknown): ShareLink | undefined {
   const record = isRecord(value) ? value : { url: value };
   const fields = fieldsOf(record);
@@ -109,7 +109,7 @@ export function readShareLink(value: unknown): ShareLink | undefined {
 const readSize = (fields: Fields) => fields.number('length', 'size', 'size_bytes');
 const readCreation = (fields: Fields) => fields.time('creation_date', 'created_at');
 
-/** Lower-case hex, or nothing: a hash in another form must not look like a different file. */
+/** Returns lower-case hex. A hash in another form is left out, because it would look like a different file. */
 function readSha256(fields: Fields): string | undefined {
   const text = fields.text('sha256');
   return text !== undefined && /^[0-9a-f]{64}$/i.test(text) ? text.toLowerCase() : undefined;

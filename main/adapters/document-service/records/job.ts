@@ -8,7 +8,7 @@ import { readRecordedError, readWarnings } from './classified.ts';
 
 const jobIdNames = ['id', 'job_id', 'uuid'];
 
-/** `askedFor` is the id of a job that was asked for by it: its record need not repeat it. */
+/** `askedFor` is the id in the request, because the record need not repeat it. */
 export function readJob(value: unknown, words: ServiceWords, askedFor?: string): JobRecord | undefined {
   if (!isRecord(value)) return undefined;
   const inner = value['job'] ?? value['result'] ?? value['data'];
@@ -17,7 +17,7 @@ export function readJob(value: unknown, words: ServiceWords, askedFor?: string):
   return id === undefined ? undefined : jobRecord(record, words, id);
 }
 
-/** The job in a reply to its creation. `sent`: the UUIDs that the request carried, none of which is the job's. */
+/** Reads the job from the reply to its creation. `sent` holds the UUIDs of the request; none of them is the job's. */
 export function readCreatedJob(value: unknown, words: ServiceWords, sent: ReadonlySet<string>): JobRecord | undefined {
   const id = findId(value, jobIdNames, sent);
   if (id === undefined) return undefined;
@@ -61,7 +61,7 @@ function readProgress(fields: Fields): JobProgress | undefined {
   });
 }
 
-/** A job may name its files by record or by id alone. */
+/** A job may list its files as records or as ids. */
 function readJobFile(value: unknown, words: ServiceWords): JobFile | undefined {
   if (typeof value === 'string') return { id: value, folded: 'unknown' };
   if (!isRecord(value)) return undefined;

@@ -38,7 +38,7 @@ function readHit(value: unknown): SearchHit | undefined {
   };
 }
 
-/** An excerpt in segments, or plain text of which nothing is marked. */
+/** Reads an excerpt in segments, or plain text without marks. */
 function readHighlight(value: unknown): readonly Highlight[] {
   if (typeof value === 'string') return [{ field: 'text', page: null, segments: [{ text: value, match: false }] }];
   if (!isRecord(value)) return [];

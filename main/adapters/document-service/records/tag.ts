@@ -44,7 +44,7 @@ function readDescription(fields: Fields, words: ServiceWords): AnyMessage | null
   return text === undefined ? null : words.description(text, fields);
 }
 
-/** The best tag: a record, one inside it, or the first of a list of candidates; no tag when the list is empty. */
+/** Reads the best tag: a record, one inside it, or the first of a list of candidates. An empty list means no tag. */
 export function readClassification(value: unknown): Classification | undefined {
   const candidates = readList(value, (item) => (isRecord(item) ? item : undefined))?.items;
   const best = candidates === undefined ? value : (candidates[0] ?? {});

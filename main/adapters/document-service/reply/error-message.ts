@@ -13,7 +13,7 @@ export interface ReplyWords {
 
 const maxLength = 500;
 
-/** The service's own words in a failed reply, wherever it put them (docs/service-api.md#errors). */
+/** Reads the service's own text from a failed reply, wherever it is (docs/service-api.md#errors). */
 export function readErrorWords({ json, text }: ReplyBody, words: ServiceWords): ReplyWords {
   if (!isRecord(json)) return inWords(oneLine(typeof json === 'string' ? json : plainText(text)));
   const top = fieldsOf(json);
@@ -31,7 +31,7 @@ export function readErrorWords({ json, text }: ReplyBody, words: ServiceWords): 
   };
 }
 
-/** A page made for browsers says nothing that fits into one line. */
+/** Returns `undefined` for an HTML page, because it has no text that fits into one line. */
 function plainText(text: string): string | undefined {
   return /^\s*</.test(text) ? undefined : text;
 }

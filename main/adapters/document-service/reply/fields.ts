@@ -1,35 +1,35 @@
-/** A JSON object as it came over the wire. */
+/** A JSON object as received. */
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
-/** Whether a value is a JSON object (not an array). */
+/** Returns whether a value is a JSON object (not an array). */
 export function isRecord(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether a value is a JSON array. */
+/** Returns whether a value is a JSON array. */
 export function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }
 
-/** A record's fields, found by any spelling: `job_id`, `jobId` and `JobID` are one name. */
+/** The fields of a record, found by any spelling: `job_id`, `jobId` and `JobID` are one name. */
 export interface Fields {
   value(...names: readonly string[]): unknown;
-  /** Text as it is, numbers and booleans as text; absent when empty. */
+  /** Returns text unchanged, and numbers and booleans as text; `undefined` when empty. */
   text(...names: readonly string[]): string | undefined;
-  /** A finite number, also when written as text. */
+  /** Returns a finite number, also when it is written as text. */
   number(...names: readonly string[]): number | undefined;
-  /** A whole number, also when written as text. */
+  /** Returns a whole number, also when it is written as text. */
   whole(...names: readonly string[]): number | undefined;
-  /** In milliseconds since 1970; a timestamp without a zone is UTC. */
+  /** Returns milliseconds since 1970. A timestamp without a zone is UTC. */
   time(...names: readonly string[]): number | undefined;
   truth(name: string): boolean | undefined;
   record(...names: readonly string[]): JsonRecord | undefined;
   list(...names: readonly string[]): readonly unknown[];
-  /** The texts of a list; one text alone is a list of one. */
+  /** Returns the texts of a list. A single text is a list of one. */
   texts(...names: readonly string[]): readonly string[];
 }
 
-/** Reads a record tolerantly: a field of another type than the one asked for is as good as missing. */
+/** Reads a record tolerantly: a field of an unexpected type counts as missing. */
 export function fieldsOf(json: JsonRecord): Fields {
   const byName = new Map<string, unknown>();
   for (const [name, value] of Object.entries(json)) {
@@ -71,9 +71,9 @@ export function fieldsOf(json: JsonRecord): Fields {
   };
 }
 
-/** `T` without the fields that are undefined, so that "missing" is always "absent". */
+/** Returns the object without undefined fields, so that a missing field is always absent. */
 export function present<T extends object>(fields: { readonly [K in keyof T]: T[K] | undefined }): T {
-  // Sound by construction: what is left has T's fields; a caller's required field is never undefined by its own type.
+  // The cast is sound: the remaining fields are those of T, and by its type a required field is never undefined.
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 }
 

@@ -1,9 +1,9 @@
 import type { FoldedStatus } from '#ports/document-records.ts';
 
 /**
- * Words for the states of files and jobs, ours (docs/service-api.md#states) and those of other services. What is in
- * neither list stays unknown: `deleted` tells nothing of how it ended, and guessing from parts of words would one day
- * read "not completed" as completed. `completed_with_errors` is an end, and not a good one: the job's files tell which.
+ * The words for states of files and jobs: our own (docs/service-api.md#states) and those of other services. Other words
+ * are unknown. `deleted` does not say how the work ended, and matching parts of words would read "not completed" as
+ * completed. `completed_with_errors` is an end that counts as failed; the job's files tell which ones failed.
  */
 const words = {
   pending: 'uploaded queued pending waiting new created received accepted submitted initiated open scheduled enqueued',
@@ -20,7 +20,7 @@ const foldedByWord: ReadonlyMap<string, FoldedStatus> = new Map(
   ),
 );
 
-/** Letters only, in lower case: `In Progress`, `in_progress` and `IN-PROGRESS` are one word. */
+/** Compares letters only, in lower case: `In Progress`, `in_progress` and `IN-PROGRESS` are one word. */
 export function foldStatus(status: string | undefined): FoldedStatus {
   if (status === undefined) return 'unknown';
   return foldedByWord.get(status.toLowerCase().replace(/[\s_-]/g, '')) ?? 'unknown';

@@ -4,11 +4,14 @@ export interface ReplyBody {
   readonly text: string;
 }
 
-/** Enough for a list of every file of a large company; more than any error. */
+/** The limits of a reply in bytes: enough for a list of every file of a large company, and more than any error has. */
 const maxReplyBytes = 128 * 1024 * 1024;
 const maxErrorBytes = 64 * 1024;
 
-/** Reads a whole reply; `null` when it is longer than `maxBytes`. Rejects with the transport's error when it is cut. */
+/**
+ * Reads a whole reply; `null` when it is longer than `maxBytes`. Rejects with the transport's error when the reply is
+ * cut off.
+ */
 export async function readBody(body: AsyncIterable<Buffer>, maxBytes = maxReplyBytes): Promise<ReplyBody | null> {
   const chunks: Buffer[] = [];
   let sizeBytes = 0;
@@ -20,7 +23,7 @@ export async function readBody(body: AsyncIterable<Buffer>, maxBytes = maxReplyB
   return parse(Buffer.concat(chunks));
 }
 
-/** Reads what can be had of a reply that is already known to be a failure: its status says more than its text. */
+/** Reads as much as arrives of a reply that is known to be a failure, because its status matters more than its text. */
 export async function readErrorBody(body: AsyncIterable<Buffer>): Promise<ReplyBody> {
   const chunks: Buffer[] = [];
   let leftBytes = maxErrorBytes;
@@ -31,7 +34,8 @@ export async function readErrorBody(body: AsyncIterable<Buffer>): Promise<ReplyB
       if (leftBytes < 0) break;
     }
   } catch {
-    // Cut off, for example by a service that refuses a large upload and hangs up: the part that came is used.
+    // The reply was cut off, for example by a service that refuses a large upload and closes the connection. The part
+    // that arrived is used.
   }
   return parse(Buffer.concat(chunks));
 }

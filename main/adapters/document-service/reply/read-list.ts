@@ -4,8 +4,8 @@ import { fieldsOf, isRecord, present } from './fields.ts';
 const listNames = ['result', 'results', 'items', 'data', 'list', 'records', 'content'];
 
 /**
- * A list in any of its shapes: a plain array, an envelope with the list under a usual name, or an object that holds one
- * array only. Items that `readItem` cannot use are left out. `undefined` when there is no list at all.
+ * Reads a list in any of its forms: a plain array, an object with the list under a usual name, or an object that holds
+ * only one array. Items that `readItem` cannot read are left out. Returns `undefined` when there is no list.
  */
 export function readList<T>(reply: unknown, readItem: (item: unknown) => T | undefined): ListPage<T> | undefined {
   const found = (items: readonly unknown[]) => items.map(readItem).filter((item) => item !== undefined);

@@ -3,7 +3,7 @@ import type { SignedRequest, SignIn } from './sign-in.ts';
 
 export interface AmxCredentials {
   readonly appId: string;
-  /** Base64, as the service hands it out. */
+  /** In base64, as the service issues it. */
   readonly secret: string;
 }
 
@@ -13,8 +13,8 @@ export interface AmxSources {
 }
 
 /**
- * `Authorization: amx appId:signature:nonce:timestamp`, the ASP.NET scheme as docs/service-api.md#sign-in writes it
- * down. The nonce is new for every request; the service refuses one that it has seen.
+ * Writes `Authorization: amx appId:signature:nonce:timestamp`, the ASP.NET scheme that docs/service-api.md#sign-in
+ * describes. The nonce is new for every request, because the service refuses one that it has seen.
  */
 export function createAmxSignIn(
   { appId, secret }: AmxCredentials,
@@ -39,7 +39,7 @@ function signedText({ method, url, bodyMd5 }: SignedRequest, appId: string, seco
   return [appId, method, encodedUri(url), seconds, nonce, bodyMd5?.toString('base64') ?? ''].join('');
 }
 
-/** The whole lower-case URI as one percent-encoded component, its escapes in lower-case hex too. */
+/** Returns the whole lower-case URI as one percent-encoded component, with escapes in lower-case hex. */
 function encodedUri(url: URL): string {
   return encodeURIComponent(url.href.toLowerCase()).replace(/%[0-9A-F]{2}/g, (escape) => escape.toLowerCase());
 }

@@ -1,6 +1,6 @@
 import type { SignIn } from './sign-in.ts';
 
-/** `Authorization: Bearer <ACCESS_TOKEN>`. */
+/** Writes `Authorization: Bearer <ACCESS_TOKEN>`. */
 export function createBearerSignIn(accessToken: string): SignIn {
   return { scheme: 'Bearer', signsBody: false, authorize: () => `Bearer ${accessToken}` };
 }

@@ -1,17 +1,17 @@
-/** What a signature may cover. */
+/** The parts of a request that a signature may cover. */
 export interface SignedRequest {
   readonly method: string;
-  /** Absolute, as it goes over the wire. */
+  /** The absolute URL, exactly as it is sent. */
   readonly url: URL;
-  /** Over the whole body; `null` for an empty one, and for a strategy that does not ask for it. */
+  /** The MD5 of the whole body; `null` for an empty body, and when the strategy does not need it. */
   readonly bodyMd5: Buffer | null;
 }
 
-/** How a request proves who sends it. One strategy object a scheme: another can be dropped in. */
+/** Proves the sender of a request. There is one strategy object for each scheme. */
 export interface SignIn {
   readonly scheme: 'Bearer' | 'amx';
-  /** True when `bodyMd5` must be given: a streamed body is then read once more, before it is sent. */
+  /** True when `bodyMd5` is needed. A streamed body is then read once more, before it is sent. */
   readonly signsBody: boolean;
-  /** The value of the Authorization header, made again for every request. */
+  /** Returns the value of the Authorization header, which differs for every request. */
   authorize(request: SignedRequest): string;
 }

@@ -7,13 +7,16 @@ export interface Deadline {
   readonly signal: AbortSignal;
   /** `null` while nothing has ended the call. */
   ended(): Ended | null;
-  /** From now on so many milliseconds are allowed until the next sign of life; `null`: as many as it takes. */
+  /** Allows this many milliseconds until the next call of `allow`; `null` removes the limit. */
   allow(ms: number | null): void;
-  /** Must be called when the call is over. */
+  /** Must be called when the call has ended. */
   release(): void;
 }
 
-/** One signal out of three wishes to stop: the caller's, the client's own closing, and the time allowed (`null`: any). */
+/**
+ * Combines three reasons to stop into one signal: the caller's signal, the closing of the client, and the time limit
+ * (`null` for none).
+ */
 export function createDeadline(signals: readonly (CancelSignal | undefined)[], totalMs: number | null): Deadline {
   const controller = new AbortController();
   let ended: Ended | null = null;

@@ -8,17 +8,21 @@ import { authenticateAsClient } from '#lib/mutual-authentication.ts';
 import { isLoopback } from '../origin.ts';
 
 export interface Timeouts {
-  /** Name lookup, connection and TLS together. */
+  /** The limit for name lookup, connection and TLS together. */
   readonly connectMs: number;
-  /** From the last byte of the request to the head of the answer; also how long a connection may take no bytes. */
+  /**
+   * The limit from the last byte of the request to the head of the answer, and for a connection that takes no bytes.
+   */
   readonly headersMs: number;
-  /** Between two pieces of an answer. */
+  /** The limit between two pieces of an answer. */
   readonly bodyMs: number;
-  /** A whole call, from its first byte; uploads and downloads are bound by the others only. */
+  /**
+   * The limit for a whole call, from its first byte. It does not apply to uploads and downloads; the other limits do.
+   */
   readonly totalMs: number;
 }
 
-/** A Unix socket or Windows pipe, and the secret that both ends of a connection prove to know. */
+/** A Unix socket or Windows pipe, and the secret that both ends of a connection must prove to know. */
 export interface OwnSocket {
   readonly path: string;
   readonly secret: Buffer;
@@ -27,7 +31,7 @@ export interface OwnSocket {
 export interface DispatcherOptions {
   readonly timeouts: Timeouts;
   readonly ownSocket?: OwnSocket;
-  /** PEM; trusted beside the authorities that Node trusts. */
+  /** A PEM file, trusted in addition to the authorities that Node trusts. */
   readonly caFile?: string;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
@@ -35,8 +39,9 @@ export interface DispatcherOptions {
 const maxConnections = 16;
 
 /**
- * Connections to one service: through the proxy that the environment names, but never to this machine itself, whose key
- * would then reach the proxy. HTTP/1.1 only, where a refusal in the middle of an upload is a plain answer.
+ * Makes the connections to one service, through the proxy that the environment names. Connections to this computer
+ * never use the proxy, which would receive the key. HTTP/1.1 only, because there a refusal during an upload arrives as
+ * an ordinary answer.
  */
 export async function createDispatcher(baseUrl: URL, options: DispatcherOptions): Promise<Result<Dispatcher>> {
   const { timeouts, caFile, env, ownSocket } = options;
@@ -60,7 +65,7 @@ export async function createDispatcher(baseUrl: URL, options: DispatcherOptions)
   return { ok: true, value: new EnvHttpProxyAgent({ ...agentOptions, ...proxies, requestTls: tls, proxyTls: tls }) };
 }
 
-/** Requests, and the keys in them, leave only after the other end has proven who it is. */
+/** Connects only after the other end has proven its identity, so that no request or key reaches another program. */
 function connectProven({ path, secret }: OwnSocket, timeoutMs: number): buildConnector.connector {
   const connect = buildConnector({ socketPath: path, timeout: timeoutMs, allowH2: false });
   return (target, done) =>
@@ -69,15 +74,15 @@ function connectProven({ path, secret }: OwnSocket, timeoutMs: number): buildCon
       void authenticateAsClient(socket, secret, timeoutMs).then((isProven) => {
         if (isProven) return done(null, socket);
         socket.destroy();
-        // As if nobody listened: nothing has left, and the call may be made again.
+        // The same code as for a refused connection: nothing has left, and the call may be repeated.
         done(Object.assign(new Error('The service could not prove who it is'), { code: 'ECONNREFUSED' }), null);
       });
     });
 }
 
 /**
- * Empty when there is none (not undefined: undici would look into the process's environment by itself); `null` when it
- * cannot be used. As everywhere, a host and port alone will do.
+ * Returns the address of the proxy: empty when there is none (with `undefined` undici would read the environment
+ * itself), `null` when it cannot be used. A host and port without a scheme are accepted.
  */
 function proxyOf(env: DispatcherOptions['env']): string | null {
   const named = env['https_proxy'] ?? env['HTTPS_PROXY'] ?? env['http_proxy'] ?? env['HTTP_PROXY'] ?? '';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A request's body: its length is known before its bytes are read, and it can be read more than once. */
+/** The body of a request. Its length is known before its bytes are read, and it can be read more than once. */
 export interface OutgoingBody {
   readonly contentType: string;
   readonly sizeBytes: number;
@@ -8,7 +8,7 @@ export interface OutgoingBody {
   md5(signal: AbortSignal): Promise<Buffer>;
 }
 
-/** A JSON body. */
+/** Makes a JSON body. */
 export function createJsonBody(value: unknown): OutgoingBody {
   const bytes = Buffer.from(JSON.stringify(value));
   return {

@@ -1,7 +1,7 @@
-/** Headers of a reply; names in lower case. */
+/** The headers of a reply, with names in lower case. */
 export type ReplyHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
-/** The first value of a header. */
+/** Returns the first value of a header. */
 export function header(headers: ReplyHeaders, name: string): string | undefined {
   const value = headers[name];
   return Array.isArray(value) ? value[0] : value;

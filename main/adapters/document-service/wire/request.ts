@@ -8,18 +8,18 @@ export interface WireRequest {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: OutgoingBody | null;
-  /** Whether the call changes something at the service, so that a lost answer leaves it open what was done. */
+  /** Whether the call changes something at the service. Without an answer it is then unconfirmed. */
   readonly changes: boolean;
 }
 
 export interface RequestInput {
   readonly params?: Readonly<Record<string, string>> | undefined;
-  /** Text, numbers and booleans by name; what is undefined is left out. */
+  /** Text, numbers and booleans by name. Undefined values are left out. */
   readonly query?: object | undefined;
   readonly body?: OutgoingBody | null | undefined;
 }
 
-/** A request as the endpoint's row describes it, without credentials. */
+/** Makes a request from the endpoint's row, without credentials. */
 export function requestFor(
   endpoint: Endpoint,
   baseUrl: URL,
@@ -40,7 +40,7 @@ export function requestFor(
     body?.contentType ?? (endpoint.requiredHeaders.includes('Content-Type') ? 'application/json' : null);
   const headers = {
     accept: endpoint.response === 'bytes' ? '*/*' : 'application/json',
-    // What is hashed and counted is what the service keeps, not what a gateway packs.
+    // A gateway must not compress the answer, because its bytes are hashed and counted as the service keeps them.
     'accept-encoding': 'identity',
     'user-agent': userAgent,
     ...(contentType === null ? {} : { 'content-type': contentType }),
@@ -49,7 +49,10 @@ export function requestFor(
   return { ok: true, value: { method: endpoint.method, url, headers, body, changes: endpoint.method !== 'GET' } };
 }
 
-/** `null` when a value would name another path: URLs resolve dots, also percent-encoded ones. */
+/**
+ * Fills the parameters into a path; `null` when a value would change the path, because URLs resolve dots, even
+ * percent-encoded ones.
+ */
 function filledPath(path: string, params: Readonly<Record<string, string>>): string | null {
   const values = Object.values(params);
   if (values.some((value) => value === '' || value === '.' || value === '..')) return null;

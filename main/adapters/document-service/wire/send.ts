@@ -23,7 +23,7 @@ export interface SenderDeps {
   readonly signIn: SignIn;
   readonly apiKey: string;
   readonly totalMs: number;
-  /** For a call whose time depends on its size: how long its connection may take no bytes, or give no answer. */
+  /** For calls whose time depends on their size: how long the connection may take no bytes, or give no answer. */
   readonly silentMs: number;
   /** Fires when the client is closed. */
   readonly closing: CancelSignal;
@@ -38,17 +38,17 @@ export interface WireReply {
 
 interface SendOptions<T> {
   readonly call: CallOptions;
-  /** For uploads and downloads, whose time depends on their size: only bytes that do not move are timed. */
+  /** For uploads and downloads, whose time depends on their size: only the time without progress is limited. */
   readonly untimed?: boolean;
-  /** Reads a 2xx answer; `undefined` when it does not say what is needed. */
+  /** Reads a 2xx answer; `undefined` when it lacks what the call needs. */
   readonly read: (reply: WireReply) => Promise<T | undefined>;
 }
 
-/** `departed`: whether any byte of the request may have left. */
+/** `departed` says whether any byte of the request may have left. */
 export type Sent<T> = Result<T> & { readonly departed: boolean };
 export type Sender = <T>(request: WireRequest, options: SendOptions<T>) => Promise<Sent<T>>;
 
-/** One request, sent once: its turn, its signature, its answer, and every way in which that can fail. */
+/** Sends one request once. It waits for its turn, signs, reads the answer, and translates every failure. */
 export function createSender(deps: SenderDeps): Sender {
   return async (request, options) => {
     const wait = createDeadline([options.call.signal, deps.closing], null);
@@ -59,7 +59,7 @@ export function createSender(deps: SenderDeps): Sender {
       [options.call.signal, deps.closing],
       options.untimed === true ? null : deps.totalMs,
     );
-    // Without a body there is nothing to watch leaving.
+    // Without a body there is no first piece to observe, so the request counts as departed.
     const departure = { departed: request.body === null };
     try {
       return { ...(await exchange(deps, request, options, deadline, departure)), ...departure };
@@ -85,7 +85,7 @@ async function exchange<T>(
   const bodyMd5 = deps.signIn.signsBody && body !== null ? await body.md5(signal) : null;
   const keys = { authorization: deps.signIn.authorize({ method, url, bodyMd5 }), 'x-platformapi-key': deps.apiKey };
   if (!Object.values(keys).every((key) => /^[\x20-\x7e]+$/.test(key))) return { ok: false, failure: unsendableKey };
-  // With it a service can check the signature before it keeps a byte of the body.
+  // With this header a service can check the signature before it keeps a byte of the body.
   const announced = bodyMd5 === null ? {} : { 'content-md5': bodyMd5.toString('base64') };
   const reply = await deps.dispatcher.request({
     origin: url.origin,
@@ -97,7 +97,7 @@ async function exchange<T>(
         ? null
         : observed(isTimedByBytes ? timedByBytes(body, deadline, deps.silentMs) : body.stream(), departure),
     signal,
-    // Its clock begins when the last byte is in the kernel's buffer, which a slow line takes minutes to empty.
+    // undici's time-out starts when the last byte is in the kernel's buffer, which a slow line takes minutes to empty.
     ...(isTimedByBytes ? { headersTimeout: 0 } : {}),
   });
   deadline.allow(null);
@@ -114,7 +114,7 @@ async function exchange<T>(
   return { ok: false, failure };
 }
 
-/** Notes the moment at which undici, connected, takes the first piece of a body. */
+/** Notes when undici, once connected, takes the first piece of a body. */
 function observed(body: AsyncIterable<Uint8Array>, departure: { departed: boolean }): Readable {
   async function* pieces() {
     for await (const piece of body) {
@@ -122,7 +122,7 @@ function observed(body: AsyncIterable<Uint8Array>, departure: { departed: boolea
       yield piece;
     }
   }
-  // undici takes any async iterable, with one piece of memory; only its types insist on a stream.
+  // undici accepts any async iterable and holds one piece in memory. Only its types require a stream.
   return pieces() as unknown as Readable;
 }
 

@@ -1,24 +1,24 @@
 import type { Deadline } from './deadline.ts';
 import type { OutgoingBody } from './outgoing-body.ts';
 
-/** What the buffers between here and the service may hold back of what was handed over. */
+/** The bytes that buffers between here and the service may still hold after they were handed over. */
 const bufferedBytes = 4 * 1024 * 1024;
-/** A line that is slower than this counts as one that does not move. */
+/** A slower line counts as one that does not move. */
 const slowestBytesPerSecond = 8 * 1024;
-/** On a slower line the buffers of the system are smaller than that. */
+/** The speed at which buffers are assumed to empty. On a slower line the system's buffers are smaller than that. */
 const emptiedBytesPerSecond = 32 * 1024;
 
 /**
- * How long the answer to a body may take once its last byte was handed over: what the service may take to answer, and what the
- * slowest line needs for the bytes that are still in buffers.
+ * Returns how long the answer may take after the last byte was handed over: the time that the service may take to
+ * answer, plus the time that the slowest line needs for the buffered bytes.
  */
 export function answerWithinMs(sizeBytes: number, silentMs: number): number {
   return silentMs + (Math.min(sizeBytes, bufferedBytes) / emptiedBytesPerSecond) * 1_000;
 }
 
 /**
- * A body whose time-out counts by bytes: each piece has its own time to be taken, so that a large file on a slow line is no
- * fault. Reading the file, and waiting for our own limit, are not timed.
+ * Yields a body whose time-out applies to each piece, so that a large file on a slow line does not time out. Reading
+ * the file and waiting for our own limit are not timed.
  */
 export async function* timedByBytes(
   body: OutgoingBody,
