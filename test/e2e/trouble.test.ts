@@ -109,7 +109,7 @@ describe.skipIf(cannotRun !== null || !isStation)('when something prevents the w
     write('letter.pdf', 'Dear Anna, the hazel stands by the gate.\n');
     await shows(plus({ seen: 1, done: 1 }));
     const row = page.locator('.inbox-need').filter({ hasText: 'letter.pdf' });
-    await row.getByText(/The name promises a PDF, but the file holds plain text/u).waitFor();
+    await row.getByText(/The file name suggests a PDF, but the file contains plain text/u).waitFor();
     await row.getByRole('button', { name: words('inbox.warned.keep') }).click();
     await page.mouse.move(2, 2);
     await row.waitFor({ state: 'detached' });
