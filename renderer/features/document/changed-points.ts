@@ -2,12 +2,12 @@ import type { DataPoint } from '#contract/documents.ts';
 
 export interface ChangedPoint {
   readonly name: string;
-  /** `null`: it was not read there. */
+  /** `null` when this version has no such value. */
   readonly here: DataPoint | null;
   readonly there: DataPoint | null;
 }
 
-/** The data points that two versions do not share; of several of one name the first counts. */
+/** Returns the data points that differ between two versions. Of several with one name, the first counts. */
 export function changedPoints(here: readonly DataPoint[], there: readonly DataPoint[]): readonly ChangedPoint[] {
   const names = [...new Set([...here, ...there].map(({ name }) => name))];
   return names.flatMap((name) => {

@@ -14,7 +14,7 @@ interface CompareVersionsProps {
   readonly otherId: string;
 }
 
-/** Two versions side by side, and which data points differ. */
+/** Shows two versions side by side, and the data points that differ. */
 export function CompareVersions({ document, otherId }: CompareVersionsProps) {
   const t = useText();
   const said = useSaid();

@@ -10,7 +10,7 @@ import { hrefOf } from '../../screen/routes.ts';
 import { Section } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** Versions and events as the service keeps them. */
+/** Shows versions and events as the service reports them. */
 export function DocumentHistory({ fileId }: { readonly fileId: string }) {
   const t = useText();
   const versions = useQuery('documents.versions', { id: fileId });
@@ -76,7 +76,7 @@ function VersionRow({ version, fileId }: { readonly version: FileVersion; readon
   );
 }
 
-/** A kind that we do not know is shown as the service names it, with the states that it tells. */
+/** Shows one event. An unknown kind keeps the service's name and the states that it reports. */
 function EventRow({ event }: { readonly event: FileEvent }) {
   const t = useText();
   const said = useSaid();

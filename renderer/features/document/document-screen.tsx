@@ -79,7 +79,7 @@ function Shown({ document, query }: { readonly document: DocumentView; readonly 
   const actions = useDocumentActions();
   const [activePoint, setActivePoint] = useState<DataPoint | null>(null);
   const [chosenPoint, setChosenPoint] = useState<DataPoint | null>(null);
-  // To the list that it was opened from, where its row is still chosen.
+  // Returns to the list that the document was opened from, where its row is still selected.
   useBackOnEscape(() => history.length > 1 && history.back());
   const name = document.name ?? t('shell.document');
   const points = document.dataPoints;

@@ -18,13 +18,13 @@ import { useDocumentActions } from '../../documents/use-document-actions.ts';
 
 export interface DocumentSideProps {
   readonly document: DocumentView;
-  /** The point whose place is marked. */
+  /** The data point whose place is highlighted. */
   readonly activePoint: DataPoint | null;
   readonly onActive: (point: DataPoint | null) => void;
   readonly onChoose: (point: DataPoint) => void;
 }
 
-/** Beside the document: what it is, what was read in it, and what became of it. */
+/** Shows beside the document what it is, what was read in it, and its receipt and history. */
 export function DocumentSide({ document, activePoint, onActive, onChoose }: DocumentSideProps) {
   const t = useText();
   const said = useSaid();
@@ -64,7 +64,7 @@ export function DocumentSide({ document, activePoint, onActive, onChoose }: Docu
   );
 }
 
-/** What it is, and how sure the service is of it. */
+/** Shows the tag, and how sure the service is of it. */
 function DocumentTag({ document }: { readonly document: DocumentView }) {
   const t = useText();
   const formats = useFormats();
@@ -88,7 +88,7 @@ function DocumentTag({ document }: { readonly document: DocumentView }) {
   );
 }
 
-/** The proofs that the file arrived, when it came through here. */
+/** Shows the receipt of a file that Intray uploaded. */
 function DocumentReceipt({ trackedFileId }: { readonly trackedFileId: string | null }) {
   const t = useText();
   return (
@@ -123,7 +123,7 @@ function Ours({ trackedFileId }: { readonly trackedFileId: string }) {
   );
 }
 
-/** What the service says of the file; what it does not say is left out. */
+/** Shows what the service reports of the file. Values that it does not report are left out. */
 function DocumentFacts({ document }: { readonly document: DocumentView }) {
   const t = useText();
   const formats = useFormats();
@@ -135,7 +135,7 @@ function DocumentFacts({ document }: { readonly document: DocumentView }) {
     pageCount !== null && ([t('document.pages'), formats.number(pageCount)] as const),
     contentType !== null && ([t('document.type'), contentType] as const),
     jobId !== null && ([t('jobs.one'), <a href={hrefOf('jobs', jobId)}>{t('file.openJob')}</a>] as const),
-    // The receipt names both.
+    // The receipt shows both values already.
     trackedFileId === null && ([t('file.fileId'), <span className="mono">{fileId}</span>] as const),
     trackedFileId === null && sha256 !== null && ([t('file.sha256'), <span className="mono">{sha256}</span>] as const),
   ];

@@ -7,7 +7,10 @@ import { usePointWords } from '../../documents/point-words.ts';
 import { nextOrder, sortedPoints, type PointColumn, type PointOrder } from './sorted-points.ts';
 import './points-table.css';
 
-/** The data points with the page and the confidence of each. Pointing at a row marks its place on the page. */
+/**
+ * Shows the data points with the page and the confidence of each. A row under the pointer highlights its place on the
+ * page.
+ */
 export function PointsTable({ points, active, onActive, onChoose }: DataPointsProps) {
   const t = useText();
   const locale = useLocale();
@@ -26,7 +29,7 @@ export function PointsTable({ points, active, onActive, onChoose }: DataPointsPr
       <thead>
         <tr>
           {head('field')}
-          {/* Amounts, dates and names have no order in common. */}
+          {/* Not sortable, because amounts, dates and names have no common order. */}
           <th scope="col">{t('document.points.value')}</th>
           {head('page')}
           {head('confidence')}

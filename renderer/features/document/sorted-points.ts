@@ -7,13 +7,13 @@ export interface PointOrder {
   readonly direction: 'ascending' | 'descending';
 }
 
-/** Ascending, then descending, then the order in which the service names them. */
+/** Returns the next order of a column: ascending, then descending, then the service's own order. */
 export function nextOrder(order: PointOrder | null, by: PointColumn): PointOrder | null {
   if (order?.by !== by) return { by, direction: 'ascending' };
   return order.direction === 'ascending' ? { by, direction: 'descending' } : null;
 }
 
-/** What is not known comes last in either direction; equals keep their order. */
+/** Sorts unknown values last in both directions. Equal values keep their order. */
 export function sortedPoints(
   points: readonly DataPoint[],
   order: PointOrder | null,

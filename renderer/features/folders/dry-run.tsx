@@ -14,10 +14,10 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 const tones: Readonly<Record<string, Tone>> = { 'would-send': 'work', known: 'done', ignored: 'idle' };
 
-/** After the last key; every look walks the folder. */
+/** The wait after the last change, because every trial run walks the folder. */
 const settleMs = 400;
 
-/** What would be sent, in which batch, and what would not, with the reason. */
+/** Shows which files would be uploaded, in which batch, and which would not, with the reason. */
 export function DryRun({ path, rules }: { readonly path: string; readonly rules: FolderRules }) {
   const t = useText();
   const [settled, setSettled] = useState({ path, rules });
@@ -105,7 +105,7 @@ function Result({ path, rules }: { readonly path: string; readonly rules: Folder
   );
 }
 
-/** For an ignored file the rule that ignores it; a known one says by its pill all there is to say. */
+/** Returns the rule that ignores a file. For other files the pill is enough. */
 function reasonOf({ verdict, reason }: MethodResult<'folders.dryRun'>['files'][number], t: Text): string | null {
   if (verdict !== 'ignored' || reason === null) return null;
   const id = `folders.dryRun.reason.${reason}`;

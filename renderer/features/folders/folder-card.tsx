@@ -20,7 +20,7 @@ import { useConfirmFolder } from '../../documents/folders/use-confirm-folder.ts'
 
 const counted = ['done', 'inProgress', 'onHold', 'ignored'] as const;
 
-/** One watch folder: how it stands, what is in it, and what can be done. */
+/** Shows one watch folder: its state, what is in it, and its actions. */
 export function FolderCard({ folder }: { readonly folder: Folder }) {
   const t = useText();
   const said = useSaid();
@@ -57,7 +57,7 @@ export function FolderCard({ folder }: { readonly folder: Folder }) {
   );
 }
 
-/** Another folder lies in its place: only a person knows whether it is the right one. */
+/** Shows that another folder is in this folder's place. Only a person knows whether it is the right one. */
 function Replaced({ folder: { id, name } }: { readonly folder: Folder }) {
   const t = useText();
   const confirm = useConfirmFolder();
@@ -79,7 +79,10 @@ function Replaced({ folder: { id, name } }: { readonly folder: Folder }) {
 
 const namesShown = 3;
 
-/** Folders that nobody looks into because of their names: their files are in no count, so they are named here. */
+/**
+ * Names the folders that are not scanned because of their names. Their files are in no count, so a person must see them
+ * here.
+ */
 function LeftAlone({ folders: { count, paths } }: { readonly folders: Folder['leftAlone'] }) {
   const t = useText();
   const formats = useFormats();

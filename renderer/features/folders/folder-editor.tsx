@@ -15,7 +15,10 @@ import { FolderField } from '../../documents/folders/folder-field.tsx';
 import { FolderRefused } from '../../documents/folders/folder-refused.tsx';
 import { RulesForm } from './rules-form.tsx';
 
-/** The rules of a folder beside what they would do with the files that are there now. Nothing is sent until it is saved. */
+/**
+ * Edits the rules of a folder beside their effect on the files that are there now. Nothing is uploaded before the rules
+ * are saved.
+ */
 export function FolderEditor({ folder }: { readonly folder: Folder | null }) {
   const t = useText();
   const call = useCall();
@@ -28,7 +31,7 @@ export function FolderEditor({ folder }: { readonly folder: Folder | null }) {
   const [initial] = useState(() => JSON.stringify({ path, rules }));
   const isChanged = JSON.stringify({ path, rules }) !== initial;
   const isReady = path.trim() !== '' && isLive;
-  /** @returns whether it is saved */
+  /** @returns whether the rules were saved */
   const save = async (create: boolean): Promise<boolean> => {
     setSaving(true);
     const answer =
@@ -90,7 +93,7 @@ export function FolderEditor({ folder }: { readonly folder: Folder | null }) {
           </div>
         </div>
       </Card>
-      {/* It scrolls by itself beside the form, and so must be reached by keyboard. */}
+      {/* The trial run scrolls separately from the form, so it must be reachable by keyboard. */}
       <div className="folder-trial" role="group" aria-label={t('folders.dryRun')} tabIndex={0}>
         <Section title={t('folders.dryRun')} note={t('folders.dryRun.note')}>
           <DryRun path={path.trim()} rules={rules} />

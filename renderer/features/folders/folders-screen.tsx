@@ -12,7 +12,7 @@ import { FolderCard } from './folder-card.tsx';
 import { FolderEditor } from './folder-editor.tsx';
 import './folders.css';
 
-/** `#/folders` has the cards, `#/folders/new` adds one, `#/folders/ID` changes its rules. */
+/** `#/folders` shows the cards, `#/folders/new` adds a folder, `#/folders/ID` changes its rules. */
 export function FoldersScreen({ id }: ScreenProps) {
   const t = useText();
   const { data: folders, error, refresh } = useQuery('folders.list', {});

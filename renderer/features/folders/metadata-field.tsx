@@ -9,7 +9,9 @@ export interface MetadataFieldProps {
   readonly onChange: (metadata: Record<string, string>) => void;
 }
 
-/** Fields that every document of the folder carries. Rows without a name are kept here and not saved. */
+/**
+ * Edits the metadata that every document of the folder gets. Rows without a name stay in the form and are not saved.
+ */
 export function MetadataField({ metadata, onChange }: MetadataFieldProps) {
   const t = useText();
   const [rows, setRows] = useState(() => Object.entries(metadata));

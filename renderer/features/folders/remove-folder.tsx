@@ -8,7 +8,10 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useToast } from '../../ui/toast.tsx';
 
-/** Asks once, says what stays, and can be undone while that is said: the folder is watched again under its rules. */
+/**
+ * Asks once and says what stays. While the message is shown, the removal can be undone: the folder is then watched
+ * again under its rules.
+ */
 export function RemoveFolder({ folder, onClose }: { readonly folder: Folder; readonly onClose: () => void }) {
   const t = useText();
   const said = useSaid();

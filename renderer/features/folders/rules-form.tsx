@@ -12,7 +12,7 @@ export interface RulesFormProps {
   readonly onChange: (rules: FolderRules) => void;
 }
 
-/** The rules most people need first; those about time and batches are folded away. */
+/** The rules that most people need come first. Rules for time and batches are collapsed. */
 export function RulesForm({ rules, onChange }: RulesFormProps) {
   const t = useText();
   const set = <K extends keyof FolderRules>(key: K, value: FolderRules[K]) => onChange({ ...rules, [key]: value });
@@ -80,7 +80,7 @@ interface PatternFieldProps {
 }
 
 function PatternField({ value, onChange, ...rest }: PatternFieldProps) {
-  // What is written stays as it is written: half a pattern is none yet.
+  // The typed text stays unchanged, because an incomplete pattern would be lost.
   const [text, setText] = useState(value.join(', '));
   return (
     <TextField
@@ -94,7 +94,7 @@ function PatternField({ value, onChange, ...rest }: PatternFieldProps) {
   );
 }
 
-/** Commas part patterns, but for those inside braces or brackets: `*.{jpg,png}` is one. */
+/** Divides text into patterns at commas, but not at those inside braces or brackets: `*.{jpg,png}` is one pattern. */
 function patternsIn(text: string): string[] {
   return splitAtCommas(text)
     .map((pattern) => pattern.trim())

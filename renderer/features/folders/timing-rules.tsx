@@ -9,13 +9,13 @@ interface Shown {
   readonly rule: Amount;
   readonly label: MessageCode;
   readonly unit: MessageCode;
-  /** How much of the rule's own unit one of the shown unit is. */
+  /** How many of the rule's own units make one of the shown unit. */
   readonly each: number;
   readonly min: number;
   readonly max: number;
 }
 
-/** In the order of a file's way: until it is whole, until its batch is, and how often everything is looked at. */
+/** In the order of a file's steps: until it is written, until its batch closes, and how often the folder is scanned. */
 const shown: readonly Shown[] = [
   { rule: 'quietMs', label: 'rules.stabilityDelay', unit: 'rules.seconds', each: 1_000, min: 0, max: 3_600 },
   { rule: 'maxWaitMs', label: 'rules.maxWait', unit: 'rules.minutes', each: 60_000, min: 1, max: 1_440 },
@@ -31,7 +31,7 @@ export interface TimingRulesProps {
   readonly onChange: (rules: FolderRules) => void;
 }
 
-/** When a file is whole, and when a batch of files is. Few people need other values than the usual ones. */
+/** Edits when a file counts as written, and when a batch closes. Few people need other values than the defaults. */
 export function TimingRules({ rules, onChange }: TimingRulesProps) {
   const t = useText();
   return (

@@ -53,7 +53,7 @@ export function BalanceCard({ status }: { readonly status: AppStatus }) {
 
 const verifiedTones = { verified: 'done', stale: 'idle', unexplained: 'fail' } as const;
 
-/** Green for what was verified just now, and for nothing else. */
+/** Shown in green only for a verification that is recent. */
 function Verified({ status: { balance, verification } }: { readonly status: AppStatus }) {
   const t = useText();
   const formats = useFormats();
@@ -109,7 +109,10 @@ function Throughput({ status }: { readonly status: AppStatus }) {
   );
 }
 
-/** When it will be done, while that can be known; when nothing moves, what was done last. Nothing is uploaded in a pause. */
+/**
+ * Returns when all files will be done, if that can be estimated. When nothing is in progress, it returns what was done
+ * last. Nothing is uploaded during a pause.
+ */
 function paceWords({ ratePerMinute, timeLeftMs, burst, moving, lanes }: AppStatus, t: Text, formats: Formats): string {
   if (timeLeftMs !== null) {
     const minutes = roundedMinutes(timeLeftMs);
@@ -125,7 +128,10 @@ function paceWords({ ratePerMinute, timeLeftMs, burst, moving, lanes }: AppStatu
 
 const steps = [1, 2, 5, 10, 15, 20, 30, 45, 60, 90, 120];
 
-/** Minutes as a person would guess them: an estimate that is exact to the second is a lie. 0: less than a minute. */
+/**
+ * Rounds to the minutes that a person would guess, because an estimate to the second would claim too much. 0 means less
+ * than a minute.
+ */
 function roundedMinutes(ms: number): number {
   const minutes = ms / 60_000;
   if (minutes < 0.75) return 0;

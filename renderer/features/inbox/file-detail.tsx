@@ -22,7 +22,7 @@ import { serviceOfFile } from '../../documents/files/service-of-file.ts';
 import { ReceiptView } from '../../documents/files/receipt-view.tsx';
 import './file-detail.css';
 
-/** Everything about one file: what can be done, why it is here, and the proofs that it arrived. */
+/** Shows everything about one file: its actions, the reason for its state, and its receipt. */
 export function FileDetailPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useText();
   const said = useSaid();
@@ -106,7 +106,7 @@ interface Step {
   readonly count: number;
 }
 
-/** Looks that led nowhere are one step, with the time of the last. */
+/** Merges repeated attempts without a result into one step, with the time of the last attempt. */
 function foldedSteps(history: FileDetail['history'], said: Said): readonly Step[] {
   const steps: Step[] = [];
   for (const step of history) {
@@ -130,11 +130,11 @@ function Places({ file }: { readonly file: TrackedFile }) {
   const canReveal = useCapability('reveal');
   const act = useAct();
   const open = async () => {
-    // Opened before the answer: a browser blocks a window that nobody pressed for.
+    // Opened before the answer, because a browser blocks a window that does not follow a press directly.
     const tab = window.open('about:blank', '_blank');
     const answer = await call('content.preview', { trackedFileId: file.id });
     if (!answer.ok) tab?.close();
-    // An app window makes no tabs: it is asked for the content itself, which it shows in a window of its own.
+    // An app window has no tabs. It is given the content itself, which it opens in another window.
     else if (tab === null) window.open(answer.result.url, '_blank');
     else tab.location.href = answer.result.url;
     if (!answer.ok) toast({ tone: 'fail', text: t('shell.actionFailed', { message: said.error(answer.error) }) });
@@ -164,13 +164,13 @@ function Places({ file }: { readonly file: TrackedFile }) {
   );
 }
 
-/** What draws pages is large, and comes when somebody looks at a file. */
+/** Loaded when a person opens a file, because the code that draws pages is large. */
 const Thumbnail = lazy(async () => ({ default: (await import('../../documents/preview/thumbnail.tsx')).Thumbnail }));
 
-/** Larger ones are not fetched for a small picture. */
+/** Larger files are not loaded for a small picture. */
 const largestBytes = 30_000_000;
 
-/** The first page, small, to tell a file by; its place is kept while it is drawn. */
+/** Shows the first page as a small picture. Its space is reserved while it is drawn. */
 function FilePicture({ file }: { readonly file: TrackedFile }) {
   if (file.sizeBytes > largestBytes || file.state === 'missing' || file.sizeBytes === 0) return null;
   const otherwise = <FileIcon name={file.name} />;

@@ -16,7 +16,7 @@ import { FileRow } from '../../documents/files/file-row.tsx';
 import { useFileWindow, type FileFilter, type FileWindow } from './use-file-window.ts';
 import './files.css';
 
-/** Every file that was ever seen, however many: by group and by name, with the detail beside it. */
+/** Shows every file that Intray has seen, by group and by name, with the detail beside the list. */
 export function FilesScreen({ id, params }: ScreenProps) {
   const t = useText();
   const formats = useFormats();

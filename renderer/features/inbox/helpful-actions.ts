@@ -2,7 +2,7 @@ import type { TrackedFile, FileAction } from '#contract/files.ts';
 
 type Cause = Pick<TrackedFile, 'state' | 'reason' | 'actions'>;
 
-/** To try the same bytes again brings the same answer: the file itself has to change. */
+/** Returns whether the file itself has to change, because another attempt with the same bytes has the same result. */
 const hasToChange = ({ state, reason }: Cause): boolean =>
   state === 'rejected' ||
   reason === 'needs-password' ||
@@ -10,12 +10,12 @@ const hasToChange = ({ state, reason }: Cause): boolean =>
   reason === 'unsupported' ||
   reason === 'suspicious';
 
-/** Causes that a person finds out by looking at the file. */
+/** Returns whether a person finds the cause by looking at the file. */
 const hasToBeSeen = ({ reason }: Cause): boolean => reason === 'locked' || reason === 'name' || reason === 'still-open';
 
-/** The actions that can help, of those that are possible. All of them are offered beside the file's details. */
+/** Returns the possible actions that can help. The file's details offer all of them. */
 export const helpfulActions = (file: Cause): readonly FileAction[] =>
   file.actions.filter((action) => action !== 'retry' || !hasToChange(file));
 
-/** Whether to show the file in its folder is the way on. */
+/** Returns whether showing the file in its folder is the next step. */
 export const wantsFolder = (file: Cause): boolean => hasToChange(file) || hasToBeSeen(file);

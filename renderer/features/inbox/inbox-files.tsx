@@ -15,14 +15,16 @@ import { useSaid } from '../../i18n/said.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
 
-/** So many of the finished are shown here; all of them are one press away. */
+/** The number of finished files in this list. All of them are one press away. */
 const doneShown = 12;
-/** The block of what is in progress is always this high, so that nothing below it is ever pushed away. */
+/** The block of files in progress always has this many rows, so that it never moves the lists below it. */
 const progressShown = 6;
-/** So many that wait are asked for: whatever is moving is among them, and they show which batches are open. */
+/**
+ * The number of waiting files that are requested: the active ones are among them, and they show which batches are open.
+ */
 const waitingAsked = 60;
 
-/** What needs a person, what is in progress, what is done: in this order. */
+/** Shows the files that need a person, those in progress, and those that are done, in this order. */
 export function InboxFiles({ status, selected }: { readonly status: AppStatus; readonly selected: string | null }) {
   const t = useText();
   const formats = useFormats();
@@ -71,7 +73,7 @@ interface RowsProps {
   readonly selected: string | null;
 }
 
-/** Six places and a line for the rest, whether they are taken or not. `waiting` counts also those that are not listed. */
+/** Always takes six rows and a line for the rest. `waiting` also counts files that are not listed. */
 function InProgress({ files, selected, waiting }: RowsProps & { readonly waiting: number }) {
   const t = useText();
   const formats = useFormats();
@@ -93,7 +95,10 @@ function InProgress({ files, selected, waiting }: RowsProps & { readonly waiting
   );
 }
 
-/** Rows of one height, placed by a transform: a row that comes or goes moves no other row in the layout. */
+/**
+ * Shows rows of equal height, positioned by a transform, so that a row that appears or disappears moves no other in the
+ * layout.
+ */
 function PlacedRows({ files, selected, places }: RowsProps & { readonly places: number }) {
   const { data: folders } = useQuery('folders.list', {});
   return (
@@ -109,7 +114,9 @@ function PlacedRows({ files, selected, places }: RowsProps & { readonly places: 
   );
 }
 
-/** Closes the batches that these files wait in, instead of waiting for more. Nothing where none can be closed. */
+/**
+ * Closes the batches of these files at once, so that they do not wait for more. Empty when there is no batch to close.
+ */
 function ReleaseButton({ files }: { readonly files: readonly TrackedFile[] }) {
   const t = useText();
   const said = useSaid();

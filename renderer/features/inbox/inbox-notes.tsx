@@ -8,18 +8,18 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useConfirmFolder } from '../../documents/folders/use-confirm-folder.ts';
 
-/** Said at a place of their own: above every screen, or on the folder's card. */
+/** Notes that are shown elsewhere: above every screen, or on the folder's card. */
 const saidElsewhere: readonly string[] = ['service-failed', 'clock-skew', 'folder-polled'];
 
 type Note = AppStatus['notes'][number];
 
-/** The title says already that the folder is not there: where it should be is left to say. */
+/** Returns whether the title already says that the folder is not there. The note then adds only the path. */
 function isPlainlyAway({ code, message: { params } }: Note): boolean {
   const text = params['text'];
   return code === 'folder-away' && typeof text === 'object' && text.code === 'folder.away';
 }
 
-/** What a person should know of this computer, above the files: a folder that is not there comes before what it lacks. */
+/** Shows the notes about this computer above the files. A folder that is not there comes first. */
 export function InboxNotes({ notes }: Pick<AppStatus, 'notes'>) {
   const t = useText();
   const said = useSaid();
@@ -42,7 +42,7 @@ export function InboxNotes({ notes }: Pick<AppStatus, 'notes'>) {
   );
 }
 
-/** Only a person knows whether the other folder is the right one. */
+/** Asks whether the other folder is the right one, which only a person knows. */
 function ReplacedFolder({ id, path }: { readonly id: string; readonly path: string }) {
   const t = useText();
   const confirm = useConfirmFolder();

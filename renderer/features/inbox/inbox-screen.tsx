@@ -25,7 +25,7 @@ export function InboxScreen({ id }: ScreenProps) {
   const { data: status, error, refresh } = useQuery('app.status', {});
   const isLive = useLink() === 'live';
   const { pick } = useAddFiles();
-  // Without its journal the app knows of no file; that is not the same as that there are none.
+  // Without its journal the app does not know the files, which is different from having none.
   const isBroken = status !== null && status.broken !== null;
   return (
     <Screen

@@ -38,7 +38,7 @@ export function FolderList() {
   );
 }
 
-/** Why this part is not there: a screen that leaves it out would say that there is nothing. */
+/** Shows why this part could not be loaded. Leaving it out would look as if there were nothing. */
 function NotAsked({ title, error }: { readonly title: string; readonly error: CallError }) {
   const said = useSaid();
   return (
@@ -50,7 +50,7 @@ function NotAsked({ title, error }: { readonly title: string; readonly error: Ca
   );
 }
 
-/** The newest few; the Jobs screen has them all. */
+/** Shows the newest jobs. The Jobs screen has all of them. */
 export function JobList() {
   const t = useText();
   const { data, error } = useQuery('jobs.list', { page: 1, pageSize: 4 });

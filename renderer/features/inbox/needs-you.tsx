@@ -18,18 +18,20 @@ import { ServiceChip } from '../../documents/files/service-chip.tsx';
 import { WarnedRow } from './warned-row.tsx';
 import { isolate } from '../../i18n/isolate.ts';
 
-/** More at once hides what is moving below. */
+/** More rows would push the files in progress out of view. */
 const shown = 5;
 
 interface NeedsYouProps {
   readonly files: readonly TrackedFile[];
-  /** Counts also those that are not listed. */
+  /** Also counts the files that are not listed. */
   readonly held: number;
-  /** Processed files with a warning that nobody has seen. */
+  /** Processed files with a warning that no person has seen. */
   readonly warned: readonly TrackedFile[];
 }
 
-/** What a person has to decide, most urgent first, in plain words; below it what a person should have seen once. */
+/**
+ * Shows the decisions for a person in plain words, the most urgent first, and below them the warnings to be seen once.
+ */
 export function NeedsYou({ files, held, warned }: NeedsYouProps) {
   const t = useText();
   const formats = useFormats();
@@ -61,7 +63,10 @@ export function NeedsYou({ files, held, warned }: NeedsYouProps) {
   );
 }
 
-/** When the cause is gone for one it is often gone for all, also for those that are not listed here. */
+/**
+ * Retries all files on hold, including those that are not listed here, because a cause that is over for one is often
+ * over for all.
+ */
 function RetryAll({ files }: { readonly files: readonly TrackedFile[] }) {
   const t = useText();
   const said = useSaid();

@@ -6,28 +6,29 @@ import { useQuery } from '../../bridge/react.tsx';
 
 export type FileFilter = Pick<MethodParams<'files.list'>, 'group' | 'text' | 'folderId'>;
 
-/** Rows that are known at once; a screen shows a tenth of them. */
+/** The number of rows that are loaded at once. A screen shows a tenth of them. */
 const windowRows = 200;
-/** So close to the window's end the next one is asked for. */
+/** The next window is requested when the view is this close to the end of the current one. */
 const marginRows = 50;
 
 export interface FileWindow {
-  /** `null` until it is known. */
+  /** `null` until the first answer. */
   readonly total: number | null;
-  /** Why nothing is known. */
+  /** Why no rows could be loaded. */
   readonly error: CallError | null;
   readonly refresh: () => void;
   readonly fileAt: (index: number) => TrackedFile | null;
   readonly keyAt: (index: number) => string | null;
-  /** Which rows are in view. */
+  /** Must be called with the rows in view. */
   readonly onRange: (first: number, last: number) => void;
 }
 
 type Place = { readonly offset: number } | { readonly around: string };
 
 /**
- * A list of any length, of which a part around the view is known and kept live. The part is asked for around a file and not
- * at an offset, so that its rows, their places and the length are those of one moment, however many come in above it.
+ * A list of any length. It loads only a part around the view and keeps that up to date. The part is requested around a
+ * file and not at an offset, so that its rows, their positions and the length belong to the same moment, however many
+ * files are added above it.
  */
 export function useFileWindow(filter: FileFilter): FileWindow {
   const [place, setPlace] = useState<Place>({ offset: 0 });
@@ -50,7 +51,7 @@ export function useFileWindow(filter: FileFilter): FileWindow {
         (last + marginRows <= known.offset + known.files.length || last + marginRows >= known.total);
       const middle = keyAt(Math.floor((first + last) / 2));
       setPlace((before) => {
-        // At the beginning the list is looked at as it grows.
+        // At the start, the list follows its newest files.
         if (first === 0) return 'offset' in before && before.offset === 0 ? before : { offset: 0 };
         if (isInside && 'around' in before) return before;
         if (middle !== null) return { around: middle };
@@ -65,8 +66,8 @@ export function useFileWindow(filter: FileFilter): FileWindow {
 type Answer = MethodResult<'files.list'>;
 
 /**
- * The last answer, until there is one to the new question; another filter begins again. What is still known of an earlier
- * time at the same place is older than that answer, and is not gone back to.
+ * Returns the last answer until a new one arrives. Another filter resets it. A cached answer for the same place is
+ * older than the last answer, so it is not used.
  */
 function useLast(data: Answer | null, filter: string, place: string): Answer | null {
   const last = useRef<{ filter: string; place: string; old: Answer | null; answer: Answer | null } | null>(null);

@@ -1,21 +1,21 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** The rows of a screen in the order of the page, whichever list they are in. */
+/** Returns the rows of a screen in the order of the page, across all lists. */
 export const rowsIn = (part: HTMLElement | null): readonly HTMLElement[] => [
   ...(part?.querySelectorAll<HTMLElement>('[data-row]') ?? []),
 ];
 
 interface FocusPlace {
   readonly element: HTMLElement;
-  /** The file that its row is about. */
+  /** The file of the row. */
   readonly id: string | undefined;
   readonly index: number;
 }
 
 /**
- * When the element that has the focus leaves the page, the focus goes to the row of the same file in another list, else to
- * the row that has taken its place, else to the title of the screen. It stays alone while a person moves it: between two
- * elements the focus is on the body for a moment, and a row that is still in the page must not take it back then.
+ * When the focused element leaves the page, the focus moves to the row of the same file in another list, else to the
+ * row in its position, else to the title of the screen. It does nothing while a person moves the focus: between two
+ * elements the focus is on the body for a moment, and a row that is still in the page must not take it back.
  */
 export function useFocusKept(part: RefObject<HTMLElement | null>): void {
   const last = useRef<FocusPlace | null>(null);
@@ -25,7 +25,7 @@ export function useFocusKept(part: RefObject<HTMLElement | null>): void {
     };
     const forget = () => {
       queueMicrotask(() => {
-        // Whoever clicks beside all controls wants the focus nowhere.
+        // A click outside all controls removes the focus on purpose.
         const isLeft = last.current?.element.isConnected === true && document.activeElement === document.body;
         if (isLeft && document.hasFocus()) last.current = null;
       });
@@ -37,7 +37,7 @@ export function useFocusKept(part: RefObject<HTMLElement | null>): void {
       removeEventListener('focusout', forget);
     };
   }, [part]);
-  // After every drawing: a row goes away only by one.
+  // Runs after every render, because only a render removes rows.
   useEffect(() => {
     const place = last.current;
     if (place === null || place.element.isConnected || document.activeElement !== document.body) return;

@@ -1,10 +1,10 @@
 import { useEffect, useState, type RefObject, useRef } from 'react';
 import type { TrackedFile } from '#contract/files.ts';
 
-/** Whoever has not moved for so long is not about to press anything. */
+/** A person who has not moved for this long is not about to press anything. */
 const restMs = 10_000;
 
-/** Whether somebody is at this part of the screen right now, with the pointer or the keyboard. */
+/** Returns whether a person uses this part of the screen right now, with pointer or keyboard. */
 export function useFrozenList(part: RefObject<HTMLElement | null>): boolean {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useFrozenList(part: RefObject<HTMLElement | null>): boolean {
     const leave = () => {
       if (!element.contains(document.activeElement)) release();
     };
-    // Tab goes from row to row: the part is left only when the focus lands outside of it.
+    // Tab moves from row to row. The part is left only when the focus moves outside of it.
     const blur = ({ relatedTarget }: FocusEvent) => {
       if (!(relatedTarget instanceof Node) || !element.contains(relatedTarget)) release();
     };
@@ -48,8 +48,8 @@ export function useFrozenList(part: RefObject<HTMLElement | null>): boolean {
 type Lists<Name extends string> = Readonly<Record<Name, readonly TrackedFile[]>>;
 
 /**
- * While somebody is at the lists no row comes, goes or moves, so that nobody presses what has just slipped under the
- * pointer. What each row says stays live.
+ * While a person uses the lists, no row appears, disappears or moves, so that nobody presses a row that has just
+ * slipped under the pointer. The content of each row stays live.
  */
 export function useSteadyLists<Name extends string>(lists: Lists<Name>, isHeld: boolean): Lists<Name> {
   const last = useRef(lists);

@@ -4,16 +4,16 @@ import { isOverlayOpen } from '../../screen/use-back-on-escape.ts';
 import { rowsIn, useFocusKept } from './use-focus-kept.ts';
 
 export interface RowKeys {
-  /** The row that has the focus now. */
+  /** Called with the row that has received the focus. */
   readonly onMove: (id: string) => void;
-  /** Space: look at it quickly, and away again. */
+  /** Called for Space, which opens and closes a quick view. */
   readonly onPeek: (id: string) => void;
   readonly onClose: () => void;
 }
 
 /**
- * `j` and `k` go through the rows of a screen, whichever list they are in; arrows do while a row has the focus. A row is a
- * link with its file's id in `data-row`.
+ * `j` and `k` move through the rows of a screen, across all lists. Arrow keys do so while a row has the focus. A row is
+ * a link with its file's id in `data-row`.
  */
 export function useRowKeys(part: RefObject<HTMLElement | null>, keys: RowKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {

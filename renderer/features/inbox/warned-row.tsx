@@ -10,7 +10,7 @@ import { useAct } from '../../screen/use-act.ts';
 import { Button } from '../../ui/button.tsx';
 import { ServiceChip } from '../../documents/files/service-chip.tsx';
 
-/** A file that was processed although something is odd about it. It stands here until a person keeps it as it is. */
+/** Shows a file that was processed with a warning, until a person accepts it. */
 export function WarnedRow({ file }: { readonly file: TrackedFile }) {
   const t = useText();
   const said = useSaid();

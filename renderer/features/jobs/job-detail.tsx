@@ -66,7 +66,7 @@ function Shown({ detail }: { readonly detail: Detail }) {
   );
 }
 
-/** What went wrong, and by what name the service's people find it in their log. */
+/** Shows what went wrong, and the request ID by which the service's operators find it in their log. */
 function JobError({ detail: { job, errorCode, requestId } }: { readonly detail: Detail }) {
   const t = useText();
   const said = useSaid();
@@ -88,7 +88,7 @@ function Results({ detail: { files, outputFileIds: outputs } }: { readonly detai
   const t = useText();
   const own = new Set(files.map(({ id }) => id));
   const made = outputs.filter((id) => !own.has(id));
-  // A merged or split job made other files than those that were sent.
+  // A job that merges or splits creates other files than those that were uploaded.
   const [only] = made.length > 0 ? made : outputs.length === 1 ? outputs : [];
   if (only === undefined) return null;
   return (
@@ -98,7 +98,7 @@ function Results({ detail: { files, outputFileIds: outputs } }: { readonly detai
   );
 }
 
-/** The files of the job that can be tried again, all at once. */
+/** Retries all files of the job that can be retried. */
 function Retry({ jobId }: { readonly jobId: string }) {
   const t = useText();
   const call = useCall();

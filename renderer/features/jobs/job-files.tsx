@@ -18,10 +18,10 @@ import { ActionButtons } from '../../documents/files/file-actions.tsx';
 
 type JobFile = MethodResult<'jobs.get'>['files'][number];
 
-/** A batch has a hundred files unless somebody wants more. */
+/** A batch has at most a hundred files by default. */
 const shownAtOnce = 200;
 
-/** The files of a job, what they turned out to be, and what went wrong with them. */
+/** Shows the files of a job, their tags, and their errors. */
 export function JobFiles({ files, jobId }: { readonly files: readonly JobFile[]; readonly jobId: string }) {
   const t = useText();
   const formats = useFormats();
@@ -35,7 +35,7 @@ export function JobFiles({ files, jobId }: { readonly files: readonly JobFile[];
     );
   }
   const trackedFiles = new Map(data?.files.map((file) => [file.id, file]));
-  // What went wrong comes first, then warnings: nobody looks for them among hundreds.
+  // Errors come first, then warnings, because nobody would find them among hundreds of files.
   const trackedFileOf = (file: JobFile) => trackedFiles.get(file.trackedFileId ?? '') ?? null;
   const urgency = (file: JobFile) => (file.error !== null ? 2 : trackedFileOf(file)?.warning ? 1 : 0);
   const ordered = files.toSorted((a, b) => urgency(b) - urgency(a));

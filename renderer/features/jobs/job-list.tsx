@@ -15,13 +15,13 @@ import { useNow } from '../../ui/use-now.ts';
 import { jobFilters, jobSorts, orderJobs, type JobFilter, type JobSort } from './job-order.ts';
 import { JobTable } from './job-table.tsx';
 
-/** The most that the interface gives at once. */
+/** The largest page of the interface. */
 const pageSize = 39;
 
 const oneOf = <T extends string>(all: readonly T[], value: string | null, otherwise: T): T =>
   all.find((each) => each === value) ?? otherwise;
 
-/** All jobs of the company, newest first, page by page; each page can be filtered and sorted. */
+/** Shows all jobs of the company, newest first, page by page. Filters and sorting apply to one page. */
 export function JobList({ params }: { readonly params: URLSearchParams }) {
   const t = useText();
   const said = useSaid();

@@ -5,7 +5,7 @@ export type JobFilter = (typeof jobFilters)[number];
 export const jobSorts = ['newest', 'oldest', 'longest', 'most-files'] as const;
 export type JobSort = (typeof jobSorts)[number];
 
-/** How long it took, or has taken so far; `null` when the service does not say when it began. */
+/** Returns how long the job took, or has taken so far; `null` when the service does not report its start. */
 export function durationMsOf(job: JobSummary, nowMs: number): number | null {
   if (job.createdAtMs === null) return null;
   if (job.completedAtMs !== null) return Math.max(0, job.completedAtMs - job.createdAtMs);
@@ -25,7 +25,10 @@ function passes(job: JobSummary, filter: JobFilter): boolean {
   }
 }
 
-/** The jobs of a page that pass, in that order. What a service does not say sorts last. */
+/**
+ * Returns the jobs of a page that match the filter, in the given order. Values that the service does not report sort
+ * last.
+ */
 export function orderJobs(
   jobs: readonly JobSummary[],
   filter: JobFilter,

@@ -1,17 +1,17 @@
 import type { JobDetail } from '#contract/documents.ts';
 import { isPartlyDone } from '../../documents/is-partly-done.ts';
 
-/** One step of a job as its record tells it; `atMs` is `null` when the service does not say when. */
+/** One step of a job from its record; `atMs` is `null` when the service does not report the time. */
 export interface JobStep {
   readonly kind: 'created' | 'running' | 'retried' | 'succeeded' | 'partly' | 'failed' | 'unknown';
   readonly atMs: number | null;
-  /** Of `retried`: how often; of `partly`: how many files failed. */
+  /** For `retried` the number of retries, for `partly` the number of failed files. */
   readonly count: number;
 }
 
 type StepFacts = Pick<JobDetail, 'job' | 'updatedAtMs' | 'retryCount'>;
 
-/** The way of a job, oldest first: what its record proves, and nothing in between. */
+/** Returns the steps of a job, oldest first. It shows only what the record states, and guesses no step between. */
 export function jobSteps({ job, updatedAtMs, retryCount }: StepFacts): readonly JobStep[] {
   const retries = retryCount ?? 0;
   const steps: JobStep[] = [{ kind: 'created', atMs: job.createdAtMs, count: 0 }];

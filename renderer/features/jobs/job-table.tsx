@@ -86,8 +86,8 @@ interface HeldOrder<T> {
 }
 
 /**
- * While the pointer is over a list its rows keep their places: they change, and none comes or goes under the pointer. Then
- * the list is as it should be again.
+ * While the pointer is over a list, its rows keep their positions: their content changes, but no row appears or
+ * disappears. After that the list shows its true order again.
  */
 function useFrozenOrder<T extends { readonly id: string }>(rows: readonly T[]): HeldOrder<T> {
   const [held, setHeld] = useState<readonly T[] | null>(null);

@@ -1,6 +1,6 @@
 import type { Hit } from './search-session.ts';
 
-/** The names of the data points that occur, the most frequent first; ties keep the order in which they were met. */
+/** Returns the names of the data points, the most frequent first. Ties keep the order of their first occurrence. */
 export function dataPointColumns(hits: Iterable<Pick<Hit, 'dataPoints'>>): readonly string[] {
   const counts = new Map<string, number>();
   for (const { dataPoints } of hits) {

@@ -24,7 +24,7 @@ export interface HitListProps {
   readonly onOpen: (fileId: string) => void;
 }
 
-/** All hits, however many: a page of them is fetched when one of its rows comes into view. */
+/** Shows all hits. A page of hits is loaded when one of its rows comes into view. */
 export function HitList({ search, look, selected, onSelect, onOpen }: HitListProps) {
   const t = useText();
   const { pages } = search;

@@ -5,7 +5,7 @@ import { usePointWords } from '../../documents/point-words.ts';
 import { fieldRank } from '../../documents/field-rank.ts';
 import type { Hit } from './search-session.ts';
 
-/** How high a row is; every row has room for a title, two lines of text and one line of data points. */
+/** The height of a row, with space for a title, two lines of text and one line of data points. */
 export const hitRowHeight = 112;
 
 const mostShown = 4;
@@ -43,7 +43,10 @@ export function HitRow({ hit }: { readonly hit: Hit }) {
   );
 }
 
-/** Its own excerpt marks what was found in the name; one that is cut is not the name. */
+/**
+ * Shows the excerpt of the name, which marks what was found in it. An excerpt that is cut is not the whole name, so the
+ * name is shown.
+ */
 function Name({ hit }: { readonly hit: Hit }) {
   const t = useText();
   const marked = hit.highlights.find(
@@ -56,12 +59,12 @@ function Name({ hit }: { readonly hit: Hit }) {
   );
 }
 
-/** The pieces are text and stay text: what a document says never becomes markup. */
+/** Shows the excerpts. Segments are rendered as text, so that a document's content can never become markup. */
 function Snippet({ hit }: { readonly hit: Hit }) {
   const t = useText();
   const excerpts = hit.highlights.filter(({ field, segments }) => field !== 'name' && segments.length > 0).slice(0, 3);
   if (excerpts.length === 0) {
-    // Without a question there is nothing to mark, and without an excerpt nothing to say.
+    // Without a query there is nothing to mark, and without an excerpt nothing to show.
     return <p className="hit-text dim">{hit.highlights.length > 0 ? t('search.inName') : ''}</p>;
   }
   return (
@@ -82,7 +85,7 @@ function Segments({ segments }: { readonly segments: Hit['highlights'][number]['
   );
 }
 
-/** Where a hit will be: to be seen is to be asked for. */
+/** A placeholder for a hit that has not loaded. It requests its page when it comes into view. */
 export function MissingHit({ onSeen }: { readonly onSeen: () => void }) {
   const seen = useEffectEvent(onSeen);
   useEffect(() => {

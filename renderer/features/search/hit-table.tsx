@@ -6,17 +6,17 @@ import type { Hit } from './search-session.ts';
 export const hitTableRowHeight = 40;
 export const hitTableHeadHeight = 36;
 
-/** Name, tag and date, before those of the data points. */
+/** Name, tag and date, before the columns of data points. */
 export const fixedColumns = 3;
 
-/** So many data points have a column; the preview and the export have them all. */
+/** The number of data points with a column. The preview and the export show all of them. */
 export const mostColumns = 6;
 
 const gridOf = (columns: readonly string[]) => ({
   gridTemplateColumns: `minmax(150px, 2fr) minmax(76px, 1fr) 92px repeat(${columns.length}, minmax(98px, 1fr))`,
 });
 
-/** Not sortable: the service gives hits page by page, the best first, and knows no other order. */
+/** Not sortable: the service returns hits page by page, the best first, and offers no other order. */
 export function HitTableHead({ columns }: { readonly columns: readonly string[] }) {
   const t = useText();
   const words = usePointWords();

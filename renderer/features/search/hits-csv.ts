@@ -3,26 +3,29 @@ import type { Hit } from './search-session.ts';
 
 export type Separator = ',' | ';';
 
-/** What spreadsheets of this language take for a separator: where the comma is the decimal sign it is the semicolon. */
+/** Returns the separator that spreadsheets of this language expect: a semicolon where the comma is the decimal sign. */
 export const separatorFor = (locale: string): Separator =>
   new Intl.NumberFormat(locale).formatToParts(1.5).some(({ type, value }) => type === 'decimal' && value === ',')
     ? ';'
     : ',';
 
 const plainNumber = /^-?\d+(?:[.,]\d+)*$/u;
-/** Spreadsheets run what begins so, in narrow and in wide letters, as a formula. */
+/** Spreadsheets run text that starts with these characters as a formula, in their usual and full-width forms. */
 const formulaStart = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
 /**
- * A cell: quoted, and with an apostrophe before anything that a spreadsheet would run. Content comes from strangers;
- * numbers with a sign stay numbers.
+ * Returns a quoted cell, with an apostrophe before text that a spreadsheet would run, because content comes from
+ * unknown senders. Numbers with a sign stay numbers.
  */
 export function csvCell(text: string): string {
   const safe = formulaStart.test(text) && !plainNumber.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
-/** RFC 4180 with a byte order mark, by which spreadsheets know UTF-8. One column for every data point that occurs. */
+/**
+ * Returns RFC 4180 text with a byte order mark, by which spreadsheets recognize UTF-8. Every data point that occurs has
+ * a column.
+ */
 export function hitsCsv(hits: readonly Hit[], separator: Separator): string {
   const columns = dataPointColumns(hits);
   const head = ['name', 'tag', 'tag_score', 'created', 'file_id', 'job_id', ...columns];

@@ -15,7 +15,7 @@ interface NoHitsProps {
   readonly controls: QuestionControls;
 }
 
-/** Nothing there, or nothing found: and what to do about it. */
+/** Says that there are no documents or no hits, and what to do about it. */
 export function NoHits({ asked, controls }: NoHitsProps) {
   const t = useText();
   const { data: status } = useQuery('app.status', {});
@@ -56,7 +56,7 @@ export function NoHits({ asked, controls }: NoHitsProps) {
 
 const mostLooked = 10;
 
-/** What similar spellings would find: a better word where there is one, else how many. */
+/** Shows what similar spellings would find: a better word if there is one, else the number of hits. */
 function Similar({ asked: { query, tagName }, controls }: NoHitsProps) {
   const t = useText();
   const formats = useFormats();

@@ -20,7 +20,7 @@ export interface PreviewPaneProps {
   readonly onClose: () => void;
 }
 
-/** The chosen hit beside the list: the page with what was found, and the data points with where they were read. */
+/** Shows the selected hit beside the list: the page with marked hits, and the data points with their places. */
 export function PreviewPane({ hit, query, onClose }: PreviewPaneProps) {
   const t = useText();
   const formats = useFormats();
@@ -74,10 +74,10 @@ export function PreviewPane({ hit, query, onClose }: PreviewPaneProps) {
 }
 
 const mostFound = 16;
-/** What is longer was no word to begin with. */
+/** A longer text is not a single word. */
 const longestFound = 40;
 
-/** What was typed, after the words that were found: with similar spellings they are not the words that were typed. */
+/** Returns the found words and then the typed text. With similar spellings they differ. */
 function queryOf({ highlights }: Hit, typed: string): string {
   const found = highlights.flatMap(({ segments }) => segments.filter(({ match }) => match).map(({ text }) => text));
   const words = [...new Set(found)].filter((word) => word.length <= longestFound);

@@ -13,14 +13,14 @@ export interface SearchFacetsProps {
   readonly onFuzzy: (on: boolean) => void;
 }
 
-/** What the hits are, counted; choosing one narrows the search to it. */
+/** Shows the tags of the hits with their counts. Choosing one narrows the search to it. */
 export function SearchFacets({ facets, tagName, fuzzy, onTag, onFuzzy }: SearchFacetsProps) {
   const t = useText();
   const formats = useFormats();
   const words = usePointWords();
   const isSame = (name: string) => name.toLowerCase() === tagName?.toLowerCase();
   const found = facets.filter((facet) => facet.count > 0 || isSame(facet.tagName));
-  // A chosen tag stays to be seen, and to be left, when no hit has it.
+  // The chosen tag stays visible when no hit has it, so that a person can remove it.
   const shown =
     tagName === null || found.some((facet) => isSame(facet.tagName))
       ? found

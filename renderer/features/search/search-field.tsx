@@ -8,11 +8,13 @@ import { Kbd } from '../../ui/kbd.tsx';
 export interface SearchFieldProps {
   readonly text: string;
   readonly onChange: (text: string) => void;
-  /** From the field down into the hits. */
+  /** Moves the focus from the field to the hits. */
   readonly onLeaveDown: () => void;
 }
 
-/** `/` comes here from the hits, arrow down and Enter go to them, Escape empties it. */
+/**
+ * `/` moves the focus from the hits to this field, arrow down and Enter move it to the hits, Escape empties the field.
+ */
 export function SearchField({ text, onChange, onLeaveDown }: SearchFieldProps) {
   const t = useText();
   const input = useRef<HTMLInputElement>(null);

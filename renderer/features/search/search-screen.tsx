@@ -30,7 +30,7 @@ export function SearchScreen({ params }: ScreenProps) {
   useTopOnNewQuestion(search.answered, place.toTop);
 
   const selectedHit = findHit(search, place.selected);
-  // A table needs the room as long as there is nothing to look at.
+  // A table needs the width while no hit is selected.
   const hasPane = search.count > 0 && (controls.look === 'list' || selectedHit !== null);
   const open = (fileId: string) => navigate(hrefOf('document', fileId, { q: controls.question.query }));
   const enterHits = () => {
@@ -38,7 +38,7 @@ export function SearchScreen({ params }: ScreenProps) {
     const first = hitAt(search, 0);
     if (selectedHit === null && first !== null) place.select(first.fileId);
   };
-  // Space looks, Enter goes: the list itself knows only of opening.
+  // Space selects a hit, Enter opens it. The list itself handles only opening.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== ' ' || !(event.target instanceof HTMLElement) || !event.target.matches('.virtual-list')) return;
     event.preventDefault();
@@ -104,7 +104,7 @@ interface HitsProps {
   readonly onOpen: (fileId: string) => void;
 }
 
-/** The list, or why there is none. */
+/** Shows the list, or why there is none. */
 function Hits({ search, controls, ...list }: HitsProps) {
   const t = useText();
   const said = useSaid();
@@ -187,7 +187,7 @@ function findHit({ pages }: SearchState, fileId: string | null) {
   return null;
 }
 
-/** The same rows under a new question would be other rows: it begins at the top. */
+/** Scrolls to the top for a new query, because the same positions hold other rows then. */
 function useTopOnNewQuestion(answered: SearchState['answered'], toTop: () => void): void {
   const before = useRef<SearchState['answered']>(null);
   useEffect(() => {
@@ -198,7 +198,7 @@ function useTopOnNewQuestion(answered: SearchState['answered'], toTop: () => voi
 
 const icons = { list: Rows3, table: Table2 } as const;
 
-/** Hits with their text, or as a table of their data points. */
+/** Switches between hits with excerpts and a table of their data points. */
 function LookSwitch({ look, onChange }: { readonly look: Look; readonly onChange: (look: Look) => void }) {
   const t = useText();
   return (

@@ -10,15 +10,15 @@ export interface Question {
 export type Hit = SearchResult['hits'][number];
 
 export interface SearchState {
-  /** What the hits are the answer to; `null` until there was one. */
+  /** The query that the hits answer; `null` before the first answer. */
   readonly answered: Question | null;
-  /** As far as it is known: a service that gives no total is asked page by page. */
+  /** The number of hits as far as known. Without a total from the service it grows page by page. */
   readonly count: number;
   readonly total: number | null;
   readonly facets: SearchResult['facets'];
   readonly tookMs: number;
   readonly pages: ReadonlyMap<number, readonly Hit[]>;
-  /** A newer question is on its way; what is shown is the answer to the one before. */
+  /** A newer query is pending. The hits belong to the query before it. */
   readonly asking: boolean;
   readonly error: CallError | null;
 }
@@ -29,9 +29,9 @@ export type PageAnswer =
 export interface SearchSession {
   readonly state: () => SearchState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Asks; answers to questions asked before are dropped, whenever they come. */
+  /** Starts a search. Answers to earlier queries are dropped, whenever they arrive. */
   readonly ask: (question: Question) => void;
-  /** Loads the page of that row, unless it is there or on its way. */
+  /** Loads the page of this row, unless it is loaded or pending. */
   readonly need: (index: number) => void;
   readonly retry: () => void;
 }
@@ -52,7 +52,10 @@ const nothing: SearchState = {
 export const hitAt = ({ pages }: Pick<SearchState, 'pages'>, index: number): Hit | null =>
   pages.get(Math.floor(index / pageSize))?.[index % pageSize] ?? null;
 
-/** One search as it is typed and scrolled. What was answered stays until the next answer, so that nothing flickers. */
+/**
+ * One search while a person types and scrolls. The last answer stays until the next one arrives, so that nothing
+ * flickers.
+ */
 export function createSearchSession(askPage: (question: Question, page: number) => Promise<PageAnswer>): SearchSession {
   const listeners = new Set<() => void>();
   let state = nothing;
@@ -114,7 +117,10 @@ function withPage(before: SearchState, answered: Question, page: number, result:
   };
 }
 
-/** Without a total, a full page may be followed by another: one row more is offered, and asks for it when it is seen. */
+/**
+ * Returns the number of rows. Without a total, another page may follow a full one, so one more row is added, which
+ * requests that page when it comes into view.
+ */
 function countOf(total: number | null, page: number, hits: number, before: number): number {
   if (total !== null) return total;
   const known = page * pageSize + hits;

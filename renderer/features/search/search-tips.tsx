@@ -2,7 +2,7 @@ import { useText } from '../../i18n/text.tsx';
 
 const tips = ['words', 'phrase', 'beginning', 'number'] as const;
 
-/** How to say what is looked for, by example. */
+/** Explains the query syntax by examples. */
 export function SearchTips() {
   const t = useText();
   return (

@@ -3,13 +3,13 @@ import { fold } from '#lib/text/fold.ts';
 import type { Hit } from './search-session.ts';
 
 const wordPattern = /[\p{L}\p{M}]+/gu;
-/** Shorter words are near to too many others. */
+/** Shorter words are similar to too many others. */
 const leastLetters = 4;
 const mostEdits = 2;
 
 /**
- * The query with the words that were found in place of those that were typed: what hits with similar spellings say.
- * `null`: they say nothing else.
+ * Returns the query with found words in place of the typed ones, from hits with similar spellings; `null` when the
+ * words do not differ.
  */
 export function suggestQuery(query: string, hits: readonly Pick<Hit, 'highlights'>[]): string | null {
   const found = new Map<string, number>();
@@ -27,7 +27,7 @@ const wordsFound = (hits: readonly Pick<Hit, 'highlights'>[]) =>
     )
     .map((word) => word.toLowerCase());
 
-/** Of words that are equally near the one that was found most often. */
+/** Returns the nearest found word. Of equally near words it is the most frequent one. */
 function nearest(word: string, found: ReadonlyMap<string, number>): string | null {
   const typed = fold(word);
   if (typed.length < leastLetters) return null;

@@ -15,17 +15,17 @@ type Page = Answer<MethodResult<'search.run'>>;
 
 /** The largest page that the interface recommends. */
 const exportPageSize = 100;
-/** A table beyond this is a matter for the command line. */
+/** The limit of an export. Larger ones need the command line. */
 const mostExported = 20_000;
 
 export interface ExportControls {
-  /** Hits that were fetched so far; `null` while nothing is exported. */
+  /** The number of hits that have loaded; `null` while there is no export. */
   readonly count: number | null;
   readonly start: (question: Question) => Promise<void>;
   readonly cancel: () => void;
 }
 
-/** The whole answer as a table in a file. Leaving the screen ends it. */
+/** Exports all hits as a table into a file. Leaving the screen stops it. */
 export function useExport(): ExportControls {
   const t = useText();
   const said = useSaid();
@@ -69,11 +69,11 @@ export function useExport(): ExportControls {
 
 interface Export {
   readonly hits: readonly Hit[];
-  /** When it ended before its end. */
+  /** Why the export stopped early; `null` when it is complete. */
   readonly error: CallError | null;
 }
 
-/** All hits, page by page; `onProgress` gets the number of hits so far. Ends early when `signal` says so. */
+/** Loads all hits, page by page. `onProgress` gets the number of hits so far. Stops when `signal` fires. */
 async function exportHits(
   ask: (page: number) => Promise<Page>,
   onProgress: (count: number) => void,

@@ -5,7 +5,10 @@ interface Place {
   readonly scrollTop: number;
 }
 
-/** Kept with the step in the history: coming back is coming back to the same row. */
+/**
+ * Returns the place that is stored with the current entry of the browser's history, so that going back shows the same
+ * row.
+ */
 function placeNow(): Place {
   const state: unknown = history.state;
   if (typeof state !== 'object' || state === null) return { selected: null, scrollTop: 0 };
@@ -16,7 +19,7 @@ function placeNow(): Place {
 
 const settleMs = 150;
 
-/** What is selected and how far a list is scrolled; a new question begins at the top. */
+/** Keeps the selection and the scroll position of a list. A new query starts at the top. */
 export function useKeptPlace(box: RefObject<HTMLElement | null>, isThere: boolean) {
   const [first] = useState(placeNow);
   const [selected, setSelected] = useState<string | null>(first.selected);
@@ -26,7 +29,7 @@ export function useKeptPlace(box: RefObject<HTMLElement | null>, isThere: boolea
     const list = box.current?.querySelector('.virtual-list') ?? null;
     if (!isThere || list === null) return undefined;
     if (!isRestored.current) list.scrollTop = first.scrollTop;
-    // Who comes back from a document is at the row that it was opened from.
+    // After going back from a document, the focus is on the row that it was opened from.
     if (!isRestored.current && first.selected !== null && list instanceof HTMLElement)
       list.focus({ preventScroll: true });
     isRestored.current = true;

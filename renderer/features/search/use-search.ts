@@ -14,7 +14,7 @@ export type Look = 'list' | 'table';
 export interface QuestionControls {
   readonly question: Question;
   readonly look: Look;
-  /** What stands in the field: it runs ahead of the question while somebody types. */
+  /** The text in the field, which is ahead of the query while a person types. */
   readonly text: string;
   readonly setText: (text: string) => void;
   readonly change: (change: {
@@ -25,10 +25,10 @@ export interface QuestionControls {
 }
 
 const typingPauseMs = 180;
-/** The contract takes no longer ones. */
+/** The limit of the contract. */
 const longestQuery = 1_000;
 
-/** The question lies in the address, so that back, bookmarks and the palette work. */
+/** Keeps the query in the address, so that the back button, bookmarks and the command palette work. */
 export function useQuestion(params: URLSearchParams): QuestionControls {
   const query = (params.get('q') ?? '').slice(0, longestQuery);
   const tagName = params.get('tag');
@@ -48,7 +48,7 @@ export function useQuestion(params: URLSearchParams): QuestionControls {
     });
     navigate(href, 'replace');
   }, []);
-  // The address was changed by something else than this field: a bookmark, the palette, back.
+  // The address was changed by something other than this field: a bookmark, the command palette, the back button.
   useEffect(() => {
     if (query === asked.current) return;
     asked.current = query;
@@ -66,7 +66,7 @@ export function useQuestion(params: URLSearchParams): QuestionControls {
   return { question: { query, tagName, fuzzy }, look, text, setText, change };
 }
 
-/** The answer to the question; asked again when the host came back after an error. */
+/** Returns the answer to the query. It searches again when the host is back after an error. */
 export function useSearch(question: Question): SearchState & Pick<SearchSession, 'need' | 'retry'> {
   const call = useCall();
   const isLive = useLink() === 'live';

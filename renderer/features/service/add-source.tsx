@@ -13,7 +13,7 @@ import { useToast } from '../../ui/toast.tsx';
 const empty = { name: '', type: 'AWS', accountName: '', region: '', accessKey: '', secretKey: '' } as const;
 type Draft = { readonly [K in keyof typeof empty]: K extends 'type' ? 'AWS' | 'DO' | 'Azure' : string };
 
-/** The keys go to the service and are kept by it alone. */
+/** Adds a source. The keys are passed to the service, and only the service stores them. */
 export function AddSource({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
   const said = useSaid();

@@ -8,7 +8,7 @@ import { Card, Facts, Section } from '../../ui/card.tsx';
 
 const shownAtFirst = 24;
 
-/** What the company's record says that matters for sending files. */
+/** The values of the company's record that matter for uploads. */
 type MaintenanceInfo = Pick<ServiceInfo, 'maintenance' | 'inMaintenance'>;
 
 export function CompanyCard({ info }: { readonly info: MaintenanceInfo & Pick<ServiceInfo, 'cloudInfo'> }) {
@@ -48,13 +48,13 @@ function CloudFacts({ cloudInfo, info }: CloudFactsProps) {
   return <Facts facts={facts.filter(([, value]) => value !== null)} />;
 }
 
-/** A policy that we do not know is shown as the service names it. */
+/** Returns a policy in the person's language. An unknown one keeps the service's name. */
 function policyWords(policy: string | null, t: Text): string | null {
   const id = `service.policy.${policy ?? ''}`;
   return isMessageCode(id) ? t(id) : policy;
 }
 
-/** By the clock of this computer, which is the one that the reader looks at. */
+/** Shows maintenance windows in the time of this computer, which its reader uses. */
 function MaintenanceWords({ info: { maintenance, inMaintenance } }: { readonly info: MaintenanceInfo }) {
   const t = useText();
   const formats = useFormats();

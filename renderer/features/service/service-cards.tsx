@@ -13,7 +13,7 @@ import { Switch } from '../../ui/switch.tsx';
 type Fact = readonly [label: string, value: ReactNode];
 const known = (facts: readonly (Fact | false)[]) => facts.filter((fact) => fact !== false);
 
-/** A state that we do not know is shown as the service names it. */
+/** Returns a state in the person's language. An unknown one keeps the service's name. */
 function stateWords(status: string, t: Text): string {
   const id = `service.state.${status.toLowerCase()}`;
   return isMessageCode(id) ? t(id) : status;
@@ -68,7 +68,7 @@ const secretTones = { set: 'done', 'not-set': 'hold', locked: 'hold', missing: '
   Tone
 >;
 
-/** Whether a key is set and where it lies. The key itself never comes here. */
+/** Shows whether a key is set and where it is stored. The page never receives the key itself. */
 export function CredentialsCard({
   secret,
   change,
@@ -93,7 +93,7 @@ export function CredentialsCard({
   );
 }
 
-/** How much of what the service allows is used; Intray keeps below it by itself. */
+/** Shows how much of the service's request limits is in use. Intray stays below them by itself. */
 export function BudgetCard({ budgets }: { readonly budgets: ServiceInfo['budgets'] }) {
   const t = useText();
   const formats = useFormats();
@@ -144,7 +144,7 @@ export function BudgetCard({ budgets }: { readonly budgets: ServiceInfo['budgets
   );
 }
 
-/** Whether jobs of this connection carry the id of their batch, and what is lost without it. */
+/** Shows whether jobs of this connection carry the id of their batch, and what is lost without it. */
 export function BatchIdCard({ service }: { readonly service: string | null }) {
   const t = useText();
   const act = useAct();

@@ -20,8 +20,9 @@ import { ConnectForm } from '../../documents/service/connect-form.tsx';
 import './service.css';
 
 /**
- * Which service there is, what it says of itself, and changing it. `#/service/key` asks for another key at once,
- * `#/service/local` for the way back to this computer, `#/service/connect?to=ID` for the key of a service that files went to.
+ * Shows the service in use, what it reports, and how to change it. `#/service/key` opens the form for another key,
+ * `#/service/local` the switch back to this computer, `#/service/connect?to=ID` the form for the key of a service that
+ * still has files.
  */
 export function ServiceScreen({ id, params }: ScreenProps) {
   const t = useText();
@@ -36,7 +37,7 @@ export function ServiceScreen({ id, params }: ScreenProps) {
   useEffect(() => {
     if (id === 'key' && origin !== null) askForKey(origin);
   }, [id, origin]);
-  // Only an address that files went to is filled in: nobody is led to another one by a link.
+  // Only an address that files were uploaded to is filled in, so that a link cannot lead a person to another service.
   const { data: status } = useQuery('app.status', {});
   const wanted = status?.otherServices.find(({ serviceId }) => serviceId === params.get('to'))?.origin ?? null;
   const askForOther = useEffectEvent((baseUrl: string) => {
@@ -95,7 +96,7 @@ interface ShownProps {
 function Shown({ info, changeKey, asksForLocal }: ShownProps) {
   const t = useText();
   const said = useSaid();
-  // That a service is away would be said four times.
+  // Each problem is shown once, because a service that cannot be reached would be reported four times.
   const problems = [...new Set(info.problems.map((problem) => said.detail(problem)))];
   return (
     <>
@@ -124,7 +125,7 @@ function Shown({ info, changeKey, asksForLocal }: ShownProps) {
   );
 }
 
-/** Asks once: from then on files go elsewhere. */
+/** Asks once, because files then go to another service. */
 function BackToLocal({ asksAtOnce }: { readonly asksAtOnce: boolean }) {
   const t = useText();
   const said = useSaid();
@@ -170,7 +171,7 @@ function BackToLocal({ asksAtOnce }: { readonly asksAtOnce: boolean }) {
   );
 }
 
-/** To another service, of which the address may be known, or to the same one with another key. */
+/** The target of the form: another service, whose address may be known, or the same service with another key. */
 interface Aim {
   readonly kind: 'other' | 'key';
   readonly baseUrl: string;

@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { AddSource } from './add-source.tsx';
 
-/** Object storage that the service fetches files from; says plainly when the service has none of that. */
+/** Shows object storage that the service loads files from. Says plainly when the service does not offer it. */
 export function SourcesCard() {
   const t = useText();
   const said = useSaid();
@@ -46,7 +46,7 @@ export function SourcesCard() {
   );
 }
 
-/** A provider that we do not know is shown as the service names it. */
+/** Returns a provider in the person's language. An unknown one keeps the service's name. */
 function providerWords(type: string, t: Text): string {
   const id = `sources.type.${type}`;
   return isMessageCode(id) ? t(id) : type;

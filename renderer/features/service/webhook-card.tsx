@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useDocumentActions } from '../../documents/use-document-actions.ts';
 
-/** Where the service reports events for other programs; Intray itself does not need it. */
+/** Shows where the service reports events for other programs. Intray itself does not need it. */
 export function WebhookCard({ cloudInfo }: { readonly cloudInfo: CloudInfo | null }) {
   const t = useText();
   const [isSetting, setSetting] = useState(false);
@@ -103,7 +103,7 @@ function SetWebhook({ address, onClose }: { readonly address: string; readonly o
   );
 }
 
-/** Reported once by the service, and kept nowhere here. */
+/** Shows the secret, which the service reports once and Intray does not store. */
 function Secret({ secret }: { readonly secret: string | null }) {
   const t = useText();
   const actions = useDocumentActions();

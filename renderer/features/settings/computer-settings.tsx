@@ -12,7 +12,7 @@ import { DiagnosticsDialog } from './diagnostics-dialog.tsx';
 import { Doctor } from './doctor.tsx';
 import type { SettingsPart } from './settings-part.ts';
 
-/** What helps when something is wrong: checks, logs, and what to hand to whoever helps. */
+/** Offers help when something is wrong: checks, logs, and a diagnostics bundle for whoever helps. */
 export function ComputerSettings({ settings, change }: SettingsPart) {
   const t = useText();
   const isLive = useLink() === 'live';

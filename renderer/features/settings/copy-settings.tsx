@@ -7,10 +7,10 @@ import { Switch } from '../../ui/switch.tsx';
 import type { SettingsPart } from './settings-part.ts';
 
 const gigabyte = 1_000_000_000;
-/** The field shows hundredths of a gigabyte: what it begins with is no finer. */
+/** The field shows hundredths of a gigabyte, so its first value is rounded to them. */
 const stepBytes = gigabyte / 100;
 
-/** How much the copies of waiting files may take, and what they take now. */
+/** Shows how much space copies of waiting files may take, and how much they take now. */
 export function CopySettings({ settings: { spoolBytes }, change }: SettingsPart) {
   const t = useText();
   const formats = useFormats();

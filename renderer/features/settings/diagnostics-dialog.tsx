@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import './diagnostics-dialog.css';
 
-/** What is in the bundle, word for word, before anybody saves it. Nothing is sent anywhere. */
+/** Shows the whole content of the diagnostics bundle before a person saves it. Nothing is uploaded. */
 export function DiagnosticsDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
   const said = useSaid();
@@ -20,7 +20,7 @@ export function DiagnosticsDialog({ onClose }: { readonly onClose: () => void })
   const [made, setMade] = useState<Diagnostics | null>(null);
   const [error, setError] = useState<CallError | null>(null);
   useEffect(() => {
-    // Made when it is asked for, and not replaced while somebody reads it.
+    // Created when the dialog opens, and not replaced while a person reads it.
     void call('app.diagnostics', {}).then((answer) => {
       if (answer.ok) setMade(answer.result);
       else setError(answer.error);
@@ -68,7 +68,7 @@ function Parts({ parts }: Pick<Diagnostics, 'parts'>) {
           </li>
         ))}
       </ul>
-      {/* A region that scrolls has to be reached by the keyboard. */}
+      {/* A scrolling region must be reachable by keyboard. */}
       <pre className="mono" tabIndex={0} role="region" aria-label={part?.name ?? ''}>
         {part?.text}
       </pre>
@@ -78,7 +78,7 @@ function Parts({ parts }: Pick<Diagnostics, 'parts'>) {
 
 function save({ name, parts, url, expiresAtMs }: Diagnostics): void {
   const link = document.createElement('a');
-  // Whoever reads for a long time still saves what was read: the bundle is its parts.
+  // When the ticket has expired, the bundle is built from its parts, so that the person saves exactly what was shown.
   const isFresh = Date.now() < expiresAtMs;
   link.href = isFresh
     ? url

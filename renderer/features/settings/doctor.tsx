@@ -11,15 +11,16 @@ type Line = MethodResult<'app.doctor'>['lines'][number];
 
 const tones: Readonly<Record<Line['state'], Tone>> = { ok: 'done', warning: 'hold', problem: 'fail' };
 
-/** What Intray needs of this computer, each with its state and what helps. */
+/** Shows what Intray needs of this computer, with the state of each check and advice. */
 export function Doctor() {
   const t = useText();
   const said = useSaid();
   const { data, error } = useQuery('app.doctor', {});
   const list = useRef<HTMLUListElement>(null);
-  // It comes below the button, and in a small window below what is seen.
+  // The list appears below the button, in a small window below the visible part.
   useEffect(() => {
-    // Without the braces its promise, which Chromium has of late, would be taken for what ends the effect.
+    // Without the braces the effect would return a promise, which recent Chromium returns here, as its clean-up
+    // function.
     list.current?.scrollIntoView({ block: 'nearest' });
   }, [data]);
   if (error !== null) return <Banner tone="fail" title={said.error(error)} />;

@@ -7,12 +7,12 @@ const usualBytes = megabyte;
 
 export interface LimitFieldProps {
   readonly label: string;
-  /** Bytes a second; `null` is without limit. */
+  /** Bytes a second; `null` means no limit. */
   readonly value: number | null;
   readonly onChange: (bytesPerSecond: number | null) => void;
 }
 
-/** As fast as it goes, or at most so many megabytes a second. */
+/** Chooses no limit, or a limit in megabytes a second. */
 export function LimitField({ label, value, onChange }: LimitFieldProps) {
   const t = useText();
   return (

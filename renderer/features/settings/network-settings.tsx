@@ -6,7 +6,7 @@ import { LimitField } from './limit-field.tsx';
 import type { SettingsPart } from './settings-part.ts';
 import { Timetable } from './timetable.tsx';
 
-/** How fast files are sent, and by which way the service is reached. */
+/** Settings for the speed of uploads and for the proxy to the service. */
 export function NetworkSettings({ settings, change }: SettingsPart) {
   const t = useText();
   return (
@@ -34,7 +34,7 @@ export function NetworkSettings({ settings, change }: SettingsPart) {
 }
 
 const proxyKinds = ['system', 'none', 'manual'] as const;
-/** A beginning that the person changes; nothing is sent there unless somebody runs a proxy on this computer. */
+/** A starting value that the person changes. It has no effect unless a proxy runs on this computer. */
 const firstProxy = 'http://localhost:3128';
 
 function Proxy({ settings: { proxy }, change }: SettingsPart) {

@@ -5,7 +5,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
 import type { SettingsPart } from './settings-part.ts';
 
-/** Whether Intray starts by itself, and when and of what it speaks by itself. */
+/** Settings for starting at sign-in and for notifications. */
 export function NoticeSettings({ settings, change }: SettingsPart) {
   const t = useText();
   const canStart = useCapability('start-at-sign-in');

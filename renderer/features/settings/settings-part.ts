@@ -1,8 +1,8 @@
 import type { Settings } from '#contract/app.ts';
 
-/** What a part of the settings is given. */
+/** The props of a part of the settings. */
 export interface SettingsPart {
   readonly settings: Settings;
-  /** `null` when it was kept, at once; else in words why not, and the person was notified. */
+  /** Resolves to `null` when the change was saved, else to the reason, which was also shown to the person. */
   readonly change: (part: Partial<Settings>) => Promise<string | null>;
 }

@@ -19,7 +19,7 @@ import { SavedField } from '../../ui/saved-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import './settings.css';
 
-/** Every change is kept at once; only a text that would do harm by halves has a button to save it. */
+/** Every change is saved at once. Only texts that could do harm while incomplete have a button to save them. */
 export function SettingsScreen() {
   const t = useText();
   const said = useSaid();
@@ -66,7 +66,7 @@ const keys = [
   ['Esc', 'settings.key.close'],
 ] as const;
 
-/** As it is written on a keyboard of that language. */
+/** Returns the name of a key as printed on a keyboard of the person's language. */
 function keyName(key: string, t: Text): string {
   const id = `key.${key}`;
   return isMessageCode(id) ? t(id) : key;
@@ -93,7 +93,7 @@ function KeyList() {
   );
 }
 
-/** The names that are ignored in every folder whose rules do not leave the list out. */
+/** Edits the names that are ignored in every folder, unless the folder's rules leave the list out. */
 function IgnoreSettings({ settings, change }: SettingsPart) {
   const t = useText();
   return (

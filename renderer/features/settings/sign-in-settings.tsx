@@ -6,7 +6,7 @@ import { useAct } from '../../screen/use-act.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
 
-/** The browsers that may open this page. A window of the app's own has none. */
+/** Lists the browsers that may open this page. An app window has no such list. */
 export function SignInSettings() {
   const t = useText();
   const formats = useFormats();

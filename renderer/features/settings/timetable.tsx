@@ -11,10 +11,10 @@ import type { SettingsPart } from './settings-part.ts';
 const days = ['1', '2', '3', '4', '5', '6', '7'] as const;
 const most = 20;
 
-/** The usual case: slow while people work. */
+/** The usual example: a low limit during working hours. */
 const working: UploadWindow = { days: [1, 2, 3, 4, 5], from: '08:00', to: '18:00', bytesPerSecond: 500_000 };
 
-/** Hours with a limit of their own, for instance a slow one while people work. */
+/** Edits time windows with a separate limit, for instance a low one during working hours. */
 export function Timetable({ settings: { uploadTimetable: windows }, change }: SettingsPart) {
   const t = useText();
   const put = (uploadTimetable: UploadWindow[]) => void change({ uploadTimetable });
@@ -24,7 +24,7 @@ export function Timetable({ settings: { uploadTimetable: windows }, change }: Se
       <p className="field-description">{t('settings.timetable.text')}</p>
       <ol>
         {windows.map((window, index) => (
-          // Windows have no names: the place in the list is what the person knows them by.
+          // Windows have no id, so their position in the list identifies them.
           <li key={index}>
             <Hours
               window={window}

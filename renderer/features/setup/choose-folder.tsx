@@ -14,7 +14,9 @@ export interface StepProps {
   readonly onBack: () => void;
 }
 
-/** One folder is enough to begin with: the one that Intray proposes, or any other. One that is watched already counts. */
+/**
+ * Chooses the first folder: the one that Intray suggests, or any other. A folder that is already watched counts too.
+ */
 export function ChooseFolder({ onChosen, onBack }: StepProps & { readonly onChosen: () => void }) {
   const t = useText();
   const call = useCall();

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConnectForm } from '../../documents/service/connect-form.tsx';
 import { SetupChoice } from './setup-choice.tsx';
 
-/** Two choices; the first needs nothing at all. */
+/** Offers two services. The first one needs no further input. */
 export function ChooseService({ onChosen }: { readonly onChosen: () => void }) {
   const t = useText();
   const said = useSaid();

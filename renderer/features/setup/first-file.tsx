@@ -15,14 +15,14 @@ import { sampleFiles, useFirstFiles } from './first-files.ts';
 import { Banner } from '../../ui/banner.tsx';
 
 export interface FirstFileProps extends StepProps {
-  /** Files seen since then may be the first one. */
+  /** Files that were seen since this time may be the first one. */
   readonly sinceMs: number;
-  /** The first minute is over; the person may stay. */
+  /** Called when search finds the first file. The person may stay on the screen. */
   readonly onFound: () => void;
   readonly onFinish: () => void;
 }
 
-/** "Drop a file here now": the first file is followed live, on this screen, until it is found by search. */
+/** Asks the person to drop a file, and then shows the progress of the first file until search finds it. */
 export function FirstFile({ sinceMs, onBack, onFound, onFinish }: FirstFileProps) {
   const t = useText();
   const files = useFirstFiles(sinceMs);
@@ -102,7 +102,7 @@ function Following({ file, others }: { readonly file: TrackedFile; readonly othe
   );
 }
 
-/** A batch waits for more files; somebody who sees his first one on its way need not. */
+/** Closes the batch of the first file at once: a person who watches it need not wait for more files. */
 function useHurry(file: TrackedFile | null): void {
   const call = useCall();
   const hurried = useRef<string | null>(null);
@@ -124,7 +124,7 @@ function useOnce(isSo: boolean, act: () => void): void {
 
 const stages = ['arrived', 'sent', 'read', 'found'] as const;
 
-/** How many of the stages are behind a file in this state. */
+/** How many of the shown steps a file in this state has completed. */
 const stagesBehind: Readonly<Partial<Record<FileState, number>>> = {
   queued: 1,
   batched: 1,
@@ -156,7 +156,7 @@ function Stages({ file }: { readonly file: TrackedFile }) {
   );
 }
 
-/** The service in use is not there yet, or not at all: files may come all the same. */
+/** Shown while the service in use is starting or cannot be reached. Files can be added all the same. */
 function ServiceStarts() {
   const t = useText();
   const inWords = useMessage();

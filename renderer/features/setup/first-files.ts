@@ -5,7 +5,7 @@ import { useQuery } from '../../bridge/react.tsx';
 
 type Sample = readonly [name: string, url: URL];
 
-/** Three of Intray's own sample documents a language: two that hold their text, and one that has to be read. */
+/** Three sample documents in each language: two that contain text, and one that needs text recognition. */
 const samples: Readonly<Record<'en' | 'de', readonly Sample[]>> = {
   en: [
     ['invoice-brass-compass.pdf', new URL('../../../assets/samples/invoice-brass-compass.pdf', import.meta.url)],
@@ -22,7 +22,7 @@ const samples: Readonly<Record<'en' | 'de', readonly Sample[]>> = {
   ],
 };
 
-/** The sample documents, as if the person had chosen them. `null` when they cannot be obtained. */
+/** Loads the sample documents as if the person had chosen them; `null` when they cannot be loaded. */
 export async function sampleFiles(language: string): Promise<readonly NamedFile[] | null> {
   const files = await Promise.all(samples[language === 'de' ? 'de' : 'en'].map(fetchSample));
   const whole = files.filter((file) => file !== null);
@@ -34,14 +34,14 @@ async function fetchSample([name, url]: Sample): Promise<NamedFile | null> {
   return answer?.ok === true ? { name, file: new File([await answer.blob()], name) } : null;
 }
 
-/** So many of the newest files are looked at: the first few of somebody who begins are among them. */
+/** How many of the newest files are requested. The first files of a new person are among them. */
 const looked = 100;
-/** One screen's worth; the Inbox has them all. */
+/** As many as fit on one screen. The Inbox has all files. */
 const shown = 5;
 
 /**
- * The files that came since the first minute began, wherever they are by now, the oldest first. A file that was there
- * first stays the first, also when an older one is reported later.
+ * Returns the files that were seen since the setup began, in any state, oldest first. The first file stays the first,
+ * even when an older one is reported later.
  */
 export function useFirstFiles(sinceMs: number): readonly TrackedFile[] {
   const { data } = useQuery('files.list', { limit: looked });

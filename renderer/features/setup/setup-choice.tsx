@@ -5,14 +5,14 @@ export interface SetupChoiceProps {
   readonly icon: LucideIcon;
   readonly title: string;
   readonly text: string;
-  /** What the text ends with and may be long: a path. */
+  /** A path at the end of the text, which may be long. */
   readonly path?: string;
   readonly isMain?: boolean;
   readonly isPending?: boolean;
   readonly onPress: () => void;
 }
 
-/** One of few large answers to a question; pressing it is the answer. */
+/** One of a few large answers to a question. A press chooses it. */
 export function SetupChoice({ icon: Icon, title, text, path, isMain = false, ...rest }: SetupChoiceProps) {
   return (
     <Button {...rest} className="setup-choice" data-main={isMain || undefined}>

@@ -13,7 +13,7 @@ import './setup.css';
 const steps = ['service', 'folder', 'file'] as const;
 type Step = (typeof steps)[number];
 
-/** The first minute: where documents go, one folder, and the first file followed until search finds it. */
+/** The setup: the service, one folder, and the first file until search finds it. */
 export function SetupScreen() {
   const t = useText();
   const call = useCall();

@@ -11,7 +11,9 @@ import { TextField } from '../../ui/text-field.tsx';
 
 type Asking = 'leave' | 'set' | null;
 
-/** Out of the station view; with a PIN only for who knows it. `onAsking` tells whether a dialog is open. */
+/**
+ * Leaves the station view. With a PIN only people who know it can leave. `onAsking` reports whether a dialog is open.
+ */
 export function LeaveStation({ onAsking }: { readonly onAsking: (isAsking: boolean) => void }) {
   const t = useText();
   const { data: lock } = useQuery('station.lock', {});
@@ -145,7 +147,9 @@ function PinForm({ label, pin, onChange, error, action, onSubmit, onClose }: Pin
   );
 }
 
-/** Back, addresses and the palette lead out as well; with a PIN they lead back in. */
+/**
+ * Returns to the station view when the back button, an address or the command palette has left it while a PIN is set.
+ */
 function useKeptInside(isLocked: boolean, isLetOut: RefObject<boolean>): void {
   useEffect(() => {
     if (!isLocked) return undefined;
@@ -155,7 +159,7 @@ function useKeptInside(isLocked: boolean, isLetOut: RefObject<boolean>): void {
     addEventListener('keydown', noPalette, { capture: true });
     return () => {
       removeEventListener('keydown', noPalette, { capture: true });
-      // Taken away by another address, and not by the way out.
+      // Another address replaced the view, and not the button that leaves it.
       const isElsewhere = parseRoute(location.hash).screen !== 'station';
       if (isElsewhere && !isLetOut.current) setTimeout(() => navigate(hrefOf('station'), 'replace'));
     };

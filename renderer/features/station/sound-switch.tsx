@@ -3,7 +3,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useText } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** Sounds when one more file needs a person. Off until it is pressed: a page may make no sound before. */
+/**
+ * Plays a sound when another file needs a person. It is off until it is pressed, because a page may not play sound
+ * before a press.
+ */
 export function SoundSwitch({ heldCount }: { readonly heldCount: number }) {
   const t = useText();
   const [sound, setSound] = useState<StationSound | null>(null);
@@ -30,7 +33,7 @@ export function SoundSwitch({ heldCount }: { readonly heldCount: number }) {
   );
 }
 
-/** A sound that plays in a mail room and means "look here": two falling tones, half a second. */
+/** A sound of two falling tones in half a second, loud enough for a mail room. */
 interface StationSound {
   play(): void;
   close(): void;
@@ -43,7 +46,7 @@ const tones = [
 const toneS = 0.2;
 const loudness = 0.22;
 
-/** To be made from a press: browsers let no page make a sound by itself. */
+/** Must be called during a press, because browsers do not let a page play sound by itself. */
 function createStationSound(): StationSound {
   const context = new AudioContext();
   return {
@@ -54,7 +57,7 @@ function createStationSound(): StationSound {
         const tone = context.createOscillator();
         const volume = context.createGain();
         tone.frequency.value = hertz;
-        // Raised and lowered softly: a tone that is cut clicks.
+        // The volume rises and falls gradually, because a tone that starts or ends abruptly clicks.
         volume.gain.setValueAtTime(0, startS);
         volume.gain.linearRampToValueAtTime(loudness, startS + 0.02);
         volume.gain.linearRampToValueAtTime(0, startS + toneS);

@@ -42,7 +42,7 @@ function Figure({ value, label }: { readonly value: string; readonly label: stri
   );
 }
 
-/** The list has the newest first: the oldest one is at its end. */
+/** Shows the oldest waiting file, which is the last of the list because the newest come first. */
 function Oldest({ waiting, nowMs }: { readonly waiting: number; readonly nowMs: number }) {
   const t = useText();
   const formats = useFormats();

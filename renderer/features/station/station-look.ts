@@ -3,10 +3,10 @@ import type { Folder } from '#contract/folders.ts';
 import type { LinkState } from '../../bridge/client.ts';
 import { verificationLook } from '../../documents/files/verification.ts';
 
-/** One colour. */
+/** The colour of the view. */
 type StationTone = 'done' | 'work' | 'hold' | 'fail' | 'idle';
 
-/** One sentence; the names are those of the texts. */
+/** The state that the view shows in one sentence. The names are those of the texts. */
 export type StationState =
   | 'gone'
   | 'foreign'
@@ -64,8 +64,8 @@ const tones: Readonly<Record<StationState, StationTone>> = {
 };
 
 /**
- * What matters most from across the room, and nothing else. `null`: it was never known. `seenHeld`: so many files on hold
- * somebody has seen here; they are said on a strip and do not take the colour from what comes later.
+ * Returns the most important state; `null` when nothing is known yet. `seenHeld` is the number of files on hold that a
+ * person has seen here. They are shown on a strip, so that they do not hide the colour of later events.
  */
 export function stationLook(
   link: LinkState,
@@ -91,7 +91,7 @@ function stateOf(
   if (status === null) return 'connecting';
   if (status.broken !== null) return 'broken';
   if (status.balance.unaccounted.length > 0) return 'unaccounted';
-  // Scans that go where nobody looks are not safe here, however well the rest is.
+  // Without a watch folder no scan reaches Intray, whatever the other states are.
   if (folders?.length === 0) return 'no-folder';
   const unreachable = unreachableAs(status);
   if (unreachable !== null && !calm.includes(unreachable)) return unreachable;
@@ -104,10 +104,10 @@ function stateOf(
   return isVerified ? 'well' : 'unverified';
 }
 
-/** Ends by itself, soon or at a time that is known. */
+/** States that end by themselves, soon or at a known time. */
 const calm: readonly StationState[] = ['maintenance', 'rate-limited', 'service-starting'];
 
-/** Why nothing reaches the service in use, which comes before all that only waits for a person. */
+/** Returns why the service in use receives nothing. That comes before states that only wait for a person. */
 function unreachableAs({ service, lanes, state }: AppStatus): StationState | null {
   if (service.kind === 'local' && service.local === 'failed') return 'service-down';
   const lane = lanes.find(

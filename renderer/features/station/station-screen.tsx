@@ -17,7 +17,7 @@ import { stateWord, toneOfFile } from '../../documents/files/file-text.ts';
 import { Thumbnail } from '../../documents/preview/thumbnail.tsx';
 import './station.css';
 
-/** For across the room: one colour, one sentence, the last scan, and a button that cannot be missed. */
+/** A view for people across the room: one colour, one sentence, the last file, and a large button. */
 export function StationScreen() {
   const t = useText();
   const formats = useFormats();
@@ -65,7 +65,7 @@ export function StationScreen() {
 
 const key = 'intray.station.seenHeld';
 
-/** How many of the files on hold somebody at this station has seen. Fewer on hold than that: those that are left were seen. */
+/** Counts the files on hold that a person at this station has seen. When fewer are on hold, the rest counts as seen. */
 function useSeenOnHold(held: number): { readonly seenHeld: number; readonly see: () => void } {
   const [seen, setSeen] = useState(() => Number(localStorage.getItem(key) ?? 0));
   if (held < seen) {
@@ -79,7 +79,7 @@ function useSeenOnHold(held: number): { readonly seenHeld: number; readonly see:
   return { seenHeld: Math.min(seen, held), see };
 }
 
-/** The last file that arrived, with what it turned out to be. */
+/** Shows the last file that arrived, with its tag. */
 function StationLast({ file, label }: { readonly file: TrackedFile; readonly label: string }) {
   const t = useText();
   return (
@@ -103,7 +103,7 @@ function StationLast({ file, label }: { readonly file: TrackedFile; readonly lab
   );
 }
 
-/** As the service has it: the row here only knows that it arrived. */
+/** Shows the tag from the service, because the file's row only knows that it was uploaded. */
 function TagOf({ fileId }: { readonly fileId: string }) {
   const t = useText();
   const words = usePointWords();

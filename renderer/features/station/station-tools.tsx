@@ -5,10 +5,10 @@ import { IconButton } from '../../ui/button.tsx';
 import { LeaveStation } from './leave-station.tsx';
 import { SoundSwitch } from './sound-switch.tsx';
 
-/** They close by themselves when nobody has used them for so long. */
+/** The tools close when nobody has used them for this long. */
 const openForMs = 20_000;
 
-/** Sound, PIN and the way out: behind a lock, so that whoever walks past is not invited to press them. */
+/** Sound, PIN and the button to leave, behind a lock, so that people who pass do not press them by chance. */
 export function StationTools({ heldCount }: { readonly heldCount: number }) {
   const t = useText();
   const id = useId();
@@ -18,7 +18,7 @@ export function StationTools({ heldCount }: { readonly heldCount: number }) {
   const lock = useRef<HTMLButtonElement>(null);
   const controls = useRef<HTMLDivElement>(null);
   const close = useEffectEvent(() => {
-    // Else the focus would be on a button that is not shown any more.
+    // Otherwise the focus would stay on a hidden button.
     if (controls.current?.contains(document.activeElement) === true) lock.current?.focus();
     setOpen(false);
   });

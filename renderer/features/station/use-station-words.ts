@@ -15,7 +15,7 @@ interface StationKnowledge {
   readonly nowMs: number;
 }
 
-/** The sentence, and what it means for the person who scans. */
+/** Returns the sentence, and what it means for the person who scans. */
 export function useStationWords(
   state: StationState,
   { status, folders, last, nowMs }: StationKnowledge,

@@ -10,7 +10,7 @@ import { Card, Section } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePointWords } from '../../documents/point-words.ts';
 
-/** A list says little of a tag; its detail says the rest, where the service tells it. */
+/** Shows the detail of a tag, if the service has one, because lists have few facts. */
 export function TagDetail({ tag }: { readonly tag: Tag }) {
   const { data } = useQuery('tags.get', { id: tag.id });
   return (

@@ -14,7 +14,7 @@ import { TagDetail } from './tag-detail.tsx';
 import { TryText } from './try-text.tsx';
 import './tags.css';
 
-/** Tags and their fields, for reading; and what the service makes of a text. */
+/** Shows tags and their fields, read-only, and lets a person try the analysis of a text. */
 export function TagsScreen({ id }: ScreenProps) {
   const t = useText();
   const said = useSaid();

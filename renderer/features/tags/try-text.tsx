@@ -13,10 +13,10 @@ type Tried =
   | { readonly kind: 'answered'; readonly tags: MethodResult<'tags.classify'> }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** The contract takes no longer ones. */
+/** The limit of the contract. */
 const longestText = 100_000;
 
-/** What the service would make of a text. Nothing is stored by it. */
+/** Shows how the service would analyse a text. Nothing is stored. */
 export function TryText() {
   const t = useText();
   const said = useSaid();

@@ -24,7 +24,7 @@ import './ui-page.css';
 const tones: readonly Tone[] = ['done', 'work', 'hold', 'fail', 'idle'];
 const nothing = () => undefined;
 
-/** Every component with all its states, to be looked at. For those who work on Intray: in English alone. */
+/** Shows every component with all its states, for people who work on Intray. In English only. */
 export function UiScreen() {
   const t = useText();
   return (
@@ -183,7 +183,7 @@ function Overlays() {
   );
 }
 
-/** A list of 100,000 rows that changes above the row that is looked at. */
+/** A list of 100,000 rows that changes above the visible rows. */
 function UiList() {
   const [first, setFirst] = useState(0);
   const [selected, setSelected] = useState<string | null>(null);
