@@ -3,17 +3,20 @@ import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises'
 import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
 
-/** Longer sleeps than a timer can hold are sleeps of this length, one after the other. */
+/** The longest sleep of one timer. Longer sleeps are split into several. */
 const longestTimerMs = 2 ** 31 - 1;
 
-/** The machine's time. Timers run on the monotonic clock, so a jump of the wall clock does not lengthen a sleep. */
+/**
+ * The time of the machine. Timers run on the monotonic clock, so that a jump of the wall clock does not lengthen a
+ * sleep.
+ */
 export const systemClock: Clock = {
   nowMs: () => Date.now(),
   async sleep(durationMs, signal) {
     const abort = new AbortController();
     const stop = (): void => abort.abort();
     if (signal?.aborted === true) return;
-    // A loop that has something due all the time must leave everything else its turn.
+    // A loop that always has due work must give everything else a turn.
     if (durationMs <= 0) return turn();
     signal?.addEventListener('abort', stop);
     try {

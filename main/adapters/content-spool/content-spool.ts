@@ -12,32 +12,35 @@ import type { CancelSignal } from '#core/cancel.ts';
 import { copyContent } from './copy-content.ts';
 
 export interface ContentSpoolOptions {
-  /** Where the copies lie; nobody else writes there. */
+  /** The directory of the copies. Nothing else writes there. */
   readonly folder: string;
-  /** Files below these folders are the app's own already. */
+  /** Files below these folders are already in the app's own directories. */
   readonly ownFolders: readonly string[];
-  /** The most that the copies may take, as a person has set it; `null` where nobody has. */
+  /** The most bytes that the copies may take, as a person has set it; `null` where no person has. */
   readonly budgetBytes: () => number | null;
-  /** Free space where the copies lie; `null`: not known. */
+  /** The free space where the copies are; `null` when it is not known. */
   readonly freeBytes: () => Promise<number | null>;
 }
 
 const isHash = (name: string): boolean => /^[0-9a-f]{64}$/u.test(name);
 
-/** A spool that also says how full it is. */
+/** A spool that also reports how full it is. */
 export interface MeasuredSpool extends ContentSpool {
   readonly room: () => Promise<{ readonly usedBytes: number; readonly mostBytes: number }>;
 }
 
-/** Copies in one folder, each under its hash; made beside that as `part-<hash>` and renamed when whole. */
+/**
+ * Creates a spool with all copies in one folder, each named by its hash. A copy is written as `part-<hash>` and renamed
+ * when it is complete.
+ */
 export function createContentSpool(options: ContentSpoolOptions): MeasuredSpool {
   const { folder, ownFolders } = options;
-  /** Sizes of all copies, also of those that are being made. */
+  /** The sizes of all copies, including those that are being written. */
   const sizes = new Map<string, number>();
   let listed: Promise<void> | null = null;
   const placeOf = (hash: string): string => path.join(folder, hash);
 
-  /** Copies are counted once; from then on this part alone makes and removes them. */
+  /** Lists the copies once. From then on only this spool creates and removes them. */
   const list = (): Promise<void> => {
     listed ??= listCopies(folder, sizes).catch((error: unknown) => {
       listed = null;
@@ -126,7 +129,7 @@ async function listCopies(folder: string, sizes: Map<string, number>): Promise<v
   }
 }
 
-/** Opened with the first read, so that a stream nobody reads holds no handle. */
+/** Opens the file with the first read, so that an unused stream holds no handle. */
 async function* streamOf(place: string): AsyncGenerator<Uint8Array> {
   const handle = await open(place, 'r');
   try {

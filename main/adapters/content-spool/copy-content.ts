@@ -9,8 +9,9 @@ import { readInPieces } from '#lib/read-in-pieces.ts';
 import type { SpoolOutcome, SpoolSource } from '#ports/content-spool.ts';
 
 /**
- * Copies content to `target` and verifies it by its hash: as a clone that shares its blocks where the file system can, else
- * byte by byte. It is on the disk when this says `kept`; otherwise what lies at `target` is of no use.
+ * Copies content to `target` and verifies it by its hash: as a clone that shares its blocks where the file system
+ * supports that, otherwise byte by byte. The copy is on the disk when the result is `kept`; otherwise the content of
+ * `target` is unusable.
  */
 export async function copyContent(source: SpoolSource, target: string, signal?: CancelSignal): Promise<SpoolOutcome> {
   await rm(target, { force: true });
@@ -36,8 +37,8 @@ const stopped: SpoolOutcome = {
 };
 
 /**
- * Whether the file system has made a clone. The file is opened first, so that neither a link nor a pipe at its path is
- * followed; a clone of other bytes than the registered ones is refused by its hash.
+ * Returns whether the file system has made a clone. The file is opened first, so that no link or pipe at its path is
+ * followed. A clone of other bytes than the registered ones is refused later by its hash.
  */
 async function clone({ ref }: SpoolSource, target: string): Promise<boolean> {
   if (process.platform === 'win32') return false;

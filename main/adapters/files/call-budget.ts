@@ -1,9 +1,9 @@
 import type { Clock } from '#ports/clock.ts';
 
 export interface CallBudgetOptions {
-  /** Calls under way for all roots together; the process has 32 threads for files. */
+  /** The limit of running calls for all roots together. The process has 32 threads for files. */
   readonly calls?: number;
-  /** Calls under way for one root. */
+  /** The limit of running calls for one root. */
   readonly callsARoot?: number;
 }
 
@@ -11,32 +11,35 @@ export interface CallBudgetOptions {
 interface BudgetedCall<T> {
   readonly root: string;
   readonly withinMs: number;
-  /** How many threads it may use at once; 1 unless given. */
+  /** The number of threads that it may use in parallel; 1 unless given. */
   readonly threads?: number;
-  /** `moved` says that the call has made progress: its time begins again. */
+  /** `moved` reports progress, which restarts the time limit of the call. */
   readonly run: (moved: () => void, threads: number) => Promise<T>;
 }
 
 type BudgetedAnswer<T> =
   | { readonly kind: 'answered'; readonly value: T }
-  /** It did not answer in time, or there was no thread for it. A call that began goes on, and stays counted until it ends. */
+  /**
+   * It did not answer in time, or there was no thread for it. A call that has started continues, and counts until it
+   * ends.
+   */
   | { readonly kind: 'silent'; readonly sinceMs: number };
 
 /**
- * Lets every root have a few calls under way, and nobody wait for ever for one of them
+ * Allows every root a few running calls, and limits the wait for each of them
  * (docs/decisions/0002-drives-that-do-not-respond.md).
  */
 export interface CallBudget {
   call<T>(call: BudgetedCall<T>): Promise<BudgetedAnswer<T>>;
-  /** Threads that calls hold now, those included whose callers have gone. */
+  /** Returns the number of threads that calls hold now, including those whose callers no longer wait. */
   underWay(root: string): number;
 }
 
 interface Root {
   underWay: number;
-  /** Of these, held by calls whose time is over. */
+  /** The part of them that is held by overdue calls. */
   overdue: number;
-  /** When the oldest call of those that are overdue began; `null`: none is. */
+  /** When the oldest overdue call started; `null` when there is none. */
   silentSinceMs: number | null;
   /** When it was last tried while it was silent. */
   triedAtMs: number;
@@ -49,16 +52,19 @@ interface Waiting {
   begin(): void;
 }
 
-/** How long a root that is silent is left alone between two tries. */
+/** The time between two tries of a silent root. */
 const trialMs = 15_000;
 
-/** An empty budget. */
+/** Creates an empty budget. */
 export function createCallBudget(clock: Clock, { calls = 28, callsARoot = 12 }: CallBudgetOptions = {}): CallBudget {
   const roots = new Map<string, Root>();
   const waiting: Waiting[] = [];
   const sumOf = (field: 'underWay' | 'overdue'): number =>
     [...roots.values()].reduce((sum, root) => sum + root[field], 0);
-  /** A root takes half of what silent roots leave at most, so that many of them still leave something for the next. */
+  /**
+   * Returns the share of a root: at most half of what silent roots leave, so that many silent roots still leave
+   * something for the next root.
+   */
   const shareOf = (root: Root): number => {
     const others = sumOf('overdue') - root.overdue;
     return Math.max(1, Math.min(callsARoot, Math.floor((calls - others) / 2)));
@@ -79,7 +85,7 @@ export function createCallBudget(clock: Clock, { calls = 28, callsARoot = 12 }: 
       next.begin();
     }
   };
-  /** Whether nothing but calls that are overdue could make room. */
+  /** Returns whether only the end of overdue calls could free a thread. */
   const isHopeless = (root: Root): boolean => root.overdue > 0 || sumOf('overdue') >= calls;
   const rootOf = (name: string): Root => {
     const root = roots.get(name) ?? { underWay: 0, overdue: 0, silentSinceMs: null, triedAtMs: -Infinity };
@@ -93,7 +99,7 @@ export function createCallBudget(clock: Clock, { calls = 28, callsARoot = 12 }: 
       const root = rootOf(name);
       const silent = (): BudgetedAnswer<never> => ({ kind: 'silent', sinceMs: root.silentSinceMs ?? clock.nowMs() });
       if (isLeftAlone(root, clock.nowMs())) return silent();
-      // A listing takes what there is, and no less than one.
+      // A listing uses the threads that are free, and at least one.
       const threads = Math.min(call.threads ?? 1, shareOf(root));
       const isFirst = waiting.every((other) => other.root !== root);
       if (isFirst && hasRoom(root, threads)) root.underWay += threads;
@@ -115,7 +121,7 @@ export function createCallBudget(clock: Clock, { calls = 28, callsARoot = 12 }: 
   };
 }
 
-/** A silent root is tried by one call at a time, now and then. */
+/** Returns whether a silent root gets no call now. One call at a time tries it at intervals. */
 function isLeftAlone(root: Root, nowMs: number): boolean {
   if (root.silentSinceMs === null) return false;
   if (nowMs >= root.triedAtMs && nowMs - root.triedAtMs < trialMs) return true;
@@ -126,11 +132,11 @@ function isLeftAlone(root: Root, nowMs: number): boolean {
 function leave(root: Root, threads: number, wasOverdue: boolean): void {
   root.underWay -= threads;
   if (wasOverdue) root.overdue -= threads;
-  // Whatever it said: the root answers.
+  // Any answer shows that the root responds.
   root.silentSinceMs = null;
 }
 
-/** Waits for its turn while the calls before it make progress. */
+/** Waits for a turn while the earlier calls make progress. */
 function enter(clock: Clock, waiting: Waiting[], withinMs: number, place: Omit<Waiting, 'begin'>): Promise<boolean> {
   const turn = Promise.withResolvers<boolean>();
   const patience = new AbortController();
@@ -156,7 +162,7 @@ function enter(clock: Clock, waiting: Waiting[], withinMs: number, place: Omit<W
 
 interface Timed<T> extends Pick<BudgetedCall<T>, 'withinMs'> {
   readonly run: (moved: () => void) => Promise<T>;
-  /** The time of the call is over; gives since when its root is silent. */
+  /** Called when the time limit of the call has passed. Returns since when its root is silent. */
   readonly onOverdue: (beganMs: number) => number;
   readonly onEnd: (wasOverdue: boolean) => void;
 }
@@ -179,7 +185,7 @@ async function underTime<T>(clock: Clock, { withinMs, run, onOverdue, onEnd }: T
       if (over.signal.aborted) return new Promise(() => undefined);
     } while (hasMoved());
     life.isOverdue = true;
-    // Nobody waits for it any more; that it fails later is nobody's news.
+    // The caller no longer waits, so that a late error is ignored.
     answer.catch(() => undefined);
     return { kind: 'silent', sinceMs: onOverdue(beganMs) };
   };

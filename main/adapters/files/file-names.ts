@@ -1,20 +1,21 @@
 /**
- * Names that are no text. Unix names are bytes; those that are not UTF-8 are written with `\xHH` for each byte that does
- * not fit, the same every time. Such a file is held until it is renamed, so the form needs to be looked at, not opened.
+ * Handles names that are not text. Unix names are bytes. In a name that is not UTF-8, each byte that does not fit is
+ * written as `\xHH`, always in the same way. Such a file is on hold until it is renamed, so that this form is only
+ * read, never opened.
  */
 export interface DecodedName {
   readonly name: string;
   readonly decodable: boolean;
 }
 
-// A name may begin with a byte order mark, which belongs to it: without it the file would never be found again.
+// A name may begin with a byte order mark, which belongs to the name: without it the file would not be found again.
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 export function decodeName(bytes: Buffer): DecodedName {
   try {
     return { name: utf8.decode(bytes), decodable: true };
   } catch {
-    // Valid sequences stay readable; whatever else is written out.
+    // ASCII stays readable. Every other byte and every backslash is escaped.
     const name = bytes.toString('latin1').replace(/[\u0080-\u00ff\\]/gu, (char) => {
       return `\\x${char.charCodeAt(0).toString(16).padStart(2, '0')}`;
     });
@@ -22,7 +23,7 @@ export function decodeName(bytes: Buffer): DecodedName {
   }
 }
 
-/** The bytes of a path in which some names were written out by {@link decodeName}; `null` when none was. */
+/** Returns the bytes of a path in which some names were escaped by {@link decodeName}; `null` when none was. */
 export function encodeEscaped(path: string): Buffer | null {
   if (!/\\x[\da-f]{2}/u.test(path)) return null;
   const parts = path.split('/').map((part) => {

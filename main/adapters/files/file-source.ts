@@ -15,7 +15,7 @@ import { createOpenWriters } from './open-writers.ts';
 import { returnOriginal } from './return-original.ts';
 import { errorCode, toFailure } from './translate.ts';
 
-/** The real file system behind the port. */
+/** Creates the port on the real file system. */
 export function createFileSource(): FileSource {
   const writers = createOpenWriters();
   return {
@@ -107,7 +107,7 @@ async function hashRef(
     : failed({ kind: 'changed', message: message('failure.file.changed-reading') });
 }
 
-/** Opened with the first read, so that a stream nobody reads holds no handle. */
+/** Opens the file with the first read, so that an unused stream holds no handle. */
 async function* streamOf(ref: FileRef): AsyncGenerator<Uint8Array> {
   const handle = await openRegular(ref);
   try {

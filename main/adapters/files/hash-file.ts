@@ -8,7 +8,7 @@ import { statOf } from './file-stat.ts';
 
 const chunkBytes = 262_144;
 
-/** `null`: somebody wrote to it meanwhile, or the read was cancelled. */
+/** Hashes an open file. Returns `null` when it was written in the meantime, or when the read was cancelled. */
 export async function hashHandle(
   handle: FileHandle,
   signal?: CancelSignal,
@@ -27,7 +27,7 @@ export async function hashHandle(
     onProgress?.();
     if (bytesRead === 0) break;
     const chunk = buffer.subarray(0, bytesRead);
-    // Pieces end where the beginning does: a hash cannot be looked at in the middle of one.
+    // A chunk is split where the beginning ends, because the hash of the beginning is needed at exactly that byte.
     const restBytes = (beginningBytes ?? 0) - sizeBytes;
     if (restBytes > 0 && restBytes <= bytesRead) {
       hash.update(chunk.subarray(0, restBytes));

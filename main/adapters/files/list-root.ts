@@ -10,13 +10,16 @@ import { decodeName } from './file-names.ts';
 import { rootIdentityOf, statOf } from './file-stat.ts';
 import { errorCode } from './translate.ts';
 
-/** How many entries are looked at together: enough for a fast disk, and few enough that a drive that dies leaves threads. */
+/**
+ * The number of entries that are checked in parallel: enough for a fast disk, and few enough that a failing drive
+ * leaves threads for others.
+ */
 const lookAtOnce = 8;
 
-/** Where moved originals go: nobody asks for them, and there are more of them every day. */
+/** The directories of moved originals. They are not listed, because no one needs them and they grow every day. */
 const isAfterAction = (below: string): boolean => below === processedFolder || below === failedFolder;
 
-/** The names in a folder, as bytes. */
+/** Returns the names in a folder, as bytes. */
 type ReadFolder = (folder: Buffer) => Promise<readonly Buffer[]>;
 
 const readFolder: ReadFolder = (folder) => readdir(folder, { encoding: 'buffer' });
@@ -25,7 +28,7 @@ interface ListRootOptions extends ListingOptions {
   readonly read?: ReadFolder;
 }
 
-/** The root went while it was listed. */
+/** The root went away while it was listed. */
 class Away extends Error {
   readonly why: Message;
 
@@ -36,8 +39,9 @@ class Away extends Error {
 }
 
 /**
- * Every entry below a root but directories, and but moved originals and what lies in folders that are left alone. Links are entries and are not followed. A place that
- * cannot be read is named, for its files are not gone; a root that cannot be read is `away`.
+ * Lists every entry below a root except directories, moved originals and the contents of ignored folders. Links are
+ * listed but not followed. A place that cannot be read is named, because its files are not missing; a root that cannot
+ * be read is `away`.
  */
 export async function listRoot(
   root: string,
@@ -85,9 +89,9 @@ interface Walk {
 
 interface Folder {
   readonly at: Buffer;
-  /** Its path below the root; empty for the root itself. */
+  /** The path relative to the root; empty for the root itself. */
   readonly below: string;
-  /** Whether every name on the way to it is text. */
+  /** Whether every name on the path is text. */
   readonly decodable: boolean;
 }
 
@@ -103,7 +107,7 @@ async function walk(run: Walk, folder: Folder): Promise<void> {
     names = await run.read(folder.at);
     run.onProgress?.();
   } catch (error) {
-    // A folder that went while its parent was read is like one that was never there.
+    // A folder that was removed while its parent was read counts as if it had never existed.
     if (folder.below !== '' && errorCode(error) === 'ENOENT') return;
     cannotRead(error);
     return;
@@ -119,7 +123,7 @@ async function walk(run: Walk, folder: Folder): Promise<void> {
       else if (!isAfterAction(found.folder.below)) await walk(run, found.folder);
     }
   }
-  // A folder that may be listed and not entered fails for each of its names, and is reported once.
+  // A folder that can be listed but not entered fails for each of its names, and is reported once.
   const [first] = failures;
   if (first !== undefined && failures.length === names.length) cannotRead(first.error);
   else for (const { path: at, error } of failures) run.unreadable.push({ path: at, why: entryWords(at, error) });

@@ -15,13 +15,13 @@ import { placeAt, removeOld, takeBack, undo } from './place-original.ts';
 import type { LinkFile, ReadFile } from './place-original.ts';
 import { errorCode } from './translate.ts';
 
-/** More files of one name than a person would keep. */
+/** The limit of numbered names. No person keeps that many files of one name. */
 const maxNames = 10_000;
 
 /**
- * Moves an original and never replaces anything: by link and unlink, or where that cannot be by an exclusive copy that is
- * synced and verified before the source goes. It can be asked again after a crash at any point: a target that holds the
- * bytes of the source is gone on with. Throws the system's errors.
+ * Moves an original and never replaces a file: by link and unlink, or where that is not possible by an exclusive copy
+ * that is synced and verified before the source is removed. The call can be repeated after a crash at any point: a
+ * target that already holds the bytes of the source is used. Throws the errors of the operating system.
  */
 export async function moveOriginal(
   ref: FileRef & { readonly root: string },
@@ -33,7 +33,7 @@ export async function moveOriginal(
   const source = await lookAtSource(ref, expected);
   if (source === 'other-file') return takeBackAndFind(ref, to, expected);
   if (source === 'gone') {
-    // A root that is away tells nothing of what lies in it.
+    // A root that is away says nothing about its files.
     await realpath(ref.root);
     return findMoved(ref.root, to, expected);
   }
@@ -50,7 +50,7 @@ export async function moveOriginal(
   }
 }
 
-/** Where a file is moved from and to, opened once. */
+/** The folders of the source and the target, opened once. */
 interface Folders {
   readonly from: OpenFolder;
   readonly into: OpenFolder;
@@ -75,7 +75,7 @@ async function moveBetween(
     const target = into.at(nameOf(name));
     const placed = await placeAt(source, target, linkFile);
     if (placed.kind === 'other-file') return placed;
-    // Ours from an earlier try, or somebody else's.
+    // The target is ours from an earlier try, or another file.
     const inode = placed.kind === 'placed' ? placed.inode : await holds(target, expected);
     if (inode === null) continue;
     if (!into.isInPlace()) {
@@ -91,7 +91,7 @@ async function moveBetween(
   throw new Error(`no free name beside ${path.basename(to)}`);
 }
 
-/** Opens the folder of the file, and the one that it goes to, which is made where it is missing. */
+/** Opens the folder of the file and its target folder, which is created where it does not exist. */
 async function openBoth(ref: FileRef & { readonly root: string }, to: string): Promise<Folders> {
   const into = openFolder(ref.root, foldersOf(to), true);
   try {
@@ -109,8 +109,9 @@ function closeBoth({ from, into }: Folders): void {
 }
 
 /**
- * Sees that originals go where nobody looks for new files: a folder of the same name in other letters would lead back to where
- * they are taken for new ones, and moved again without end.
+ * Checks that originals are moved to a folder that the scan leaves out. On a file system that ignores case, a folder of
+ * the same name in other letters would take them; the scan would detect them there as new files, and they would be
+ * moved without end.
  */
 async function checkAfterActionFolder(root: string, to: string): Promise<void> {
   const wanted = to.split('/')[0] ?? '';
@@ -120,8 +121,8 @@ async function checkAfterActionFolder(root: string, to: string): Promise<void> {
 }
 
 /**
- * Another file lies at the path, or other bytes in the same one. A second name that it got from us is taken back; where an
- * earlier try came as far as that, the original is at its target all the same.
+ * Handles another file at the path, or other bytes in the same file. A second name that the file got from us is
+ * removed. Where an earlier try had finished, the original is at its target.
  */
 async function whereItWent(
   ref: FileRef & { readonly root: string },
@@ -137,7 +138,7 @@ async function whereItWent(
   return found.kind === 'moved' ? found : { kind: 'other-file' };
 }
 
-/** The file was exchanged before anything was done: an earlier try may have come further. */
+/** Handles a file that was replaced before the move did anything. An earlier try may have got further. */
 async function takeBackAndFind(
   ref: FileRef & { readonly root: string },
   to: string,
@@ -168,7 +169,7 @@ async function lookAtSource(ref: FileRef, expected: ExpectedFile): Promise<ReadF
   }
 }
 
-/** `missing`, or something that is no regular file inside its root, is an answer and no error. */
+/** Opens a file. A missing file, or an entry that is no regular file inside its root, is a result and not an error. */
 export async function openOrNull(opening: () => Promise<FileHandle>): Promise<FileHandle | 'missing' | 'not-a-file'> {
   try {
     return await opening();
@@ -179,7 +180,7 @@ export async function openOrNull(opening: () => Promise<FileHandle>): Promise<Fi
   }
 }
 
-/** After a crash the source may be gone and its target be there, under any number. */
+/** Searches for the target under any number, because after a crash the source may be removed already. */
 async function findMoved(root: string, to: string, expected: ExpectedFile): Promise<MoveOutcome> {
   for (let attempt = 1; attempt <= maxNames; attempt += 1) {
     const name = nameForConflict(to, attempt);
@@ -191,8 +192,8 @@ async function findMoved(root: string, to: string, expected: ExpectedFile): Prom
 }
 
 /**
- * The inode of what lies at a target where it holds these very bytes, else `null`. Recognized by the bytes alone: on file systems
- * without inodes all files seem to be one.
+ * Returns the inode of the file at a target if it holds exactly these bytes, otherwise `null`. Only the bytes are
+ * compared, because on file systems without inodes all files look the same.
  */
 async function holds(target: string, expected: ExpectedFile): Promise<string | null> {
   const handle = await openOrNull(() => openRegular({ root: null, path: target }));
@@ -206,10 +207,13 @@ async function holds(target: string, expected: ExpectedFile): Promise<string | n
   }
 }
 
-/** The folders on the way to a file, from its root. Escaped names stay as they are: such files are never moved. */
+/**
+ * Returns the folders on the path of a file, from its root. Escaped names are not decoded, because such files are never
+ * moved.
+ */
 export const foldersOf = (file: string): readonly string[] => file.split('/').slice(0, -1);
 
-/** The file that says why an original lies in `Failed/`, and its text, which is English. */
+/** Returns the path and the text of the file that says why an original is in `Failed/`. The text is English. */
 export function reasonBeside(original: string, reason: AnyMessage): { readonly path: string; readonly text: string } {
   return { path: `${original}.reason.txt`, text: `${formatMessage(reason, localeOf('en'))}\n` };
 }

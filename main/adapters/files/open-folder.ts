@@ -7,16 +7,16 @@ import { NotARegularFile } from './open-regular.ts';
 import { errorCode } from './translate.ts';
 
 /**
- * A folder below a root that was opened once, one part of its path after the other and through no link. Names in it are
- * reached through the handle where the system can do that (Linux), so that whoever exchanges a part of the path for a link
- * meanwhile leads nobody elsewhere. On other systems names are reached by path, and `isInPlace` tells afterwards.
+ * A folder below a root that was opened once, part by part and through no link. Where the system supports it (Linux),
+ * entries are reached through the handle, so that replacing a part of the path with a link has no effect. On other
+ * systems entries are reached by path, and `isInPlace` checks afterwards.
  */
 export interface OpenFolder {
-  /** A path by which an entry of this very folder is reached. */
+  /** Returns a path by which an entry of this folder is reached. */
   at(name: string): string;
-  /** The same for the folder itself. */
+  /** The path by which the folder itself is reached. */
   readonly self: string;
-  /** Whether its path still leads to it. */
+  /** Returns whether its path still leads to it. */
   isInPlace(): boolean;
   close(): void;
 }
@@ -25,8 +25,8 @@ const flags = constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW;
 const handles = '/proc/self/fd';
 
 /**
- * `make` makes the parts that are missing, durably, and never outside the root. Throws the system's errors, and
- * `NotARegularFile` where a part is a link or no folder.
+ * Opens a folder. With `make`, missing parts are created durably and never outside the root. Throws the errors of the
+ * operating system, and `NotARegularFile` where a part is a link or not a folder.
  */
 export function openFolder(
   root: string,
@@ -40,13 +40,13 @@ export function openFolder(
 let reachable: boolean | null = null;
 function canReachByHandle(): boolean {
   if (process.platform !== 'linux') return false;
-  // A system without /proc, or one that hides it.
+  // Some systems have no /proc, or hide it.
   reachable ??= statSync(handles, { throwIfNoEntry: false })?.isDirectory() === true;
   return reachable;
 }
 
 function openByHandle(root: string, parts: readonly string[], make: boolean): OpenFolder {
-  // The root is what a person named; only what lies below it is in others' hands.
+  // A person named the root. Other users may control only what lies below it.
   let handle = openSync(root, constants.O_RDONLY | constants.O_DIRECTORY);
   try {
     for (const [index, part] of parts.entries()) {
@@ -86,7 +86,7 @@ function makeOne(at: string): void {
   try {
     mkdirSync(at);
   } catch (error) {
-    // Somebody else was faster; what it is is seen when it is opened.
+    // Another process created it first. Opening it shows whether it is a folder.
     if (errorCode(error) !== 'EEXIST') throw error;
   }
 }
@@ -94,7 +94,7 @@ function makeOne(at: string): void {
 const isNoFolder = (way: readonly string[]): AnyMessage =>
   message('failure.original.link-or-no-folder', { folder: way.join('/') });
 
-/** Whether the path leads, through no link, to the folder of this inode. */
+/** Returns whether the path leads, through no link, to the folder with this inode. */
 function leadsTo(root: string, parts: readonly string[], inode: string): boolean {
   try {
     const there = openByHandle(root, parts, false);
@@ -132,7 +132,7 @@ function openByPath(root: string, parts: readonly string[], make: boolean): Open
   return { self, at: (name) => path.join(self, name), isInPlace, close: () => undefined };
 }
 
-/** The root may be reached through a link, what lies below it may not. */
+/** Returns the inode of a folder. The root may be reached through a link, but nothing below it. */
 function folderInode(at: string, way: readonly string[]): string {
   const found = way.length === 0 ? statSync(at, { bigint: true }) : lstatSync(at, { bigint: true });
   if (!found.isDirectory()) throw new NotARegularFile(isNoFolder(way));

@@ -5,17 +5,17 @@ import { message, type AnyMessage } from '#contract/messages/message.ts';
 import type { FileRef } from '#ports/file-source.ts';
 import { inodeOf } from './file-stat.ts';
 
-/** The absolute path of a file, in the platform's form. */
+/** Returns the absolute path of a file, in the platform's form. */
 export function absolutePath(ref: FileRef): string {
   return ref.root === null ? ref.path : path.join(ref.root, ...ref.path.split('/'));
 }
 
-/** Whether a relative path leads out; a name may begin with two dots. */
+/** Returns whether a relative path leads outside. A name may begin with two dots. */
 function isOutside(relative: string): boolean {
   return relative === '..' || relative.startsWith(`..${path.sep}`) || path.isAbsolute(relative);
 }
 
-/** Thrown for what is there and is no regular file inside its root; `why` is for people. */
+/** Thrown for an existing entry that is not a regular file inside its root. `why` is for people. */
 export class NotARegularFile extends Error {
   readonly code = 'EINVAL';
   readonly why: AnyMessage;
@@ -27,12 +27,13 @@ export class NotARegularFile extends Error {
 }
 
 /**
- * Opens a regular file for reading: no link is followed at its end, a pipe or device does not block, and what is open
- * then is the file that lies at this path inside the root, whatever links there are on the way. The caller closes it.
+ * Opens a regular file for reading. A link as the last part is not followed, a pipe or device does not block, and the
+ * open file is checked to be the file at this path inside the root, whatever links the path contains. The caller closes
+ * it.
  */
 export async function openRegular(ref: FileRef): Promise<FileHandle> {
   const at = absolutePath(ref);
-  // Windows has neither flag: there they are undefined, which counts as 0.
+  // Windows has neither flag; both are undefined there, which counts as 0.
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
   const handle = await open(at, flags);
   try {

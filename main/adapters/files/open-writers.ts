@@ -1,22 +1,24 @@
 import { readdir, readFile, readlink } from 'node:fs/promises';
 
-/** Files that some process has open for writing right now; `complete` is false when not every process could be seen. */
+/**
+ * The files that some process has open for writing now. `complete` is false when not every process could be checked.
+ */
 interface Writers {
   readonly paths: ReadonlySet<string>;
   readonly complete: boolean;
 }
 
 export interface OpenWriters {
-  /** Whether somebody writes to this real path; `null` where the platform, or this user, cannot tell. */
+  /** Returns whether a process writes to this real path; `null` where the platform, or this user, cannot find out. */
   hasWriter(realPath: string): Promise<boolean | null>;
 }
 
-/** One pass over all processes answers for every file that is asked about within this time. */
+/** One pass over all processes answers every query within this time. */
 const passLifetimeMs = 1_000;
 /** The lowest two bits of the open flags: read only, write only, read and write. */
 const accessMode = 0o3;
 
-/** Linux tells in /proc who has what open; other platforms do not, without a native part. */
+/** Reads from /proc which process has a file open (Linux). Other platforms do not offer that without native code. */
 export function createOpenWriters(nowMs: () => number = () => performance.now()): OpenWriters {
   let pass: { readonly atMs: number; readonly writers: Promise<Writers> } | null = null;
   return {
@@ -39,7 +41,7 @@ async function findWriters(): Promise<Writers> {
   };
 }
 
-/** `null` for a process of somebody else. */
+/** Returns `null` for a process of another user. */
 async function writersOf(pid: string): Promise<readonly string[] | null> {
   try {
     const descriptors = await readdir(`/proc/${pid}/fd`);
@@ -58,7 +60,7 @@ async function writtenPath(pid: string, fd: string): Promise<string | null> {
     const flags = parseInt(/^flags:\s*(\d+)/mu.exec(info)?.[1] ?? '0', 8);
     return (flags & accessMode) === 0 ? null : target;
   } catch {
-    // Closed meanwhile.
+    // The descriptor was closed in the meantime.
     return null;
   }
 }

@@ -10,27 +10,29 @@ import { hashHandle } from './hash-file.ts';
 import { NotARegularFile, openRegular } from './open-regular.ts';
 import { errorCode } from './translate.ts';
 
-/** Makes a second name for a file; throws when the target exists or the file system has no links. */
+/** Creates a second name for a file. Throws when the target exists or the file system has no links. */
 export type LinkFile = (source: string, target: string) => void;
 
-/** A file whose bytes were read, under the name where they were read. */
+/** A file whose bytes were read, with the name under which they were read. */
 export interface ReadFile {
   readonly at: string;
   readonly sha256: string;
   readonly stat: FileStat;
 }
 
-/** `taken`: something lies at the target, and was not touched. `other-file`: the source is not what was read any more. */
+/**
+ * `taken`: another file lies at the target; it was not touched. `other-file`: the source is no longer what was read.
+ */
 export type Placed =
   { readonly kind: 'placed'; readonly inode: string } | { readonly kind: 'taken' } | { readonly kind: 'other-file' };
 
-/** Errors by which a file system says that it has no hard links, or not to there. */
+/** Errors by which a file system reports that it has no hard links, or none to this target. */
 const noLinks: readonly string[] = ['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EISDIR'];
 
 /**
- * Puts a file at a second place, whole or not at all and never in the place of anything: by a link, or where there are none
- * by a copy under a name that nobody looks at, synced and verified, which then takes the name. It can be asked again after a
- * crash at any point.
+ * Puts a file at a second place, completely or not, and never in place of another file: by a link, or where there are
+ * no links by a copy under a temporary name, synced and verified, which then takes the name. The call can be repeated
+ * after a crash at any point.
  */
 export async function placeAt(source: ReadFile, target: string, linkFile: LinkFile = linkSync): Promise<Placed> {
   try {
@@ -41,20 +43,20 @@ export async function placeAt(source: ReadFile, target: string, linkFile: LinkFi
     if (!noLinks.includes(code)) throw error;
     return copyTo(source, target);
   }
-  // In the same turn: a link to another file than was read is taken back.
+  // In the same turn, a link to a file other than the one that was read is removed.
   const placed = statOf(lstatSync(target, { bigint: true }));
   if (isSameFile(placed, source.stat)) return { kind: 'placed', inode: placed.inode };
   unlinkSync(target);
   return { kind: 'other-file' };
 }
 
-/** The name of a copy that is not whole yet: one that no watched folder sees, and the same for the same bytes. */
+/** Returns the name of a copy that is not complete. Scans ignore it, and it is always the same for the same bytes. */
 const unfinished = (target: string, sha256: string): string =>
   path.join(path.dirname(target), `.~intray-${sha256}.part`);
 
 async function copyTo(source: ReadFile, target: string): Promise<Placed> {
   const part = unfinished(target, source.sha256);
-  // What a crash has left of an earlier try.
+  // Removes what a crash has left of an earlier try.
   await rm(part, { force: true });
   if ((await lstat(target).catch(() => null)) !== null) return { kind: 'taken' };
   try {
@@ -65,17 +67,20 @@ async function copyTo(source: ReadFile, target: string): Promise<Placed> {
   }
 }
 
-/** A copy counts once it is on the disk and reads the same. It keeps the time by which people know the file. */
+/**
+ * Copies the bytes and checks that the copy is on the disk and reads the same. The copy keeps the modification time, by
+ * which people recognise the file.
+ */
 async function copyBytes(source: ReadFile, part: string): Promise<void> {
   const from = await openRegular({ root: null, path: source.at });
   try {
     const { mode } = await from.stat();
-    // Not copied by name: a copy of a file that may only be read could not be written to the disk.
+    // A copy by name would keep the access rights. A copy of a read-only file could then not be written.
     const to = await open(part, 'wx+', mode & 0o777);
     try {
       for await (const piece of readInPieces(from)) await to.writeFile(piece);
       const time = source.stat.mtimeMs / 1_000;
-      // Whoever does not own a share may not set times; the bytes are what counts.
+      // A user who does not own a share may not set times. Only the bytes matter.
       await to.utimes(time, time).catch(() => undefined);
       await to.sync();
       if ((await hashHandle(to))?.hash === source.sha256) return;
@@ -90,7 +95,7 @@ async function copyBytes(source: ReadFile, part: string): Promise<void> {
   });
 }
 
-/** In one turn: an empty file of ours holds the name, and the copy takes its place. */
+/** In one turn, an empty file of ours reserves the name, and the copy replaces it. */
 function takeName(part: string, target: string): Placed {
   try {
     closeSync(openSync(target, 'wx'));
@@ -108,8 +113,8 @@ function takeName(part: string, target: string): Placed {
 }
 
 /**
- * Takes the old name away once the file lies at its new one; nothing may come between the looks and that: all are
- * synchronous. Where another file lies at either name by now, nothing is touched.
+ * Removes the old name once the file lies at its new one. The checks and the removal are synchronous, so that nothing
+ * can happen between them. Where another file lies at either name now, nothing is touched.
  */
 export function removeOld(
   source: ReadFile,
@@ -124,18 +129,18 @@ export function removeOld(
   return 'removed';
 }
 
-/** Takes a name away that was given a moment ago, as long as it is still the same file. */
+/** Removes a name that was created a moment ago, if it still belongs to the same file. */
 export function undo(target: string, inode: string): void {
   if (lstatSync(target, { throwIfNoEntry: false }) !== undefined && inodeAt(target) === inode) unlinkSync(target);
 }
 
-/** Names change the time of a change, and nothing else of these. */
+/** Another name changes only the ctime, so that it is not compared. */
 const isSameFile = (a: FileStat, b: FileStat): boolean =>
   a.inode === b.inode && a.sizeBytes === b.sizeBytes && a.mtimeMs === b.mtimeMs;
 
 /**
- * Takes a second name away from a file that keeps its first; `another`: what lies at the target is another file, or cannot be
- * distinguished from one. In one turn.
+ * Removes the second name of a file that keeps its first, in one turn. `another`: the target is another file, or cannot
+ * be distinguished from one.
  */
 export function takeBack(source: string, target: string): 'taken-back' | 'missing' | 'another' {
   const [own, there] = [source, target].map((at) => lstatSync(at, { bigint: true, throwIfNoEntry: false }));
@@ -146,12 +151,15 @@ export function takeBack(source: string, target: string): 'taken-back' | 'missin
   return 'taken-back';
 }
 
-/** Two ways to one name (a folder behind a link, or mounted twice) look like two files; taking one away takes the only one. */
+/**
+ * Returns whether two paths are the same name (a folder behind a link, or mounted twice). They look like two names, but
+ * removing one removes the file.
+ */
 function isOnePlace(a: string, b: string): boolean {
   if (path.basename(a) !== path.basename(b)) return false;
   const [folderA, folderB] = [path.dirname(a), path.dirname(b)];
   const [statA, statB] = [statSync(folderA, { bigint: true }), statSync(folderB, { bigint: true })];
-  // Some network folders have no inodes, and say 0 of everything.
+  // Some network folders have no inodes and report 0 for every file.
   if (statA.ino === 0n) return realpathSync(folderA) === realpathSync(folderB);
   return inodeOf(statA) === inodeOf(statB);
 }

@@ -2,20 +2,23 @@ import { stat } from 'node:fs/promises';
 import { message, type AnyMessage } from '#contract/messages/message.ts';
 import type { FileRef, FileSource } from '#ports/file-source.ts';
 
-/** Whether roots answer. A call to a network drive that went away may never come back, and keeps a thread for as long. */
+/**
+ * Checks whether roots respond. A call to a network drive that went away may never return, and holds a thread for that
+ * time.
+ */
 export interface RespondingRoots {
-  /** `null` when the root answered within the time; else since when it has not. */
+  /** Resolves with `null` when the root answered in time, otherwise with the time since which it has not. */
   silentSince(root: string): Promise<Date | null>;
 }
 
-/** Asks for something of a root; the answer does not matter. */
+/** Makes any call to a root. The result does not matter. */
 export type AskRoot = (root: string) => Promise<unknown>;
 
 const ask: AskRoot = (root) => stat(root).catch(() => null);
 
 /**
- * One question at a time is under way for a root, however often it is asked for: a root that does not answer costs one
- * thread of Node's pool.
+ * Each root has at most one running query, however often it is asked for, so that a root that does not respond holds
+ * one thread of Node's pool.
  */
 export function createRespondingRoots(answerWithinMs = 15_000, askRoot: AskRoot = ask): RespondingRoots {
   const underWay = new Map<string, { readonly since: Date; readonly answer: Promise<null> }>();
@@ -49,7 +52,7 @@ async function withinTime<T>(answer: Promise<T>, ms: number, otherwise: Date): P
 const silent = (since: Date): AnyMessage => message('folder.silent', { time: since.getTime() });
 
 /**
- * Begins no call to a root that does not answer, so that its calls do not take the threads of the others. Such a root is
+ * Starts no call to a root that does not respond, so that its calls do not take the threads of others. Such a root is
  * away, and its files keep their states.
  */
 export function withRespondingRoots(files: FileSource, roots: RespondingRoots): FileSource {

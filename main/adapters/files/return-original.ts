@@ -14,14 +14,14 @@ import { placeAt, removeOld, undo } from './place-original.ts';
 import type { LinkFile, ReadFile } from './place-original.ts';
 import { errorCode } from './translate.ts';
 
-/** What lies at a name: the bytes that are looked for, in the file of this stat, or not. */
+/** What lies at a name: the expected bytes, with the stat of their file, or not. */
 type Found =
   { readonly kind: 'missing' } | { readonly kind: 'other' } | { readonly kind: 'right'; readonly stat: FileStat };
 
 /**
- * Undoes a move: brings an original from `from` back to its own path and under no other name, by link and unlink, or where
- * there are no links by a copy that takes its name once it is whole. It can be asked again after a crash at any point. Throws
- * the system's errors.
+ * Undoes a move: moves an original from `from` back to its own path and uses no other name, by link and unlink, or
+ * where there are no links by a copy that gets its name when it is complete. The call can be repeated after a crash at
+ * any point. Throws the errors of the operating system.
  */
 export async function returnOriginal(
   ref: FileRef & { readonly root: string },
@@ -36,7 +36,7 @@ export async function returnOriginal(
   if (old.kind === 'other') return { kind: 'other-file' };
   if (old.kind === 'missing') {
     if (there.kind !== 'right') {
-      // A root that is away, or an empty mount point in its place, tells nothing of what lies in it.
+      // A root that is away, or an empty mount point in its place, says nothing about its files.
       await lstat(path.dirname(source));
       return { kind: 'gone' };
     }
@@ -95,7 +95,7 @@ async function lookFor(ref: FileRef, expected: Pick<ExpectedFile, 'sha256'>): Pr
   }
 }
 
-/** Only what was written beside it, and only as long as nobody has written to it. It may stay: it is but words. */
+/** Removes the reason file, if it still has the content that Intray wrote. A failure to do so is harmless. */
 function removeReason(original: string, reason: AnyMessage): void {
   const { path: beside, text } = reasonBeside(original, reason);
   try {

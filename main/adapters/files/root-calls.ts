@@ -3,7 +3,7 @@ import type { CallBudget } from './call-budget.ts';
 import type { RespondingRoots } from './responding-roots.ts';
 import { answerWithinMs } from './with-call-budget.ts';
 
-/** Calls that are no file's: they take part in the same budget, and none begins at a root that is silent. */
+/** Creates calls that concern no single file. They share the same budget, and none starts at a silent root. */
 export function createRootCalls(budget: CallBudget, roots: RespondingRoots): RootCalls {
   return {
     async call(root, run, threads = 1) {

@@ -18,12 +18,15 @@ const words: Readonly<Partial<Record<FailureKind, AnyMessage>>> = {
   'disk-full': message('failure.disk-full'),
 };
 
-/** The operating system's error code of an error, `null` when it has none. */
+/** Returns the operating system's code of an error; `null` when it has none. */
 export function errorCode(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }
 
-/** Translates an error of a file call into the closed union. Windows says EPERM and EACCES of a file that is open elsewhere. */
+/**
+ * Translates an error of a file call into the closed union of failures. Windows reports EPERM and EACCES for a file
+ * that another program has open.
+ */
 export function toFailure(error: unknown): Failure {
   const code = errorCode(error);
   const locked = process.platform === 'win32' && (code === 'EPERM' || code === 'EACCES');

@@ -4,11 +4,11 @@ import type { Failure } from '#core/failure.ts';
 import type { FileRef, FileSource } from '#ports/file-source.ts';
 import type { CallBudget } from './call-budget.ts';
 
-/** A small call; also a listing, a hash and a stream, which may take as long as they make progress. */
+/** The time limit of a small call. A listing, a hash and a stream may take longer while they make progress. */
 export const answerWithinMs = 15_000;
-/** A move may have to copy. Its caller is freed and asks again; the move itself goes on. */
+/** A move may have to copy. After this time its caller stops waiting and retries later; the move itself continues. */
 const moveWithinMs = 60_000;
-/** So many entries are looked at together by one listing. */
+/** The number of entries that one listing checks in parallel. */
 const listThreads = 8;
 
 const notResponding = message('folder.not-responding');
@@ -16,10 +16,10 @@ const silentFailure: Failure = { kind: 'timeout', message: notResponding };
 const failed = { ok: false, failure: silentFailure } as const;
 const silentError = (): Error => Object.assign(new Error(notResponding.code), { code: 'EIO' });
 
-/** Single files share a budget with those beside them. */
+/** Returns the budget of a file. A single file without a root shares it with the files in its directory. */
 const budgetOf = ({ root, path: at }: FileRef): string => root ?? path.dirname(at);
 
-/** Frees whoever waits for a call that does not come back, and begins no more of them than the budget has room for. */
+/** Ends the wait for a call that does not return, and starts no more calls than the budget allows. */
 export function withCallBudget(files: FileSource, budget: CallBudget): FileSource {
   const small = async <T, S>(ref: FileRef, silent: S, run: () => Promise<T>): Promise<T | S> => {
     const answer = await budget.call({ root: budgetOf(ref), withinMs: answerWithinMs, run });
@@ -71,7 +71,7 @@ export function withCallBudget(files: FileSource, budget: CallBudget): FileSourc
 }
 
 function limitedMoves(files: FileSource, budget: CallBudget): Pick<FileSource, 'move' | 'moveBack'> {
-  /** Originals whose moves are under way: a second one must not begin beside a first that hangs. */
+  /** The originals with a running move. A second move must not start while the first hangs. */
   const moving = new Set<string>();
   const move = async <T>(ref: FileRef, run: () => Promise<T>): Promise<T | typeof failed> => {
     const key = `${ref.root ?? ''}\0${ref.path}`;
@@ -93,7 +93,7 @@ function limitedMoves(files: FileSource, budget: CallBudget): Pick<FileSource, '
   };
 }
 
-/** Each piece of a stream is a call of its own. */
+/** Treats each chunk of a stream as a separate call. */
 async function* limitedStream(
   stream: AsyncIterable<Uint8Array>,
   budget: CallBudget,
@@ -112,7 +112,7 @@ async function* limitedStream(
       yield next.value;
   } finally {
     const closing = pieces.return?.().catch(() => undefined);
-    // Where a piece hangs, the file is closed after it.
+    // Where a chunk hangs, the file is closed after it.
     if (!life.isSilent) await closing;
   }
 }

@@ -13,7 +13,7 @@ import { createRowReaders, batchColumns } from './row-readers.ts';
 import type { NoticeColumns, RowReaders, BatchColumns } from './row-readers.ts';
 import { createStateCounts } from './state-counts.ts';
 
-/** The journal on a database that is open and migrated. */
+/** Creates the journal on a database that is open and migrated. */
 export function createJournal(db: Database, readers: RowReaders = createRowReaders()): Journal {
   const counts = createStateCounts(db);
   return {
@@ -144,18 +144,18 @@ function createAccounts(db: Database): Pick<Journal, 'history' | 'balanceFacts'>
   };
 }
 
-/** A text that is no message is shown as it is. */
+/** Reads a stored message. A text that is not a message is shown as it is. */
 function storedMessage(text: string): AnyMessage {
   try {
     const read = messageSchema.safeParse(JSON.parse(text));
     if (read.success) return read.data;
   } catch {
-    // It is no JSON: shown below.
+    // The text is not JSON and is shown below.
   }
   return message('file.history.text', { text });
 }
 
-/** A state that there is not is that of a damaged row, which waits for a person. */
+/** Counts an unknown state as that of a damaged row, which waits for a person. */
 function countedByState(rows: readonly { readonly state: FileStateKind; readonly n: number }[]) {
   const states: Partial<Record<FileStateKind, number>> = {};
   for (const { state, n } of rows) {

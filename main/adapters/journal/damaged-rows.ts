@@ -9,7 +9,7 @@ import type { ReadColumns } from './file-columns.ts';
 import { batchColumns } from './row-readers.ts';
 import type { RowReaders, BatchColumns } from './row-readers.ts';
 
-/** What was found damaged, read once more for whoever sets it right. */
+/** Keeps the rows that were found damaged, and reads them again for the repair. */
 export function createDamagedRows(
   db: Database,
   readers: RowReaders,
@@ -44,12 +44,12 @@ export function createDamagedRows(
   };
 }
 
-/** Rows whose column names a state in which nobody looks for them, or none at all. */
+/** Notes rows whose column has a state that no query asks for, or an invalid one. */
 function createHiddenNote(db: Database, readers: RowReaders): () => void {
   const idsWithout = (table: 'files' | 'batches') =>
     db.prepare<[string], string>(`SELECT id FROM ${table} WHERE state NOT IN (SELECT value FROM json_each(?))`).pluck();
   const [files, batches] = [idsWithout('files'), idsWithout('batches')];
-  // The batches of files on their way or unconfirmed, where their columns say that they have ended.
+  // The batches of files in progress or unconfirmed, whose columns say that they have ended.
   const ended = db.prepare<[string, string], BatchColumns>(
     `SELECT ${batchColumns} FROM batches WHERE state NOT IN (SELECT value FROM json_each(?)) AND id IN
        (SELECT batch_id FROM files WHERE state IN (SELECT value FROM json_each(?)))`,

@@ -60,7 +60,7 @@ export const earlierCodes: Readonly<Record<string, MessageCode>> = {
   'host.answer.not-built': 'service.answer.not-supported',
 };
 
-/** Codes of version 10 that have other parameters today, each with its English text as it stood there. */
+/** Codes of version 10 that have other parameters today, each with its English text of that version. */
 export const earlierCodeTexts: Readonly<Record<string, string>> = {
   'host.read.too-large': 'The file is larger than {size}. Split it and send the parts.',
   'host.read.text-too-large': 'The text is larger than {size}. Split it and send the parts.',

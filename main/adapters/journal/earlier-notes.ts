@@ -1,6 +1,9 @@
 import type { MessageCode } from '#contract/messages/message.ts';
 
-/** Notes of the engine in journals up to version 9, each with its code of today. They are English as it stood there, and never change. */
+/**
+ * Notes of the engine in journals up to version 9, each with its code of today. The English texts are those of that
+ * time and never change.
+ */
 export const earlierNotes: Readonly<Record<string, MessageCode>> = {
   seen: 'file.history.seen',
   'added by a person': 'file.history.added',

@@ -1,8 +1,9 @@
 import type { MessageCode } from '#contract/messages/message.ts';
 
 /**
- * Sentences of journals up to version 9, each with its code of today. They are English as it stood there, and never change.
- * `null`: it stays as it is, for it stood beside others only, or has other parameters today.
+ * Sentences of journals up to version 9, each with its code of today. The English texts are those of that time and
+ * never change. `null`: the text stays as it is, because it occurred only within other texts or has other parameters
+ * today.
  */
 export const earlierSentences: readonly (readonly [text: string, code: MessageCode | null])[] = [
   ['There is no such folder.', 'folder.unknown'],

@@ -28,7 +28,7 @@ function withKind(value: unknown, words: Words): unknown {
   return isRow(value) ? { ...value, kind: kindIn(words, value['kind']) } : value;
 }
 
-/** The row with its keys renamed; a key that it does not have is not added. */
+/** Returns the row with its keys renamed. A key that it does not have is not added. */
 function withKeys(row: Row, keys: Words): Row {
   return Object.fromEntries(Object.entries(row).map(([key, value]) => [termOf(keys, key), value]));
 }
@@ -90,7 +90,7 @@ export function useFieldTerms(db: Database): void {
   rewriteRows(db, 'batches', batchRow);
 }
 
-/** `lookAtMs` and `looks` of journals up to version 10 are `checkAtMs` and `attempts`. */
+/** Renames `lookAtMs` and `looks` of journals up to version 10 to `checkAtMs` and `attempts`. */
 function withCheckTimes(value: unknown): unknown {
   return isRow(value) ? withKeys(value, { lookAtMs: 'checkAtMs', looks: 'attempts' }) : value;
 }
@@ -101,7 +101,7 @@ function fileWithCheckTimes(row: Row): Row {
   return { ...row, state: { ...state, unconfirmed: withCheckTimes(state['unconfirmed']) } };
 }
 
-/** Gives the states of a journal of version 10 the terms for when, and how often, a service was checked. */
+/** Gives the states of a journal of version 10 the terms for the time and number of checks with a service. */
 export function useCheckTimes(db: Database): void {
   rewriteRows(db, 'files', fileWithCheckTimes);
   rewriteRows(db, 'batches', (row) => ({ ...row, state: withCheckTimes(row['state']) }));

@@ -7,7 +7,7 @@ import { unknownStamp } from '#core/file-stat.ts';
 import { hasUnseenWarning } from '#core/unseen-warning.ts';
 import type { RowParsers } from './rows.ts';
 
-/** A file's row as SQLite gives and takes it. */
+/** A file's row in the form of SQLite. */
 export interface FileColumns {
   readonly id: string;
   readonly revision: number;
@@ -29,7 +29,7 @@ export interface FileColumns {
   readonly row_json: string;
 }
 
-/** The columns to ask for when a tracked file is to be made of them. */
+/** The columns that are needed to create a tracked file. */
 export const fileColumns =
   'id, revision, folder_id, path, present, size_bytes, hash, service_id, batch_id, remote_id, state, first_id, spooled, row_json';
 
@@ -51,10 +51,10 @@ export type ReadColumns = Pick<
   | 'row_json'
 >;
 
-/** Makes a tracked file of a stored row. */
+/** Creates a tracked file from a stored row. */
 export type ReadFile = (row: ReadColumns) => TrackedFile;
 
-/** The row to store for a tracked file. */
+/** Returns the row to store for a tracked file. */
 export function toColumns(file: TrackedFile): FileColumns {
   const { state, original } = file;
   return {
@@ -82,8 +82,9 @@ export function toColumns(file: TrackedFile): FileColumns {
 const unreadable = message('file.decisionReason.row');
 
 /**
- * The tracked file of a stored row. The text is the row: where it can be read it stands, and columns that say something else are
- * written again (`isWhole` is false). Where it cannot, the file comes back parked, with all that its columns still tell.
+ * Returns the tracked file of a stored row. The JSON text is the authority: where it can be read, it counts, and
+ * columns that differ are written again (`isWhole` is false). Otherwise the file is returned as `needs-decision`, with
+ * everything that its columns still say.
  */
 export function fromColumns(
   row: ReadColumns,

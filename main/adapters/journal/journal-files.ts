@@ -49,7 +49,7 @@ const prefixed = fileColumns
   .map((name) => `i.${name}`)
   .join(', ');
 
-/** The questions that the engine asks of its files. */
+/** Creates the engine's queries about its files. */
 export function createFileReads(db: Database, read: ReadFile, counts: StateCounts): FileReads {
   const select = (where: string) => {
     const statement = db.prepare<unknown[], FileColumns>(`SELECT ${fileColumns} FROM files WHERE ${where}`);
@@ -59,7 +59,8 @@ export function createFileReads(db: Database, read: ReadFile, counts: StateCount
   const atPath = select('folder_id = ? AND path = ? AND present = 1');
   const inFolder = select('folder_id = ? AND present = 1');
   const members = select('batch_id = ? ORDER BY seq');
-  // One after the other, so that each is a search by index: of thousands of equal files, few are in these states.
+  // These run one after another, so that each is a search by index. Among thousands of equal files, few are in these
+  // states.
   const equal = (where: string) => select(`hash = ? AND ${where} AND service_id = ? AND id <> ? ORDER BY seq LIMIT 1`);
   const firsts = [
     equal("state = 'done'"),
@@ -67,7 +68,8 @@ export function createFileReads(db: Database, read: ReadFile, counts: StateCount
     equal("state = 'ignored' AND batch_id IS NOT NULL"),
   ];
   const equalAtAll = select(`hash = ? AND service_id = ? AND id <> ? ORDER BY seq LIMIT ${mostEqual}`);
-  // Asked once for a content that no file has taken there: few rows are equal to it and read.
+  // This runs only for content that no file has taken to the service. Few rows have the same content, and only those
+  // are read.
   const sentOn = select(`hash = ? AND instr(row_json, '"formerServices":[{') > 0 ORDER BY seq DESC`);
   const away = select('hash = ? AND folder_id = ? AND present = 0 ORDER BY seq');
   const remote = select('remote_id = ? ORDER BY seq LIMIT 1');
@@ -96,7 +98,7 @@ export function createFileReads(db: Database, read: ReadFile, counts: StateCount
         const [found] = ask(hash, service, but);
         if (found !== undefined) return found;
       }
-      // The column of a damaged row may name another state than its text.
+      // The column of a damaged row may differ from its text.
       return equalAtAll(hash, service, but).find(isFirst) ?? null;
     },
     sentOnFrom: (hash, service) => sentOn(hash).find((file) => formerAt(file, service) !== null) ?? null,
@@ -115,7 +117,7 @@ export function createFileReads(db: Database, read: ReadFile, counts: StateCount
   };
 }
 
-/** Only what is compared is read: parsing 100,000 whole rows keeps everything else from its turn for three seconds. */
+/** Reads only what is compared. Parsing 100,000 whole rows would block everything else for three seconds. */
 function createPresentPage(db: Database): Journal['presentPage'] {
   type Row = Pick<PresentRow, 'path' | 'kind' | 'reason'> & { readonly stat: string | null };
   const page = db.prepare<[string, string, number], Row>(
@@ -128,8 +130,8 @@ function createPresentPage(db: Database): Journal['presentPage'] {
 }
 
 /**
- * Each question by itself has an index that holds no more than its answer. As one, joined by OR and in one order, they were a
- * walk over all files, after each that was done: 30 ms with 50,000 known.
+ * Each query has an index that holds exactly its result. A single query with OR and one order walked over all files
+ * after each one that was done: 30 ms with 50,000 files.
  */
 function createAfterActionDue(
   select: (where: string) => (...values: unknown[]) => readonly TrackedFile[],
@@ -150,7 +152,7 @@ function createNextAfterAction(db: Database): Journal['nextAfterActionMs'] {
   return (away = []) => earliest.get(JSON.stringify(away)) ?? null;
 }
 
-/** Queries whose conditions vary; each shape is prepared once. */
+/** Creates queries whose conditions vary. Each shape is prepared once. */
 function createDynamicReads(
   db: Database,
   read: ReadFile,
@@ -183,7 +185,7 @@ function createDynamicReads(
       const sql = `SELECT ${prefixed} FROM files i WHERE ${where} ORDER BY i.seq LIMIT ? OFFSET ?`;
       const rows = statement(sql).all(...values, query.limit ?? -1, query.offset ?? 0) as FileColumns[];
       const { kinds } = query;
-      // Whoever asks for files in some states never gets one whose row turns out to tell of another.
+      // A query for files in some states never returns one whose row has another state than its column.
       return rows.map(read).filter(({ state }) => kinds === undefined || kinds.includes(state.kind));
     },
     countIn: (kinds, folder) => {

@@ -10,7 +10,7 @@ import type { FileColumns, ReadFile } from './file-columns.ts';
 import { batchColumns } from './row-readers.ts';
 import type { RowReaders, BatchColumns } from './row-readers.ts';
 
-/** The questions of the screens, on the journal's own database. */
+/** Creates the queries of the screens, on the journal's own database. */
 export function createJournalViews(db: Database, readers: RowReaders): JournalViews {
   const unread = db.prepare<[], number>('SELECT count(*) FROM notices WHERE unread = 1').pluck();
   const services = db
@@ -48,7 +48,7 @@ function createUnseenWarnings(db: Database, read: ReadFile): JournalViews['unsee
   return (limit) => ({ files: newest.all(limit).map(read), total: count.get() ?? 0 });
 }
 
-/** Two ranges of the index, so that the files of the service in use, which are nearly all, are not read. */
+/** Reads two ranges of the index, so that the files of the service in use, which are nearly all, are not read. */
 function createDoneAtOthers(db: Database): JournalViews['doneAtOthers'] {
   const range = (sign: '<' | '>') =>
     `SELECT service_id AS serviceId, sum(state = 'done') AS done FROM files
@@ -59,11 +59,13 @@ function createDoneAtOthers(db: Database): JournalViews['doneAtOthers'] {
   return (current) => others.all(current ?? '', current ?? '');
 }
 
-/** Sessions are one a batch, so that looking into each row is cheap; files are many, and are found by index. */
+/** There are few batches, so that reading each row is cheap. There are many files, which are found by index. */
 const jobIdOf = "iif(json_valid(row_json), row_json ->> '$.state.jobId', NULL)";
 const ofJob = `batch_id IN (SELECT id FROM batches WHERE ${jobIdOf} = ?)`;
 
-/** Compares with the root of each file's folder before its path, for that is what a person reads and copies. */
+/**
+ * Compares the text with the root of each file's folder and its path, because a person reads and copies the whole path.
+ */
 function ofText(text: string, roots: ListQuery['roots'] = new Map()): [string, ...string[]] {
   const cases = [...roots].map(([id, root]) => [id, `${root.replace(/[\\/]+$/u, '')}/`]);
   const root = cases.length === 0 ? "''" : `CASE folder_id ${'WHEN ? THEN ? '.repeat(cases.length)}ELSE '' END`;
@@ -113,7 +115,7 @@ function createTallies(db: Database): JournalViews['tallies'] {
     for (const { folder_id: id, state, n } of counts.all()) {
       const lastSeenAtMs = last.get(id) ?? null;
       const states = tallies.get(id)?.states ?? {};
-      // A state that there is not is that of a damaged row, which waits for a person.
+      // An unknown state counts as that of a damaged row, which waits for a person.
       const kind = state in groupOf ? state : 'needs-decision';
       tallies.set(id, { states: { ...states, [kind]: (states[kind] ?? 0) + n }, lastSeenAtMs });
     }

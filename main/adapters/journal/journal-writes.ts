@@ -11,7 +11,7 @@ import type { FileColumns } from './file-columns.ts';
 import type { DamagedIds } from './row-readers.ts';
 import type { StateChange, StateCounts } from './state-counts.ts';
 
-/** A writer worked from an old row, or asked for a move that is not allowed: a bug, and nothing was written. */
+/** A writer used an old row, or requested a transition that is not allowed. This is a bug, and nothing was written. */
 class JournalConflict extends Error {
   readonly code = 'journal-conflict';
 }
@@ -40,7 +40,7 @@ const columnNames = [
 /** The first line of each history. */
 const seen = message('file.history.seen');
 
-/** The writing half of the journal: everything goes through one of two transactions. */
+/** Creates the writing half of the journal. Every change goes through one of two transactions. */
 export function createWrites(
   db: Database,
   counts: StateCounts,
@@ -60,7 +60,7 @@ export function createWrites(
   };
 
   const commit = db.transaction((decision: Transition, nowMs: number) => {
-    // A path is given free before another row takes it.
+    // A path is released before another row takes it.
     for (const id of decision.absorbed) absorb(id);
     const leavingFirst = [...decision.files].sort((a, b) => Number(a.file.present) - Number(b.file.present));
     for (const { file, why } of leavingFirst) putFile(file, why, nowMs);
@@ -92,7 +92,7 @@ export function createWrites(
   };
 }
 
-/** Each within a transaction; what it changes is added to `changes`. */
+/** Creates writes that run within a transaction. They add what they change to `changes`. */
 function createFileWrites(
   statements: ReturnType<typeof prepareWrites>,
   changes: StateChange[],
@@ -105,14 +105,17 @@ function createFileWrites(
     changes.push({ from: null, to: file.state.kind });
   };
 
-  /** What is tried for ever while it fails tells so once, and not a hundred times a day. */
+  /** Writes a line of history. Work that is retried without limit adds one line and not a hundred a day. */
   const tell = (id: TrackedFileId, nowMs: number, from: FileStateKind, to: FileStateKind, why: AnyMessage): void => {
     const text = JSON.stringify(why);
     if (from === to && statements.lastWhy.get(id) === text) return;
     statements.history.run(id, nowMs, from, to, text);
   };
 
-  /** What the column of a damaged row names says nothing; refused, it would stop every scan of its folder. */
+  /**
+   * Returns whether a row is damaged. The state in its column is then not checked, because an error would stop every
+   * scan of its folder.
+   */
   const isDamaged = (id: TrackedFileId, state: string): boolean => damaged.has(id) || !(state in groupOf);
 
   const putFile = (changed: TrackedFile, why: AnyMessage, nowMs: number): void => {
@@ -144,7 +147,10 @@ function createFileWrites(
   return { insertFile, putFile, absorb };
 }
 
-/** The next synced commit carries these along; until then a power cut may lose them, and a scan finds them again. */
+/**
+ * Writes without waiting for the disk. The next synced commit includes these rows; a power failure before that may lose
+ * them, and a scan finds the files again.
+ */
 function unsynced(db: Database, write: () => void): void {
   db.pragma('synchronous = NORMAL');
   try {

@@ -5,7 +5,7 @@ import type { Database } from '#lib/sqlite.ts';
 import { readEarlierText } from './read-earlier-text.ts';
 import { isRow, rewriteRows, type StoredRow } from './rewrite-rows.ts';
 
-/** By what checks had passed in journals up to version 9. */
+/** The sources of checks in journals up to version 9. */
 const sources: Readonly<Record<string, CheckSource>> = {
   'the upload was answered with an id': 'upload',
   'the answer to the upload': 'upload',
@@ -23,7 +23,7 @@ const sources: Readonly<Record<string, CheckSource>> = {
   'its id at the service was kept': 'journal',
 };
 
-/** Why batches took no more files in journals up to version 9. */
+/** The reasons why batches took no more files in journals up to version 9. */
 const closings: Readonly<Record<string, CloseReason>> = {
   size: 'size',
   full: 'full',
@@ -41,7 +41,7 @@ const closings: Readonly<Record<string, CloseReason>> = {
 
 type Convert = (text: string) => unknown;
 
-/** The row with one of its texts converted; whatever is no text stays. */
+/** Returns the row with one of its texts converted. A value that is not a text stays. */
 function withText(value: unknown, key: string, convert: Convert): unknown {
   if (!isRow(value)) return value;
   const text = value[key];
@@ -52,11 +52,11 @@ const toMessage: Convert = (text) => readEarlierText(text) ?? message('failure.t
 const toSource: Convert = (text) => (Object.hasOwn(sources, text) ? sources[text] : 'earlier');
 const toClosing: Convert = (text) => {
   if (/^\d+ files$/u.test(text)) return 'count';
-  // Else it was what the service said when the job could not be created.
+  // Any other text is what the service said when the job could not be created.
   return Object.hasOwn(closings, text) ? closings[text] : 'failed';
 };
 
-/** A state, or the one that a skipped file comes back to. Where it holds a failure, that keeps its text. */
+/** Converts a state, or the state to which a skipped file returns. The failure in a state keeps its text. */
 function fileState(value: unknown): unknown {
   const state = withText(value, 'message', toMessage);
   if (!isRow(state) || !isRow(state['before'])) return state;
@@ -82,12 +82,12 @@ const batchRow = (row: StoredRow): StoredRow => ({
   state: withText(withText(row['state'], 'why', toClosing), 'message', toMessage),
 });
 
-/** What cannot be read is shown as it was. */
+/** An unknown text is shown as it was. */
 const historyMessage = (text: string): AnyMessage => readEarlierText(text) ?? message('file.history.text', { text });
 
 /**
- * Gives a journal of version 9 codes in place of English texts: in the history, in the states of files and batches, in receipts
- * and in what is known of originals.
+ * Gives a journal of version 9 codes in place of English texts: in the history, in the states of files and batches, in
+ * receipts and in the state of originals.
  */
 export function useMessageCodes(db: Database): void {
   db.function('history_message', { deterministic: true }, (text: unknown) =>

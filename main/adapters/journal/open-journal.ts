@@ -11,12 +11,15 @@ import { journalMigrations } from './schema.ts';
 
 export type JournalOutcome =
   | { readonly ok: true; readonly journal: Journal; readonly views: JournalViews }
-  /** The app stops, and says why: it never goes on without its journal (docs/file-lifecycle.md#durability). */
+  /** The app stops and says why, because it never runs without its journal (docs/file-lifecycle.md#durability). */
   | { readonly ok: false; readonly code: RefusalCode; readonly message: AnyMessage };
 
 type RefusalCode = 'in-use' | 'damaged' | 'newer' | 'unopenable';
 
-/** Opens the journal of a data directory: lock, integrity check, migrations. `path` is the database's; `path.lock` its lock. */
+/**
+ * Opens the journal of a data directory: lock, integrity check, migrations. `path` is the database, and `path.lock` its
+ * lock.
+ */
 export function openJournal(path: string): JournalOutcome {
   let release: (() => void) | null = null;
   try {
@@ -50,7 +53,7 @@ export function openJournal(path: string): JournalOutcome {
   }
 }
 
-/** The words of the database or the system. */
+/** The words of the database or the operating system. */
 const systemWords = (text: string): AnyMessage => message('failure.text', { text });
 
 const refuse = (code: RefusalCode, why: AnyMessage): JournalOutcome => ({ ok: false, code, message: why });

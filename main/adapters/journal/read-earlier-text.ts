@@ -2,15 +2,18 @@ import { message, type AnyMessage, type MessageValue } from '#contract/messages/
 import { earlierNotes } from './earlier-notes.ts';
 import { earlierSentences } from './earlier-sentences.ts';
 
-/** Longer texts are none of Intray's. */
+/** A longer text is not from Intray. */
 const longest = 2_000;
 const placeholder = /\{([a-z]\w*)\}/gu;
-/** A sentence is the same with its full stop and without. */
+/** A sentence is the same with and without its full stop. */
 const withoutStop = (text: string): string => text.replace(/\.$/u, '');
 
-/** How a value looks that a sentence begins with. Else each sentence of a service that "says" something would be one of these. */
+/**
+ * The form of a value at the start of a sentence. Without it, each sentence in which a service "says" something would
+ * match.
+ */
 const looks: Readonly<Record<string, string>> = {
-  // Behind a colon and a space begins what is said of it.
+  // A colon and a space end the path.
   path: String.raw`(?:[/\\]|[A-Za-z]:[/\\])(?:(?!: ).)*?`,
   origin: String.raw`https?://\S+?`,
   number: String.raw`[\d.,]+`,
@@ -19,14 +22,14 @@ const looks: Readonly<Record<string, string>> = {
 
 interface Pattern {
   readonly code: string;
-  /** Letters that are the sentence's own: of two that fit, the one with more is meant. */
+  /** The number of fixed letters of the sentence. When two sentences match, the one with more is right. */
   readonly weight: number;
   readonly expression: RegExp;
 }
 
 const isFilledIn = (text: string): boolean => text.search(placeholder) >= 0;
 
-/** Most texts have nothing filled in, and are found without an expression. */
+/** Most texts have no parameters, and are found without a regular expression. */
 const plain: ReadonlyMap<string, string> = new Map([
   ...earlierSentences.flatMap(([text, code]) =>
     code === null || isFilledIn(text) ? [] : [[withoutStop(text), code] as const],
@@ -38,7 +41,7 @@ const patterns: readonly Pattern[] = earlierSentences
   .flatMap(([text, code]) => {
     if (code === null || !isFilledIn(text)) return [];
     const parts = withoutStop(text).split(placeholder);
-    // Every second part is a name.
+    // Every second part is the name of a parameter.
     const source = parts
       .map((part, index) => (index % 2 === 0 ? literally(part) : valueOf(part, index === 1 && parts[0] === '')))
       .join('');
@@ -56,12 +59,12 @@ function literally(text: string): string {
 }
 
 /**
- * Which message an English text of a journal up to version 9 is; `null` when it is none of Intray's, as a service's own words
- * are. Its parameters may be such texts themselves.
+ * Returns the message of an English text in a journal up to version 9; `null` when the text is not from Intray, such as
+ * the words of a service. Its parameters may be such texts themselves.
  */
 export function readEarlierText(text: string): AnyMessage | null {
   if (text.length > longest) return null;
-  // The time stands beside it.
+  // The time is in another column.
   if (/^sent at \d+$/u.test(text)) return message('file.history.uploaded');
   const subject = withoutStop(text);
   const code = plain.get(subject);

@@ -1,12 +1,12 @@
 import type { Database } from '#lib/sqlite.ts';
 
-/** A stored row as a migration sees it: of an earlier version, and whatever a disk made of it. */
+/** A stored row as a migration reads it. It is from an earlier version, and may be damaged. */
 export type StoredRow = Record<string, unknown>;
 
 export const isRow = (value: unknown): value is StoredRow =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Rewrites each JSON row; text that cannot be parsed stays as it is and is reported when it is read. */
+/** Rewrites each JSON row. Text that cannot be parsed stays as it is and is reported when it is read. */
 export function rewriteRows(db: Database, table: 'files' | 'batches', change: (row: StoredRow) => StoredRow): void {
   const page = db.prepare<[number], { readonly id: number; readonly row_json: string }>(
     `SELECT rowid AS id, row_json FROM ${table} WHERE rowid > ? ORDER BY rowid LIMIT 1000`,

@@ -5,7 +5,7 @@ import type { ReadColumns, ReadFile } from './file-columns.ts';
 import { createRowParsers } from './rows.ts';
 import type { RowParsers } from './rows.ts';
 
-/** A batch's row as SQLite gives it. */
+/** A batch's row in the form of SQLite. */
 export interface BatchColumns {
   readonly id: string;
   readonly revision: number;
@@ -20,24 +20,24 @@ export interface NoticeColumns {
   readonly shown: number;
 }
 
-/** The columns to ask for when a batch is to be made of them. */
+/** The columns that are needed to create a batch. */
 export const batchColumns = 'id, revision, state, row_json';
 
-/** Rows that were read and found damaged, until the engine has committed what is to become of them. */
+/** The rows that were found damaged, until the engine has committed what becomes of them. */
 export type DamagedIds = Readonly<Record<'files' | 'batches' | 'notices', Set<string>>>;
 
-/** How rows are read, wherever they are asked for: each damaged one is noted, and reported once. */
+/** Reads rows for all queries. Each damaged row is noted, and reported once. */
 export interface RowReaders {
   readonly file: ReadFile;
-  /** `null`: it cannot be read, or its columns say something else. */
+  /** Returns `null` when the row cannot be read, or its columns differ from its text. */
   readonly batch: (row: BatchColumns) => Batch | null;
-  /** `null`: it cannot be read. One that was put aside for that is no news any more. */
+  /** Returns `null` when the row cannot be read. A notice that was already put aside is not reported again. */
   readonly notice: (row: NoticeColumns) => ReturnType<RowParsers['notice']>;
-  /** The batch of a row whose text is whole, whatever state its column names. */
+  /** Returns the batch of a row whose text is intact, whatever state its column has. */
   readonly wholeBatch: (row: BatchColumns) => Batch | null;
   readonly damaged: DamagedIds;
   readonly note: (table: keyof DamagedIds, id: string) => void;
-  /** Called when a row is found damaged; there is one listener. */
+  /** Sets the one listener, which is called when a row is found damaged. */
   readonly onDamage: (listener: () => void) => void;
 }
 

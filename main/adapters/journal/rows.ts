@@ -19,7 +19,7 @@ const batch = z.string().transform(batchId);
 const folder = z.string().transform(folderId);
 const service = z.string().transform(serviceId);
 
-/** Rows of earlier versions hold an English text. */
+/** Reads a failure's text. Rows of earlier versions hold English text. */
 const readFailureText = (text: string): AnyMessage => readEarlierText(text) ?? message('failure.text', { text });
 
 const failure = z.object({
@@ -75,7 +75,7 @@ const fileState = z.discriminatedUnion('kind', [
   ...restorableStates,
   at('ignored', {
     reason: z.enum(ignoredReasons),
-    // Rows of earlier versions know none.
+    // Absent in rows of earlier versions.
     before: z
       .object({ state: z.discriminatedUnion('kind', restorableStates), batchId: batch.nullable() })
       .exactOptional(),
@@ -87,7 +87,7 @@ const stat = z.object({ sizeBytes: z.number(), mtimeMs: z.number(), ctimeMs: z.n
 const classification = z.object({
   tagName: z.string().nullable(),
   tagScore: z.number().nullable(),
-  // Rows of earlier versions know none.
+  // Absent in rows of earlier versions.
   warning: z
     .object({ code: z.string().nullable(), message: messageSchema, seenAtMs: z.number().exactOptional() })
     .nullable()
@@ -109,7 +109,7 @@ const fileRow = z.object({
   state: fileState,
   attempts: z.number(),
   orphans: z.number(),
-  // Rows of before know no such thing.
+  // Absent in rows of earlier versions.
   serviceFault: z.object({ tries: z.number(), sinceMs: z.number(), failure }).nullable().default(null),
   formerServices: z
     .array(
@@ -122,7 +122,7 @@ const fileRow = z.object({
     )
     .default([]),
   allowed: z.boolean(),
-  // Rows of before the spool have none of the three.
+  // Rows from before the spool have none of the three.
   spooled: z.boolean().default(false),
   note: z.enum(fileNotes).nullable().default(null),
   formerSizeBytes: z.number().nullable().default(null),
@@ -174,7 +174,7 @@ const batchRow = z.object({
 }) satisfies z.ZodType<Batch>;
 
 const jobNoticeRow = z.object({
-  // Rows of an earlier version have no kind: all of them are about jobs.
+  // Rows of an earlier version have no kind; all of them are about jobs.
   kind: z.literal('job').default('job'),
   id: batch,
   folderId: folder,
@@ -204,13 +204,16 @@ function parseText<T>(schema: z.ZodType<T>, text: string): T | null {
   }
 }
 
-/** A file's stat alone; a scan asks for those of all files, and keeping them would drop all else. */
+/** Parses only a stat. A scan reads those of all files, and caching them would displace everything else. */
 export const parseStat = (text: string): FileStat | null => parseText(stat, text);
 
-/** So many parsed texts are kept; rows are asked for far more often than they change. */
+/** The number of parsed texts that are cached, because rows are read far more often than they change. */
 const mostKept = 4_096;
 
-/** Parses stored text, which may not even be JSON: `null` when it is not what the schema says. Equal text is parsed once. */
+/**
+ * Parses stored text, which may not be JSON; returns `null` when it does not match the schema. Equal text is parsed
+ * once.
+ */
 function createParser<T>(schema: z.ZodType<T>): (text: string) => T | null {
   const kept = new Map<string, T | null>();
   return (text) => {
@@ -223,7 +226,10 @@ function createParser<T>(schema: z.ZodType<T>): (text: string) => T | null {
   };
 }
 
-/** Stored rows are input like any other: parsed before use, `null` when they cannot be. One set of parsers a journal. */
+/**
+ * Creates the parsers of one journal. Stored rows are input like any other: they are parsed before use, with `null`
+ * when they are invalid.
+ */
 export function createRowParsers() {
   return { file: createParser(fileRow), batch: createParser(batchRow), notice: createParser(noticeRow) };
 }

@@ -4,7 +4,7 @@ import { useMessageCodes } from './message-codes.ts';
 import { useServiceMessageCodes } from './service-message-codes.ts';
 
 /**
- * The journal's tables, version by version. What is asked for by value is a column; the rest of a row is JSON, parsed
+ * The tables of the journal, version by version. Values that queries use are columns; the rest of a row is JSON, parsed
  * before use. Times are milliseconds since 1970.
  */
 export const journalMigrations: readonly Migration[] = [
@@ -79,22 +79,24 @@ CREATE TABLE facts (
   value TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 `,
-  // What of a session is still to be sent is asked after every sending.
+  // After every upload, the journal is asked for the files of a session that are still to be uploaded.
   `
 DROP INDEX items_by_session;
 CREATE INDEX items_by_session ON items (session_id, state) WHERE session_id IS NOT NULL;
 `,
-  // A batch or folder is asked for by itself: its files in order, how many are in which state, what is still on its way.
+  // Queries of one batch or folder: its files in order, how many are in each state, what is still in progress.
   `
 CREATE INDEX items_of_folder ON items (folder_id, seq);
 CREATE INDEX items_of_folder_by_state ON items (folder_id, state, seq);
 `,
-  // `returning` is another disposal: originals on their way back from Failed/ wait like those on their way out.
+  // `returning` is a further state of originals. Originals on their way back from Failed/ wait like those on their way
+  // out.
   `
 DROP INDEX items_moving;
 CREATE INDEX items_moving ON items (disposal_at_ms) WHERE disposal_at_ms IS NOT NULL;
 `,
-  // Of thousands of equal files each asks for the one that it waits for, and whether one of them has gone from its path.
+  // Each of thousands of equal files asks for the one that it waits for, and whether one of them is no longer at its
+  // path.
   `
 DROP INDEX items_by_hash;
 CREATE INDEX items_by_hash ON items (hash, state) WHERE hash IS NOT NULL;
@@ -107,12 +109,13 @@ CREATE INDEX items_spooled ON items (state, seq) WHERE spooled = 1;
 CREATE INDEX items_spooled_by_hash ON items (hash) WHERE spooled = 1;
 CREATE INDEX items_unspooled ON items (state, seq) WHERE spooled = 0 AND hash IS NOT NULL;
 `,
-  // Processed files with a warning that no person has seen: few among all that are done.
+  // Processed files with a warning that no person has acknowledged: few among all that are done.
   `
 ALTER TABLE items ADD COLUMN unseen_warning INTEGER NOT NULL DEFAULT 0;
 CREATE INDEX items_unseen_warning ON items (seq) WHERE unseen_warning = 1;
 `,
-  // How many files are at services other than the one in use; most installations know one service, and then nothing is read.
+  // How many files are at services other than the one in use. Most installations know one service, and then nothing is
+  // read.
   `
 CREATE INDEX items_of_service ON items (service_id, state) WHERE service_id IS NOT NULL;
 `,

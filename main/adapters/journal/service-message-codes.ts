@@ -5,7 +5,9 @@ import { earlierCodes, earlierCodeTexts } from './earlier-codes.ts';
 import { readEarlierText } from './read-earlier-text.ts';
 import { isRow, rewriteRows, type StoredRow } from './rewrite-rows.ts';
 
-/** Messages whose words are those of others; the local service's have codes by now. */
+/**
+ * Messages that hold a text of a service or of an earlier version. For texts of the local service there are codes now.
+ */
 const othersWords: readonly unknown[] = ['failure.text', 'file.history.text'];
 
 const known = (text: string): AnyMessage | null => earlierMessage(text) ?? readEarlierText(text);
@@ -16,7 +18,7 @@ function valueIn(params: StoredRow, name: string): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** Every message within a value of a row, by its code of today. */
+/** Converts every message within a value of a row to its code of today. */
 function converted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(converted);
   if (!isRow(value)) return value;
@@ -29,7 +31,7 @@ function converted(value: unknown): unknown {
   return Object.hasOwn(earlierCodes, code) ? { ...inner, code: earlierCodes[code] } : inner;
 }
 
-/** Warnings of version 10 are English texts. */
+/** Converts a warning. In version 10 warnings are English texts. */
 function withWarning(row: StoredRow): StoredRow {
   const { classification } = row;
   if (!isRow(classification)) return row;
@@ -54,7 +56,7 @@ function historyLine(json: unknown): unknown {
   }
 }
 
-/** Gives what the local service said, in a journal of version 10, the codes that it has today. */
+/** Gives the texts of the local service in a journal of version 10 the codes that they have today. */
 export function useServiceMessageCodes(db: Database): void {
   db.function('service_message', { deterministic: true }, historyLine);
   db.exec('UPDATE history SET why = service_message(why)');

@@ -10,7 +10,7 @@ type SpoolReads = Pick<Journal, 'unspooled' | 'spooled' | 'spooledHashes' | 'isS
 
 const ofKinds = 'state IN (SELECT value FROM json_each(?))';
 
-/** The questions about copies in the spool. Each has an index that holds no more than its answer. */
+/** Creates the queries about copies in the spool. Each has an index that holds exactly its result. */
 export function createSpoolReads(db: Database, read: ReadFile): SpoolReads {
   type Row = FileColumns & { readonly seq: number };
   const without = db.prepare<[FileStateKind, string | null, string | null, number], Row>(
@@ -43,7 +43,7 @@ export function createSpoolReads(db: Database, read: ReadFile): SpoolReads {
     isSpooled: (hash) => has.get(hash) !== undefined,
     spoolCounts: (kinds, ownFolders) => {
       const given = JSON.stringify(kinds);
-      // Paths of files that were added one by one are whole; those of watched folders begin below their root.
+      // Paths of one-off batches are absolute; those of watch folders are relative to their root.
       const own = JSON.stringify(ownFolders.map((folder) => `${folder}${path.sep}`));
       return { files: files.get(given) ?? 0, safe: safe.get(given, own) ?? 0 };
     },

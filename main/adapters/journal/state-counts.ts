@@ -2,24 +2,24 @@ import type { FileStateKind } from '#core/file-state.ts';
 import type { Database } from '#lib/sqlite.ts';
 
 /**
- * How many files stand in which state, kept beside the table by the one writer there is (the journal's lock), so that lanes
- * which ask for states that nobody is in cost no query. Never part of the balance, which counts rows.
+ * Counts the files in each state beside the table. The journal's lock allows only one writer, so that the counts stay
+ * right, and stages that ask for a state without files need no query. The balance does not use them; it counts rows.
  */
 export interface StateCounts {
   has(kinds: readonly FileStateKind[]): boolean;
-  /** Takes up what a transaction has changed; call it only after the transaction has committed. */
+  /** Applies the changes of a transaction. Call it only after the transaction has committed. */
   apply(changes: readonly StateChange[]): void;
-  /** After a damaged row was written again: its column may have named any state. */
+  /** Counts again after a damaged row was rewritten, because its column may have had any state. */
   recount(): void;
 }
 
-/** `null`: no row, before the first or after the last state. */
+/** A change of state of one row. `null`: there is no row, before the first or after the last state. */
 export interface StateChange {
   readonly from: FileStateKind | null;
   readonly to: FileStateKind | null;
 }
 
-/** Counts at the start, and after a damaged row was written again. */
+/** Counts at the start, and after a damaged row was rewritten. */
 export function createStateCounts(db: Database): StateCounts {
   const rows = db.prepare<[], { state: FileStateKind; n: number }>(
     'SELECT state, count(*) AS n FROM files GROUP BY state',

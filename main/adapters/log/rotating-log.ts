@@ -13,7 +13,10 @@ export interface RotatingLog extends Logger {
   close(): void;
 }
 
-/** Structured lines of JSON in files of bounded size. Keys and tokens are blotted out wherever a field is named so. */
+/**
+ * Writes structured lines of JSON to files of limited size. Keys and tokens are redacted in every field with such a
+ * name.
+ */
 export function openLog(options: LogOptions): RotatingLog {
   const file = openRotatingFile(options);
   const log = pino(
@@ -41,10 +44,13 @@ export function openLog(options: LogOptions): RotatingLog {
   };
 }
 
-/** A log is read in English. */
+/** The language of the log is English. */
 const failureFields = (failure: Failure) => ({ ...failure, message: formatMessage(failure.message, localeOf('en')) });
 
-/** As JSON an error is an empty object. The paths that the system names in one are no matter of a log. */
+/**
+ * Returns an error as fields, because an error as JSON is an empty object. Paths in the text of the operating system
+ * are removed, because they do not belong in a log.
+ */
 function errorFields(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { code, path, dest } = error as NodeJS.ErrnoException & { readonly dest?: string };

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { writeFileAtomic } from '#lib/atomic-write.ts';
 import type { KeyValueFile } from './settings.ts';
 
-/** Why the settings are not what the file says. */
+/** Why the settings differ from the file. */
 export type SettingsTrouble =
   | { readonly kind: 'fine' }
-  /** It could not be read when it was needed, and lies there now. */
+  /** The file could not be read when it was needed, and was moved to this path. */
   | { readonly kind: 'put-aside'; readonly path: string }
-  /** It is gone or no JSON at this moment: what it said last holds until it can be read again. */
+  /** The file does not exist or is not JSON at this moment. Its last content applies until it can be read again. */
   | { readonly kind: 'unreadable'; readonly path: string };
 
 export interface SettingsFile extends KeyValueFile {
@@ -18,13 +18,13 @@ export interface SettingsFile extends KeyValueFile {
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Writes and watches `settings.json`. Electron's host has electron-store for it; a station has `openJsonStore`, because
+ * Writes and watches `settings.json`. The host of Electron uses electron-store; a station uses `openJsonStore`, because
  * electron-store does not load without Electron. Both write the same format.
  */
 interface SettingsStore {
-  /** Replaces the file as a whole, for this user alone. */
+  /** Replaces the whole file, readable only for this user. */
   write(values: Values): void;
-  /** Calls back after a change of the file, also by another program. The result ends it. */
+  /** Calls the listener after a change of the file, also by another program. The result removes the listener. */
   onChange(listener: () => void): () => void;
 }
 
@@ -32,7 +32,7 @@ export type OpenStore = (dataDir: string) => SettingsStore;
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'settings.json');
 
-/** The file is asked for its times this often, as electron-store does. */
+/** The interval at which the times of the file are checked, as in electron-store. */
 const watchEveryMs = 500;
 
 const openJsonStore: OpenStore = (dataDir) => {
@@ -54,12 +54,13 @@ const openJsonStore: OpenStore = (dataDir) => {
   };
 };
 
-/** Files that a kill left half-written: by electron-store, and by `writeFileAtomic`. */
+/** Incomplete files that a kill left behind, of electron-store and of `writeFileAtomic`. */
 const halfWritten = /^settings\.json\.(?:tmp-.*|[\da-f-]{36}\.tmp)$/u;
 
 /**
- * `settings.json` in the data directory. A file that is no JSON is put aside before anything is written, never overwritten;
- * one that becomes so while Intray runs (an editor, a disk that is away) takes no folder and no service away.
+ * Opens `settings.json` in the data directory. A file that is not JSON is put aside before anything is written, and
+ * never overwritten. When the file becomes unreadable while Intray runs (an editor, a disk that is away), no folder and
+ * no service is lost.
  */
 export function openSettingsFile(
   dataDir: string,
@@ -78,7 +79,7 @@ export function openSettingsFile(
   };
   const first = readWhole(file);
   if (first.kind === 'no-json') putAside();
-  // A disk that does not answer is no reason to begin with empty settings.
+  // A disk that does not respond is no reason to start with empty settings.
   if (first.kind === 'failed') throw first.error;
   const store = openStore(dataDir);
   let last: Values = first.kind === 'values' ? first.values : {};
@@ -102,7 +103,7 @@ export function openSettingsFile(
       const read = readWhole(file);
       if (read.kind === 'failed') throw read.error;
       if (read.kind === 'no-json') putAside();
-      // What the file said last, where it is gone or broken.
+      // Keeps the last content where the file does not exist or is damaged.
       store.write({ ...(read.kind === 'values' ? read.values : last), [key]: value });
       current();
     },
@@ -123,12 +124,12 @@ type Read =
   | { readonly kind: 'gone' | 'no-json' }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** Two changes within this time may leave the same size and times, where the file system counts whole seconds. */
+/** Two changes within this time may leave the same size and times, where the file system stores whole seconds. */
 const sameTimesMs = 2_000;
 
 /**
- * Reads the file again only when it may have changed, and answers with the same values while its text is the same. Events
- * of a watcher are not enough for that: an editor that replaces the file ends them.
+ * Reads the file again only when it may have changed, and returns the same values while its text is the same. Events of
+ * a watcher are not enough, because an editor that replaces the file ends them.
  */
 function createReader(file: string, nowMs: () => number): () => Read {
   let known: { readonly stat: string | null; readonly text: string; readonly read: Read } | null = null;
@@ -148,7 +149,7 @@ function createReader(file: string, nowMs: () => number): () => Read {
   };
 }
 
-/** In one go: it is written by a rename. */
+/** Reads the file in one call, because it is written by a rename. */
 function readWhole(file: string): Read {
   try {
     return parse(readFileSync(file, 'utf8'));

@@ -7,13 +7,13 @@ import type { Preferences, ServiceChoice } from '#ports/app-settings.ts';
 
 const ms = z.number().int().min(0);
 
-/** A stored folder. Rules that an older version did not know get their defaults. */
+/** A stored folder. Rules that an older version did not have get their defaults. */
 export const folderSchema = z.object({
   id: z.string().min(1).transform(folderId),
   root: z.string().min(1).nullable(),
   paused: z.boolean().default(false),
   subfolders: z.boolean().default(true),
-  /** Stored is whether the list holds in this folder; which names are in it is a setting of its own. */
+  /** Whether the list applies to this folder. The names in the list are a separate setting. */
   standardIgnores: z.boolean().default(true),
   include: z.array(z.string()).default([]),
   exclude: z.array(z.string()).default([]),
@@ -55,7 +55,7 @@ const proxy = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('manual'), url: z.url() }),
 ]);
 
-/** Each falls back by itself: one value that cannot be read does not take the others with it. */
+/** Each preference has its own fallback, so that one invalid value does not affect the others. */
 export const preferencesSchema = z.object({
   stationName: z.string().trim().min(1).max(60).nullable().catch(null),
   theme: z.enum(['system', 'light', 'dark']).catch('system'),

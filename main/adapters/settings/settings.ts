@@ -8,17 +8,17 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
 /** The values of `settings.json`. */
 export interface KeyValueFile {
-  /** The same value, not an equal one, while the file says the same. */
+  /** Returns the identical value, not just an equal one, while the file stays the same. */
   get(key: string): unknown;
   set(key: string, value: unknown): void;
-  /** Calls back after every change, also by another program. The result ends it. */
+  /** Calls the listener after every change, also by another program. The result removes the listener. */
   onChange(listener: () => void): () => void;
 }
 
-/** A service as a person writes its address; `local` stays as it is. */
+/** Returns the origin of a service from the address that a person wrote; `local` stays as it is. */
 const placeOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : address);
 
-/** Settings are asked for many times for each file, and change seldom. */
+/** Parses a value once, because settings are read many times for each file and change seldom. */
 function parsedOnce<T>(parse: (value: unknown) => T): (value: unknown) => T {
   let last: { readonly value: unknown; readonly parsed: T } | null = null;
   return (value) => {
@@ -38,8 +38,8 @@ function readFolders(value: unknown, log: Logger) {
 }
 
 /**
- * The watch folders and everything else that a person has set. A folder's entry that cannot be read is left in the file
- * as it is and named in the log: it is the person's, and a newer version may understand it.
+ * Creates the settings: the watch folders and everything else that a person has set. An entry of a folder that cannot
+ * be read stays in the file and is named in the log: it belongs to the person, and a newer version may understand it.
  */
 export function createSettings(file: KeyValueFile, log: Logger): Settings & AppSettings {
   const stored = (): readonly unknown[] => {
@@ -79,7 +79,7 @@ export function createSettings(file: KeyValueFile, log: Logger): Settings & AppS
         .includes(originOf(id) ?? 'local'),
     service() {
       const choice = serviceSchema.safeParse(file.get('service') ?? { kind: 'local' });
-      // Falling back to the local service would send files elsewhere than the person chose.
+      // A fallback to the local service would upload files to another place than the person chose.
       if (!choice.success)
         throw new Error('The service in settings.json cannot be read. Correct it or remove the entry.');
       return choice.data;
@@ -110,13 +110,16 @@ const derive = (pin: string, salt: Buffer): Promise<Buffer> =>
     scrypt(pin, salt, keyBytes, (error, key) => (error === null ? resolve(key) : reject(error)));
   });
 
-/** `scrypt:salt:hash`, both in base64url. A PIN is short: whoever has the file finds it, but not by reading it. */
+/**
+ * Returns `scrypt:salt:hash`, both in base64url. A PIN is short: a reader of the file can find it by trying, but cannot
+ * simply read it.
+ */
 async function hashPin(pin: string): Promise<string> {
   const salt = randomBytes(16);
   return ['scrypt', salt.toString('base64url'), (await derive(pin, salt)).toString('base64url')].join(':');
 }
 
-/** `false` as well for a hash that cannot be read. */
+/** Returns `false` also for a hash that cannot be read. */
 async function isPinOf(hash: string, pin: string): Promise<boolean> {
   const [kind, salt, wanted] = hash.split(':');
   if (kind !== 'scrypt' || salt === undefined || wanted === undefined) return false;

@@ -4,21 +4,27 @@ import { failedFolder, processedFolder } from '#core/after-action.ts';
 import { message, type Message } from '#contract/messages/message.ts';
 import type { LeavesOut, WatchHint } from '#ports/file-watcher.ts';
 
-/** Never waits for the drive: what hangs there ends by itself, and nobody hears of it. */
+/** Stops without waiting for the drive. A call that hangs ends later, and its result is ignored. */
 export type Stop = () => void;
 export type OnHint = (hint: WatchHint) => void;
 
-/** Errors of a watcher that is out of watches or handles. They come once an entry, and mean the same each time. */
+/** Errors of a watcher that is out of watches or handles. They come once for each entry, and all mean the same. */
 const exhausted: readonly string[] = ['ENOSPC', 'EMFILE', 'ENFILE'];
 
-/** Linux limits the watches of a user, and two more numbers; the first is what large folder trees run into. */
+/**
+ * Returns the message for a limit that was reached. Linux limits the watches of a user and two more numbers; large
+ * folder trees reach the first.
+ */
 const outOfWatches = (code: string): Message =>
   code === 'ENOSPC' ? message('folder.no-watches-left') : message('folder.no-watches-left-code', { code });
 
-/** A file that is being written tells of every write; a scan for each would be a scan without end. */
+/**
+ * The least time between scans because of names that are not text. A file that is being written causes an event for
+ * every write, and a scan for each would never end.
+ */
 const unreadableEveryMs = 1_000;
 
-/** Does `work` once for all that ask within `ms`. */
+/** Runs `work` once for all calls within `ms`. */
 function createPause(ms: number, work: () => void): { ask(): void; stop(): void } {
   let timer: NodeJS.Timeout | null = null;
   return {
@@ -32,7 +38,7 @@ function createPause(ms: number, work: () => void): { ask(): void; stop(): void 
   };
 }
 
-/** The folders on the way to a path, and the path itself where it is one. */
+/** Returns the folders on the path, and the path itself where it is a folder. */
 function foldersOf(below: string, isFolder: boolean): readonly string[] {
   const parts = below.split('/');
   return parts.slice(0, isFolder ? undefined : -1).map((_, index) => parts.slice(0, index + 1).join('/'));
@@ -44,14 +50,14 @@ interface Ends {
 }
 
 export interface Events {
-  /** Resolves once every folder below the root is watched, or nothing is looked at any more. */
+  /** Resolves once every folder below the root is watched, or the watch has been stopped. */
   begin(moved: () => void): Promise<true>;
   readonly stop: Stop;
 }
 
-/** The watches of one root. Nothing is watched before `begin`. */
+/** Creates the watches of one root. Nothing is watched before `begin`. */
 export function createEvents(root: string, onHint: OnHint, leavesOut: LeavesOut, ends: Ends): Events {
-  // Moved originals are nobody's news, and grow to more entries than all the rest.
+  // Moved originals need no events, and become more than all other entries.
   const passedOver = [processedFolder, failedFolder];
   const begun = { moved: (): void => undefined, over: false };
   const belowOf = (at: string): string => path.relative(root, at).split(path.sep).join('/');
@@ -62,7 +68,7 @@ export function createEvents(root: string, onHint: OnHint, leavesOut: LeavesOut,
     ignored: (at, stats) => {
       begun.moved();
       const below = belowOf(at);
-      // What lies above the root is asked for too, and is nobody's folder.
+      // The watcher also asks about paths above the root, which belong to no folder.
       if (below === '' || below === '..' || below.startsWith('../')) return false;
       return foldersOf(below, stats?.isDirectory() === true).some(
         (each) => passedOver.includes(each) || leavesOut(each),
@@ -76,7 +82,7 @@ export function createEvents(root: string, onHint: OnHint, leavesOut: LeavesOut,
   };
   const touched = (at: string): void => onHint({ kind: 'touched', path: belowOf(at) });
   watcher.on('add', touched).on('change', touched).on('unlink', touched);
-  // A name that is not text cannot be looked up by the watcher; only the scan, which reads names as bytes, sees the file.
+  // The watcher cannot look up a name that is not text. Only the scan, which reads names as bytes, sees the file.
   const unreadable = createPause(unreadableEveryMs, () => onHint({ kind: 'rescan', why: 'a name that is not text' }));
   watcher.on('raw', (_event, name) => {
     if (name?.includes('\uFFFD') === true) unreadable.ask();
@@ -93,12 +99,12 @@ export function createEvents(root: string, onHint: OnHint, leavesOut: LeavesOut,
   const closed = Promise.withResolvers<true>();
   return {
     begin: (moved) => {
-      // It waited for a thread for so long that nobody wants it any more.
+      // The watch was stopped while it waited for a thread.
       if (begun.over) return closed.promise;
       begun.moved = moved;
       const ready = new Promise<true>((resolve) => {
         watcher.on('ready', () => resolve(true));
-        // A system out of watches may never become ready.
+        // A system without free watches may never report ready.
         watcher.on('error', () => resolve(true));
       });
       watcher.add(root);

@@ -6,18 +6,18 @@ import { isRemoteFileSystem } from './remote-file-system.ts';
 import { createEvents, type OnHint, type Stop } from './events.ts';
 
 export interface FileWatcherOptions {
-  /** Every look at a root goes through here, so that one that hangs keeps nobody waiting. */
+  /** Makes every call to a root, so that one that hangs blocks nothing else. */
   readonly calls: RootCalls;
-  /** How often a root is looked at that cannot be watched by events, or is away. */
+  /** The interval of checks for a root that cannot be watched by events, or is away. */
   readonly pollMs?: number;
 }
 
-/** Threads that the beginning of a watch counts for, so that a listing still has room beside it. */
+/** The number of threads that starting a watch counts for, so that a listing still has some beside it. */
 const startThreads = 4;
 
 /**
- * chokidar for hints, and looking from time to time where events are not available: network file systems, a system out of
- * watches, a root that is away or does not respond. The engine's own scan is the truth either way.
+ * Watches with chokidar, and checks at intervals where events do not work: network file systems, a system without free
+ * watches, a root that is away or does not respond. In both cases only the engine's scan is reliable.
  */
 export function createFileWatcher({ calls, pollMs = 20_000 }: FileWatcherOptions): FileWatcher {
   return {
@@ -73,7 +73,7 @@ export function createFileWatcher({ calls, pollMs = 20_000 }: FileWatcherOptions
 
 /** The way in which a root is watched now. */
 interface Ways {
-  /** One change after the other: an error may come while the watcher is still starting. */
+  /** Makes changes one after another, because an error may come while the watcher is still starting. */
   become(start: () => Stop | Promise<Stop>): Promise<void>;
   isCurrent(stop: Stop): boolean;
   isStopped(): boolean;

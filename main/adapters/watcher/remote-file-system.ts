@@ -11,7 +11,10 @@ const remoteTypes: ReadonlySet<number> = new Set([
   0x5346414f, // AFS
 ]);
 
-/** Whether a folder lies on a file system of another machine. Reported on Linux only; elsewhere the rescan covers it. */
+/**
+ * Returns whether a folder lies on a file system of another machine. This works only on Linux; elsewhere the regular
+ * scan covers it.
+ */
 export async function isRemoteFileSystem(folder: string): Promise<boolean> {
   if (process.platform !== 'linux') return false;
   const found = await statfs(folder).catch(() => null);
