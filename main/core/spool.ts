@@ -3,6 +3,7 @@ import { transition, fileInState } from './transition.ts';
 import type { Transition } from './transition.ts';
 import type { FileStateKind } from './file-state.ts';
 import type { TrackedFile } from './tracked-file.ts';
+import { requeue } from './batch-fault.ts';
 import { isGivenUp, isUnaccounted, withoutPath } from './lost-path.ts';
 import { fileMissing, stabilizeAgain } from './detect.ts';
 
@@ -95,14 +96,14 @@ export function accountFor(file: TrackedFile, isAnythingThere: boolean, nowMs: n
 }
 
 /**
- * Handles a copy that does not exist or holds other bytes: the file starts again from its path, or waits for a person.
+ * Handles a copy that does not exist or holds other bytes: the file starts again from its path. If it was lost there,
+ * too, its path is checked first ({@link isUnaccounted}).
  */
-export function copyLost(file: TrackedFile, nowMs: number): Transition {
+export function copyLost(file: TrackedFile): Transition {
   const why = message('file.history.copy-lost');
   const bare: TrackedFile = { ...file, spooled: false };
   // Only a file that is about to be uploaded from the copy starts again.
   if (!['queued', 'batched', 'retrying'].includes(file.state.kind))
     return transition({ files: [fileInState(bare, file.state, why)] });
-  const change = file.present ? stabilizeAgain(bare, why) : withoutPath(bare, 'overwritten', nowMs);
-  return transition({ files: [change] });
+  return transition({ files: [file.present ? stabilizeAgain(bare, why) : requeue(bare, why, false)] });
 }

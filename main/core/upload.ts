@@ -5,14 +5,12 @@ import { combine, transition, fileInState, noTransition } from './transition.ts'
 import type { Transition, FileChange } from './transition.ts';
 import type { Failure } from './failure.ts';
 import type { TrackedFile } from './tracked-file.ts';
-import type { DecisionTime } from './decision-time.ts';
 import { emptyReceipt, passedBy, withReportedBytes } from './receipt.ts';
 import type { ReportedBytes } from './receipt.ts';
 import { backoffMs, decideRetry } from './retry.ts';
 import type { PauseReason } from './retry.ts';
 import { afterServiceFault, isServiceFault } from './service-fault.ts';
 import type { Batch } from './batch-state.ts';
-import { withoutPath } from './lost-path.ts';
 import { stabilizeAgain } from './detect.ts';
 import type { FileStat } from './file-stat.ts';
 import { sameStat } from './file-stat.ts';
@@ -70,11 +68,11 @@ export function uploadEnded(
         : requeue(file, message('file.history.given-up'), end.sent.mayHaveArrived);
     return only(transition({ files: [change] }));
   }
-  if (end.outcome.ok) return only(arrived(file, batch, members, end, end.outcome, situation.at));
+  if (end.outcome.ok) return only(arrived(file, batch, members, end, end.outcome));
   // A service that reports no hash would list these bytes as this file, so that they are not searched for there.
   const { mayHaveArrived, sha256 } = end.sent;
   if (mayHaveArrived && sha256 !== null && sha256 !== file.hash)
-    return only(changedWhileSent(file, batch, members, end, situation.at));
+    return only(changedWhileSent(file, batch, members, end));
   return uploadFailed(file, batch, members, end, end.outcome.failure, situation);
 }
 
@@ -84,9 +82,8 @@ function changedWhileSent(
   batch: Batch,
   members: readonly TrackedFile[],
   end: UploadEnd,
-  at: DecisionTime,
 ): Transition {
-  const changed = startAgain(file, message('file.history.changed-uploading'), end, at.nowMs);
+  const changed = startAgain(file, message('file.history.changed-uploading'), end);
   return combine(
     makeUnusable(batch, otherMembers(members, file), message('file.history.other-changed')),
     transition({ files: [changed] }),
@@ -99,12 +96,11 @@ function arrived(
   members: readonly TrackedFile[],
   end: UploadEnd,
   outcome: { readonly fileId: string; readonly reported: ReportedBytes },
-  at: DecisionTime,
 ): Transition {
   const asRecorded = end.sent.sha256 === file.hash && end.sent.sizeBytes === file.stat.sizeBytes;
   // Where other content has already taken the path, the stat there does not belong to this file.
   const asBefore = !file.present || end.statAfter === null || sameStat(end.statAfter, file.stat);
-  if (file.hash === null || !asRecorded || !asBefore) return changedWhileSent(file, batch, members, end, at);
+  if (file.hash === null || !asRecorded || !asBefore) return changedWhileSent(file, batch, members, end);
   const base = { ...emptyReceipt, accepted: passedBy('upload') };
   const sent = { sizeBytes: file.stat.sizeBytes, sha256: file.hash };
   const receipt = withReportedBytes(base, sent, outcome.reported, 'upload');
@@ -167,7 +163,7 @@ function uploadFailed(
       return only(combine(makeUnusable(batch, otherMembers(members, file), why), transition({ files: [again] })));
     }
     case 'changed':
-      return ours(startAgain({ ...file, orphans: orphaned.orphans }, why, end, at.nowMs));
+      return ours(startAgain({ ...file, orphans: orphaned.orphans }, why, end));
     case 'missing':
       if (file.spooled) return ours(requeue(file, why, end.sent.mayHaveArrived));
       return ours(fileInState(file, { kind: 'missing' }, why, { ...orphaned, present: false }));
@@ -183,10 +179,13 @@ function uploadFailed(
   }
 }
 
-/** Restarts a file that was not uploaded as it was registered, from its copy or from the bytes at its path. */
-function startAgain(file: TrackedFile, why: AnyMessage, end: UploadEnd, nowMs: number): FileChange {
+/**
+ * Restarts a file that was not uploaded as it was registered, from its copy or from the bytes at its path. If it has
+ * neither, its path is checked first ({@link isUnaccounted}).
+ */
+function startAgain(file: TrackedFile, why: AnyMessage, end: UploadEnd): FileChange {
   if (file.spooled && end.fromSpool !== true) return requeue(file, why, end.sent.mayHaveArrived);
   const fields = { batchId: null, remote: null, spooled: false };
   if (file.present) return stabilizeAgain({ ...file, ...fields }, why, end.statAfter ?? file.stat);
-  return withoutPath({ ...file, ...fields }, 'overwritten', nowMs);
+  return fileInState(file, { kind: 'queued' }, why, fields);
 }

@@ -276,5 +276,5 @@ async function sweep(deps: SpoolDeps): Promise<void> {
       Number.MAX_SAFE_INTEGER,
     )
     .filter(({ hash }) => hash === null || !there.has(hash));
-  for (const file of lost) deps.commit(copyLost(file, deps.clock.nowMs()));
+  for (const file of lost) deps.commit(copyLost(file));
 }

@@ -74,7 +74,7 @@ export async function uploadFile(
   const fromSpool = before.spooled && before.hash !== null;
   if (fromSpool && !(await deps.spool.has(before.hash))) {
     const row = deps.journal.file(id);
-    if (row?.spooled === true) deps.commit(copyLost(row, deps.clock.nowMs()));
+    if (row?.spooled === true) deps.commit(copyLost(row));
     return 'over';
   }
   // No byte was uploaded yet, so that a change here does not affect the batch.

@@ -1,15 +1,15 @@
 import { message } from '#contract/messages/message.ts';
 import { describe, expect, test } from 'vitest';
-import { folderId, trackedFileId, sha256 } from '#core/ids.ts';
+import { batchId, folderId, trackedFileId, sha256 } from '#core/ids.ts';
 import type { FileState } from '#core/file-state.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
-import { withoutPath } from '#core/lost-path.ts';
+import { isUnaccounted, withoutPath } from '#core/lost-path.ts';
 import { retry } from '#core/user-actions.ts';
 import { registerFile } from '#core/register.ts';
 import type { Registration } from '#core/register.ts';
 import { fileMissing, judgeDetection, newTrackedFile, fileReplaced, stabilizeAgain } from '#core/detect.ts';
 import { spoolRoom } from '#core/spool-budget.ts';
-import { copyLost, judgeSpooling, spooled, unspooled } from '#core/spool.ts';
+import { accountFor, copyLost, judgeSpooling, spooled, unspooled } from '#core/spool.ts';
 import { aText } from '../lib/a-text.ts';
 
 const stat = { sizeBytes: 10, mtimeMs: 1, ctimeMs: 1, inode: '1:1' };
@@ -197,11 +197,23 @@ describe('copies', () => {
 
   test.each<[string, Partial<TrackedFile>, string]>([
     ['begins again at its path', {}, 'stabilizing'],
-    ['is on hold where its path is lost, too', { present: false }, 'on-hold'],
     ['stays as it is where it waits for nothing', { state: held }, 'on-hold'],
   ])('a file without the copy that it had %s', (_name, fields, kind) => {
-    const { file } = copyLost(row('queued', { spooled: true, ...fields }), at.nowMs).files[0]!;
+    const { file } = copyLost(row('queued', { spooled: true, ...fields })).files[0]!;
     expect(file).toMatchObject({ spooled: false, state: { kind } });
+  });
+
+  test.each<[string, Partial<TrackedFile>]>([
+    ['queued', {}],
+    ['batched', { state: { kind: 'batched' }, batchId: batchId('b') }],
+    ['retrying', { state: retryWait, batchId: batchId('b') }],
+  ])('the path of a file that is %s is checked where neither it nor a copy has the content', (_name, fields) => {
+    const { file } = copyLost(row('queued', { spooled: true, present: false, ...fields })).files[0]!;
+    expect(file).toMatchObject({ spooled: false, present: false, state: { kind: 'queued' }, batchId: null, hash: h });
+    expect(isUnaccounted(file)).toBe(true);
+    expect(judgeSpooling(file, { isOpen: true, afterMs: 5_000 }, at.nowMs)).toEqual({ kind: 'now' });
+    expect(accountFor(file, false, at.nowMs).files[0]?.file.state).toEqual({ kind: 'missing' });
+    expect(accountFor(file, true, at.nowMs).files[0]?.file.state).toMatchObject({ reason: 'overwritten' });
   });
 
   test('a person can retry a file that has only its copy, and not one that has nothing', () => {

@@ -4,6 +4,7 @@ import type { Batch } from '#core/batch-state.ts';
 import type { FailureKind } from '#core/failure.ts';
 import { batchId, folderId, serviceId, sha256, trackedFileId } from '#core/ids.ts';
 import { newTrackedFile } from '#core/detect.ts';
+import { isUnaccounted } from '#core/lost-path.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
 import { beginUpload, notUploaded, uploadEnded } from '#core/upload.ts';
 import type { UploadEnd } from '#core/upload.ts';
@@ -54,10 +55,8 @@ describe('an upload without an answer that can be read', () => {
   test('is never adopted when other bytes were sent: its batch is given up, and the registered content starts again', () => {
     expect(after(other)).toMatchObject({ state: { kind: 'stabilizing' }, batch: 'unusable' });
     expect(after(other, { spooled: true })).toMatchObject({ state: { kind: 'queued' }, batch: 'unusable' });
-    expect(after(other, { present: false })).toMatchObject({
-      state: { kind: 'on-hold', reason: 'overwritten' },
-      batch: 'unusable',
-    });
+    // Only the check of its path can show whether the file was removed or overwritten.
+    expect(after(other, { present: false })).toMatchObject({ state: { kind: 'queued' }, batch: 'unusable' });
   });
 });
 
@@ -135,6 +134,18 @@ describe('the end of an upload', () => {
     ['missing, nothing sent', { outcome: failing('missing'), sent: nothing }, {}, ['a: missing']],
     ['missing, with a copy', { outcome: failing('missing'), sent: nothing }, { spooled: true }, ['a: queued']],
     ['changed, nothing sent', { outcome: failing('changed'), sent: nothing }, {}, ['a: stabilizing']],
+    [
+      'changed, and its path is lost',
+      { outcome: failing('changed'), sent: nothing },
+      { present: false },
+      ['a: queued'],
+    ],
+    [
+      'its copy has other bytes, and its path is lost',
+      { outcome: answer(), sent: { ...bytes, sha256: other }, fromSpool: true },
+      { present: false, spooled: true },
+      givenUp('queued'),
+    ],
     ['refused', { outcome: failing('refused'), sent: nothing }, {}, ['a: rejected']],
     [
       'refused, after uploads that were given up',
@@ -153,6 +164,14 @@ describe('the end of an upload', () => {
     ['we stopped it', { outcome: failing('unconfirmed', { cancelled: true }) }, {}, givenUp('queued')],
   ])('%s', (_name, end, fields, expected) => {
     expect(outcomeOf(ended(end, fields).decision).toSorted()).toEqual(expected);
+  });
+
+  test.each([true, false])('content of which path and copy are lost (copy: %s) has its path checked', (spooled) => {
+    const end = { outcome: answer(), sent: { ...bytes, sha256: other }, fromSpool: spooled };
+    const { decision } = ended(end, { present: false, spooled });
+    const file = decision.files.find((change) => change.file.id === 'a')!.file;
+    expect(file).toMatchObject({ batchId: null, remote: null, present: false, spooled: false });
+    expect(isUnaccounted(file)).toBe(true);
   });
 
   test.each([

@@ -142,6 +142,21 @@ describe('content that was registered while nothing is uploaded', () => {
     expect(rowOf(fixture, 'uploaded once')).toMatchObject({ state, batchId: null, orphans: 1, present: false });
   });
 
+  test.each([
+    ['removed', null, { kind: 'missing' }],
+    ['overwritten', 'in its place', { kind: 'on-hold', reason: 'overwritten' }],
+  ])('that has lost its copy, and whose file was %s, is called so', async (_name, inItsPlace, state) => {
+    const fixture = await paused('a.txt', 'copied once', { isCopied: true });
+    if (inItsPlace === null) rmSync(path.join(fixture.root, 'a.txt'));
+    else fixture.write('a.txt', inItsPlace);
+    await scan(fixture);
+    await fixture.until(() => rowOf(fixture, 'copied once')?.present === false);
+    for (const name of copies(fixture)) rmSync(path.join(spoolOf(fixture), name));
+    fixture.engine.resume();
+    await fixture.until(() => rowOf(fixture, 'copied once')?.state.kind === state.kind);
+    expect(rowOf(fixture, 'copied once')).toMatchObject({ state, batchId: null, present: false, spooled: false });
+  });
+
   test('does not count as overwritten when its file is touched, or grows', async () => {
     const fixture = await paused('a.txt', 'page one', { isCopied: false });
     fixture.write('a.txt', 'page one');
