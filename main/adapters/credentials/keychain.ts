@@ -13,7 +13,7 @@ interface Keychain {
 export type LoadKeychain = () => Promise<Keychain>;
 
 /** Why the keychain cannot be used now. `why` is the system's error text. */
-export type KeychainProblem = { readonly kind: 'locked' } | { readonly kind: 'unavailable'; readonly why: string };
+type KeychainProblem = { readonly kind: 'locked' } | { readonly kind: 'unavailable'; readonly why: string };
 
 export type KeychainOutcome =
   { readonly kind: 'found'; readonly value: string } | { readonly kind: 'none' } | KeychainProblem;
