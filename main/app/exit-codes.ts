@@ -3,6 +3,6 @@ export const exitCodes = {
   fine: 0,
   somethingFailed: 1,
   wrongUsage: 2,
-  /** No instance or service answered. */
+  /** No instance or service has answered. */
   notReached: 3,
 } as const;

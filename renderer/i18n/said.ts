@@ -6,9 +6,9 @@ import { useLocale, useText, type Text } from './text.tsx';
 
 /** Messages of the host in the person's language. */
 export interface Said {
-  /** Words of others stay as they came. */
+  /** Text of a system or a service stays as it is. */
   message(message: AnyMessage): string;
-  /** What is known about a file or a job: words of others in it are those of a service. */
+  /** For details of a file or a job, where text from outside is marked as the service's. */
   detail(message: AnyMessage): string;
   /** The reason why a call failed. */
   error(error: Pick<CallError, 'code' | 'text'>): string;
@@ -39,7 +39,7 @@ export function useSaid(): Said {
   return useMemo(() => createSaid(t, locale), [t, locale]);
 }
 
-/** The words of others in a message are a `failure.text`. */
+/** Marks text from outside as the service's. In a message it is a `failure.text`. */
 function withReported({ code, params }: AnyMessage, reported: (text: string) => string): AnyMessage {
   const entries = Object.entries(params).map(([name, value]): [string, MessageValue] => {
     if (typeof value === 'object') return [name, withReported(value, reported)];

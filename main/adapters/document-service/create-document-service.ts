@@ -67,7 +67,7 @@ export async function createDocumentService(
   const baseUrl = parsed.value;
   const dispatcher = made.value;
   const pacer = createPacer(settings);
-  // Who listens there has proven that it is the service that this app has started.
+  // The other end of this socket has proven that it is the service that this app has started.
   const words = options.ownSocket === undefined ? foreignWords : ownWords;
   const closing = new AbortController();
   const send = createSender({

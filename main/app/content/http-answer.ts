@@ -3,7 +3,6 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Answer, Ask } from './answer.ts';
 
-/** Converts an HTTP request. */
 export function askOf(request: IncomingMessage): Ask {
   const { range = null, 'content-length': length } = request.headers;
   return {

@@ -6,7 +6,7 @@ import path from 'node:path';
 /** What the journal says of a copy in the spool. */
 export type CopyFate = 'needed' | 'done' | 'unknown';
 
-/** The fates of the copies in a batch's folder. */
+/** Returns the fates of the copies in a batch's folder. */
 type FatesIn = (batchFolder: string) => (file: string) => CopyFate;
 
 export interface Spool {

@@ -32,7 +32,7 @@ export interface Tickets {
   use(ticket: string): TicketGrant | null;
   /** Returns whether this ticket accepts an upload now. */
   isUpload(ticket: string): boolean;
-  /** Ends all tickets of a holder. */
+  /** Makes all tickets of a holder invalid. */
   revoke(holder: string): void;
 }
 

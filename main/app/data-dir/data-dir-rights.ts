@@ -16,9 +16,9 @@ export interface RightsTrouble {
 }
 
 /**
- * Returns whether other users could change what Intray reads there. The settings say which folders are uploaded to
- * which service, and the journal says what was done. Files of root are accepted, because root can change everything
- * anyway. A group that may write gives a warning, because it may be intended.
+ * Checks whether other users could change what Intray reads there. The settings say which folders are uploaded to which
+ * service, and the journal says what was done. Files of root are accepted, because root can change everything anyway. A
+ * group that may write gives a warning, because it may be intended.
  */
 export function judgeRights(at: string, { uid, mode }: Rights, ownUid: number): RightsTrouble | null {
   if (uid !== ownUid && uid !== 0) {

@@ -105,7 +105,7 @@ async function checkWatches(): Promise<DoctorLine | null> {
   return { check: 'file watching', state: 'warning', message: limit, advice };
 }
 
-/** Returns whether Intray can keep its data in this directory, and whether that is safe. */
+/** Checks whether Intray can keep its data in this directory, and whether that is safe. */
 export async function checkDataDir(dataDir: string, isRemote = isRemoteFileSystem): Promise<DoctorLine> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });

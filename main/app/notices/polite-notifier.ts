@@ -13,7 +13,7 @@ export interface Voice {
   readonly stationName: string | null;
 }
 
-/** As of {@link Notifier}. */
+/** Shows a notice under the rules of {@link Notifier}, with the person's language and the station's name. */
 export interface HostNotifier {
   show(notice: Notice, voice: Voice): Promise<boolean>;
 }

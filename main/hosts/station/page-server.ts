@@ -118,7 +118,7 @@ async function answerTicket(
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Sends a text and closes the connection, because nothing reads the body of the request. */
+/** Sends a text. After a request with a body it closes the connection, because nothing reads that body. */
 function say(request: IncomingMessage, response: ServerResponse, status: number, text: string): void {
   response
     .writeHead(status, {

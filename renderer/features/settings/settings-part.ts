@@ -1,6 +1,5 @@
 import type { Settings } from '#contract/app.ts';
 
-/** The props of a part of the settings. */
 export interface SettingsPart {
   readonly settings: Settings;
   /** Resolves to `null` when the change was saved, else to the reason, which was also shown to the person. */

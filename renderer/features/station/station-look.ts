@@ -3,7 +3,6 @@ import type { Folder } from '#contract/folders.ts';
 import type { LinkState } from '../../bridge/client.ts';
 import { verificationLook } from '../../documents/files/verification.ts';
 
-/** The colour of the view. */
 type StationTone = 'done' | 'work' | 'hold' | 'fail' | 'idle';
 
 /** The state that the view shows in one sentence. The names are those of the texts. */

@@ -3,9 +3,9 @@ import { fieldsOf, isRecord } from './fields.ts';
 import type { ReplyBody } from './read-body.ts';
 import type { ServiceWords } from './service-words.ts';
 
-/** What a failed reply says. */
+/** The text, code and request ID of a failed reply. */
 export interface ReplyWords {
-  /** Absent when the service gave nothing that a person could read. */
+  /** Absent when the service sent no text that a person could read. */
   readonly message?: AnyMessage;
   readonly code?: string;
   readonly requestId?: string;

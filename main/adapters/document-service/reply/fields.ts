@@ -6,7 +6,6 @@ export function isRecord(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns whether a value is a JSON array. */
 export function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }

@@ -8,7 +8,6 @@ export interface OutgoingBody {
   md5(signal: AbortSignal): Promise<Buffer>;
 }
 
-/** Makes a JSON body. */
 export function createJsonBody(value: unknown): OutgoingBody {
   const bytes = Buffer.from(JSON.stringify(value));
   return {

@@ -17,7 +17,7 @@ export function fileMessage(file: Subject): AnyMessage | null {
     : file.detail;
 }
 
-/** Returns the same as text, with the command that resolves it if there is one. */
+/** Returns the same as text. For an ignored file that a person can allow, it adds the command for that. */
 export function fileText(file: Subject, { text, inWords }: PersonText): string {
   const why = fileMessage(file);
   const words = why === null ? text(`file.state.${file.state}`) : inWords(why);

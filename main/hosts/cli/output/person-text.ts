@@ -10,7 +10,6 @@ import type { AnyMessage } from '#contract/messages/message.ts';
 import { terminalLocale } from '#app/machine/terminal-locale.ts';
 import type { Settings } from '#contract/app.ts';
 
-/** The texts in the language of the person who typed the command. */
 export interface PersonText {
   readonly language: Language;
   readonly text: Text;
