@@ -182,7 +182,7 @@ async function start(base: Base, journal: Journal, views: JournalViews): Promise
 const listenersOf = (engine: Engine): ConnectionListeners => ({
   onConnected(id, holder) {
     engine.rights.heldBy(id, holder);
-    engine.pauses.open(id);
+    engine.pauses.resume(id);
   },
   onLocalMessage: (message) => passToEngine(engine, message),
 });

@@ -15,7 +15,7 @@ export interface UploadSituation {
   readonly at: DecisionTime;
   /** Whether the service can list the contents of a batch. If so, an unconfirmed upload may be found there. */
   readonly canList: boolean;
-  readonly isServiceIll: boolean;
+  readonly isServiceFailing: boolean;
   /** Whether the batch becomes one document. */
   readonly isMerged: boolean;
 }
@@ -72,8 +72,8 @@ export function makeUnusable(batch: Batch, members: readonly TrackedFile[], why:
 const otherFailed = message('file.history.other-failed');
 
 /** Returns the situation in the form that the rule for one file needs. */
-export function faultOf({ at, isServiceIll, isMerged }: UploadSituation, mayHaveArrived: boolean): FaultSituation {
-  return { ...at, isServiceIll, isMerged, mayHaveArrived };
+export function faultOf({ at, isServiceFailing, isMerged }: UploadSituation, mayHaveArrived: boolean): FaultSituation {
+  return { ...at, isServiceFailing, isMerged, mayHaveArrived };
 }
 
 /**

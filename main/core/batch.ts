@@ -27,7 +27,7 @@ export function openBatch(id: BatchId, folderId: FolderId, serviceId: ServiceId,
 }
 
 /** Puts a file for which the service has failed into a batch that no other file joins. */
-export function batchAlone(file: TrackedFile, fresh: Batch, nowMs: number): Transition {
+export function singleFileBatch(file: TrackedFile, fresh: Batch, nowMs: number): Transition {
   const batch = batchInState(
     fresh,
     { kind: 'closing', why: 'alone', sinceMs: nowMs },

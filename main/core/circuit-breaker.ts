@@ -11,7 +11,7 @@ export interface Circuit {
   /** The different files whose uploads failed in a row, the latest at the end. */
   readonly failed: readonly TrackedFileId[];
   /** Files that failed while others arrived. Their failures say nothing about the service. */
-  readonly ill: ReadonlySet<TrackedFileId>;
+  readonly faultyFiles: ReadonlySet<TrackedFileId>;
   /**
    * Set while the circuit is open: nothing is uploaded until `untilMs`, and then one file at a time until one arrives.
    */
@@ -19,7 +19,7 @@ export interface Circuit {
 }
 
 /** The circuit before any failure. */
-export const closedCircuit: Circuit = { failed: [], ill: new Set(), opened: null };
+export const closedCircuit: Circuit = { failed: [], faultyFiles: new Set(), opened: null };
 
 /** When this many different files fail in a row, the service is at fault. */
 const filesInARow = 3;
@@ -27,9 +27,9 @@ const filesInARow = 3;
 const firstDoublings = 2;
 
 /** Records an upload that failed through a service fault. */
-export function uploadFailed(circuit: Circuit, id: TrackedFileId, at: DecisionTime): Circuit {
-  const isKnown = circuit.ill.has(id) || circuit.failed.includes(id);
-  const failed = circuit.ill.has(id) ? circuit.failed : [...circuit.failed.filter((other) => other !== id), id];
+export function recordFailure(circuit: Circuit, id: TrackedFileId, at: DecisionTime): Circuit {
+  const isKnown = circuit.faultyFiles.has(id) || circuit.failed.includes(id);
+  const failed = circuit.faultyFiles.has(id) ? circuit.failed : [...circuit.failed.filter((other) => other !== id), id];
   const { opened } = circuit;
   if (opened === null) {
     return failed.length < filesInARow ? { ...circuit, failed } : { ...circuit, failed, opened: pause(0, at) };
@@ -44,20 +44,20 @@ export function uploadFailed(circuit: Circuit, id: TrackedFileId, at: DecisionTi
  * Records an upload that the service answered with an id. The service works, so the files that failed did so because of
  * themselves.
  */
-export function uploadArrived(circuit: Circuit, id: TrackedFileId): Circuit {
-  if (circuit.opened === null && circuit.failed.length === 0 && !circuit.ill.has(id)) return circuit;
-  const ill = new Set([...circuit.ill, ...circuit.failed]);
-  ill.delete(id);
-  return { failed: [], ill, opened: null };
+export function recordSuccess(circuit: Circuit, id: TrackedFileId): Circuit {
+  if (circuit.opened === null && circuit.failed.length === 0 && !circuit.faultyFiles.has(id)) return circuit;
+  const faultyFiles = new Set([...circuit.faultyFiles, ...circuit.failed]);
+  faultyFiles.delete(id);
+  return { failed: [], faultyFiles, opened: null };
 }
 
 /** Returns whether the service is considered to be failing, so that no file is to blame. */
-export function isIll(circuit: Circuit): boolean {
+export function isCircuitOpen(circuit: Circuit): boolean {
   return circuit.opened !== null;
 }
 
 /** Makes the next upload the probe, because a person asked for it or the clock went back. */
-export function probeNow(circuit: Circuit, nowMs: number): Circuit {
+export function allowProbe(circuit: Circuit, nowMs: number): Circuit {
   if (circuit.opened === null || circuit.opened.untilMs <= nowMs) return circuit;
   return { ...circuit, opened: { ...circuit.opened, untilMs: nowMs } };
 }
@@ -71,7 +71,7 @@ export function chooseProbe<T extends { readonly id: TrackedFileId; readonly ser
   candidates: readonly T[],
 ): T | null {
   const rank = ({ id, serviceFault }: T): number => {
-    if (circuit.ill.has(id)) return Infinity;
+    if (circuit.faultyFiles.has(id)) return Infinity;
     const place = circuit.failed.indexOf(id);
     return place >= 0 ? place + 1 : serviceFault === null ? -1 : 0;
   };

@@ -1,4 +1,4 @@
-import { togetherMs } from './arrival-rhythm.ts';
+import { sameArrivalMs } from './arrival-gaps.ts';
 import type { Batch, CloseReason } from './batch-state.ts';
 import { defaultBatchRule, type BatchRule } from './watch-folder.ts';
 
@@ -38,7 +38,7 @@ export function judgeClose(
   if (company === null || company.onTheirWay > 0 || waitsForCompany) return { kind: 'wait', checkAtMs };
   // After the clock went back, the time of the arrival says nothing. The time of the join serves instead.
   const arrivedMs = company.lastArrivalMs > nowMs ? batch.lastJoinedAtMs : company.lastArrivalMs;
-  const drainedAtMs = Math.min(arrivedMs, nowMs) + togetherMs;
+  const drainedAtMs = Math.min(arrivedMs, nowMs) + sameArrivalMs;
   if (nowMs >= drainedAtMs) return { kind: 'close', why: 'drained' };
   return { kind: 'wait', checkAtMs: Math.min(checkAtMs, drainedAtMs) };
 }

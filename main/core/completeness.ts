@@ -1,5 +1,5 @@
 /** A part of the file that the rule needs to read next. */
-interface ReadWish {
+interface ReadRange {
   readonly offsetBytes: number;
   readonly lengthBytes: number;
 }
@@ -8,7 +8,7 @@ interface ReadWish {
  * Yields the parts to read and returns whether the end of the format is present; `null` for formats without an end
  * mark.
  */
-export type Completeness = Generator<ReadWish, boolean | null, Uint8Array>;
+export type Completeness = Generator<ReadRange, boolean | null, Uint8Array>;
 
 const headBytes = 16;
 const tailBytes = 1_024;
@@ -24,7 +24,7 @@ const maxDirectories = 10_000;
 export function* completeness(sizeBytes: number): Completeness {
   if (sizeBytes < headBytes) return null;
   const head = yield { offsetBytes: 0, lengthBytes: headBytes };
-  const tail = (length: number): ReadWish => {
+  const tail = (length: number): ReadRange => {
     const lengthBytes = Math.min(length, sizeBytes);
     return { offsetBytes: sizeBytes - lengthBytes, lengthBytes };
   };

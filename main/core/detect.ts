@@ -6,9 +6,9 @@ import type { FolderId, TrackedFileId } from './ids.ts';
 import { isDamaged, isUnsent } from './file-state.ts';
 import type { OnHoldReason, FileState } from './file-state.ts';
 import type { TrackedFile } from './tracked-file.ts';
-import { withoutPath } from './lost-path.ts';
+import { pathLost } from './lost-path.ts';
 import { emptyReceipt } from './receipt.ts';
-import { isUnknownStamp, sameButNames, sameStat } from './file-stat.ts';
+import { isUnknownStat, sameExceptName, sameStat } from './file-stat.ts';
 import type { FileStat } from './file-stat.ts';
 
 /** What was found at a path. */
@@ -22,7 +22,7 @@ export interface Detection {
 const passing: readonly string[] = ['still-open', 'locked', 'disk-full'] satisfies readonly OnHoldReason[];
 
 /** Returns whether the reason for which a file is on hold may end by itself. Each scan then checks the file again. */
-export const mayEndByItself = (reason: string | null): boolean => reason !== null && passing.includes(reason);
+export const mayEndWithoutPerson = (reason: string | null): boolean => reason !== null && passing.includes(reason);
 
 /** Returns the state in which a file starts. */
 export function firstState(detection: Detection, verdict: PathVerdict, nowMs: number): FileState {
@@ -106,9 +106,9 @@ export function judgeDetection(row: TrackedFile, detection: Detection, verdict: 
   // Only the restore decides what lies there. Nothing that is seen in the meantime counts.
   if (row.original.kind === 'restoring') return { kind: 'known' };
   // A move gives the file a second name before it removes the first one. This is not other content.
-  if (row.original.kind === 'moving' && sameButNames(row.stat, detection.stat)) return { kind: 'known' };
+  if (row.original.kind === 'moving' && sameExceptName(row.stat, detection.stat)) return { kind: 'known' };
   // A file that was never read is only known to be present. A person decides what happens to it.
-  if (isDamaged(row) && row.hash === null && isUnknownStamp(row.stat)) {
+  if (isDamaged(row) && row.hash === null && isUnknownStat(row.stat)) {
     const seen = fileInState(row, row.state, message('file.history.checked-again'), { stat: detection.stat });
     return { kind: 'changed', decision: transition({ files: [seen] }) };
   }
@@ -127,7 +127,7 @@ export function judgeDetection(row: TrackedFile, detection: Detection, verdict: 
     };
   }
   if (same) {
-    if (row.state.kind !== 'on-hold' || row.remote !== null || !mayEndByItself(row.state.reason))
+    if (row.state.kind !== 'on-hold' || row.remote !== null || !mayEndWithoutPerson(row.state.reason))
       return { kind: 'known' };
     return changed(message('file.history.checked-again'));
   }
@@ -146,7 +146,7 @@ export function judgeDetection(row: TrackedFile, detection: Detection, verdict: 
  */
 export function fileReplaced(row: TrackedFile, fresh: TrackedFile, why: AnyMessage, nowMs: number): Transition {
   if (row.hash !== null) {
-    return transition({ files: [withoutPath(row, 'overwritten', nowMs), { file: fresh, why }] });
+    return transition({ files: [pathLost(row, 'overwritten', nowMs), { file: fresh, why }] });
   }
   const { hash, stat, note } = fresh;
   return transition({ files: [fileInState(row, fresh.state, why, { hash, stat, note })] });
@@ -155,7 +155,7 @@ export function fileReplaced(row: TrackedFile, fresh: TrackedFile, why: AnyMessa
 /** Returns what follows when a file is no longer at its path although its root is reachable. */
 export function fileMissing(row: TrackedFile): Transition {
   if (row.original.kind === 'restoring') return noTransition;
-  if (row.spooled) return row.present ? transition({ files: [withoutPath(row, 'deleted', 0)] }) : noTransition;
+  if (row.spooled) return row.present ? transition({ files: [pathLost(row, 'deleted', 0)] }) : noTransition;
   const { kind } = row.state;
   const vanishes = row.remote === null && isUnsent(kind) && kind !== 'ignored' && kind !== 'missing';
   if (!row.present && !vanishes) return noTransition;

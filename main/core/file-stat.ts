@@ -12,7 +12,7 @@ export interface FileStat {
 /**
  * Compares the values that stay when only the name changes, by a rename or by a second name that replaces the first.
  */
-export function sameButNames(a: FileStat, b: FileStat): boolean {
+export function sameExceptName(a: FileStat, b: FileStat): boolean {
   return a.sizeBytes === b.sizeBytes && a.mtimeMs === b.mtimeMs && a.inode === b.inode;
 }
 
@@ -22,6 +22,6 @@ export function sameStat(a: FileStat, b: FileStat): boolean {
 }
 
 /** The stat of a file of which only the size is known. */
-export const unknownStamp = (sizeBytes: number): FileStat => ({ sizeBytes, mtimeMs: 0, ctimeMs: 0, inode: '' });
+export const unknownStat = (sizeBytes: number): FileStat => ({ sizeBytes, mtimeMs: 0, ctimeMs: 0, inode: '' });
 
-export const isUnknownStamp = ({ mtimeMs, inode }: FileStat): boolean => mtimeMs === 0 && inode === '';
+export const isUnknownStat = ({ mtimeMs, inode }: FileStat): boolean => mtimeMs === 0 && inode === '';

@@ -30,7 +30,7 @@ const overwritten = message('file.onHold.overwritten');
  * copy in the spool, the file continues under its own name. Without one, overwritten content is on hold for a person,
  * and a deleted file is missing.
  */
-export function withoutPath(row: TrackedFile, lost: 'overwritten' | 'deleted', nowMs: number): FileChange {
+export function pathLost(row: TrackedFile, lost: 'overwritten' | 'deleted', nowMs: number): FileChange {
   const { kind } = row.state;
   if (row.spooled) {
     const state = kind === 'stabilizing' || kind === 'missing' ? ({ kind: 'queued' } as const) : row.state;

@@ -17,7 +17,7 @@ export interface FileProgress {
 }
 
 /** Returns the transition of a file that follows from its report; `null` while nothing changes. */
-function follow(file: TrackedFile, answer: FileProgress, nowMs: number): FileChange | null {
+function applyProgress(file: TrackedFile, answer: FileProgress, nowMs: number): FileChange | null {
   const { progress } = answer;
   const classification = answer.classification ?? file.classification;
   switch (progress.kind) {
@@ -35,13 +35,13 @@ function follow(file: TrackedFile, answer: FileProgress, nowMs: number): FileCha
     }
     case 'failed': {
       if (progress.code === 'encrypted') {
-        const held = {
+        const onHold = {
           kind: 'on-hold',
           reason: 'needs-password',
           message: progress.message,
           sinceMs: nowMs,
         } as const;
-        return fileInState(file, held, held.message);
+        return fileInState(file, onHold, onHold.message);
       }
       const failure = {
         kind: 'refused',
@@ -64,7 +64,7 @@ function follow(file: TrackedFile, answer: FileProgress, nowMs: number): FileCha
 const notFound = 'not found';
 
 /** Returns why a file needs a decision when no status of it could be understood. */
-function notUnderstood(isForgotten: boolean, says: string | null): AnyMessage {
+function unknownStatusMessage(isForgotten: boolean, says: string | null): AnyMessage {
   if (isForgotten) return message('file.decisionReason.forgotten');
   return says === null
     ? message('file.decisionReason.no-status')
@@ -101,7 +101,7 @@ export function pollEnded(
   if (waiting.length === 0) return finishIfAll(batch, members, [], at.nowMs);
   const changes = waiting.flatMap((m) => {
     const answer = answers.get(m.id);
-    const change = answer === undefined ? null : follow(m, answer, at.nowMs);
+    const change = answer === undefined ? null : applyProgress(m, answer, at.nowMs);
     return change === null ? [] : [change];
   });
   const changed = new Set(changes.map((change) => change.file.id));
@@ -111,9 +111,9 @@ export function pollEnded(
   const before = isForgotten === (batch.state.says === notFound) ? batch.state.unknownSinceMs : null;
   const since = isUnderstood ? null : Math.min(before ?? at.nowMs, at.nowMs);
   if (open.length > 0 && since !== null && at.nowMs - since >= (isForgotten ? unsureJobMs : unknownStatusMs)) {
-    const why = notUnderstood(isForgotten, says);
-    const parked = open.map((m) => fileInState(m, { kind: 'needs-decision', reason: 'status', message: why }, why));
-    return finishIfAll(batch, members, [...changes, ...parked], at.nowMs);
+    const why = unknownStatusMessage(isForgotten, says);
+    const undecided = open.map((m) => fileInState(m, { kind: 'needs-decision', reason: 'status', message: why }, why));
+    return finishIfAll(batch, members, [...changes, ...undecided], at.nowMs);
   }
   const saysNow = isForgotten ? notFound : says;
   const isNew = since !== batch.state.unknownSinceMs || saysNow !== batch.state.says;

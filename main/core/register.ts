@@ -5,7 +5,7 @@ import type { TrackedFileId, Sha256 } from './ids.ts';
 import { isUnsent } from './file-state.ts';
 import type { FileStateKind } from './file-state.ts';
 import type { TrackedFile, FileNote } from './tracked-file.ts';
-import { isGivenUp, isReadable, withoutPath } from './lost-path.ts';
+import { isGivenUp, isReadable, pathLost } from './lost-path.ts';
 import { newTrackedFile } from './detect.ts';
 import type { FileStat } from './file-stat.ts';
 
@@ -42,16 +42,16 @@ export function registerFile(file: TrackedFile, registration: Registration): Tra
   const { content, note, known, freshId, nowMs } = registration;
   const fields = { hash: content.hash, stat: content.stat, note, formerSizeBytes: null, attempts: 0 };
   const why = note === null ? message('file.history.recorded') : message('file.history.end-missing');
-  const isOther = file.hash !== null && file.hash !== content.hash && !hasGrown(file, content);
+  const isOther = file.hash !== null && file.hash !== content.hash && !isAppended(file, content);
   if (!isOther && (known === null || file.hash !== null)) {
     // The copy in the spool has the content that was registered before.
     const spooled = file.spooled && file.hash === content.hash;
     return transition({ files: [fileInState(file, { kind: 'queued' }, why, { ...fields, spooled })] });
   }
   if (known !== null) {
-    const back = comesBack(known, file.path, content);
+    const back = contentReturned(known, file.path, content);
     return isOther
-      ? transition({ files: [withoutPath(file, 'overwritten', nowMs), back] })
+      ? transition({ files: [pathLost(file, 'overwritten', nowMs), back] })
       : transition({ files: [back], absorbed: [file.id] });
   }
   const seen = { path: file.path, stat: content.stat, kind: 'file' } as const;
@@ -60,11 +60,11 @@ export function registerFile(file: TrackedFile, registration: Registration): Tra
     ...fields,
     allowed: file.allowed,
   };
-  return transition({ files: [withoutPath(file, 'overwritten', nowMs), { file: fresh, why }] });
+  return transition({ files: [pathLost(file, 'overwritten', nowMs), { file: fresh, why }] });
 }
 
 /** Returns whether the file starts with the content that was registered, so that nothing of it was lost. */
-function hasGrown(file: TrackedFile, content: Content): boolean {
+function isAppended(file: TrackedFile, content: Content): boolean {
   return !file.spooled && content.beginning !== null && content.beginning === file.hash;
 }
 
@@ -73,7 +73,7 @@ export function isWaitingForContent(row: TrackedFile): boolean {
   return isGivenUp(row) || (row.spooled && row.remote === null && isUnsent(row.state.kind));
 }
 
-function comesBack(known: TrackedFile, path: string, content: Content): Transition['files'][number] {
+function contentReturned(known: TrackedFile, path: string, content: Content): Transition['files'][number] {
   // The original may have stayed because it was missing or because another file was at its path. Neither holds now.
   const original = known.original.kind === 'left' ? ({ kind: 'none' } as const) : known.original;
   const fields = { present: true, path, stat: content.stat, hash: content.hash, original };
@@ -101,7 +101,7 @@ export function isSkippedUnconfirmed({ state, batchId }: Pick<TrackedFile, 'stat
 }
 
 /** Puts a queued file behind the file that has taken the same content to the same service. */
-export function placeBehind(file: TrackedFile, first: TrackedFile): Transition {
+export function markDuplicatePending(file: TrackedFile, first: TrackedFile): Transition {
   const state = { kind: 'duplicate-pending', firstId: first.id } as const;
   return transition({
     files: [fileInState(file, state, message('file.history.same'), { serviceId: first.serviceId })],

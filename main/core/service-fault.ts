@@ -8,11 +8,11 @@ import { backoffMs, decideRetry } from './retry.ts';
 
 /** After this many tries over at least this time, the file is on hold. */
 const triesBeforeHold = 5;
-const leastFaultMs = 600_000;
+const minFaultMs = 600_000;
 /** After this time a person is notified of the file, even while the service is failing on every file. */
-const longestFaultMs = 86_400_000;
+const maxFaultMs = 86_400_000;
 /** A file on hold is retried automatically after this time. */
-const heldRetryMs = 3_600_000;
+const onHoldRetryMs = 3_600_000;
 
 /** What is known when the upload of a file has failed through a service fault. */
 export interface FaultSituation {
@@ -20,7 +20,7 @@ export interface FaultSituation {
   /** From 0 to 1, drawn for this decision. */
   readonly random: number;
   /** Whether the service fails on every file, so that this one is not to blame. */
-  readonly isServiceIll: boolean;
+  readonly isServiceFailing: boolean;
   /** Whether the files of its batch become one document. None of them is then uploaded alone. */
   readonly isMerged: boolean;
   /** False only when it is certain that the service holds nothing of this upload. */
@@ -39,7 +39,7 @@ export function isServiceFault(failure: Failure): boolean {
  * A file that was uploaded with others while the service failed on every file joins a batch again.
  */
 export function afterServiceFault(file: TrackedFile, failure: Failure, situation: FaultSituation): FileChange {
-  const { nowMs, random, isServiceIll, isMerged, mayHaveArrived } = situation;
+  const { nowMs, random, isServiceFailing, isMerged, mayHaveArrived } = situation;
   const why = failure.message;
   const before = file.serviceFault;
   const fields = {
@@ -51,17 +51,18 @@ export function afterServiceFault(file: TrackedFile, failure: Failure, situation
   };
   // This applies once per file. Otherwise the only file left at a failing service would join and leave batches without
   // a pause.
-  if (isServiceIll && before === null && file.attempts === 0) return fileInState(file, { kind: 'queued' }, why, fields);
+  if (isServiceFailing && before === null && file.attempts === 0)
+    return fileInState(file, { kind: 'queued' }, why, fields);
   // Clocks jump: a first failure in the future counts as now.
   const sinceMs = Math.min(before?.sinceMs ?? nowMs, nowMs);
-  const tries = (before?.tries ?? 0) + (isServiceIll ? 0 : 1);
+  const tries = (before?.tries ?? 0) + (isServiceFailing ? 0 : 1);
   const serviceFault: ServiceFault = { tries, sinceMs, failure };
-  const isTriedEnough = tries >= triesBeforeHold && nowMs - sinceMs >= leastFaultMs;
-  const isHeld = (isTriedEnough && !isServiceIll) || nowMs - sinceMs >= longestFaultMs;
-  if (isHeld) return fileInState(file, onHold(failure, nowMs), why, { ...fields, serviceFault });
+  const isTriedEnough = tries >= triesBeforeHold && nowMs - sinceMs >= minFaultMs;
+  const isOnHold = (isTriedEnough && !isServiceFailing) || nowMs - sinceMs >= maxFaultMs;
+  if (isOnHold) return fileInState(file, onHold(failure, nowMs), why, { ...fields, serviceFault });
   const waitMs = Math.max(
     failure.retryAfterMs ?? 0,
-    backoffMs(before === null && !isServiceIll ? 0 : file.attempts, random),
+    backoffMs(before === null && !isServiceFailing ? 0 : file.attempts, random),
   );
   // The batch of a merged document is uploaded again as a whole, and waits there for this file.
   const state = isMerged
@@ -72,7 +73,13 @@ export function afterServiceFault(file: TrackedFile, failure: Failure, situation
 
 function onHold(failure: Failure, nowMs: number) {
   const message = failure.message;
-  return { kind: 'on-hold', reason: 'service-fault', message, sinceMs: nowMs, retryAtMs: nowMs + heldRetryMs } as const;
+  return {
+    kind: 'on-hold',
+    reason: 'service-fault',
+    message,
+    sinceMs: nowMs,
+    retryAtMs: nowMs + onHoldRetryMs,
+  } as const;
 }
 
 /** The time between files that continue after the service has recovered, so that they do not overload it again. */
@@ -82,7 +89,7 @@ const spreadMs = 500;
  * Lets files that waited because the service failed on every file continue when it works again. A file that failed more
  * than once while the service worked is itself at fault, and keeps its time.
  */
-export function afterIllness(
+export function afterServiceRecovery(
   files: readonly TrackedFile[],
   service: TrackedFile['serviceId'],
   nowMs: number,
@@ -91,7 +98,7 @@ export function afterIllness(
     ({ serviceId, serviceFault }) => serviceId === service && (serviceFault?.tries ?? 2) <= 1,
   );
   return waiting.flatMap((file, place) => {
-    const state = waitsAlone(file);
+    const state = isolatedState(file);
     const retryAtMs = nowMs + place * spreadMs;
     if (state === null || (state.retryAtMs ?? 0) <= retryAtMs) return [];
     return [fileInState(file, { ...state, retryAtMs }, message('file.history.service-well'))];
@@ -101,7 +108,7 @@ export function afterIllness(
 /**
  * Returns the state of a file that waits without a batch until its own time; `null` when it does not wait in this way.
  */
-function waitsAlone({
+function isolatedState({
   state,
   batchId,
 }: TrackedFile): Extract<TrackedFile['state'], { readonly kind: 'retrying' | 'on-hold' }> | null {
@@ -110,12 +117,12 @@ function waitsAlone({
 }
 
 /** Queues a file that waits to be retried alone when its time has come; `null` while it has not. */
-export function dueAlone(
+export function retryIsolatedIfDue(
   file: TrackedFile,
   currentService: TrackedFile['serviceId'],
   nowMs: number,
 ): FileChange | null {
-  const state = waitsAlone(file);
+  const state = isolatedState(file);
   if (state === null) return null;
   // Another service may accept what this one cannot.
   if (file.serviceId !== currentService) {

@@ -16,7 +16,7 @@ export interface SpoolSpace {
 }
 
 /** Returns the most bytes that all copies together may take now (docs/file-lifecycle.md#spool). */
-export function mostSpoolBytes({ usedBytes, freeBytes, budgetBytes }: SpoolSpace): number {
+export function maxSpoolBytes({ usedBytes, freeBytes, budgetBytes }: SpoolSpace): number {
   const spaceBytes = freeBytes === null ? Infinity : freeBytes + usedBytes;
   return Math.floor(
     budgetBytes === null
@@ -27,7 +27,7 @@ export function mostSpoolBytes({ usedBytes, freeBytes, budgetBytes }: SpoolSpace
 
 /** Returns whether a copy fits beside the others. `huge`: it would not fit into an empty spool either. */
 export function spoolRoom(space: SpoolSpace, sizeBytes: number): 'fits' | 'no-room' | 'huge' {
-  const mostBytes = mostSpoolBytes(space);
+  const mostBytes = maxSpoolBytes(space);
   if (space.usedBytes + sizeBytes <= mostBytes) return 'fits';
   return sizeBytes > mostBytes ? 'huge' : 'no-room';
 }

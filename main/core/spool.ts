@@ -4,7 +4,7 @@ import type { Transition } from './transition.ts';
 import type { FileStateKind } from './file-state.ts';
 import type { TrackedFile } from './tracked-file.ts';
 import { requeue } from './batch-fault.ts';
-import { isGivenUp, isUnaccounted, withoutPath } from './lost-path.ts';
+import { isGivenUp, isUnaccounted, pathLost } from './lost-path.ts';
 import { fileMissing, stabilizeAgain } from './detect.ts';
 
 /** States in which registered content is copied to the spool unless its upload starts soon. */
@@ -90,9 +90,9 @@ export function unspooled(files: readonly TrackedFile[]): Transition {
 /**
  * Returns what has become of the content of a file that {@link isUnaccounted}, by whether any file lies at its path.
  */
-export function accountFor(file: TrackedFile, isAnythingThere: boolean, nowMs: number): Transition {
+export function resolveUnaccounted(file: TrackedFile, isAnythingThere: boolean, nowMs: number): Transition {
   if (!isAnythingThere) return fileMissing(file);
-  return transition({ files: [withoutPath(file, 'overwritten', nowMs)] });
+  return transition({ files: [pathLost(file, 'overwritten', nowMs)] });
 }
 
 /**
@@ -101,9 +101,9 @@ export function accountFor(file: TrackedFile, isAnythingThere: boolean, nowMs: n
  */
 export function copyLost(file: TrackedFile): Transition {
   const why = message('file.history.copy-lost');
-  const bare: TrackedFile = { ...file, spooled: false };
+  const withoutCopy: TrackedFile = { ...file, spooled: false };
   // Only a file that is about to be uploaded from the copy starts again.
   if (!['queued', 'batched', 'retrying'].includes(file.state.kind))
-    return transition({ files: [fileInState(bare, file.state, why)] });
-  return transition({ files: [file.present ? stabilizeAgain(bare, why) : requeue(bare, why, false)] });
+    return transition({ files: [fileInState(withoutCopy, file.state, why)] });
+  return transition({ files: [file.present ? stabilizeAgain(withoutCopy, why) : requeue(withoutCopy, why, false)] });
 }

@@ -86,7 +86,7 @@ function waitFor(sample: StabilitySample, rule: StabilityRule): number {
 }
 
 /** Returns what is wrong with content that no document has; `null` when nothing is (docs/file-lifecycle.md#steps). */
-export function suspicion(
+export function suspicionOf(
   content: { readonly sizeBytes: number; readonly allZero: boolean },
   former: { readonly sizeBytes: number } | null,
 ): AnyMessage | null {

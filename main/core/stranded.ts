@@ -37,7 +37,7 @@ export function isBoundElsewhere(file: Pick<TrackedFile, 'state' | 'serviceId'>,
 }
 
 /** Returns whether bytes of a file may be at its service. */
-function mayLieThere({ state, remote }: Pick<TrackedFile, 'state' | 'remote'>): boolean {
+function mayBeAtService({ state, remote }: Pick<TrackedFile, 'state' | 'remote'>): boolean {
   return remote !== null || (state.kind === 'uploading' && state.unconfirmed !== null);
 }
 
@@ -77,7 +77,7 @@ export function leaveService(
     if (all.some(({ receipt }) => receipt.final.kind === 'passed')) return refused(processed);
     if (all.some(({ present }) => !present)) return refused(notThere);
   }
-  const changes = all.map((each) => (choice === 'skip' ? skipped(each, batch) : sentHere(each, batch)));
+  const changes = all.map((each) => (choice === 'skip' ? skip(each, batch) : sendHere(each, batch)));
   return {
     ok: true,
     decision: combine(transition({ files: changes }), batchAfter(batch, members, changes, choice, where.nowMs)),
@@ -85,18 +85,18 @@ export function leaveService(
 }
 
 function companions(file: TrackedFile, batch: Batch | null, members: readonly TrackedFile[]): readonly TrackedFile[] {
-  const isOneByOne = batch === null || batch.state.kind === 'running' || !members.some(mayLieThere);
+  const isOneByOne = batch === null || batch.state.kind === 'running' || !members.some(mayBeAtService);
   if (isOneByOne) return [file];
   return members.filter(({ state }) => (boundKinds as readonly FileStateKind[]).includes(state.kind));
 }
 
-function sentHere(file: TrackedFile, batch: Batch | null): FileChange {
+function sendHere(file: TrackedFile, batch: Batch | null): FileChange {
   const fresh = { batchId: null, remote: null, receipt: emptyReceipt, attempts: 0, orphans: 0, serviceId: null };
-  const formerServices = [...file.formerServices, ...formerOf(file, batch)];
+  const formerServices = [...file.formerServices, ...formerServicesOf(file, batch)];
   return fileInState(file, { kind: 'queued' }, sentOnWhy, { ...fresh, formerServices });
 }
 
-function formerOf({ serviceId, remote, hash }: TrackedFile, batch: Batch | null): readonly FormerService[] {
+function formerServicesOf({ serviceId, remote, hash }: TrackedFile, batch: Batch | null): readonly FormerService[] {
   const isJobAskedFor = batch?.state.kind === 'running' || batch?.state.kind === 'unconfirmed';
   if (!isJobAskedFor || serviceId === null || remote === null || hash === null) return [];
   return [{ serviceId, batchId: batch.id, remote, hash }];
@@ -106,7 +106,7 @@ function formerOf({ serviceId, remote, hash }: TrackedFile, batch: Batch | null)
  * Returns where the content of a file is at a service from which a person has moved it to another; `null` when that
  * never happened there.
  */
-export function formerAt({ formerServices, hash }: TrackedFile, service: ServiceId): FormerService | null {
+export function formerServiceOf({ formerServices, hash }: TrackedFile, service: ServiceId): FormerService | null {
   return formerServices.findLast((each) => each.serviceId === service && each.hash === hash) ?? null;
 }
 
@@ -116,7 +116,7 @@ export function formerAt({ formerServices, hash }: TrackedFile, service: Service
  * job is known, the file is polled as `sentOn` was; otherwise a person decides. `batch` is the batch of that time; it
  * is `null` when the journal no longer has it.
  */
-export function backAtFormer(
+export function returnToFormerService(
   file: TrackedFile,
   sentOn: TrackedFile,
   there: { readonly former: FormerService; readonly batch: Batch | null },
@@ -146,7 +146,7 @@ const backWhy = message('file.history.already-there');
  * Skips a file. A file that may have been processed keeps its batch, which distinguishes it from one that was never
  * uploaded.
  */
-function skipped(file: TrackedFile, batch: Batch | null): FileChange {
+function skip(file: TrackedFile, batch: Batch | null): FileChange {
   const isUnconfirmed = batch?.state.kind === 'unconfirmed' || batch?.state.kind === 'running';
   return fileInState(
     file,
@@ -179,7 +179,7 @@ function batchAfter(
         : ends({ kind: 'unusable' });
     case 'open':
     case 'closing':
-      if (members.some(mayLieThere)) return ends({ kind: 'unusable' });
+      if (members.some(mayBeAtService)) return ends({ kind: 'unusable' });
       return rest.length === 0 ? ends({ kind: 'abandoned' }) : noTransition;
     default:
       return noTransition;

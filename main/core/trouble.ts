@@ -109,7 +109,7 @@ export const troubleKey = ({ kind, subject }: Pick<Condition, 'kind' | 'subject'
   subject === null ? kind : `${kind}:${subject}`;
 
 /** Compares the known troubles with the current conditions. No trouble is notified twice, not even after a restart. */
-export function followTroubles(
+export function updateTroubles(
   before: readonly Trouble[],
   conditions: readonly Condition[],
   nowMs: number,

@@ -4,7 +4,7 @@ import type { TrackedFile } from './tracked-file.ts';
 import type { UserActionVerdict } from './user-action-verdict.ts';
 
 /** Warnings that a person should see once, because the file may not be what it seems, or is only partly searchable. */
-const shownOnce: readonly (string | null)[] = ['type-mismatch', 'partly-read'];
+const codesToAcknowledge: readonly (string | null)[] = ['type-mismatch', 'partly-read'];
 
 /**
  * Returns whether a processed file has a warning that no person has acknowledged. Other warnings are only in the lists.
@@ -12,12 +12,15 @@ const shownOnce: readonly (string | null)[] = ['type-mismatch', 'partly-read'];
 export function hasUnseenWarning({ state, classification }: Pick<TrackedFile, 'state' | 'classification'>): boolean {
   const warning = classification?.warning ?? null;
   return (
-    state.kind === 'done' && warning !== null && warning.seenAtMs === undefined && shownOnce.includes(warning.code)
+    state.kind === 'done' &&
+    warning !== null &&
+    warning.seenAtMs === undefined &&
+    codesToAcknowledge.includes(warning.code)
   );
 }
 
 /** Keeps a file as it was processed. Its warning is not shown again. */
-export function keep(file: TrackedFile, nowMs: number): UserActionVerdict {
+export function acknowledgeWarning(file: TrackedFile, nowMs: number): UserActionVerdict {
   const { classification } = file;
   const unseen = classification?.warning ?? null;
   if (classification === null || unseen === null || !hasUnseenWarning(file)) {

@@ -21,7 +21,7 @@ import type { Detector } from './detector.ts';
 import type { Folders } from './folders.ts';
 import { earlier } from './stage.ts';
 import type { StageSpec } from './stage.ts';
-import { nobodysName } from './root-guard.ts';
+import { probeName } from './root-guard.ts';
 
 const batchSize = 50;
 /** A shorter sleep does not let the event loop continue. */
@@ -39,7 +39,7 @@ interface ArchiveDeps {
   readonly journal: Pick<Journal, 'afterActionDue' | 'nextAfterActionMs' | 'file' | 'files' | 'presentAt'>;
   readonly commit: Commit;
   readonly files: Pick<FileSource, 'stat' | 'move' | 'moveBack'>;
-  readonly detector: Pick<Detector, 'atPath' | 'addNew'>;
+  readonly detector: Pick<Detector, 'detectPath' | 'addNew'>;
   readonly folders: Pick<Folders, 'all' | 'get' | 'refOf'>;
   readonly admission: Pick<Admission, 'isAdmitted'>;
   readonly clock: Clock;
@@ -57,7 +57,7 @@ export function createArchiveStage(deps: ArchiveDeps): StageSpec & TimerOwner {
   return {
     name: 'archive',
     interest: { files: ['done', 'duplicate', 'rejected'] },
-    recall: () => {
+    resetTimers: () => {
       away.clear();
     },
     pass: async (signal) => {
@@ -152,7 +152,7 @@ function mayTouch(deps: ArchiveDeps, file: TrackedFile, away: Away): boolean {
 /** Returns whether the root cannot be reached, or another directory lies in its place. */
 async function isRootAway({ files }: ArchiveDeps, { root }: FileRef): Promise<boolean> {
   if (root === null) return false;
-  const found = await files.stat({ root, path: nobodysName });
+  const found = await files.stat({ root, path: probeName });
   return found.kind === 'away' && found.root;
 }
 
@@ -168,7 +168,7 @@ async function restore(deps: ArchiveDeps, file: TrackedFile, from: string): Prom
   const folder = deps.folders.get(file.folderId);
   const isStill = deps.journal.file(file.id)?.original.kind === 'restoring';
   if (folder === null || isStill || end.kind === 'returned') return;
-  const fresh = await deps.detector.atPath(folder, file.path);
+  const fresh = await deps.detector.detectPath(folder, file.path);
   if (fresh !== null) deps.detector.addNew(folder, [fresh]);
 }
 

@@ -1,7 +1,7 @@
 import { message, type AnyMessage } from '#contract/messages/message.ts';
 import { judgeClose } from '#core/close-batch.ts';
 import type { OpenBatchFacts } from '#core/close-batch.ts';
-import { isStream } from '#core/arrival-rhythm.ts';
+import { isStream } from '#core/arrival-gaps.ts';
 import type { CancelSignal } from '#core/cancel.ts';
 import { transition, fileInState, batchInState } from '#core/transition.ts';
 import type { FileChange } from '#core/transition.ts';
@@ -10,10 +10,10 @@ import type { FolderId, ServiceId, Sha256 } from '#core/ids.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
 import type { FileStateKind } from '#core/file-state.ts';
 import type { Batch, CloseReason } from '#core/batch-state.ts';
-import { addToBatch, batchAlone, openBatch } from '#core/batch.ts';
-import { placeBehind, resolveDuplicate } from '#core/register.ts';
-import { dueAlone } from '#core/service-fault.ts';
-import { backAtFormer, formerAt } from '#core/stranded.ts';
+import { addToBatch, singleFileBatch, openBatch } from '#core/batch.ts';
+import { markDuplicatePending, resolveDuplicate } from '#core/register.ts';
+import { retryIsolatedIfDue } from '#core/service-fault.ts';
+import { returnToFormerService, formerServiceOf } from '#core/stranded.ts';
 import type { WatchFolder } from '#core/watch-folder.ts';
 import type { DecisionTime } from '#core/decision-time.ts';
 import type { Clock } from '#ports/clock.ts';
@@ -27,7 +27,7 @@ import type { Folders } from './folders.ts';
 import type { ServiceFacts } from './service-facts.ts';
 import { earlier } from './stage.ts';
 import type { StageSpec } from './stage.ts';
-import type { Rhythms } from './rhythms.ts';
+import type { Arrivals } from './arrivals.ts';
 
 const batchSize = 200;
 /** A shorter sleep does not let the event loop continue. */
@@ -66,7 +66,7 @@ interface BatchDeps {
   readonly connections: Pick<Connections, 'current'>;
   readonly pauses: Pick<ConnectionPauses, 'uploadPauseOf'>;
   readonly facts: Pick<ServiceFacts, 'isKnown'>;
-  readonly rhythms: Rhythms;
+  readonly arrivals: Arrivals;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly decisionTime: () => DecisionTime;
@@ -77,15 +77,15 @@ interface BatchDeps {
  * (docs/file-lifecycle.md#steps).
  */
 export function createBatchStage(deps: BatchDeps): StageSpec {
-  const { rhythms } = deps;
+  const { arrivals } = deps;
   return {
     name: 'batch',
     interest: { files: interest, batches: ['open', 'unusable'] },
     pass: async (signal) => {
       await answerDuplicates(deps, signal);
       const nextAloneMs = queueDueAlone(deps);
-      await placeQueued(deps, rhythms, signal);
-      return earlier(nextAloneMs, closeSessions(deps, rhythms, deps.connections.current()));
+      await placeQueued(deps, arrivals, signal);
+      return earlier(nextAloneMs, closeSessions(deps, arrivals, deps.connections.current()));
     },
   };
 }
@@ -119,14 +119,16 @@ function queueDueAlone(deps: BatchDeps): number | null {
   if (pause !== null) return earlier(nextMs, pause.untilMs);
   const due = journal.files({ kinds: ['retrying', 'on-hold'], dueByMs: nowMs });
   const files = due.flatMap((file) => {
-    const change = deps.folders.isPaused(deps.folders.get(file.folderId)) ? null : dueAlone(file, service, nowMs);
+    const change = deps.folders.isPaused(deps.folders.get(file.folderId))
+      ? null
+      : retryIsolatedIfDue(file, service, nowMs);
     return change === null ? [] : [change];
   });
   deps.commit(transition({ files }));
   return nextMs;
 }
 
-async function placeQueued(deps: BatchDeps, rhythms: Rhythms, signal: CancelSignal): Promise<void> {
+async function placeQueued(deps: BatchDeps, arrivals: Arrivals, signal: CancelSignal): Promise<void> {
   let after: TrackedFile['id'] | undefined;
   for (let more = true; more && !signal.aborted;) {
     const service = deps.connections.current();
@@ -137,10 +139,10 @@ async function placeQueued(deps: BatchDeps, rhythms: Rhythms, signal: CancelSign
     for (const [file, sentOn] of back) goBack(deps, file, sentOn, service);
     for (const [id, files] of joining) {
       joinFolder(deps, id, files, service);
-      rhythms.note(deps.folders.get(id), files, deps.clock.nowMs());
+      arrivals.note(deps.folders.get(id), files, deps.clock.nowMs());
     }
     for (const file of alone)
-      deps.commit(batchAlone(file, freshBatch(deps, file.folderId, service), deps.clock.nowMs()));
+      deps.commit(singleFileBatch(file, freshBatch(deps, file.folderId, service), deps.clock.nowMs()));
     // Files of one page may have the same content. Once one has joined, the page is read again and the others wait
     // behind it.
     after = hasRepeats ? undefined : queued.at(-1)?.id;
@@ -180,7 +182,7 @@ function placePage(deps: BatchDeps, queued: readonly TrackedFile[], service: Ser
     }
     const first = deps.journal.firstWith(file.hash, service, file.id);
     if (first !== null) {
-      changes.push(...placeBehind(file, first).files);
+      changes.push(...markDuplicatePending(file, first).files);
       continue;
     }
     taken.add(file.hash);
@@ -189,22 +191,22 @@ function placePage(deps: BatchDeps, queued: readonly TrackedFile[], service: Ser
       back.push([file, sentOn]);
       continue;
     }
-    const isIll = file.serviceFault !== null && file.serviceId === service;
-    if (isIll && folder?.job.merge !== true) alone.push(file);
+    const hadFault = file.serviceFault !== null && file.serviceId === service;
+    if (hadFault && folder?.job.merge !== true) alone.push(file);
     else
       joining.set(file.folderId, [
         ...(joining.get(file.folderId) ?? []),
-        isIll ? file : { ...file, serviceFault: null },
+        hadFault ? file : { ...file, serviceFault: null },
       ]);
   }
   return { changes, joining, alone, back, hasRepeats };
 }
 
 function goBack(deps: BatchDeps, file: TrackedFile, sentOn: TrackedFile, service: ServiceId): void {
-  const former = formerAt(sentOn, service);
+  const former = formerServiceOf(sentOn, service);
   if (former === null) return;
   const batch = deps.journal.batch(former.batchId);
-  deps.commit(backAtFormer(file, sentOn, { former, batch }, deps.decisionTime()));
+  deps.commit(returnToFormerService(file, sentOn, { former, batch }, deps.decisionTime()));
 }
 
 /** Returns the transition of a file whose folder was removed, or that the rules or the service no longer accept. */
@@ -234,7 +236,7 @@ function freshBatch(deps: BatchDeps, id: FolderId, service: ServiceId): Batch {
   return openBatch(batchId(deps.ids.uuid()), id, service, deps.clock.nowMs());
 }
 
-function closeSessions(deps: BatchDeps, rhythms: Rhythms, current: ServiceId | null): number | null {
+function closeSessions(deps: BatchDeps, arrivals: Arrivals, current: ServiceId | null): number | null {
   let next: number | null = null;
   for (const batch of deps.journal.batchesIn(['open'])) {
     const folder = deps.folders.get(batch.folderId);
@@ -248,7 +250,7 @@ function closeSessions(deps: BatchDeps, rhythms: Rhythms, current: ServiceId | n
     } else {
       // A person who named files waits for all of them, but not for a file that is written without end.
       const rule = folder.root === null ? { ...folder.batch, idleGapMs: Infinity } : folder.batch;
-      const verdict = judgeClose(batch, rule, nowMs, companyOf(deps, rhythms, folder));
+      const verdict = judgeClose(batch, rule, nowMs, companyOf(deps, arrivals, folder));
       if (verdict.kind === 'close') close(verdict.why);
       else next = earlier(next, verdict.checkAtMs);
     }
@@ -257,9 +259,9 @@ function closeSessions(deps: BatchDeps, rhythms: Rhythms, current: ServiceId | n
 }
 
 /** Returns `null` where the batch waits for its idle gap. A merged document needs all of its files. */
-function companyOf(deps: BatchDeps, rhythms: Rhythms, folder: WatchFolder): OpenBatchFacts | null {
-  const rhythm = rhythms.of(folder.id);
-  if (folder.root === null || folder.job.merge || rhythm === null || isStream(rhythm, folder.batch.idleGapMs))
+function companyOf(deps: BatchDeps, arrivals: Arrivals, folder: WatchFolder): OpenBatchFacts | null {
+  const gaps = arrivals.of(folder.id);
+  if (folder.root === null || folder.job.merge || gaps === null || isStream(gaps, folder.batch.idleGapMs))
     return null;
-  return { onTheirWay: deps.journal.countIn(['stabilizing', 'queued'], folder.id), lastArrivalMs: rhythm.lastAtMs };
+  return { onTheirWay: deps.journal.countIn(['stabilizing', 'queued'], folder.id), lastArrivalMs: gaps.lastAtMs };
 }

@@ -11,12 +11,12 @@ const stepMs = 2_000;
 /** After a start it is not known how far the clock went back. The engine itself delays nothing by more than this. */
 const longestWaitMs = 3_600_000;
 /** The limit for moves that wait for a retry. Only a share without write access could have more. */
-const mostOriginals = 10_000;
+const maxOriginals = 10_000;
 
 /** A part of the engine that keeps times of future work in memory. */
 export interface TimerOwner {
   /** Called when the clock went back: the part checks everything soon and ignores the times that were set before. */
-  recall(): void;
+  resetTimers(): void;
 }
 
 export interface ClockWatch {
@@ -106,8 +106,8 @@ export function createClockStage(deps: ClockDeps): StageSpec & { readonly wentBa
     pass: () => {
       if (!wentBack) return Promise.resolve(null);
       deps.logger.warn('The clock went back; what was put off is looked at now');
-      recallJournalled(deps, 0);
-      for (const owner of deps.timerOwners) owner.recall();
+      resetJournalTimers(deps, 0);
+      for (const owner of deps.timerOwners) owner.resetTimers();
       wentBack = false;
       deps.wakeAll();
       return Promise.resolve(null);
@@ -117,15 +117,15 @@ export function createClockStage(deps: ClockDeps): StageSpec & { readonly wentBa
 
 /** Resets times at a start that lie further ahead than the engine delays anything, because a wrong clock set them. */
 export function resetTimersAtStart(deps: ResetTimersDeps): void {
-  recallJournalled(deps, longestWaitMs);
+  resetJournalTimers(deps, longestWaitMs);
 }
 
-function recallJournalled(deps: ResetTimersDeps, aheadMs: number): void {
+function resetJournalTimers(deps: ResetTimersDeps, aheadMs: number): void {
   const { journal } = deps;
   const nowMs = deps.clock.nowMs();
   const underWay = journal.files({ kinds: ['retrying', 'uploading', 'verifying'] });
   const held = journal.files({ kinds: ['on-hold'], dueByMs: Infinity });
-  const originals = journal.afterActionDue(Infinity, mostOriginals).filter(({ original }) => original.kind !== 'none');
+  const originals = journal.afterActionDue(Infinity, maxOriginals).filter(({ original }) => original.kind !== 'none');
   deps.commit(
     resetTimers([...underWay, ...held, ...originals], journal.batchesIn(liveBatchKinds), nowMs, nowMs + aheadMs),
   );

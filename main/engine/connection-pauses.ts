@@ -21,19 +21,19 @@ export interface ConnectionPauses {
   pauseOf(id: ServiceId): Pause | null;
   /** Returns why nothing is uploaded although the service may be called; `null` when uploads are possible. */
   uploadPauseOf(id: ServiceId): Pause | null;
-  shut(id: ServiceId, pause: Pause): void;
+  pause(id: ServiceId, pause: Pause): void;
   /** Notes that a call was answered, so that the next pause starts short again. */
-  answered(id: ServiceId): void;
+  noteSuccess(id: ServiceId): void;
   /** Ends a pause now, because a person asked for it or the credentials changed. */
-  open(id: ServiceId): void;
+  resume(id: ServiceId): void;
   /** Ends all pauses and makes the next call the probe, because their ends were computed by a clock that went back. */
-  recall(): void;
+  resetTimers(): void;
 }
 
 /** Is called when a pause starts or ends. */
 export interface PauseListener {
-  shut(id: ServiceId, pause: Pause): void;
-  opened(id: ServiceId): void;
+  paused(id: ServiceId, pause: Pause): void;
+  resumed(id: ServiceId): void;
 }
 
 /** `onChange` is called when a pause starts or ends. */
@@ -43,45 +43,45 @@ export function createConnectionPauses(
   onChange: () => void,
   listener: PauseListener,
 ): ConnectionPauses {
-  const pauses = new Map<ServiceId, { pause: Pause; shuts: number }>();
+  const pauses = new Map<ServiceId, { pause: Pause; count: number }>();
   const breaker = createCircuitBreaker(clock, ids, onChange);
   const pauseOf = (id: ServiceId): Pause | null => {
-    const standing = pauses.get(id);
-    return standing !== undefined && standing.pause.untilMs > clock.nowMs() ? standing.pause : null;
+    const active = pauses.get(id);
+    return active !== undefined && active.pause.untilMs > clock.nowMs() ? active.pause : null;
   };
   return {
     breaker,
     pauseOf,
     uploadPauseOf: (id) => pauseOf(id) ?? breaker.pauseOf(id),
-    shut: (id, pause) => {
-      const shuts = pauses.get(id)?.shuts ?? 0;
-      const standing = pauseOf(id);
+    pause: (id, pause) => {
+      const count = pauses.get(id)?.count ?? 0;
+      const active = pauseOf(id);
       // A call that was already running may fail during the window. It neither ends nor renames the maintenance.
-      if (standing?.reason === 'maintenance' && pause.reason !== 'maintenance') return;
+      if (active?.reason === 'maintenance' && pause.reason !== 'maintenance') return;
       // Calls that were running when the pause started report the same failure. Only a failed probe makes the pause
       // longer.
-      const leastMs = standing?.untilMs ?? clock.nowMs() + backoffMs(shuts, ids.random());
-      const untilMs = Math.max(pause.untilMs, leastMs);
-      pauses.set(id, { pause: { ...pause, untilMs }, shuts: standing === null ? shuts + 1 : shuts });
-      listener.shut(id, { ...pause, untilMs });
+      const minUntilMs = active?.untilMs ?? clock.nowMs() + backoffMs(count, ids.random());
+      const untilMs = Math.max(pause.untilMs, minUntilMs);
+      pauses.set(id, { pause: { ...pause, untilMs }, count: active === null ? count + 1 : count });
+      listener.paused(id, { ...pause, untilMs });
       onChange();
     },
-    answered: (id) => {
+    noteSuccess: (id) => {
       // A late answer does not end a maintenance window.
-      const standing = pauses.get(id);
-      const isWindow = standing?.pause.reason === 'maintenance' && standing.pause.untilMs > clock.nowMs();
-      if (isWindow || standing === undefined) return;
+      const active = pauses.get(id);
+      const isWindow = active?.pause.reason === 'maintenance' && active.pause.untilMs > clock.nowMs();
+      if (isWindow || active === undefined) return;
       pauses.delete(id);
-      listener.opened(id);
+      listener.resumed(id);
     },
-    open: (id) => {
+    resume: (id) => {
       pauses.delete(id);
       breaker.probe(id);
       onChange();
     },
-    recall: () => {
+    resetTimers: () => {
       pauses.clear();
-      breaker.recall();
+      breaker.resetTimers();
       onChange();
     },
   };

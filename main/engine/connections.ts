@@ -7,7 +7,7 @@ import type { IngestService, Services } from '#ports/services.ts';
 import type { ConnectionPauses } from './connection-pauses.ts';
 
 /** A service that may be called now. Otherwise `untilMs` says how long it is paused (`null`: it is not connected). */
-type Reached =
+type ReachResult =
   | { readonly service: IngestService; readonly untilMs?: undefined }
   | { readonly service: null; readonly untilMs: number | null };
 
@@ -16,14 +16,14 @@ export interface Connections {
   /** Returns the service in use, to which new batches go. */
   current(): ServiceId | null;
   /** Returns the service of a file or batch. */
-  reach(id: ServiceId): Reached;
+  reach(id: ServiceId): ReachResult;
   /** Notes the result of a call that changes nothing. A failure that concerns the whole service pauses it. */
   noteAnswer(id: ServiceId, failure: Failure | null): void;
 }
 
 interface ConnectionsDeps {
   readonly services: Pick<Services, 'current' | 'get'>;
-  readonly pauses: Pick<ConnectionPauses, 'pauseOf' | 'shut' | 'answered'>;
+  readonly pauses: Pick<ConnectionPauses, 'pauseOf' | 'pause' | 'noteSuccess'>;
   readonly clock: Clock;
   readonly ids: Pick<Ids, 'random'>;
 }
@@ -40,25 +40,25 @@ export function createConnections({ services, pauses, clock, ids }: ConnectionsD
     },
     noteAnswer: (id, failure) => {
       if (failure === null) {
-        pauses.answered(id);
+        pauses.noteSuccess(id);
         return;
       }
       const choice = decideRetry(failure, 0, ids.random(), { changes: false });
       if (choice.kind !== 'pause-connection') return;
       const untilMs = clock.nowMs() + choice.forMs;
-      pauses.shut(id, { reason: choice.reason, message: failure.message, untilMs });
+      pauses.pause(id, { reason: choice.reason, message: failure.message, untilMs });
     },
   };
 }
 
 /** Returns whether a later call may have another result. */
-export function isPassing(failure: Failure): boolean {
+export function isTransient(failure: Failure): boolean {
   const { kind } = decideRetry(failure, 0, 0, { changes: false });
   return kind === 'pause-connection' || kind === 'retry' || kind === 'unconfirmed';
 }
 
 /** Returns what a failed query means: try again later, not allowed for this role, or not available. */
-export function whyNot(failure: Failure): 'later' | 'forbidden' | 'none' {
-  if (isPassing(failure)) return 'later';
+export function classifyFailure(failure: Failure): 'later' | 'forbidden' | 'none' {
+  if (isTransient(failure)) return 'later';
   return failure.kind === 'forbidden' ? 'forbidden' : 'none';
 }

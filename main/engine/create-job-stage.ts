@@ -27,7 +27,7 @@ interface CreateJobDeps {
   readonly journal: Pick<Journal, 'batch' | 'batchesAllUp' | 'batchesIn' | 'membersOf'>;
   readonly commit: Commit;
   readonly connections: Connections;
-  readonly pauses: Pick<ConnectionPauses, 'shut' | 'answered'>;
+  readonly pauses: Pick<ConnectionPauses, 'pause' | 'noteSuccess'>;
   readonly rights: Pick<RightsKeeper, 'denialOf'>;
   readonly facts: Pick<ServiceFacts, 'capabilities'>;
   readonly folders: Pick<Folders, 'get' | 'isPaused'>;
@@ -106,8 +106,8 @@ async function createOnce(
   const end = outcome.ok ? ({ ok: true, jobId: outcome.value.id } as const) : outcome;
   const { decision, pause } = createJobEnded(batch, deps.journal.membersOf(id), end, deps.decisionTime());
   deps.commit(decision);
-  if (pause !== null) deps.pauses.shut(batch.serviceId, pause);
-  else if (outcome.ok) deps.pauses.answered(batch.serviceId);
+  if (pause !== null) deps.pauses.pause(batch.serviceId, pause);
+  else if (outcome.ok) deps.pauses.noteSuccess(batch.serviceId);
 }
 
 async function reconcileOnce(deps: CreateJobDeps, seen: Batch, service: IngestService): Promise<void> {

@@ -46,15 +46,15 @@ export function createStages(parts: Parts, wakeAll: Wake): Stages {
     pools.push(pool);
     return pool;
   };
-  const questions = (wake: Wake): Tasks => tasks(options.questionsAtOnce, wake);
+  const requests = (wake: Wake): Tasks => tasks(options.questionsAtOnce, wake);
 
-  const scan = stage((wake) => createScanStage({ ...parts, wake, tasks: questions(wake) }));
-  const stabilize = stage((wake) => createStabilizeStage({ ...parts, tasks: questions(wake) }));
-  const poll = stage((wake) => createPollStage({ ...parts, wake, tasks: questions(wake) }));
+  const scan = stage((wake) => createScanStage({ ...parts, wake, tasks: requests(wake) }));
+  const stabilize = stage((wake) => createStabilizeStage({ ...parts, tasks: requests(wake) }));
+  const poll = stage((wake) => createPollStage({ ...parts, wake, tasks: requests(wake) }));
   const detect = stage((wake) => createDetectStage({ ...parts, scan, wake }));
-  const presence = stage((wake) => createPresenceStage({ ...parts, scan, tasks: questions(wake) }));
+  const presence = stage((wake) => createPresenceStage({ ...parts, scan, tasks: requests(wake) }));
   const upload = stage((wake) => createUploadStage({ ...parts, tasks: tasks(options.uploadsAtOnce, wake) }));
-  const reconcile = stage((wake) => createReconcileUploads({ ...parts, tasks: questions(wake) }));
+  const reconcile = stage((wake) => createReconcileUploads({ ...parts, tasks: requests(wake) }));
   const spool = stage((wake) => createSpoolStage({ ...parts, tasks: tasks(options.copiesAtOnce, wake) }));
   const service = stage(() => createServiceStage({ ...parts, wakeAll }));
   const archive = stage(() => createArchiveStage(parts));
@@ -70,9 +70,9 @@ export function createStages(parts: Parts, wakeAll: Wake): Stages {
     stage(() => createBatchStage(parts)),
     upload,
     reconcile,
-    stage((wake) => createJobStage({ ...parts, tasks: questions(wake) })),
+    stage((wake) => createJobStage({ ...parts, tasks: requests(wake) })),
     poll,
-    stage((wake) => createVerifyStage({ ...parts, tasks: questions(wake) })),
+    stage((wake) => createVerifyStage({ ...parts, tasks: requests(wake) })),
     stage(() => createNotifyStage(parts)),
     archive,
     spool,

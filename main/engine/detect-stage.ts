@@ -23,7 +23,7 @@ export interface DetectStage extends StageSpec {
 }
 
 interface DetectDeps extends WatchDeps {
-  readonly detector: Pick<Detector, 'atPath' | 'addNew'>;
+  readonly detector: Pick<Detector, 'detectPath' | 'addNew'>;
   readonly states: Pick<FolderStates, 'update'>;
   /** Where a watcher has lost a hint, only a scan finds the change. */
   readonly scan: Pick<ScanStage, 'hint'>;
@@ -184,7 +184,7 @@ async function detectAll(
 ): Promise<void> {
   const fresh: TrackedFile[] = [];
   for (const path of paths) {
-    const file = await detector.atPath(folder, path);
+    const file = await detector.detectPath(folder, path);
     if (file !== null) fresh.push(file);
   }
   detector.addNew(folder, fresh);

@@ -25,14 +25,14 @@ export interface Detector {
    * change of a known file is committed at once. The call is synchronous, so that the row that was read is still
    * current when it is written.
    */
-  take(folder: WatchFolder, detection: Detection): TrackedFile | null;
+  detect(folder: WatchFolder, detection: Detection): TrackedFile | null;
   /** Checks one path that a hint named or that a scan did not list. Returns a new file. */
-  atPath(folder: WatchFolder, path: string): Promise<TrackedFile | null>;
+  detectPath(folder: WatchFolder, path: string): Promise<TrackedFile | null>;
   /**
    * Checks whether the reason for which a file is on hold has ended, before anything is written to the journal.
    * Otherwise a file without read access would change its state with every scan.
    */
-  again(folder: WatchFolder, detection: Detection): Promise<void>;
+  recheckOnHold(folder: WatchFolder, detection: Detection): Promise<void>;
   /** Adds new files to the journal, except for paths that another detection has added in the meantime. */
   addNew(folder: WatchFolder, fresh: readonly TrackedFile[]): void;
 }
@@ -53,9 +53,9 @@ interface DetectorDeps {
 export function createDetector(deps: DetectorDeps): Detector {
   return {
     verdictOf: (folder, path) => verdictOf(deps, folder, path),
-    take: (folder, detection) => takeDetection(deps, folder, detection),
-    atPath: (folder, path) => detectAtPath(deps, folder, path),
-    again: (folder, detection) => detectAgain(deps, folder, detection),
+    detect: (folder, detection) => takeDetection(deps, folder, detection),
+    detectPath: (folder, path) => detectAtPath(deps, folder, path),
+    recheckOnHold: (folder, detection) => detectOnHold(deps, folder, detection),
     addNew: (folder, fresh) => detectNew(deps, folder, fresh),
   };
 }
@@ -78,7 +78,7 @@ function takeDetection(deps: DetectorDeps, folder: WatchFolder, detection: Detec
     case 'known':
       return null;
     case 'changed': {
-      const files = judged.decision.files.map(({ file, why }) => ({ file: compared(deps, row, file), why }));
+      const files = judged.decision.files.map(({ file, why }) => ({ file: withFormerSize(deps, row, file), why }));
       deps.commit({ ...judged.decision, files });
       return null;
     }
@@ -86,7 +86,7 @@ function takeDetection(deps: DetectorDeps, folder: WatchFolder, detection: Detec
       deps.commit(
         combine(
           judged.decision,
-          transition({ files: [{ file: compared(deps, row, fresh()), why: message('file.history.seen') }] }),
+          transition({ files: [{ file: withFormerSize(deps, row, fresh()), why: message('file.history.seen') }] }),
         ),
       );
       return null;
@@ -94,7 +94,7 @@ function takeDetection(deps: DetectorDeps, folder: WatchFolder, detection: Detec
 }
 
 /** After an unclean stop, content that is smaller than what the journal knew at its path counts as incomplete. */
-function compared(deps: DetectorDeps, known: TrackedFile, file: TrackedFile): TrackedFile {
+function withFormerSize(deps: DetectorDeps, known: TrackedFile, file: TrackedFile): TrackedFile {
   if (!deps.sizesToCompare.has(known.folderId) || file.state.kind !== 'stabilizing') return file;
   return { ...file, formerSizeBytes: known.stat.sizeBytes };
 }
@@ -112,7 +112,7 @@ function knowsTypes(deps: DetectorDeps): boolean {
  * Programs write under such names and remove them again. A row for each would fill the journal with files that no
  * person ever saw. The next scan records those that stay.
  */
-function isPassing(deps: DetectorDeps, folder: WatchFolder, path: string): boolean {
+function isTemporaryFile(deps: DetectorDeps, folder: WatchFolder, path: string): boolean {
   const verdict = verdictOf(deps, folder, path);
   const isStandard = verdict.kind === 'ignore' && verdict.reason === 'standard';
   return isStandard && deps.journal.presentAt(folder.id, path) === null;
@@ -124,7 +124,7 @@ async function detectAtPath(deps: DetectorDeps, folder: WatchFolder, path: strin
     case 'away':
       return null;
     case 'there':
-      return isPassing(deps, folder, path) ? null : takeDetection(deps, folder, found.detection);
+      return isTemporaryFile(deps, folder, path) ? null : takeDetection(deps, folder, found.detection);
     case 'gone': {
       const row = deps.journal.presentAt(folder.id, path);
       if (row !== null) deps.commit(fileMissing(row));
@@ -133,7 +133,7 @@ async function detectAtPath(deps: DetectorDeps, folder: WatchFolder, path: strin
   }
 }
 
-async function detectAgain(deps: DetectorDeps, folder: WatchFolder, detection: Detection): Promise<void> {
+async function detectOnHold(deps: DetectorDeps, folder: WatchFolder, detection: Detection): Promise<void> {
   const row = deps.journal.presentAt(folder.id, detection.path);
   if (row?.state.kind !== 'on-hold') return;
   const ref = { root: folder.root, path: detection.path };

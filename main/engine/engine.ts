@@ -93,7 +93,7 @@ export function createEngine(given: EngineDeps, options: Partial<EngineOptions> 
     stages.stabilize.note(file);
     if (!isInMotion.includes(file.state.kind)) parts.progress.ended(file.id);
   };
-  clockWatch.onLeap((nowMs) => stages.stabilize.slept(nowMs));
+  clockWatch.onLeap((nowMs) => stages.stabilize.noteWake(nowMs));
   clockWatch.onBack(() => {
     stages.clock.wentBack();
     stages.clock.wake();
@@ -119,7 +119,7 @@ function lifeOf(parts: Parts, stages: Stages, wakeAll: () => void): Pick<Engine,
     parts.states.keepOnly(new Set(parts.folders.all().map(({ id }) => id)));
     stages.detect.follow();
     // The settings may allow more space for copies.
-    stages.spool.recall();
+    stages.spool.resetTimers();
     stages.scan.request();
     wakeAll();
   };

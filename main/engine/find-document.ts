@@ -2,7 +2,7 @@ import type { ServiceId } from '#core/ids.ts';
 import type { SearchHit } from '#ports/search-records.ts';
 import type { SearchRequest } from '#ports/document-service.ts';
 import type { IngestService } from '#ports/services.ts';
-import { whyNot } from './connections.ts';
+import { classifyFailure } from './connections.ts';
 import type { Connections } from './connections.ts';
 
 /** At most 5 pages for each query (docs/file-lifecycle.md#receipt). */
@@ -35,7 +35,7 @@ export async function findDocument(
     for (let page = 1; page <= mostPages; page += 1) {
       const answer = await service.search({ ...request, page, pageSize }, { poll: true });
       deps.connections.noteAnswer(id, answer.ok ? null : answer.failure);
-      if (!answer.ok) return { kind: whyNot(answer.failure) };
+      if (!answer.ok) return { kind: classifyFailure(answer.failure) };
       const hit = answer.value.hits.find((candidate) => candidate.fileId === fileId);
       if (hit !== undefined) return { kind: 'found', hit };
       if (answer.value.hits.length < pageSize) break;

@@ -3,7 +3,7 @@ import type { TrackedFile } from '#core/tracked-file.ts';
 import type { Batch } from '#core/batch-state.ts';
 import type { JobRecord } from '#ports/document-records.ts';
 import type { IngestService } from '#ports/services.ts';
-import { whyNot } from './connections.ts';
+import { classifyFailure } from './connections.ts';
 import { lookUpJob } from './reconcile-job.ts';
 import type { LookUpJobDeps } from './reconcile-job.ts';
 
@@ -23,7 +23,7 @@ export async function findJob(
   const answer = await service.job(jobId, { poll: true });
   deps.connections.noteAnswer(id, answer.ok ? null : answer.failure);
   if (answer.ok) return answer.value;
-  const why = whyNot(answer.failure);
+  const why = classifyFailure(answer.failure);
   return why === 'forbidden' ? listedJob(deps, service, id, jobId) : why;
 }
 
@@ -54,7 +54,7 @@ async function listedJob(
   for (let page = 1; page <= mostPages; page += 1) {
     const answer = await service.jobs({ page, pageSize, sortDirection: 'DESC' }, { poll: true });
     deps.connections.noteAnswer(id, answer.ok ? null : answer.failure);
-    if (!answer.ok) return whyNot(answer.failure);
+    if (!answer.ok) return classifyFailure(answer.failure);
     const job = answer.value.items.find((record) => record.id === jobId);
     if (job !== undefined) return job;
     if (answer.value.items.length < pageSize) break;

@@ -11,7 +11,7 @@ interface GuardDeps {
   readonly rights: RightsKeeper;
   readonly logger: Logger;
   /** Called with the status that the guard itself has requested. */
-  noteWord(id: ServiceId, inMaintenance: boolean): void;
+  noteStatus(id: ServiceId, inMaintenance: boolean): void;
 }
 
 /** One guarded service. */
@@ -45,7 +45,7 @@ export function guardServices(deps: GuardDeps, services: Services): Services {
 function guardService(guarded: Guarded): IngestService {
   const { service } = guarded;
   const guard = <A extends unknown[], T>(call: ServiceCall, run: (...args: A) => Promise<Result<T>>) =>
-    asking<A, Result<T>>(guarded, call, run, refused);
+    withRightsCheck<A, Result<T>>(guarded, call, run, refused);
   return {
     whoAmI: (options) => service.whoAmI(options),
     status: guard('status', (...args: Parameters<IngestService['status']>) => service.status(...args)),
@@ -57,7 +57,7 @@ function guardService(guarded: Guarded): IngestService {
     file: guard('file', (...args: Parameters<IngestService['file']>) => service.file(...args)),
     download: guard('download', (...args: Parameters<IngestService['download']>) => service.download(...args)),
     search: guard('search', (...args: Parameters<IngestService['search']>) => service.search(...args)),
-    upload: asking(
+    upload: withRightsCheck(
       guarded,
       'upload',
       (request: Parameters<IngestService['upload']>[0]) => service.upload(request),
@@ -66,7 +66,7 @@ function guardService(guarded: Guarded): IngestService {
   };
 }
 
-function asking<A extends unknown[], R extends Result<unknown>>(
+function withRightsCheck<A extends unknown[], R extends Result<unknown>>(
   guarded: Guarded,
   call: ServiceCall,
   run: (...args: A) => Promise<R>,
@@ -81,9 +81,10 @@ function asking<A extends unknown[], R extends Result<unknown>>(
       rights.answered(id, call);
       return answer;
     }
-    if (answer.failure.kind === 'forbidden') return { ...answer, failure: await weigh(guarded, call, answer.failure) };
+    if (answer.failure.kind === 'forbidden')
+      return { ...answer, failure: await checkDenial(guarded, call, answer.failure) };
     if (answer.failure.kind !== 'maintenance' || call === 'status') return answer;
-    return { ...answer, failure: await weighWait(guarded, call, answer.failure) };
+    return { ...answer, failure: await checkMaintenance(guarded, call, answer.failure) };
   };
 }
 
@@ -91,17 +92,17 @@ function asking<A extends unknown[], R extends Result<unknown>>(
  * Decides whether all work has to wait, as the answer says, or only this call. A service that answers other calls and
  * is not in maintenance has a problem only with this file or job.
  */
-async function weighWait(guarded: Guarded, call: ServiceCall, failure: Failure): Promise<Failure> {
+async function checkMaintenance(guarded: Guarded, call: ServiceCall, failure: Failure): Promise<Failure> {
   const status = await guarded.service.status({ poll: true });
   // The maintenance status lasts longer than the wait that the failed call asked for.
-  if (status.ok) guarded.noteWord(guarded.id, status.value.inMaintenance);
+  if (status.ok) guarded.noteStatus(guarded.id, status.value.inMaintenance);
   const isWell = status.ok ? !status.value.inMaintenance : isAnswer(status.failure);
   if (!isWell) return failure;
   return { ...failure, kind: call === 'upload' ? 'unconfirmed' : 'rate-limited' };
 }
 
 /** Decides what a 403 means: one right that the role lacks, or a blocked account. */
-async function weigh({ rights, logger, id, service }: Guarded, call: ServiceCall, failure: Failure): Promise<Failure> {
+async function checkDenial({ rights, logger, id, service }: Guarded, call: ServiceCall, failure: Failure): Promise<Failure> {
   const who = await service.whoAmI({ poll: true });
   if (who.ok) {
     const role = roleOf(who.value.roles);

@@ -6,19 +6,19 @@ import type { ConnectionPauses } from './connection-pauses.ts';
 import type { ServiceFacts } from './service-facts.ts';
 
 /** How long the status `Maintenance` counts. It is requested again before that. */
-const wordLastsMs = 90_000;
+const statusValidMs = 90_000;
 
 /** Pauses services that are in maintenance. */
 export interface Maintenance {
   /** Applies a status at once, whichever call received it, because other calls may hang for a minute. */
-  noteWord(id: ServiceId, inMaintenance: boolean): void;
+  noteStatus(id: ServiceId, inMaintenance: boolean): void;
   /** Pauses a service that is in maintenance now, by its hours or by its status. */
-  keepHours(id: ServiceId): void;
+  pauseIfDue(id: ServiceId): void;
 }
 
 interface MaintenanceDeps {
-  readonly facts: Pick<ServiceFacts, 'hours' | 'noteWord' | 'wordUntilMs'>;
-  readonly pauses: Pick<ConnectionPauses, 'pauseOf' | 'shut'>;
+  readonly facts: Pick<ServiceFacts, 'hours' | 'noteMaintenance' | 'maintenanceUntilMs'>;
+  readonly pauses: Pick<ConnectionPauses, 'pauseOf' | 'pause'>;
   readonly clock: Clock;
 }
 
@@ -28,25 +28,25 @@ export function createMaintenance({ facts, pauses, clock }: MaintenanceDeps): Ma
    * Returns a fixed end for each answer. If the end moved with the clock, the pause would change at every pass, and
    * each change of a pause wakes all stages, including this one.
    */
-  const wordUntilMs = (id: ServiceId, nowMs: number): number | null => {
-    const untilMs = facts.wordUntilMs(id);
-    if (untilMs === null || untilMs - nowMs <= wordLastsMs) return untilMs;
+  const statusUntilMs = (id: ServiceId, nowMs: number): number | null => {
+    const untilMs = facts.maintenanceUntilMs(id);
+    if (untilMs === null || untilMs - nowMs <= statusValidMs) return untilMs;
     // The clock went back.
-    facts.noteWord(id, nowMs + wordLastsMs);
-    return nowMs + wordLastsMs;
+    facts.noteMaintenance(id, nowMs + statusValidMs);
+    return nowMs + statusValidMs;
   };
-  const keepHours = (id: ServiceId): void => {
+  const pauseIfDue = (id: ServiceId): void => {
     const nowMs = clock.nowMs();
     const hoursLeftMs = maintenanceLeftMs(facts.hours(id), nowMs);
-    const untilMs = hoursLeftMs === null ? wordUntilMs(id, nowMs) : nowMs + hoursLeftMs;
+    const untilMs = hoursLeftMs === null ? statusUntilMs(id, nowMs) : nowMs + hoursLeftMs;
     if (untilMs === null || untilMs <= nowMs || (pauses.pauseOf(id)?.untilMs ?? 0) >= untilMs) return;
-    pauses.shut(id, { reason: 'maintenance', message: message('failure.maintenance-window'), untilMs });
+    pauses.pause(id, { reason: 'maintenance', message: message('failure.maintenance-window'), untilMs });
   };
   return {
-    noteWord: (id, inMaintenance) => {
-      facts.noteWord(id, inMaintenance ? clock.nowMs() + wordLastsMs : null);
-      keepHours(id);
+    noteStatus: (id, inMaintenance) => {
+      facts.noteMaintenance(id, inMaintenance ? clock.nowMs() + statusValidMs : null);
+      pauseIfDue(id);
     },
-    keepHours,
+    pauseIfDue,
   };
 }

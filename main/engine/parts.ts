@@ -14,10 +14,10 @@ import { guardServices } from './guarded-services.ts';
 import { createMaintenance } from './maintenance.ts';
 import { createProgress } from './progress.ts';
 import { createRegistration } from './register.ts';
-import { createRhythms } from './rhythms.ts';
+import { createArrivals } from './arrivals.ts';
 import { createRights } from './rights.ts';
 import { guardRoots } from './root-guard.ts';
-import { settleDamage } from './row-check.ts';
+import { repairDamagedRows } from './row-check.ts';
 import { createServiceFacts } from './service-facts.ts';
 import { createServiceFaults } from './service-faults.ts';
 import { createSizeLimits } from './size-limits.ts';
@@ -45,8 +45,8 @@ export function createParts(deps: EngineDeps, options: EngineOptions, { wakeAll,
   const activity = createActivityLog(logger);
   const rights = createRights({ journal, clock }, wakeAndShow);
   const pauses = createConnectionPauses(clock, ids, wakeAndShow, {
-    shut: (id, pause) => activity.paused(id, pause),
-    opened: (id) => activity.resumed(id),
+    paused: (id, pause) => activity.paused(id, pause),
+    resumed: (id) => activity.resumed(id),
   });
   const { breaker } = pauses;
   const admission = createAdmission(settings, deps.guard, wakeAll);
@@ -54,7 +54,7 @@ export function createParts(deps: EngineDeps, options: EngineOptions, { wakeAll,
   const facts = createServiceFacts();
   const maintenance = createMaintenance({ facts, pauses, clock });
   const services = guardServices(
-    { rights, logger, noteWord: (id, isOn) => maintenance.noteWord(id, isOn) },
+    { rights, logger, noteStatus: (id, isOn) => maintenance.noteStatus(id, isOn) },
     deps.services,
   );
   const connections = createConnections({ services, pauses, clock, ids });
@@ -73,13 +73,13 @@ export function createParts(deps: EngineDeps, options: EngineOptions, { wakeAll,
     states: createFolderStates(),
     progress: createProgress(),
     uploadedBefore: createUploadedBefore(),
-    rhythms: createRhythms(journal),
+    arrivals: createArrivals(journal),
     sizeLimits: createSizeLimits(journal),
     maintenance,
     faults: createServiceFaults({ facts, breaker, folders, journal, commit, clock, decisionTime }),
     registration: createRegistration({ journal, commit, files, clock, ids }),
     detector: createDetector({ ...shared, facts, sizesToCompare }),
-    settleDamage: () => settleDamage({ journal, commit, folders, clock, logger }),
+    repairDamagedRows: () => repairDamagedRows({ journal, commit, folders, clock, logger }),
   };
 }
 

@@ -16,7 +16,7 @@ import type { Clock } from '#ports/clock.ts';
 import type { Journal } from '#ports/journal.ts';
 import type { Settings } from '#ports/settings.ts';
 import type { Commit } from './commit.ts';
-import { whyNot } from './connections.ts';
+import { classifyFailure } from './connections.ts';
 import type { Connections } from './connections.ts';
 import type { ConnectionPauses } from './connection-pauses.ts';
 import { findJob, lookForForgotten } from './find-job.ts';
@@ -99,7 +99,7 @@ export function createPollStage(deps: PollDeps): PollStage {
       }
       wake();
     },
-    recall: () => {
+    resetTimers: () => {
       next.clear();
     },
     pass: () => {
@@ -262,7 +262,7 @@ async function askFile(
     const progress = progressOf(answer.value, 'record', answer.value.error);
     if (progress.kind !== 'unknown') return { progress, classification: understoodOf(answer.value) };
   }
-  const why = answer.ok ? null : whyNot(answer.failure);
+  const why = answer.ok ? null : classifyFailure(answer.failure);
   if (why === 'later') return null;
   const tagName = answer.ok ? answer.value.tagName : undefined;
   const byTag = tagName === undefined ? [] : [{ tagName }];

@@ -12,7 +12,7 @@ import type { FolderStates } from './folder-states.ts';
 import { earlier } from './stage.ts';
 import type { ScanStage } from './scan-stage.ts';
 import type { StageSpec } from './stage.ts';
-import { nobodysName } from './root-guard.ts';
+import { probeName } from './root-guard.ts';
 import type { Maintenance } from './maintenance.ts';
 import type { Folders } from './folders.ts';
 import type { Tasks } from './tasks.ts';
@@ -43,7 +43,7 @@ interface PresenceDeps {
   /** Scans a root that went away or came back. */
   readonly scan: Pick<ScanStage, 'request'>;
   readonly connections: Connections;
-  readonly maintenance: Pick<Maintenance, 'noteWord'>;
+  readonly maintenance: Pick<Maintenance, 'noteStatus'>;
   readonly options: Pick<EngineOptions, 'presenceMs'>;
   readonly tasks: Tasks;
   readonly clock: Clock;
@@ -103,7 +103,7 @@ function rootsOf(deps: PresenceDeps, lastThere: Map<FolderId, boolean>): readonl
   return deps.folders.all().flatMap(({ id, root }): Asked[] => {
     if (root === null) return [];
     const ask = async (): Promise<boolean> => {
-      const found = await deps.files.stat({ root, path: nobodysName });
+      const found = await deps.files.stat({ root, path: probeName });
       const isThere = found.kind !== 'away' || !found.root;
       const { away } = deps.states.get(id);
       // The root went away or came back since the last check. Only a scan can decide what this means for its files.
@@ -124,7 +124,7 @@ function servicesOf(deps: PresenceDeps): readonly Asked[] {
     if (service === null) return { kind: 'service', id, ask: null };
     const ask = async (): Promise<boolean> => {
       const status = await service.status({ poll: true });
-      if (status.ok) deps.maintenance.noteWord(id, status.value.inMaintenance);
+      if (status.ok) deps.maintenance.noteStatus(id, status.value.inMaintenance);
       if (!status.ok && !isAnswer(status.failure)) {
         deps.connections.noteAnswer(id, status.failure);
         return false;

@@ -5,7 +5,7 @@ import type { Batch } from '#core/batch-state.ts';
 import type { JobRecord } from '#ports/document-records.ts';
 import type { IngestService } from '#ports/services.ts';
 import type { Settings } from '#ports/settings.ts';
-import { isPassing } from './connections.ts';
+import { isTransient } from './connections.ts';
 import { findDocument } from './find-document.ts';
 import type { FindDocumentDeps } from './find-document.ts';
 
@@ -34,9 +34,9 @@ export async function lookUpJob(
   const sent = members.flatMap((member) => (member.remote === null ? [] : [{ member, fileId: member.remote.fileId }]));
   const ours = new Set(sent.map(({ fileId }) => fileId));
 
-  const note = (failure: Parameters<typeof isPassing>[0]): void => {
+  const note = (failure: Parameters<typeof isTransient>[0]): void => {
     deps.connections.noteAnswer(batch.serviceId, failure);
-    if (isPassing(failure)) blind = true;
+    if (isTransient(failure)) blind = true;
   };
   for (let page = 1; page <= jobPages; page += 1) {
     const jobs = await service.jobs({ page, pageSize: jobPageSize, sortDirection: 'DESC' }, { poll: true });

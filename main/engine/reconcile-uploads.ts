@@ -8,7 +8,7 @@ import type { TimerOwner } from './clock-stage.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Journal } from '#ports/journal.ts';
 import type { Commit } from './commit.ts';
-import { isPassing } from './connections.ts';
+import { isTransient } from './connections.ts';
 import type { Connections } from './connections.ts';
 import type { ConnectionPauses } from './connection-pauses.ts';
 import type { ServiceFaults } from './service-faults.ts';
@@ -52,7 +52,7 @@ export function createReconcileUploads(deps: ReconcileDeps): StageSpec & TimerOw
   return {
     name: 'reconcile uploads',
     interest: { files: ['uploading'] },
-    recall: () => {
+    resetTimers: () => {
       putOff.clear();
     },
     pass: () => {
@@ -102,11 +102,13 @@ async function applyLookup(
   const isFound = matches.length === 1;
   const isLooked = isFound || (free !== null && matches.length === 0 && mayLookUpAgain(file.state.unconfirmed));
   const situation =
-    failure === null || isLooked ? deps.faults.situationOf(batch) : deps.faults.blame(batch, file, members, failure);
+    failure === null || isLooked
+      ? deps.faults.situationOf(batch)
+      : deps.faults.noteFailure(batch, file, members, failure);
   const result = uploadLookedUp(file, batch, members, free, name, situation);
   deps.uploadedBefore.note(file, false, members, result);
   deps.commit(result);
-  if (isFound) deps.faults.arrived(batch.serviceId, file.id);
+  if (isFound) deps.faults.noteSuccess(batch.serviceId, file.id);
   return 'over';
 }
 
@@ -123,7 +125,7 @@ async function listBatch(
     deps.connections.noteAnswer(batch.serviceId, answer.ok ? null : answer.failure);
     if (!answer.ok) {
       if (deps.pauses.pauseOf(batch.serviceId) !== null) return 'away';
-      return isPassing(answer.failure) ? 'later' : null;
+      return isTransient(answer.failure) ? 'later' : null;
     }
     for (const file of answer.value.items) {
       if (file.sessionId === batch.id) found.push({ ...file, fileId: file.id });

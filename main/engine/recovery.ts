@@ -43,7 +43,7 @@ export function recover(deps: RecoveryDeps): boolean {
   if (unclean) compareSizes(deps);
   markUploadsUnconfirmed(deps, () => false);
   markJobsUnconfirmed(deps, () => false);
-  parkStrays(deps);
+  markStraysUndecided(deps);
   resetTimersAtStart(deps);
   return unclean;
 }
@@ -96,7 +96,7 @@ export function markJobsUnconfirmed(
 const afresh = { batchId: null, remote: null } as const;
 
 /** Handles files whose batch cannot be read any more. It cannot be known what happened to those that were uploaded. */
-function parkStrays(deps: UnconfirmedDeps): void {
+function markStraysUndecided(deps: UnconfirmedDeps): void {
   for (const file of deps.journal.files({
     kinds: ['batched', 'retrying'],
   })) {

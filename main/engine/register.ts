@@ -6,9 +6,9 @@ import type { OnHoldReason } from '#core/file-state.ts';
 import type { TrackedFile, FileNote } from '#core/tracked-file.ts';
 import { isWaitingForContent, registerFile } from '#core/register.ts';
 import type { Content } from '#core/register.ts';
-import { suspicion } from '#core/stabilize.ts';
+import { suspicionOf } from '#core/stabilize.ts';
 import { fileMissing, newTrackedFile, fileReplaced } from '#core/detect.ts';
-import { sameButNames, sameStat } from '#core/file-stat.ts';
+import { sameExceptName, sameStat } from '#core/file-stat.ts';
 import type { FileStat } from '#core/file-stat.ts';
 import type { FileRef, FileSource } from '#ports/file-source.ts';
 import type { Clock } from '#ports/clock.ts';
@@ -65,7 +65,7 @@ async function registerStableFile(deps: RegistrationDeps, stable: StableFile): P
   const content = hashed.value;
   if (!sameStat(content.stat, stable.stat)) return 'settle-again';
   const { formerSizeBytes } = file;
-  const odd = suspicion(content, formerSizeBytes === null ? null : { sizeBytes: formerSizeBytes });
+  const odd = suspicionOf(content, formerSizeBytes === null ? null : { sizeBytes: formerSizeBytes });
   if (odd !== null && !file.allowed) {
     putOnHold(deps, file, content.stat, { reason: 'suspicious', message: odd });
     return 'recorded';
@@ -125,5 +125,5 @@ function knownOccurrence(deps: RegistrationDeps, file: TrackedFile, content: Con
   const back = same ?? away.find(isWaitingForContent);
   if (back !== undefined) return back;
   const unread = deps.journal.unreadAway(file.folderId);
-  return unread.find((row) => row.path === file.path || sameButNames(row.stat, content.stat)) ?? null;
+  return unread.find((row) => row.path === file.path || sameExceptName(row.stat, content.stat)) ?? null;
 }

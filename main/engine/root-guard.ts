@@ -15,7 +15,7 @@ const failure: Failure = { kind: 'missing', message: otherRoot };
 const refused: { readonly ok: false; readonly failure: Failure } = { ok: false, failure };
 
 /** A name that no file of a person has. Its stat shows whether the root responds, and which directory it is. */
-export const nobodysName = '.intray-presence';
+export const probeName = '.intray-presence';
 
 interface GuardDeps {
   readonly settings: Pick<Settings, 'folders'>;
@@ -42,7 +42,7 @@ export function guardRoots({ settings, journal }: GuardDeps, files: FileSource):
     );
   };
   const isOther = async ({ root }: Pick<FileRef, 'root'>): Promise<boolean> =>
-    known(root) !== null && isForeign(root, await files.stat({ root, path: nobodysName }));
+    known(root) !== null && isForeign(root, await files.stat({ root, path: probeName }));
   /** A failure, or a file that is not found, in another directory says nothing about the file. */
   const unless = async <T>(ref: FileRef, outcome: Result<T>, isNews: (value: T) => boolean): Promise<Result<T>> =>
     outcome.ok && isNews(outcome.value) ? outcome : (await isOther(ref)) ? refused : outcome;
@@ -52,7 +52,7 @@ export function guardRoots({ settings, journal }: GuardDeps, files: FileSource):
       const found = await files.stat(ref);
       if (found.kind === 'away' || known(ref.root) === null) return found;
       if (isForeign(ref.root, found)) return away;
-      const after = await files.stat({ root: ref.root, path: nobodysName });
+      const after = await files.stat({ root: ref.root, path: probeName });
       // When the root no longer responds, it is not certain that the file was missing in it.
       if (after.kind === 'away') return after;
       return isForeign(ref.root, after) ? away : found;

@@ -34,7 +34,7 @@ export interface DamageDeps {
     | 'membersOf'
     | 'noteHidden'
     | 'notices'
-    | 'setRight'
+    | 'noteRepaired'
   >;
   readonly commit: Commit;
   readonly folders: Pick<Folders, 'get'>;
@@ -56,13 +56,13 @@ export function createRowCheck(deps: RowCheckDeps): StageSpec {
   journal.onDamage(deps.wake);
   let after: TrackedFileId | undefined;
   let roundBeganMs: number | null = null;
-  let walkAtMs = -Infinity;
-  const walk = (nowMs: number): void => {
+  let nextPageAtMs = -Infinity;
+  const checkPage = (nowMs: number): void => {
     roundBeganMs ??= nowMs;
     const page = journal.files({ limit: rowsAPass, ...(after === undefined ? {} : { after }) });
     const isEnd = page.length < rowsAPass;
     after = isEnd ? undefined : page.at(-1)?.id;
-    walkAtMs = isEnd ? Math.max(roundBeganMs + betweenRoundsMs, nowMs + betweenPassesMs) : nowMs + betweenPassesMs;
+    nextPageAtMs = isEnd ? Math.max(roundBeganMs + betweenRoundsMs, nowMs + betweenPassesMs) : nowMs + betweenPassesMs;
     if (!isEnd) return;
     journal.notices({});
     roundBeganMs = null;
@@ -74,9 +74,9 @@ export function createRowCheck(deps: RowCheckDeps): StageSpec {
       const nowMs = clock.nowMs();
       journal.noteHidden();
       // A clock that went back must not delay the round.
-      if (walkAtMs <= nowMs || walkAtMs > nowMs + betweenRoundsMs) walk(nowMs);
-      settleDamage(deps);
-      return Promise.resolve(walkAtMs);
+      if (nextPageAtMs <= nowMs || nextPageAtMs > nowMs + betweenRoundsMs) checkPage(nowMs);
+      repairDamagedRows(deps);
+      return Promise.resolve(nextPageAtMs);
     },
   };
 }
@@ -88,18 +88,18 @@ export function checkOpenRows(deps: DamageDeps): void {
   journal.files({ kinds: openKinds });
   journal.batchesIn(liveBatchKinds);
   journal.notices({});
-  settleDamage(deps);
+  repairDamagedRows(deps);
 }
 
 /** Commits what becomes of damaged rows. Batches come first, because the result for a file depends on its batch. */
-export function settleDamage(deps: DamageDeps): void {
+export function repairDamagedRows(deps: DamageDeps): void {
   const { journal, clock, logger } = deps;
   for (const batch of journal.damagedRows().batches) {
     const { id, whole } = batch;
     const result =
       whole === null ? damagedBatch(batch, journal.membersOf(id), clock.nowMs()) : transition({ batches: [whole] });
     deps.commit(result);
-    journal.setRight({ files: [], batches: [batch], notices: [] });
+    journal.noteRepaired({ files: [], batches: [batch], notices: [] });
     logger.warn('A row of the journal was damaged', { batch: id, isWhole: whole !== null });
   }
   for (const { id } of journal.damagedRows().files) {
@@ -110,13 +110,13 @@ export function settleDamage(deps: DamageDeps): void {
     const members = batch === null ? [] : journal.membersOf(batch.id);
     const isMerged = deps.folders.get(file.folderId)?.job.merge === true;
     deps.commit(damagedFile(file, batch, members, { isMerged, nowMs: clock.nowMs() }));
-    journal.setRight({ files: [file], batches: [], notices: [] });
+    journal.noteRepaired({ files: [file], batches: [], notices: [] });
     logger.warn('A row of the journal was damaged', { file: id, state: file.state.kind });
   }
   for (const id of journal.damagedRows().notices) {
     journal.markShown(id);
     journal.markRead(id);
-    journal.setRight({ files: [], batches: [], notices: [id] });
+    journal.noteRepaired({ files: [], batches: [], notices: [id] });
     logger.warn('A row of the journal was damaged', { notice: id });
   }
 }

@@ -3,8 +3,8 @@ import type { CancelSignal } from '#core/cancel.ts';
 import type { FolderId } from '#core/ids.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
 import { compareRoots, judgeRoot } from '#core/root-identity.ts';
-import { mayEndByItself } from '#core/detect.ts';
-import { isUnknownStamp, sameStat } from '#core/file-stat.ts';
+import { mayEndWithoutPerson } from '#core/detect.ts';
+import { isUnknownStat, sameStat } from '#core/file-stat.ts';
 import type { FileStat } from '#core/file-stat.ts';
 import type { WatchFolder } from '#core/watch-folder.ts';
 import type { ListedEntry, Listing, UnreadablePlace } from '#ports/file-source.ts';
@@ -209,17 +209,17 @@ async function noteEntries(
     if (row !== undefined && row.stat !== null && sameStat(row.stat, entry.stat)) {
       if (row.kind !== 'ignored' && row.kind !== 'on-hold') continue;
       if (row.kind === 'ignored' && isStillLeftOut(deps, folder, entry, row)) continue;
-      if (row.kind === 'on-hold' && mayEndByItself(row.reason)) {
+      if (row.kind === 'on-hold' && mayEndWithoutPerson(row.reason)) {
         again.push(entry);
         continue;
       }
     }
-    const fresh = deps.detector.take(folder, entry);
+    const fresh = deps.detector.detect(folder, entry);
     if (fresh !== null) batch.push(fresh);
     if (batch.length >= batchSize) flush();
   }
   flush();
-  for (const entry of again) await deps.detector.again(folder, entry);
+  for (const entry of again) await deps.detector.recheckOnHold(folder, entry);
 }
 
 /** Returns whether the current rules still ignore a file that they ignored before. */
@@ -244,7 +244,7 @@ async function detectMissing(
     unreadable.some((place) => path === place.path || path.startsWith(`${place.path}/`));
   for (const path of known.keys()) {
     if (listed.has(path) || isUnreadable(path)) continue;
-    const fresh = await deps.detector.atPath(folder, path);
+    const fresh = await deps.detector.detectPath(folder, path);
     if (fresh !== null) deps.detector.addNew(folder, [fresh]);
   }
 }
@@ -282,7 +282,7 @@ function isKnownRoot(
   // An original that was moved before the root went away lies one folder deeper than its row says.
   const there = entries.filter(({ path, stat }) => known.has(path) || isUnchanged(belowFirst(path), stat));
   const unchanged = there.filter(({ path, stat }) => isUnchanged(path, stat) || isUnchanged(belowFirst(path), stat));
-  const comparable = [...known.values()].filter(({ stat }) => stat !== null && !isUnknownStamp(stat));
+  const comparable = [...known.values()].filter(({ stat }) => stat !== null && !isUnknownStat(stat));
   const found = {
     compared: isFirst ? ('unclear' as const) : compareRoots(before, identity),
     // Damaged rows have nothing to compare. When all rows are damaged, the root cannot be confirmed.

@@ -8,7 +8,7 @@ import type { Commit } from './commit.ts';
 import type { SizeLimits } from './size-limits.ts';
 
 /** One answer of a service about itself. */
-interface Said {
+interface ServiceAnswer {
   readonly capabilities: Capabilities;
   readonly info: CloudInfo | null;
   readonly atMs: number;
@@ -22,40 +22,40 @@ export interface ServiceFacts {
   supportedExtensions(id: ServiceId | null): readonly string[] | null;
   /** Returns whether uploads may begin, because the service was asked once for its file types. */
   isKnown(id: ServiceId): boolean;
-  note(id: ServiceId, said: Said): void;
+  note(id: ServiceId, answer: ServiceAnswer): void;
   hours(id: ServiceId): CloudInfo['maintenance'];
   /** Returns whether the last status said that maintenance is on. */
-  saysMaintenance(id: ServiceId): boolean;
+  reportsMaintenance(id: ServiceId): boolean;
   /** Returns until when the status `Maintenance` counts; `null` when the service does not report it. */
-  wordUntilMs(id: ServiceId): number | null;
+  maintenanceUntilMs(id: ServiceId): number | null;
   /** Notes the status, whatever the result of the other calls. */
-  noteWord(id: ServiceId, untilMs: number | null): void;
+  noteMaintenance(id: ServiceId, untilMs: number | null): void;
   answeredAtMs(id: ServiceId): number | null;
   /**
    * Called when the clock went back. Earlier times then say nothing about the age of an answer, so that every service
    * is asked again.
    */
-  forgetTimes(): void;
+  resetTimers(): void;
 }
 
 /** Creates an empty record. */
 export function createServiceFacts(): ServiceFacts {
-  const facts = new Map<ServiceId, Said>();
-  const words = new Map<ServiceId, number>();
+  const facts = new Map<ServiceId, ServiceAnswer>();
+  const maintenanceUntil = new Map<ServiceId, number>();
   return {
     capabilities: (id) => facts.get(id)?.capabilities ?? null,
     supportedExtensions: (id) => (id === null ? null : (facts.get(id)?.info?.supportedFileExtensions ?? null)),
     isKnown: (id) => facts.has(id),
-    note: (id, said) => void facts.set(id, said),
+    note: (id, answer) => void facts.set(id, answer),
     hours: (id) => facts.get(id)?.info?.maintenance ?? [],
-    saysMaintenance: (id) => words.has(id),
-    wordUntilMs: (id) => words.get(id) ?? null,
-    noteWord: (id, untilMs) => {
-      if (untilMs === null) words.delete(id);
-      else words.set(id, untilMs);
+    reportsMaintenance: (id) => maintenanceUntil.has(id),
+    maintenanceUntilMs: (id) => maintenanceUntil.get(id) ?? null,
+    noteMaintenance: (id, untilMs) => {
+      if (untilMs === null) maintenanceUntil.delete(id);
+      else maintenanceUntil.set(id, untilMs);
     },
     answeredAtMs: (id) => facts.get(id)?.atMs ?? null,
-    forgetTimes: () => {
+    resetTimers: () => {
       for (const [id, said] of facts) facts.set(id, { ...said, atMs: -Infinity });
     },
   };

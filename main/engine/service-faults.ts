@@ -3,7 +3,7 @@ import { transition } from '#core/transition.ts';
 import type { Failure } from '#core/failure.ts';
 import type { ServiceId } from '#core/ids.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
-import { afterIllness, isServiceFault } from '#core/service-fault.ts';
+import { afterServiceRecovery, isServiceFault } from '#core/service-fault.ts';
 import type { Batch } from '#core/batch-state.ts';
 import type { DecisionTime } from '#core/decision-time.ts';
 import type { Clock } from '#ports/clock.ts';
@@ -23,17 +23,17 @@ export interface ServiceFaults {
    * Returns the same for an upload that failed through a service fault, after checking whether the service fails on
    * every file. Unconfirmed uploads of the batch count as failed, too.
    */
-  blame(batch: Batch, file: TrackedFile, members: readonly TrackedFile[], failure: Failure): UploadSituation;
+  noteFailure(batch: Batch, file: TrackedFile, members: readonly TrackedFile[], failure: Failure): UploadSituation;
   /**
    * Notes an upload that was answered with an id. If the service was considered to be failing, the files that waited
    * for it continue.
    */
-  arrived(service: ServiceId, file: TrackedFile['id']): void;
+  noteSuccess(service: ServiceId, file: TrackedFile['id']): void;
 }
 
 interface ServiceFaultsDeps {
   readonly facts: Pick<ServiceFacts, 'capabilities'>;
-  readonly breaker: Pick<CircuitBreaker, 'isIll' | 'failed' | 'arrived'>;
+  readonly breaker: Pick<CircuitBreaker, 'isOpen' | 'noteFailure' | 'noteSuccess'>;
   readonly folders: Pick<Folders, 'get'>;
   readonly journal: Pick<Journal, 'files'>;
   readonly commit: Commit;
@@ -47,27 +47,27 @@ export function createServiceFaults(deps: ServiceFaultsDeps): ServiceFaults {
   const situationOf = (batch: Batch): UploadSituation => ({
     at: deps.decisionTime(),
     canList: canList(batch),
-    isServiceIll: deps.breaker.isIll(batch.serviceId),
+    isServiceFailing: deps.breaker.isOpen(batch.serviceId),
     isMerged: deps.folders.get(batch.folderId)?.job.merge === true,
   });
   return {
     canList,
     situationOf,
-    blame: (batch, file, members, failure) => {
-      const alike = members.filter(({ state }) => {
+    noteFailure: (batch, file, members, failure) => {
+      const sameFault = members.filter(({ state }) => {
         const unconfirmed = state.kind === 'uploading' ? (state.unconfirmed?.failure ?? null) : null;
         return unconfirmed !== null && isServiceFault(unconfirmed);
       });
-      const failed = new Set([...alike.map(({ id }) => id), file.id]);
-      const isServiceIll = deps.breaker.failed(batch.serviceId, [...failed], failure.message);
-      return { ...situationOf(batch), isServiceIll };
+      const failed = new Set([...sameFault.map(({ id }) => id), file.id]);
+      const isServiceFailing = deps.breaker.noteFailure(batch.serviceId, [...failed], failure.message);
+      return { ...situationOf(batch), isServiceFailing };
     },
-    arrived: (service, file) => {
-      const wasIll = deps.breaker.isIll(service);
-      deps.breaker.arrived(service, file);
-      if (!wasIll || deps.breaker.isIll(service)) return;
+    noteSuccess: (service, file) => {
+      const wasOpen = deps.breaker.isOpen(service);
+      deps.breaker.noteSuccess(service, file);
+      if (!wasOpen || deps.breaker.isOpen(service)) return;
       const waiting = deps.journal.files({ kinds: ['retrying', 'on-hold'] });
-      deps.commit(transition({ files: afterIllness(waiting, service, deps.clock.nowMs()) }));
+      deps.commit(transition({ files: afterServiceRecovery(waiting, service, deps.clock.nowMs()) }));
     },
   };
 }

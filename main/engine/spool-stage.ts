@@ -3,7 +3,7 @@ import { inProgressKinds } from '#core/file-state.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
 import type { Sha256 } from '#core/ids.ts';
 import { isUnaccounted } from '#core/lost-path.ts';
-import { accountFor, copyLost, finishedKinds, judgeSpooling, spoolableKinds, spooled } from '#core/spool.ts';
+import { resolveUnaccounted, copyLost, finishedKinds, judgeSpooling, spoolableKinds, spooled } from '#core/spool.ts';
 import type { SpoolVerdict } from '#core/spool.ts';
 import type { TimerOwner } from './clock-stage.ts';
 import type { Clock } from '#ports/clock.ts';
@@ -31,13 +31,13 @@ const betweenPassesMs = 1_000;
 const whileMoreMs = 100;
 const pageSize = 100;
 /** The number of pages that a pass reads, because files whose copy was refused may precede others. */
-const mostPages = 10;
+const maxPages = 10;
 /**
  * The rest after a copy in multiples of its duration. While uploads run, copies are made one at a time and take at most
  * a fifth of the time.
  */
 const restShare = 4;
-const shortestRestMs = 250;
+const minRestMs = 250;
 /** A copy that failed or did not fit is retried after this time. */
 const againMs = 60_000;
 
@@ -111,7 +111,7 @@ export function createSpoolStage(deps: SpoolDeps): SpoolStage {
       throw error;
     });
     const nowMs = deps.clock.nowMs();
-    restUntilMs = nowMs + Math.max(shortestRestMs, (nowMs - beganMs) * restShare);
+    restUntilMs = nowMs + Math.max(minRestMs, (nowMs - beganMs) * restShare);
     const untilMs = nowMs + againMs;
     if (why === null) refused.delete(id);
     else refused.set(id, { why, revision, untilMs: why === 'huge' ? Infinity : untilMs });
@@ -120,7 +120,7 @@ export function createSpoolStage(deps: SpoolDeps): SpoolStage {
   return {
     name: 'spool',
     interest: { files: [...spoolableKinds, ...finishedKinds] },
-    recall: () => {
+    resetTimers: () => {
       refused.clear();
       [fullUntilMs, restUntilMs, lastPassMs] = [0, 0, -Infinity];
     },
@@ -166,7 +166,7 @@ function copyDue(
   if (fullUntilMs > nowMs) return fullUntilMs;
   let next: number | null = null;
   let after: TrackedFile['id'] | undefined;
-  for (let page = 0; page < mostPages; page += 1) {
+  for (let page = 0; page < maxPages; page += 1) {
     const files = deps.journal.unspooled(spoolableKinds, pageSize, after);
     for (const file of files) {
       const isOpen = isSending(deps, file);
@@ -259,7 +259,8 @@ async function checkPath(deps: SpoolDeps, id: TrackedFile['id'], ref: FileRef): 
   const found = await deps.files.stat(ref);
   if (found.kind === 'away') return 'failed';
   const file = deps.journal.file(id);
-  if (file !== null && isUnaccounted(file)) deps.commit(accountFor(file, found.kind === 'there', deps.clock.nowMs()));
+  if (file !== null && isUnaccounted(file))
+    deps.commit(resolveUnaccounted(file, found.kind === 'there', deps.clock.nowMs()));
   return null;
 }
 

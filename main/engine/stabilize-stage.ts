@@ -39,7 +39,7 @@ export interface StabilizeStage extends StageSpec, TimerOwner {
    * Notes that the computer slept until now. Programs that write files slept too, so that the time does not count as
    * stable.
    */
-  slept(nowMs: number): void;
+  noteWake(nowMs: number): void;
 }
 
 interface Entry {
@@ -58,7 +58,7 @@ function createWatched() {
     entries.set(id, entry);
     due.add(id, entry.checkAtMs);
   };
-  const leave = (id: TrackedFileId): void => {
+  const remove = (id: TrackedFileId): void => {
     entries.delete(id);
     takenAsWhole.delete(id);
   };
@@ -69,7 +69,7 @@ function createWatched() {
     put(id, { ...entry, checkAtMs: 0 });
     return true;
   };
-  return { entries, due, put, leave, takenAsWhole, takeAsWhole };
+  return { entries, due, put, leave: remove, takenAsWhole, takeAsWhole };
 }
 
 interface StabilizeDeps {
@@ -139,10 +139,10 @@ export function createStabilizeStage(deps: StabilizeDeps): StabilizeStage {
       }
       return Promise.resolve(null);
     },
-    slept: (nowMs) => {
+    noteWake: (nowMs) => {
       awakeSinceMs = nowMs;
     },
-    recall: () => {
+    resetTimers: () => {
       awakeSinceMs = 0;
       for (const [id, entry] of entries) put(id, { ...entry, history: null, checkAtMs: 0 });
     },

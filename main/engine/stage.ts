@@ -6,7 +6,7 @@ import type { Clock } from '#ports/clock.ts';
 import type { Logger } from '#ports/logger.ts';
 
 /** The committed changes that wake a stage. */
-interface Interest {
+interface StageInterest {
   readonly files?: readonly FileStateKind[];
   readonly batches?: readonly BatchStateKind[];
   readonly notices?: boolean;
@@ -15,7 +15,7 @@ interface Interest {
 /** A part of the engine with one job. It does what is due and then sleeps until the next work is due or it is woken. */
 export interface StageSpec {
   readonly name: string;
-  readonly interest: Interest;
+  readonly interest: StageInterest;
   /**
    * Does all work that is due. Returns the time (ms since 1970) of the next; `null` when the stage runs only when
    * woken.
@@ -54,12 +54,12 @@ interface StageDeps {
 export function createStage<S extends StageSpec>({ clock, logger }: StageDeps, make: (wake: Wake) => S): S & Stage {
   const stopping = createCancelSource();
   let running: Promise<void> = Promise.resolve();
-  const bell: { rung: boolean; alarm: (() => void) | null } = { rung: false, alarm: null };
+  const wakeState: { isRequested: boolean; endSleep: (() => void) | null } = { isRequested: false, endSleep: null };
 
-  const isRung = (): boolean => bell.rung;
+  const isWakeRequested = (): boolean => wakeState.isRequested;
   const wake = (): void => {
-    bell.rung = true;
-    bell.alarm?.();
+    wakeState.isRequested = true;
+    wakeState.endSleep?.();
   };
   const spec = make(wake);
 
@@ -73,20 +73,20 @@ export function createStage<S extends StageSpec>({ clock, logger }: StageDeps, m
   };
   const sleepUntil = async (dueAtMs: number | null): Promise<void> => {
     const source = createCancelSource();
-    bell.alarm = () => {
+    wakeState.endSleep = () => {
       source.cancel();
     };
     const untilMs = (dueAtMs ?? Infinity) - clock.nowMs();
     const durationMs = dueAtMs === null ? Infinity : Math.min(untilMs < 0 ? againMs : untilMs, longestSleepMs);
     if (durationMs === Infinity) await new Promise<void>((resolve) => source.signal.addEventListener('abort', resolve));
     else await clock.sleep(durationMs, source.signal);
-    bell.alarm = null;
+    wakeState.endSleep = null;
   };
   const loop = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      bell.rung = false;
+      wakeState.isRequested = false;
       const dueAtMs = await pass();
-      if (!isRung()) await sleepUntil(dueAtMs);
+      if (!isWakeRequested()) await sleepUntil(dueAtMs);
     }
   };
   return {
@@ -104,7 +104,7 @@ export function createStage<S extends StageSpec>({ clock, logger }: StageDeps, m
   };
 }
 
-function isInterested(interest: Interest, decision: Transition): boolean {
+function isInterested(interest: StageInterest, decision: Transition): boolean {
   return (
     decision.files.some(({ file }) => interest.files?.includes(file.state.kind)) ||
     decision.batches.some((batch) => interest.batches?.includes(batch.state.kind)) ||

@@ -9,7 +9,7 @@ import { isServiceFault } from '#core/service-fault.ts';
 import { refusedBySize } from '#core/size-limit.ts';
 import { sameStat } from '#core/file-stat.ts';
 import { transition, fileInState } from '#core/transition.ts';
-import { accountFor, copyLost } from '#core/spool.ts';
+import { resolveUnaccounted, copyLost } from '#core/spool.ts';
 import { beginUpload, notUploaded, uploadEnded } from '#core/upload.ts';
 import type { UploadEnd } from '#core/upload.ts';
 import type { CancelSignal } from '#core/cancel.ts';
@@ -36,7 +36,7 @@ export interface UploadFileDeps {
   readonly spool: Pick<ContentSpool, 'has' | 'open'>;
   readonly folders: Pick<Folders, 'get' | 'refOf'>;
   readonly connections: Pick<Connections, 'reach'>;
-  readonly pauses: Pick<ConnectionPauses, 'answered' | 'shut'>;
+  readonly pauses: Pick<ConnectionPauses, 'noteSuccess' | 'pause'>;
   readonly faults: ServiceFaults;
   readonly sizeLimits: Pick<SizeLimits, 'learn' | 'of'>;
   readonly uploadedBefore: Pick<UploadedBefore, 'note'>;
@@ -86,11 +86,11 @@ export async function uploadFile(
     // The file was copied in the meantime. The next pass uploads the copy.
     if (file.spooled) return 'over';
     if (found.kind === 'away') {
-      if (batch !== null) letRestGoOn(deps, batch, found.root ? null : file);
+      if (batch !== null) releaseReachable(deps, batch, found.root ? null : file);
       return found.root ? 'root-away' : 'over';
     }
     if (found.kind === 'gone' || !file.present) {
-      deps.commit(accountFor(file, found.kind === 'there', deps.clock.nowMs()));
+      deps.commit(resolveUnaccounted(file, found.kind === 'there', deps.clock.nowMs()));
       return 'over';
     }
     if (!sameStat(found.detection.stat, file.stat)) {
@@ -116,7 +116,7 @@ export async function uploadFile(
  * Lets the other files of the batch continue. `only` is the one file that cannot be reached; `null` when none of the
  * folder can.
  */
-function letRestGoOn(deps: UploadFileDeps, batch: Batch, only: TrackedFile | null): void {
+function releaseReachable(deps: UploadFileDeps, batch: Batch, only: TrackedFile | null): void {
   const folder = deps.folders.get(batch.folderId);
   if (folder === null) return;
   const members = deps.journal.membersOf(batch.id);
@@ -130,14 +130,18 @@ function openContent(deps: UploadFileDeps, file: TrackedFile, ref: FileRef | nul
   return file.hash === null ? Promise.reject(new Error('It was never registered.')) : deps.spool.open(file.hash);
 }
 
-interface Sending {
+interface UploadTarget {
   readonly file: TrackedFile;
   readonly batch: Batch;
   readonly ref: FileRef | null;
   readonly service: IngestService;
 }
 
-async function send(deps: UploadFileDeps, { file, batch, ref, service }: Sending, signal: CancelSignal): Promise<void> {
+async function send(
+  deps: UploadFileDeps,
+  { file, batch, ref, service }: UploadTarget,
+  signal: CancelSignal,
+): Promise<void> {
   const { progress, uploadedBefore, waiting } = deps;
   const sent = await service.upload({
     source: { name: nameOf(file.path), sizeBytes: file.stat.sizeBytes, open: () => openContent(deps, file, ref) },
@@ -160,9 +164,9 @@ async function send(deps: UploadFileDeps, { file, batch, ref, service }: Sending
   uploadedBefore.note(now, outcome.ok, members, result);
   deps.commit(result);
   if (!outcome.ok) deps.sizeLimits.learn(batch.serviceId, outcome.failure, file.stat.sizeBytes);
-  if (outcome.ok) deps.faults.arrived(batch.serviceId, file.id);
-  if (pause !== null) deps.pauses.shut(batch.serviceId, pause);
-  else if (outcome.ok) deps.pauses.answered(batch.serviceId);
+  if (outcome.ok) deps.faults.noteSuccess(batch.serviceId, file.id);
+  if (pause !== null) deps.pauses.pause(batch.serviceId, pause);
+  else if (outcome.ok) deps.pauses.noteSuccess(batch.serviceId);
   if (result.files.some(({ file: { state } }) => state.kind === 'retrying')) waiting.note(batch);
 }
 
@@ -190,7 +194,7 @@ function judgeEnd(
 ): UploadSituation {
   if (outcome.ok || !isServiceFault(outcome.failure)) return deps.faults.situationOf(batch);
   const isLookedFor = outcome.sent.mayHaveArrived && deps.faults.canList(batch) && batch.state.kind !== 'unusable';
-  return isLookedFor ? deps.faults.situationOf(batch) : deps.faults.blame(batch, file, members, outcome.failure);
+  return isLookedFor ? deps.faults.situationOf(batch) : deps.faults.noteFailure(batch, file, members, outcome.failure);
 }
 
 function endOf(outcome: UploadOutcome, statAfter: UploadEnd['statAfter']): UploadEnd {

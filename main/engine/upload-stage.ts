@@ -24,8 +24,8 @@ const awayMs = 5_000;
 interface UploadDeps extends WaitingMembersDeps, Omit<UploadFileDeps, 'waiting'> {
   readonly journal: Pick<Journal, 'batch' | 'batchesIn' | 'file' | 'files' | 'membersOf' | 'nextDueMs'>;
   readonly folders: Pick<Folders, 'get' | 'isPaused' | 'refOf'>;
-  readonly pauses: Pick<ConnectionPauses, 'answered' | 'shut' | 'uploadPauseOf'>;
-  readonly breaker: Pick<CircuitBreaker, 'admit' | 'isIll'>;
+  readonly pauses: Pick<ConnectionPauses, 'noteSuccess' | 'pause' | 'uploadPauseOf'>;
+  readonly breaker: Pick<CircuitBreaker, 'admit' | 'isOpen'>;
   readonly rights: Pick<RightsKeeper, 'sendingDenied'>;
   readonly uploadedBefore: UploadedBefore;
   readonly tasks: Tasks;
@@ -51,12 +51,12 @@ export function createUploadStage(deps: UploadDeps): StageSpec & TimerOwner {
     const state = deps.journal.file(id)?.state;
     const nowMs = deps.clock.nowMs();
     const isOverdue = state?.kind === 'retrying' && state.retryAtMs <= nowMs;
-    const stays = state?.kind === 'batched' || isOverdue;
-    if (stays) notBefore.set(id, nowMs + awayMs);
+    const isWaiting = state?.kind === 'batched' || isOverdue;
+    if (isWaiting) notBefore.set(id, nowMs + awayMs);
     else notBefore.delete(id);
   };
-  const tryIll = (service: ServiceId, files: readonly TrackedFile[], signal: CancelSignal): void => {
-    if (isTrying(deps, service, probes.get(service))) return;
+  const uploadProbe = (service: ServiceId, files: readonly TrackedFile[], signal: CancelSignal): void => {
+    if (isProbing(deps, service, probes.get(service))) return;
     for (const file of deps.breaker.admit(service, files)) {
       probes.set(service, file.id);
       tasks.run(file.id, () => attempt(file.id, file.folderId, signal));
@@ -65,10 +65,10 @@ export function createUploadStage(deps: UploadDeps): StageSpec & TimerOwner {
   return {
     name: 'upload',
     interest: { files: ['batched', 'retrying', 'uploaded'], batches: ['open', 'closing', 'unusable'] },
-    recall: () => {
+    resetTimers: () => {
       notBefore.clear();
       awayUntil.clear();
-      waiting.recall();
+      waiting.resetTimers();
     },
     pass: (signal) => {
       const nowMs = deps.clock.nowMs();
@@ -79,22 +79,22 @@ export function createUploadStage(deps: UploadDeps): StageSpec & TimerOwner {
       for (const batch of deps.journal.batchesIn(['open', 'closing'])) {
         if (tasks.free <= 0 || signal.aborted) break;
         if (unconfirmed.has(batch.id) || deps.folders.isPaused(deps.folders.get(batch.folderId))) continue;
-        const untilMs = awayUntilMs(deps, batch, awayUntil.get(batch.folderId) ?? 0, nowMs);
+        const untilMs = blockedUntilMs(deps, batch, awayUntil.get(batch.folderId) ?? 0, nowMs);
         if (untilMs !== 0) {
           next = earlier(next, untilMs);
           continue;
         }
-        const isIll = deps.breaker.isIll(batch.serviceId);
-        for (const file of sendable(deps, batch, nowMs, tasks.free + notBefore.size)) {
+        const isFailing = deps.breaker.isOpen(batch.serviceId);
+        for (const file of readyFiles(deps, batch, nowMs, tasks.free + notBefore.size)) {
           if (tasks.free <= 0) break;
           if (tasks.has(file.id)) continue;
           const fromMs = notBefore.get(file.id) ?? 0;
           if (fromMs > nowMs) next = earlier(next, fromMs);
-          else if (isIll) ready.set(batch.serviceId, [...(ready.get(batch.serviceId) ?? []), file]);
+          else if (isFailing) ready.set(batch.serviceId, [...(ready.get(batch.serviceId) ?? []), file]);
           else tasks.run(file.id, () => attempt(file.id, file.folderId, signal));
         }
       }
-      for (const [service, files] of ready) tryIll(service, files, signal);
+      for (const [service, files] of ready) uploadProbe(service, files, signal);
       // A file that is due but could not start waits for a wake, or for the end of its pause, which is already in
       // `next`.
       return Promise.resolve(earlier(next, deps.journal.nextDueMs(['retrying'], nowMs)));
@@ -105,7 +105,7 @@ export function createUploadStage(deps: UploadDeps): StageSpec & TimerOwner {
 /**
  * Returns until when nothing of a batch can be uploaded; 0 when it can be now; `null` until its service is connected.
  */
-function awayUntilMs(deps: UploadDeps, batch: Batch, rootFromMs: number, nowMs: number): number | null {
+function blockedUntilMs(deps: UploadDeps, batch: Batch, rootFromMs: number, nowMs: number): number | null {
   const { service, untilMs } = deps.connections.reach(batch.serviceId);
   if (service === null) return untilMs;
   const pause = deps.pauses.uploadPauseOf(batch.serviceId) ?? deps.rights.sendingDenied(batch.serviceId);
@@ -117,7 +117,7 @@ function awayUntilMs(deps: UploadDeps, batch: Batch, rootFromMs: number, nowMs: 
  * Returns whether an upload to a service is running or about to start, because a failing service gets one upload at a
  * time.
  */
-function isTrying(deps: UploadDeps, id: ServiceId, probe: TrackedFile['id'] | undefined): boolean {
+function isProbing(deps: UploadDeps, id: ServiceId, probe: TrackedFile['id'] | undefined): boolean {
   if (probe !== undefined && deps.tasks.has(probe)) return true;
   return deps.journal
     .files({ kinds: ['uploading'] })
@@ -128,7 +128,7 @@ function isTrying(deps: UploadDeps, id: ServiceId, probe: TrackedFile['id'] | un
  * Reads files by batch, so that files that wait for their service, folder or batch never block others. Files that the
  * service has accepted before come last, so that none of them is uploaded a third time because another file fails.
  */
-function sendable(deps: UploadDeps, batch: Batch, nowMs: number, limit: number): readonly TrackedFile[] {
+function readyFiles(deps: UploadDeps, batch: Batch, nowMs: number, limit: number): readonly TrackedFile[] {
   const { uploadedBefore } = deps;
   const of = { batchId: batch.id, limit: limit + uploadedBefore.size };
   const waiting = [

@@ -11,7 +11,7 @@ import type { UserActionVerdict } from '#core/user-action-verdict.ts';
 import type { Resolution } from '#core/user-actions.ts';
 import type { StrandedChoice } from '#core/stranded.ts';
 import { undoSkip } from '#core/undo-skip.ts';
-import { keep } from '#core/unseen-warning.ts';
+import { acknowledgeWarning } from '#core/unseen-warning.ts';
 import { createStrandedActions } from './stranded-actions.ts';
 import type { LeaveOutcome, StrandedDeps } from './stranded-actions.ts';
 import type { DecisionTime } from '#core/decision-time.ts';
@@ -71,7 +71,7 @@ interface UserActionsDeps extends StrandedDeps {
   readonly journal: StrandedDeps['journal'] & Pick<Journal, 'batchesIn' | 'firstWith' | 'presentAt'>;
   readonly commit: Commit;
   readonly files: Pick<FileSource, 'stat'>;
-  readonly detector: Pick<Detector, 'take'>;
+  readonly detector: Pick<Detector, 'detect'>;
   readonly folders: Pick<Folders, 'get' | 'isPaused' | 'pauseAll'>;
   readonly states: Pick<FolderStates, 'get'>;
   readonly rights: Pick<RightsKeeper, 'forgetAll'>;
@@ -79,7 +79,7 @@ interface UserActionsDeps extends StrandedDeps {
   readonly stabilize: Pick<StabilizeStage, 'takeAsWhole'>;
   readonly scan: Pick<ScanStage, 'request'>;
   /** Commits what becomes of rows that were found damaged. */
-  readonly settleDamage: () => void;
+  readonly repairDamagedRows: () => void;
   readonly wakeAll: Wake;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -89,7 +89,7 @@ interface UserActionsDeps extends StrandedDeps {
 /** Creates the actions of a person. Each is decided and committed in one turn. */
 export function createUserActions(deps: UserActionsDeps): UserActions {
   const { journal } = deps;
-  const wish = (id: TrackedFileId, decide: (file: TrackedFile) => UserActionVerdict): ActionOutcome => {
+  const act = (id: TrackedFileId, decide: (file: TrackedFile) => UserActionVerdict): ActionOutcome => {
     const file = wholeFile(deps, id);
     if (file === null) return { ok: false, why: message('file.unknown') };
     const verdict = decide(file);
@@ -106,31 +106,31 @@ export function createUserActions(deps: UserActionsDeps): UserActions {
   };
   return {
     retry: (id) =>
-      wish(id, (file) => {
+      act(id, (file) => {
         if (file.state.kind === 'on-hold' && file.state.reason === 'too-large' && file.serviceId !== null)
           deps.sizeLimits.forget(file.serviceId);
         const atPath = journal.presentAt(file.folderId, file.path);
         return retry(file, batchOf(file), membersOf(file), deps.decisionTime(), atPath);
       }),
-    skip: (id) => wish(id, skip),
-    undoSkip: (id) => wish(id, undoSkip),
-    keep: (id) => wish(id, (file) => keep(file, deps.clock.nowMs())),
+    skip: (id) => act(id, skip),
+    undoSkip: (id) => act(id, undoSkip),
+    keep: (id) => act(id, (file) => acknowledgeWarning(file, deps.clock.nowMs())),
     allow: (id) => {
       if (deps.stabilize.takeAsWhole(id)) {
         deps.wakeAll();
         return { ok: true };
       }
-      return wish(id, (file) =>
+      return act(id, (file) =>
         allow(file, batchOf(file), deps.decisionTime(), journal.presentAt(file.folderId, file.path)),
       );
     },
     resolve: (id, resolution) =>
-      wish(id, (file) => {
+      act(id, (file) => {
         const isKnown = file.hash !== null && file.serviceId !== null;
         const first = isKnown ? journal.firstWith(file.hash, file.serviceId, file.id) : null;
         return resolve(file, batchOf(file), membersOf(file), resolution, deps.decisionTime(), first);
       }),
-    ...createStrandedActions(deps, wish),
+    ...createStrandedActions(deps, act),
     releaseNow: (what) => releaseBatches(deps, what),
     add: (paths) => addFiles(deps, paths),
     pause: () => setPaused(true),
@@ -152,7 +152,7 @@ function wholeFile(deps: UserActionsDeps, id: TrackedFileId): TrackedFile | null
   const { journal } = deps;
   const found = journal.file(id);
   if (found !== null && found.batchId !== null) journal.batch(found.batchId);
-  deps.settleDamage();
+  deps.repairDamagedRows();
   return journal.file(id);
 }
 
@@ -185,7 +185,7 @@ async function addFiles(deps: UserActionsDeps, paths: readonly string[]): Return
   const files: AddedFile[] = [];
   const trackedFiles: TrackedFile[] = [];
   for (const { path, found } of stats) {
-    const file = folder !== null && found.kind === 'there' ? deps.detector.take(folder, found.detection) : null;
+    const file = folder !== null && found.kind === 'there' ? deps.detector.detect(folder, found.detection) : null;
     if (file !== null) trackedFiles.push(file);
     files.push({ path, id: file === null ? null : trackedFileId(file.id), error: notAdded(found) });
   }

@@ -13,7 +13,7 @@ import type { DecisionTime } from '#core/decision-time.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Journal } from '#ports/journal.ts';
 import type { Commit } from './commit.ts';
-import { whyNot } from './connections.ts';
+import { classifyFailure } from './connections.ts';
 import type { Connections } from './connections.ts';
 import type { Folders } from './folders.ts';
 import type { ServiceFacts } from './service-facts.ts';
@@ -104,7 +104,7 @@ async function gather(
   const answer = await service.file(fileId, { poll: true });
   noteService(deps, trackedFile, answer);
   const file = answer.ok ? answer.value : null;
-  const record = answer.ok ? answer.value : whyNot(answer.failure);
+  const record = answer.ok ? answer.value : classifyFailure(answer.failure);
   const downloaded = wanted.downloadIfUnverified
     ? await download(deps, trackedFile, service, fileId, file)
     : 'not-needed';
@@ -132,7 +132,7 @@ async function download(
   if (trackedFile.serviceId !== null)
     deps.connections.noteAnswer(trackedFile.serviceId, answer.ok ? null : answer.failure);
   if (answer.ok) return answer.value;
-  return whyNot(answer.failure);
+  return classifyFailure(answer.failure);
 }
 
 async function find(

@@ -20,7 +20,7 @@ export interface WaitingMembers {
   /** Releases files that have waited long enough. Returns the time (ms since 1970) of the next check. */
   pass(): number | null;
   /** Called when the clock went back. */
-  recall(): void;
+  resetTimers(): void;
 }
 
 export interface WaitingMembersDeps {
@@ -48,7 +48,7 @@ export function createWaitingMembers(deps: WaitingMembersDeps): WaitingMembers {
       }
       return next;
     },
-    recall: () => {
+    resetTimers: () => {
       for (const id of checkAtMs.keys()) checkAtMs.set(id, 0);
     },
   };

@@ -163,7 +163,7 @@ export interface Journal {
   /** Returns the rows that were found damaged by any reader since they were last repaired. */
   damagedRows(): DamagedRows;
   /** Notes that the outcome of these rows is committed. A row that is damaged again is noted again. */
-  setRight(rows: DamagedRows): void;
+  noteRepaired(rows: DamagedRows): void;
   /** Calls `listener` when a row is found damaged, during the read. The listener may only take note. */
   onDamage(listener: () => void): void;
   close(): void;

@@ -7,7 +7,7 @@ import { batchIn, outcomeOf, trackedFile, unconfirmed } from '../builders/tracke
 
 const batch = batchIn({ kind: 'open' });
 const failure = { kind: 'service-fault', message: aText('The service failed.') } as const;
-const situation = { at: { nowMs: 1_000, random: 0.5 }, canList: true, isServiceIll: false, isMerged: false };
+const situation = { at: { nowMs: 1_000, random: 0.5 }, canList: true, isServiceFailing: false, isMerged: false };
 
 /**
  * The state of a file, what becomes of it, and how often its bytes may be at the service by then; `null` when nothing
@@ -86,7 +86,7 @@ describe('a file that the service fails for', () => {
       untried,
       ['b: on-hold', 'c: on-hold', 'd: on-hold', 'batch: unusable', 'a: on-hold'],
     ],
-    ['the service is ill', { isServiceIll: true }, false, null, ['a: queued']],
+    ['the service is ill', { isServiceFailing: true }, false, null, ['a: queued']],
   ] as const)('%s', (_name, more, mayHaveArrived, serviceFault, expected) => {
     const members = [{ ...file, serviceFault }, ...others];
     const after = leaveAfterFault(

@@ -5,7 +5,7 @@ import type { ListedFile } from '#core/reconcile-upload.ts';
 import { batchIn, content, outcomeOf, trackedFile } from '../builders/tracked-file.ts';
 import { aText } from '../lib/a-text.ts';
 
-const situation = { at: { nowMs: 1_000, random: 0.5 }, canList: true, isServiceIll: false, isMerged: false };
+const situation = { at: { nowMs: 1_000, random: 0.5 }, canList: true, isServiceFailing: false, isMerged: false };
 const fault: Failure = { kind: 'service-fault', message: aText('The service failed.') };
 const cancelled: Failure = { kind: 'unconfirmed', message: aText('Stopped.'), cancelled: true };
 const upload = (attempts: number, failure: Failure | null) =>

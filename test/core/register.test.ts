@@ -2,7 +2,7 @@ import { aText } from '../lib/a-text.ts';
 import { expect, test } from 'vitest';
 import type { FileStateKind, FileState } from '#core/file-state.ts';
 import { sha256, trackedFileId } from '#core/ids.ts';
-import { isWaitingForContent, placeBehind, registerFile, resolveDuplicate } from '#core/register.ts';
+import { isWaitingForContent, markDuplicatePending, registerFile, resolveDuplicate } from '#core/register.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
 import { content, fileStates, outcomeOf, service, trackedFile } from '../builders/tracked-file.ts';
 
@@ -68,7 +68,10 @@ test.each<[FileStateKind | FileState, Fields, boolean]>([
 });
 
 test('a file with the same content waits behind the first, at its service', () => {
-  const [change] = placeBehind(trackedFile('b', 'queued', { serviceId: null }), trackedFile('a', 'processing')).files;
+  const [change] = markDuplicatePending(
+    trackedFile('b', 'queued', { serviceId: null }),
+    trackedFile('a', 'processing'),
+  ).files;
   expect(change?.file).toMatchObject({ state: { kind: 'duplicate-pending', firstId: 'a' }, serviceId: service });
 });
 

@@ -10,7 +10,7 @@ import { maintenanceLeftMs } from '#core/maintenance.ts';
 import { nextPollMs } from '#core/poll-times.ts';
 import { allowsMove, emptyReceipt, passedBy, notAvailable, withReportedBytes } from '#core/receipt.ts';
 import { backoffMs, decideRetry } from '#core/retry.ts';
-import { judgeStability, suspicion } from '#core/stabilize.ts';
+import { judgeStability, suspicionOf } from '#core/stabilize.ts';
 import { defaultBatchRule, defaultStabilityRule, watchFolder } from '#core/watch-folder.ts';
 import { aText } from '../lib/a-text.ts';
 
@@ -59,10 +59,10 @@ describe('stabilizing', () => {
     expect(judgeStability(long, { ...quiet, writer: true }, defaultStabilityRule, 600_000).kind).toBe('on-hold');
   });
   test('empty, all-zero and shrunken files are suspicious', () => {
-    expect(suspicion({ sizeBytes: 0, allZero: false }, null)).toEqual(message('file.onHold.empty'));
-    expect(suspicion({ sizeBytes: 5, allZero: true }, null)).toEqual(message('file.onHold.all-zero'));
-    expect(suspicion({ sizeBytes: 5, allZero: false }, { sizeBytes: 6 })).toEqual(message('file.onHold.shorter'));
-    expect(suspicion({ sizeBytes: 5, allZero: false }, { sizeBytes: 5 })).toBeNull();
+    expect(suspicionOf({ sizeBytes: 0, allZero: false }, null)).toEqual(message('file.onHold.empty'));
+    expect(suspicionOf({ sizeBytes: 5, allZero: true }, null)).toEqual(message('file.onHold.all-zero'));
+    expect(suspicionOf({ sizeBytes: 5, allZero: false }, { sizeBytes: 6 })).toEqual(message('file.onHold.shorter'));
+    expect(suspicionOf({ sizeBytes: 5, allZero: false }, { sizeBytes: 5 })).toBeNull();
   });
 });
 

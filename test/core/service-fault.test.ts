@@ -1,11 +1,18 @@
 import type { CloseReason } from '#core/batch-state.ts';
 import { describe, expect, test } from 'vitest';
-import { closedCircuit, chooseProbe, isIll, probeNow, uploadArrived, uploadFailed } from '#core/circuit-breaker.ts';
+import {
+  closedCircuit,
+  chooseProbe,
+  isCircuitOpen,
+  allowProbe,
+  recordSuccess,
+  recordFailure,
+} from '#core/circuit-breaker.ts';
 import type { Circuit } from '#core/circuit-breaker.ts';
 import type { Failure } from '#core/failure.ts';
 import { folderId, trackedFileId, serviceId, batchId } from '#core/ids.ts';
-import { batchAlone, leaveBatchToWait, openBatch } from '#core/batch.ts';
-import { afterIllness, afterServiceFault, dueAlone, isServiceFault } from '#core/service-fault.ts';
+import { singleFileBatch, leaveBatchToWait, openBatch } from '#core/batch.ts';
+import { afterServiceRecovery, afterServiceFault, retryIsolatedIfDue, isServiceFault } from '#core/service-fault.ts';
 import { newTrackedFile } from '#core/detect.ts';
 import { learnedLimit, refusedBySize } from '#core/size-limit.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
@@ -28,7 +35,7 @@ function file(fields: Partial<TrackedFile> = {}): TrackedFile {
   );
   return { ...fresh, serviceId: here, ...fields };
 }
-const situation = { nowMs, random: 1, isServiceIll: false, isMerged: false, mayHaveArrived: true };
+const situation = { nowMs, random: 1, isServiceFailing: false, isMerged: false, mayHaveArrived: true };
 const faults = (tries: number, agoMs: number) => ({ tries, sinceMs: nowMs - agoMs, failure });
 
 describe('a file after the service has failed for it', () => {
@@ -43,23 +50,28 @@ describe('a file after the service has failed for it', () => {
       {},
       { state: { kind: 'on-hold', reason: 'service-fault', message: aText('it broke'), retryAtMs: nowMs + 3_600_000 } },
     ],
-    ['with others of an ill service', {}, { isServiceIll: true }, { state: { kind: 'queued' }, serviceFault: null }],
+    [
+      'with others of an ill service',
+      {},
+      { isServiceFailing: true },
+      { state: { kind: 'queued' }, serviceFault: null },
+    ],
     [
       'again while the service is ill',
       { attempts: 1 },
-      { isServiceIll: true },
+      { isServiceFailing: true },
       { state: { kind: 'retrying' }, serviceFault: { tries: 0 } },
     ],
     [
       'for hours while the service is ill',
       { attempts: 9, serviceFault: faults(4, 3_600_000) },
-      { isServiceIll: true },
+      { isServiceFailing: true },
       { state: { kind: 'retrying' }, serviceFault: { tries: 4 } },
     ],
     [
       'for a day while the service is ill',
       { attempts: 9, serviceFault: faults(0, 86_400_000) },
-      { isServiceIll: true },
+      { isServiceFailing: true },
       { state: { kind: 'on-hold' } },
     ],
     [
@@ -100,7 +112,7 @@ describe('a file after the service has failed for it', () => {
       { state: { kind: 'queued' }, serviceFault: null },
     ],
   ])('the file is uploaded alone: %s', (_, fields, expected) => {
-    const change = dueAlone(file(fields), here, nowMs);
+    const change = retryIsolatedIfDue(file(fields), here, nowMs);
     if (expected === null) expect(change).toBeNull();
     else expect(change?.file).toMatchObject(expected);
   });
@@ -109,7 +121,7 @@ describe('a file after the service has failed for it', () => {
 describe('the circuit breaker', () => {
   const at = (ms: number) => ({ nowMs: ms, random: 1 });
   const failed = (from: Circuit, ids: string, ms = 0): Circuit =>
-    Array.from(ids).reduce((circuit, id) => uploadFailed(circuit, trackedFileId(id), at(ms)), from);
+    Array.from(ids).reduce((circuit, id) => recordFailure(circuit, trackedFileId(id), at(ms)), from);
 
   test.each([
     ['a', false],
@@ -118,14 +130,14 @@ describe('the circuit breaker', () => {
     ['ababab', false],
     ['abc', true],
   ])('failures of %s in a row: the service counts as ill: %s', (ids, expected) => {
-    expect(isIll(failed(closedCircuit, ids))).toBe(expected);
+    expect(isCircuitOpen(failed(closedCircuit, ids))).toBe(expected);
   });
 
   test('an upload that arrives in between clears the service, and files known to be ill never open the circuit again', () => {
-    const known = uploadArrived(failed(closedCircuit, 'ab'), trackedFileId('x'));
-    expect(isIll(failed(known, 'ab'))).toBe(false);
-    expect(isIll(failed(known, 'abc'))).toBe(false);
-    expect(isIll(failed(known, 'cde'))).toBe(true);
+    const known = recordSuccess(failed(closedCircuit, 'ab'), trackedFileId('x'));
+    expect(isCircuitOpen(failed(known, 'ab'))).toBe(false);
+    expect(isCircuitOpen(failed(known, 'abc'))).toBe(false);
+    expect(isCircuitOpen(failed(known, 'cde'))).toBe(true);
   });
 
   test('pauses grow with each new file that fails, and not with one that failed before', () => {
@@ -133,7 +145,7 @@ describe('the circuit breaker', () => {
     expect(open.opened).toEqual({ untilMs: 8_000, times: 1 });
     expect(failed(open, 'd', 8_000).opened).toEqual({ untilMs: 24_000, times: 2 });
     expect(failed(open, 'a', 8_000).opened).toEqual({ untilMs: 16_000, times: 1 });
-    expect(uploadArrived(open, trackedFileId('e')).opened).toBeNull();
+    expect(recordSuccess(open, trackedFileId('e')).opened).toBeNull();
   });
 
   test('the probe is a file that has not failed, else the one that failed longest ago', () => {
@@ -170,7 +182,7 @@ describe('a batch continues without a file', () => {
   });
 
   test('a file that is uploaded alone has a batch that no other file joins', () => {
-    const { files, batches } = batchAlone(file(), fresh(), nowMs);
+    const { files, batches } = singleFileBatch(file(), fresh(), nowMs);
     expect(files[0]?.file).toMatchObject({ state: { kind: 'batched' }, batchId: 't' });
     expect(batches[0]).toMatchObject({ state: { kind: 'closing' }, fileCount: 1, sizeBytes: 10 });
   });
@@ -213,13 +225,13 @@ test.each<[string, Partial<TrackedFile>, number | null]>([
   ['goes to another service', { state: later, serviceFault: faults(1, 5), serviceId: serviceId('there') }, null],
   ['is due already', { state: { ...later, retryAtMs: nowMs }, serviceFault: faults(1, 5) }, null],
 ])('the service is well again: a file that %s', (_name, fields, retryAtMs) => {
-  const state = afterIllness([file(fields)], here, nowMs)[0]?.file.state;
+  const state = afterServiceRecovery([file(fields)], here, nowMs)[0]?.file.state;
   expect(state !== undefined && 'retryAtMs' in state ? state.retryAtMs : null).toBe(retryAtMs);
 });
 
 test('files that continue after an ill service do so one after the other', () => {
   const waiting = file({ state: later, serviceFault: faults(1, 5) });
-  const times = afterIllness([waiting, waiting, waiting], here, nowMs).map(({ file: { state } }) =>
+  const times = afterServiceRecovery([waiting, waiting, waiting], here, nowMs).map(({ file: { state } }) =>
     state.kind === 'retrying' ? state.retryAtMs - nowMs : null,
   );
   expect(times).toEqual([0, 500, 1_000]);
@@ -230,7 +242,7 @@ test.each<[string, Circuit['opened'], number | null]>([
   ['open', { untilMs: nowMs + 60_000, times: 2 }, nowMs],
   ['open, and its time is over', { untilMs: nowMs - 5, times: 2 }, nowMs - 5],
 ])('a person requests the probe of a circuit that is %s', (_name, opened, untilMs) => {
-  const after = probeNow({ ...closedCircuit, opened }, nowMs).opened;
+  const after = allowProbe({ ...closedCircuit, opened }, nowMs).opened;
   expect(after?.untilMs ?? null).toBe(untilMs);
   expect(after?.times).toBe(opened?.times);
 });

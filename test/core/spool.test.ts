@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { batchId, folderId, trackedFileId, sha256 } from '#core/ids.ts';
 import type { FileState } from '#core/file-state.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
-import { isUnaccounted, withoutPath } from '#core/lost-path.ts';
+import { isUnaccounted, pathLost } from '#core/lost-path.ts';
 import { retry } from '#core/user-actions.ts';
 import { registerFile } from '#core/register.ts';
 import type { Registration } from '#core/register.ts';
 import { fileMissing, judgeDetection, newTrackedFile, fileReplaced, stabilizeAgain } from '#core/detect.ts';
 import { spoolRoom } from '#core/spool-budget.ts';
-import { accountFor, copyLost, judgeSpooling, spooled, unspooled } from '#core/spool.ts';
+import { resolveUnaccounted, copyLost, judgeSpooling, spooled, unspooled } from '#core/spool.ts';
 import { aText } from '../lib/a-text.ts';
 
 const stat = { sizeBytes: 10, mtimeMs: 1, ctimeMs: 1, inode: '1:1' };
@@ -89,7 +89,7 @@ describe('a path that is lost', () => {
       { kind: 'queued' },
     ],
   ])('%s', (_name, file, lost, state) => {
-    const change = withoutPath(file, lost, at.nowMs);
+    const change = pathLost(file, lost, at.nowMs);
     expect(change.file).toMatchObject({ present: false, hash: h, state });
   });
 
@@ -212,8 +212,8 @@ describe('copies', () => {
     expect(file).toMatchObject({ spooled: false, present: false, state: { kind: 'queued' }, batchId: null, hash: h });
     expect(isUnaccounted(file)).toBe(true);
     expect(judgeSpooling(file, { isOpen: true, afterMs: 5_000 }, at.nowMs)).toEqual({ kind: 'now' });
-    expect(accountFor(file, false, at.nowMs).files[0]?.file.state).toEqual({ kind: 'missing' });
-    expect(accountFor(file, true, at.nowMs).files[0]?.file.state).toMatchObject({ reason: 'overwritten' });
+    expect(resolveUnaccounted(file, false, at.nowMs).files[0]?.file.state).toEqual({ kind: 'missing' });
+    expect(resolveUnaccounted(file, true, at.nowMs).files[0]?.file.state).toMatchObject({ reason: 'overwritten' });
   });
 
   test('a person can retry a file that has only its copy, and not one that has nothing', () => {

@@ -7,7 +7,7 @@ import { openBatch } from '#core/batch.ts';
 import { emptyReceipt, passedBy } from '#core/receipt.ts';
 import type { Batch, BatchState } from '#core/batch-state.ts';
 import { newTrackedFile } from '#core/detect.ts';
-import { backAtFormer, formerAt, leaveService, mayBeProcessed } from '#core/stranded.ts';
+import { returnToFormerService, formerServiceOf, leaveService, mayBeProcessed } from '#core/stranded.ts';
 import type { StrandedChoice } from '#core/stranded.ts';
 import { aText } from '../lib/a-text.ts';
 
@@ -145,15 +145,18 @@ describe('a file that was uploaded elsewhere although its service may have proce
     ['open', 'batched', false],
   ])('of a batch that is %s, as %s: it is remembered: %s', ([batch, name, isRemembered]) => {
     const file = sentOnFrom(batch, name);
-    expect(formerAt(file, old)?.remote.fileId ?? null).toBe(isRemembered ? '0' : null);
-    expect(formerAt(file, here)).toBeNull();
-    expect(formerAt({ ...file, hash: sha256('b'.repeat(64)) }, old)).toBeNull();
+    expect(formerServiceOf(file, old)?.remote.fileId ?? null).toBe(isRemembered ? '0' : null);
+    expect(formerServiceOf(file, here)).toBeNull();
+    expect(formerServiceOf({ ...file, hash: sha256('b'.repeat(64)) }, old)).toBeNull();
   });
 
   test('is polled there as before when the service is back, and is not uploaded again', () => {
     const file = sentOnFrom('running', 'processing');
-    const there = { former: formerAt(file, old)!, batch: batchThen({ kind: 'finished', jobId: 'j', end: 'mixed' }) };
-    const { files, batches: changed } = backAtFormer(file, file, there, at);
+    const there = {
+      former: formerServiceOf(file, old)!,
+      batch: batchThen({ kind: 'finished', jobId: 'j', end: 'mixed' }),
+    };
+    const { files, batches: changed } = returnToFormerService(file, file, there, at);
     expect(files.map(({ file: trackedFile }) => trackedFile)).toEqual([
       expect.objectContaining({
         state: { kind: 'processing' },
@@ -172,7 +175,12 @@ describe('a file that was uploaded elsewhere although its service may have proce
   test('needs a decision when it is unknown whether a job was created, or of which batch it was', () => {
     const file = sentOnFrom('unconfirmed', 'uploaded');
     for (const batch of [batchThen({ kind: 'unusable' }), null]) {
-      const { files, batches: changed } = backAtFormer(file, file, { former: formerAt(file, old)!, batch }, at);
+      const { files, batches: changed } = returnToFormerService(
+        file,
+        file,
+        { former: formerServiceOf(file, old)!, batch },
+        at,
+      );
       expect(files[0]?.file).toMatchObject({ state: { kind: 'needs-decision', reason: 'job' }, batchId: 's' });
       expect(changed).toEqual([]);
     }
@@ -181,12 +189,12 @@ describe('a file that was uploaded elsewhere although its service may have proce
   test('a file with the same content takes its place there, once', () => {
     const sentOn = sentOnFrom('running', 'processing');
     const equal = { ...file('batched', 1), serviceId: null, batchId: null };
-    const there = { former: formerAt(sentOn, old)!, batch: batchThen(batches.running) };
-    const { files } = backAtFormer(equal, sentOn, there, at);
+    const there = { former: formerServiceOf(sentOn, old)!, batch: batchThen(batches.running) };
+    const { files } = returnToFormerService(equal, sentOn, there, at);
     expect(files.map(({ file: trackedFile }) => `${trackedFile.id} ${trackedFile.state.kind}`)).toEqual([
       '0 queued',
       '1 processing',
     ]);
-    expect(formerAt(files[0]!.file, old)).toBeNull();
+    expect(formerServiceOf(files[0]!.file, old)).toBeNull();
   });
 });

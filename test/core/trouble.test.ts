@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { followTroubles, graceMs, troubleKinds, type Condition, type Trouble } from '#core/trouble.ts';
+import { updateTroubles, graceMs, troubleKinds, type Condition, type Trouble } from '#core/trouble.ts';
 
 const minuteMs = 60_000;
 const condition = (parts: Partial<Condition> = {}): Condition => ({
@@ -15,7 +15,7 @@ const condition = (parts: Partial<Condition> = {}): Condition => ({
 function play(looks: readonly { readonly atMs: number; readonly found: readonly Condition[] }[]) {
   let troubles: readonly Trouble[] = [];
   return looks.map(({ atMs, found }) => {
-    const changes = followTroubles(troubles, found, atMs);
+    const changes = updateTroubles(troubles, found, atMs);
     troubles = changes.troubles;
     return { raised: changes.raised.length, ended: changes.ended.length };
   });
@@ -89,11 +89,11 @@ test('files on hold are reported together: at once, and then at most every ten m
 
 test('two folders are two troubles, and a restart repeats none of them', () => {
   const found = [condition({ subject: '/a' }), condition({ subject: '/b' })];
-  const first = followTroubles([], found, 0);
-  const raised = followTroubles(first.troubles, found, 3 * minuteMs);
+  const first = updateTroubles([], found, 0);
+  const raised = updateTroubles(first.troubles, found, 3 * minuteMs);
   expect(raised.raised).toHaveLength(2);
   const restarted = JSON.parse(JSON.stringify(raised.troubles)) as Trouble[];
-  expect(followTroubles(restarted, found, 60 * minuteMs).raised).toEqual([]);
+  expect(updateTroubles(restarted, found, 60 * minuteMs).raised).toEqual([]);
 });
 
 test('with any sequence of conditions: nothing is raised before its grace period, and every ended trouble was raised', () => {
@@ -116,7 +116,7 @@ test('with any sequence of conditions: nothing is raised before its grace period
       for (const { passMs, found } of given) {
         nowMs += passMs;
         const before = troubles;
-        const changes = followTroubles(before, found, nowMs);
+        const changes = updateTroubles(before, found, nowMs);
         ({ troubles } = changes);
         expect(troubles).toHaveLength(found.length);
         for (const each of changes.raised) expect(nowMs - each.sinceMs).toBeGreaterThanOrEqual(0);

@@ -4,7 +4,7 @@ import type { FileState } from '#core/file-state.ts';
 import type { TrackedFile, Warning } from '#core/tracked-file.ts';
 import { newTrackedFile } from '#core/detect.ts';
 import { aText } from '../lib/a-text.ts';
-import { hasUnseenWarning, keep } from '#core/unseen-warning.ts';
+import { hasUnseenWarning, acknowledgeWarning } from '#core/unseen-warning.ts';
 
 const seen = { path: 'a.pdf', kind: 'file', stat: { sizeBytes: 1, mtimeMs: 1, ctimeMs: 1, inode: '1' } } as const;
 const file = (state: FileState, warning: Warning | null): TrackedFile => ({
@@ -26,7 +26,7 @@ test.each<[FileState, Warning | null, boolean]>([
 ])('%j with %j has a warning to be seen: %s', (state, warning, isUnseen) => {
   const trackedFile = file(state, warning);
   expect(hasUnseenWarning(trackedFile)).toBe(isUnseen);
-  const verdict = keep(trackedFile, 9);
+  const verdict = acknowledgeWarning(trackedFile, 9);
   expect(verdict.ok).toBe(isUnseen);
   if (!verdict.ok) return;
   const kept = verdict.decision.files[0]?.file;

@@ -27,7 +27,7 @@ const situation = {
   at: { nowMs: 1_000, random: 0.5 },
   canList: true,
   isMerged: false,
-  isServiceIll: false,
+  isServiceFailing: false,
 };
 
 describe('an upload without an answer that can be read', () => {

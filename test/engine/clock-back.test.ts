@@ -43,7 +43,11 @@ test('a connection that was paused before the clock went back resumes soon', asy
   const here = serviceId('here');
   await fixture.engine.start();
   const { pauses } = fixture.engine;
-  pauses.shut(here, { reason: 'offline', message: aText('No connection.'), untilMs: fixture.clock.nowMs() + minuteMs });
+  pauses.pause(here, {
+    reason: 'offline',
+    message: aText('No connection.'),
+    untilMs: fixture.clock.nowMs() + minuteMs,
+  });
   fixture.clock.jump(-9 * hourMs);
   fixture.service.finishJobs = true;
   await within(fixture, 10 * minuteMs, () => fixture.states()['letter.txt'] === 'done');

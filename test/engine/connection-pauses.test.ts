@@ -10,10 +10,10 @@ const here = serviceId('company@https://service.example');
 function createFixture() {
   const clock = createVirtualClock();
   const ids = { uuid: () => '6f0f2f51-6f53-4a3a-8a05-0d2f4a3f7c11', random: () => 1 };
-  const listener = { shut: () => undefined, opened: () => undefined };
+  const listener = { paused: () => undefined, resumed: () => undefined };
   const pauses = createConnectionPauses(clock, ids, () => undefined, listener);
   const fail = () =>
-    pauses.shut(here, { reason: 'unauthorized', message: aText('no'), untilMs: clock.nowMs() + 2_000 });
+    pauses.pause(here, { reason: 'unauthorized', message: aText('no'), untilMs: clock.nowMs() + 2_000 });
   const leftMs = () => (pauses.pauseOf(here)?.untilMs ?? clock.nowMs()) - clock.nowMs();
   return { clock, pauses, fail, leftMs };
 }

@@ -68,11 +68,11 @@ test('when an ill service is well again, files that waited for it continue at on
   for (const name of good) ill.add(name);
   for (const name of good) fixture.write(name);
   fixture.engine.rescan();
-  await fixture.until(() => fixture.engine.pauses.breaker.isIll(serviceId('here')));
+  await fixture.until(() => fixture.engine.pauses.breaker.isOpen(serviceId('here')));
   const beganMs = fixture.clock.nowMs();
   await fixture.until(() => fixture.clock.nowMs() - beganMs > 900_000, 5_000);
   for (const name of good) ill.delete(name);
-  await fixture.until(() => !fixture.engine.pauses.breaker.isIll(serviceId('here')), 2_000);
+  await fixture.until(() => !fixture.engine.pauses.breaker.isOpen(serviceId('here')), 2_000);
   const wellAtMs = fixture.clock.nowMs();
   const ownTries = uploads.get('0-ill.txt');
   const waits = fixture.journal

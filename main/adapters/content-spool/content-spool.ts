@@ -3,7 +3,7 @@ import path from 'node:path';
 import { message } from '#contract/messages/message.ts';
 import { sha256 } from '#core/ids.ts';
 import type { Sha256 } from '#core/ids.ts';
-import { mostSpoolBytes, spoolRoom, type SpoolSpace } from '#core/spool-budget.ts';
+import { maxSpoolBytes, spoolRoom, type SpoolSpace } from '#core/spool-budget.ts';
 import { readInPieces } from '#lib/read-in-pieces.ts';
 import { isDiskFull } from '#lib/disk-full.ts';
 import { syncDirectory } from '#lib/sync-directory.ts';
@@ -106,7 +106,7 @@ async function spaceOf(
 
 async function roomOf(options: ContentSpoolOptions, sizes: ReadonlyMap<string, number>) {
   const space = await spaceOf(options, sizes);
-  return { usedBytes: space.usedBytes, mostBytes: mostSpoolBytes(space) };
+  return { usedBytes: space.usedBytes, mostBytes: maxSpoolBytes(space) };
 }
 
 async function discard(part: string, hash: Sha256, sizes: Map<string, number>): Promise<void> {

@@ -13,7 +13,7 @@ import type { RowReaders, BatchColumns } from './row-readers.ts';
 export function createDamagedRows(
   db: Database,
   readers: RowReaders,
-): Pick<Journal, 'damagedRows' | 'setRight' | 'onDamage' | 'noteHidden'> {
+): Pick<Journal, 'damagedRows' | 'noteRepaired' | 'onDamage' | 'noteHidden'> {
   const { damaged } = readers;
   type Row = BatchColumns & { readonly folder_id: string; readonly service_id: string };
   const file = db.prepare<[string], ReadColumns>(`SELECT ${fileColumns} FROM files WHERE id = ?`);
@@ -35,7 +35,7 @@ export function createDamagedRows(
       }),
       notices: [...damaged.notices],
     }),
-    setRight: ({ files, batches, notices }) => {
+    noteRepaired: ({ files, batches, notices }) => {
       for (const { id } of files) damaged.files.delete(id);
       for (const { id } of batches) damaged.batches.delete(id);
       for (const id of notices) damaged.notices.delete(id);

@@ -3,7 +3,7 @@ import { dueAtMs } from '#core/file-state.ts';
 import { folderId, trackedFileId, serviceId, batchId, sha256 } from '#core/ids.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
 import { emptyReceipt, passedBy } from '#core/receipt.ts';
-import { unknownStamp } from '#core/file-stat.ts';
+import { unknownStat } from '#core/file-stat.ts';
 import { hasUnseenWarning } from '#core/unseen-warning.ts';
 import type { RowParsers } from './rows.ts';
 
@@ -110,7 +110,7 @@ function withoutText(row: ReadColumns): TrackedFile {
     folderId: folderId(row.folder_id),
     path: row.path,
     present: row.present === 1,
-    stat: unknownStamp(row.size_bytes),
+    stat: unknownStat(row.size_bytes),
     hash: row.hash === null ? null : sha256(row.hash),
     serviceId: row.service_id === null ? null : serviceId(row.service_id),
     batchId: row.batch_id === null ? null : batchId(row.batch_id),

@@ -1,6 +1,6 @@
 import type { FileStateKind } from '#core/file-state.ts';
 import { firstKinds, isSkippedUnconfirmed } from '#core/register.ts';
-import { formerAt } from '#core/stranded.ts';
+import { formerServiceOf } from '#core/stranded.ts';
 import type { Statement } from 'better-sqlite3';
 import type { TrackedFile } from '#core/tracked-file.ts';
 import type { FileQuery, Journal, PresentRow } from '#ports/journal.ts';
@@ -101,7 +101,7 @@ export function createFileReads(db: Database, read: ReadFile, counts: StateCount
       // The column of a damaged row may differ from its text.
       return equalAtAll(hash, service, but).find(isFirst) ?? null;
     },
-    sentOnFrom: (hash, service) => sentOn(hash).find((file) => formerAt(file, service) !== null) ?? null,
+    sentOnFrom: (hash, service) => sentOn(hash).find((file) => formerServiceOf(file, service) !== null) ?? null,
     awayWith: (folder, hash) => away(hash, folder),
     unreadAway: (folder) => unread(folder).filter(({ state }) => state.kind === 'missing'),
     answeredDuplicates: (limit) =>

@@ -1,6 +1,6 @@
 import { keptTroublesSchema, type CurrentTrouble } from '#contract/trouble.ts';
 import type { TroubleNotice } from '#core/notice.ts';
-import { followTroubles, troubleKey, troubleKinds, type Trouble } from '#core/trouble.ts';
+import { updateTroubles, troubleKey, troubleKinds, type Trouble } from '#core/trouble.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Logger } from '#ports/logger.ts';
 import { currentConditions, type ConditionDeps } from './conditions.ts';
@@ -27,7 +27,7 @@ export function createTroubleWatch(deps: TroubleDeps): TroubleWatch {
   const known = (): readonly Trouble[] => readKept(journal.fact(factKey));
 
   const look = (): void => {
-    const { troubles, raised, ended } = followTroubles(known(), currentConditions(deps), clock.nowMs());
+    const { troubles, raised, ended } = updateTroubles(known(), currentConditions(deps), clock.nowMs());
     // A notice that comes twice after a crash is better than one that never comes.
     if (raised.length > 0) engine.announce(raised.map((trouble) => noticeOf(trouble, clock.nowMs())));
     const text = JSON.stringify(troubles);

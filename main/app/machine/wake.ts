@@ -12,7 +12,7 @@ const passing: readonly string[] = ['offline', 'clock-skew'];
 export function wakeEngine(engine: Pick<Engine, 'pauses' | 'rescan'>, services: Iterable<ServiceId>): void {
   for (const id of services) {
     const pause = engine.pauses.pauseOf(id);
-    if (pause === null || passing.includes(pause.reason)) engine.pauses.open(id);
+    if (pause === null || passing.includes(pause.reason)) engine.pauses.resume(id);
   }
   engine.rescan();
 }

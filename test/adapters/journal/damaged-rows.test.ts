@@ -52,7 +52,7 @@ test('a file whose row cannot be read keeps the facts of its columns, is noted o
   const damaged = journal.damagedRows();
   expect(damaged.files).toEqual([read]);
   journal.commit(transition({ files: [{ file: read, why: aText('damaged') }] }), 2);
-  journal.setRight(damaged);
+  journal.noteRepaired(damaged);
   expect(journal.balanceFacts().states).toEqual({ 'needs-decision': 1 });
   expect(journal.files({ kinds: ['needs-decision'] })).toHaveLength(1);
   expect(journal.damagedRows()).toEqual({ files: [], batches: [], notices: [] });
@@ -67,7 +67,7 @@ test.for(['nonsense', 'queued', 'done'])('the text of a row prevails where its c
   expect(read.state.kind).toBe('processing');
   const damaged = journal.damagedRows();
   journal.commit(transition({ files: [{ file: read, why: aText('mended') }] }), 2);
-  journal.setRight(damaged);
+  journal.noteRepaired(damaged);
   expect(journal.balanceFacts().states).toEqual({ processing: 1 });
   expect(journal.files({ kinds: ['processing'] })).toHaveLength(1);
 });

@@ -191,7 +191,7 @@ function setMoving(engine: StandingEngine, { mode, lane }: Dials, inUse: Service
   engine.progress.note(waiting, { kind: 'waiting' });
   if (mode === 'paused') engine.pause();
   const { message } = offlineFailures[lane];
-  if (mode === 'offline') engine.pauses.shut(inUse, { reason: lane, message, untilMs: nowMs + 60_000 });
+  if (mode === 'offline') engine.pauses.pause(inUse, { reason: lane, message, untilMs: nowMs + 60_000 });
 }
 
 type EventDeps = Pick<World, 'journal' | 'views' | 'engine' | 'inUse'> & Pick<WorldDeps, 'clock'>;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { isStream, noteArrivals, togetherMs } from '#core/arrival-rhythm.ts';
+import { isStream, noteArrivals, sameArrivalMs } from '#core/arrival-gaps.ts';
 import { judgeClose } from '#core/close-batch.ts';
 import { defaultBatchRule } from '#core/watch-folder.ts';
 
 const idleGapMs = defaultBatchRule.idleGapMs;
 const streamAfter = (...seenAtMs: number[]): boolean => {
-  const rhythm = noteArrivals(null, seenAtMs, 1_000_000);
-  return rhythm !== null && isStream(rhythm, idleGapMs);
+  const gaps = noteArrivals(null, seenAtMs, 1_000_000);
+  return gaps !== null && isStream(gaps, idleGapMs);
 };
 
 describe('how files arrive in a folder', () => {
@@ -24,22 +24,22 @@ describe('how files arrive in a folder', () => {
   });
 
   test('a file that was detected long ago and joins now does not count as an arrival', () => {
-    const rhythm = noteArrivals(null, [100_000], 100_000);
-    expect(noteArrivals(rhythm, [92_000], 110_000)).toEqual(rhythm);
+    const gaps = noteArrivals(null, [100_000], 100_000);
+    expect(noteArrivals(gaps, [92_000], 110_000)).toEqual(gaps);
     expect(noteArrivals(null, [], 110_000)).toBeNull();
   });
 
   test('a clock that goes back leaves no arrival in the future', () => {
-    const rhythm = noteArrivals(null, [900_000], 900_000);
-    expect(noteArrivals(rhythm, [108_000], 100_000)).toEqual({ lastAtMs: 108_000, gapsMs: [8_000] });
+    const gaps = noteArrivals(null, [900_000], 900_000);
+    expect(noteArrivals(gaps, [108_000], 100_000)).toEqual({ lastAtMs: 108_000, gapsMs: [8_000] });
   });
 });
 
 describe('a batch of a folder in which no other file is in progress', () => {
   const batch = { openedAtMs: 1_000, lastJoinedAtMs: 1_000, fileCount: 1, sizeBytes: 10 };
   test.each([
-    ['closes a moment after its last file came', 0, 0, togetherMs, { kind: 'close', why: 'drained' }],
-    ['waits for that moment', 0, 0, togetherMs - 1, { kind: 'wait', checkAtMs: togetherMs }],
+    ['closes a moment after its last file came', 0, 0, sameArrivalMs, { kind: 'close', why: 'drained' }],
+    ['waits for that moment', 0, 0, sameArrivalMs - 1, { kind: 'wait', checkAtMs: sameArrivalMs }],
     ['waits for a file that is being written', 1, 0, 19_000, { kind: 'wait', checkAtMs: 21_000 }],
     ['closes by its idle gap all the same', 1, 0, 21_000, { kind: 'close', why: 'idle' }],
     ['counts from the joining when the clock went back', 0, 90_000, 2_000, { kind: 'wait', checkAtMs: 2_500 }],
