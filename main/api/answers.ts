@@ -17,8 +17,9 @@ const passing: readonly Failure['kind'][] = [
 ];
 
 /**
- * A failed call of the service as a reply: its kind is the code, but for what the service does not know (`not-found`) and
- * for what it cannot do (`unsupported`). A change that our role may not make is `not-allowed`.
+ * Turns a failed call of the service into a reply. The code is the kind of the failure, with these exceptions:
+ * `not-found` for what the service does not know, `unsupported` for what it cannot do, and `not-allowed` for a change
+ * that our role may not make.
  */
 export function fromFailure(failure: Failure, call: 'look' | 'change' = 'look'): ReturnType<typeof refused> {
   if (failure.kind === 'forbidden' && call === 'change') return refused('not-allowed', failure.message);
@@ -26,7 +27,7 @@ export function fromFailure(failure: Failure, call: 'look' | 'change' = 'look'):
   return refused(code, failure.message, { retryable: passing.includes(failure.kind) });
 }
 
-/** A result of the service as a reply, through a view. */
+/** Turns a result of the service into a reply, through a view. */
 export function fromResult<T, V>(
   result: Result<T>,
   view: (value: T) => V,
@@ -35,12 +36,12 @@ export function fromResult<T, V>(
   return result.ok ? succeeded(view(result.value)) : fromFailure(result.failure, call);
 }
 
-/** What a person asked for and cannot have. */
+/** Refuses a request that cannot be carried out. */
 export const notPossible = (why: AnyMessage, code = 'not-possible'): ReturnType<typeof refused> => refused(code, why);
 
 export const notFound = (text: AnyMessage): ReturnType<typeof refused> => refused('not-found', text);
 
-/** Asks the service in use, or says why it cannot be asked. */
+/** Calls the service in use, or returns why it cannot be called. */
 export async function askService<T>(
   services: ConnectionController,
   ask: (service: DocumentService) => Promise<Outcome<T>>,

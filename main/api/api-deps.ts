@@ -20,7 +20,9 @@ import type { Outcome } from './handlers.ts';
 import type { CheckedBalance } from './paced-balance.ts';
 import type { Revisions } from './revisions.ts';
 
-/** What the handlers stand on. Everything that needs the machine comes from the host, as one of the controllers below. */
+/**
+ * What the handlers depend on. Everything that needs the machine comes from the host, as one of the controllers below.
+ */
 export interface ApiDeps {
   readonly engine: Engine;
   readonly journal: Journal;
@@ -34,62 +36,71 @@ export interface ApiDeps {
   readonly places: FolderPaths;
   readonly content: ContentController;
   readonly host: HostController;
-  /** What copies of waiting files take, and the most that they may. */
+  /** Returns what copies of waiting files take, and the most that they may take. */
   readonly copies: () => Promise<{ readonly usedBytes: number; readonly mostBytes: number }>;
   readonly changed: Revisions['changed'];
   readonly balance: () => CheckedBalance;
-  /** What keeps Intray from its work now, or needs a person; without what may still end by itself. */
+  /**
+   * Returns the conditions that keep Intray from its work now or need a person, without those that may still end by
+   * themselves.
+   */
   readonly troubles: () => readonly CurrentTrouble[];
 }
 
 export type LocalState = AppStatus['service']['local'];
 
-/** The connections to services as screens see them. Credentials never come out of here. */
+/** The connections to services as screens see them. Credentials never leave it. */
 export interface ConnectionController {
   kind(): 'local' | 'remote';
-  /** Where new files go; `null` until the service has named its company. */
+  /** Returns the service for new files; `null` until the service has reported its company. */
   currentId(): ServiceId | null;
-  /** The service in use, to be asked; `null` while it cannot be, and `problem` says why. */
+  /** Returns the service in use for calls; `null` while it cannot be called, and `problem` then says why. */
   current(): DocumentService | null;
   of(id: ServiceId): DocumentService | null;
   origin(): string | null;
   problem(): AnyMessage | null;
-  /** How the remote service in use failed when Intray last asked who it is there; `null` where it answered, or was not asked yet. */
+  /**
+   * Returns how the remote service in use failed when Intray last asked for its own identity there; `null` when it
+   * answered, or was not asked yet.
+   */
   refusal(): Failure | null;
-  /** Why a service that files are on their way to cannot be asked now. */
+  /** Returns why a service that holds files in progress cannot be called now. */
   awayBecause(id: ServiceId): AnyMessage;
   local(): { readonly state: LocalState; readonly detail: AnyMessage | null };
   credentials(): Promise<CredentialsState>;
-  /** Asks a service who we are there, and keeps nothing. */
+  /** Asks a service for our identity there, and stores nothing. */
   test(connection: Connection): Promise<Result<Identity>>;
-  /** Tests, stores the credentials under the service's origin, and sends new files there from now on. */
+  /**
+   * Tests the connection, stores the credentials under the service's origin, and uses this service for new files from
+   * now on.
+   */
   connect(connection: Connection): Promise<Outcome<null>>;
   useLocal(): Promise<void>;
 }
 
-/** A path that was looked at, or why it cannot be taken. */
+/** A path that was checked, or why it is refused. */
 export type PathVerdict =
   | { readonly ok: true; readonly path: string }
   | { readonly ok: false; readonly code: string; readonly text: AnyMessage };
 
-/** Paths of this machine, which only the host can judge. */
+/** Checks paths of this machine, which only the host can do. */
 export interface FolderPaths {
   /**
-   * Whether a folder may be watched, next to those that are. The answer is its real path. With `create` a folder that is
-   * not there and may be watched is made, below one that is there.
+   * Checks whether a folder may be watched beside those that are watched already. The result is its real path. With
+   * `create`, a folder that does not exist and may be watched is created in an existing folder.
    */
   judgeFolder(path: string, watched: readonly string[], create?: boolean): Promise<PathVerdict>;
-  /** Whether a path names a file that can be taken by hand. */
+  /** Checks whether a path names a file that can be added by hand. */
   judgeFile(path: string): Promise<PathVerdict>;
   /**
-   * Whether a folder lies where people keep their things: below the home or on a mounted drive, and not in a hidden
-   * folder. Others may hold what no document is.
+   * Returns whether a folder lies where people keep documents: below the home or on a mounted drive, and not in a
+   * hidden folder. Other folders may hold files that are not documents.
    */
   isUsualPlace(path: string): Promise<boolean>;
   join(root: string, path: string): string;
-  /** The folder that is proposed to somebody who has none; `null` where there is no good place. */
+  /** Returns the folder that is suggested to a person who has none; `null` where there is no good place. */
   suggest(): Promise<{ readonly path: string; readonly name: string; readonly exists: boolean } | null>;
-  /** One level of folders; without a path the user's home. In words what cannot be looked at. */
+  /** Returns one level of folders; without a path, the user's home. A folder that cannot be read gives a message. */
   browse(path: string | null, hidden: boolean): Promise<BrowseVerdict>;
 }
 
@@ -105,7 +116,7 @@ export type PreviewSource =
       readonly service: DocumentService;
       readonly fileId: string;
       readonly name: string;
-      /** That page as a picture instead of the file. */
+      /** The page to show as an image, in place of the file. */
       readonly page?: number | undefined;
     };
 
@@ -114,19 +125,24 @@ interface TicketView {
   readonly expiresAtMs: number;
 }
 
-/** Bytes travel by ticket and never in a frame. A ticket ends with the connection of its holder, which is a peer's id. */
+/**
+ * Bytes are transferred by ticket and never in a frame. A ticket ends with the connection of its holder, which is the
+ * id of a peer.
+ */
 export interface ContentController {
   preview(holder: string, source: PreviewSource, download: boolean): TicketView;
   upload(holder: string, batch: string, name: string, sizeBytes: number): TicketView;
-  /** Absolute paths of the files that were put under this batch name, in the order of their tickets. */
+  /**
+   * Returns the absolute paths of the files that were uploaded under this batch name, in the order of their tickets.
+   */
   taken(batch: string): Promise<readonly string[]>;
-  /** An address for text that was made just now. */
+  /** Returns an address for text that was just created. */
   text(holder: string, name: string, text: string): TicketView;
 }
 
 export type Note = Readonly<AppStatus['notes'][number]>;
 
-/** A window that was brought up, or where the person finds one. */
+/** A window that was brought to the front, or the address where the person finds one. */
 export interface OpenedWindow {
   readonly opened: boolean;
   readonly address: string | null;
@@ -136,11 +152,14 @@ export interface OpenedWindow {
 /** The browsers that may open the page of a host. */
 export interface BrowserSignIns {
   list(): readonly Omit<MethodResult<'signIns.list'>[number], 'isThis'>[];
-  /** Ends one, or all of them. @returns how many ended */
+  /**
+   * Ends one sign-in, or all of them.
+   * @returns the number that ended
+   */
   end(id: string | null): number;
 }
 
-/** What a host answers by itself, with an engine or without. */
+/** What a host answers itself, with or without an engine. */
 export interface SignInController {
   openWindow(): Promise<OpenedWindow>;
   /** `null` where the host has no page for browsers. */
@@ -148,20 +167,20 @@ export interface SignInController {
   doctor(): Promise<readonly DoctorLine[]>;
   /** The name of this computer. */
   readonly hostName: string;
-  /** What the person should know of this machine. */
+  /** Returns what the person should know about this machine. */
   notes(): readonly Note[];
 }
 
 export interface HostController extends SignInController {
-  /** Shows a path in the file manager. `false`: there is none, or it would not. */
+  /** Shows a path in the file manager. Returns `false` when there is none, or it failed. */
   reveal(path: string): Promise<boolean>;
-  /** The host's own dialogue for a folder; `null` when the person chose none. */
+  /** Opens the host's own dialogue for a folder. Returns `null` when the person chose none. */
   pickFolder(): Promise<string | null>;
   readonly logFolder: string;
-  /** The end of each log, newest lines last, at most so many bytes each. */
+  /** Returns the end of each log, newest lines last, at most `maxBytes` each. */
   logTails(maxBytes: number): Promise<readonly { readonly name: string; readonly text: string }[]>;
-  /** Texts that tell who and where this is: the home, the data directory, the user, the computer. */
+  /** Returns texts that identify the person or the computer: the home, the data directory, the user, the computer. */
   ownNames(): readonly string[];
-  /** Versions and kind of machine, for whoever helps. */
+  /** Returns versions and the kind of machine, for support. */
   about(): Readonly<Record<string, string | number>>;
 }

@@ -22,15 +22,15 @@ type LaneView = AppStatus['lanes'][number];
 const mostListed = 50;
 const mostPaths = 100;
 const movingKinds = ['uploading', 'uploaded', 'processing', 'verifying'] as const satisfies readonly FileStateKind[];
-/** Most urgent first: what cannot be known, what was refused, what waits for its cause to end, what is gone. */
+/** The most urgent first: an unknown outcome, a rejected file, a file on hold, a missing file. */
 const attentionKinds = ['needs-decision', 'rejected', 'on-hold', 'missing'] as const satisfies readonly FileStateKind[];
 
-/** What is counted over all files, and therefore not at every question. */
+/** Counts over all files. They are expensive and therefore not part of every request. */
 export interface StatusCounts {
   readonly throughput: Throughput;
 }
 
-/** Everything that the header, the tray and `intray status` show. */
+/** Returns everything that the header, the tray and `intray status` show. */
 export function appStatus(deps: ApiDeps, counts: StatusCounts): AppStatus {
   const { engine, journal, views, services, clock, host } = deps;
   const { throughput } = counts;
@@ -44,7 +44,7 @@ export function appStatus(deps: ApiDeps, counts: StatusCounts): AppStatus {
   const isUndecided = stranded.some(({ count, kept }) => kept < count);
   const current = services.currentId();
   const ours = lanes.filter(({ serviceId }) => current === null || serviceId === current);
-  // Of files that wait for their service nobody can say when they are done.
+  // When files that wait for their service will be done cannot be estimated.
   const isStill = engine.isPaused() || ours.some((lane) => lane.state === 'paused');
   const listed = (kinds: readonly FileStateKind[], limit: number) =>
     journal.files({ kinds, limit }).map((file) => look.view(file));
@@ -54,7 +54,7 @@ export function appStatus(deps: ApiDeps, counts: StatusCounts): AppStatus {
       isPaused: engine.isPaused(),
       attention: attention.length + (isUndecided ? 1 : 0),
       local: local.state,
-      // Another service that is away stops none of the files that come now.
+      // Another service that is away does not stop new files.
       lanes: ours,
     }),
     broken: null,
@@ -88,7 +88,10 @@ export function appStatus(deps: ApiDeps, counts: StatusCounts): AppStatus {
   };
 }
 
-/** Of a service in use whose company is not known yet, the address tells which of the journal's services it is. */
+/**
+ * Returns the services in the journal other than the one in use. While the company of the service in use is not known
+ * yet, its address identifies it among them.
+ */
 function otherServicesOf({ views, services }: ApiDeps): AppStatus['otherServices'] {
   const current = services.currentId();
   const origin = services.kind() === 'local' ? null : services.origin();
@@ -103,13 +106,16 @@ function warnedOf({ views }: ApiDeps, look: FileViews): AppStatus['warned'] {
   return { files: files.map((file) => look.view(file)), total };
 }
 
-/** The sum; paths that are in no group, and rows that nobody has seen, are the alarm. */
+/** Returns the sum. Paths that are in no group, and rows whose file was never seen, raise an alarm. */
 function balanceView({ balance, checkedAtMs }: CheckedBalance): BalanceView {
   const { seen, groups, missing, unexplained } = balance;
   return { seen, ...groups, unaccounted: [...missing, ...unexplained].slice(0, mostPaths), checkedAtMs };
 }
 
-/** Files that wait for nothing but their turn: none that is being written, waits for its batch, to be tried again or for its first. */
+/**
+ * Counts files that wait only for their turn. Files that are being written, or wait for their batch, a retry or their
+ * first file, do not count.
+ */
 function onTheirWay({ journal }: ApiDeps): number {
   const all = journal.countIn(['batched', ...movingKinds]);
   const inOpen = journal.batchesIn(['open']).reduce((sum, { fileCount }) => sum + fileCount, 0);
@@ -135,7 +141,7 @@ function overall(balance: BalanceView, { isPaused, attention, local, lanes }: Si
 
 type LaneDeps = Pick<ApiDeps, 'engine' | 'journal' | 'views' | 'services'>;
 
-/** The service in use, and those that files are still on their way to. */
+/** Returns the service in use, and those at which files are still in progress. */
 export function connectionsOf(deps: LaneDeps): LaneView[] {
   const { journal, views, services } = deps;
   const current = services.currentId();
@@ -144,13 +150,16 @@ export function connectionsOf(deps: LaneDeps): LaneView[] {
   const lanes = [...ids].map((id) => laneOf(deps, id, id === current));
   const refused = current === null ? refusedLane(deps) : null;
   if (refused === null) return lanes;
-  // Who it is there is known from files that went to it before.
+  // Files that went to this service before show its company.
   const known = [...ids].find((id) => originOf(id) === refused.serviceId);
   if (known === undefined) return [...lanes, refused];
   return lanes.map((lane) => (lane.serviceId === known ? { ...refused, serviceId: known } : lane));
 }
 
-/** A service that has not named its company, because it lets nobody in: the connection says why, as it does later on. */
+/**
+ * Returns the connection of a service that has refused us before it reported its company. It shows the reason as any
+ * connection does.
+ */
 function refusedLane({ engine, services }: LaneDeps): LaneView | null {
   const failure = services.refusal();
   const reason = refusalPauses.find((pause) => pause === reasonOfRefusal(failure));
@@ -160,7 +169,7 @@ function refusedLane({ engine, services }: LaneDeps): LaneView | null {
   return { serviceId, state: 'paused', untilMs: null, ...why };
 }
 
-/** The refusals that a pause has words for. */
+/** The refusals for which a pause has a text. */
 const refusalPauses = [
   'unauthorized',
   'blocked',

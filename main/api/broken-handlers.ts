@@ -8,12 +8,13 @@ import { refused, succeeded } from './handlers.ts';
 import type { Handlers } from './handlers.ts';
 
 /**
- * The app without an engine: it says why, opens its window and examines itself; everything else is refused with the same
- * words. Nothing is guessed: without a journal it is not known what was sent.
+ * Creates the handlers of the app without an engine: it says why, opens its window and runs the doctor, and refuses
+ * everything else with the same message. Without a journal it is not known what was uploaded, so that nothing is
+ * guessed.
  */
 export function createBrokenHandlers(why: AnyMessage, host: SignInController): Handlers {
   const refusal = () => refused('engine-broken', why);
-  // Every method gets the same refusal; the table's keys are lost when it is built from a list.
+  // Every method gets the same refusal. The type of the table is lost when it is built from a list.
   const refusing = Object.fromEntries(Object.keys(methods).map((name) => [name, refusal])) as unknown as Handlers;
   return {
     ...refusing,

@@ -12,7 +12,7 @@ import { createSourceHandlers } from './handlers/source-handlers.ts';
 import { createStationHandlers } from './handlers/station-handlers.ts';
 import type { Handlers } from './handlers.ts';
 
-/** Every method of the contract. */
+/** Creates the handlers of every method of the contract. */
 export function createHandlers(deps: ApiDeps): Handlers {
   return {
     ...createAppHandlers(deps),

@@ -5,18 +5,18 @@ import { refused, type Handler, type Handlers, type Outcome, type Peer } from '.
 
 export interface DispatchDeps {
   readonly handlers: Handlers;
-  /** Called for every exception: an expected failure is never one. */
+  /** Called for every exception. An expected failure is never an exception. */
   readonly onBug: (method: string, error: unknown) => void;
-  /** What an exception of this machine (a full disk) is called; `null` for a bug. */
+  /** Returns the reply for an exception of this machine (a full disk); `null` for a bug. */
   readonly refusalOf?: (error: unknown) => CallError | null;
 }
 
-/** Answers one frame of one peer. `null` for a frame that is no call at all: there is no id to answer to. */
+/** Answers one frame of one peer. Returns `null` for a frame that is not a call, because it has no id to answer to. */
 export type Dispatch = (frame: unknown, peer: Peer) => Promise<Reply | null>;
 
 /**
- * The only consumer of frames, whatever moved them. It validates parameters, calls the handler and answers; it never
- * throws and never rejects.
+ * Creates the only consumer of frames, for every transport. It validates parameters, calls the handler and answers; it
+ * never throws and never rejects.
  */
 export function createDispatch({ handlers, onBug, refusalOf }: DispatchDeps): Dispatch {
   return async (frame, peer) => {
@@ -37,7 +37,8 @@ export function createDispatch({ handlers, onBug, refusalOf }: DispatchDeps): Di
       });
     }
     try {
-      // The table ties each schema to its handler; that tie is lost when the name is only known at run time.
+      // The table ties each schema to its handler. The type system loses that tie when the name is only known at run
+      // time.
       const handler: (params: never, peer: Peer) => ReturnType<Handler<MethodName>> = handlers[call.method];
       return await handler(params.data as never, peer);
     } catch (error) {

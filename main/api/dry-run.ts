@@ -18,12 +18,12 @@ import { changedRules, leftAloneView, rulesView, unreadableMessage, withRules } 
 type DryRun = MethodResult<'folders.dryRun'>;
 type Line = DryRun['files'][number];
 
-/** More files than this are counted and not listed. */
+/** When there are more files, the rest is counted but not listed. */
 const mostListed = 1_000;
 
 /**
- * What the rules would do with the files that are there now. The rules of the engine decide, and nothing is sent or
- * written. For a folder that is watched already, rules that are not given are its own.
+ * Returns what the rules would do with the files that exist now. The rules of the engine decide, and nothing is
+ * uploaded or written. For a folder that is watched already, its own rules apply where none are given.
  */
 export async function dryRun(deps: ApiDeps, path: string, rules: FolderRulesChange): Promise<Outcome<DryRun>> {
   const { settings, appSettings, places, files, journal } = deps;
@@ -56,7 +56,7 @@ export async function dryRun(deps: ApiDeps, path: string, rules: FolderRulesChan
   });
 }
 
-/** `null` where the service does not say, or cannot be asked now: everything would go. */
+/** Returns `null` where the service reports no types or cannot be asked now; every type is then uploaded. */
 async function supportedExtensions({ services }: ApiDeps): Promise<readonly string[] | null> {
   const info = await services.current()?.cloudInfo();
   return info?.ok === true ? info.value.supportedFileExtensions : null;
@@ -79,7 +79,7 @@ function lineOf(
   return { ...line, verdict: 'would-send', reason: null, batch: batchOf(entry.stat.sizeBytes) };
 }
 
-/** Files that are all there at once fill batches up to their count and size. */
+/** Counts batches: files that are all present at once fill batches up to the limits of count and size. */
 function createBatchCounter(rule: BatchRule): (sizeBytes: number) => number {
   let number = 1;
   let batch = { fileCount: 0, sizeBytes: 0 };

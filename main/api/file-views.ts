@@ -8,7 +8,10 @@ import { waitsFor } from './stranded.ts';
 import { fileView } from './views/file-view.ts';
 import { receiptView } from './views/receipt-view.ts';
 
-/** Rows with what lies around them. One is made for each answer, so that a batch of many files is read once. */
+/**
+ * Creates views of rows with their batch and folder. One object serves one answer, so that a batch of many files is
+ * read once.
+ */
 export interface FileViews {
   view(file: TrackedFile): FileView;
   detail(file: TrackedFile): FileDetail;
@@ -16,7 +19,7 @@ export interface FileViews {
 
 type LookDeps = Pick<ApiDeps, 'services' | 'engine' | 'journal' | 'settings' | 'places'>;
 
-/** `candidates` are left empty: they come from the service. */
+/** `candidates` stay empty, because they come from the service. */
 export function createFileViews({ services, engine, journal, settings, places }: LookDeps): FileViews {
   const batches = new Map<BatchId, Batch | null>();
   const roots = new Map<TrackedFile['folderId'], string | null>();

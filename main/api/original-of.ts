@@ -3,7 +3,10 @@ import { folderOf } from '#engine/folders.ts';
 import type { FileRef } from '#ports/file-source.ts';
 import type { ApiDeps } from './api-deps.ts';
 
-/** Where the original lies, or went after its proofs; `null` when it is not there, or its folder is not known any more. */
+/**
+ * Returns where the original is, at its path or where it was moved; `null` when it is missing, or its folder is no
+ * longer known.
+ */
 export async function originalOf(
   { settings, files }: Pick<ApiDeps, 'settings' | 'files'>,
   file: TrackedFile,

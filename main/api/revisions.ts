@@ -1,20 +1,23 @@
 import { topics, type ContractEvent, type Topic } from '#contract/frame.ts';
 
 export interface Revisions {
-  /** Says that these ids of the topic changed; no ids means anything of it. */
+  /** Reports that these ids of the topic changed; without ids, anything of the topic may have changed. */
   changed(topic: Topic, ids?: readonly string[]): void;
   current(): Record<Topic, number>;
-  /** Called with events, at most one a topic and tick. Returns the way to unsubscribe. */
+  /**
+   * Calls the listener with events, at most one for each topic and tick. Returns the function that removes the
+   * listener.
+   */
   subscribe(listener: (event: ContractEvent) => void): () => void;
 }
 
-/** An event with more ids than this says "anything": whoever listens asks for its list anyway. */
+/** An event with more ids than this reports "anything", because the listener then reloads its list in any case. */
 const maxIds = 200;
 
 /**
- * Counts what changed, by topic, and tells subscribers in batches: a burst of 20,000 files is a handful of events. A
- * peer that was away compares revisions instead of missing any.
- * @param schedule runs a function once, soon (about 50 ms); it is asked again only after that run.
+ * Counts changes by topic, and notifies subscribers in batches: a burst of 20,000 files causes a handful of events. A
+ * peer that was disconnected compares revisions and misses nothing.
+ * @param schedule runs a function once, soon (about 50 ms); it is called again only after that run.
  */
 export function createRevisions(schedule: (run: () => void) => void): Revisions {
   const counts = Object.fromEntries(topics.map((topic) => [topic, 0])) as Record<Topic, number>;

@@ -9,10 +9,13 @@ import type { ApiDeps } from './api-deps.ts';
 type StrandedDeps = Pick<ApiDeps, 'engine' | 'journal' | 'views' | 'services'>;
 type Waiting = NonNullable<FileView['waitsFor']>;
 
-/** More than these are not counted one by one. */
+/** The limit up to which files are counted one by one. */
 const mostCounted = 1_000;
 
-/** Which service a file waits for that is not in use and does not answer; `null`: it waits for none. */
+/**
+ * Returns the service for which a file waits although it is not in use and does not answer; `null` when it waits for
+ * none.
+ */
 export function waitsFor(
   { engine, services }: Pick<StrandedDeps, 'engine' | 'services'>,
   file: TrackedFile,
@@ -32,7 +35,10 @@ export function waitsFor(
   };
 }
 
-/** The services that files wait for although new ones go elsewhere, each with what can be decided of its files. */
+/**
+ * Returns the services for which files wait although new files go elsewhere, each with what can be decided about its
+ * files.
+ */
 export function strandedOf(deps: StrandedDeps): AppStatus['stranded'] {
   const { journal, views, services } = deps;
   const current = services.currentId();

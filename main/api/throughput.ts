@@ -3,18 +3,18 @@ import type { Burst } from '#core/pace.ts';
 import type { JournalViews } from '#ports/journal-views.ts';
 
 const minuteMs = 60_000;
-/** What the screen shows. */
+/** The number of minutes that the screen shows. */
 const minutesShown = 30;
 export interface Throughput {
-  /** Finished files a minute, oldest first; the last one is the minute that runs. */
+  /** Returns the number of files finished in each minute, oldest first; the last entry is the current minute. */
   minutes(nowMs: number): readonly number[];
-  /** Files that were finished since midnight, on the clock of this computer. */
+  /** Returns the number of files finished since midnight, in local time. */
   today(nowMs: number): number;
-  /** The latest burst of the time that the screen shows. */
+  /** Returns the latest burst within the time that the screen shows. */
   burst(nowMs: number): Burst | null;
 }
 
-/** Counts ends of files from the journal's history, and reads only what was written since the last question. */
+/** Counts finished files from the journal's history, and reads only what was written since the last call. */
 export function createThroughput(views: Pick<JournalViews, 'finishedSince'>): Throughput {
   let seq: number | null = null;
   let ends: readonly number[] = [];
@@ -23,7 +23,7 @@ export function createThroughput(views: Pick<JournalViews, 'finishedSince'>): Th
     const sinceMs = Math.min(nowMs - minutesShown * minuteMs, midnightOf(nowMs));
     const more = views.finishedSince(seq, sinceMs);
     seq = more.seq;
-    // A clock that was set back leaves ends in the future; they are as good as none.
+    // A clock that was set back leaves ends in the future; they do not count.
     ends = [...ends, ...more.atMs].filter((atMs) => atMs > sinceMs && atMs <= nowMs);
     return ends;
   };

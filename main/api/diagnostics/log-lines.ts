@@ -1,10 +1,13 @@
 import type { Pseudonyms } from './pseudonyms.ts';
 
-/** Static texts of ours, times, and the routes of an interface, which look like paths and are none. */
+/** Fields with constant texts of ours, times, and routes of an interface, which look like paths but are not. */
 const asItIs: readonly string[] = ['msg', 'time', 'route', 'method', 'version'];
 const stackFrame = /^\s+at (?<what>[\w.<>[\] ]{1,100}?)?\s*\(?(?:[^()\s]*[/\\])?(?<file>[\w.-]{1,80}:\d+:\d+)\)?$/u;
 
-/** Lines of a structured log as they may leave this computer. Of a line that is none only frames of a stack are kept. */
+/**
+ * Returns the lines of a structured log in a form that may leave this computer. Of a line that is not JSON, only stack
+ * frames are kept.
+ */
 export function safeLog(text: string, names: Pseudonyms): string {
   return text
     .split('\n')
@@ -43,7 +46,7 @@ function safeText(key: string, value: string, names: Pseudonyms): string {
   return names.text(value);
 }
 
-/** Where in the program, without the folders in which it lies. */
+/** Returns the position in the program, without the folders that contain it. */
 function safeFrame(line: string): string | null {
   const { what, file } = stackFrame.exec(line)?.groups ?? {};
   return file === undefined ? null : `    at ${what === undefined ? '' : `${what} `}(${file})`;

@@ -4,15 +4,15 @@ import { safeLog } from './log-lines.ts';
 import { createPseudonyms, type Pseudonyms } from './pseudonyms.ts';
 import { safeFolders, safeSettings, safeStatus } from './safe-views.ts';
 
-/** Of each log; all parts together have to fit into one frame of the contract. */
+/** The limit for each log. All parts together have to fit into one frame of the contract. */
 const logBytes = 120_000;
 
 type DiagnosticsDeps = Pick<ApiDeps, 'settings' | 'appSettings' | 'engine' | 'host' | 'content' | 'clock' | 'views'>;
 
 /**
- * What whoever helps needs to know, as texts that a person can read before they leave this computer. The bundle is these
- * texts one after the other, so that what was shown is what is saved.
- * @param holder the peer whose ticket gives the bundle
+ * Returns what support needs to know, as texts that a person can read before they leave this computer. The bundle is
+ * these texts in order, so that exactly what was shown is saved.
+ * @param holder the peer whose ticket gives access to the bundle
  */
 export async function makeDiagnostics(deps: DiagnosticsDeps, status: AppStatus, holder: string): Promise<Diagnostics> {
   const { host, clock, content } = deps;

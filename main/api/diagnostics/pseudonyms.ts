@@ -1,28 +1,33 @@
 import { isMessageCode } from '#contract/messages/format-message.ts';
 import type { AnyMessage, MessageValue } from '#contract/messages/message.ts';
 
-/** Stands in for names and paths in one bundle. */
+/** Replaces names and paths in one bundle. */
 export interface Pseudonyms {
-  /** The name of one thing: the same text is always the same stand-in. Its ending stays, because kinds of file matter. */
+  /**
+   * Returns the pseudonym of one text; the same text always has the same one. The extension stays, because the type of
+   * a file matters.
+   */
   of(text: string): string;
-  /** A message by its code, with its parameters scrubbed. */
+  /** Returns the code of a message with its parameters redacted. */
   message(message: AnyMessage): string;
-  /** A text that is no message may name anybody: its length may leave this computer, and the code that it begins with. */
+  /**
+   * Returns the length of a text that is not a message, and the code at its start. The text itself may contain a name.
+   */
   text(text: string): string;
-  /** Whether a word may stay: it is a state, a reason or an id, and holds nobody's name. */
+  /** Returns whether a word may stay, because it is a state, a reason or an id and contains no name. */
   isPlain(word: string): boolean;
 }
 
 const ending = /\.[a-z\d]{1,5}$/iu;
-/** Numbers with units, codes of the system and our own words: no parameter of these shapes names a person or a place. */
+/** Numbers with units, codes of the system and our own words. A parameter of this form names no person or place. */
 const harmlessParameter = /^(?:[\d.,:]+(?: ?(?:%|[kMGT]i?B|bytes|ms|s|min|h))?|E[A-Z]{2,20}|SQLITE_[A-Z_]{2,30})$/u;
-/** A word without a dot, an at sign or a blank: never a host, an address or the name of a file. */
+/** A word without a dot, an at sign or a blank, which cannot be a host, an address or the name of a file. */
 const plainWord = /^[\w+-]{1,64}$/u;
-/** Messages that are the words of a service or a system: these are no name, and keep the code that they begin with. */
+/** Messages whose text comes from a service or a system. They get no pseudonym and keep the code at their start. */
 const othersWords: readonly string[] = ['failure.text', 'file.history.text'];
 const systemCode = /^(?<code>E[A-Z]{2,20}|SQLITE_[A-Z_]{2,30}|HTTP \d{3})\b/u;
 
-/** @param own texts that name this person or this computer: the user, the host, the home */
+/** @param own texts that identify this person or this computer: the user, the host, the home */
 export function createPseudonyms(own: readonly string[]): Pseudonyms {
   const known = own.map((text) => text.toLowerCase()).filter((text) => text.length > 2);
   const given = new Map<string, string>();

@@ -5,7 +5,7 @@ import type { ApiDeps } from '../api-deps.ts';
 import { rulesView } from '../views/folder-view.ts';
 import type { Pseudonyms } from './pseudonyms.ts';
 
-/** The status without a name of a file. */
+/** Returns the status without names of files. */
 export function safeStatus(status: AppStatus, names: Pseudonyms): Record<string, unknown> {
   const { balance, service, lanes, notes, moving, attention } = status;
   return {
@@ -38,7 +38,10 @@ export function safeStatus(status: AppStatus, names: Pseudonyms): Record<string,
 const scrubbed = (detail: AnyMessage | null, names: Pseudonyms): string | null =>
   detail === null ? null : names.message(detail);
 
-/** The local service is known by an id of its data, a remote one by company and address. */
+/**
+ * Returns the id of the local service as it is, because it names only its data; a remote service contains company and
+ * address.
+ */
 const serviceName = (id: string, names: Pseudonyms): string => (id.startsWith('local:') ? id : names.of(id));
 
 function safeFile(file: TrackedFile, names: Pseudonyms): Record<string, unknown> {
@@ -54,10 +57,10 @@ function safeFile(file: TrackedFile, names: Pseudonyms): Record<string, unknown>
   };
 }
 
-/** A pattern that names kinds of file and nothing else. */
+/** A pattern that names only types of files. */
 const kindPattern = /^(?:\*\*\/)?\*\.[\w*?]{1,10}$/u;
 
-/** Rules and counts of each folder. Values of metadata are a person's, and are left out. */
+/** Returns the rules and counts of each folder. Values of metadata belong to the person and are left out. */
 export function safeFolders(
   { settings, engine, views }: Pick<ApiDeps, 'settings' | 'engine' | 'views'>,
   names: Pseudonyms,
@@ -83,7 +86,7 @@ export function safeFolders(
   });
 }
 
-/** What is set; the address of a proxy names a network, and is none of a helper's business. */
+/** Returns the settings. The address of a proxy names a network, and support does not need it. */
 export function safeSettings(appSettings: ApiDeps['appSettings'], names: Pseudonyms): Record<string, unknown> {
   const { extraCaFile, proxy, stationName, ...rest } = appSettings.preferences();
   const service = appSettings.service();

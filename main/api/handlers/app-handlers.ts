@@ -13,7 +13,7 @@ import { createThroughput } from '../throughput.ts';
 type AppHandlers = Pick<Handlers, 'app.status' | 'app.pause' | 'app.resume' | 'app.open' | 'app.doctor'>;
 type MoreAppHandlers = Pick<Handlers, 'app.reveal' | 'app.diagnostics'>;
 
-/** The app as a whole. */
+/** Creates the handlers for the app as a whole. */
 export function createAppHandlers(deps: ApiDeps): AppHandlers & MoreAppHandlers {
   const { engine, host, changed } = deps;
   const counts = { throughput: createThroughput(deps.views) };
@@ -63,7 +63,7 @@ async function placeOf(deps: ApiDeps, target: MethodInput<'app.reveal'>): Promis
   }
 }
 
-/** What the host answers by itself, with an engine or without. */
+/** Creates the handlers that the host answers itself, with or without an engine. */
 export function createHostHandlers(host: SignInController): Pick<AppHandlers, 'app.open' | 'app.doctor'> {
   return {
     'app.open': async (_params, peer: Peer) => {

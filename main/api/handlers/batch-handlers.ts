@@ -12,7 +12,10 @@ import { readRefusals } from '../views/refusals.ts';
 
 const refusalsKey = (batchId: string): string => `refused:${batchId}`;
 
-/** Takes files as one batch that belongs to no folder; what could not be taken is kept beside it, with the reason. */
+/**
+ * Adds files as one batch that belongs to no folder. Files that could not be added are stored with the batch, with the
+ * reason.
+ */
 export async function addBatch(
   { engine, journal, changed }: ApiDeps,
   paths: readonly string[],
@@ -25,7 +28,7 @@ export async function addBatch(
   return batchId;
 }
 
-/** Files that a person names by path. */
+/** Creates the handlers for files that a person names by path. */
 export function createBatchHandlers(deps: ApiDeps): Pick<Handlers, 'batches.add' | 'batches.get'> {
   const { journal, places } = deps;
   return {
@@ -51,7 +54,7 @@ export function createBatchHandlers(deps: ApiDeps): Pick<Handlers, 'batches.add'
       const look = createFileViews(deps);
       return succeeded({
         id,
-        // What is not waiting is done, or waits for a person: nobody looks at a batch's files again by himself.
+        // A file that is not in progress is done or waits for a person, so that the batch counts as finished.
         finished: journal.countIn(inProgressKinds, batch) === 0,
         files: files.map((file) => look.detail(file)),
         total: journal.countIn(fileStateKinds, batch),

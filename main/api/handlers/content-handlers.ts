@@ -11,7 +11,7 @@ import { addBatch } from './batch-handlers.ts';
 
 type ContentHandlers = Pick<Handlers, 'content.preview' | 'content.upload' | 'content.commit'>;
 
-/** Tickets for bytes: what is shown, and what was dropped on a page. */
+/** Creates the handlers of tickets for bytes: for files that are shown, and for files that were dropped on a page. */
 export function createContentHandlers(deps: ApiDeps): ContentHandlers {
   const { content, services, journal } = deps;
   return {
@@ -33,7 +33,7 @@ export function createContentHandlers(deps: ApiDeps): ContentHandlers {
       return askService(services, async (service) => {
         const file = await service.file(fileId);
         const serviceId = services.currentId();
-        // Some services say nothing of a file and give its bytes all the same.
+        // Some services have no record of a file but return its bytes.
         if ((!file.ok && file.failure.status !== 404) || serviceId === null) {
           const text = file.ok ? message('connection.not-ready') : file.failure.message;
           return refused('no-service', text, { retryable: true });
@@ -53,7 +53,7 @@ export function createContentHandlers(deps: ApiDeps): ContentHandlers {
   };
 }
 
-/** The original where it lies, or went; else the service's copy. */
+/** Returns the original at its place or where it was moved, otherwise the service's copy. */
 async function sourceOfFile(deps: ApiDeps, file: TrackedFile): Promise<PreviewSource | null> {
   const ref = await originalOf(deps, file);
   return ref === null ? remoteSource(deps, file) : { kind: 'original', ref, name: nameOf(file.path) };

@@ -13,10 +13,10 @@ type DocumentHandlers = Pick<
 >;
 type TagHandlers = Pick<Handlers, 'tags.list' | 'tags.get' | 'tags.fields' | 'tags.classify'>;
 
-/** The interface allows fewer than 40 jobs a page. */
+/** The interface allows fewer than 40 jobs on a page. */
 const mostJobs = 39;
 
-/** Jobs as the service tells, with what the journal knows of them. */
+/** Creates the handlers for jobs of the service, with what the journal knows about them. */
 export function createJobHandlers({ services, views, journal }: ApiDeps): JobHandlers {
   return {
     'jobs.list': ({ page, pageSize }) =>
@@ -42,7 +42,7 @@ export function createJobHandlers({ services, views, journal }: ApiDeps): JobHan
   };
 }
 
-/** Files of the service, wherever they came from. */
+/** Creates the handlers for files of the service, whatever their origin. */
 export function createDocumentHandlers(deps: ApiDeps): DocumentHandlers {
   const { services, views, clock } = deps;
   const ask = <T>(id: string, question: Parameters<typeof askService<T>>[1]) => {
@@ -87,7 +87,7 @@ export function createDocumentHandlers(deps: ApiDeps): DocumentHandlers {
   };
 }
 
-/** Tags and their fields, for reading. */
+/** Creates the handlers that read tags and their fields. */
 export function createTagHandlers({ services }: ApiDeps): TagHandlers {
   return {
     'tags.list': () => askService(services, async (service) => fromResult(await service.tags(), (tags) => tags)),
@@ -96,7 +96,7 @@ export function createTagHandlers({ services }: ApiDeps): TagHandlers {
       askService(services, async (service) => {
         const list = await service.metadataFields(id);
         if (!list.ok) return fromFailure(list.failure);
-        // The list has names only; what a field is comes with its detail, where the service tells it.
+        // The list has only names. The properties of a field come with its detail, where the service reports them.
         const details = await Promise.all(list.value.map((field) => service.metadataField(field.id)));
         return succeeded(
           list.value.map((field, index) => {
@@ -114,7 +114,7 @@ export function createTagHandlers({ services }: ApiDeps): TagHandlers {
   };
 }
 
-/** A field as its list names it, with what only its detail tells. */
+/** Returns a field of the list, completed from its detail. */
 const withDetail = (listed: MetadataField, detail: MetadataField): MetadataField => ({
   id: listed.id,
   name: detail.name ?? listed.name,
@@ -126,7 +126,10 @@ const withDetail = (listed: MetadataField, detail: MetadataField): MetadataField
   post: detail.post.length > 0 ? detail.post : listed.post,
 });
 
-/** The service that holds one of our files, which may be one that new files no longer go to; `null` for any other file. */
+/**
+ * Returns the service that holds one of our files, which may be one that new files no longer go to; `null` for any
+ * other file.
+ */
 function serviceOfFile({ views, services }: ApiDeps, fileId: string): DocumentService | null {
   const serviceId = views.byRemote([fileId]).get(fileId)?.serviceId ?? null;
   return serviceId === null ? null : services.of(serviceId);

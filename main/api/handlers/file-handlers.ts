@@ -30,16 +30,16 @@ type FileHandlers = Pick<
 
 const noSuchFile = () => notFound(message('file.unknown'));
 const kinds = Object.keys(groupOf) as FileStateKind[];
-/** Jobs that are looked at for the one that a parked file may be. */
+/** The number of jobs that are checked as candidates for a file that needs a decision. */
 const mostCandidates = 20;
 const rootsOf = (settings: ApiDeps['settings']): ReadonlyMap<FolderId, string> =>
   new Map(settings.folders().flatMap(({ id, root }) => (root === null ? [] : [[id, root]])));
 
-/** What a file is in that is tried again with all others. */
+/** The states of files that a retry of all files includes. */
 const retriedKinds = ['on-hold', 'rejected', 'missing'] as const satisfies readonly FileStateKind[];
 const retriedATurn = 50;
 
-/** Files on their way, and the person's part. */
+/** Creates the handlers for tracked files and the actions of a person on them. */
 export function createFileHandlers(deps: ApiDeps): FileHandlers {
   const { engine, journal, views, settings } = deps;
   const wish = (id: string, act: (file: TrackedFile) => ActionOutcome): Outcome<ReturnType<typeof show>> => {
@@ -50,7 +50,7 @@ export function createFileHandlers(deps: ApiDeps): FileHandlers {
   };
   const show = (id: string) => {
     const file = journal.file(trackedFileId(id));
-    // A row is never removed by a wish; one that was absorbed by another cannot have been on a screen for long.
+    // An action never removes a row. A row that another absorbed cannot have been on a screen for long.
     if (file === null) throw new Error('the file of a wish has no row');
     return createFileViews(deps).view(file);
   };
@@ -97,7 +97,7 @@ export function createFileHandlers(deps: ApiDeps): FileHandlers {
   };
 }
 
-/** `what`: a file, or a service. */
+/** `what` is a file or a service. */
 function leaveService(
   { engine, journal, changed }: ApiDeps,
   { what, choice }: MethodParams<'files.leaveService'>,
@@ -110,7 +110,7 @@ function leaveService(
   return succeeded({ count: outcome.count, refused: outcome.refused });
 }
 
-/** Those that may be tried again by a press each; between so many everything else has its turn. */
+/** Retries every file that could be retried one by one. Between pages, the rest of the app has a turn. */
 async function retryAll({ engine, journal, clock }: ApiDeps): Promise<number> {
   let retried = 0;
   let after: TrackedFile['id'] | undefined;
@@ -124,8 +124,9 @@ async function retryAll({ engine, journal, clock }: ApiDeps): Promise<number> {
 }
 
 /**
- * The jobs that a parked file may be: those of its service that are no other batch's of ours and not older than its
- * batch. Empty where the service cannot be asked; the person may still name one.
+ * Returns the jobs that a file that needs a decision may belong to: jobs of its service that belong to no other batch
+ * of ours and are not older than its batch. The result is empty where the service cannot be asked; the person may still
+ * name a job.
  */
 async function candidatesFor(deps: ApiDeps, file: TrackedFile): Promise<FileDetail['candidates']> {
   const { journal, views, services, engine } = deps;

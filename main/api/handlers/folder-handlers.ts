@@ -19,12 +19,12 @@ type FolderHandlers = Pick<Handlers, Extract<keyof Handlers, `folders.${string}`
 type RootedFolder = WatchFolder & { readonly root: string };
 const isRooted = (folder: WatchFolder): folder is RootedFolder => folder.root !== null;
 
-/** The fact under which the journal keeps the id of a folder that is watched no more. */
+/** Returns the key under which the journal keeps the id of a folder that is no longer watched. */
 const idKey = (root: string): string => `folder at ${root}`;
 
 const noSuchFolder = () => notFound(message('folder.unknown'));
 
-/** Watch folders and their rules. */
+/** Creates the handlers for watch folders and their rules. */
 export function createFolderHandlers(deps: ApiDeps): FolderHandlers {
   const { engine, settings, appSettings, views, places, ids, journal, changed } = deps;
   const ignores = () => appSettings.preferences().standardIgnores;
@@ -32,7 +32,7 @@ export function createFolderHandlers(deps: ApiDeps): FolderHandlers {
   const find = (id: string) => folders().find((folder) => folder.id === id);
   const show = (folder: RootedFolder) =>
     folderView(folder, engine.folderStates().get(folder.id), views.tallies().get(folder.id));
-  /** A folder that was watched before goes on with its files where it was left: they are not new ones. */
+  /** A folder that was watched before gets its former id, so that its files do not count as new. */
   const idOf = (root: string): FolderId => {
     const before = journal.fact(idKey(root));
     return before === null || find(before) !== undefined ? folderId(ids.uuid()) : folderId(before);
@@ -72,7 +72,7 @@ export function createFolderHandlers(deps: ApiDeps): FolderHandlers {
       const folder = find(id);
       if (folder === undefined) return noSuchFolder();
       journal.setFact(idKey(folder.root), folder.id);
-      // Whoever adds it again has chosen the directory that lies there then.
+      // A person who adds the folder again chooses the directory that lies there at that time.
       journal.setFact(rootKey(folder.id), '');
       settings.removeFolder(folder.id);
       changed('folders', [id]);
@@ -84,7 +84,7 @@ export function createFolderHandlers(deps: ApiDeps): FolderHandlers {
   };
 }
 
-/** Looks at a folder, and at which directory it is. */
+/** Creates the handlers that scan a folder and confirm its directory. */
 function createScanHandlers(
   { engine, changed }: Pick<ApiDeps, 'engine' | 'changed'>,
   find: (id: string) => RootedFolder | undefined,
@@ -107,12 +107,15 @@ function createScanHandlers(
   };
 }
 
-/** Folders where people keep no documents may be named only right after signing in. @returns the refusal */
+/**
+ * Refuses folders where people keep no documents, unless the peer has just signed in.
+ * @returns the refusal
+ */
 async function refuseUnusual(places: ApiDeps['places'], path: string, peer: Peer) {
   return (await places.isUsualPlace(path)) ? null : refuseUnlessFresh(peer, 'path');
 }
 
-/** The names in a folder tell something too, so that it is guarded as watching one is. */
+/** Guards a trial run like watching the folder, because the names in a folder also reveal something. */
 function createDryRunHandler(deps: ApiDeps): Pick<Handlers, 'folders.dryRun'> {
   return {
     'folders.dryRun': async ({ path, rules }, peer) => {
@@ -123,7 +126,7 @@ function createDryRunHandler(deps: ApiDeps): Pick<Handlers, 'folders.dryRun'> {
   };
 }
 
-/** A pattern that cannot be read is refused where it is entered, and never found out when files are matched. */
+/** Refuses an invalid pattern where it is entered, so that it never fails later when files are matched. */
 function refusedPattern({ include = [], exclude = [] }: FolderRulesChange) {
   const bad = badPattern([...include, ...exclude]);
   if (bad === null) return null;
@@ -133,7 +136,7 @@ function refusedPattern({ include = [], exclude = [] }: FolderRulesChange) {
 
 type ChoosingHandlers = Pick<Handlers, 'folders.suggest' | 'folders.pick' | 'folders.browse'>;
 
-/** Ways to name a folder that is not watched yet. */
+/** Creates the handlers that help to choose a folder that is not watched yet. */
 function createChoosingHandlers({ places, host }: Pick<ApiDeps, 'places' | 'host'>): ChoosingHandlers {
   return {
     'folders.suggest': async () => succeeded(await places.suggest()),

@@ -12,7 +12,7 @@ type ServiceHandlers = Pick<
   'service.info' | 'service.test' | 'service.connect' | 'service.useLocal' | 'service.credentials'
 >;
 
-/** Which service there is, and changing it. A key comes in and never goes out. */
+/** Creates the handlers that show and change the service in use. Credentials come in and never leave. */
 export function createServiceHandlers({ services, changed, clock }: ApiDeps): ServiceHandlers {
   const tellAll = (): void => {
     changed('service');
@@ -46,7 +46,7 @@ function signedIn({ userName: user, companyName: company }: Identity): AnyMessag
     : message('connection.signed-in-company', { user, company });
 }
 
-/** A right that the role lacks is no fault of the service. */
+/** A right that the role lacks is not a fault of the service. */
 const whyNotAnswered = ({ kind, message: why }: Failure): AnyMessage =>
   kind === 'forbidden' ? message('connection.not-for-role') : why;
 
@@ -55,16 +55,19 @@ const statusView = ({ status, currentVersion }: PlatformStatus): ServiceInfo['st
   version: currentVersion ?? null,
 });
 
-/** Its windows are shown as one: the one that matters now. */
+/** Omits the maintenance windows, because only the relevant one is shown. */
 const cloudInfoView = ({ maintenance: _, ...shown }: CloudInfo): ServiceInfo['cloudInfo'] => shown;
 
-/** The window that is open, else the next one. */
+/** Returns the window that is open, otherwise the next one. */
 function openOrNext(spans: readonly MaintenanceSpan[], nowMs: number): ServiceInfo['maintenance'] {
   const span = spans.find(({ endMs }) => endMs > nowMs);
   return span === undefined ? null : { ...span, isOpen: span.startMs <= nowMs };
 }
 
-/** What the service says of itself; a question that it does not answer is a problem in words, never an error. */
+/**
+ * Returns what the service reports about itself. A call that it does not answer gives a problem as text, never an
+ * error.
+ */
 async function serviceInfo(services: ApiDeps['services'], nowMs: number): Promise<ServiceInfo> {
   const service = services.current();
   const about = { kind: services.kind(), origin: services.origin(), secret: await services.credentials() };

@@ -10,7 +10,7 @@ import type { Handlers } from '../handlers.ts';
 import { noticeView } from '../views/notice-view.ts';
 import { settingsView } from '../views/settings-view.ts';
 
-/** What a person has set beyond folders and service. */
+/** Creates the handlers for settings other than folders and service. */
 export function createSettingsHandlers({
   appSettings,
   copies,
@@ -28,14 +28,17 @@ export function createSettingsHandlers({
       const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
       const all = appSettings.setPreferences(given);
       changed('settings');
-      // The status carries the name of the station.
+      // The status includes the name of the station.
       if (changes.stationName !== undefined) changed('app');
       return succeeded(settingsView(all));
     },
   };
 }
 
-/** The first change that decides whom Intray trusts on the way to a service; `null` when none does. */
+/**
+ * Returns the first change that decides which network peers Intray trusts on the way to a service; `null` when none
+ * does.
+ */
 function trustedField(
   changes: MethodInput<'settings.set'>,
   before: ReturnType<ApiDeps['appSettings']['preferences']>,
@@ -46,7 +49,7 @@ function trustedField(
   return fields.find(isOther) ?? null;
 }
 
-/** What has ended, one notice a job, and what went wrong, one notice a trouble. */
+/** Creates the handlers for notices: one for each job that has ended, and one for each trouble. */
 export function createNoticeHandlers({
   journal,
   views,

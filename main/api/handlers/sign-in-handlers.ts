@@ -2,7 +2,7 @@ import type { SignInController } from '../api-deps.ts';
 import { succeeded } from '../handlers.ts';
 import type { Handlers } from '../handlers.ts';
 
-/** Which browsers may open the page, and the end of that. */
+/** Creates the handlers that list the browsers which may open the page, and end their sign-ins. */
 export function createSignInHandlers({
   signIns,
 }: Pick<SignInController, 'signIns'>): Pick<Handlers, 'signIns.list' | 'signIns.end'> {

@@ -9,7 +9,10 @@ type SourceHandlers = Pick<
   'service.sources' | 'service.addSource' | 'service.removeSource' | 'service.setWebhook'
 >;
 
-/** Where the service fetches from and where it reports to. Keys go through and are kept by the service alone. */
+/**
+ * Creates the handlers for the sources of the service and for the address to which it reports. Keys are passed on and
+ * stored only by the service.
+ */
 export function createSourceHandlers({ services, changed }: ApiDeps): SourceHandlers {
   return {
     'service.sources': () =>

@@ -6,7 +6,10 @@ type StationDeps = Pick<ApiDeps, 'appSettings' | 'changed'> & {
   readonly clock: Pick<ApiDeps['clock'], 'nowMs'>;
 };
 
-/** The PIN of the station view. It is compared here; a page learns only whether it was right. */
+/**
+ * Creates the handlers for the PIN of the station view. The PIN is compared here; a page learns only whether it was
+ * right.
+ */
 export function createStationHandlers({
   appSettings,
   changed,
@@ -36,9 +39,12 @@ export function createStationHandlers({
   };
 }
 
-/** Slows the guessing of a PIN down: after five wrong ones in a row each further try waits. */
+/** Slows down guesses of a PIN: after five wrong ones in a row, each further try waits. */
 interface PinTries {
-  /** Seconds to wait before the next try, 0 for none. A try that may be made counts as wrong until `right` is called. */
+  /**
+   * Returns the seconds to wait before the next try; 0 for none. A try that may be made counts as wrong until `right`
+   * is called.
+   */
   begin(): number;
   right(): void;
 }
@@ -52,7 +58,7 @@ function createPinTries(nowMs: () => number): PinTries {
   return {
     begin() {
       const leftMs = tries < freeTries ? 0 : lastAtMs + waitMs - nowMs();
-      // A clock that was set back makes nobody wait for longer.
+      // A clock that was set back does not make the wait longer.
       if (leftMs > 0 && leftMs <= waitMs) return Math.ceil(leftMs / 1_000);
       tries += 1;
       lastAtMs = nowMs();

@@ -14,7 +14,7 @@ export interface ConditionDeps extends Pick<
 
 const heldKinds = fileStateKinds.filter((kind) => groupOf[kind] === 'onHold');
 
-/** What is known of this computer is noted for the screens; these notes are troubles, too. */
+/** The notes about this computer for the screens that are also troubles. */
 const kindOfNote: Readonly<Record<string, TroubleKind>> = {
   'disk-low': 'disk-low',
   'settings-unreadable': 'settings-unreadable',
@@ -22,7 +22,7 @@ const kindOfNote: Readonly<Record<string, TroubleKind>> = {
   'keychain-missing': 'key-unavailable',
 };
 
-/** A person's own pause and a maintenance window are no trouble. */
+/** A pause by a person or a maintenance window is not a trouble. */
 const expectedPauses: readonly AppStatus['lanes'][number]['reason'][] = ['person', 'maintenance'];
 
 const one = (kind: TroubleKind, subject: string | null = null, reason: string | null = null): Condition => ({
@@ -32,7 +32,7 @@ const one = (kind: TroubleKind, subject: string | null = null, reason: string | 
   count: 1,
 });
 
-/** Everything that keeps Intray from its work now, or needs a person, however young it is. */
+/** Returns everything that keeps Intray from its work now or needs a person, however recent. */
 export function currentConditions(deps: ConditionDeps): readonly Condition[] {
   return [
     ...fileConditions(deps),
@@ -72,9 +72,9 @@ function folderConditions({ engine, settings }: ConditionDeps): readonly Conditi
 function serviceConditions(deps: ConditionDeps): readonly Condition[] {
   const { services } = deps;
   if (services.local().state === 'failed') return [one('local-service-failed')];
-  // While the local service starts there is nothing to be said of its connection.
+  // While the local service starts, its connection has no trouble.
   if (services.kind() === 'local' && services.local().state !== 'running') return [];
-  // A service that has not answered since the start has named no company yet, and has no connection of its own.
+  // A service that has not answered since the start has reported no company yet, and therefore has no connection.
   if (services.currentId() === null) {
     const reason = reasonOfRefusal(services.refusal());
     return reason === 'maintenance' ? [] : [one('connection-paused', services.origin(), reason)];
@@ -86,6 +86,9 @@ function serviceConditions(deps: ConditionDeps): readonly Condition[] {
   );
 }
 
-/** A service id is a company and an origin; the local one has no address that means anything to a person. */
+/**
+ * Returns the origin of a service, whose id is a company and an origin. The local service has no address that means
+ * anything to a person.
+ */
 const originOfService = (serviceId: string): string =>
   serviceId.startsWith('local:') ? 'local' : serviceId.slice(serviceId.indexOf('@') + 1);

@@ -8,27 +8,33 @@ import { currentConditions, type ConditionDeps } from './conditions.ts';
 export interface TroubleDeps extends ConditionDeps {
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Screens have something new to show. */
+  /** Called when screens have something new to show. */
   readonly changed: () => void;
 }
 
 export interface TroubleWatch {
-  /** Looks, and gives those that last longer than their grace, most urgent first. */
+  /** Checks, and returns the troubles that last longer than their grace, the most urgent first. */
   readonly current: () => readonly CurrentTrouble[];
-  /** Looks now: notices, log lines and what is kept follow from it. To be called every few seconds. */
+  /** Checks now, and updates notices, log lines and the stored troubles. Call it every few seconds. */
   readonly look: () => void;
 }
 
-/** The journal's fact that keeps what a person was notified of, so that a restart repeats nothing. */
+/**
+ * The key of the fact that holds the troubles of which a person was notified, so that a restart repeats no
+ * notification.
+ */
 const factKey = 'troubles';
-/** Notices what keeps Intray from its work, or needs a person, and notifies once of each (docs/file-lifecycle.md#trouble). */
+/**
+ * Detects what keeps Intray from its work or needs a person, and notifies once of each
+ * (docs/file-lifecycle.md#trouble).
+ */
 export function createTroubleWatch(deps: TroubleDeps): TroubleWatch {
   const { clock, engine, journal, logger } = deps;
   const known = (): readonly Trouble[] => readKept(journal.fact(factKey));
 
   const look = (): void => {
     const { troubles, raised, ended } = updateTroubles(known(), currentConditions(deps), clock.nowMs());
-    // A notice that comes twice after a crash is better than one that never comes.
+    // A notification that is repeated after a crash is better than one that is lost.
     if (raised.length > 0) engine.announce(raised.map((trouble) => noticeOf(trouble, clock.nowMs())));
     const text = JSON.stringify(troubles);
     if (text !== (journal.fact(factKey) ?? '[]')) journal.setFact(factKey, text);
@@ -51,7 +57,7 @@ export function createTroubleWatch(deps: TroubleDeps): TroubleWatch {
   };
 }
 
-/** What cannot be read is looked for again: at worst a person is notified once more. */
+/** Reads the stored troubles. Unreadable ones are detected again, so that at worst a person is notified once more. */
 function readKept(text: string | null): readonly Trouble[] {
   try {
     const parsed = keptTroublesSchema.safeParse(JSON.parse(text ?? '[]'));
@@ -67,5 +73,5 @@ function noticeOf(trouble: Trouble, nowMs: number): TroubleNotice {
   return { kind: 'trouble', id, trouble: kind, subject, reason, count, atMs: nowMs };
 }
 
-/** No paths and no addresses: a log may be shown to others. */
+/** Contains no paths and no addresses, because a log may be shown to others. */
 const logFields = ({ kind, reason, count }: Trouble) => ({ trouble: kind, reason, count });

@@ -1,7 +1,7 @@
 import type { DocumentView } from '#contract/documents.ts';
 import type { FileRecord } from '#ports/document-records.ts';
 
-/** A file of the service, with the row that it came from where it is ours. */
+/** Returns a file of the service, with the id of its row where it is ours. */
 export function documentView(file: FileRecord, trackedFileId: string | null): DocumentView {
   return {
     fileId: file.id,

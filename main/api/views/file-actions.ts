@@ -5,7 +5,10 @@ import { isReadable } from '#core/lost-path.ts';
 import type { Batch } from '#core/batch-state.ts';
 import type { StabilityWait } from '#core/stabilize.ts';
 
-/** What a person may do with a file now: exactly what `core/person` would carry out (a test compares the two). */
+/**
+ * Returns what a person may do with a file now: exactly what `main/core/user-actions.ts` would carry out (a test
+ * compares the two).
+ */
 export function actionsOf(
   file: TrackedFile,
   batch: Batch | null,
@@ -45,7 +48,7 @@ export function actionsOf(
   }
 }
 
-/** Whether a file whose row was damaged can be looked for at the service, or begin again from its content. */
+/** Returns whether a file whose row was damaged can be searched for at the service, or start again from its content. */
 function mayBeginAgain(file: TrackedFile, batch: Batch | null): boolean {
   switch (batch?.state.kind) {
     case 'creating':

@@ -11,26 +11,26 @@ import { oneOffPrefix } from '#engine/folders.ts';
 import type { FileMotion } from '#engine/progress.ts';
 import { actionsOf } from './file-actions.ts';
 
-/** What a row does not hold by itself. */
+/** What is needed for a view beside the row. */
 export interface FileViewDeps {
   readonly batch: Batch | null;
-  /** For a duplicate, the file that it waits on or repeats. */
+  /** For a duplicate, its first file. */
   readonly first: TrackedFile | null;
-  /** How far it is in what goes on with it at this moment. */
+  /** The current activity on the file. */
   readonly motion: FileMotion | null;
-  /** Why it still waits although it does not change. */
+  /** Why the file still waits although it does not change. */
   readonly stabilityWait: StabilityWait | null;
-  /** Nothing that happens at its path loses its content. */
+  /** Whether its content survives every change at its path. */
   readonly isSafe: boolean;
   /** Why no copy of it is in the spool. */
   readonly notSafeReason: FileView['notSafeReason'];
-  /** The service that it waits for in vain. */
+  /** The service that it waits for and that does not answer. */
   readonly waitsFor: FileView['waitsFor'];
-  /** As the person knows it: absolute while its folder is known. */
+  /** The path that the person knows: absolute while its folder is known. */
   readonly path: string;
 }
 
-/** A row as lists show it. A duplicate shows what became of its first. */
+/** Returns a row as lists show it. A duplicate shows what became of its first file. */
 export function fileView(file: TrackedFile, around: FileViewDeps): FileView {
   const source = file.state.kind === 'duplicate' ? (around.first ?? file) : file;
   return {
@@ -60,7 +60,7 @@ export function fileView(file: TrackedFile, around: FileViewDeps): FileView {
     nextTryAtMs: nextTryAtMs(file.state),
     duplicateOf: file.state.kind === 'duplicate' || file.state.kind === 'duplicate-pending' ? file.state.firstId : null,
     waitsFor: around.waitsFor,
-    // Whoever waits for a service in vain has the choices of that, and a batch of it cannot be sent now.
+    // A file that waits for a service that does not answer has other choices, and its batch cannot be uploaded now.
     actions: around.waitsFor === null ? [...actionsOf(file, around.batch, around.stabilityWait)] : [],
   };
 }
@@ -107,7 +107,7 @@ function reasonOf({ state, serviceFault }: TrackedFile): Pick<FileView, 'reason'
   }
 }
 
-/** What the service said, with its status and its name for the request, by which its operators find it. */
+/** Returns the service's text with its status and request id, by which its operators find the request. */
 function withRequest(failure: Failure): AnyMessage {
   const { status, requestId } = failure;
   const more = [...(status === undefined ? [] : [`HTTP ${status}`]), ...(requestId === undefined ? [] : [requestId])];

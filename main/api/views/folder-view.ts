@@ -9,7 +9,7 @@ import type { WatchFolder } from '#core/watch-folder.ts';
 import type { FolderState } from '#engine/folder-states.ts';
 import type { FolderTally } from '#ports/journal-views.ts';
 
-/** The rules of a folder as people set them. */
+/** Returns the rules of a folder as people set them. */
 export function rulesView(folder: WatchFolder): FolderRules {
   return {
     paused: folder.paused,
@@ -31,13 +31,13 @@ export function rulesView(folder: WatchFolder): FolderRules {
   };
 }
 
-/** Rules with some of them changed. */
+/** Returns the rules with some of them changed. */
 export function changedRules(rules: FolderRules, change: FolderRulesChange): FolderRules {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   return { ...rules, ...given };
 }
 
-/** A folder under these rules. */
+/** Returns a folder with these rules. */
 export function withRules(
   place: Pick<WatchFolder, 'id' | 'root'>,
   rules: FolderRules,
@@ -65,7 +65,7 @@ export function withRules(
   };
 }
 
-/** A folder with its health. `state` is absent until the engine has looked at it. */
+/** Returns a folder with its state. `state` is absent until the engine has checked the folder. */
 export function folderView(
   folder: WatchFolder & { readonly root: string },
   state: FolderState | undefined,
@@ -89,7 +89,7 @@ export function folderView(
   };
 }
 
-/** Paths beyond these are counted only. */
+/** The limit of listed paths; further ones are only counted. */
 const mostLeftAlone = 100;
 
 export const leftAloneView = (paths: readonly string[]): Folder['leftAlone'] => ({
@@ -113,7 +113,7 @@ function healthOf(state: FolderState | undefined): Pick<Folder, 'state' | 'state
   return { state: 'watching', stateDetail: part };
 }
 
-/** The first place in a folder whose files nobody can see, and how many more there are; `null` when there is none. */
+/** Returns the first place in a folder that cannot be read, and the number of others; `null` when there is none. */
 export function unreadableMessage({ unreadable }: Pick<FolderState, 'unreadable'>): AnyMessage | null {
   const [first, ...more] = unreadable;
   if (first === undefined) return null;

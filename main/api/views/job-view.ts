@@ -5,7 +5,7 @@ import type { TrackedFile } from '#core/tracked-file.ts';
 import { oneOffPrefix } from '#engine/folders.ts';
 import type { JobRecord } from '#ports/document-records.ts';
 
-/** A job of the service; `batch` is ours, where it is one of ours. */
+/** Returns a job of the service. `batch` is our batch, where there is one. */
 export function jobView(job: JobRecord, batch: Batch | null): JobSummary {
   const ours = batch !== null && !batch.folderId.startsWith(oneOffPrefix) ? batch.folderId : null;
   const count = (folded: string) => job.files.filter((file) => file.folded === folded).length;
@@ -27,8 +27,8 @@ export function jobView(job: JobRecord, batch: Batch | null): JobSummary {
 }
 
 /**
- * A job with its files. A service that names none is helped out by the journal: `members` are our files of the job, by
- * their id at the service.
+ * Returns a job with its files. When the service names none, the journal supplies them: `members` are our files of the
+ * job, by their id at the service.
  */
 export function jobDetailView(
   job: JobRecord,

@@ -5,7 +5,7 @@ type NoticeView = MethodResult<'notices.list'>[number];
 
 const files = (count: number): string => (count === 1 ? '1 file' : `${count} files`);
 
-/** A finished job in two lines, or a trouble. `folderName` is `null` for files that were added by hand. */
+/** Returns a finished job in two lines, or a trouble. `folderName` is `null` for files that were added by hand. */
 export function noticeView(notice: NoticeEntry, folderName: string | null): NoticeView {
   const { id, atMs, unread } = notice;
   if (notice.kind === 'trouble') {

@@ -2,7 +2,7 @@ import { checkNames, type Receipt as ReceiptView } from '#contract/files.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
 import type { HistoryEntry } from '#ports/journal.ts';
 
-/** The proofs of a file; `null` while the service has not accepted it. */
+/** Returns the checks of a file; `null` while the service has not accepted it. */
 export function receiptView(file: TrackedFile, history: readonly HistoryEntry[]): ReceiptView | null {
   const { serviceId, remote, hash, receipt } = file;
   if (serviceId === null || remote === null || hash === null || receipt.accepted.kind !== 'passed') return null;

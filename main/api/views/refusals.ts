@@ -1,6 +1,6 @@
 import { storedRefusalSchema, type Refusal } from '#contract/files.ts';
 
-/** The refusals of a batch as the journal keeps them. Rows that are none are left out: stored text is input. */
+/** Reads the refusals of a batch from the journal. Invalid entries are left out, because stored text is input. */
 export function readRefusals(text: string): Refusal[] {
   const list: unknown = parse(text);
   return (Array.isArray(list) ? (list as readonly unknown[]) : []).flatMap((entry) => {

@@ -1,7 +1,7 @@
 import type { Settings } from '#contract/app.ts';
 import type { Preferences } from '#ports/app-settings.ts';
 
-/** What a person has set, as the contract has it. */
+/** Returns the settings of a person in the form of the contract. */
 export const settingsView = (preferences: Preferences): Settings => ({
   ...preferences,
   standardIgnores: [...preferences.standardIgnores],

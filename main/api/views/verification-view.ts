@@ -4,10 +4,10 @@ import { nameOf } from '#core/tracked-file.ts';
 import { judgeVerification } from '#core/verification.ts';
 import type { ApiDeps } from '../api-deps.ts';
 
-/** An answer may be this much older than the interval: asking takes its time. */
+/** An answer may be this much older than the interval, because asking takes time. */
 const lateShare = 1.5;
 
-/** What may be said of the balance, with names that a person knows. */
+/** Returns how far the balance can be trusted, with names that a person knows. */
 export function verificationView(
   { engine, settings, services, clock }: Pick<ApiDeps, 'engine' | 'settings' | 'services' | 'clock'>,
   sum: { readonly checkedAtMs: number | null; readonly unexplained: number },
@@ -19,7 +19,7 @@ export function verificationView(
     ...one,
     name: one.kind === 'folder' ? folderName(roots.get(one.id) ?? one.id) : hostName(one.id),
   }));
-  // Without a service in use nothing is verified, however well the folders are.
+  // Without a service in use nothing is verified, whatever the state of the folders.
   const isServed = services.currentId() !== null;
   if (isServed || state === 'unexplained') return { state, atMs, silent: named };
   const unknown = { kind: 'service', id: '', name: null, sinceMs: null } as const;
