@@ -84,10 +84,7 @@ async function makeRoom(folder: string, capBytes: number, keep: string): Promise
  */
 const keptForMs = 24 * 60 * 60_000;
 
-/**
- * Removes copies that nobody has viewed lately. Incomplete ones stay, because they are being loaded while this program
- * runs.
- */
+/** Removes copies that nobody has viewed for a day. An incomplete copy is never that old while it is being loaded. */
 export async function sweepPreviews(folder: string, nowMs: number): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const file = path.join(folder, name);

@@ -58,8 +58,8 @@ export function PagedPreview({
     shownFor.current = marks.query;
     if (!hits.some(({ page }) => page === view.page)) bringUp(first.page, first.box);
   });
-  // The words load after the page. The first hit is scrolled into view once, so that a person who searched sees it at
-  // once.
+  // The words load after the page. When no hit is on the current page, it scrolls to the first one, once for each
+  // query, so that a person who searched sees a hit at once.
   useEffect(() => {
     showFirst();
   }, [hits]);

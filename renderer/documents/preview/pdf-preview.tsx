@@ -33,8 +33,7 @@ function PdfPage({ file, page, turn, widthPx }: Shown & { readonly file: PdfFile
     const shown = canvas.current;
     if (shown === null || widthPx <= 0) return undefined;
     const ending = new AbortController();
-    // A new canvas is drawn and replaces the old one when it is complete, so that the page does not flash during
-    // zooming.
+    // The page is drawn on a second canvas and copied when it is complete, so that it does not flash during zooming.
     const next = document.createElement('canvas');
     const draw = async (): Promise<void> => {
       await file.draw(page, next, { turn, widthPx: widthPx * devicePixelRatio, signal: ending.signal });

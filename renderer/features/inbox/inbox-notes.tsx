@@ -19,7 +19,7 @@ function isPlainlyAway({ code, message: { params } }: Note): boolean {
   return code === 'folder-away' && typeof text === 'object' && text.code === 'folder.away';
 }
 
-/** Shows the notes about this computer above the files. A folder that is not there comes first. */
+/** Shows the notes about this computer above the files, in the host's order, except those that are shown elsewhere. */
 export function InboxNotes({ notes }: Pick<AppStatus, 'notes'>) {
   const t = useText();
   const said = useSaid();

@@ -40,8 +40,8 @@ const looked = 100;
 const shown = 5;
 
 /**
- * Returns the files that were seen since the setup began, in any state, oldest first. The first file stays the first,
- * even when an older one is reported later.
+ * Returns the files that were seen since the setup began, oldest first. Ignored files are left out. The first file
+ * stays the first, even when an older one is reported later.
  */
 export function useFirstFiles(sinceMs: number): readonly TrackedFile[] {
   const { data } = useQuery('files.list', { limit: looked });

@@ -33,7 +33,7 @@ export function SoundSwitch({ heldCount }: { readonly heldCount: number }) {
   );
 }
 
-/** A sound of two falling tones in half a second, loud enough for a mail room. */
+/** A sound that draws attention in a mail room: two falling tones, half a second. */
 interface StationSound {
   play(): void;
   close(): void;

@@ -63,8 +63,9 @@ const tones: Readonly<Record<StationState, StationTone>> = {
 };
 
 /**
- * Returns the most important state; `null` when nothing is known yet. `seenHeld` is the number of files on hold that a
- * person has seen here. They are shown on a strip, so that they do not hide the colour of later events.
+ * Returns the most important state and its colour. `status` is `null` before the first answer of the host. `seenHeld`
+ * is the number of files on hold that a person has seen here. They are shown on a strip, so that they do not hide the
+ * colour of later events.
  */
 export function stationLook(
   link: LinkState,

@@ -56,7 +56,7 @@ function ownerOf(folder: string): number | null {
   try {
     return statSync(folder).uid;
   } catch {
-    // Whoever starts on the directory creates it, or reports what is wrong with it.
+    // A start creates the directory, or reports what is wrong with it.
     return null;
   }
 }
