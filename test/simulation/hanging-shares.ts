@@ -7,6 +7,7 @@ import { withCallBudget } from '../../main/adapters/files/with-call-budget.ts';
 import type { Life } from './life.ts';
 import { createRandom } from './random.ts';
 import type { Random } from './random.ts';
+import type { Engine } from '#engine/engine.ts';
 import type { Dials } from './dials.ts';
 import { withoutAnnounced } from './ill-file.ts';
 import type { Scene } from './scene.ts';
@@ -54,10 +55,12 @@ export const isHeldUp = ({ hang }: Dials, setup: SimSetup, { folderId }: Tracked
   world.elapsedMs() < hang.untilMs + backAfterMs;
 
 /**
- * Returns from when all detections can be recorded: a scan records what a full disk did not accept, and a hanging share
- * cannot be scanned.
+ * Returns from when all detections can be recorded: a scan records what a full disk did not accept. A share that hangs
+ * cannot be scanned, and neither can a folder that is away or replaced.
  */
-export function recordableFromMs({ hang }: Dials, fullUntilMs: number, world: World): number {
+export function recordableFromMs({ hang }: Dials, fullUntilMs: number, world: World, engine: Engine): number {
+  const isScannable = [...engine.folderStates().values()].every(({ away }) => away === null);
+  if (fullUntilMs > 0 && !isScannable) return world.elapsedMs();
   const hasHung = fullUntilMs > 0 && hang !== null && world.elapsedMs() >= hang.fromMs;
   return hasHung ? Math.max(fullUntilMs, hang.untilMs) : fullUntilMs;
 }

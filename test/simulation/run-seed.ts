@@ -42,19 +42,13 @@ import { startWriters } from './writer.ts';
 
 const hourMs = 3_600_000;
 const calmAfterMs = 2 * hourMs;
-/**
- * The longest run. An unknown status leads to a decision after 24 h; with a person's second attempt, and a right that
- * is remembered for a day, five days are enough for everything.
- */
+/** An unknown status leads to a decision after 24 h, and a right is remembered for a day: five days are enough. */
 const longestMs = 120 * hourMs;
 const mostSteps = 300_000;
 /** After this time without a change, when the writers have stopped, the computer is suspended for `suspendedMs`. */
 const restlessMs = 1_900_000;
 const suspendedMs = 8 * hourMs;
-/**
- * If nothing changes for this long after waking up (every stage has run once, and no poll is later), it is suspended
- * again.
- */
+/** Without a change for this long after waking up, it is suspended again: every stage has run once. */
 const awakeMs = 700_000;
 /** The longest time until an unneeded copy is deleted. */
 const spoolReleasedMs = 120_000;
@@ -204,7 +198,7 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
   const checkNow = (): void => {
     // The state after a crash is checked at the start of the next life.
     if (state.changed === null || state.engine === null || state.life?.alive !== true) return;
-    const writableForMs = world.elapsedMs() - recordableFromMs(dials, storage.fullUntilMs, world);
+    const writableForMs = world.elapsedMs() - recordableFromMs(dials, storage.fullUntilMs, world, state.engine);
     problems.push(
       ...checkStep(state.engine, damage.isOpen() ? null : shadow, state.changed, setup, {
         writableForMs,
