@@ -1,7 +1,7 @@
 import type { AnyMessage } from '#contract/messages/message.ts';
 /**
  * Every way in which a call can fail (docs/file-lifecycle.md#failures). Closed on purpose: adapters translate into it
- * and `retry` decides from it, so a kind that is not listed here cannot be forgotten there.
+ * and `decideRetry` decides from it, so a kind that is not listed here cannot be forgotten there.
  *
  * - `offline`: no connection was made; nothing was sent.
  * - `timeout`: a call that changes nothing had no answer in the time allowed, or the caller cancelled it (`cancelled`).
@@ -11,7 +11,8 @@ import type { AnyMessage } from '#contract/messages/message.ts';
  * - `forbidden`: the key is valid, but this role may not make this call. With `blocked`, it may make no call.
  * - `clock-skew`: a signed request was refused because our clock differs from the service's by `clockSkewMs`.
  * - `too-large`, `unsupported`: the service will never take this file.
- * - `refused`: any other answer that a retry does not change; `status` tells "not found" (404) from a conflict (409).
+ * - `refused`: any other answer that a retry does not change; `status` distinguishes "not found" (404) from a conflict
+ * (409).
  * - `service-fault`: the service failed, or its answer to a call that changes nothing could not be read.
  * - `unconfirmed`: bytes may have reached the service and no readable outcome came back
  * (docs/file-lifecycle.md#unconfirmed-calls).

@@ -92,8 +92,8 @@ export interface TrackedFile {
   /** `null` until the file is registered. */
   readonly hash: Sha256 | null;
   /**
-   * The service to which the file goes. It is set when the file joins a batch, and kept until a person or a change of
-   * service resets it.
+   * The service to which the file goes; `null` until the file joins a batch or waits behind an equal file. A file that
+   * starts again has none.
    */
   readonly serviceId: ServiceId | null;
   readonly batchId: BatchId | null;
