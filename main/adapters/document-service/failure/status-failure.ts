@@ -21,7 +21,7 @@ export interface FailedReply {
  */
 const suspiciousSkewMs = 60_000;
 
-/** Translates a status other than 2xx into a failure. The status alone decides; the service's text is for people. */
+/** Translates a status other than 2xx into a failure. Status and headers decide; the service's text is for people. */
 export function translateStatus(reply: FailedReply): Failure {
   const { status, headers, words } = reply;
   const skewMs = reply.scheme === 'amx' && status === 401 ? clockSkewMs(headers, reply.nowMs) : 0;
