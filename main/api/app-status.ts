@@ -50,7 +50,7 @@ export function appStatus(deps: ApiDeps, counts: StatusCounts): AppStatus {
     journal.files({ kinds, limit }).map((file) => look.view(file));
   const attention = attentionKinds.flatMap((kind) => listed([kind], mostListed)).slice(0, mostListed);
   return {
-    state: overall(balance, {
+    state: overallState(balance, {
       isPaused: engine.isPaused(),
       attention: attention.length + (isUndecided ? 1 : 0),
       local: local.state,
@@ -76,7 +76,7 @@ export function appStatus(deps: ApiDeps, counts: StatusCounts): AppStatus {
     otherServices: otherServicesOf(deps),
     moving: listed(movingKinds, mostListed),
     attention,
-    warned: warnedOf(deps, look),
+    warned: warningsOf(deps, look),
     ...paceOf(burst, isStill ? 0 : onTheirWay(deps), nowMs),
     burst,
     doneToday: throughput.today(nowMs),
@@ -101,7 +101,7 @@ function otherServicesOf({ views, services }: ApiDeps): AppStatus['otherServices
     .filter((other) => current !== null || other.origin !== origin);
 }
 
-function warnedOf({ views }: ApiDeps, look: FileViews): AppStatus['warned'] {
+function warningsOf({ views }: ApiDeps, look: FileViews): AppStatus['warned'] {
   const { files, total } = views.unseenWarnings(mostListed);
   return { files: files.map((file) => look.view(file)), total };
 }
@@ -129,7 +129,7 @@ interface Signs {
   readonly lanes: readonly LaneView[];
 }
 
-function overall(balance: BalanceView, { isPaused, attention, local, lanes }: Signs): AppStatus['state'] {
+function overallState(balance: BalanceView, { isPaused, attention, local, lanes }: Signs): AppStatus['state'] {
   if (balance.unaccounted.length > 0 || local === 'failed') return 'attention';
   if (isPaused) return 'paused';
   if (lanes.some(({ reason }) => reason === 'forbidden' || reason === 'blocked')) return 'attention';

@@ -17,10 +17,10 @@ export interface FileViews {
   detail(file: TrackedFile): FileDetail;
 }
 
-type LookDeps = Pick<ApiDeps, 'services' | 'engine' | 'journal' | 'settings' | 'places'>;
+type FileLookupDeps = Pick<ApiDeps, 'services' | 'engine' | 'journal' | 'settings' | 'places'>;
 
 /** `candidates` stay empty, because they come from the service. */
-export function createFileViews({ services, engine, journal, settings, places }: LookDeps): FileViews {
+export function createFileViews({ services, engine, journal, settings, places }: FileLookupDeps): FileViews {
   const batches = new Map<BatchId, Batch | null>();
   const roots = new Map<TrackedFile['folderId'], string | null>();
   const batchOf = (id: BatchId | null): Batch | null => {

@@ -8,7 +8,7 @@ import type { OpenStore } from '#adapters/settings/settings-file.ts';
 import type { ChildHost } from '#ports/child-host.ts';
 import type { Logger } from '#ports/logger.ts';
 import type { Tickets } from './content/tickets.ts';
-import type { HostNotifier } from './notices/polite-notifier.ts';
+import type { HostNotifier } from './notices/filtered-notifier.ts';
 
 export type { BrowserSignIns, OpenStore, OpenedWindow };
 

@@ -166,8 +166,8 @@ async function start(base: Base, journal: Journal, views: JournalViews): Promise
     await stop();
     throw error;
   }
-  troubles.look();
-  endings.push(every(troublesEveryMs, troubles.look));
+  troubles.check();
+  endings.push(every(troublesEveryMs, troubles.check));
   return {
     broken: null,
     handlers,

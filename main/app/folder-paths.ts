@@ -20,7 +20,7 @@ export function createFolderPaths(
   calls: RootCalls,
 ): { readonly places: FolderPaths; readonly guard: FolderGuard } {
   const ownDir = realpathSync(dataDir);
-  return { places: placesBeside(ownDir, documents, calls), guard: guardBeside(ownDir, calls) };
+  return { places: placesBeside(ownDir, documents, calls), guard: guardWithTarget(ownDir, calls) };
 }
 
 /** Returns why this real path cannot be a watch folder, because of its location; `null` when it can. */
@@ -91,7 +91,7 @@ async function judgeFile(named: string): Promise<PathVerdict> {
 /**
  * Checks stored folders in the same way. It creates nothing, and a folder that is away is judged by where it would be.
  */
-function guardBeside(ownDir: string, calls: RootCalls): FolderGuard {
+function guardWithTarget(ownDir: string, calls: RootCalls): FolderGuard {
   return {
     async judge(root, others) {
       if (!path.isAbsolute(root)) return { kind: 'refused', text: message('folder.watch-path-incomplete') };

@@ -28,9 +28,9 @@ import { freeBytesAt } from './data-dir/free-space.ts';
 import { createHostController } from './machine/host-controller.ts';
 import { createFolderPaths } from './folder-paths.ts';
 import { createStatusNotes } from './notices/status-notes.ts';
-import { createPoliteNotifier } from './notices/polite-notifier.ts';
+import { createFilteredNotifier } from './notices/filtered-notifier.ts';
 import { createConnectionController } from './connections/connection-controller.ts';
-import { choiceIn, ConnectionManager } from './connections/connection-manager.ts';
+import { serviceChoiceOf, ConnectionManager } from './connections/connection-manager.ts';
 import { createUploadLimit } from './connections/remote-client.ts';
 
 /** The parts that exist before the journal is open, and also when it does not open. */
@@ -76,7 +76,7 @@ export function wire({ options, log, revisions, tickets }: Base, journal: Journa
   const connections = new ConnectionManager(connectionDeps);
   const services = createConnectionController({ ...connectionDeps, connections });
   const watcher = createFileWatcher({ calls });
-  const notifier = createPoliteNotifier(parts.notifier, () => settings.preferences());
+  const notifier = createFilteredNotifier(parts.notifier, () => settings.preferences());
   const { places, guard } = createFolderPaths(dataDir, parts.documentsFolder, calls);
   const spool = spoolBelow(dataDir, () => settings.preferences().spoolBytes);
   const engine = createEngine({ ...shared, spool, services: connections, watcher, notifier, guard, logger: log });
@@ -115,7 +115,7 @@ function spoolBelow(dataDir: string, budgetBytes: () => number | null) {
 }
 
 function whenServiceChanges(settings: AppSettings, act: () => void): void {
-  const current = (): string => JSON.stringify(choiceIn(settings));
+  const current = (): string => JSON.stringify(serviceChoiceOf(settings));
   let known = current();
   settings.onChange(() => {
     const now = current();

@@ -29,12 +29,12 @@ export const loadKeytar: LoadKeychain = async () => {
 };
 
 /** The keychain did not answer in time. */
-class Waited extends Error {}
+class TimedOut extends Error {}
 
-async function inTime<T>(call: Promise<T>, ms: number): Promise<T> {
+async function withTimeout<T>(call: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Waited()), ms);
+    timer = setTimeout(() => reject(new TimedOut()), ms);
   });
   try {
     return await Promise.race([call, late]);
@@ -46,7 +46,7 @@ async function inTime<T>(call: Promise<T>, ms: number): Promise<T> {
 /** Distinguishes by the system's text: there is no keychain, or it is locked. */
 function trouble(error: unknown): KeychainProblem {
   const why = error instanceof Error ? error.message : String(error);
-  if (error instanceof Waited || /locked|dismissed|cancel|not.?allowed|interaction/iu.test(why))
+  if (error instanceof TimedOut || /locked|dismissed|cancel|not.?allowed|interaction/iu.test(why))
     return { kind: 'locked' };
   return { kind: 'unavailable', why };
 }
@@ -58,7 +58,7 @@ function trouble(error: unknown): KeychainProblem {
 export async function readKeychain(load: LoadKeychain, name: string, waitMs = timeoutMs): Promise<KeychainOutcome> {
   try {
     const keychain = await load();
-    const value = await inTime(keychain.getPassword(service, name), waitMs);
+    const value = await withTimeout(keychain.getPassword(service, name), waitMs);
     if (value !== null) return { kind: 'found', value };
     return (await keepsProbe(keychain, waitMs)) ? { kind: 'none' } : { kind: 'locked' };
   } catch (error) {
@@ -69,11 +69,11 @@ export async function readKeychain(load: LoadKeychain, name: string, waitMs = ti
 /** Writes a probe entry, reads it back, and removes it whether or not it was returned. */
 async function keepsProbe(keychain: Keychain, waitMs: number): Promise<boolean> {
   const probe = `probe ${randomUUID()}`;
-  await inTime(keychain.setPassword(service, probe, 'probe'), waitMs);
+  await withTimeout(keychain.setPassword(service, probe, 'probe'), waitMs);
   try {
-    return (await inTime(keychain.getPassword(service, probe), waitMs)) === 'probe';
+    return (await withTimeout(keychain.getPassword(service, probe), waitMs)) === 'probe';
   } finally {
-    await inTime(keychain.deletePassword(service, probe), waitMs);
+    await withTimeout(keychain.deletePassword(service, probe), waitMs);
   }
 }
 
@@ -97,8 +97,8 @@ export async function writeKeychain(
 ): Promise<KeychainProbe> {
   try {
     const keychain = await load();
-    await inTime(keychain.setPassword(service, name, value), waitMs);
-    const kept = await inTime(keychain.getPassword(service, name), waitMs);
+    await withTimeout(keychain.setPassword(service, name, value), waitMs);
+    const kept = await withTimeout(keychain.getPassword(service, name), waitMs);
     return kept === value ? { kind: 'usable' } : { kind: 'locked' };
   } catch (error) {
     return trouble(error);
@@ -107,7 +107,7 @@ export async function writeKeychain(
 
 export async function removeFromKeychain(load: LoadKeychain, name: string): Promise<void> {
   try {
-    await inTime((await load()).deletePassword(service, name), timeoutMs);
+    await withTimeout((await load()).deletePassword(service, name), timeoutMs);
   } catch (error) {
     // Without a keychain there is nothing to remove.
     if (trouble(error).kind === 'locked') throw error;

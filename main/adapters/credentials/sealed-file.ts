@@ -53,7 +53,7 @@ export function writeSealed(file: string, passphrase: string, secrets: Secrets):
   const salt = randomBytes(saltBytes);
   const nonce = randomBytes(nonceBytes);
   const header = Buffer.concat([magic, Buffer.from([version, cost.log2N, cost.r, cost.p]), salt, nonce]);
-  const cipher = createCipheriv('aes-256-gcm', stretch(passphrase, salt, cost), nonce, { authTagLength });
+  const cipher = createCipheriv('aes-256-gcm', deriveKey(passphrase, salt, cost), nonce, { authTagLength });
   cipher.setAAD(header);
   const sealed = Buffer.concat([cipher.update(JSON.stringify(secrets), 'utf8'), cipher.final()]);
   writeFileAtomic(file, Buffer.concat([header, cipher.getAuthTag(), sealed]), 0o600);
@@ -66,13 +66,13 @@ function open(bytes: Buffer, passphrase: string): Secrets {
   const saltAt = magic.length + 4;
   const headerBytes = saltAt + saltBytes + nonceBytes;
   const salt = bytes.subarray(saltAt, saltAt + saltBytes);
-  const key = stretch(passphrase, salt, { log2N, r, p });
+  const key = deriveKey(passphrase, salt, { log2N, r, p });
   return decipher(key, { header: bytes.subarray(0, headerBytes), rest: bytes.subarray(headerBytes) });
 }
 
 function openVersion1(bytes: Buffer, passphrase: string): Secrets {
   const headerBytes = saltBytes + nonceBytes;
-  const key = stretch(passphrase, bytes.subarray(0, saltBytes), costOfVersion1);
+  const key = deriveKey(passphrase, bytes.subarray(0, saltBytes), costOfVersion1);
   return decipher(key, { header: bytes.subarray(0, headerBytes), rest: bytes.subarray(headerBytes) }, false);
 }
 
@@ -91,7 +91,7 @@ function decipher(key: Buffer, { header, rest }: SealedParts, isHeaderSealed = t
   return JSON.parse(text) as Secrets;
 }
 
-function stretch(passphrase: string, salt: Buffer, { log2N, r, p }: ScryptCost): Buffer {
+function deriveKey(passphrase: string, salt: Buffer, { log2N, r, p }: ScryptCost): Buffer {
   const of = JSON.stringify([passphrase, salt.toString('hex'), log2N, r, p]);
   if (stretched?.of !== of) {
     const N = 2 ** log2N;

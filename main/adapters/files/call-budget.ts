@@ -48,12 +48,12 @@ interface Root {
 interface Waiting {
   readonly root: Root;
   readonly threads: number;
-  readonly isHopeless: () => boolean;
+  readonly isBlocked: () => boolean;
   begin(): void;
 }
 
 /** The time between two tries of a silent root. */
-const trialMs = 15_000;
+const retrySilentMs = 15_000;
 
 /** Creates an empty budget. */
 export function createCallBudget(clock: Clock, { calls = 28, callsARoot = 12 }: CallBudgetOptions = {}): CallBudget {
@@ -69,15 +69,15 @@ export function createCallBudget(clock: Clock, { calls = 28, callsARoot = 12 }: 
     const others = sumOf('overdue') - root.overdue;
     return Math.max(1, Math.min(callsARoot, Math.floor((calls - others) / 2)));
   };
-  const hasRoom = (root: Root, threads: number): boolean => {
+  const hasCapacity = (root: Root, threads: number): boolean => {
     if (root.underWay > 0 && root.underWay + threads > shareOf(root)) return false;
     return sumOf('underWay') + threads <= calls;
   };
-  const letIn = (): void => {
-    const behind = new Set<Root>();
+  const startWaiting = (): void => {
+    const blockedRoots = new Set<Root>();
     for (const next of [...waiting]) {
-      if (behind.has(next.root) || !hasRoom(next.root, next.threads)) {
-        behind.add(next.root);
+      if (blockedRoots.has(next.root) || !hasCapacity(next.root, next.threads)) {
+        blockedRoots.add(next.root);
         continue;
       }
       waiting.splice(waiting.indexOf(next), 1);
@@ -86,7 +86,7 @@ export function createCallBudget(clock: Clock, { calls = 28, callsARoot = 12 }: 
     }
   };
   /** Returns whether only the end of overdue calls could free a thread. */
-  const isHopeless = (root: Root): boolean => root.overdue > 0 || sumOf('overdue') >= calls;
+  const isBlocked = (root: Root): boolean => root.overdue > 0 || sumOf('overdue') >= calls;
   const rootOf = (name: string): Root => {
     const root = roots.get(name) ?? { underWay: 0, overdue: 0, silentSinceMs: null, triedAtMs: -Infinity };
     roots.set(name, root);
@@ -98,14 +98,14 @@ export function createCallBudget(clock: Clock, { calls = 28, callsARoot = 12 }: 
       const { root: name, withinMs, run } = call;
       const root = rootOf(name);
       const silent = (): BudgetedAnswer<never> => ({ kind: 'silent', sinceMs: root.silentSinceMs ?? clock.nowMs() });
-      if (isLeftAlone(root, clock.nowMs())) return silent();
+      if (isSkipped(root, clock.nowMs())) return silent();
       // A listing uses the threads that are free, and at least one.
       const threads = Math.min(call.threads ?? 1, shareOf(root));
       const isFirst = waiting.every((other) => other.root !== root);
-      if (isFirst && hasRoom(root, threads)) root.underWay += threads;
-      else if (!(await enter(clock, waiting, withinMs, { root, threads, isHopeless: () => isHopeless(root) })))
+      if (isFirst && hasCapacity(root, threads)) root.underWay += threads;
+      else if (!(await waitForTurn(clock, waiting, withinMs, { root, threads, isBlocked: () => isBlocked(root) })))
         return silent();
-      return underTime(clock, {
+      return withTimeLimit(clock, {
         withinMs,
         run: (moved) => run(moved, threads),
         onOverdue: (beganMs) => {
@@ -113,8 +113,8 @@ export function createCallBudget(clock: Clock, { calls = 28, callsARoot = 12 }: 
           return (root.silentSinceMs ??= beganMs);
         },
         onEnd: (wasOverdue) => {
-          leave(root, threads, wasOverdue);
-          letIn();
+          release(root, threads, wasOverdue);
+          startWaiting();
         },
       });
     },
@@ -122,14 +122,14 @@ export function createCallBudget(clock: Clock, { calls = 28, callsARoot = 12 }: 
 }
 
 /** Returns whether a silent root gets no call now. One call at a time tries it at intervals. */
-function isLeftAlone(root: Root, nowMs: number): boolean {
+function isSkipped(root: Root, nowMs: number): boolean {
   if (root.silentSinceMs === null) return false;
-  if (nowMs >= root.triedAtMs && nowMs - root.triedAtMs < trialMs) return true;
+  if (nowMs >= root.triedAtMs && nowMs - root.triedAtMs < retrySilentMs) return true;
   root.triedAtMs = nowMs;
   return false;
 }
 
-function leave(root: Root, threads: number, wasOverdue: boolean): void {
+function release(root: Root, threads: number, wasOverdue: boolean): void {
   root.underWay -= threads;
   if (wasOverdue) root.overdue -= threads;
   // Any answer shows that the root responds.
@@ -137,21 +137,26 @@ function leave(root: Root, threads: number, wasOverdue: boolean): void {
 }
 
 /** Waits for a turn while the earlier calls make progress. */
-function enter(clock: Clock, waiting: Waiting[], withinMs: number, place: Omit<Waiting, 'begin'>): Promise<boolean> {
+function waitForTurn(
+  clock: Clock,
+  waiting: Waiting[],
+  withinMs: number,
+  place: Omit<Waiting, 'begin'>,
+): Promise<boolean> {
   const turn = Promise.withResolvers<boolean>();
-  const patience = new AbortController();
-  const mine: Waiting = {
+  const timeout = new AbortController();
+  const entry: Waiting = {
     ...place,
     begin: () => {
-      patience.abort();
+      timeout.abort();
       turn.resolve(true);
     },
   };
-  waiting.push(mine);
+  waiting.push(entry);
   const wait = async (): Promise<void> => {
-    do await clock.sleep(withinMs, patience.signal);
-    while (waiting.includes(mine) && !mine.isHopeless());
-    const at = waiting.indexOf(mine);
+    do await clock.sleep(withinMs, timeout.signal);
+    while (waiting.includes(entry) && !entry.isBlocked());
+    const at = waiting.indexOf(entry);
     if (at === -1) return;
     waiting.splice(at, 1);
     turn.resolve(false);
@@ -167,7 +172,10 @@ interface Timed<T> extends Pick<BudgetedCall<T>, 'withinMs'> {
   readonly onEnd: (wasOverdue: boolean) => void;
 }
 
-async function underTime<T>(clock: Clock, { withinMs, run, onOverdue, onEnd }: Timed<T>): Promise<BudgetedAnswer<T>> {
+async function withTimeLimit<T>(
+  clock: Clock,
+  { withinMs, run, onOverdue, onEnd }: Timed<T>,
+): Promise<BudgetedAnswer<T>> {
   const beganMs = clock.nowMs();
   const life = { isOverdue: false, hasMoved: false };
   const hasMoved = (): boolean => life.hasMoved;

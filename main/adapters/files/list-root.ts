@@ -14,7 +14,7 @@ import { errorCode } from './translate.ts';
  * The number of entries that are checked in parallel: enough for a fast disk, and few enough that a failing drive
  * leaves threads for others.
  */
-const lookAtOnce = 8;
+const statsAtOnce = 8;
 
 /** The directories of moved originals. They are not listed, because no one needs them and they grow every day. */
 const isAfterAction = (below: string): boolean => below === processedFolder || below === failedFolder;
@@ -29,7 +29,7 @@ interface ListRootOptions extends ListingOptions {
 }
 
 /** The root went away while it was listed. */
-class Away extends Error {
+class RootAwayError extends Error {
   readonly why: Message;
 
   constructor(why: Message) {
@@ -47,7 +47,7 @@ export async function listRoot(
   root: string,
   signal?: CancelSignal,
   ignores: readonly string[] = [],
-  { read = readFolder, atOnce = lookAtOnce, onProgress }: ListRootOptions = {},
+  { read = readFolder, atOnce = statsAtOnce, onProgress }: ListRootOptions = {},
 ): Promise<Listing> {
   try {
     const rootStat = await stat(root, { bigint: true });
@@ -59,17 +59,17 @@ export async function listRoot(
     );
     return { kind: 'listed', identity: rootIdentityOf(rootStat), ...found };
   } catch (error) {
-    return { kind: 'away', why: error instanceof Away ? error.why : awayWords(errorCode(error)) };
+    return { kind: 'away', why: error instanceof RootAwayError ? error.why : awayMessage(errorCode(error)) };
   }
 }
 
-const awayWords = (code: string | null): Message => {
+const awayMessage = (code: string | null): Message => {
   if (code === 'ENOENT' || code === 'ENOTDIR') return message('folder.away');
   if (code === 'EACCES' || code === 'EPERM') return message('folder.forbidden');
   return code === null ? message('folder.unreadable') : message('folder.unreadable-code', { code });
 };
 
-const entryWords = (path: string, error: unknown): Message => {
+const entryMessage = (path: string, error: unknown): Message => {
   const text = message('file.not-inspected', { code: errorCode(error) ?? 'unknown' });
   return message('folder.at', { path, text });
 };
@@ -96,7 +96,7 @@ interface Folder {
 }
 
 async function walk(run: Walk, folder: Folder): Promise<void> {
-  if (run.signal?.aborted === true) throw new Away(message('folder.listing-cancelled'));
+  if (run.signal?.aborted === true) throw new RootAwayError(message('folder.listing-cancelled'));
   const cannotRead = (error: unknown): void => {
     if (folder.below === '') throw error;
     const why = message('folder.part-unreadable', { path: folder.below, code: errorCode(error) ?? 'unknown' });
@@ -112,9 +112,9 @@ async function walk(run: Walk, folder: Folder): Promise<void> {
     cannotRead(error);
     return;
   }
-  const failures: Extract<Look, { readonly kind: 'failed' }>[] = [];
+  const failures: Extract<InspectedEntry, { readonly kind: 'failed' }>[] = [];
   for (let at = 0; at < names.length; at += run.atOnce) {
-    for (const found of await Promise.all(names.slice(at, at + run.atOnce).map((name) => look(folder, name)))) {
+    for (const found of await Promise.all(names.slice(at, at + run.atOnce).map((name) => inspect(folder, name)))) {
       run.onProgress?.();
       if (found === null) continue;
       if (found.kind === 'entry') run.entries.push(found.detection);
@@ -126,15 +126,15 @@ async function walk(run: Walk, folder: Folder): Promise<void> {
   // A folder that can be listed but not entered fails for each of its names, and is reported once.
   const [first] = failures;
   if (first !== undefined && failures.length === names.length) cannotRead(first.error);
-  else for (const { path: at, error } of failures) run.unreadable.push({ path: at, why: entryWords(at, error) });
+  else for (const { path: at, error } of failures) run.unreadable.push({ path: at, why: entryMessage(at, error) });
 }
 
-type Look =
+type InspectedEntry =
   | { readonly kind: 'entry'; readonly detection: Detection }
   | { readonly kind: 'folder'; readonly folder: Folder }
   | { readonly kind: 'failed'; readonly path: string; readonly error: unknown };
 
-async function look(folder: Folder, bytes: Buffer): Promise<Look | null> {
+async function inspect(folder: Folder, bytes: Buffer): Promise<InspectedEntry | null> {
   const at = Buffer.concat([folder.at, separator, bytes]);
   const { name, decodable: isText } = decodeName(bytes);
   const below = folder.below === '' ? name : `${folder.below}/${name}`;

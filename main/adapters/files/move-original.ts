@@ -30,8 +30,8 @@ export async function moveOriginal(
   reason?: AnyMessage,
   linkFile: LinkFile = linkSync,
 ): Promise<MoveOutcome> {
-  const source = await lookAtSource(ref, expected);
-  if (source === 'other-file') return takeBackAndFind(ref, to, expected);
+  const source = await inspectSource(ref, expected);
+  if (source === 'other-file') return undoAndLocate(ref, to, expected);
   if (source === 'gone') {
     // A root that is away says nothing about its files.
     await realpath(ref.root);
@@ -86,7 +86,7 @@ async function moveBetween(
     syncDirectory(into.self);
     const removed = removeOld(source, { at: target, inode });
     if (removed === 'taken') continue;
-    return removed === 'removed' ? { kind: 'moved', to: name } : whereItWent(ref, to, expected, folders);
+    return removed === 'removed' ? { kind: 'moved', to: name } : locateOriginal(ref, to, expected, folders);
   }
   throw new Error(`no free name beside ${path.basename(to)}`);
 }
@@ -124,7 +124,7 @@ async function checkAfterActionFolder(root: string, to: string): Promise<void> {
  * Handles another file at the path, or other bytes in the same file. A second name that the file got from us is
  * removed. Where an earlier try had finished, the original is at its target.
  */
-async function whereItWent(
+async function locateOriginal(
   ref: FileRef & { readonly root: string },
   to: string,
   expected: ExpectedFile,
@@ -139,20 +139,20 @@ async function whereItWent(
 }
 
 /** Handles a file that was replaced before the move did anything. An earlier try may have got further. */
-async function takeBackAndFind(
+async function undoAndLocate(
   ref: FileRef & { readonly root: string },
   to: string,
   expected: ExpectedFile,
 ): Promise<MoveOutcome> {
   const folders = await openBoth(ref, to);
   try {
-    return await whereItWent(ref, to, expected, folders);
+    return await locateOriginal(ref, to, expected, folders);
   } finally {
     closeBoth(folders);
   }
 }
 
-async function lookAtSource(ref: FileRef, expected: ExpectedFile): Promise<ReadFile | 'gone' | 'other-file'> {
+async function inspectSource(ref: FileRef, expected: ExpectedFile): Promise<ReadFile | 'gone' | 'other-file'> {
   const handle = await openOrNull(() => openRegular(ref));
   if (handle === 'missing') return 'gone';
   if (handle === 'not-a-file') return 'other-file';
@@ -214,12 +214,12 @@ async function holds(target: string, expected: ExpectedFile): Promise<string | n
 export const foldersOf = (file: string): readonly string[] => file.split('/').slice(0, -1);
 
 /** Returns the path and the text of the file that says why an original is in `Failed/`. The text is English. */
-export function reasonBeside(original: string, reason: AnyMessage): { readonly path: string; readonly text: string } {
+export function reasonFileOf(original: string, reason: AnyMessage): { readonly path: string; readonly text: string } {
   return { path: `${original}.reason.txt`, text: `${formatMessage(reason, localeOf('en'))}\n` };
 }
 
 async function writeReason(target: string, reason: AnyMessage): Promise<void> {
-  const { path: beside, text } = reasonBeside(target, reason);
+  const { path: beside, text } = reasonFileOf(target, reason);
   try {
     await writeFile(beside, text, { flag: 'wx' });
   } catch (error) {

@@ -77,12 +77,12 @@ function enter(above: string, part: string, make: boolean, way: readonly string[
     if (code === 'ELOOP' || code === 'ENOTDIR') throw new NotARegularFile(isNoFolder(way));
     if (code !== 'ENOENT' || !make) throw error;
   }
-  makeOne(at);
+  createFolder(at);
   syncDirectory(above);
   return openSync(at, flags);
 }
 
-function makeOne(at: string): void {
+function createFolder(at: string): void {
   try {
     mkdirSync(at);
   } catch (error) {
@@ -114,7 +114,7 @@ function openByPath(root: string, parts: readonly string[], make: boolean): Open
     const above = self;
     self = path.join(above, part);
     if (make && statSync(self, { throwIfNoEntry: false }) === undefined) {
-      makeOne(self);
+      createFolder(self);
       syncDirectory(above);
     }
     inodes.push(folderInode(self, parts.slice(0, index + 1)));

@@ -123,7 +123,7 @@ export function removeOld(
   const now = statOf(lstatSync(source.at, { bigint: true }));
   if (!isSameFile(now, source.stat)) return 'other-file';
   if (inodeAt(target.at) !== target.inode) return 'taken';
-  if (isOnePlace(source.at, target.at)) throw new NotARegularFile(message('failure.original.same-place'));
+  if (isSameFolder(source.at, target.at)) throw new NotARegularFile(message('failure.original.same-place'));
   unlinkSync(source.at);
   syncDirectory(path.dirname(source.at));
   return 'removed';
@@ -146,7 +146,7 @@ export function takeBack(source: string, target: string): 'taken-back' | 'missin
   const [own, there] = [source, target].map((at) => lstatSync(at, { bigint: true, throwIfNoEntry: false }));
   if (there === undefined) return 'missing';
   const isSecondName = own !== undefined && own.ino !== 0n && inodeOf(own) === inodeOf(there);
-  if (!isSecondName || isOnePlace(source, target)) return 'another';
+  if (!isSecondName || isSameFolder(source, target)) return 'another';
   unlinkSync(target);
   return 'taken-back';
 }
@@ -155,7 +155,7 @@ export function takeBack(source: string, target: string): 'taken-back' | 'missin
  * Returns whether two paths are the same name (a folder behind a link, or mounted twice). They look like two names, but
  * removing one removes the file.
  */
-function isOnePlace(a: string, b: string): boolean {
+function isSameFolder(a: string, b: string): boolean {
   if (path.basename(a) !== path.basename(b)) return false;
   const [folderA, folderB] = [path.dirname(a), path.dirname(b)];
   const [statA, statB] = [statSync(folderA, { bigint: true }), statSync(folderB, { bigint: true })];

@@ -7,7 +7,7 @@ import type { FileStat } from '#core/file-stat.ts';
 import type { ExpectedFile, FileRef, ReturnOutcome } from '#ports/file-source.ts';
 import { syncDirectory } from '#lib/sync-directory.ts';
 import { hashHandle } from './hash-file.ts';
-import { foldersOf, openOrNull, reasonBeside } from './move-original.ts';
+import { foldersOf, openOrNull, reasonFileOf } from './move-original.ts';
 import { openFolder } from './open-folder.ts';
 import { absolutePath, NotARegularFile, openRegular } from './open-regular.ts';
 import { placeAt, removeOld, undo } from './place-original.ts';
@@ -32,7 +32,7 @@ export async function returnOriginal(
 ): Promise<ReturnOutcome> {
   const away: FileRef = { root: ref.root, path: from };
   const source = absolutePath(away);
-  const [old, there] = [await lookFor(away, expected), await lookFor(ref, expected)];
+  const [old, there] = [await findOriginal(away, expected), await findOriginal(ref, expected)];
   if (old.kind === 'other') return { kind: 'other-file' };
   if (old.kind === 'missing') {
     if (there.kind !== 'right') {
@@ -46,7 +46,7 @@ export async function returnOriginal(
   const folder = openFolder(ref.root, foldersOf(from), false);
   try {
     const read = { at: folder.at(nameOf(from)), sha256: expected.sha256, stat: old.stat };
-    const outcome = await bringBetween(read, there, ref, linkFile);
+    const outcome = await moveBetween(read, there, ref, linkFile);
     if (outcome.kind === 'returned' && reason !== undefined) removeReason(read.at, reason);
     return outcome;
   } finally {
@@ -54,7 +54,7 @@ export async function returnOriginal(
   }
 }
 
-async function bringBetween(
+async function moveBetween(
   read: ReadFile,
   there: Found,
   ref: FileRef & { readonly root: string },
@@ -83,7 +83,7 @@ async function bringBetween(
   }
 }
 
-async function lookFor(ref: FileRef, expected: Pick<ExpectedFile, 'sha256'>): Promise<Found> {
+async function findOriginal(ref: FileRef, expected: Pick<ExpectedFile, 'sha256'>): Promise<Found> {
   const handle = await openOrNull(() => openRegular(ref));
   if (handle === 'missing') return { kind: 'missing' };
   if (handle === 'not-a-file') return { kind: 'other' };
@@ -97,7 +97,7 @@ async function lookFor(ref: FileRef, expected: Pick<ExpectedFile, 'sha256'>): Pr
 
 /** Removes the reason file, if it still has the content that Intray wrote. A failure to do so is harmless. */
 function removeReason(original: string, reason: AnyMessage): void {
-  const { path: beside, text } = reasonBeside(original, reason);
+  const { path: beside, text } = reasonFileOf(original, reason);
   try {
     const isOurs = lstatSync(beside).isFile() && readFileSync(beside, 'utf8') === text;
     if (isOurs) unlinkSync(beside);

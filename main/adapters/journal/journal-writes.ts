@@ -48,7 +48,7 @@ export function createWrites(
 ): Pick<Journal, 'commit' | 'addDetected'> {
   const statements = prepareWrites(db);
   const changes: StateChange[] = [];
-  const { insertFile, putFile, absorb } = createFileWrites(statements, changes, damaged.files);
+  const { insertFile, putFile, deleteAbsorbed } = createFileWrites(statements, changes, damaged.files);
 
   const putBatch = (batch: Transition['batches'][number]): void => {
     const columns = [batch.revision + 1, batch.state.kind, JSON.stringify({ ...batch, revision: batch.revision + 1 })];
@@ -61,7 +61,7 @@ export function createWrites(
 
   const commit = db.transaction((decision: Transition, nowMs: number) => {
     // A path is released before another row takes it.
-    for (const id of decision.absorbed) absorb(id);
+    for (const id of decision.absorbed) deleteAbsorbed(id);
     const leavingFirst = [...decision.files].sort((a, b) => Number(a.file.present) - Number(b.file.present));
     for (const { file, why } of leavingFirst) putFile(file, why, nowMs);
     for (const batch of decision.batches) putBatch(batch);
@@ -106,7 +106,7 @@ function createFileWrites(
   };
 
   /** Writes a line of history. Work that is retried without limit adds one line and not a hundred a day. */
-  const tell = (id: TrackedFileId, nowMs: number, from: FileStateKind, to: FileStateKind, why: AnyMessage): void => {
+  const notify = (id: TrackedFileId, nowMs: number, from: FileStateKind, to: FileStateKind, why: AnyMessage): void => {
     const text = JSON.stringify(why);
     if (from === to && statements.lastWhy.get(id) === text) return;
     statements.history.run(id, nowMs, from, to, text);
@@ -130,11 +130,11 @@ function createFileWrites(
       throw new JournalConflict(`A file may not go from ${stored.state} to ${changed.state.kind} (${why.code}).`);
     }
     statements.updateFile.run(toColumns({ ...changed, revision: changed.revision + 1, changedAtMs: nowMs }));
-    tell(changed.id, nowMs, stored.state in groupOf ? stored.state : changed.state.kind, changed.state.kind, why);
+    notify(changed.id, nowMs, stored.state in groupOf ? stored.state : changed.state.kind, changed.state.kind, why);
     changes.push({ from: stored.state, to: changed.state.kind });
   };
 
-  const absorb = (id: TrackedFileId): void => {
+  const deleteAbsorbed = (id: TrackedFileId): void => {
     const stored = statements.stateOf.get(id);
     const isUnregistered = stored?.state === 'stabilizing' || stored?.state === 'ignored';
     if (stored === undefined || !(isUnregistered || isDamaged(id, stored.state))) {
@@ -144,7 +144,7 @@ function createFileWrites(
       statement.run(id);
     changes.push({ from: stored.state, to: null });
   };
-  return { insertFile, putFile, absorb };
+  return { insertFile, putFile, deleteAbsorbed };
 }
 
 /**

@@ -25,10 +25,10 @@ const outOfWatches = (code: string): Message =>
 const unreadableEveryMs = 1_000;
 
 /** Runs `work` once for all calls within `ms`. */
-function createPause(ms: number, work: () => void): { ask(): void; stop(): void } {
+function createDebounce(ms: number, work: () => void): { schedule(): void; stop(): void } {
   let timer: NodeJS.Timeout | null = null;
   return {
-    ask() {
+    schedule() {
       timer ??= setTimeout(() => {
         timer = null;
         work();
@@ -44,7 +44,7 @@ function foldersOf(below: string, isFolder: boolean): readonly string[] {
   return parts.slice(0, isFolder ? undefined : -1).map((_, index) => parts.slice(0, index + 1).join('/'));
 }
 
-interface Ends {
+interface EventsEndListener {
   exhausted(why: Message): void;
   rootGone(): void;
 }
@@ -56,9 +56,9 @@ export interface Events {
 }
 
 /** Creates the watches of one root. Nothing is watched before `begin`. */
-export function createEvents(root: string, onHint: OnHint, leavesOut: LeavesOut, ends: Ends): Events {
+export function createEvents(root: string, onHint: OnHint, leavesOut: LeavesOut, ends: EventsEndListener): Events {
   // Moved originals need no events, and become more than all other entries.
-  const passedOver = [processedFolder, failedFolder];
+  const excludedFolders = [processedFolder, failedFolder];
   const begun = { moved: (): void => undefined, over: false };
   const belowOf = (at: string): string => path.relative(root, at).split(path.sep).join('/');
   const watcher = new FSWatcher({
@@ -71,7 +71,7 @@ export function createEvents(root: string, onHint: OnHint, leavesOut: LeavesOut,
       // The watcher also asks about paths above the root, which belong to no folder.
       if (below === '' || below === '..' || below.startsWith('../')) return false;
       return foldersOf(below, stats?.isDirectory() === true).some(
-        (each) => passedOver.includes(each) || leavesOut(each),
+        (each) => excludedFolders.includes(each) || leavesOut(each),
       );
     },
   });
@@ -83,9 +83,11 @@ export function createEvents(root: string, onHint: OnHint, leavesOut: LeavesOut,
   const touched = (at: string): void => onHint({ kind: 'touched', path: belowOf(at) });
   watcher.on('add', touched).on('change', touched).on('unlink', touched);
   // The watcher cannot look up a name that is not text. Only the scan, which reads names as bytes, sees the file.
-  const unreadable = createPause(unreadableEveryMs, () => onHint({ kind: 'rescan', why: 'a name that is not text' }));
+  const unreadable = createDebounce(unreadableEveryMs, () =>
+    onHint({ kind: 'rescan', why: 'a name that is not text' }),
+  );
   watcher.on('raw', (_event, name) => {
-    if (name?.includes('\uFFFD') === true) unreadable.ask();
+    if (name?.includes('\uFFFD') === true) unreadable.schedule();
   });
   watcher.on('unlinkDir', (at) => {
     if (belowOf(at) === '') end(() => ends.rootGone());

@@ -21,90 +21,90 @@ const startThreads = 4;
  */
 export function createFileWatcher({ calls, pollMs = 20_000 }: FileWatcherOptions): FileWatcher {
   return {
-    async watch(root, tell, leavesOut = () => false) {
-      const ways = createWays();
+    async watch(root, notify, isExcluded = () => false) {
+      const mode = createWatchMode();
       const onHint: OnHint = (hint) => {
-        if (!ways.isStopped()) tell(hint);
+        if (!mode.isStopped()) notify(hint);
       };
-      const byEvents = async (): Promise<Stop> => {
-        const events = createEvents(root, onHint, leavesOut, {
-          exhausted: (why) => void ways.become(() => byPolling('no-watches', why)),
-          rootGone: () => void ways.become(untilThere),
+      const watchByEvents = async (): Promise<Stop> => {
+        const events = createEvents(root, onHint, isExcluded, {
+          exhausted: (why) => void mode.switchTo(() => watchByPolling('no-watches', why)),
+          rootGone: () => void mode.switchTo(waitForRoot),
         });
         if ((await calls.call(root, (moved) => events.begin(moved), startThreads)) === null) {
           events.stop();
-          return untilThere();
+          return waitForRoot();
         }
         onHint({ kind: 'events' });
         return events.stop;
       };
-      const byPolling = (cause: 'network' | 'no-watches', why: AnyMessage): Stop => {
+      const watchByPolling = (cause: 'network' | 'no-watches', why: AnyMessage): Stop => {
         onHint({ kind: 'polling', everyMs: pollMs, why, cause });
         return every(pollMs, () => onHint({ kind: 'rescan', why: 'time to look' }));
       };
-      const untilThere = (): Stop => {
+      const waitForRoot = (): Stop => {
         onHint({ kind: 'rescan', why: 'the folder is away' });
-        const stop = every(pollMs, () => void look());
-        const look = async (): Promise<void> => {
-          if ((await kindOf(root)) === 'away' || !ways.isCurrent(stop)) return;
-          await ways.become(begin);
+        const stop = every(pollMs, () => void check());
+        const check = async (): Promise<void> => {
+          if ((await kindOf(root)) === 'away' || !mode.isCurrent(stop)) return;
+          await mode.switchTo(begin);
           onHint({ kind: 'rescan', why: 'the folder is back' });
         };
         return stop;
       };
       const kindOf = async (folder: string): Promise<'here' | 'network' | 'away'> =>
-        (await calls.call(folder, () => lookAt(folder))) ?? 'away';
+        (await calls.call(folder, () => classifyRoot(folder))) ?? 'away';
       const begin = async (): Promise<Stop> => {
         switch (await kindOf(root)) {
           case 'away':
-            return untilThere();
+            return waitForRoot();
           case 'network':
-            return byPolling('network', message('folder.network-drive'));
+            return watchByPolling('network', message('folder.network-drive'));
           case 'here':
-            return byEvents();
+            return watchByEvents();
         }
       };
 
-      await ways.become(begin);
-      return ways.stop;
+      await mode.switchTo(begin);
+      return mode.stop;
     },
   };
 }
 
 /** The way in which a root is watched now. */
-interface Ways {
+interface WatchMode {
   /** Makes changes one after another, because an error may come while the watcher is still starting. */
-  become(start: () => Stop | Promise<Stop>): Promise<void>;
+  switchTo(start: () => Stop | Promise<Stop>): Promise<void>;
   isCurrent(stop: Stop): boolean;
   isStopped(): boolean;
   readonly stop: Stop;
 }
 
-function createWays(): Ways {
-  const life: { current: Stop; stopped: boolean } = { current: () => undefined, stopped: false };
-  const isStopped = (): boolean => life.stopped;
+function createWatchMode(): WatchMode {
+  const state: { current: Stop; stopped: boolean } = { current: () => undefined, stopped: false };
+  const isStopped = (): boolean => state.stopped;
   let changing: Promise<void> = Promise.resolve();
   return {
-    become(start) {
+    switchTo(start) {
       changing = changing.then(async () => {
         if (isStopped()) return;
-        life.current();
+        state.current();
         const next = await start();
         if (isStopped()) next();
-        else life.current = next;
+        else state.current = next;
       });
       return changing;
     },
-    isCurrent: (stop) => !isStopped() && life.current === stop,
+    isCurrent: (stop) => !isStopped() && state.current === stop,
     isStopped,
     stop: () => {
-      life.stopped = true;
-      life.current();
+      state.stopped = true;
+      state.current();
     },
   };
 }
 
-async function lookAt(root: string): Promise<'here' | 'network' | 'away'> {
+async function classifyRoot(root: string): Promise<'here' | 'network' | 'away'> {
   if ((await stat(root).catch(() => null))?.isDirectory() !== true) return 'away';
   return (await isRemoteFileSystem(root)) ? 'network' : 'here';
 }

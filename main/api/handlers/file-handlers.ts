@@ -42,7 +42,7 @@ const retriedATurn = 50;
 /** Creates the handlers for tracked files and the actions of a person on them. */
 export function createFileHandlers(deps: ApiDeps): FileHandlers {
   const { engine, journal, views, settings } = deps;
-  const wish = (id: string, act: (file: TrackedFile) => ActionOutcome): Outcome<ReturnType<typeof show>> => {
+  const perform = (id: string, act: (file: TrackedFile) => ActionOutcome): Outcome<ReturnType<typeof show>> => {
     const file = journal.file(trackedFileId(id));
     if (file === null) return noSuchFile();
     const outcome = act(file);
@@ -73,14 +73,14 @@ export function createFileHandlers(deps: ApiDeps): FileHandlers {
       if (file === null) return noSuchFile();
       return succeeded({ ...createFileViews(deps).detail(file), candidates: await candidatesFor(deps, file) });
     },
-    'files.retry': ({ id }) => wish(id, () => engine.retry(trackedFileId(id))),
+    'files.retry': ({ id }) => perform(id, () => engine.retry(trackedFileId(id))),
     'files.retryAll': async () => succeeded({ retried: await retryAll(deps) }),
-    'files.skip': ({ id }) => wish(id, () => engine.skip(trackedFileId(id))),
-    'files.undoSkip': ({ id }) => wish(id, () => engine.undoSkip(trackedFileId(id))),
-    'files.keep': ({ id }) => wish(id, () => engine.keep(trackedFileId(id))),
-    'files.allow': ({ id }) => wish(id, () => engine.allow(trackedFileId(id))),
+    'files.skip': ({ id }) => perform(id, () => engine.skip(trackedFileId(id))),
+    'files.undoSkip': ({ id }) => perform(id, () => engine.undoSkip(trackedFileId(id))),
+    'files.keep': ({ id }) => perform(id, () => engine.keep(trackedFileId(id))),
+    'files.allow': ({ id }) => perform(id, () => engine.allow(trackedFileId(id))),
     'files.resolve': ({ id, resolution }) =>
-      wish(id, (file) =>
+      perform(id, (file) =>
         engine.resolve(
           file.id,
           resolution.kind === 'is-job' ? { kind: 'job', jobId: resolution.jobId } : { kind: resolution.kind },

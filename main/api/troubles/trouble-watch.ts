@@ -16,7 +16,7 @@ export interface TroubleWatch {
   /** Checks, and returns the troubles that last longer than their grace, the most urgent first. */
   readonly current: () => readonly CurrentTrouble[];
   /** Checks now, and updates notices, log lines and the stored troubles. Call it every few seconds. */
-  readonly look: () => void;
+  readonly check: () => void;
 }
 
 /**
@@ -30,9 +30,9 @@ const factKey = 'troubles';
  */
 export function createTroubleWatch(deps: TroubleDeps): TroubleWatch {
   const { clock, engine, journal, logger } = deps;
-  const known = (): readonly Trouble[] => readKept(journal.fact(factKey));
+  const known = (): readonly Trouble[] => readStored(journal.fact(factKey));
 
-  const look = (): void => {
+  const check = (): void => {
     const { troubles, raised, ended } = updateTroubles(known(), currentConditions(deps), clock.nowMs());
     // A notification that is repeated after a crash is better than one that is lost.
     if (raised.length > 0) engine.announce(raised.map((trouble) => noticeOf(trouble, clock.nowMs())));
@@ -47,18 +47,18 @@ export function createTroubleWatch(deps: TroubleDeps): TroubleWatch {
   };
   return {
     current: () => {
-      look();
+      check();
       return known()
         .filter(({ raisedAtMs }) => raisedAtMs !== null)
         .map(({ kind, subject, reason, count, sinceMs }) => ({ kind, subject, reason, count, sinceMs }))
         .toSorted((a, b) => troubleKinds.indexOf(a.kind) - troubleKinds.indexOf(b.kind));
     },
-    look,
+    check,
   };
 }
 
 /** Reads the stored troubles. Unreadable ones are detected again, so that at worst a person is notified once more. */
-function readKept(text: string | null): readonly Trouble[] {
+function readStored(text: string | null): readonly Trouble[] {
   try {
     const parsed = keptTroublesSchema.safeParse(JSON.parse(text ?? '[]'));
     return parsed.success ? parsed.data : [];

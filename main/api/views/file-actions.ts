@@ -37,7 +37,7 @@ export function actionsOf(
     case 'rejected':
       return ['retry', 'skip'];
     case 'needs-decision':
-      return !isDamaged(file) || mayBeginAgain(file, batch) ? ['resolve', 'skip'] : ['skip'];
+      return !isDamaged(file) || canUploadAgain(file, batch) ? ['resolve', 'skip'] : ['skip'];
     case 'ignored':
       return file.present && file.state.reason !== 'not-a-file' ? ['allow'] : [];
     case 'processing':
@@ -49,7 +49,7 @@ export function actionsOf(
 }
 
 /** Returns whether a file whose row was damaged can be searched for at the service, or start again from its content. */
-function mayBeginAgain(file: TrackedFile, batch: Batch | null): boolean {
+function canUploadAgain(file: TrackedFile, batch: Batch | null): boolean {
   switch (batch?.state.kind) {
     case 'creating':
     case 'unconfirmed':

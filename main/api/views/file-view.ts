@@ -48,7 +48,7 @@ export function fileView(file: TrackedFile, around: FileViewDeps): FileView {
     stabilityWait: file.state.kind === 'stabilizing' ? around.stabilityWait : null,
     isSafe: around.isSafe,
     notSafeReason: groupOf[file.state.kind] === 'inProgress' ? around.notSafeReason : null,
-    ...howFar(around.motion),
+    ...progressOf(around.motion),
     atService: file.state.kind === 'processing' ? atServiceOf(around.motion) : null,
     batchId: file.batchId,
     serviceId: file.serviceId ?? source.serviceId,
@@ -70,7 +70,7 @@ function warningOf({ classification }: TrackedFile): FileView['warning'] {
   return warning === null ? null : { code: warning.code, message: warning.message };
 }
 
-function howFar(motion: FileMotion | null): Pick<FileView, 'sentBytes' | 'pagesDone' | 'pages'> {
+function progressOf(motion: FileMotion | null): Pick<FileView, 'sentBytes' | 'pagesDone' | 'pages'> {
   const none = { sentBytes: null, pagesDone: null, pages: null };
   switch (motion?.kind) {
     case undefined:

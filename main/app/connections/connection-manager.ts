@@ -131,7 +131,7 @@ export class ConnectionManager implements Services {
   /** Switches to the service that the settings name. Makes new clients when proxy or certificates have changed. */
   follow(): void {
     this.#followRemoteSettings();
-    const choice = choiceIn(this.#deps.appSettings);
+    const choice = serviceChoiceOf(this.#deps.appSettings);
     const target = choice?.kind === 'remote' ? choice.baseUrl : choice === null ? null : localTarget;
     if (target === this.#inUse) return;
     this.#inUse = target;
@@ -244,7 +244,7 @@ export const remoteOriginOf = (target: Target | null): string | null =>
 /**
  * Returns `null` when the setting cannot be read. A fallback to another service would upload files to the wrong place.
  */
-export function choiceIn(appSettings: AppSettings): ServiceChoice | null {
+export function serviceChoiceOf(appSettings: AppSettings): ServiceChoice | null {
   try {
     return appSettings.service();
   } catch {

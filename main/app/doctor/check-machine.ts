@@ -5,7 +5,7 @@ import type { DoctorLine } from '#contract/app.ts';
 import { message } from '#contract/messages/message.ts';
 import { checkKeychain } from '../machine/check-keychain.ts';
 import { checkPage, checkRecognition } from './check-parts.ts';
-import { fewBytes, freeBytesAt, veryFewBytes } from '../data-dir/free-space.ts';
+import { lowSpaceBytes, freeBytesAt, criticalSpaceBytes } from '../data-dir/free-space.ts';
 import type { Installation } from '#app/machine/installation.ts';
 import { isRemoteFileSystem } from '#adapters/watcher/remote-file-system.ts';
 import { dataDirUnusable } from '../data-dir/data-dir.ts';
@@ -88,8 +88,8 @@ async function checkSpace(dataDir: string): Promise<DoctorLine | null> {
   const free = await freeBytesAt(dataDir);
   if (free === null) return null;
   const space = message('doctor.space', { gigabytes: free / 1e9 });
-  if (free >= fewBytes) return fine('free space', space);
-  const state = free < veryFewBytes ? 'problem' : 'warning';
+  if (free >= lowSpaceBytes) return fine('free space', space);
+  const state = free < criticalSpaceBytes ? 'problem' : 'warning';
   return { check: 'free space', state, message: space, advice: message('doctor.space.advice') };
 }
 

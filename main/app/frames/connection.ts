@@ -32,7 +32,7 @@ export interface ConnectionDeps {
 }
 
 /** Who the peer is, and what the host allows it to do. */
-export interface Guest {
+export interface PeerDescription {
   readonly capabilities: ReadonlySet<Capability>;
   /** `null` for the command line and for a window of this app. */
   readonly signIn: PeerSignIn | null;
@@ -54,7 +54,7 @@ const congestedBytes = 4 * maxFrameBytes;
  * Serves one peer over a channel: sends `hello`, answers calls, reports changes. A peer that sends anything but a valid
  * frame is not ours, so it is disconnected.
  */
-export function openConnection(deps: ConnectionDeps, channel: FrameChannel, guest: Guest): Connection {
+export function openConnection(deps: ConnectionDeps, channel: FrameChannel, guest: PeerDescription): Connection {
   const peer: Peer = { id: randomUUID(), ...guest };
   const missed = new Set<Topic>();
   let open = true;
@@ -63,17 +63,17 @@ export function openConnection(deps: ConnectionDeps, channel: FrameChannel, gues
   const send = (frame: HostFrame): void => {
     if (open) channel.send(JSON.stringify(frame));
   };
-  const tell = (event: ContractEvent): void => {
+  const publish = (event: ContractEvent): void => {
     if (channel.bufferedBytes() > congestedBytes) missed.add(event.topic);
     else send(event);
   };
-  const unsubscribe = deps.revisions.subscribe(tell);
+  const unsubscribe = deps.revisions.subscribe(publish);
   const end = (): void => {
     open = false;
     unsubscribe();
     deps.tickets.revoke(peer.id);
   };
-  const cutOff = (reason: string): void => {
+  const abort = (reason: string): void => {
     end();
     channel.close(reason);
   };
@@ -84,13 +84,13 @@ export function openConnection(deps: ConnectionDeps, channel: FrameChannel, gues
       if (!open) return;
       const frame = parse(text);
       if (frame === undefined || calls >= maxCallsAtOnce) {
-        cutOff(frame === undefined ? 'not a frame' : 'too many calls at once');
+        abort(frame === undefined ? 'not a frame' : 'too many calls at once');
         return;
       }
       calls += 1;
       void deps.dispatch(frame, peer).then((reply) => {
         calls -= 1;
-        if (reply === null) cutOff('not a call');
+        if (reply === null) abort('not a call');
         else send(reply);
       });
     },

@@ -31,7 +31,7 @@ export function publishChanges({ engine, journal, views, current, changed }: Cha
   let timer: NodeJS.Timeout | null = null;
   let before = '';
 
-  const tell = (): void => {
+  const publish = (): void => {
     timer = null;
     for (const topic of ['app', 'files', 'folders', 'batches'] as const) changed(topic);
     const sessions = journal.batchesIn(liveBatchKinds).map(({ id, state }) => `${id} ${state.kind}`);
@@ -42,7 +42,7 @@ export function publishChanges({ engine, journal, views, current, changed }: Cha
   };
   let last: NodeJS.Timeout | null = null;
   const end = engine.onChange(() => {
-    timer ??= setTimeout(tell, gatherMs);
+    timer ??= setTimeout(publish, gatherMs);
     if (last === null) last = setTimeout(() => changed('app'), oldestBalanceMs);
     else last.refresh();
   });

@@ -2,7 +2,7 @@ import type { Note, ConnectionController } from '#api/api-deps.ts';
 import { message, type AnyMessage } from '#contract/messages/message.ts';
 import type { Engine } from '#engine/engine.ts';
 import type { SettingsTrouble } from '#adapters/settings/settings-file.ts';
-import { fewBytes, freeBytesAt } from '../data-dir/free-space.ts';
+import { lowSpaceBytes, freeBytesAt } from '../data-dir/free-space.ts';
 
 export interface NotesDeps {
   readonly services: Pick<ConnectionController, 'kind' | 'current' | 'currentId' | 'local' | 'credentials'>;
@@ -21,7 +21,7 @@ export interface StatusNotes {
   watch(): () => void;
 }
 
-const lookEveryMs = 60_000;
+const checkEveryMs = 60_000;
 
 /**
  * Notes about this computer that a person cannot see from the files. They are shown with the status until the cause is
@@ -29,21 +29,21 @@ const lookEveryMs = 60_000;
  */
 export function createStatusNotes(deps: NotesDeps): StatusNotes {
   const { services, dataDir, freeBytes = freeBytesAt } = deps;
-  let looked: readonly Note[] = [];
+  let checked: readonly Note[] = [];
 
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     const notes = [spaceNote(dataDir, await freeBytes(dataDir)), await keyNote(services)].filter(
       (note) => note !== null,
     );
-    const isNews = JSON.stringify(notes) !== JSON.stringify(looked);
-    looked = notes;
-    if (isNews) deps.changed();
+    const hasChanged = JSON.stringify(notes) !== JSON.stringify(checked);
+    checked = notes;
+    if (hasChanged) deps.changed();
   };
   return {
-    current: () => [...settingsNote(deps.settingsTrouble()), ...serviceNote(services), ...clockNote(deps), ...looked],
+    current: () => [...settingsNote(deps.settingsTrouble()), ...serviceNote(services), ...clockNote(deps), ...checked],
     watch() {
-      void look();
-      const timer = setInterval(() => void look(), lookEveryMs);
+      void check();
+      const timer = setInterval(() => void check(), checkEveryMs);
       timer.unref();
       return () => clearInterval(timer);
     },
@@ -78,7 +78,7 @@ function clockNote({ services, engine }: NotesDeps): readonly Note[] {
 }
 
 function spaceNote(dataDir: string, free: number | null): Note | null {
-  if (free === null || free >= fewBytes) return null;
+  if (free === null || free >= lowSpaceBytes) return null;
   return { code: 'disk-low', message: message('disk.low', { gigabytes: free / 1_000_000_000, path: dataDir }) };
 }
 

@@ -6,7 +6,7 @@ import { addDoctorCommand } from './commands/doctor.ts';
 import { addFilesCommand } from './commands/files.ts';
 import { addFolderCommands } from './commands/folders.ts';
 import { addJobCommands } from './commands/jobs.ts';
-import { addPersonCommands } from './commands/user-actions.ts';
+import { addUserActionCommands } from './commands/user-actions.ts';
 import { addSearchCommand } from './commands/search.ts';
 import { addSignOutCommand } from './commands/sign-out.ts';
 import { addStartCommands } from './commands/start.ts';
@@ -38,7 +38,7 @@ export function createProgram(): Command {
   addAddCommand(program);
   addJobCommands(program);
   addSearchCommand(program);
-  addPersonCommands(program);
+  addUserActionCommands(program);
   addConnectCommands(program);
   addServiceCommands(program);
   addDoctorCommand(program);

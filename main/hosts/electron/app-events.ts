@@ -13,7 +13,7 @@ export function onAppEvents(
   let isLooking = false;
   let isOld = true;
   let isOver = false;
-  const lookAll = async (): Promise<void> => {
+  const checkAll = async (): Promise<void> => {
     if (isLooking) return;
     isLooking = true;
     while (isOld && !isOver) {
@@ -25,9 +25,9 @@ export function onAppEvents(
   const unsubscribe = revisions.subscribe(({ topic }) => {
     if (!topics.includes(topic)) return;
     isOld = true;
-    void lookAll();
+    void checkAll();
   });
-  void lookAll();
+  void checkAll();
   return () => {
     isOver = true;
     unsubscribe();

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { childEnv } from '#app/machine/child-env.ts';
 import { noticeText, titleAt } from '#app/notices/notice-text.ts';
-import type { HostNotifier } from '#app/notices/polite-notifier.ts';
+import type { HostNotifier } from '#app/notices/filtered-notifier.ts';
 
 export interface NotifierDeps {
   /** Prints one line for the log of the station. */

@@ -22,7 +22,7 @@ const handshakeMs = 10_000;
 /** At most this many connections may be in their handshake at once. Beyond that the oldest is closed. */
 const maxInHandshake = 50;
 /** How often the age of the sign-ins of open pages is checked. */
-const lookEveryMs = 60_000;
+const checkEveryMs = 60_000;
 
 const closeCodes = { notAllowed: 1008, textOnly: 1003 } as const;
 
@@ -33,10 +33,10 @@ export function createPageSockets(deps: PageSocketsDeps, origin: string): PageSo
   const signInOf = new Map<WebSocket, string>();
 
   const serve = (webSocket: WebSocket, browser: string): void => {
-    const leave = joinHandshake(inHandshake, webSocket);
+    const leaveHandshake = joinHandshake(inHandshake, webSocket);
     const step = createHandshake(deps, { origin, browser });
     let connection: Connection | null = null;
-    const shake = (text: string): void => {
+    const continueHandshake = (text: string): void => {
       const next = step(text);
       switch (next.kind) {
         case 'send':
@@ -50,7 +50,7 @@ export function createPageSockets(deps: PageSocketsDeps, origin: string): PageSo
           webSocket.close(closeCodes.notAllowed, 'not a page of ours');
           return;
         case 'open':
-          leave();
+          leaveHandshake();
           signInOf.set(webSocket, next.signInId);
           connection = openFrames(deps, webSocket, next.signInId);
       }
@@ -58,31 +58,31 @@ export function createPageSockets(deps: PageSocketsDeps, origin: string): PageSo
     webSocket.on('message', (data: Buffer, isBinary) => {
       if (webSocket.readyState !== webSocket.OPEN) return;
       if (isBinary) webSocket.close(closeCodes.textOnly, 'text only');
-      else if (connection === null) shake(data.toString('utf8'));
+      else if (connection === null) continueHandshake(data.toString('utf8'));
       else connection.receive(data.toString('utf8'));
     });
     webSocket.on('error', () => webSocket.terminate());
     webSocket.on('close', () => {
-      leave();
+      leaveHandshake();
       signInOf.delete(webSocket);
       connection?.closed();
     });
   };
-  const endThose = (hasEnded: (signInId: string) => boolean): void => {
+  const closeEnded = (hasEnded: (signInId: string) => boolean): void => {
     for (const [webSocket, id] of signInOf) {
       if (hasEnded(id)) webSocket.close(closeCodes.notAllowed, 'signed out');
     }
   };
-  deps.signIns.onEnded((ids) => endThose((id) => ids.includes(id)));
-  const look = setInterval(() => endThose((id) => deps.signIns.find(id) === null), lookEveryMs);
-  look.unref();
+  deps.signIns.onEnded((ids) => closeEnded((id) => ids.includes(id)));
+  const ageCheck = setInterval(() => closeEnded((id) => deps.signIns.find(id) === null), checkEveryMs);
+  ageCheck.unref();
   return {
     accept(request, socket, head) {
       const browser = browserName(request.headers['user-agent'] ?? '');
       server.handleUpgrade(request, socket, head, (webSocket) => serve(webSocket, browser));
     },
     close() {
-      clearInterval(look);
+      clearInterval(ageCheck);
       for (const client of server.clients) client.terminate();
     },
   };

@@ -35,17 +35,17 @@ const log = (line: string): void => void process.stderr.write(`${line}\n`);
 export async function runStation(options: StationOptions, installation: Installation): Promise<number> {
   const endRequest = onEndRequest();
   void endRequest.then(() => setTimeout(() => process.exit(exitCodes.fine), endWithinMs).unref());
-  const claim = await lockDataDir(options.dataDir);
-  switch (claim.kind) {
+  const locked = await lockDataDir(options.dataDir);
+  switch (locked.kind) {
     case 'stuck':
-      return cannotStart(inTerminal(claim.why), exitCodes.notReached);
+      return cannotStart(inTerminal(locked.why), exitCodes.notReached);
     case 'theirs':
-      return joinRunning(claim.client, options);
+      return joinRunning(locked.client, options);
     case 'ours':
       try {
         return await run(options, installation, endRequest);
       } finally {
-        claim.lock.release();
+        locked.lock.release();
       }
   }
 }
@@ -57,13 +57,13 @@ async function run(options: StationOptions, installation: Installation, endReque
   const app = await assembleHere(options, installation, { windows, access, note: () => note });
   try {
     if (app.broken !== null) log(inTerminal(app.broken));
-    const doors = await openDoors(app, access, options, installation);
-    if (doors === null) {
+    const entrances = await openEntrances(app, access, options, installation);
+    if (entrances === null) {
       const taken = message('cli.start.port-taken', { port: String(options.port ?? '') });
       return cannotStart(inTerminal(taken), exitCodes.somethingFailed);
     }
     try {
-      const { server, change } = doors.pages;
+      const { server, change } = entrances.pages;
       if (change !== null) {
         note = portChangeMessage(change);
         app.log.warn('the port of the page has changed', { ...change });
@@ -75,7 +75,7 @@ async function run(options: StationOptions, installation: Installation, endReque
       return exitCodes.fine;
     } finally {
       // The sockets close first, so that a new command finds no instance, and not one that is ending.
-      await Promise.all([doors.control.close(), doors.pages.server.close()]);
+      await Promise.all([entrances.control.close(), entrances.pages.server.close()]);
       access.link.close();
     }
   } finally {
@@ -117,18 +117,18 @@ function assembleHere(
   });
 }
 
-interface Doors {
+interface Entrances {
   readonly control: ControlSocket;
   readonly pages: OpenedPages;
 }
 
 /** Opens the control socket and the page. Returns `null` when the port asked for is taken. */
-async function openDoors(
+async function openEntrances(
   app: App,
   access: HandshakeDeps,
   options: StationOptions,
   installation: Installation,
-): Promise<Doors | null> {
+): Promise<Entrances | null> {
   const onBug = (where: string, error: unknown): void =>
     log(`${where}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   const pages = await openPages({ ...app, ...access, onBug }, options, installation);
@@ -160,14 +160,14 @@ function sayReady({ dataDir, json }: Wishes, address: string, shown: Shown | nul
     const lines = [
       message('cli.start.running', { address }),
       message('cli.start.data', { path: dataDir }),
-      wayIn(shown),
+      signInAddress(shown),
     ];
     for (const line of lines) print(inTerminal(line));
   }
   process.send?.({ kind: 'ready', address, pid: process.pid });
 }
 
-function wayIn(shown: Shown | null): AnyMessage {
+function signInAddress(shown: Shown | null): AnyMessage {
   if (shown === null) return message('cli.start.how-to-open');
   if (shown.opened) return message('cli.open.done');
   return message('cli.open.page', { page: shown.address ?? '' });
@@ -182,6 +182,6 @@ async function joinRunning(client: ControlClient, { dataDir, json, open }: Wishe
   else print(inTerminal(message('cli.start.already', { path: dataDir })));
   if (shown === null) return exitCodes.fine;
   if (!shown.ok) process.stderr.write(`${inTerminal(shown.error.text)}\n`);
-  else if (!json) print(inTerminal(wayIn(shown.result)));
+  else if (!json) print(inTerminal(signInAddress(shown.result)));
   return exitCodes.fine;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HostNotifier } from '#app/notices/polite-notifier.ts';
+import type { HostNotifier } from '#app/notices/filtered-notifier.ts';
 import { createNativeNotices } from '#hosts/electron/adapters/native-notices.ts';
 import { wordsOf } from '#hosts/electron/words.ts';
 import { createFakeElectron } from '../../fakes/electron/fake-electron.ts';

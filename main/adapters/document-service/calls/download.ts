@@ -19,7 +19,7 @@ export function createDownload({ baseUrl, userAgent, send }: CallerDeps): Downlo
       userAgent,
     );
     if (!request.ok) return request;
-    const sent = await send(request.value, { call: options, untimed: true, read: (reply) => pour(reply, sink) });
+    const sent = await send(request.value, { call: options, untimed: true, read: (reply) => writeTo(reply, sink) });
     return sent.ok ? { ok: true, value: sent.value } : { ok: false, failure: sent.failure };
   };
 }
@@ -28,7 +28,7 @@ export function createDownload({ baseUrl, userAgent, send }: CallerDeps): Downlo
  * An answer that is shorter than its Content-Length ends with a transport error, so an answer without an error is
  * complete.
  */
-async function pour({ headers, body }: WireReply, sink: ByteSink): Promise<DownloadReceipt> {
+async function writeTo({ headers, body }: WireReply, sink: ByteSink): Promise<DownloadReceipt> {
   const hash = createHash('sha256');
   let sizeBytes = 0;
   for await (const chunk of body) {

@@ -43,11 +43,11 @@ export function translateError(error: unknown, call: BrokenCall): Failure {
   if (call.changes && call.departed && !never) {
     return {
       kind: 'unconfirmed',
-      message: message('failure.may-have-arrived', { what: whatHappened(call.ended, code) }),
+      message: message('failure.may-have-arrived', { what: describeError(call.ended, code) }),
       ...details,
     };
   }
-  if (call.ended !== null) return { kind: 'timeout', message: whatHappened(call.ended, code), ...details };
+  if (call.ended !== null) return { kind: 'timeout', message: describeError(call.ended, code), ...details };
   if (code === undefined || code === 'UND_ERR_INVALID_ARG')
     return { kind: 'bug', message: message('failure.text', { text: textOf(error) }), ...details };
   if (noTrust.test(code)) {
@@ -61,7 +61,7 @@ export function translateError(error: unknown, call: BrokenCall): Failure {
   return { kind: 'bug', message: message('failure.text', { text: textOf(error) }), ...details };
 }
 
-function whatHappened(ended: Ended | null, code: string | undefined): AnyMessage {
+function describeError(ended: Ended | null, code: string | undefined): AnyMessage {
   if (ended === 'cancelled') return message('failure.cancelled-sending');
   if (ended === 'timeout' || (code !== undefined && timedOut.test(code))) return message('failure.no-answer');
   return message('failure.connection-broken');

@@ -54,7 +54,7 @@ export function createMultipartBody(
     for await (const whole of announcedBytes(source)) {
       fileHash.update(whole);
       for (const chunk of limit === undefined ? [whole] : pieces(whole, limit)) {
-        await limit?.turn(chunk.byteLength, signal);
+        await limit?.acquire(chunk.byteLength, signal);
         yield chunk.byteLength < takenAtOnceBytes ? Uint8Array.from(chunk) : chunk;
         // The next chunk was requested, so the socket has taken this one.
         sizeBytes += chunk.byteLength;

@@ -6,7 +6,7 @@ export interface ByteLimit {
   /** Returns how many bytes to send in one piece, so that no piece takes long and the line is used evenly. */
   pieceBytes(): number;
   /** Waits until this many bytes may leave, or until the signal fires. */
-  turn(bytes: number, signal?: CancelSignal): Promise<void>;
+  acquire(bytes: number, signal?: CancelSignal): Promise<void>;
 }
 
 /** A piece takes at most this many seconds, so that the connection is never silent for long. */
@@ -31,7 +31,7 @@ export function createByteLimit(
       if (limit === null) return mostPieceBytes;
       return Math.max(1, Math.min(mostPieceBytes, Math.floor(limit * pieceSeconds)));
     },
-    async turn(bytes, signal) {
+    async acquire(bytes, signal) {
       const limit = bytesPerSecond();
       if (limit === null) return;
       const startAtMs = Math.max(freeAtMs, nowMs() - creditMs);

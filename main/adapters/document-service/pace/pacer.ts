@@ -15,7 +15,7 @@ export interface PacerOptions {
 
 export interface Pacer {
   /** Waits until the call may be sent. Resolves to the failure when it may not. */
-  turn(options: CallOptions): Promise<Failure | null>;
+  acquire(options: CallOptions): Promise<Failure | null>;
   /** Reads the service's limits from a reply, whatever its status. */
   observe(status: number, headers: ReplyHeaders): void;
   budgets(): Budgets;
@@ -39,7 +39,7 @@ export function createPacer(options: PacerOptions, now: () => number = () => per
   };
 
   return {
-    async turn({ signal, poll }) {
+    async acquire({ signal, poll }) {
       // The poll budget comes first: a waiting poll must not hold a token of the requests.
       if (poll === true && !(await polls.take(signal))) return cancelled;
       if (!(await requests.take(signal))) return cancelled;

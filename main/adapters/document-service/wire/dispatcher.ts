@@ -56,7 +56,10 @@ export async function createDispatcher(baseUrl: URL, options: DispatcherOptions)
     connect: { ...tls, timeout: timeouts.connectMs },
   };
   if (ownSocket !== undefined) {
-    return { ok: true, value: new Agent({ ...agentOptions, connect: connectProven(ownSocket, timeouts.connectMs) }) };
+    return {
+      ok: true,
+      value: new Agent({ ...agentOptions, connect: connectAuthenticated(ownSocket, timeouts.connectMs) }),
+    };
   }
   if (isLoopback(baseUrl)) return { ok: true, value: new Agent(agentOptions) };
   const proxy = proxyOf(env);
@@ -66,7 +69,7 @@ export async function createDispatcher(baseUrl: URL, options: DispatcherOptions)
 }
 
 /** Connects only after the other end has proven its identity, so that no request or key reaches another program. */
-function connectProven({ path, secret }: OwnSocket, timeoutMs: number): buildConnector.connector {
+function connectAuthenticated({ path, secret }: OwnSocket, timeoutMs: number): buildConnector.connector {
   const connect = buildConnector({ socketPath: path, timeout: timeoutMs, allowH2: false });
   return (target, done) =>
     connect(target, (error, socket) => {

@@ -52,7 +52,7 @@ export type Sender = <T>(request: WireRequest, options: SendOptions<T>) => Promi
 export function createSender(deps: SenderDeps): Sender {
   return async (request, options) => {
     const wait = createDeadline([options.call.signal, deps.closing], null);
-    const held = await deps.pacer.turn({ ...options.call, signal: wait.signal });
+    const held = await deps.pacer.acquire({ ...options.call, signal: wait.signal });
     wait.release();
     if (held !== null) return { ok: false, failure: held, departed: false };
     const deadline = createDeadline(

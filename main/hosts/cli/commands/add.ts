@@ -25,7 +25,7 @@ export function addAddCommand(program: Command): void {
       refuseTooMany(paths);
       process.exitCode = await withInstance({ dataDir: common.dataDir }, async (instance) => {
         const { id } = await instance.ask('batches.add', { paths });
-        return options.wait === true ? waitAndTell(instance, id, common) : tellTaken(instance, id, common);
+        return options.wait === true ? waitAndPrint(instance, id, common) : printAdded(instance, id, common);
       });
     });
 }
@@ -41,7 +41,7 @@ function refuseTooMany(paths: readonly string[]): void {
   throw new Failed(words, exitCodes.wrongUsage);
 }
 
-async function tellTaken(instance: Instance, id: string, { json }: CommonOptions): Promise<number> {
+async function printAdded(instance: Instance, id: string, { json }: CommonOptions): Promise<number> {
   let total = 0;
   const refused: MethodResult<'batches.get'>['refused'] = [];
   for await (const page of pagesOf(instance, id)) {
@@ -58,7 +58,7 @@ async function tellTaken(instance: Instance, id: string, { json }: CommonOptions
   return refused.length === 0 ? exitCodes.fine : exitCodes.somethingFailed;
 }
 
-async function waitAndTell(instance: Instance, id: string, { json }: CommonOptions): Promise<number> {
+async function waitAndPrint(instance: Instance, id: string, { json }: CommonOptions): Promise<number> {
   const progress = createProgress({ quiet: json, texts: instance.texts });
   const end = await waitForBatch(instance, id, progress);
   progress.end();

@@ -19,7 +19,7 @@ export function addDoctorCommand(program: Command): void {
     .description('what is installed, reachable and writable, and what to do about what is not')
     .action(async (_options: unknown, command: Command) => {
       const { dataDir, json } = commonOptions(command);
-      const { lines, reached, texts } = await examine(dataDir);
+      const { lines, reached, texts } = await runDoctor(dataDir);
       if (json) console.log(shownJson({ lines }));
       else for (const line of lines) console.log(lineInWords(line, texts));
       if (!reached) process.exitCode = exitCodes.notReached;
@@ -27,14 +27,14 @@ export function addDoctorCommand(program: Command): void {
     });
 }
 
-interface Examined {
+interface DoctorResult {
   readonly lines: readonly DoctorLine[];
   readonly reached: boolean;
   readonly texts: PersonText;
 }
 
 /** When no instance can be started, only the computer is checked. That is when people need `doctor` most. */
-async function examine(dataDir: string): Promise<Examined> {
+async function runDoctor(dataDir: string): Promise<DoctorResult> {
   try {
     return await withInstance({ dataDir, withService: true }, async (instance) => {
       const { lines } = await instance.ask('app.doctor', {});

@@ -27,7 +27,7 @@ interface LeaveOptions {
  * Commands for decisions of a person: `retry`, `skip`, `allow`, `leave-service`, `release`, `resolve`, `pause`,
  * `resume`.
  */
-export function addPersonCommands(program: Command): void {
+export function addUserActionCommands(program: Command): void {
   const onFile = { retry: 'files.retry', skip: 'files.skip', allow: 'files.allow' } as const;
   const words = {
     retry: 'try a file again',
@@ -39,7 +39,7 @@ export function addPersonCommands(program: Command): void {
       .description(words[name])
       .action(async (id: string, _options: unknown, command: Command) => {
         const { dataDir, json } = commonOptions(command);
-        tell(await askInstance({ dataDir }, onFile[name], { id }), json);
+        print(await askInstance({ dataDir }, onFile[name], { id }), json);
       });
   }
   withCommonOptions(program.command('leave-service <id>'))
@@ -91,7 +91,7 @@ async function resolve(id: string, options: ResolveOptions, command: Command): P
   const { dataDir, json } = commonOptions(command);
   const resolution = resolutionOf(options);
   if (resolution !== null) {
-    tell(await askInstance({ dataDir }, 'files.resolve', { id, resolution }), json);
+    print(await askInstance({ dataDir }, 'files.resolve', { id, resolution }), json);
     return;
   }
   const { answer: detail, texts } = await askInstance({ dataDir }, 'files.get', { id });
@@ -133,7 +133,7 @@ function candidateText(
   return parts.join(', ');
 }
 
-function tell(
+function print(
   { answer: file, texts }: { readonly answer: TrackedFile; readonly texts: PersonText },
   json: boolean,
 ): void {

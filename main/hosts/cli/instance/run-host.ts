@@ -24,7 +24,7 @@ export function runHost(program: string, args: readonly string[]): Promise<numbe
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
     for (const signal of signals) process.on(signal, end);
     process.once('disconnect', end);
-    const settle = (code: number | null): void => {
+    const finish = (code: number | null): void => {
       for (const signal of signals) process.off(signal, end);
       process.off('disconnect', end);
       const isFailure = code !== exitCodes.fine && code !== exitCodes.wrongUsage;
@@ -38,7 +38,7 @@ export function runHost(program: string, args: readonly string[]): Promise<numbe
       resolve(code ?? exitCodes.somethingFailed);
     };
     child.on('message', () => (hasSpoken = true));
-    child.on('error', () => settle(exitCodes.somethingFailed));
-    child.on('exit', settle);
+    child.on('error', () => finish(exitCodes.somethingFailed));
+    child.on('exit', finish);
   });
 }

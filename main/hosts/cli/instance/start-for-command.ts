@@ -40,16 +40,16 @@ function lastWords(child: ChildProcess): () => string {
 function firstAnswer(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve('late'), startWithinMs);
-    const settle = (answer: string): void => {
+    const finish = (answer: string): void => {
       clearTimeout(timer);
       resolve(answer);
     };
     child.on('message', (message) => {
-      if (typeof message === 'object' && 'kind' in message && typeof message.kind === 'string') settle(message.kind);
+      if (typeof message === 'object' && 'kind' in message && typeof message.kind === 'string') finish(message.kind);
     });
-    child.on('error', () => settle('error'));
+    child.on('error', () => finish('error'));
     // The last output arrives before `close`, but not before `exit`.
-    child.on('close', () => settle('ended'));
+    child.on('close', () => finish('ended'));
   });
 }
 

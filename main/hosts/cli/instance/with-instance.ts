@@ -145,12 +145,12 @@ async function awaitService(status: () => Promise<AppStatus | null>): Promise<vo
     const now = await status();
     if (now === null || now.broken !== null) return;
     first ??= now.service;
-    if (!mayStillCome(now.service, first) || performance.now() - sinceMs > withinMs[now.service.kind]) return;
+    if (!mayBecomeReady(now.service, first) || performance.now() - sinceMs > withinMs[now.service.kind]) return;
     await sleep(lookEveryMs);
   }
 }
 
-function mayStillCome(service: Service, first: Service): boolean {
+function mayBecomeReady(service: Service, first: Service): boolean {
   if (service.kind === 'local' && (service.local === 'failed' || service.local === 'off')) return false;
   if (service.kind === 'remote') return service.serviceId === null && isDeepStrictEqual(service.detail, first.detail);
   return service.local !== 'running' || service.serviceId === null;

@@ -1,5 +1,5 @@
 import { noticeText, titleAt } from '#app/notices/notice-text.ts';
-import type { HostNotifier } from '#app/notices/polite-notifier.ts';
+import type { HostNotifier } from '#app/notices/filtered-notifier.ts';
 import type { ElectronApi, NotificationApi } from '../electron-api.ts';
 import { jobHash } from '../tray/tray-menu.ts';
 import type { Words } from '../words.ts';

@@ -47,10 +47,10 @@ test('with the smallest limit an upload goes on byte by byte; without a limit, p
 
 test('a cancelled upload does not wait for its turn', async () => {
   const limit = createByteLimit(() => 1);
-  await limit.turn(1_000);
+  await limit.acquire(1_000);
   const wish = new AbortController();
   setTimeout(() => wish.abort(), 20);
   const startedMs = performance.now();
-  await limit.turn(1_000, wish.signal);
+  await limit.acquire(1_000, wish.signal);
   expect(performance.now() - startedMs).toBeLessThan(2_000);
 });

@@ -56,7 +56,7 @@ describe('the pace', () => {
   /** Returns when each of `count` calls got its turn, in ms from now. */
   async function turns(pacer: ReturnType<typeof pacerOf>, count: number, poll = false): Promise<readonly number[]> {
     const startMs = performance.now();
-    const all = Array.from({ length: count }, () => pacer.turn({ poll }).then(() => performance.now() - startMs));
+    const all = Array.from({ length: count }, () => pacer.acquire({ poll }).then(() => performance.now() - startMs));
     await vi.runAllTimersAsync();
     return Promise.all(all);
   }
@@ -80,7 +80,7 @@ describe('the pace', () => {
     const pacer = pacerOf();
     await turns(pacer, 2);
     expect(pacer.budgets().requests).toEqual({ perSecond: 5, usedLastMinute: 2, left: 3, waiting: 0 });
-    const waiting = Array.from({ length: 5 }, () => pacer.turn({}));
+    const waiting = Array.from({ length: 5 }, () => pacer.acquire({}));
     await vi.advanceTimersByTimeAsync(1);
     expect(pacer.budgets().requests).toMatchObject({ left: 0, waiting: 2 });
     await vi.runAllTimersAsync();
@@ -94,8 +94,8 @@ describe('the pace', () => {
     await turns(pacer, 5);
     const controller = new AbortController();
     const startMs = performance.now();
-    const cancelled = pacer.turn({ signal: controller.signal });
-    const next = pacer.turn({}).then(() => performance.now() - startMs);
+    const cancelled = pacer.acquire({ signal: controller.signal });
+    const next = pacer.acquire({}).then(() => performance.now() - startMs);
     controller.abort();
     expect(await cancelled).toMatchObject({ cancelled: true });
     await vi.runAllTimersAsync();
@@ -113,7 +113,7 @@ describe('the pace', () => {
   test('fails at once when the pause is too long to wait', async () => {
     const pacer = pacerOf();
     pacer.observe(429, { 'retry-after': '60' });
-    expect(await pacer.turn({})).toEqual({
+    expect(await pacer.acquire({})).toEqual({
       kind: 'rate-limited',
       message: message('failure.fewer-requests'),
       retryAfterMs: 60_000,

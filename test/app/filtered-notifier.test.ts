@@ -3,7 +3,7 @@ import { batchId, folderId } from '#core/ids.ts';
 import type { JobNotice, Notice } from '#core/notice.ts';
 import type { Preferences } from '#ports/app-settings.ts';
 import { languageOf } from '#app/notices/notice-text.ts';
-import { createPoliteNotifier, type Voice } from '#app/notices/polite-notifier.ts';
+import { createFilteredNotifier, type NoticeStyle } from '#app/notices/filtered-notifier.ts';
 
 const finished: JobNotice = {
   kind: 'job',
@@ -30,8 +30,8 @@ async function shownOf(wishes: Partial<Wishes>, hour = 12) {
   const shown: string[] = [];
   const notifier = { show: (notice: Notice) => Promise.resolve(shown.push(notice.id) > 0) };
   const nowMs = () => new Date(2026, 0, 5, hour, 30).getTime();
-  const polite = createPoliteNotifier(notifier, () => ({ ...everything, ...wishes }), nowMs);
-  const answers = await Promise.all([finished, failed, mixed].map((notice) => polite.show(notice)));
+  const filtered = createFilteredNotifier(notifier, () => ({ ...everything, ...wishes }), nowMs);
+  const answers = await Promise.all([finished, failed, mixed].map((notice) => filtered.show(notice)));
   // A suppressed notice counts as reported, so that it is not raised again.
   expect(answers).toEqual([true, true, true]);
   return shown;
@@ -54,22 +54,22 @@ test('nothing is shown in the quiet hours, also past midnight', async () => {
 });
 
 test('a notifier that could not show a notice reports that', async () => {
-  const polite = createPoliteNotifier({ show: () => Promise.resolve(false) }, () => everything);
-  expect(await polite.show(finished)).toBe(false);
+  const filtered = createFilteredNotifier({ show: () => Promise.resolve(false) }, () => everything);
+  expect(await filtered.show(finished)).toBe(false);
 });
 
 test('a notice is in the language and with the station name that are set when it is shown', async () => {
-  const spoken: Voice[] = [];
+  const spoken: NoticeStyle[] = [];
   let language: Wishes['language'] = 'de';
-  const notifier = { show: (_: Notice, said: Voice) => Promise.resolve(spoken.push(said) > 0) };
-  const polite = createPoliteNotifier(notifier, () => ({
+  const notifier = { show: (_: Notice, said: NoticeStyle) => Promise.resolve(spoken.push(said) > 0) };
+  const filtered = createFilteredNotifier(notifier, () => ({
     ...everything,
     language,
     stationName: language === 'de' ? 'Scanner 3' : null,
   }));
-  await polite.show(finished);
+  await filtered.show(finished);
   language = 'en';
-  await polite.show(finished);
+  await filtered.show(finished);
   expect(spoken).toEqual([
     { language: 'de', stationName: 'Scanner 3' },
     { language: 'en', stationName: null },
