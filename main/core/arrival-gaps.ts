@@ -1,13 +1,13 @@
-/** The times at which the latest files came into a folder. The rule for closing batches needs no more than this. */
+/** When the latest files came into a folder, as far as the rule for closing batches needs it. */
 export interface ArrivalGaps {
   readonly lastAtMs: number;
-  /** The latest pauses between arrivals, the newest last. */
+  /** The latest gaps between arrivals in milliseconds, the newest last. */
   readonly gapsMs: readonly number[];
 }
 
 /** Files that come closer together than this arrived together, as when many files are copied or dropped at once. */
 export const sameArrivalMs = 1_500;
-/** The number of pauses that are remembered. After this many single files, a folder no longer counts as a stream. */
+/** The number of gaps that are remembered. After this many single files, a folder no longer counts as a stream. */
 const maxGaps = 4;
 
 /**

@@ -41,8 +41,8 @@ export function recordFailure(circuit: Circuit, id: TrackedFileId, at: DecisionT
 }
 
 /**
- * Records an upload that the service answered with an id. The service works, so the files that failed did so because of
- * themselves.
+ * Records an upload that the service answered with an id. The service works, so that the earlier failures were due to
+ * the files themselves.
  */
 export function recordSuccess(circuit: Circuit, id: TrackedFileId): Circuit {
   if (circuit.opened === null && circuit.failed.length === 0 && !circuit.faultyFiles.has(id)) return circuit;
@@ -51,7 +51,7 @@ export function recordSuccess(circuit: Circuit, id: TrackedFileId): Circuit {
   return { failed: [], faultyFiles, opened: null };
 }
 
-/** Returns whether the service is considered to be failing, so that no file is to blame. */
+/** Returns whether the service is considered to be failing on every file, so that no file is to blame. */
 export function isCircuitOpen(circuit: Circuit): boolean {
   return circuit.opened !== null;
 }

@@ -15,8 +15,8 @@ export interface Arrivals {
 const factKey = (id: FolderId): string => `stream:${id}`;
 
 /**
- * Keeps the rhythms in memory, because they change with every file. Only whether a folder is a stream is in the
- * journal, so that a restart does not split the first pages of a scanner into separate jobs.
+ * Keeps the gaps in memory, because they change with every file. Only whether a folder is a stream is in the journal,
+ * so that a restart does not split the first pages of a scanner into separate jobs.
  */
 export function createArrivals(journal: Pick<Journal, 'fact' | 'setFact'>): Arrivals {
   const gapsByFolder = new Map<FolderId, ArrivalGaps>();
@@ -32,7 +32,7 @@ export function createArrivals(journal: Pick<Journal, 'fact' | 'setFact'>): Arri
         nowMs,
       );
       if (next === null) return;
-      // After a start only this is known: the pauses were short.
+      // After a start only this is known: the gaps were short.
       if (!gapsByFolder.has(id) && wasStream) next = { ...next, gapsMs: [batch.idleGapMs, ...next.gapsMs] };
       gapsByFolder.set(id, next);
       const isOne = isStream(next, batch.idleGapMs);

@@ -261,7 +261,6 @@ function closeSessions(deps: BatchDeps, arrivals: Arrivals, current: ServiceId |
 /** Returns `null` where the batch waits for its idle gap. A merged document needs all of its files. */
 function companyOf(deps: BatchDeps, arrivals: Arrivals, folder: WatchFolder): OpenBatchFacts | null {
   const gaps = arrivals.of(folder.id);
-  if (folder.root === null || folder.job.merge || gaps === null || isStream(gaps, folder.batch.idleGapMs))
-    return null;
+  if (folder.root === null || folder.job.merge || gaps === null || isStream(gaps, folder.batch.idleGapMs)) return null;
   return { onTheirWay: deps.journal.countIn(['stabilizing', 'queued'], folder.id), lastArrivalMs: gaps.lastAtMs };
 }

@@ -102,7 +102,11 @@ async function checkMaintenance(guarded: Guarded, call: ServiceCall, failure: Fa
 }
 
 /** Decides what a 403 means: one right that the role lacks, or a blocked account. */
-async function checkDenial({ rights, logger, id, service }: Guarded, call: ServiceCall, failure: Failure): Promise<Failure> {
+async function checkDenial(
+  { rights, logger, id, service }: Guarded,
+  call: ServiceCall,
+  failure: Failure,
+): Promise<Failure> {
   const who = await service.whoAmI({ poll: true });
   if (who.ok) {
     const role = roleOf(who.value.roles);
