@@ -36,7 +36,8 @@ export interface Preferences {
   readonly stationName: string | null;
   readonly theme: 'system' | 'light' | 'dark';
   readonly contrast: 'system' | 'normal' | 'high';
-  readonly language: 'system' | 'en' | 'de';
+  /** `system`, or a language of the catalogue of messages. */
+  readonly language: string;
   readonly startAtSignIn: boolean;
   readonly notices: boolean;
   readonly noticesAbout: { readonly finished: boolean; readonly needsYou: boolean };

@@ -7,8 +7,8 @@ import {
   noticeSchema,
   openedWindowSchema,
   pinSchema,
-  settingsSchema,
 } from './app.ts';
+import { settingsSchema } from './settings.ts';
 import { messageSchema } from './messages/message-schema.ts';
 import { documentMethods } from './document-methods.ts';
 import {

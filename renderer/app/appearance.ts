@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Settings } from '#contract/app.ts';
+import type { Settings } from '#contract/settings.ts';
 
 export type Appearance = Pick<Settings, 'theme' | 'contrast'>;
 

@@ -16,7 +16,8 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useMemo } from 'react';
-import type { Settings } from '#contract/app.ts';
+import { languageName, languages } from '#contract/messages/format-message.ts';
+import type { Settings } from '#contract/settings.ts';
 import { useCall, useQuery } from '../bridge/react.tsx';
 import { useSaid } from '../i18n/said.ts';
 import { useText } from '../i18n/text.tsx';
@@ -111,8 +112,7 @@ function useLooking(): readonly Command[] {
       set('dark', theme('dark'), Moon, { theme: 'dark' }),
       set('system', theme('system'), Sun, { theme: 'system' }),
       set('contrast', t('palette.contrast'), Contrast, { contrast: 'high' }),
-      set('english', 'English', Languages, { language: 'en' }),
-      set('german', 'Deutsch', Languages, { language: 'de' }),
+      ...languages.map((language) => set(`language-${language}`, languageName(language), Languages, { language })),
       {
         id: 'connect',
         title: t('setup.connect'),

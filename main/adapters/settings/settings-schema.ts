@@ -60,7 +60,7 @@ export const preferencesSchema = z.object({
   stationName: z.string().trim().min(1).max(60).nullable().catch(null),
   theme: z.enum(['system', 'light', 'dark']).catch('system'),
   contrast: z.enum(['system', 'normal', 'high']).catch('system'),
-  language: z.enum(['system', 'en', 'de']).catch('system'),
+  language: z.string().catch('system'),
   startAtSignIn: z.boolean().catch(false),
   notices: z.boolean().catch(true),
   noticesAbout: z.object({ finished: z.boolean(), needsYou: z.boolean() }).catch({ finished: true, needsYou: true }),

@@ -1,5 +1,6 @@
 import {
   createText,
+  isLanguage,
   languageOf as languageOfLocale,
   localeOf,
   type Language,
@@ -16,7 +17,7 @@ export function languageOf(
   wanted: Preferences['language'],
   locale = Intl.DateTimeFormat().resolvedOptions().locale,
 ): Language {
-  return wanted === 'system' ? languageOfLocale(locale) : wanted;
+  return isLanguage(wanted) ? wanted : languageOfLocale(locale);
 }
 
 /** Puts the station's name before the title, because one screen may show the notices of fifty stations. */

@@ -10,7 +10,7 @@ import type { Quitting } from './quit-request.ts';
 import { hasTray, createTray } from './tray/tray.ts';
 import { createMainWindow } from './window/main-window.ts';
 import { wordsOf, type Words } from './words.ts';
-import type { Settings } from '#contract/app.ts';
+import type { Settings } from '#contract/settings.ts';
 import { onAppEvents } from './app-events.ts';
 
 /** The visible part of this host: window, tray and menus, in the user's language. */

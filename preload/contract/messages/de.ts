@@ -641,6 +641,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'settings.contrast.system': 'Systemeinstellung',
   'settings.contrast.normal': 'Normal',
   'settings.contrast.high': 'Hoch',
+  'language.name': 'Deutsch',
   'settings.language': 'Sprache',
   'settings.ignores': 'Ignorierte Dateien',
   'settings.ignores.names': 'Muster',

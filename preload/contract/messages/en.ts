@@ -621,6 +621,7 @@ export const en = {
   'settings.contrast.system': 'Use system setting',
   'settings.contrast.normal': 'Normal',
   'settings.contrast.high': 'High',
+  'language.name': 'English',
   'settings.language': 'Language',
   'settings.ignores': 'Ignored files',
   'settings.ignores.names': 'Patterns',

@@ -11,6 +11,12 @@ export const isMessageCode = (code: string): code is MessageCode => Object.hasOw
 
 export const isLanguage = (name: string): name is Language => Object.hasOwn(catalogues, name);
 
+/** Every language of the texts, in the order in which they are offered. */
+export const languages: readonly Language[] = Object.keys(catalogues).filter(isLanguage);
+
+/** Returns what a language calls itself. */
+export const languageName = (language: Language): string => catalogues[language]['language.name'];
+
 /** Returns the language of a locale such as `de-AT`; English when there is no translation. */
 export function languageOf(locale: string): Language {
   const base = locale.toLowerCase().split('-')[0] ?? '';

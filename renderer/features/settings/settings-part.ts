@@ -1,4 +1,4 @@
-import type { Settings } from '#contract/app.ts';
+import type { Settings } from '#contract/settings.ts';
 
 export interface SettingsPart {
   readonly settings: Settings;

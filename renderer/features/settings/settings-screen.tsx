@@ -1,5 +1,5 @@
 import { Settings as SettingsIcon } from 'lucide-react';
-import { isMessageCode } from '#contract/messages/format-message.ts';
+import { isMessageCode, languageName, languages } from '#contract/messages/format-message.ts';
 import { useCall, useQuery } from '../../bridge/react.tsx';
 import { useSaid } from '../../i18n/said.ts';
 import { useText, type Text } from '../../i18n/text.tsx';
@@ -143,8 +143,7 @@ function AppearanceSettings({ settings, change }: SettingsPart) {
             value={settings.language}
             options={[
               { id: 'system', label: t('settings.theme.system') },
-              { id: 'en', label: 'English' },
-              { id: 'de', label: 'Deutsch' },
+              ...languages.map((id) => ({ id, label: languageName(id) })),
             ]}
             onChange={(language) => void change({ language })}
           />

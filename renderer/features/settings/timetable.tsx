@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react';
-import type { UploadWindow } from '#contract/app.ts';
+import type { UploadWindow } from '#contract/settings.ts';
 import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';

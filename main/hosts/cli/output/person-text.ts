@@ -8,7 +8,7 @@ import {
 } from '#contract/messages/format-message.ts';
 import type { AnyMessage } from '#contract/messages/message.ts';
 import { terminalLocale } from '#app/machine/terminal-locale.ts';
-import type { Settings } from '#contract/app.ts';
+import type { Settings } from '#contract/settings.ts';
 
 export interface PersonText {
   readonly language: Language;
