@@ -29,6 +29,18 @@ export const jobSummarySchema = z.object({
 });
 export type JobSummary = z.infer<typeof jobSummarySchema>;
 
+/**
+ * What a person must know about a document although it was processed, such as a name whose extension does not match the
+ * content.
+ */
+export const warningSchema = z.object({
+  /** `type-mismatch`, `partly-read`, or a code of another service; `null` when the service gives none. */
+  code: z.string().nullable(),
+  /** The words of another service are a `failure.text`. */
+  message: messageSchema,
+});
+export type Warning = z.infer<typeof warningSchema>;
+
 export const jobDetailSchema = z.object({
   job: jobSummarySchema,
   files: z.array(
@@ -39,6 +51,7 @@ export const jobDetailSchema = z.object({
       folded: foldedStatusSchema,
       tagName: z.string().nullable(),
       error: messageSchema.nullable(),
+      warnings: z.array(warningSchema).readonly(),
       trackedFileId: z.string().nullable(),
     }),
   ),
@@ -68,17 +81,6 @@ const dataPointSchema = z.object({
   confidence: z.number().nullable(),
 });
 export type DataPoint = z.infer<typeof dataPointSchema>;
-
-/**
- * What a person must know about a document although it was processed, such as a name whose extension does not match the
- * content.
- */
-export const warningSchema = z.object({
-  /** `type-mismatch`, `partly-read`, or a code of another service; `null` when the service gives none. */
-  code: z.string().nullable(),
-  /** The words of another service are a `failure.text`. */
-  message: messageSchema,
-});
 
 export const documentSchema = z.object({
   fileId: z.string(),

@@ -1,5 +1,5 @@
 import { aText } from '../lib/a-text.ts';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { message } from '#contract/messages/message.ts';
 import { documentView } from '#api/views/document-view.ts';
 import { jobDetailView, jobView } from '#api/views/job-view.ts';
@@ -11,6 +11,7 @@ import { defaultFolderRules, folderRulesSchema } from '#contract/folders.ts';
 import { folderId } from '#core/ids.ts';
 import { watchFolder } from '#core/watch-folder.ts';
 import { english } from '../builders/english.ts';
+import { trackedFile } from '../builders/tracked-file.ts';
 
 test('a file of which the service reports only the ID is a document, too', () => {
   const view = documentView({ id: 'a', folded: 'unknown', dataPoints: [] }, null);
@@ -25,6 +26,29 @@ test('a document includes its warnings', () => {
   ];
   const view = documentView({ id: 'a', folded: 'succeeded', dataPoints: [], warnings }, null);
   expect(documentSchema.parse(view).warnings).toEqual([warnings[0], { code: null, message: aText('Look at it.') }]);
+});
+
+describe('the files of a job include their warnings', () => {
+  const warning = { code: 'type-mismatch', message: aText('It is a text.') };
+  const job = { id: 'j', folded: 'succeeded', outputFileIds: [] } as const;
+  const warningsIn = (view: unknown) => jobDetailSchema.parse(view).files.map(({ warnings }) => warnings);
+
+  test('as the job reports them', () => {
+    const files = [
+      { id: 'a', folded: 'succeeded', warnings: [warning] },
+      { id: 'b', folded: 'succeeded' },
+    ] as const;
+    expect(warningsIn(jobDetailView({ ...job, files }, null, new Map()))).toEqual([[warning], []]);
+  });
+
+  test('as the journal has them, where the job names no files', () => {
+    const classification = { tagName: null, tagScore: null, warning };
+    const members = new Map([
+      ['a', trackedFile('a', 'done', { classification })],
+      ['b', trackedFile('b', 'done')],
+    ]);
+    expect(warningsIn(jobDetailView({ ...job, files: [] }, null, members))).toEqual([[warning], []]);
+  });
 });
 
 test('a job that lists its files but no progress is counted by its files', () => {

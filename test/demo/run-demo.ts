@@ -14,7 +14,6 @@ import { samples, type Sample } from '../builders/samples/sample-set.ts';
 import { createDisplay } from './display.ts';
 import { printFound, printSums, printUnderstood } from './results.ts';
 import { message } from '#contract/messages/message.ts';
-import { messageText } from '#hosts/cli/output/message-text.ts';
 
 const sampleFolder = fileURLToPath(new URL('../../assets/samples', import.meta.url));
 const needsRecognition = /^(?:scan|photo)-/;
@@ -22,12 +21,13 @@ const needsRecognition = /^(?:scan|photo)-/;
 const rules = { quietMs: 500, idleGapMs: 2_000 };
 const betweenFilesMs = 300;
 const limitMs = 600_000;
+const english = (text: string) => message('failure.text', { text });
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
 const interrupted = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    interrupted.abort(new Failed('Interrupted.'));
+    interrupted.abort(new Failed(english('Interrupted.')));
   });
 }
 
@@ -40,7 +40,7 @@ try {
   process.exitCode = isGood ? exitCodes.fine : exitCodes.somethingFailed;
 } catch (error) {
   if (!(error instanceof Failed)) throw error;
-  console.error(error.message);
+  console.error(error.inWords());
   process.exitCode = error.exitCode;
 } finally {
   await rm(scratchDir, { recursive: true, force: true, maxRetries: 5 });
@@ -83,12 +83,12 @@ async function follow(instance: Instance, folderId: string, chosen: readonly Sam
   while (performance.now() < untilMs) {
     interrupted.signal.throwIfAborted();
     const { broken, service } = await instance.ask('app.status', {});
-    if (broken !== null) throw new Failed(messageText(broken));
-    if (service.local === 'failed') throw new Failed(messageText(service.detail ?? message('local-service.off')));
+    if (broken !== null) throw new Failed(broken);
+    if (service.local === 'failed') throw new Failed(service.detail ?? message('local-service.off'));
     const { files } = await instance.ask('files.list', { folderId, limit: 500 });
     display.show(files);
     if (files.length === chosen.length && files.every(hasEnded)) return files;
     await instance.changed(['files', 'app'], 500);
   }
-  throw new Failed('The documents were not done within ten minutes.');
+  throw new Failed(english('The documents were not done within ten minutes.'));
 }

@@ -1,4 +1,4 @@
-import type { DocumentView } from '#contract/documents.ts';
+import type { DocumentView, Warning } from '#contract/documents.ts';
 import type { FileRecord } from '#ports/document-records.ts';
 
 /** Returns a file of the service, with the id of its row where it is ours. */
@@ -17,8 +17,13 @@ export function documentView(file: FileRecord, trackedFileId: string | null): Do
     pageCount: file.pageCount ?? null,
     createdAtMs: file.createdAtMs ?? null,
     error: file.error?.message ?? null,
-    warnings: (file.warnings ?? []).map(({ code, message }) => ({ code: code ?? null, message })),
+    warnings: warningsOf(file),
     dataPoints: file.dataPoints,
     trackedFileId,
   };
+}
+
+/** The warnings of a file as its record or its job reports them. */
+export function warningsOf({ warnings = [] }: Pick<FileRecord, 'warnings'>): Warning[] {
+  return warnings.map(({ code, message }) => ({ code: code ?? null, message }));
 }

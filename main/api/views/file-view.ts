@@ -65,7 +65,8 @@ export function fileView(file: TrackedFile, around: FileViewDeps): FileView {
   };
 }
 
-function warningOf({ classification }: TrackedFile): FileView['warning'] {
+/** The warning with which the service processed a file, as the journal has it. */
+export function warningOf({ classification }: TrackedFile): FileView['warning'] {
   const warning = classification?.warning ?? null;
   return warning === null ? null : { code: warning.code, message: warning.message };
 }

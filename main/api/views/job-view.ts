@@ -4,6 +4,8 @@ import type { Batch } from '#core/batch-state.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
 import { oneOffPrefix } from '#engine/folders.ts';
 import type { JobRecord } from '#ports/document-records.ts';
+import { warningsOf } from './document-view.ts';
+import { warningOf } from './file-view.ts';
 
 /** Returns a job of the service. `batch` is our batch, where there is one. */
 export function jobView(job: JobRecord, batch: Batch | null): JobSummary {
@@ -42,6 +44,7 @@ export function jobDetailView(
     folded: file.folded,
     tagName: file.tagName ?? members.get(file.id)?.classification?.tagName ?? null,
     error: file.error?.message ?? null,
+    warnings: warningsOf(file),
     trackedFileId: members.get(file.id)?.id ?? null,
   }));
   const known = [...members].map(([id, file]) => ({
@@ -51,6 +54,7 @@ export function jobDetailView(
     folded: 'unknown' as const,
     tagName: file.classification?.tagName ?? null,
     error: null,
+    warnings: [warningOf(file)].filter((warning) => warning !== null),
     trackedFileId: file.id,
   }));
   return {

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
+import { message } from '#contract/messages/message.ts';
 import { dataDirFrom } from '#app/data-dir/data-dir.ts';
 import { exitCodes } from '#app/exit-codes.ts';
 import { Failed } from './failed.ts';
-import { terminalText } from './output/person-text.ts';
 
 export interface CommonOptions {
   /** An absolute path. */
@@ -23,6 +23,6 @@ export function commonOptions(command: Command): CommonOptions {
   for (let at: Command | null = command; at !== null; at = at.parent) chain.unshift(at);
   const given = chain.reduce<{ dataDir?: string; json?: boolean }>((merged, at) => ({ ...merged, ...at.opts() }), {});
   // Refused, because an unset variable in a script would otherwise select another data directory.
-  if (given.dataDir === '') throw new Failed(terminalText().text('cli.data-dir-empty'), exitCodes.wrongUsage);
+  if (given.dataDir === '') throw new Failed(message('cli.data-dir-empty'), exitCodes.wrongUsage);
   return { dataDir: dataDirFrom(given.dataDir), json: given.json === true };
 }

@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { exitCodes } from '#app/exit-codes.ts';
 import { Failed } from './failed.ts';
-import { shown, shownJson } from './output/shown.ts';
+import { shownJson } from './output/shown.ts';
 import { createProgram } from './program.ts';
 
 // A reader may close the pipe early (`intray jobs | head`). That is not an error.
@@ -18,8 +18,7 @@ try {
     process.exitCode = error.exitCode === 0 ? exitCodes.fine : exitCodes.wrongUsage;
   } else if (error instanceof Failed) {
     const isForProgram = error.error !== null && process.argv.includes('--json');
-    const words = isForProgram ? shownJson({ error: error.error }) : error.message.split('\n').map(shown).join('\n');
-    process.stderr.write(`${words}\n`);
+    process.stderr.write(`${isForProgram ? shownJson({ error: error.error }) : error.inWords()}\n`);
     process.exitCode = error.exitCode;
   } else {
     throw error;

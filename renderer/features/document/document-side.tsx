@@ -37,6 +37,11 @@ export function DocumentSide({ document, activePoint, onActive, onChoose }: Docu
           {said.detail(document.error)}
         </Banner>
       )}
+      {document.warnings.map(({ message }, index) => (
+        <Banner key={index} tone="hold" title={t('file.state.warned')}>
+          {said.detail(message)}
+        </Banner>
+      ))}
       <DocumentTag document={document} />
       <Section
         title={t('document.read')}

@@ -37,7 +37,7 @@ export function JobFiles({ files, jobId }: { readonly files: readonly JobFile[];
   const trackedFiles = new Map(data?.files.map((file) => [file.id, file]));
   // Errors come first, then warnings, because nobody would find them among hundreds of files.
   const trackedFileOf = (file: JobFile) => trackedFiles.get(file.trackedFileId ?? '') ?? null;
-  const urgency = (file: JobFile) => (file.error !== null ? 2 : trackedFileOf(file)?.warning ? 1 : 0);
+  const urgency = (file: JobFile) => (file.error !== null ? 2 : file.warnings.length > 0 ? 1 : 0);
   const ordered = files.toSorted((a, b) => urgency(b) - urgency(a));
   return (
     <>
@@ -64,7 +64,7 @@ function FileRow({ file, trackedFile }: { readonly file: JobFile; readonly track
   const said = useSaid();
   const words = usePointWords();
   const name = file.name ?? t('search.unnamed');
-  const trouble = file.error ?? trackedFile?.warning?.message ?? null;
+  const trouble = file.error ?? file.warnings[0]?.message ?? null;
   return (
     <li className="job-file">
       <FileIcon name={name} />

@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import path from 'node:path';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
+import { message } from '#contract/messages/message.ts';
 import { readHidden } from '../../../main/hosts/cli/commands/connect/ask-credentials.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
 import { startService } from '../../local-service/start-service.ts';
@@ -76,6 +77,6 @@ test('several pasted lines answer as many questions', async () => {
 test('Ctrl+C ends the question and changes nothing', async () => {
   const { raw, input, ask } = terminal();
   input.write('sec\u0003');
-  await expect(ask).rejects.toThrow('Nothing was changed.');
+  await expect(ask).rejects.toMatchObject({ reason: message('cli.connect.cancelled') });
   expect(raw).toEqual([true, false]);
 });

@@ -166,6 +166,15 @@ describe('the other commands', () => {
     expect((await said('whoami')).code).toBe(0);
   });
 
+  test('a file that was processed with a warning has it in the list of its job', async () => {
+    const { files } = await add(file('scan.pdf', 'Dear Ms Example,\n\nthis letter is not a PDF.\n'));
+    expect(files[0]?.state).toBe('done');
+    const listed = await said('job', files[0]?.job_id ?? '');
+    expect(listed.stdout).toMatch(/scan\.pdf.*Warning: \S+/u);
+    const { files: printed } = printedJob.parse(await json('job', files[0]?.job_id ?? '', '--json'));
+    expect(printed[0]?.warnings.map(({ code }) => code)).toEqual(['type-mismatch']);
+  });
+
   test('folders are added with their rules, listed and removed', async () => {
     const folder = path.join(place, 'watched');
     await mkdir(folder);

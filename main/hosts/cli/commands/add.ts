@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import { maxFrameBytes } from '#contract/frame.ts';
+import { message } from '#contract/messages/message.ts';
 import type { MethodResult } from '#contract/methods.ts';
 import { exitCodes } from '#app/exit-codes.ts';
 import { commonOptions, withCommonOptions, type CommonOptions } from '../common-options.ts';
@@ -9,7 +10,7 @@ import { withInstance, type Instance } from '../instance/with-instance.ts';
 import { columns } from '../output/columns.ts';
 import { createProgress } from '../output/progress.ts';
 import { fileText } from '../output/file-message.ts';
-import { terminalText, type PersonText } from '../output/person-text.ts';
+import type { PersonText } from '../output/person-text.ts';
 import { shownJson } from '../output/shown.ts';
 import { describeBatch, isDone, pagesOf, type AddedFile, type DescribedFile } from './add/added-file.ts';
 import { waitForBatch } from './add/wait-for-batch.ts';
@@ -37,8 +38,7 @@ const frameReserve = 1_000;
 /** Refuses more files than fit in one call: a batch is one call, so that it is added completely or not at all. */
 function refuseTooMany(paths: readonly string[]): void {
   if (paths.length <= mostFiles && JSON.stringify(paths).length <= maxFrameBytes - frameReserve) return;
-  const words = terminalText().text('cli.add.too-many', { count: paths.length });
-  throw new Failed(words, exitCodes.wrongUsage);
+  throw new Failed(message('cli.add.too-many', { count: paths.length }), exitCodes.wrongUsage);
 }
 
 async function printAdded(instance: Instance, id: string, { json }: CommonOptions): Promise<number> {

@@ -1,11 +1,11 @@
 import { Option, type Command } from 'commander';
-import type { MessageCode } from '#contract/messages/message.ts';
+import { message, type AnyMessage, type MessageCode } from '#contract/messages/message.ts';
 import type { AuthKind, Identity, ServiceInfo } from '#contract/service.ts';
 import { exitCodes } from '#app/exit-codes.ts';
 import { commonOptions, withCommonOptions } from '../common-options.ts';
 import { Failed } from '../failed.ts';
 import { askInstance, withInstance } from '../instance/with-instance.ts';
-import { terminalText, type PersonText } from '../output/person-text.ts';
+import type { PersonText } from '../output/person-text.ts';
 import { columns } from '../output/columns.ts';
 import { shown, shownJson } from '../output/shown.ts';
 import { askCredentials } from './connect/ask-credentials.ts';
@@ -41,18 +41,22 @@ export function addConnectCommands(program: Command): void {
         return { info: await instance.ask('service.info', {}), texts: instance.texts };
       });
       if (info.identity === null) {
-        throw new Failed(
-          [...new Set(info.problems.map(texts.inWords))].join('\n') || texts.text('cli.whoami.unknown'),
-          exitCodes.notReached,
-        );
+        throw new Failed(whyUnknown(info, texts), exitCodes.notReached, { texts });
       }
       console.log(json ? shownJson(info.identity) : columns(inRows(info.identity, texts)));
     });
 }
 
+/** Returns each problem of the service once. */
+function whyUnknown({ problems }: ServiceInfo, { inWords }: PersonText): AnyMessage {
+  const [first, ...others] = new Map(problems.map((problem) => [inWords(problem), problem])).values();
+  if (first === undefined) return message('cli.whoami.unknown');
+  return others.reduce((before, problem) => message('message.joined', { first: before, second: problem }), first);
+}
+
 async function connect(dataDir: string, baseUrl: string, { auth, allowFile }: ConnectOptions) {
   if (!URL.canParse(baseUrl) || !/^https?:$/u.test(new URL(baseUrl).protocol)) {
-    throw new Failed(terminalText().text('cli.connect.address'), exitCodes.wrongUsage);
+    throw new Failed(message('cli.connect.address'), exitCodes.wrongUsage);
   }
   const credentials = await askCredentials(auth);
   const connection = { ...credentials, baseUrl, allowFile: allowFile === true };

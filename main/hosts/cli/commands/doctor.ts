@@ -5,7 +5,6 @@ import { exitCodes } from '#app/exit-codes.ts';
 import { problem } from '#app/doctor/doctor-line.ts';
 import { checkMachine } from '#app/doctor/check-machine.ts';
 import { findInstallation } from '#app/machine/installation.ts';
-import { systemText } from '#app/machine/system-text.ts';
 import { commonOptions, withCommonOptions } from '../common-options.ts';
 import { Failed } from '../failed.ts';
 import { withInstance } from '../instance/with-instance.ts';
@@ -43,7 +42,7 @@ async function runDoctor(dataDir: string): Promise<DoctorResult> {
   } catch (error) {
     if (!(error instanceof Failed)) throw error;
     const machine = await checkMachine(findInstallation(import.meta.dirname), dataDir);
-    const app = problem('intray', systemText(error.message), message('doctor.not-started-advice'));
+    const app = problem('intray', error.reason, message('doctor.not-started-advice'));
     return { lines: [...machine, app], reached: false, texts: terminalText() };
   }
 }

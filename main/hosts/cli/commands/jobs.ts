@@ -5,15 +5,23 @@ import { askInstance } from '../instance/with-instance.ts';
 import type { PersonText } from '../output/person-text.ts';
 import { timeInWords } from '../output/amounts.ts';
 import { columns } from '../output/columns.ts';
+import { warningText } from '../output/file-message.ts';
 import { parseCount, parseCountTo } from '../output/parse-amounts.ts';
 import { printedRecord } from '../output/printed-names.ts';
 import { shown, shownJson } from '../output/shown.ts';
 
 type Job = MethodResult<'jobs.get'>['job'];
+type JobFile = MethodResult<'jobs.get'>['files'][number];
 
 /** A status that Intray does not know is printed in the service's own word. */
 const statusText = ({ folded, status }: Pick<Job, 'folded' | 'status'>, { text }: PersonText): string =>
   folded === 'unknown' ? (status ?? text('document.status.notReported')) : text(`document.status.${folded}`);
+
+/** Returns the error of a file, else its warning as other lists print it. */
+function troubleInWords({ error, warnings: [warning] }: JobFile, texts: PersonText): string {
+  if (error !== null) return texts.inWords(error);
+  return warning === undefined ? '' : warningText(warning, texts);
+}
 
 /** `jobs` and `job ID`: jobs as the service reports them. */
 export function addJobCommands(program: Command): void {
@@ -60,7 +68,7 @@ export function addJobCommands(program: Command): void {
         file.status ?? '',
         file.name ?? '',
         file.tagName ?? '',
-        file.error === null ? '' : texts.inWords(file.error),
+        troubleInWords(file, texts),
       ]);
       if (rows.length > 0) console.log(columns(rows));
     });

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { message } from '#contract/messages/message.ts';
 import { exitCodes } from '#app/exit-codes.ts';
 import { commonOptions, withCommonOptions } from '../common-options.ts';
 import { Failed } from '../failed.ts';
@@ -37,7 +38,7 @@ async function signOut(instance: Instance, id: string | null, json: boolean): Pr
   const { text } = instance.texts;
   const { ended } = await instance.ask('signIns.end', { id });
   if (id !== null && ended === 0) {
-    throw new Failed(text('cli.sign-out.unknown'), exitCodes.somethingFailed);
+    throw new Failed(message('cli.sign-out.unknown'), exitCodes.somethingFailed, { texts: instance.texts });
   }
   if (json) console.log(shownJson({ ended }));
   else console.log(ended === 0 ? text('cli.sign-out.none') : text('cli.sign-out.done', { count: ended }));

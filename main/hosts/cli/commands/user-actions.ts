@@ -1,12 +1,13 @@
 import type { Command } from 'commander';
 import { exitCodes } from '#app/exit-codes.ts';
 import type { TrackedFile, FileDetail, Resolution, StrandedChoice } from '#contract/files.ts';
+import { message } from '#contract/messages/message.ts';
 import type { MethodResult } from '#contract/methods.ts';
 import { commonOptions, withCommonOptions } from '../common-options.ts';
 import { Failed } from '../failed.ts';
 import { askInstance } from '../instance/with-instance.ts';
 import { fileText } from '../output/file-message.ts';
-import { terminalText, type PersonText } from '../output/person-text.ts';
+import type { PersonText } from '../output/person-text.ts';
 import { timeInWords } from '../output/amounts.ts';
 import { printedDetail } from '../output/printed-names.ts';
 import { shown, shownJson } from '../output/shown.ts';
@@ -145,5 +146,4 @@ function leftInWords({ count, refused }: MethodResult<'files.leaveService'>, { t
   return refused === 0 ? changed : `${changed} ${text('cli.leave.refused', { count: refused })}`;
 }
 
-const notOne = (options: string) =>
-  new Failed(terminalText().text('cli.choose-one', { options }), exitCodes.wrongUsage);
+const notOne = (options: string) => new Failed(message('cli.choose-one', { options }), exitCodes.wrongUsage);

@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { protocolVersion } from '#contract/frame.ts';
+import { message } from '#contract/messages/message.ts';
 import { exitCodes } from '#app/exit-codes.ts';
 import { connectControl, type ControlClient } from '#app/frames/control-client.ts';
 import { Failed } from '../failed.ts';
-import { terminalText } from '../output/person-text.ts';
 import { startForCommand, type StartedStation } from './start-for-command.ts';
 
 /** The instance of a data directory while one command runs. */
@@ -35,7 +35,7 @@ export async function reach(dataDir: string): Promise<Reached> {
   const client = await connectSoon(dataDir);
   if (client === null) {
     await started?.end();
-    throw new Failed(terminalText().text('cli.no-answer'), exitCodes.notReached);
+    throw new Failed(message('cli.no-answer'), exitCodes.notReached);
   }
   checkProtocol(client);
   return { client, isOurs: started !== null, end: () => endBoth(client, started) };
@@ -48,8 +48,7 @@ export async function reach(dataDir: string): Promise<Reached> {
 function refuseForOthers(dataDir: string): void {
   const owner = ownerOf(dataDir);
   if (owner === null || process.getuid === undefined || owner === process.getuid()) return;
-  const words = terminalText().text('cli.other-user', { path: dataDir, user: String(owner) });
-  throw new Failed(words, exitCodes.notReached);
+  throw new Failed(message('cli.other-user', { path: dataDir, user: String(owner) }), exitCodes.notReached);
 }
 
 function ownerOf(folder: string): number | null {
@@ -79,6 +78,5 @@ async function connectSoon(dataDir: string): Promise<ControlClient | null> {
 function checkProtocol(client: ControlClient): void {
   if (client.hello.protocol === protocolVersion) return;
   client.close();
-  const words = terminalText().text('cli.other-version', { version: client.hello.appVersion });
-  throw new Failed(words, exitCodes.notReached);
+  throw new Failed(message('cli.other-version', { version: client.hello.appVersion }), exitCodes.notReached);
 }

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { message } from '#contract/messages/message.ts';
 import { exitCodes } from '#app/exit-codes.ts';
 import { findInstallation } from '#app/machine/installation.ts';
 import { Failed } from '../failed.ts';
-import { terminalText } from '../output/person-text.ts';
 
 export interface StartedStation {
   /** Asks the station to end and waits until it has. */
@@ -27,7 +27,7 @@ export async function startForCommand(dataDir: string): Promise<StartedStation |
   if (answer === 'runs-already') return null;
   if (answer === 'ready') return { end: () => end(child) };
   child.kill('SIGKILL');
-  throw new Failed(terminalText().text('cli.not-started', { why: words() }).trim(), exitCodes.notReached);
+  throw new Failed(message('cli.not-started', { why: words() }), exitCodes.notReached);
 }
 
 /** Keeps the end of the child's stderr, which says why it could not start. */

@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { AppStatus } from '#contract/app.ts';
 import type { CallError, Topic } from '#contract/frame.ts';
+import { message, type AnyMessage } from '#contract/messages/message.ts';
 import type { MethodName, MethodParams, MethodResult } from '#contract/methods.ts';
 import { exitCodes } from '#app/exit-codes.ts';
 import { Failed } from '../failed.ts';
-import { personText, terminalText, type PersonText } from '../output/person-text.ts';
+import { personText, type PersonText } from '../output/person-text.ts';
 import { reach, reachRunning, type Reached } from './reach.ts';
 
 /** What a command can do with the instance. */
@@ -57,7 +58,8 @@ export async function withInstance<T>(options: InstanceOptions, work: (instance:
           outcome = await reached.client.call(method, params);
         }
         if (outcome.ok) return outcome.result;
-        throw new Failed(errorText(outcome.error, texts), exitCodeOf(outcome.error.code), outcome.error);
+        const { error } = outcome;
+        throw new Failed(reasonOf(error), exitCodeOf(error.code), { texts, error });
       },
     });
   } finally {
@@ -66,9 +68,10 @@ export async function withInstance<T>(options: InstanceOptions, work: (instance:
 }
 
 /** What is wrong with a parameter is for the author of a script. It follows the text, in the app's technical words. */
-function errorText({ code, text, detail }: CallError, { inWords }: PersonText): string {
-  const words = inWords(text);
-  return code === 'invalid-params' ? `${words} ${String(detail?.['field'])}: ${String(detail?.['problem'])}` : words;
+function reasonOf({ code, text, detail }: CallError): AnyMessage {
+  if (code !== 'invalid-params') return text;
+  const technical = `${String(detail?.['field'])}: ${String(detail?.['problem'])}`;
+  return message('message.joined', { first: text, second: technical });
 }
 
 /** An app whose journal does not open cannot return its settings. */
@@ -111,7 +114,7 @@ const isReading = (method: MethodName) => /\.(?:get|list|status|info|run|credent
 async function reachOrFail(dataDir: string, mayStart: boolean): Promise<Reached> {
   const reached = mayStart ? await reach(dataDir) : await reachRunning(dataDir);
   if (reached !== null) return reached;
-  throw new Failed(terminalText().text('cli.not-running', { path: dataDir }), exitCodes.notReached);
+  throw new Failed(message('cli.not-running', { path: dataDir }), exitCodes.notReached);
 }
 
 async function changed({ client }: Reached, topics: readonly Topic[], ms: number): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Warning } from '#contract/documents.ts';
 import type { TrackedFile } from '#contract/files.ts';
 import { ignoredMessage, problemCode } from '#contract/messages/file-messages.ts';
 import { message, type AnyMessage } from '#contract/messages/message.ts';
@@ -31,6 +32,11 @@ export function fileLine(file: Subject & Pick<TrackedFile, 'tagName' | 'warning'
   if (file.group === 'onHold' || file.group === 'ignored') return fileText(file, texts);
   const words = file.tagName ?? (file.detail === null ? '' : texts.inWords(file.detail));
   if (file.warning === null) return words;
-  const warning = `${texts.text('file.state.warned')}: ${texts.inWords(file.warning.message)}`;
+  const warning = warningText(file.warning, texts);
   return words === '' ? warning : `${words}. ${warning}`;
+}
+
+/** Returns a warning as lists print it. */
+export function warningText({ message }: Warning, { text, inWords }: PersonText): string {
+  return `${text('file.state.warned')}: ${inWords(message)}`;
 }

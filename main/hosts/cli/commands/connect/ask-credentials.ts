@@ -1,3 +1,4 @@
+import { message } from '#contract/messages/message.ts';
 import type { AuthKind, Credentials } from '#contract/service.ts';
 import { exitCodes } from '#app/exit-codes.ts';
 import { Failed } from '../../failed.ts';
@@ -19,7 +20,7 @@ export async function askCredentials(auth: AuthKind): Promise<Credentials> {
   const given = process.stdin.isTTY ? await askEach(names) : fromInput(await readInput(), auth);
   const [apiKey = '', second = '', third = ''] = given.map((each) => each.trim());
   if ([apiKey, second, auth === 'amx' ? third : second].includes('')) {
-    throw new Failed(text('cli.connect.missing', { names: names.join(', ') }), exitCodes.wrongUsage);
+    throw new Failed(message('cli.connect.missing', { names: names.join(', ') }), exitCodes.wrongUsage);
   }
   return {
     apiKey,
@@ -41,7 +42,7 @@ async function readInput(): Promise<string> {
   process.stdin.setEncoding('utf8');
   for await (const piece of process.stdin) {
     text += String(piece);
-    if (text.length > maxInput) throw new Failed(terminalText().text('cli.connect.too-long'), exitCodes.wrongUsage);
+    if (text.length > maxInput) throw new Failed(message('cli.connect.too-long'), exitCodes.wrongUsage);
   }
   return text;
 }
@@ -88,7 +89,7 @@ export function readHidden(question: string, input = process.stdin, output = pro
           return;
         }
         if (sign === '\u0003' || sign === '\u0004') {
-          return end(() => reject(new Failed(terminalText().text('cli.connect.cancelled'), exitCodes.somethingFailed)));
+          return end(() => reject(new Failed(message('cli.connect.cancelled'), exitCodes.somethingFailed)));
         }
         if (sign === '\u007f' || sign === '\b') typed = Array.from(typed).slice(0, -1).join('');
         else if (sign >= ' ') typed += sign;
