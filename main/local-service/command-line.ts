@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { roles, type Role } from '#service-api/endpoint.ts';
-import { ownCompany, ownRole } from './auth/identities.ts';
+import { parentCompany, parentRole } from './auth/identities.ts';
 
 /** A number, 0 for any; `null` for the one of the last start; `off`: other clients than the parent do not reach it. */
 export type PortChoice = number | 'off' | null;
@@ -84,8 +84,8 @@ function wholeNumber(text: string | undefined, min: number, max: number): number
   return /^\d{1,6}$/u.test(text) && value >= min && value <= max ? value : 'wrong';
 }
 
-function credentials(dataDir: string, roleText: string | undefined, company = ownCompany, json = false): Command {
-  const role = roles.find((name) => name.toLowerCase() === (roleText ?? ownRole).toLowerCase());
+function credentials(dataDir: string, roleText: string | undefined, company = parentCompany, json = false): Command {
+  const role = roles.find((name) => name.toLowerCase() === (roleText ?? parentRole).toLowerCase());
   if (role === undefined) return wrong(`A role is one of ${roles.join(', ')}.`);
   if (company.trim() === '') return wrong('A company needs a name.');
   return { kind: 'credentials', dataDir, role, company: company.trim(), json };

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { OwnAccess } from '#service-api/parent-messages.ts';
 import { createClassifier } from './analysis/classify.ts';
-import { createAuthenticate, type OwnCredentials } from './auth/authenticate.ts';
+import { createAuthenticate, type ParentCredentials } from './auth/authenticate.ts';
 import { hashOf } from './auth/hashes.ts';
-import { ensureIdentity, ownCompany, ownRole } from './auth/identities.ts';
+import { ensureIdentity, parentCompany, parentRole } from './auth/identities.ts';
 import { openSecrets } from './auth/secrets.ts';
 import { builtInTags } from './config/built-in-tags.ts';
 import { createServer } from './http/create-server.ts';
@@ -35,12 +35,12 @@ export async function createService(parts: ServiceParts, options: ServerOptions)
   const { store, search, blobs, paths } = data;
   const { box, resealed, ended } = await store.transaction((tx) => openSecrets(tx, paths));
   if (resealed + ended > 0) log.warn({ resealed, ended }, lostKey);
-  const stored = await ensureIdentity({ store, paths, tags: builtInTags, nowMs }, ownCompany, ownRole);
+  const stored = await ensureIdentity({ store, paths, tags: builtInTags, nowMs }, parentCompany, parentRole);
   await ensureTagsOfAll(store, builtInTags, new Date(nowMs()).toISOString());
   const [sameUser] = await store.credentialsOf(hashOf(stored.api_key));
   const authenticate = createAuthenticate({
     credentialsOf: (hash) => store.credentialsOf(hash),
-    own: own === undefined || sameUser === undefined ? null : ownCredentials(own, sameUser),
+    parent: own === undefined || sameUser === undefined ? null : ownCredentials(own, sameUser),
     nonces: store.nonces,
     secretBox: box,
     nowMs,
@@ -55,6 +55,6 @@ export async function createService(parts: ServiceParts, options: ServerOptions)
 }
 
 /** The app acts as the same user as the credentials in `credentials.json`, with keys of its own. */
-function ownCredentials(own: OwnKeys, sameUser: CredentialRecord): OwnCredentials {
+function ownCredentials(own: OwnKeys, sameUser: CredentialRecord): ParentCredentials {
   return { apiKeyHash: hashOf(own.api_key), record: { ...sameUser, tokenHash: hashOf(own.access_token) } };
 }

@@ -7,7 +7,7 @@ import { exitCodes } from './exit-codes.ts';
 import { createService } from './create-service.ts';
 import { announceEvents } from './events/announce-events.ts';
 import { rateLimitOf } from './http/rate-limit.ts';
-import { newOwnAccess, serveOwnConnections, type OwnListener } from './http/own-connections.ts';
+import { newParentAccess, serveParentConnections, type ParentListener } from './http/parent-connections.ts';
 import { openParentChannel, type ParentChannel, type SendToParent } from './parent-channel.ts';
 import { baseUrlOf, readPort, writePort } from './service-port.ts';
 import type { OwnAccess } from '#service-api/parent-messages.ts';
@@ -59,16 +59,16 @@ async function run(options: ServeOptions, endRequested: Promise<string>, send: S
   const { data, endedWell } = opened;
   const log = createServiceLog(paths.logs);
   log.info({ version: options.version, endedWell }, 'store opened');
-  const access = newOwnAccess(paths);
+  const access = newParentAccess(paths);
   const { processor, server } = await createParts(data, log, { ...options, own: access });
-  let own: OwnListener | null = null;
+  let own: ParentListener | null = null;
   try {
     const port = options.port === 'off' ? null : await listen(server, options.port, readPort(paths.port), log);
     if (port === 'taken') return await cannotStart(`Port ${options.port ?? ''} is taken by another program.`);
     if (port === null) await server.ready();
     else writePort(paths.port, port);
     // Without a parent nobody could know its secret.
-    if (send !== null) own = await serveOwnConnections(server.server, access, paths);
+    if (send !== null) own = await serveParentConnections(server.server, access, paths);
     await announceReady(port, access, notifyParent);
     log.info({ port }, 'listening');
     await runUntil(endRequested, { data, processor, log, notifyParent });
@@ -162,7 +162,7 @@ function requestedEnd(parent: ParentChannel | null): Promise<string> {
   });
 }
 
-async function drain(server: FastifyInstance, own: OwnListener | null): Promise<void> {
+async function drain(server: FastifyInstance, own: ParentListener | null): Promise<void> {
   const end = (): void => {
     own?.destroy();
     server.server.closeAllConnections();

@@ -11,7 +11,7 @@ export interface AuthHeaders {
   readonly authorization: string | undefined;
   readonly apiKey: string | undefined;
   /** Whether the request came over the socket that only the parent process can use. */
-  readonly isOwnConnection: boolean;
+  readonly isParentConnection: boolean;
 }
 
 /** `message` is for the person who set up the client. It never shows how nearly right a secret was. */
@@ -22,14 +22,14 @@ interface AuthRefusal {
 
 /** The signature of an `amx` request covers its body, so it can be checked only after the body has arrived. */
 export type Authentication =
-  | { readonly ok: true; readonly kind: 'proven'; readonly caller: Caller }
-  | { readonly ok: true; readonly kind: 'signed'; prove(request: AmxRequest): Promise<ProofOutcome> }
+  | { readonly ok: true; readonly kind: 'verified'; readonly caller: Caller }
+  | { readonly ok: true; readonly kind: 'signed'; verify(request: AmxRequest): Promise<VerifyOutcome> }
   | AuthRefusal;
 
-type ProofOutcome = { readonly ok: true; readonly caller: Caller } | AuthRefusal;
+type VerifyOutcome = { readonly ok: true; readonly caller: Caller } | AuthRefusal;
 
 /** The credentials of the app that started this service. They are never stored. */
-export interface OwnCredentials {
+export interface ParentCredentials {
   readonly apiKeyHash: string;
   readonly record: CredentialRecord;
 }
@@ -37,7 +37,7 @@ export interface OwnCredentials {
 export interface AuthDeps {
   readonly credentialsOf: Store['credentialsOf'];
   /** The credentials of the parent process, valid only over its private socket. `null` when there is no parent. */
-  readonly own: OwnCredentials | null;
+  readonly parent: ParentCredentials | null;
   readonly nonces: NonceStore;
   readonly secretBox: SecretBox;
   readonly nowMs: () => number;
@@ -45,11 +45,11 @@ export interface AuthDeps {
 
 /** Checks the two headers of every call (docs/service-api.md#sign-in; the schemes are ours). */
 export function createAuthenticate(deps: AuthDeps): (headers: AuthHeaders) => Promise<Authentication> {
-  return async ({ authorization, apiKey, isOwnConnection }) => {
+  return async ({ authorization, apiKey, isParentConnection }) => {
     if (apiKey === undefined || apiKey === '') return refuse(serviceMessage('service.answer.key-missing'));
     const apiKeyHash = hashOf(apiKey);
-    const own = isOwnConnection && deps.own?.apiKeyHash === apiKeyHash ? [deps.own.record] : null;
-    const credentials = (own ?? (await deps.credentialsOf(apiKeyHash))).filter(
+    const parent = isParentConnection && deps.parent?.apiKeyHash === apiKeyHash ? [deps.parent.record] : null;
+    const credentials = (parent ?? (await deps.credentialsOf(apiKeyHash))).filter(
       ({ caller }) => caller.user.status === 'active',
     );
     if (credentials.length === 0) return refuse(serviceMessage('service.answer.key-unknown'));
@@ -71,25 +71,25 @@ function bearer(credentials: readonly CredentialRecord[], token: string): Authen
   const tokenHash = hashOf(token);
   const match = credentials.find((credential) => equalInConstantTime(credential.tokenHash, tokenHash));
   if (match === undefined) return refuse(serviceMessage('service.answer.token-unknown'));
-  return { ok: true, kind: 'proven', caller: { ...match.caller, authenticationType: 'Bearer' } };
+  return { ok: true, kind: 'verified', caller: { ...match.caller, authenticationType: 'Bearer' } };
 }
 
 function amx(deps: AuthDeps, credentials: readonly CredentialRecord[], text: string): Authentication {
   const token = parseAmxToken(text);
   if (token === null) return refuse(serviceMessage('service.answer.amx-form'));
-  const ofApp = credentials.filter(({ caller }) => caller.app.id === token.appId.toLowerCase());
-  if (ofApp.length === 0) return refuse(serviceMessage('service.answer.amx-app'));
+  const appCredentials = credentials.filter(({ caller }) => caller.app.id === token.appId.toLowerCase());
+  if (appCredentials.length === 0) return refuse(serviceMessage('service.answer.amx-app'));
   const ageS = Math.abs(deps.nowMs() / 1_000 - token.unixSeconds);
   if (ageS > amxMaxAgeS) return refuse(serviceMessage('service.answer.clock', { seconds: amxMaxAgeS }));
-  return { ok: true, kind: 'signed', prove: (request) => prove(deps, ofApp, token, request) };
+  return { ok: true, kind: 'signed', verify: (request) => verify(deps, appCredentials, token, request) };
 }
 
-async function prove(
+async function verify(
   deps: AuthDeps,
   credentials: readonly CredentialRecord[],
   token: AmxToken,
   request: AmxRequest,
-): Promise<ProofOutcome> {
+): Promise<VerifyOutcome> {
   const secrets = credentials.map(({ secretSealed, caller }) => deps.secretBox.open(secretSealed, caller.app.id));
   if (secrets.every((secret) => secret === null)) {
     return refuse(serviceMessage('service.answer.secret-lost'));

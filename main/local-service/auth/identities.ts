@@ -9,8 +9,8 @@ import { hashOf } from './hashes.ts';
 import { openSecrets } from './secrets.ts';
 
 /** The company and role of the app itself. */
-export const ownCompany = 'Intray';
-export const ownRole: Role = 'Account Admin';
+export const parentCompany = 'Intray';
+export const parentRole: Role = 'Account Admin';
 
 export interface IdentityDeps {
   readonly store: Store;

@@ -32,13 +32,13 @@ export interface OpenedSecrets {
 export async function openSecrets({ identities }: StoreTransaction, paths: ServicePaths): Promise<OpenedSecrets> {
   const box = createSecretBox(ensureServiceKey(paths.key));
   const secrets = await identities.sealedSecrets();
-  const shut = secrets.filter(({ appId, sealed }) => box.open(sealed, appId) === null);
-  if (shut.length === 0) return { box, resealed: 0, ended: 0 };
-  const known = new Map(readCredentials(paths.credentials).map(({ app_id: appId, secret }) => [appId, secret]));
-  const lost = shut.filter(({ appId }) => !known.has(appId));
-  for (const [appId, secret] of known) await identities.reseal(appId, box.seal(secret, appId));
+  const unreadable = secrets.filter(({ appId, sealed }) => box.open(sealed, appId) === null);
+  if (unreadable.length === 0) return { box, resealed: 0, ended: 0 };
+  const stored = new Map(readCredentials(paths.credentials).map(({ app_id: appId, secret }) => [appId, secret]));
+  const lost = unreadable.filter(({ appId }) => !stored.has(appId));
+  for (const [appId, secret] of stored) await identities.reseal(appId, box.seal(secret, appId));
   for (const { appId } of lost) await identities.removeApp(appId);
-  return { box, resealed: shut.length - lost.length, ended: lost.length };
+  return { box, resealed: unreadable.length - lost.length, ended: lost.length };
 }
 
 const keyBytes = 32;

@@ -3,14 +3,14 @@ import type { Endpoint } from '#service-api/endpoint.ts';
 import { endpoints, type EndpointId } from '#service-api/endpoints.ts';
 import type { Authentication } from '../auth/authenticate.ts';
 import { scopeOf } from '../auth/caller.ts';
-import { isOwn } from './own-connections.ts';
+import { isParentConnection } from './parent-connections.ts';
 import { serviceMessage } from '#service-api/messages/service-message.ts';
 import { refuseMediaType } from './body-parsers.ts';
 import type { Handler, Handlers, Outcome, StreamedHandler } from './call.ts';
 import { parseInput, routePath } from './parse-input.ts';
 import { createRateLimiter, defaultRateLimit } from './rate-limit.ts';
 import { refuse } from './refusal.ts';
-import { isCaller, proveCaller, unauthorized } from './request-auth.ts';
+import { isCaller, verifyCaller, unauthorized } from './request-auth.ts';
 import { sendOutcome, sendRefusal } from './send.ts';
 import type { ServerOptions, ServiceDeps } from './service-deps.ts';
 
@@ -37,7 +37,7 @@ export function addRoutes(app: FastifyInstance, deps: ServiceDeps, options: Serv
   }
 }
 
-type AnyHandler = Handler<'platformStatus'> | StreamedHandler<'fileUploadFile'> | 'not-built';
+type AnyHandler = Handler<'platformStatus'> | StreamedHandler<'fileUploadFile'> | 'not-implemented';
 
 /** What can be refused before a body is read: too many requests, unknown keys, wrong types of body. */
 function createAdmission(deps: ServiceDeps, options: ServerOptions) {
@@ -48,8 +48,11 @@ function createAdmission(deps: ServiceDeps, options: ServerOptions) {
     reply: FastifyReply,
   ): Promise<FastifyReply | undefined> => {
     const { authorization, 'x-platformapi-key': apiKey } = request.headers;
-    const isOwnConnection = isOwn(request.raw.socket);
-    const authentication = await deps.authenticate({ authorization, apiKey: apiKey?.toString(), isOwnConnection });
+    const authentication = await deps.authenticate({
+      authorization,
+      apiKey: apiKey?.toString(),
+      isParentConnection: isParentConnection(request.raw.socket),
+    });
     // Whoever is not known shares one bucket, so that guessing keys cannot fill the memory.
     const verdict = limit(authentication.ok ? (apiKey?.toString() ?? '') : '');
     reply.headers(verdict.headers);
@@ -69,14 +72,14 @@ function createAdmission(deps: ServiceDeps, options: ServerOptions) {
 async function answer(endpoint: Endpoint, handler: AnyHandler, request: FastifyRequest): Promise<Outcome<unknown>> {
   const { authentication } = request;
   if (authentication === null) throw new Error('a request reached its handler without being admitted');
-  const prove = (bodyMd5: string) => proveCaller(request, authentication, endpoint.roles, bodyMd5);
-  if (endpoint.bodyKind === 'multipart' && handler !== 'not-built') {
-    const isProven = authentication.ok && authentication.kind === 'proven';
-    return (handler as StreamedHandler<'fileUploadFile'>)({ request, prove, isProven });
+  const verify = (bodyMd5: string) => verifyCaller(request, authentication, endpoint.roles, bodyMd5);
+  if (endpoint.bodyKind === 'multipart' && handler !== 'not-implemented') {
+    const isVerified = authentication.ok && authentication.kind === 'verified';
+    return (handler as StreamedHandler<'fileUploadFile'>)({ request, verify, isVerified });
   }
-  const caller = await prove(request.bodyMd5);
+  const caller = await verify(request.bodyMd5);
   if (!isCaller(caller)) return caller;
-  if (handler === 'not-built')
+  if (handler === 'not-implemented')
     return refuse(
       501,
       serviceMessage('service.answer.not-supported', { endpoint: `${endpoint.method} ${endpoint.path}` }),

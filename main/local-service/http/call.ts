@@ -38,17 +38,17 @@ export type Handler<Id extends EndpointId> = (call: {
 export interface StreamedCall {
   readonly request: FastifyRequest;
   /** `bodyMd5` is base64, empty for an empty body. To be called once, after the body and before anything is kept. */
-  readonly prove: (bodyMd5: string) => Promise<Caller | Refusal>;
+  readonly verify: (bodyMd5: string) => Promise<Caller | Refusal>;
   /** The proof does not depend on the body. */
-  readonly isProven: boolean;
+  readonly isVerified: boolean;
 }
 
 export type StreamedHandler<Id extends EndpointId> = (call: StreamedCall) => Promise<Outcome<ReplyOf<Id>>>;
 
-/** One handler an endpoint, so that the compiler counts them; `not-built` answers 501. */
+/** One handler an endpoint, so that the compiler counts them; `not-implemented` answers 501. */
 export type Handlers = {
   readonly [Id in EndpointId]:
-    ((typeof endpoints)[Id]['bodyKind'] extends 'multipart' ? StreamedHandler<Id> : Handler<Id>) | 'not-built';
+    ((typeof endpoints)[Id]['bodyKind'] extends 'multipart' ? StreamedHandler<Id> : Handler<Id>) | 'not-implemented';
 };
 
 export function reply<Body>(body: Body, more: Omit<Reply<Body>, 'kind' | 'body'> = {}): Reply<Body> {

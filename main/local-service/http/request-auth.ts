@@ -7,16 +7,16 @@ import type { Caller } from '../auth/caller.ts';
 import { refuse, type Refusal } from './refusal.ts';
 
 /** Who a request comes from, or why it is refused. Called once a request, when its body has passed. */
-export async function proveCaller(
+export async function verifyCaller(
   request: FastifyRequest,
   authentication: Authentication,
   allowed: readonly Role[],
   bodyMd5: string,
 ): Promise<Caller | Refusal> {
   if (!authentication.ok) return unauthorized(authentication.message);
-  if (authentication.kind === 'proven') return checkRole(authentication.caller, allowed);
-  const proof = await authentication.prove({ method: request.method, uri: absoluteUri(request), bodyMd5 });
-  return proof.ok ? checkRole(proof.caller, allowed) : unauthorized(proof.message);
+  if (authentication.kind === 'verified') return checkRole(authentication.caller, allowed);
+  const verified = await authentication.verify({ method: request.method, uri: absoluteUri(request), bodyMd5 });
+  return verified.ok ? checkRole(verified.caller, allowed) : unauthorized(verified.message);
 }
 
 export function isCaller(value: Caller | Refusal): value is Caller {

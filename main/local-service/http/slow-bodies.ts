@@ -1,7 +1,7 @@
 import { serviceMessage } from '#service-api/messages/service-message.ts';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { isOwn } from './own-connections.ts';
+import { isParentConnection } from './parent-connections.ts';
 import { endWithRefusal } from './error-replies.ts';
 import { refuse } from './refusal.ts';
 
@@ -30,7 +30,7 @@ export function endSlowBodies(app: FastifyInstance, times: BodyTimes): void {
   app.decorateRequest('allowLongBody', () => undefined);
   app.addHook('onRequest', async (request, reply) => {
     const { raw } = request;
-    if (raw.complete || isOwn(raw.socket)) return;
+    if (raw.complete || isParentConnection(raw.socket)) return;
     const end = (): void => {
       clearTimeout(timer);
       if (raw.complete || raw.socket.destroyed) return;

@@ -2,17 +2,17 @@ import { serviceMessage } from '#service-api/messages/service-message.ts';
 import { refuse, refuseDiskFull, type Refusal } from './refusal.ts';
 
 export interface UploadRoomOptions {
-  /** Bytes on disk whose sender is not proven yet, all uploads together. */
-  readonly unprovenMaxBytes: number;
+  /** Bytes on disk whose sender is not verified yet, all uploads together. */
+  readonly unverifiedMaxBytes: number;
   /** Uploaded by one user, and in no job yet. */
   readonly pendingMaxBytes: number;
   /** Uploads leave so much of the disk free for everything else. */
   readonly freeFloorBytes: number;
 }
 
-/** The largest file may be unproven; a user may have many of them waiting. */
+/** The largest file may be unverified; a user may have many of them waiting. */
 export const defaultUploadRoom: UploadRoomOptions = {
-  unprovenMaxBytes: 2 * 1024 ** 3 + 1024 ** 2,
+  unverifiedMaxBytes: 2 * 1024 ** 3 + 1024 ** 2,
   pendingMaxBytes: 64 * 1024 ** 3,
   freeFloorBytes: 512 * 1024 ** 2,
 };
@@ -31,12 +31,12 @@ export interface UploadRoom {
   refuseForQuota(userId: string): Promise<Refusal | null>;
   readonly pendingMaxBytes: number;
   readonly overQuota: Refusal;
-  /** Counts bytes of an upload whose sender is not proven yet; `false` when there are too many. */
-  readonly openUnproven: () => { add(bytes: number): boolean; end(): void };
+  /** Counts bytes of an upload whose sender is not verified yet; `false` when there are too many. */
+  readonly trackUnverified: () => { add(bytes: number): boolean; end(): void };
 }
 
 export function createUploadRoom(deps: UploadRoomDeps, options: UploadRoomOptions): UploadRoom {
-  let unproven = 0;
+  let unverifiedBytes = 0;
   const { pendingMaxBytes } = options;
   const message = serviceMessage('service.answer.quota', { megabytes: pendingMaxBytes / 1024 ** 2 });
   // Not 413, from which clients learn how large a file may be.
@@ -49,24 +49,24 @@ export function createUploadRoom(deps: UploadRoomDeps, options: UploadRoomOption
       return free !== null && free - announcedBytes < options.freeFloorBytes ? refuseDiskFull() : null;
     },
     refuseForQuota: async (userId) => ((await deps.pendingBytes(userId)) > pendingMaxBytes ? overQuota : null),
-    openUnproven() {
-      let mine = 0;
+    trackUnverified() {
+      let uploadBytes = 0;
       return {
         add(bytes) {
-          mine += bytes;
-          unproven += bytes;
-          return unproven <= options.unprovenMaxBytes;
+          uploadBytes += bytes;
+          unverifiedBytes += bytes;
+          return unverifiedBytes <= options.unverifiedMaxBytes;
         },
         end() {
-          unproven -= mine;
-          mine = 0;
+          unverifiedBytes -= uploadBytes;
+          uploadBytes = 0;
         },
       };
     },
   };
 }
 
-export function refuseUnproven(): Refusal {
+export function refuseUnverified(): Refusal {
   const more = { code: 'unproven_bytes', headers: { 'Retry-After': '5' } };
   return refuse(429, serviceMessage('service.answer.unproven'), more);
 }

@@ -6,13 +6,13 @@ export interface ChooseItemDependencies {
   readonly active: ActiveReadings;
   readonly pausedCompanies: () => Promise<readonly string[]>;
   /** Files that were being read beside others when memory was short. */
-  readonly crowded: ReadonlySet<string>;
+  readonly interrupted: ReadonlySet<string>;
   /** Files that are known to take long. */
   readonly long: ReadonlySet<string>;
 }
 
 /** How long short documents are taken before a file that must be read alone, while long ones are read. */
-const longestPassMs = 10 * 60_000;
+const maxPassMs = 10 * 60_000;
 
 /**
  * Takes the next file. A file that must be read alone waits until nothing else runs, and no other file starts
@@ -21,11 +21,11 @@ const longestPassMs = 10 * 60_000;
 export function createChooseItem(
   dependencies: ChooseItemDependencies,
 ): (express: boolean) => Promise<TakenItem | null> {
-  const { transitions, active, crowded, long } = dependencies;
+  const { transitions, active, interrupted, long } = dependencies;
   const passedSinceMs = new Map<string, number>();
 
   const decide = (fileId: string, suspect: boolean): TakeDecision => {
-    if (!suspect && !crowded.has(fileId)) return 'take';
+    if (!suspect && !interrupted.has(fileId)) return 'take';
     const readings = active.all();
     if (readings.length === 0) {
       passedSinceMs.delete(fileId);
@@ -34,7 +34,7 @@ export function createChooseItem(
     if (!readings.some(active.isLong)) return 'wait';
     const since = passedSinceMs.get(fileId) ?? performance.now();
     passedSinceMs.set(fileId, since);
-    return performance.now() - since < longestPassMs ? 'pass' : 'wait';
+    return performance.now() - since < maxPassMs ? 'pass' : 'wait';
   };
   return async (express) =>
     transitions.take({

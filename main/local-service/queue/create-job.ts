@@ -26,7 +26,7 @@ export type CreateJobOutcome =
   | { readonly kind: 'created' | 'already-closed'; readonly jobId: string }
   | { readonly kind: 'unknown-session' }
   | { readonly kind: 'empty-session' }
-  | { readonly kind: 'not-built'; readonly field: 'merge' | 'decompose' };
+  | { readonly kind: 'not-implemented'; readonly field: 'merge' | 'decompose' };
 
 /** Closes a session with a job: session, job, files, queue and events change in one transaction. */
 export async function createJob(tx: StoreTransaction, input: CreateJobInput, at: string): Promise<CreateJobOutcome> {
@@ -35,7 +35,7 @@ export async function createJob(tx: StoreTransaction, input: CreateJobInput, at:
   if (mayClose && session.status === 'closed' && session.jobId !== null) {
     return { kind: 'already-closed', jobId: session.jobId };
   }
-  for (const field of ['merge', 'decompose'] as const) if (input[field]) return { kind: 'not-built', field };
+  for (const field of ['merge', 'decompose'] as const) if (input[field]) return { kind: 'not-implemented', field };
   if (!mayClose || session.status === 'closed') return { kind: 'unknown-session' };
   const files = await tx.files.uploadedIn(input.companyId, input.sessionId);
   if (files.length === 0) return { kind: 'empty-session' };

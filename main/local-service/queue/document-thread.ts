@@ -62,7 +62,7 @@ export function createDocumentThread(options: ThreadOptions): DocumentThread {
   const watches = createWatches(options, (ms, cause) => giveUp(problems.hung(ms), cause));
 
   worker.on('message', (reply: ThreadReply) => {
-    watches.noteLife();
+    watches.noteMessage();
     switch (reply.kind) {
       case 'up':
       case 'alive':

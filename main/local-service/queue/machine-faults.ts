@@ -22,11 +22,11 @@ export function createMachineFaults(): MachineFaults {
       }
       if (outcome.kind !== 'read') return;
       // A text is read without recognition and without PDFium, so it does not show whether they work.
-      const untold = new Set([
+      const unknown = new Set([
         ...(outcome.recognised ? [] : [recognition.error.code]),
         ...(outcome.reading.contentType === 'application/pdf' ? [] : [pdf.error.code]),
       ]);
-      for (const code of faults.keys()) if (!untold.has(code)) faults.delete(code);
+      for (const code of faults.keys()) if (!unknown.has(code)) faults.delete(code);
     },
     current: () => [...faults.values()],
   };

@@ -73,19 +73,19 @@ export function createProcessor(
     async createJob(input) {
       const outcome = await transitions.createJob(input);
       // Runs after the reply, because the caller need not wait until the first files are taken.
-      if (timers.length > 0) setImmediate(() => void loop.pump());
+      if (timers.length > 0) setImmediate(() => void loop.assignItems());
       return outcome;
     },
     async start() {
       await transitions.recover(parsePreviousEnd(options.previousEnd));
       await expireUploads();
       timers.push(
-        setInterval(() => void loop.pump(), options.tickMs),
+        setInterval(() => void loop.assignItems(), options.tickMs),
         setInterval(loop.checkMemory, memoryCheckMs),
         setInterval(() => void loop.extendLeases(), leaseMs / 4),
         setInterval(() => void (expiring = expireUploads()), options.expiryEveryMs),
       );
-      void loop.pump();
+      void loop.assignItems();
     },
     async stop() {
       for (const timer of timers.splice(0)) clearInterval(timer);

@@ -35,8 +35,8 @@ export function createSlot({ documentsPerThread, ...threadOptions }: SlotOptions
       documents += 1;
       const outcome = await thread.read(task, onProgress);
       // State that a reader left behind when it threw must not affect the next document.
-      const spoilt = outcome.kind === 'problem' && outcome.problem.kind !== 'unreadable';
-      if (spoilt || documents >= documentsPerThread) discard({ kind: 'ended' });
+      const mayBeCorrupt = outcome.kind === 'problem' && outcome.problem.kind !== 'unreadable';
+      if (mayBeCorrupt || documents >= documentsPerThread) discard({ kind: 'ended' });
       return outcome;
     },
     end: discard,

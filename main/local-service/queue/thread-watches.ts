@@ -16,7 +16,7 @@ export interface Watches {
   /** Records that a page is done. */
   noteProgress(): void;
   /** Records that the thread has sent a message. */
-  noteLife(): void;
+  noteMessage(): void;
   stop(): void;
 }
 
@@ -33,14 +33,14 @@ export function createWatches(options: WatchOptions, giveUp: (limitMs: number, c
     start(isSecondTry) {
       limitMs = isSecondTry ? options.secondStallMs : options.stallMs;
       watches.noteProgress();
-      watches.noteLife();
+      watches.noteMessage();
     },
     noteProgress() {
       clearTimeout(stall);
       const ms = limitMs;
       if (ms !== null) stall = setTimeout(() => giveUp(ms, 'no progress'), ms);
     },
-    noteLife() {
+    noteMessage() {
       clearTimeout(silence);
       if (limitMs === null) return;
       silence = setTimeout(() => {

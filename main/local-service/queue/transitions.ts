@@ -13,7 +13,7 @@ import { unclassifiedTag } from '#service-api/values.ts';
 
 export interface TakenItem extends WorkItem {
   /** Whether it must be read while no other document is. */
-  readonly alone: boolean;
+  readonly exclusive: boolean;
 }
 
 export type TakeDecision = 'take' | 'take-alone' | 'pass' | 'wait';
@@ -49,13 +49,13 @@ export const leaseMs = 120_000;
 
 export function createTransitions(store: Store, search: SearchIndex, nowMs: () => number): Transitions {
   const time = (ms: number): string => new Date(ms).toISOString();
-  const begin = async (tx: StoreTransaction, next: WorkItem, alone: boolean): Promise<TakenItem> => {
+  const begin = async (tx: StoreTransaction, next: WorkItem, exclusive: boolean): Promise<TakenItem> => {
     const at = time(nowMs());
     const item = await tx.queue.claim(next.fileId, time(nowMs() + leaseMs));
     const job = await tx.jobs.find(item.jobId);
     if (job?.status !== 'processing') await changeJob(tx, item.jobId, { to: 'processing', at });
     await changeFile(tx, item.fileId, { to: 'processing', at });
-    return { ...item, alone };
+    return { ...item, exclusive };
   };
   return {
     createJob: (input) => store.transaction((tx) => createJob(tx, input, time(nowMs()))),

@@ -32,8 +32,8 @@ export interface PreparedTask {
 }
 
 export interface WorkerLoop {
-  /** Gives waiting items to free slots. Only one pump runs at a time; a call meanwhile runs it once more. */
-  readonly pump: () => Promise<void>;
+  /** Gives waiting items to free slots. Only one run at a time; a call during a run causes one more. */
+  readonly assignItems: () => Promise<void>;
   /** Ends readings when memory is short. Call it often. */
   readonly checkMemory: () => void;
   /** Extends the leases of all active readings, so that they do not count as abandoned. */
@@ -50,11 +50,11 @@ export function createWorkerLoop(dependencies: WorkerLoopDependencies): WorkerLo
   const { transitions, slots, expressSlot, log } = dependencies;
   const outcomes = createOutcomeRecorder(transitions, log);
   const active = createActiveReadings(dependencies.longAfterMs);
-  const [crowded, long] = [new Set<string>(), new Set<string>()];
-  const choose = createChooseItem({ ...dependencies, active, crowded, long });
+  const [interrupted, long] = [new Set<string>(), new Set<string>()];
+  const choose = createChooseItem({ ...dependencies, active, interrupted, long });
   const stateNow = createLoopState();
 
-  const noteOutcome = createOutcomeNoter({ ...dependencies, outcomes, crowded, long });
+  const noteOutcome = createOutcomeNoter({ ...dependencies, outcomes, interrupted, long });
 
   const read = async (reading: ActiveReading, { task, release }: PreparedTask): Promise<void> => {
     const outcome = await reading.slot.read(task, (pagesDone, pages) => {
@@ -63,13 +63,13 @@ export function createWorkerLoop(dependencies: WorkerLoopDependencies): WorkerLo
     await release();
     await noteOutcome(reading.item, outcome);
     active.remove(reading);
-    void pump();
+    void assignItems();
   };
   /** Resolves with false when there is no item for the slot. */
-  const feed = async (slot: Slot): Promise<boolean> => {
-    if (active.all().some(({ item }) => item.alone) || !(await outcomes.retryPending()) || stateNow() !== 'open')
+  const startNext = async (slot: Slot): Promise<boolean> => {
+    if (active.all().some(({ item }) => item.exclusive) || !(await outcomes.retryPending()) || stateNow() !== 'open')
       return false;
-    const item = await orNull(log, choose(slot === expressSlot));
+    const item = await nullOnError(log, choose(slot === expressSlot));
     if (item === null) return false;
     const prepared = await dependencies.taskOf(item).catch((error: unknown) => String(error));
     if (typeof prepared === 'string') {
@@ -86,22 +86,22 @@ export function createWorkerLoop(dependencies: WorkerLoopDependencies): WorkerLo
     return true;
   };
   const isFree = (slot: Slot): boolean => active.all().every((reading) => reading.slot !== slot);
-  const pump = inTurn(async () => {
-    for (const slot of slots) if (isFree(slot) && !(await feed(slot))) break;
-    await runExpress({ expressSlot, slots, active, feed, isFree });
+  const assignItems = serialized(async () => {
+    for (const slot of slots) if (isFree(slot) && !(await startNext(slot))) break;
+    await runExpress({ expressSlot, slots, active, startNext, isFree });
   });
   return {
-    pump,
-    checkMemory: createMemoryCheck({ ...dependencies, active, stateNow, pump }),
+    assignItems,
+    checkMemory: createMemoryCheck({ ...dependencies, active, stateNow, assignItems }),
     async extendLeases() {
       const claims = active.all().map(({ item }) => item);
-      if (claims.length > 0) await orNull(log, transitions.extendLeases(claims));
+      if (claims.length > 0) await nullOnError(log, transitions.extendLeases(claims));
     },
     inProgress: () => active.all().map(({ progress }) => progress),
     async stop() {
       stateNow.set('stopping');
       for (const slot of [...slots, expressSlot]) slot.end({ kind: 'ended' });
-      await pump();
+      await assignItems();
       await Promise.all(active.all().map(({ done }) => done));
     },
   };
@@ -109,17 +109,17 @@ export function createWorkerLoop(dependencies: WorkerLoopDependencies): WorkerLo
 
 interface OutcomeNotes extends Pick<WorkerLoopDependencies, 'faults'> {
   readonly outcomes: OutcomeRecorder;
-  readonly crowded: Set<string>;
+  readonly interrupted: Set<string>;
   readonly long: Set<string>;
 }
 
 /** Records the outcome of a reading, and remembers what the choice of the next item depends on. */
-function createOutcomeNoter({ faults, outcomes, crowded, long }: OutcomeNotes) {
+function createOutcomeNoter({ faults, outcomes, interrupted, long }: OutcomeNotes) {
   return (item: TakenItem, outcome: ThreadOutcome): Promise<void> => {
     faults.note(outcome);
-    if (outcome.kind === 'crowded') crowded.add(item.fileId);
+    if (outcome.kind === 'crowded') interrupted.add(item.fileId);
     else if (outcome.kind === 'set-aside') long.add(item.fileId);
-    else for (const files of [crowded, long]) files.delete(item.fileId);
+    else for (const files of [interrupted, long]) files.delete(item.fileId);
     return outcomes.record(item, outcome);
   };
 }
@@ -134,14 +134,14 @@ function createLoopState(): (() => LoopState) & { set(next: LoopState): void } {
 }
 
 /** Runs `turn` once at a time. Calls during a run cause one more run. Resolves when no run is requested any more. */
-function inTurn(turn: () => Promise<void>): () => Promise<void> {
+function serialized(work: () => Promise<void>): () => Promise<void> {
   let isWanted = false;
   let running: Promise<void> | null = null;
   const runAll = async (): Promise<void> => {
     try {
       while (isWanted) {
         isWanted = false;
-        await turn();
+        await work();
       }
     } finally {
       running = null;
@@ -155,7 +155,7 @@ function inTurn(turn: () => Promise<void>): () => Promise<void> {
 }
 
 /** Resolves with `null` when the database refuses, because the operation is soon tried again. */
-async function orNull<Value>(log: Logger, value: Promise<Value>): Promise<Value | null> {
+async function nullOnError<Value>(log: Logger, value: Promise<Value>): Promise<Value | null> {
   try {
     return await value;
   } catch (error) {
@@ -168,7 +168,7 @@ interface Express {
   readonly expressSlot: Slot;
   readonly slots: readonly Slot[];
   readonly active: ActiveReadings;
-  readonly feed: (slot: Slot) => Promise<boolean>;
+  readonly startNext: (slot: Slot) => Promise<boolean>;
   readonly isFree: (slot: Slot) => boolean;
 }
 
@@ -176,14 +176,14 @@ interface Express {
  * Uses the express slot while long documents occupy all other slots, and puts back a document in it that turns out to
  * be long.
  */
-async function runExpress({ expressSlot, slots, active, feed, isFree }: Express): Promise<void> {
+async function runExpress({ expressSlot, slots, active, startNext, isFree }: Express): Promise<void> {
   const own = active.all().find(({ slot }) => slot === expressSlot);
-  if (own !== undefined && !own.item.alone && active.isLong(own)) expressSlot.end({ kind: 'set-aside' });
+  if (own !== undefined && !own.item.exclusive && active.isLong(own)) expressSlot.end({ kind: 'set-aside' });
   const others = active.all().filter((reading) => reading !== own);
-  const isHeldUp = others.length === slots.length && others.every(active.isLong);
-  if (isHeldUp && isFree(expressSlot)) await feed(expressSlot);
+  const isBlocked = others.length === slots.length && others.every(active.isLong);
+  if (isBlocked && isFree(expressSlot)) await startNext(expressSlot);
   // An idle express slot would keep an engine and its memory without use.
-  if (!isHeldUp && isFree(expressSlot)) expressSlot.end({ kind: 'ended' });
+  if (!isBlocked && isFree(expressSlot)) expressSlot.end({ kind: 'ended' });
 }
 
 /** Long enough for an ended thread to free its memory. */
@@ -192,7 +192,7 @@ const freeingMs = 1_000;
 interface MemoryCheck extends Pick<WorkerLoopDependencies, 'memory' | 'memoryLimitMb' | 'log'> {
   readonly active: ActiveReadings;
   readonly stateNow: ReturnType<typeof createLoopState>;
-  readonly pump: () => Promise<void>;
+  readonly assignItems: () => Promise<void>;
 }
 
 /**
@@ -201,22 +201,22 @@ interface MemoryCheck extends Pick<WorkerLoopDependencies, 'memory' | 'memoryLim
  */
 function createMemoryCheck(check: MemoryCheck): () => void {
   const { memory, active, stateNow } = check;
-  const freed = (): void => {
+  const onFreed = (): void => {
     if (active.all().length === 0) memory.noteFreed();
     stateNow.set('open');
-    void check.pump();
+    void check.assignItems();
   };
   return () => {
-    const youngest = active.all().at(-1);
-    if (youngest === undefined || stateNow() !== 'open' || !memory.isOverLimit()) return;
+    const latest = active.all().at(-1);
+    if (latest === undefined || stateNow() !== 'open' || !memory.isOverLimit()) return;
     stateNow.set('freeing');
-    const { item, slot } = youngest;
-    check.log.warn({ fileId: item.fileId, alone: item.alone }, 'memory is short; a reading ends');
+    const { item, slot } = latest;
+    check.log.warn({ fileId: item.fileId, alone: item.exclusive }, 'memory is short; a reading ends');
     slot.end(
-      item.alone
+      item.exclusive
         ? { kind: 'problem', problem: problems.tooLarge(check.memoryLimitMb), cause: 'resident memory of the process' }
         : { kind: 'crowded' },
     );
-    setTimeout(freed, freeingMs).unref();
+    setTimeout(onFreed, freeingMs).unref();
   };
 }

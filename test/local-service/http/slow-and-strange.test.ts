@@ -172,7 +172,7 @@ describe('uploads whose signature is not verified yet', () => {
   });
 
   test('are limited in size, over all senders together', async () => {
-    await start({ room: { unprovenMaxBytes: 1_000_000 } });
+    await start({ room: { unverifiedMaxBytes: 1_000_000 } });
     const sender = signed(Buffer.alloc(800_000, 'x'), wrong, false);
     const first = await openSocket(service.baseUrl);
     first.on('error', () => undefined);

@@ -5,7 +5,7 @@ import pino from 'pino';
 import type { Role } from '#service-api/endpoint.ts';
 import type { Database } from '#lib/sqlite.ts';
 import type { Problem } from '#service-api/fields.ts';
-import { ensureIdentity, ownCompany } from '#local-service/auth/identities.ts';
+import { ensureIdentity, parentCompany } from '#local-service/auth/identities.ts';
 import type { Credentials } from '#local-service/auth/credentials-file.ts';
 import { builtInTags } from '#local-service/config/built-in-tags.ts';
 import { createService } from '#local-service/create-service.ts';
@@ -55,7 +55,7 @@ export async function startTestService(
     { version: '1.2.3', checkReplies: true, ...options },
   );
   const baseUrl = await server.listen({ host: '127.0.0.1', port: 0 });
-  const identity = (role: Role, company = ownCompany): Promise<Credentials> =>
+  const identity = (role: Role, company = parentCompany): Promise<Credentials> =>
     ensureIdentity({ store, paths, tags: builtInTags, nowMs }, company, role);
   return {
     baseUrl,

@@ -10,7 +10,7 @@ import { fieldErrors } from '../parse-input.ts';
 import { refuse, refuseDiskFull, refuseFields, type Refusal } from '../refusal.ts';
 import { isCaller, unauthorized } from '../request-auth.ts';
 import type { ServerOptions, ServiceDeps } from '../service-deps.ts';
-import { createUploadRoom, defaultUploadRoom, refuseUnproven, type UploadRoom } from '../upload-room.ts';
+import { createUploadRoom, defaultUploadRoom, refuseUnverified, type UploadRoom } from '../upload-room.ts';
 import { readUploadForm, type UploadForm } from './upload-form.ts';
 import { sniffFileType } from '../../readers/file-type.ts';
 
@@ -29,25 +29,25 @@ export function fileUploadHandlers(deps: ServiceDeps, options: ServerOptions) {
     async fileUploadFile(call) {
       const { request } = call;
       const announcedBytes = Number(request.headers['content-length'] ?? 0);
-      const early = await proveEarly(call);
+      const early = await verifyEarly(call);
       const refused =
         (early !== null && !isCaller(early) ? early : null) ??
         (await room.refuseForDisk(announcedBytes)) ??
         (early !== null && isCaller(early) ? await room.refuseForQuota(early.user.id) : null);
       if (refused !== null) return refused;
-      const unproven = room.openUnproven();
-      const mayKeep = (bytes: number) => (early !== null || unproven.add(bytes) ? null : refuseUnproven());
+      const unverified = room.trackUnverified();
+      const mayKeep = (bytes: number) => (early !== null || unverified.add(bytes) ? null : refuseUnverified());
       try {
         const form = await readUploadForm(request, deps.blobs, limits, mayKeep);
         if (form.kind === 'refusal') return form;
         try {
-          return await keep(deps, form, await proveAfter(call, early, form.bodyMd5), room);
+          return await storeVerified(deps, form, await verifyAfter(call, early, form.bodyMd5), room);
         } finally {
           // Bytes that were kept have left the temporary file by now.
           await deps.blobs.discard(form.staged);
         }
       } finally {
-        unproven.end();
+        unverified.end();
       }
     },
   } satisfies Partial<Handlers>;
@@ -57,31 +57,31 @@ export function fileUploadHandlers(deps: ServiceDeps, options: ServerOptions) {
  * Who sends, where that can be known before the body: by a token, or by a signature over the hash that `Content-MD5` gives.
  * `null`: it can be known after the body only, which is kept meanwhile.
  */
-async function proveEarly({ request, prove, isProven }: StreamedCall): Promise<Caller | Refusal | null> {
+async function verifyEarly({ request, verify, isVerified }: StreamedCall): Promise<Caller | Refusal | null> {
   const announced = request.headers['content-md5'];
-  if (isProven) return prove('');
-  return typeof announced === 'string' ? prove(announced) : null;
+  if (isVerified) return verify('');
+  return typeof announced === 'string' ? verify(announced) : null;
 }
 
 /** The body must be the one that was announced, for it is the announced one that was signed. */
-async function proveAfter(
-  { request, prove, isProven }: StreamedCall,
+async function verifyAfter(
+  { request, verify, isVerified }: StreamedCall,
   early: Caller | Refusal | null,
   bodyMd5: string,
 ): Promise<Caller | Refusal> {
-  if (early === null) return prove(bodyMd5);
-  const isAsAnnounced = isProven || request.headers['content-md5'] === bodyMd5;
+  if (early === null) return verify(bodyMd5);
+  const isAsAnnounced = isVerified || request.headers['content-md5'] === bodyMd5;
   return isAsAnnounced ? early : unauthorized(serviceMessage('service.answer.body-hash'));
 }
 
 /** From the proof of the sender to the commit. */
-async function keep(
+async function storeVerified(
   deps: ServiceDeps,
   form: UploadForm,
-  proof: Caller | Refusal,
+  caller: Caller | Refusal,
   room: UploadRoom,
 ): Promise<Outcome<UploadReply>> {
-  if (!isCaller(proof)) return proof;
+  if (!isCaller(caller)) return caller;
   const parsed = uploadFileFields.safeParse(form.fields);
   if (!parsed.success) return refuseFields(fieldErrors(parsed.error, 'body'));
   const metadata = oneObject(parsed.data.metadata);
@@ -89,13 +89,13 @@ async function keep(
   if (name.length > nameMaxChars) {
     return refuseFields([{ field: 'file', message: `the name is longer than ${nameMaxChars} characters` }]);
   }
-  const companyId = proof.company.id;
+  const companyId = caller.company.id;
   const settings = await deps.records.companies.settings({ companyId, userId: null });
   const outcome = await deps.storeUpload(
     {
       companyId,
-      userId: proof.user.id,
-      userName: proof.user.userName,
+      userId: caller.user.id,
+      userName: caller.user.userName,
       sessionId: parsed.data.session_id ?? null,
       name,
       folder: 'Inbox',

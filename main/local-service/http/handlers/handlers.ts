@@ -18,11 +18,11 @@ export function createHandlers(deps: ServiceDeps, options: ServerOptions): Handl
     ...fileUploadHandlers(deps, options),
     ...jobHandlers(deps),
     ...tagHandlers(deps),
-    fileShare: 'not-built',
-    fileUpload: 'not-built',
-    accountWebhook: 'not-built',
-    sourceCreate: 'not-built',
-    sourceList: 'not-built',
-    sourceRemove: 'not-built',
+    fileShare: 'not-implemented',
+    fileUpload: 'not-implemented',
+    accountWebhook: 'not-implemented',
+    sourceCreate: 'not-implemented',
+    sourceList: 'not-implemented',
+    sourceRemove: 'not-implemented',
   };
 }

@@ -37,7 +37,7 @@ export function jobHandlers({ records, processor }: ServiceDeps) {
           return refuse(422, serviceMessage('service.answer.session-empty'), {
             details: [{ field: 'session_id', message: 'the session holds no file' }],
           });
-        case 'not-built':
+        case 'not-implemented':
           return refuse(501, serviceMessage('service.answer.not-supported', { endpoint: outcome.field }), {
             details: [{ field: outcome.field, message: 'is not built yet' }],
           });

@@ -1,5 +1,5 @@
 import { maintenanceUntilMs } from '#service-api/maintenance-window.ts';
-import { isOwn } from '../own-connections.ts';
+import { isParentConnection } from '../parent-connections.ts';
 import { reply, type Handlers } from '../call.ts';
 import type { ServiceDeps } from '../service-deps.ts';
 
@@ -18,7 +18,7 @@ export function platformHandlers(deps: ServiceDeps, version: string) {
     whoAmI: ({ caller, request }) =>
       reply({
         // A connection that is no TCP has no address; only this machine has such.
-        request_origin_ip_address: isOwn(request.raw.socket) ? '127.0.0.1' : request.ip,
+        request_origin_ip_address: isParentConnection(request.raw.socket) ? '127.0.0.1' : request.ip,
         authentication_type: caller.authenticationType,
         roles: [caller.role],
         user_name: caller.user.userName,

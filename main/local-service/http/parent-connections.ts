@@ -7,13 +7,13 @@ import type { OwnAccess } from '#service-api/parent-messages.ts';
 import type { ServicePaths } from '../store/service-paths.ts';
 
 /** Connections of the app that started this service: both ends have proven that they know the secret. */
-const ownConnections = new WeakSet<Socket>();
+const parentConnections = new WeakSet<Socket>();
 
 /** Whether a request came over the socket that only the parent can use. */
-export const isOwn = (socket: Socket): boolean => ownConnections.has(socket);
+export const isParentConnection = (socket: Socket): boolean => parentConnections.has(socket);
 
 /** Keys for one run of the service. They are never written to a file. */
-export function newOwnAccess(paths: ServicePaths): OwnAccess {
+export function newParentAccess(paths: ServicePaths): OwnAccess {
   return {
     socket: process.platform === 'win32' ? newPipeName() : paths.ownSocket,
     secret: randomBytes(32).toString('base64'),
@@ -22,7 +22,7 @@ export function newOwnAccess(paths: ServicePaths): OwnAccess {
   };
 }
 
-export interface OwnListener {
+export interface ParentListener {
   /** Takes no more connections, and resolves when the open requests have ended. */
   stop(): Promise<void>;
   /** Ends them. */
@@ -33,17 +33,17 @@ export interface OwnListener {
  * Serves the parent over its own socket, with the same server as everybody else.
  * @throws where the socket cannot be made
  */
-export async function serveOwnConnections(
+export async function serveParentConnections(
   http: HttpServer,
   access: OwnAccess,
   paths: ServicePaths,
-): Promise<OwnListener> {
+): Promise<ParentListener> {
   const secret = Buffer.from(access.secret, 'base64');
   const open = new Set<Socket>();
   const busy = new Set<Socket>();
   let isStopping = false;
   http.on('request', ({ socket }: IncomingMessage, reply: ServerResponse) => {
-    if (!isOwn(socket)) return;
+    if (!isParentConnection(socket)) return;
     busy.add(socket);
     reply.on('close', () => {
       busy.delete(socket);
@@ -56,7 +56,7 @@ export async function serveOwnConnections(
     socket.on('error', () => socket.destroy());
     void authenticateAsServer(socket, secret).then((isParent) => {
       if (!isParent) return void socket.destroy();
-      ownConnections.add(socket);
+      parentConnections.add(socket);
       http.emit('connection', socket);
     });
   });
