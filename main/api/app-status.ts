@@ -17,11 +17,11 @@ import { strandedOf } from './stranded.ts';
 import { unreadableMessage } from './views/folder-view.ts';
 import { verificationView } from './views/verification-view.ts';
 
-type LaneView = AppStatus['lanes'][number];
+type ConnectionView = AppStatus['connections'][number];
 
 const mostListed = 50;
 const mostPaths = 100;
-const movingKinds = ['uploading', 'uploaded', 'processing', 'verifying'] as const satisfies readonly FileStateKind[];
+const activeKinds = ['uploading', 'uploaded', 'processing', 'verifying'] as const satisfies readonly FileStateKind[];
 /** The most urgent first: an unknown outcome, a rejected file, a file on hold, a missing file. */
 const attentionKinds = ['needs-decision', 'rejected', 'on-hold', 'missing'] as const satisfies readonly FileStateKind[];
 
@@ -39,13 +39,13 @@ export function appStatus(deps: ApiDeps, counts: StatusCounts): AppStatus {
   const look = createFileViews(deps);
   const local = services.local();
   const burst = throughput.burst(nowMs);
-  const lanes = connectionsOf(deps);
+  const connections = connectionsOf(deps);
   const stranded = strandedOf(deps);
-  const isUndecided = stranded.some(({ count, kept }) => kept < count);
+  const isUndecided = stranded.some(({ count, keptWaiting }) => keptWaiting < count);
   const current = services.currentId();
-  const ours = lanes.filter(({ serviceId }) => current === null || serviceId === current);
+  const ours = connections.filter(({ serviceId }) => current === null || serviceId === current);
   // When files that wait for their service will be done cannot be estimated.
-  const isStill = engine.isPaused() || ours.some((lane) => lane.state === 'paused');
+  const isStill = engine.isPaused() || ours.some((connection) => connection.state === 'paused');
   const listed = (kinds: readonly FileStateKind[], limit: number) =>
     journal.files({ kinds, limit }).map((file) => look.view(file));
   const attention = attentionKinds.flatMap((kind) => listed([kind], mostListed)).slice(0, mostListed);
@@ -55,7 +55,7 @@ export function appStatus(deps: ApiDeps, counts: StatusCounts): AppStatus {
       attention: attention.length + (isUndecided ? 1 : 0),
       local: local.state,
       // Another service that is away does not stop new files.
-      lanes: ours,
+      connections: ours,
     }),
     broken: null,
     stationName: deps.appSettings.preferences().stationName ?? host.hostName,
@@ -64,7 +64,7 @@ export function appStatus(deps: ApiDeps, counts: StatusCounts): AppStatus {
       checkedAtMs: balance.checkedAtMs,
       unexplained: balance.unaccounted.length,
     }),
-    lanes,
+    connections,
     service: {
       kind: services.kind(),
       serviceId: services.currentId(),
@@ -74,7 +74,7 @@ export function appStatus(deps: ApiDeps, counts: StatusCounts): AppStatus {
     },
     stranded,
     otherServices: otherServicesOf(deps),
-    moving: listed(movingKinds, mostListed),
+    activeFiles: listed(activeKinds, mostListed),
     attention,
     warned: warningsOf(deps, look),
     ...paceOf(burst, isStill ? 0 : onTheirWay(deps), nowMs),
@@ -117,7 +117,7 @@ function balanceView({ balance, checkedAtMs }: CheckedBalance): BalanceView {
  * first file, do not count.
  */
 function onTheirWay({ journal }: ApiDeps): number {
-  const all = journal.countIn(['batched', ...movingKinds]);
+  const all = journal.countIn(['batched', ...activeKinds]);
   const inOpen = journal.batchesIn(['open']).reduce((sum, { fileCount }) => sum + fileCount, 0);
   return Math.max(0, all - inOpen);
 }
@@ -126,41 +126,45 @@ interface Signs {
   readonly isPaused: boolean;
   readonly attention: number;
   readonly local: LocalState;
-  readonly lanes: readonly LaneView[];
+  readonly connections: readonly ConnectionView[];
 }
 
-function overallState(balance: BalanceView, { isPaused, attention, local, lanes }: Signs): AppStatus['state'] {
+function overallState(balance: BalanceView, { isPaused, attention, local, connections }: Signs): AppStatus['state'] {
   if (balance.unaccounted.length > 0 || local === 'failed') return 'attention';
   if (isPaused) return 'paused';
-  if (lanes.some(({ reason }) => reason === 'forbidden' || reason === 'blocked')) return 'attention';
-  const stuck = lanes.length === 0 || lanes.some((lane) => lane.state === 'paused' && lane.reason !== 'maintenance');
+  if (connections.some(({ reason }) => reason === 'forbidden' || reason === 'blocked')) return 'attention';
+  const stuck =
+    connections.length === 0 ||
+    connections.some((connection) => connection.state === 'paused' && connection.reason !== 'maintenance');
   if (stuck && local !== 'starting') return 'offline';
   if (attention > 0) return 'attention';
   return balance.inProgress > 0 ? 'working' : 'idle';
 }
 
-type LaneDeps = Pick<ApiDeps, 'engine' | 'journal' | 'views' | 'services'>;
+type ConnectionDeps = Pick<ApiDeps, 'engine' | 'journal' | 'views' | 'services'>;
 
 /** Returns the service in use, and those at which files are still in progress. */
-export function connectionsOf(deps: LaneDeps): LaneView[] {
+export function connectionsOf(deps: ConnectionDeps): ConnectionView[] {
   const { journal, views, services } = deps;
   const current = services.currentId();
   const live = journal.batchesIn(liveBatchKinds).map((batch) => batch.serviceId);
   const ids = new Set([...(current === null ? [] : [current]), ...live, ...views.servicesOf(inProgressKinds)]);
-  const lanes = [...ids].map((id) => laneOf(deps, id, id === current));
-  const refused = current === null ? refusedLane(deps) : null;
-  if (refused === null) return lanes;
+  const connections = [...ids].map((id) => connectionOf(deps, id, id === current));
+  const refused = current === null ? refusedConnection(deps) : null;
+  if (refused === null) return connections;
   // Files that went to this service before show its company.
   const known = [...ids].find((id) => originOf(id) === refused.serviceId);
-  if (known === undefined) return [...lanes, refused];
-  return lanes.map((lane) => (lane.serviceId === known ? { ...refused, serviceId: known } : lane));
+  if (known === undefined) return [...connections, refused];
+  return connections.map((connection) =>
+    connection.serviceId === known ? { ...refused, serviceId: known } : connection,
+  );
 }
 
 /**
  * Returns the connection of a service that has refused us before it reported its company. It shows the reason as any
  * connection does.
  */
-function refusedLane({ engine, services }: LaneDeps): LaneView | null {
+function refusedConnection({ engine, services }: ConnectionDeps): ConnectionView | null {
   const failure = services.refusal();
   const reason = refusalPauses.find((pause) => pause === reasonOfRefusal(failure));
   const serviceId = services.origin();
@@ -179,7 +183,7 @@ const refusalPauses = [
   'service-fault',
 ] as const;
 
-function laneOf({ engine, services }: LaneDeps, serviceId: ServiceId, isCurrent: boolean): LaneView {
+function connectionOf({ engine, services }: ConnectionDeps, serviceId: ServiceId, isCurrent: boolean): ConnectionView {
   const none = { reason: null, untilMs: null, detail: null };
   if (engine.isPaused()) return { serviceId, state: 'paused', ...none, reason: 'person' };
   const pause = engine.pauses.uploadPauseOf(serviceId);

@@ -13,7 +13,7 @@ import type { Journal } from '#ports/journal.ts';
 import type { ApiDeps } from './api-deps.ts';
 import { refused, succeeded } from './handlers.ts';
 import type { Outcome } from './handlers.ts';
-import { changedRules, leftAloneView, rulesView, unreadableMessage, withRules } from './views/folder-view.ts';
+import { changedRules, ignoredFoldersView, rulesView, unreadableMessage, withRules } from './views/folder-view.ts';
 
 type DryRun = MethodResult<'folders.dryRun'>;
 type Line = DryRun['files'][number];
@@ -50,8 +50,8 @@ export async function dryRun(deps: ApiDeps, path: string, rules: FolderRulesChan
     total: lines.length,
     counts: { send: count('would-send'), known: count('known'), ignored: count('ignored') },
     batches: lines.reduce((most, { batch }) => Math.max(most, batch ?? 0), 0),
-    leftAlone: leftAloneView(listing.leftAlone),
-    cut: lines.length > mostListed,
+    ignoredFolders: ignoredFoldersView(listing.ignoredFolders),
+    truncated: lines.length > mostListed,
     unreadable: unreadableMessage(listing),
   });
 }

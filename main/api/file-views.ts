@@ -53,7 +53,7 @@ export function createFileViews({ services, engine, journal, settings, places }:
       const history = journal.history(file.id);
       const first = firstOf(file);
       const receipt = first === null ? receiptView(file, history) : receiptView(first, journal.history(first.id));
-      return { file: view(file), history: history.map((entry) => ({ ...entry })), receipt, candidates: [] };
+      return { file: view(file), history: [...history], receipt, candidates: [] };
     },
   };
 }

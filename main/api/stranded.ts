@@ -9,6 +9,8 @@ import type { ApiDeps } from './api-deps.ts';
 type StrandedDeps = Pick<ApiDeps, 'engine' | 'journal' | 'views' | 'services'>;
 type Waiting = NonNullable<FileView['waitsFor']>;
 
+const nothingCounted = { count: 0, keptWaiting: 0, uploadable: 0, maybeProcessed: 0 };
+
 /** The limit up to which files are counted one by one. */
 const mostCounted = 1_000;
 
@@ -29,9 +31,9 @@ export function waitsFor(
   return {
     origin: originOf(serviceId),
     nextTryAtMs: pause?.untilMs ?? null,
-    mayBeThere: mayBeProcessed(file, batch),
-    isKept: engine.isKeptWaiting(file),
-    choices: [...(isConfirmed || !file.present ? [] : (['send-here'] as const)), 'skip', 'wait'],
+    maybeProcessed: mayBeProcessed(file, batch),
+    isKeptWaiting: engine.isKeptWaiting(file),
+    choices: [...(isConfirmed || !file.present ? [] : (['upload-here'] as const)), 'skip', 'wait'],
   };
 }
 
@@ -50,14 +52,14 @@ export function strandedOf(deps: StrandedDeps): AppStatus['stranded'] {
     const waiting = waitsFor(deps, file, batch);
     if (waiting === null || file.serviceId === null) continue;
     const { origin, nextTryAtMs } = waiting;
-    const none = { serviceId: file.serviceId, origin, nextTryAtMs, count: 0, kept: 0, sendable: 0, mayBeThere: 0 };
+    const none = { serviceId: file.serviceId, origin, nextTryAtMs, ...nothingCounted };
     const sum = found.get(file.serviceId) ?? none;
     found.set(file.serviceId, {
       ...sum,
       count: sum.count + 1,
-      kept: sum.kept + (waiting.isKept ? 1 : 0),
-      sendable: sum.sendable + (waiting.choices.includes('send-here') ? 1 : 0),
-      mayBeThere: sum.mayBeThere + (waiting.mayBeThere ? 1 : 0),
+      keptWaiting: sum.keptWaiting + (waiting.isKeptWaiting ? 1 : 0),
+      uploadable: sum.uploadable + (waiting.choices.includes('upload-here') ? 1 : 0),
+      maybeProcessed: sum.maybeProcessed + (waiting.maybeProcessed ? 1 : 0),
     });
   }
   return [...found.values()];

@@ -10,9 +10,9 @@ import { takeExclusiveLock, type ExclusiveLock } from '#lib/exclusive-lock.ts';
 
 /** The result of a start on a data directory. */
 export type InstanceLock =
-  | { readonly kind: 'ours'; readonly lock: ExclusiveLock }
+  | { readonly kind: 'acquired'; readonly lock: ExclusiveLock }
   /** Another instance runs there and has answered. */
-  | { readonly kind: 'theirs'; readonly client: ControlClient }
+  | { readonly kind: 'in-use'; readonly client: ControlClient }
   | { readonly kind: 'stuck'; readonly why: AnyMessage };
 
 /**
@@ -30,9 +30,9 @@ export async function lockDataDir(dataDir: string, waitMs = 15_000): Promise<Ins
     }
     do {
       const lock = takeExclusiveLock(path.join(dataDir, 'lock'));
-      if (lock !== null) return ours(dataDir, lock);
+      if (lock !== null) return checkWritable(dataDir, lock);
       const client = await connectControl(dataDir);
-      if (client !== null) return { kind: 'theirs', client };
+      if (client !== null) return { kind: 'in-use', client };
       await sleep(100);
     } while (performance.now() < untilMs);
   } catch (error) {
@@ -45,12 +45,12 @@ export async function lockDataDir(dataDir: string, waitMs = 15_000): Promise<Ins
  * Writes a probe file, because the lock needs no write permission: a drive that is mounted read-only is reported here
  * and not by the first log line.
  */
-function ours(dataDir: string, lock: ExclusiveLock): InstanceLock {
+function checkWritable(dataDir: string, lock: ExclusiveLock): InstanceLock {
   const probe = path.join(dataDir, `probe-${process.pid}.tmp`);
   try {
     writeFileSync(probe, '', { mode: 0o600 });
     rmSync(probe);
-    return { kind: 'ours', lock };
+    return { kind: 'acquired', lock };
   } catch (error) {
     lock.release();
     throw error;

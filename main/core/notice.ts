@@ -13,7 +13,7 @@ export interface JobNotice {
   readonly jobId: string | null;
   readonly end: JobEnd;
   readonly doneCount: number;
-  readonly heldCount: number;
+  readonly onHoldCount: number;
   readonly atMs: number;
 }
 

@@ -138,8 +138,8 @@ export function finishIfAll(
   const underWay = after.some((m) => m.state.kind === 'processing' || m.state.kind === 'verifying');
   if (underWay) return transition({ files: changes, batches: batchChanged ? [batch] : [] });
   const doneCount = after.filter((m) => m.state.kind === 'done').length;
-  const heldCount = after.length - doneCount;
-  const end: JobEnd = heldCount === 0 ? 'succeeded' : doneCount === 0 ? 'failed' : 'mixed';
+  const onHoldCount = after.length - doneCount;
+  const end: JobEnd = onHoldCount === 0 ? 'succeeded' : doneCount === 0 ? 'failed' : 'mixed';
   const { jobId } = batch.state;
   const notice: JobNotice = {
     kind: 'job',
@@ -148,7 +148,7 @@ export function finishIfAll(
     jobId,
     end,
     doneCount,
-    heldCount,
+    onHoldCount,
     atMs: nowMs,
   };
   return transition({

@@ -14,7 +14,7 @@ import type { Batch } from './batch-state.ts';
 /**
  * What a person can decide about a file whose service no longer answers (docs/file-lifecycle.md#one-service-at-a-time).
  */
-export const strandedChoices = ['send-here', 'skip', 'wait'] as const;
+export const strandedChoices = ['upload-here', 'skip', 'wait'] as const;
 export type StrandedChoice = (typeof strandedChoices)[number];
 
 /** States of files that are bound to a service and wait for it. */
@@ -73,7 +73,7 @@ export function leaveService(
     batch?.state.kind === 'creating' ||
     all.some(({ state }) => state.kind === 'uploading' && state.unconfirmed === null);
   if (isBusy) return refused(underWay);
-  if (choice === 'send-here') {
+  if (choice === 'upload-here') {
     if (all.some(({ receipt }) => receipt.final.kind === 'passed')) return refused(processed);
     if (all.some(({ present }) => !present)) return refused(notThere);
   }

@@ -19,7 +19,7 @@ import type { UserActionVerdict } from './user-action-verdict.ts';
 /** What a person can decide about a file that needs a decision (docs/file-lifecycle.md#states-and-groups). */
 export type Resolution =
   | { readonly kind: 'job'; readonly jobId: string }
-  | { readonly kind: 'look-again' }
+  | { readonly kind: 'check-again' }
   | { readonly kind: 'upload-again' };
 
 const done = (result: Transition): UserActionVerdict => ({ ok: true, decision: result });
@@ -71,7 +71,7 @@ export function retry(
         file: { ...stabilizeAgain(file, personAgain).file, allowed: true },
       });
     case 'needs-decision':
-      return resolve(file, batch, members, { kind: 'look-again' }, at);
+      return resolve(file, batch, members, { kind: 'check-again' }, at);
     case 'done':
     case 'duplicate':
       return refused(message('file.refused.done-already'));
@@ -177,7 +177,7 @@ export function resolve(
           at,
         ),
       );
-    case 'look-again':
+    case 'check-again':
       return lookAgain(file, batch, companions, members, at);
   }
 }

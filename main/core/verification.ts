@@ -5,11 +5,11 @@ export interface Answering {
   /** `null`: it has not answered since the start. */
   readonly answeredAtMs: number | null;
   /** The time since which it does not answer; `null` while it does, or while nothing is known yet. */
-  readonly silentSinceMs: number | null;
+  readonly unresponsiveSinceMs: number | null;
 }
 
 /** A root or service that did not answer in the last interval. */
-interface Silent {
+interface Unresponsive {
   readonly kind: Answering['kind'];
   readonly id: string;
   /** `null`: it has not answered since the start. */
@@ -21,7 +21,7 @@ export interface Verification {
   readonly state: 'verified' | 'stale' | 'unexplained';
   /** The last time at which all had answered and the sum was known; `null`: never since the start. */
   readonly atMs: number | null;
-  readonly silent: readonly Silent[];
+  readonly unresponsive: readonly Unresponsive[];
 }
 
 /** Returns how far the balance can be trusted (docs/file-lifecycle.md#states-and-groups). */
@@ -31,15 +31,23 @@ export function judgeVerification(
   staleAfterMs: number,
   nowMs: number,
 ): Verification {
-  const silent = all
-    .filter((one) => isSilent(one, staleAfterMs, nowMs))
-    .map(({ kind, id, silentSinceMs, answeredAtMs }) => ({ kind, id, sinceMs: silentSinceMs ?? answeredAtMs }));
+  const unresponsive = all
+    .filter((one) => isUnresponsive(one, staleAfterMs, nowMs))
+    .map(({ kind, id, unresponsiveSinceMs, answeredAtMs }) => ({
+      kind,
+      id,
+      sinceMs: unresponsiveSinceMs ?? answeredAtMs,
+    }));
   const times = [sum.checkedAtMs, ...all.map(({ answeredAtMs }) => answeredAtMs)];
   const atMs = times.reduce((first, time) => (first === null || time === null ? null : Math.min(first, time)), nowMs);
-  const state = sum.unexplained > 0 ? 'unexplained' : silent.length > 0 || atMs === null ? 'stale' : 'verified';
-  return { state, atMs, silent };
+  const state = sum.unexplained > 0 ? 'unexplained' : unresponsive.length > 0 || atMs === null ? 'stale' : 'verified';
+  return { state, atMs, unresponsive };
 }
 
-function isSilent({ answeredAtMs, silentSinceMs }: Answering, staleAfterMs: number, nowMs: number): boolean {
-  return silentSinceMs !== null || answeredAtMs === null || nowMs - answeredAtMs > staleAfterMs;
+function isUnresponsive(
+  { answeredAtMs, unresponsiveSinceMs }: Answering,
+  staleAfterMs: number,
+  nowMs: number,
+): boolean {
+  return unresponsiveSinceMs !== null || answeredAtMs === null || nowMs - answeredAtMs > staleAfterMs;
 }

@@ -15,7 +15,7 @@ export interface FolderState {
   /** Why the folder may not be watched, for example because it lies inside another. It is then never scanned. */
   readonly refused: AnyMessage | null;
   /** The folders in it that the last scan ignored because of their names. */
-  readonly leftAlone: readonly string[];
+  readonly ignoredFolders: readonly string[];
   /** The places below the root that the last scan could not read. Nothing is known about files in them. */
   readonly unreadable: readonly UnreadablePlace[];
   /** Set while the watcher polls because events do not work. */
@@ -42,7 +42,7 @@ const unseen: FolderState = {
   away: null,
   otherRoot: null,
   refused: null,
-  leftAlone: [],
+  ignoredFolders: [],
   unreadable: [],
   pollingEveryMs: null,
   pollingWhy: null,

@@ -24,7 +24,7 @@ export interface PresenceStage extends StageSpec {
 
 interface Known {
   readonly answeredAtMs: number | null;
-  readonly silentSinceMs: number | null;
+  readonly unresponsiveSinceMs: number | null;
   readonly askedAtMs: number;
 }
 
@@ -63,7 +63,7 @@ export function createPresenceStage(deps: PresenceDeps): PresenceStage {
     const before = known.get(key);
     known.set(key, {
       answeredAtMs: isThere ? nowMs : (before?.answeredAtMs ?? null),
-      silentSinceMs: isThere ? null : (before?.silentSinceMs ?? nowMs),
+      unresponsiveSinceMs: isThere ? null : (before?.unresponsiveSinceMs ?? nowMs),
       askedAtMs: nowMs,
     });
   };
@@ -77,8 +77,8 @@ export function createPresenceStage(deps: PresenceDeps): PresenceStage {
     interest: {},
     all: () =>
       askedNow().map((one) => {
-        const { answeredAtMs = null, silentSinceMs = null } = known.get(keyOf(one)) ?? {};
-        return { kind: one.kind, id: one.id, answeredAtMs, silentSinceMs };
+        const { answeredAtMs = null, unresponsiveSinceMs = null } = known.get(keyOf(one)) ?? {};
+        return { kind: one.kind, id: one.id, answeredAtMs, unresponsiveSinceMs };
       }),
     pass: (signal: CancelSignal) => {
       const nowMs = deps.clock.nowMs();

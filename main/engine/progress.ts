@@ -2,7 +2,7 @@ import type { TrackedFileId } from '#core/ids.ts';
 
 /** The current activity on one file. `pages` is `null` until the number of pages is known. */
 export type FileMotion =
-  | { readonly kind: 'sending'; readonly sentBytes: number; readonly sizeBytes: number }
+  | { readonly kind: 'sending'; readonly uploadedBytes: number; readonly sizeBytes: number }
   /** The file is in the queue of the service. */
   | { readonly kind: 'waiting' }
   | { readonly kind: 'reading'; readonly pagesDone: number; readonly pages: number | null };

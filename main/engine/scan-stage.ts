@@ -120,7 +120,7 @@ async function scanFolder(deps: ScanDeps, folder: WatchFolder, root: string, sig
   const { states } = deps;
   const refused = await deps.admission.judge(folder);
   if (refused !== null) {
-    const nothing = { away: null, otherRoot: null, unreadable: [], leftAlone: [], missing: [], listedCount: 0 };
+    const nothing = { away: null, otherRoot: null, unreadable: [], ignoredFolders: [], missing: [], listedCount: 0 };
     states.update(folder.id, { ...nothing, refused, scannedAtMs: deps.clock.nowMs() });
     return;
   }
@@ -137,7 +137,7 @@ async function scanFolder(deps: ScanDeps, folder: WatchFolder, root: string, sig
     });
     return;
   }
-  const { entries, unreadable, leftAlone } = listing;
+  const { entries, unreadable, ignoredFolders } = listing;
   const known = await presentIn(deps, folder.id);
   if (!isKnownRoot(deps, folder.id, listing, known)) {
     const isEmpty = entries.length + unreadable.length === 0;
@@ -156,7 +156,7 @@ async function scanFolder(deps: ScanDeps, folder: WatchFolder, root: string, sig
       away: null,
       otherRoot: null,
       unreadable,
-      leftAlone,
+      ignoredFolders: ignoredFolders,
       scannedAtMs: nowMs,
       missing,
       listedCount: entries.length,

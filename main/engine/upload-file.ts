@@ -147,8 +147,8 @@ async function send(
     source: { name: nameOf(file.path), sizeBytes: file.stat.sizeBytes, open: () => openContent(deps, file, ref) },
     sessionId: batch.id,
     signal,
-    onProgress: (sentBytes) => {
-      progress.note(file.id, { kind: 'sending', sentBytes, sizeBytes: file.stat.sizeBytes });
+    onProgress: (uploadedBytes) => {
+      progress.note(file.id, { kind: 'sending', uploadedBytes, sizeBytes: file.stat.sizeBytes });
     },
   });
   progress.ended(file.id);

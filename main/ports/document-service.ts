@@ -68,7 +68,7 @@ export interface UploadRequest extends CallOptions {
   readonly sessionId: string;
   readonly metadata?: Metadata;
   /** Called with the number of bytes of the file that were sent so far, in rising order, ending with all of them. */
-  readonly onProgress?: (sentBytes: number) => void;
+  readonly onProgress?: (uploadedBytes: number) => void;
 }
 
 /** What was sent to the service, whatever the outcome. */

@@ -28,7 +28,7 @@ export type Listing =
       readonly entries: readonly ListedEntry[];
       readonly unreadable: readonly UnreadablePlace[];
       /** Folders that the list of ignored names excludes with everything in them. */
-      readonly leftAlone: readonly string[];
+      readonly ignoredFolders: readonly string[];
     }
   /** The root is away or cannot be read. Nothing is known about its files, and no row may change. */
   | { readonly kind: 'away'; readonly why: AnyMessage };
@@ -77,7 +77,7 @@ export interface FileSource {
   /**
    * Returns every entry below the root except directories and the contents of `Processed/` and `Failed/`. What could
    * not be read is named in `unreadable` and never silently omitted. Folders whose names are in `ignores` are named in
-   * `leftAlone`.
+   * `ignoredFolders`.
    */
   list(root: string, signal?: CancelSignal, ignores?: readonly string[], options?: ListingOptions): Promise<Listing>;
   /** The `lstat` of one path. */

@@ -13,7 +13,7 @@ export interface HistoryEntry {
   readonly atMs: number;
   readonly from: FileStateKind | null;
   readonly to: FileStateKind;
-  readonly why: AnyMessage;
+  readonly message: AnyMessage;
 }
 
 /** A notice with its marks. `unread` is set exactly once; `shown` means that the notifier accepted it. */

@@ -39,7 +39,7 @@ const verificationSchema = z.object({
   state: z.enum(['verified', 'stale', 'unexplained']),
   /** The last time at which all of them had answered; `null` when that has not happened since the start. */
   atMs: z.number().nullable(),
-  silent: z.array(
+  unresponsive: z.array(
     z.object({
       kind: z.enum(['folder', 'service']),
       id: z.string(),
@@ -64,7 +64,7 @@ export const appStatusSchema = z.object({
   stationName: z.string(),
   balance: balanceSchema,
   verification: verificationSchema,
-  lanes: z.array(connectionSchema),
+  connections: z.array(connectionSchema),
   service: z.object({
     kind: z.enum(['local', 'remote']),
     serviceId: z.string().nullable(),
@@ -81,11 +81,11 @@ export const appStatusSchema = z.object({
       nextTryAtMs: z.number().nullable(),
       count: z.number().int(),
       /** The number of files that a person has decided to leave waiting. */
-      kept: z.number().int(),
+      keptWaiting: z.number().int(),
       /** The number of files that may be uploaded to the service in use instead. */
-      sendable: z.number().int(),
+      uploadable: z.number().int(),
       /** The number of files that this service may already have processed. */
-      mayBeThere: z.number().int(),
+      maybeProcessed: z.number().int(),
     }),
   ),
   /**
@@ -101,7 +101,7 @@ export const appStatusSchema = z.object({
       done: z.number().int(),
     }),
   ),
-  moving: z.array(fileSchema),
+  activeFiles: z.array(fileSchema),
   /** The files that need a person, the most urgent first; at most 50. */
   attention: z.array(fileSchema),
   /** Files that were processed with a warning which no person has seen yet, the newest first; at most 50 are listed. */
@@ -159,7 +159,7 @@ export const noticeSchema = z.discriminatedUnion('kind', [
     /** The watch folder that its files came from; `null` when they were added by hand. */
     folder: z.string().nullable(),
     doneCount: z.number().int(),
-    heldCount: z.number().int(),
+    onHoldCount: z.number().int(),
     /** Title and body as text, for the command line. */
     title: z.string(),
     body: z.string(),

@@ -49,7 +49,7 @@ const fileActions = ['retry', 'skip', 'allow', 'resolve', 'release'] as const;
 export type FileAction = (typeof fileActions)[number];
 
 /** What a person may decide for a file whose service is no longer in use and does not answer. */
-export const strandedChoiceSchema = z.enum(['send-here', 'skip', 'wait']);
+export const strandedChoiceSchema = z.enum(['upload-here', 'skip', 'wait']);
 export type StrandedChoice = z.infer<typeof strandedChoiceSchema>;
 
 /** A file as lists show it. */
@@ -85,7 +85,7 @@ export const fileSchema = z.object({
    * failed.
    */
   notSafeReason: z.enum(['no-room', 'huge', 'failed']).nullable(),
-  sentBytes: z.number().nullable(),
+  uploadedBytes: z.number().nullable(),
   pagesDone: z.number().int().nullable(),
   pages: z.number().int().nullable(),
   /** Whether the service has reported that it started a file in `processing`; `null` when it has reported nothing. */
@@ -112,9 +112,9 @@ export const fileSchema = z.object({
       origin: z.string().nullable(),
       nextTryAtMs: z.number().nullable(),
       /** True when that service may have processed the file, so that uploading it elsewhere may process it twice. */
-      mayBeThere: z.boolean(),
+      maybeProcessed: z.boolean(),
       /** True when a person has decided that the file keeps waiting. */
-      isKept: z.boolean(),
+      isKeptWaiting: z.boolean(),
       choices: z.array(strandedChoiceSchema),
     })
     .nullable(),
@@ -133,15 +133,15 @@ const receiptSchema = z.object({
   jobId: z.string().nullable(),
   sizeBytes: z.number(),
   sha256: z.string(),
-  proofs: z.object({
+  checks: z.object({
     accepted: z.boolean(),
     size: z.boolean(),
     content: z.boolean(),
     final: z.boolean(),
     findable: z.boolean(),
   }),
-  missing: z.array(z.object({ check: z.enum(checkNames), why: messageSchema })),
-  provenAtMs: z.number().nullable(),
+  notAvailable: z.array(z.object({ check: z.enum(checkNames), reason: messageSchema })),
+  verifiedAtMs: z.number().nullable(),
 });
 export type Receipt = z.infer<typeof receiptSchema>;
 
@@ -150,7 +150,7 @@ const fileHistorySchema = z.object({
   atMs: z.number(),
   from: fileStateSchema.nullable(),
   to: fileStateSchema,
-  why: messageSchema,
+  message: messageSchema,
 });
 
 export const fileDetailSchema = z.object({
@@ -178,7 +178,7 @@ export const storedRefusalSchema = refusalSchema.extend({ reason: storedMessageS
 /** What a person decides about a file that needs a decision. */
 export const resolutionSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('is-job'), jobId: z.string() }),
-  z.object({ kind: z.literal('look-again') }),
+  z.object({ kind: z.literal('check-again') }),
   z.object({ kind: z.literal('upload-again') }),
 ]);
 export type Resolution = z.infer<typeof resolutionSchema>;

@@ -14,8 +14,8 @@ export const folderRulesSchema = z.object({
   /** Glob patterns for the path relative to the folder; an empty list takes every type that the service supports. */
   include: z.array(z.string().min(1)),
   exclude: z.array(z.string().min(1)),
-  quietMs: z.number().int().min(0).max(3_600_000),
-  maxWaitMs: z.number().int().min(1_000).max(86_400_000),
+  stabilityDelayMs: z.number().int().min(0).max(3_600_000),
+  maxStabilityWaitMs: z.number().int().min(1_000).max(86_400_000),
   idleGapMs: z.number().int().min(0).max(86_400_000),
   maxFiles: z.number().int().min(1).max(10_000),
   maxBytes: z.number().int().min(1),
@@ -40,8 +40,8 @@ export const defaultFolderRules: FolderRules = {
   standardIgnores: true,
   include: [],
   exclude: [],
-  quietMs: 5_000,
-  maxWaitMs: 600_000,
+  stabilityDelayMs: 5_000,
+  maxStabilityWaitMs: 600_000,
   idleGapMs: 20_000,
   maxFiles: 100,
   maxBytes: 500_000_000,
@@ -71,7 +71,7 @@ export const folderSchema = z.object({
   isReplaced: z.boolean(),
   counts: z.object({ done: z.number(), inProgress: z.number(), onHold: z.number(), ignored: z.number() }),
   /** Subfolders that are ignored because of their names; no count includes their files. At most 100 paths. */
-  leftAlone: z.object({ count: z.number().int(), paths: z.array(z.string()) }),
+  ignoredFolders: z.object({ count: z.number().int(), paths: z.array(z.string()) }),
   lastFileAtMs: z.number().nullable(),
   lastScanAtMs: z.number().nullable(),
 });
@@ -94,9 +94,9 @@ export const dryRunSchema = z.object({
   counts: z.object({ send: z.number().int(), known: z.number().int(), ignored: z.number().int() }),
   batches: z.number().int(),
   /** Subfolders that are ignored because of their names. */
-  leftAlone: z.object({ count: z.number().int(), paths: z.array(z.string()) }),
+  ignoredFolders: z.object({ count: z.number().int(), paths: z.array(z.string()) }),
   /** True when there are more files than are listed. */
-  cut: z.boolean(),
+  truncated: z.boolean(),
   /** Says that some places in the folder cannot be read; their files are not counted. */
   unreadable: messageSchema.nullable(),
 });
@@ -111,7 +111,7 @@ export const browsedSchema = z.object({
   parent: z.string().nullable(),
   folders: z.array(z.object({ name: z.string(), path: z.string() })),
   /** True when there are more folders than are listed. */
-  cut: z.boolean(),
+  truncated: z.boolean(),
   /** Usual places of documents, as shortcuts. */
   places: z.array(z.object({ kind: z.enum(placeKinds), name: z.string(), path: z.string() })),
 });

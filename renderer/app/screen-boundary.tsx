@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 
 interface ScreenBoundaryProps {
   /** Reloads without a press of a button, because nobody stands at a station's screen. */
-  readonly goesOnByItself: boolean;
+  readonly reloadsItself: boolean;
   readonly children: ReactNode;
 }
 
@@ -21,12 +21,12 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, { readonly ha
   }
 
   override render(): ReactNode {
-    const { goesOnByItself, children } = this.props;
-    return this.state.hasFailed ? <Failed goesOnByItself={goesOnByItself} /> : children;
+    const { reloadsItself, children } = this.props;
+    return this.state.hasFailed ? <Failed goesOnByItself={reloadsItself} /> : children;
   }
 }
 
-const goOnAfterMs = 20_000;
+const reloadAfterMs = 20_000;
 const reload = (): void => location.reload();
 
 /**
@@ -37,7 +37,7 @@ function Failed({ goesOnByItself }: { readonly goesOnByItself: boolean }) {
   const t = useText();
   useEffect(() => {
     if (!goesOnByItself) return undefined;
-    const timer = setTimeout(reload, goOnAfterMs);
+    const timer = setTimeout(reload, reloadAfterMs);
     return () => clearTimeout(timer);
   }, [goesOnByItself]);
   return (

@@ -20,12 +20,12 @@ export function Shell({ route, children }: { readonly route: Route; readonly chi
   const t = useText();
   const link = useLink();
   useTitle(t(titles[route.screen]));
-  useFirstMinute(route);
+  useSetupRedirect(route);
   const main = useRef<HTMLElement>(null);
   if (link === 'refused') return <Refused />;
   const isWhole = route.screen === 'setup' || route.screen === 'station';
   const screen = (
-    <ScreenBoundary key={route.screen} goesOnByItself={route.screen === 'station'}>
+    <ScreenBoundary key={route.screen} reloadsItself={route.screen === 'station'}>
       <Suspense fallback={<Skeleton rows={6} label={t('shell.loading')} />}>{children}</Suspense>
     </ScreenBoundary>
   );
@@ -98,7 +98,7 @@ function useTitle(screen: string): void {
 }
 
 /** Opens the setup screen at the start while setup is not done. The person can leave it at any step. */
-function useFirstMinute(route: Route): void {
+function useSetupRedirect(route: Route): void {
   const { data: settings } = useQuery('settings.get', {});
   const isNew = settings?.setupDone === false;
   useEffect(() => {

@@ -36,13 +36,13 @@ export interface Command {
 
 /** Every screen, and every action that is possible from anywhere. */
 export function useCommands(): readonly Command[] {
-  const going = useGoing();
-  const doing = useDoing();
-  const looking = useLooking();
-  return useMemo(() => [...going, ...doing, ...looking], [going, doing, looking]);
+  const navigation = useNavigationCommands();
+  const actions = useActionCommands();
+  const appearance = useAppearanceCommands();
+  return useMemo(() => [...navigation, ...actions, ...appearance], [navigation, actions, appearance]);
 }
 
-function useGoing(): readonly Command[] {
+function useNavigationCommands(): readonly Command[] {
   const t = useText();
   return useMemo(() => {
     const go = (id: string, title: string, icon: LucideIcon, href: string): Command => ({
@@ -64,7 +64,7 @@ function useGoing(): readonly Command[] {
 }
 
 /** The actions on files. */
-function useDoing(): readonly Command[] {
+function useActionCommands(): readonly Command[] {
   const t = useText();
   const said = useSaid();
   const call = useCall();
@@ -96,7 +96,7 @@ function useDoing(): readonly Command[] {
 }
 
 /** The actions that change theme, contrast and language, and those that lead to the connection and to help. */
-function useLooking(): readonly Command[] {
+function useAppearanceCommands(): readonly Command[] {
   const t = useText();
   const act = useAct();
   return useMemo(() => {

@@ -61,7 +61,7 @@ function StateBanners({ status }: { readonly status: AppStatus }) {
   const isStarting = kind === 'local' && (local === 'starting' || local === 'restarting');
   return (
     <>
-      <LaneBanner status={status} isStarting={isStarting} />
+      <ConnectionBanner status={status} isStarting={isStarting} />
       <NoteBanners notes={status.notes} />
       {kind === 'local' && local === 'failed' && (
         <Banner tone="fail" title={t('shell.local.failed.title')}>
@@ -85,7 +85,7 @@ const plain: readonly string[] = [
   'failure.maintenance-window',
 ] satisfies MessageCode[];
 
-interface LaneBannerProps {
+interface ConnectionBannerProps {
   readonly status: AppStatus;
   readonly isStarting: boolean;
 }
@@ -94,17 +94,17 @@ interface LaneBannerProps {
  * Says why nothing is uploaded, what happens to the files, and what the person can do. Files that wait for another
  * service are shown in the Inbox.
  */
-function LaneBanner({ status, isStarting }: LaneBannerProps) {
+function ConnectionBanner({ status, isStarting }: ConnectionBannerProps) {
   const t = useText();
   const said = useSaid();
   const formats = useFormats();
   const act = useAct();
-  const paused = status.lanes.filter(({ state }) => state === 'paused');
+  const paused = status.connections.filter(({ state }) => state === 'paused');
   const current = status.service.serviceId;
-  const lane = paused.find(({ serviceId }) => current === null || serviceId === current);
+  const connection = paused.find(({ serviceId }) => current === null || serviceId === current);
   const count = status.balance.inProgress;
   const shown = formats.number(count);
-  if (status.state === 'paused' || lane?.reason === 'person') {
+  if (status.state === 'paused' || connection?.reason === 'person') {
     const resume = (
       <Button size="s" onPress={() => void act('app.resume', {})}>
         {t('shell.resume')}
@@ -117,26 +117,28 @@ function LaneBanner({ status, isStarting }: LaneBannerProps) {
     );
   }
   // The note about an unavailable keychain already says so, together with what helps.
-  const isKeychain = lane?.reason === 'service-down' && status.notes.some(({ code }) => code.startsWith('keychain-'));
-  if (isStarting || lane === undefined || lane.reason === null || isKeychain) return null;
-  const why = lane.detail === null || plain.includes(lane.detail.code) ? null : said.detail(lane.detail);
+  const isKeychain =
+    connection?.reason === 'service-down' && status.notes.some(({ code }) => code.startsWith('keychain-'));
+  if (isStarting || connection === undefined || connection.reason === null || isKeychain) return null;
+  const why =
+    connection.detail === null || plain.includes(connection.detail.code) ? null : said.detail(connection.detail);
   const words = [
     t('shell.connection.safe', { count, shown }),
     why,
-    lane.untilMs === null ? null : t('shell.connection.until', { time: formats.time(lane.untilMs) }),
+    connection.untilMs === null ? null : t('shell.connection.until', { time: formats.time(connection.untilMs) }),
   ];
   return (
     <Banner
       tone="hold"
       icon={PlugZap}
-      title={t(`shell.connection.${lane.reason}.title`)}
+      title={t(`shell.connection.${connection.reason}.title`)}
       action={
-        lane.reason === 'forbidden' ? (
+        connection.reason === 'forbidden' ? (
           <Button size="s" onPress={() => void act('app.resume', {})}>
             {t('shell.retry')}
           </Button>
         ) : (
-          (lane.reason === 'unauthorized' || lane.reason === 'blocked') && (
+          (connection.reason === 'unauthorized' || connection.reason === 'blocked') && (
             <LinkButton size="s" href={hrefOf('service', 'key')}>
               {t('service.key.change')}
             </LinkButton>

@@ -38,28 +38,28 @@ export async function sendFiles(
 ): Promise<Sent> {
   const batch = crypto.randomUUID();
   const failed: Sent['failed'][number][] = [];
-  const sentBytes = new Map<NamedFile, number>();
+  const uploadedBytes = new Map<NamedFile, number>();
   let whole = 0;
   const tell = () =>
     onProgress(
       whole,
-      [...sentBytes.values()].reduce((sum, bytes) => sum + bytes, 0),
+      [...uploadedBytes.values()].reduce((sum, bytes) => sum + bytes, 0),
     );
   const queue = files.values();
-  const lane = async (): Promise<void> => {
+  const uploadNext = async (): Promise<void> => {
     for (const each of queue) {
       if (signal.aborted) return;
       const why = await put(call, batch, each, signal, (bytes) => {
-        sentBytes.set(each, bytes);
+        uploadedBytes.set(each, bytes);
         tell();
       });
-      sentBytes.set(each, each.file.size);
+      uploadedBytes.set(each, each.file.size);
       if (why === null) whole += 1;
       else failed.push({ ...each, why });
       tell();
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, lane));
+  await Promise.all(Array.from({ length: atOnce }, uploadNext));
   if (signal.aborted || whole === 0) return { batch: null, taken: 0, failed: signal.aborted ? [] : failed };
   const answer = await call('content.commit', { batch });
   if (answer.ok) return { batch: answer.result.id, taken: whole, failed };

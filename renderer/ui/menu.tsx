@@ -18,20 +18,12 @@ export interface MenuButtonProps {
   readonly icon?: LucideIcon;
   readonly entries: readonly MenuEntry[];
   readonly isDisabled?: boolean;
-  /** Opens the menu from the start, for the gallery. */
-  readonly defaultOpen?: boolean;
 }
 
 /** A menu of less frequent actions behind three dots. */
-export function MenuButton({
-  label,
-  icon = Ellipsis,
-  entries,
-  isDisabled = false,
-  defaultOpen = false,
-}: MenuButtonProps) {
+export function MenuButton({ label, icon = Ellipsis, entries, isDisabled = false }: MenuButtonProps) {
   return (
-    <MenuTrigger defaultOpen={defaultOpen}>
+    <MenuTrigger>
       <IconButton label={label} icon={icon} isDisabled={isDisabled} />
       <Popover className="menu-popover" placement="bottom end">
         <Menu aria-label={label} className="menu">

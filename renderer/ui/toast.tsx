@@ -111,15 +111,15 @@ interface ToastCardProps {
 
 function ToastCard({ toast, closeLabel, onClose }: ToastCardProps) {
   const Icon = toneIcons[toast.tone];
-  const [isLookedAt, setLookedAt] = useState(false);
+  const [isHoveredOrFocused, setHoveredOrFocused] = useState(false);
   const close = useEffectEvent(onClose);
   const forMs = shownForMs(toast);
   useEffect(() => {
-    if (isLookedAt || forMs === null) return undefined;
+    if (isHoveredOrFocused || forMs === null) return undefined;
     const timer = setTimeout(() => close(), forMs);
     return () => clearTimeout(timer);
-  }, [isLookedAt, forMs]);
-  const looks = (is: boolean) => () => setLookedAt(is);
+  }, [isHoveredOrFocused, forMs]);
+  const looks = (is: boolean) => () => setHoveredOrFocused(is);
   return (
     <div
       className="toast"

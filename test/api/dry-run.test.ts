@@ -23,7 +23,13 @@ const tryOut = (listing: Listing) =>
 test('a dry run says what it could not see', async () => {
   const why = message('folder.part-unreadable', { path: 'b', code: 'EACCES' });
   const entries = [{ path: 'a.pdf', stat, kind: 'file' as const }];
-  const listing = { kind: 'listed', identity: '1', entries, unreadable: [{ path: 'b', why }], leftAlone: [] } as const;
+  const listing = {
+    kind: 'listed',
+    identity: '1',
+    entries,
+    unreadable: [{ path: 'b', why }],
+    ignoredFolders: [],
+  } as const;
   expect(await tryOut(listing)).toMatchObject({ ok: true, result: { total: 1, unreadable: why } });
   expect(await tryOut({ ...listing, unreadable: [] })).toMatchObject({ ok: true, result: { unreadable: null } });
   const away = message('folder.forbidden');

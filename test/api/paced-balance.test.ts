@@ -38,7 +38,7 @@ test('adding up the balance takes at most a twentieth of the time, and is skippe
   const state = {
     away: null,
     refused: null,
-    leftAlone: [],
+    ignoredFolders: [],
     otherRoot: null,
     unreadable: [],
     pollingEveryMs: null,

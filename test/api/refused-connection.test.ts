@@ -9,7 +9,7 @@ const origin = 'https://archive.example';
 const blocked: Failure = { kind: 'forbidden', message: aText('Ask the office.'), status: 403 };
 
 /** The connections of an app that was restarted with files for a service that refuses it or is away. */
-function lanes(known: readonly string[], refusal: Failure) {
+function connectionsAfter(known: readonly string[], refusal: Failure) {
   const deps = {
     engine: { isPaused: () => false, pauses: { uploadPauseOf: () => null }, rights: { sendingDenied: () => null } },
     journal: { batchesIn: () => [] },
@@ -27,8 +27,8 @@ function lanes(known: readonly string[], refusal: Failure) {
 
 test('a blocked account is reported after a restart, under the name that the service had before', () => {
   const words = ['blocked', aText('Ask the office.')];
-  expect(lanes([], blocked)).toEqual([[origin, ...words]]);
-  expect(lanes([`acme@${origin}`, 'other@https://old.example'], blocked)).toEqual([
+  expect(connectionsAfter([], blocked)).toEqual([[origin, ...words]]);
+  expect(connectionsAfter([`acme@${origin}`, 'other@https://old.example'], blocked)).toEqual([
     [`acme@${origin}`, ...words],
     ['other@https://old.example', 'service-down', aText('Ask the office.')],
   ]);
@@ -36,5 +36,7 @@ test('a blocked account is reported after a restart, under the name that the ser
 
 test('a service that is only away is not reported as refusing', () => {
   const away: Failure = { kind: 'offline', message: aText('No connection.') };
-  expect(lanes([`acme@${origin}`], away)).toEqual([[`acme@${origin}`, 'service-down', aText('No connection.')]]);
+  expect(connectionsAfter([`acme@${origin}`], away)).toEqual([
+    [`acme@${origin}`, 'service-down', aText('No connection.')],
+  ]);
 });

@@ -72,7 +72,11 @@ test("a job states who created it, its output, and how its error is found in the
 test('rules become a folder and rules again, and a change leaves the others as they are', () => {
   const place = { id: folderId('f'), root: '/scans' };
   expect(rulesView(watchFolder(place.id, place.root))).toEqual(defaultFolderRules);
-  const rules = changedRules(defaultFolderRules, { quietMs: 1, after: 'move-to-processed', include: ['*.pdf'] });
+  const rules = changedRules(defaultFolderRules, {
+    stabilityDelayMs: 1,
+    after: 'move-to-processed',
+    include: ['*.pdf'],
+  });
   expect(folderRulesSchema.parse(rulesView(withRules(place, rules, ['*.tmp'])))).toEqual(rules);
   expect(changedRules(rules, { priority: 'high' })).toEqual({ ...rules, priority: 'high' });
 });
@@ -108,7 +112,7 @@ test('a folder with unreadable parts says so, and is watched anyway', () => {
     scannedAtMs: 1,
     away: null,
     refused: null,
-    leftAlone: [],
+    ignoredFolders: [],
     otherRoot: null,
     pollingEveryMs: null,
     pollingWhy: null,

@@ -28,9 +28,9 @@ describe('the rights of the data directory', () => {
 });
 
 const refusal = async (dataDir: string): Promise<string | null> => {
-  const claim = await lockDataDir(dataDir);
-  if (claim.kind === 'ours') claim.lock.release();
-  return claim.kind === 'stuck' ? formatMessage(claim.why, 'en-GB') : null;
+  const instanceLock = await lockDataDir(dataDir);
+  if (instanceLock.kind === 'acquired') instanceLock.lock.release();
+  return instanceLock.kind === 'stuck' ? formatMessage(instanceLock.why, 'en-GB') : null;
 };
 
 onUnix('a data directory or settings that others may write are refused at the start, as the doctor says', async () => {

@@ -21,7 +21,7 @@ test('diagnostics contain no name, path, key or value, and the saved parts are t
   writeFileSync(path.join(scans, 'Vertrag Mandantin Özdemir.pdf'), '');
   await call('folders.add', {
     path: scans,
-    rules: { quietMs: 0, exclude: ['*.bak', 'Gehalt/**'], metadata: { Mandant: 'Özdemir GmbH' } },
+    rules: { stabilityDelayMs: 0, exclude: ['*.bak', 'Gehalt/**'], metadata: { Mandant: 'Özdemir GmbH' } },
   });
   await call('settings.set', {
     logLevel: 'debug',

@@ -12,11 +12,11 @@ const finished: JobNotice = {
   jobId: 'j',
   end: 'succeeded',
   doneCount: 2,
-  heldCount: 0,
+  onHoldCount: 0,
   atMs: 0,
 };
-const failed: JobNotice = { ...finished, id: batchId('failed'), end: 'failed', doneCount: 0, heldCount: 1 };
-const mixed: JobNotice = { ...finished, id: batchId('mixed'), end: 'mixed', doneCount: 1, heldCount: 1 };
+const failed: JobNotice = { ...finished, id: batchId('failed'), end: 'failed', doneCount: 0, onHoldCount: 1 };
+const mixed: JobNotice = { ...finished, id: batchId('mixed'), end: 'mixed', doneCount: 1, onHoldCount: 1 };
 type Wishes = Pick<Preferences, 'notices' | 'noticesAbout' | 'quietHours' | 'language' | 'stationName'>;
 const everything: Wishes = {
   notices: true,
@@ -59,9 +59,9 @@ test('a notifier that could not show a notice reports that', async () => {
 });
 
 test('a notice is in the language and with the station name that are set when it is shown', async () => {
-  const spoken: NoticeStyle[] = [];
+  const shownVoices: NoticeStyle[] = [];
   let language: Wishes['language'] = 'de';
-  const notifier = { show: (_: Notice, said: NoticeStyle) => Promise.resolve(spoken.push(said) > 0) };
+  const notifier = { show: (_: Notice, said: NoticeStyle) => Promise.resolve(shownVoices.push(said) > 0) };
   const filtered = createFilteredNotifier(notifier, () => ({
     ...everything,
     language,
@@ -70,7 +70,7 @@ test('a notice is in the language and with the station name that are set when it
   await filtered.show(finished);
   language = 'en';
   await filtered.show(finished);
-  expect(spoken).toEqual([
+  expect(shownVoices).toEqual([
     { language: 'de', stationName: 'Scanner 3' },
     { language: 'en', stationName: null },
   ]);

@@ -8,7 +8,7 @@ import { contentServer } from './content-server.ts';
 import { callerOf, startApp } from './running-app.ts';
 
 // The bare server finds a file only by its text, so each text holds its file's name.
-const quick = { quietMs: 0, idleGapMs: 200 };
+const quick = { stabilityDelayMs: 0, idleGapMs: 200 };
 
 async function remoteApp() {
   const { server, env } = await remoteService();

@@ -8,7 +8,7 @@ import { startApp } from './running-app.ts';
 import { english } from '../builders/english.ts';
 
 // The bare server finds a file only by its text, so each text holds its file's name.
-const quick = { quietMs: 0, idleGapMs: 200 };
+const quick = { stabilityDelayMs: 0, idleGapMs: 200 };
 
 /** A data directory whose settings name the service. */
 function dataDirFor(baseUrl: string): string {
@@ -32,8 +32,8 @@ test('at a service that shows only the interface, a file is done and the receipt
   writeFileSync(path.join(scans, 'note.pdf'), 'note.pdf: a bare magnolia');
   const { files } = await until('files.list', { group: 'done' }, ({ total }) => total === 1);
   const { receipt } = await call('files.get', { id: files[0]?.id ?? '' });
-  expect(receipt?.proofs).toMatchObject({ accepted: true, final: true });
-  expect(receipt?.missing).toContainEqual({
+  expect(receipt?.checks).toMatchObject({ accepted: true, final: true });
+  expect(receipt?.notAvailable).toContainEqual({
     check: 'content',
     why: expect.objectContaining({ params: {} }) as unknown,
   });
@@ -219,6 +219,8 @@ test('no time is named for files that wait until the role may upload', async () 
   await until('files.list', { group: 'done' }, ({ total }) => total === names.length);
   server.failNext('/api/file/uploadfile', { kind: 'status', status: 403 });
   writeFileSync(path.join(scans, 'late.pdf'), 'late.pdf: a magnolia');
-  const status = await until('app.status', {}, ({ lanes }) => lanes.some(({ reason }) => reason === 'forbidden'));
+  const status = await until('app.status', {}, ({ connections }) =>
+    connections.some(({ reason }) => reason === 'forbidden'),
+  );
   expect(status).toMatchObject({ ratePerMinute: null, timeLeftMs: null, balance: { inProgress: 1 } });
 }, 90_000);

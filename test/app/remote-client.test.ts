@@ -53,7 +53,7 @@ test('proxy and certificates are followed without a restart, and nothing goes ar
   await call('settings.set', { proxy: { kind: 'none' } });
   const without = await call('app.status', {});
   expect(without.service).toMatchObject({ serviceId: expect.stringContaining(baseUrl) as string });
-  expect(without.lanes).toMatchObject([{ state: 'paused', reason: 'service-down' }]);
+  expect(without.connections).toMatchObject([{ state: 'paused', reason: 'service-down' }]);
   const { length } = proxy.seen;
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(proxy.seen).toHaveLength(length);
@@ -66,13 +66,13 @@ test('the limit for sending is followed while a file is sent', async () => {
   await call('settings.set', { proxy: manual, extraCaFile, uploadBytesPerSecond: 50_000 });
   const folder = path.join(temporaryDirectory(), 'scans');
   mkdirSync(folder);
-  await call('folders.add', { path: folder, rules: { quietMs: 0, idleGapMs: 200 } });
+  await call('folders.add', { path: folder, rules: { stabilityDelayMs: 0, idleGapMs: 200 } });
   writeFileSync(path.join(folder, 'large.pdf'), randomBytes(2_000_000));
-  const slow = await until('files.list', {}, ({ files: [first] }) => (first?.sentBytes ?? 0) > 0);
-  const [atMs, before] = [Date.now(), slow.files[0]?.sentBytes ?? 0];
+  const slow = await until('files.list', {}, ({ files: [first] }) => (first?.uploadedBytes ?? 0) > 0);
+  const [atMs, before] = [Date.now(), slow.files[0]?.uploadedBytes ?? 0];
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   const { files } = await call('files.list', {});
-  const perSecond = ((files[0]?.sentBytes ?? 0) - before) / ((Date.now() - atMs) / 1_000);
+  const perSecond = ((files[0]?.uploadedBytes ?? 0) - before) / ((Date.now() - atMs) / 1_000);
   expect(perSecond).toBeGreaterThan(20_000);
   expect(perSecond).toBeLessThan(100_000);
 

@@ -40,18 +40,24 @@ test('a connection says that the local service starts; a service without a store
     },
   };
   const { call, until } = await startApp(dataDirWithFiles(), { childHost }, {});
-  const status = await until('app.status', {}, ({ lanes }) => lanes[1]?.detail?.code.startsWith('keychain.') === true);
-  expect(status.lanes).toMatchObject([
+  const status = await until(
+    'app.status',
+    {},
+    ({ connections }) => connections[1]?.detail?.code.startsWith('keychain.') === true,
+  );
+  expect(status.connections).toMatchObject([
     { serviceId: 'local:company', reason: 'service-down', detail: message('local-service.starting') },
     { serviceId: 'company@https://old.example', detail: { code: 'keychain.unavailable' } },
   ]);
   const why = message('local-service.exit-code', { code: '1' });
   tell({ kind: 'restarting', attempt: 2, why });
   const again = await call('app.status', {});
-  expect(again.lanes[0]?.detail).toEqual(message('local-service.restarting', { why, attempt: 2 }));
+  expect(again.connections[0]?.detail).toEqual(message('local-service.restarting', { why, attempt: 2 }));
   tell({ kind: 'given-up', why: aText('The store is damaged') });
   const failed = await call('app.status', {});
-  expect(failed.lanes[0]?.detail).toEqual(message('local-service.failed', { why: aText('The store is damaged') }));
+  expect(failed.connections[0]?.detail).toEqual(
+    message('local-service.failed', { why: aText('The store is damaged') }),
+  );
   expect(failed.notes.map(({ code }) => code)).toContain('service-failed');
   expect(failed.state).toBe('attention');
 });

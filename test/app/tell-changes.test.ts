@@ -10,7 +10,7 @@ const well: FolderState = {
   scannedAtMs: 0,
   away: null,
   refused: null,
-  leftAlone: [],
+  ignoredFolders: [],
   otherRoot: null,
   unreadable: [],
   pollingEveryMs: null,

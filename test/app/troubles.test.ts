@@ -55,10 +55,10 @@ test.each([
   const service = { kind: 'remote', baseUrl: server.baseUrl, auth: 'bearer' };
   writeFileSync(path.join(dataDir, 'settings.json'), JSON.stringify({ service }));
   const { until, notices } = await startApp(dataDir, { childHost: noChild }, env);
-  const { troubles, lanes } = await until('app.status', {}, (now) => now.troubles.length > 0);
+  const { troubles, connections } = await until('app.status', {}, (now) => now.troubles.length > 0);
   expect(troubles).toMatchObject([{ kind: 'connection-paused', subject: server.baseUrl, reason }]);
   // The connection reports the same as for a service that accepted the user before.
-  expect(lanes.map((lane) => lane.reason)).toEqual(pauses);
+  expect(connections.map((connection) => connection.reason)).toEqual(pauses);
   await expect.poll(() => notices.length).toBe(1);
 });
 

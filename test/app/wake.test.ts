@@ -101,8 +101,8 @@ function line(target: number) {
 
 test('a computer that wakes up where the service can be reached does not wait for the next attempt', async () => {
   const { server } = await remoteService();
-  const way = line(Number(new URL(server.baseUrl).port));
-  const port = await way.up(0);
+  const proxy = line(Number(new URL(server.baseUrl).port));
+  const port = await proxy.up(0);
   const baseUrl = `http://127.0.0.1:${port}`;
   const dataDir = temporaryDirectory();
   const scans = temporaryDirectory();
@@ -114,12 +114,16 @@ test('a computer that wakes up where the service can be reached does not wait fo
   const env = { ...process.env, INTRAY_SERVICE_KEYS: JSON.stringify(keys) };
   const { app, call, until } = await startApp(dataDir, { childHost: noChild }, env);
   await until('app.status', {}, ({ service }) => service.serviceId !== null);
-  way.cut();
-  await call('folders.add', { path: scans, rules: { quietMs: 0, idleGapMs: 200 } });
+  proxy.cut();
+  await call('folders.add', { path: scans, rules: { stabilityDelayMs: 0, idleGapMs: 200 } });
   writeFileSync(path.join(scans, 'note.pdf'), 'note.pdf: sent after a sleep');
   // Each failed attempt makes the pause longer.
-  const away = await until('app.status', {}, ({ lanes: [lane] }) => (lane?.untilMs ?? 0) - Date.now() > 9_000);
-  await way.up(port);
+  const away = await until(
+    'app.status',
+    {},
+    ({ connections: [connection] }) => (connection?.untilMs ?? 0) - Date.now() > 9_000,
+  );
+  await proxy.up(port);
   app.woke();
   const done = await until(
     'files.list',
@@ -128,5 +132,5 @@ test('a computer that wakes up where the service can be reached does not wait fo
   );
   const { history } = await call('files.get', { id: done.files[0]?.id ?? '' });
   const sentAtMs = history.find(({ to }) => to === 'uploading')?.atMs ?? Infinity;
-  expect(sentAtMs).toBeLessThan((away.lanes[0]?.untilMs ?? 0) - 1_000);
+  expect(sentAtMs).toBeLessThan((away.connections[0]?.untilMs ?? 0) - 1_000);
 }, 90_000);

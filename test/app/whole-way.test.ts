@@ -7,7 +7,7 @@ import { temporaryDirectory } from '../lib/temporary-directory.ts';
 import { contentServer } from './content-server.ts';
 import { startApp } from './running-app.ts';
 
-const quick = { quietMs: 0, idleGapMs: 200 };
+const quick = { stabilityDelayMs: 0, idleGapMs: 200 };
 
 test('a text file in a watched folder is done, verified, found and shown, with the real local service', async () => {
   const dataDir = temporaryDirectory();
@@ -31,8 +31,8 @@ test('a text file in a watched folder is done, verified, found and shown, with t
   expect(detail.receipt).toMatchObject({
     sha256: createHash('sha256').update(text).digest('hex'),
     sizeBytes: text.length,
-    proofs: { accepted: true, size: true, content: true, final: true, findable: true },
-    missing: [],
+    checks: { accepted: true, size: true, content: true, final: true, findable: true },
+    notAvailable: [],
   });
   expect(detail.history.map(({ to }) => to)).toEqual(expect.arrayContaining(['stabilizing', 'uploading', 'done']));
 
@@ -75,7 +75,7 @@ test('a text file in a watched folder is done, verified, found and shown, with t
   const status = await call('app.status', {});
   expect(status.balance).toMatchObject({ seen: 1, done: 1, inProgress: 0, onHold: 0, ignored: 0, unaccounted: [] });
   expect(status.service).toMatchObject({ kind: 'local', local: 'running', detail: null });
-  expect(status.lanes).toMatchObject([{ state: 'running', serviceId: status.service.serviceId }]);
+  expect(status.connections).toMatchObject([{ state: 'running', serviceId: status.service.serviceId }]);
   expect(status.throughput.at(-1)).toBe(1);
 
   expect(notices).toHaveLength(1);
@@ -126,7 +126,7 @@ test('added files are one batch; a duplicate answers with its first file, and re
   const states = ['one.txt', 'two.txt'].map((name) => byName.get(name)?.file.state).toSorted();
   expect(states).toEqual(['done', 'duplicate']);
   expect(byName.get('one.txt')?.receipt).toEqual(byName.get('two.txt')?.receipt);
-  expect(byName.get('one.txt')?.receipt?.proofs.final).toBe(true);
+  expect(byName.get('one.txt')?.receipt?.checks.final).toBe(true);
   expect(byName.get('one.txt')?.file.fileId).toBe(byName.get('two.txt')?.file.fileId);
   expect(byName.get('empty.txt')?.file).toMatchObject({ state: 'on-hold', reason: 'suspicious', folderId: null });
   expect(await outcome('batches.get', { id: 'batch:none' })).toMatchObject({ ok: false, error: { code: 'not-found' } });

@@ -11,7 +11,7 @@ const sizeBytes = 20 * 1024;
 const filesASession = 100;
 const uploadsAtOnce = 4;
 /** The folder's rules. The stability delay and the idle gap are settings of a person, so they are kept short here. */
-const rules = { quietMs: 1_000, idleGapMs: 1_000, maxFiles: filesASession };
+const rules = { stabilityDelayMs: 1_000, idleGapMs: 1_000, maxFiles: filesASession };
 
 /**
  * Measures text files from the watched folder to completed jobs through the whole app, compared with a bare loop that

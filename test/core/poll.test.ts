@@ -79,11 +79,11 @@ test.each<[readonly FileStateKind[], BatchState, string, number, number]>([
   [['done', 'done'], running, 'succeeded', 2, 0],
   [['done', 'rejected'], running, 'mixed', 1, 1],
   [['rejected', 'on-hold'], running, 'failed', 0, 2],
-])('a batch of %j ends as expected', (states, state, end, doneCount, heldCount) => {
+])('a batch of %j ends as expected', (states, state, end, doneCount, onHoldCount) => {
   const members = states.map((kind, place) => trackedFile('ab'.charAt(place), kind));
   const { batches, notices } = finishIfAll(batchIn(state), members, [], 7);
   expect(batches[0]?.state).toEqual({ kind: 'finished', jobId: 'job', end });
-  expect(notices).toMatchObject([{ kind: 'job', id: 'batch', end, doneCount, heldCount, atMs: 7 }]);
+  expect(notices).toMatchObject([{ kind: 'job', id: 'batch', end, doneCount, onHoldCount, atMs: 7 }]);
 });
 
 test.each<[string, readonly FileStateKind[], BatchState]>([

@@ -55,25 +55,25 @@ function decide(choice: StrandedChoice, kind: keyof typeof batches, names: reado
 
 test.for<[StrandedChoice, keyof typeof batches, readonly Name[], readonly string[] | string, string | null]>([
   // No bytes are at the service: files are decided one by one, and the batch continues.
-  ['send-here', 'open', ['batched', 'batched'], ['0 queued'], null],
+  ['upload-here', 'open', ['batched', 'batched'], ['0 queued'], null],
   ['skip', 'closing', ['retrying', 'batched'], ['0 ignored'], null],
-  ['send-here', 'open', ['batched'], ['0 queued'], 'abandoned'],
+  ['upload-here', 'open', ['batched'], ['0 queued'], 'abandoned'],
   // Bytes are at the service without a job: the files are decided together, and the session is never closed.
-  ['send-here', 'closing', ['uploaded', 'batched'], ['0 queued', '1 queued'], 'unusable'],
+  ['upload-here', 'closing', ['uploaded', 'batched'], ['0 queued', '1 queued'], 'unusable'],
   ['skip', 'open', ['uploaded', 'uploaded'], ['0 ignored', '1 ignored'], 'unusable'],
-  ['send-here', 'closing', ['unconfirmed', 'uploaded'], ['0 queued', '1 queued'], 'unusable'],
+  ['upload-here', 'closing', ['unconfirmed', 'uploaded'], ['0 queued', '1 queued'], 'unusable'],
   // There may be a job.
-  ['send-here', 'unconfirmed', ['uploaded', 'uploaded'], ['0 queued', '1 queued'], 'unusable'],
+  ['upload-here', 'unconfirmed', ['uploaded', 'uploaded'], ['0 queued', '1 queued'], 'unusable'],
   ['skip', 'unconfirmed', ['uploaded', 'uploaded'], ['0 ignored', '1 ignored'], 'needs-decision'],
-  ['send-here', 'running', ['processing', 'processing'], ['0 queued'], null],
-  ['send-here', 'running', ['processing'], ['0 queued'], 'finished'],
+  ['upload-here', 'running', ['processing', 'processing'], ['0 queued'], null],
+  ['upload-here', 'running', ['processing'], ['0 queued'], 'finished'],
   ['skip', 'running', ['processing', 'done'], ['0 ignored'], 'finished'],
   ['skip', 'running', ['verifying'], ['0 ignored'], 'finished'],
-  ['send-here', 'running', ['verifying'], 'file.refused.processed', null],
+  ['upload-here', 'running', ['verifying'], 'file.refused.processed', null],
   // A call is running, or there is nothing to decide.
-  ['send-here', 'open', ['sending'], 'file.refused.on-its-way', null],
+  ['upload-here', 'open', ['sending'], 'file.refused.on-its-way', null],
   ['skip', 'open', ['uploaded', 'sending'], 'file.refused.on-its-way', null],
-  ['send-here', 'creating', ['uploaded'], 'file.refused.on-its-way', null],
+  ['upload-here', 'creating', ['uploaded'], 'file.refused.on-its-way', null],
   ['skip', 'running', ['done'], 'file.refused.service-answers', null],
   ['wait', 'open', ['uploaded', 'batched'], ['0 uploaded'], null],
 ])('%s in a batch that is %s, with %j', ([choice, batch, names, expected, after]) => {
@@ -94,7 +94,7 @@ test.for<[StrandedChoice, keyof typeof batches, readonly Name[], readonly string
 
 describe('a file that goes to the service in use', () => {
   test('starts there with nothing from the service that is gone', () => {
-    const verdict = decide('send-here', 'closing', ['uploaded']);
+    const verdict = decide('upload-here', 'closing', ['uploaded']);
     expect(verdict.ok && verdict.decision.files[0]?.file).toMatchObject({
       batchId: null,
       remote: null,
@@ -104,10 +104,10 @@ describe('a file that goes to the service in use', () => {
     });
   });
   test('is not uploaded while its service answers, or when the file is missing', () => {
-    expect(decide('send-here', 'open', ['batched'], true).ok).toBe(false);
+    expect(decide('upload-here', 'open', ['batched'], true).ok).toBe(false);
     const gone = { ...file('batched', 0), present: false };
     const where = { current: here, isAnswering: false, nowMs: 1 };
-    expect(leaveService(gone, null, [], 'send-here', where)).toMatchObject({ ok: false });
+    expect(leaveService(gone, null, [], 'upload-here', where)).toMatchObject({ ok: false });
     expect(leaveService({ ...gone, serviceId: here }, null, [], 'skip', where)).toMatchObject({ ok: false });
   });
   test('may have been processed there once a job was requested', () => {
@@ -130,7 +130,7 @@ test('a file that was skipped while a job may exist keeps its batch, and one tha
 describe('a file that was uploaded elsewhere although its service may have processed it', () => {
   const at = { nowMs: 5, random: 0.5 };
   const sentOnFrom = (batch: keyof typeof batches, name: Name): TrackedFile => {
-    const verdict = decide('send-here', batch, [name]);
+    const verdict = decide('upload-here', batch, [name]);
     if (!verdict.ok) throw new Error(verdict.why.code);
     return verdict.decision.files[0]!.file;
   };

@@ -117,7 +117,7 @@ test('a file that is being restored cannot be skipped', () => {
 });
 
 const uploadAgain: Resolution = { kind: 'upload-again' };
-const lookAgain: Resolution = { kind: 'look-again' };
+const lookAgain: Resolution = { kind: 'check-again' };
 const job: Resolution = { kind: 'job', jobId: 'job' };
 const asking: BatchState = { kind: 'needs-decision', message: aText() };
 const finished: BatchState = { kind: 'finished', jobId: 'job', end: 'mixed' };

@@ -18,7 +18,7 @@ import { message } from '#contract/messages/message.ts';
 const sampleFolder = fileURLToPath(new URL('../../assets/samples', import.meta.url));
 const needsRecognition = /^(?:scan|photo)-/;
 /** The demo puts complete files into the folder, so a short stability delay is enough and batches close early. */
-const rules = { quietMs: 500, idleGapMs: 2_000 };
+const rules = { stabilityDelayMs: 500, idleGapMs: 2_000 };
 const betweenFilesMs = 300;
 const limitMs = 600_000;
 const english = (text: string) => message('failure.text', { text });

@@ -40,7 +40,7 @@ describe.skipIf(cannotRun !== null)('five kinds of file in a watched folder', ()
     app = await openApp({ dataDir: path.join(place, 'data'), viewport: { width: 1440, height: 900 } });
     page = app.page;
     await app.ask('settings.set', { setupDone: true });
-    await app.ask('folders.add', { path: folder, rules: { quietMs: 500, idleGapMs: 2_000 } });
+    await app.ask('folders.add', { path: folder, rules: { stabilityDelayMs: 500, idleGapMs: 2_000 } });
     await goTo(page, '#/inbox');
   });
   afterEach(() => expect([...app.watch.wrong, ...app.watch.foreign]).toEqual([]));

@@ -28,7 +28,7 @@ describe.skipIf(cannotRun !== null || !isStation)('the host dies under an open p
     app = await openStation({ dataDir: path.join(place, 'data'), viewport: { width: 1440, height: 900 } });
     page = app.page;
     await app.ask('settings.set', { setupDone: true });
-    await app.ask('folders.add', { path: folder, rules: { quietMs: 100, idleGapMs: 300 } });
+    await app.ask('folders.add', { path: folder, rules: { stabilityDelayMs: 100, idleGapMs: 300 } });
     await goTo(page, '#/inbox');
     await page.getByText(words('inbox.empty.title')).waitFor();
     await recordInbox(page);

@@ -98,7 +98,7 @@ const moments: readonly Scene[] = [
   { name: 'inbox-paused', at: '#/inbox', dials: { mode: 'paused' }, looks: everyLook },
   { name: 'inbox-offline', at: '#/inbox', dials: { mode: 'offline' }, looks: everyLook },
   { name: 'inbox-broken', at: '#/inbox', dials: { mode: 'broken' }, looks: everyLook },
-  { name: 'inbox-key', at: '#/inbox', dials: { mode: 'offline', lane: 'unauthorized' }, looks: twoLooks },
+  { name: 'inbox-key', at: '#/inbox', dials: { mode: 'offline', pauseReason: 'unauthorized' }, looks: twoLooks },
   {
     name: 'inbox-notes',
     at: '#/inbox',

@@ -17,7 +17,7 @@ async function draw(scene: Scene) {
   return drawn;
 }
 
-async function lane(): Promise<void> {
+async function drawNext(): Promise<void> {
   for (const scene of queue) {
     const { pictures, wrong } = await draw(scene).catch((error: unknown) => ({
       pictures: [],
@@ -30,6 +30,6 @@ async function lane(): Promise<void> {
 }
 
 // Two at a time, because with more a picture would wait for the processor.
-await Promise.all([lane(), lane()]);
+await Promise.all([drawNext(), drawNext()]);
 await browser.close();
 process.exitCode = failures === 0 ? 0 : 1;

@@ -32,7 +32,7 @@ describe.skipIf(cannotRun !== null || !isStation)('an Inbox that is read while f
     app = await openStation({ dataDir: path.join(place, 'data'), viewport: { width: 1440, height: 900 } });
     page = app.page;
     await app.ask('settings.set', { setupDone: true });
-    await app.ask('folders.add', { path: folder, rules: { quietMs: 100, idleGapMs: 300, rescanMs: 5_000 } });
+    await app.ask('folders.add', { path: folder, rules: { stabilityDelayMs: 100, idleGapMs: 300, rescanMs: 5_000 } });
     await goTo(page, '#/inbox');
     await page.getByText(words('inbox.empty.title')).waitFor();
     // The pointer is away from the lists, because pointing at them keeps rows from moving.

@@ -31,7 +31,7 @@ describe.skipIf(cannotRun !== null || !isStation)('when something prevents the w
     app = await openStation({ dataDir: path.join(place, 'data'), viewport: { width: 1440, height: 900 }, env });
     page = app.page;
     await app.ask('settings.set', { setupDone: true });
-    await app.ask('folders.add', { path: folder, rules: { quietMs: 100, idleGapMs: 300, rescanMs: 5_000 } });
+    await app.ask('folders.add', { path: folder, rules: { stabilityDelayMs: 100, idleGapMs: 300, rescanMs: 5_000 } });
     await goTo(page, '#/inbox');
     await page.getByText(words('inbox.empty.title')).waitFor();
     await recordInbox(page);

@@ -18,7 +18,7 @@ const row = (fixture: EngineFixture): TrackedFile => {
   return file;
 };
 const story = (fixture: EngineFixture): readonly string[] =>
-  fixture.journal.history(row(fixture).id).map(({ why }) => why.code);
+  fixture.journal.history(row(fixture).id).map(({ message }) => message.code);
 const textAt = (fixture: EngineFixture, file: string): string => readFileSync(path.join(fixture.root, file), 'utf8');
 const isAt = (fixture: EngineFixture, file: string): boolean => existsSync(path.join(fixture.root, file));
 

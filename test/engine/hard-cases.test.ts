@@ -18,7 +18,7 @@ const fileOf = (fixture: EngineFixture, name: string): TrackedFile => {
   return file;
 };
 const story = (fixture: EngineFixture, name: string) =>
-  fixture.journal.history(fileOf(fixture, name).id).map(({ why }) => why.code);
+  fixture.journal.history(fileOf(fixture, name).id).map(({ message }) => message.code);
 /** Scans once more, and waits for the effects. */
 const scan = async (fixture: EngineFixture): Promise<void> => {
   const scannedAtMs = () => fixture.engine.folderStates().get(fixture.folder.id)?.scannedAtMs ?? 0;

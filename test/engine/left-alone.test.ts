@@ -18,7 +18,7 @@ test('files that a NAS and programs leave behind are not uploaded but counted, a
   await fixture.engine.start();
   await fixture.until(isDone(fixture, 'a.txt'));
   const state = fixture.engine.folderStates().get(fixture.folder.id);
-  expect([...(state?.leftAlone ?? [])].sort()).toEqual(['@eaDir', 'sub/#recycle']);
+  expect([...(state?.ignoredFolders ?? [])].sort()).toEqual(['@eaDir', 'sub/#recycle']);
   expect(fixture.states()).toEqual({ 'a.txt': 'done', '.hidden.txt': 'ignored', 'Thumbs.db': 'ignored' });
   expect(fixture.engine.balance()).toMatchObject({ seen: 3, missing: [], groups: { done: 1, ignored: 2 } });
 

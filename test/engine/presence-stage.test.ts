@@ -15,15 +15,15 @@ test('an idle engine notices that the service is off, since when, and that it is
   fixture.service.status = () =>
     Promise.resolve({ ok: false, failure: { kind: 'offline', message: aText('No connection.') } });
   const offMs = fixture.clock.nowMs();
-  await fixture.until(() => (of(fixture, 'service')?.silentSinceMs ?? null) !== null);
-  const since = of(fixture, 'service')?.silentSinceMs ?? 0;
+  await fixture.until(() => (of(fixture, 'service')?.unresponsiveSinceMs ?? null) !== null);
+  const since = of(fixture, 'service')?.unresponsiveSinceMs ?? 0;
   expect(since - offMs).toBeLessThan(30_000);
   // It counts as silent until it answers, from the same time on.
   fixture.clock.advance(120_000);
   await fixture.rest();
-  expect(of(fixture, 'service')).toMatchObject({ silentSinceMs: since });
+  expect(of(fixture, 'service')).toMatchObject({ unresponsiveSinceMs: since });
   fixture.service.status = status;
-  await fixture.until(() => of(fixture, 'service')?.silentSinceMs === null);
+  await fixture.until(() => of(fixture, 'service')?.unresponsiveSinceMs === null);
 });
 
 test('an idle engine notices that a folder is away and that it is back', async () => {
@@ -33,10 +33,10 @@ test('an idle engine notices that a folder is away and that it is back', async (
   renameSync(fixture.root, `${fixture.root}-elsewhere`);
   const away = () => fixture.engine.folderStates().get(fixture.folder.id)?.away ?? null;
   const goneMs = fixture.clock.nowMs();
-  await fixture.until(() => (of(fixture, 'folder')?.silentSinceMs ?? null) !== null && away() !== null);
+  await fixture.until(() => (of(fixture, 'folder')?.unresponsiveSinceMs ?? null) !== null && away() !== null);
   expect(fixture.clock.nowMs() - goneMs).toBeLessThan(60_000);
   renameSync(`${fixture.root}-elsewhere`, fixture.root);
-  await fixture.until(() => of(fixture, 'folder')?.silentSinceMs === null && away() === null);
+  await fixture.until(() => of(fixture, 'folder')?.unresponsiveSinceMs === null && away() === null);
 });
 
 test('a folder that is replaced by an empty directory counts as away', async () => {
@@ -49,7 +49,7 @@ test('a folder that is replaced by an empty directory counts as away', async () 
   );
   renameSync(fixture.root, `${fixture.root}-elsewhere`);
   mkdirSync(fixture.root);
-  await fixture.until(() => (of(fixture, 'folder')?.silentSinceMs ?? null) !== null);
+  await fixture.until(() => (of(fixture, 'folder')?.unresponsiveSinceMs ?? null) !== null);
   expect(fixture.states()['letter.txt']).toBe('done');
 });
 

@@ -58,7 +58,7 @@ describe('a role that lacks a right', () => {
       accepted: { kind: 'passed' },
       final: { kind: 'not-available', why: message('file.checkMissing.role') },
     });
-    expect(fixture.journal.history(fileOf(fixture)!.id).at(-2)?.why).toEqual(message('file.history.role-done'));
+    expect(fixture.journal.history(fileOf(fixture)!.id).at(-2)?.message).toEqual(message('file.history.role-done'));
     expect(calls(fixture, 'download')).toBe(0);
   });
 

@@ -198,7 +198,7 @@ describe('content that was registered while nothing is uploaded', () => {
     await fixture.until(() => fixture.states()['a.txt'] === 'done');
     const history = fixture.journal
       .files({})
-      .flatMap(({ id }) => fixture.journal.history(id).map(({ why }) => why.code));
+      .flatMap(({ id }) => fixture.journal.history(id).map(({ message }) => message.code));
     expect(history).not.toContain('file.history.copied');
   });
 });

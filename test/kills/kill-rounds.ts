@@ -29,7 +29,13 @@ const filesARound = 25;
 const maxWaiting = 60;
 const drainMs = 300_000;
 /** Short delays, so that a round has files in every state. */
-const rules = { quietMs: 200, idleGapMs: 400, maxFiles: 8, rescanMs: 5_000, maxWaitMs: 5_000 } as const;
+const rules = {
+  stabilityDelayMs: 200,
+  idleGapMs: 400,
+  maxFiles: 8,
+  rescanMs: 5_000,
+  maxStabilityWaitMs: 5_000,
+} as const;
 
 export async function killRounds({ rounds, say }: KillOptions): Promise<KillReport> {
   const startedMs = Date.now();

@@ -48,7 +48,7 @@ export async function watchOvernight(options: NightOptions): Promise<NightReport
   try {
     await mkdir(folder);
     station = startStation(dataDir);
-    const rules = { quietMs: options.quietMs, idleGapMs: 2 * options.quietMs, rescanMs: 60_000 };
+    const rules = { stabilityDelayMs: options.quietMs, idleGapMs: 2 * options.quietMs, rescanMs: 60_000 };
     await station.ask('folders.add', { path: folder, rules });
     const scanner = createScanner({ folder, ledgerFile, seed: options.seed, quietMs: options.quietMs });
     const writing = scanner.run();

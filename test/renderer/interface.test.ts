@@ -171,7 +171,7 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
   });
 
   test('a refused key is reported, with a way to enter another one', async () => {
-    await open({ mode: 'offline', lane: 'unauthorized' }, '#/inbox');
+    await open({ mode: 'offline', pauseReason: 'unauthorized' }, '#/inbox');
     await page.getByText('The service rejected the key.', { exact: true }).waitFor();
     await page
       .getByText(/The service reported: The access token has expired\./u)

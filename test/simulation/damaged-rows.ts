@@ -38,7 +38,7 @@ export interface Damage {
   /** Whether a row is damaged now, so that sums by state may differ temporarily. */
   isOpen(): boolean;
   /** Whether a file's row was ever damaged: facts that only the row's text held are lost. */
-  readonly wasStruck: (trackedFileId: string) => boolean;
+  readonly wasDamaged: (trackedFileId: string) => boolean;
   /** Returns the rows that stayed damaged for too long. `isRunning`: the app runs and its disk accepts writes. */
   step(nowMs: number, isRunning: boolean): readonly string[];
 }
@@ -166,7 +166,7 @@ export function createDamage(
       if (open.size > 0) settle();
       return open.size > 0;
     },
-    wasStruck: (id) => struck.has(`files ${id}`),
+    wasDamaged: (id) => struck.has(`files ${id}`),
     step: (nowMs, isRunning) => {
       const forMs = nowMs - lastMs;
       lastMs = nowMs;

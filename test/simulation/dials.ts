@@ -74,7 +74,7 @@ export interface Dials {
   readonly spoolRoom: number;
   readonly spoolFaults: number;
   /** A content for which the service always fails; `null` for none. */
-  readonly illFile: IllFileDials | null;
+  readonly faultyFile: IllFileDials | null;
   /** Another directory with files that takes the root's place; `null` for none. */
   readonly otherRoot: OtherRootDial | null;
   /** Whether the root has another device number after it was away, and whether its file system reports birth times. */
@@ -165,7 +165,7 @@ export function drawDials(random: Random): Dials {
     pushes: random.fork('pushes').chance(0.4) ? random.fork('pushes').int(80) : 0,
     ...drawFolderFaults(random.fork('hardships')),
     ...drawOverwrites(random.fork('overwrites')),
-    illFile: drawIllFile(random.fork('ill file')),
+    faultyFile: drawIllFile(random.fork('ill file')),
     otherRoot: drawOtherRoot(random.fork('other root')),
     remounts: random.fork('remounts').pick(['same', 'new-device', 'no-birth'] as const),
     hang: drawHang(random.fork('hang')),
@@ -224,7 +224,7 @@ export const withoutLatestDials = (drawn: Dials): Dials => ({
   overwrites: 0,
   spoolRoom: Infinity,
   spoolFaults: 0,
-  illFile: null,
+  faultyFile: null,
   otherRoot: null,
   remounts: 'same',
   hang: null,
@@ -235,7 +235,7 @@ export const withoutLatestDials = (drawn: Dials): Dials => ({
 /** For seeds that were stored when the dial `illFile` was new. */
 export const withIllFile = (drawn: Dials): Dials => ({
   ...withoutLatestDials(drawn),
-  illFile: withoutAnnounced(drawn.illFile),
+  faultyFile: withoutAnnounced(drawn.faultyFile),
 });
 
 /** For seeds that were stored when the dial `otherRoot` was new. */

@@ -43,7 +43,7 @@ export const withoutShares = (drawn: Dials): Dials => ({
   ...drawn,
   hang: null,
   inodes: 'own',
-  illFile: withoutAnnounced(drawn.illFile),
+  faultyFile: withoutAnnounced(drawn.faultyFile),
   damage: null,
 });
 

@@ -34,7 +34,7 @@ function actOn(engine: Engine, file: TrackedFile, service: SimService, random: R
     return random.chance(0.5) ? engine.resolve(file.id, { kind: 'upload-again' }) : engine.retry(file.id);
   }
   if (jobId !== null)
-    return engine.resolve(file.id, random.chance(0.5) ? { kind: 'job', jobId } : { kind: 'look-again' });
+    return engine.resolve(file.id, random.chance(0.5) ? { kind: 'job', jobId } : { kind: 'check-again' });
   const processed = file.hash !== null && service.processed(file.hash) > 0;
   if (processed || file.state.reason === 'row') return engine.skip(file.id);
   return engine.resolve(file.id, { kind: 'upload-again' });

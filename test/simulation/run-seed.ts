@@ -34,7 +34,7 @@ import { createSimNetwork, type Outages } from './sim-network.ts';
 import { startOutages } from './outages.ts';
 import { startScenes } from './scenes.ts';
 import { createSimSetup } from './sim-setup.ts';
-import { createWatch, ears } from './watch.ts';
+import { createWatch, watchCallbacks } from './watch.ts';
 import type { WatchState } from './watch.ts';
 import { createWorld } from './world.ts';
 import { createSleepWatch } from './sleep-watch.ts';
@@ -74,7 +74,7 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
   const storage: Storage = { db: openDatabase(':memory:', { synchronous: 'FULL' }), unsynced: [], fullUntilMs: 0 };
   migrate(storage.db, journalMigrations);
   const disk = createDisk(world, random.fork('disk'), dials);
-  const illFile = createIllFile(dials.illFile);
+  const illFile = createIllFile(dials.faultyFile);
   const progress = createProgress((file) => !illFile.isIll(file.hash) && !isHeldUp(dials, setup, file, world));
   const outages: Outages = { offlineUntilMs: 0, signedOutUntilMs: 0, calmFromMs: calmAfterMs, illFile };
   const setup = createSimSetup(world, random, dials, problems);
@@ -149,7 +149,7 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
           serviceDials,
           outages,
           () => setup.goneNow() === id,
-          ears(watch, serviceDials),
+          watchCallbacks(watch, serviceDials),
         ),
       ]),
     );
@@ -202,13 +202,13 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
     problems.push(
       ...checkStep(state.engine, damage.isOpen() ? null : shadow, state.changed, setup, {
         writableForMs,
-        wasDamaged: damage.wasStruck,
+        wasDamaged: damage.wasDamaged,
       }),
     );
     state.changed = null;
   };
   const isFair = (): boolean =>
-    (world.elapsedMs() >= calmAfterMs || dials.illFile?.isSteady === true) &&
+    (world.elapsedMs() >= calmAfterMs || dials.faultyFile?.isSteady === true) &&
     dials.gone === null &&
     state.life?.alive === true &&
     rules.pausedSinceMs === null &&
@@ -271,7 +271,7 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
       state.restKnown = false;
       if (!isAtRest()) continue;
       const unrest = [
-        ...checkRest(state.journal!, disk, setup, { wasDamaged: damage.wasStruck, hangingRoot }),
+        ...checkRest(state.journal!, disk, setup, { wasDamaged: damage.wasDamaged, hangingRoot }),
         ...registered.atRest(state.journal!, setup),
       ];
       problems.push(...unrest);

@@ -134,7 +134,7 @@ function hastyPerson(scene: Scene, random: Random, dials: Dials): void {
         if (file.state.kind !== 'needs-decision') {
           if (random.chance(0.7)) engine.retry(file.id);
           else if (engine.skip(file.id).ok && random.chance(0.4)) engine.undoSkip(file.id);
-        } else if (jobId === null) engine.resolve(file.id, { kind: 'look-again' });
+        } else if (jobId === null) engine.resolve(file.id, { kind: 'check-again' });
         else engine.resolve(file.id, { kind: 'job', jobId });
         scene.world.note(`person on ${file.path} (${file.state.kind})`);
       });

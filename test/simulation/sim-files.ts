@@ -216,7 +216,7 @@ export function createSimFiles(
             identity: identityOf({ root }),
             entries: [],
             unreadable: [],
-            leftAlone: [],
+            ignoredFolders: [],
           } as const;
         const entries = [...disk.files]
           .filter(([path]) => path.startsWith(`${root}/`) && !isShut({ root, path: path.slice(root.length + 1) }))
@@ -224,7 +224,7 @@ export function createSimFiles(
         const unreadable = lasts({ root }, disk.shutUntilMs)
           ? [{ path: shutFolder.slice(0, -1), why: message('folder.forbidden') }]
           : [];
-        return { kind: 'listed', identity: identityOf({ root }), entries, unreadable, leftAlone: [] } as const;
+        return { kind: 'listed', identity: identityOf({ root }), entries, unreadable, ignoredFolders: [] } as const;
       }),
     stat: (ref) => life.call('stat', latency(), () => stat(ref)),
     fileStat: (ref) =>

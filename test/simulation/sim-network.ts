@@ -47,7 +47,7 @@ export function createSimNetwork(
   on: { readonly send: () => void; readonly onHours: () => void; readonly onStatusWord: (isOn: boolean) => void },
 ): IngestService {
   const isCalm = (): boolean => world.elapsedMs() >= outages.calmFromMs;
-  const isClear = dials.illFile?.isSteady === true;
+  const isClear = dials.faultyFile?.isSteady === true;
   const happens = (probability: number): boolean => !isCalm() && !isClear && random.chance(probability);
   const down = (): Failure | null => {
     if (isGone()) return fail('offline', 'no connection').failure;

@@ -65,12 +65,12 @@ export function createWatch(
       const row = journal.presentAt(folder.id, path);
       if (!folder.moveFailed) problems.push(`moved to Failed/ unasked: ${path}`);
       // A person may skip a file that is about to be moved.
-      const mayBe =
+      const isAllowed =
         root === state.hangingRoot ||
         row?.state.kind === 'rejected' ||
         (row?.state.kind === 'ignored' && row.original.kind === 'moving') ||
         isOnItsWay(folder.id, path, hashOf(content));
-      if (!mayBe) problems.push(`moved to Failed/ as ${row?.state.kind ?? 'nothing'}: ${path}`);
+      if (!isAllowed) problems.push(`moved to Failed/ as ${row?.state.kind ?? 'nothing'}: ${path}`);
     },
     readWhileOpen: (path) => problems.push(`read while its writer had it open: ${path}`),
     onSend: (serviceDials) => {
@@ -90,7 +90,7 @@ export function createWatch(
 }
 
 /** The callbacks of one service's network. */
-export const ears = (watch: ReturnType<typeof createWatch>, serviceDials: ServiceDials) => ({
+export const watchCallbacks = (watch: ReturnType<typeof createWatch>, serviceDials: ServiceDials) => ({
   send: () => {
     watch.onSend(serviceDials);
   },

@@ -52,7 +52,7 @@ export async function listRoot(
   try {
     const rootStat = await stat(root, { bigint: true });
     if (!rootStat.isDirectory()) return { kind: 'away', why: message('folder.is-no-folder') };
-    const found = { entries: [], unreadable: [], leftAlone: [] };
+    const found = { entries: [], unreadable: [], ignoredFolders: [] };
     await walk(
       { ...found, ignores, read, signal, atOnce, onProgress },
       { at: Buffer.from(root), below: '', decodable: true },
@@ -79,7 +79,7 @@ const separator = Buffer.from(path.sep);
 interface Walk {
   readonly entries: Detection[];
   readonly unreadable: UnreadablePlace[];
-  readonly leftAlone: string[];
+  readonly ignoredFolders: string[];
   readonly ignores: readonly string[];
   readonly read: ReadFolder;
   readonly signal: CancelSignal | undefined;
@@ -119,7 +119,7 @@ async function walk(run: Walk, folder: Folder): Promise<void> {
       if (found === null) continue;
       if (found.kind === 'entry') run.entries.push(found.detection);
       else if (found.kind === 'failed') failures.push(found);
-      else if (isIgnoredFolder(run.ignores, found.folder.below)) run.leftAlone.push(found.folder.below);
+      else if (isIgnoredFolder(run.ignores, found.folder.below)) run.ignoredFolders.push(found.folder.below);
       else if (!isAfterAction(found.folder.below)) await walk(run, found.folder);
     }
   }

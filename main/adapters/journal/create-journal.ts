@@ -133,7 +133,7 @@ function createAccounts(db: Database): Pick<Journal, 'history' | 'balanceFacts'>
         atMs: row.at_ms,
         from: row.from_state,
         to: row.to_state,
-        why: storedMessage(row.why),
+        message: storedMessage(row.why),
       })),
     balanceFacts: () => ({
       states: countedByState(states.all()),

@@ -8,6 +8,7 @@ import type { Journal } from '#ports/journal.ts';
 import type { Database } from '#lib/sqlite.ts';
 import { toColumns } from './file-columns.ts';
 import type { FileColumns } from './file-columns.ts';
+import { noticeRowText } from './rows.ts';
 import type { DamagedIds } from './row-readers.ts';
 import type { StateChange, StateCounts } from './state-counts.ts';
 
@@ -65,7 +66,7 @@ export function createWrites(
     const leavingFirst = [...decision.files].sort((a, b) => Number(a.file.present) - Number(b.file.present));
     for (const { file, why } of leavingFirst) putFile(file, why, nowMs);
     for (const batch of decision.batches) putBatch(batch);
-    for (const notice of decision.notices) statements.notice.run(notice.id, JSON.stringify(notice));
+    for (const notice of decision.notices) statements.notice.run(notice.id, noticeRowText(notice));
   });
 
   const addDetected = db.transaction((files: readonly TrackedFile[], nowMs: number) => {

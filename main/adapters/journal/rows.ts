@@ -173,17 +173,19 @@ const batchRow = z.object({
   unconfirmedSinceMs: z.number().nullable().default(null),
 }) satisfies z.ZodType<Batch>;
 
-const jobNoticeRow = z.object({
-  // Rows of an earlier version have no kind; all of them are about jobs.
-  kind: z.literal('job').default('job'),
-  id: batch,
-  folderId: folder,
-  jobId: z.string().nullable(),
-  end: z.enum(['succeeded', 'failed', 'mixed']),
-  doneCount: z.number(),
-  heldCount: z.number(),
-  atMs: z.number(),
-});
+const jobNoticeRow = z
+  .object({
+    // Rows of an earlier version have no kind; all of them are about jobs.
+    kind: z.literal('job').default('job'),
+    id: batch,
+    folderId: folder,
+    jobId: z.string().nullable(),
+    end: z.enum(['succeeded', 'failed', 'mixed']),
+    doneCount: z.number(),
+    heldCount: z.number(),
+    atMs: z.number(),
+  })
+  .transform(({ heldCount, ...notice }) => ({ ...notice, onHoldCount: heldCount }));
 const troubleNoticeRow = z.object({
   kind: z.literal('trouble'),
   id: z.string(),
@@ -193,6 +195,14 @@ const troubleNoticeRow = z.object({
   count: z.number(),
   atMs: z.number(),
 });
+
+/** Returns the text of a notice as its row stores it: `heldCount` is the stored name of `onHoldCount`. */
+export function noticeRowText(notice: Notice): string {
+  if (notice.kind === 'trouble') return JSON.stringify(notice);
+  const { onHoldCount, ...row } = notice;
+  return JSON.stringify({ ...row, heldCount: onHoldCount });
+}
+
 const noticeRow = z.union([troubleNoticeRow, jobNoticeRow]) satisfies z.ZodType<Notice>;
 
 function parseText<T>(schema: z.ZodType<T>, text: string): T | null {

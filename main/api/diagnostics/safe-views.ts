@@ -7,7 +7,7 @@ import type { Pseudonyms } from './pseudonyms.ts';
 
 /** Returns the status without names of files. */
 export function safeStatus(status: AppStatus, names: Pseudonyms): Record<string, unknown> {
-  const { balance, service, lanes, notes, moving, attention } = status;
+  const { balance, service, connections, notes, activeFiles, attention } = status;
   return {
     state: status.state,
     broken: scrubbed(status.broken, names),
@@ -18,10 +18,10 @@ export function safeStatus(status: AppStatus, names: Pseudonyms): Record<string,
       origin: service.origin === null ? null : names.of(service.origin),
       detail: scrubbed(service.detail, names),
     },
-    lanes: lanes.map((lane) => ({
-      ...lane,
-      serviceId: serviceName(lane.serviceId, names),
-      detail: scrubbed(lane.detail, names),
+    connections: connections.map((connection) => ({
+      ...connection,
+      serviceId: serviceName(connection.serviceId, names),
+      detail: scrubbed(connection.detail, names),
     })),
     troubles: status.troubles.map((trouble) => ({
       ...trouble,
@@ -30,7 +30,7 @@ export function safeStatus(status: AppStatus, names: Pseudonyms): Record<string,
     ratePerMinute: status.ratePerMinute,
     throughput: status.throughput,
     notes: notes.map(({ code, message }) => ({ code, message: names.message(message) })),
-    moving: moving.map((file) => safeFile(file, names)),
+    activeFiles: activeFiles.map((file) => safeFile(file, names)),
     attention: attention.map((file) => safeFile(file, names)),
   };
 }

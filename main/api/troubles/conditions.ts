@@ -23,7 +23,7 @@ const kindOfNote: Readonly<Record<string, TroubleKind>> = {
 };
 
 /** A pause by a person or a maintenance window is not a trouble. */
-const expectedPauses: readonly AppStatus['lanes'][number]['reason'][] = ['person', 'maintenance'];
+const expectedPauses: readonly AppStatus['connections'][number]['reason'][] = ['person', 'maintenance'];
 
 const one = (kind: TroubleKind, subject: string | null = null, reason: string | null = null): Condition => ({
   kind,

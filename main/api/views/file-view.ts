@@ -71,13 +71,13 @@ export function warningOf({ classification }: TrackedFile): FileView['warning'] 
   return warning === null ? null : { code: warning.code, message: warning.message };
 }
 
-function progressOf(motion: FileMotion | null): Pick<FileView, 'sentBytes' | 'pagesDone' | 'pages'> {
-  const none = { sentBytes: null, pagesDone: null, pages: null };
+function progressOf(motion: FileMotion | null): Pick<FileView, 'uploadedBytes' | 'pagesDone' | 'pages'> {
+  const none = { uploadedBytes: null, pagesDone: null, pages: null };
   switch (motion?.kind) {
     case undefined:
       return none;
     case 'sending':
-      return { ...none, sentBytes: motion.sentBytes };
+      return { ...none, uploadedBytes: motion.uploadedBytes };
     case 'waiting':
       return none;
     case 'reading':

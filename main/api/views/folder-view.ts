@@ -17,8 +17,8 @@ export function rulesView(folder: WatchFolder): FolderRules {
     standardIgnores: folder.standardIgnores !== null,
     include: [...folder.include, ...(folder.extensions ?? []).map((extension) => `*.${extension}`)],
     exclude: [...folder.exclude],
-    quietMs: folder.settle.quietMs,
-    maxWaitMs: folder.settle.maxWaitMs,
+    stabilityDelayMs: folder.settle.quietMs,
+    maxStabilityWaitMs: folder.settle.maxWaitMs,
     idleGapMs: folder.batch.idleGapMs,
     maxFiles: folder.batch.maxFiles,
     maxBytes: folder.batch.maxBytes,
@@ -54,7 +54,7 @@ export function withRules(
     afterAction: rules.after === 'move-to-processed' ? 'move' : 'leave',
     moveFailed: rules.moveFailed,
     rescanMs: rules.rescanMs,
-    settle: { quietMs: rules.quietMs, maxWaitMs: rules.maxWaitMs },
+    settle: { quietMs: rules.stabilityDelayMs, maxWaitMs: rules.maxStabilityWaitMs },
     batch: {
       idleGapMs: rules.idleGapMs,
       maxFiles: rules.maxFiles,
@@ -83,18 +83,18 @@ export function folderView(
     ...healthOf(state),
     isReplaced: state?.otherRoot !== undefined && state.otherRoot !== null,
     counts,
-    leftAlone: leftAloneView(state?.leftAlone ?? []),
+    ignoredFolders: ignoredFoldersView(state?.ignoredFolders ?? []),
     lastFileAtMs: tally?.lastSeenAtMs ?? null,
     lastScanAtMs: state?.scannedAtMs ?? null,
   };
 }
 
 /** The limit of listed paths; further ones are only counted. */
-const mostLeftAlone = 100;
+const mostIgnoredListed = 100;
 
-export const leftAloneView = (paths: readonly string[]): Folder['leftAlone'] => ({
+export const ignoredFoldersView = (paths: readonly string[]): Folder['ignoredFolders'] => ({
   count: paths.length,
-  paths: paths.slice(0, mostLeftAlone),
+  paths: paths.slice(0, mostIgnoredListed),
 });
 
 function healthOf(state: FolderState | undefined): Pick<Folder, 'state' | 'stateDetail'> {

@@ -12,7 +12,7 @@ export function noticeView(notice: NoticeEntry, folderName: string | null): Noti
     const { trouble: kind, subject, reason, count } = notice;
     return { kind: 'trouble', id, atMs, read: !unread, trouble: { kind, subject, reason, count } };
   }
-  const { doneCount, heldCount } = notice;
+  const { doneCount, onHoldCount } = notice;
   const from = folderName === null ? '' : ` from ${folderName}`;
   return {
     kind: 'job',
@@ -20,9 +20,9 @@ export function noticeView(notice: NoticeEntry, folderName: string | null): Noti
     jobId: notice.jobId,
     folder: folderName,
     doneCount,
-    heldCount,
-    title: heldCount === 0 ? `${files(doneCount)}${from} done` : `${files(heldCount)}${from} need you`,
-    body: heldCount === 0 ? 'Understood, and found by search.' : `${doneCount} done, ${heldCount} held.`,
+    onHoldCount,
+    title: onHoldCount === 0 ? `${files(doneCount)}${from} done` : `${files(onHoldCount)}${from} need you`,
+    body: onHoldCount === 0 ? 'Understood, and found by search.' : `${doneCount} done, ${onHoldCount} held.`,
     atMs,
     read: !unread,
   };

@@ -12,17 +12,17 @@ export function receiptView(file: TrackedFile, history: readonly HistoryEntry[])
     jobId: remote.jobId,
     sizeBytes: file.stat.sizeBytes,
     sha256: hash,
-    proofs: {
+    checks: {
       accepted: true,
       size: receipt.size.kind === 'passed',
       content: receipt.content.kind === 'passed',
       final: receipt.final.kind === 'passed',
       findable: receipt.findable.kind === 'passed',
     },
-    missing: checkNames.flatMap((name) => {
-      const proof = receipt[name];
-      return proof.kind === 'not-available' ? [{ check: name, why: proof.why }] : [];
+    notAvailable: checkNames.flatMap((name) => {
+      const check = receipt[name];
+      return check.kind === 'not-available' ? [{ check: name, reason: check.why }] : [];
     }),
-    provenAtMs: history.findLast((entry) => entry.to === 'done')?.atMs ?? null,
+    verifiedAtMs: history.findLast((entry) => entry.to === 'done')?.atMs ?? null,
   };
 }

@@ -13,17 +13,17 @@ export function verificationView(
   sum: { readonly checkedAtMs: number | null; readonly unexplained: number },
 ): VerificationView {
   const answering = engine.answering();
-  const { state, atMs, silent } = judgeVerification(sum, answering, engine.presenceMs * lateShare, clock.nowMs());
+  const { state, atMs, unresponsive } = judgeVerification(sum, answering, engine.presenceMs * lateShare, clock.nowMs());
   const roots = new Map<string, string | null>(settings.folders().map(({ id, root }) => [id, root]));
-  const named = silent.map((one) => ({
+  const named = unresponsive.map((one) => ({
     ...one,
     name: one.kind === 'folder' ? folderName(roots.get(one.id) ?? one.id) : hostName(one.id),
   }));
   // Without a service in use nothing is verified, whatever the state of the folders.
   const isServed = services.currentId() !== null;
-  if (isServed || state === 'unexplained') return { state, atMs, silent: named };
+  if (isServed || state === 'unexplained') return { state, atMs, unresponsive: named };
   const unknown = { kind: 'service', id: '', name: null, sinceMs: null } as const;
-  return { state: 'stale', atMs: null, silent: [...named, unknown] };
+  return { state: 'stale', atMs: null, unresponsive: [...named, unknown] };
 }
 
 const folderName = (root: string): string => nameOf(root.replace(/[/\\]+$/u, '')) || root;

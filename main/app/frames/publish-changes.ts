@@ -73,10 +73,10 @@ export function publishChanges({ engine, journal, views, current, changed }: Cha
 /** The state that no commit reports: a folder that is away or cannot be read completely, and its last scan. */
 function standingOf({ folderStates }: Pick<Engine, 'folderStates'>): string {
   const folders = [...folderStates()].map(([id, state]) => {
-    const { away, refused, leftAlone, pollingEveryMs, unreadable, missing, scannedAtMs } = state;
+    const { away, refused, ignoredFolders, pollingEveryMs, unreadable, missing, scannedAtMs } = state;
     // Pages show minutes, but a folder may be scanned every second.
     const scanned = scannedAtMs === null ? null : Math.floor(scannedAtMs / 60_000);
-    const counts = [leftAlone.length, unreadable.length, missing.length];
+    const counts = [ignoredFolders.length, unreadable.length, missing.length];
     return [id, away, refused, pollingEveryMs, ...counts, unreadable[0]?.why, scanned];
   });
   return JSON.stringify(folders);

@@ -55,7 +55,14 @@ async function browse(
   const name = path.basename(real) || real;
   return {
     ok: true,
-    browsed: { path: real, name, parent, folders: shown, cut: folders.length > shown.length, places: [...places] },
+    browsed: {
+      path: real,
+      name,
+      parent,
+      folders: shown,
+      truncated: folders.length > shown.length,
+      places: [...places],
+    },
   };
 }
 

@@ -41,6 +41,6 @@ function isWanted({ notices, noticesAbout, quietHours }: NoticePreferences, noti
   if (!notices) return false;
   if (quietHours !== null && isWithin(quietHours, wallTimeOf(nowMs))) return false;
   if (notice.kind === 'trouble') return noticesAbout.needsYou;
-  const needsPerson = notice.heldCount > 0 || notice.end === 'failed';
+  const needsPerson = notice.onHoldCount > 0 || notice.end === 'failed';
   return (needsPerson && noticesAbout.needsYou) || (notice.doneCount > 0 && noticesAbout.finished);
 }

@@ -30,10 +30,10 @@ export function noticeText(notice: Notice, language: Language): { readonly title
   return troubleText({ ...notice, kind: notice.trouble }, language);
 }
 
-function jobWords({ end, doneCount, heldCount }: JobNotice, language: Language) {
+function jobWords({ end, doneCount, onHoldCount }: JobNotice, language: Language) {
   const t = createText(localeOf(language));
   const done = t('notice.done', { count: doneCount });
-  const held = heldCount === 0 ? '' : t('notice.needYou', { count: heldCount });
+  const held = onHoldCount === 0 ? '' : t('notice.needYou', { count: onHoldCount });
   switch (end) {
     case 'succeeded':
       return { title: done, body: held };

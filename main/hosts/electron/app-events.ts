@@ -2,34 +2,34 @@ import type { Topic } from '#contract/frame.ts';
 import type { App } from '#app/app.ts';
 
 /**
- * Calls `look` now, and again whenever one of the topics changes. Calls never overlap; changes during a call cause one
+ * Calls `refresh` now, and again whenever one of the topics changes. Calls never overlap; changes during a call cause one
  * more call. The returned function stops it.
  */
-export function onAppEvents(
+export function refreshOnEvents(
   revisions: Pick<App['revisions'], 'subscribe'>,
   topics: readonly Topic[],
-  look: () => Promise<void>,
+  refresh: () => Promise<void>,
 ): () => void {
-  let isLooking = false;
-  let isOld = true;
-  let isOver = false;
-  const checkAll = async (): Promise<void> => {
-    if (isLooking) return;
-    isLooking = true;
-    while (isOld && !isOver) {
-      isOld = false;
-      await look();
+  let isRefreshing = false;
+  let isStale = true;
+  let isStopped = false;
+  const refreshWhileStale = async (): Promise<void> => {
+    if (isRefreshing) return;
+    isRefreshing = true;
+    while (isStale && !isStopped) {
+      isStale = false;
+      await refresh();
     }
-    isLooking = false;
+    isRefreshing = false;
   };
   const unsubscribe = revisions.subscribe(({ topic }) => {
     if (!topics.includes(topic)) return;
-    isOld = true;
-    void checkAll();
+    isStale = true;
+    void refreshWhileStale();
   });
-  void checkAll();
+  void refreshWhileStale();
   return () => {
-    isOver = true;
+    isStopped = true;
     unsubscribe();
   };
 }

@@ -93,17 +93,17 @@ async function start(
 ): Promise<number> {
   await electron.app.whenReady();
   guardApp(electron);
-  const claim = await lockDataDir(options.dataDir);
-  switch (claim.kind) {
+  const instanceLock = await lockDataDir(options.dataDir);
+  switch (instanceLock.kind) {
     case 'stuck':
-      return cannotStart(electron, surroundings, claim.why);
-    case 'theirs':
-      return joinRunning(claim.client, options, surroundings);
-    case 'ours':
+      return cannotStart(electron, surroundings, instanceLock.why);
+    case 'in-use':
+      return joinRunning(instanceLock.client, options, surroundings);
+    case 'acquired':
       try {
         return await runApp(electron, surroundings, options);
       } finally {
-        claim.lock.release();
+        instanceLock.lock.release();
       }
   }
 }

@@ -44,7 +44,7 @@ interface Preventable {
 }
 
 type Listener = () => void;
-type Asked = (event: Preventable) => void;
+type PreventableListener = (event: Preventable) => void;
 
 type Method = 'whenReady' | 'quit' | 'exit' | 'setName' | 'setPath' | 'getPath' | 'getLocale' | 'enableSandbox';
 
@@ -57,7 +57,7 @@ export interface AppApi extends Pick<
     'second-instance': Listener;
     activate: Listener;
     'window-all-closed': Listener;
-    'before-quit': Asked;
+    'before-quit': PreventableListener;
     'web-contents-created': (event: unknown, contents: ContentsApi) => void;
   }>;
 }
@@ -88,9 +88,9 @@ export interface ContentsApi extends Pick<
   readonly on: Events<{
     'will-navigate': (event: Preventable & { readonly url: string }) => void;
     'will-redirect': (event: Preventable & { readonly url: string }) => void;
-    'will-attach-webview': Asked;
+    'will-attach-webview': PreventableListener;
     /** Fires when the page asks to stay; preventing the default makes Electron leave it anyway. */
-    'will-prevent-unload': Asked;
+    'will-prevent-unload': PreventableListener;
     'render-process-gone': (event: unknown, details: { readonly reason: string }) => void;
     'did-finish-load': Listener;
     destroyed: Listener;
@@ -115,7 +115,7 @@ export interface WindowApi extends Pick<
 > {
   readonly webContents: ContentsApi;
   readonly on: Events<{
-    close: Asked;
+    close: PreventableListener;
     resize: Listener;
     move: Listener;
     'session-end': Listener;

@@ -11,7 +11,7 @@ import { hasTray, createTray } from './tray/tray.ts';
 import { createMainWindow } from './window/main-window.ts';
 import { wordsOf, type Words } from './words.ts';
 import type { Settings } from '#contract/settings.ts';
-import { onAppEvents } from './app-events.ts';
+import { refreshOnEvents } from './app-events.ts';
 
 /** The visible part of this host: window, tray and menus, in the user's language. */
 export interface Shell {
@@ -103,7 +103,7 @@ function watchPreferences(
   apply: (preferences: HostPreferences) => void,
 ): () => void {
   let before = '';
-  return onAppEvents(app.revisions, ['settings'], async () => {
+  return refreshOnEvents(app.revisions, ['settings'], async () => {
     const answer = await ask('settings.get', {});
     if (!answer.ok) return;
     const { theme, language, startAtSignIn } = answer.result;

@@ -35,17 +35,17 @@ const log = (line: string): void => void process.stderr.write(`${line}\n`);
 export async function runStation(options: StationOptions, installation: Installation): Promise<number> {
   const endRequest = onEndRequest();
   void endRequest.then(() => setTimeout(() => process.exit(exitCodes.fine), endWithinMs).unref());
-  const locked = await lockDataDir(options.dataDir);
-  switch (locked.kind) {
+  const instanceLock = await lockDataDir(options.dataDir);
+  switch (instanceLock.kind) {
     case 'stuck':
-      return cannotStart(inTerminal(locked.why), exitCodes.notReached);
-    case 'theirs':
-      return joinRunning(locked.client, options);
-    case 'ours':
+      return cannotStart(inTerminal(instanceLock.why), exitCodes.notReached);
+    case 'in-use':
+      return joinRunning(instanceLock.client, options);
+    case 'acquired':
       try {
         return await run(options, installation, endRequest);
       } finally {
-        locked.lock.release();
+        instanceLock.lock.release();
       }
   }
 }

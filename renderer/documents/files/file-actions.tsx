@@ -101,7 +101,7 @@ function ResolveDialog({ file, actions, onClose }: ResolveDialogProps) {
             <small>{candidateWords(candidate, t, formats)}</small>
           </Button>
         ))}
-        <Button onPress={decide({ kind: 'look-again' })}>{t('file.decision.look')}</Button>
+        <Button onPress={decide({ kind: 'check-again' })}>{t('file.decision.look')}</Button>
         <Button kind="danger" onPress={decide({ kind: 'upload-again' })}>
           {t('file.decision.again')}
           <small>{t(file.reason === 'row' ? 'file.decision.againFirst' : 'file.decision.againNote')}</small>

@@ -36,8 +36,8 @@ export function toneOf(state: FileState): Tone {
 
 /** Returns the progress from 0 to 1: bytes during the upload, pages during processing; `null` when it is not known. */
 export function progressOf(file: TrackedFile): number | null {
-  if (file.state === 'uploading' && file.sentBytes !== null) {
-    return file.sizeBytes === 0 ? 1 : Math.min(1, file.sentBytes / file.sizeBytes);
+  if (file.state === 'uploading' && file.uploadedBytes !== null) {
+    return file.sizeBytes === 0 ? 1 : Math.min(1, file.uploadedBytes / file.sizeBytes);
   }
   if (file.state === 'processing' && file.pages !== null && file.pages > 0) return (file.pagesDone ?? 0) / file.pages;
   return null;
@@ -77,7 +77,7 @@ export function wordsOf(file: TrackedFile, { t, said, formats }: Speech): string
   switch (file.state) {
     case 'uploading':
       return t('file.stateDetail.uploading', {
-        sent: formats.bytes(file.sentBytes ?? 0),
+        sent: formats.bytes(file.uploadedBytes ?? 0),
         size: formats.bytes(file.sizeBytes),
       });
     case 'processing':

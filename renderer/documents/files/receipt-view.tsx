@@ -15,7 +15,7 @@ export function ReceiptView({ receipt }: { readonly receipt: Receipt }) {
     <div className="receipt">
       <ul>
         {checkNames.map((proof) => {
-          const has = receipt.proofs[proof];
+          const has = receipt.checks[proof];
           const Icon = has ? Check : Minus;
           return (
             <li key={proof} data-has={has}>
@@ -25,9 +25,9 @@ export function ReceiptView({ receipt }: { readonly receipt: Receipt }) {
           );
         })}
       </ul>
-      {receipt.missing.length > 0 && (
+      {receipt.notAvailable.length > 0 && (
         <p className="dim small">
-          {t('file.receipt.unavailable')} {receipt.missing.map(({ why }) => inWords(why)).join('; ')}
+          {t('file.receipt.unavailable')} {receipt.notAvailable.map(({ reason }) => inWords(reason)).join('; ')}
         </p>
       )}
       <Facts

@@ -1,6 +1,7 @@
 import { Unplug } from 'lucide-react';
 import type { AppStatus } from '#contract/app.ts';
 import type { TrackedFile, StrandedChoice } from '#contract/files.ts';
+import type { MessageCode } from '#contract/messages/message.ts';
 import { useLink } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
 import { useText, type Text } from '../../i18n/text.tsx';
@@ -10,6 +11,12 @@ import { Button } from '../../ui/button.tsx';
 import { hostOf } from './service-of-file.ts';
 
 type Stranded = AppStatus['stranded'][number];
+
+const choiceCodes = {
+  'upload-here': 'inbox.waitsFor.send-here',
+  skip: 'inbox.waitsFor.skip',
+  wait: 'inbox.waitsFor.wait',
+} as const satisfies Record<StrandedChoice, MessageCode>;
 
 /** Returns the host of a remote service, or the name for the service of this computer. */
 export function serviceName(origin: string | null, t: Text): string {
@@ -25,31 +32,31 @@ export function StrandedCards({ stranded }: Pick<AppStatus, 'stranded'>) {
 function StrandedCard({ stranded }: { readonly stranded: Stranded }) {
   const t = useText();
   const formats = useFormats();
-  const { serviceId, origin, nextTryAtMs, count, kept, sendable, mayBeThere } = stranded;
+  const { serviceId, origin, nextTryAtMs, count, keptWaiting, uploadable, maybeProcessed } = stranded;
   const service = serviceName(origin, t);
   const title =
     nextTryAtMs === null
       ? t('inbox.waitsFor.title', { service })
       : t('inbox.waitsFor.titleUntil', { service, time: formats.time(nextTryAtMs) });
-  const isKept = kept === count;
+  const isKeptWaiting = keptWaiting === count;
   const choices: readonly StrandedChoice[] = [
-    ...(sendable > 0 ? (['send-here'] as const) : []),
+    ...(uploadable > 0 ? (['upload-here'] as const) : []),
     'skip',
-    ...(isKept ? [] : (['wait'] as const)),
+    ...(isKeptWaiting ? [] : (['wait'] as const)),
   ];
   return (
     <Banner
-      tone={isKept ? 'idle' : 'hold'}
+      tone={isKeptWaiting ? 'idle' : 'hold'}
       icon={Unplug}
       title={title}
-      action={<StrandedChoices what={serviceId} choices={choices} isUnsafe={mayBeThere > 0} />}
+      action={<StrandedChoices what={serviceId} choices={choices} isUnsafe={maybeProcessed > 0} />}
     >
       {[
         t('inbox.waitsFor.text', { count, shown: formats.number(count) }),
-        ...(mayBeThere > 0 && sendable > 0
-          ? [t('inbox.waitsFor.unsafe', { count: mayBeThere, shown: formats.number(mayBeThere) })]
+        ...(maybeProcessed > 0 && uploadable > 0
+          ? [t('inbox.waitsFor.unsafe', { count: maybeProcessed, shown: formats.number(maybeProcessed) })]
           : []),
-        ...(isKept ? [t('inbox.waitsFor.kept')] : []),
+        ...(isKeptWaiting ? [t('inbox.waitsFor.kept')] : []),
       ].join(' ')}
     </Banner>
   );
@@ -62,13 +69,13 @@ export function StrandedFile({ file }: { readonly file: TrackedFile }) {
   if (waitsFor === null) return null;
   return (
     <div className="file-actions">
-      {waitsFor.mayBeThere && waitsFor.choices.includes('send-here') && (
+      {waitsFor.maybeProcessed && waitsFor.choices.includes('upload-here') && (
         <p className="dim small">{t('inbox.waitsFor.unsafe', { count: 1, shown: '1' })}</p>
       )}
       <StrandedChoices
         what={file.id}
-        choices={waitsFor.choices.filter((choice) => choice !== 'wait' || !waitsFor.isKept)}
-        isUnsafe={waitsFor.mayBeThere}
+        choices={waitsFor.choices.filter((choice) => choice !== 'wait' || !waitsFor.isKeptWaiting)}
+        isUnsafe={waitsFor.maybeProcessed}
       />
     </div>
   );
@@ -88,11 +95,11 @@ function StrandedChoices({ what, choices, isUnsafe }: StrandedChoicesProps) {
     <Button
       key={choice}
       size="s"
-      kind={choice === 'send-here' ? (isUnsafe ? 'danger' : 'normal') : 'quiet'}
+      kind={choice === 'upload-here' ? (isUnsafe ? 'danger' : 'normal') : 'quiet'}
       isDisabled={!isLive}
       onPress={() => void act('files.leaveService', { what, choice })}
     >
-      {t(choice === 'send-here' && isUnsafe ? 'inbox.waitsFor.send-anyway' : `inbox.waitsFor.${choice}`)}
+      {t(choice === 'upload-here' && isUnsafe ? 'inbox.waitsFor.send-anyway' : choiceCodes[choice])}
     </Button>
   ));
 }

@@ -18,12 +18,12 @@ export function verificationLook({ state, atMs }: Verification, link: LinkState,
 /** Returns "Verified 4 seconds ago", or the time of the last verification and what has not answered since. */
 export function verificationWords(
   look: Exclude<VerificationLook, 'unexplained'>,
-  { atMs, silent }: Verification,
+  { atMs, unresponsive }: Verification,
   { t, formats, nowMs }: { readonly t: Text; readonly formats: Formats; readonly nowMs: number },
 ): string {
   if (look === 'verified' && atMs !== null) return t('verified.now', { ago: formats.relative(atMs, nowMs) });
   const last = atMs === null ? t('verified.never') : t('verified.last', { time: formats.moment(atMs) });
-  const [first, ...more] = silent;
+  const [first, ...more] = unresponsive;
   if (first === undefined) return last;
   const since = first.sinceMs === null ? '' : formats.moment(first.sinceMs);
   const name = first.name === null ? '' : isolate(first.name);

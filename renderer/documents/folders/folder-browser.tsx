@@ -73,7 +73,7 @@ export function FolderBrowser({ start, hint, onChoose, onClose }: FolderBrowserP
           )}
           {shown !== null && <FolderRows key={shown.path} shown={shown} onGo={setPath} />}
           {error !== null && shown !== null && <p className="folder-browser-note">{said.error(error)}</p>}
-          {shown?.cut === true && <p className="folder-browser-note">{t('browse.cut')}</p>}
+          {shown?.truncated === true && <p className="folder-browser-note">{t('browse.cut')}</p>}
         </div>
       </div>
     </Dialog>

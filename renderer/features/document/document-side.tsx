@@ -120,8 +120,10 @@ function Ours({ trackedFileId }: { readonly trackedFileId: string }) {
   if (receipt === null) return <p className="dim small">{t('document.receipt.notYet')}</p>;
   return (
     <>
-      {receipt.provenAtMs !== null && (
-        <p className="dim small">{t('document.receipt.verifiedAt', { when: formats.dateTime(receipt.provenAtMs) })}</p>
+      {receipt.verifiedAtMs !== null && (
+        <p className="dim small">
+          {t('document.receipt.verifiedAt', { when: formats.dateTime(receipt.verifiedAtMs) })}
+        </p>
       )}
       <ReceiptView receipt={receipt} />
     </>

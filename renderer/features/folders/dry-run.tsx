@@ -69,12 +69,12 @@ function Result({ path, rules }: { readonly path: string; readonly rules: Folder
       <p className="dry-run-sum" role="status">
         {total === 0 ? words[0] : `${words.join('')}.`}
       </p>
-      {data.leftAlone.count > 0 && (
+      {data.ignoredFolders.count > 0 && (
         <p className="dry-run-sum dim">
           {t('folders.ignoredSubfolders', {
-            count: data.leftAlone.count,
-            shown: formats.number(data.leftAlone.count),
-            names: data.leftAlone.paths.slice(0, 5).join(', '),
+            count: data.ignoredFolders.count,
+            shown: formats.number(data.ignoredFolders.count),
+            names: data.ignoredFolders.paths.slice(0, 5).join(', '),
           })}
         </p>
       )}
@@ -100,7 +100,7 @@ function Result({ path, rules }: { readonly path: string; readonly rules: Folder
           </li>
         ))}
       </ul>
-      {data.cut && <p className="dry-run-sum dim">{t('folders.dryRun.cut')}</p>}
+      {data.truncated && <p className="dry-run-sum dim">{t('folders.dryRun.cut')}</p>}
     </Card>
   );
 }

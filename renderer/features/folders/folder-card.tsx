@@ -36,7 +36,7 @@ export function FolderCard({ folder }: { readonly folder: Folder }) {
         <p className="mono dim">{folder.path}</p>
       </div>
       {folder.isReplaced ? <Replaced folder={folder} /> : <p className="muted small">{folderWords(folder, t, said)}</p>}
-      <LeftAlone folders={folder.leftAlone} />
+      <IgnoredFolders folders={folder.ignoredFolders} />
       <ul className="folder-card-counts">
         {counted.map((group) => (
           <li key={group} data-group={folder.counts[group] > 0 ? group : undefined}>
@@ -83,7 +83,7 @@ const namesShown = 3;
  * Names the folders that are not scanned because of their names. Their files are in no count, so a person must see them
  * here.
  */
-function LeftAlone({ folders: { count, paths } }: { readonly folders: Folder['leftAlone'] }) {
+function IgnoredFolders({ folders: { count, paths } }: { readonly folders: Folder['ignoredFolders'] }) {
   const t = useText();
   const formats = useFormats();
   if (count === 0) return null;

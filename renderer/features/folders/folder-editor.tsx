@@ -47,10 +47,10 @@ export function FolderEditor({ folder }: { readonly folder: Folder | null }) {
     });
     return true;
   };
-  const { question, stopGuarding: letGo } = useUnsaved({ isChanged, canSave: isReady, save: () => save(false) });
+  const { question, stopGuarding } = useUnsaved({ isChanged, canSave: isReady, save: () => save(false) });
   const saveAndLeave = async (create: boolean) => {
     if (!(await save(create))) return;
-    letGo();
+    stopGuarding();
     navigate(hrefOf('folders'));
   };
   useBackOnEscape(() => navigate(hrefOf('folders')), '.folder-editor');

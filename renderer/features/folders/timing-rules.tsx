@@ -3,7 +3,8 @@ import { useText } from '../../i18n/text.tsx';
 import type { MessageCode } from '#contract/messages/message.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 
-type Amount = 'quietMs' | 'maxWaitMs' | 'idleGapMs' | 'maxFiles' | 'maxBytes' | 'maxBatchWaitMs' | 'rescanMs';
+type Amount =
+  'stabilityDelayMs' | 'maxStabilityWaitMs' | 'idleGapMs' | 'maxFiles' | 'maxBytes' | 'maxBatchWaitMs' | 'rescanMs';
 
 interface Shown {
   readonly rule: Amount;
@@ -17,8 +18,8 @@ interface Shown {
 
 /** In the order of a file's steps: until it is written, until its batch closes, and how often the folder is scanned. */
 const shown: readonly Shown[] = [
-  { rule: 'quietMs', label: 'rules.stabilityDelay', unit: 'rules.seconds', each: 1_000, min: 0, max: 3_600 },
-  { rule: 'maxWaitMs', label: 'rules.maxWait', unit: 'rules.minutes', each: 60_000, min: 1, max: 1_440 },
+  { rule: 'stabilityDelayMs', label: 'rules.stabilityDelay', unit: 'rules.seconds', each: 1_000, min: 0, max: 3_600 },
+  { rule: 'maxStabilityWaitMs', label: 'rules.maxWait', unit: 'rules.minutes', each: 60_000, min: 1, max: 1_440 },
   { rule: 'idleGapMs', label: 'rules.idleGap', unit: 'rules.seconds', each: 1_000, min: 0, max: 86_400 },
   { rule: 'maxBatchWaitMs', label: 'rules.maxBatchWait', unit: 'rules.minutes', each: 60_000, min: 1, max: 1_440 },
   { rule: 'maxFiles', label: 'rules.maxFiles', unit: 'rules.files', each: 1, min: 1, max: 10_000 },

@@ -113,13 +113,17 @@ function Throughput({ status }: { readonly status: AppStatus }) {
  * Returns when all files will be done, if that can be estimated. When nothing is in progress, it returns what was done
  * last. Nothing is uploaded during a pause.
  */
-function paceWords({ ratePerMinute, timeLeftMs, burst, moving, lanes }: AppStatus, t: Text, formats: Formats): string {
+function paceWords(
+  { ratePerMinute, timeLeftMs, burst, activeFiles, connections }: AppStatus,
+  t: Text,
+  formats: Formats,
+): string {
   if (timeLeftMs !== null) {
     const minutes = roundedMinutes(timeLeftMs);
     return minutes < 1 ? t('inbox.left.short') : t('inbox.left', { time: formats.duration(minutes * 60_000) });
   }
-  if (ratePerMinute === null && lanes.some(({ state }) => state === 'paused')) return t('folder.status.paused');
-  if (ratePerMinute !== null || moving.length > 0) return t('inbox.moving');
+  if (ratePerMinute === null && connections.some(({ state }) => state === 'paused')) return t('folder.status.paused');
+  if (ratePerMinute !== null || activeFiles.length > 0) return t('inbox.moving');
   if (burst === null) return t('inbox.idle');
   const [from, to] = [formats.time(burst.firstMs), formats.time(burst.lastMs)];
   const count = { count: burst.files, shown: formats.number(burst.files), to };

@@ -110,7 +110,7 @@ interface Step {
 function foldedSteps(history: FileDetail['history'], said: Said): readonly Step[] {
   const steps: Step[] = [];
   for (const step of history) {
-    const words = said.message(step.why);
+    const words = said.message(step.message);
     const last = steps.at(-1);
     if (last?.step.to === step.to && last.words === words) steps.splice(-1, 1, { step, words, count: last.count + 1 });
     else steps.push({ step, words, count: 1 });

@@ -31,13 +31,13 @@ export function InboxFiles({ status, selected }: { readonly status: AppStatus; r
   const part = useRef<HTMLDivElement>(null);
   const { data: done } = useQuery('files.list', { group: 'done', limit: doneShown });
   const { data: waiting } = useQuery('files.list', { group: 'inProgress', limit: waitingAsked });
-  const isMoving = new Set(status.moving.map(({ id }) => id));
+  const isMoving = new Set(status.activeFiles.map(({ id }) => id));
   const resting = (waiting?.files ?? []).filter(({ id }) => !isMoving.has(id));
   const lists = useSteadyLists(
     {
       attention: status.attention,
       warned: status.warned.files,
-      progress: [...status.moving, ...resting].slice(0, progressShown),
+      progress: [...status.activeFiles, ...resting].slice(0, progressShown),
       done: done?.files ?? [],
     },
     useFrozenList(part),
@@ -50,7 +50,7 @@ export function InboxFiles({ status, selected }: { readonly status: AppStatus; r
   return (
     <div className="inbox-files" ref={part}>
       <NeedsYou files={lists.attention} held={status.balance.onHold} warned={lists.warned} />
-      <Section title={t('inbox.progress')} action={<ReleaseButton files={[...status.moving, ...resting]} />}>
+      <Section title={t('inbox.progress')} action={<ReleaseButton files={[...status.activeFiles, ...resting]} />}>
         <InProgress files={lists.progress} selected={selected} waiting={status.balance.inProgress} />
       </Section>
       {lists.done.length > 0 && (

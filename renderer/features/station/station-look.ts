@@ -96,7 +96,7 @@ function stateOf(
   const unreachable = unreachableAs(status);
   if (unreachable !== null && !calm.includes(unreachable)) return unreachable;
   if (folders?.some(isAway) === true) return 'folder-away';
-  if (status.state === 'paused' || status.lanes.some(({ reason }) => reason === 'person')) return 'paused';
+  if (status.state === 'paused' || status.connections.some(({ reason }) => reason === 'person')) return 'paused';
   if (unreachable !== null) return unreachable;
   if (status.notes.some(({ code }) => code === 'disk-low')) return 'disk-low';
   if (status.balance.onHold > seenHeld) return 'needs-you';
@@ -108,12 +108,13 @@ function stateOf(
 const calm: readonly StationState[] = ['maintenance', 'rate-limited', 'service-starting'];
 
 /** Returns why the service in use receives nothing. That comes before states that only wait for a person. */
-function unreachableAs({ service, lanes, state }: AppStatus): StationState | null {
+function unreachableAs({ service, connections, state }: AppStatus): StationState | null {
   if (service.kind === 'local' && service.local === 'failed') return 'service-down';
-  const lane = lanes.find(
+  const connection = connections.find(
     (one) => one.state === 'paused' && (service.serviceId === null || one.serviceId === service.serviceId),
   );
-  if (lane !== undefined && lane.reason !== null && lane.reason !== 'person') return lane.reason;
+  if (connection !== undefined && connection.reason !== null && connection.reason !== 'person')
+    return connection.reason;
   if (service.kind === 'local' && (service.local === 'starting' || service.local === 'restarting'))
     return 'service-starting';
   return state === 'offline' ? 'offline' : null;

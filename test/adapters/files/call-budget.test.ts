@@ -126,7 +126,7 @@ test('every argument is passed on, and the result is returned', async () => {
   mkdirSync(path.join(root, 'junk'));
   const files = withCallBudget(createFileSource(), createCallBudget(systemClock));
   const ref = { root, path: 'a.txt' };
-  expect(await files.list(root, undefined, ['junk/'])).toMatchObject({ kind: 'listed', leftAlone: ['junk'] });
+  expect(await files.list(root, undefined, ['junk/'])).toMatchObject({ kind: 'listed', ignoredFolders: ['junk'] });
   const hashed = await files.hash(ref, undefined, 9);
   expect(hashed).toMatchObject({ ok: true, value: { sizeBytes: 17, beginning: expect.any(String) as string } });
   const pieces: Uint8Array[] = [];

@@ -75,7 +75,7 @@ test('a journal of version 8 opens with every file, batch, notice and line of hi
     [null, 'stabilizing'],
     ['stabilizing', 'on-hold'],
   ]);
-  expect(journal.notices({})).toMatchObject([{ kind: 'job', doneCount: 1, heldCount: 1 }]);
+  expect(journal.notices({})).toMatchObject([{ kind: 'job', doneCount: 1, onHoldCount: 1 }]);
   expect(journal.fact('paused')).toBe('no');
 });
 

@@ -59,7 +59,7 @@ describe('the journal', () => {
       jobId: 'j',
       end: 'succeeded',
       doneCount: 1,
-      heldCount: 0,
+      onHoldCount: 0,
       atMs: 3,
     } as const;
     journal.commit(transition({ files: [queued], batches: [batch], notices: [notice] }), 2_000);
@@ -68,7 +68,7 @@ describe('the journal', () => {
     expect(again.file(file.id)).toMatchObject({ state: { kind: 'queued' }, hash: 'ff', revision: 2 });
     expect(again.openBatchOf(folder, serviceId('service'))?.id).toBe('s');
     expect(again.notices({ unshownOnly: true })).toMatchObject([{ id: 's', unread: true, shown: false }]);
-    expect(again.history(file.id).map((entry) => [entry.from, entry.to, entry.why.code])).toEqual([
+    expect(again.history(file.id).map((entry) => [entry.from, entry.to, entry.message.code])).toEqual([
       [null, 'stabilizing', 'file.history.seen'],
       ['stabilizing', 'queued', 'file.history.recorded'],
     ]);

@@ -112,7 +112,7 @@ test('the same line is not reported twice in a row, and a change of state always
   put({ kind: 'stabilizing' }, 'the disk is full');
   const { id } = journal.presentAt(folderId('f'), 'a')!;
   const lines = ['the disk is full', 'the disk is full', 'and now', 'the disk is full'];
-  expect(journal.history(id).map(({ why }) => why)).toEqual([
+  expect(journal.history(id).map(({ message }) => message)).toEqual([
     message('file.history.seen'),
     ...lines.map((line) => aText(line)),
   ]);

@@ -50,7 +50,7 @@ const paramsIn = (text: string) =>
 
 test('each text of a history of version 9 becomes its message, and a text that is none is kept', () => {
   const journal = openEarlier();
-  const lines = journal.history(trackedFileId('queued')).map(({ why }) => why);
+  const lines = journal.history(trackedFileId('queued')).map(({ message }) => message);
   const expected = [
     message('file.history.seen'),
     ...Object.values(earlierNotes).map((code) => ({ code, params: {} })),

@@ -23,7 +23,7 @@ function openEarlier() {
 test('what the local service said is a message of today, in the history too', () => {
   const lines = openEarlier()
     .history(trackedFileId('queued'))
-    .map(({ why }) => why);
+    .map(({ message }) => message);
   expect(lines.slice(-7)).toEqual([
     message('reading.too-large', { megabytes: 1024 }),
     message('reading.failed'),

@@ -15,7 +15,7 @@ export interface Dials {
   /** Codes of notes about this computer. */
   readonly notes: readonly string[];
   /** Why the connection is paused while the service is offline. */
-  readonly lane: 'offline' | 'unauthorized';
+  readonly pauseReason: 'offline' | 'unauthorized';
   /** True when an earlier service holds part of the files, which Search then does not cover. */
   readonly switched: boolean;
   /**
@@ -36,7 +36,7 @@ export const defaultDials: Dials = {
   held: true,
   away: true,
   notes: [],
-  lane: 'offline',
+  pauseReason: 'offline',
   switched: false,
   answers: 'always',
 };

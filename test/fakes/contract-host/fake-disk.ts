@@ -39,7 +39,7 @@ export function createFakeDisk({ journal, settings, awayBecause }: FakeDiskDeps)
       .slice(-knownListed)
       .map((file): ListedEntry => ({ path: file.path, stat: file.stat, kind: 'file' }));
     const fresh = Array.from({ length: freshListed }, (_, index) => newEntry(2_000 + index));
-    return { kind: 'listed', identity: '1', entries: [...known, ...fresh], unreadable: [], leftAlone: [] };
+    return { kind: 'listed', identity: '1', entries: [...known, ...fresh], unreadable: [], ignoredFolders: [] };
   };
   return {
     ...real,

@@ -79,7 +79,7 @@ function browse(path: string): Awaited<ReturnType<FolderPaths['browse']>> {
       name: path.slice(path.lastIndexOf('/') + 1),
       parent: path in tree && !(parent in tree) ? null : parent,
       folders: (tree[path] ?? []).map((name) => ({ name, path: `${path}/${name}` })),
-      cut: false,
+      truncated: false,
       places: [
         { kind: 'home', name: 'anna', path: '/home/anna' },
         { kind: 'documents', name: 'Documents', path: '/home/anna/Documents' },

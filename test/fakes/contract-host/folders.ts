@@ -48,8 +48,8 @@ export function standingOf({ dials, clock, settings, inUse, waits }: StandingDep
   const askedAtMs = () => startMs - 4_000 + Math.floor((clock() - startMs) / askedEveryMs) * askedEveryMs;
   const answers = (kind: Answering['kind'], id: string, silentForMs: number | null): Answering =>
     silentForMs === null
-      ? { kind, id, answeredAtMs: askedAtMs(), silentSinceMs: null }
-      : { kind, id, answeredAtMs: startMs - silentForMs - askedEveryMs, silentSinceMs: startMs - silentForMs };
+      ? { kind, id, answeredAtMs: askedAtMs(), unresponsiveSinceMs: null }
+      : { kind, id, answeredAtMs: startMs - silentForMs - askedEveryMs, unresponsiveSinceMs: startMs - silentForMs };
   // No stage watches folders that were added later.
   const known = new Set(settings.folders().map(({ id }) => id));
   const watched = () => settings.folders().filter(({ id }) => known.has(id));
@@ -69,7 +69,7 @@ export function standingOf({ dials, clock, settings, inUse, waits }: StandingDep
       away,
       otherRoot: null,
       refused: null,
-      leftAlone: [],
+      ignoredFolders: [],
       unreadable: [],
       pollingEveryMs: isPolled ? 20_000 : null,
       pollingWhy: null,

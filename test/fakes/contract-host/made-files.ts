@@ -112,7 +112,7 @@ function receiptOf(kind: FileStateKind): Receipt {
 }
 
 /** The states in their order, with the history texts of the engine. */
-const way = [
+const stateSteps = [
   ['stabilizing', message('file.history.seen')],
   ['queued', message('file.history.recorded')],
   ['batched', message('file.history.joined-batch')],
@@ -133,9 +133,9 @@ const before: Readonly<Partial<Record<FileStateKind, number>>> = {
 
 function storyOf(file: TrackedFile, inFull: boolean): MadeFile['story'] {
   const { state, seenAtMs, changedAtMs } = file;
-  const at = way.findIndex(([kind]) => kind === state.kind);
-  const steps = at >= 0 ? way.slice(0, at) : way.slice(0, before[state.kind] ?? 0);
-  const end = { state, why: way[at]?.[1] ?? whyOf(state), atMs: changedAtMs };
+  const at = stateSteps.findIndex(([kind]) => kind === state.kind);
+  const steps = at >= 0 ? stateSteps.slice(0, at) : stateSteps.slice(0, before[state.kind] ?? 0);
+  const end = { state, why: stateSteps[at]?.[1] ?? whyOf(state), atMs: changedAtMs };
   if (!inFull) return [end];
   const stepMs = (changedAtMs - seenAtMs) / Math.max(1, steps.length);
   const passed = steps.map(([kind, why], index) => {
@@ -146,14 +146,14 @@ function storyOf(file: TrackedFile, inFull: boolean): MadeFile['story'] {
 }
 
 /** Returns the state of a file that has just entered it. */
-export function passing(kind: (typeof way)[number][0], atMs: number): FileState {
+export function passing(kind: (typeof stateSteps)[number][0], atMs: number): FileState {
   if (kind === 'uploading') return { kind, startedAtMs: atMs, unconfirmed: null };
   return kind === 'verifying' ? { kind, checkAtMs: atMs, attempts: 0 } : { kind };
 }
 
 /** The steps that follow a state. */
-export const stepsAfter = (kind: FileStateKind): readonly (typeof way)[number][] =>
-  way.slice(way.findIndex((step) => step[0] === kind) + 1);
+export const stepsAfter = (kind: FileStateKind): readonly (typeof stateSteps)[number][] =>
+  stateSteps.slice(stateSteps.findIndex((step) => step[0] === kind) + 1);
 
 function whyOf(state: FileState): AnyMessage {
   switch (state.kind) {

@@ -23,7 +23,7 @@ export interface ServicesDeps {
 }
 
 /** The failures because of which the service in use takes nothing while it is offline. */
-export const offlineFailures: Readonly<Record<Dials['lane'], Failure>> = {
+export const offlineFailures: Readonly<Record<Dials['pauseReason'], Failure>> = {
   offline: { kind: 'offline', message: message('failure.no-connection', { code: 'ECONNREFUSED' }) },
   unauthorized: { kind: 'unauthorized', message: aText('The access token has expired.'), status: 401 },
 };
@@ -34,7 +34,7 @@ export function createServices(deps: ServicesDeps): ReadonlyMap<ServiceId, Docum
   const { dials, clock, journal, arrivals, invoice, inUse, earlierId } = deps;
   const failureOf = (id: ServiceId): Failure | null => {
     if (dials.answers === 'refuses') return stands;
-    return id === inUse && dials.mode === 'offline' ? offlineFailures[dials.lane] : null;
+    return id === inUse && dials.mode === 'offline' ? offlineFailures[dials.pauseReason] : null;
   };
   const create = (id: ServiceId) =>
     createFakeDocuments({

@@ -184,14 +184,14 @@ function joinParts(parts: Parts, waits: ReadonlyMap<TrackedFileId, StabilityWait
 }
 
 /** Sets how far the files in progress are, and what keeps the others waiting. */
-function setMoving(engine: StandingEngine, { mode, lane }: Dials, inUse: ServiceId, nowMs: number): void {
+function setMoving(engine: StandingEngine, { mode, pauseReason }: Dials, inUse: ServiceId, nowMs: number): void {
   const [reading, sending, waiting] = [trackedFileId('item-0'), trackedFileId('item-1'), trackedFileId('item-2')];
   engine.progress.note(reading, { kind: 'reading', pagesDone: 19, pages: 34 });
-  engine.progress.note(sending, { kind: 'sending', sentBytes: 5_100_000, sizeBytes: 8_400_000 });
+  engine.progress.note(sending, { kind: 'sending', uploadedBytes: 5_100_000, sizeBytes: 8_400_000 });
   engine.progress.note(waiting, { kind: 'waiting' });
   if (mode === 'paused') engine.pause();
-  const { message } = offlineFailures[lane];
-  if (mode === 'offline') engine.pauses.pause(inUse, { reason: lane, message, untilMs: nowMs + 60_000 });
+  const { message } = offlineFailures[pauseReason];
+  if (mode === 'offline') engine.pauses.pause(inUse, { reason: pauseReason, message, untilMs: nowMs + 60_000 });
 }
 
 type EventDeps = Pick<World, 'journal' | 'views' | 'engine' | 'inUse'> & Pick<WorldDeps, 'clock'>;

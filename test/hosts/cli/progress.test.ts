@@ -1,49 +1,14 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import { fileSchema, type TrackedFile } from '#contract/files.ts';
 import { columns } from '../../../main/hosts/cli/output/columns.ts';
 import { barLine, createProgress } from '../../../main/hosts/cli/output/progress.ts';
 import { terminalText } from '../../../main/hosts/cli/output/person-text.ts';
 import { cutToWidth, widthOf } from '../../../main/hosts/cli/output/width.ts';
-
-const file = (name: string, more: Partial<TrackedFile>): TrackedFile =>
-  fileSchema.parse({
-    id: name,
-    path: `/in/${name}`,
-    name,
-    folderId: null,
-    state: 'stabilizing',
-    group: 'inProgress',
-    sizeBytes: 1_000,
-    seenAtMs: 0,
-    changedAtMs: 0,
-    reason: null,
-    detail: null,
-    note: null,
-    stabilityWait: null,
-    isSafe: false,
-    notSafeReason: null,
-    sentBytes: null,
-    pagesDone: null,
-    pages: null,
-    atService: null,
-    serviceId: null,
-    warning: null,
-    batchId: null,
-    jobId: null,
-    fileId: null,
-    tagName: null,
-    tagScore: null,
-    nextTryAtMs: null,
-    duplicateOf: null,
-    waitsFor: null,
-    actions: [],
-    ...more,
-  });
+import { madeFile } from './made-file.ts';
 
 const texts = terminalText('en-GB');
-const done = file('a.pdf', { state: 'done', group: 'done' });
-const sending = file('b\u202e.pdf', { state: 'uploading', sentBytes: 450 });
+const done = madeFile('a.pdf', { state: 'done', group: 'done' });
+const sending = madeFile('b\u202e.pdf', { state: 'uploading', uploadedBytes: 450 });
 
 function stream(isTTY: boolean) {
   const through = Object.assign(new PassThrough(), { isTTY, columns: 50 });
@@ -54,9 +19,9 @@ test('the bar counts ended files and moves with bytes and pages', () => {
   expect(barLine([done, sending], null, texts)).toBe(
     '[###############---------] 1 of 2 done  Uploading: b\\u{202e}.pdf 45 %',
   );
-  expect(barLine([file('a', {})], null, texts)).toBe(`[${'-'.repeat(24)}] 0 of 1 done  Being written: a`);
+  expect(barLine([madeFile('a', {})], null, texts)).toBe(`[${'-'.repeat(24)}] 0 of 1 done  Being written: a`);
   expect(barLine([done], 'waiting: offline', texts)).toBe(`[${'#'.repeat(24)}] 1 of 1 done  waiting: offline`);
-  const half = file('c', { state: 'processing', pages: 4, pagesDone: 2 });
+  const half = madeFile('c', { state: 'processing', pages: 4, pagesDone: 2 });
   expect(barLine([half], null, texts)).toMatch(/^\[#{16}-{8}\]/u);
 });
 
@@ -95,7 +60,7 @@ test('names in wide characters keep the line on one line, and columns aligned', 
   expect(['👨‍👩‍👧', '🇩🇪', '1️⃣'].map(widthOf)).toEqual([2, 2, 2]);
   expect(cutToWidth('a👨‍👩‍👧b', 2)).toBe('a');
   const { stream: tty, said } = stream(true);
-  createProgress({ quiet: true, stream: tty, texts }).show([file(name, { state: 'uploading' })]);
+  createProgress({ quiet: true, stream: tty, texts }).show([madeFile(name, { state: 'uploading' })]);
   expect(widthOf(said().replace('\r', '').replace('\u001b[K', ''))).toBeLessThan(50);
   const lines = columns([
     [name, 'x'],

@@ -14,7 +14,7 @@ const notice = (id: string, more: Partial<Notice> = {}): Notice =>
     jobId: `job ${id}`,
     end: 'succeeded',
     doneCount: 2,
-    heldCount: 0,
+    onHoldCount: 0,
     atMs: 0,
     ...more,
   }) as Notice;
@@ -58,7 +58,7 @@ test('each job is one notice, which opens that job; the same job again replaces 
 test('many jobs within a short time become one notice that counts them, and opens the list of jobs', async () => {
   const { notices, opened, all, visible, wait } = fakeSystem();
   for (let job = 1; job <= 40; job += 1) {
-    await notices.show(notice(`${job}`, { heldCount: job === 7 ? 1 : 0 }));
+    await notices.show(notice(`${job}`, { onHoldCount: job === 7 ? 1 : 0 }));
     wait(2_000);
   }
   expect(visible()).toEqual(['2 files are done', '2 files are done', '2 files are done', '40 jobs finished']);
@@ -79,11 +79,11 @@ test('a desktop that shows no notices is not a failure', async () => {
 
 test('a notice is in the person’s language', async () => {
   const { native, all } = fakeSystem();
-  await native.show(notice('a', { end: 'mixed', doneCount: 1, heldCount: 2 }), {
+  await native.show(notice('a', { end: 'mixed', doneCount: 1, onHoldCount: 2 }), {
     language: 'de',
     stationName: 'Scanner 3',
   });
-  await native.show(notice('b', { end: 'failed', doneCount: 0, heldCount: 1 }), {
+  await native.show(notice('b', { end: 'failed', doneCount: 0, onHoldCount: 1 }), {
     language: 'de',
     stationName: 'Scanner 3',
   });

@@ -6,7 +6,7 @@ import { wordsOf } from '#hosts/electron/words.ts';
 const balance = { seen: 3, done: 3, inProgress: 0, onHold: 0, ignored: 0, unaccounted: [], checkedAtMs: 1 };
 const atMs = new Date(2026, 10, 24, 13, 5).getTime();
 const line = (state: AppStatus['state'], verified: AppStatus['verification']['state'], at: number | null = atMs) =>
-  tooltip({ state, balance, verification: { state: verified, atMs: at, silent: [] } }, wordsOf('en', 'en'));
+  tooltip({ state, balance, verification: { state: verified, atMs: at, unresponsive: [] } }, wordsOf('en', 'en'));
 
 test('the tray says that everything is verified only while it is', () => {
   expect(line('idle', 'verified')).toBe('Intray: all verified');

@@ -13,7 +13,7 @@ const notice: JobNotice = {
   jobId: 'j',
   end: 'mixed',
   doneCount: 3,
-  heldCount: 1,
+  onHoldCount: 1,
   atMs: 0,
 };
 
@@ -39,13 +39,13 @@ test('without a desktop the line on stderr is enough', async () => {
   const notifier = createNotifier({ say: (line) => said.push(line), command });
   expect(
     await notifier.show(
-      { ...notice, end: 'failed', doneCount: 0, heldCount: 2 },
+      { ...notice, end: 'failed', doneCount: 0, onHoldCount: 2 },
       { language: 'de', stationName: 'Scanner 3' },
     ),
   ).toBe(true);
   expect(
     await notifier.show(
-      { ...notice, end: 'succeeded', doneCount: 1, heldCount: 0 },
+      { ...notice, end: 'succeeded', doneCount: 1, onHoldCount: 0 },
       { language: 'de', stationName: 'Scanner 3' },
     ),
   ).toBe(true);

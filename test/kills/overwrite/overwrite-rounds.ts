@@ -37,7 +37,14 @@ export interface OverwriteReport {
 
 const drainMs = 300_000;
 /** Short delays, so that a round has files in every state. */
-const rules = { quietMs: 200, idleGapMs: 400, maxFiles: 8, rescanMs: 5_000, maxWaitMs: 5_000, maxBatchWaitMs: 5_000 };
+const rules = {
+  stabilityDelayMs: 200,
+  idleGapMs: 400,
+  maxFiles: 8,
+  rescanMs: 5_000,
+  maxStabilityWaitMs: 5_000,
+  maxBatchWaitMs: 5_000,
+};
 
 interface Scene {
   readonly dataDir: string;

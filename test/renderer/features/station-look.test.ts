@@ -10,12 +10,12 @@ const well: AppStatus = {
   broken: null,
   stationName: 'scanner',
   balance: { seen: 1, done: 1, inProgress: 0, onHold: 0, ignored: 0, unaccounted: [], checkedAtMs: null },
-  verification: { state: 'verified', atMs: 1_000, silent: [] },
-  lanes: [{ serviceId: 's', state: 'running', reason: null, untilMs: null, detail: null }],
+  verification: { state: 'verified', atMs: 1_000, unresponsive: [] },
+  connections: [{ serviceId: 's', state: 'running', reason: null, untilMs: null, detail: null }],
   service: { kind: 'local', serviceId: 's', origin: null, local: 'running', detail: null },
   stranded: [],
   otherServices: [],
-  moving: [],
+  activeFiles: [],
   attention: [],
   warned: { files: [], total: 0 },
   ratePerMinute: null,
@@ -31,9 +31,9 @@ const well: AppStatus = {
 const there = [{ state: 'watching' as const }];
 const now = { seenHeld: 0, nowMs: 2_000 };
 const look = (link: LinkState, status: AppStatus | null) => stationLook(link, status, there, now);
-const lane = (reason: AppStatus['lanes'][number]['reason']): AppStatus => ({
+const pausedFor = (reason: AppStatus['connections'][number]['reason']): AppStatus => ({
   ...well,
-  lanes: [{ serviceId: 's', state: 'paused', reason, untilMs: null, detail: null }],
+  connections: [{ serviceId: 's', state: 'paused', reason, untilMs: null, detail: null }],
 });
 
 describe('the station view', () => {
@@ -49,16 +49,16 @@ describe('the station view', () => {
       look('live', { ...well, state: 'paused' }),
       look('live', { ...well, state: 'offline' }),
       ...(['offline', 'unauthorized', 'clock-skew', 'maintenance', 'rate-limited', 'service-down'] as const).map(
-        (reason) => look('live', lane(reason)),
+        (reason) => look('live', pausedFor(reason)),
       ),
     ];
     expect(others.filter(({ tone }) => tone === 'done')).toEqual([]);
   });
 
   it('shows the most urgent state', () => {
-    const offline = lane('offline');
+    const offline = pausedFor('offline');
     expect(look('live', { ...offline, broken: aText('x') }).state).toBe('broken');
-    expect(look('live', lane('person')).state).toBe('paused');
+    expect(look('live', pausedFor('person')).state).toBe('paused');
     expect(look('gone', offline).state).toBe('gone');
     expect(look('foreign', offline)).toEqual({ state: 'foreign', tone: 'fail' });
     expect(look('live', { ...offline, balance: { ...well.balance, unaccounted: ['a'] } }).state).toBe('unaccounted');
@@ -84,7 +84,7 @@ describe('the station view', () => {
 
   it('shows urgent states in place of a file on hold, and is not alarmed by files on hold that a person has seen', () => {
     const held = { ...well, balance: { ...well.balance, onHold: 2 } };
-    expect(look('live', { ...lane('offline'), balance: held.balance }).state).toBe('offline');
+    expect(look('live', { ...pausedFor('offline'), balance: held.balance }).state).toBe('offline');
     expect(stationLook('live', held, [{ state: 'away' }], now).state).toBe('folder-away');
     expect(look('live', { ...held, state: 'paused' }).state).toBe('paused');
     expect(stationLook('live', held, there, { ...now, seenHeld: 2 })).toEqual({ state: 'well', tone: 'done' });
@@ -92,7 +92,7 @@ describe('the station view', () => {
   });
 
   it('is green only while everything was verified recently', () => {
-    const stale: AppStatus = { ...well, verification: { state: 'stale', atMs: 1_000, silent: [] } };
+    const stale: AppStatus = { ...well, verification: { state: 'stale', atMs: 1_000, unresponsive: [] } };
     expect(look('live', stale)).toEqual({ state: 'unverified', tone: 'idle' });
     expect(stationLook('live', well, there, { seenHeld: 0, nowMs: 600_000 }).tone).toBe('idle');
   });

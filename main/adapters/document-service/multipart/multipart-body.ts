@@ -20,7 +20,7 @@ export interface MultipartBody extends OutgoingBody {
 }
 
 interface SendingOptions {
-  readonly onProgress?: ((sentBytes: number) => void) | undefined;
+  readonly onProgress?: ((uploadedBytes: number) => void) | undefined;
   readonly limit?: ByteLimit | undefined;
   /** Stops a wait for the limit. */
   readonly signal?: CancelSignal | undefined;

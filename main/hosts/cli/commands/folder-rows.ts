@@ -13,17 +13,17 @@ const statusOf = {
 
 /** Returns the watch folders as rows of a table, without a header. */
 export function folderRows(folders: readonly Folder[], { text, inWords }: PersonText): readonly (readonly string[])[] {
-  return folders.map(({ id, path, state, isReplaced, stateDetail, counts, leftAlone }) => [
+  return folders.map(({ id, path, state, isReplaced, stateDetail, counts, ignoredFolders }) => [
     id,
     text(isReplaced ? 'folder.status.replaced' : `folder.status.${statusOf[state]}`),
     path,
     text('cli.folders.counts', counts),
-    [stateDetail === null ? null : inWords(stateDetail), leftAloneText(leftAlone, text)]
+    [stateDetail === null ? null : inWords(stateDetail), ignoredFoldersText(ignoredFolders, text)]
       .filter((words) => words !== null)
       .join(' '),
   ]);
 }
 
-function leftAloneText({ count, paths: [path] }: Folder['leftAlone'], text: Text): string | null {
+function ignoredFoldersText({ count, paths: [path] }: Folder['ignoredFolders'], text: Text): string | null {
   return path === undefined ? null : text('cli.folders.not-read', { path, count: count - 1 });
 }

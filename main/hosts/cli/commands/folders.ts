@@ -5,6 +5,7 @@ import { commonOptions, withCommonOptions } from '../common-options.ts';
 import { askInstance } from '../instance/with-instance.ts';
 import { columns } from '../output/columns.ts';
 import { parseCount, parseDuration, parseSize } from '../output/parse-amounts.ts';
+import { printedFolder } from '../output/printed-names.ts';
 import { shown, shownJson } from '../output/shown.ts';
 import { folderRows } from './folder-rows.ts';
 
@@ -38,7 +39,11 @@ export function addFolderCommands(program: Command): void {
     const { dataDir, json } = commonOptions(command);
     const params = { path: path.resolve(folder), rules: rulesOf(options) };
     const { answer: added, texts } = await askInstance({ dataDir }, 'folders.add', params);
-    console.log(json ? shownJson(added) : shown(texts.text('cli.folders.added', { path: added.path, id: added.id })));
+    console.log(
+      json
+        ? shownJson(printedFolder(added))
+        : shown(texts.text('cli.folders.added', { path: added.path, id: added.id })),
+    );
   });
   withCommonOptions(folders.command('remove <id>'))
     .description('stop watching; files and history stay as they are')
@@ -61,7 +66,7 @@ export function addFolderCommands(program: Command): void {
 async function list(command: Command): Promise<void> {
   const { dataDir, json } = commonOptions(command);
   const { answer: all, texts } = await askInstance({ dataDir }, 'folders.list', {});
-  if (json) console.log(shownJson(all));
+  if (json) console.log(shownJson(all.map(printedFolder)));
   else console.log(all.length === 0 ? texts.text('cli.folders.none') : columns(folderRows(all, texts)));
 }
 
@@ -115,8 +120,8 @@ function rulesOf(options: RuleOptions): Partial<FolderRules> {
     standardIgnores: standardIgnores ? undefined : false,
     include: include === undefined ? undefined : [...include],
     exclude: exclude === undefined ? undefined : [...exclude],
-    quietMs: quiet,
-    maxWaitMs: maxWait,
+    stabilityDelayMs: quiet,
+    maxStabilityWaitMs: maxWait,
     idleGapMs: idleGap,
     maxBatchWaitMs: maxBatchWait,
     rescanMs: rescan,

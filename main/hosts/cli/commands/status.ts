@@ -10,7 +10,7 @@ import { durationInWords, timeInWords } from '../output/amounts.ts';
 import { columns } from '../output/columns.ts';
 import { fileText } from '../output/file-message.ts';
 import type { PersonText } from '../output/person-text.ts';
-import { printedList } from '../output/printed-names.ts';
+import { printedFolder, printedStatus } from '../output/printed-names.ts';
 import { shown, shownJson } from '../output/shown.ts';
 import { folderRows } from './folder-rows.ts';
 
@@ -51,7 +51,9 @@ export function addStatusCommand(program: Command): void {
       const troubles = status.troubles.filter(({ kind }) => only === undefined || parts[only].includes(kind));
       if (json)
         console.log(
-          shownJson(only === undefined ? { ...status, warned: printedList(status.warned), folders } : { troubles }),
+          shownJson(
+            only === undefined ? { ...printedStatus(status), folders: folders.map(printedFolder) } : { troubles },
+          ),
         );
       else if (only !== undefined)
         console.log(troubleLines(troubles, texts).map(shown).join('\n') || texts.text('cli.status.nothing'));
@@ -68,7 +70,7 @@ function inWords(status: AppStatus, folders: readonly Folder[], texts: PersonTex
   const lines = [text('cli.status.station', { name: status.stationName }), text('cli.status.balance', groups)];
   if (unaccounted.length > 0) lines.push(text('cli.status.unaccounted', { paths: unaccounted.join(', ') }));
   lines.push(verifiedInWords(status.verification, texts), stateInWords(status, texts), serviceInWords(status, texts));
-  lines.push(...status.lanes.map((lane) => connectionInWords(lane, texts)));
+  lines.push(...status.connections.map((connection) => connectionInWords(connection, texts)));
   lines.push(
     ...status.stranded.map((service) => strandedInWords(service, texts)),
     ...status.otherServices.filter(({ done }) => done > 0).map((service) => elsewhereInWords(service, texts)),
@@ -87,10 +89,10 @@ function inWords(status: AppStatus, folders: readonly Folder[], texts: PersonTex
 }
 
 /** Returns when all sources of the balance had last answered, and which have not answered since. */
-function verifiedInWords({ state, atMs, silent }: AppStatus['verification'], { text }: PersonText): string {
+function verifiedInWords({ state, atMs, unresponsive }: AppStatus['verification'], { text }: PersonText): string {
   if (state === 'verified') return text('verified.now', { ago: `${timeInWords(atMs)} UTC` });
   const last = atMs === null ? text('verified.never') : text('verified.last', { time: `${timeInWords(atMs)} UTC` });
-  const missing = silent.map(({ kind, name, sinceMs }) => {
+  const missing = unresponsive.map(({ kind, name, sinceMs }) => {
     const known = sinceMs === null ? 'unknown' : 'since';
     const what = kind === 'folder' ? 'folder' : name === null ? 'service' : 'host';
     return text(`verified.${what}.${known}`, { name: name ?? '', since: `${timeInWords(sinceMs)} UTC` });
@@ -126,7 +128,7 @@ const elsewhereInWords = ({ origin, done }: AppStatus['otherServices'][number], 
   text('cli.status.elsewhere', { count: done, service: origin ?? message('cli.status.local') });
 
 function connectionInWords(
-  { serviceId, state, reason, untilMs, detail }: AppStatus['lanes'][number],
+  { serviceId, state, reason, untilMs, detail }: AppStatus['connections'][number],
   { text, inWords }: PersonText,
 ): string {
   const parts = [

@@ -9,7 +9,7 @@ import { askInstance } from '../instance/with-instance.ts';
 import { fileText } from '../output/file-message.ts';
 import type { PersonText } from '../output/person-text.ts';
 import { timeInWords } from '../output/amounts.ts';
-import { printedDetail } from '../output/printed-names.ts';
+import { printedDetail, printedFile } from '../output/printed-names.ts';
 import { shown, shownJson } from '../output/shown.ts';
 
 interface ResolveOptions {
@@ -80,7 +80,7 @@ export function addUserActionCommands(program: Command): void {
 
 function leaveChoice({ sendHere, skip, wait }: LeaveOptions): StrandedChoice {
   const given: StrandedChoice[] = [];
-  if (sendHere === true) given.push('send-here');
+  if (sendHere === true) given.push('upload-here');
   if (skip === true) given.push('skip');
   if (wait === true) given.push('wait');
   const [choice, second] = given;
@@ -103,7 +103,7 @@ async function resolve(id: string, options: ResolveOptions, command: Command): P
 function resolutionOf({ job, lookAgain, uploadAgain }: ResolveOptions): Resolution | null {
   const given: Resolution[] = [];
   if (job !== undefined) given.push({ kind: 'is-job', jobId: job });
-  if (lookAgain === true) given.push({ kind: 'look-again' });
+  if (lookAgain === true) given.push({ kind: 'check-again' });
   if (uploadAgain === true) given.push({ kind: 'upload-again' });
   if (given.length > 1) throw notOne('--job, --look-again, --upload-again');
   return given[0] ?? null;
@@ -138,7 +138,7 @@ function print(
   { answer: file, texts }: { readonly answer: TrackedFile; readonly texts: PersonText },
   json: boolean,
 ): void {
-  console.log(json ? shownJson(file) : shown(`${file.path}: ${texts.text(`file.state.${file.state}`)}`));
+  console.log(json ? shownJson(printedFile(file)) : shown(`${file.path}: ${texts.text(`file.state.${file.state}`)}`));
 }
 
 function leftInWords({ count, refused }: MethodResult<'files.leaveService'>, { text }: PersonText): string {

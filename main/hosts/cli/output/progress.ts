@@ -80,7 +80,7 @@ const isOnWay = (file: TrackedFile) => file.group === 'inProgress';
 /** Returns the share of the steps that a file has behind it, as far as known: bytes uploaded, then pages read. */
 function share(file: TrackedFile): number {
   if (!isOnWay(file)) return 1;
-  const sent = file.sizeBytes === 0 ? 1 : Math.min(1, (file.sentBytes ?? 0) / file.sizeBytes);
+  const sent = file.sizeBytes === 0 ? 1 : Math.min(1, (file.uploadedBytes ?? 0) / file.sizeBytes);
   switch (file.state) {
     case 'uploading':
       return 0.1 + 0.3 * sent;
@@ -97,8 +97,8 @@ function share(file: TrackedFile): number {
 
 function movingInWords(file: TrackedFile, { text }: PersonText): string {
   const percent =
-    file.state === 'uploading' && file.sentBytes !== null && file.sizeBytes > 0
-      ? ` ${Math.floor((100 * file.sentBytes) / file.sizeBytes)} %`
+    file.state === 'uploading' && file.uploadedBytes !== null && file.sizeBytes > 0
+      ? ` ${Math.floor((100 * file.uploadedBytes) / file.sizeBytes)} %`
       : '';
   return `${text(`file.state.${file.state}`)}: ${shown(basename(file.path))}${percent}`;
 }

@@ -70,7 +70,7 @@ export function createNativeNotices(deps: NativeNoticesDeps): HostNotifier {
   const putSummary = (stationName: string | null): void => {
     const sum = (count: (notice: JobNotice) => number) => burst.reduce((total, { notice }) => total + count(notice), 0);
     const done = sum(({ doneCount }) => doneCount);
-    const held = sum(({ heldCount }) => heldCount);
+    const held = sum(({ onHoldCount }) => onHoldCount);
     const words = deps.words();
     put(
       summaryId,

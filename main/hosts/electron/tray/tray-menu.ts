@@ -12,7 +12,7 @@ export interface TrayActions {
 
 export type EndedJob = Pick<
   Extract<MethodResult<'notices.list'>[number], { kind: 'job' }>,
-  'jobId' | 'folder' | 'doneCount' | 'heldCount'
+  'jobId' | 'folder' | 'doneCount' | 'onHoldCount'
 >;
 
 /** The address of a job's screen. A job whose id the service never reported opens the list of jobs. */
@@ -41,7 +41,7 @@ export function trayMenu(
 }
 
 /** A single `&` marks a keyboard mnemonic in a menu; `&&` shows the character. */
-const labelOf = ({ folder, doneCount, heldCount }: EndedJob, words: Words): string =>
-  words('tray.job', { folder: folder ?? message('jobs.byHand'), done: doneCount, held: heldCount })
+const labelOf = ({ folder, doneCount, onHoldCount }: EndedJob, words: Words): string =>
+  words('tray.job', { folder: folder ?? message('jobs.byHand'), done: doneCount, held: onHoldCount })
     .slice(0, 80)
     .replaceAll('&', '&&');

@@ -3,7 +3,7 @@ import type { AppStatus } from '#contract/app.ts';
 import type { App } from '#app/app.ts';
 import type { AskApp } from '../ask.ts';
 import type { ElectronApi, TrayApi } from '../electron-api.ts';
-import { onAppEvents } from '../app-events.ts';
+import { refreshOnEvents } from '../app-events.ts';
 import type { Words } from '../words.ts';
 import { trayMenu, type EndedJob, type TrayActions } from './tray-menu.ts';
 import { execFile } from 'node:child_process';
@@ -60,7 +60,7 @@ export function createTray(deps: TrayDeps): { end(): void } | null {
     const template = trayMenu(status.state === 'paused', jobs, words, actions);
     tray.setContextMenu(electron.Menu.buildFromTemplate(template));
   };
-  const unfollow = onAppEvents(app.revisions, ['app', 'notices', 'settings'], async () => {
+  const unfollow = refreshOnEvents(app.revisions, ['app', 'notices', 'settings'], async () => {
     const [status, notices] = await Promise.all([ask('app.status', {}), ask('notices.list', { limit: shownJobs })]);
     if (isOver) return;
     if (status.ok) show(status.result, notices.ok ? notices.result.filter((notice) => notice.kind === 'job') : []);

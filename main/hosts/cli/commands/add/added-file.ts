@@ -6,6 +6,7 @@ import { exitCodes } from '#app/exit-codes.ts';
 import { Failed } from '../../failed.ts';
 import type { Instance } from '../../instance/with-instance.ts';
 import { fileMessage } from '../../output/file-message.ts';
+import { printedNotAvailable } from '../../output/printed-names.ts';
 
 /** What `add --wait --json` prints of a file. `refused` is the state of a path that could not be added. */
 export interface AddedFile {
@@ -41,8 +42,8 @@ interface PrintedReceipt {
   readonly job_id: string | null;
   readonly size_bytes: number;
   readonly sha256: string;
-  readonly proofs: Receipt['proofs'];
-  readonly missing: Receipt['missing'];
+  readonly proofs: Receipt['checks'];
+  readonly missing: ReturnType<typeof printedNotAvailable>;
   readonly proven_at: string | null;
 }
 
@@ -129,7 +130,7 @@ const printed = (receipt: Receipt): PrintedReceipt => ({
   job_id: receipt.jobId,
   size_bytes: receipt.sizeBytes,
   sha256: receipt.sha256,
-  proofs: receipt.proofs,
-  missing: receipt.missing,
-  proven_at: receipt.provenAtMs === null ? null : new Date(receipt.provenAtMs).toISOString(),
+  proofs: receipt.checks,
+  missing: printedNotAvailable(receipt.notAvailable),
+  proven_at: receipt.verifiedAtMs === null ? null : new Date(receipt.verifiedAtMs).toISOString(),
 });

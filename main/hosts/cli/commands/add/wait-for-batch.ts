@@ -78,13 +78,13 @@ async function filesOf(instance: Instance, id: string): Promise<readonly Tracked
   }
 }
 
-function whyStuck({ broken, service, lanes }: AppStatus, { text, inWords }: PersonText): Stuck | null {
+function whyStuck({ broken, service, connections }: AppStatus, { text, inWords }: PersonText): Stuck | null {
   if (broken !== null) return { message: inWords(broken), exitCode: exitCodes.somethingFailed };
   if (service.kind === 'local' && service.local === 'failed') {
     const detail = service.detail === null ? [] : [inWords(service.detail)];
     return { message: [...detail, text('cli.wait.local-service')].join('\n'), exitCode: exitCodes.notReached };
   }
-  for (const { state, reason, detail } of lanes) {
+  for (const { state, reason, detail } of connections) {
     if (state !== 'paused') continue;
     if (reason === 'person') {
       return { message: text('cli.pause.done'), exitCode: exitCodes.somethingFailed };
@@ -101,8 +101,8 @@ function whyStuck({ broken, service, lanes }: AppStatus, { text, inWords }: Pers
 }
 
 /** Returns, as text, what delays all files and passes without a person. */
-function delay({ lanes }: AppStatus, { text, inWords }: PersonText): string | null {
-  const paused = lanes.find((lane) => lane.state === 'paused');
+function delay({ connections }: AppStatus, { text, inWords }: PersonText): string | null {
+  const paused = connections.find((connection) => connection.state === 'paused');
   if (paused === undefined) return null;
   const why =
     paused.detail === null ? text(`shell.connection.${paused.reason ?? 'offline'}.title`) : inWords(paused.detail);

@@ -11,8 +11,8 @@ test('an unwritable data directory is reported in words, and its lock stays free
   const why = expect.objectContaining({ code: 'dataDir.unusable' }) as object;
   expect(await lockDataDir(dataDir)).toEqual({ kind: 'stuck', why });
   rmdirSync(obstacle);
-  const claim = await lockDataDir(dataDir);
-  expect(claim.kind).toBe('ours');
+  const instanceLock = await lockDataDir(dataDir);
+  expect(instanceLock.kind).toBe('acquired');
   expect(readdirSync(dataDir).filter((name) => name.startsWith('probe'))).toEqual([]);
-  if (claim.kind === 'ours') claim.lock.release();
+  if (instanceLock.kind === 'acquired') instanceLock.lock.release();
 });

@@ -1,0 +1,37 @@
+import { fileSchema, type TrackedFile } from '#contract/files.ts';
+
+/** Returns a file as the contract reports it, with the given fields changed. */
+export const madeFile = (name: string, more: Partial<TrackedFile>): TrackedFile =>
+  fileSchema.parse({
+    id: name,
+    path: `/in/${name}`,
+    name,
+    folderId: null,
+    state: 'stabilizing',
+    group: 'inProgress',
+    sizeBytes: 1_000,
+    seenAtMs: 0,
+    changedAtMs: 0,
+    reason: null,
+    detail: null,
+    note: null,
+    stabilityWait: null,
+    isSafe: false,
+    notSafeReason: null,
+    uploadedBytes: null,
+    pagesDone: null,
+    pages: null,
+    atService: null,
+    serviceId: null,
+    warning: null,
+    batchId: null,
+    jobId: null,
+    fileId: null,
+    tagName: null,
+    tagScore: null,
+    nextTryAtMs: null,
+    duplicateOf: null,
+    waitsFor: null,
+    actions: [],
+    ...more,
+  });
