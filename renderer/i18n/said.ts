@@ -28,6 +28,8 @@ export function createSaid(t: Text, locale: string): Said {
         if (isOthersWords) return `${t(`failure.${code}`)} ${reported(message)}`;
         return text.code.startsWith('failure.') ? `${t(`failure.${code}`)} ${message}` : message;
       }
+      // That the service reported an error says no more than its words do.
+      if (isOthersWords && code === 'service-fault') return reported(message);
       return isOthersWords && isMessageCode(kind) ? `${t(kind)} ${reported(message)}` : message;
     },
   };

@@ -10,6 +10,7 @@ import {
   useState,
   type FocusEvent,
   type ReactNode,
+  type RefObject,
 } from 'react';
 import { IconButton } from './button.tsx';
 import { toneIcons, type Tone } from './pill.tsx';
@@ -36,7 +37,7 @@ const maxShown = 3;
 
 /**
  * Shows the outcome of actions in toasts. Screen readers announce them politely. A toast disappears after a time,
- * unless it reports an error, and stays while it is pointed at.
+ * unless it reports an error, and stays while it is pointed at. Escape closes the toast that has the focus.
  */
 export function ToastRegion({ children, label, closeLabel }: ToastRegionProps) {
   const [toasts, setToasts] = useState<readonly (Toast & { readonly id: number })[]>([]);
@@ -119,9 +120,12 @@ function ToastCard({ toast, closeLabel, onClose }: ToastCardProps) {
     const timer = setTimeout(() => close(), forMs);
     return () => clearTimeout(timer);
   }, [isHoveredOrFocused, forMs]);
+  const card = useRef<HTMLDivElement>(null);
+  useEscape(card, onClose);
   const looks = (is: boolean) => () => setHoveredOrFocused(is);
   return (
     <div
+      ref={card}
       className="toast"
       data-tone={toast.tone}
       onPointerEnter={looks(true)}
@@ -147,4 +151,23 @@ function ToastCard({ toast, closeLabel, onClose }: ToastCardProps) {
       <IconButton label={closeLabel} icon={X} size="s" onPress={onClose} />
     </div>
   );
+}
+
+/**
+ * Calls `onEscape` for Escape in a part of the page. No other listener receives the key: the tooltip of a button would
+ * only close itself, and a screen would go back.
+ */
+function useEscape(part: RefObject<HTMLElement | null>, onEscape: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !(event.target instanceof Node) || part.current?.contains(event.target) !== true)
+      return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    onEscape();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    addEventListener('keydown', listener, { capture: true });
+    return () => removeEventListener('keydown', listener, { capture: true });
+  }, []);
 }

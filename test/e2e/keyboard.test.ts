@@ -99,4 +99,19 @@ describe.skipIf(cannotRun !== null)('by keyboard alone', () => {
       expect(await maker.evaluate((button) => button === document.activeElement)).toBe(true);
     });
   });
+
+  test('Escape on a toast closes it, and the screen stays', async () => {
+    await withPage(browser, { at: '#/document/file-24?q=rechnung' }, async ({ page }) => {
+      const copy = page.getByRole('button', { name: words('document.copyPoints') });
+      await copy.press('Enter');
+      const toasts = page.getByRole('region', { name: words('shell.toasts') });
+      const close = toasts.getByRole('button', { name: words('shell.close') });
+      await close.focus();
+      await page.keyboard.press('Escape');
+      await expect.poll(() => close.count()).toBe(0);
+      await page.waitForTimeout(300);
+      expect(page.url()).toContain('#/document/file-24');
+      expect(await copy.evaluate((button) => button === document.activeElement)).toBe(true);
+    });
+  });
 });

@@ -208,7 +208,7 @@ export const scenes: readonly Scene[] = [...screens, ...states, ...moments];
 
 /** Scenes that show texts of the host. */
 const spoken =
-  /^setup|paused$|switched$|^service-offline$|^station-(?:away|open)$|^inbox-(?:broken|decide|key|notes)$/u;
+  /^setup|paused$|switched$|^settings-check$|^service-(?:connect|offline)$|^station-(?:away|open)$|^inbox-(?:broken|decide|key|notes)$/u;
 
 /** In German, whose words are longer, and in the small size, where that matters most. */
 export const germanScenes: readonly Scene[] = [...places, ...moments.filter(({ name }) => spoken.test(name))].map(

@@ -41,6 +41,13 @@ describe('the reason of a failed call', () => {
     );
   });
 
+  test('says only once that the service reported an error', () => {
+    expect(german.error(error('service-fault', 'Index offline'))).toBe('Der Dienst meldet: Index offline');
+    expect(english.error(error('service-fault', 'Index offline'))).toBe('The service reported: Index offline');
+    const own = message('failure.no-reason', { status: 500 });
+    expect(german.error({ code: 'service-fault', text: own })).toBe(german.message(own));
+  });
+
   test('leaves out words that only a program understands', () => {
     expect(german.error({ code: 'gone', text: message('error.gone') })).toBe('Intray läuft nicht.');
     expect(german.error({ code: 'invalid-params', text: message('error.invalid-params') })).toBe(

@@ -1513,7 +1513,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'error.host-ended': 'Intray wurde beendet, bevor es antworten konnte.',
   'journal.in-use': 'Ein anderes Intray verwendet dieses Datenverzeichnis. Beenden Sie es, und starten Sie Intray neu.',
   'journal.damaged':
-    'Das Journal ist beschädigt ({why}), deshalb wird nichts hochgeladen. Lassen Sie das Datenverzeichnis unverändert, und stellen Sie es aus einer Sicherung wieder her.',
+    'Das Journal ist beschädigt ({why}), deshalb wird nichts hochgeladen. Kopieren Sie das Datenverzeichnis, und stellen Sie es dann aus einer Sicherung wieder her.',
   'journal.newer':
     'Das Journal stammt von einem neueren Intray (Journalversion {version}), deshalb wird nichts hochgeladen. Installieren Sie die neuere Version.',
   'journal.unopenable':

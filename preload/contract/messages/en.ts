@@ -1453,7 +1453,7 @@ export const en = {
   'error.host-ended': 'Intray was closed before it could respond.',
   'journal.in-use': 'Another Intray is using this data directory. Close it, then start Intray again.',
   'journal.damaged':
-    'The journal is damaged ({why}), so nothing is uploaded. Keep the data directory unchanged and restore it from a backup.',
+    'The journal is damaged ({why}), so nothing is uploaded. Make a copy of the data directory, then restore it from a backup.',
   'journal.newer':
     'The journal was written by a newer Intray (journal version {version}), so nothing is uploaded. Install the newer version.',
   'journal.unopenable':

@@ -74,7 +74,7 @@ function JobError({ detail: { job, errorCode, requestId } }: { readonly detail: 
   const codes = [errorCode, requestId];
   return (
     <Banner tone="fail" title={t('jobs.error')}>
-      {said.detail(job.error)}{' '}
+      {said.message(job.error)}{' '}
       {codes.some((code) => code !== null) && (
         <span className="mono">
           {t('jobs.support')} {codes.filter((code) => code !== null).join(' · ')}
