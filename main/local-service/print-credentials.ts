@@ -1,3 +1,4 @@
+import { textOf, type ServiceMessage } from '#service-api/messages/service-message.ts';
 import { builtInTags } from './config/built-in-tags.ts';
 import { ensureIdentity } from './auth/identities.ts';
 import { problemWithSecrets } from './auth/secrets.ts';
@@ -13,7 +14,7 @@ export async function printCredentials(command: Extract<Command, { kind: 'creden
   const problem = problemWithSecrets(paths);
   if (problem !== null) return cannotStart(problem);
   const opened = openStoreBeside(paths);
-  if (!opened.ok) return cannotStart(opened.message);
+  if (!opened.ok) return cannotStart(opened.why);
   try {
     const { company, role, ...secrets } = await ensureIdentity(
       { store: opened.store, paths, tags: builtInTags, nowMs: Date.now },
@@ -29,7 +30,7 @@ export async function printCredentials(command: Extract<Command, { kind: 'creden
   }
 }
 
-function cannotStart(message: string): number {
-  process.stderr.write(`${message}\n`);
+function cannotStart(why: ServiceMessage): number {
+  process.stderr.write(`${textOf(why)}\n`);
   return exitCodes.cannotStart;
 }

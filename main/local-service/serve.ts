@@ -11,6 +11,7 @@ import { newParentAccess, serveParentConnections, type ParentListener } from './
 import { openParentChannel, type ParentChannel, type SendToParent } from './parent-channel.ts';
 import { baseUrlOf, readPort, writePort } from './service-port.ts';
 import type { OwnAccess } from '#service-api/parent-messages.ts';
+import { serviceMessage, textOf, type ServiceMessage } from '#service-api/messages/service-message.ts';
 import { openServiceData, type ServiceData } from './service-data.ts';
 import { servicePaths } from './store/service-paths.ts';
 import { sweepBlobs } from './store/sweep-blobs.ts';
@@ -44,9 +45,10 @@ export async function serve(options: ServeOptions): Promise<number> {
 
 async function run(options: ServeOptions, endRequested: Promise<string>, send: SendToParent | null): Promise<number> {
   const notifyParent = send ?? (() => Promise.resolve());
-  const cannotStart = async (message: string, exitCode: number = exitCodes.cannotStart): Promise<number> => {
+  const cannotStart = async (why: ServiceMessage, exitCode: number = exitCodes.cannotStart): Promise<number> => {
+    const message = textOf(why);
     process.stderr.write(`${message}\n`);
-    await notifyParent({ kind: 'cannot-start', message });
+    await notifyParent({ kind: 'cannot-start', message, message_code: why.code, message_params: why.params });
     return exitCode;
   };
   const paths = servicePaths(options.dataDir);
@@ -54,7 +56,7 @@ async function run(options: ServeOptions, endRequested: Promise<string>, send: S
   if (problem !== null) return cannotStart(problem);
   const opened = await openServiceData(options.dataDir);
   if (!opened.ok) {
-    return cannotStart(opened.message, opened.reason === 'locked' ? exitCodes.inUse : exitCodes.cannotStart);
+    return cannotStart(opened.why, opened.reason === 'locked' ? exitCodes.inUse : exitCodes.cannotStart);
   }
   const { data, endedWell } = opened;
   const log = createServiceLog(paths.logs);
@@ -64,7 +66,8 @@ async function run(options: ServeOptions, endRequested: Promise<string>, send: S
   let own: ParentListener | null = null;
   try {
     const port = options.port === 'off' ? null : await listen(server, options.port, readPort(paths.port), log);
-    if (port === 'taken') return await cannotStart(`Port ${options.port ?? ''} is taken by another program.`);
+    if (port === 'taken')
+      return await cannotStart(serviceMessage('service.start.port', { port: String(options.port ?? '') }));
     if (port === null) await server.ready();
     else writePort(paths.port, port);
     // Without a parent nobody could know its secret.

@@ -13,6 +13,7 @@ import { createSqliteStore } from './store/sqlite/sqlite-store.ts';
 import { useMessageCodes } from './store/sqlite/use-message-codes.ts';
 import { storeSchemaV1, storeSchemaV3, storeSchemaV4, storeSchemaV6 } from './store/sqlite/store-schema.ts';
 import type { Store } from './store/store.ts';
+import { serviceMessage } from '#service-api/messages/service-message.ts';
 
 /**
  * The history of the one SQLite file that store and search index share today. Each owns its tables; the order in which they
@@ -60,7 +61,7 @@ export async function openServiceData(dataDir: string): Promise<OpenDataOutcome>
     return {
       ok: false,
       reason: 'locked',
-      message: `Another local service is running on ${paths.root}. Stop it, or use another data directory.`,
+      why: serviceMessage('service.start.in-use', { path: paths.root }),
     };
   }
   try {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { messageParams } from './messages/message-schema.ts';
 import { eventKinds } from './values.ts';
 
 /**
@@ -29,9 +30,14 @@ export const parentMessage = z.discriminatedUnion('kind', [
   }),
   /**
    * `message` is for a person. The process then ends with code 3, or with code 4 when a restart may help (the data
-   * directory is in use).
+   * directory is in use). Only a wrong command line has no code.
    */
-  z.object({ kind: z.literal('cannot-start'), message: z.string() }),
+  z.object({
+    kind: z.literal('cannot-start'),
+    message: z.string(),
+    message_code: z.string().optional(),
+    message_params: messageParams.optional(),
+  }),
   /**
    * The progress of a file that is being read, at most four times a second. `pages` is `null` until their number is
    * known.

@@ -60,3 +60,13 @@ test('a service that cannot start waits for a person; one that was stopped stays
   await rest();
   expect(stopped.starts()).toBe(1);
 });
+
+test('what the service says about its start is a sentence of its own, and keeps its code', () => {
+  const why = message('service.start.in-use', { path: '/data' });
+  const inUse = childWith({ kind: 'restarting', attempt: 1, why });
+  inUse.child.start();
+  expect(inUse.child.state().detail).toEqual(message('local-service.cannot-restart', { why, attempt: 1 }));
+  const givenUp = childWith({ kind: 'given-up', why, mayPass: true });
+  givenUp.child.start();
+  expect(givenUp.child.state().detail).toEqual(message('local-service.cannot-start-for-now', { why }));
+});

@@ -56,7 +56,7 @@ test('a connection says that the local service starts; a service without a store
   tell({ kind: 'given-up', why: aText('The store is damaged') });
   const failed = await call('app.status', {});
   expect(failed.connections[0]?.detail).toEqual(
-    message('local-service.failed', { why: aText('The store is damaged') }),
+    message('local-service.cannot-start', { why: aText('The store is damaged') }),
   );
   expect(failed.notes.map(({ code }) => code)).toContain('service-failed');
   expect(failed.state).toBe('attention');

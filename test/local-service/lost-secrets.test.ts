@@ -79,7 +79,7 @@ test.each([
   for (const program of [serve(), command]) {
     expect(await program.ended).toBe(3);
     expect(program.stderr().trim().split('\n')).toEqual([expect.stringContaining(words)]);
-    expect(program.stderr()).toContain('remove it');
+    expect(program.stderr()).toContain('delete it');
   }
   expect(readFileSync(inService(name), 'utf8')).toBe(content);
 });
@@ -88,5 +88,5 @@ test('a key that is not a file is reported too', async () => {
   mkdirSync(inService('key'), { recursive: true });
   const service = serve();
   expect(await service.ended).toBe(3);
-  expect(service.stderr()).toContain('must be able to read');
+  expect(service.stderr()).toContain('the right to read');
 });

@@ -100,7 +100,7 @@ describe('serve', () => {
     await third.ended;
     const asked = serve('--port', new URL(baseUrl).port);
     expect(await asked.ended).toBe(3);
-    expect(asked.stderr()).toContain('taken by another program');
+    expect(asked.stderr()).toContain('used by another program');
     squatter.close();
   });
 

@@ -11,7 +11,7 @@ import { verifyIndex } from './search/verify-index.ts';
 
 async function opened(dataDir = temporaryDirectory()): Promise<ServiceData> {
   const outcome = await openServiceData(dataDir);
-  if (!outcome.ok) throw new Error(outcome.message);
+  if (!outcome.ok) throw new Error(outcome.why.code);
   return outcome.data;
 }
 
@@ -22,7 +22,7 @@ describe('openServiceData', () => {
     expect(await openServiceData(dataDir)).toMatchObject({
       ok: false,
       reason: 'locked',
-      message: expect.stringContaining('Another local service') as string,
+      why: { code: 'service.start.in-use' },
     });
     await data.close();
     await (await opened(dataDir)).close();
@@ -36,7 +36,7 @@ describe('openServiceData', () => {
     expect(await openServiceData(dataDir)).toMatchObject({
       ok: false,
       reason: 'newer-version',
-      message: expect.stringContaining('99') as string,
+      why: { code: 'service.start.newer', params: { found: '99' } },
     });
   });
 

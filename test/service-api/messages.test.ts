@@ -7,7 +7,7 @@ import { problemOf, serviceMessage, textOf, type ServiceMessage } from '#service
 import { texts } from '#service-api/messages/texts.ts';
 
 const entries = Object.entries(texts);
-const sections = ['reading.', 'service.answer.', 'tag.description.', 'field.description.'];
+const sections = ['service.start.', 'reading.', 'service.answer.', 'tag.description.', 'field.description.'];
 
 /** A message of each code, with values that differ. */
 const samples = entries.map(([code, text]) => {

@@ -4,6 +4,7 @@ import { message, type AnyMessage } from '#contract/messages/message.ts';
 import type { Engine } from '#engine/engine.ts';
 import type { ChildHost, ChildState, RunningChild } from '#ports/child-host.ts';
 import { supervise, type Launch, type SuperviseOptions } from '#lib/supervise.ts';
+import { parseServiceMessage } from '#service-api/messages/message-schema.ts';
 import { parentMessage, type OwnAccess } from '#service-api/parent-messages.ts';
 import { childEnv } from '../machine/child-env.ts';
 
@@ -73,7 +74,7 @@ export function createLocalProcess(options: LocalProcessOptions, listeners: Loca
         return;
       case 'restarting':
         ended();
-        become('restarting', message('local-service.restarting', { why: child.why, attempt: child.attempt }));
+        become('restarting', restarting(child));
         return;
       case 'given-up':
         ended();
@@ -117,8 +118,16 @@ function serveArguments({ dataDir, env }: LocalProcessOptions): readonly string[
   return ['serve', '--data-dir', dataDir, ...(port === '' ? [] : ['--port', port])];
 }
 
-const failed = (why: AnyMessage, mayPass: boolean): AnyMessage =>
-  message(mayPass ? 'local-service.failed-for-now' : 'local-service.failed', { why });
+/** How a process ended stands in brackets. What the service said about its start is a sentence of its own. */
+const isEnd = ({ code }: AnyMessage): boolean => code.startsWith('local-service.');
+
+function failed(why: AnyMessage, mayPass: boolean): AnyMessage {
+  if (isEnd(why)) return message(mayPass ? 'local-service.failed-for-now' : 'local-service.failed', { why });
+  return message(mayPass ? 'local-service.cannot-start-for-now' : 'local-service.cannot-start', { why });
+}
+
+const restarting = ({ why, attempt }: { readonly why: AnyMessage; readonly attempt: number }): AnyMessage =>
+  message(isEnd(why) ? 'local-service.restarting' : 'local-service.cannot-restart', { why, attempt });
 
 /**
  * Passes messages that the local service sends over the channel of its process to the engine. They are hints: the
@@ -188,7 +197,9 @@ export function createSupervisedHost(
             lastWords = null;
             tell({ kind: 'ready', message: received });
           } else if (received.kind === 'cannot-start' && typeof received.message === 'string') {
-            lastWords = message('local-service.reported', { text: serviceWords(received.message) });
+            lastWords =
+              parseServiceMessage(received['message_code'], received['message_params']) ??
+              message('failure.text', { text: received.message });
           }
           for (const listener of listeners) listener(received);
         },
@@ -219,9 +230,6 @@ export function createSupervisedHost(
 function isMessage(value: unknown): value is Message {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
-
-/** Removes the full stop, because the text becomes part of a sentence. */
-const serviceWords = (sentence: string): AnyMessage => message('failure.text', { text: sentence.replace(/\.$/u, '') });
 
 const endMessage = (end: string): AnyMessage =>
   /^\d+$/u.test(end)

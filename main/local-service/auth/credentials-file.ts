@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { writeFileAtomic } from '#lib/atomic-write.ts';
 import { roles } from '#service-api/endpoint.ts';
+import { serviceMessage } from '#service-api/messages/service-message.ts';
+import { StartProblem } from './start-problem.ts';
 
 /** The credentials of one identity, in plain text. */
 const credentials = z.object({
@@ -28,7 +30,7 @@ export function readCredentials(path: string): readonly Credentials[] {
     throw error;
   }
   const parsed = z.array(credentials).safeParse(parseJson(text));
-  if (!parsed.success) throw new Error(`${path} cannot be read as credentials; remove it, and new ones are made`);
+  if (!parsed.success) throw new StartProblem(serviceMessage('service.start.credentials-damaged', { path }));
   return parsed.data;
 }
 

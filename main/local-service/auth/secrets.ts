@@ -2,21 +2,24 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { ServicePaths } from '../store/service-paths.ts';
 import type { StoreTransaction } from '../store/store.ts';
 import { readCredentials } from './credentials-file.ts';
+import { StartProblem } from './start-problem.ts';
 import { createSecretBox, type SecretBox } from './secret-box.ts';
 import { randomBytes } from 'node:crypto';
 import { writeFileAtomic } from '#lib/atomic-write.ts';
+import { serviceMessage, type ServiceMessage } from '#service-api/messages/service-message.ts';
 
 /**
  * Returns why the files that hold secrets cannot be used, and what to do, for a person. `null` when they can be used.
  */
-export function problemWithSecrets(paths: ServicePaths): string | null {
+export function problemWithSecrets(paths: ServicePaths): ServiceMessage | null {
   try {
     if (existsSync(paths.key)) ensureServiceKey(paths.key);
     readCredentials(paths.credentials);
     return null;
   } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    return 'syscall' in error ? `${error.message}. The service must be able to read this file.` : error.message;
+    if (error instanceof StartProblem) return error.why;
+    if (!(error instanceof Error && 'syscall' in error)) throw error;
+    return serviceMessage('service.start.unreadable', { why: error.message });
   }
 }
 
@@ -52,10 +55,7 @@ export function ensureServiceKey(path: string): Uint8Array {
   if (!existsSync(path)) writeFileAtomic(path, randomBytes(keyBytes), 0o600);
   const key = readFileSync(path);
   if (key.byteLength !== keyBytes) {
-    throw new Error(
-      `${path} is not a key of ${keyBytes} bytes. Put back a copy of it, or remove it: ` +
-        'the next start makes a new one, and the credentials of all clients stay as they are.',
-    );
+    throw new StartProblem(serviceMessage('service.start.key-damaged', { path, bytes: keyBytes }));
   }
   return key;
 }

@@ -1,6 +1,20 @@
 import { answerTexts } from './answer-texts.ts';
 import { readingTexts } from './reading-texts.ts';
 
+/** Why the service cannot start. */
+const startTexts = {
+  'service.start.in-use': 'Another local service is running on {path}. Stop it, or use another data directory.',
+  'service.start.newer':
+    '{path} was created by a newer Intray (format {found}, this version knows {known}). Install that version again, or use another data directory.',
+  'service.start.damaged': '{path} is damaged ({why}). Restore a copy of the data directory; nothing was changed.',
+  'service.start.port': 'Port {port} is used by another program. Choose another port.',
+  'service.start.unreadable': 'The service could not read a file ({why}). Give it the right to read this file.',
+  'service.start.key-damaged':
+    '{path} is not a key of {bytes, number} bytes. Restore a copy of it, or delete it so that a new key is created.',
+  'service.start.credentials-damaged':
+    '{path} cannot be read as credentials. Restore a copy of it, or delete it so that new credentials are created.',
+} as const;
+
 /** Descriptions of the built-in tags and metadata fields. */
 const definitionTexts = {
   'tag.description.invoice': 'Requests payment for goods or services, such as an invoice or a bill.',
@@ -34,4 +48,4 @@ const definitionTexts = {
 } as const;
 
 /** Every text that the local service has for people, by its code. The app shows them in the language of its person. */
-export const texts = { ...readingTexts, ...answerTexts, ...definitionTexts } as const;
+export const texts = { ...startTexts, ...readingTexts, ...answerTexts, ...definitionTexts } as const;

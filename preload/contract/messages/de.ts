@@ -1592,7 +1592,11 @@ export const de: Readonly<Record<MessageCode, string>> = {
     'Der lokale Dienst läuft nicht ({why}). Intray versucht es alle 15 Minuten erneut; das Protokoll liegt in logs/local-service.log.',
   'local-service.failed':
     'Der lokale Dienst läuft nicht ({why}). Lesen Sie logs/local-service.log im Datenverzeichnis, und starten Sie Intray dann neu.',
-  'local-service.reported': 'er meldete: {text}',
+  'local-service.cannot-restart':
+    'Der lokale Dienst kann nicht starten; Intray versucht es erneut (Versuch {attempt} von 5). {why}',
+  'local-service.cannot-start-for-now':
+    'Der lokale Dienst kann nicht starten. Intray versucht es alle 15 Minuten erneut. {why}',
+  'local-service.cannot-start': 'Der lokale Dienst kann nicht starten. {why}',
   'local-service.exit-code': 'Exit-Code {code}',
   'local-service.exit-signal': 'Signal {signal}',
   'local-service.other-version': 'seine Version passt nicht zu diesem Intray',
@@ -1759,6 +1763,19 @@ export const de: Readonly<Record<MessageCode, string>> = {
     'Keine Datei dieses Auftrags konnte verarbeitet werden. Öffnen Sie die einzelnen Dateien, um den Grund zu sehen.',
   'reading.job-failed-by-file':
     '{failed, plural, one {# von {total, number} Dateien konnte} other {# von {total, number} Dateien konnten}} nicht verarbeitet werden; nach den Einstellungen der Firma ist damit der ganze Auftrag fehlgeschlagen. Öffnen Sie die einzelnen Dateien, um den Grund zu sehen.',
+  'service.start.in-use':
+    'Auf {path} läuft bereits ein lokaler Dienst. Beenden Sie ihn, oder verwenden Sie ein anderes Datenverzeichnis.',
+  'service.start.newer':
+    '{path} stammt von einer neueren Version von Intray (Format {found}, diese Version kennt {known}). Installieren Sie jene Version wieder, oder verwenden Sie ein anderes Datenverzeichnis.',
+  'service.start.damaged':
+    '{path} ist beschädigt ({why}). Stellen Sie eine Kopie des Datenverzeichnisses wieder her; es wurde nichts geändert.',
+  'service.start.port': 'Port {port} wird von einem anderen Programm verwendet. Wählen Sie einen anderen Port.',
+  'service.start.unreadable':
+    'Der Dienst konnte eine Datei nicht lesen ({why}). Geben Sie ihm das Recht, diese Datei zu lesen.',
+  'service.start.key-damaged':
+    '{path} ist kein Schlüssel mit {bytes, number} Bytes. Stellen Sie eine Kopie wieder her, oder löschen Sie die Datei; dann wird ein neuer Schlüssel erstellt.',
+  'service.start.credentials-damaged':
+    '{path} enthält keine lesbaren Zugangsdaten. Stellen Sie eine Kopie wieder her, oder löschen Sie die Datei; dann werden neue erstellt.',
   'service.answer.no-file': 'Der Dienst hat diese Datei nicht, oder Ihre Rolle darf sie nicht sehen.',
   'service.answer.no-job': 'Der Dienst hat diesen Auftrag nicht, oder Ihre Rolle darf ihn nicht sehen.',
   'service.answer.no-tag': 'Der Dienst kennt diesen Tag nicht.',

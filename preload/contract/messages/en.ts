@@ -1523,7 +1523,10 @@ export const en = {
     'The local service is not running ({why}). Intray tries again every 15 minutes; the log is in logs/local-service.log.',
   'local-service.failed':
     'The local service is not running ({why}). Read logs/local-service.log in the data directory, then restart Intray.',
-  'local-service.reported': 'it reported: {text}',
+  'local-service.cannot-restart':
+    'The local service cannot start, so Intray is trying again (attempt {attempt} of 5). {why}',
+  'local-service.cannot-start-for-now': 'The local service cannot start. Intray tries again every 15 minutes. {why}',
+  'local-service.cannot-start': 'The local service cannot start. {why}',
   'local-service.exit-code': 'exit code {code}',
   'local-service.exit-signal': 'signal {signal}',
   'local-service.other-version': 'its version does not match this Intray',
@@ -1681,6 +1684,16 @@ export const en = {
   'reading.job-failed': 'None of the files in this job could be processed. Open each file to see the reason.',
   'reading.job-failed-by-file':
     '{failed, number} of {total, number} files could not be processed, so the company settings made the whole job fail. Open each file to see the reason.',
+  'service.start.in-use': 'Another local service is running on {path}. Stop it, or use another data directory.',
+  'service.start.newer':
+    '{path} was created by a newer Intray (format {found}, this version knows {known}). Install that version again, or use another data directory.',
+  'service.start.damaged': '{path} is damaged ({why}). Restore a copy of the data directory; nothing was changed.',
+  'service.start.port': 'Port {port} is used by another program. Choose another port.',
+  'service.start.unreadable': 'The service could not read a file ({why}). Give it the right to read this file.',
+  'service.start.key-damaged':
+    '{path} is not a key of {bytes, number} bytes. Restore a copy of it, or delete it so that a new key is created.',
+  'service.start.credentials-damaged':
+    '{path} cannot be read as credentials. Restore a copy of it, or delete it so that new credentials are created.',
   'service.answer.no-file': 'The service does not have this file, or your role cannot see it.',
   'service.answer.no-job': 'The service does not have this job, or your role cannot see it.',
   'service.answer.no-tag': 'The service does not have this tag.',

@@ -13,8 +13,6 @@ async function child(body: string): Promise<string> {
   return file;
 }
 
-const reported = (text: string) => message('local-service.reported', { text: aText(text) });
-
 const host = () => createChildHost({ backoffMs: () => 5 });
 const staysUp = `process.on('disconnect', () => process.exit(0));
   process.on('SIGTERM', () => process.exit(0));
@@ -63,14 +61,27 @@ test('after five restarts it is given up, with its own message where it had one'
   await host().start(await child(body), [], (state) => states.push(state));
   const attempts = states.flatMap((state) => (state.kind === 'restarting' ? [state.attempt] : []));
   expect(attempts).toEqual([1, 2, 3, 4, 5]);
-  expect(states.at(-1)).toEqual({ kind: 'given-up', why: reported('Another one runs'), mayPass: true });
+  expect(states.at(-1)).toEqual({ kind: 'given-up', why: aText('Another one runs.'), mayPass: true });
+});
+
+test('the reason why a child cannot start keeps its code when its own table has it', async () => {
+  const whyOf = async (code: string) => {
+    const states: ChildState[] = [];
+    const said = { kind: 'cannot-start', message: 'As it is.', message_code: code, message_params: { path: '/data' } };
+    const body = `process.send(${JSON.stringify(said)}, () => process.exit(3));`;
+    await host().start(await child(body), [], (state) => states.push(state));
+    return states.at(-1);
+  };
+  const known = message('service.start.in-use', { path: '/data' });
+  expect(await whyOf('service.start.in-use')).toEqual({ kind: 'given-up', why: known });
+  expect(await whyOf('keys.not-stored')).toEqual({ kind: 'given-up', why: aText('As it is.') });
 });
 
 test('an error that a restart cannot fix is final', async () => {
   const states: ChildState[] = [];
   const body = "process.send({ kind: 'cannot-start', message: 'The store is damaged.' }, () => process.exit(3));";
   await host().start(await child(body), [], (state) => states.push(state));
-  expect(states).toEqual([{ kind: 'starting' }, { kind: 'given-up', why: reported('The store is damaged') }]);
+  expect(states).toEqual([{ kind: 'starting' }, { kind: 'given-up', why: aText('The store is damaged.') }]);
 });
 
 test('wrong arguments are not tried again', async () => {
@@ -105,6 +116,6 @@ test('a variable that the local service does not understand is reported in the w
   const entry = path.resolve(import.meta.dirname, '../../../main/local-service/main.ts');
   const states: ChildState[] = [];
   await host().start(entry, ['serve', '--data-dir', temporaryDirectory()], (state) => states.push(state));
-  expect(states.at(-1)).toEqual({ kind: 'given-up', why: reported('Workers are a number from 1 to 16') });
+  expect(states.at(-1)).toEqual({ kind: 'given-up', why: aText('Workers are a number from 1 to 16.') });
   expect(states).toHaveLength(2);
 });

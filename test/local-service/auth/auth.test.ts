@@ -13,7 +13,7 @@ import { temporaryDirectory } from '../../lib/temporary-directory.ts';
 
 async function database() {
   const opened = await openServiceData(temporaryDirectory());
-  if (!opened.ok) throw new Error(opened.message);
+  if (!opened.ok) throw new Error(opened.why.code);
   const { store, paths, sqlite, close } = opened.data;
   onTestFinished(close);
   return { paths, store, db: sqlite.writer };

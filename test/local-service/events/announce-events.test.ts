@@ -10,7 +10,7 @@ const log = pino({ level: 'silent' });
 
 async function eventTable() {
   const opened = await openServiceData(temporaryDirectory());
-  if (!opened.ok) throw new Error(opened.message);
+  if (!opened.ok) throw new Error(opened.why.code);
   const { store, close } = opened.data;
   onTestFinished(close);
   const add = (kind: EventKind, fileId: string | null, jobId: string | null): Promise<void> =>

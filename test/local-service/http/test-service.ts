@@ -37,7 +37,7 @@ export async function startTestService(
 ): Promise<TestService> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'intray-http-'));
   const opened = await openServiceData(dataDir);
-  if (!opened.ok) throw new Error(opened.message);
+  if (!opened.ok) throw new Error(opened.why.code);
   const { data } = opened;
   const { store, search, paths, sqlite } = data;
   let aheadMs = 0;

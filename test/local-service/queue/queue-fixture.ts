@@ -60,7 +60,7 @@ export async function openQueueFixture(
 ): Promise<QueueFixture> {
   const dataDir = mkdtempSync(join(tmpdir(), 'intray-queue-'));
   const opened = await openServiceData(dataDir);
-  if (!opened.ok) throw new Error(opened.message);
+  if (!opened.ok) throw new Error(opened.why.code);
   const data = wrap(opened.data);
   const { store, blobs, sqlite } = data;
   const { writer, reader } = sqlite;

@@ -16,7 +16,7 @@ async function upgraded() {
   const bytes = gunzipSync(readFileSync(new URL('data-v6.db.gz', import.meta.url)));
   writeFileSync(path.join(dataDir, 'service', 'service.db'), bytes, { mode: 0o600 });
   const opened = await openServiceData(dataDir);
-  if (!opened.ok) throw new Error(opened.message);
+  if (!opened.ok) throw new Error(opened.why.code);
   onTestFinished(() => opened.data.close());
   const [company] = await opened.data.store.settingsOfAll();
   return { records: opened.data.store.records, scope: { companyId: company?.companyId ?? '', userId: null } };

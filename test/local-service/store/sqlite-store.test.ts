@@ -6,7 +6,7 @@ import { describeWorkQueue } from './work-queue-contract.ts';
 
 async function open(): Promise<StoreUnderTest> {
   const opened = await openServiceData(temporaryDirectory());
-  if (!opened.ok) throw new Error(opened.message);
+  if (!opened.ok) throw new Error(opened.why.code);
   return opened.data;
 }
 

@@ -7,7 +7,7 @@ import { addOwner, at } from './store-under-test.ts';
 
 async function opened(): Promise<{ readonly data: ServiceData; readonly intake: UploadInput }> {
   const outcome = await openServiceData(temporaryDirectory());
-  if (!outcome.ok) throw new Error(outcome.message);
+  if (!outcome.ok) throw new Error(outcome.why.code);
   const { data } = outcome;
   onTestFinished(() => data.close());
   const owner = await addOwner(data.store, 'Acme');

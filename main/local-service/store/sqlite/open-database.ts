@@ -2,13 +2,14 @@ import { mkdirSync } from 'node:fs';
 import { migrate, type Migration } from '#lib/migrations.ts';
 import { openSqliteFile, type SqliteFile } from '#lib/sqlite-file.ts';
 import { checkIntegrity, sqliteErrorCode } from '#lib/sqlite.ts';
+import { serviceMessage, type ServiceMessage } from '#service-api/messages/service-message.ts';
 import type { ServicePaths } from '../service-paths.ts';
 
 export interface StoreFailure {
   readonly ok: false;
   readonly reason: 'locked' | 'newer-version' | 'damaged';
-  /** For a person: the problem, and what to do. */
-  readonly message: string;
+  /** The problem, and what a person can do. */
+  readonly why: ServiceMessage;
 }
 
 /** A step of the database's history. */
@@ -39,9 +40,11 @@ export function openServiceDatabase(
     return {
       ok: false,
       reason: 'newer-version',
-      message:
-        `${paths.database} was made by a newer Intray (format ${migrated.found}, this one knows ${migrated.known}). ` +
-        'Install that version again, or use another data directory.',
+      why: serviceMessage('service.start.newer', {
+        path: paths.database,
+        found: String(migrated.found),
+        known: String(migrated.known),
+      }),
     };
   } catch (error) {
     if (file !== null) closeAtOnce(file);
@@ -50,7 +53,7 @@ export function openServiceDatabase(
     return {
       ok: false,
       reason: 'damaged',
-      message: `${paths.database} is damaged (${error.message}). Put back a copy of the data directory; nothing was changed.`,
+      why: serviceMessage('service.start.damaged', { path: paths.database, why: error.message }),
     };
   }
 }
