@@ -23,7 +23,7 @@ export interface StabilitySample {
   /** Whether a program has it open for writing; `null` where the platform cannot tell. */
   readonly writer: boolean | null;
   /** Whether a person accepts the file as complete although its end is missing. */
-  readonly isTakenAsWhole?: boolean;
+  readonly isAcceptedIncomplete?: boolean;
 }
 
 /** Why a file that has not changed for the stability delay still waits, and the latest time at which this wait ends. */
@@ -74,7 +74,7 @@ export function judgeStability(
   }
   if (restedMs < needMs) return { kind: 'wait', history, checkAtMs: history.sinceMs + needMs, wait: null };
   const incomplete = sample.complete === false;
-  if (incomplete && sample.isTakenAsWhole !== true && restedMs < rule.maxWaitMs) {
+  if (incomplete && sample.isAcceptedIncomplete !== true && restedMs < rule.maxWaitMs) {
     const wait = { reason: 'end-missing', untilMs } as const;
     return { kind: 'wait', history, checkAtMs: Math.min(nowMs + rule.quietMs, untilMs), wait };
   }

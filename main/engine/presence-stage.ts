@@ -28,7 +28,7 @@ interface Known {
   readonly askedAtMs: number;
 }
 
-interface Asked {
+interface PresenceCheck {
   readonly kind: Answering['kind'];
   readonly id: string;
   /** Resolves with whether it answered. `null`: it cannot be asked now, which counts as no answer. */
@@ -57,7 +57,7 @@ export function createPresenceStage(deps: PresenceDeps): PresenceStage {
   const { tasks } = deps;
   const known = new Map<string, Known>();
   const lastThere = new Map<FolderId, boolean>();
-  const keyOf = ({ kind, id }: Pick<Asked, 'kind' | 'id'>): string => `${kind} ${id}`;
+  const keyOf = ({ kind, id }: Pick<PresenceCheck, 'kind' | 'id'>): string => `${kind} ${id}`;
   const note = (key: string, isThere: boolean): void => {
     const nowMs = deps.clock.nowMs();
     const before = known.get(key);
@@ -67,7 +67,7 @@ export function createPresenceStage(deps: PresenceDeps): PresenceStage {
       askedAtMs: nowMs,
     });
   };
-  const askedNow = (): readonly Asked[] => [...rootsOf(deps, lastThere), ...servicesOf(deps)];
+  const currentChecks = (): readonly PresenceCheck[] => [...rootsOf(deps, lastThere), ...servicesOf(deps)];
   const isDue = (key: string, nowMs: number): boolean => {
     const askedAtMs = known.get(key)?.askedAtMs;
     return askedAtMs === undefined || Math.abs(nowMs - askedAtMs) >= deps.options.presenceMs;
@@ -76,14 +76,14 @@ export function createPresenceStage(deps: PresenceDeps): PresenceStage {
     name: 'presence',
     interest: {},
     all: () =>
-      askedNow().map((one) => {
+      currentChecks().map((one) => {
         const { answeredAtMs = null, unresponsiveSinceMs = null } = known.get(keyOf(one)) ?? {};
         return { kind: one.kind, id: one.id, answeredAtMs, unresponsiveSinceMs };
       }),
     pass: (signal: CancelSignal) => {
       const nowMs = deps.clock.nowMs();
       let dueAtMs: number | null = null;
-      const asked = askedNow();
+      const asked = currentChecks();
       const wanted = new Set(asked.map(keyOf));
       for (const key of known.keys()) if (!wanted.has(key)) known.delete(key);
       for (const one of asked) {
@@ -99,8 +99,8 @@ export function createPresenceStage(deps: PresenceDeps): PresenceStage {
   };
 }
 
-function rootsOf(deps: PresenceDeps, lastThere: Map<FolderId, boolean>): readonly Asked[] {
-  return deps.folders.all().flatMap(({ id, root }): Asked[] => {
+function rootsOf(deps: PresenceDeps, lastThere: Map<FolderId, boolean>): readonly PresenceCheck[] {
+  return deps.folders.all().flatMap(({ id, root }): PresenceCheck[] => {
     if (root === null) return [];
     const ask = async (): Promise<boolean> => {
       const found = await deps.files.stat({ root, path: probeName });
@@ -115,7 +115,7 @@ function rootsOf(deps: PresenceDeps, lastThere: Map<FolderId, boolean>): readonl
   });
 }
 
-function servicesOf(deps: PresenceDeps): readonly Asked[] {
+function servicesOf(deps: PresenceDeps): readonly PresenceCheck[] {
   const current = deps.connections.current();
   const live = deps.journal.batchesIn(liveBatchKinds).map((batch) => batch.serviceId);
   const ids = new Set<ServiceId>([...(current === null ? [] : [current]), ...live]);

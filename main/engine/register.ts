@@ -38,7 +38,7 @@ interface HoldReason {
 }
 
 interface RegistrationDeps {
-  readonly journal: Pick<Journal, 'awayWith' | 'file' | 'unreadAway'>;
+  readonly journal: Pick<Journal, 'removedWithContent' | 'file' | 'missingUnread'>;
   readonly commit: Commit;
   readonly files: Pick<FileSource, 'hash' | 'stat'>;
   readonly clock: Clock;
@@ -120,10 +120,10 @@ async function notHashed(
  * that came back anywhere in the folder, or a missing file that was renamed before it could be read.
  */
 function knownOccurrence(deps: RegistrationDeps, file: TrackedFile, content: Content): TrackedFile | null {
-  const away = deps.journal.awayWith(file.folderId, content.hash);
+  const away = deps.journal.removedWithContent(file.folderId, content.hash);
   const same = away.find((row) => row.path === file.path && row.original.kind !== 'moved');
   const back = same ?? away.find(isWaitingForContent);
   if (back !== undefined) return back;
-  const unread = deps.journal.unreadAway(file.folderId);
+  const unread = deps.journal.missingUnread(file.folderId);
   return unread.find((row) => row.path === file.path || sameExceptName(row.stat, content.stat)) ?? null;
 }

@@ -34,7 +34,7 @@ export interface StabilizeStage extends StageSpec, TimerOwner {
    * Accepts a file as complete for a person although its end is missing. Returns `false` where it waits for another
    * reason.
    */
-  readonly takeAsWhole: (id: TrackedFileId) => boolean;
+  readonly acceptIncomplete: (id: TrackedFileId) => boolean;
   /**
    * Notes that the computer slept until now. Programs that write files slept too, so that the time does not count as
    * stable.
@@ -53,23 +53,23 @@ function createWatched() {
   const entries = new Map<TrackedFileId, Entry>();
   /** May hold files that have left or were delayed since; `entries` has the correct times. */
   const due = createDueQueue<TrackedFileId>();
-  const takenAsWhole = new Set<TrackedFileId>();
+  const acceptedIncomplete = new Set<TrackedFileId>();
   const put = (id: TrackedFileId, entry: Entry): void => {
     entries.set(id, entry);
     due.add(id, entry.checkAtMs);
   };
   const remove = (id: TrackedFileId): void => {
     entries.delete(id);
-    takenAsWhole.delete(id);
+    acceptedIncomplete.delete(id);
   };
-  const takeAsWhole = (id: TrackedFileId): boolean => {
+  const acceptIncomplete = (id: TrackedFileId): boolean => {
     const entry = entries.get(id);
     if (entry?.wait?.reason !== 'end-missing') return false;
-    takenAsWhole.add(id);
+    acceptedIncomplete.add(id);
     put(id, { ...entry, checkAtMs: 0 });
     return true;
   };
-  return { entries, due, put, leave: remove, takenAsWhole, takeAsWhole };
+  return { entries, due, put, remove, acceptedIncomplete, acceptIncomplete };
 }
 
 interface StabilizeDeps {
@@ -85,7 +85,7 @@ interface StabilizeDeps {
 
 /** Watches files until they are stable, and has them registered (docs/file-lifecycle.md#steps). */
 export function createStabilizeStage(deps: StabilizeDeps): StabilizeStage {
-  const { entries, due, put, leave, takenAsWhole, takeAsWhole } = createWatched();
+  const { entries, due, put, remove, acceptedIncomplete, acceptIncomplete } = createWatched();
   const { tasks } = deps;
   let awakeSinceMs = 0;
   // With thousands of files, checks of a root that is away would otherwise never pause.
@@ -95,20 +95,20 @@ export function createStabilizeStage(deps: StabilizeDeps): StabilizeStage {
     const entry = entries.get(id);
     const file = deps.journal.file(id);
     if (entry === undefined || file?.state.kind !== 'stabilizing') {
-      leave(id);
+      remove(id);
       return;
     }
     // If the check fails (the journal is on a full disk), another one follows.
     const next = await checkOnce(deps, file, entry, {
       awayForMs: awayForMs(),
       awakeSinceMs: () => awakeSinceMs,
-      isTakenAsWhole: () => takenAsWhole.has(id),
+      isAcceptedIncomplete: () => acceptedIncomplete.has(id),
     }).catch((error: unknown) => {
       put(id, { ...entry, checkAtMs: deps.clock.nowMs() + awayMs });
       throw error;
     });
     const now = deps.journal.file(id);
-    if (now?.state.kind !== 'stabilizing') leave(id);
+    if (now?.state.kind !== 'stabilizing') remove(id);
     // The file had left, and a person or a change has brought it back in the meantime.
     else put(id, next ?? { history: null, checkAtMs: deps.clock.nowMs() + awayMs, wait: null });
   };
@@ -116,7 +116,7 @@ export function createStabilizeStage(deps: StabilizeDeps): StabilizeStage {
     name: 'stabilize',
     interest: { files: ['stabilizing'] },
     note: (file) => {
-      if (file.state.kind !== 'stabilizing') leave(file.id);
+      if (file.state.kind !== 'stabilizing') remove(file.id);
       else if (!entries.has(file.id)) put(file.id, { history: null, checkAtMs: 0, wait: null });
     },
     recover: () => {
@@ -125,7 +125,7 @@ export function createStabilizeStage(deps: StabilizeDeps): StabilizeStage {
       }
     },
     waitOf: (id) => entries.get(id)?.wait ?? null,
-    takeAsWhole,
+    acceptIncomplete,
     pass: () => {
       const nowMs = deps.clock.nowMs();
       for (let first = due.peek(); first !== null; first = due.peek()) {
@@ -154,7 +154,7 @@ interface CheckTimes {
   readonly awayForMs: number;
   /** Called after the clock was read, because only reading the clock shows that the computer slept. */
   readonly awakeSinceMs: () => number;
-  readonly isTakenAsWhole: () => boolean;
+  readonly isAcceptedIncomplete: () => boolean;
 }
 
 const folderRemoved = message('file.history.folder-removed');
@@ -200,7 +200,7 @@ async function checkOnce(
   const nowMs = deps.clock.nowMs();
   const verdict = judgeStability(
     restedSince(entry.history, times.awakeSinceMs(), nowMs),
-    { stat, complete, writer, isTakenAsWhole: times.isTakenAsWhole() },
+    { stat, complete, writer, isAcceptedIncomplete: times.isAcceptedIncomplete() },
     folder.settle,
     nowMs,
   );

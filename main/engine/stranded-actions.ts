@@ -14,7 +14,7 @@ export type LeaveOutcome =
   | { readonly ok: true; readonly count: number; readonly refused: number }
   | { readonly ok: false; readonly why: AnyMessage };
 
-type Wish = (
+type StrandedRequest = (
   id: TrackedFileId,
   decide: (file: TrackedFile) => UserActionVerdict,
 ) => { readonly ok: true } | { readonly ok: false; readonly why: AnyMessage };
@@ -34,9 +34,9 @@ export interface StrandedDeps {
 }
 
 /** Creates the actions on files whose service no longer answers. */
-export function createStrandedActions(deps: StrandedDeps, wish: Wish): StrandedPart {
+export function createStrandedActions(deps: StrandedDeps, wish: StrandedRequest): StrandedPart {
   const { journal } = deps;
-  const keptAt = (id: ServiceId): ReadonlySet<string> => readKept(journal.fact(keptWaitingKey(id)));
+  const keptAt = (id: ServiceId): ReadonlySet<string> => readKeptWaiting(journal.fact(keptWaitingKey(id)));
   const decideOne = (id: TrackedFileId, choice: StrandedChoice) => {
     const done = wish(id, (file) => {
       const batch = file.batchId === null ? null : journal.batch(file.batchId);
@@ -90,7 +90,7 @@ export function createStrandedActions(deps: StrandedDeps, wish: Wish): StrandedP
   };
 }
 
-function readKept(text: string | null): ReadonlySet<string> {
+function readKeptWaiting(text: string | null): ReadonlySet<string> {
   try {
     const kept: unknown = text === null ? [] : JSON.parse(text);
     return new Set(Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : []);

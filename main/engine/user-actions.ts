@@ -76,7 +76,7 @@ interface UserActionsDeps extends StrandedDeps {
   readonly states: Pick<FolderStates, 'get'>;
   readonly rights: Pick<RightsKeeper, 'forgetAll'>;
   readonly sizeLimits: Pick<SizeLimits, 'forget'>;
-  readonly stabilize: Pick<StabilizeStage, 'takeAsWhole'>;
+  readonly stabilize: Pick<StabilizeStage, 'acceptIncomplete'>;
   readonly scan: Pick<ScanStage, 'request'>;
   /** Commits what becomes of rows that were found damaged. */
   readonly repairDamagedRows: () => void;
@@ -116,7 +116,7 @@ export function createUserActions(deps: UserActionsDeps): UserActions {
     undoSkip: (id) => act(id, undoSkip),
     keep: (id) => act(id, (file) => acknowledgeWarning(file, deps.clock.nowMs())),
     allow: (id) => {
-      if (deps.stabilize.takeAsWhole(id)) {
+      if (deps.stabilize.acceptIncomplete(id)) {
         deps.wakeAll();
         return { ok: true };
       }

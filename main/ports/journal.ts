@@ -105,9 +105,9 @@ export interface Journal {
    */
   sentOnFrom(hash: Sha256, serviceId: ServiceId): TrackedFile | null;
   /** Returns the rows of a folder with this content that no longer lie at a path. */
-  awayWith(folderId: FolderId, hash: Sha256): readonly TrackedFile[];
+  removedWithContent(folderId: FolderId, hash: Sha256): readonly TrackedFile[];
   /** Returns the missing files of a folder that were never read. */
-  unreadAway(folderId: FolderId): readonly TrackedFile[];
+  missingUnread(folderId: FolderId): readonly TrackedFile[];
   /** Returns duplicates whose first file has ended, each with that file. */
   answeredDuplicates(limit: number): readonly { readonly file: TrackedFile; readonly first: TrackedFile }[];
   /**

@@ -19,13 +19,13 @@ import { useMemo } from 'react';
 import { languageName, languages } from '#contract/messages/format-message.ts';
 import type { Settings } from '#contract/settings.ts';
 import { useCall, useQuery } from '../bridge/react.tsx';
-import { useSaid } from '../i18n/said.ts';
+import { useHostText } from '../i18n/host-text.ts';
 import { useText } from '../i18n/text.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useAddFiles } from '../screen/add-files.tsx';
 import { hrefOf, navigate } from '../screen/routes.ts';
 import { places } from './sidebar.tsx';
-import { useAct } from '../screen/use-act.ts';
+import { useAction } from '../screen/use-action.ts';
 
 export interface Command {
   readonly id: string;
@@ -66,10 +66,10 @@ function useNavigationCommands(): readonly Command[] {
 /** The actions on files. */
 function useActionCommands(): readonly Command[] {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   const call = useCall();
   const toast = useToast();
-  const act = useAct();
+  const act = useAction();
   const { pick } = useAddFiles();
   const { data: status } = useQuery('app.status', {});
   const { data: folders } = useQuery('folders.list', {});
@@ -80,7 +80,7 @@ function useActionCommands(): readonly Command[] {
       const failed = answers.find((answer) => !answer.ok);
       toast(
         failed?.ok === false
-          ? { tone: 'fail', text: t('shell.actionFailed', { message: said.error(failed.error) }) }
+          ? { tone: 'fail', text: t('shell.actionFailed', { message: hostText.error(failed.error) }) }
           : { tone: 'done', text: t('palette.scanned') },
       );
     };
@@ -92,13 +92,13 @@ function useActionCommands(): readonly Command[] {
         : { id: 'pause', title: t('shell.pause'), icon: Pause, run: () => void act('app.pause', {}) },
       { id: 'scan', title: t('palette.scan'), icon: RefreshCw, run: () => void scan() },
     ];
-  }, [t, said, call, act, toast, pick, folders, isPaused]);
+  }, [t, hostText, call, act, toast, pick, folders, isPaused]);
 }
 
 /** The actions that change theme, contrast and language, and those that lead to the connection and to help. */
 function useAppearanceCommands(): readonly Command[] {
   const t = useText();
-  const act = useAct();
+  const act = useAction();
   return useMemo(() => {
     const set = (id: string, title: string, icon: LucideIcon, part: Partial<Settings>): Command => ({
       id,

@@ -55,7 +55,7 @@ export function createHandshake({ origin, link, known, keys }: HandshakeOptions)
     keyId: key.keyId,
     signature: await signText(key.privateKey, pageText('opening', key.stationKeyId, parts)),
   });
-  const prove = async (frame: unknown): Promise<HandshakeStep> => {
+  const answerChallenge = async (frame: unknown): Promise<HandshakeStep> => {
     const proof = proofSchema.safeParse(frame);
     if (!proof.success || stationKeyId === undefined) return { kind: 'foreign' };
     const { publicKey, nonce: stationNonce, signature } = proof.data;
@@ -70,7 +70,7 @@ export function createHandshake({ origin, link, known, keys }: HandshakeOptions)
     greeting: JSON.stringify({ kind: 'greeting', nonce: pageNonce }),
     async receive(text) {
       const frame = parse(text);
-      if (!isProven) return prove(frame);
+      if (!isProven) return answerChallenge(frame);
       if (refusalSchema.safeParse(frame).success) return { kind: 'refused' };
       if (made !== null) await keys.write(made);
       return { kind: 'open' };

@@ -72,15 +72,15 @@ export function browserKeyStore(): KeyStore {
 async function inStore(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
   const opening = indexedDB.open(names.database, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(names.store);
-  const database = (await settled(opening)) as IDBDatabase;
+  const database = (await requestResult(opening)) as IDBDatabase;
   try {
-    return await settled(act(database.transaction(names.store, mode).objectStore(names.store)));
+    return await requestResult(act(database.transaction(names.store, mode).objectStore(names.store)));
   } finally {
     database.close();
   }
 }
 
-const settled = (request: IDBRequest): Promise<unknown> =>
+const requestResult = (request: IDBRequest): Promise<unknown> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error('the browser keeps nothing'));

@@ -1,6 +1,6 @@
 import type { DataPoint } from '#contract/documents.ts';
 import { useText } from '../i18n/text.tsx';
-import { usePointWords } from './point-words.ts';
+import { usePointText } from './point-words.ts';
 import './data-points.css';
 
 export interface DataPointsProps {
@@ -17,7 +17,7 @@ export interface DataPointsProps {
  */
 export function DataPoints({ points, active, onActive, onChoose }: DataPointsProps) {
   const t = useText();
-  const words = usePointWords();
+  const words = usePointText();
   return (
     <ul className="points" aria-label={t('document.read')}>
       {points.map((point, index) => (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { DataPoint } from '#contract/documents.ts';
 import { useCapability } from '../bridge/react.tsx';
 import { useText } from '../i18n/text.tsx';
-import { useAct } from '../screen/use-act.ts';
+import { useAction } from '../screen/use-action.ts';
 import { MenuButton } from '../ui/menu.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import { useDocumentActions } from './use-document-actions.ts';
@@ -20,7 +20,7 @@ interface DocumentMenuProps {
 /** The menu of less frequent actions on a document. */
 export function DocumentMenu({ file: { fileId, trackedFileId, dataPoints }, name }: DocumentMenuProps) {
   const t = useText();
-  const act = useAct();
+  const act = useAction();
   const actions = useDocumentActions();
   const canReveal = useCapability('reveal');
   const [isSharing, setSharing] = useState(false);

@@ -3,7 +3,7 @@ import { isMessageCode } from '#contract/messages/format-message.ts';
 import type { DataPoint } from '#contract/documents.ts';
 import { useLocale, useText, type Text } from '../i18n/text.tsx';
 
-export interface PointWords {
+export interface PointText {
   /** Returns the name of a field in the person's language, or as the service calls it. */
   field(name: string): string;
   tag(name: string): string;
@@ -20,17 +20,17 @@ const readable = (name: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-const named = (t: Text, prefix: 'field' | 'tag', name: string) => {
+const translatedName = (t: Text, prefix: 'field' | 'tag', name: string) => {
   const id = `${prefix}.${name}`;
   return isMessageCode(id) ? t(id) : readable(name);
 };
 
 /** Returns the name of a tag in the person's language, or as the service calls it. */
-export const tagWord = (t: Text, name: string): string => named(t, 'tag', name);
+export const tagWord = (t: Text, name: string): string => translatedName(t, 'tag', name);
 
 const amounts = new Set(['net_total', 'tax_total', 'total']);
 
-export function usePointWords(): PointWords {
+export function usePointText(): PointText {
   const t = useText();
   const locale = useLocale();
   return useMemo(() => {
@@ -38,7 +38,7 @@ export function usePointWords(): PointWords {
     // A date without a time is the same day in every time zone.
     const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
     return {
-      field: (name) => named(t, 'field', name),
+      field: (name) => translatedName(t, 'field', name),
       tag: (name) => tagWord(t, name),
       value(point, all) {
         if (point.dataType === 'DateTime') {

@@ -4,7 +4,7 @@ import type { CallError } from '#contract/frame.ts';
 import type { MethodResult } from '#contract/methods.ts';
 import { useCall } from '../bridge/react.tsx';
 import { useFormats } from '../i18n/formats.ts';
-import { useSaid } from '../i18n/said.ts';
+import { useHostText } from '../i18n/host-text.ts';
 import { isolate } from '../i18n/isolate.ts';
 import { useText } from '../i18n/text.tsx';
 import { Banner } from '../ui/banner.tsx';
@@ -34,7 +34,7 @@ interface ShareDialogProps {
  */
 export function ShareDialog({ fileId, name, onClose }: ShareDialogProps) {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   const call = useCall();
   const [lifetime, setLifetime] = useState<Lifetime>('day');
   const [made, setMade] = useState<Made | null>(null);
@@ -80,7 +80,7 @@ export function ShareDialog({ fileId, name, onClose }: ShareDialogProps) {
         )}
         {made?.kind === 'failed' && (
           <Banner tone={isImpossible ? 'hold' : 'fail'} title={t(isImpossible ? 'share.impossible' : 'share.failed')}>
-            {isImpossible ? t('share.impossible.text') : said.error(made.error)}
+            {isImpossible ? t('share.impossible.text') : hostText.error(made.error)}
           </Banner>
         )}
       </div>

@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 import type { DataPoint } from '#contract/documents.ts';
 import { useCall } from '../bridge/react.tsx';
-import { useSaid } from '../i18n/said.ts';
+import { useHostText } from '../i18n/host-text.ts';
 import { useText } from '../i18n/text.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { saveAs } from './download.ts';
-import { usePointWords } from './point-words.ts';
+import { usePointText } from './point-words.ts';
 
 export interface DocumentActions {
   download(file: { readonly fileId: string; readonly name: string | null }): Promise<void>;
@@ -16,17 +16,17 @@ export interface DocumentActions {
 
 export function useDocumentActions(): DocumentActions {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   const call = useCall();
   const toast = useToast();
-  const words = usePointWords();
+  const words = usePointText();
   const download = useCallback<DocumentActions['download']>(
     async ({ fileId, name }) => {
       const ticket = await call('content.preview', { fileId, download: true });
       if (ticket.ok) saveAs(ticket.result.url, name ?? fileId);
-      else toast({ tone: 'fail', text: t('document.download.failed', { message: said.error(ticket.error) }) });
+      else toast({ tone: 'fail', text: t('document.download.failed', { message: hostText.error(ticket.error) }) });
     },
-    [call, t, said, toast],
+    [call, t, hostText, toast],
   );
   const copyText = useCallback<DocumentActions['copyText']>(
     async (text) => {

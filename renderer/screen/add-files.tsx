@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useMemo, useRef, type ReactNode } from 'react';
 import { useFormats } from '../i18n/formats.ts';
-import { useSaid, type Said } from '../i18n/said.ts';
+import { useHostText, type HostText } from '../i18n/host-text.ts';
 import { isolate } from '../i18n/isolate.ts';
 import { useText, type Text } from '../i18n/text.tsx';
 import { useToast } from '../ui/toast.tsx';
@@ -70,7 +70,7 @@ const named = (file: File): NamedFile => ({
 /** Uploads the files and reports in toasts what was taken, what was not and why, and how to continue. */
 function useAdd(send: ReturnType<typeof useTransfers>['send']): AddFiles['add'] {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   const formats = useFormats();
   const toast = useToast();
   return useCallback<AddFiles['add']>(
@@ -103,18 +103,18 @@ function useAdd(send: ReturnType<typeof useTransfers>['send']): AddFiles['add'] 
             count: failed.length + unreadable.length,
             shown: formats.number(failed.length + unreadable.length),
             name: isolate(first.name),
-            message: reasonOf(first.why, t, said),
+            message: reasonOf(first.why, t, hostText),
           }),
           ...(left.length === 0 ? {} : { action: { label: t('shell.retry'), onPress: again } }),
         });
       }
       return batch;
     },
-    [t, said, formats, toast, send],
+    [t, hostText, formats, toast, send],
   );
 }
 
-function reasonOf(why: NotTaken, t: Text, said: Said): string {
+function reasonOf(why: NotTaken, t: Text, hostText: HostText): string {
   if (typeof why === 'string') return t(`add.why.${why}`);
-  return 'error' in why ? said.error(why.error) : t('add.why.status', { status: String(why.status) });
+  return 'error' in why ? hostText.error(why.error) : t('add.why.status', { status: String(why.status) });
 }

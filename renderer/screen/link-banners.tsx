@@ -3,12 +3,12 @@ import type { AppStatus } from '#contract/app.ts';
 import type { MessageCode } from '#contract/messages/message.ts';
 import { useLink, useQuery } from '../bridge/react.tsx';
 import { useFormats } from '../i18n/formats.ts';
-import { useSaid } from '../i18n/said.ts';
+import { useHostText } from '../i18n/host-text.ts';
 import { useMessage, useText } from '../i18n/text.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { hrefOf } from './routes.ts';
-import { useAct } from './use-act.ts';
+import { useAction } from './use-action.ts';
 
 /** Banners above every screen for states of the whole app: the host is gone, paused, offline or broken. */
 export function LinkStateBanners() {
@@ -96,9 +96,9 @@ interface ConnectionBannerProps {
  */
 function ConnectionBanner({ status, isStarting }: ConnectionBannerProps) {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   const formats = useFormats();
-  const act = useAct();
+  const act = useAction();
   const paused = status.connections.filter(({ state }) => state === 'paused');
   const current = status.service.serviceId;
   const connection = paused.find(({ serviceId }) => current === null || serviceId === current);
@@ -121,7 +121,7 @@ function ConnectionBanner({ status, isStarting }: ConnectionBannerProps) {
     connection?.reason === 'service-down' && status.notes.some(({ code }) => code.startsWith('keychain-'));
   if (isStarting || connection === undefined || connection.reason === null || isKeychain) return null;
   const why =
-    connection.detail === null || plain.includes(connection.detail.code) ? null : said.detail(connection.detail);
+    connection.detail === null || plain.includes(connection.detail.code) ? null : hostText.detail(connection.detail);
   const words = [
     t('shell.connection.safe', { count, shown }),
     why,

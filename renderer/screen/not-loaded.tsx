@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { CallError } from '#contract/frame.ts';
-import { useSaid } from '../i18n/said.ts';
+import { useHostText } from '../i18n/host-text.ts';
 import { useText } from '../i18n/text.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -17,9 +17,9 @@ export interface NotLoadedProps {
 /** Shown in place of a screen's data when a call has failed: says why and offers to try again. */
 export function NotLoaded({ icon, error, onRetry, isInCard = false }: NotLoadedProps) {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   // Without a host the page reconnects without help; the banner above says so.
-  const message = error.code === 'gone' ? t('shell.gone.text') : said.error(error);
+  const message = error.code === 'gone' ? t('shell.gone.text') : hostText.error(error);
   const state = (
     <EmptyState
       icon={icon}

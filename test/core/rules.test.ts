@@ -45,7 +45,7 @@ describe('stabilizing', () => {
     expect(judgeStability(rested(9_000), { ...quiet, complete: false }, defaultStabilityRule, 100_000).kind).toBe(
       'wait',
     );
-    const taken = { ...quiet, complete: false, isTakenAsWhole: true };
+    const taken = { ...quiet, complete: false, isAcceptedIncomplete: true };
     expect(judgeStability(rested(4_999), taken, defaultStabilityRule, 100_000).kind).toBe('wait');
     expect(judgeStability(rested(9_000), taken, defaultStabilityRule, 100_000)).toEqual({
       kind: 'settled',

@@ -24,8 +24,8 @@ type FileReads = Pick<
   | 'membersOf'
   | 'firstWith'
   | 'sentOnFrom'
-  | 'awayWith'
-  | 'unreadAway'
+  | 'removedWithContent'
+  | 'missingUnread'
   | 'answeredDuplicates'
   | 'afterActionDue'
   | 'nextAfterActionMs'
@@ -102,8 +102,8 @@ export function createFileReads(db: Database, read: ReadFile, counts: StateCount
       return equalAtAll(hash, service, but).find(isFirst) ?? null;
     },
     sentOnFrom: (hash, service) => sentOn(hash).find((file) => formerServiceOf(file, service) !== null) ?? null,
-    awayWith: (folder, hash) => away(hash, folder),
-    unreadAway: (folder) => unread(folder).filter(({ state }) => state.kind === 'missing'),
+    removedWithContent: (folder, hash) => away(hash, folder),
+    missingUnread: (folder) => unread(folder).filter(({ state }) => state.kind === 'missing'),
     answeredDuplicates: (limit) =>
       (counts.has(['duplicate-pending']) ? answered.all(limit) : []).flatMap(({ id, first_id }) => {
         const [duplicate, first] = [byId(id)[0], byId(first_id)[0]];

@@ -44,11 +44,11 @@ export interface RowReaders {
 export function createRowReaders(): RowReaders {
   const parsers = createRowParsers();
   const damaged: DamagedIds = { files: new Set(), batches: new Set(), notices: new Set() };
-  let tell = (): void => undefined;
+  let reportDamage = (): void => undefined;
   const note: RowReaders['note'] = (table, id) => {
     if (damaged[table].has(id)) return;
     damaged[table].add(id);
-    tell();
+    reportDamage();
   };
   const file = (row: ReadColumns): TrackedFile => {
     const read = fromColumns(row, parsers.file);
@@ -76,7 +76,7 @@ export function createRowReaders(): RowReaders {
     damaged,
     note,
     onDamage: (listener) => {
-      tell = listener;
+      reportDamage = listener;
     },
   };
 }

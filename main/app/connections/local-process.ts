@@ -179,12 +179,12 @@ export function createSupervisedHost(
       const listeners = new Set<(message: Message) => void>();
       const settled = Promise.withResolvers<undefined>();
       let lastWords: AnyMessage | null = null;
-      const tell = (state: ChildState): void => {
+      const notify = (state: ChildState): void => {
         onState(state);
         if (state.kind === 'ready' || state.kind === 'given-up') settled.resolve(undefined);
       };
 
-      tell({ kind: 'starting' });
+      notify({ kind: 'starting' });
       const supervised = supervise({
         ...tuning,
         env: childEnv(),
@@ -195,7 +195,7 @@ export function createSupervisedHost(
           if (!isMessage(received)) return;
           if (received.kind === 'ready') {
             lastWords = null;
-            tell({ kind: 'ready', message: received });
+            notify({ kind: 'ready', message: received });
           } else if (received.kind === 'cannot-start' && typeof received.message === 'string') {
             lastWords =
               parseServiceMessage(received['message_code'], received['message_params']) ??
@@ -203,13 +203,13 @@ export function createSupervisedHost(
           }
           for (const listener of listeners) listener(received);
         },
-        onRestart: (end, attempt) => tell({ kind: 'restarting', attempt, why: lastWords ?? endMessage(end) }),
+        onRestart: (end, attempt) => notify({ kind: 'restarting', attempt, why: lastWords ?? endMessage(end) }),
       });
       void supervised.finished.then(({ reason, end }) => {
         settled.resolve(undefined);
         if (reason === 'stopped') return;
         const isFinal = finalEnds.includes(end);
-        tell({ kind: 'given-up', why: lastWords ?? endMessage(end), ...(isFinal ? {} : { mayPass: true }) });
+        notify({ kind: 'given-up', why: lastWords ?? endMessage(end), ...(isFinal ? {} : { mayPass: true }) });
       });
 
       const child = {

@@ -149,12 +149,12 @@ interface Shown {
   readonly address: string | null;
 }
 
-type Wishes = Pick<StationOptions, 'dataDir' | 'json' | 'open'>;
+type StationRequest = Pick<StationOptions, 'dataDir' | 'json' | 'open'>;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Prints one line for a script or a few for a person, and sends one message to a parent. */
-function sayReady({ dataDir, json }: Wishes, address: string, shown: Shown | null): void {
+function sayReady({ dataDir, json }: StationRequest, address: string, shown: Shown | null): void {
   if (json) print(JSON.stringify({ ready: true, address, data_dir: dataDir, pid: process.pid }));
   else {
     const lines = [
@@ -174,7 +174,7 @@ function signInAddress(shown: Shown | null): AnyMessage {
 }
 
 /** For a second start: asks the running instance to open its window, and does nothing else. */
-async function joinRunning(client: ControlClient, { dataDir, json, open }: Wishes): Promise<number> {
+async function joinRunning(client: ControlClient, { dataDir, json, open }: StationRequest): Promise<number> {
   const shown = open ? await client.call('app.open', {}) : null;
   client.close();
   process.send?.({ kind: 'runs-already' });

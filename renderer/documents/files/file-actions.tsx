@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { TrackedFile, FileAction, FileDetail, Resolution } from '#contract/files.ts';
 import { useLink, useQuery } from '../../bridge/react.tsx';
-import { useSaid } from '../../i18n/said.ts';
+import { useHostText } from '../../i18n/host-text.ts';
 import { useText, type Text } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -74,7 +74,7 @@ function candidateWords(
 /** Asks about a file that needs a decision: only a person can find out what became of it. */
 function ResolveDialog({ file, actions, onClose }: ResolveDialogProps) {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   const formats = useFormats();
   const { data } = useQuery('files.get', { id: file.id });
   const decide = (resolution: Resolution) => () => {
@@ -93,7 +93,7 @@ function ResolveDialog({ file, actions, onClose }: ResolveDialogProps) {
         </Button>
       }
     >
-      <p>{file.detail === null ? t('file.decision.text') : said.detail(file.detail)}</p>
+      <p>{file.detail === null ? t('file.decision.text') : hostText.detail(file.detail)}</p>
       <div className="file-resolve">
         {candidates.map((candidate) => (
           <Button key={candidate.jobId} onPress={decide({ kind: 'is-job', jobId: candidate.jobId })}>

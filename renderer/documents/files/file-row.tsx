@@ -1,6 +1,6 @@
 import type { TrackedFile } from '#contract/files.ts';
 import { useFormats } from '../../i18n/formats.ts';
-import { useSaid } from '../../i18n/said.ts';
+import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
 import { FileIcon } from '../../ui/file-icon.tsx';
 import { Pill } from '../../ui/pill.tsx';
@@ -18,9 +18,9 @@ export function FileRow({
   readonly folderName?: string | undefined;
 }) {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   const formats = useFormats();
-  const words = wordsOf(file, { t, said, formats });
+  const words = wordsOf(file, { t, hostText, formats });
   const progress = progressOf(file);
   return (
     <div className="file-row">

@@ -2,7 +2,7 @@ import type { TrackedFile, FileState } from '#contract/files.ts';
 import { adviceCode, ignoredMessage } from '#contract/messages/file-messages.ts';
 import type { MessageCode } from '#contract/messages/message.ts';
 import type { Formats } from '../../i18n/formats.ts';
-import type { Said } from '../../i18n/said.ts';
+import type { HostText } from '../../i18n/host-text.ts';
 import type { Text } from '../../i18n/text.tsx';
 import type { Tone } from '../../ui/pill.tsx';
 import { serviceName } from './stranded.tsx';
@@ -61,12 +61,12 @@ export function stateWord(file: TrackedFile): MessageCode {
 
 export interface Speech {
   readonly t: Text;
-  readonly said: Said;
+  readonly hostText: HostText;
   readonly formats: Formats;
 }
 
 /** Returns one line about what is happening to the file now. */
-export function wordsOf(file: TrackedFile, { t, said, formats }: Speech): string {
+export function wordsOf(file: TrackedFile, { t, hostText, formats }: Speech): string {
   if (file.waitsFor !== null) {
     const service = serviceName(file.waitsFor.origin, t);
     const { nextTryAtMs } = file.waitsFor;
@@ -88,7 +88,7 @@ export function wordsOf(file: TrackedFile, { t, said, formats }: Speech): string
     case 'retrying': {
       const next =
         file.nextTryAtMs === null ? [] : [t('file.stateDetail.retrying', { time: formats.time(file.nextTryAtMs) })];
-      return [...next, ...(file.detail === null ? [] : [said.detail(file.detail)])].join(' · ');
+      return [...next, ...(file.detail === null ? [] : [hostText.detail(file.detail)])].join(' · ');
     }
     case 'stabilizing': {
       const wait = file.stabilityWait;
@@ -103,15 +103,15 @@ export function wordsOf(file: TrackedFile, { t, said, formats }: Speech): string
     case 'duplicate':
       return t(`file.stateDetail.${file.state}`);
     case 'ignored':
-      return said.detail(ignoredMessage(file));
+      return hostText.detail(ignoredMessage(file));
     case 'done':
-      if (file.warning !== null) return said.detail(file.warning.message);
+      if (file.warning !== null) return hostText.detail(file.warning.message);
       return [...(file.tagName === null ? [] : [tagWord(t, file.tagName)]), formats.bytes(file.sizeBytes)].join(' · ');
     case 'on-hold':
     case 'needs-decision':
     case 'rejected':
     case 'missing':
-      return detailOf(file, said) ?? t(adviceCode(file));
+      return detailOf(file, hostText) ?? t(adviceCode(file));
   }
 }
 
@@ -128,7 +128,7 @@ const plainReasons: readonly (string | null)[] = [
 const systemReasons: readonly (string | null)[] = ['locked'];
 
 /** Returns what the service or the system reported in addition to the reason; `null` when it adds nothing. */
-export function detailOf({ reason, detail }: TrackedFile, said: Said): string | null {
+export function detailOf({ reason, detail }: TrackedFile, hostText: HostText): string | null {
   if (detail === null || plainReasons.includes(reason)) return null;
-  return systemReasons.includes(reason) ? said.message(detail) : said.detail(detail);
+  return systemReasons.includes(reason) ? hostText.message(detail) : hostText.detail(detail);
 }

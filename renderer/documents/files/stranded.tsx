@@ -5,7 +5,7 @@ import type { MessageCode } from '#contract/messages/message.ts';
 import { useLink } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
 import { useText, type Text } from '../../i18n/text.tsx';
-import { useAct } from '../../screen/use-act.ts';
+import { useAction } from '../../screen/use-action.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { hostOf } from './service-of-file.ts';
@@ -89,7 +89,7 @@ interface StrandedChoicesProps {
 
 function StrandedChoices({ what, choices, isUnsafe }: StrandedChoicesProps) {
   const t = useText();
-  const act = useAct();
+  const act = useAction();
   const isLive = useLink() === 'live';
   return choices.map((choice) => (
     <Button

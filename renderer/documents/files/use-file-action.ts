@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import type { CallError } from '#contract/frame.ts';
 import type { TrackedFile, FileAction, Resolution } from '#contract/files.ts';
 import { useCall } from '../../bridge/react.tsx';
-import { useSaid } from '../../i18n/said.ts';
+import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { isolate } from '../../i18n/isolate.ts';
@@ -19,7 +19,7 @@ export interface FileActions {
  */
 export function useFileActions(): FileActions {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   const call = useCall();
   const toast = useToast();
   const [pending, setPending] = useState<FileAction | null>(null);
@@ -28,13 +28,14 @@ export function useFileActions(): FileActions {
     (action: FileAction, file: TrackedFile, error: CallError | null) => {
       setPending(null);
       if (error !== null) {
-        toast({ tone: 'fail', text: t('shell.actionFailed', { message: said.error(error) }) });
+        toast({ tone: 'fail', text: t('shell.actionFailed', { message: hostText.error(error) }) });
         return;
       }
       const text = t(`file.actionDone.${action}`, { name: isolate(file.name) });
       const undo = async () => {
         const answer = await call('files.undoSkip', { id: file.id });
-        if (!answer.ok) toast({ tone: 'fail', text: t('shell.actionFailed', { message: said.error(answer.error) }) });
+        if (!answer.ok)
+          toast({ tone: 'fail', text: t('shell.actionFailed', { message: hostText.error(answer.error) }) });
       };
       toast(
         action === 'skip'
@@ -42,7 +43,7 @@ export function useFileActions(): FileActions {
           : { tone: 'done', text },
       );
     },
-    [t, said, call, toast],
+    [t, hostText, call, toast],
   );
   const run = useCallback<FileActions['run']>(
     async (action, file) => {

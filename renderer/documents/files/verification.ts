@@ -8,16 +8,16 @@ import type { Text } from '../../i18n/text.tsx';
 const freshForMs = 60_000;
 
 /** What this page can say about the balance. */
-export type VerificationLook = 'verified' | 'stale' | 'unexplained';
+export type VerificationState = 'verified' | 'stale' | 'unexplained';
 
-export function verificationLook({ state, atMs }: Verification, link: LinkState, nowMs: number): VerificationLook {
+export function verificationState({ state, atMs }: Verification, link: LinkState, nowMs: number): VerificationState {
   if (state !== 'verified') return state;
   return link === 'live' && atMs !== null && nowMs - atMs < freshForMs ? 'verified' : 'stale';
 }
 
 /** Returns "Verified 4 seconds ago", or the time of the last verification and what has not answered since. */
 export function verificationWords(
-  look: Exclude<VerificationLook, 'unexplained'>,
+  look: Exclude<VerificationState, 'unexplained'>,
   { atMs, unresponsive }: Verification,
   { t, formats, nowMs }: { readonly t: Text; readonly formats: Formats; readonly nowMs: number },
 ): string {

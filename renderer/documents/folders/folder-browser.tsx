@@ -3,7 +3,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import type { Browsed } from '#contract/folders.ts';
 import { useQuery } from '../../bridge/react.tsx';
-import { useSaid } from '../../i18n/said.ts';
+import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -25,7 +25,7 @@ export interface FolderBrowserProps {
  */
 export function FolderBrowser({ start, hint, onChoose, onClose }: FolderBrowserProps) {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   const [path, setPath] = useState(start);
   const { data, error } = useQuery('folders.browse', path === null ? {} : { path });
   const shown = usePlace(data, error === null);
@@ -68,11 +68,11 @@ export function FolderBrowser({ start, hint, onChoose, onClose }: FolderBrowserP
           {shown === null && error === null && <Skeleton rows={6} label={t('shell.loading')} />}
           {shown === null && error !== null && (
             <EmptyState icon={Folder} title={t('browse.failed')}>
-              {said.error(error)}
+              {hostText.error(error)}
             </EmptyState>
           )}
           {shown !== null && <FolderRows key={shown.path} shown={shown} onGo={setPath} />}
-          {error !== null && shown !== null && <p className="folder-browser-note">{said.error(error)}</p>}
+          {error !== null && shown !== null && <p className="folder-browser-note">{hostText.error(error)}</p>}
           {shown?.truncated === true && <p className="folder-browser-note">{t('browse.cut')}</p>}
         </div>
       </div>

@@ -1,6 +1,6 @@
 import type { Folder } from '#contract/folders.ts';
 import { useFormats, type Formats } from '../../i18n/formats.ts';
-import type { Said } from '../../i18n/said.ts';
+import type { HostText } from '../../i18n/host-text.ts';
 import { useText, type Text } from '../../i18n/text.tsx';
 import { Pill, type Tone } from '../../ui/pill.tsx';
 
@@ -42,5 +42,5 @@ function pillWords(folder: Folder, t: Text, formats: Formats): string {
 }
 
 /** Returns the state of the folder as text; the host's own message when there is one. */
-export const folderWords = ({ state, stateDetail }: Folder, t: Text, said: Said) =>
-  stateDetail === null ? t(`folder.state.${state}`) : said.message(stateDetail);
+export const folderWords = ({ state, stateDetail }: Folder, t: Text, hostText: HostText) =>
+  stateDetail === null ? t(`folder.state.${state}`) : hostText.message(stateDetail);

@@ -1,7 +1,7 @@
 import { FileX } from 'lucide-react';
 import { useMemo } from 'react';
 import type { PageWords } from '#contract/documents.ts';
-import { useSaid } from '../../i18n/said.ts';
+import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -42,7 +42,7 @@ function WithWords({ fileId, ...props }: PreviewProps & { readonly fileId: strin
 
 function Loaded(props: LoadedProps) {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   const { state, retry } = useContent(props.source);
   if (state.kind === 'loading') return <Waiting />;
   if (state.kind === 'failed') {
@@ -53,7 +53,7 @@ function Loaded(props: LoadedProps) {
           title={t('preview.failed')}
           action={<Button onPress={retry}>{t('shell.retry')}</Button>}
         >
-          {state.error === null ? t('preview.failed.text') : said.error(state.error)}
+          {state.error === null ? t('preview.failed.text') : hostText.error(state.error)}
         </EmptyState>
       </div>
     );

@@ -3,7 +3,7 @@ import { connectionSchema, type AuthKind, type Connection } from '#contract/serv
 import { message } from '#contract/messages/message.ts';
 import type { MethodResult } from '#contract/methods.ts';
 import { useCall, useQuery } from '../../bridge/react.tsx';
-import { useSaid } from '../../i18n/said.ts';
+import { useHostText } from '../../i18n/host-text.ts';
 import { useMessage, useText } from '../../i18n/text.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -42,7 +42,7 @@ export interface ConnectFormProps {
 /** Connects to a remote service. The page sends the typed key to Intray and never gets it back. */
 export function ConnectForm({ onConnected, cancel, baseUrl = '' }: ConnectFormProps) {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   const call = useCall();
   const [draft, setDraft] = useState<Draft>({ ...empty, baseUrl });
   const [doing, setDoing] = useState<'test' | 'connect' | null>(null);
@@ -60,7 +60,7 @@ export function ConnectForm({ onConnected, cancel, baseUrl = '' }: ConnectFormPr
     const answer = await call('service.test', given);
     setDoing(null);
     if (answer.ok) setTested(answer.result);
-    else fail(said.error(answer.error));
+    else fail(hostText.error(answer.error));
   };
   const connect = async (given: Connection) => {
     setDoing('connect');
@@ -69,7 +69,7 @@ export function ConnectForm({ onConnected, cancel, baseUrl = '' }: ConnectFormPr
     if (answer.ok) onConnected();
     else {
       setNeedsFile((before) => before || answer.error.code === 'no-keychain');
-      fail(said.error(answer.error));
+      fail(hostText.error(answer.error));
     }
   };
   return (
@@ -153,11 +153,11 @@ function KeychainNote({
 
 function TestResult({ tested: { ok, message: text, identity } }: { readonly tested: MethodResult<'service.test'> }) {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   const facts = identity === null ? [] : identityFacts(identity, t);
   return (
     <div role="status">
-      <Banner tone={ok ? 'done' : 'fail'} title={said.detail(text)} />
+      <Banner tone={ok ? 'done' : 'fail'} title={hostText.detail(text)} />
       {facts.length > 0 && <Facts facts={facts} />}
     </div>
   );

@@ -8,7 +8,7 @@ const known = (id: string, t: Text): string | null => (isMessageCode(id) ? t(id)
 const roleWords = (role: string, t: Text): string => known(`service.role.${role}`, t) ?? role;
 
 /** Returns a sign-in method in the person's language. An unknown one keeps the service's name. */
-export const wayWords = (way: string, t: Text): string => known(`service.signIn.${way}`, t) ?? way;
+export const signInMethodText = (way: string, t: Text): string => known(`service.signIn.${way}`, t) ?? way;
 
 /** Returns the identity that the service reports, as pairs of label and text. */
 export function identityFacts(identity: Identity, t: Text): readonly (readonly [label: string, text: string])[] {

@@ -1,11 +1,11 @@
 import type { DocumentView } from '#contract/documents.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
-import { useSaid } from '../../i18n/said.ts';
+import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { changedPoints } from './changed-points.ts';
-import { usePointWords } from '../../documents/point-words.ts';
+import { usePointText } from '../../documents/point-words.ts';
 import { Preview } from '../../documents/preview/preview.tsx';
 import './compare-versions.css';
 
@@ -17,11 +17,11 @@ interface CompareVersionsProps {
 /** Shows two versions side by side, and the data points that differ. */
 export function CompareVersions({ document, otherId }: CompareVersionsProps) {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   const { data: other, error } = useQuery('documents.get', { id: otherId });
   if (other === null) {
     if (error === null) return <Skeleton rows={8} label={t('shell.loading')} />;
-    return <p className="dim">{t('document.history.failed', { message: said.error(error) })}</p>;
+    return <p className="dim">{t('document.history.failed', { message: hostText.error(error) })}</p>;
   }
   return (
     <div className="compare">
@@ -52,7 +52,7 @@ function Side({ document }: { readonly document: DocumentView }) {
 
 function Differences({ document, other }: { readonly document: DocumentView; readonly other: DocumentView }) {
   const t = useText();
-  const words = usePointWords();
+  const words = usePointText();
   const isSame = document.sha256 !== null && document.sha256 === other.sha256;
   const changes = changedPoints(document.dataPoints, other.dataPoints);
   return (

@@ -4,7 +4,7 @@ import type { CallError } from '#contract/frame.ts';
 import { isMessageCode } from '#contract/messages/format-message.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
-import { useSaid } from '../../i18n/said.ts';
+import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf } from '../../screen/routes.ts';
 import { Section } from '../../ui/card.tsx';
@@ -40,10 +40,10 @@ interface RecordsProps<T> {
 
 function Records<T extends { readonly id: string | null }>({ data, error, empty, row }: RecordsProps<T>) {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   if (data === null) {
     if (error === null) return <Skeleton rows={2} label={t('shell.loading')} />;
-    return <p className="dim small">{t('document.history.failed', { message: said.error(error) })}</p>;
+    return <p className="dim small">{t('document.history.failed', { message: hostText.error(error) })}</p>;
   }
   if (data.length === 0) return <p className="dim small">{empty}</p>;
   return (
@@ -79,14 +79,14 @@ function VersionRow({ version, fileId }: { readonly version: FileVersion; readon
 /** Shows one event. An unknown kind keeps the service's name and the states that it reports. */
 function EventRow({ event }: { readonly event: FileEvent }) {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   const formats = useFormats();
   const { createdAtMs: atMs, message } = event;
   const kind = event.kind ?? '—';
   const id = `event.${kind}`;
   const isKnown = isMessageCode(id);
   const steps = isKnown ? [] : [event.from, event.to].filter((step) => step !== null);
-  const notes = [steps.join(' → '), message === null ? null : said.message(message)];
+  const notes = [steps.join(' → '), message === null ? null : hostText.message(message)];
   return (
     <>
       <b className={isKnown ? '' : 'mono'}>{isKnown ? t(id) : kind}</b>

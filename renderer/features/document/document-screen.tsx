@@ -2,7 +2,7 @@ import { Download, FileX, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import type { DataPoint, DocumentView } from '#contract/documents.ts';
 import { useQuery } from '../../bridge/react.tsx';
-import { useSaid } from '../../i18n/said.ts';
+import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf, type ScreenProps } from '../../screen/routes.ts';
 import { Screen } from '../../screen/screen.tsx';
@@ -39,7 +39,7 @@ function NoDocument() {
 
 function KnownDocument({ id, params }: { readonly id: string; readonly params: URLSearchParams }) {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   const { data, error, refresh } = useQuery('documents.get', { id });
   const otherId = params.get('with');
   if (data !== null && otherId !== null) return <Compared document={data} otherId={otherId} />;
@@ -54,7 +54,7 @@ function KnownDocument({ id, params }: { readonly id: string; readonly params: U
           title={t('document.failed.title')}
           action={<Button onPress={refresh}>{t('shell.retry')}</Button>}
         >
-          {said.error(error)}
+          {hostText.error(error)}
         </EmptyState>
       )}
     </Screen>

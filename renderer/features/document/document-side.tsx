@@ -5,13 +5,13 @@ import { DocumentHistory } from './document-history.tsx';
 import { PointsTable } from './points-table.tsx';
 import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
-import { useSaid } from '../../i18n/said.ts';
+import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Section, Facts } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ReceiptView } from '../../documents/files/receipt-view.tsx';
 import { StatusPill } from '../../documents/status-pill.tsx';
-import { usePointWords } from '../../documents/point-words.ts';
+import { usePointText } from '../../documents/point-words.ts';
 import { hrefOf } from '../../screen/routes.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useDocumentActions } from '../../documents/use-document-actions.ts';
@@ -27,19 +27,19 @@ export interface DocumentSideProps {
 /** Shows beside the document what it is, what was read in it, and its receipt and history. */
 export function DocumentSide({ document, activePoint, onActive, onChoose }: DocumentSideProps) {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   const actions = useDocumentActions();
   const points = document.dataPoints;
   return (
     <div className="document-side">
       {document.error !== null && (
         <Banner tone="fail" title={t('document.error.title')}>
-          {said.detail(document.error)}
+          {hostText.detail(document.error)}
         </Banner>
       )}
       {document.warnings.map(({ message }, index) => (
         <Banner key={index} tone="hold" title={t('file.state.warned')}>
-          {said.detail(message)}
+          {hostText.detail(message)}
         </Banner>
       ))}
       <DocumentTag document={document} />
@@ -73,7 +73,7 @@ export function DocumentSide({ document, activePoint, onActive, onChoose }: Docu
 function DocumentTag({ document }: { readonly document: DocumentView }) {
   const t = useText();
   const formats = useFormats();
-  const words = usePointWords();
+  const words = usePointText();
   const { tagName, tagScore } = document;
   return (
     <div className="document-tag">
@@ -109,12 +109,12 @@ function DocumentReceipt({ trackedFileId }: { readonly trackedFileId: string | n
 
 function Ours({ trackedFileId }: { readonly trackedFileId: string }) {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   const formats = useFormats();
   const { data, error } = useQuery('files.get', { id: trackedFileId });
   if (data === null) {
     if (error === null) return <Skeleton rows={3} label={t('shell.loading')} />;
-    return <p className="dim small">{t('document.history.failed', { message: said.error(error) })}</p>;
+    return <p className="dim small">{t('document.history.failed', { message: hostText.error(error) })}</p>;
   }
   const { receipt } = data;
   if (receipt === null) return <p className="dim small">{t('document.receipt.notYet')}</p>;

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useFormats } from '../../i18n/formats.ts';
 import { useLocale, useText } from '../../i18n/text.tsx';
 import type { DataPointsProps } from '../../documents/data-points.tsx';
-import { usePointWords } from '../../documents/point-words.ts';
+import { usePointText } from '../../documents/point-words.ts';
 import { nextOrder, sortedPoints, type PointColumn, type PointOrder } from './sorted-points.ts';
 import './points-table.css';
 
@@ -15,7 +15,7 @@ export function PointsTable({ points, active, onActive, onChoose }: DataPointsPr
   const t = useText();
   const locale = useLocale();
   const formats = useFormats();
-  const words = usePointWords();
+  const words = usePointText();
   const [order, setOrder] = useState<PointOrder | null>(null);
   const sorted = useMemo(() => {
     const { compare } = new Intl.Collator(locale);

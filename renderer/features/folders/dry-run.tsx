@@ -5,7 +5,7 @@ import type { MethodResult } from '#contract/methods.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
 import { isMessageCode } from '#contract/messages/format-message.ts';
-import { useSaid } from '../../i18n/said.ts';
+import { useHostText } from '../../i18n/host-text.ts';
 import { useText, type Text } from '../../i18n/text.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -39,14 +39,14 @@ export function DryRun({ path, rules }: { readonly path: string; readonly rules:
 
 function Result({ path, rules }: { readonly path: string; readonly rules: FolderRules }) {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   const formats = useFormats();
   const { data, error } = useQuery('folders.dryRun', { path, rules });
   if (error !== null) {
     return (
       <Card>
         <EmptyState icon={FileSearch} title={t('browse.failed')}>
-          {said.error(error)}
+          {hostText.error(error)}
         </EmptyState>
       </Card>
     );
@@ -78,7 +78,7 @@ function Result({ path, rules }: { readonly path: string; readonly rules: Folder
           })}
         </p>
       )}
-      {data.unreadable !== null && <p className="dry-run-unreadable">{said.message(data.unreadable)}</p>}
+      {data.unreadable !== null && <p className="dry-run-unreadable">{hostText.message(data.unreadable)}</p>}
       <ul className="rows dry-run">
         {data.files.map((file) => (
           <li key={file.path} className="dry-run-row">

@@ -4,11 +4,11 @@ import type { CallError } from '#contract/frame.ts';
 import type { Folder } from '#contract/folders.ts';
 import { useCall, useCapability, useLink } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
-import { useSaid } from '../../i18n/said.ts';
+import { useHostText } from '../../i18n/host-text.ts';
 import { isolate } from '../../i18n/isolate.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf, navigate } from '../../screen/routes.ts';
-import { useAct } from '../../screen/use-act.ts';
+import { useAction } from '../../screen/use-action.ts';
 import { Facts } from '../../ui/card.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -23,7 +23,7 @@ const counted = ['done', 'inProgress', 'onHold', 'ignored'] as const;
 /** Shows one watch folder: its state, what is in it, and its actions. */
 export function FolderCard({ folder }: { readonly folder: Folder }) {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   const formats = useFormats();
   const momentOr = (atMs: number | null) => (atMs === null ? t('folders.never') : formats.moment(atMs));
   return (
@@ -35,7 +35,11 @@ export function FolderCard({ folder }: { readonly folder: Folder }) {
         <FolderMenu folder={folder} />
         <p className="mono dim">{folder.path}</p>
       </div>
-      {folder.isReplaced ? <Replaced folder={folder} /> : <p className="muted small">{folderWords(folder, t, said)}</p>}
+      {folder.isReplaced ? (
+        <Replaced folder={folder} />
+      ) : (
+        <p className="muted small">{folderWords(folder, t, hostText)}</p>
+      )}
       <IgnoredFolders folders={folder.ignoredFolders} />
       <ul className="folder-card-counts">
         {counted.map((group) => (
@@ -93,10 +97,10 @@ function IgnoredFolders({ folders: { count, paths } }: { readonly folders: Folde
 
 function FolderMenu({ folder }: { readonly folder: Folder }) {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   const call = useCall();
   const toast = useToast();
-  const act = useAct();
+  const act = useAction();
   const isLive = useLink() === 'live';
   const canReveal = useCapability('reveal');
   const [isRemoving, setRemoving] = useState(false);
@@ -104,7 +108,7 @@ function FolderMenu({ folder }: { readonly folder: Folder }) {
   const say = async (answering: Promise<{ ok: true } | { ok: false; error: CallError }>, text: string) => {
     const answer = await answering;
     if (answer.ok) toast({ tone: 'done', text });
-    else toast({ tone: 'fail', text: t('shell.actionFailed', { message: said.error(answer.error) }) });
+    else toast({ tone: 'fail', text: t('shell.actionFailed', { message: hostText.error(answer.error) }) });
   };
   const paused = !rules.paused;
   const pause = () =>

@@ -1,7 +1,7 @@
 import type { CallError } from '#contract/frame.ts';
 import type { Folder } from '#contract/folders.ts';
 import { useCall } from '../../bridge/react.tsx';
-import { useSaid } from '../../i18n/said.ts';
+import { useHostText } from '../../i18n/host-text.ts';
 import { isolate } from '../../i18n/isolate.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,11 +14,11 @@ import { useToast } from '../../ui/toast.tsx';
  */
 export function RemoveFolder({ folder, onClose }: { readonly folder: Folder; readonly onClose: () => void }) {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   const call = useCall();
   const toast = useToast();
   const fail = (error: CallError) =>
-    toast({ tone: 'fail', text: t('shell.actionFailed', { message: said.error(error) }) });
+    toast({ tone: 'fail', text: t('shell.actionFailed', { message: hostText.error(error) }) });
   const undo = async () => {
     const answer = await call('folders.add', { path: folder.path, rules: folder.rules });
     if (answer.ok) toast({ tone: 'done', text: t('folders.added', { name: isolate(folder.name) }) });

@@ -4,7 +4,7 @@ import { useLink } from '../../bridge/react.tsx';
 import { useFormats, type Formats } from '../../i18n/formats.ts';
 import { useText, type Text } from '../../i18n/text.tsx';
 import { hrefOf } from '../../screen/routes.ts';
-import { verificationLook, verificationWords } from '../../documents/files/verification.ts';
+import { verificationState, verificationWords } from '../../documents/files/verification.ts';
 import { BalanceBar } from '../../ui/balance-bar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { toneIcons } from '../../ui/pill.tsx';
@@ -59,7 +59,7 @@ function Verified({ status: { balance, verification } }: { readonly status: AppS
   const formats = useFormats();
   const link = useLink();
   const nowMs = useNow(1_000);
-  const look = verificationLook(verification, link, nowMs);
+  const look = verificationState(verification, link, nowMs);
   const tone = verifiedTones[look];
   const Icon = look === 'stale' ? Clock : toneIcons[tone];
   if (look !== 'unexplained') {

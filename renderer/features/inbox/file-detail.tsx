@@ -4,10 +4,10 @@ import type { TrackedFile, FileDetail } from '#contract/files.ts';
 import { adviceCode } from '#contract/messages/file-messages.ts';
 import { useCall, useCapability, useLink, useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
-import { useSaid, type Said } from '../../i18n/said.ts';
+import { useHostText, type HostText } from '../../i18n/host-text.ts';
 import { useText, type Text } from '../../i18n/text.tsx';
 import { hrefOf } from '../../screen/routes.ts';
-import { useAct } from '../../screen/use-act.ts';
+import { useAction } from '../../screen/use-action.ts';
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
 import { Facts, Section } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -25,7 +25,7 @@ import './file-detail.css';
 /** Shows everything about one file: its actions, the reason for its state, and its receipt. */
 export function FileDetailPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   const { data, error, refresh } = useQuery('files.get', { id });
   return (
     <aside className="file-detail card" aria-label={t('inbox.detail')}>
@@ -39,7 +39,7 @@ export function FileDetailPanel({ id, onClose }: { readonly id: string; readonly
           title={t(error.code === 'not-found' ? 'file.gone' : 'shell.error.title')}
           action={error.code !== 'not-found' && <Button onPress={refresh}>{t('shell.retry')}</Button>}
         >
-          {error.code === 'not-found' ? t('file.gone.text') : said.error(error)}
+          {error.code === 'not-found' ? t('file.gone.text') : hostText.error(error)}
         </EmptyState>
       )}
       {data !== null && <Detail detail={data} />}
@@ -49,12 +49,12 @@ export function FileDetailPanel({ id, onClose }: { readonly id: string; readonly
 
 function Detail({ detail: { file, history, receipt } }: { readonly detail: FileDetail }) {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   const formats = useFormats();
   const { data: status } = useQuery('app.status', {});
   const service = serviceOfFile(file.serviceId, status, t);
   const isHeld = file.group === 'onHold';
-  const detail = detailOf(file, said);
+  const detail = detailOf(file, hostText);
   return (
     <>
       <div className="file-detail-head">
@@ -65,7 +65,7 @@ function Detail({ detail: { file, history, receipt } }: { readonly detail: FileD
         </div>
       </div>
       <FilePicture key={file.id} file={file} />
-      <p className="muted small">{isHeld ? t(adviceCode(file)) : wordsOf(file, { t, said, formats })}</p>
+      <p className="muted small">{isHeld ? t(adviceCode(file)) : wordsOf(file, { t, hostText, formats })}</p>
       {isHeld && detail !== null && <p className="dim small">{detail}</p>}
       {file.state === 'ignored' && file.actions.includes('allow') && (
         <p className="dim small">{t('file.ignored.allow', { action: t('file.action.allow') })}</p>
@@ -85,7 +85,7 @@ function Detail({ detail: { file, history, receipt } }: { readonly detail: FileD
       </Section>
       <Section title={t('file.timeline')}>
         <ol className="file-timeline">
-          {foldedSteps(history, said).map(({ step, words, count }) => (
+          {foldedSteps(history, hostText).map(({ step, words, count }) => (
             <li key={`${step.atMs} ${step.to} ${words}`} data-tone={toneOf(step.to)}>
               <b>{t(`file.state.${step.to}`)}</b> <time className="dim">{formats.dateTime(step.atMs)}</time>
               {words !== '' && <p>{count === 1 ? words : t('file.history.times', { step: words, count })}</p>}
@@ -107,10 +107,10 @@ interface Step {
 }
 
 /** Merges repeated attempts without a result into one step, with the time of the last attempt. */
-function foldedSteps(history: FileDetail['history'], said: Said): readonly Step[] {
+function foldedSteps(history: FileDetail['history'], hostText: HostText): readonly Step[] {
   const steps: Step[] = [];
   for (const step of history) {
-    const words = said.message(step.message);
+    const words = hostText.message(step.message);
     const last = steps.at(-1);
     if (last?.step.to === step.to && last.words === words) steps.splice(-1, 1, { step, words, count: last.count + 1 });
     else steps.push({ step, words, count: 1 });
@@ -123,12 +123,12 @@ const tagWords = ({ tagName, tagScore }: TrackedFile, t: Text, percent: (share: 
 
 function Places({ file }: { readonly file: TrackedFile }) {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   const call = useCall();
   const toast = useToast();
   const isLive = useLink() === 'live';
   const canReveal = useCapability('reveal');
-  const act = useAct();
+  const act = useAction();
   const open = async () => {
     // Opened before the answer, because a browser blocks a window that does not follow a press directly.
     const tab = window.open('about:blank', '_blank');
@@ -137,7 +137,7 @@ function Places({ file }: { readonly file: TrackedFile }) {
     // An app window has no tabs. It is given the content itself, which it opens in another window.
     else if (tab === null) window.open(answer.result.url, '_blank');
     else tab.location.href = answer.result.url;
-    if (!answer.ok) toast({ tone: 'fail', text: t('shell.actionFailed', { message: said.error(answer.error) }) });
+    if (!answer.ok) toast({ tone: 'fail', text: t('shell.actionFailed', { message: hostText.error(answer.error) }) });
   };
   const reveal = () => act('app.reveal', { what: 'file', id: file.id });
   return (

@@ -11,7 +11,7 @@ import { FileRow } from '../../documents/files/file-row.tsx';
 import { NeedsYou } from './needs-you.tsx';
 import { useFrozenList, useSteadyLists } from './use-frozen-list.ts';
 import { useRowKeys } from './use-row-keys.ts';
-import { useSaid } from '../../i18n/said.ts';
+import { useHostText } from '../../i18n/host-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
 
@@ -119,7 +119,7 @@ function PlacedRows({ files, selected, places }: RowsProps & { readonly places: 
  */
 function ReleaseButton({ files }: { readonly files: readonly TrackedFile[] }) {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   const call = useCall();
   const toast = useToast();
   const isLive = useLink() === 'live';
@@ -135,7 +135,7 @@ function ReleaseButton({ files }: { readonly files: readonly TrackedFile[] }) {
     const failed = answers.find((answer) => !answer.ok);
     toast(
       failed?.ok === false
-        ? { tone: 'fail', text: t('shell.actionFailed', { message: said.error(failed.error) }) }
+        ? { tone: 'fail', text: t('shell.actionFailed', { message: hostText.error(failed.error) }) }
         : { tone: 'done', text: t('inbox.released', { count: batches.size }) },
     );
   };

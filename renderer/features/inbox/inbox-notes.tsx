@@ -1,7 +1,7 @@
 import type { AppStatus } from '#contract/app.ts';
 import { isMessageCode } from '#contract/messages/format-message.ts';
 import { useLink } from '../../bridge/react.tsx';
-import { useSaid } from '../../i18n/said.ts';
+import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
 import { isBannerNote } from '../../screen/link-banners.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -22,7 +22,7 @@ function isPlainlyAway({ code, message: { params } }: Note): boolean {
 /** Shows the notes about this computer above the files, in the host's order, except those that are shown elsewhere. */
 export function InboxNotes({ notes }: Pick<AppStatus, 'notes'>) {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   const shown = notes.filter(({ code }) => !saidElsewhere.includes(code) && !isBannerNote(code));
   if (shown.length === 0) return null;
   return (
@@ -31,7 +31,7 @@ export function InboxNotes({ notes }: Pick<AppStatus, 'notes'>) {
         const { code, message, folder } = note;
         const title = `note.${code}`;
         if (code === 'folder-replaced' && folder !== undefined) return <ReplacedFolder key={folder.id} {...folder} />;
-        const words = said.message(message);
+        const words = hostText.message(message);
         return (
           <Banner key={`${code} ${words}`} tone="hold" title={t(isMessageCode(title) ? title : 'inbox.notes')}>
             {folder !== undefined && isPlainlyAway(note) ? t('note.folder-away.text', { path: folder.path }) : words}

@@ -6,7 +6,7 @@ import { useAddFiles } from '../../screen/add-files.tsx';
 import { NotLoaded } from '../../screen/not-loaded.tsx';
 import { hrefOf, navigate, type ScreenProps } from '../../screen/routes.ts';
 import { Screen } from '../../screen/screen.tsx';
-import { useAct } from '../../screen/use-act.ts';
+import { useAction } from '../../screen/use-action.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -70,7 +70,7 @@ export function InboxScreen({ id }: ScreenProps) {
 
 function PauseButton({ status }: { readonly status: AppStatus | null }) {
   const t = useText();
-  const act = useAct();
+  const act = useAction();
   const isLive = useLink() === 'live';
   const isPaused = status?.state === 'paused';
   return (

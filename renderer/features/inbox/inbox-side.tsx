@@ -4,7 +4,7 @@ import type { CallError } from '#contract/frame.ts';
 import type { JobSummary } from '#contract/documents.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
-import { useSaid } from '../../i18n/said.ts';
+import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf } from '../../screen/routes.ts';
 import { Card, Section } from '../../ui/card.tsx';
@@ -14,7 +14,7 @@ import { JobPill } from '../../documents/job-pill.tsx';
 
 export function FolderList() {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   const { data: folders, error } = useQuery('folders.list', {});
   if (folders === null) return error === null ? null : <NotAsked title={t('shell.folders')} error={error} />;
   if (folders.length === 0) return null;
@@ -28,7 +28,7 @@ export function FolderList() {
                 <FolderOpen aria-hidden />
                 <b className="name cut">{folder.name}</b>
                 <FolderPill folder={folder} />
-                <small>{folderWords(folder, t, said)}</small>
+                <small>{folderWords(folder, t, hostText)}</small>
               </a>
             </li>
           ))}
@@ -40,11 +40,11 @@ export function FolderList() {
 
 /** Shows why this part could not be loaded. Leaving it out would look as if there were nothing. */
 function NotAsked({ title, error }: { readonly title: string; readonly error: CallError }) {
-  const said = useSaid();
+  const hostText = useHostText();
   return (
     <Section title={title}>
       <Card>
-        <p className="inbox-side-row dim small">{said.error(error)}</p>
+        <p className="inbox-side-row dim small">{hostText.error(error)}</p>
       </Card>
     </Section>
   );

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { TrackedFile } from '#contract/files.ts';
 import { useCall, useCapability, useLink } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
-import { useSaid } from '../../i18n/said.ts';
+import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf } from '../../screen/routes.ts';
-import { useAct } from '../../screen/use-act.ts';
+import { useAction } from '../../screen/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -69,7 +69,7 @@ export function NeedsYou({ files, held, warned }: NeedsYouProps) {
  */
 function RetryAll({ files }: { readonly files: readonly TrackedFile[] }) {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   const call = useCall();
   const toast = useToast();
   const isLive = useLink() === 'live';
@@ -82,7 +82,7 @@ function RetryAll({ files }: { readonly files: readonly TrackedFile[] }) {
     toast(
       answer.ok
         ? { tone: 'work', text: t('inbox.needsYou.retried', { count: answer.result.retried }) }
-        : { tone: 'fail', text: t('shell.actionFailed', { message: said.error(answer.error) }) },
+        : { tone: 'fail', text: t('shell.actionFailed', { message: hostText.error(answer.error) }) },
     );
   };
   return (
@@ -94,12 +94,12 @@ function RetryAll({ files }: { readonly files: readonly TrackedFile[] }) {
 
 function NeedRow({ file }: { readonly file: TrackedFile }) {
   const t = useText();
-  const said = useSaid();
-  const act = useAct();
+  const hostText = useHostText();
+  const act = useAction();
   const canReveal = useCapability('reveal');
   const isLive = useLink() === 'live';
   const Icon = iconOf(file);
-  const detail = detailOf(file, said);
+  const detail = detailOf(file, hostText);
   return (
     <li className="inbox-need">
       <span className="inbox-need-icon" data-tone={file.state === 'rejected' ? 'fail' : 'hold'}>

@@ -33,7 +33,7 @@ type Place = { readonly offset: number } | { readonly around: string };
 export function useFileWindow(filter: FileFilter): FileWindow {
   const [place, setPlace] = useState<Place>({ offset: 0 });
   const { data, error, refresh } = useQuery('files.list', { ...filter, ...place, limit: windowRows });
-  const shown = useLast(data, JSON.stringify(filter), JSON.stringify(place));
+  const shown = useLastAnswer(data, JSON.stringify(filter), JSON.stringify(place));
   const view = useRef(shown);
   view.current = shown;
 
@@ -69,7 +69,7 @@ type Answer = MethodResult<'files.list'>;
  * Returns the last answer until a new one arrives. Another filter resets it. A cached answer for the same place is
  * older than the last answer, so it is not used.
  */
-function useLast(data: Answer | null, filter: string, place: string): Answer | null {
+function useLastAnswer(data: Answer | null, filter: string, place: string): Answer | null {
   const last = useRef<{ filter: string; place: string; old: Answer | null; answer: Answer | null } | null>(null);
   if (last.current?.filter !== filter) last.current = { filter, place, old: null, answer: data };
   else if (last.current.place !== place) last.current = { filter, place, old: data, answer: last.current.answer };

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { isTyping } from '../../screen/screen.tsx';
 import { isOverlayOpen } from '../../screen/use-back-on-escape.ts';
-import { rowsIn, useFocusKept } from './use-focus-kept.ts';
+import { rowsIn, useKeepFocus } from './use-keep-focus.ts';
 
 export interface RowKeys {
   /** Called with the row that has received the focus. */
@@ -39,7 +39,7 @@ export function useRowKeys(part: RefObject<HTMLElement | null>, keys: RowKeys): 
     return () => removeEventListener('keydown', listener);
   }, []);
 
-  useFocusKept(part);
+  useKeepFocus(part);
 }
 
 function stepOf(key: string, isOnRow: boolean): -1 | 0 | 1 {

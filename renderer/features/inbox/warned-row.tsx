@@ -3,18 +3,18 @@ import { useState } from 'react';
 import type { TrackedFile } from '#contract/files.ts';
 import { useCapability, useLink } from '../../bridge/react.tsx';
 import { isolate } from '../../i18n/isolate.ts';
-import { useSaid } from '../../i18n/said.ts';
+import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf } from '../../screen/routes.ts';
-import { useAct } from '../../screen/use-act.ts';
+import { useAction } from '../../screen/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { ServiceChip } from '../../documents/files/service-chip.tsx';
 
 /** Shows a file that was processed with a warning, until a person accepts it. */
 export function WarnedRow({ file }: { readonly file: TrackedFile }) {
   const t = useText();
-  const said = useSaid();
-  const act = useAct();
+  const hostText = useHostText();
+  const act = useAction();
   const canReveal = useCapability('reveal');
   const isLive = useLink() === 'live';
   const [isPending, setPending] = useState(false);
@@ -33,7 +33,7 @@ export function WarnedRow({ file }: { readonly file: TrackedFile }) {
           {t('inbox.warned.title', { name: isolate(file.name) })}
         </a>{' '}
         <ServiceChip serviceId={file.serviceId} />
-        {file.warning !== null && <p>{said.detail(file.warning.message)}</p>}
+        {file.warning !== null && <p>{hostText.detail(file.warning.message)}</p>}
       </div>
       <div className="file-actions">
         {canReveal && (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { JobDetail as Detail } from '#contract/documents.ts';
 import { useCall, useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
-import { useSaid } from '../../i18n/said.ts';
+import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf } from '../../screen/routes.ts';
 import { Screen } from '../../screen/screen.tsx';
@@ -23,7 +23,7 @@ import { priorityWords } from './priority-words.ts';
 
 export function JobDetail({ id }: { readonly id: string }) {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   const formats = useFormats();
   const { data, error, refresh } = useQuery('jobs.get', { id });
   const { data: folders } = useQuery('folders.list', {});
@@ -39,7 +39,7 @@ export function JobDetail({ id }: { readonly id: string }) {
           title={t('jobs.one.failed')}
           action={<Button onPress={refresh}>{t('shell.retry')}</Button>}
         >
-          {said.error(error)}
+          {hostText.error(error)}
         </EmptyState>
       )}
       {data !== null && <Shown detail={data} />}
@@ -69,12 +69,12 @@ function Shown({ detail }: { readonly detail: Detail }) {
 /** Shows what went wrong, and the request ID by which the service's operators find it in their log. */
 function JobError({ detail: { job, errorCode, requestId } }: { readonly detail: Detail }) {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   if (job.error === null) return null;
   const codes = [errorCode, requestId];
   return (
     <Banner tone="fail" title={t('jobs.error')}>
-      {said.message(job.error)}{' '}
+      {hostText.message(job.error)}{' '}
       {codes.some((code) => code !== null) && (
         <span className="mono">
           {t('jobs.support')} {codes.filter((code) => code !== null).join(' · ')}

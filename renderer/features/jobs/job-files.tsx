@@ -4,7 +4,7 @@ import type { TrackedFile } from '#contract/files.ts';
 import type { MethodResult } from '#contract/methods.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
-import { useSaid } from '../../i18n/said.ts';
+import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf } from '../../screen/routes.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FileIcon } from '../../ui/file-icon.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { statusWords } from '../../documents/status-pill.tsx';
-import { usePointWords } from '../../documents/point-words.ts';
+import { usePointText } from '../../documents/point-words.ts';
 import { ActionButtons } from '../../documents/files/file-actions.tsx';
 
 type JobFile = MethodResult<'jobs.get'>['files'][number];
@@ -61,8 +61,8 @@ export function JobFiles({ files, jobId }: { readonly files: readonly JobFile[];
 
 function FileRow({ file, trackedFile }: { readonly file: JobFile; readonly trackedFile: TrackedFile | null }) {
   const t = useText();
-  const said = useSaid();
-  const words = usePointWords();
+  const hostText = useHostText();
+  const words = usePointText();
   const name = file.name ?? t('search.unnamed');
   const trouble = file.error ?? file.warnings[0]?.message ?? null;
   return (
@@ -74,7 +74,7 @@ function FileRow({ file, trackedFile }: { readonly file: JobFile; readonly track
         </a>
         <small className={file.error === null ? 'dim' : 'jobs-error'}>
           {trouble !== null
-            ? said.detail(trouble)
+            ? hostText.detail(trouble)
             : file.tagName !== null
               ? words.tag(file.tagName)
               : statusWords(t, file.folded, file.status)}

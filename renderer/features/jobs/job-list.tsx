@@ -2,7 +2,7 @@ import { Layers, LayersPlus } from 'lucide-react';
 import type { JobSummary } from '#contract/documents.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
-import { useSaid } from '../../i18n/said.ts';
+import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf, navigate } from '../../screen/routes.ts';
 import { Screen } from '../../screen/screen.tsx';
@@ -24,7 +24,7 @@ const oneOf = <T extends string>(all: readonly T[], value: string | null, otherw
 /** Shows all jobs of the company, newest first, page by page. Filters and sorting apply to one page. */
 export function JobList({ params }: { readonly params: URLSearchParams }) {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
   const filter = oneOf(jobFilters, params.get('show'), 'all');
   const sort = oneOf(jobSorts, params.get('sort'), 'newest');
@@ -62,7 +62,7 @@ export function JobList({ params }: { readonly params: URLSearchParams }) {
           title={t('jobs.failed')}
           action={<Button onPress={refresh}>{t('shell.retry')}</Button>}
         >
-          {said.error(error)}
+          {hostText.error(error)}
         </EmptyState>
       )}
       {data !== null && <Jobs jobs={data.jobs} filter={filter} sort={sort} isWhole={data.total === data.jobs.length} />}

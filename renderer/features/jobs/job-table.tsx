@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { JobSummary } from '#contract/documents.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
-import { useSaid } from '../../i18n/said.ts';
+import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf, navigate } from '../../screen/routes.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -40,7 +40,7 @@ export function JobTable({ jobs, nowMs }: { readonly jobs: readonly JobSummary[]
 
 function JobRow({ job, nowMs, origin }: { readonly job: JobSummary; readonly nowMs: number; readonly origin: string }) {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   const formats = useFormats();
   const durationMs = durationMsOf(job, nowMs);
   return (
@@ -50,7 +50,7 @@ function JobRow({ job, nowMs, origin }: { readonly job: JobSummary; readonly now
           {origin}
           {job.createdAtMs !== null && `, ${formats.moment(job.createdAtMs)}`}
         </a>
-        {job.error !== null && <small className="jobs-error">{said.detail(job.error)}</small>}
+        {job.error !== null && <small className="jobs-error">{hostText.detail(job.error)}</small>}
       </td>
       <td>
         <JobPill job={job} />

@@ -10,7 +10,7 @@ import {
   hitTableHeadHeight,
   HitTableRow,
   hitTableRowHeight,
-  mostColumns,
+  maxColumns,
 } from './hit-table.tsx';
 import { hitAt, type SearchSession, type SearchState } from './search-session.ts';
 import type { Look } from './use-search.ts';
@@ -33,7 +33,7 @@ export function HitList({ search, look, selected, onSelect, onOpen }: HitListPro
       dataPointColumns([...pages.values()].flat())
         .filter((name) => name !== 'currency')
         .toSorted((a, b) => fieldRank(a) - fieldRank(b))
-        .slice(0, mostColumns),
+        .slice(0, maxColumns),
     [pages],
   );
   const missing = (index: number) => <MissingHit onSeen={() => search.need(index)} />;

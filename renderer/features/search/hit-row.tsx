@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
-import { usePointWords } from '../../documents/point-words.ts';
+import { usePointText } from '../../documents/point-words.ts';
 import { fieldRank } from '../../documents/field-rank.ts';
 import type { Hit } from './search-session.ts';
 
@@ -13,7 +13,7 @@ const mostShown = 4;
 export function HitRow({ hit }: { readonly hit: Hit }) {
   const t = useText();
   const formats = useFormats();
-  const words = usePointWords();
+  const words = usePointText();
   const points = hit.dataPoints
     .filter(({ name }) => name !== 'currency')
     .toSorted((a, b) => fieldRank(a.name) - fieldRank(b.name));

@@ -1,6 +1,6 @@
 import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
-import { usePointWords } from '../../documents/point-words.ts';
+import { usePointText } from '../../documents/point-words.ts';
 import type { Hit } from './search-session.ts';
 
 export const hitTableRowHeight = 40;
@@ -10,7 +10,7 @@ export const hitTableHeadHeight = 36;
 export const fixedColumns = 3;
 
 /** The number of data points with a column. The preview and the export show all of them. */
-export const mostColumns = 6;
+export const maxColumns = 6;
 
 const gridOf = (columns: readonly string[]) => ({
   gridTemplateColumns: `minmax(150px, 2fr) minmax(76px, 1fr) 92px repeat(${columns.length}, minmax(98px, 1fr))`,
@@ -19,7 +19,7 @@ const gridOf = (columns: readonly string[]) => ({
 /** Not sortable: the service returns hits page by page, the best first, and offers no other order. */
 export function HitTableHead({ columns }: { readonly columns: readonly string[] }) {
   const t = useText();
-  const words = usePointWords();
+  const words = usePointText();
   return (
     <div className="hit-cells hit-table-head" style={gridOf(columns)} role="row" aria-rowindex={1}>
       <span role="columnheader">{t('search.column.name')}</span>
@@ -37,7 +37,7 @@ export function HitTableHead({ columns }: { readonly columns: readonly string[] 
 export function HitTableRow({ hit, columns }: { readonly hit: Hit; readonly columns: readonly string[] }) {
   const t = useText();
   const formats = useFormats();
-  const words = usePointWords();
+  const words = usePointText();
   return (
     <div className="hit-cells" style={gridOf(columns)}>
       <span role="gridcell" className="name cut">

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { DataPoints } from '../../documents/data-points.tsx';
 import { DocumentMenu } from '../../documents/document-menu.tsx';
-import { usePointWords } from '../../documents/point-words.ts';
+import { usePointText } from '../../documents/point-words.ts';
 import { Preview } from '../../documents/preview/preview.tsx';
 import { useDocumentActions } from '../../documents/use-document-actions.ts';
 import type { Hit } from './search-session.ts';
@@ -24,7 +24,7 @@ export interface PreviewPaneProps {
 export function PreviewPane({ hit, query, onClose }: PreviewPaneProps) {
   const t = useText();
   const formats = useFormats();
-  const words = usePointWords();
+  const words = usePointText();
   const actions = useDocumentActions();
   const [activePoint, setActivePoint] = useState<DataPoint | null>(null);
   const [chosenPoint, setChosenPoint] = useState<DataPoint | null>(null);

@@ -2,7 +2,7 @@ import type { SearchResult } from '#contract/documents.ts';
 import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { usePointWords } from '../../documents/point-words.ts';
+import { usePointText } from '../../documents/point-words.ts';
 import { SearchTips } from './search-tips.tsx';
 
 export interface SearchFacetsProps {
@@ -17,7 +17,7 @@ export interface SearchFacetsProps {
 export function SearchFacets({ facets, tagName, fuzzy, onTag, onFuzzy }: SearchFacetsProps) {
   const t = useText();
   const formats = useFormats();
-  const words = usePointWords();
+  const words = usePointText();
   const isSame = (name: string) => name.toLowerCase() === tagName?.toLowerCase();
   const found = facets.filter((facet) => facet.count > 0 || isSame(facet.tagName));
   // The chosen tag stays visible when no hit has it, so that a person can remove it.

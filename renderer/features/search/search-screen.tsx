@@ -2,7 +2,7 @@ import { Download, FileSearch, PanelRightOpen, SearchX, Unplug, Rows3, Table2 } 
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useLink } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
-import { useSaid } from '../../i18n/said.ts';
+import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf, navigate, type ScreenProps } from '../../screen/routes.ts';
 import { Screen } from '../../screen/screen.tsx';
@@ -16,7 +16,7 @@ import { SearchFacets } from './search-facets.tsx';
 import { SearchField } from './search-field.tsx';
 import { hitAt, type SearchState } from './search-session.ts';
 import { useExport } from './use-export.ts';
-import { useKeptPlace } from './use-kept-place.ts';
+import { useSavedScroll } from './use-saved-scroll.ts';
 import { useSearch, useQuestion, type QuestionControls, type Look } from './use-search.ts';
 import './search.css';
 
@@ -25,7 +25,7 @@ export function SearchScreen({ params }: ScreenProps) {
   const controls = useQuestion(params);
   const search = useSearch(controls.question);
   const box = useRef<HTMLDivElement>(null);
-  const place = useKeptPlace(box, search.count > 0);
+  const place = useSavedScroll(box, search.count > 0);
   const [showsPreview, setShowsPreview] = useState(true);
   useTopOnNewQuestion(search.answered, place.toTop);
 
@@ -107,7 +107,7 @@ interface HitsProps {
 /** Shows the list, or why there is none. */
 function Hits({ search, controls, ...list }: HitsProps) {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   const link = useLink();
   if (search.answered === null && search.error === null && (link === 'gone' || link === 'foreign')) {
     return (
@@ -123,7 +123,7 @@ function Hits({ search, controls, ...list }: HitsProps) {
         title={t('search.failed')}
         action={<Button onPress={search.retry}>{t('shell.retry')}</Button>}
       >
-        {said.error(search.error)}
+        {hostText.error(search.error)}
       </EmptyState>
     );
   }
@@ -133,7 +133,7 @@ function Hits({ search, controls, ...list }: HitsProps) {
     <>
       {search.error !== null && (
         <p className="search-stale" role="status">
-          {t('search.stale', { message: said.error(search.error) })}
+          {t('search.stale', { message: hostText.error(search.error) })}
         </p>
       )}
       <HitList search={search} look={controls.look} {...list} />
@@ -160,7 +160,7 @@ function Actions({ search, controls }: Pick<HitsProps, 'search' | 'controls'>) {
           </>
         )}
       </span>
-      <LookSwitch look={controls.look} onChange={(look) => controls.change({ look })} />
+      <ViewSwitch look={controls.look} onChange={(look) => controls.change({ look })} />
       {exporting.count === null ? (
         <Button
           icon={Download}
@@ -199,7 +199,7 @@ function useTopOnNewQuestion(answered: SearchState['answered'], toTop: () => voi
 const icons = { list: Rows3, table: Table2 } as const;
 
 /** Switches between hits with excerpts and a table of their data points. */
-function LookSwitch({ look, onChange }: { readonly look: Look; readonly onChange: (look: Look) => void }) {
+function ViewSwitch({ look, onChange }: { readonly look: Look; readonly onChange: (look: Look) => void }) {
   const t = useText();
   return (
     <div className="look-switch" role="group" aria-label={t('search.view')}>

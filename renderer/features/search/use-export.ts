@@ -3,7 +3,7 @@ import type { CallError } from '#contract/frame.ts';
 import type { MethodResult } from '#contract/methods.ts';
 import { useCall } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
-import { useSaid } from '../../i18n/said.ts';
+import { useHostText } from '../../i18n/host-text.ts';
 import { useLocale, useText } from '../../i18n/text.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { saveAs } from '../../documents/download.ts';
@@ -28,7 +28,7 @@ export interface ExportControls {
 /** Exports all hits as a table into a file. Leaving the screen stops it. */
 export function useExport(): ExportControls {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   const locale = useLocale();
   const formats = useFormats();
   const call = useCall();
@@ -52,7 +52,7 @@ export function useExport(): ExportControls {
       if (mine.signal.aborted) return;
       setCount(null);
       if (error !== null) {
-        toast({ tone: 'fail', text: t('search.export.failed', { message: said.error(error) }) });
+        toast({ tone: 'fail', text: t('search.export.failed', { message: hostText.error(error) }) });
         return;
       }
       saveAs(new Blob([hitsCsv(hits, separatorFor(locale))], { type: 'text/csv;charset=utf-8' }), 'intray-search.csv');
@@ -62,7 +62,7 @@ export function useExport(): ExportControls {
       });
       toast({ tone: 'done', text });
     },
-    [call, t, said, toast, locale, formats],
+    [call, t, hostText, toast, locale, formats],
   );
   return { count, start, cancel };
 }

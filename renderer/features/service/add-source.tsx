@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { newSourceSchema } from '#contract/service.ts';
 import { useCall } from '../../bridge/react.tsx';
-import { useSaid } from '../../i18n/said.ts';
+import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +16,7 @@ type Draft = { readonly [K in keyof typeof empty]: K extends 'type' ? 'AWS' | 'D
 /** Adds a source. The keys are passed to the service, and only the service stores them. */
 export function AddSource({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   const call = useCall();
   const toast = useToast();
   const [draft, setDraft] = useState<Draft>(empty);
@@ -33,7 +33,7 @@ export function AddSource({ onClose }: { readonly onClose: () => void }) {
     const answer = await call('service.addSource', given.data);
     setPending(false);
     if (!answer.ok) {
-      setProblem(said.error(answer.error));
+      setProblem(hostText.error(answer.error));
       return;
     }
     toast({ tone: 'done', text: t('sources.added', { name: answer.result.name }) });

@@ -5,9 +5,9 @@ import { useFormats } from '../../i18n/formats.ts';
 import { useMessage, useText, type Text } from '../../i18n/text.tsx';
 import { Card, Facts, Section } from '../../ui/card.tsx';
 import { Pill, type Tone } from '../../ui/pill.tsx';
-import { identityFacts, wayWords } from '../../documents/service/identity-facts.ts';
+import { identityFacts, signInMethodText } from '../../documents/service/identity-facts.ts';
 import { useQuery } from '../../bridge/react.tsx';
-import { useAct } from '../../screen/use-act.ts';
+import { useAction } from '../../screen/use-action.ts';
 import { Switch } from '../../ui/switch.tsx';
 
 type Fact = readonly [label: string, value: ReactNode];
@@ -50,7 +50,7 @@ export function IdentityCard({ info }: { readonly info: ServiceInfo }) {
     ...(identity === null ? [] : identityFacts(identity, t)),
     info.companies !== null &&
       info.companies.length > 1 && [t('service.companies'), info.companies.map((each) => each.name).join(', ')],
-    way !== null && [t('service.signIn'), wayWords(way, t)],
+    way !== null && [t('service.signIn'), signInMethodText(way, t)],
   ];
   return (
     <Section title={t('service.whoAmI')}>
@@ -147,7 +147,7 @@ export function BudgetCard({ budgets }: { readonly budgets: ServiceInfo['budgets
 /** Shows whether jobs of this connection carry the id of their batch, and what is lost without it. */
 export function BatchIdCard({ service }: { readonly service: string | null }) {
   const t = useText();
-  const act = useAct();
+  const act = useAction();
   const { data: settings } = useQuery('settings.get', {});
   if (settings === null || service === null) return null;
   const others = settings.withoutBatchId.filter((each) => each !== service);

@@ -2,7 +2,7 @@ import { PlugZap, Unplug } from 'lucide-react';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { ServiceInfo } from '#contract/service.ts';
 import { useCall, useQuery } from '../../bridge/react.tsx';
-import { useSaid } from '../../i18n/said.ts';
+import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf, navigate, type ScreenProps } from '../../screen/routes.ts';
 import { Screen } from '../../screen/screen.tsx';
@@ -26,7 +26,7 @@ import './service.css';
  */
 export function ServiceScreen({ id, params }: ScreenProps) {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   const { data, error, refresh } = useQuery('service.info', {});
   const connecting = useConnecting();
   const origin = data?.kind === 'remote' ? data.origin : null;
@@ -63,7 +63,7 @@ export function ServiceScreen({ id, params }: ScreenProps) {
           title={t('service.failed')}
           action={<Button onPress={refresh}>{t('shell.retry')}</Button>}
         >
-          {said.error(error)}
+          {hostText.error(error)}
         </EmptyState>
       )}
       {data !== null && (
@@ -95,9 +95,9 @@ interface ShownProps {
 
 function Shown({ info, changeKey, asksForLocal }: ShownProps) {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   // Each problem is shown once, because a service that cannot be reached would be reported four times.
-  const problems = [...new Set(info.problems.map((problem) => said.detail(problem)))];
+  const problems = [...new Set(info.problems.map((problem) => hostText.detail(problem)))];
   return (
     <>
       {problems.length > 0 && (
@@ -128,7 +128,7 @@ function Shown({ info, changeKey, asksForLocal }: ShownProps) {
 /** Asks once, because files then go to another service. */
 function BackToLocal({ asksAtOnce }: { readonly asksAtOnce: boolean }) {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   const call = useCall();
   const toast = useToast();
   const [isAsking, setAsking] = useState(asksAtOnce);
@@ -141,7 +141,7 @@ function BackToLocal({ asksAtOnce }: { readonly asksAtOnce: boolean }) {
     toast(
       answer.ok
         ? { tone: 'done', text: t('service.local.done') }
-        : { tone: 'fail', text: t('shell.actionFailed', { message: said.error(answer.error) }) },
+        : { tone: 'fail', text: t('shell.actionFailed', { message: hostText.error(answer.error) }) },
     );
   };
   return (

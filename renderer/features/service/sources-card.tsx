@@ -4,7 +4,7 @@ import type { Source } from '#contract/service.ts';
 import { useCall, useQuery } from '../../bridge/react.tsx';
 import { isMessageCode } from '#contract/messages/format-message.ts';
 import { useFormats } from '../../i18n/formats.ts';
-import { useSaid } from '../../i18n/said.ts';
+import { useHostText } from '../../i18n/host-text.ts';
 import { useText, type Text } from '../../i18n/text.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
@@ -16,7 +16,7 @@ import { AddSource } from './add-source.tsx';
 /** Shows object storage that the service loads files from. Says plainly when the service does not offer it. */
 export function SourcesCard() {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   const { data, error } = useQuery('service.sources', {});
   const [isAdding, setAdding] = useState(false);
   const isImpossible = error?.code === 'unsupported';
@@ -35,7 +35,7 @@ export function SourcesCard() {
         <div className="service-card">
           {data === null && error === null && <Skeleton rows={2} label={t('shell.loading')} />}
           {data === null && error !== null && (
-            <p className="dim small">{isImpossible ? t('sources.impossible') : said.error(error)}</p>
+            <p className="dim small">{isImpossible ? t('sources.impossible') : hostText.error(error)}</p>
           )}
           {data?.length === 0 && <p className="dim small">{t('sources.none')}</p>}
           {data !== null && data.length > 0 && <Sources sources={data} />}
@@ -54,7 +54,7 @@ function providerWords(type: string, t: Text): string {
 
 function Sources({ sources }: { readonly sources: readonly Source[] }) {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   const formats = useFormats();
   const call = useCall();
   const toast = useToast();
@@ -68,7 +68,7 @@ function Sources({ sources }: { readonly sources: readonly Source[] }) {
     toast(
       answer.ok
         ? { tone: 'done', text: t('sources.removed', { name }) }
-        : { tone: 'fail', text: t('shell.actionFailed', { message: said.error(answer.error) }) },
+        : { tone: 'fail', text: t('shell.actionFailed', { message: hostText.error(answer.error) }) },
     );
   };
   return (

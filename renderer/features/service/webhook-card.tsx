@@ -4,7 +4,7 @@ import type { CallError } from '#contract/frame.ts';
 import type { MethodResult } from '#contract/methods.ts';
 import type { CloudInfo } from '#contract/service.ts';
 import { useCall } from '../../bridge/react.tsx';
-import { useSaid } from '../../i18n/said.ts';
+import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -48,7 +48,7 @@ const isAddress = (text: string) => /^https?:\/\/[^\s/]+/iu.test(text) && URL.ca
 
 function SetWebhook({ address, onClose }: { readonly address: string; readonly onClose: () => void }) {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   const call = useCall();
   const [url, setUrl] = useState(address);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -95,7 +95,7 @@ function SetWebhook({ address, onClose }: { readonly address: string; readonly o
         )}
         {outcome?.kind === 'failed' && (
           <Banner tone={isImpossible ? 'hold' : 'fail'} title={t(isImpossible ? 'share.impossible' : 'webhook.failed')}>
-            {isImpossible ? t('webhook.impossible') : said.error(outcome.error)}
+            {isImpossible ? t('webhook.impossible') : hostText.error(outcome.error)}
           </Banner>
         )}
       </div>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCapability, useLink, useQuery, useVersion } from '../../bridge/react.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf } from '../../screen/routes.ts';
-import { useAct } from '../../screen/use-act.ts';
+import { useAction } from '../../screen/use-action.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
 import { SavedField } from '../../ui/saved-field.tsx';
@@ -61,7 +61,7 @@ export function ComputerSettings({ settings, change }: SettingsPart) {
 
 function LogsButton() {
   const t = useText();
-  const act = useAct();
+  const act = useAction();
   const isLive = useLink() === 'live';
   const canReveal = useCapability('reveal');
   if (!canReveal) return null;

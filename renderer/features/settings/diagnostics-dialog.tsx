@@ -4,7 +4,7 @@ import type { CallError } from '#contract/frame.ts';
 import type { Diagnostics } from '#contract/app.ts';
 import { useCall } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
-import { useSaid } from '../../i18n/said.ts';
+import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +15,7 @@ import './diagnostics-dialog.css';
 /** Shows the whole content of the diagnostics bundle before a person saves it. Nothing is uploaded. */
 export function DiagnosticsDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   const call = useCall();
   const [made, setMade] = useState<Diagnostics | null>(null);
   const [error, setError] = useState<CallError | null>(null);
@@ -44,7 +44,7 @@ export function DiagnosticsDialog({ onClose }: { readonly onClose: () => void })
       }
     >
       <p>{t('diagnostics.text')}</p>
-      {error !== null && <Banner tone="fail" title={said.error(error)} />}
+      {error !== null && <Banner tone="fail" title={hostText.error(error)} />}
       {made === null && error === null && <Skeleton rows={6} label={t('shell.loading')} />}
       {made !== null && <Parts parts={made.parts} />}
     </Dialog>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { MethodResult } from '#contract/methods.ts';
 import { useQuery } from '../../bridge/react.tsx';
-import { useSaid } from '../../i18n/said.ts';
+import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -14,7 +14,7 @@ const tones: Readonly<Record<Line['state'], Tone>> = { ok: 'done', warning: 'hol
 /** Shows what Intray needs of this computer, with the state of each check and advice. */
 export function Doctor() {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   const { data, error } = useQuery('app.doctor', {});
   const list = useRef<HTMLUListElement>(null);
   // The list appears below the button, in a small window below the visible part.
@@ -23,19 +23,19 @@ export function Doctor() {
     // function.
     list.current?.scrollIntoView({ block: 'nearest' });
   }, [data]);
-  if (error !== null) return <Banner tone="fail" title={said.error(error)} />;
+  if (error !== null) return <Banner tone="fail" title={hostText.error(error)} />;
   if (data === null) return <Skeleton rows={4} label={t('shell.loading')} />;
   return (
     <ul className="doctor" ref={list}>
       {data.lines.map((line) => {
         const Icon = toneIcons[tones[line.state]];
-        const words = said.message(line.message);
+        const words = hostText.message(line.message);
         return (
           <li key={`${line.check} ${words}`} data-tone={tones[line.state]}>
             <Icon role="img" aria-label={t(`settings.doctor.${line.state}`)} />
             <div>
               <b>{t(`doctor.check.${line.check}`)}</b> <span className="muted">{words}</span>
-              {line.advice !== null && <p className="dim small">{said.message(line.advice)}</p>}
+              {line.advice !== null && <p className="dim small">{hostText.message(line.advice)}</p>}
             </div>
           </li>
         );

@@ -1,7 +1,7 @@
 import { Settings as SettingsIcon } from 'lucide-react';
 import { isMessageCode, languageName, languages } from '#contract/messages/format-message.ts';
 import { useCall, useQuery } from '../../bridge/react.tsx';
-import { useSaid } from '../../i18n/said.ts';
+import { useHostText } from '../../i18n/host-text.ts';
 import { useText, type Text } from '../../i18n/text.tsx';
 import { NotLoaded } from '../../screen/not-loaded.tsx';
 import { Screen } from '../../screen/screen.tsx';
@@ -22,14 +22,14 @@ import './settings.css';
 /** Every change is saved at once. Only texts that could do harm while incomplete have a button to save them. */
 export function SettingsScreen() {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   const call = useCall();
   const toast = useToast();
   const { data: settings, error, refresh } = useQuery('settings.get', {});
   const change: SettingsPart['change'] = async (part) => {
     const answer = await call('settings.set', part);
     if (answer.ok) return null;
-    const message = said.error(answer.error);
+    const message = hostText.error(answer.error);
     toast({ tone: 'fail', text: t('shell.actionFailed', { message }) });
     return message;
   };

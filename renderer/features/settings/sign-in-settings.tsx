@@ -2,7 +2,7 @@ import { LogOut } from 'lucide-react';
 import { useLink, useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
-import { useAct } from '../../screen/use-act.ts';
+import { useAction } from '../../screen/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
 
@@ -10,7 +10,7 @@ import { Card, Section } from '../../ui/card.tsx';
 export function SignInSettings() {
   const t = useText();
   const formats = useFormats();
-  const act = useAct();
+  const act = useAction();
   const isLive = useLink() === 'live';
   const { data: signIns, refresh } = useQuery('signIns.list', {});
   if (signIns === null || signIns.length === 0) return null;

@@ -1,7 +1,7 @@
 import { HardDrive, PlugZap } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../../bridge/react.tsx';
-import { useSaid } from '../../i18n/said.ts';
+import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,14 +11,14 @@ import { SetupChoice } from './setup-choice.tsx';
 /** Offers two services. The first one needs no further input. */
 export function ChooseService({ onChosen }: { readonly onChosen: () => void }) {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   const call = useCall();
   const [isConnecting, setConnecting] = useState(false);
   const [error, setError] = useState('');
   const useLocal = async () => {
     const answer = await call('service.useLocal', {});
     if (answer.ok) onChosen();
-    else setError(said.error(answer.error));
+    else setError(hostText.error(answer.error));
   };
   if (isConnecting) {
     return (

@@ -27,7 +27,7 @@ export function FirstFile({ sinceMs, onBack, onFound, onFinish }: FirstFileProps
   const t = useText();
   const files = useFirstFiles(sinceMs);
   const file = files[0] ?? null;
-  useHurry(file);
+  useImmediateRelease(file);
   const isFound = file?.state === 'done' || file?.state === 'duplicate';
   useOnce(isFound, onFound);
   return (
@@ -103,7 +103,7 @@ function Following({ file, others }: { readonly file: TrackedFile; readonly othe
 }
 
 /** Closes the batch of the first file at once: a person who watches it need not wait for more files. */
-function useHurry(file: TrackedFile | null): void {
+function useImmediateRelease(file: TrackedFile | null): void {
   const call = useCall();
   const hurried = useRef<string | null>(null);
   const batch = file?.state === 'batched' && file.actions.includes('release') ? file.batchId : null;

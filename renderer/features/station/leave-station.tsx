@@ -2,7 +2,7 @@ import { DoorOpen, LockKeyhole } from 'lucide-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { pinSchema } from '#contract/app.ts';
 import { useCall, useQuery } from '../../bridge/react.tsx';
-import { useSaid } from '../../i18n/said.ts';
+import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf, navigate, parseRoute } from '../../screen/routes.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,7 +24,7 @@ export function LeaveStation({ onAsking }: { readonly onAsking: (isAsking: boole
     onAsking(next !== null);
   };
   const isLetOut = useRef(false);
-  useKeptInside(isLocked, isLetOut);
+  useFocusTrap(isLocked, isLetOut);
   const out = () => {
     isLetOut.current = true;
     navigate(hrefOf('inbox'));
@@ -53,7 +53,7 @@ export function LeaveStation({ onAsking }: { readonly onAsking: (isAsking: boole
 
 function AskPin({ onRight, onClose }: { readonly onRight: () => void; readonly onClose: () => void }) {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   const call = useCall();
   const [pin, change] = useState('');
   const [problem, setProblem] = useState('');
@@ -64,7 +64,7 @@ function AskPin({ onRight, onClose }: { readonly onRight: () => void; readonly o
       onRight();
       return;
     }
-    setProblem(answer.ok ? t('station.pin.wrong') : said.error(answer.error));
+    setProblem(answer.ok ? t('station.pin.wrong') : hostText.error(answer.error));
     change('');
   };
   return (
@@ -88,14 +88,14 @@ function AskPin({ onRight, onClose }: { readonly onRight: () => void; readonly o
 
 function ChoosePin({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   const call = useCall();
   const [pin, change] = useState('');
   const [problem, setProblem] = useState('');
   const choose = async () => {
     const answer = await call('station.setPin', { pin });
     if (answer.ok) onClose();
-    else setProblem(said.error(answer.error));
+    else setProblem(hostText.error(answer.error));
   };
   return (
     <Dialog title={t('station.pin.set')} isOpen onClose={onClose}>
@@ -150,15 +150,15 @@ function PinForm({ label, pin, onChange, error, action, onSubmit, onClose }: Pin
 /**
  * Returns to the station view when the back button, an address or the command palette has left it while a PIN is set.
  */
-function useKeptInside(isLocked: boolean, isLetOut: RefObject<boolean>): void {
+function useFocusTrap(isLocked: boolean, isLetOut: RefObject<boolean>): void {
   useEffect(() => {
     if (!isLocked) return undefined;
-    const noPalette = (event: KeyboardEvent) => {
+    const blockPalette = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') event.stopImmediatePropagation();
     };
-    addEventListener('keydown', noPalette, { capture: true });
+    addEventListener('keydown', blockPalette, { capture: true });
     return () => {
-      removeEventListener('keydown', noPalette, { capture: true });
+      removeEventListener('keydown', blockPalette, { capture: true });
       // Another address replaced the view, and not the button that leaves it.
       const isElsewhere = parseRoute(location.hash).screen !== 'station';
       if (isElsewhere && !isLetOut.current) setTimeout(() => navigate(hrefOf('station'), 'replace'));

@@ -5,7 +5,7 @@ import type { AppStatus } from '#contract/app.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
-import { useAct } from '../../screen/use-act.ts';
+import { useAction } from '../../screen/use-action.ts';
 
 export interface StationFootProps {
   readonly status: AppStatus | null;
@@ -58,7 +58,7 @@ function Oldest({ waiting, nowMs }: { readonly waiting: number; readonly nowMs: 
 
 function PauseButton({ isPaused, isDisabled }: { readonly isPaused: boolean; readonly isDisabled: boolean }) {
   const t = useText();
-  const act = useAct();
+  const act = useAction();
   const [isPending, setPending] = useState(false);
   const Icon = isPaused ? Play : Pause;
   const change = async () => {

@@ -8,11 +8,11 @@ import { Button } from '../../ui/button.tsx';
 import { toneIcons, Pill } from '../../ui/pill.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { StationFoot } from './station-foot.tsx';
-import { stationLook } from './station-look.ts';
+import { stationDisplay } from './station-display.ts';
 import { StationTools } from './station-tools.tsx';
 import { useStationWords } from './use-station-words.ts';
 import { FileIcon } from '../../ui/file-icon.tsx';
-import { usePointWords } from '../../documents/point-words.ts';
+import { usePointText } from '../../documents/point-words.ts';
 import { stateWord, toneOfFile } from '../../documents/files/file-text.ts';
 import { Thumbnail } from '../../documents/preview/thumbnail.tsx';
 import './station.css';
@@ -29,7 +29,7 @@ export function StationScreen() {
   const { data: folders } = useQuery('folders.list', {});
   const held = status?.balance.onHold ?? 0;
   const { seenHeld, see } = useSeenOnHold(held);
-  const look = stationLook(link, status, folders, { seenHeld, nowMs });
+  const look = stationDisplay(link, status, folders, { seenHeld, nowMs });
   const { title, text } = useStationWords(look.state, { status, folders, last, nowMs });
   const Icon = toneIcons[look.tone];
   return (
@@ -106,7 +106,7 @@ function StationLast({ file, label }: { readonly file: TrackedFile; readonly lab
 /** Shows the tag from the service, because the file's row only knows that it was uploaded. */
 function TagOf({ fileId }: { readonly fileId: string }) {
   const t = useText();
-  const words = usePointWords();
+  const words = usePointText();
   const { data } = useQuery('documents.get', { id: fileId });
   if (data === null) return null;
   return <b className="cut">{data.tagName === null ? t('document.untagged') : words.tag(data.tagName)}</b>;

@@ -6,7 +6,7 @@ import { useMessage, useText } from '../../i18n/text.tsx';
 import { isolate } from '../../i18n/isolate.ts';
 import { verificationWords } from '../../documents/files/verification.ts';
 import { problemCode } from '#contract/messages/file-messages.ts';
-import { isAway, type StationState } from './station-look.ts';
+import { isAway, type StationState } from './station-display.ts';
 
 interface StationKnowledge {
   readonly status: AppStatus | null;

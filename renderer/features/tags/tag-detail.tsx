@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { MetadataField, Tag } from '#contract/tags.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
-import { useSaid } from '../../i18n/said.ts';
+import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf } from '../../screen/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { usePointWords } from '../../documents/point-words.ts';
+import { usePointText } from '../../documents/point-words.ts';
 
 /** Shows the detail of a tag, if the service has one, because lists have few facts. */
 export function TagDetail({ tag }: { readonly tag: Tag }) {
@@ -23,9 +23,9 @@ export function TagDetail({ tag }: { readonly tag: Tag }) {
 
 function Shown({ tag }: { readonly tag: Tag }) {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   const formats = useFormats();
-  const words = usePointWords();
+  const words = usePointText();
   const name = tag.name ?? tag.id;
   return (
     <>
@@ -34,7 +34,7 @@ function Shown({ tag }: { readonly tag: Tag }) {
         <span className="mono dim">{name}</span>
         <a href={hrefOf('search', null, { tag: name })}>{t('tags.documents')}</a>
       </div>
-      {tag.description !== null && <p className="muted">{said.message(tag.description)}</p>}
+      {tag.description !== null && <p className="muted">{hostText.message(tag.description)}</p>}
       <Section
         title={t('tags.criteria')}
         note={tag.minScore !== null && t('tags.minScore', { percent: formats.percent(tag.minScore) })}
@@ -86,13 +86,13 @@ function Chips({ texts, isCode = false }: { readonly texts: readonly string[]; r
 
 function Fields({ id }: { readonly id: string }) {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   const { data, error } = useQuery('tags.fields', { id });
   return (
     <Section title={t('tags.fields')}>
       {data === null && error === null && <Skeleton rows={4} label={t('shell.loading')} />}
       {data === null && error !== null && (
-        <p className="dim small">{t('tags.fields.failed', { message: said.error(error) })}</p>
+        <p className="dim small">{t('tags.fields.failed', { message: hostText.error(error) })}</p>
       )}
       {data?.length === 0 && <p className="dim small">{t('tags.fields.none')}</p>}
       {data !== null && data.length > 0 && (
@@ -112,14 +112,14 @@ function Fields({ id }: { readonly id: string }) {
 
 function Field({ field }: { readonly field: MetadataField }) {
   const t = useText();
-  const said = useSaid();
-  const words = usePointWords();
+  const hostText = useHostText();
+  const words = usePointText();
   const name = field.name ?? field.id;
   return (
     <>
       <div>
         <b>{words.field(name)}</b> <span className="mono dim">{name}</span>
-        {field.description !== null && <small>{said.message(field.description)}</small>}
+        {field.description !== null && <small>{hostText.message(field.description)}</small>}
       </div>
       <div className="field-way">
         {field.dataType !== null && <span className="chip">{t('tags.type', { type: field.dataType })}</span>}

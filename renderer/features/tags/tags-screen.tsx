@@ -2,14 +2,14 @@ import { Tags } from 'lucide-react';
 import type { Tag } from '#contract/tags.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
-import { useSaid } from '../../i18n/said.ts';
+import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf, type ScreenProps } from '../../screen/routes.ts';
 import { Screen } from '../../screen/screen.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { usePointWords } from '../../documents/point-words.ts';
+import { usePointText } from '../../documents/point-words.ts';
 import { TagDetail } from './tag-detail.tsx';
 import { TryText } from './try-text.tsx';
 import './tags.css';
@@ -17,7 +17,7 @@ import './tags.css';
 /** Shows tags and their fields, read-only, and lets a person try the analysis of a text. */
 export function TagsScreen({ id }: ScreenProps) {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   const { data, error, refresh } = useQuery('tags.list', {});
   const tags = data ?? [];
   const chosen = tags.find((tag) => tag.id === id) ?? tags[0] ?? null;
@@ -26,7 +26,7 @@ export function TagsScreen({ id }: ScreenProps) {
       {data === null && error === null && <Skeleton rows={8} label={t('shell.loading')} />}
       {data === null && error !== null && (
         <EmptyState icon={Tags} title={t('tags.failed')} action={<Button onPress={refresh}>{t('shell.retry')}</Button>}>
-          {said.error(error)}
+          {hostText.error(error)}
         </EmptyState>
       )}
       {data !== null && chosen === null && (
@@ -51,7 +51,7 @@ export function TagsScreen({ id }: ScreenProps) {
 function TagList({ tags, chosen }: { readonly tags: readonly Tag[]; readonly chosen: Tag }) {
   const t = useText();
   const formats = useFormats();
-  const words = usePointWords();
+  const words = usePointText();
   return (
     <nav className="tags-list" aria-label={t('tags.list')}>
       {tags.map((tag) => (

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { MethodResult } from '#contract/methods.ts';
 import { useCall } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
-import { useSaid } from '../../i18n/said.ts';
+import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/card.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { usePointWords } from '../../documents/point-words.ts';
+import { usePointText } from '../../documents/point-words.ts';
 
 type Tried =
   | { readonly kind: 'answered'; readonly tags: MethodResult<'tags.classify'> }
@@ -19,7 +19,7 @@ const longestText = 100_000;
 /** Shows how the service would analyse a text. Nothing is stored. */
 export function TryText() {
   const t = useText();
-  const said = useSaid();
+  const hostText = useHostText();
   const call = useCall();
   const [text, setText] = useState('');
   const [tried, setTried] = useState<Tried | null>(null);
@@ -33,7 +33,7 @@ export function TryText() {
     const answer = await call('tags.classify', { text });
     setPending(false);
     setTried(
-      answer.ok ? { kind: 'answered', tags: answer.result } : { kind: 'failed', message: said.error(answer.error) },
+      answer.ok ? { kind: 'answered', tags: answer.result } : { kind: 'failed', message: hostText.error(answer.error) },
     );
   };
   return (
@@ -60,7 +60,7 @@ export function TryText() {
 function Result({ tried }: { readonly tried: Tried }) {
   const t = useText();
   const formats = useFormats();
-  const words = usePointWords();
+  const words = usePointText();
   if (tried.kind === 'failed') return <p className="try-failed">{t('tags.try.failed', { message: tried.message })}</p>;
   if (tried.tags.length === 0) return <p className="muted">{t('tags.try.none')}</p>;
   return (

@@ -9,7 +9,7 @@ const grey = 1;
 const annotations = 0x01;
 const greyscale = 0x08;
 
-export interface RenderWish {
+export interface RenderOptions {
   readonly dpi: number;
   readonly maxPixels: number;
   /** The part of the shown page to draw; all of it when left out. */
@@ -44,7 +44,7 @@ export function renderPage(
   pdf: OpenPdf,
   page: number,
   geometry: PageGeometry,
-  wish: RenderWish,
+  wish: RenderOptions,
 ): Raster | null {
   const shown = rotatedSize(geometry.width, geometry.height, geometry.turns);
   const part = wish.part ?? whole;

@@ -17,7 +17,7 @@ interface FocusPlace {
  * row in its position, else to the title of the screen. It does nothing while a person moves the focus: between two
  * elements the focus is on the body for a moment, and a row that is still in the page must not take it back.
  */
-export function useFocusKept(part: RefObject<HTMLElement | null>): void {
+export function useKeepFocus(part: RefObject<HTMLElement | null>): void {
   const last = useRef<FocusPlace | null>(null);
   useEffect(() => {
     const remember = ({ target }: FocusEvent) => {

@@ -1,7 +1,7 @@
 import type { AppStatus } from '#contract/app.ts';
 import type { Folder } from '#contract/folders.ts';
 import type { LinkState } from '../../bridge/client.ts';
-import { verificationLook } from '../../documents/files/verification.ts';
+import { verificationState } from '../../documents/files/verification.ts';
 
 type StationTone = 'done' | 'work' | 'hold' | 'fail' | 'idle';
 
@@ -31,7 +31,7 @@ export type StationState =
   | 'unverified'
   | 'connecting';
 
-export interface StationLook {
+export interface StationDisplay {
   readonly state: StationState;
   readonly tone: StationTone;
 }
@@ -67,13 +67,13 @@ const tones: Readonly<Record<StationState, StationTone>> = {
  * is the number of files on hold that a person has seen here. They are shown on a strip, so that they do not hide the
  * colour of later events.
  */
-export function stationLook(
+export function stationDisplay(
   link: LinkState,
   status: AppStatus | null,
   folders: readonly Pick<Folder, 'state'>[] | null,
   { seenHeld, nowMs }: { readonly seenHeld: number; readonly nowMs: number },
-): StationLook {
-  const isVerified = status !== null && verificationLook(status.verification, link, nowMs) === 'verified';
+): StationDisplay {
+  const isVerified = status !== null && verificationState(status.verification, link, nowMs) === 'verified';
   const state = stateOf(link, status, folders, { seenHeld, isVerified });
   return { state, tone: tones[state] };
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { createSaid } from '../../renderer/i18n/said.ts';
+import { createHostText } from '../../renderer/i18n/host-text.ts';
 import { wordsIn } from '../e2e/words.ts';
 import { message } from '#contract/messages/message.ts';
 
-const german = createSaid(wordsIn('de'), 'de');
-const english = createSaid(wordsIn('en'), 'en');
+const german = createHostText(wordsIn('de'), 'de');
+const english = createHostText(wordsIn('en'), 'en');
 
 describe('what is known about a file', () => {
   const unread = message('reading.unsupported', { kind: message('reading.kind.heic') });

@@ -20,7 +20,7 @@ function placeNow(): Place {
 const settleMs = 150;
 
 /** Keeps the selection and the scroll position of a list. A new query starts at the top. */
-export function useKeptPlace(box: RefObject<HTMLElement | null>, isThere: boolean) {
+export function useSavedScroll(box: RefObject<HTMLElement | null>, isThere: boolean) {
   const [first] = useState(placeNow);
   const [selected, setSelected] = useState<string | null>(first.selected);
   const isRestored = useRef(false);

@@ -5,7 +5,7 @@ import type { AnyMessage, MessageValue } from '#contract/messages/message.ts';
 import { useLocale, useText, type Text } from './text.tsx';
 
 /** Messages of the host in the person's language. */
-export interface Said {
+export interface HostText {
   /** Text of a system or a service stays as it is. */
   message(message: AnyMessage): string;
   /** For details of a file or a job, where text from outside is marked as the service's. */
@@ -14,7 +14,7 @@ export interface Said {
   error(error: Pick<CallError, 'code' | 'text'>): string;
 }
 
-export function createSaid(t: Text, locale: string): Said {
+export function createHostText(t: Text, locale: string): HostText {
   const reported = (text: string) => t('service.reported', { text });
   return {
     message: (message) => formatMessage(message, locale),
@@ -35,10 +35,10 @@ export function createSaid(t: Text, locale: string): Said {
   };
 }
 
-export function useSaid(): Said {
+export function useHostText(): HostText {
   const t = useText();
   const locale = useLocale();
-  return useMemo(() => createSaid(t, locale), [t, locale]);
+  return useMemo(() => createHostText(t, locale), [t, locale]);
 }
 
 /** Marks text from outside as the service's. In a message it is a `failure.text`. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AppStatus } from '../../../preload/contract/app.ts';
 import type { LinkState } from '../../../renderer/bridge/client.ts';
-import { stationLook } from '../../../renderer/features/station/station-look.ts';
+import { stationDisplay } from '../../../renderer/features/station/station-display.ts';
 import { message } from '#contract/messages/message.ts';
 import { aText } from '../../lib/a-text.ts';
 
@@ -30,7 +30,7 @@ const well: AppStatus = {
 };
 const there = [{ state: 'watching' as const }];
 const now = { seenHeld: 0, nowMs: 2_000 };
-const look = (link: LinkState, status: AppStatus | null) => stationLook(link, status, there, now);
+const look = (link: LinkState, status: AppStatus | null) => stationDisplay(link, status, there, now);
 const pausedFor = (reason: AppStatus['connections'][number]['reason']): AppStatus => ({
   ...well,
   connections: [{ serviceId: 's', state: 'paused', reason, untilMs: null, detail: null }],
@@ -66,16 +66,16 @@ describe('the station view', () => {
   });
 
   it('is not green while a watch folder is away or the disk fills', () => {
-    expect(stationLook('live', well, [], now).state).toBe('no-folder');
-    expect(stationLook('live', well, [...there, { state: 'away' }], now).state).toBe('folder-away');
-    expect(stationLook('live', well, [{ state: 'refused' }], now)).toEqual({ state: 'folder-away', tone: 'hold' });
+    expect(stationDisplay('live', well, [], now).state).toBe('no-folder');
+    expect(stationDisplay('live', well, [...there, { state: 'away' }], now).state).toBe('folder-away');
+    expect(stationDisplay('live', well, [{ state: 'refused' }], now)).toEqual({ state: 'folder-away', tone: 'hold' });
     expect(
       look('live', {
         ...well,
         notes: [{ code: 'disk-low', message: message('disk.low', { gigabytes: 1, path: '/' }) }],
       }).state,
     ).toBe('disk-low');
-    expect(stationLook('live', well, null, now).state).toBe('well');
+    expect(stationDisplay('live', well, null, now).state).toBe('well');
   });
 
   it('counts all files that need a person, and not only those that are listed', () => {
@@ -85,15 +85,15 @@ describe('the station view', () => {
   it('shows urgent states in place of a file on hold, and is not alarmed by files on hold that a person has seen', () => {
     const held = { ...well, balance: { ...well.balance, onHold: 2 } };
     expect(look('live', { ...pausedFor('offline'), balance: held.balance }).state).toBe('offline');
-    expect(stationLook('live', held, [{ state: 'away' }], now).state).toBe('folder-away');
+    expect(stationDisplay('live', held, [{ state: 'away' }], now).state).toBe('folder-away');
     expect(look('live', { ...held, state: 'paused' }).state).toBe('paused');
-    expect(stationLook('live', held, there, { ...now, seenHeld: 2 })).toEqual({ state: 'well', tone: 'done' });
-    expect(stationLook('live', held, there, { ...now, seenHeld: 1 }).state).toBe('needs-you');
+    expect(stationDisplay('live', held, there, { ...now, seenHeld: 2 })).toEqual({ state: 'well', tone: 'done' });
+    expect(stationDisplay('live', held, there, { ...now, seenHeld: 1 }).state).toBe('needs-you');
   });
 
   it('is green only while everything was verified recently', () => {
     const stale: AppStatus = { ...well, verification: { state: 'stale', atMs: 1_000, unresponsive: [] } };
     expect(look('live', stale)).toEqual({ state: 'unverified', tone: 'idle' });
-    expect(stationLook('live', well, there, { seenHeld: 0, nowMs: 600_000 }).tone).toBe('idle');
+    expect(stationDisplay('live', well, there, { seenHeld: 0, nowMs: 600_000 }).tone).toBe('idle');
   });
 });
