@@ -37,7 +37,7 @@ export interface ApiDeps {
   readonly content: ContentController;
   readonly host: HostController;
   /** Returns what copies of waiting files take, and the most that they may take. */
-  readonly copies: () => Promise<{ readonly usedBytes: number; readonly mostBytes: number }>;
+  readonly copies: () => Promise<{ readonly usedBytes: number; readonly maxBytes: number }>;
   readonly changed: Revisions['changed'];
   readonly balance: () => CheckedBalance;
   /**

@@ -48,7 +48,7 @@ export async function dryRun(deps: ApiDeps, path: string, rules: FolderRulesChan
   return succeeded({
     files: lines.slice(0, mostListed),
     total: lines.length,
-    counts: { send: count('would-send'), known: count('known'), ignored: count('ignored') },
+    counts: { upload: count('would-upload'), known: count('known'), ignored: count('ignored') },
     batches: lines.reduce((most, { batch }) => Math.max(most, batch ?? 0), 0),
     ignoredFolders: ignoredFoldersView(listing.ignoredFolders),
     truncated: lines.length > mostListed,
@@ -76,7 +76,7 @@ function lineOf(
   const row = known.get(entry.path);
   const isKnown = row !== undefined && row.state.kind !== 'ignored' && sameStat(row.stat, entry.stat);
   if (isKnown) return { ...line, verdict: 'known', reason: row.state.kind, batch: null };
-  return { ...line, verdict: 'would-send', reason: null, batch: batchOf(entry.stat.sizeBytes) };
+  return { ...line, verdict: 'would-upload', reason: null, batch: batchOf(entry.stat.sizeBytes) };
 }
 
 /** Counts batches: files that are all present at once fill batches up to the limits of count and size. */

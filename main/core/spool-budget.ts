@@ -27,7 +27,7 @@ export function maxSpoolBytes({ usedBytes, freeBytes, budgetBytes }: SpoolSpace)
 
 /** Returns whether a copy fits beside the others. `huge`: it would not fit into an empty spool either. */
 export function spoolRoom(space: SpoolSpace, sizeBytes: number): 'fits' | 'no-room' | 'huge' {
-  const mostBytes = maxSpoolBytes(space);
-  if (space.usedBytes + sizeBytes <= mostBytes) return 'fits';
-  return sizeBytes > mostBytes ? 'huge' : 'no-room';
+  const maxBytes = maxSpoolBytes(space);
+  if (space.usedBytes + sizeBytes <= maxBytes) return 'fits';
+  return sizeBytes > maxBytes ? 'huge' : 'no-room';
 }

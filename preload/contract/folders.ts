@@ -83,7 +83,7 @@ export const dryRunSchema = z.object({
     z.object({
       path: z.string(),
       sizeBytes: z.number(),
-      verdict: z.enum(['would-send', 'known', 'ignored']),
+      verdict: z.enum(['would-upload', 'known', 'ignored']),
       reason: z.string().nullable(),
       /** Batches are numbered from 1. */
       batch: z.number().int().nullable(),
@@ -91,7 +91,7 @@ export const dryRunSchema = z.object({
   ),
   total: z.number().int(),
   /** Counts of all files, including those that are not listed. */
-  counts: z.object({ send: z.number().int(), known: z.number().int(), ignored: z.number().int() }),
+  counts: z.object({ upload: z.number().int(), known: z.number().int(), ignored: z.number().int() }),
   batches: z.number().int(),
   /** Subfolders that are ignored because of their names. */
   ignoredFolders: z.object({ count: z.number().int(), paths: z.array(z.string()) }),

@@ -153,7 +153,7 @@ export const methods = {
    * answer. The decision covers all files of a batch that has no job yet.
    */
   'files.leaveService': {
-    params: z.object({ what: z.string(), choice: strandedChoiceSchema }).strict(),
+    params: z.object({ id: z.string(), choice: strandedChoiceSchema }).strict(),
     result: z.object({ count: z.number().int(), refused: z.number().int() }),
   },
   /** Closes the batch in which the file waits, now. */
@@ -220,8 +220,8 @@ export const methods = {
   'station.setPin': { params: z.object({ pin: pinSchema }).strict(), result: done },
   /** Checks the PIN; with `forget`, a correct PIN is also removed. */
   'station.leave': {
-    params: z.object({ pin: pinSchema, forget: z.boolean().default(false) }).strict(),
-    result: z.object({ right: z.boolean() }),
+    params: z.object({ pin: pinSchema, removePin: z.boolean().default(false) }).strict(),
+    result: z.object({ isCorrect: z.boolean() }),
   },
 
   /** A short-lived address for the bytes of a file at the service (`fileId`) or of the original (`trackedFileId`). */
@@ -252,7 +252,7 @@ export const methods = {
 
   'settings.get': { params: none, result: settingsSchema },
   /** The bytes that copies of waiting files take in the data directory now, and the most that they may take. */
-  'settings.copies': { params: none, result: z.object({ usedBytes: z.number(), mostBytes: z.number() }) },
+  'settings.copies': { params: none, result: z.object({ usedBytes: z.number(), maxBytes: z.number() }) },
   'settings.set': { params: settingsSchema.partial().strict(), result: settingsSchema },
 
   'notices.list': {

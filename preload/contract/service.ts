@@ -16,7 +16,7 @@ export type AuthKind = Credentials['auth']['kind'];
 export const connectionSchema = credentialsSchema.extend({
   baseUrl: z.url(),
   /** The person's explicit consent to an encrypted file when the computer has no keychain. */
-  allowFile: z.boolean().default(false),
+  allowEncryptedFile: z.boolean().default(false),
 });
 export type Connection = z.infer<typeof connectionSchema>;
 
@@ -95,7 +95,7 @@ export type CloudInfo = z.infer<typeof cloudInfoSchema>;
 export const serviceInfoSchema = z.object({
   kind: z.enum(['local', 'remote']),
   origin: z.string().nullable(),
-  secret: credentialsStateSchema,
+  credentials: credentialsStateSchema,
   /**
    * `status` is the service's own word; `Online` is normal. The whole object is `null` when the service did not answer.
    */

@@ -17,7 +17,7 @@ function station(pin: string) {
   return {
     clock,
     asked,
-    leave: async (given: string) => handlers['station.leave']({ pin: given, forget: false }, peer),
+    leave: async (given: string) => handlers['station.leave']({ pin: given, removePin: false }, peer),
   };
 }
 
@@ -28,16 +28,16 @@ test('after five wrong PINs each further attempt is delayed, also when all come 
   expect(asked).toHaveLength(5);
   expect(await leave('4711')).toMatchObject({ ok: false, error: { code: 'too-many-tries', retryable: true } });
   clock.atMs += 30_000;
-  expect(await leave('9999')).toEqual({ ok: true, result: { right: false } });
+  expect(await leave('9999')).toEqual({ ok: true, result: { isCorrect: false } });
   expect(await leave('4711')).toMatchObject({ ok: false });
   clock.atMs += 30_000;
-  expect(await leave('4711')).toEqual({ ok: true, result: { right: true } });
-  expect(await leave('1234')).toEqual({ ok: true, result: { right: false } });
+  expect(await leave('4711')).toEqual({ ok: true, result: { isCorrect: true } });
+  expect(await leave('1234')).toEqual({ ok: true, result: { isCorrect: false } });
 });
 
 test('a clock that was set back delays attempts by no hours', async () => {
   const { clock, leave } = station('4711');
   for (let n = 0; n < 5; n += 1) await leave('0000');
   clock.atMs -= 3_600_000;
-  expect(await leave('4711')).toEqual({ ok: true, result: { right: true } });
+  expect(await leave('4711')).toEqual({ ok: true, result: { isCorrect: true } });
 });

@@ -55,9 +55,9 @@ test('a dry run tells what would be sent in which batch, and sends and writes no
   for (const name of ['a.pdf', 'b.pdf', 'c.pdf', 'd.bak', '~$e.txt']) writeFileSync(path.join(scans, name), name);
   const dry = await call('folders.dryRun', { path: scans, rules: { maxFiles: 2, exclude: ['*.bak'] } });
   expect(dry.files.map(({ path: name, verdict, reason, batch }) => [name, verdict, reason, batch]).toSorted()).toEqual([
-    ['a.pdf', 'would-send', null, expect.any(Number)],
-    ['b.pdf', 'would-send', null, expect.any(Number)],
-    ['c.pdf', 'would-send', null, expect.any(Number)],
+    ['a.pdf', 'would-upload', null, expect.any(Number)],
+    ['b.pdf', 'would-upload', null, expect.any(Number)],
+    ['c.pdf', 'would-upload', null, expect.any(Number)],
     ['d.bak', 'ignored', 'excluded', null],
     ['~$e.txt', 'ignored', 'standard', null],
   ]);

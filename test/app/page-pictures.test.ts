@@ -49,10 +49,10 @@ test('a TIFF is served page by page as a picture that browsers show, and a stati
 
   await call('station.setPin', { pin: '4711' });
   expect(await call('station.lock', {})).toEqual({ locked: true });
-  expect(await call('station.leave', { pin: '0000', forget: true })).toEqual({ right: false });
-  expect(await call('station.leave', { pin: '4711' })).toEqual({ right: true });
+  expect(await call('station.leave', { pin: '0000', removePin: true })).toEqual({ isCorrect: false });
+  expect(await call('station.leave', { pin: '4711' })).toEqual({ isCorrect: true });
   expect(await call('station.lock', {})).toEqual({ locked: true });
-  expect(await call('station.leave', { pin: '4711', forget: true })).toEqual({ right: true });
+  expect(await call('station.leave', { pin: '4711', removePin: true })).toEqual({ isCorrect: true });
   expect(await call('station.lock', {})).toEqual({ locked: false });
   expect(JSON.stringify(await call('settings.get', {}))).not.toContain('scrypt');
 }, 60_000);

@@ -28,7 +28,7 @@ test('copies of documents are removed after a day, and all of them when the serv
   const { call } = await startApp(dataDir, { childHost: noChild }, env);
   expect(readdirSync(folder)).toEqual(['recent']);
 
-  const connection = { baseUrl: server.baseUrl, apiKey: bareKeys.apiKey, auth: bareAuth, allowFile: false };
+  const connection = { baseUrl: server.baseUrl, apiKey: bareKeys.apiKey, auth: bareAuth, allowEncryptedFile: false };
   await call('service.connect', connection);
   await expect.poll(() => readdirSync(folder)).toEqual([]);
   copy(folder, 'of the remote service', 0);

@@ -35,7 +35,7 @@ test('at a service that shows only the interface, a file is done and the receipt
   expect(receipt?.checks).toMatchObject({ accepted: true, final: true });
   expect(receipt?.notAvailable).toContainEqual({
     check: 'content',
-    why: expect.objectContaining({ params: {} }) as unknown,
+    reason: expect.objectContaining({ params: {} }) as unknown,
   });
   expect(receipt?.serviceId).toMatch(new RegExp(`@${server.baseUrl}$`));
   expect(server.store.jobs).toHaveLength(1);
@@ -71,11 +71,11 @@ test('connecting stores the key sealed, reveals it nowhere, and a restart is con
     error: { code: 'no-keychain' },
   });
   expect((await first.call('service.info', {})).kind).toBe('local');
-  const info = await first.call('service.connect', { ...connection, allowFile: true });
+  const info = await first.call('service.connect', { ...connection, allowEncryptedFile: true });
   expect(info).toMatchObject({
     kind: 'remote',
     origin: server.baseUrl,
-    secret: { state: 'set', place: 'encrypted-file' },
+    credentials: { state: 'set', place: 'encrypted-file' },
   });
   for (const secret of [bareKeys.apiKey, bareKeys.accessToken]) {
     expect(JSON.stringify(info)).not.toContain(secret);
@@ -95,7 +95,7 @@ test('a key that comes from outside is enough to connect; another one beside it 
   const { call, outcome } = await startApp(dataDir, { childHost: noChild }, env);
   const connection = { baseUrl: server.baseUrl, apiKey: bareKeys.apiKey, auth: bareAuth };
   const info = await call('service.connect', connection);
-  expect(info).toMatchObject({ kind: 'remote', secret: { state: 'set', place: 'environment' } });
+  expect(info).toMatchObject({ kind: 'remote', credentials: { state: 'set', place: 'environment' } });
   expect(filesBelow(dataDir).map((file) => path.basename(file))).not.toContain('secrets.sealed');
   await call('service.useLocal', {});
 
@@ -105,7 +105,7 @@ test('a key that comes from outside is enough to connect; another one beside it 
     { childHost: noChild },
     { ...env, INTRAY_SERVICE_KEYS: JSON.stringify(others), INTRAY_SECRETS_PASSPHRASE: 'a passphrase' },
   );
-  expect(await stale.outcome('service.connect', { ...connection, allowFile: true })).toMatchObject({
+  expect(await stale.outcome('service.connect', { ...connection, allowEncryptedFile: true })).toMatchObject({
     ok: false,
     error: { code: 'other-key', text: { code: 'keys.set-outside' } },
   });

@@ -32,14 +32,14 @@ test('the copies of waiting files are counted, and take no more space than a per
   const { call, until } = await startApp(temporaryDirectory(), { childHost: noChild });
   const usual = await call('settings.copies', {});
   expect(usual).toMatchObject({ usedBytes: 0 });
-  expect(usual.mostBytes).toBeLessThanOrEqual(5_000_000_000);
+  expect(usual.maxBytes).toBeLessThanOrEqual(5_000_000_000);
   await call('settings.set', { spoolBytes: 10 });
   writeFileSync(path.join(folder, 'too-large.txt'), 'more than ten bytes');
   await call('folders.add', { path: folder });
   await until('files.list', {}, ({ files }) => files[0]?.notSafeReason === 'huge');
-  expect(await call('settings.copies', {})).toEqual({ usedBytes: 0, mostBytes: 10 });
+  expect(await call('settings.copies', {})).toEqual({ usedBytes: 0, maxBytes: 10 });
   // A larger budget applies at once.
   await call('settings.set', { spoolBytes: 1_000 });
   await until('files.list', {}, ({ files }) => files[0]?.isSafe === true);
-  expect(await call('settings.copies', {})).toEqual({ usedBytes: 19, mostBytes: 1_000 });
+  expect(await call('settings.copies', {})).toEqual({ usedBytes: 19, maxBytes: 1_000 });
 });

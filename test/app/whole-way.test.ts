@@ -92,7 +92,7 @@ test('a text file in a watched folder is done, verified, found and shown, with t
   expect((await call('tags.classify', { text })).length).toBeGreaterThan(0);
 
   const info = await call('service.info', {});
-  expect(info).toMatchObject({ kind: 'local', secret: { state: 'set', place: 'memory' }, problems: [] });
+  expect(info).toMatchObject({ kind: 'local', credentials: { state: 'set', place: 'memory' }, problems: [] });
   const credentials = await readFile(path.join(dataDir, 'service', 'credentials.json'), 'utf8');
   const [own] = JSON.parse(credentials) as [{ access_token: string; api_key: string }];
   for (const secret of [own.access_token, own.api_key]) expect(JSON.stringify(info)).not.toContain(secret);

@@ -9,21 +9,21 @@ export interface Display {
 }
 
 const words = {
-  stabilizing: 'is it written to its end?',
-  queued: 'waits for a batch',
+  stabilizing: 'being written',
+  queued: 'queued',
   batched: 'in a batch',
-  uploading: 'on its way to the service',
-  uploaded: 'arrived',
-  processing: 'being read and understood',
-  verifying: 'proofs are gathered',
-  retrying: 'is tried again soon',
-  'duplicate-pending': 'waits for its first copy',
-  done: 'done, proven',
-  duplicate: 'a duplicate',
-  'on-hold': 'on-hold',
-  rejected: 'refused',
-  'needs-decision': 'needs a person',
-  missing: 'gone',
+  uploading: 'uploading',
+  uploaded: 'uploaded',
+  processing: 'processing',
+  verifying: 'verifying',
+  retrying: 'retrying',
+  'duplicate-pending': 'same content',
+  done: 'done, verified',
+  duplicate: 'duplicate',
+  'on-hold': 'on hold',
+  rejected: 'rejected',
+  'needs-decision': 'needs your decision',
+  missing: 'missing',
   ignored: 'ignored',
 } as const satisfies Record<FileState, string>;
 
@@ -63,7 +63,7 @@ function createTable(names: readonly string[], stream: NodeJS.WriteStream): Disp
   };
 }
 
-/** Draws the progress of a file, such as `[#####---]  being read and understood`. */
+/** Draws the progress of a file, such as `[#####---]  processing`. */
 function rowOf(file: TrackedFile): string {
   const behind = file.group === 'inProgress' ? Math.max(0, steps.indexOf(file.state)) : steps.length - 1;
   const bar = `[${'#'.repeat(behind + 1)}${'-'.repeat(steps.length - 1 - behind)}]`;

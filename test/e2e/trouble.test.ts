@@ -124,7 +124,7 @@ describe.skipIf(cannotRun !== null || !isStation)('when something prevents the w
       baseUrl: remote.baseUrl,
       apiKey: bareKeys.apiKey,
       auth: { kind: 'bearer', accessToken: bareKeys.accessToken },
-      allowFile: true,
+      allowEncryptedFile: true,
     });
     const port = Number(new URL(remote.baseUrl).port);
     await remote.close();

@@ -37,7 +37,7 @@ function shutSpells(scene: Scene, random: Random, dials: Dials): void {
         // Files may have been missing just before. A file that stayed unchanged must not become missing.
         for (const path of goneBefore === null ? [] : (vanished() ?? []))
           if (before.has(path) && before.get(path) === disk.files.get(path) && !goneBefore?.includes(path))
-            scene.found(`taken for gone behind a shut door: ${path}`);
+            scene.found(`recorded as missing in a folder that denies access: ${path}`);
       });
     });
   }

@@ -87,7 +87,7 @@ export function othersWhileOneHangs({ world, setup, app, found }: Scene, { hang,
       const isTried = original.kind === 'moving' && original.attempts <= fewTries;
       const isPutOff = original.kind === 'none' && state.kind === 'done' && present && root !== null;
       if (isTried || isPutOff || underWay.includes(state.kind))
-        found(`held up by another folder: ${path} (${state.kind})`);
+        found(`blocked by another folder: ${path} (${state.kind})`);
     }
   };
   world.after(hang.untilMs - 1_000, look);

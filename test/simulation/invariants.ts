@@ -76,14 +76,14 @@ export function checkRest(
   problems.push(...checkCounts(journal, files));
   for (const file of files) {
     if (groupOf[file.state.kind] === 'inProgress' && !waitsForPerson(journal, file, setup))
-      problems.push(`waits for nothing: ${file.path} (${file.state.kind})`);
+      problems.push(`in progress without a cause: ${file.path} (${file.state.kind})`);
     const isDone = file.state.kind === 'done' || file.state.kind === 'duplicate';
     const first = file.state.kind === 'duplicate' ? journal.file(file.state.firstId) : null;
     if (isDone && !mayBeDone(first ?? file, setup) && !isOnlyAccepted(first ?? file, wasDamaged))
       problems.push(`not processed: ${file.path}`);
   }
   for (const id of setup.leftBehind)
-    if (setup.services.some(({ truth }) => truth.isClosed(id))) problems.push(`left behind, and closed: ${id}`);
+    if (setup.services.some(({ truth }) => truth.isClosed(id))) problems.push(`left in a closed session: ${id}`);
   if (journal.notices({ unshownOnly: true }).length > 0) problems.push('a notice was never shown');
   return problems;
 }
@@ -120,9 +120,9 @@ function checkPath(
     problems.push(`still waiting: ${path} (${row.state.kind})`);
   const isLeftOut = row.state.kind === 'ignored' && row.state.reason !== 'skipped';
   if (row.hash !== null && !isLeftOut && row.hash !== hashOf(file.content))
-    problems.push(`other bytes than the journal says: ${path}`);
+    problems.push(`content differs from the journal: ${path}`);
   if (row.hash === null && !isDamaged(row) && !['on-hold', 'ignored'].includes(row.state.kind))
-    problems.push(`never read: ${path} (${row.state.kind})`);
+    problems.push(`never registered: ${path} (${row.state.kind})`);
   return problems;
 }
 

@@ -133,7 +133,7 @@ export function createOtherRootCheck(
     if (setup.folders.every(({ id }) => id !== firstFolder)) return [];
     if (file.hash !== null && disk.foreign.has(file.hash)) return [`registered from another directory: ${file.path}`];
     const isLost = atPath.get(file.id) === true && !file.present && file.original.kind !== 'moved';
-    return isLost ? [`taken for gone or overwritten while another directory lies there: ${file.path}`] : [];
+    return isLost ? [`recorded as missing or overwritten while another directory is in its place: ${file.path}`] : [];
   };
   return ({ files }, journal) =>
     files.flatMap(({ file }) => {

@@ -26,7 +26,8 @@ export function createRegisteredContent(disk: Disk, spool: SpoolStore): Register
     note: (decided, journal) => {
       const problems: string[] = [];
       for (const id of decided.absorbed) {
-        if (isLost(journal, hashOfRow.get(id))) problems.push('a row with registered content was taken in by another');
+        if (isLost(journal, hashOfRow.get(id)))
+          problems.push('a row with registered content was absorbed by another row');
         hashOfRow.delete(id);
       }
       for (const { file } of decided.files) {
@@ -38,7 +39,7 @@ export function createRegisteredContent(disk: Disk, spool: SpoolStore): Register
           if (isExcused || isBeginning(disk, before, file.hash)) registered.delete(before);
           else if (isLost(journal, before)) problems.push(`registered content has no row any more: ${file.path}`);
         }
-        if (isGivenUp(file) && file.spooled) problems.push(`given up with its copy in the spool: ${file.path}`);
+        if (isGivenUp(file) && file.spooled) problems.push(`missing although its copy is in the spool: ${file.path}`);
         if (file.hash === null) hashOfRow.delete(file.id);
         else {
           hashOfRow.set(file.id, file.hash);

@@ -14,7 +14,7 @@ export function createSleepWatch(world: World, problems: string[]) {
   const note = (): void => {
     if (world.elapsedMs() - fromMs > hourMs) committed();
     count += 1;
-    if (count > mostSleeps) problems.push('the engine looks at the clock without end');
+    if (count > mostSleeps) problems.push('the engine reads the clock endlessly');
   };
   return { note, committed };
 }

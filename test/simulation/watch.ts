@@ -57,13 +57,13 @@ export function createWatch(
     },
     beforeMove: (root, path, content, to) => {
       if (!to.startsWith('Failed/')) {
-        if (!setup.processedAnywhere(hashOf(content))) problems.push(`moved before its proofs: ${path}`);
+        if (!setup.processedAnywhere(hashOf(content))) problems.push(`moved before its checks passed: ${path}`);
         return;
       }
       const folder = setup.folders.find((candidate) => candidate.root === root);
       if (folder === undefined) return;
       const row = journal.presentAt(folder.id, path);
-      if (!folder.moveFailed) problems.push(`moved to Failed/ unasked: ${path}`);
+      if (!folder.moveFailed) problems.push(`moved to Failed/ although its folder does not ask for it: ${path}`);
       // A person may skip a file that is about to be moved.
       const isAllowed =
         root === state.hangingRoot ||
@@ -75,16 +75,16 @@ export function createWatch(
     readWhileOpen: (path) => problems.push(`read while its writer had it open: ${path}`),
     onSend: (serviceDials) => {
       const nowMs = world.elapsedMs();
-      if (state.pausedSinceMs !== null && nowMs - state.pausedSinceMs > graceMs) problems.push('sent while paused');
+      if (state.pausedSinceMs !== null && nowMs - state.pausedSinceMs > graceMs) problems.push('uploaded while paused');
       const saidForMs = world.wallMs() - (words.get(serviceDials) ?? Infinity);
       if (saidForMs > preparedMs && saidForMs < wordHoldsMs)
-        problems.push('sent although the service says Maintenance');
+        problems.push('uploaded although the service reports maintenance');
       // A client that never learned the hours has to try.
       if (!answered.has(serviceDials) || !isMaintained(serviceDials, world))
         return void state.maintainedSinceMs.delete(serviceDials);
       const sinceMs = state.maintainedSinceMs.get(serviceDials) ?? nowMs;
       state.maintainedSinceMs.set(serviceDials, sinceMs);
-      if (nowMs - sinceMs > graceMs) problems.push('sent during maintenance');
+      if (nowMs - sinceMs > graceMs) problems.push('uploaded during maintenance');
     },
   };
 }

@@ -26,7 +26,7 @@ const isHash = (name: string): boolean => /^[0-9a-f]{64}$/u.test(name);
 
 /** A spool that also reports how full it is. */
 export interface MeasuredSpool extends ContentSpool {
-  readonly room: () => Promise<{ readonly usedBytes: number; readonly mostBytes: number }>;
+  readonly room: () => Promise<{ readonly usedBytes: number; readonly maxBytes: number }>;
 }
 
 /**
@@ -106,7 +106,7 @@ async function spaceOf(
 
 async function roomOf(options: ContentSpoolOptions, sizes: ReadonlyMap<string, number>) {
   const space = await spaceOf(options, sizes);
-  return { usedBytes: space.usedBytes, mostBytes: maxSpoolBytes(space) };
+  return { usedBytes: space.usedBytes, maxBytes: maxSpoolBytes(space) };
 }
 
 async function discard(part: string, hash: Sha256, sizes: Map<string, number>): Promise<void> {

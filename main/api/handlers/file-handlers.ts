@@ -97,12 +97,12 @@ export function createFileHandlers(deps: ApiDeps): FileHandlers {
   };
 }
 
-/** `what` is a file or a service. */
+/** The target is a file or a service. */
 function leaveService(
   { engine, journal, changed }: ApiDeps,
-  { what, choice }: MethodParams<'files.leaveService'>,
+  { id: target, choice }: MethodParams<'files.leaveService'>,
 ): Outcome<{ count: number; refused: number }> {
-  const id = journal.file(trackedFileId(what)) === null ? serviceId(what) : trackedFileId(what);
+  const id = journal.file(trackedFileId(target)) === null ? serviceId(target) : trackedFileId(target);
   const outcome = engine.leaveService(id, choice);
   if (!outcome.ok) return notPossible(outcome.why);
   changed('app');

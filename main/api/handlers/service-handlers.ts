@@ -70,7 +70,7 @@ function openOrNext(spans: readonly MaintenanceSpan[], nowMs: number): ServiceIn
  */
 async function serviceInfo(services: ApiDeps['services'], nowMs: number): Promise<ServiceInfo> {
   const service = services.current();
-  const about = { kind: services.kind(), origin: services.origin(), secret: await services.credentials() };
+  const about = { kind: services.kind(), origin: services.origin(), credentials: await services.credentials() };
   const problem = services.problem();
   const nothing = {
     status: null,

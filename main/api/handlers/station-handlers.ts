@@ -23,18 +23,18 @@ export function createStationHandlers({
       changed('settings');
       return succeeded({ ok: true });
     },
-    'station.leave': async ({ pin, forget }) => {
+    'station.leave': async ({ pin, removePin }) => {
       const seconds = tries.begin();
       if (seconds > 0) {
         return refused('too-many-tries', message('pin.wait', { seconds }), { retryable: true });
       }
-      const right = await appSettings.isStationPin(pin);
-      if (right) tries.right();
-      if (right && forget) {
+      const isCorrect = await appSettings.isStationPin(pin);
+      if (isCorrect) tries.right();
+      if (isCorrect && removePin) {
         await appSettings.setStationPin(null);
         changed('settings');
       }
-      return succeeded({ right });
+      return succeeded({ isCorrect });
     },
   };
 }

@@ -87,7 +87,7 @@ function awayBecause(connections: ConnectionManager, id: ServiceId): AnyMessage 
 
 async function connect(
   deps: ConnectionControllerDeps,
-  { baseUrl, apiKey, auth, allowFile }: Connection,
+  { baseUrl, apiKey, auth, allowEncryptedFile }: Connection,
 ): ReturnType<ConnectionController['connect']> {
   const { appSettings, credentialStore, connections } = deps;
   const credentials = { apiKey, auth };
@@ -101,7 +101,7 @@ async function connect(
   const outside = await compareWithOutside(credentialStore, client.origin, credentials);
   if (outside === 'other') return refuse('other-key', message('keys.set-outside'));
   if (outside === 'none') {
-    if (allowFile) appSettings.allowSealedFile();
+    if (allowEncryptedFile) appSettings.allowSealedFile();
     const whyNot = await storeCredentials(credentialStore, client.origin, { baseUrl, ...credentials });
     if (whyNot !== null) return refuse('no-keychain', whyNot);
   }

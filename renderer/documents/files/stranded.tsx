@@ -87,7 +87,7 @@ interface StrandedChoicesProps {
   readonly isUnsafe: boolean;
 }
 
-function StrandedChoices({ what, choices, isUnsafe }: StrandedChoicesProps) {
+function StrandedChoices({ what: id, choices, isUnsafe }: StrandedChoicesProps) {
   const t = useText();
   const act = useAction();
   const isLive = useLink() === 'live';
@@ -97,7 +97,7 @@ function StrandedChoices({ what, choices, isUnsafe }: StrandedChoicesProps) {
       size="s"
       kind={choice === 'upload-here' ? (isUnsafe ? 'danger' : 'normal') : 'quiet'}
       isDisabled={!isLive}
-      onPress={() => void act('files.leaveService', { what, choice })}
+      onPress={() => void act('files.leaveService', { id, choice })}
     >
       {t(choice === 'upload-here' && isUnsafe ? 'inbox.waitsFor.send-anyway' : choiceCodes[choice])}
     </Button>

@@ -25,11 +25,11 @@ interface Draft {
 
 const empty: Draft = { baseUrl: '', apiKey: '', kind: 'bearer', appId: '', secret: '', allowFile: false };
 
-const toConnection = ({ baseUrl, apiKey, kind, appId, secret, allowFile }: Draft): Connection => ({
+const toConnection = ({ baseUrl, apiKey, kind, appId, secret, allowFile: allowEncryptedFile }: Draft): Connection => ({
   baseUrl: baseUrl.trim(),
   apiKey,
   auth: kind === 'bearer' ? { kind, accessToken: secret } : { kind, appId, secret },
-  allowFile,
+  allowEncryptedFile,
 });
 
 export interface ConnectFormProps {

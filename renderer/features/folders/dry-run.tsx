@@ -1,6 +1,7 @@
 import { FileSearch } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { FolderRules } from '#contract/folders.ts';
+import type { MessageCode } from '#contract/messages/message.ts';
 import type { MethodResult } from '#contract/methods.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
@@ -12,7 +13,13 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pill, type Tone } from '../../ui/pill.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-const tones: Readonly<Record<string, Tone>> = { 'would-send': 'work', known: 'done', ignored: 'idle' };
+type Verdict = MethodResult<'folders.dryRun'>['files'][number]['verdict'];
+const tones: Readonly<Record<Verdict, Tone>> = { 'would-upload': 'work', known: 'done', ignored: 'idle' };
+const verdictCodes = {
+  'would-upload': 'folders.dryRun.would-send',
+  known: 'folders.dryRun.known',
+  ignored: 'folders.dryRun.ignored',
+} as const satisfies Record<Verdict, MessageCode>;
 
 /** The wait after the last change, because every trial run walks the folder. */
 const settleMs = 400;
@@ -61,7 +68,7 @@ function Result({ path, rules }: { readonly path: string; readonly rules: Folder
   const { total, counts, batches } = data;
   const words = [
     t('folders.dryRun.sum', { total, shown: formats.number(total) }),
-    t('folders.dryRun.send', { count: counts.send, shown: formats.number(counts.send), batches }),
+    t('folders.dryRun.send', { count: counts.upload, shown: formats.number(counts.upload), batches }),
     t('folders.dryRun.others', { known: counts.known, ignored: counts.ignored }),
   ];
   return (
@@ -96,7 +103,7 @@ function Result({ path, rules }: { readonly path: string; readonly rules: Folder
                   .join(' · ')}
               </small>
             </div>
-            <Pill tone={tones[file.verdict] ?? 'idle'}>{t(`folders.dryRun.${file.verdict}`)}</Pill>
+            <Pill tone={tones[file.verdict]}>{t(verdictCodes[file.verdict])}</Pill>
           </li>
         ))}
       </ul>

@@ -73,7 +73,7 @@ export function CredentialsCard({
   secret,
   change,
 }: {
-  readonly secret: ServiceInfo['secret'];
+  readonly secret: ServiceInfo['credentials'];
   readonly change: ReactNode;
 }) {
   const t = useText();

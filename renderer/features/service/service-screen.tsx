@@ -111,7 +111,7 @@ function Shown({ info, changeKey, asksForLocal }: ShownProps) {
         <div>
           <StatusCard info={info} back={info.kind === 'remote' && <BackToLocal asksAtOnce={asksForLocal} />} />
           <IdentityCard info={info} />
-          <CredentialsCard secret={info.secret} change={changeKey} />
+          <CredentialsCard secret={info.credentials} change={changeKey} />
           <BatchIdCard service={info.kind === 'local' ? 'local' : info.origin} />
         </div>
         <div>

@@ -16,8 +16,8 @@ export function CopySettings({ settings: { spoolBytes }, change }: SettingsPart)
   const formats = useFormats();
   const { data: copies } = useQuery('settings.copies', {});
   const shown =
-    copies === null ? undefined : { used: formats.bytes(copies.usedBytes), most: formats.bytes(copies.mostBytes) };
-  const startBytes = Math.floor((copies?.mostBytes ?? gigabyte) / stepBytes) * stepBytes;
+    copies === null ? undefined : { used: formats.bytes(copies.usedBytes), most: formats.bytes(copies.maxBytes) };
+  const startBytes = Math.floor((copies?.maxBytes ?? gigabyte) / stepBytes) * stepBytes;
   return (
     <Section title={t('settings.copies')} note={shown && t('settings.copies.used', shown)}>
       <Card>

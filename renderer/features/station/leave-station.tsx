@@ -59,8 +59,8 @@ function AskPin({ onRight, onClose }: { readonly onRight: () => void; readonly o
   const [problem, setProblem] = useState('');
   const [forgets, setForgets] = useState(false);
   const check = async () => {
-    const answer = await call('station.leave', { pin, forget: forgets });
-    if (answer.ok && answer.result.right) {
+    const answer = await call('station.leave', { pin, removePin: forgets });
+    if (answer.ok && answer.result.isCorrect) {
       onRight();
       return;
     }

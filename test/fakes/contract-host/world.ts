@@ -163,7 +163,7 @@ function joinParts(parts: Parts, waits: ReadonlyMap<TrackedFileId, StabilityWait
   const changed: Revisions['changed'] = (topic, ids) => revisions.changed(topic, ids);
   const seen = { ...shared, engine, views, services: connections, host: machine, balance };
   const troubles = createTroubleWatch({ ...seen, logger: silent, changed: () => changed('app') });
-  const mostBytes = () => settings.preferences().spoolBytes ?? 4_837_261_312;
+  const maxBytes = () => settings.preferences().spoolBytes ?? 4_837_261_312;
   const fails = dials.answers === 'refuses';
   const api: ApiDeps = {
     ...seen,
@@ -176,7 +176,7 @@ function joinParts(parts: Parts, waits: ReadonlyMap<TrackedFileId, StabilityWait
     appSettings: settings,
     places: createFakePaths(settings.folders().length > 0),
     content: parts.content(views),
-    copies: fails ? unreadable : () => Promise.resolve({ usedBytes: 312_000_000, mostBytes: mostBytes() }),
+    copies: fails ? unreadable : () => Promise.resolve({ usedBytes: 312_000_000, maxBytes: maxBytes() }),
     changed,
     troubles: troubles.current,
   };

@@ -7,6 +7,7 @@ import { Failed } from '../failed.ts';
 import { askInstance, withInstance } from '../instance/with-instance.ts';
 import type { PersonText } from '../output/person-text.ts';
 import { columns } from '../output/columns.ts';
+import { printedService } from '../output/printed-names.ts';
 import { shown, shownJson } from '../output/shown.ts';
 import { askCredentials } from './connect/ask-credentials.ts';
 
@@ -29,7 +30,7 @@ export function addConnectCommands(program: Command): void {
       const { dataDir, json } = commonOptions(command);
       const { answer: info, texts } =
         url === 'local' ? await askInstance({ dataDir }, 'service.useLocal', {}) : await connect(dataDir, url, options);
-      if (json) console.log(shownJson(info));
+      if (json) console.log(shownJson(printedService(info)));
       else console.log(shown(connected(info, texts)));
     });
   withCommonOptions(program.command('whoami'))
@@ -59,13 +60,13 @@ async function connect(dataDir: string, baseUrl: string, { auth, allowFile }: Co
     throw new Failed(message('cli.connect.address'), exitCodes.wrongUsage);
   }
   const credentials = await askCredentials(auth);
-  const connection = { ...credentials, baseUrl, allowFile: allowFile === true };
+  const connection = { ...credentials, baseUrl, allowEncryptedFile: allowFile === true };
   return askInstance({ dataDir }, 'service.connect', connection);
 }
 
-function connected({ kind, origin, secret }: ServiceInfo, { text }: PersonText): string {
+function connected({ kind, origin, credentials }: ServiceInfo, { text }: PersonText): string {
   if (kind === 'local') return text('cli.connect.local');
-  const place = secret.place === null ? text('service.key.not-set') : text(`service.place.${secret.place}`);
+  const place = credentials.place === null ? text('service.key.not-set') : text(`service.place.${credentials.place}`);
   return text('cli.connect.done', { origin: origin ?? '', place });
 }
 

@@ -50,7 +50,7 @@ export function addUserActionCommands(program: Command): void {
     .option('--wait', 'keep waiting')
     .action(async (id: string, options: LeaveOptions, command: Command) => {
       const { dataDir, json } = commonOptions(command);
-      const params = { what: id, choice: leaveChoice(options) };
+      const params = { id, choice: leaveChoice(options) };
       const { answer, texts } = await askInstance({ dataDir }, 'files.leaveService', params);
       console.log(json ? shownJson(answer) : leftInWords(answer, texts));
     });

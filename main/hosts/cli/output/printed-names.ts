@@ -1,6 +1,7 @@
 import type { AppStatus } from '#contract/app.ts';
 import type { FileDetail, Receipt, TrackedFile } from '#contract/files.ts';
 import type { Folder } from '#contract/folders.ts';
+import type { ServiceInfo } from '#contract/service.ts';
 
 /**
  * `--json` keeps the names that existing scripts read (docs/command-line.md#answers-for-scripts), also where the
@@ -57,6 +58,9 @@ export function printedFolder({ rules, ignoredFolders, ...rest }: Folder) {
     leftAlone: ignoredFolders,
   };
 }
+
+/** Returns a service in its printed form. */
+export const printedService = ({ credentials, ...rest }: ServiceInfo) => ({ ...rest, secret: credentials });
 
 /** Returns the status of the app in its printed form. */
 export function printedStatus({ connections, verification, activeFiles, attention, ...status }: AppStatus) {
