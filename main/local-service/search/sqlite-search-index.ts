@@ -49,13 +49,13 @@ interface ExcerptRow {
 }
 
 /** Shows where a document matches: in its name, its data points, and snippets of its pages. */
-function createHighlighter(db: Database): (seq: number, sought: readonly QueryPart[]) => readonly Highlight[] {
+function createHighlighter(db: Database): (seq: number, searchedParts: readonly QueryPart[]) => readonly Highlight[] {
   const excerptsOf = db.prepare<[number], ExcerptRow>(
     'SELECT field, page, text FROM search_excerpts WHERE seq = ? ORDER BY position',
   );
-  return (seq, sought) => {
-    if (sought.length === 0) return [];
-    const matcher = createTermMatcher(sought);
+  return (seq, searchedParts) => {
+    if (searchedParts.length === 0) return [];
+    const matcher = createTermMatcher(searchedParts);
     const highlights: Highlight[] = [];
     let snippets = 0;
     for (const { field, page, text } of excerptsOf.iterate(seq)) {

@@ -40,10 +40,10 @@ export function readIssuer(
   const excluded = new Set([...recipient, ...recipientAddresses]);
   const mentions = [
     ...labelledNames(facts, recipient),
-    ...returnAddresses(facts).map(({ cell, name, confidence: sureness }) => ({
+    ...returnAddresses(facts).map(({ cell, name, confidence }) => ({
       name,
       words: spanWords(spanAt(cell, 0, name.length)),
-      weight: 0.8 * sureness,
+      weight: 0.8 * confidence,
     })),
     ...companyNames(facts, excluded),
     ...addressHeads(

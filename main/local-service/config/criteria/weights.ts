@@ -33,7 +33,7 @@ export interface Vocabulary {
   readonly exclusions?: string;
 }
 
-const weights = { title: 5, titleInHead: 1.5, strong: 2, usual: 0.7, against: -3, contra: -2.5 } as const;
+const weights = { title: 5, titleInHead: 1.5, strong: 2, usual: 0.7, otherTitles: -3, exclusions: -2.5 } as const;
 
 function list(text = ''): readonly string[] {
   return (
@@ -67,8 +67,8 @@ export function keywords(...vocabularies: readonly (Vocabulary | undefined)[]): 
     ...weighted(vocabulary?.title, weights.titleInHead, 'head'),
     ...weighted(vocabulary?.strong, weights.strong, 'anywhere'),
     ...weighted(vocabulary?.usual, weights.usual, 'anywhere'),
-    ...weighted(vocabulary?.otherTitles, weights.against, 'title'),
-    ...weighted(vocabulary?.exclusions, weights.contra, 'anywhere'),
+    ...weighted(vocabulary?.otherTitles, weights.otherTitles, 'title'),
+    ...weighted(vocabulary?.exclusions, weights.exclusions, 'anywhere'),
   ]);
   return withoutRepeats(all);
 }
