@@ -1,6 +1,6 @@
 import type { DataPoint } from '#contract/documents.ts';
 import { useText } from '../i18n/text.tsx';
-import { usePointText } from './point-words.ts';
+import { usePointText } from './point-text.ts';
 import './data-points.css';
 
 export interface DataPointsProps {
@@ -17,7 +17,7 @@ export interface DataPointsProps {
  */
 export function DataPoints({ points, active, onActive, onChoose }: DataPointsProps) {
   const t = useText();
-  const words = usePointText();
+  const pointText = usePointText();
   return (
     <ul className="points" aria-label={t('document.read')}>
       {points.map((point, index) => (
@@ -32,8 +32,8 @@ export function DataPoints({ points, active, onActive, onChoose }: DataPointsPro
             onBlur={() => onActive(null)}
             onClick={() => onChoose(point)}
           >
-            <small>{words.field(point.name)}</small>
-            <b>{words.value(point, points)}</b>
+            <small>{pointText.field(point.name)}</small>
+            <b>{pointText.value(point, points)}</b>
           </button>
         </li>
       ))}

@@ -5,7 +5,7 @@ import { useHostText } from '../i18n/host-text.ts';
 import { useText } from '../i18n/text.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { saveAs } from './download.ts';
-import { usePointText } from './point-words.ts';
+import { usePointText } from './point-text.ts';
 
 export interface DocumentActions {
   download(file: { readonly fileId: string; readonly name: string | null }): Promise<void>;
@@ -19,7 +19,7 @@ export function useDocumentActions(): DocumentActions {
   const hostText = useHostText();
   const call = useCall();
   const toast = useToast();
-  const words = usePointText();
+  const pointText = usePointText();
   const download = useCallback<DocumentActions['download']>(
     async ({ fileId, name }) => {
       const ticket = await call('content.preview', { fileId, download: true });
@@ -40,8 +40,9 @@ export function useDocumentActions(): DocumentActions {
     [t, toast],
   );
   const copyPoints = useCallback<DocumentActions['copyPoints']>(
-    (points) => copyText(points.map((point) => `${words.field(point.name)}\t${words.value(point, points)}`).join('\n')),
-    [copyText, words],
+    (points) =>
+      copyText(points.map((point) => `${pointText.field(point.name)}\t${pointText.value(point, points)}`).join('\n')),
+    [copyText, pointText],
   );
   return { download, copyPoints, copyText };
 }

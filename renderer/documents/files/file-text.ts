@@ -6,7 +6,7 @@ import type { HostText } from '../../i18n/host-text.ts';
 import type { Text } from '../../i18n/text.tsx';
 import type { Tone } from '../../ui/pill.tsx';
 import { serviceName } from './stranded.tsx';
-import { tagWord } from '../point-words.ts';
+import { tagText } from '../point-text.ts';
 
 export function toneOf(state: FileState): Tone {
   switch (state) {
@@ -106,7 +106,7 @@ export function wordsOf(file: TrackedFile, { t, hostText, formats }: Speech): st
       return hostText.detail(ignoredMessage(file));
     case 'done':
       if (file.warning !== null) return hostText.detail(file.warning.message);
-      return [...(file.tagName === null ? [] : [tagWord(t, file.tagName)]), formats.bytes(file.sizeBytes)].join(' · ');
+      return [...(file.tagName === null ? [] : [tagText(t, file.tagName)]), formats.bytes(file.sizeBytes)].join(' · ');
     case 'on-hold':
     case 'needs-decision':
     case 'rejected':

@@ -2,11 +2,11 @@ import { useEffect, useMemo, useState } from 'react';
 import { ImagePage } from './image-page.tsx';
 import type { PageSource } from './page-stack.tsx';
 import { PagedPreview } from './paged-preview.tsx';
-import { nothingRead, ReadInstead, Waiting, type ReadProps } from './read-instead.tsx';
+import { noPageWords, RecognizedText, PreviewPlaceholder, type DocumentWordsProps } from './recognized-text.tsx';
 import type { PageSize } from './use-page-ratios.ts';
 
 /** Shows a picture that the browser can decode, as a document of one page. */
-export function ImagePreview({ url, ...props }: ReadProps & { readonly url: string }) {
+export function ImagePreview({ url, ...props }: DocumentWordsProps & { readonly url: string }) {
   const image = useImageSize(url);
   const size = image.kind === 'open' ? image.size : null;
   const pages = useMemo(
@@ -20,8 +20,12 @@ export function ImagePreview({ url, ...props }: ReadProps & { readonly url: stri
       },
     [url, size],
   );
-  if (image.kind === 'refused') return <ReadInstead {...props} reason="broken" text={null} />;
-  return pages === null ? <Waiting /> : <PagedPreview {...props} words={props.words ?? nothingRead} pages={pages} />;
+  if (image.kind === 'refused') return <RecognizedText {...props} reason="broken" text={null} />;
+  return pages === null ? (
+    <PreviewPlaceholder />
+  ) : (
+    <PagedPreview {...props} words={props.words ?? noPageWords} pages={pages} />
+  );
 }
 
 type ImageState =

@@ -2,11 +2,11 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { PageSource, Shown } from './page-stack.tsx';
 import { PagedPreview } from './paged-preview.tsx';
 import type { PdfFile } from './pdf-reader.ts';
-import { nothingRead, ReadInstead, Waiting, type ReadProps } from './read-instead.tsx';
+import { noPageWords, RecognizedText, PreviewPlaceholder, type DocumentWordsProps } from './recognized-text.tsx';
 import { usePdf } from './use-pdf.ts';
 
 /** Shows a PDF, drawn page by page. */
-export function PdfPreview({ bytes, ...props }: ReadProps & { readonly bytes: Uint8Array<ArrayBuffer> }) {
+export function PdfPreview({ bytes, ...props }: DocumentWordsProps & { readonly bytes: Uint8Array<ArrayBuffer> }) {
   const pdf = usePdf(bytes);
   const file = pdf.kind === 'open' ? pdf.file : null;
   const pages = useMemo(
@@ -19,8 +19,13 @@ export function PdfPreview({ bytes, ...props }: ReadProps & { readonly bytes: Ui
       },
     [file],
   );
-  if (pdf.kind === 'refused') return <ReadInstead {...props} reason={pdf.isLocked ? 'locked' : 'broken'} text={null} />;
-  return pages === null ? <Waiting /> : <PagedPreview {...props} words={props.words ?? nothingRead} pages={pages} />;
+  if (pdf.kind === 'refused')
+    return <RecognizedText {...props} reason={pdf.isLocked ? 'locked' : 'broken'} text={null} />;
+  return pages === null ? (
+    <PreviewPlaceholder />
+  ) : (
+    <PagedPreview {...props} words={props.words ?? noPageWords} pages={pages} />
+  );
 }
 
 /** Pages that only pass by during scrolling are not drawn. */

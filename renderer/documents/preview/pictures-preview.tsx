@@ -3,11 +3,11 @@ import { ImagePage } from './image-page.tsx';
 import type { PageSource, Shown } from './page-stack.tsx';
 import { PagedPreview } from './paged-preview.tsx';
 import type { DrawnPage, PictureFile } from './picture-file.ts';
-import { nothingRead, ReadInstead, Waiting, type ReadProps } from './read-instead.tsx';
+import { noPageWords, RecognizedText, PreviewPlaceholder, type DocumentWordsProps } from './recognized-text.tsx';
 import { usePictures } from './use-pictures.ts';
 
 /** Shows pages that the service draws, for types that no browser can show, such as TIFF. */
-export function PicturesPreview({ fileId, ...props }: ReadProps & { readonly fileId: string }) {
+export function PicturesPreview({ fileId, ...props }: DocumentWordsProps & { readonly fileId: string }) {
   const pictures = usePictures(fileId);
   const file = pictures.kind === 'open' ? pictures.file : null;
   const pageCount = props.words === null ? null : Math.max(1, props.pageCount ?? props.words.length);
@@ -23,8 +23,12 @@ export function PicturesPreview({ fileId, ...props }: ReadProps & { readonly fil
         : null,
     [file, pageCount],
   );
-  if (pictures.kind === 'refused') return <ReadInstead {...props} reason="type" text={null} />;
-  return pages === null ? <Waiting /> : <PagedPreview {...props} words={props.words ?? nothingRead} pages={pages} />;
+  if (pictures.kind === 'refused') return <RecognizedText {...props} reason="type" text={null} />;
+  return pages === null ? (
+    <PreviewPlaceholder />
+  ) : (
+    <PagedPreview {...props} words={props.words ?? noPageWords} pages={pages} />
+  );
 }
 
 /** Shows one page that the service draws. A page that it cannot draw stays white, and the others are still shown. */

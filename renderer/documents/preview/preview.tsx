@@ -11,7 +11,7 @@ import { ImagePreview } from './image-preview.tsx';
 import type { MarkedProps } from './paged-preview.tsx';
 import { PdfPreview } from './pdf-preview.tsx';
 import { PicturesPreview } from './pictures-preview.tsx';
-import { nothingRead, ReadInstead, Waiting, type ReadProps } from './read-instead.tsx';
+import { noPageWords, RecognizedText, PreviewPlaceholder, type DocumentWordsProps } from './recognized-text.tsx';
 import { TextPreview } from './text-preview.tsx';
 import { useContent, type ContentSource } from './use-content.ts';
 import { useWords } from './use-words.ts';
@@ -24,9 +24,9 @@ export interface PreviewProps extends MarkedProps {
   readonly onDownload?: () => void;
 }
 
-type LoadedProps = PreviewProps & ReadProps;
+type LoadedProps = PreviewProps & DocumentWordsProps;
 
-const unread = { words: nothingRead, pageCount: null, marks: noMarks };
+const unread = { words: noPageWords, pageCount: null, marks: noMarks };
 
 /** Shows a document with marked hits and read values. Nothing in the document can run code. */
 export function Preview(props: PreviewProps) {
@@ -44,7 +44,7 @@ function Loaded(props: LoadedProps) {
   const t = useText();
   const hostText = useHostText();
   const { state, retry } = useContent(props.source);
-  if (state.kind === 'loading') return <Waiting />;
+  if (state.kind === 'loading') return <PreviewPlaceholder />;
   if (state.kind === 'failed') {
     return (
       <div className="preview">
@@ -69,14 +69,14 @@ function Shown({ content, ...props }: LoadedProps & { readonly content: Content 
     case 'image':
       return <ImagePreview {...props} url={content.url} />;
     case 'text':
-      if (content.isMail) return <ReadInstead {...props} reason="mail" text={content.text} />;
+      if (content.isMail) return <RecognizedText {...props} reason="mail" text={content.text} />;
       return <PlainText {...props} text={content.text} endNote={content.isCut ? t('preview.cut') : null} />;
     case 'attachment':
       if (content.reason === 'size' || !('fileId' in props.source)) {
-        return <ReadInstead {...props} reason={content.reason} text={null} />;
+        return <RecognizedText {...props} reason={content.reason} text={null} />;
       }
-      if (props.words === null) return <Waiting />;
-      if (isTextOnly(props.words)) return <ReadInstead {...props} reason="type" text={null} />;
+      if (props.words === null) return <PreviewPlaceholder />;
+      if (isTextOnly(props.words)) return <RecognizedText {...props} reason="type" text={null} />;
       return <PicturesPreview {...props} fileId={props.source.fileId} />;
   }
 }
@@ -85,7 +85,7 @@ function Shown({ content, ...props }: LoadedProps & { readonly content: Content 
 const isTextOnly = (words: readonly PageWords[]) =>
   words.some(({ text, words: placed }) => text !== '' && placed.length === 0);
 
-function PlainText({ text, name, marks, endNote }: ReadProps & { text: string; endNote: string | null }) {
+function PlainText({ text, name, marks, endNote }: DocumentWordsProps & { text: string; endNote: string | null }) {
   const pages = useMemo(() => [text], [text]);
   return <TextPreview pages={pages} marks={marks} name={name} endNote={endNote} />;
 }

@@ -5,7 +5,7 @@ import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { changedPoints } from './changed-points.ts';
-import { usePointText } from '../../documents/point-words.ts';
+import { usePointText } from '../../documents/point-text.ts';
 import { Preview } from '../../documents/preview/preview.tsx';
 import './compare-versions.css';
 
@@ -52,7 +52,7 @@ function Side({ document }: { readonly document: DocumentView }) {
 
 function Differences({ document, other }: { readonly document: DocumentView; readonly other: DocumentView }) {
   const t = useText();
-  const words = usePointText();
+  const pointText = usePointText();
   const isSame = document.sha256 !== null && document.sha256 === other.sha256;
   const changes = changedPoints(document.dataPoints, other.dataPoints);
   return (
@@ -60,8 +60,8 @@ function Differences({ document, other }: { readonly document: DocumentView; rea
       <b>{t(isSame ? 'compare.same' : 'compare.differ')}</b>
       {changes.map(({ name, here, there }) => (
         <span key={name}>
-          {words.field(name)}: <b>{here === null ? '—' : words.value(here, document.dataPoints)}</b> →{' '}
-          <b>{there === null ? '—' : words.value(there, other.dataPoints)}</b>
+          {pointText.field(name)}: <b>{here === null ? '—' : pointText.value(here, document.dataPoints)}</b> →{' '}
+          <b>{there === null ? '—' : pointText.value(there, other.dataPoints)}</b>
         </span>
       ))}
       {!isSame && changes.length === 0 && <span className="muted">{t('compare.samePoints')}</span>}

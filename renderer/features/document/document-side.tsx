@@ -11,7 +11,7 @@ import { Section, Facts } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ReceiptView } from '../../documents/files/receipt-view.tsx';
 import { StatusPill } from '../../documents/status-pill.tsx';
-import { usePointText } from '../../documents/point-words.ts';
+import { usePointText } from '../../documents/point-text.ts';
 import { hrefOf } from '../../screen/routes.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useDocumentActions } from '../../documents/use-document-actions.ts';
@@ -73,12 +73,12 @@ export function DocumentSide({ document, activePoint, onActive, onChoose }: Docu
 function DocumentTag({ document }: { readonly document: DocumentView }) {
   const t = useText();
   const formats = useFormats();
-  const words = usePointText();
+  const pointText = usePointText();
   const { tagName, tagScore } = document;
   return (
     <div className="document-tag">
       <div>
-        <b>{tagName === null ? t('document.untagged') : words.tag(tagName)}</b>
+        <b>{tagName === null ? t('document.untagged') : pointText.tag(tagName)}</b>
         <StatusPill folded={document.folded} status={document.status} />
       </div>
       {tagScore !== null && tagScore > 0 && (

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useFormats } from '../../i18n/formats.ts';
 import { useLocale, useText } from '../../i18n/text.tsx';
 import type { DataPointsProps } from '../../documents/data-points.tsx';
-import { usePointText } from '../../documents/point-words.ts';
+import { usePointText } from '../../documents/point-text.ts';
 import { nextOrder, sortedPoints, type PointColumn, type PointOrder } from './sorted-points.ts';
 import './points-table.css';
 
@@ -15,12 +15,12 @@ export function PointsTable({ points, active, onActive, onChoose }: DataPointsPr
   const t = useText();
   const locale = useLocale();
   const formats = useFormats();
-  const words = usePointText();
+  const pointText = usePointText();
   const [order, setOrder] = useState<PointOrder | null>(null);
   const sorted = useMemo(() => {
     const { compare } = new Intl.Collator(locale);
-    return sortedPoints(points, order, (a, b) => compare(words.field(a), words.field(b)));
-  }, [points, order, words, locale]);
+    return sortedPoints(points, order, (a, b) => compare(pointText.field(a), pointText.field(b)));
+  }, [points, order, pointText, locale]);
   const head = (by: PointColumn) => (
     <PointsHead by={by} order={order} onOrder={() => setOrder((before) => nextOrder(before, by))} />
   );
@@ -37,8 +37,8 @@ export function PointsTable({ points, active, onActive, onChoose }: DataPointsPr
       </thead>
       <tbody>
         {sorted.map((point) => {
-          const field = words.field(point.name);
-          const value = words.value(point, points);
+          const field = pointText.field(point.name);
+          const value = pointText.value(point, points);
           return (
             <tr
               key={points.indexOf(point)}

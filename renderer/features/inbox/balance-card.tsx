@@ -9,7 +9,7 @@ import { BalanceBar } from '../../ui/balance-bar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { toneIcons } from '../../ui/pill.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
-import { Elsewhere } from '../../documents/service/elsewhere.tsx';
+import { DocumentsElsewhere } from '../../documents/service/documents-elsewhere.tsx';
 import { useNow } from '../../ui/use-now.ts';
 
 const parts = [
@@ -43,7 +43,7 @@ export function BalanceCard({ status }: { readonly status: AppStatus }) {
             }))}
           />
           <Verified status={status} />
-          <Elsewhere isBrief />
+          <DocumentsElsewhere isBrief />
         </div>
         <Throughput status={status} />
       </div>

@@ -15,7 +15,7 @@ import { FileIcon } from '../../ui/file-icon.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { tagWord } from '../../documents/point-words.ts';
+import { tagText } from '../../documents/point-text.ts';
 import { ActionButtons } from '../../documents/files/file-actions.tsx';
 import { detailOf, stateWord, toneOf, toneOfFile, wordsOf } from '../../documents/files/file-text.ts';
 import { serviceOfFile } from '../../documents/files/service-of-file.ts';
@@ -79,7 +79,7 @@ function Detail({ detail: { file, history, receipt } }: { readonly detail: FileD
             [t('file.size'), formats.bytes(file.sizeBytes)],
             [t('file.seen'), formats.dateTime(file.seenAtMs)],
             ...(service === null ? [] : [[t('file.service'), service] as const]),
-            ...(file.tagName === null ? [] : [[t('file.tag'), tagWords(file, t, formats.percent)] as const]),
+            ...(file.tagName === null ? [] : [[t('file.tag'), tagAndScore(file, t, formats.percent)] as const]),
           ]}
         />
       </Section>
@@ -118,8 +118,8 @@ function foldedSteps(history: FileDetail['history'], hostText: HostText): readon
   return steps;
 }
 
-const tagWords = ({ tagName, tagScore }: TrackedFile, t: Text, percent: (share: number) => string) =>
-  [...(tagName === null ? [] : [tagWord(t, tagName)]), ...(tagScore === null ? [] : [percent(tagScore)])].join(' · ');
+const tagAndScore = ({ tagName, tagScore }: TrackedFile, t: Text, percent: (share: number) => string) =>
+  [...(tagName === null ? [] : [tagText(t, tagName)]), ...(tagScore === null ? [] : [percent(tagScore)])].join(' · ');
 
 function Places({ file }: { readonly file: TrackedFile }) {
   const t = useText();

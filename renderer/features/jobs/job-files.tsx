@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FileIcon } from '../../ui/file-icon.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { statusWords } from '../../documents/status-pill.tsx';
-import { usePointText } from '../../documents/point-words.ts';
+import { usePointText } from '../../documents/point-text.ts';
 import { ActionButtons } from '../../documents/files/file-actions.tsx';
 
 type JobFile = MethodResult<'jobs.get'>['files'][number];
@@ -62,7 +62,7 @@ export function JobFiles({ files, jobId }: { readonly files: readonly JobFile[];
 function FileRow({ file, trackedFile }: { readonly file: JobFile; readonly trackedFile: TrackedFile | null }) {
   const t = useText();
   const hostText = useHostText();
-  const words = usePointText();
+  const pointText = usePointText();
   const name = file.name ?? t('search.unnamed');
   const trouble = file.error ?? file.warnings[0]?.message ?? null;
   return (
@@ -76,7 +76,7 @@ function FileRow({ file, trackedFile }: { readonly file: JobFile; readonly track
           {trouble !== null
             ? hostText.detail(trouble)
             : file.tagName !== null
-              ? words.tag(file.tagName)
+              ? pointText.tag(file.tagName)
               : statusWords(t, file.folded, file.status)}
         </small>
       </div>

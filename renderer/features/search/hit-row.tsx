@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
-import { usePointText } from '../../documents/point-words.ts';
+import { usePointText } from '../../documents/point-text.ts';
 import { fieldRank } from '../../documents/field-rank.ts';
 import type { Hit } from './search-session.ts';
 
@@ -13,7 +13,7 @@ const mostShown = 4;
 export function HitRow({ hit }: { readonly hit: Hit }) {
   const t = useText();
   const formats = useFormats();
-  const words = usePointText();
+  const pointText = usePointText();
   const points = hit.dataPoints
     .filter(({ name }) => name !== 'currency')
     .toSorted((a, b) => fieldRank(a.name) - fieldRank(b.name));
@@ -29,13 +29,13 @@ export function HitRow({ hit }: { readonly hit: Hit }) {
       <div className="hit-points">
         {hit.tagName !== null && (
           <span>
-            {words.tag(hit.tagName)}
+            {pointText.tag(hit.tagName)}
             {hit.tagScore !== null && hit.tagScore > 0 && <b> {formats.percent(hit.tagScore)}</b>}
           </span>
         )}
         {points.slice(0, mostShown).map((point, index) => (
           <span key={index}>
-            {words.field(point.name)} <b>{words.value(point, hit.dataPoints)}</b>
+            {pointText.field(point.name)} <b>{pointText.value(point, hit.dataPoints)}</b>
           </span>
         ))}
       </div>

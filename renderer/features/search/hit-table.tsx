@@ -1,6 +1,6 @@
 import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
-import { usePointText } from '../../documents/point-words.ts';
+import { usePointText } from '../../documents/point-text.ts';
 import type { Hit } from './search-session.ts';
 
 export const hitTableRowHeight = 40;
@@ -19,7 +19,7 @@ const gridOf = (columns: readonly string[]) => ({
 /** Not sortable: the service returns hits page by page, the best first, and offers no other order. */
 export function HitTableHead({ columns }: { readonly columns: readonly string[] }) {
   const t = useText();
-  const words = usePointText();
+  const pointText = usePointText();
   return (
     <div className="hit-cells hit-table-head" style={gridOf(columns)} role="row" aria-rowindex={1}>
       <span role="columnheader">{t('search.column.name')}</span>
@@ -27,7 +27,7 @@ export function HitTableHead({ columns }: { readonly columns: readonly string[] 
       <span role="columnheader">{t('search.column.date')}</span>
       {columns.map((column) => (
         <span key={column} role="columnheader" className="cut">
-          {words.field(column)}
+          {pointText.field(column)}
         </span>
       ))}
     </div>
@@ -37,14 +37,14 @@ export function HitTableHead({ columns }: { readonly columns: readonly string[] 
 export function HitTableRow({ hit, columns }: { readonly hit: Hit; readonly columns: readonly string[] }) {
   const t = useText();
   const formats = useFormats();
-  const words = usePointText();
+  const pointText = usePointText();
   return (
     <div className="hit-cells" style={gridOf(columns)}>
       <span role="gridcell" className="name cut">
         {hit.name ?? t('search.unnamed')}
       </span>
       <span role="gridcell" className="cut">
-        {hit.tagName === null ? '' : words.tag(hit.tagName)}
+        {hit.tagName === null ? '' : pointText.tag(hit.tagName)}
       </span>
       <span role="gridcell" className="cut">
         {hit.createdAtMs === null ? '' : formats.date(hit.createdAtMs)}
@@ -53,8 +53,8 @@ export function HitTableRow({ hit, columns }: { readonly hit: Hit; readonly colu
         const found = hit.dataPoints.filter(({ name }) => name === column);
         return (
           <span key={column} role="gridcell" className="cut">
-            {found.length > 0 && <span className="hidden-visually">{words.field(column)}: </span>}
-            {found.map((point) => words.value(point, hit.dataPoints)).join(', ')}
+            {found.length > 0 && <span className="hidden-visually">{pointText.field(column)}: </span>}
+            {found.map((point) => pointText.value(point, hit.dataPoints)).join(', ')}
           </span>
         );
       })}

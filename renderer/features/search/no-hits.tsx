@@ -4,7 +4,7 @@ import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Elsewhere, othersWithDocuments } from '../../documents/service/elsewhere.tsx';
+import { DocumentsElsewhere, otherServicesWithDocuments } from '../../documents/service/documents-elsewhere.tsx';
 import type { Question } from './search-session.ts';
 import { SearchTips } from './search-tips.tsx';
 import { suggestQuery } from './suggest-query.ts';
@@ -19,13 +19,13 @@ interface NoHitsProps {
 export function NoHits({ asked, controls }: NoHitsProps) {
   const t = useText();
   const { data: status } = useQuery('app.status', {});
-  const isElsewhere = othersWithDocuments(status).length > 0;
+  const isElsewhere = otherServicesWithDocuments(status).length > 0;
   if (asked.query.trim() === '' && asked.tagName === null) {
     return (
       <EmptyState
         icon={FileSearch}
         title={t(isElsewhere ? 'search.empty.here' : 'search.empty')}
-        action={<Elsewhere />}
+        action={<DocumentsElsewhere />}
       >
         {t('search.empty.text')}
       </EmptyState>
@@ -48,7 +48,7 @@ export function NoHits({ asked, controls }: NoHitsProps) {
       >
         {t(asked.fuzzy ? 'search.none.fuzzy' : 'search.none.text')}
       </EmptyState>
-      <Elsewhere />
+      <DocumentsElsewhere />
       <SearchTips />
     </div>
   );

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { DataPoints } from '../../documents/data-points.tsx';
 import { DocumentMenu } from '../../documents/document-menu.tsx';
-import { usePointText } from '../../documents/point-words.ts';
+import { usePointText } from '../../documents/point-text.ts';
 import { Preview } from '../../documents/preview/preview.tsx';
 import { useDocumentActions } from '../../documents/use-document-actions.ts';
 import type { Hit } from './search-session.ts';
@@ -24,7 +24,7 @@ export interface PreviewPaneProps {
 export function PreviewPane({ hit, query, onClose }: PreviewPaneProps) {
   const t = useText();
   const formats = useFormats();
-  const words = usePointText();
+  const pointText = usePointText();
   const actions = useDocumentActions();
   const [activePoint, setActivePoint] = useState<DataPoint | null>(null);
   const [chosenPoint, setChosenPoint] = useState<DataPoint | null>(null);
@@ -35,7 +35,7 @@ export function PreviewPane({ hit, query, onClose }: PreviewPaneProps) {
         <h2 className="name cut">{name}</h2>
         {hit.tagName !== null && (
           <Pill tone={hit.tagScore === 0 ? 'idle' : 'done'}>
-            {words.tag(hit.tagName)} {hit.tagScore !== null && hit.tagScore > 0 && formats.percent(hit.tagScore)}
+            {pointText.tag(hit.tagName)} {hit.tagScore !== null && hit.tagScore > 0 && formats.percent(hit.tagScore)}
           </Pill>
         )}
         <IconButton

@@ -2,7 +2,7 @@ import type { SearchResult } from '#contract/documents.ts';
 import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { usePointText } from '../../documents/point-words.ts';
+import { usePointText } from '../../documents/point-text.ts';
 import { SearchTips } from './search-tips.tsx';
 
 export interface SearchFacetsProps {
@@ -17,7 +17,7 @@ export interface SearchFacetsProps {
 export function SearchFacets({ facets, tagName, fuzzy, onTag, onFuzzy }: SearchFacetsProps) {
   const t = useText();
   const formats = useFormats();
-  const words = usePointText();
+  const pointText = usePointText();
   const isSame = (name: string) => name.toLowerCase() === tagName?.toLowerCase();
   const found = facets.filter((facet) => facet.count > 0 || isSame(facet.tagName));
   // The chosen tag stays visible when no hit has it, so that a person can remove it.
@@ -40,7 +40,7 @@ export function SearchFacets({ facets, tagName, fuzzy, onTag, onFuzzy }: SearchF
             aria-pressed={isSame(facet.tagName)}
             onClick={() => onTag(isSame(facet.tagName) ? null : facet.tagName)}
           >
-            <span className="cut">{words.tag(facet.tagName)}</span>
+            <span className="cut">{pointText.tag(facet.tagName)}</span>
             <b>{formats.number(facet.count)}</b>
           </button>
         ))}

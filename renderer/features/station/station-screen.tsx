@@ -12,7 +12,7 @@ import { stationDisplay } from './station-display.ts';
 import { StationTools } from './station-tools.tsx';
 import { useStationWords } from './use-station-words.ts';
 import { FileIcon } from '../../ui/file-icon.tsx';
-import { usePointText } from '../../documents/point-words.ts';
+import { usePointText } from '../../documents/point-text.ts';
 import { stateWord, toneOfFile } from '../../documents/files/file-text.ts';
 import { Thumbnail } from '../../documents/preview/thumbnail.tsx';
 import './station.css';
@@ -106,8 +106,8 @@ function StationLast({ file, label }: { readonly file: TrackedFile; readonly lab
 /** Shows the tag from the service, because the file's row only knows that it was uploaded. */
 function TagOf({ fileId }: { readonly fileId: string }) {
   const t = useText();
-  const words = usePointText();
+  const pointText = usePointText();
   const { data } = useQuery('documents.get', { id: fileId });
   if (data === null) return null;
-  return <b className="cut">{data.tagName === null ? t('document.untagged') : words.tag(data.tagName)}</b>;
+  return <b className="cut">{data.tagName === null ? t('document.untagged') : pointText.tag(data.tagName)}</b>;
 }

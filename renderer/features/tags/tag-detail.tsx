@@ -8,7 +8,7 @@ import { hrefOf } from '../../screen/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { usePointText } from '../../documents/point-words.ts';
+import { usePointText } from '../../documents/point-text.ts';
 
 /** Shows the detail of a tag, if the service has one, because lists have few facts. */
 export function TagDetail({ tag }: { readonly tag: Tag }) {
@@ -25,12 +25,12 @@ function Shown({ tag }: { readonly tag: Tag }) {
   const t = useText();
   const hostText = useHostText();
   const formats = useFormats();
-  const words = usePointText();
+  const pointText = usePointText();
   const name = tag.name ?? tag.id;
   return (
     <>
       <div className="tag-head">
-        <h2>{words.tag(name)}</h2>
+        <h2>{pointText.tag(name)}</h2>
         <span className="mono dim">{name}</span>
         <a href={hrefOf('search', null, { tag: name })}>{t('tags.documents')}</a>
       </div>
@@ -113,12 +113,12 @@ function Fields({ id }: { readonly id: string }) {
 function Field({ field }: { readonly field: MetadataField }) {
   const t = useText();
   const hostText = useHostText();
-  const words = usePointText();
+  const pointText = usePointText();
   const name = field.name ?? field.id;
   return (
     <>
       <div>
-        <b>{words.field(name)}</b> <span className="mono dim">{name}</span>
+        <b>{pointText.field(name)}</b> <span className="mono dim">{name}</span>
         {field.description !== null && <small>{hostText.message(field.description)}</small>}
       </div>
       <div className="field-way">
@@ -130,7 +130,9 @@ function Field({ field }: { readonly field: MetadataField }) {
           </span>
         ))}
         {field.dependsOn.length > 0 && (
-          <small>{t('tags.dependsOn', { fields: field.dependsOn.map((each) => words.field(each)).join(', ') })}</small>
+          <small>
+            {t('tags.dependsOn', { fields: field.dependsOn.map((each) => pointText.field(each)).join(', ') })}
+          </small>
         )}
       </div>
     </>

@@ -9,7 +9,7 @@ import { Screen } from '../../screen/screen.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { usePointText } from '../../documents/point-words.ts';
+import { usePointText } from '../../documents/point-text.ts';
 import { TagDetail } from './tag-detail.tsx';
 import { TryText } from './try-text.tsx';
 import './tags.css';
@@ -51,7 +51,7 @@ export function TagsScreen({ id }: ScreenProps) {
 function TagList({ tags, chosen }: { readonly tags: readonly Tag[]; readonly chosen: Tag }) {
   const t = useText();
   const formats = useFormats();
-  const words = usePointText();
+  const pointText = usePointText();
   return (
     <nav className="tags-list" aria-label={t('tags.list')}>
       {tags.map((tag) => (
@@ -61,7 +61,7 @@ function TagList({ tags, chosen }: { readonly tags: readonly Tag[]; readonly cho
           aria-current={tag === chosen ? 'true' : undefined}
           className="tags-entry"
         >
-          <span className="cut">{words.tag(tag.name ?? tag.id)}</span>
+          <span className="cut">{pointText.tag(tag.name ?? tag.id)}</span>
           {tag.fieldCount !== null && (
             <small>{t('tags.fieldCount', { count: tag.fieldCount, shown: formats.number(tag.fieldCount) })}</small>
           )}

@@ -7,7 +7,7 @@ import { useText } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/card.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { usePointText } from '../../documents/point-words.ts';
+import { usePointText } from '../../documents/point-text.ts';
 
 type Tried =
   | { readonly kind: 'answered'; readonly tags: MethodResult<'tags.classify'> }
@@ -60,14 +60,14 @@ export function TryText() {
 function Result({ tried }: { readonly tried: Tried }) {
   const t = useText();
   const formats = useFormats();
-  const words = usePointText();
+  const pointText = usePointText();
   if (tried.kind === 'failed') return <p className="try-failed">{t('tags.try.failed', { message: tried.message })}</p>;
   if (tried.tags.length === 0) return <p className="muted">{t('tags.try.none')}</p>;
   return (
     <ol className="try-result">
       {tried.tags.slice(0, 5).map(({ tagName, score }) => (
         <li key={tagName}>
-          <b>{words.tag(tagName)}</b>
+          <b>{pointText.tag(tagName)}</b>
           <span className="try-bar" aria-hidden>
             <i style={{ width: `${(score ?? 0) * 100}%` }} />
           </span>

@@ -26,7 +26,7 @@ const translatedName = (t: Text, prefix: 'field' | 'tag', name: string) => {
 };
 
 /** Returns the name of a tag in the person's language, or as the service calls it. */
-export const tagWord = (t: Text, name: string): string => translatedName(t, 'tag', name);
+export const tagText = (t: Text, name: string): string => translatedName(t, 'tag', name);
 
 const amounts = new Set(['net_total', 'tax_total', 'total']);
 
@@ -39,7 +39,7 @@ export function usePointText(): PointText {
     const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
     return {
       field: (name) => translatedName(t, 'field', name),
-      tag: (name) => tagWord(t, name),
+      tag: (name) => tagText(t, name),
       value(point, all) {
         if (point.dataType === 'DateTime') {
           const atMs = Date.parse(String(point.value));

@@ -6,23 +6,23 @@ import { useText } from '../../i18n/text.tsx';
 import { hrefOf } from '../../screen/routes.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { hostOf, kindOfOther } from '../files/service-of-file.ts';
-import './elsewhere.css';
+import './documents-elsewhere.css';
 
-export const othersWithDocuments = (status: AppStatus | null): AppStatus['otherServices'] =>
+export const otherServicesWithDocuments = (status: AppStatus | null): AppStatus['otherServices'] =>
   (status?.otherServices ?? []).filter(({ done }) => done > 0);
 
 /**
  * Tells which documents Search does not find because they are at a service that is not in use. `isBrief` leaves out the
  * link there.
  */
-export function Elsewhere({ isBrief = false }: { readonly isBrief?: boolean }) {
+export function DocumentsElsewhere({ isBrief = false }: { readonly isBrief?: boolean }) {
   const t = useText();
   const formats = useFormats();
   const { data: status } = useQuery('app.status', {});
-  const others = othersWithDocuments(status);
+  const others = otherServicesWithDocuments(status);
   if (status === null || others.length === 0) return null;
   return (
-    <ul className="elsewhere">
+    <ul className="documents-elsewhere">
       {others.map(({ serviceId, origin, done }) => {
         const kind = kindOfOther({ origin }, status);
         const service = hostOf(origin ?? '');

@@ -9,7 +9,7 @@ import type { MarkedProps } from './paged-preview.tsx';
 import { TextPreview } from './text-preview.tsx';
 
 /** A document whose words load while it is shown. */
-export interface ReadProps extends MarkedProps {
+export interface DocumentWordsProps extends MarkedProps {
   /** The words of the document that have loaded so far; `null` before the first ones. */
   readonly words: readonly PageWords[] | null;
   /** The number of pages in the document; `null` when it is not known. */
@@ -18,30 +18,30 @@ export interface ReadProps extends MarkedProps {
   readonly onDownload?: () => void;
 }
 
-export const nothingRead: readonly PageWords[] = [];
+export const noPageWords: readonly PageWords[] = [];
 
 /** Shows the recognized text of a file that cannot be shown itself. `text` is used when no text was recognized. */
-export function ReadInstead({
+export function RecognizedText({
   words,
   name,
   marks,
   reason,
   text,
   onDownload,
-}: ReadProps & { readonly reason: NotShownReason | 'mail'; readonly text: string | null }) {
+}: DocumentWordsProps & { readonly reason: NotShownReason | 'mail'; readonly text: string | null }) {
   const t = useText();
   const pages = useMemo(() => {
     const read = words?.map((page) => page.text.trim()) ?? [];
     return read.some((page) => page !== '') ? read : text === null ? null : [text];
   }, [words, text]);
-  if (words === null) return <Waiting />;
+  if (words === null) return <PreviewPlaceholder />;
   if (pages === null)
     return <NotShown reason={reason === 'mail' ? 'type' : reason} name={name} onDownload={onDownload} />;
   return <TextPreview pages={pages} marks={marks} name={name} note={t(`preview.instead.${reason}`)} />;
 }
 
 /** The placeholder of a document until it can be shown. */
-export function Waiting() {
+export function PreviewPlaceholder() {
   const t = useText();
   return (
     <div className="preview" role="status" aria-label={t('preview.loading')}>
