@@ -23,16 +23,17 @@ export interface Drawn {
 }
 
 /**
- * Opens a scene once and draws it in each of its looks, as if the window were resized and the desktop changed its
+ * Opens a scene once in its first look and draws it in each, as if the window were resized and the desktop changed its
  * theme. The same scene gives the same picture: clock, time zone, language and fonts are fixed, and nothing moves.
  */
 export async function drawScene(browser: Browser, scene: Scene, wanted = scene.looks): Promise<Drawn> {
   const language = scene.dials?.language ?? 'en';
+  const [first = 'light'] = scene.looks;
   const host = await openContractHost({ theme: 'system', contrast: 'system', ...scene.dials }, { clock: () => atMs });
   const context = await newContext(browser, {
     locale: language === 'de' ? 'de-DE' : 'en-GB',
     reducedMotion: 'reduce',
-    viewport: looks.light.size,
+    viewport: looks[first].size,
   });
   try {
     return await drawLooks(context, host, scene, wanted);
