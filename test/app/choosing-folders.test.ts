@@ -26,7 +26,7 @@ test('a page sees names of folders below the home, and nothing else of this comp
   const { app, call, outcome } = await start();
 
   const top = await call('folders.browse', {});
-  expect(top).toMatchObject({ path: home, parent: null, cut: false });
+  expect(top).toMatchObject({ path: home, parent: null, truncated: false });
   expect(top.folders.map(({ name }) => name)).toEqual(['Documents', 'Scans 2', 'Scans 10', 'Way in']);
   expect(top.places.slice(0, 2)).toEqual([
     { kind: 'home', name: path.basename(home), path: home },
