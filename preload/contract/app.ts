@@ -160,9 +160,6 @@ export const noticeSchema = z.discriminatedUnion('kind', [
     folder: z.string().nullable(),
     doneCount: z.number().int(),
     onHoldCount: z.number().int(),
-    /** Title and body as text, for the command line. */
-    title: z.string(),
-    body: z.string(),
   }),
   z.object({ kind: z.literal('trouble'), ...anyNotice, trouble: troubleSchema }),
 ]);

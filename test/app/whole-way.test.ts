@@ -80,7 +80,7 @@ test('a text file in a watched folder is done, verified, found and shown, with t
 
   expect(notices).toHaveLength(1);
   const [notice] = await call('notices.list', {});
-  expect(notice).toMatchObject({ jobId: file?.jobId, read: false, title: '1 file from scans done' });
+  expect(notice).toMatchObject({ jobId: file?.jobId, read: false, folder: 'scans', doneCount: 1, onHoldCount: 0 });
   await call('notices.read', { ids: [notice?.id ?? '', 'none'] });
   expect((await call('app.status', {})).unreadNotices).toBe(0);
 

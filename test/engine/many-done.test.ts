@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { systemClock } from '#adapters/clock/system-clock.ts';
 import { trackedFileId, sha256 } from '#core/ids.ts';
@@ -29,11 +31,15 @@ test('thousands of originals that only have to be recorded do not delay other wo
 test('thousands of files with the same content soon wait behind their first, and do not delay other work', async () => {
   const fixture = engineFixture({ deps: { clock: systemClock } });
   const count = 2_000;
+  const content = sha256('a'.repeat(64));
+  const copies = path.join(path.dirname(fixture.root), 'spool');
+  mkdirSync(copies, { recursive: true });
+  writeFileSync(path.join(copies, content), 'the content');
   const rows = Array.from({ length: count }, (_, at) => {
     const seen = { path: `${at}.txt`, kind: 'file', stat } as const;
     const file = newTrackedFile(trackedFileId(`item ${at}`), fixture.folder.id, seen, { kind: 'queued' }, 1);
-    // They are not present, so their paths are not checked; each waits for the first file with its content.
-    return { ...file, present: false, hash: sha256('a'.repeat(64)) };
+    // They have one copy and are not present, so their paths are not checked.
+    return { ...file, present: false, spooled: true, hash: content };
   });
   fixture.journal.addDetected(rows, 1);
   const engine = fixture.restart({ uploadsAtOnce: 0 });

@@ -3,9 +3,7 @@ import type { NoticeEntry } from '#ports/journal.ts';
 
 type NoticeView = MethodResult<'notices.list'>[number];
 
-const files = (count: number): string => (count === 1 ? '1 file' : `${count} files`);
-
-/** Returns a finished job in two lines, or a trouble. `folderName` is `null` for files that were added by hand. */
+/** Returns a finished job or a trouble. `folderName` is `null` for files that were added by hand. */
 export function noticeView(notice: NoticeEntry, folderName: string | null): NoticeView {
   const { id, atMs, unread } = notice;
   if (notice.kind === 'trouble') {
@@ -13,7 +11,6 @@ export function noticeView(notice: NoticeEntry, folderName: string | null): Noti
     return { kind: 'trouble', id, atMs, read: !unread, trouble: { kind, subject, reason, count } };
   }
   const { doneCount, onHoldCount } = notice;
-  const from = folderName === null ? '' : ` from ${folderName}`;
   return {
     kind: 'job',
     id,
@@ -21,8 +18,6 @@ export function noticeView(notice: NoticeEntry, folderName: string | null): Noti
     folder: folderName,
     doneCount,
     onHoldCount,
-    title: onHoldCount === 0 ? `${files(doneCount)}${from} done` : `${files(onHoldCount)}${from} need you`,
-    body: onHoldCount === 0 ? 'Understood, and found by search.' : `${doneCount} done, ${onHoldCount} held.`,
     atMs,
     read: !unread,
   };
