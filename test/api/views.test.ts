@@ -48,6 +48,8 @@ describe('the files of a job include their warnings', () => {
       ['b', trackedFile('b', 'done')],
     ]);
     expect(warningsIn(jobDetailView({ ...job, files: [] }, null, members))).toEqual([[warning], []]);
+    const silent = [...members.keys()].map((id) => ({ id, folded: 'succeeded' as const }));
+    expect(warningsIn(jobDetailView({ ...job, files: silent }, null, members))).toEqual([[warning], []]);
   });
 });
 

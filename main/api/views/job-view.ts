@@ -28,6 +28,10 @@ export function jobView(job: JobRecord, batch: Batch | null): JobSummary {
   };
 }
 
+/** The warning that the journal holds, for a service whose jobs name none. */
+const ownWarnings = (file: TrackedFile | undefined) =>
+  file === undefined ? [] : [warningOf(file)].filter((warning) => warning !== null);
+
 /**
  * Returns a job with its files. When the service names none, the journal supplies them: `members` are our files of the
  * job, by their id at the service.
@@ -44,7 +48,7 @@ export function jobDetailView(
     folded: file.folded,
     tagName: file.tagName ?? members.get(file.id)?.classification?.tagName ?? null,
     error: file.error?.message ?? null,
-    warnings: warningsOf(file),
+    warnings: warningsOf(file).length > 0 ? warningsOf(file) : ownWarnings(members.get(file.id)),
     trackedFileId: members.get(file.id)?.id ?? null,
   }));
   const known = [...members].map(([id, file]) => ({
@@ -54,7 +58,7 @@ export function jobDetailView(
     folded: 'unknown' as const,
     tagName: file.classification?.tagName ?? null,
     error: null,
-    warnings: [warningOf(file)].filter((warning) => warning !== null),
+    warnings: ownWarnings(file),
     trackedFileId: file.id,
   }));
   return {
