@@ -453,8 +453,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'inbox.left': 'noch etwa {time}',
   'inbox.left.short': 'noch unter 1 Minute',
   'inbox.idle': 'Leerlauf',
-  'inbox.idle.burst':
-    '{count, plural, one {Leerlauf · 1 Datei} other {Leerlauf · {shown} Dateien}} zwischen {from} und {to}',
+  'inbox.idle.burst': '{count, plural, one {Leerlauf · 1 Datei} other {Leerlauf · {shown} Dateien}}, {from}–{to}',
   'inbox.idle.moment': '{count, plural, one {Leerlauf · 1 Datei} other {Leerlauf · {shown} Dateien}} um {to}',
   'inbox.moving': 'In Arbeit',
   'inbox.plot': 'Fertige Dateien pro Minute in den letzten 30 Minuten, insgesamt {total}',

@@ -440,7 +440,7 @@ export const en = {
   'inbox.left': 'about {time} left',
   'inbox.left.short': 'under 1 minute left',
   'inbox.idle': 'Idle',
-  'inbox.idle.burst': '{count, plural, one {Idle · 1 file} other {Idle · {shown} files}} between {from} and {to}',
+  'inbox.idle.burst': '{count, plural, one {Idle · 1 file} other {Idle · {shown} files}}, {from}–{to}',
   'inbox.idle.moment': '{count, plural, one {Idle · 1 file} other {Idle · {shown} files}} at {to}',
   'inbox.moving': 'Working',
   'inbox.plot': 'Files finished per minute in the last 30 minutes, {total} in total',
