@@ -60,6 +60,7 @@ export function newTrackedFile(
     formerServices: [],
     allowed: false,
     spooled: false,
+    overwritten: false,
     note: null,
     formerSizeBytes: null,
     receipt: emptyReceipt,
@@ -82,6 +83,7 @@ export function stabilizeAgain(
     // The hash belongs to the stat of what was registered. Its size tells whether the file has only grown since.
     stat: file.hash === null ? stat : file.stat,
     present: true,
+    overwritten: false,
     serviceId: null,
     batchId: null,
     remote: null,
@@ -137,7 +139,8 @@ export function judgeDetection(row: TrackedFile, detection: Detection, verdict: 
     if (row.hash === null || !goesOn) return changed(message('file.history.changed'));
   }
   const why = message('file.history.other-content');
-  return { kind: 'succeed', decision: transition({ files: [fileInState(row, row.state, why, { present: false })] }) };
+  const lost = fileInState(row, row.state, why, { present: false, overwritten: true });
+  return { kind: 'succeed', decision: transition({ files: [lost] }) };
 }
 
 /**

@@ -32,12 +32,12 @@ const overwritten = message('file.onHold.overwritten');
  */
 export function pathLost(row: TrackedFile, lost: 'overwritten' | 'deleted', nowMs: number): FileChange {
   const { kind } = row.state;
+  const gone = { present: false, overwritten: lost === 'overwritten' } as const;
   if (row.spooled) {
     const state = kind === 'stabilizing' || kind === 'missing' ? ({ kind: 'queued' } as const) : row.state;
-    return fileInState(row, state, message('file.history.lost-with-copy'), { present: false });
+    return fileInState(row, state, message('file.history.lost-with-copy'), gone);
   }
-  if (lost === 'deleted')
-    return fileInState(row, { kind: 'missing' }, message('file.history.gone'), { present: false });
+  if (lost === 'deleted') return fileInState(row, { kind: 'missing' }, message('file.history.gone'), gone);
   const state = { kind: 'on-hold', reason: 'overwritten', message: overwritten, sinceMs: nowMs } as const;
-  return fileInState(row, state, overwritten, { present: false, batchId: null });
+  return fileInState(row, state, overwritten, { ...gone, batchId: null });
 }

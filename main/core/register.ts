@@ -76,7 +76,7 @@ export function isWaitingForContent(row: TrackedFile): boolean {
 function contentReturned(known: TrackedFile, path: string, content: Content): Transition['files'][number] {
   // The original may have stayed because it was missing or because another file was at its path. Neither holds now.
   const original = known.original.kind === 'left' ? ({ kind: 'none' } as const) : known.original;
-  const fields = { present: true, path, stat: content.stat, hash: content.hash, original };
+  const fields = { present: true, overwritten: false, path, stat: content.stat, hash: content.hash, original };
   // Its batch may have continued without it, so that it joins another. A row that was never read can be missing, too.
   return known.state.kind === 'missing' || isGivenUp(known)
     ? fileInState(known, { kind: 'queued' }, message('file.history.back'), { ...fields, batchId: null })

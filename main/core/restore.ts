@@ -46,7 +46,10 @@ export function chooseRestore(file: TrackedFile, atPath: TrackedFile | null): Re
       }
       const returning = { kind: 'restoring', from: original.to, retryAtMs: 0, attempts: 0 } as const;
       const why = message('file.history.person-again-back');
-      return { kind: 'return', change: fileInState(file, file.state, why, { present: true, original: returning }) };
+      return {
+        kind: 'return',
+        change: fileInState(file, file.state, why, { present: true, overwritten: false, original: returning }),
+      };
     }
   }
 }

@@ -88,10 +88,11 @@ export function unspooled(files: readonly TrackedFile[]): Transition {
 }
 
 /**
- * Returns what has become of the content of a file that {@link isUnaccounted}, by whether any file lies at its path.
+ * Returns what has become of the content of a file that {@link isUnaccounted}, by whether any file lies at its path. A
+ * file that had taken its path may be gone as well.
  */
 export function resolveUnaccounted(file: TrackedFile, isAnythingThere: boolean, nowMs: number): Transition {
-  if (!isAnythingThere) return fileMissing(file);
+  if (!isAnythingThere && !file.overwritten) return fileMissing(file);
   return transition({ files: [pathLost(file, 'overwritten', nowMs)] });
 }
 

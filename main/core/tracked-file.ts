@@ -115,6 +115,8 @@ export interface TrackedFile {
   readonly allowed: boolean;
   /** Whether a copy of its content, by its hash, is in the spool. */
   readonly spooled: boolean;
+  /** Another file took its path while it lay there. Its own content can only come back as a whole, under any name. */
+  readonly overwritten: boolean;
   readonly note: FileNote | null;
   /** The size that the journal knew for this path before an unclean stop; `null` when nothing has to be compared. */
   readonly formerSizeBytes: number | null;

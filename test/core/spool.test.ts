@@ -216,6 +216,11 @@ describe('copies', () => {
     expect(resolveUnaccounted(file, true, at.nowMs).files[0]?.file.state).toMatchObject({ reason: 'overwritten' });
   });
 
+  test('a file whose path was taken is overwritten, also when that other file is gone as well (seed 92361)', () => {
+    const lost = row('queued', { present: false, overwritten: true });
+    expect(resolveUnaccounted(lost, false, at.nowMs).files[0]?.file.state).toMatchObject({ reason: 'overwritten' });
+  });
+
   test('a person can retry a file that has only its copy, and not one that has nothing', () => {
     const again = (fields: Partial<TrackedFile>) => retry(row('queued', { present: false, ...fields }), null, [], at);
     expect(again({ state: held, spooled: true })).toMatchObject({ ok: true });

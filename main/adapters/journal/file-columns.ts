@@ -123,6 +123,7 @@ function withoutText(row: ReadColumns): TrackedFile {
     formerServices: [],
     allowed: false,
     spooled: row.spooled === 1,
+    overwritten: false,
     note: null,
     formerSizeBytes: null,
     receipt: remote === null ? emptyReceipt : { ...emptyReceipt, accepted: passedBy('journal') },

@@ -125,6 +125,7 @@ const fileRow = z.object({
   // Rows from before the spool have none of the three.
   spooled: z.boolean().default(false),
   note: z.enum(fileNotes).nullable().default(null),
+  overwritten: z.boolean().default(false),
   formerSizeBytes: z.number().nullable().default(null),
   receipt: z.object({ accepted: check, size: check, content: check, final: check, findable: check }),
   original: z.discriminatedUnion('kind', [
