@@ -21,7 +21,7 @@ const passing: readonly Failure['kind'][] = [
  * `not-found` for what the service does not know, `unsupported` for what it cannot do, and `not-allowed` for a change
  * that our role may not make.
  */
-export function fromFailure(failure: Failure, call: 'look' | 'change' = 'look'): ReturnType<typeof refused> {
+export function fromFailure(failure: Failure, call: 'read' | 'change' = 'read'): ReturnType<typeof refused> {
   if (failure.kind === 'forbidden' && call === 'change') return refused('not-allowed', failure.message);
   const code = failure.status === 404 ? 'not-found' : failure.status === 501 ? 'unsupported' : failure.kind;
   return refused(code, failure.message, { retryable: passing.includes(failure.kind) });
@@ -31,7 +31,7 @@ export function fromFailure(failure: Failure, call: 'look' | 'change' = 'look'):
 export function fromResult<T, V>(
   result: Result<T>,
   view: (value: T) => V,
-  call: 'look' | 'change' = 'look',
+  call: 'read' | 'change' = 'read',
 ): Outcome<V> {
   return result.ok ? succeeded(view(result.value)) : fromFailure(result.failure, call);
 }

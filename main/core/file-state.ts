@@ -188,7 +188,7 @@ const allowedTransitions = {
   done: [],
   'on-hold': [...fresh, 'batched'],
   rejected: ['queued', 'stabilizing', 'missing', 'ignored', 'duplicate-pending'],
-  'needs-decision': ['queued', 'processing', 'uploaded', 'on-hold', 'ignored', 'stabilizing'],
+  'needs-decision': ['queued', 'processing', 'uploaded', 'ignored', 'stabilizing'],
   missing: ['stabilizing', 'queued', 'duplicate-pending', 'ignored'],
   ignored: ['stabilizing', 'queued', 'missing', 'needs-decision', 'on-hold', 'rejected', 'duplicate-pending'],
 } as const satisfies Record<FileStateKind, readonly FileStateKind[]>;

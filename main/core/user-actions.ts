@@ -178,7 +178,7 @@ export function resolve(
         ),
       );
     case 'check-again':
-      return lookAgain(file, batch, companions, members, at);
+      return checkAgain(file, batch, companions, members, at);
   }
 }
 
@@ -257,7 +257,7 @@ function beginAgain(file: TrackedFile): UserActionVerdict {
 const noLongerUnconfirmed = (first: TrackedFile): FileChange =>
   fileInState(first, first.state, message('file.history.equal-upload-again'), { batchId: null });
 
-function lookAgain(
+function checkAgain(
   file: TrackedFile,
   batch: Batch | null,
   companions: readonly TrackedFile[],

@@ -156,7 +156,7 @@ async function scanFolder(deps: ScanDeps, folder: WatchFolder, root: string, sig
       away: null,
       otherRoot: null,
       unreadable,
-      ignoredFolders: ignoredFolders,
+      ignoredFolders,
       scannedAtMs: nowMs,
       missing,
       listedCount: entries.length,

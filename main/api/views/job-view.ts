@@ -41,16 +41,20 @@ export function jobDetailView(
   batch: Batch | null,
   members: ReadonlyMap<string, TrackedFile>,
 ): MethodResult<'jobs.get'> {
-  const named = job.files.map((file) => ({
-    id: file.id,
-    name: file.name ?? null,
-    status: file.status ?? null,
-    folded: file.folded,
-    tagName: file.tagName ?? members.get(file.id)?.classification?.tagName ?? null,
-    error: file.error?.message ?? null,
-    warnings: warningsOf(file).length > 0 ? warningsOf(file) : ownWarnings(members.get(file.id)),
-    trackedFileId: members.get(file.id)?.id ?? null,
-  }));
+  const named = job.files.map((file) => {
+    const member = members.get(file.id);
+    const warnings = warningsOf(file);
+    return {
+      id: file.id,
+      name: file.name ?? null,
+      status: file.status ?? null,
+      folded: file.folded,
+      tagName: file.tagName ?? member?.classification?.tagName ?? null,
+      error: file.error?.message ?? null,
+      warnings: warnings.length > 0 ? warnings : ownWarnings(member),
+      trackedFileId: member?.id ?? null,
+    };
+  });
   const known = [...members].map(([id, file]) => ({
     id,
     name: file.path.slice(file.path.lastIndexOf('/') + 1),

@@ -1,6 +1,5 @@
 import { capabilities } from '#contract/frame.ts';
-import { createText } from '#contract/messages/format-message.ts';
-import { formatMessage } from '#contract/messages/format-message.ts';
+import { createText, formatMessage } from '#contract/messages/format-message.ts';
 import { assemble } from '#app/assemble.ts';
 import type { App } from '#app/app.ts';
 import { loadPageFiles } from '#app/content/answer-page.ts';
