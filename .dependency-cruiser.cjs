@@ -201,9 +201,9 @@ module.exports = {
     ...layer(
       'contract',
       '^preload/contract/',
-      ['^preload/channels\\.ts$'],
+      ['^preload/channels\\.ts$', '^main/service-api/messages/texts\\.ts$'],
       { npm: ['zod', 'intl-messageformat'] },
-      'The contract is the doorway between main and renderer: zod, the channel names, and what formats its messages.',
+      'The contract is the doorway between main and renderer: zod, channel names, what formats messages, the texts of the service.',
     ),
     ...layer(
       'electron-bridge',

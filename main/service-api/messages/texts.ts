@@ -47,5 +47,8 @@ const definitionTexts = {
   'field.description.vat_id': "The issuer's VAT identification number.",
 } as const;
 
-/** Every text that the local service has for people, by its code. The app shows them in the language of its person. */
-export const texts = { ...startTexts, ...readingTexts, ...answerTexts, ...definitionTexts } as const;
+/**
+ * Every text that the local service has for people, by its code. The English texts of the app's catalogue include them,
+ * and the app shows them in the language of its person.
+ */
+export const texts = { ...readingTexts, ...startTexts, ...answerTexts, ...definitionTexts } as const;
