@@ -201,9 +201,9 @@ module.exports = {
     ...layer(
       'contract',
       '^preload/contract/',
-      ['^preload/channels\\.ts$', '^main/service-api/messages/texts\\.ts$'],
+      ['^preload/channels\\.ts$', '^main/service-api/messages/texts\\.ts$', '^main/service-api/configuration/'],
       { npm: ['zod', 'intl-messageformat'] },
-      'The contract is the doorway between main and renderer: zod, channel names, what formats messages, the texts of the service.',
+      'The contract is the doorway between main and renderer: zod, channel names, what formats messages, the texts and the configuration calls of the service.',
     ),
     ...layer(
       'electron-bridge',

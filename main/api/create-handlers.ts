@@ -8,6 +8,7 @@ import { createFileHandlers } from './handlers/file-handlers.ts';
 import { createServiceHandlers } from './handlers/service-handlers.ts';
 import { createNoticeHandlers, createSettingsHandlers } from './handlers/settings-handlers.ts';
 import { createSignInHandlers } from './handlers/sign-in-handlers.ts';
+import { createConfigurationHandlers } from './handlers/configuration-handlers.ts';
 import { createSourceHandlers } from './handlers/source-handlers.ts';
 import { createStationHandlers } from './handlers/station-handlers.ts';
 import type { Handlers } from './handlers.ts';
@@ -24,6 +25,7 @@ export function createHandlers(deps: ApiDeps): Handlers {
     ...createDocumentHandlers(deps),
     ...createTagHandlers(deps),
     ...createServiceHandlers(deps),
+    ...createConfigurationHandlers(deps),
     ...createSourceHandlers(deps),
     ...createStationHandlers(deps),
     ...createContentHandlers(deps),

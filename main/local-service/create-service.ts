@@ -49,7 +49,7 @@ export async function createService(parts: ServiceParts, options: ServerOptions)
   const storeUpload = createStoreUpload(store, blobs);
   const { records } = store;
   return createServer(
-    { records, blobs, storeUpload, authenticate, search, processor, classifier, nowMs, log },
+    { store, records, blobs, storeUpload, authenticate, search, processor, classifier, nowMs, log },
     options,
   );
 }

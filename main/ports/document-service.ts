@@ -190,6 +190,12 @@ interface PageRange {
  * - Credentials are sent only to the configured scheme, host and port. A redirect is a failure.
  */
 export interface DocumentService {
+  /**
+   * Reads or changes the configuration (docs/service-api.md#configuration); `null` for every service but the app's own,
+   * whose configuration is its owner's matter. `name` is a call of the table, `input` fits its schema, and the answer was
+   * checked against it.
+   */
+  readonly configure: ((name: string, input: unknown, options?: CallOptions) => Promise<Result<unknown>>) | null;
   /** The scheme, host and port to which the credentials are bound. */
   readonly origin: string;
   budgets(): Budgets;

@@ -10,6 +10,7 @@ import {
 } from './app.ts';
 import { settingsSchema } from './settings.ts';
 import { messageSchema } from './messages/message-schema.ts';
+import { configurationMethods } from './configuration-methods.ts';
 import { documentMethods } from './document-methods.ts';
 import {
   browsedSchema,
@@ -193,6 +194,7 @@ export const methods = {
   },
 
   ...documentMethods,
+  ...configurationMethods,
 
   'service.info': { params: none, result: serviceInfoSchema },
   'service.test': {

@@ -93,6 +93,8 @@ export const cloudInfoSchema = z.object({
 export type CloudInfo = z.infer<typeof cloudInfoSchema>;
 
 export const serviceInfoSchema = z.object({
+  /** True for the local service, whose configuration can be changed here; any other is only shown. */
+  canConfigure: z.boolean(),
   kind: z.enum(['local', 'remote']),
   origin: z.string().nullable(),
   credentials: credentialsStateSchema,

@@ -2,6 +2,7 @@ import type { Result } from '#core/failure.ts';
 import type { DocumentService } from '#ports/document-service.ts';
 import { createCaller } from './call.ts';
 import { createChangeCalls } from './calls/change-calls.ts';
+import { createConfigure } from './calls/configure.ts';
 import { createDownload } from './calls/download.ts';
 import { createReadCalls } from './calls/read-calls.ts';
 import { createUpload } from './calls/upload.ts';
@@ -90,6 +91,7 @@ export async function createDocumentService(
     },
     ...createReadCalls(call, words, deps.nowMs),
     ...createChangeCalls(call, words),
+    configure: options.ownSocket === undefined ? null : createConfigure(callerDeps),
     upload: createUpload(callerDeps, deps.uploadLimit),
     download: createDownload(callerDeps),
   };

@@ -81,7 +81,8 @@ async function serviceInfo(services: ApiDeps['services'], nowMs: number): Promis
     inMaintenance: false,
     budgets: null,
   };
-  if (service === null) return { ...about, ...nothing, problems: problem === null ? [] : [problem] };
+  if (service === null)
+    return { ...about, ...nothing, canConfigure: false, problems: problem === null ? [] : [problem] };
   const [status, identity, companies, cloudInfo] = await Promise.all([
     service.status(),
     service.whoAmI(),
@@ -92,6 +93,7 @@ async function serviceInfo(services: ApiDeps['services'], nowMs: number): Promis
   const problems = answers.flatMap((answer) => (answer.ok ? [] : [whyNotAnswered(answer.failure)]));
   return {
     ...about,
+    canConfigure: service.configure !== null,
     status: status.ok ? statusView(status.value) : null,
     identity: identity.ok ? identity.value : null,
     companies: companies.ok ? companies.value.map(({ id, name }) => ({ id, name: name ?? id })) : null,

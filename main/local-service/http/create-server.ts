@@ -6,6 +6,8 @@ import { guardLoopback } from '#lib/loopback-guard.ts';
 import { createOpenApiDocument } from '#service-api/openapi.ts';
 import { addRoutes } from './add-routes.ts';
 import { addBodyParsers } from './body-parsers.ts';
+import { addConfigurationRoutes } from './configuration/add-configuration-routes.ts';
+import { createConfigurationHandlers } from './configuration/configuration-handlers.ts';
 import { addErrorReplies, onClientError, onFrameworkError } from './error-replies.ts';
 import { createHandlers } from './handlers/handlers.ts';
 import { refuse } from './refusal.ts';
@@ -45,6 +47,7 @@ export async function createServer(deps: ServiceDeps, options: ServerOptions): P
   addBodyParsers(app);
   await app.register(multipart);
   addRoutes(app, deps, options, createHandlers(deps, options));
+  addConfigurationRoutes(app, deps, options, createConfigurationHandlers(deps));
   // Facts about the interface, nothing of anybody's: tools may read it without a key.
   app.get('/api/openapi.json', (request) =>
     createOpenApiDocument({

@@ -4,6 +4,7 @@ import type { SearchIndex } from '../search/search-index.ts';
 import type { BlobStore, StagedBlob } from '../store/blob-store.ts';
 import type { UploadInput, StoreUploadOutcome } from '../store/store-upload.ts';
 import type { Records } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
 import type { Classifier } from '../analysis/classify.ts';
 import type { Processor } from '../queue/processor.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -12,6 +13,7 @@ import type { UploadRoomOptions } from './upload-room.ts';
 
 /** What the server stands on. */
 export interface ServiceDeps {
+  readonly store: Pick<Store, 'transaction'>;
   readonly records: Records;
   readonly blobs: BlobStore;
   readonly storeUpload: (intake: UploadInput, staged: StagedBlob) => Promise<StoreUploadOutcome>;

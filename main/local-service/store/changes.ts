@@ -18,6 +18,7 @@ export interface CompanyStore {
     readonly at: string;
   }): Promise<void>;
   settings(companyId: string): Promise<CloudSettings>;
+  setSettings(companyId: string, settings: CloudSettings, at: string): Promise<void>;
 }
 
 export interface TagStore {

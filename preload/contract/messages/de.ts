@@ -1578,6 +1578,8 @@ export const de: Readonly<Record<MessageCode, string>> = {
     'Der Dienst in settings.json ist nicht lesbar, deshalb warten die Dateien. Korrigieren oder entfernen Sie den Eintrag.',
   'connection.disconnected':
     'Dieser Dienst ist nicht mehr verbunden. Seine Dateien warten, bis Sie ihn wieder verbinden.',
+  'configuration.read-only':
+    'Dieser Dienst wird anderswo eingerichtet. Intray kann nur den Dienst auf diesem Computer ändern.',
   'connection.not-for-role':
     'Ihre Rolle darf diese Angaben nicht sehen. Ihr Administrator kann Ihnen den Zugriff geben.',
   'connection.signed-in-company': 'Angemeldet als {user} ({company}).',

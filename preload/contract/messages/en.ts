@@ -1513,6 +1513,8 @@ export const en = {
   'connection.settings-unreadable':
     'The service in settings.json cannot be read, so files wait. Correct the entry or remove it.',
   'connection.disconnected': 'This service is no longer connected. Its files wait until you connect to it again.',
+  'configuration.read-only':
+    'This service is configured elsewhere. Intray can change only the service on this computer.',
   'connection.not-for-role': 'Your role may not view this information. Ask your administrator for access.',
   'connection.signed-in-company': 'Signed in as {user} at {company}.',
   'connection.signed-in': 'Signed in as {user}.',

@@ -8,6 +8,8 @@ import { createBearerSignIn } from '#adapters/document-service/sign-in/bearer.ts
 import { message } from '#contract/messages/message.ts';
 import { texts } from '#service-api/messages/texts.ts';
 import { parentMessage } from '#service-api/parent-messages.ts';
+import { readCredentials } from '#local-service/auth/credentials-file.ts';
+import { servicePaths } from '#local-service/store/service-paths.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
 import { call } from './test-service.ts';
 import { spawnService } from '../service-process.ts';
@@ -35,6 +37,13 @@ async function clientOf(own: Own, secret = Buffer.from(own.secret, 'base64')) {
   if (!made.ok) throw new Error(made.failure.message.code);
   onTestFinished(() => made.value.close());
   return made.value;
+}
+
+/** The keys of an administrator, which work on the port. */
+function credentialsOf(dataDir: string) {
+  const [admin] = readCredentials(servicePaths(dataDir).credentials);
+  if (admin === undefined) throw new Error('no credentials');
+  return admin;
 }
 
 test('the parent uses a private socket, also in a folder with a long path, and needs no port', async () => {
@@ -87,4 +96,37 @@ test('a peer that does not know the secret gets no answer', async () => {
   const { own } = await start(temporaryDirectory());
   const stranger = await clientOf(own, randomBytes(32));
   expect(await stranger.whoAmI()).toMatchObject({ ok: false, failure: { kind: 'offline', code: 'ECONNREFUSED' } });
+}, 30_000);
+
+test('the configuration can be read and changed over that socket, and does not exist on the port', async () => {
+  const dataDir = temporaryDirectory();
+  const { base_url: baseUrl, own, stop } = await start(dataDir);
+  const client = await clientOf(own);
+  const configure = async (name: string, input: unknown) => {
+    const answer = await client.configure?.(name, input);
+    if (answer?.ok !== true) throw new Error(JSON.stringify(answer));
+    return answer.value;
+  };
+  expect(await configure('settings.get', {})).toMatchObject({
+    duplicatePolicy: 'new_file_new_name',
+    fileRetryLimit: 3,
+  });
+  const maintenance = { startDay: 'friday', startTime: '23:30:00', durationHours: 2.5, timeZone: 'Europe/Berlin' };
+  const changed = await configure('settings.set', { duplicatePolicy: 'reject', maintenance });
+  expect(changed).toMatchObject({ duplicatePolicy: 'reject', fileRetryLimit: 3, maintenance });
+  const refused = await client.configure?.('settings.set', { fileRetryLimit: -1 });
+  expect(refused).toMatchObject({ ok: false, failure: { kind: 'refused', status: 422 } });
+  const zone = await client.configure?.('settings.set', { maintenance: { ...maintenance, timeZone: 'Nowhere/Land' } });
+  expect(zone).toMatchObject({ ok: false, failure: { kind: 'refused', status: 422 } });
+
+  const { body } = await call({ baseUrl: baseUrl ?? '' }, credentialsOf(dataDir), '/api/company/cloudinfo');
+  expect(body).toMatchObject({ duplicate_policy: 'reject', maintenance_window_end_time: '02:00:00' });
+  const outside = { method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json' } };
+  for (const name of ['settings.get', 'settings.set']) {
+    const answer = await call({ baseUrl: baseUrl ?? '' }, credentialsOf(dataDir), `/config/${name}`, outside);
+    expect([answer.status, answer.body.error.code]).toEqual([404, 'not_found']);
+  }
+  await stop();
+  const again = await clientOf((await start(dataDir)).own);
+  expect(await again.configure?.('settings.get', {})).toMatchObject({ ok: true, value: { duplicatePolicy: 'reject' } });
 }, 30_000);

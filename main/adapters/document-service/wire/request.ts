@@ -19,9 +19,12 @@ export interface RequestInput {
   readonly body?: OutgoingBody | null | undefined;
 }
 
+/** What a request needs of an endpoint's row. A call by GET changes nothing. */
+export type RequestRow = Pick<Endpoint, 'method' | 'path' | 'requiredHeaders' | 'response'>;
+
 /** Makes a request from the endpoint's row, without credentials. */
 export function requestFor(
-  endpoint: Endpoint,
+  endpoint: RequestRow,
   baseUrl: URL,
   input: RequestInput,
   userAgent: string,

@@ -1,7 +1,7 @@
 import type { Database } from '#lib/sqlite.ts';
 import type { CompanyStore } from '../changes.ts';
 import type { CloudSettings } from '../cloud-settings.ts';
-import { requireRow } from './require-row.ts';
+import { requireChange, requireRow } from './require-row.ts';
 import type { Sync } from './to-async.ts';
 
 export function createCompanyStore(db: Database): Sync<CompanyStore> {
@@ -12,10 +12,15 @@ export function createCompanyStore(db: Database): Sync<CompanyStore> {
     `INSERT INTO companies (id, name, cloud_info_json, creation_date, update_date)
      VALUES (@id, @name, @settingsJson, @at, @at)`,
   );
+  const setSettings = db.prepare(
+    'UPDATE companies SET cloud_info_json = @settingsJson, update_date = @at WHERE id = @companyId',
+  );
   return {
     idOf: (name) => idOf.get(name) ?? null,
     ids: () => ids.all(),
     add: ({ settings: value, ...row }) => void insert.run({ ...row, settingsJson: JSON.stringify(value) }),
     settings: (companyId) => JSON.parse(requireRow(settings.get(companyId), companyId)) as CloudSettings,
+    setSettings: (companyId, value, at) =>
+      requireChange(setSettings.run({ companyId, settingsJson: JSON.stringify(value), at }), companyId),
   };
 }

@@ -1,0 +1,84 @@
+import type { CompanySettings } from '#service-api/configuration/settings-calls.ts';
+import type { CloudSettings } from '../../store/cloud-settings.ts';
+import { reply } from '../call.ts';
+import { refuseFields } from '../refusal.ts';
+import type { ServiceDeps } from '../service-deps.ts';
+import type { ConfigurationHandlers } from './configuration-call.ts';
+
+/** The settings of the company. They apply to everything that begins after the change. */
+export function settingsHandlers({
+  store,
+  nowMs,
+}: Pick<ServiceDeps, 'store' | 'nowMs'>): Pick<ConfigurationHandlers, 'settings.get' | 'settings.set'> {
+  return {
+    'settings.get': async ({ companyId }) =>
+      reply(settingsView(await store.transaction((tx) => tx.companies.settings(companyId)))),
+    'settings.set': async ({ companyId, input }) => {
+      if (input.maintenance !== undefined && !isTimeZone(input.maintenance.timeZone)) {
+        return refuseFields([{ field: 'maintenance.timeZone', message: 'is not a time zone' }]);
+      }
+      const at = new Date(nowMs()).toISOString();
+      const changed = await store.transaction(async (tx) => {
+        const before = await tx.companies.settings(companyId);
+        const after = { ...before, ...fieldsOf({ ...settingsView(before), ...withoutUndefined(input) }) };
+        await tx.companies.setSettings(companyId, after, at);
+        return after;
+      });
+      return reply(settingsView(changed));
+    },
+  };
+}
+
+function settingsView(settings: CloudSettings): CompanySettings {
+  return {
+    duplicatePolicy: settings.duplicate_policy,
+    fileRetryLimit: settings.file_retry_limit,
+    jobRetryLimit: settings.job_retry_limit,
+    failsJobWithFetch: settings.invalid_on_failed_fetch,
+    failsJobWithFile: settings.invalid_on_failed_file,
+    splitsMails: settings.decompose_email_files,
+    maintenance: {
+      startDay: settings.maintenance_window_start_day,
+      startTime: settings.maintenance_window_start_time,
+      durationHours: settings.maintenance_window_duration,
+      timeZone: settings.maintenance_window_time_zone,
+    },
+  };
+}
+
+function fieldsOf(settings: CompanySettings): Partial<CloudSettings> {
+  const { startDay, startTime, durationHours, timeZone } = settings.maintenance;
+  return {
+    duplicate_policy: settings.duplicatePolicy,
+    file_retry_limit: settings.fileRetryLimit,
+    job_retry_limit: settings.jobRetryLimit,
+    invalid_on_failed_fetch: settings.failsJobWithFetch,
+    invalid_on_failed_file: settings.failsJobWithFile,
+    decompose_email_files: settings.splitsMails,
+    maintenance_window_start_day: startDay,
+    maintenance_window_start_time: startTime,
+    maintenance_window_duration: durationHours,
+    maintenance_window_end_time: endTime(startTime, durationHours),
+    maintenance_window_time_zone: timeZone,
+  };
+}
+
+/** The end that other clients read beside the duration (docs/service-api.md#maintenance-window). */
+function endTime(startTime: string, durationHours: number): string {
+  const [hours = 0, minutes = 0, seconds = 0] = startTime.split(':').map(Number);
+  const end = Math.round((hours + durationHours) * 3_600 + minutes * 60 + seconds) % 86_400;
+  return [end / 3_600, (end / 60) % 60, end % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function withoutUndefined<T extends object>(given: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as never;
+}

@@ -1,0 +1,16 @@
+import type { z } from 'zod';
+import { settingsCalls } from './settings-calls.ts';
+
+/** Every call of the configuration (docs/service-api.md#configuration). Service, client and contract are made from it. */
+export const configurationCalls = { ...settingsCalls } as const;
+
+export type ConfigurationCallName = keyof typeof configurationCalls;
+export type ConfigurationInput<Name extends ConfigurationCallName> = z.output<
+  (typeof configurationCalls)[Name]['input']
+>;
+export type ConfigurationOutput<Name extends ConfigurationCallName> = z.output<
+  (typeof configurationCalls)[Name]['output']
+>;
+
+/** The address of a call, which is answered on the socket of the app alone. */
+export const configurationPath = (name: ConfigurationCallName): string => `/config/${name}`;

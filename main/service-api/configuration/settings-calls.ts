@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { timeOfDay } from '../fields.ts';
+import { duplicatePolicies, weekdays } from '../values.ts';
+import type { ConfigurationCall } from './call.ts';
+
+/** The settings of a company that people may change. Each is a field of docs/service-api.md#cloud-information. */
+export const companySettings = z.strictObject({
+  duplicatePolicy: z.enum(duplicatePolicies),
+  /** How often a file is tried again, and how often a job begins another round. */
+  fileRetryLimit: z.number().int().min(0).max(20),
+  jobRetryLimit: z.number().int().min(0).max(20),
+  /** One failed fetch, or one failed file, makes the whole job fail. */
+  failsJobWithFetch: z.boolean(),
+  failsJobWithFile: z.boolean(),
+  /** Attachments of a mail become files of their own. */
+  splitsMails: z.boolean(),
+  maintenance: z.strictObject({
+    startDay: z.enum(weekdays),
+    startTime: timeOfDay,
+    /** 0 means that there is no window; at most a week. */
+    durationHours: z.number().min(0).max(168),
+    timeZone: z.string().min(1).max(100),
+  }),
+});
+export type CompanySettings = z.infer<typeof companySettings>;
+
+export const settingsCalls = {
+  'settings.get': { input: z.strictObject({}), output: companySettings, changes: false },
+  /** Changes only the settings that are given, and returns all of them. */
+  'settings.set': { input: companySettings.partial(), output: companySettings, changes: true },
+} as const satisfies Record<string, ConfigurationCall>;
