@@ -27,6 +27,7 @@ import { runDoctor } from './doctor/run-doctor.ts';
 import { freeBytesAt } from './data-dir/free-space.ts';
 import { createHostController } from './machine/host-controller.ts';
 import { createFolderPaths } from './folder-paths.ts';
+import { languageIn } from './notices/notice-text.ts';
 import { createStatusNotes } from './notices/status-notes.ts';
 import { createFilteredNotifier } from './notices/filtered-notifier.ts';
 import { createConnectionController } from './connections/connection-controller.ts';
@@ -58,7 +59,7 @@ export function wire({ options, log, revisions, tickets }: Base, journal: Journa
   const shared = {
     clock: systemClock,
     ids: systemIds,
-    files: withRespondingRoots(withCallBudget(createFileSource(), budget), roots),
+    files: withRespondingRoots(withCallBudget(createFileSource(languageIn(settings)), budget), roots),
     journal,
     settings,
   };

@@ -1,4 +1,5 @@
 import { lstat, realpath, stat } from 'node:fs/promises';
+import type { Language } from '#contract/messages/format-message.ts';
 import { message } from '#contract/messages/message.ts';
 import type { CancelSignal } from '#core/cancel.ts';
 import type { Failure, Result } from '#core/failure.ts';
@@ -12,11 +13,15 @@ import { listRoot } from './list-root.ts';
 import { moveOriginal } from './move-original.ts';
 import { absolutePath, openRegular } from './open-regular.ts';
 import { createOpenWriters } from './open-writers.ts';
+import { reasonText } from './reason-file.ts';
 import { returnOriginal } from './return-original.ts';
 import { errorCode, toFailure } from './translate.ts';
 
-/** Creates the port on the real file system. */
-export function createFileSource(): FileSource {
+/**
+ * Creates the port on the real file system.
+ * @param language of the files that say why an original was rejected
+ */
+export function createFileSource(language: () => Language = () => 'en'): FileSource {
   const writers = createOpenWriters();
   return {
     list: listRoot,
@@ -36,7 +41,8 @@ export function createFileSource(): FileSource {
       const { root, path } = ref;
       if (root === null)
         return Promise.resolve(failed({ kind: 'bug', message: message('failure.original.no-folder') }));
-      return attempt(() => moveOriginal({ root, path }, to, expected, reason));
+      const why = reason === undefined ? undefined : reasonText(reason, language());
+      return attempt(() => moveOriginal({ root, path }, to, expected, why));
     },
     moveBack({ root, path }, from, expected, reason) {
       if (root === null)

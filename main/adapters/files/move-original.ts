@@ -1,8 +1,7 @@
 import { linkSync } from 'node:fs';
-import { lstat, realpath, writeFile, type FileHandle } from 'node:fs/promises';
+import { lstat, realpath, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { formatMessage, localeOf } from '#contract/messages/format-message.ts';
-import { message, type AnyMessage } from '#contract/messages/message.ts';
+import { message } from '#contract/messages/message.ts';
 import { nameForConflict } from '#core/after-action.ts';
 import { nameOf } from '#core/tracked-file.ts';
 import type { ExpectedFile, FileRef, MoveOutcome } from '#ports/file-source.ts';
@@ -13,6 +12,7 @@ import { openFolder } from './open-folder.ts';
 import type { OpenFolder } from './open-folder.ts';
 import { placeAt, removeOld, takeBack, undo } from './place-original.ts';
 import type { LinkFile, ReadFile } from './place-original.ts';
+import { writeReason } from './reason-file.ts';
 import { errorCode } from './translate.ts';
 
 /** The limit of numbered names. No person keeps that many files of one name. */
@@ -27,7 +27,7 @@ export async function moveOriginal(
   ref: FileRef & { readonly root: string },
   to: string,
   expected: ExpectedFile,
-  reason?: AnyMessage,
+  reason?: string,
   linkFile: LinkFile = linkSync,
 ): Promise<MoveOutcome> {
   const source = await inspectSource(ref, expected);
@@ -59,7 +59,7 @@ interface Folders {
 interface Moving {
   readonly folders: Folders;
   readonly expected: ExpectedFile;
-  readonly reason: AnyMessage | undefined;
+  readonly reason: string | undefined;
   readonly linkFile: LinkFile;
 }
 
@@ -212,17 +212,3 @@ async function holds(target: string, expected: ExpectedFile): Promise<string | n
  * moved.
  */
 export const foldersOf = (file: string): readonly string[] => file.split('/').slice(0, -1);
-
-/** Returns the path and the text of the file that says why an original is in `Failed/`. The text is English. */
-export function reasonFileOf(original: string, reason: AnyMessage): { readonly path: string; readonly text: string } {
-  return { path: `${original}.reason.txt`, text: `${formatMessage(reason, localeOf('en'))}\n` };
-}
-
-async function writeReason(target: string, reason: AnyMessage): Promise<void> {
-  const { path: beside, text } = reasonFileOf(target, reason);
-  try {
-    await writeFile(beside, text, { flag: 'wx' });
-  } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error;
-  }
-}

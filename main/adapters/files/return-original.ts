@@ -1,4 +1,4 @@
-import { linkSync, lstatSync, readFileSync, unlinkSync } from 'node:fs';
+import { linkSync } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 import { message, type AnyMessage } from '#contract/messages/message.ts';
@@ -7,12 +7,12 @@ import type { FileStat } from '#core/file-stat.ts';
 import type { ExpectedFile, FileRef, ReturnOutcome } from '#ports/file-source.ts';
 import { syncDirectory } from '#lib/sync-directory.ts';
 import { hashHandle } from './hash-file.ts';
-import { foldersOf, openOrNull, reasonFileOf } from './move-original.ts';
+import { foldersOf, openOrNull } from './move-original.ts';
+import { removeReason } from './reason-file.ts';
 import { openFolder } from './open-folder.ts';
 import { absolutePath, NotARegularFile, openRegular } from './open-regular.ts';
 import { placeAt, removeOld, undo } from './place-original.ts';
 import type { LinkFile, ReadFile } from './place-original.ts';
-import { errorCode } from './translate.ts';
 
 /** What lies at a name: the expected bytes, with the stat of their file, or not. */
 type Found =
@@ -92,16 +92,5 @@ async function findOriginal(ref: FileRef, expected: Pick<ExpectedFile, 'sha256'>
     return content?.hash === expected.sha256 ? { kind: 'right', stat: content.stat } : { kind: 'other' };
   } finally {
     await handle.close();
-  }
-}
-
-/** Removes the reason file, if it still has the content that Intray wrote. A failure to do so is harmless. */
-function removeReason(original: string, reason: AnyMessage): void {
-  const { path: beside, text } = reasonFileOf(original, reason);
-  try {
-    const isOurs = lstatSync(beside).isFile() && readFileSync(beside, 'utf8') === text;
-    if (isOurs) unlinkSync(beside);
-  } catch (error) {
-    if (errorCode(error) === null) throw error;
   }
 }

@@ -20,6 +20,10 @@ export function languageOf(
   return isLanguage(wanted) ? wanted : languageOfLocale(locale);
 }
 
+/** Reads the language anew at each call, because the person may change it. */
+export const languageIn = (settings: { readonly preferences: () => Pick<Preferences, 'language'> }) => (): Language =>
+  languageOf(settings.preferences().language);
+
 /** Puts the station's name before the title, because one screen may show the notices of fifty stations. */
 export const titleAt = (stationName: string | null, title: string): string =>
   stationName === null ? title : `${stationName}: ${title}`;

@@ -4,7 +4,8 @@ import { link, mkdir, mkdtemp, readdir, readFile, rename, rm, rmdir, symlink, wr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { AnyMessage } from '#contract/messages/message.ts';
+import { formatMessage } from '#contract/messages/format-message.ts';
+import { message, type AnyMessage } from '#contract/messages/message.ts';
 import { aText } from '../../lib/a-text.ts';
 import { createFileSource } from '#adapters/files/file-source.ts';
 import { returnOriginal } from '#adapters/files/return-original.ts';
@@ -155,4 +156,18 @@ onUnix('no link leads out of the folder, on either side', async () => {
   expect(await files.moveBack(ref('in/b.txt'), from, expected)).toMatchObject({ ok: false });
   expect(await readdir(path.join(top, 'outside'))).toEqual(['a.txt']);
   expect(await textOf(from)).toBe('hello');
+});
+
+test('the reason is written in the language of the person, and removed whatever the language is by then', async () => {
+  const german = createFileSource(() => 'de');
+  await put('in/b.txt', 'b');
+  const found = await german.hash(ref('in/b.txt'));
+  if (!found.ok) throw new Error(found.failure.message.code);
+  const { hash: sha256, sizeBytes, stat } = found.value;
+  const why = message('failure.original.no-folder');
+  const moved = await german.move(ref('in/b.txt'), 'Failed/in/b.txt', { sha256, sizeBytes, inode: stat.inode }, why);
+  expect(moved).toMatchObject({ ok: true });
+  expect(await textOf('Failed/in/b.txt.reason.txt')).toBe(`${formatMessage(why, 'de')}\n`);
+  expect(await files.moveBack(ref('in/b.txt'), 'Failed/in/b.txt', { sha256 }, why)).toMatchObject({ ok: true });
+  expect(await readdir(path.join(root, 'Failed/in'))).toEqual([]);
 });
