@@ -63,10 +63,17 @@ function createAdmission(deps: ServiceDeps, options: ServerOptions) {
     if (!authentication.ok) return sendRefusal(reply, unauthorized(authentication.message));
     const refusedType = refuseMediaType(request, endpoint);
     if (refusedType !== null) return sendRefusal(reply, refusedType);
+    logMissingHeaders(endpoint, request);
     request.authentication = authentication;
     if (endpoint.bodyKind === 'multipart') request.allowLongBody();
     return undefined;
   };
+}
+
+/** A header that the interface requires is not needed to answer; whoever looks for a broken client finds it in the log. */
+function logMissingHeaders({ requiredHeaders, path: route }: Endpoint, request: FastifyRequest): void {
+  const missing = requiredHeaders.filter((name) => request.headers[name.toLowerCase()] === undefined);
+  if (missing.length > 0) request.log.info({ route, missing }, 'required header missing');
 }
 
 async function answer(endpoint: Endpoint, handler: AnyHandler, request: FastifyRequest): Promise<Outcome<unknown>> {

@@ -157,3 +157,17 @@ describe('download', () => {
     expect([answer.status, answer.body.error.code]).toEqual([500, 'bytes_missing']);
   });
 });
+
+test('a request without a header that the interface requires is answered, and noted in the log', async () => {
+  const lines: string[] = [];
+  const logged = await startTestService({}, { write: (line) => void lines.push(line) });
+  try {
+    expect((await call(logged, logged.admin, '/api/platform/ping')).status).toBe(200);
+    const complete = { headers: { 'Content-Type': 'application/json' } };
+    expect((await call(logged, logged.admin, '/api/platform/who-am-i', complete)).status).toBe(200);
+    const noted = lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ missing }) => missing);
+    expect(noted).toMatchObject([{ route: '/api/platform/ping', missing: ['Content-Type'] }]);
+  } finally {
+    await logged.close();
+  }
+});

@@ -23,10 +23,11 @@ export function searchHandlers({ records, search }: ServiceDeps) {
         hits.map((hit) => hit.fileId),
       );
       const byId = new Map(files.map((file) => [file.id, file]));
+      const result = hits.flatMap((hit) => toSearchHit(hit, byId.get(hit.fileId)));
       const body = {
-        result: hits.flatMap((hit) => toSearchHit(hit, byId.get(hit.fileId))),
+        result,
         total,
-        is_empty: total === 0,
+        is_empty: result.length === 0,
         facets: { tags: facetsOf(tags, allTags) },
       };
       return reply(body, warning(query.pageSize));

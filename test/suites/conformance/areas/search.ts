@@ -59,6 +59,11 @@ export function describeSearch(give: GiveTarget, giveCorpus: () => Corpus): void
       expect((await search({ query: rareWord() })).envelope).toMatchObject({ result: [], total: 0, is_empty: true });
     });
 
+    decided('says that a page beyond the last one is empty', async () => {
+      const { envelope } = await search({ query: giveCorpus().lonelyWord, page: 2 });
+      expect(envelope).toMatchObject({ result: [], total: 1, is_empty: true });
+    });
+
     it('ignores case', async () => {
       expect((await search({ query: giveCorpus().lonelyWord.toUpperCase() })).envelope.total).toBe(1);
     });
