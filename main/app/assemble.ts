@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { formatMessage, localeOf } from '#contract/messages/format-message.ts';
 import { message, type AnyMessage } from '#contract/messages/message.ts';
+import { systemText } from '#contract/messages/system-text.ts';
 import { createBrokenHandlers } from '#api/broken-handlers.ts';
 import type { SignInController } from '#api/api-deps.ts';
 import { createDispatch } from '#api/dispatch.ts';
@@ -103,9 +104,9 @@ async function startOrBreak(base: Base): Promise<Running> {
     return await start(base, opened.journal, opened.views);
   } catch (error) {
     opened.journal.close();
-    const why = error instanceof Error ? error.message : String(error);
-    base.log.error('the engine does not start', { why });
-    return broken(base, message('engine.cannot-start', { why: message('failure.text', { text: why }) }));
+    const why = systemText(error);
+    base.log.error('the engine does not start', { why: why.params['text'] });
+    return broken(base, message('engine.cannot-start', { why }));
   }
 }
 

@@ -50,7 +50,7 @@ export type FailureKind = (typeof failureKinds)[number];
  */
 export interface Failure {
   readonly kind: FailureKind;
-  /** Says what is wrong, for people. The words of a service or an operating system are a `failure.text`. */
+  /** Says what is wrong, for people. The words of a service are a `failure.text`, those of a system a `failure.system-text`. */
   readonly message: AnyMessage;
   /** The service's request to wait at least this many milliseconds from now. */
   readonly retryAfterMs?: number;

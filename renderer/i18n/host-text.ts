@@ -30,6 +30,7 @@ export function createHostText(t: Text, locale: string): HostText {
       }
       // That the service reported an error says no more than its words do.
       if (isOthersWords && code === 'service-fault') return reported(message);
+      if (text.code === 'failure.system-text' && isMessageCode(kind)) return `${t(kind)} ${message}`;
       return isOthersWords && isMessageCode(kind) ? `${t(kind)} ${reported(message)}` : message;
     },
   };

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createHostText } from '../../renderer/i18n/host-text.ts';
 import { wordsIn } from '../e2e/words.ts';
 import { message } from '#contract/messages/message.ts';
+import { systemText } from '#contract/messages/system-text.ts';
 
 const german = createHostText(wordsIn('de'), 'de');
 const english = createHostText(wordsIn('en'), 'en');
@@ -22,6 +23,13 @@ describe('what is known about a file', () => {
     );
     expect(german.message(words)).toBe('Quota exceeded');
   });
+});
+
+test('words of a system are not put down to the service', () => {
+  const why = systemText(new Error('Cannot autolaunch D-Bus'));
+  expect(english.detail(message('keychain.unavailable', { why }))).not.toContain('The service');
+  const broken = { code: 'offline', text: systemText('socket closed') };
+  expect(german.error(broken)).toBe(`${german.message(message('failure.offline'))} socket closed`);
 });
 
 describe('the reason of a failed call', () => {

@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { message } from '#contract/messages/message.ts';
+import { systemText } from '#contract/messages/system-text.ts';
 import { sha256 } from '#core/ids.ts';
 import type { Sha256 } from '#core/ids.ts';
 import { maxSpoolBytes, spoolRoom, type SpoolSpace } from '#core/spool-budget.ts';
@@ -66,8 +66,7 @@ export function createContentSpool(options: ContentSpoolOptions): MeasuredSpool 
     } catch (error) {
       await discard(part, hash, sizes);
       const kind = isDiskFull(error) ? 'disk-full' : 'unreadable';
-      const text = error instanceof Error ? error.message : String(error);
-      return { kind: 'failed', failure: { kind, message: message('failure.text', { text }) } };
+      return { kind: 'failed', failure: { kind, message: systemText(error) } };
     }
   };
   return {

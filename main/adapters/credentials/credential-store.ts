@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { message } from '#contract/messages/message.ts';
+import { systemText } from '#contract/messages/system-text.ts';
 import type { CredentialOutcome, CredentialStore } from '#ports/credential-store.ts';
 import { loadKeytar, readKeychain, removeFromKeychain, writeKeychain, type LoadKeychain } from './keychain.ts';
 import { readSealed, writeSealed } from './sealed-file.ts';
@@ -119,12 +120,6 @@ function readFileFor(file: string, passphrase: string | null, name: string): Cre
   }
 }
 
-/**
- * The limit for the system's error text in characters. Systems report many lines, but one sentence says what is wrong.
- */
-const longestWords = 300;
-
 function unavailable(words: string): CredentialOutcome {
-  const text = words.trim().slice(0, longestWords);
-  return { kind: 'unavailable', why: message('keychain.unavailable', { why: message('failure.text', { text }) }) };
+  return { kind: 'unavailable', why: message('keychain.unavailable', { why: systemText(words) }) };
 }

@@ -1,4 +1,5 @@
 import { message, type AnyMessage } from '#contract/messages/message.ts';
+import { systemText } from '#contract/messages/system-text.ts';
 import type { JournalViews } from '#ports/journal-views.ts';
 import type { Journal } from '#ports/journal.ts';
 import { takeExclusiveLock } from '#lib/exclusive-lock.ts';
@@ -35,8 +36,7 @@ export function openJournal(path: string): JournalOutcome {
       return refuse(code, why);
     };
     const problems = checkIntegrity(db);
-    if (problems.length > 0)
-      return stop('damaged', message('journal.damaged', { why: systemWords(problems[0] ?? '') }));
+    if (problems.length > 0) return stop('damaged', message('journal.damaged', { why: systemText(problems[0] ?? '') }));
     const version = migrate(db, journalMigrations);
     if (!version.ok) return stop('newer', message('journal.newer', { version: version.found }));
     const readers = createRowReaders();
@@ -48,12 +48,8 @@ export function openJournal(path: string): JournalOutcome {
     return { ok: true, journal: { ...journal, close }, views: createJournalViews(db, readers) };
   } catch (error) {
     release?.();
-    const words = error instanceof Error ? error.message : String(error);
-    return refuse('unopenable', message('journal.unopenable', { why: systemWords(words) }));
+    return refuse('unopenable', message('journal.unopenable', { why: systemText(error) }));
   }
 }
-
-/** The words of the database or the operating system. */
-const systemWords = (text: string): AnyMessage => message('failure.text', { text });
 
 const refuse = (code: RefusalCode, why: AnyMessage): JournalOutcome => ({ ok: false, code, message: why });

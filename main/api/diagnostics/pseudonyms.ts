@@ -24,7 +24,7 @@ const harmlessParameter = /^(?:[\d.,:]+(?: ?(?:%|[kMGT]i?B|bytes|ms|s|min|h))?|E
 /** A word without a dot, an at sign or a blank, which cannot be a host, an address or the name of a file. */
 const plainWord = /^[\w+-]{1,64}$/u;
 /** Messages whose text comes from a service or a system. They get no pseudonym and keep the code at their start. */
-const othersWords: readonly string[] = ['failure.text', 'file.history.text'];
+const othersWords: readonly string[] = ['failure.text', 'failure.system-text', 'file.history.text'];
 const systemCode = /^(?<code>E[A-Z]{2,20}|SQLITE_[A-Z_]{2,30}|HTTP \d{3})\b/u;
 
 /** @param own texts that identify this person or this computer: the user, the host, the home */

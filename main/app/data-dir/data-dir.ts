@@ -1,7 +1,7 @@
 import os from 'node:os';
 import path from 'node:path';
 import { message, type Message } from '#contract/messages/message.ts';
-import { systemText } from '../machine/system-text.ts';
+import { systemText } from '#contract/messages/system-text.ts';
 
 /**
  * Returns the absolute path of the data directory, which holds everything of one Intray: the flag, else

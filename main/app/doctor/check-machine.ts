@@ -10,7 +10,7 @@ import type { Installation } from '#app/machine/installation.ts';
 import { isRemoteFileSystem } from '#adapters/watcher/remote-file-system.ts';
 import { dataDirUnusable } from '../data-dir/data-dir.ts';
 import { findRightsTrouble } from '../data-dir/data-dir-rights.ts';
-import { systemText } from '../machine/system-text.ts';
+import { systemText } from '#contract/messages/system-text.ts';
 import { fine, problem, reinstall } from './doctor-line.ts';
 
 /** The major version of Node for which the packages carry native code. */

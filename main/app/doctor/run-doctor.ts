@@ -9,7 +9,7 @@ import type { Engine } from '#engine/engine.ts';
 import type { RootCalls } from '#ports/root-calls.ts';
 import type { Settings } from '#ports/settings.ts';
 import type { PlatformStatus } from '#ports/service-records.ts';
-import { systemText } from '../machine/system-text.ts';
+import { systemText } from '#contract/messages/system-text.ts';
 import { fine, problem } from './doctor-line.ts';
 
 export interface DoctorDeps {

@@ -1,7 +1,7 @@
 import { probeKeychain, loadKeytar, type LoadKeychain } from '#adapters/credentials/keychain.ts';
 import type { DoctorLine } from '#contract/app.ts';
 import { message } from '#contract/messages/message.ts';
-import { systemText } from './system-text.ts';
+import { systemText } from '#contract/messages/system-text.ts';
 
 const check = 'keychain';
 

@@ -20,7 +20,7 @@ export function languageOf(
   return isLanguage(wanted) ? wanted : languageOfLocale(locale);
 }
 
-/** Reads the language anew at each call, because the person may change it. */
+/** Reads the language at each call, because the person may change it. */
 export const languageIn = (settings: { readonly preferences: () => Pick<Preferences, 'language'> }) => (): Language =>
   languageOf(settings.preferences().language);
 

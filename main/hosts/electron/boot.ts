@@ -12,7 +12,7 @@ import type { ElectronEnvironment } from './environment.ts';
 import { languageOf } from '#app/notices/notice-text.ts';
 import { dataDirUnusable } from '#app/data-dir/data-dir.ts';
 import { terminalLocale } from '#app/machine/terminal-locale.ts';
-import { systemText } from '#app/machine/system-text.ts';
+import { systemText } from '#contract/messages/system-text.ts';
 import { createText, formatMessage, localeOf } from '#contract/messages/format-message.ts';
 import type { AnyMessage } from '#contract/messages/message.ts';
 import { wordsOf } from './words.ts';

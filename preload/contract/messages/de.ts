@@ -418,6 +418,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'file.restore.other-file': 'Das Original bleibt in Failed/, weil die Datei dort nicht die abgelehnte ist.',
   'file.unknown': 'Datei nicht gefunden.',
   'failure.text': '{text}',
+  'failure.system-text': '{text}',
   'failure.withRequest': '{failure} ({details})',
   'inbox.waitsFor.here': 'den lokalen Dienst',
   'inbox.waitsFor.title': 'Wartet auf {service}',

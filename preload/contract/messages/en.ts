@@ -407,6 +407,7 @@ export const en = {
   'file.restore.other-file': 'The original stays in Failed/ because the file there is not the one that was rejected.',
   'file.unknown': 'File not found.',
   'failure.text': '{text}',
+  'failure.system-text': '{text}',
   'failure.withRequest': '{failure} ({details})',
   'inbox.waitsFor.here': 'the local service',
   'inbox.waitsFor.title': 'Waiting for {service}',

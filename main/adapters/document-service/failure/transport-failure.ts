@@ -1,4 +1,5 @@
 import { message, type AnyMessage } from '#contract/messages/message.ts';
+import { systemText } from '#contract/messages/system-text.ts';
 import type { Failure, FailureKind } from '#core/failure.ts';
 import { SourceChangedError, SourceUnreadableError } from '../multipart/announced-bytes.ts';
 import type { Ended } from '../wire/deadline.ts';
@@ -49,7 +50,7 @@ export function translateError(error: unknown, call: BrokenCall): Failure {
   }
   if (call.ended !== null) return { kind: 'timeout', message: describeError(call.ended, code), ...details };
   if (code === undefined || code === 'UND_ERR_INVALID_ARG')
-    return { kind: 'bug', message: message('failure.text', { text: textOf(error) }), ...details };
+    return { kind: 'bug', message: systemText(error), ...details };
   if (noTrust.test(code)) {
     return { kind: 'offline', message: message('failure.untrusted', { why: textOf(error) }), ...details };
   }
@@ -58,7 +59,7 @@ export function translateError(error: unknown, call: BrokenCall): Failure {
     return { kind: 'offline', message: message('failure.no-connection', { code }), ...details };
   if (timedOut.test(code)) return { kind: 'timeout', message: message('failure.no-answer'), ...details };
   if (broken.test(code)) return { kind: 'service-fault', message: message('failure.answer-broken'), ...details };
-  return { kind: 'bug', message: message('failure.text', { text: textOf(error) }), ...details };
+  return { kind: 'bug', message: systemText(error), ...details };
 }
 
 function describeError(ended: Ended | null, code: string | undefined): AnyMessage {
