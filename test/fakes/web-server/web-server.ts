@@ -17,7 +17,7 @@ interface WebServerOptions {
   readonly tls?: { readonly cert: string; readonly key: string };
 }
 
-/** A web server on loopback that answers the given paths as told by the test, and 404 for any other. */
+/** A web server on loopback that answers the given paths as the test asks, and 404 for any other. */
 export async function startWebServer(
   pages: Readonly<Record<string, Page>>,
   { tls }: WebServerOptions = {},
