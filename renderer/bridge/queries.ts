@@ -39,6 +39,10 @@ const topicsOf: Readonly<Partial<Record<MethodName, readonly Topic[]>>> = {
   'tags.list': ['service'],
 };
 
+/** The configuration belongs to the service. */
+const topicsFor = (method: MethodName): readonly Topic[] =>
+  topicsOf[method] ?? (method.startsWith('configuration.') ? ['service'] : []);
+
 /** The number of results without listeners that are kept, so that going back shows them at once. */
 const maxIdle = 50;
 /** A query runs again at most once in this time, so that a burst of changes causes one call. */
@@ -104,7 +108,7 @@ function createQuery<M extends MethodName>(client: Client, method: M, params: Me
   };
   const watch = (): void => {
     void ask();
-    endings = (topicsOf[method] ?? []).map((topic) => client.onTopic(topic, soon));
+    endings = topicsFor(method).map((topic) => client.onTopic(topic, soon));
     // A failed query runs again when the service changes, because another service may answer, or the same one again.
     endings.push(client.onTopic('service', () => state.error !== null && soon()));
     endings.push(client.onLink(() => client.link() === 'live' && (state.data === null ? void ask() : soon())));

@@ -33,6 +33,7 @@ describe.skipIf(cannotRun !== null)('by keyboard alone', () => {
     ['document', '#/document/file-24?q=rechnung', {}],
     ['tags', '#/tags', {}],
     ['service', '#/service', {}],
+    ['company settings', '#/service/company', {}],
     ['service that is offline', '#/service', { mode: 'offline' }],
     ['station', '#/station', { away: false }],
     ['setup', '#/setup', { mode: 'first-run' }],

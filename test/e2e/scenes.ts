@@ -151,6 +151,7 @@ const moments: readonly Scene[] = [
   { name: 'settings-diagnostics', at: '#/settings', act: press('settings.diagnostics'), looks: twoLooks },
   { name: 'service-offline', at: '#/service', dials: { mode: 'offline' }, looks: twoLooks },
   { name: 'service-connect', at: '#/service', act: press('service.connect'), looks: twoLooks },
+  { name: 'company', at: '#/service/company', looks: everyLook },
   { name: 'settings-check', at: '#/settings', act: press('settings.doctor'), looks: twoLooks },
   { name: 'station-idle', at: '#/station', dials: { mode: 'empty' }, looks: twoLooks },
   {
@@ -208,7 +209,7 @@ export const scenes: readonly Scene[] = [...screens, ...states, ...moments];
 
 /** Scenes that show texts of the host. */
 const spoken =
-  /^setup|paused$|switched$|^settings-check$|^service-(?:connect|offline)$|^station-(?:away|open)$|^inbox-(?:broken|decide|key|notes)$/u;
+  /^setup|^company|paused$|switched$|^settings-check$|^service-(?:connect|offline)$|^station-(?:away|open)$|^inbox-(?:broken|decide|key|notes)$/u;
 
 /** In German, whose words are longer, and in the small size, where that matters most. */
 export const germanScenes: readonly Scene[] = [...places, ...moments.filter(({ name }) => spoken.test(name))].map(

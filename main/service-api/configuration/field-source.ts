@@ -24,7 +24,7 @@ export const fieldName = z
   .regex(/^[\p{L}_][\p{L}\p{N}_ .-]*$/u);
 const labels = z.array(z.string().min(1).max(chainLimits.labelChars)).min(1).max(chainLimits.labels);
 
-/** Where the value of a field is taken from (docs/service-api.md#sources-of-a-field). */
+/** Where the value of a field is taken from. */
 export const fieldSource = z.discriminatedUnion('kind', [
   /** Read by the service's own rules: by label and position, or from an invoice that is embedded in the file. */
   z.strictObject({ kind: z.literal('built_in'), value: z.enum(builtInFieldNames) }),

@@ -1239,6 +1239,45 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'webhook.secret':
     'Der Webhook ist festgelegt. Mit diesem Geheimnis prüft der Empfänger, ob eine Meldung echt ist; es wird nur einmal angezeigt.',
   'webhook.copy': 'Geheimnis kopieren',
+  'service.pages': 'Seiten des Dienstes',
+  'service.page.overview': 'Übersicht',
+  'service.page.company': 'Firmeneinstellungen',
+  'configuration.readOnly.title': 'Nur lesbar.',
+  'company.saved': 'Gespeichert. Gilt für alles, was ab jetzt beginnt.',
+  'company.duplicates': 'Datei mit einem vorhandenen Namen',
+  'company.duplicates.new_file_new_name':
+    'Die neue Datei wird unter einem neuen Namen gespeichert. Die erste bleibt, wie sie ist.',
+  'company.duplicates.new_version':
+    'Die neue Datei wird die neueste Version des Dokuments. Frühere Versionen bleiben lesbar.',
+  'company.duplicates.reject': 'Die neue Datei wird abgelehnt. Ihr Original bleibt im überwachten Ordner.',
+  'company.jobs': 'Aufträge und Dateien',
+  'company.times': 'Mal',
+  'company.fileRetries': 'Fehlgeschlagene Datei wiederholen',
+  'company.fileRetries.text':
+    'Wenn das Lesen einer Datei fehlschlägt, beginnt der Dienst neu mit ihr. Nach dieser Anzahl gilt sie als fehlgeschlagen.',
+  'company.jobRetries': 'Fehlgeschlagenen Auftrag wiederholen',
+  'company.jobRetries.text':
+    'Wenn Dateien eines Auftrags fehlgeschlagen sind, geht der Auftrag sie noch einmal durch. Nach dieser Anzahl endet er.',
+  'company.failsJobWithFile': 'Eine fehlgeschlagene Datei lässt den Auftrag fehlschlagen',
+  'company.failsJobWithFile.text':
+    'Aus: Der Auftrag endet als „mit Fehlern abgeschlossen“, und seine anderen Dokumente sind auffindbar.',
+  'company.failsJobWithFetch': 'Ein fehlgeschlagener Abruf lässt den Auftrag fehlschlagen',
+  'company.failsJobWithFetch.text': 'Für Dateien, die der Dienst von Webadressen und aus Objektspeichern abruft.',
+  'company.splitsMails': 'E-Mails in Dokumente zerlegen',
+  'company.splitsMails.text': 'Der Text einer E-Mail und jeder Anhang werden eigene Dokumente.',
+  'company.maintenance': 'Wartungsfenster',
+  'company.maintenance.on': 'Jede Woche anhalten',
+  'company.maintenance.text':
+    'Der Dienst nimmt in dieser Zeit keine Dateien an. Sie warten in ihren Ordnern und werden danach von selbst hochgeladen.',
+  'company.maintenance.day': 'Tag',
+  'company.maintenance.start': 'Beginn',
+  'company.maintenance.duration': 'Dauer',
+  'company.hours': 'Stunden',
+  'company.maintenance.timeZone': 'Zeitzone',
+  'company.maintenance.timeZone.text': 'Als Kontinent und Stadt, zum Beispiel Europe/Berlin.',
+  'company.maintenance.timeZone.unknown': 'Diese Zeitzone ist unbekannt. Geben Sie sie wie Europe/Berlin ein.',
+  'company.types.text':
+    'Diese Dateitypen liest der Dienst. Andere bleiben in ihren Ordnern und stehen unter „Ignoriert“.',
   'service.webhook': 'Webhook',
   'station.well': 'Alles in Ordnung.\nWeiter scannen.',
   'station.well.text': 'Alle Dateien sind geprüft.',

@@ -68,7 +68,8 @@ function MaintenanceWords({ info: { maintenance, inMaintenance } }: { readonly i
   });
 }
 
-function FileTypes({ types }: { readonly types: CloudInfo['supportedFileExtensions'] }) {
+/** Extensions; a long list is shortened at first. */
+export function FileTypes({ types }: { readonly types: CloudInfo['supportedFileExtensions'] }) {
   const t = useText();
   const [isWhole, setWhole] = useState(false);
   if (types === null) return t('document.status.notReported');

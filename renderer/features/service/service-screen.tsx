@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { CompanyCard } from './company-card.tsx';
+import { CompanyPage } from './company-settings.tsx';
 import { BatchIdCard, BudgetCard, IdentityCard, CredentialsCard, StatusCard } from './service-cards.tsx';
 import { SourcesCard } from './sources-card.tsx';
 import { WebhookCard } from './webhook-card.tsx';
@@ -22,13 +23,14 @@ import './service.css';
 /**
  * Shows the service in use, what it reports, and how to change it. `#/service/key` opens the form for another key,
  * `#/service/local` the switch back to this computer, `#/service/connect?to=ID` the form for the key of a service that
- * still has files.
+ * still has files, and `#/service/company` the settings of the company.
  */
 export function ServiceScreen({ id, params }: ScreenProps) {
   const t = useText();
   const hostText = useHostText();
   const { data, error, refresh } = useQuery('service.info', {});
   const connecting = useConnecting();
+  const page = pageOf(id);
   const origin = data?.kind === 'remote' ? data.origin : null;
   const askForKey = useEffectEvent((baseUrl: string) => {
     connecting.open({ kind: 'key', baseUrl });
@@ -56,6 +58,7 @@ export function ServiceScreen({ id, params }: ScreenProps) {
         </Button>
       }
     >
+      <ServiceNav page={page} />
       {data === null && error === null && <Skeleton rows={8} label={t('shell.loading')} />}
       {data === null && error !== null && (
         <EmptyState
@@ -66,7 +69,8 @@ export function ServiceScreen({ id, params }: ScreenProps) {
           {hostText.error(error)}
         </EmptyState>
       )}
-      {data !== null && (
+      {data !== null && page === 'company' && <CompanyPage info={data} />}
+      {data !== null && page === 'overview' && (
         <Shown
           info={data}
           asksForLocal={id === 'local'}
@@ -75,6 +79,29 @@ export function ServiceScreen({ id, params }: ScreenProps) {
       )}
       {connecting.dialog}
     </Screen>
+  );
+}
+
+/** The pages of the service; the first has no address of its own. */
+const pages = ['overview', 'company'] as const;
+type ServicePage = (typeof pages)[number];
+
+const pageOf = (id: string | null): ServicePage => pages.find((page) => page === id) ?? 'overview';
+
+function ServiceNav({ page }: { readonly page: ServicePage }) {
+  const t = useText();
+  return (
+    <nav className="service-nav" aria-label={t('service.pages')}>
+      {pages.map((each) => (
+        <a
+          key={each}
+          href={hrefOf('service', each === 'overview' ? null : each)}
+          aria-current={each === page ? 'page' : undefined}
+        >
+          {t(`service.page.${each}`)}
+        </a>
+      ))}
+    </nav>
   );
 }
 

@@ -8,6 +8,7 @@ import type { Failure } from '#core/failure.ts';
 import { termsOf } from '#lib/text/terms.ts';
 import type { DocumentService } from '#ports/document-service.ts';
 import type { EndpointId } from '#service-api/endpoints.ts';
+import { createFakeConfiguration } from './fake-configuration.ts';
 import { sampleOf, type SampleInvoice } from './sample-documents.ts';
 import {
   cloudInfo,
@@ -24,6 +25,8 @@ import { aText } from '../../lib/a-text.ts';
 
 export interface FakeDocumentsOptions {
   readonly origin: string;
+  /** Whether it is the app's own service, which can be configured. */
+  readonly isOwn: boolean;
   /** Of the app's own service or of another one. */
   readonly words: ServiceWords;
   /** The records as the service sends them, the newest first. */
@@ -65,7 +68,7 @@ export function createFakeDocuments(options: FakeDocumentsOptions): DocumentServ
     close: () => Promise.resolve(),
     ...createReadCalls(call, options.words, clock),
     ...createChangeCalls(call, options.words),
-    configure: null,
+    configure: options.isOwn ? createFakeConfiguration(options.failure) : null,
     upload: () =>
       Promise.resolve({ ok: false, failure: unsupported, sent: { sizeBytes: 0, sha256: null, mayHaveArrived: false } }),
     async download(id, sink) {

@@ -39,6 +39,7 @@ export function createServices(deps: ServicesDeps): ReadonlyMap<ServiceId, Docum
   const create = (id: ServiceId) =>
     createFakeDocuments({
       origin: originOf(id) ?? 'http://127.0.0.1:40123',
+      isOwn: originOf(id) === null,
       words: originOf(id) === null ? ownWords : foreignWords,
       files: () => documentsOf(journal, id, invoice),
       jobs: arrivals.jobs

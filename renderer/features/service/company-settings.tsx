@@ -1,0 +1,157 @@
+import type { MethodParams } from '#contract/methods.ts';
+import type { ServiceInfo } from '#contract/service.ts';
+import { Building2 } from 'lucide-react';
+import { useCall, useQuery } from '../../bridge/react.tsx';
+import { useHostText } from '../../i18n/host-text.ts';
+import { useText } from '../../i18n/text.tsx';
+import { NotLoaded } from '../../screen/not-loaded.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Card, Section } from '../../ui/card.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { CompanyCard, FileTypes } from './company-card.tsx';
+import type { CompanyPart, CompanySettings } from './company-part.ts';
+import { MaintenanceSettings } from './maintenance-settings.tsx';
+
+/** The settings of the company: every change is saved at once and can be undone. Another service only shows them. */
+export function CompanyPage({ info }: { readonly info: ServiceInfo }) {
+  const t = useText();
+  if (!info.canConfigure)
+    return (
+      <div className="company">
+        <Banner tone="idle" title={t('configuration.readOnly.title')}>
+          {t('configuration.read-only')}
+        </Banner>
+        <CompanyCard info={info} />
+      </div>
+    );
+  return <EditedSettings info={info} />;
+}
+
+function EditedSettings({ info }: { readonly info: ServiceInfo }) {
+  const t = useText();
+  const { data: settings, error, refresh } = useQuery('configuration.settings.get', {});
+  const change = useChange(settings, refresh);
+  if (settings === null && error !== null) return <NotLoaded icon={Building2} error={error} onRetry={refresh} />;
+  if (settings === null) return <Skeleton rows={6} label={t('shell.loading')} />;
+  return (
+    <div className="company">
+      <DuplicateSettings settings={settings} change={change} />
+      <JobSettings settings={settings} change={change} />
+      <MaintenanceSettings settings={settings} change={change} />
+      <Section title={t('service.types')}>
+        <Card>
+          <div className="service-card">
+            <p className="small">
+              <FileTypes types={info.cloudInfo?.supportedFileExtensions ?? null} />
+            </p>
+            <p className="dim small">{t('company.types.text')}</p>
+          </div>
+        </Card>
+      </Section>
+    </div>
+  );
+}
+
+/** Saves a part of the settings, and offers to take it back. */
+function useChange(settings: CompanySettings | null, refresh: () => void): CompanyPart['change'] {
+  const t = useText();
+  const hostText = useHostText();
+  const call = useCall();
+  const toast = useToast();
+  const save = async (part: MethodParams<'configuration.settings.set'>): Promise<string | null> => {
+    const answer = await call('configuration.settings.set', part);
+    refresh();
+    if (answer.ok) return null;
+    const message = hostText.error(answer.error);
+    toast({ tone: 'fail', text: t('shell.actionFailed', { message }), about: 'company' });
+    return message;
+  };
+  return async (part) => {
+    const problem = await save(part);
+    if (problem !== null || settings === null) return problem;
+    const before = Object.fromEntries(Object.keys(part).map((key) => [key, settings[key as keyof CompanySettings]]));
+    toast({
+      tone: 'done',
+      text: t('company.saved'),
+      about: 'company',
+      action: { label: t('file.undo'), onPress: () => void save(before) },
+    });
+    return null;
+  };
+}
+
+const policies = ['new_file_new_name', 'new_version', 'reject'] as const;
+
+function DuplicateSettings({ settings, change }: CompanyPart) {
+  const t = useText();
+  return (
+    <Section title={t('service.duplicates')}>
+      <Card>
+        <div className="service-card">
+          <Select
+            label={t('company.duplicates')}
+            value={settings.duplicatePolicy}
+            options={policies.map((id) => ({ id, label: t(`service.policy.${id}`) }))}
+            description={t(`company.duplicates.${settings.duplicatePolicy}`)}
+            onChange={(duplicatePolicy) => void change({ duplicatePolicy })}
+          />
+        </div>
+      </Card>
+    </Section>
+  );
+}
+
+function JobSettings({ settings, change }: CompanyPart) {
+  const t = useText();
+  return (
+    <Section title={t('company.jobs')}>
+      <Card>
+        <div className="service-card">
+          <NumberField
+            label={t('company.fileRetries')}
+            value={settings.fileRetryLimit}
+            min={0}
+            max={20}
+            unit={t('company.times')}
+            description={t('company.fileRetries.text')}
+            onChange={(fileRetryLimit) => fileRetryLimit !== settings.fileRetryLimit && void change({ fileRetryLimit })}
+          />
+          <NumberField
+            label={t('company.jobRetries')}
+            value={settings.jobRetryLimit}
+            min={0}
+            max={20}
+            unit={t('company.times')}
+            description={t('company.jobRetries.text')}
+            onChange={(jobRetryLimit) => jobRetryLimit !== settings.jobRetryLimit && void change({ jobRetryLimit })}
+          />
+          <Switch
+            isSelected={settings.failsJobWithFile}
+            description={t('company.failsJobWithFile.text')}
+            onChange={(failsJobWithFile) => void change({ failsJobWithFile })}
+          >
+            {t('company.failsJobWithFile')}
+          </Switch>
+          <Switch
+            isSelected={settings.failsJobWithFetch}
+            description={t('company.failsJobWithFetch.text')}
+            onChange={(failsJobWithFetch) => void change({ failsJobWithFetch })}
+          >
+            {t('company.failsJobWithFetch')}
+          </Switch>
+          <Switch
+            isSelected={settings.splitsMails}
+            description={t('company.splitsMails.text')}
+            onChange={(splitsMails) => void change({ splitsMails })}
+          >
+            {t('company.splitsMails')}
+          </Switch>
+        </div>
+      </Card>
+    </Section>
+  );
+}

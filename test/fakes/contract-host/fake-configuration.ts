@@ -1,0 +1,33 @@
+import type { DocumentService } from '#ports/document-service.ts';
+import {
+  configurationCalls,
+  type ConfigurationCallName,
+  type ConfigurationInput,
+  type ConfigurationOutput,
+} from '#service-api/configuration/calls.ts';
+import type { Failure } from '#core/failure.ts';
+import { fakeSettings } from './fake-settings.ts';
+
+/** An answer for each call; a missing one does not compile. `input` fits the schema of the call. */
+export type FakeAnswers = {
+  readonly [Name in ConfigurationCallName]: (input: ConfigurationInput<Name>) => ConfigurationOutput<Name> | Failure;
+};
+
+/** The configuration of the service on this computer, in memory. Answers are checked against the table of calls. */
+export function createFakeConfiguration(failure: () => Failure | null): Exclude<DocumentService['configure'], null> {
+  const answers: FakeAnswers = { ...fakeSettings() };
+  return (name, input) => {
+    const failed = failure();
+    if (failed !== null) return Promise.resolve({ ok: false, failure: failed });
+    if (!isCallName(name)) throw new Error(`there is no call ${name}`);
+    const { input: inputSchema, output } = configurationCalls[name];
+    const answer = (answers[name] as (input: unknown) => unknown)(inputSchema.parse(input));
+    return Promise.resolve(
+      isFailure(answer) ? { ok: false, failure: answer } : { ok: true, value: output.parse(answer) },
+    );
+  };
+}
+
+const isCallName = (name: string): name is ConfigurationCallName => Object.hasOwn(configurationCalls, name);
+const isFailure = (answer: unknown): answer is Failure =>
+  typeof answer === 'object' && answer !== null && 'kind' in answer && 'message' in answer;
