@@ -54,9 +54,13 @@ function codes(text: string): ReadonlySet<string> {
 }
 
 /**
- * Returns the type code of the document in CII XML (Factur-X and ZUGFeRD, all versions), or `null` when there is none.
+ * Returns the type code of the document in CII XML (Factur-X and ZUGFeRD, all versions) or UBL, or `null` when there is none.
  */
 function typeCodeOf(invoiceXml: string): string | null {
+  // A credit note in UBL has a root of its own, and its code is optional.
+  if (/<(?:[\w-]{1,40}:)?CreditNote\s/.test(invoiceXml.slice(0, 4_096))) return '381';
+  const ubl = /InvoiceTypeCode[^>]{0,200}>\s{0,20}(\d{2,3})\s{0,20}</.exec(invoiceXml);
+  if (ubl !== null) return ubl[1] ?? null;
   const head = /ExchangedDocument>[\s\S]{0,2000}?TypeCode[^>]{0,200}>\s{0,20}(\d{2,3})\s{0,20}</.exec(invoiceXml);
   return head?.[1] ?? null;
 }

@@ -87,7 +87,7 @@ export function createReader(options: ReaderOptions = {}): Reader {
         return readMail(await readFile(file.path));
       case 'text':
         if (sizeBytes > limits.textBytes) return readText(head, 0);
-        return readText(await readFile(file.path), limits.textBytes);
+        return readText(await readFile(file.path), limits.textBytes, file.name);
       case 'unsupported':
         return refuse('unsupported', serviceMessage('reading.unsupported', { kind: serviceMessage(type.what) }));
     }
@@ -124,6 +124,8 @@ interface Promised {
 
 const picture = { name: serviceMessage('reading.type.picture'), kinds: ['image'] } as const;
 
+const textFile = { name: serviceMessage('reading.type.text-file'), kinds: ['text', 'mail'] } as const;
+
 /** What the ending of a name promises. Text may be called anything; a saved mail is text, too. */
 const promises: Readonly<Record<string, Promised>> = {
   pdf: { name: serviceMessage('reading.type.pdf'), kinds: ['pdf'] },
@@ -135,8 +137,19 @@ const promises: Readonly<Record<string, Promised>> = {
   gif: picture,
   webp: picture,
   avif: picture,
+  heic: picture,
+  heif: picture,
+  bmp: picture,
   eml: { name: serviceMessage('reading.type.mail'), kinds: ['mail'] },
-  txt: { name: serviceMessage('reading.type.text-file'), kinds: ['text', 'mail'] },
+  txt: textFile,
+  log: textFile,
+  md: textFile,
+  csv: textFile,
+  tsv: textFile,
+  json: textFile,
+  xml: textFile,
+  html: textFile,
+  htm: textFile,
 };
 
 const found: Readonly<Record<DocumentKind, PlainMessage>> = {
@@ -148,7 +161,7 @@ const found: Readonly<Record<DocumentKind, PlainMessage>> = {
 
 /** Warns where a name promises another kind of document than the file holds: it may be the wrong file, or a broken one. */
 export function typeMismatch(name: string, kind: DocumentKind): readonly DocumentWarning[] {
-  const promise = promises[/\.([a-z]{3,4})$/i.exec(name)?.[1]?.toLowerCase() ?? ''];
+  const promise = promises[/\.([a-z]{2,4})$/i.exec(name)?.[1]?.toLowerCase() ?? ''];
   if (promise === undefined || promise.kinds.includes(kind)) return [];
   const message = serviceMessage('reading.type-mismatch', { promised: promise.name, found: found[kind] });
   return [problemOf('type-mismatch', message)];

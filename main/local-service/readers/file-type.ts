@@ -19,7 +19,7 @@ export function sniffFileType(head: Uint8Array, name: string): FileType {
   if (ascii(head, 0, 1024).includes('%PDF-')) return { kind: 'pdf' };
   // A spoiled header is still no text: it fails as damaged, and is not filed as gibberish.
   if (ascii(head, 0, 4) === '%PDF' || (/\.pdf$/i.test(name) && holdsPdfObjects(head))) return { kind: 'pdf' };
-  const image = imageType(head);
+  const image = pictureTypeOf(head);
   if (image) return { kind: 'image', contentType: image };
   const other = otherBinary(head);
   if (other) return { kind: 'unsupported', what: other };
@@ -31,23 +31,31 @@ function holdsPdfObjects(head: Uint8Array): boolean {
   return /\d{1,10} \d{1,10} obj\b|%PDF|\bendobj\b|\bxref\b/.test(ascii(head, 0, head.length));
 }
 
-function imageType(head: Uint8Array): string | null {
+/** The type of a picture that is read, by the first bytes of its file. */
+export function pictureTypeOf(head: Uint8Array): string | null {
   const start = ascii(head, 0, 16);
   if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg';
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
   if (/^(II[*+]\0|MM\0[*+])/.test(start)) return 'image/tiff';
   if (/^GIF8[79]a/.test(start)) return 'image/gif';
   if (start.startsWith('RIFF') && start.slice(8, 12) === 'WEBP') return 'image/webp';
-  if (/^....ftyp(avif|avis)/s.test(start)) return 'image/avif';
+  if (/^....ftyp/s.test(start)) return heifType(ascii(head, 8, 64));
+  if (/^BM.{4}\0{4}/s.test(start)) return 'image/bmp';
   return null;
+}
+
+/** Some programs name only the container first, and what is in it later. */
+function heifType(brands: string): string | null {
+  if (/^(avif|avis)/.test(brands)) return 'image/avif';
+  if (/^(hei[cxms]|hev[cxms])/.test(brands)) return 'image/heic';
+  if (!/^(mif1|msf1)/.test(brands)) return null;
+  return brands.includes('avif') ? 'image/avif' : 'image/heic';
 }
 
 function otherBinary(head: Uint8Array): UnsupportedKind | null {
   const start = ascii(head, 0, 16);
   if (start.startsWith('PK\x03\x04') || start.startsWith('PK\x05\x06')) return 'reading.kind.office';
   if (start.startsWith('\xd0\xcf\x11\xe0')) return 'reading.kind.old-office';
-  if (/^....ftyp(heic|heix|hevc|mif1|msf1)/s.test(start)) return 'reading.kind.heic';
-  if (/^BM.{4}\0{4}/s.test(start)) return 'reading.kind.bmp';
   if (start.startsWith('\x1f\x8b') || start.startsWith('7z\xbc\xaf') || start.startsWith('Rar!'))
     return 'reading.kind.archive';
   if (start.startsWith('%!PS')) return 'reading.kind.postscript';

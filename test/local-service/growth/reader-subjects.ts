@@ -2,15 +2,20 @@ import { createPseudonyms } from '#api/diagnostics/pseudonyms.ts';
 import { builtInTags } from '#local-service/config/built-in-tags.ts';
 import type { ReadDocument } from '#local-service/readers/document.ts';
 import { sniffFileType } from '#local-service/readers/file-type.ts';
-import { htmlToText } from '#local-service/readers/mail/html-text.ts';
+import { readHtml } from '#local-service/readers/text/html-text.ts';
+import { decodeBmp } from '#local-service/readers/image/decode-bmp.ts';
 import { readMail } from '#local-service/readers/mail/read-mail.ts';
 import { parseTsv } from '#local-service/ocr/parse-tsv.ts';
+import { csvToText } from '#local-service/readers/text/csv-text.ts';
+import { invoiceToText, isInvoiceXml } from '#local-service/readers/text/invoice-text.ts';
+import { textFormatOf } from '#local-service/readers/text/text-format.ts';
 import { readText } from '#local-service/readers/text/read-text.ts';
 import { createTermMatcher, cutSnippet, markText } from '#local-service/search/highlight.ts';
 import { parseQuery } from '#local-service/search/parse-query.ts';
 import { termsOf } from '#lib/text/terms.ts';
 import { readInvoiceXml } from '#local-service/analysis/extract/invoice-xml.ts';
 import { createAnalyzer } from '#local-service/analysis/analyze.ts';
+import { bmpOf } from '../../builders/documents/bmp.ts';
 import type { GrowthSubject } from './growth.ts';
 import { repeated, textUnits } from './text-units.ts';
 
@@ -18,6 +23,9 @@ const largestText = 16 * 1024 * 1024;
 const analyze = createAnalyzer({ tags: builtInTags });
 const matcher = createTermMatcher(parseQuery('rechnung nichtda'));
 const pseudonyms = createPseudonyms(['/home/anna']);
+
+/** The head of a bitmap whose lines are run-length encoded. */
+const runs = Buffer.from(bmpOf('rle8', { width: 1, height: 1, rgb: Uint8Array.of(0, 0, 0) }).file).subarray(0, 1_078);
 
 /** Every operation on text from untrusted files. */
 const works: Readonly<Record<string, (text: string) => () => unknown>> = {
@@ -29,7 +37,14 @@ const works: Readonly<Record<string, (text: string) => () => unknown>> = {
     const bytes = Buffer.from(text);
     return () => sniffFileType(bytes, 'a.pdf');
   },
-  html: (text) => () => htmlToText(text),
+  html: (text) => () => readHtml(text),
+  'html tables': (text) => () => readHtml(`<table><tr><td>${text}`),
+  'html, hidden': (text) => () => readHtml(`<p style="${text}">x</p><p hidden>${text}`),
+  csv: (text) => () => csvToText(text),
+  'csv, quoted': (text) => () => csvToText(`"${text}`),
+  'invoice text': (text) => () => invoiceToText(`<Invoice><Note>${text}</Note></Invoice>`),
+  'text format': (text) => () => [textFormatOf(text, 'a.html'), isInvoiceXml(text)],
+  bitmap: (text) => () => decodeBmp(Buffer.concat([runs, Buffer.from(text)]), 64 * 1024 * 1024),
   'mail body': (text) => mailOf(`From: a@b.de\nTo: b@c.de\nSubject: x\nDate: x\n\n${text}x`),
   'mail head': (text) => mailOf(`From: a@b.de\nTo: ${folded(text)}\nSubject: ${folded(text)}\n\nx`),
   'mail parts': (text) =>

@@ -83,7 +83,7 @@ describe('e-mail', () => {
       '<table><tr><td>Net</td><td>12,00</td></tr></table><p>1 < 2';
     const mail = `${head}Subject: S\r\nMIME-Version: 1.0\r\nContent-Type: text/html; charset=utf-8\r\n\r\n${html}`;
     const { pages } = await readDocument(mail, 'a.eml');
-    expect(pages[0]?.text).toBe(`S\n\n${shown}\n\nCafé\nTotal\nNet 12,00\n1 < 2`);
+    expect(pages[0]?.text).toBe(`S\n\n${shown}\n\nCafé\nTotal\nNet\t12,00\n1 < 2`);
   });
 
   it('names its attachments', async () => {

@@ -1,4 +1,4 @@
-import { XMLParser } from 'fast-xml-parser';
+import { asXmlNode, childOf, firstIn, listOf, parseXml, textIn, textOf, type XmlNode } from '#lib/xml-tree.ts';
 import type { BuiltInFieldName } from '#local-service/config/tag-definition.ts';
 
 /** The values that an embedded invoice states; missing ones are absent. */
@@ -7,28 +7,15 @@ export type InvoiceXmlFields = Readonly<Partial<Record<BuiltInFieldName, string 
 /** Factur-X files have some hundred kilobytes with attachments. A larger file is not read as an invoice. */
 const maxXmlCharacters = 8 * 1024 * 1024;
 
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  attributeNamePrefix: '@',
-  removeNSPrefix: true,
-  parseTagValue: false,
-  parseAttributeValue: false,
-  // The five predefined entities and character references are decoded below; any document type is refused.
-  processEntities: false,
-  trimValues: true,
-});
-
-type Node = Readonly<Record<string, unknown>>;
-
 /**
  * Reads CII (ZUGFeRD 1 and 2, Factur-X, XRechnung) and UBL. Returns `null` for any other XML and for a truncated file.
  */
 export function readInvoiceXml(xml: string): InvoiceXmlFields | null {
-  if (xml.length > maxXmlCharacters || /<!DOCTYPE|<!ENTITY/i.test(xml) || !isClosed(xml)) return null;
-  const root = parse(xml);
-  const cii = at(root, 'CrossIndustryInvoice') ?? at(root, 'CrossIndustryDocument');
+  if (xml.length > maxXmlCharacters || !isClosed(xml)) return null;
+  const root = parseXml(xml);
+  const cii = childOf(root, 'CrossIndustryInvoice') ?? childOf(root, 'CrossIndustryDocument');
   if (cii !== null) return readCii(cii);
-  const ubl = at(root, 'Invoice') ?? at(root, 'CreditNote');
+  const ubl = childOf(root, 'Invoice') ?? childOf(root, 'CreditNote');
   return ubl === null ? null : readUbl(ubl);
 }
 
@@ -51,80 +38,75 @@ function isClosed(xml: string): boolean {
   return last >= 0 && end.length - last <= maxTagLength && closingTag.test(end.slice(last));
 }
 
-function parse(xml: string): Node | null {
-  try {
-    return asNode(parser.parse(xml));
-  } catch {
-    // The parser throws when the text is not XML. For an untrusted file that is an expected result and not an error.
-    return null;
-  }
-}
-
-function readCii(root: Node): InvoiceXmlFields {
-  const header = at(root, 'ExchangedDocument') ?? at(root, 'HeaderExchangedDocument');
-  const trade = at(root, 'SupplyChainTradeTransaction') ?? at(root, 'SpecifiedSupplyChainTradeTransaction');
-  const agreement = at(trade, 'ApplicableHeaderTradeAgreement') ?? at(trade, 'ApplicableSupplyChainTradeAgreement');
-  const settlement = at(trade, 'ApplicableHeaderTradeSettlement') ?? at(trade, 'ApplicableSupplyChainTradeSettlement');
+function readCii(root: XmlNode): InvoiceXmlFields {
+  const header = childOf(root, 'ExchangedDocument') ?? childOf(root, 'HeaderExchangedDocument');
+  const trade = childOf(root, 'SupplyChainTradeTransaction') ?? childOf(root, 'SpecifiedSupplyChainTradeTransaction');
+  const agreement =
+    childOf(trade, 'ApplicableHeaderTradeAgreement') ?? childOf(trade, 'ApplicableSupplyChainTradeAgreement');
+  const settlement =
+    childOf(trade, 'ApplicableHeaderTradeSettlement') ?? childOf(trade, 'ApplicableSupplyChainTradeSettlement');
   const sums =
-    at(settlement, 'SpecifiedTradeSettlementHeaderMonetarySummation') ??
-    at(settlement, 'SpecifiedTradeSettlementMonetarySummation');
-  const seller = at(agreement, 'SellerTradeParty');
-  const currency = text(settlement, 'InvoiceCurrencyCode');
+    childOf(settlement, 'SpecifiedTradeSettlementHeaderMonetarySummation') ??
+    childOf(settlement, 'SpecifiedTradeSettlementMonetarySummation');
+  const seller = childOf(agreement, 'SellerTradeParty');
+  const currency = textIn(settlement, 'InvoiceCurrencyCode');
   return present({
-    invoice_number: text(header, 'ID'),
-    date: ciiDate(at(header, 'IssueDateTime')),
-    due_date: firstOf(settlement, 'SpecifiedTradePaymentTerms', (terms) => ciiDate(at(terms, 'DueDateDateTime'))),
-    net_total: decimal(text(sums, 'TaxBasisTotalAmount')),
+    invoice_number: textIn(header, 'ID'),
+    date: ciiDate(childOf(header, 'IssueDateTime')),
+    due_date: firstIn(settlement, 'SpecifiedTradePaymentTerms', (terms) => ciiDate(childOf(terms, 'DueDateDateTime'))),
+    net_total: decimal(textIn(sums, 'TaxBasisTotalAmount')),
     tax_total: decimal(amountIn(sums, 'TaxTotalAmount', currency)),
-    total: decimal(text(sums, 'GrandTotalAmount')),
+    total: decimal(textIn(sums, 'GrandTotalAmount')),
     currency,
-    issuer: text(seller, 'Name'),
-    customer: text(at(agreement, 'BuyerTradeParty'), 'Name'),
+    issuer: textIn(seller, 'Name'),
+    customer: textIn(childOf(agreement, 'BuyerTradeParty'), 'Name'),
     iban: iban(
-      firstOf(settlement, 'SpecifiedTradeSettlementPaymentMeans', (means) =>
-        text(at(means, 'PayeePartyCreditorFinancialAccount'), 'IBANID'),
+      firstIn(settlement, 'SpecifiedTradeSettlementPaymentMeans', (means) =>
+        textIn(childOf(means, 'PayeePartyCreditorFinancialAccount'), 'IBANID'),
       ),
     ),
-    vat_id: firstOf(seller, 'SpecifiedTaxRegistration', (registration) => {
-      const id = asNode(list(registration['ID'])[0]);
+    vat_id: firstIn(seller, 'SpecifiedTaxRegistration', (registration) => {
+      const id = asXmlNode(listOf(registration['ID'])[0]);
       return id?.['@schemeID'] === 'VA' ? textOf(id) : null;
     }),
   });
 }
 
-function readUbl(root: Node): InvoiceXmlFields {
-  const sums = at(root, 'LegalMonetaryTotal');
-  const seller = at(at(root, 'AccountingSupplierParty'), 'Party');
-  const buyer = at(at(root, 'AccountingCustomerParty'), 'Party');
-  const currency = text(root, 'DocumentCurrencyCode');
+function readUbl(root: XmlNode): InvoiceXmlFields {
+  const sums = childOf(root, 'LegalMonetaryTotal');
+  const seller = childOf(childOf(root, 'AccountingSupplierParty'), 'Party');
+  const buyer = childOf(childOf(root, 'AccountingCustomerParty'), 'Party');
+  const currency = textIn(root, 'DocumentCurrencyCode');
   return present({
-    invoice_number: text(root, 'ID'),
-    date: isoDate(text(root, 'IssueDate')),
-    due_date: isoDate(text(root, 'DueDate') ?? firstOf(root, 'PaymentMeans', (means) => text(means, 'PaymentDueDate'))),
-    net_total: decimal(text(sums, 'TaxExclusiveAmount')),
-    tax_total: decimal(firstOf(root, 'TaxTotal', (total) => amountIn(total, 'TaxAmount', currency))),
-    total: decimal(text(sums, 'TaxInclusiveAmount')),
+    invoice_number: textIn(root, 'ID'),
+    date: isoDate(textIn(root, 'IssueDate')),
+    due_date: isoDate(
+      textIn(root, 'DueDate') ?? firstIn(root, 'PaymentMeans', (means) => textIn(means, 'PaymentDueDate')),
+    ),
+    net_total: decimal(textIn(sums, 'TaxExclusiveAmount')),
+    tax_total: decimal(firstIn(root, 'TaxTotal', (total) => amountIn(total, 'TaxAmount', currency))),
+    total: decimal(textIn(sums, 'TaxInclusiveAmount')),
     currency,
     issuer: ublName(seller),
     customer: ublName(buyer),
-    iban: iban(firstOf(root, 'PaymentMeans', (means) => text(at(means, 'PayeeFinancialAccount'), 'ID'))),
-    vat_id: firstOf(seller, 'PartyTaxScheme', (scheme) => text(scheme, 'CompanyID')),
+    iban: iban(firstIn(root, 'PaymentMeans', (means) => textIn(childOf(means, 'PayeeFinancialAccount'), 'ID'))),
+    vat_id: firstIn(seller, 'PartyTaxScheme', (scheme) => textIn(scheme, 'CompanyID')),
   });
 }
 
-function ublName(party: Node | null): string | null {
-  return text(at(party, 'PartyLegalEntity'), 'RegistrationName') ?? text(at(party, 'PartyName'), 'Name');
+function ublName(party: XmlNode | null): string | null {
+  return textIn(childOf(party, 'PartyLegalEntity'), 'RegistrationName') ?? textIn(childOf(party, 'PartyName'), 'Name');
 }
 
 /** Returns the amount in the invoice's own currency, because the tax may also be given in the accounting currency. */
-function amountIn(node: Node | null, name: string, currency: string | null): string | null {
-  const amounts = list(node?.[name]);
-  const own = amounts.find((amount) => asNode(amount)?.['@currencyID'] === currency);
+function amountIn(node: XmlNode | null, name: string, currency: string | null): string | null {
+  const amounts = listOf(node?.[name]);
+  const own = amounts.find((amount) => asXmlNode(amount)?.['@currencyID'] === currency);
   return textOf(own ?? amounts[0]);
 }
 
-function ciiDate(node: Node | null): string | null {
-  const printed = text(node, 'DateTimeString');
+function ciiDate(node: XmlNode | null): string | null {
+  const printed = textIn(node, 'DateTimeString');
   const digits = printed?.trim() ?? '';
   if (/^\d{8}/.test(digits)) return isoDate(`${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6, 8)}`);
   return isoDate(digits);
@@ -146,50 +128,4 @@ function iban(value: string | null): string | null {
 
 function present(fields: Readonly<Record<BuiltInFieldName, string | number | null>>): InvoiceXmlFields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== ''));
-}
-
-function at(node: Node | null, name: string): Node | null {
-  return asNode(list(node?.[name])[0]);
-}
-
-function text(node: Node | null, name: string): string | null {
-  return textOf(list(node?.[name])[0]);
-}
-
-function firstOf<T>(node: Node | null, name: string, read: (child: Node) => T | null): T | null {
-  for (const child of list(node?.[name])) {
-    const value = asNode(child);
-    const found = value === null ? null : read(value);
-    if (found !== null) return found;
-  }
-  return null;
-}
-
-function list(value: unknown): readonly unknown[] {
-  if (value === undefined || value === null) return [];
-  return Array.isArray(value) ? value : [value];
-}
-
-function asNode(value: unknown): Node | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value))
-    : null;
-}
-
-function textOf(value: unknown): string | null {
-  const printed = typeof value === 'string' ? value : asNode(value)?.['#text'];
-  return typeof printed === 'string' && printed.trim() !== '' ? decodeReferences(printed.trim()) : null;
-}
-
-const predefined: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
-function decodeReferences(value: string): string {
-  return value.replaceAll(
-    /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi,
-    (whole, hex?: string, digits?: string, name?: string) => {
-      if (name !== undefined) return predefined[name] ?? whole;
-      const code = hex === undefined ? Number(digits) : Number.parseInt(hex, 16);
-      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-    },
-  );
 }

@@ -1,9 +1,10 @@
-import sharp from 'sharp';
+import sharp, { type SharpOptions } from 'sharp';
 import { serviceMessage } from '#service-api/messages/service-message.ts';
 import { refuse, type Refusal } from '../failure.ts';
 import type { ReadLimits } from '../limits.ts';
 import { rasterOf } from '../../ocr/raster-sharp.ts';
 import type { Raster } from '../../ocr/raster.ts';
+import type { PictureInput } from './picture-input.ts';
 
 export interface OpenImage {
   readonly pageCount: number;
@@ -15,8 +16,11 @@ type OpenImageOutcome = { readonly ok: true; readonly image: OpenImage } | Refus
 /** Resolutions outside this range are left-overs of cameras and programs that know none (72, 96) or lies. */
 const believableDpi = { least: 100, most: 1200 };
 
-export async function openImage(bytes: Uint8Array, limits: ReadLimits): Promise<OpenImageOutcome> {
-  const head = await sharp(bytes, { failOn: 'none', limitInputPixels: false })
+/** Formats that hold moving pictures. Only the first picture is a page. */
+const moving = new Set(['gif', 'webp']);
+
+export async function openImage(input: PictureInput, limits: ReadLimits): Promise<OpenImageOutcome> {
+  const head = await sharp(input.bytes, { ...rawOf(input), failOn: 'none', limitInputPixels: false })
     .metadata()
     .catch(() => null);
   if (!head?.width || !head.height) {
@@ -26,22 +30,28 @@ export async function openImage(bytes: Uint8Array, limits: ReadLimits): Promise<
     const megapixels = Math.round((head.width * head.height) / 1e6);
     return refuse('too-large', serviceMessage('reading.picture-too-large', { megapixels }));
   }
-  const density = head.density ?? 0;
+  const density = input.dpi ?? head.density ?? 0;
   const believable = density >= believableDpi.least && density <= believableDpi.most;
-  return { ok: true, image: { pageCount: head.pages ?? 1, dpi: believable ? density : null } };
+  const pageCount = moving.has(head.format) ? 1 : (head.pages ?? 1);
+  return { ok: true, image: { pageCount, dpi: believable ? density : null } };
+}
+
+/** The library's option for pixels that another decoder made. */
+export function rawOf({ pixels }: PictureInput): Pick<SharpOptions, 'raw'> {
+  return pixels === null ? {} : { raw: pixels };
 }
 
 /** Decodes one page to grey on white paper, upright by its own orientation mark and no larger than recognition wants. */
 export async function decodePage(
-  bytes: Uint8Array,
+  input: PictureInput,
   index: number,
   image: OpenImage,
   limits: ReadLimits,
 ): Promise<Raster> {
   // Both with the same limit: the library's own is smaller, and would make pictures between the two look damaged.
-  const options = { page: index, failOn: 'none', limitInputPixels: limits.imagePixels } as const;
-  const pipeline = sharp(bytes, options).autoOrient().flatten({ background: '#ffffff' }).greyscale();
-  const { width, height, autoOrient } = await sharp(bytes, options).metadata();
+  const options = { ...rawOf(input), page: index, failOn: 'none', limitInputPixels: limits.imagePixels } as const;
+  const pipeline = sharp(input.bytes, options).autoOrient().flatten({ background: '#ffffff' }).greyscale();
+  const { width, height, autoOrient } = await sharp(input.bytes, options).metadata();
   const shown = { width: autoOrient.width || width, height: autoOrient.height || height };
   const factor = Math.min(1, Math.sqrt(limits.pagePixels / (shown.width * shown.height)));
   const dpi = image.dpi ?? guessDpi(shown.width, shown.height);

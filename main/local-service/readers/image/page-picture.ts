@@ -1,5 +1,10 @@
+import { open, readFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import { pictureTypeOf } from '../file-type.ts';
 import type { ReadLimits } from '../limits.ts';
+import { rawOf } from './decode-image.ts';
+import { pictureInputOf } from './picture-input-of.ts';
+import type { PictureOutcome } from './picture-input.ts';
 
 /** A4 at 200 dpi: what a screen can show of it. */
 const maxPixels = { width: 1_700, height: 2_400 };
@@ -17,10 +22,16 @@ export type PagePicture =
  */
 export async function pagePicture(path: string, page: number, limits: ReadLimits): Promise<PagePicture> {
   try {
-    const options = { page: page - 1, failOn: 'none', limitInputPixels: limits.imagePixels } as const;
-    const { width, height, channels, depth } = await sharp(path, options).metadata();
+    const decoded = await pictureInputOfFile(path, limits.drawnBytes);
+    if (decoded?.ok === false) return { kind: decoded.failure.code === 'too-large' ? 'too-large' : 'none' };
+    if (decoded !== null && page !== 1) return { kind: 'none' };
+    // A file that the library opens itself is not read into memory.
+    const input = decoded?.input.bytes ?? path;
+    const raw = decoded === null ? {} : rawOf(decoded.input);
+    const options = { ...raw, page: page - 1, failOn: 'none', limitInputPixels: limits.imagePixels } as const;
+    const { width, height, channels, depth } = await sharp(input, options).metadata();
     if (width * height * channels * bytesOf(depth) > limits.drawnBytes) return { kind: 'too-large' };
-    const png = await sharp(path, options)
+    const png = await sharp(input, options)
       .timeout({ seconds: longestS })
       .autoOrient()
       .flatten({ background: '#ffffff' })
@@ -33,6 +44,19 @@ export async function pagePicture(path: string, page: number, limits: ReadLimits
   } catch {
     return { kind: 'none' };
   }
+}
+
+const headBytes = 64;
+
+/** Decodes what the picture library cannot open; `null` for files that it can. */
+async function pictureInputOfFile(path: string, maxBytes: number): Promise<PictureOutcome | null> {
+  const handle = await open(path, 'r');
+  const { buffer, bytesRead } = await handle
+    .read(Buffer.alloc(headBytes), 0, headBytes, 0)
+    .finally(() => handle.close());
+  const contentType = pictureTypeOf(buffer.subarray(0, bytesRead));
+  if (contentType !== 'image/heic' && contentType !== 'image/bmp') return null;
+  return pictureInputOf(await readFile(path), contentType, maxBytes);
 }
 
 function bytesOf(depth: string): number {

@@ -3,14 +3,18 @@ import type { ReadOutcome } from '../document.ts';
 import { refuse } from '../failure.ts';
 import { readPages, type ReadContext } from '../read-context.ts';
 import { decodePage, openImage } from './decode-image.ts';
+import { pictureInputOf } from './picture-input-of.ts';
 
 /** Reads a picture file of one or more pages. */
 export async function readImage(bytes: Uint8Array, contentType: string, context: ReadContext): Promise<ReadOutcome> {
-  const opened = await openImage(bytes, context.limits);
+  const decodedFile = await pictureInputOf(bytes, contentType, context.limits.drawnBytes);
+  if (!decodedFile.ok) return decodedFile;
+  const { input } = decodedFile;
+  const opened = await openImage(input, context.limits);
   if (!opened.ok) return opened;
   let decoded = 0;
   const readPage = async (index: number) => {
-    const raster = await decodePage(bytes, index, opened.image, context.limits);
+    const raster = await decodePage(input, index, opened.image, context.limits);
     decoded += 1;
     return context.recognisePage(raster, index + 1);
   };

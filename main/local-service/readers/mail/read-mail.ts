@@ -3,7 +3,7 @@ import { serviceMessage } from '#service-api/messages/service-message.ts';
 import type { MailHead, ReadOutcome } from '../document.ts';
 import { inMegabytes, refuse } from '../failure.ts';
 import { plainPage } from '../text/plain-page.ts';
-import { htmlToText } from './html-text.ts';
+import { readHtml } from '../text/html-text.ts';
 
 /** Attachments are named, not read, so a mail may be larger than a text. */
 const maxMailBytes = 64 * 1024 * 1024;
@@ -87,7 +87,7 @@ function named(name: string, value: string): string {
 
 function bodyOf(mail: Email): string {
   const text = (mail.text ?? '').replace(/\r\n?/g, '\n').trim();
-  return text !== '' || mail.html === undefined ? text : htmlToText(mail.html);
+  return text !== '' || mail.html === undefined ? text : readHtml(mail.html).text;
 }
 
 function addressText(address: Address): string {

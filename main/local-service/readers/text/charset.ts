@@ -13,7 +13,25 @@ export function decodeText(bytes: Uint8Array): string | null {
   if (shiftsToJapanese(bytes)) return cleaned(new TextDecoder('iso-2022-jp').decode(bytes));
   const utf8 = strictUtf8(bytes);
   if (utf8 !== null) return cleaned(utf8);
-  return cleaned(iconv.decode(Buffer.from(bytes), guessCharset(bytes.subarray(0, sampleBytes))));
+  const charset = declaredCharset(bytes) ?? guessCharset(bytes.subarray(0, sampleBytes));
+  return cleaned(iconv.decode(Buffer.from(bytes), charset));
+}
+
+/** Browsers look for it in so many bytes. */
+const declarationBytes = 1_024;
+
+/** The charset that HTML or XML names at its start. Bytes that are valid UTF-8 are never another charset in practice. */
+function declaredCharset(bytes: Uint8Array): string | null {
+  const start = Buffer.from(bytes.subarray(0, declarationBytes)).toString('latin1');
+  const [, inXml, inHtml] =
+    /^\s{0,99}<\?xml[^>]{0,200}?encoding\s{0,9}=\s{0,9}["']([\w.:-]{2,40})|<meta[^>]{0,200}?charset\s{0,9}=\s{0,9}["']?([\w.:-]{2,40})/i.exec(
+      start,
+    ) ?? [];
+  const name = inXml ?? inHtml ?? '';
+  // A declaration in ASCII cannot be right about UTF-16, and the bytes are no UTF-8.
+  if (/^utf/i.test(name) || !iconv.encodingExists(name)) return null;
+  // As browsers do.
+  return /^(?:iso-?8859-?1|latin-?1|us-ascii)$/i.test(name) ? 'windows-1252' : name;
 }
 
 function cleaned(text: string): string | null {
