@@ -1,7 +1,10 @@
 import type { TagDefinition } from '../config/tag-definition.ts';
 import type { ReadDocument } from '../readers/document.ts';
 import { createClassifier } from './classify.ts';
-import { extractDataPoints, type ExtractedDataPoint } from './extract/extract.ts';
+import type { LookupTable } from '#service-api/configuration/lookup-table.ts';
+import type { Metadata } from '#service-api/fields.ts';
+import { createChain } from './chain/create-chain.ts';
+import type { ExtractedDataPoint } from './extract/extract.ts';
 
 /** The result of analysis: the tag of a document, and the data points of that tag's fields. */
 export interface Analysis {
@@ -22,9 +25,11 @@ const unclassified = 'unclassified';
  */
 export function createAnalyzer(config: {
   readonly tags: readonly TagDefinition[];
-}): (document: ReadDocument) => Analysis {
+  readonly tables?: readonly LookupTable[];
+}): (document: ReadDocument, metadata?: Metadata) => Analysis {
   const classifier = createClassifier(config.tags);
   const byName = new Map(config.tags.map((tag) => [tag.name, tag]));
+  const chains = new Map(config.tags.map(({ name, fields }) => [name, createChain(fields, config.tables)]));
 
   const chooseTag = (document: ReadDocument): Omit<Analysis, 'dataPoints' | 'classifier'> => {
     const ruled = tagByRule(document);
@@ -36,10 +41,11 @@ export function createAnalyzer(config: {
     return { ...best, source: 'classifier' };
   };
 
-  return (document) => {
+  return (document, metadata = {}) => {
     const chosen = chooseTag(document);
-    const fields = byName.get(chosen.tag)?.fields ?? [];
-    return { ...chosen, classifier: 'zero', dataPoints: extractDataPoints(document, fields, chosen.tag) };
+    const chain = chains.get(chosen.tag);
+    const dataPoints = chain?.({ document, tag: chosen.tag, metadata }).dataPoints ?? [];
+    return { ...chosen, classifier: 'zero', dataPoints };
   };
 }
 

@@ -4,7 +4,7 @@ import { type BuiltInTagName, keywords } from './criteria/weights.ts';
 import { furtherLanguages } from './criteria/further-languages.ts';
 import { german } from './criteria/german.ts';
 import { shapes } from './criteria/shapes.ts';
-import type { FieldDefinition, TagDefinition, BuiltInFieldName, DataType } from './tag-definition.ts';
+import type { BuiltInField, TagDefinition, BuiltInFieldName, DataType } from './tag-definition.ts';
 
 const dataTypes = {
   invoice_number: 'String',
@@ -20,7 +20,7 @@ const dataTypes = {
   vat_id: 'String',
 } as const satisfies Record<BuiltInFieldName, DataType>;
 
-function field(name: BuiltInFieldName, required: boolean): FieldDefinition {
+function field(name: BuiltInFieldName, required: boolean): BuiltInField {
   const description = texts[`field.description.${name}`];
   const source = { kind: 'built_in', value: name } as const;
   return { name, data_type: dataTypes[name], description, source, depends_on: [], pre: [], post: [], required };
@@ -30,7 +30,7 @@ function field(name: BuiltInFieldName, required: boolean): FieldDefinition {
 export function fields(
   required: readonly BuiltInFieldName[],
   optional: readonly BuiltInFieldName[] = [],
-): readonly FieldDefinition[] {
+): readonly BuiltInField[] {
   return [...required.map((name) => field(name, true)), ...optional.map((name) => field(name, false))];
 }
 
@@ -44,7 +44,7 @@ const unclassifiedTag: TagDefinition = {
 
 const minScore = 0.4;
 
-function tag(name: BuiltInTagName, tagFields: readonly FieldDefinition[]): TagDefinition {
+function tag(name: BuiltInTagName, tagFields: readonly BuiltInField[]): TagDefinition {
   const description = texts[`tag.description.${name}`];
   const words = keywords(english[name], german[name], furtherLanguages[name]);
   return { name, description, criteria: { keywords: words, ...shapes[name], min_score: minScore }, fields: tagFields };

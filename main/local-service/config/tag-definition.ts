@@ -1,7 +1,12 @@
+import type { ChainStep } from '#service-api/configuration/chain-step.ts';
+import type { FieldSource } from '#service-api/configuration/field-source.ts';
+
 /**
  * The definition of a tag: how its documents are recognised, and which data points are extracted from them. The record
  * is described in docs/service-api.md#tag. Names are those of the interface, because rows are sent as they are stored.
  */
+
+export type { BuiltInFieldName } from '#service-api/configuration/field-source.ts';
 
 export interface TagDefinition {
   readonly name: string;
@@ -63,34 +68,24 @@ export interface WeightedSignal {
 
 export type DataType = 'String' | 'DateTime' | 'Decimal';
 
-/** The names of the built-in metadata fields (docs/service-api.md#tag). */
-export type BuiltInFieldName =
-  | 'invoice_number'
-  | 'date'
-  | 'due_date'
-  | 'net_total'
-  | 'tax_total'
-  | 'total'
-  | 'currency'
-  | 'issuer'
-  | 'customer'
-  | 'iban'
-  | 'vat_id';
-
-/** The source of a field's value: read from the page by label and position, or from the invoice XML in the file. */
-interface FieldSource {
-  readonly kind: 'built_in';
-  readonly value: BuiltInFieldName;
-}
-
 export interface FieldDefinition {
   readonly name: string;
   readonly data_type: DataType;
   readonly description: string;
   readonly source: FieldSource;
+  /** Names of fields of the same tag that come first, in addition to those that the source names. */
   readonly depends_on: readonly string[];
-  readonly pre: readonly string[];
-  readonly post: readonly string[];
+  /** Steps on the lines of the page, before the value is extracted. */
+  readonly pre: readonly ChainStep[];
+  /** Steps on the value. */
+  readonly post: readonly ChainStep[];
   /** Whether a document with the tag is expected to have it. A missing value is never guessed. */
   readonly required: boolean;
+}
+
+/** A field whose value the service's own rules extract. */
+export type BuiltInField = FieldDefinition & { readonly source: Extract<FieldSource, { readonly kind: 'built_in' }> };
+
+export function isBuiltInField(field: FieldDefinition): field is BuiltInField {
+  return field.source.kind === 'built_in';
 }

@@ -1,4 +1,5 @@
 import { answerTexts } from './answer-texts.ts';
+import { configurationTexts } from './configuration-texts.ts';
 import { readingTexts } from './reading-texts.ts';
 
 /** Why the service cannot start. */
@@ -51,4 +52,10 @@ const definitionTexts = {
  * Every text that the local service has for people, by its code. The English texts of the app's catalogue include them,
  * and the app shows them in the language of its person.
  */
-export const texts = { ...readingTexts, ...startTexts, ...answerTexts, ...definitionTexts } as const;
+export const texts = {
+  ...readingTexts,
+  ...startTexts,
+  ...answerTexts,
+  ...definitionTexts,
+  ...configurationTexts,
+} as const;

@@ -1804,6 +1804,66 @@ export const de: Readonly<Record<MessageCode, string>> = {
     'Keine Datei dieses Auftrags konnte verarbeitet werden. Öffnen Sie die einzelnen Dateien, um den Grund zu sehen.',
   'reading.job-failed-by-file':
     '{failed, plural, one {# von {total, number} Dateien konnte} other {# von {total, number} Dateien konnten}} nicht verarbeitet werden; nach den Einstellungen der Firma ist damit der ganze Auftrag fehlgeschlagen. Öffnen Sie die einzelnen Dateien, um den Grund zu sehen.',
+  'chain.not-found':
+    'Das Dokument enthält diesen Wert nicht. Prüfen Sie Beschriftung, Überschrift oder Muster an einem Dokument.',
+  'chain.no-metadata':
+    'Beim Hochladen wurde keine Angabe {key} mitgeschickt. Prüfen Sie den Namen, oder schicken Sie die Angabe mit.',
+  'chain.metadata-type': 'Die Angabe {key} ist weder Text noch Zahl und wurde deshalb nicht verwendet.',
+  'chain.field-empty': '{field} hat keinen Wert, deshalb bleibt auch dieses Feld leer.',
+  'chain.not-a-number':
+    '{value} ist keine Zahl. Fügen Sie den Schritt hinzu, der Beträge liest, oder ändern Sie den Typ des Felds.',
+  'chain.not-one-amount': '{value} enthält nicht genau einen Betrag, deshalb wurde keiner übernommen.',
+  'chain.ambiguous-amount':
+    '{value} lässt sich mit Komma oder Punkt als Dezimalzeichen lesen, und das Dokument zeigt nicht, was gilt. Fügen Sie den Schritt hinzu, der Beträge liest.',
+  'chain.not-one-date': '{value} enthält nicht genau ein Datum, deshalb wurde keines übernommen.',
+  'chain.ambiguous-date':
+    'Bei {value} kann der Tag oder der Monat zuerst stehen, und das Dokument zeigt nicht, was gilt. Fügen Sie den Schritt hinzu, der ein Datum liest.',
+  'chain.list-needs-join': 'Es gibt mehrere Werte. Fügen Sie den Schritt hinzu, der sie verbindet.',
+  'chain.needs-text':
+    'Dieser Schritt braucht Text, der Wert ist aber eine Zahl oder ein Datum. Verschieben Sie den Schritt vor den, der ihn liest.',
+  'chain.needs-list': 'Dieser Schritt verbindet mehrere Werte, es gibt aber nur einen.',
+  'chain.not-in-map': '{value} steht nicht in der Liste der Ersetzungen.',
+  'chain.not-in-table': '{value} steht nicht in der Tabelle {table}.',
+  'chain.no-table': 'Es gibt keine Tabelle {table} mit diesen Spalten. Fügen Sie sie der Konfiguration hinzu.',
+  'chain.pattern-refused': 'Das Muster kann nicht verwendet werden: {reason}. Korrigieren Sie es.',
+  'chain.too-long': 'Der Text wurde länger als {limit, number} Zeichen und deshalb nicht verwendet.',
+  'chain.too-much-work':
+    'Das Dokument hat zu viel Text für die Muster dieses Tags, deshalb wurde dieses Feld ausgelassen.',
+  'chain.empty': 'Vom Text ist nichts übrig geblieben.',
+  'chain.circle': 'Die Felder hängen im Kreis voneinander ab: {path}. Entfernen Sie eine dieser Abhängigkeiten.',
+  'chain.unknown-field': 'Dieser Tag hat kein Feld {field}. Korrigieren Sie den Namen, oder fügen Sie das Feld hinzu.',
+  'service.configuration.no-tag': 'Diesen Tag gibt es nicht. Möglicherweise wurde er gelöscht: Laden Sie die Tags neu.',
+  'service.configuration.no-field':
+    'Dieses Feld gibt es nicht. Möglicherweise wurde es gelöscht: Laden Sie den Tag neu.',
+  'service.configuration.no-file':
+    'Dieses Dokument gibt es nicht, oder es wurde nicht gelesen. Wählen Sie ein anderes Dokument.',
+  'service.configuration.no-table': 'Es gibt keine Tabelle {name}. Laden Sie die Tabellen neu.',
+  'service.configuration.no-user': 'Diesen Benutzer oder Schlüssel gibt es nicht. Laden Sie die Liste neu.',
+  'service.configuration.name-taken': 'Der Name {name} ist vergeben. Wählen Sie einen anderen Namen.',
+  'service.configuration.fixed-tag':
+    'Der Tag unclassified nimmt die Dokumente auf, zu denen kein anderer passt. Er kann weder geändert noch gelöscht werden.',
+  'service.configuration.not-built-in':
+    '{name} gehört nicht zum Lieferumfang von Intray und kann deshalb nicht wiederhergestellt werden.',
+  'service.configuration.field-needed': 'Das Feld {by} braucht {field}. Ändern oder löschen Sie zuerst dieses Feld.',
+  'service.configuration.table-needed':
+    'Das Feld {by} verwendet die Tabelle {table}. Ändern oder löschen Sie zuerst dieses Feld.',
+  'service.configuration.too-many': 'Hier sind höchstens {limit, number} möglich. Löschen Sie zuerst einige.',
+  'service.configuration.order-incomplete':
+    'Die Felder haben sich inzwischen geändert. Laden Sie den Tag neu, und ordnen Sie die Felder noch einmal.',
+  'service.configuration.pre-step':
+    'Der Schritt {step} arbeitet mit einem Wert und kann deshalb nicht vor dem Auslesen stehen. Verschieben Sie ihn dahinter.',
+  'service.configuration.same-tag':
+    'Dokumente können nicht zu dem Tag verschoben werden, der gelöscht wird. Wählen Sie einen anderen Tag.',
+  'service.configuration.table-unreadable':
+    'Die Tabelle hat keine Kopfzeile mit verschiedenen Namen oder keine Zeilen. Prüfen Sie die Datei.',
+  'service.configuration.last-administrator':
+    'Dies ist der letzte Administrator. Machen Sie zuerst einen anderen Benutzer zum Administrator.',
+  'service.configuration.own-user':
+    'Intray selbst arbeitet als dieser Benutzer. Er kann weder geändert noch entfernt werden.',
+  'service.configuration.import-unreadable':
+    'Die Datei ist keine Konfiguration dieser Version von Intray: {reason}. Es wurde nichts geändert.',
+  'service.configuration.apply-running':
+    'Die Definitionen werden gerade auf die Dokumente angewendet. Warten Sie das Ende ab, oder brechen Sie es ab.',
   'service.start.in-use':
     'Auf {path} läuft bereits ein lokaler Dienst. Beenden Sie ihn, oder verwenden Sie ein anderes Datenverzeichnis.',
   'service.start.newer':

@@ -11,7 +11,9 @@ export interface DocumentFacts {
   readonly labels: Labels;
   readonly values: Values;
   readonly currencies: CurrencyCounts;
-  /** Whether the document, its language or its country determines the meaning of `03/04/2023`. */
+  /** The meaning of `03/04/2023`. */
+  readonly order: DayMonthOrder;
+  /** Whether the document, its language or its country determines that order. */
   readonly isOrderCertain: boolean;
 }
 
@@ -20,12 +22,13 @@ export function collectFacts(document: ReadDocument): DocumentFacts {
   const labels = findLabels(layout);
   const currencies = countCurrencies(layout.text);
   const order = dayMonthOrder(layout, labels, currencies);
-  return { layout, labels, currencies, values: readValues(layout, order), isOrderCertain: order.isCertain };
+  const values = readValues(layout, order);
+  return { layout, labels, currencies, values, order: order.order, isOrderCertain: order.isCertain };
 }
 
 /** Returns the same facts with ambiguous dates read in the given order. */
 export function withOrder(facts: DocumentFacts, order: DayMonthOrder): DocumentFacts {
-  return { ...facts, values: readValues(facts.layout, { order, isCertain: true }), isOrderCertain: true };
+  return { ...facts, values: readValues(facts.layout, { order, isCertain: true }), order, isOrderCertain: true };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Box } from '#lib/geometry/box.ts';
 import type { ReadDocument } from '#local-service/readers/document.ts';
-import type { BuiltInFieldName, DataType, FieldDefinition } from '#local-service/config/tag-definition.ts';
+import type { BuiltInField, BuiltInFieldName, DataType } from '#local-service/config/tag-definition.ts';
 import { readIban, readVatId } from './account-fields.ts';
 import { amountCandidates } from './amount-candidates.ts';
 import { bestOf, type Candidate } from './candidate.ts';
@@ -13,6 +13,7 @@ import { readInvoiceXml, type InvoiceXmlFields } from './invoice-xml.ts';
 import { readIssuer } from './issuer.ts';
 import { boxAround } from './layout.ts';
 import { numberCandidates } from './number-candidates.ts';
+import { printAmount } from './print-amount.ts';
 import { solveTotals } from './totals-solver.ts';
 
 /** One value that the document states, in the type of its field. */
@@ -41,13 +42,13 @@ const numberThreshold = 0.5;
  */
 export function extractDataPoints(
   document: ReadDocument,
-  fields: readonly FieldDefinition[],
+  fields: readonly BuiltInField[],
   tag: DocumentTag = '',
+  facts: () => DocumentFacts = () => collectFacts(document),
 ): readonly ExtractedDataPoint[] {
   if (fields.length === 0) return [];
-  const facts = collectFacts(document);
   const embedded = statedBy(document);
-  const read = readFields(facts, new Set(fields.map((field) => field.source.value)), tag);
+  const read = readFields(facts(), new Set(fields.map((field) => field.source.value)), tag);
   return fields.flatMap((field) => {
     const value = embedded?.[field.source.value];
     const printed = read[field.source.value] ?? null;
@@ -98,7 +99,7 @@ function readFields(facts: DocumentFacts, wanted: ReadonlySet<BuiltInFieldName>,
 }
 
 function toDataPoint(
-  field: FieldDefinition,
+  field: BuiltInField,
   value: string | number,
   printed: Reading | null,
   confidence: number,
@@ -114,11 +115,4 @@ function toDataPoint(
     box: boxAround(words),
     confidence: Math.round(Math.min(1, Math.max(0, confidence)) * 100) / 100,
   };
-}
-
-/** Prints an amount in plain decimal notation, with two decimals unless it has more. */
-function printAmount(value: number): string {
-  return Number.isInteger(value * 100) || Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
-    ? value.toFixed(2)
-    : String(value);
 }

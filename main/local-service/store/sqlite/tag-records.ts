@@ -2,6 +2,7 @@ import type { Database } from '#lib/sqlite.ts';
 import type { MetadataField, MetadataFieldItem } from '#service-api/records/metadata-field.ts';
 import type { Tag } from '#service-api/records/tag.ts';
 import { texts } from '#service-api/messages/texts.ts';
+import type { ChainStep } from '#service-api/configuration/chain-step.ts';
 import type { DataType } from '#service-api/values.ts';
 import type { TagCriteria } from '../../config/tag-definition.ts';
 import type { TagName, TagRecords } from '../records.ts';
@@ -109,10 +110,15 @@ function toField(row: StoredField): MetadataField {
     ...descriptionCode(`field.description.${row.name}`, row.description),
     source: JSON.parse(source) as MetadataField['source'],
     depends_on: JSON.parse(dependsOn) as string[],
-    pre: JSON.parse(pre) as string[],
-    post: JSON.parse(post) as string[],
+    pre: stepNames(pre),
+    post: stepNames(post),
     required: row.required === 1,
   };
+}
+
+/** The interface carries the names of the steps. What they hold is configuration. */
+function stepNames(json: string): string[] {
+  return (JSON.parse(json) as ChainStep[]).map(({ step }) => step);
 }
 
 function parseCriteria(json: string): TagCriteria {

@@ -1,0 +1,56 @@
+/**
+ * The configuration of tags and fields: why a field has no value, what a step of its chain noticed, and why a change is
+ * refused.
+ */
+export const configurationTexts = {
+  'chain.not-found': 'The document does not show it. Check the label, heading or pattern against a document.',
+  'chain.no-metadata': 'The upload has no descriptor named {key}. Check the name, or send it with the upload.',
+  'chain.metadata-type': 'The descriptor {key} is not a text or a number, so it was not used.',
+  'chain.field-empty': '{field} has no value, so this field has none.',
+  'chain.not-a-number': '{value} is not a number. Add the step that reads amounts, or change the type of the field.',
+  'chain.not-one-amount': '{value} does not hold exactly one amount, so none was taken.',
+  'chain.ambiguous-amount':
+    '{value} can be read with either decimal mark, and the document does not show which. Add the step that reads amounts.',
+  'chain.not-one-date': '{value} does not hold exactly one date, so none was taken.',
+  'chain.ambiguous-date':
+    '{value} can be read with the day or the month first, and the document does not show which. Add the step that reads dates.',
+  'chain.list-needs-join': 'There are several values. Add the step that joins them.',
+  'chain.needs-text':
+    'This step needs text, but the value is a number or a date. Move the step before the one that reads it.',
+  'chain.needs-list': 'This step joins several values, but there is only one.',
+  'chain.not-in-map': '{value} is not in the list of replacements.',
+  'chain.not-in-table': '{value} is not in the table {table}.',
+  'chain.no-table': 'There is no table named {table} with these columns. Add it to the configuration.',
+  'chain.pattern-refused': 'The pattern cannot be used: {reason}. Correct it.',
+  'chain.too-long': 'The text became longer than {limit, number} characters, so it was not used.',
+  'chain.too-much-work': 'The document has too much text for the patterns of this tag, so this field was left out.',
+  'chain.empty': 'Nothing was left of the text.',
+  'chain.circle': 'The fields depend on each other in a circle: {path}. Remove one of these dependencies.',
+  'chain.unknown-field': 'There is no field named {field} at this tag. Correct the name, or add the field.',
+  'service.configuration.no-tag': 'There is no such tag. It may have been deleted: load the tags again.',
+  'service.configuration.no-field': 'There is no such field. It may have been deleted: load the tag again.',
+  'service.configuration.no-file': 'There is no such document, or it was not read. Choose another document.',
+  'service.configuration.no-table': 'There is no table named {name}. Load the tables again.',
+  'service.configuration.no-user': 'There is no such user or key. Load the list again.',
+  'service.configuration.name-taken': 'The name {name} is in use. Choose another name.',
+  'service.configuration.fixed-tag':
+    'The tag unclassified takes the documents that fit no other tag. It cannot be changed or deleted.',
+  'service.configuration.not-built-in': '{name} did not come with Intray, so there is nothing to restore.',
+  'service.configuration.field-needed': 'The field {by} needs {field}. Change or delete that field first.',
+  'service.configuration.table-needed': 'The field {by} uses the table {table}. Change or delete that field first.',
+  'service.configuration.too-many': 'No more than {limit, number} are possible here. Delete some first.',
+  'service.configuration.order-incomplete':
+    'The fields changed meanwhile. Load the tag again and sort its fields again.',
+  'service.configuration.pre-step':
+    'The step {step} works on a value, so it cannot stand before extraction. Move it behind.',
+  'service.configuration.same-tag': 'Documents cannot be moved to the tag that is deleted. Choose another tag.',
+  'service.configuration.table-unreadable':
+    'The table has no header row with different names, or no rows. Check the file.',
+  'service.configuration.last-administrator':
+    'This is the last administrator. Make another user an administrator first.',
+  'service.configuration.own-user': 'Intray itself works as this user, who cannot be changed or removed.',
+  'service.configuration.import-unreadable':
+    'The file is no configuration of this version of Intray: {reason}. Nothing was changed.',
+  'service.configuration.apply-running':
+    'The definitions are being applied to the documents. Wait until that has ended, or cancel it.',
+} as const;
