@@ -6,6 +6,7 @@ import { createAuthenticate, type ParentCredentials } from './auth/authenticate.
 import { hashOf } from './auth/hashes.ts';
 import { ensureIdentity, parentCompany, parentRole } from './auth/identities.ts';
 import { openSecrets } from './auth/secrets.ts';
+import { createShareSignature } from './auth/share-signature.ts';
 import { builtInTags } from './config/built-in-tags.ts';
 import { createServer } from './http/create-server.ts';
 import type { ServerOptions } from './http/service-deps.ts';
@@ -33,7 +34,7 @@ const lostKey =
 export async function createService(parts: ServiceParts, options: ServerOptions): Promise<FastifyInstance> {
   const { data, processor, log, nowMs, own } = parts;
   const { store, search, blobs, paths } = data;
-  const { box, resealed, ended } = await store.transaction((tx) => openSecrets(tx, paths));
+  const { box, key, resealed, ended } = await store.transaction((tx) => openSecrets(tx, paths));
   if (resealed + ended > 0) log.warn({ resealed, ended }, lostKey);
   const stored = await ensureIdentity({ store, paths, tags: builtInTags, nowMs }, parentCompany, parentRole);
   await ensureTagsOfAll(store, builtInTags, new Date(nowMs()).toISOString());
@@ -49,7 +50,10 @@ export async function createService(parts: ServiceParts, options: ServerOptions)
   const storeUpload = createStoreUpload(store, blobs);
   const { records } = store;
   return createServer(
-    { store, records, blobs, storeUpload, authenticate, search, processor, classifier, nowMs, log },
+    {
+      ...{ store, records, blobs, storeUpload, authenticate, search, processor, classifier, nowMs, log },
+      shareSignature: createShareSignature(key),
+    },
     options,
   );
 }

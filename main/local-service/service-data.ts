@@ -10,6 +10,7 @@ import { createFolderBlobStore } from './store/folder-blob-store.ts';
 import { servicePaths, type ServicePaths } from './store/service-paths.ts';
 import { openServiceDatabase, type StoreFailure, type StoreMigration } from './store/sqlite/open-database.ts';
 import { createSqliteStore } from './store/sqlite/sqlite-store.ts';
+import { shareLinksSchema } from './store/sqlite/schema-share-links.ts';
 import { useMessageCodes } from './store/sqlite/use-message-codes.ts';
 import { storeSchemaV1, storeSchemaV3, storeSchemaV4, storeSchemaV6 } from './store/sqlite/store-schema.ts';
 import type { Store } from './store/store.ts';
@@ -27,6 +28,7 @@ const migrations: readonly StoreMigration[] = [
   searchSchemaV2,
   storeSchemaV6,
   useMessageCodes,
+  shareLinksSchema,
 ];
 
 /** All that the service keeps. Only one process holds it at a time. */

@@ -41,6 +41,8 @@ export const classifyTextMaxChars = 1_048_576;
 
 /** Ours: the lifetime of a share link when the caller gives none. */
 export const shareLengthDefaultS = 86_400;
+/** Ours: the longest lifetime of a share link, a year. */
+export const shareLengthMaxS = 31_536_000;
 /** Ours: an older `amx` signature is refused. */
 export const amxMaxAgeS = 300;
 

@@ -23,12 +23,14 @@ const allowed: Readonly<Record<string, string>> = {
 const leastLines = 41;
 
 /**
- * Files that are a boundary, however short: handlers of a table of methods or endpoints, adapters of a host, stages,
- * parts of the store that each implement one interface, and lists of words by language.
+ * Files that are a boundary, however short: handlers of a table of methods, endpoints or configuration calls, texts of
+ * one topic, adapters of a host, stages, parts of the store that each implement one interface, and lists of words by
+ * language.
  */
 const boundary = [
   /\/handlers\//u,
-  /^main\/service-api\/endpoints\//u,
+  /^main\/service-api\/(?:endpoints|configuration|messages)\//u,
+  /\/http\/configuration\//u,
   /^main\/hosts\/electron\/adapters\//u,
   /^main\/engine\/[^/]+-stage\.ts$/u,
   /\/store\/sqlite\/[^/]+-store\.ts$/u,

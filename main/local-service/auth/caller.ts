@@ -14,3 +14,8 @@ export interface Caller extends Identity {
 export function scopeOf(caller: Caller): Scope {
   return { companyId: caller.company.id, userId: caller.role === 'Uploader' ? caller.user.id : null };
 }
+
+/** Returns what a share link may open: the records of the company whose user made it. */
+export function scopeOfCompany(companyId: string): Scope {
+  return { companyId, userId: null };
+}

@@ -25,6 +25,8 @@ export function problemWithSecrets(paths: ServicePaths): ServiceMessage | null {
 
 export interface OpenedSecrets {
   readonly box: SecretBox;
+  /** The data directory's key, from which other keys may be made. */
+  readonly key: Uint8Array;
   /** The number of identities whose secret was sealed again from `credentials.json`. Their clients are not affected. */
   readonly resealed: number;
   /** The number of identities that were removed, because their secret is not in that file either. */
@@ -33,15 +35,16 @@ export interface OpenedSecrets {
 
 /** Opens the box with the data directory's key, and repairs secrets that a lost key made unreadable. */
 export async function openSecrets({ identities }: StoreTransaction, paths: ServicePaths): Promise<OpenedSecrets> {
-  const box = createSecretBox(ensureServiceKey(paths.key));
+  const key = ensureServiceKey(paths.key);
+  const box = createSecretBox(key);
   const secrets = await identities.sealedSecrets();
   const unreadable = secrets.filter(({ appId, sealed }) => box.open(sealed, appId) === null);
-  if (unreadable.length === 0) return { box, resealed: 0, ended: 0 };
+  if (unreadable.length === 0) return { box, key, resealed: 0, ended: 0 };
   const stored = new Map(readCredentials(paths.credentials).map(({ app_id: appId, secret }) => [appId, secret]));
   const lost = unreadable.filter(({ appId }) => !stored.has(appId));
   for (const [appId, secret] of stored) await identities.reseal(appId, box.seal(secret, appId));
   for (const { appId } of lost) await identities.removeApp(appId);
-  return { box, resealed: unreadable.length - lost.length, ended: lost.length };
+  return { box, key, resealed: unreadable.length - lost.length, ended: lost.length };
 }
 
 const keyBytes = 32;

@@ -11,6 +11,8 @@ import { createConfigurationHandlers } from './configuration/configuration-handl
 import { addErrorReplies, onClientError, onFrameworkError } from './error-replies.ts';
 import { createHandlers } from './handlers/handlers.ts';
 import { refuse } from './refusal.ts';
+import { addShareRoute, opensShareLink } from './share/add-share-route.ts';
+import { createShareAddress } from './share/share-address.ts';
 import { addCommonHeaders, sendRefusal } from './send.ts';
 import { defaultBodyTimes, endSlowBodies } from './slow-bodies.ts';
 import type { ServerOptions, ServiceDeps } from './service-deps.ts';
@@ -46,8 +48,10 @@ export async function createServer(deps: ServiceDeps, options: ServerOptions): P
   addErrorReplies(app);
   addBodyParsers(app);
   await app.register(multipart);
-  addRoutes(app, deps, options, createHandlers(deps, options));
-  addConfigurationRoutes(app, deps, options, createConfigurationHandlers(deps));
+  const shareAddress = createShareAddress(app.server, deps.shareSignature);
+  addRoutes(app, deps, options, createHandlers(deps, options, shareAddress));
+  addConfigurationRoutes(app, deps, options, createConfigurationHandlers(deps, shareAddress));
+  addShareRoute(app, deps, options);
   // Facts about the interface, nothing of anybody's: tools may read it without a key.
   app.get('/api/openapi.json', (request) =>
     createOpenApiDocument({
@@ -66,7 +70,8 @@ function addGuards(app: FastifyInstance): void {
     addCommonHeaders(reply);
     const { host, origin, 'sec-fetch-site': site } = request.headers;
     // Also what a browser sends without an Origin, such as a picture's request, from which a page learns that we run.
-    if (site !== undefined && site !== 'none' && site !== 'same-origin') return sendRefusal(reply, foreignOrigin);
+    const isForeign = site !== undefined && site !== 'none' && site !== 'same-origin';
+    if (isForeign && !opensShareLink(request)) return sendRefusal(reply, foreignOrigin);
     // A socket that is no TCP has no port; its client names the default one.
     switch (guardLoopback({ host, origin }, request.socket.localPort ?? 80)) {
       case 'pass':

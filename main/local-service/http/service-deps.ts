@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { ShareSignature } from '../auth/share-signature.ts';
 import type { Authentication, AuthHeaders } from '../auth/authenticate.ts';
 import type { SearchIndex } from '../search/search-index.ts';
 import type { BlobStore, StagedBlob } from '../store/blob-store.ts';
@@ -13,7 +14,7 @@ import type { UploadRoomOptions } from './upload-room.ts';
 
 /** What the server stands on. */
 export interface ServiceDeps {
-  readonly store: Pick<Store, 'transaction'>;
+  readonly store: Pick<Store, 'transaction' | 'shareLinks'>;
   readonly records: Records;
   readonly blobs: BlobStore;
   readonly storeUpload: (intake: UploadInput, staged: StagedBlob) => Promise<StoreUploadOutcome>;
@@ -21,6 +22,7 @@ export interface ServiceDeps {
   readonly search: Pick<SearchIndex, 'search' | 'marks'>;
   readonly processor: Pick<Processor, 'createJob' | 'drawPage' | 'faults'>;
   readonly classifier: Pick<Classifier, 'classifyText'>;
+  readonly shareSignature: ShareSignature;
   readonly nowMs: () => number;
   readonly log: Logger;
 }

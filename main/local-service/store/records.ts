@@ -35,6 +35,11 @@ export interface FileFilter {
 /** Lists are sorted from the newest file to the oldest. */
 export interface FileRecords {
   find(scope: Scope, fileId: string): Promise<FileRecord | null>;
+  /**
+   * Returns the newest file of the same name and folder that is in a job and not deleted. When there is none, it returns
+   * the file itself.
+   */
+  newestVersion(scope: Scope, fileId: string): Promise<FileRecord | null>;
   /** Returns files in the order of `fileIds`. Ids outside the scope are left out. */
   findAll(scope: Scope, fileIds: readonly string[]): Promise<readonly FileRecord[]>;
   count(scope: Scope, filter: FileFilter): Promise<number>;

@@ -13,6 +13,7 @@ import type {
 import type { CredentialRecord } from './credential-record.ts';
 import type { EventKind } from '#service-api/values.ts';
 import type { Records } from './records.ts';
+import type { ShareLinkRecords, ShareLinkStore } from './share-links.ts';
 import type { WorkQueue } from './work-queue.ts';
 
 /** An event as it is announced. Events are ordered by `seq`, oldest first. */
@@ -55,6 +56,7 @@ export interface StoreTransaction extends Transaction {
   readonly jobs: JobStore;
   readonly events: EventStore;
   readonly queue: WorkQueue;
+  readonly shareLinks: ShareLinkStore;
 }
 
 /**
@@ -68,6 +70,7 @@ export interface Store {
   readonly records: Records;
   readonly events: EventLog;
   readonly nonces: NonceStore;
+  readonly shareLinks: ShareLinkRecords;
   /** Returns the identities of the app that an API key belongs to, by the key's hash; empty when the key is unknown. */
   credentialsOf(apiKeyHash: string): Promise<readonly CredentialRecord[]>;
   settingsOfAll(): Promise<readonly CompanySettings[]>;

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
+import { linkCalls } from './link-calls.ts';
 import { settingsCalls } from './settings-calls.ts';
 
 /** Every call of the configuration (docs/service-api.md#configuration). Service, client and contract are made from it. */
-export const configurationCalls = { ...settingsCalls } as const;
+export const configurationCalls = { ...settingsCalls, ...linkCalls } as const;
 
 export type ConfigurationCallName = keyof typeof configurationCalls;
 export type ConfigurationInput<Name extends ConfigurationCallName> = z.output<

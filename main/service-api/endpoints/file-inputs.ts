@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { givenUuid, pathId } from '../fields.ts';
-import { fileListPageSizeMax, pageMax, shareLengthDefaultS } from '../limits.ts';
+import { fileListPageSizeMax, pageMax, shareLengthDefaultS, shareLengthMaxS } from '../limits.ts';
 import { booleanText, integerText, metadataText } from '../text-fields.ts';
 
 /** Path parameters of every endpoint that is about one file. */
@@ -35,9 +35,10 @@ export const fileDetailQuery = z.object({
  */
 export const fileDownloadQuery = z.object({ page: integerText(z.int().min(1).max(pageMax)).optional() });
 
-/** Body of `file/share` (docs/service-api.md#file-endpoints). The defaults are ours; `length` is in seconds. */
+/** Body of `file/share` (docs/service-api.md#file-endpoints). The defaults and the longest
+ * lifetime are ours; `length` is in seconds. */
 export const fileShareBody = z.object({
-  length: z.int().min(1).default(shareLengthDefaultS),
+  length: z.int().min(1).max(shareLengthMaxS).default(shareLengthDefaultS),
   short_url: z.boolean().default(false),
   always_use_last_version: z.boolean().default(false),
 });

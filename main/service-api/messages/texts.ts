@@ -1,6 +1,7 @@
 import { answerTexts } from './answer-texts.ts';
 import { configurationTexts } from './configuration-texts.ts';
 import { readingTexts } from './reading-texts.ts';
+import { shareTexts } from './share-texts.ts';
 
 /** Why the service cannot start. */
 const startTexts = {
@@ -58,4 +59,5 @@ export const texts = {
   ...answerTexts,
   ...definitionTexts,
   ...configurationTexts,
+  ...shareTexts,
 } as const;

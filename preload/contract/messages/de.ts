@@ -1955,6 +1955,12 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'service.answer.foreign-origin': 'Webseiten dürfen diesen Dienst nicht aufrufen.',
   'service.answer.foreign-host':
     'Die Kopfzeile Host nennt einen anderen Server. Verwenden Sie die Adresse dieses Dienstes.',
+  'service.share.unknown':
+    'Dieser Link ist unvollständig oder wurde verändert. Kopieren Sie den ganzen Link, oder bitten Sie den Absender noch einmal darum.',
+  'service.share.ended': 'Dieser Link ist abgelaufen oder wurde widerrufen. Bitten Sie den Absender um einen neuen.',
+  'service.share.deleted': 'Die Datei dieses Links wurde gelöscht. Bitten Sie den Absender um die Datei.',
+  'service.share.no-port':
+    'Links brauchen einen Port, und dieser Dienst wurde ohne Port gestartet. Starten Sie ihn mit einem Port, und erstellen Sie den Link dann noch einmal.',
   'tag.description.invoice': 'Fordert die Zahlung für Waren oder Leistungen.',
   'tag.description.receipt': 'Belegt eine Zahlung, zum Beispiel Kassenbon, Kartenbeleg oder Quittung.',
   'tag.description.credit_note':

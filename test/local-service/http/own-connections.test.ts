@@ -11,7 +11,7 @@ import { parentMessage } from '#service-api/parent-messages.ts';
 import { readCredentials } from '#local-service/auth/credentials-file.ts';
 import { servicePaths } from '#local-service/store/service-paths.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
-import { call } from './test-service.ts';
+import { call, uploadBody } from './test-service.ts';
 import { spawnService } from '../service-process.ts';
 
 async function start(dataDir: string, ...args: string[]) {
@@ -28,6 +28,15 @@ async function start(dataDir: string, ...args: string[]) {
 }
 
 type Own = Awaited<ReturnType<typeof start>>['own'];
+
+/** Calls the configuration, and returns its answer. */
+function configurationOf(client: Awaited<ReturnType<typeof clientOf>>) {
+  return async (name: string, input: unknown): Promise<unknown> => {
+    const answer = await client.configure?.(name, input);
+    if (answer?.ok !== true) throw new Error(JSON.stringify(answer));
+    return answer.value;
+  };
+}
 
 async function clientOf(own: Own, secret = Buffer.from(own.secret, 'base64')) {
   const made = await createDocumentService(
@@ -102,11 +111,7 @@ test('the configuration can be read and changed over that socket, and does not e
   const dataDir = temporaryDirectory();
   const { base_url: baseUrl, own, stop } = await start(dataDir);
   const client = await clientOf(own);
-  const configure = async (name: string, input: unknown) => {
-    const answer = await client.configure?.(name, input);
-    if (answer?.ok !== true) throw new Error(JSON.stringify(answer));
-    return answer.value;
-  };
+  const configure = configurationOf(client);
   expect(await configure('settings.get', {})).toMatchObject({
     duplicatePolicy: 'new_file_new_name',
     fileRetryLimit: 3,
@@ -129,4 +134,35 @@ test('the configuration can be read and changed over that socket, and does not e
   await stop();
   const again = await clientOf((await start(dataDir)).own);
   expect(await again.configure?.('settings.get', {})).toMatchObject({ ok: true, value: { duplicatePolicy: 'reject' } });
+}, 30_000);
+
+test('links of the port are listed and revoked over that socket, survive a restart, and need a port', async () => {
+  const dataDir = temporaryDirectory();
+  const first = await start(dataDir);
+  const port = { baseUrl: first.base_url ?? '' };
+  const { body: file } = await call(port, credentialsOf(dataDir), '/api/file/uploadfile', uploadBody({ content: 'x' }));
+  const client = await clientOf(first.own);
+  const shared = await client.share(file.id, { lifetimeS: 60, shortUrl: true });
+  const url = shared.ok ? shared.value.url : '';
+  const configure = configurationOf(client);
+  const [link] = (await configure('links.list', { fileId: file.id })) as { readonly id: string }[];
+  expect(link).toMatchObject({ url, fileName: 'letter.txt', useCount: 0 });
+  await first.stop();
+
+  const off = await start(dataDir, '--port', 'off');
+  const offClient = await clientOf(off.own);
+  const failure = { status: 409, message: message('service.share.no-port') };
+  expect(await offClient.share(file.id, { lifetimeS: 60 })).toMatchObject({ ok: false, failure });
+  expect(await configurationOf(offClient)('links.list', {})).toMatchObject([
+    { id: link?.id, url: null, shortUrl: null },
+  ]);
+  await off.stop();
+
+  const again = configurationOf(await clientOf((await start(dataDir)).own));
+  expect(await again('links.list', {})).toMatchObject([{ id: link?.id, url }]);
+  expect(await (await fetch(url)).text()).toBe('x');
+  expect(await again('links.list', {})).toMatchObject([{ useCount: 1 }]);
+  expect(await again('links.revoke', { id: link?.id })).toEqual({ revoked: 1 });
+  expect((await fetch(url)).status).toBe(410);
+  expect(await again('links.list', {})).toEqual([]);
 }, 30_000);

@@ -1,6 +1,7 @@
 import { openServiceData } from '#local-service/service-data.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
 import { describeStore } from './store-contract.ts';
+import { describeShareLinks } from './share-links-contract.ts';
 import type { StoreUnderTest } from './store-under-test.ts';
 import { describeWorkQueue } from './work-queue-contract.ts';
 
@@ -12,3 +13,4 @@ async function open(): Promise<StoreUnderTest> {
 
 describeStore(open);
 describeWorkQueue(open);
+describeShareLinks(open);

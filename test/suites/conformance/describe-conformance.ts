@@ -7,6 +7,7 @@ import { describeRefusals } from './areas/refusals.ts';
 import { describeRoles } from './areas/roles.ts';
 import { describeSearch } from './areas/search.ts';
 import { describeSession } from './areas/session.ts';
+import { describeShare } from './areas/share.ts';
 import { describeSignIn } from './areas/sign-in.ts';
 import { describeTags } from './areas/tag.ts';
 import { describeUpload } from './areas/upload.ts';
@@ -22,6 +23,7 @@ export function describeConformance(give: GiveTarget): void {
   describeCompanies(give);
   describeUpload(give);
   describeSession(give);
+  describeShare(give);
   describeTags(give);
   describeRefusals(give);
   describeWholeWay(give);

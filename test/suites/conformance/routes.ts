@@ -32,7 +32,7 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: `/api/file/events/${nobody}`, refused: everyone },
   { method: 'GET', path: `/api/file/versions/${nobody}`, refused: everyone },
   { method: 'GET', path: `/api/file/download/${nobody}`, refused: everyone },
-  { method: 'POST', path: `/api/file/share/${nobody}`, body: { length: 60 }, refused: notUploader, notBuilt: true },
+  { method: 'POST', path: `/api/file/share/${nobody}`, body: { length: 60 }, refused: notUploader },
   {
     method: 'POST',
     path: '/api/file/upload',

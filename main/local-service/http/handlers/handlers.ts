@@ -2,6 +2,8 @@ import type { Handlers } from '../call.ts';
 import type { ServerOptions, ServiceDeps } from '../service-deps.ts';
 import { fileDownloadHandlers } from './file-download.ts';
 import { fileUploadHandlers } from './file-upload.ts';
+import type { ShareAddress } from '../share/share-address.ts';
+import { fileShareHandlers } from './file-share.ts';
 import { fileHandlers } from './file.ts';
 import { jobHandlers } from './job.ts';
 import { platformHandlers } from './platform.ts';
@@ -9,16 +11,16 @@ import { searchHandlers } from './search.ts';
 import { tagHandlers } from './tag.ts';
 
 /** What answers each row of the endpoint table. */
-export function createHandlers(deps: ServiceDeps, options: ServerOptions): Handlers {
+export function createHandlers(deps: ServiceDeps, options: ServerOptions, shareAddress: ShareAddress): Handlers {
   return {
     ...platformHandlers(deps, options.version),
     ...searchHandlers(deps),
     ...fileHandlers(deps),
     ...fileDownloadHandlers(deps),
     ...fileUploadHandlers(deps, options),
+    ...fileShareHandlers(deps, shareAddress),
     ...jobHandlers(deps),
     ...tagHandlers(deps),
-    fileShare: 'not-implemented',
     fileUpload: 'not-implemented',
     accountWebhook: 'not-implemented',
     sourceCreate: 'not-implemented',

@@ -18,6 +18,14 @@ export function createFileRecords(db: Database): SyncFileRecords {
   const one = db.prepare<[Scope & { readonly fileId: string }], FileRow>(
     `${selectFile} WHERE t.id = @fileId AND ${inScope}`,
   );
+  const newest = db
+    .prepare<[Scope & { readonly fileId: string }], string>(
+      `SELECT t.id FROM files asked JOIN files t ON t.company_id = asked.company_id AND t.name = asked.name
+         AND t.folder = asked.folder
+       WHERE asked.id = @fileId AND t.job_id IS NOT NULL AND t.status <> 'deleted' AND ${inScope}
+       ORDER BY t.version DESC, t.seq DESC LIMIT 1`,
+    )
+    .pluck();
   const several = db.prepare<[Scope & { readonly idsJson: string }], FileRow>(
     `${selectFile} WHERE t.id IN (SELECT value FROM json_each(@idsJson)) AND ${inScope}`,
   );
@@ -29,8 +37,11 @@ export function createFileRecords(db: Database): SyncFileRecords {
     return rows.map((row) => toFileRecord(row, points.get(row.id) ?? []));
   };
 
+  const find = (scope: Scope, fileId: string): FileRecord | null => toRecords(one.all({ ...scope, fileId }))[0] ?? null;
+
   return {
-    find: (scope, fileId) => toRecords(one.all({ ...scope, fileId }))[0] ?? null,
+    find,
+    newestVersion: (scope, fileId) => find(scope, newest.get({ ...scope, fileId }) ?? fileId),
     findAll(scope, fileIds) {
       const records = toRecords(several.all({ ...scope, idsJson: JSON.stringify(fileIds) }));
       const byId = new Map(records.map((record) => [record.id, record]));

@@ -17,6 +17,7 @@ import { createJobStore } from './job-store.ts';
 import { createNonceStore } from './nonce-store.ts';
 import { toAsync, type Sync } from './to-async.ts';
 import { createSessionStore } from './session-store.ts';
+import { createShareLinkRecords, createShareLinkStore } from './share-link-store.ts';
 import { createSqliteWorkQueue } from './sqlite-work-queue.ts';
 import { createTagRecords } from './tag-records.ts';
 import { createTagDefinitionQuery, createTagStore } from './tag-store.ts';
@@ -34,6 +35,7 @@ export function createSqliteStore(file: SqliteFile): Store & { close(): void } {
     records: createRecords(reader),
     events: toAsync(createEventLog(reader)),
     nonces: { use: (...nonce) => file.exclusively(() => nonces.use(...nonce)) },
+    shareLinks: toAsync(createShareLinkRecords(reader)),
     credentialsOf: (hash) => Promise.try(() => credentialsOf(hash)),
     settingsOfAll: () => Promise.try(settingsOfAll),
     tagDefinitions: (companyId) => Promise.try(() => tagDefinitions(companyId)),
@@ -52,6 +54,7 @@ function createStoreTransactions(db: Database): (tx: Transaction) => StoreTransa
     jobs: createJobStore(db),
     events: createEventStore(db),
     queue: createSqliteWorkQueue(db),
+    shareLinks: createShareLinkStore(db),
   };
   return (tx) => {
     const assertOpen = (): void => tx.assertOpen();
@@ -66,6 +69,7 @@ function createStoreTransactions(db: Database): (tx: Transaction) => StoreTransa
       jobs: toAsyncPart(parts.jobs),
       events: toAsyncPart(parts.events),
       queue: toAsyncPart(parts.queue),
+      shareLinks: toAsyncPart(parts.shareLinks),
     };
   };
 }
