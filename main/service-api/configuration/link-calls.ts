@@ -5,7 +5,7 @@ import type { ConfigurationCall } from './call.ts';
 /** A share link that works now (docs/service-api.md#share-links). */
 export const liveLink = z.strictObject({
   id: uuid,
-  fileId: uuid,
+  fileId: z.string(),
   fileName: z.string(),
   /** `null` while the service has no port, so that no link works. */
   url: z.url().nullable(),
@@ -22,7 +22,7 @@ export type LiveLink = z.infer<typeof liveLink>;
 export const linkCalls = {
   /** The links that work now, newest first; `fileId` selects those of one file. */
   'links.list': {
-    input: z.strictObject({ fileId: uuid.nullable().default(null) }),
+    input: z.strictObject({ fileId: z.string().max(200).nullable().default(null) }),
     output: z.array(liveLink),
     changes: false,
   },

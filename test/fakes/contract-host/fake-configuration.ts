@@ -6,6 +6,7 @@ import {
   type ConfigurationOutput,
 } from '#service-api/configuration/calls.ts';
 import type { Failure } from '#core/failure.ts';
+import type { FakeLinks } from './fake-links.ts';
 import { fakeSettings } from './fake-settings.ts';
 
 /** An answer for each call; a missing one does not compile. `input` fits the schema of the call. */
@@ -14,8 +15,11 @@ export type FakeAnswers = {
 };
 
 /** The configuration of the service on this computer, in memory. Answers are checked against the table of calls. */
-export function createFakeConfiguration(failure: () => Failure | null): Exclude<DocumentService['configure'], null> {
-  const answers: FakeAnswers = { ...fakeSettings() };
+export function createFakeConfiguration(
+  failure: () => Failure | null,
+  links: FakeLinks,
+): Exclude<DocumentService['configure'], null> {
+  const answers: FakeAnswers = { ...fakeSettings(), ...links.answers };
   return (name, input) => {
     const failed = failure();
     if (failed !== null) return Promise.resolve({ ok: false, failure: failed });

@@ -9,6 +9,7 @@ import { termsOf } from '#lib/text/terms.ts';
 import type { DocumentService } from '#ports/document-service.ts';
 import type { EndpointId } from '#service-api/endpoints.ts';
 import { createFakeConfiguration } from './fake-configuration.ts';
+import { createFakeLinks, type FakeLinks } from './fake-links.ts';
 import { sampleOf, type SampleInvoice } from './sample-documents.ts';
 import {
   cloudInfo,
@@ -50,7 +51,8 @@ const unsupported: Failure = { kind: 'refused', message: aText('This service can
  */
 export function createFakeDocuments(options: FakeDocumentsOptions): DocumentService {
   const { origin, clock } = options;
-  const replyTo = createReplies(options);
+  const links = createFakeLinks(clock);
+  const replyTo = createReplies(options, links);
   const call: Caller = (id, { params, query, body }, _options, read) => {
     const failure = options.failure();
     const json = failure === null ? replyTo(id, askedBy(params, query, body)) : undefined;
@@ -68,7 +70,7 @@ export function createFakeDocuments(options: FakeDocumentsOptions): DocumentServ
     close: () => Promise.resolve(),
     ...createReadCalls(call, options.words, clock),
     ...createChangeCalls(call, options.words),
-    configure: options.isOwn ? createFakeConfiguration(options.failure) : null,
+    configure: options.isOwn ? createFakeConfiguration(options.failure, links) : null,
     upload: () =>
       Promise.resolve({ ok: false, failure: unsupported, sent: { sizeBytes: 0, sha256: null, mayHaveArrived: false } }),
     async download(id, sink) {
@@ -90,7 +92,7 @@ const askedBy = (...parts: readonly unknown[]): Asked =>
  * Returns what the service sends: `null` when the object does not exist, `undefined` when the service does not support
  * the call.
  */
-function createReplies({ files, jobs, invoice, clock }: FakeDocumentsOptions) {
+function createReplies({ files, jobs, invoice, clock, isOwn }: FakeDocumentsOptions, links: FakeLinks) {
   const startMs = clock();
   const sources: ServiceRecord[] = [
     { source_name: 'archive', type: 'AWS', creation_date: asTime(startMs - 86_400_000) },
@@ -111,6 +113,10 @@ function createReplies({ files, jobs, invoice, clock }: FakeDocumentsOptions) {
         return search(files(), asked);
       case 'fileDetail':
         return withWords(fileOf(asked), asked);
+      case 'fileShare': {
+        const file = fileOf(asked);
+        return isOwn && file !== null ? links.share(file, asked) : undefined;
+      }
       case 'fileEvents':
         return eventRecords(String(asked['id']), createdMs(fileOf(asked)));
       case 'fileVersions':
