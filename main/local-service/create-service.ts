@@ -51,7 +51,19 @@ export async function createService(parts: ServiceParts, options: ServerOptions)
   const { records } = store;
   return createServer(
     {
-      ...{ store, records, blobs, storeUpload, authenticate, search, processor, classifier, nowMs, log },
+      ...{
+        store,
+        records,
+        blobs,
+        storeUpload,
+        authenticate,
+        secretBox: box,
+        search,
+        processor,
+        classifier,
+        nowMs,
+        log,
+      },
       shareSignature: createShareSignature(key),
     },
     options,

@@ -9,6 +9,7 @@ import type { BlobStore } from './store/blob-store.ts';
 import { createFolderBlobStore } from './store/folder-blob-store.ts';
 import { servicePaths, type ServicePaths } from './store/service-paths.ts';
 import { openServiceDatabase, type StoreFailure, type StoreMigration } from './store/sqlite/open-database.ts';
+import { schemaSources } from './store/sqlite/schema-sources.ts';
 import { createSqliteStore } from './store/sqlite/sqlite-store.ts';
 import { shareLinksSchema } from './store/sqlite/schema-share-links.ts';
 import { useMessageCodes } from './store/sqlite/use-message-codes.ts';
@@ -29,6 +30,7 @@ const migrations: readonly StoreMigration[] = [
   storeSchemaV6,
   useMessageCodes,
   shareLinksSchema,
+  schemaSources,
 ];
 
 /** All that the service keeps. Only one process holds it at a time. */

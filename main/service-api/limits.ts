@@ -29,6 +29,14 @@ export const pageMax = 2_147_483_647;
 
 /** The interface. */
 export const remoteUrlsMax = 100;
+/** Ours: files of a source in one `file/upload`. */
+export const remoteFileNamesMax = 1_000;
+/** Ours: the length of an address or of a file name in `file/upload`. */
+export const remoteAddressMaxChars = 2_048;
+/** Ours: the length of the name and of the account of a source. */
+export const sourceNameMaxChars = 100;
+/** Ours: the length of each key of a source. */
+export const sourceKeyMaxChars = 512;
 
 /** Ours: 2 GiB for each file; a larger one is refused with 413. */
 export const fileMaxBytes = 2_147_483_648;

@@ -134,12 +134,21 @@ describe('the body of file/upload', () => {
 });
 
 describe('the body of source/create', () => {
-  const azure = { source_name: 'n', secret_key: 's', account_name: 'a', type: 'Azure' };
+  const { body } = endpoints.sourceCreate;
+  const given = { source_name: 'n', secret_key: 'c2VjcmV0', account_name: 'account' };
 
-  it('needs an access key for AWS and DO only', () => {
-    expect(refused(endpoints.sourceCreate.body, azure)).toEqual([]);
-    expect(refused(endpoints.sourceCreate.body, { ...azure, type: 'AWS' })).toEqual(['access_key']);
-    expect(refused(endpoints.sourceCreate.body, { ...azure, type: 'DO', access_key: 'k' })).toEqual([]);
+  it('needs an access key and a region for AWS and DO only', () => {
+    expect(refused(body, { ...given, type: 'Azure' })).toEqual([]);
+    expect(refused(body, { ...given, type: 'AWS' })).toEqual(['access_key', 'region']);
+    expect(refused(body, { ...given, type: 'DO', access_key: 'k', region: 'fra1' })).toEqual([]);
+    expect(refused(body, { ...given, type: 'DO', access_key: 'k', region: 'a.b' })).toEqual(['region']);
+  });
+
+  it('takes an account and a base64 key for Azure', () => {
+    expect(refused(body, { ...given, type: 'Azure', account_name: 'a.b', secret_key: 'no-base64' })).toEqual([
+      'account_name',
+      'secret_key',
+    ]);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { ShareSignature } from '../auth/share-signature.ts';
 import type { Authentication, AuthHeaders } from '../auth/authenticate.ts';
+import type { SecretBox } from '../auth/secret-box.ts';
 import type { SearchIndex } from '../search/search-index.ts';
 import type { BlobStore, StagedBlob } from '../store/blob-store.ts';
 import type { UploadInput, StoreUploadOutcome } from '../store/store-upload.ts';
@@ -19,6 +20,7 @@ export interface ServiceDeps {
   readonly blobs: BlobStore;
   readonly storeUpload: (intake: UploadInput, staged: StagedBlob) => Promise<StoreUploadOutcome>;
   readonly authenticate: (headers: AuthHeaders) => Promise<Authentication>;
+  readonly secretBox: SecretBox;
   readonly search: Pick<SearchIndex, 'search' | 'marks'>;
   readonly processor: Pick<Processor, 'createJob' | 'drawPage' | 'faults'>;
   readonly classifier: Pick<Classifier, 'classifyText'>;

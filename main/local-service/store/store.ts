@@ -14,6 +14,7 @@ import type { CredentialRecord } from './credential-record.ts';
 import type { EventKind } from '#service-api/values.ts';
 import type { Records } from './records.ts';
 import type { ShareLinkRecords, ShareLinkStore } from './share-links.ts';
+import type { SourceStore } from './source-store.ts';
 import type { WorkQueue } from './work-queue.ts';
 
 /** An event as it is announced. Events are ordered by `seq`, oldest first. */
@@ -57,6 +58,7 @@ export interface StoreTransaction extends Transaction {
   readonly events: EventStore;
   readonly queue: WorkQueue;
   readonly shareLinks: ShareLinkStore;
+  readonly sources: SourceStore;
 }
 
 /**

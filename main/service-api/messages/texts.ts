@@ -2,6 +2,7 @@ import { answerTexts } from './answer-texts.ts';
 import { configurationTexts } from './configuration-texts.ts';
 import { readingTexts } from './reading-texts.ts';
 import { shareTexts } from './share-texts.ts';
+import { remoteTexts } from './remote-texts.ts';
 
 /** Why the service cannot start. */
 const startTexts = {
@@ -60,4 +61,5 @@ export const texts = {
   ...definitionTexts,
   ...configurationTexts,
   ...shareTexts,
+  ...remoteTexts,
 } as const;

@@ -14,6 +14,7 @@ export const source = z.strictObject({
   region: z.string(),
   creation_date: timestamp,
 });
+export type Source = z.infer<typeof source>;
 
 /** Reply of `source/remove` (docs/service-api.md#remote-source-endpoints); field names are ours. */
 export const sourceRemoved = z.strictObject({ id: uuid, source_name: z.string() });

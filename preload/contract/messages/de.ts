@@ -1961,6 +1961,51 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'service.share.deleted': 'Die Datei dieses Links wurde gelöscht. Bitten Sie den Absender um die Datei.',
   'service.share.no-port':
     'Links brauchen einen Port, und dieser Dienst wurde ohne Port gestartet. Starten Sie ihn mit einem Port, und erstellen Sie den Link dann noch einmal.',
+  'service.answer.no-source': 'Der Dienst kennt diese Quelle nicht. Prüfen Sie ihren Namen.',
+  'service.answer.source-exists':
+    'Eine Quelle mit diesem Namen gibt es schon. Verwenden Sie einen anderen Namen, oder entfernen Sie die andere Quelle.',
+  'service.answer.too-many-fetches':
+    'Mehr als {files, number} Ihrer Dateien warten noch darauf, abgerufen zu werden. Warten Sie, bis einige davon hier sind.',
+  'fetch.bad-url':
+    'Die Datei wurde nicht abgerufen, weil ihre Adresse auf etwas anderes als eine einfache Webadresse weiterleitet. Prüfen Sie die Adresse im Browser.',
+  'fetch.unknown-host': 'Die Datei wurde nicht abgerufen, weil {host} nicht gefunden wurde. Prüfen Sie die Adresse.',
+  'fetch.refused-address':
+    'Die Datei wurde nicht abgerufen, weil {host} in einem privaten Netz liegt ({address}). Bitten Sie Ihre Administration, diesen Server zu erlauben.',
+  'fetch.no-connection':
+    'Die Datei wurde nicht abgerufen, weil {host} nicht erreichbar ist ({code}). Prüfen Sie, ob der Server läuft, und fügen Sie die Datei dann erneut hinzu.',
+  'fetch.untrusted':
+    'Die Datei wurde nicht abgerufen, weil dem Zertifikat von {host} nicht vertraut wird ({code}). Bitten Sie den Betreiber des Servers, es zu ersetzen.',
+  'fetch.timeout':
+    'Die Datei wurde nicht abgerufen, weil {host} nicht rechtzeitig geantwortet hat. Fügen Sie die Datei später erneut hinzu.',
+  'fetch.broken-answer':
+    'Die Datei wurde nicht abgerufen, weil die Antwort von {host} vorzeitig endete oder beschädigt war. Fügen Sie die Datei später erneut hinzu.',
+  'fetch.too-many-redirects':
+    'Die Datei wurde nicht abgerufen, weil {host} zu oft weiterleitet. Prüfen Sie die Adresse im Browser.',
+  'fetch.not-found': 'Die Datei wurde nicht abgerufen, weil {host} sie nicht hat. Prüfen Sie die Adresse.',
+  'fetch.no-access':
+    'Die Datei wurde nicht abgerufen, weil {host} den Zugriff verweigert. Verwenden Sie eine Adresse, die ohne Anmeldung funktioniert.',
+  'fetch.status':
+    'Die Datei wurde nicht abgerufen, weil {host} mit dem Status {status, number} geantwortet hat. Prüfen Sie die Adresse im Browser.',
+  'fetch.web-page':
+    'Die Datei wurde nicht abgerufen, weil {host} stattdessen eine Webseite gesendet hat. Verwenden Sie eine Adresse, die ohne Anmeldung funktioniert.',
+  'fetch.too-large':
+    'Die Datei wurde nicht abgerufen, weil sie größer als {megabytes, number} MB ist. Teilen Sie sie auf und fügen Sie die Teile hinzu.',
+  'fetch.duplicate':
+    'Die Datei wurde nicht gespeichert, weil der Dienst schon eine mit diesem Namen hat und Duplikate ablehnt. Benennen Sie sie an ihrer Quelle um, und fügen Sie sie dann erneut hinzu.',
+  'fetch.disk-full':
+    'Die Datei wurde nicht abgerufen, weil der Datenträger mit dem Datenordner voll ist. Geben Sie Platz frei, und fügen Sie die Datei dann erneut hinzu.',
+  'fetch.source-removed':
+    'Die Datei wurde nicht abgerufen, weil ihre Quelle entfernt wurde. Fügen Sie die Quelle und dann die Datei erneut hinzu.',
+  'fetch.source-keys-lost':
+    'Die Datei wurde nicht abgerufen, weil sich die Schlüssel der Quelle {source} nicht mehr entschlüsseln lassen. Entfernen Sie die Quelle, und fügen Sie sie erneut hinzu.',
+  'fetch.source-no-file':
+    'Die Datei wurde nicht abgerufen, weil der Container {container} der Quelle {source} sie nicht enthält. Prüfen Sie ihren Namen, auch Groß- und Kleinschreibung.',
+  'fetch.source-no-container':
+    'Die Datei wurde nicht abgerufen, weil die Quelle {source} keinen Container {container} hat. Prüfen Sie seinen Namen.',
+  'fetch.source-refused':
+    'Die Datei wurde nicht abgerufen, weil der Anbieter der Quelle {source} ihre Schlüssel ablehnt ({code}). Prüfen Sie deren Rechte, oder entfernen Sie die Quelle, und fügen Sie sie mit anderen Schlüsseln hinzu.',
+  'fetch.source-region':
+    'Die Datei wurde nicht abgerufen, weil der Container {container} nicht in der Region der Quelle {source} liegt. Entfernen Sie die Quelle, und fügen Sie sie mit der richtigen Region hinzu.',
   'tag.description.invoice': 'Fordert die Zahlung für Waren oder Leistungen.',
   'tag.description.receipt': 'Belegt eine Zahlung, zum Beispiel Kassenbon, Kartenbeleg oder Quittung.',
   'tag.description.credit_note':

@@ -2,6 +2,7 @@ import { openServiceData } from '#local-service/service-data.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
 import { describeStore } from './store-contract.ts';
 import { describeShareLinks } from './share-links-contract.ts';
+import { describeSourceStore } from './source-store-contract.ts';
 import type { StoreUnderTest } from './store-under-test.ts';
 import { describeWorkQueue } from './work-queue-contract.ts';
 
@@ -12,5 +13,6 @@ async function open(): Promise<StoreUnderTest> {
 }
 
 describeStore(open);
+describeSourceStore(open);
 describeWorkQueue(open);
 describeShareLinks(open);

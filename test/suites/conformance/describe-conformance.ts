@@ -9,6 +9,7 @@ import { describeSearch } from './areas/search.ts';
 import { describeSession } from './areas/session.ts';
 import { describeShare } from './areas/share.ts';
 import { describeSignIn } from './areas/sign-in.ts';
+import { describeSources } from './areas/source.ts';
 import { describeTags } from './areas/tag.ts';
 import { describeUpload } from './areas/upload.ts';
 import { describeWholeWay } from './areas/whole-way.ts';
@@ -25,6 +26,7 @@ export function describeConformance(give: GiveTarget): void {
   describeSession(give);
   describeShare(give);
   describeTags(give);
+  describeSources(give);
   describeRefusals(give);
   describeWholeWay(give);
 

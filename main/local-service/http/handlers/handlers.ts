@@ -8,6 +8,7 @@ import { fileHandlers } from './file.ts';
 import { jobHandlers } from './job.ts';
 import { platformHandlers } from './platform.ts';
 import { searchHandlers } from './search.ts';
+import { sourceHandlers } from './source.ts';
 import { tagHandlers } from './tag.ts';
 
 /** What answers each row of the endpoint table. */
@@ -20,11 +21,9 @@ export function createHandlers(deps: ServiceDeps, options: ServerOptions, shareA
     ...fileUploadHandlers(deps, options),
     ...fileShareHandlers(deps, shareAddress),
     ...jobHandlers(deps),
+    ...sourceHandlers(deps),
     ...tagHandlers(deps),
     fileUpload: 'not-implemented',
     accountWebhook: 'not-implemented',
-    sourceCreate: 'not-implemented',
-    sourceList: 'not-implemented',
-    sourceRemove: 'not-implemented',
   };
 }

@@ -18,6 +18,7 @@ import { createNonceStore } from './nonce-store.ts';
 import { toAsync, type Sync } from './to-async.ts';
 import { createSessionStore } from './session-store.ts';
 import { createShareLinkRecords, createShareLinkStore } from './share-link-store.ts';
+import { createSourceStore } from './sqlite-source-store.ts';
 import { createSqliteWorkQueue } from './sqlite-work-queue.ts';
 import { createTagRecords } from './tag-records.ts';
 import { createTagDefinitionQuery, createTagStore } from './tag-store.ts';
@@ -55,6 +56,7 @@ function createStoreTransactions(db: Database): (tx: Transaction) => StoreTransa
     events: createEventStore(db),
     queue: createSqliteWorkQueue(db),
     shareLinks: createShareLinkStore(db),
+    sources: createSourceStore(db),
   };
   return (tx) => {
     const assertOpen = (): void => tx.assertOpen();
@@ -70,6 +72,7 @@ function createStoreTransactions(db: Database): (tx: Transaction) => StoreTransa
       events: toAsyncPart(parts.events),
       queue: toAsyncPart(parts.queue),
       shareLinks: toAsyncPart(parts.shareLinks),
+      sources: toAsyncPart(parts.sources),
     };
   };
 }
