@@ -1,5 +1,6 @@
 import { answerTexts } from './answer-texts.ts';
 import { configurationTexts } from './configuration-texts.ts';
+import { containerTexts } from './container-texts.ts';
 import { readingTexts } from './reading-texts.ts';
 import { shareTexts } from './share-texts.ts';
 import { remoteTexts } from './remote-texts.ts';
@@ -56,6 +57,7 @@ const definitionTexts = {
  */
 export const texts = {
   ...readingTexts,
+  ...containerTexts,
   ...startTexts,
   ...answerTexts,
   ...definitionTexts,

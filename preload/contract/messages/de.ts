@@ -1800,6 +1800,14 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'reading.page-unread': 'Seite {page, number} konnte nicht gelesen werden.',
   'reading.page-partly-read': 'Seite {page, number} wurde nur zum Teil gelesen.',
   'reading.attachments-unread': 'Diese Anhänge wurden nicht gelesen: {names}. Laden Sie sie als einzelne Dateien hoch.',
+  'reading.archive-locked':
+    'Die Datei liegt in einem Archiv, das mit einem Passwort geschützt ist. Entpacken Sie das Archiv, und laden Sie seine Dateien hoch.',
+  'reading.archive-damaged':
+    'Das Archiv ist beschädigt und konnte nicht entpackt werden. Erstellen Sie es neu, oder laden Sie seine Dateien einzeln hoch.',
+  'reading.archive-method':
+    'Das Archiv ist auf eine Weise komprimiert, die nicht gelesen werden kann. Entpacken Sie es auf diesem Computer, und laden Sie seine Dateien hoch.',
+  'reading.archive-too-large':
+    'Das Archiv enthält mehr, als sicher entpackt werden kann. Entpacken Sie es auf diesem Computer, und laden Sie seine Dateien hoch.',
   'reading.job-failed':
     'Keine Datei dieses Auftrags konnte verarbeitet werden. Öffnen Sie die einzelnen Dateien, um den Grund zu sehen.',
   'reading.job-failed-by-file':
