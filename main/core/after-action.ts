@@ -1,6 +1,7 @@
 import { message, type AnyMessage } from '#contract/messages/message.ts';
 import type { TrackedFile } from './tracked-file.ts';
 import { allowsMove, isByJobAlone } from './receipt.ts';
+import { isEveryOutputFound } from './outputs.ts';
 import type { Receipt } from './receipt.ts';
 
 /** What to do with an original after its file is done. */
@@ -50,6 +51,9 @@ export function chooseAfterAction(
         return { kind: 'leave', why: message('file.original.not-shown') };
       }
       if (isByJobAlone(receipt)) return { kind: 'leave', why: message('file.original.job-only') };
+      if (receipt.outputs !== undefined && !isEveryOutputFound(receipt.outputs)) {
+        return { kind: 'leave', why: message('file.original.outputs') };
+      }
       if (!allowsMove(receipt)) return { kind: 'leave', why: message('file.original.not-verified') };
       return { kind: 'move', to: archivePath(processedFolder, file.path) };
     case 'rejected':

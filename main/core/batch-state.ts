@@ -1,5 +1,6 @@
 import type { AnyMessage } from '#contract/messages/message.ts';
 import type { FolderId, ServiceId, BatchId } from './ids.ts';
+import type { ChangeKind } from './outputs.ts';
 
 /** How a job ended. The service's own statuses are reduced to these three. */
 export type JobEnd = 'succeeded' | 'failed' | 'mixed';
@@ -89,6 +90,8 @@ export interface Batch {
    * The time since which it is not known whether the job exists, over all attempts. `null` when no attempt was made.
    */
   readonly unconfirmedSinceMs: number | null;
+  /** How the job was to change the files; absent until a job is requested, and where it changes none. */
+  readonly asked?: ChangeKind;
 }
 
 /** States in which the job stage, the poller or a person still has something to do. */

@@ -46,7 +46,8 @@ export function judgeJobReady(
   if (job.merge && (leaving.length > 0 || ready.length < batch.fileCount)) {
     return { kind: 'no-job', decision: combine(putRestOnHold(batch, ready, nowMs), transition({ files: leaving })) };
   }
-  const creating = batchInState(batch, { kind: 'creating', startedAtMs: nowMs });
+  const asked = job.merge ? 'merged' : job.decompose ? 'decomposed' : null;
+  const creating = batchInState(batch, { kind: 'creating', startedAtMs: nowMs }, asked === null ? {} : { asked });
   return { kind: 'create', decision: transition({ files: leaving, batches: [creating] }) };
 }
 

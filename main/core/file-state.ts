@@ -176,7 +176,7 @@ const backOut: readonly FileStateKind[] = [
  */
 const allowedTransitions = {
   stabilizing: fresh,
-  queued: ['batched', 'duplicate-pending', 'processing', ...backOut],
+  queued: ['batched', 'retrying', 'duplicate-pending', 'processing', ...backOut],
   batched: ['uploading', 'retrying', ...backOut],
   uploading: ['uploaded', 'batched', 'retrying', ...backOut],
   uploaded: ['processing', 'queued', 'on-hold', 'needs-decision', 'rejected', 'ignored'],

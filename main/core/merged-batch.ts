@@ -5,6 +5,9 @@ import type { TrackedFile } from './tracked-file.ts';
 import { emptyReceipt } from './receipt.ts';
 import type { Batch } from './batch-state.ts';
 
+/** Digits count as numbers, so that `scan 2` is before `scan 10`, whatever the language of the computer. */
+const byName = new Intl.Collator('en', { numeric: true });
+
 /** Puts the other files of a merged document that cannot be complete on hold, and makes their batch unusable. */
 export function putRestOnHold(batch: Batch, rest: readonly TrackedFile[], nowMs: number): Transition {
   const why = message('file.onHold.page-missing');
@@ -17,4 +20,16 @@ export function putRestOnHold(batch: Batch, rest: readonly TrackedFile[], nowMs:
     return [fileInState(m, held, why, { ...fields, orphans: m.orphans + (mayBeThere ? 1 : 0) })];
   });
   return transition({ files, batches: [batchInState(batch, { kind: 'unusable' })] });
+}
+
+/**
+ * Returns the file of a merged document that is uploaded next. A service combines the files in the order of their
+ * uploads, so that they are uploaded one by one in the order of their names, once no other file can join.
+ */
+export function nextPage(batch: Batch, members: readonly TrackedFile[], nowMs: number): readonly TrackedFile[] {
+  if (batch.state.kind !== 'closing') return [];
+  const open = members.filter(({ state }) => ['batched', 'uploading', 'retrying'].includes(state.kind));
+  const [first] = open.toSorted((a, b) => byName.compare(a.path, b.path) || (a.path < b.path ? -1 : 1));
+  if (first === undefined || first.state.kind === 'uploading') return [];
+  return first.state.kind === 'retrying' && first.state.retryAtMs > nowMs ? [] : [first];
 }

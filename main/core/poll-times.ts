@@ -1,5 +1,6 @@
 import type { AnyMessage } from '#contract/messages/message.ts';
 import type { CheckSource } from './receipt.ts';
+import type { Outputs } from './outputs.ts';
 
 /** Polls come at intervals from 1 s to 5 min (docs/file-lifecycle.md#steps). */
 const pollFloorMs = 1_000;
@@ -29,7 +30,14 @@ export type FileStatus =
       /** The service has started on the file; otherwise the file waits in the queue of the service. */
       readonly isStarted: boolean;
     }
-  | { readonly kind: 'succeeded'; readonly by: CheckSource }
+  | {
+      readonly kind: 'succeeded';
+      readonly by: CheckSource;
+      /** What the job made of the file; absent where it stays one document. */
+      readonly outputs?: Outputs;
+      /** The files of the job were to be combined, and the service left them as they are. */
+      readonly isUnmerged?: true;
+    }
   | { readonly kind: 'failed'; readonly code: string | null; readonly message: AnyMessage }
   | { readonly kind: 'unknown'; readonly says: string | null }
   /** The service had accepted the file, but now knows neither it nor its job. */

@@ -1,12 +1,12 @@
 import { message, type AnyMessage } from '#contract/messages/message.ts';
 import { transition, fileInState, noTransition, batchInState } from './transition.ts';
 import type { Transition, FileChange } from './transition.ts';
-import type { TrackedFile, Classification } from './tracked-file.ts';
+import type { TrackedFile, Classification, Warning } from './tracked-file.ts';
+import { failedPartWarning, type Outputs } from './outputs.ts';
 import type { JobNotice } from './notice.ts';
 import { unknownStatusMs, unsureJobMs } from './poll-times.ts';
 import type { FileStatus } from './poll-times.ts';
 import { passedBy, notForThisRole, notAvailable } from './receipt.ts';
-import type { CheckSource } from './receipt.ts';
 import type { JobEnd, Batch } from './batch-state.ts';
 import type { DecisionTime } from './decision-time.ts';
 
@@ -22,10 +22,11 @@ function applyProgress(file: TrackedFile, answer: FileProgress, nowMs: number): 
   const classification = answer.classification ?? file.classification;
   switch (progress.kind) {
     case 'succeeded': {
-      const receipt = { ...file.receipt, final: passedBy(progress.by) };
-      return fileInState(file, { kind: 'verifying', checkAtMs: nowMs, attempts: 0 }, finalBy(progress.by), {
+      const { by, outputs } = progress;
+      const receipt = { ...file.receipt, final: passedBy(by), ...(outputs === undefined ? {} : { outputs }) };
+      return fileInState(file, { kind: 'verifying', checkAtMs: nowMs, attempts: 0 }, finalBy(progress), {
         receipt,
-        classification,
+        classification: withWarning(classification, outputs === undefined ? null : failedPartWarning(outputs)),
       });
     }
     case 'not-shown': {
@@ -71,8 +72,16 @@ function unknownStatusMessage(isForgotten: boolean, says: string | null): AnyMes
     : message('file.decisionReason.status', { status: says });
 }
 
+/** A failed part is more urgent than what the service remarks about the file. */
+function withWarning(classification: Classification | null, warning: Warning | null): Classification | null {
+  if (warning === null) return classification;
+  return { tagName: null, tagScore: null, ...classification, warning };
+}
+
 /** Returns the message that names the source of a final status. */
-function finalBy(by: CheckSource): AnyMessage {
+function finalBy({ by, outputs, isUnmerged }: Extract<FileStatus, { readonly kind: 'succeeded' }>): AnyMessage {
+  if (outputs !== undefined) return madeMessage(outputs);
+  if (isUnmerged === true) return message('file.history.not-merged');
   switch (by) {
     case 'job':
       return message('file.history.job-final');
@@ -81,6 +90,12 @@ function finalBy(by: CheckSource): AnyMessage {
     default:
       return message('file.history.record-final');
   }
+}
+
+function madeMessage({ kind, files, others }: Outputs): AnyMessage {
+  if (kind === 'decomposed') return message('file.history.decomposed', { count: files.length });
+  const [only] = files;
+  return message('file.history.merged', { count: others, name: only?.name ?? only?.fileId ?? '' });
 }
 
 /**

@@ -1,7 +1,10 @@
 import { message, type AnyMessage } from '#contract/messages/message.ts';
+import { isEveryOutputFound, type Outputs } from './outputs.ts';
+
 /**
  * The sources by which a check can pass: the answer to the upload, the list of the batch, the record of the file, a
- * download, a search, the job that names the file, the job alone, or what the journal still held of a damaged row.
+ * download, a search, the job that names the file, the records of the documents that the job made of it, the job alone,
+ * or what the journal still held of a damaged row.
  * `earlier`: an earlier version of the journal stored the source in a form that cannot be read.
  */
 export const checkSources = [
@@ -11,6 +14,7 @@ export const checkSources = [
   'download',
   'search',
   'job-file',
+  'outputs',
   'job',
   'journal',
   'earlier',
@@ -35,6 +39,11 @@ export interface Receipt {
   readonly final: ReceiptCheck;
   /** A search returns the file. */
   readonly findable: ReceiptCheck;
+  /**
+   * What a job made of the file; absent for a file that stays one document. *Final* and *findable* are then about these
+   * documents (docs/file-lifecycle.md#jobs-that-change-documents).
+   */
+  readonly outputs?: Outputs;
 }
 
 /** A receipt without any check. */
@@ -105,8 +114,9 @@ export function hasVerifiedBytes({ size: counted, content: hashed }: Receipt): b
 
 /**
  * Returns whether the original may be moved: the file itself must have a final status, and size or content must be
- * verified (docs/file-lifecycle.md#receipt).
+ * verified (docs/file-lifecycle.md#receipt). If a job made other documents of the file, a search must return each of them.
  */
 export function allowsMove(receipt: Receipt): boolean {
+  if (receipt.outputs !== undefined && !isEveryOutputFound(receipt.outputs)) return false;
   return receipt.final.kind === 'passed' && !isByJobAlone(receipt) && hasVerifiedBytes(receipt);
 }

@@ -5,6 +5,7 @@ import type { TrackedFile } from './tracked-file.ts';
 import { nextPollMs } from './poll-times.ts';
 import { passedBy, hasVerifiedBytes, isComplete, notForThisRole, notAvailable, withReportedBytes } from './receipt.ts';
 import type { Receipt, ReportedBytes } from './receipt.ts';
+import { withFound } from './outputs.ts';
 import type { DecisionTime } from './decision-time.ts';
 import type { AfterAction } from './after-action.ts';
 
@@ -13,7 +14,10 @@ export interface VerifyLookup {
   /** What the file's record says about the bytes; `none`: there is no record, or it does not say. */
   readonly record: ReportedBytes | 'none' | 'later' | 'forbidden';
   readonly downloaded: ReportedBytes | 'none' | 'later' | 'forbidden' | 'not-needed';
-  readonly search: 'found' | 'not-found' | 'none' | 'later' | 'forbidden';
+  /** `more`: some of the documents that the job made were found, and the others were not searched yet. */
+  readonly search: 'found' | 'not-found' | 'more' | 'none' | 'later' | 'forbidden';
+  /** The documents that the job made and a search returned. Empty for a file that stays one document. */
+  readonly foundOutputs: readonly string[];
 }
 
 /** The search index may lag. After this many lookups the check counts as not available. */
@@ -51,19 +55,22 @@ export function verifyLookedUp(file: TrackedFile, look: VerifyLookup, at: Decisi
     const why = message('file.decisionReason.other-bytes');
     return fileInState(file, { kind: 'needs-decision', reason: 'bytes', message: why }, why);
   }
+  receipt = withFoundOutputs(receipt, look.foundOutputs);
   const settledBytes = (look.record !== 'later' && look.downloaded !== 'later') || last;
   if (settledBytes) receipt = closeBytes(receipt, look.record === 'forbidden');
   receipt = { ...receipt, findable: findableCheck(receipt, look, file.state.attempts, last) };
   if (isComplete(receipt)) return fileInState(file, { kind: 'done' }, doneBecause(receipt), { receipt });
+  // A search that goes on with the next documents is not another try.
+  const attempts = look.search === 'more' ? file.state.attempts : file.state.attempts + 1;
   const checkAtMs = at.nowMs + nextPollMs(file.state.attempts, at.random);
-  return fileInState(
-    file,
-    { kind: 'verifying', checkAtMs, attempts: file.state.attempts + 1 },
-    message('file.history.checking'),
-    {
-      receipt,
-    },
-  );
+  return fileInState(file, { kind: 'verifying', checkAtMs, attempts }, message('file.history.checking'), {
+    receipt,
+  });
+}
+
+function withFoundOutputs(receipt: Receipt, foundIds: readonly string[]): Receipt {
+  if (receipt.outputs === undefined || foundIds.length === 0) return receipt;
+  return { ...receipt, outputs: withFound(receipt.outputs, new Set(foundIds)) };
 }
 
 function doneBecause({ final: settled }: Receipt): AnyMessage {
@@ -84,6 +91,8 @@ function findableCheck(receipt: Receipt, look: VerifyLookup, attempts: number, l
   switch (look.search) {
     case 'found':
       return passedBy('search');
+    case 'more':
+      return receipt.findable;
     case 'forbidden':
       return notAvailable(notForThisRole);
     case 'none':

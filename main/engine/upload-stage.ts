@@ -1,3 +1,4 @@
+import { nextPage } from '#core/merged-batch.ts';
 import type { FolderId, ServiceId } from '#core/ids.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
 import type { Batch } from '#core/batch-state.ts';
@@ -130,6 +131,8 @@ function isProbing(deps: UploadDeps, id: ServiceId, probe: TrackedFile['id'] | u
  */
 function readyFiles(deps: UploadDeps, batch: Batch, nowMs: number, limit: number): readonly TrackedFile[] {
   const { uploadedBefore } = deps;
+  if (deps.folders.get(batch.folderId)?.job.merge === true)
+    return nextPage(batch, deps.journal.membersOf(batch.id), nowMs);
   const of = { batchId: batch.id, limit: limit + uploadedBefore.size };
   const waiting = [
     ...deps.journal.files({ kinds: ['batched'], ...of }),

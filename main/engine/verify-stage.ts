@@ -18,6 +18,7 @@ import type { Connections } from './connections.ts';
 import type { Folders } from './folders.ts';
 import type { ServiceFacts } from './service-facts.ts';
 import { findDocument } from './find-document.ts';
+import { findOutputs } from './find-outputs.ts';
 import { earlier } from './stage.ts';
 import type { StageSpec } from './stage.ts';
 import type { Tasks } from './tasks.ts';
@@ -108,8 +109,12 @@ async function gather(
   const downloaded = wanted.downloadIfUnverified
     ? await download(deps, trackedFile, service, fileId, file)
     : 'not-needed';
+  const { outputs } = trackedFile.receipt;
+  if (wanted.search && outputs !== undefined) {
+    return { record, downloaded, ...(await findOutputs(deps, trackedFile.serviceId, service, outputs)) };
+  }
   const search = wanted.search ? await find(deps, trackedFile, service, fileId, file) : 'none';
-  return { record, downloaded, search };
+  return { record, downloaded, search, foundOutputs: [] };
 }
 
 function noteService(deps: VerifyDeps, file: TrackedFile, answer: Awaited<ReturnType<IngestService['file']>>): void {

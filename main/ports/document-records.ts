@@ -16,6 +16,19 @@ export type FoldedStatus = 'pending' | 'running' | 'succeeded' | 'failed' | 'unk
 export interface Progressing {
   readonly status?: string;
   readonly folded: FoldedStatus;
+  /**
+   * What a job does or did to the file, as far as its status says so. `review`: its cuts wait for a person.
+   * `decomposed` says nothing about how its parts ended.
+   */
+  readonly change?: 'merged' | 'decomposed' | 'review';
+}
+
+/** How a file is related to those from which it was made, and that were made of it. */
+export interface Descent {
+  /** The file from which this one was taken. */
+  readonly parentFileId?: string;
+  /** The files that the job made of this one. */
+  readonly outputFileIds?: readonly string[];
 }
 
 /** How a document was classified. `tagScore` is from 0 to 1. */
@@ -35,7 +48,7 @@ export interface RecordedError {
   readonly requestId?: string;
 }
 
-export interface FileRecord extends Classified, Progressing {
+export interface FileRecord extends Classified, Progressing, Descent {
   readonly id: string;
   readonly name?: string;
   readonly jobId?: string;
@@ -45,6 +58,8 @@ export interface FileRecord extends Classified, Progressing {
   /** Lower-case hex. */
   readonly sha256?: string;
   readonly pageCount?: number;
+  /** The files that were combined into this one. */
+  readonly mergedFrom?: readonly string[];
   readonly error?: RecordedError;
   /** What a person must know about a file although it was processed. */
   readonly warnings?: readonly RecordedError[];
@@ -52,7 +67,7 @@ export interface FileRecord extends Classified, Progressing {
 }
 
 /** A file as its job names it. */
-export interface JobFile extends Progressing {
+export interface JobFile extends Progressing, Descent {
   readonly id: string;
   readonly name?: string;
   readonly tagName?: string;

@@ -25,8 +25,8 @@ test.each<[string, Partial<Receipt>, AfterAction, object]>([
 });
 
 const same = { sizeBytes: 10, sha256: content };
-const found: VerifyLookup = { record: same, downloaded: 'not-needed', search: 'found' };
-const later: VerifyLookup = { record: 'later', downloaded: 'not-needed', search: 'later' };
+const found: VerifyLookup = { record: same, downloaded: 'not-needed', search: 'found', foundOutputs: [] };
+const later: VerifyLookup = { record: 'later', downloaded: 'not-needed', search: 'later', foundOutputs: [] };
 
 /** What becomes of the file, and the results of the checks size, content and findable. */
 test.each<[string, Partial<VerifyLookup>, number, string, readonly string[]]>([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { serviceId } from '#core/ids.ts';
-import { defaultJobOptions } from '#core/watch-folder.ts';
+import { defaultBatchRule } from '#core/watch-folder.ts';
 import { engineFixture, type EngineFixture } from './fixture/engine-fixture.ts';
 import { aText } from '../lib/a-text.ts';
 
@@ -54,8 +54,8 @@ test('a connection that was paused before the clock went back resumes soon', asy
 });
 
 test('a file that is being written and an open batch continue after the clock went back', async () => {
-  // A job that merges its files waits for more of them.
-  const fixture = engineFixture({ folder: { job: { ...defaultJobOptions, merge: true } } });
+  // A folder with a longer gap than the default waits for more files.
+  const fixture = engineFixture({ folder: { batch: { ...defaultBatchRule, idleGapMs: 30_000 } } });
   fixture.service.finishJobs = true;
   fixture.write('first.txt');
   await fixture.engine.start();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultJobOptions } from '#core/watch-folder.ts';
+import { defaultBatchRule } from '#core/watch-folder.ts';
 import { engineFixture } from './fixture/engine-fixture.ts';
 
 test('stopping ends when the running upload has ended, and starts nothing new', async () => {
@@ -29,8 +29,8 @@ test('stopping ends when the running upload has ended, and starts nothing new', 
 });
 
 test('an engine that was stopped continues where it was when it is started again', async () => {
-  // A job that merges its files waits for more of them.
-  const fixture = engineFixture({ folder: { job: { ...defaultJobOptions, merge: true } } });
+  // A folder with a longer gap than the default waits for more files.
+  const fixture = engineFixture({ folder: { batch: { ...defaultBatchRule, idleGapMs: 30_000 } } });
   fixture.write('letter.txt');
   await fixture.engine.start();
   await fixture.until(() => fixture.states()['letter.txt'] === 'uploaded');

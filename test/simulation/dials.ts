@@ -1,5 +1,9 @@
+import { drawChange } from './changing-jobs.ts';
+import type { ChangeDial } from './changing-jobs.ts';
 import { drawDamage } from './damaged-rows.ts';
 import type { DamageDial } from './damaged-rows.ts';
+import { drawGone } from './gone-service.ts';
+import type { GoneDial } from './gone-service.ts';
 import { drawHang } from './hanging-shares.ts';
 import type { HangDial } from './hanging-shares.ts';
 import { drawIllFile, withoutAnnounced } from './ill-file.ts';
@@ -88,17 +92,6 @@ export interface Dials {
   readonly service: ServiceDials;
 }
 
-/** A service that goes away, usually for good. */
-interface GoneDial {
-  readonly fromMs: number;
-  /** `Infinity` when it never answers again. */
-  readonly untilMs: number;
-  /** True when its connection is removed; otherwise the engine keeps trying it in vain. */
-  readonly isDropped: boolean;
-  /** The number of a person's decisions while it is away. */
-  readonly decisions: number;
-}
-
 /** Behaviour that the interface leaves open; it is drawn from the seed. */
 export interface ServiceDials {
   readonly tellsStatus: 'yes' | 'odd' | 'no';
@@ -126,6 +119,8 @@ export interface ServiceDials {
   readonly saysMaintenance: boolean;
   /** The rights that the role lacks; `null` when it has all. */
   readonly rights: RightsDial | null;
+  /** How its jobs change files, if a folder asks for that; `null` when no folder does. */
+  readonly change: ChangeDial | null;
 }
 
 export function drawDials(random: Random): Dials {
@@ -159,6 +154,7 @@ export function drawDials(random: Random): Dials {
       ...drawService(random),
       rights: drawRights(random.fork('rights')),
       saysMaintenance: random.fork('word').chance(0.5),
+      change: drawChange(random.fork('changes')),
     },
     gone: drawGone(random.fork('gone')),
     failedActs: random.fork('failed').int(9),
@@ -180,13 +176,6 @@ function drawOverwrites(random: Random) {
     spoolRoom: random.chance(0.7) ? Infinity : random.int(4),
     spoolFaults: random.chance(0.7) ? 0 : random.next() * 0.4,
   };
-}
-
-function drawGone(random: Random): GoneDial | null {
-  if (!random.chance(0.2)) return null;
-  const fromMs = random.between(10_000, 4_000_000);
-  const untilMs = random.chance(0.7) ? Infinity : fromMs + random.between(60_000, 1_800_000);
-  return { fromMs, untilMs, isDropped: random.chance(0.5), decisions: random.int(5) };
 }
 
 const noHardships = {
@@ -220,7 +209,7 @@ export const withoutLaterDials = (drawn: Dials): Dials => ({
 export const withoutLatestDials = (drawn: Dials): Dials => ({
   ...drawn,
   gone: null,
-  service: { ...drawn.service, rights: null, saysMaintenance: false },
+  service: { ...drawn.service, rights: null, saysMaintenance: false, change: null },
   overwrites: 0,
   spoolRoom: Infinity,
   spoolFaults: 0,
@@ -296,5 +285,6 @@ export function drawService(random: Random): ServiceDials {
       : null,
     saysMaintenance: false,
     rights: null,
+    change: null,
   };
 }

@@ -9,6 +9,24 @@ import type { Scene } from './scene.ts';
 import type { SimSetup } from './sim-setup.ts';
 import type { World } from './world.ts';
 
+/** A service that goes away, usually for good. */
+export interface GoneDial {
+  readonly fromMs: number;
+  /** `Infinity` when it never answers again. */
+  readonly untilMs: number;
+  /** True when its connection is removed; otherwise the engine keeps trying it in vain. */
+  readonly isDropped: boolean;
+  /** The number of a person's decisions while it is away. */
+  readonly decisions: number;
+}
+
+export function drawGone(random: Random): GoneDial | null {
+  if (!random.chance(0.2)) return null;
+  const fromMs = random.between(10_000, 4_000_000);
+  const untilMs = random.chance(0.7) ? Infinity : fromMs + random.between(60_000, 1_800_000);
+  return { fromMs, untilMs, isDropped: random.chance(0.5), decisions: random.int(5) };
+}
+
 /**
  * A service goes away and another is chosen; a person decides on the files that wait for it, one or all, at any moment.
  */

@@ -5,6 +5,7 @@ import type { FileRef, FileSource } from '#ports/file-source.ts';
 import { createCallBudget } from '../../main/adapters/files/call-budget.ts';
 import { withCallBudget } from '../../main/adapters/files/with-call-budget.ts';
 import type { Life } from './life.ts';
+import { isOneDocument, withoutChange } from './changing-jobs.ts';
 import { createRandom } from './random.ts';
 import type { Random } from './random.ts';
 import type { Engine } from '#engine/engine.ts';
@@ -40,15 +41,18 @@ export const hasSecondFolder = ({ secondFolder, hang }: Dials): boolean => secon
 
 /** For seeds that were stored before these dials existed. */
 export const withoutShares = (drawn: Dials): Dials => ({
-  ...drawn,
+  ...withoutChange(drawn),
   hang: null,
   inodes: 'own',
   faultyFile: withoutAnnounced(drawn.faultyFile),
   damage: null,
 });
 
-/** Whether a file of this folder can be blocked by its share. */
-export const isHeldUp = ({ hang }: Dials, setup: SimSetup, { folderId }: TrackedFile, world: World): boolean =>
+/** Whether a file of this folder can be blocked by its share, or by another file of its combined document. */
+export const isHeldUp = (dials: Dials, setup: SimSetup, file: TrackedFile, world: World): boolean =>
+  isOneDocument(dials) || isShareAway(dials, setup, file, world);
+
+const isShareAway = ({ hang }: Dials, setup: SimSetup, { folderId }: TrackedFile, world: World): boolean =>
   hang !== null &&
   rootOf(setup, folderId) === hang.root &&
   world.elapsedMs() >= hang.fromMs &&

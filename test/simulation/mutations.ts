@@ -7,6 +7,7 @@ import type { Content } from '#core/register.ts';
 import { passedBy } from '#core/receipt.ts';
 import type { EngineDeps } from '#engine/engine-deps.ts';
 import type { Journal } from '#ports/journal.ts';
+import type { Descent, Progressing } from '#ports/document-records.ts';
 import type { IngestService } from '#ports/services.ts';
 import { unlimitedFiles } from './hanging-shares.ts';
 import type { Mutation } from './seed-result.ts';
@@ -147,6 +148,32 @@ export const mutations: Readonly<Record<string, Mutation>> = {
     ...deps,
     files: { ...deps.files, hasWriter: () => Promise.resolve(null) },
   }),
+  'the documents that a job made need not be found before a move': (deps) =>
+    changingFiles(deps, (file) => {
+      if (file.receipt.outputs === undefined) return file;
+      const { outputs: _, ...receipt } = file.receipt;
+      return { ...file, receipt: { ...receipt, findable: passedBy('search') } };
+    }),
+  'what a job makes of its files is overlooked': (deps) => {
+    const plain = <T extends Descent & Progressing>({ change: _, outputFileIds: __, parentFileId: ___, ...file }: T) =>
+      file;
+    const shown = withService(deps, (service) => ({
+      ...service,
+      file: async (...args) => {
+        const answer = await service.file(...args);
+        return answer.ok ? { ok: true, value: plain(answer.value) } : answer;
+      },
+      job: async (...args) => {
+        const answer = await service.job(...args);
+        if (!answer.ok) return answer;
+        return { ok: true, value: { ...answer.value, files: answer.value.files.map(plain), outputFileIds: [] } };
+      },
+    }));
+    return changingDecisions(shown, (decision) => ({
+      ...decision,
+      batches: decision.batches.map(({ asked: _, ...batch }) => batch),
+    }));
+  },
   'single files are not compared with those of folders': (deps) =>
     withJournal(deps, {
       firstWith: (hash, service, but) => {

@@ -150,7 +150,7 @@ export function createSimNetwork(
     },
     createJob: (request) => {
       on.send();
-      return change('createJob', () => service.create(request.sessionId, request.metadata));
+      return change('createJob', () => service.create(request.sessionId, request.metadata, changeOf(request)));
     },
     jobs: () => look('jobs', () => mapPage(service.jobs())),
     job: (id) => look('job', () => service.job(id)),
@@ -166,6 +166,9 @@ export function createSimNetwork(
       }),
   };
 }
+
+const changeOf = ({ merge, decompose }: Parameters<IngestService['createJob']>[0]) =>
+  merge === true ? 'merge' : decompose === true ? 'decompose' : null;
 
 function windowsOf({ maintenance, saysMaintenance }: ServiceDials) {
   if (maintenance === null || saysMaintenance) return [];

@@ -1,7 +1,9 @@
-import type { FoldedStatus, FileRecord, JobRecord, RecordedError } from '#ports/document-records.ts';
+import type { FoldedStatus, FileRecord, JobRecord } from '#ports/document-records.ts';
 import type { SearchHit } from '#ports/search-records.ts';
 import type { Failure } from '#core/failure.ts';
 import { aHit } from '../builders/service-answers.ts';
+import { createChangingJobs } from './changing-jobs.ts';
+import type { StoredFile, StoredJob } from './changing-jobs.ts';
 import type { ServiceDials } from './dials.ts';
 import { hashOf } from './sim-files.ts';
 import type { Random } from './random.ts';
@@ -9,32 +11,12 @@ import { forbidden } from './rights.ts';
 import type { World } from './world.ts';
 import { aText } from '../lib/a-text.ts';
 
-interface StoredFile {
-  readonly id: string;
-  readonly name: string;
-  readonly session: string;
-  readonly content: string;
-  jobId: string | null;
-  status: 'uploaded' | 'processing' | 'tagged' | 'failed';
-  error: RecordedError | null;
-  searchableAtMs: number;
-}
-
-interface StoredJob {
-  readonly id: string;
-  readonly session: string;
-  readonly metadata: unknown;
-  readonly fileIds: readonly string[];
-  left: number;
-  failed: number;
-}
-
 type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure };
 
 /** The true state of a document service whose behaviour is drawn from the seed. It outlives the process. */
 export interface SimService {
   receive(session: string, name: string, content: string): Answer<{ id: string; sizeBytes?: number; sha256?: string }>;
-  create(session: string, metadata: unknown): Answer<JobRecord>;
+  create(session: string, metadata: unknown, change: StoredJob['change']): Answer<JobRecord>;
   file(id: string): Answer<FileRecord>;
   files(): Answer<readonly FileRecord[]>;
   job(id: string): Answer<JobRecord>;
@@ -44,6 +26,8 @@ export interface SimService {
   content(id: string): string | null;
   /** Returns how often bytes with this hash were processed successfully. */
   processed(hash: string): number;
+  /** Returns whether the documents that a job made of these bytes are all processed, and a search returns them. */
+  areOutputsFound(hash: string): boolean;
   /** Returns the job that contains a file, as an operator of the service finds it. */
   jobOf(fileId: string): string | null;
   /** Returns whether a session was closed, so that its files are processed. */
@@ -84,9 +68,34 @@ export function createSimService(
     fates.set(hash, fate);
     return fate;
   };
-  const process = (file: StoredFile, job: StoredJob): void => {
+  /** The documents that contain bytes with a hash, since they were last processed. */
+  const outputs = new Map<string, readonly string[]>();
+  const settle = (file: StoredFile, outcome: 'tagged' | 'failed'): void => {
+    file.status = outcome;
+    if (outcome === 'failed') file.error = { message: aText('a part cannot be read') };
+    else file.searchableAtMs = world.elapsedMs() + dials.searchLagMs;
+  };
+  const processed = (file: StoredFile): void => {
     const hash = hashOf(file.content);
-    const fate = fateOf(hash);
+    const count = (counts.get(hash) ?? 0) + 1;
+    counts.set(hash, count);
+    outputs.set(hash, file.outputIds);
+    world.note(`processed ${file.name}`);
+    onProcessed(hash, count);
+  };
+  const change =
+    dials.change === null
+      ? null
+      : createChangingJobs({
+          random: random.fork('changes'),
+          dial: dials.change,
+          files,
+          after: (ms, run) => world.after(ms, run),
+          settle,
+          processed,
+        });
+  const process = (file: StoredFile, job: StoredJob): void => {
+    const fate = fateOf(hashOf(file.content));
     job.left -= 1;
     if (fate === 'bad' || fate === 'encrypted') {
       file.status = 'failed';
@@ -94,25 +103,28 @@ export function createSimService(
         fate === 'bad'
           ? { message: aText('cannot be read') }
           : { code: 'encrypted', message: aText('needs a password') };
-      job.failed += 1;
-      return;
+    } else if (job.change !== 'merge' && (job.change === null || change?.decompose(job, file) !== true)) {
+      settle(file, 'tagged');
+      processed(file);
     }
-    file.status = 'tagged';
-    file.searchableAtMs = world.elapsedMs() + dials.searchLagMs;
-    const count = (counts.get(hash) ?? 0) + 1;
-    counts.set(hash, count);
-    world.note(`processed ${file.name}`);
-    onProcessed(hash, count);
+    if (job.change !== 'merge' || job.left > 0) return;
+    const good = job.fileIds.map((id) => files.get(id)!).filter(({ status }) => status === 'processing');
+    if (change?.merge(job, good) === true) return;
+    for (const one of good) {
+      settle(one, 'tagged');
+      processed(one);
+    }
   };
-  const startJob = (session: string, metadata: unknown): StoredJob => {
+  const startJob = (session: string, metadata: unknown, kind: StoredJob['change']): StoredJob => {
     const mine = [...files.values()].filter((file) => file.session === session);
     const job: StoredJob = {
       id: random.uuid(),
       session,
       metadata,
+      change: kind,
       fileIds: mine.map((f) => f.id),
+      madeIds: [],
       left: mine.length,
-      failed: 0,
     };
     jobs.set(job.id, job);
     closed.set(session, job.id);
@@ -145,8 +157,10 @@ export function createSimService(
         content,
         jobId: null,
         status: 'uploaded',
+        parentId: null,
         error: null,
         searchableAtMs: Infinity,
+        outputIds: [],
       });
       world.note(`received ${name} in ${session.slice(0, 4)}`);
       return {
@@ -158,16 +172,16 @@ export function createSimService(
         },
       };
     },
-    create: (session, metadata) => {
+    create: (session, metadata, kind) => {
       const jobId = closed.get(session);
       if (jobId !== undefined) {
         if (dials.secondCreate === 'same') return { ok: true, value: tell.job(jobs.get(jobId)!) };
-        if (dials.secondCreate === 'another') return { ok: true, value: tell.job(startJob(session, metadata)) };
+        if (dials.secondCreate === 'another') return { ok: true, value: tell.job(startJob(session, metadata, kind)) };
         return refuse(dials.secondCreate, 'no such open session');
       }
       if (![...files.values()].some((file) => file.session === session)) return refuse(404, 'no such session');
       world.note(`job for ${session.slice(0, 4)}`);
-      return { ok: true, value: tell.job(startJob(session, metadata)) };
+      return { ok: true, value: tell.job(startJob(session, metadata, kind)) };
     },
     file: (id) => {
       const file = files.get(id);
@@ -182,6 +196,12 @@ export function createSimService(
     search: (query, tag) => tell.search(query, tag),
     content: (id) => files.get(id)?.content ?? null,
     processed: (hash) => counts.get(hash) ?? 0,
+    areOutputsFound: (hash) =>
+      (outputs.get(hash) ?? []).every((id) => {
+        const made = files.get(id);
+        const isSearched = dials.searchesBy !== 'nothing' && (made?.searchableAtMs ?? Infinity) <= world.elapsedMs();
+        return made?.status === 'tagged' && isSearched;
+      }),
     jobOf: (fileId) => files.get(fileId)?.jobId ?? null,
     isClosed: (session) => closed.has(session),
     ids: () => ({ files: [...files.keys()], jobs: [...jobs.keys()] }),
@@ -199,25 +219,52 @@ function createTelling(
     if (dials.tellsStatus === 'no') return { folded: 'unknown' };
     return dials.tellsStatus === 'odd' ? { folded: 'unknown', status: 'stage 7' } : { folded, status: folded };
   };
+  const { change } = dials;
+  const hasFailedPart = ({ outputIds }: StoredFile): boolean =>
+    outputIds.some((id) => files.get(id)?.status === 'failed');
   const foldFile = (file: StoredFile): FoldedStatus => {
-    if (file.status === 'tagged') return 'succeeded';
+    if (file.status === 'decomposed' && hasFailedPart(file) && change?.saysChange === true) return 'failed';
+    if (['tagged', 'merged', 'decomposed'].includes(file.status)) return 'succeeded';
     if (file.status === 'failed') return 'failed';
     return file.status === 'uploaded' ? 'pending' : 'running';
   };
+  const descent = ({ status: now, parentId, outputIds }: StoredFile): Partial<FileRecord> => ({
+    ...((now === 'merged' || now === 'decomposed') && change?.saysChange === true && dials.tellsStatus === 'yes'
+      ? { change: now }
+      : {}),
+    ...(change?.names === 'records' && outputIds.length > 0 ? { outputFileIds: outputIds } : {}),
+    ...(change?.names === 'parents' && parentId !== null ? { parentFileId: parentId } : {}),
+  });
   const file = (stored: StoredFile): FileRecord => ({
     id: stored.id,
     ...status(foldFile(stored)),
+    ...descent(stored),
     dataPoints: [],
     ...(stored.status === 'tagged' ? { tagName: 'letter', tagScore: 0.9 } : {}),
-    ...(dials.tellsSession ? { sessionId: stored.session } : {}),
+    ...(dials.tellsSession && stored.session !== '' ? { sessionId: stored.session } : {}),
     ...(dials.tellsJobOfFile && stored.jobId !== null ? { jobId: stored.jobId } : {}),
     ...(dials.tellsHash ? { sha256: hashOf(stored.content) } : {}),
     ...(dials.tellsSize ? { sizeBytes: Buffer.byteLength(stored.content), name: stored.name } : {}),
     ...(stored.error === null ? {} : { error: stored.error }),
   });
+  const hasFailed = (stored: StoredJob): boolean => {
+    const ends = [...stored.fileIds, ...stored.madeIds].map((id) => files.get(id)!.status);
+    return ends.every((end) => end === 'failed' || end === 'merged' || end === 'decomposed');
+  };
+  /** A file that the job left as it is stands for itself. */
+  const outputIdsOf = ({ fileIds }: StoredJob): readonly string[] => [
+    ...new Set(
+      fileIds.flatMap((id) => {
+        const { outputIds, status: now } = files.get(id)!;
+        return outputIds.length > 0 ? outputIds : now === 'tagged' ? [id] : [];
+      }),
+    ),
+  ];
   const job = (stored: StoredJob): JobRecord => {
-    const folded = stored.left > 0 ? 'running' : stored.failed === stored.fileIds.length ? 'failed' : 'succeeded';
-    const named = stored.fileIds.map((id) => files.get(id)!);
+    const folded = stored.left > 0 ? 'running' : hasFailed(stored) ? 'failed' : 'succeeded';
+    const listed = change?.listsOutputs === true ? [...stored.fileIds, ...stored.madeIds] : stored.fileIds;
+    const named = listed.map((id) => files.get(id)!);
+    const names = change?.names === 'job' || change?.names === 'records';
     return {
       id: stored.id,
       ...status(folded),
@@ -226,10 +273,11 @@ function createTelling(
             id: f.id,
             name: f.name,
             ...status(foldFile(f)),
+            ...descent(f),
             ...(f.error === null ? {} : { error: f.error }),
           }))
         : [],
-      outputFileIds: [],
+      outputFileIds: names && stored.left === 0 ? outputIdsOf(stored) : [],
       ...(dials.tellsSession ? { sessionId: stored.session } : {}),
       ...(dials.keepsMetadata ? { metadata: stored.metadata } : {}),
     };

@@ -1,6 +1,6 @@
 import { folderId, serviceId } from '#core/ids.ts';
 import type { ServiceId } from '#core/ids.ts';
-import { defaultBatchRule, watchFolder } from '#core/watch-folder.ts';
+import { defaultBatchRule, defaultJobOptions, watchFolder } from '#core/watch-folder.ts';
 import type { WatchFolder } from '#core/watch-folder.ts';
 import type { Settings } from '#ports/settings.ts';
 import type { IngestService, Services } from '#ports/services.ts';
@@ -29,6 +29,8 @@ export interface SimSetup {
   truthOf(id: ServiceId | null): SimService;
   dialsOf(id: ServiceId | null): ServiceDials;
   processedAnywhere(hash: string): boolean;
+  /** Returns whether a search of the service that processed these bytes returns all documents made of them. */
+  areOutputsFound(hash: string): boolean;
   setFolders(folders: readonly WatchFolder[]): void;
   useService(at: number): void;
   /** Returns the service that does not answer now and is not in use; `null` when all answer. */
@@ -59,10 +61,12 @@ export function createSimSetup(world: World, random: Random, dials: Dials, probl
     moveFailed: dials.moveFailed,
     batch: { ...defaultBatchRule, maxFiles: dials.maxFilesInBatch },
   };
+  const { change } = dials.service;
+  const job = { ...defaultJobOptions, merge: change?.kind === 'merge', decompose: change?.kind === 'decompose' };
   const isGone = (): boolean =>
     dials.gone !== null && world.elapsedMs() >= dials.gone.fromMs && world.elapsedMs() < dials.gone.untilMs;
   const secondFolder = (n: number): WatchFolder => watchFolder(folderId(`second-${n}`), secondRoot, rules);
-  const first = watchFolder(folderId('folder-1'), removableRoot, rules);
+  const first = watchFolder(folderId('folder-1'), removableRoot, { ...rules, job });
   let folders = hasSecondFolder(dials) ? [first, secondFolder(1)] : [first];
   let current = 0;
   const settingsListeners = new Set<() => void>();
@@ -85,6 +89,7 @@ export function createSimSetup(world: World, random: Random, dials: Dials, probl
     dialsOf: (id) => (services.find((service) => service.id === id) ?? services[0]!).dials,
     truthOf: (id) => (services.find((service) => service.id === id) ?? services[0]!).truth,
     processedAnywhere: (hash) => services.some(({ truth }) => truth.processed(hash) > 0),
+    areOutputsFound: (hash) => services.some(({ truth }) => truth.processed(hash) > 0 && truth.areOutputsFound(hash)),
     setFolders: (next) => {
       folders = [...next];
       world.note(`folders: ${folders.map(({ id, paused }) => `${id}${paused ? ' paused' : ''}`).join(', ')}`);

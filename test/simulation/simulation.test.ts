@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { withoutChange } from './changing-jobs.ts';
 import { expectSound, runs } from './many-seeds.ts';
 import { withIllFile, withOtherRoot, withOverwrites, withoutLaterDials, withoutLatestDials } from './dials.ts';
 import { withoutShares } from './hanging-shares.ts';
@@ -16,7 +17,7 @@ const keptOfOverwrites = readSeeds('./overwrite-seeds.json');
 const keptOtherRoot = readSeeds('./other-root-seeds.json');
 /** Found with every dial that existed then; a dial that is added must be switched off for these. */
 const keptAllDials = readSeeds('./all-dials-seeds.json');
-/** Found with every dial of today, and run as they were found; a dial that is added must be switched off for these. */
+/** Found before jobs changed files. */
 const keptLatest = readSeeds('./latest-seeds.json');
 /** Found with a file for which the service always fails. */
 const keptIllFile = readSeeds('./ill-file-seeds.json');
@@ -48,7 +49,7 @@ describe('the engine in simulation', () => {
   });
 
   test.for(Object.entries(keptLatest))('seed %s, once a failure: %s', slow, async ([seed]) => {
-    expect((await runSeed(Number(seed))).problems).toEqual([]);
+    expect((await runSeed(Number(seed), { dials: withoutChange })).problems).toEqual([]);
   });
 
   test.for(Object.entries(keptIllFile))('seed %s, once a failure: %s', slow, async ([seed]) => {

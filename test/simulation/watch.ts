@@ -58,6 +58,8 @@ export function createWatch(
     beforeMove: (root, path, content, to) => {
       if (!to.startsWith('Failed/')) {
         if (!setup.processedAnywhere(hashOf(content))) problems.push(`moved before its checks passed: ${path}`);
+        else if (!setup.areOutputsFound(hashOf(content)))
+          problems.push(`moved before the documents made of it were final and found: ${path}`);
         return;
       }
       const folder = setup.folders.find((candidate) => candidate.root === root);

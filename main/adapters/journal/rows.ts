@@ -3,6 +3,7 @@ import { message, type AnyMessage } from '#contract/messages/message.ts';
 import { messageSchema } from '#contract/messages/message-schema.ts';
 import { closeReasons } from '#core/batch-state.ts';
 import { checkSources } from '#core/receipt.ts';
+import { changeKinds, outputStates } from '#core/outputs.ts';
 import { failureKinds } from '#core/failure.ts';
 import { folderId, trackedFileId, serviceId, batchId, sha256 } from '#core/ids.ts';
 import { readEarlierText } from './read-earlier-text.ts';
@@ -94,6 +95,19 @@ const classification = z.object({
     .default(null),
 });
 
+const outputs = z.object({
+  kind: z.enum(changeKinds),
+  files: z.array(
+    z.object({
+      fileId: z.string(),
+      name: z.string().nullable(),
+      state: z.enum(outputStates),
+      why: messageSchema.nullable(),
+    }),
+  ),
+  others: z.number(),
+});
+
 const fileRow = z.object({
   id: file,
   revision: z.number(),
@@ -127,7 +141,14 @@ const fileRow = z.object({
   note: z.enum(fileNotes).nullable().default(null),
   overwritten: z.boolean().default(false),
   formerSizeBytes: z.number().nullable().default(null),
-  receipt: z.object({ accepted: check, size: check, content: check, final: check, findable: check }),
+  receipt: z.object({
+    accepted: check,
+    size: check,
+    content: check,
+    final: check,
+    findable: check,
+    outputs: outputs.exactOptional(),
+  }),
   original: z.discriminatedUnion('kind', [
     bare('none'),
     at('moving', {
@@ -172,6 +193,7 @@ const batchRow = z.object({
   attempts: z.number(),
   retryAtMs: z.number(),
   unconfirmedSinceMs: z.number().nullable().default(null),
+  asked: z.enum(changeKinds).exactOptional(),
 }) satisfies z.ZodType<Batch>;
 
 const jobNoticeRow = z

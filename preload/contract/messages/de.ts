@@ -276,6 +276,16 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'file.history.touched': 'Ohne Änderungen erneut gespeichert',
   'file.history.job-final': 'Auftrag abgeschlossen',
   'file.history.record-final': 'Der Dienst hat die Verarbeitung abgeschlossen',
+  'file.history.merged':
+    '{count, plural, =0 {In {name} umgewandelt} one {Mit 1 anderen Datei zu {name} zusammengefügt} other {Mit # anderen Dateien zu {name} zusammengefügt}}',
+  'file.history.decomposed': '{count, plural, one {Aufgeteilt: 1 Dokument} other {In # Dokumente aufgeteilt}}',
+  'file.history.not-merged': 'Der Dienst hat die Dateien nicht zusammengefügt und jede für sich verarbeitet',
+  'file.warning.part-failed':
+    '{more, plural, =0 {{name} stammt aus dieser Datei und konnte nicht verarbeitet werden.} one {{name} und 1 weiterer Teil dieser Datei konnten nicht verarbeitet werden.} other {{name} und # weitere Teile dieser Datei konnten nicht verarbeitet werden.}} Das Original bleibt, wo es ist. Öffnen Sie den Auftrag, um den Grund zu sehen.',
+  'file.warning.some-part-failed':
+    'Einige Teile dieser Datei konnten nicht verarbeitet werden; der Dienst meldet nicht, welche. Das Original bleibt, wo es ist. Öffnen Sie den Auftrag, um mehr zu sehen.',
+  'file.warning.not-merged':
+    'Die Dateien wurden nicht zusammengefügt, weil das nur mit Bildern und PDFs geht. Jede ist ein eigenes Dokument.',
   'file.history.gone-unmoved': 'Das Original wurde vor dem Verschieben entfernt',
   'file.history.other-at-path': 'An ihrem Speicherort liegt eine andere Datei',
   'file.history.person-again-back':
@@ -409,6 +419,8 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'file.original.not-verified': 'Intray konnte nicht prüfen, ob der Dienst denselben Inhalt hat.',
   'file.original.not-shown': 'Ihre Rolle erlaubt keinen Blick darauf, ob der Dienst die Datei verarbeitet hat.',
   'file.original.job-only': 'Der Dienst meldet das Ende des Auftrags, aber nicht das dieser Datei.',
+  'file.original.outputs':
+    'Intray konnte nicht prüfen, ob jedes Dokument, das aus der Datei entstanden ist, verarbeitet und per Suche auffindbar ist.',
   'file.original.other-file': 'An ihrem Speicherort liegt eine andere Datei.',
   'file.restore.failed': 'Das Original konnte nicht aus Failed/ wiederhergestellt werden. {why}',
   'file.restore.not-watched': 'Das Original bleibt in Failed/, weil der Ordner nicht mehr überwacht wird.',

@@ -272,6 +272,16 @@ export const en = {
   'file.history.touched': 'Saved again without changes',
   'file.history.job-final': 'Job finished',
   'file.history.record-final': 'The service finished processing',
+  'file.history.merged':
+    '{count, plural, =0 {Converted into {name}} one {Combined with 1 other file into {name}} other {Combined with # other files into {name}}}',
+  'file.history.decomposed': '{count, plural, one {Split: it is 1 document} other {Split into # documents}}',
+  'file.history.not-merged': 'The service did not combine the files and processed each on its own',
+  'file.warning.part-failed':
+    '{more, plural, =0 {{name} was taken out of this file and could not be processed.} one {{name} and 1 other part of this file could not be processed.} other {{name} and # other parts of this file could not be processed.}} The original stays where it is. Open the job to see why.',
+  'file.warning.some-part-failed':
+    'Some parts of this file could not be processed, and the service does not say which. The original stays where it is. Open the job to see more.',
+  'file.warning.not-merged':
+    'The files were not combined, because only images and PDFs can be. Each is a document of its own.',
   'file.history.gone-unmoved': 'The original was removed before it could be moved',
   'file.history.other-at-path': 'Another file is at its path',
   'file.history.person-again-back': 'You chose to try again; the original is restored from “Failed”',
@@ -399,6 +409,8 @@ export const en = {
   'file.original.not-verified': 'Intray could not verify that the service holds the same content.',
   'file.original.not-shown': 'Your role does not allow Intray to see whether the service has processed the file.',
   'file.original.job-only': 'The service reports the end of the job, but not of this file.',
+  'file.original.outputs':
+    'Intray could not verify that every document that was made of the file is processed and can be found by search.',
   'file.original.other-file': 'Another file is at its path.',
   'file.restore.failed': 'The original could not be restored from Failed/. {why}',
   'file.restore.not-watched': 'The original stays in Failed/ because its folder is no longer watched.',

@@ -3,8 +3,9 @@ import type { FileEvent, FileRecord, FileVersion, ShareLink } from '#ports/docum
 import type { UploadedFile } from '#ports/document-service.ts';
 import { fieldsOf, isRecord, present, type Fields } from '../reply/fields.ts';
 import { findId } from '../reply/find-id.ts';
-import { foldStatus } from '../reply/fold-status.ts';
+import { changeOf, foldStatus } from '../reply/fold-status.ts';
 import type { ServiceWords } from '../reply/service-words.ts';
+import { readDescent } from './descent.ts';
 import { readClassified, readRecordedError, readWarnings } from './classified.ts';
 
 const fileIdNames = ['id', 'file_id', 'uuid'];
@@ -27,6 +28,9 @@ export function readFile(value: unknown, words: ServiceWords, askedFor?: string)
     name: fields.text('name', 'file_name', 'original_name'),
     status,
     folded: foldStatus(status),
+    change: changeOf(status),
+    ...readDescent(fields),
+    mergedFrom: readMergedFrom(fields),
     jobId: fields.text('job_id'),
     sessionId: fields.text('session_id'),
     contentType: fields.text('content_type', 'mime_type'),
@@ -80,6 +84,12 @@ function readEventMessage(fields: Fields, words: ServiceWords): AnyMessage | und
   const source = inner.text('message') === undefined ? fieldsOf(inner.record('reason') ?? {}) : inner;
   const text = source.text('message');
   return text === undefined ? undefined : words.said(text, source);
+}
+
+/** The local service names them in the metadata of the combined file. */
+function readMergedFrom(fields: Fields): readonly string[] | undefined {
+  const ids = fieldsOf(fields.record('metadata') ?? {}).texts('merged_from');
+  return ids.length === 0 ? undefined : ids;
 }
 
 /** `sent` holds the UUIDs of the request; none of them is the file's. */

@@ -2,8 +2,9 @@ import type { JobFile, JobProgress, JobRecord } from '#ports/document-records.ts
 import type { Fields } from '../reply/fields.ts';
 import { fieldsOf, isRecord, present, type JsonRecord } from '../reply/fields.ts';
 import { findId } from '../reply/find-id.ts';
-import { foldStatus } from '../reply/fold-status.ts';
+import { changeOf, foldStatus } from '../reply/fold-status.ts';
 import type { ServiceWords } from '../reply/service-words.ts';
+import { readDescent } from './descent.ts';
 import { readRecordedError, readWarnings } from './classified.ts';
 
 const jobIdNames = ['id', 'job_id', 'uuid'];
@@ -32,6 +33,7 @@ function jobRecord(record: JsonRecord, words: ServiceWords, id: string): JobReco
     id,
     status,
     folded: foldStatus(status),
+    change: undefined,
     sessionId: fields.text('session_id'),
     userName: fields.text('user_name'),
     priority: fields.text('priority'),
@@ -74,6 +76,8 @@ function readJobFile(value: unknown, words: ServiceWords): JobFile | undefined {
     name: fields.text('name', 'file_name'),
     status,
     folded: foldStatus(status),
+    change: changeOf(status),
+    ...readDescent(fields),
     tagName: fields.text('tag_name'),
     error: readRecordedError(fields, words),
     warnings: readWarnings(fields, words),
