@@ -12,6 +12,7 @@ import { openServiceDatabase, type StoreFailure, type StoreMigration } from './s
 import { schemaSources } from './store/sqlite/schema-sources.ts';
 import { createSqliteStore } from './store/sqlite/sqlite-store.ts';
 import { shareLinksSchema } from './store/sqlite/schema-share-links.ts';
+import { partsSchema } from './store/sqlite/schema-parts.ts';
 import { useMessageCodes } from './store/sqlite/use-message-codes.ts';
 import { storeSchemaV1, storeSchemaV3, storeSchemaV4, storeSchemaV6 } from './store/sqlite/store-schema.ts';
 import type { Store } from './store/store.ts';
@@ -31,6 +32,7 @@ const migrations: readonly StoreMigration[] = [
   useMessageCodes,
   shareLinksSchema,
   schemaSources,
+  partsSchema,
 ];
 
 /** All that the service keeps. Only one process holds it at a time. */

@@ -14,8 +14,23 @@ export type AuthenticationType = (typeof authenticationTypes)[number];
 export const userStatuses = ['active', 'disabled'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
-/** Ours (docs/service-api.md#states). `tagged`, `failed` and `deleted` are final. */
-export const fileStatuses = ['uploaded', 'queued', 'processing', 'requeued', 'tagged', 'failed', 'deleted'] as const;
+/**
+ * Ours (docs/service-api.md#states). `review` waits for a person. The last six are final; `merged` and the two
+ * `decomposed` are those of a file whose pages are in other files of the job.
+ */
+export const fileStatuses = [
+  'uploaded',
+  'queued',
+  'processing',
+  'requeued',
+  'review',
+  'tagged',
+  'failed',
+  'merged',
+  'decomposed',
+  'decomposed_with_errors',
+  'deleted',
+] as const;
 export type FileStatus = (typeof fileStatuses)[number];
 
 /** Ours (docs/service-api.md#states). The last three are final. */
@@ -41,9 +56,16 @@ export const eventKinds = [
   'file.processed',
   'file.tagged',
   'file.failed',
+  'file.created',
+  'file.review',
+  'file.merged',
+  'file.decomposed',
+  'file.decomposed_with_errors',
   'file.deleted',
   'job.created',
   'job.processing',
+  'job.not_merged',
+  'job.not_split',
   'job.retrying',
   'job.completed',
   'job.completed_with_errors',

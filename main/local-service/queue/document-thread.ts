@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { ReadingProblem } from './after-problem.ts';
-import type { Reading } from '../store/reading.ts';
-import type { ReadTask, ThreadReply, ThreadRequest } from './thread-messages.ts';
+import type { ThreadReply, ThreadRequest, ThreadResult, ThreadTask } from './thread-messages.ts';
 import { problems } from './thread-problems.ts';
 import { createWatches, type WatchOptions } from './thread-watches.ts';
 
@@ -12,7 +11,7 @@ export interface ThreadOptions extends WatchOptions {
 }
 
 export type ThreadOutcome =
-  | { readonly kind: 'read'; readonly reading: Reading; readonly recognised: boolean }
+  | ThreadResult
   | { readonly kind: 'problem'; readonly problem: ReadingProblem; readonly cause: string }
   /** Ended from outside, not because of the document. */
   | { readonly kind: 'ended' }
@@ -23,8 +22,8 @@ export type ThreadOutcome =
 
 export interface DocumentThread {
   isAlive(): boolean;
-  /** Always resolves. Reads one document at a time. */
-  read(task: ReadTask, onProgress: (pagesDone: number, pages: number) => void): Promise<ThreadOutcome>;
+  /** Always resolves. Works on one task at a time. */
+  run(task: ThreadTask, onProgress: (pagesDone: number, pages: number) => void): Promise<ThreadOutcome>;
   /** Ends the thread at once, whatever it is doing. An active reading gets this outcome. */
   end(outcome: ThreadOutcome): void;
 }
@@ -75,11 +74,8 @@ export function createDocumentThread(options: ThreadOptions): DocumentThread {
         watches.noteProgress();
         current.onProgress(reply.pagesDone, reply.pages);
         return;
-      case 'read':
-      case 'unreadable':
-      case 'threw':
+      default:
         finish(outcomeOf(reply));
-        return;
     }
   });
   worker.on('error', (error: Error & { readonly code?: string }) => {
@@ -90,12 +86,12 @@ export function createDocumentThread(options: ThreadOptions): DocumentThread {
 
   return {
     isAlive: () => alive,
-    read: (task, onProgress) =>
+    run: ({ work, isSecondTry }, onProgress) =>
       new Promise((resolve) => {
         current = { onProgress, resolve, pagesDone: 0 };
-        watches.start(task.isSecondTry);
-        worker.postMessage(requestOf(task, sentTagsJson));
-        sentTagsJson = task.tagsJson;
+        watches.start(isSecondTry);
+        worker.postMessage(requestOf(work, sentTagsJson));
+        if (work.kind === 'read') sentTagsJson = work.tagsJson;
         if (!alive) finish({ kind: 'problem', problem: ended(), cause: 'the thread had ended' });
       }),
     end,
@@ -109,6 +105,10 @@ function startWorker({ entry, heapMb }: ThreadOptions): Worker {
 function outcomeOf(reply: Exclude<ThreadReply, { readonly kind: 'progress' | 'up' | 'alive' }>): ThreadOutcome {
   switch (reply.kind) {
     case 'read':
+    case 'merged':
+    case 'not-merged':
+    case 'parts':
+    case 'plan':
       return reply;
     case 'unreadable':
       return { kind: 'problem', problem: problems.unreadable(reply.failure), cause: reply.failure.code };
@@ -117,7 +117,7 @@ function outcomeOf(reply: Exclude<ThreadReply, { readonly kind: 'progress' | 'up
   }
 }
 
-function requestOf(task: ReadTask, sentTagsJson: string | null): ThreadRequest {
-  const { path, name } = task;
-  return { path, name, tagsJson: task.tagsJson === sentTagsJson ? null : task.tagsJson };
+function requestOf(work: ThreadTask['work'], sentTagsJson: string | null): ThreadRequest {
+  if (work.kind === 'merge') return work;
+  return { ...work, tagsJson: work.tagsJson === sentTagsJson ? null : work.tagsJson };
 }

@@ -2,23 +2,36 @@
 import { parentPort } from 'node:worker_threads';
 import type { TagDefinition } from '../config/tag-definition.ts';
 import { createReader } from '../readers/create-reader.ts';
+import { defaultLimits } from '../readers/limits.ts';
+import { mergeDocuments } from '../readers/merge/merge-documents.ts';
+import { createPdfiumSource } from '../readers/pdf/pdfium-source.ts';
 import { createAnalyzer } from '../analysis/analyze.ts';
 import { packReading, transferables } from './pack-reading.ts';
-import { answerRequests } from './answer-requests.ts';
+import { answerRequests, type Answer } from './answer-requests.ts';
+import type { MergeTask, ThreadReply, ThreadRequest } from './thread-messages.ts';
 
 if (parentPort === null) throw new Error('document-worker runs in a worker thread only');
 const port = parentPort;
 
-const reader = createReader({
-  onProgress: ({ page, pages }) => port.postMessage({ kind: 'progress', pagesDone: page, pages }),
-});
+const pdfium = createPdfiumSource();
+const noteProgress = (pagesDone: number, pages: number): void =>
+  port.postMessage({ kind: 'progress', pagesDone, pages } satisfies ThreadReply);
+const reader = createReader({ pdfium, onProgress: ({ page, pages }) => noteProgress(page, pages) });
 let analyze = createAnalyzer({ tags: [] });
 
-answerRequests(port, async ({ path, name, tagsJson }) => {
+answerRequests(port, (request) => (request.kind === 'merge' ? merge(request) : read(request)));
+
+async function read({ path, name, tagsJson }: Exclude<ThreadRequest, MergeTask>): Promise<Answer> {
   if (tagsJson !== null) analyze = createAnalyzer({ tags: JSON.parse(tagsJson) as TagDefinition[] });
   const outcome = await reader.read({ path, name });
   if (!outcome.ok) return { reply: { kind: 'unreadable', failure: outcome.failure } };
   const reading = packReading(outcome.document, analyze(outcome.document));
   const recognised = outcome.document.pages.some(({ textSource }) => textSource === 'ocr');
-  return { reply: { kind: 'read', reading, recognised }, transfer: transferables(reading) };
-});
+  return { reply: { kind: 'read', reading, recognised, notSplit: null }, transfer: transferables(reading) };
+}
+
+async function merge(task: MergeTask): Promise<Answer> {
+  const outcome = await mergeDocuments(task, defaultLimits, pdfium, noteProgress);
+  if (outcome.ok) return { reply: { kind: 'merged', path: task.output, pageCount: outcome.pageCount } };
+  return { reply: { kind: 'not-merged', failure: outcome.failure, name: outcome.name } };
+}

@@ -3,6 +3,8 @@ import type { StoreTransaction } from '../store/store.ts';
 import type { FailureCounts, WorkItem } from '../store/work-queue.ts';
 import { afterProblem, type ReadingProblem } from './after-problem.ts';
 import { finishJob } from './finish-job.ts';
+import { noteFailedPart } from './job-notes.ts';
+import { leaveUnmerged, leaveWhole } from './leave-as-is.ts';
 import { maxCrashes, maxUncleanEnds, type PreviousEnd } from './previous-end.ts';
 import { processingRules } from './processing-rules.ts';
 import { changeFile } from './status-changes.ts';
@@ -80,9 +82,13 @@ export function endByPreviousRun(
 
 const time = (ms: number): string => new Date(ms).toISOString();
 
+/** A file that could not be merged or split is not lost to it: it is then read as it is. */
 async function fail(tx: StoreTransaction, item: WorkItem, error: Reason, nowMs: number): Promise<boolean> {
+  if (item.task === 'merge') return leaveUnmerged(tx, item, { failure: error, name: null }, nowMs);
+  if (item.task === 'split') return leaveWhole(tx, item, error, nowMs);
   if (!(await tx.queue.complete(item))) return false;
   await changeFile(tx, item.fileId, { to: 'failed', at: time(nowMs), error });
+  await noteFailedPart(tx, item.fileId, time(nowMs));
   await finishJob(tx, item.jobId, item.companyId, nowMs);
   return true;
 }

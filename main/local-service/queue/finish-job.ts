@@ -7,11 +7,11 @@ import { processingRules } from './processing-rules.ts';
 import { changeJob } from './status-changes.ts';
 
 /**
- * Completes the job when none of its files is left, or begins its next round when only held files are. Call it whenever
- * a file of the job is finished or held.
+ * Completes the job when none of its files is left, or begins its next round when only held files are. A file in review
+ * keeps the job open. Call it whenever a file of the job is finished or held.
  */
 export async function finishJob(tx: StoreTransaction, jobId: string, companyId: string, nowMs: number): Promise<void> {
-  const { active, held } = await tx.queue.left(jobId);
+  const { active, held, inReview } = await tx.queue.left(jobId);
   if (active) return;
   const at = new Date(nowMs).toISOString();
   if (held) {
@@ -21,6 +21,7 @@ export async function finishJob(tx: StoreTransaction, jobId: string, companyId: 
     await tx.queue.releaseHeld(jobId, notBefore);
     return;
   }
+  if (inReview) return;
   const counts = await tx.jobs.countFiles(jobId);
   const { oneFailsAll } = processingRules(await tx.companies.settings(companyId));
   const to = finalJobStatus(counts, oneFailsAll);
@@ -28,8 +29,11 @@ export async function finishJob(tx: StoreTransaction, jobId: string, companyId: 
   await changeJob(tx, jobId, { to, at, detail: { ...counts }, ...error });
 }
 
-function failureOf({ total, failed }: JobFileCounts) {
+function failureOf({ total, failed, incomplete }: JobFileCounts) {
   return failed === total
     ? problemOf('all-files-failed', serviceMessage('reading.job-failed'))
-    : problemOf('a-file-failed', serviceMessage('reading.job-failed-by-file', { failed, total }));
+    : problemOf(
+        'a-file-failed',
+        serviceMessage('reading.job-failed-by-file', { failed: Math.max(failed, incomplete), total }),
+      );
 }

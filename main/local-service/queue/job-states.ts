@@ -13,13 +13,13 @@ export const jobStates = createStateMachine<JobStatus>('job', {
 });
 
 /**
- * Returns the final status of a job whose files are all finished. `oneFailsAll` is the company's
+ * Returns the final status of a job whose documents are all finished. `oneFailsAll` is the company's
  * `invalid_on_failed_file`.
  */
 export function finalJobStatus(
-  { total, failed }: JobFileCounts,
+  { total, failed, incomplete }: JobFileCounts,
   oneFailsAll: boolean,
 ): 'completed' | 'completed_with_errors' | 'failed' {
-  if (failed === 0) return 'completed';
+  if (failed === 0 && incomplete === 0) return 'completed';
   return oneFailsAll || failed === total ? 'failed' : 'completed_with_errors';
 }

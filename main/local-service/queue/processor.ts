@@ -3,7 +3,7 @@ import type { Problem } from '#service-api/fields.ts';
 import type { SearchIndex } from '../search/search-index.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import type { Store } from '../store/store.ts';
-import type { WorkItem } from '../store/work-queue.ts';
+import type { ServicePaths } from '../store/service-paths.ts';
 import type { FileProgress } from './active-readings.ts';
 import type { CreateJobInput, CreateJobOutcome } from './create-job.ts';
 import { createUploadExpiry } from './expire-uploads.ts';
@@ -14,7 +14,9 @@ import { parsePreviousEnd } from './previous-end.ts';
 import { defaultProcessorOptions, type ProcessorOptions } from './processor-options.ts';
 import { createSlot } from './slot.ts';
 import { createTransitions, leaseMs } from './transitions.ts';
-import { createWorkerLoop, type PreparedTask } from './worker-loop.ts';
+import { createOutputTransitions } from './output-transitions.ts';
+import { clearWorkFolder, createTaskOf } from './prepare-task.ts';
+import { createWorkerLoop } from './worker-loop.ts';
 import { maintenanceUntilMs } from '#service-api/maintenance-window.ts';
 
 export interface Processor {
@@ -38,6 +40,7 @@ export interface ProcessorDependencies {
   readonly store: Store;
   readonly search: SearchIndex;
   readonly blobs: BlobStore;
+  readonly paths: Pick<ServicePaths, 'work'>;
   readonly log: Logger;
   /** The default is the system's clock. */
   readonly nowMs?: () => number;
@@ -63,7 +66,8 @@ export function createProcessor(
   const loop = createWorkerLoop({
     ...readingParts(options, pictures),
     transitions,
-    taskOf: createTaskOf(dependencies, nowMs),
+    outputs: createOutputTransitions({ store, blobs }, nowMs),
+    taskOf: createTaskOf({ ...dependencies, tagsJsonOf: createTagsJson(store, nowMs) }),
     pausedCompanies: () => pausedCompanies(store, nowMs()),
     faults,
     log,
@@ -77,6 +81,7 @@ export function createProcessor(
       return outcome;
     },
     async start() {
+      clearWorkFolder(dependencies.paths.work);
       await transitions.recover(parsePreviousEnd(options.previousEnd));
       await expireUploads();
       timers.push(
@@ -111,15 +116,6 @@ function readingParts(options: ProcessorOptions, pictures: PagePictures) {
       () => process.memoryUsage.rss() - pictures.ownBytes(),
     ),
     memoryLimitMb: Math.round(memoryLimitBytes / mib),
-  };
-}
-
-function createTaskOf({ store, blobs }: ProcessorDependencies, nowMs: () => number) {
-  const tagsJsonOf = createTagsJson(store, nowMs);
-  return async ({ sha256, name, companyId, failures }: WorkItem): Promise<PreparedTask> => {
-    const tagsJson = await tagsJsonOf(companyId);
-    const { path, release } = await blobs.localCopy(sha256);
-    return { task: { path, name, tagsJson, isSecondTry: failures > 0 }, release };
   };
 }
 

@@ -1,7 +1,10 @@
 import type { Logger } from 'pino';
+import { isDiskFull } from '#lib/disk-full.ts';
 import { isStoreRefusal } from '../store/store-refusal.ts';
 import type { ReadingProblem } from './after-problem.ts';
 import type { ThreadOutcome } from './document-thread.ts';
+import type { OutputTransitions } from './output-transitions.ts';
+import { OutputNotStaged } from './store-outputs.ts';
 import { problems } from './thread-problems.ts';
 import type { TakenItem, Transitions } from './transitions.ts';
 
@@ -19,13 +22,25 @@ export interface OutcomeRecorder {
  * Stores the outcome of a reading, even when the database refuses at first: a full disk stops processing, not the
  * service.
  */
-export function createOutcomeRecorder(transitions: Transitions, log: Logger): OutcomeRecorder {
+export function createOutcomeRecorder(
+  transitions: Transitions,
+  outputs: OutputTransitions,
+  log: Logger,
+): OutcomeRecorder {
   const pending: TakenItem[] = [];
 
   const write = (item: TakenItem, outcome: ThreadOutcome): Promise<boolean> => {
     switch (outcome.kind) {
       case 'read':
-        return transitions.recordReading(item, outcome.reading);
+        return transitions.recordReading(item, outcome.reading, outcome.notSplit);
+      case 'merged':
+        return outputs.recordMerged(item, outcome.path);
+      case 'not-merged':
+        return outputs.recordNotMerged(item, outcome);
+      case 'parts':
+        return outputs.recordParts(item, outcome);
+      case 'plan':
+        return outputs.recordPlan(item, outcome.plan);
       case 'problem':
         logProblem(log, item.fileId, outcome);
         return transitions.recordProblem(item, outcome.problem);
@@ -53,7 +68,7 @@ export function createOutcomeRecorder(transitions: Transitions, log: Logger): Ou
         noteLost(item, await write(item, outcome));
       } catch (error) {
         log.error({ err: error, fileId: item.fileId }, 'end of a reading not recorded');
-        await writeInstead(item, isStoreRefusal(error) ? problems.notStored : problems.broken);
+        await writeInstead(item, isRefusal(error) ? problems.notStored : problems.broken);
       }
     },
     async retryPending() {
@@ -61,6 +76,11 @@ export function createOutcomeRecorder(transitions: Transitions, log: Logger): Ou
       return pending.length === 0;
     },
   };
+}
+
+/** The disk or the database refused, which may be temporary. */
+function isRefusal(error: unknown): boolean {
+  return isStoreRefusal(error) || isDiskFull(error) || error instanceof OutputNotStaged;
 }
 
 /** A document that cannot be read is common; any other problem deserves attention. */

@@ -4,15 +4,15 @@ import {
   type ThreadOptions,
   type ThreadOutcome,
 } from './document-thread.ts';
-import type { ReadTask } from './thread-messages.ts';
+import type { ThreadTask } from './thread-messages.ts';
 
 export interface SlotOptions extends ThreadOptions {
   readonly documentsPerThread: number;
 }
 
-/** Reads one document at a time. The slot replaces its thread as needed. */
+/** Works on one task at a time. The slot replaces its thread as needed. */
 export interface Slot {
-  read(task: ReadTask, onProgress: (pagesDone: number, pages: number) => void): Promise<ThreadOutcome>;
+  run(task: ThreadTask, onProgress: (pagesDone: number, pages: number) => void): Promise<ThreadOutcome>;
   /** Ends an active reading with this outcome, and the thread. */
   end(outcome: ThreadOutcome): void;
 }
@@ -30,10 +30,10 @@ export function createSlot({ documentsPerThread, ...threadOptions }: SlotOptions
     thread = null;
   };
   return {
-    async read(task, onProgress) {
+    async run(task, onProgress) {
       if (thread?.isAlive() !== true) thread = freshThread();
       documents += 1;
-      const outcome = await thread.read(task, onProgress);
+      const outcome = await thread.run(task, onProgress);
       // State that a reader left behind when it threw must not affect the next document.
       const mayBeCorrupt = outcome.kind === 'problem' && outcome.problem.kind !== 'unreadable';
       if (mayBeCorrupt || documents >= documentsPerThread) discard({ kind: 'ended' });

@@ -68,10 +68,15 @@ function known<Row>(row: Row | null, id: string): Row {
  */
 export const fileStates = createStateMachine<FileStatus>('file', {
   uploaded: ['queued', 'deleted'],
-  queued: ['processing'],
-  processing: ['tagged', 'requeued', 'failed'],
+  queued: ['processing', 'merged'],
+  processing: ['tagged', 'requeued', 'failed', 'review', 'merged', 'decomposed'],
   requeued: ['processing'],
+  review: ['queued'],
   tagged: ['deleted'],
   failed: ['deleted'],
+  merged: ['deleted'],
+  // Each further part that fails is named in the error.
+  decomposed: ['decomposed_with_errors', 'deleted'],
+  decomposed_with_errors: ['decomposed_with_errors', 'deleted'],
   deleted: [],
 });

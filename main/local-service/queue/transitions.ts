@@ -6,7 +6,9 @@ import type { Claim, WorkItem } from '../store/work-queue.ts';
 import type { ReadingProblem } from './after-problem.ts';
 import { createJob, type CreateJobInput, type CreateJobOutcome } from './create-job.ts';
 import { endByPreviousRun, endByProblem, endByPutBack, endByStop, type PutBackReason } from './end-reading.ts';
+import type { ReadFailure } from '../readers/document.ts';
 import { finishJob } from './finish-job.ts';
+import { noteNotSplit } from './job-notes.ts';
 import { isSuspect, type PreviousEnd } from './previous-end.ts';
 import { changeFile, changeJob, noteFileMoment } from './status-changes.ts';
 import { unclassifiedTag } from '#service-api/values.ts';
@@ -35,7 +37,8 @@ export interface Transitions {
   take(request: TakeRequest): Promise<TakenItem | null>;
   /** Extends the leases of readers that are alive. Resolves with how many of them still own their item. */
   extendLeases(claims: readonly Claim[]): Promise<number>;
-  recordReading(item: WorkItem, reading: Reading): Promise<boolean>;
+  /** `notSplit` says why a file that was to be split was read as a whole. */
+  recordReading(item: WorkItem, reading: Reading, notSplit?: ReadFailure | null): Promise<boolean>;
   recordProblem(item: WorkItem, problem: ReadingProblem): Promise<boolean>;
   recordStop(item: WorkItem): Promise<boolean>;
   /** Puts the item back without counting a failure, because its reading was ended in favour of others. */
@@ -76,10 +79,12 @@ export function createTransitions(store: Store, search: SearchIndex, nowMs: () =
         for (const claim of claims) if (await queue.extendLease(claim, time(nowMs() + leaseMs))) owned += 1;
         return owned;
       }),
-    recordReading: (item, reading) =>
+    recordReading: (item, reading, notSplit = null) =>
       store.transaction(async (tx) => {
         if (!(await tx.queue.complete(item))) return false;
-        await writeReading(tx, search, { item, reading, at: time(nowMs()) });
+        const at = time(nowMs());
+        await writeReading(tx, search, { item, reading, at });
+        if (notSplit !== null) await noteNotSplit(tx, item, notSplit, at);
         await finishJob(tx, item.jobId, item.companyId, nowMs());
         return true;
       }),

@@ -6,12 +6,14 @@ import type { MemoryWatch } from './memory-watch.ts';
 import type { MachineFaults } from './machine-faults.ts';
 import { createActiveReadings, type ActiveReading, type ActiveReadings, type FileProgress } from './active-readings.ts';
 import { createOutcomeRecorder, type OutcomeRecorder } from './record-outcome.ts';
-import type { ReadTask } from './thread-messages.ts';
+import type { ThreadTask } from './thread-messages.ts';
+import type { OutputTransitions } from './output-transitions.ts';
 import { problems } from './thread-problems.ts';
 import type { TakenItem, Transitions } from './transitions.ts';
 
 export interface WorkerLoopDependencies {
   readonly transitions: Transitions;
+  readonly outputs: OutputTransitions;
   readonly slots: readonly Slot[];
   /** Reads short documents while long ones occupy all of `slots`. */
   readonly expressSlot: Slot;
@@ -26,8 +28,8 @@ export interface WorkerLoopDependencies {
 }
 
 export interface PreparedTask {
-  readonly task: ReadTask;
-  /** Called when the document has been read. */
+  readonly task: ThreadTask;
+  /** Called when the outcome has been recorded. */
   readonly release: () => Promise<void>;
 }
 
@@ -48,7 +50,7 @@ type LoopState = 'open' | 'freeing' | 'stopping';
 
 export function createWorkerLoop(dependencies: WorkerLoopDependencies): WorkerLoop {
   const { transitions, slots, expressSlot, log } = dependencies;
-  const outcomes = createOutcomeRecorder(transitions, log);
+  const outcomes = createOutcomeRecorder(transitions, dependencies.outputs, log);
   const active = createActiveReadings(dependencies.longAfterMs);
   const [interrupted, long] = [new Set<string>(), new Set<string>()];
   const choose = createChooseItem({ ...dependencies, active, interrupted, long });
@@ -57,11 +59,11 @@ export function createWorkerLoop(dependencies: WorkerLoopDependencies): WorkerLo
   const noteOutcome = createOutcomeNoter({ ...dependencies, outcomes, interrupted, long });
 
   const read = async (reading: ActiveReading, { task, release }: PreparedTask): Promise<void> => {
-    const outcome = await reading.slot.read(task, (pagesDone, pages) => {
+    const outcome = await reading.slot.run(task, (pagesDone, pages) => {
       reading.progress = { ...reading.progress, pagesDone, pages };
     });
-    await release();
     await noteOutcome(reading.item, outcome);
+    await release();
     active.remove(reading);
     void assignItems();
   };

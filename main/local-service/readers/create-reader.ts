@@ -11,7 +11,7 @@ import { readMail } from './mail/read-mail.ts';
 import { createRecogniser, type Recogniser } from '../ocr/recogniser.ts';
 import { readRaster, type RasterReading } from '../ocr/read-raster.ts';
 import { pageOfLines } from './page-of-lines.ts';
-import { createPdfiumSource } from './pdf/pdfium-source.ts';
+import { createPdfiumSource, type PdfiumSource } from './pdf/pdfium-source.ts';
 import { readPdf } from './pdf/read-pdf.ts';
 import type { ReadContext, ReadProgress } from './read-context.ts';
 import { readText } from './text/read-text.ts';
@@ -24,6 +24,8 @@ export interface ReaderOptions {
    */
   readonly languages?: readonly string[];
   readonly limits?: Partial<ReadLimits>;
+  /** Shared with others that use PDFium in the same thread. */
+  readonly pdfium?: PdfiumSource;
   readonly log?: (message: string, fields: Readonly<Record<string, unknown>>) => void;
   readonly onProgress?: (progress: ReadProgress) => void;
 }
@@ -48,7 +50,7 @@ export function createReader(options: ReaderOptions = {}): Reader {
     languages: options.languages ?? ['deu', 'eng'],
     pageTimeoutMs: limits.pageOcrMs,
   });
-  const pdfiumSource = createPdfiumSource();
+  const pdfiumSource = options.pdfium ?? createPdfiumSource();
 
   const read = async (file: { path: string; name: string }, signal?: AbortSignal): Promise<ReadOutcome> => {
     const outcome = await readByType(file, signal);

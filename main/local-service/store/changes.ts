@@ -4,6 +4,7 @@ import type { Channel, EventKind, FileStatus, JobStatus, Priority, SessionStatus
 import type { TagDefinition } from '../config/tag-definition.ts';
 import type { CloudSettings } from './cloud-settings.ts';
 import type { Reading } from './reading.ts';
+import type { SplitPlan } from '#service-api/split-plan.ts';
 
 // The parts of a store transaction. Reads see the changes of the transaction. A method that changes a record which does
 // not exist rejects with `unknown-record`, unless it says otherwise.
@@ -98,13 +99,36 @@ export interface NewFile {
   readonly at: string;
 }
 
+/** A file that the service made of other files of a job. */
+export interface NewOutput extends Omit<NewFile, 'sessionId' | 'version'> {
+  readonly jobId: string;
+  /** The file it was taken from, or `null` for a merged document. */
+  readonly parentFileId: string | null;
+  /** Where in its parent it was. */
+  readonly part: FilePartRecord | null;
+}
+
 export interface FileState {
   readonly status: FileStatus;
   readonly companyId: string;
   readonly userId: string;
+  readonly userName: string;
   readonly jobId: string | null;
+  readonly parentFileId: string | null;
+  readonly name: string;
+  readonly folder: string;
+  readonly channel: Channel;
+  readonly contentType: string;
+  readonly metadata: Metadata | null;
   /** Unique, and larger for files that were stored later. */
   readonly seq: number;
+}
+
+/** Where in its parent a file was taken from. Pages count from 1. */
+export interface FilePartRecord {
+  readonly first_page: number | null;
+  readonly last_page: number | null;
+  readonly confidence: number | null;
 }
 
 interface StatusChange<Status extends string> {
@@ -118,7 +142,16 @@ interface StatusChange<Status extends string> {
 
 export interface UploadedFile {
   readonly id: string;
+  readonly contentType: string;
   readonly metadata: Metadata | null;
+}
+
+/** A file of a job as far as other files of the job depend on it. */
+export interface JobMember {
+  readonly id: string;
+  readonly name: string;
+  readonly sha256: string;
+  readonly status: FileStatus;
 }
 
 export interface FileStore {
@@ -133,6 +166,19 @@ export interface FileStore {
   pendingBytes(userId: string): Promise<number>;
   /** Returns the files of a session that are in no job yet, oldest first. */
   uploadedIn(companyId: string, sessionId: string): Promise<readonly UploadedFile[]>;
+  /** Stores the file with status `queued`, and its first version. */
+  addOutput(file: NewOutput): Promise<void>;
+  /** Returns the files of a job that are not deleted, oldest first. */
+  ofJob(jobId: string): Promise<readonly JobMember[]>;
+  /** Returns the files that were taken from this one and are not deleted, oldest first. */
+  children(fileId: string): Promise<readonly JobMember[]>;
+  /** Records which file the pages of these files are in. */
+  setMergedInto(fileIds: readonly string[], outputId: string): Promise<void>;
+  /** Returns the plan by which a file is split, or `null` when there is none. */
+  plan(fileId: string): Promise<SplitPlan | null>;
+  setPlan(fileId: string, plan: SplitPlan): Promise<void>;
+  /** Adds a fact about the file that a person must know. A reading replaces those of the file. */
+  addWarnings(fileId: string, warnings: readonly Problem[]): Promise<void>;
   giveToJob(fileId: string, jobId: string, metadata: Metadata | readonly Metadata[] | null): Promise<void>;
   setStatus(fileId: string, change: StatusChange<FileStatus>): Promise<void>;
   /** Stores a reading, and replaces an earlier one. */
@@ -155,6 +201,8 @@ interface NewJob {
   readonly userId: string;
   readonly sessionId: string;
   readonly priority: Priority;
+  readonly merge: boolean;
+  readonly decompose: boolean;
   readonly propagateMetadata: boolean;
   readonly metadata: Metadata | readonly Metadata[] | null;
   readonly at: string;
@@ -163,13 +211,20 @@ interface NewJob {
 export interface JobState {
   readonly status: JobStatus;
   readonly companyId: string;
+  readonly priority: Priority;
+  readonly decompose: boolean;
+  readonly propagateMetadata: boolean;
+  readonly metadata: Metadata | readonly Metadata[] | null;
   /** The number of rounds that began after the first one. */
   readonly retries: number;
 }
 
+/** The documents of a job: its files without those whose pages are in other files of the job. */
 export interface JobFileCounts {
   readonly total: number;
   readonly failed: number;
+  /** Files that were taken apart and of which a part is missing or failed. */
+  readonly incomplete: number;
 }
 
 export interface JobStore {
@@ -178,7 +233,9 @@ export interface JobStore {
   find(jobId: string): Promise<JobState | null>;
   /** `completedAt` is `null` until the job is final. */
   setStatus(jobId: string, change: StatusChange<JobStatus> & { readonly completedAt: string | null }): Promise<void>;
-  /** Counts the files of the job that are not deleted. */
+  /** Adds a fact about the whole job that a person must know. */
+  addWarning(jobId: string, warning: Problem): Promise<void>;
+  /** Counts the documents of the job that are not deleted. */
   countFiles(jobId: string): Promise<JobFileCounts>;
 }
 

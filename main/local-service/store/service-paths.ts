@@ -6,6 +6,8 @@ export interface ServicePaths {
   readonly root: string;
   readonly database: string;
   readonly blobs: string;
+  /** Files that are being made of others. Nothing in it outlives a run. */
+  readonly work: string;
   readonly lock: string;
   /** Exists while a service has the store open. A service that did not end properly leaves it behind. */
   readonly running: string;
@@ -25,6 +27,7 @@ export function servicePaths(dataDir: string): ServicePaths {
     root,
     database: join(root, 'service.db'),
     blobs: join(root, 'blobs'),
+    work: join(root, 'work'),
     lock: join(root, 'lock'),
     running: join(root, 'running'),
     key: join(root, 'key'),

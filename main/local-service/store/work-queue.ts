@@ -1,5 +1,11 @@
 import type { Priority } from '#service-api/values.ts';
 
+/**
+ * What is to be done with a file: `read` it, `split` it into documents, or `merge` all files of its job into one. The
+ * last one belongs to the first file of the job, and the other files have no item.
+ */
+export type WorkTask = 'read' | 'split' | 'merge';
+
 /** Counters of failures, with the values to store. */
 export interface FailureCounts {
   /** Failed readings of this round for a reason that may be temporary. */
@@ -10,19 +16,21 @@ export interface FailureCounts {
   readonly uncleanEnds: number;
 }
 
-/** A file that waits to be read. */
+/** A file that waits to be worked on. */
 export interface WorkItem extends FailureCounts {
   readonly fileId: string;
   readonly jobId: string;
   readonly companyId: string;
   readonly name: string;
   readonly sha256: string;
+  readonly task: WorkTask;
   /** How often it has been claimed. The number identifies the claim: only the last one may end the work. */
   readonly attempt: number;
 }
 
 export interface NewWorkItem {
   readonly fileId: string;
+  readonly task: WorkTask;
   readonly jobId: string;
   readonly priority: Priority;
   readonly at: string;
@@ -35,15 +43,21 @@ export interface NextItemRequest {
   readonly excludedFiles: readonly string[];
 }
 
+export interface WorkLeft {
+  readonly active: boolean;
+  readonly held: boolean;
+  readonly inReview: boolean;
+}
+
 /** Identifies a claim: a file, and the attempt that `claim` returned. */
 export type Claim = Pick<WorkItem, 'fileId' | 'attempt'>;
 
 /**
- * The durable queue of files to read, with one item for each file. It is part of a store transaction, so that an item
+ * The durable queue of work on files, with at most one item for each file. It is part of a store transaction, so that an item
  * and the status of its file change together. `test/local-service/store/work-queue-contract.ts` defines the behaviour.
  *
- * An item is *waiting* (perhaps until a time), *claimed* under a lease, or *held* until its job's next round. A claim
- * ends by `complete`, `putBack` or `hold`. Each of them, and `extendLease`, resolves with `false` and changes nothing
+ * An item is *waiting* (perhaps until a time), *claimed* under a lease, *held* until its job's next round, or *in
+ * review* until a person decides. A claim ends by `complete`, `putBack`, `continueAs`, `hold` or `review`. Each of them, and `extendLease`, resolves with `false` and changes nothing
  * when the attempt is not the item's last claim any more, because its worker was taken for dead and the item was put
  * back. Nothing else of that attempt may be written then either.
  *
@@ -64,6 +78,12 @@ export interface WorkQueue {
   complete(claim: Claim): Promise<boolean>;
   /** Makes the item wait again, at once or from `notBefore` on. */
   putBack(claim: Claim, counts: FailureCounts, notBefore: string | null): Promise<boolean>;
+  /** Makes the item wait again for another task, with no failures. */
+  continueAs(claim: Claim, task: WorkTask): Promise<boolean>;
+  /** Keeps the item until `endReview`. */
+  review(claim: Claim): Promise<boolean>;
+  /** Makes an item in review wait again for its task. Resolves with `false` when it is not in review. */
+  endReview(fileId: string): Promise<boolean>;
   /** Holds the item until its job's next round. */
   hold(claim: Claim): Promise<boolean>;
   /** Makes the held items of a job wait for their next round, with their failures reset to zero. */
@@ -73,6 +93,6 @@ export interface WorkQueue {
    * knows that no worker of an earlier run is alive.
    */
   abandoned(leaseEndedBefore: string | null): Promise<readonly WorkItem[]>;
-  /** Returns what is left of a job: whether items wait or are claimed, and whether items are held. */
-  left(jobId: string): Promise<{ readonly active: boolean; readonly held: boolean }>;
+  /** Returns what is left of a job: whether items wait or are claimed, are held, or are in review. */
+  left(jobId: string): Promise<WorkLeft>;
 }

@@ -81,4 +81,20 @@ export const readingTexts = {
   'reading.job-failed': 'None of the files in this job could be processed. Open each file to see the reason.',
   'reading.job-failed-by-file':
     '{failed, number} of {total, number} files could not be processed, so the company settings made the whole job fail. Open each file to see the reason.',
+  'job.merge.type': 'Only pictures and PDFs can be merged.',
+  'job.merge.bytes': 'Together the files have more than {megabytes, number} MB.',
+  'job.merge.pages': 'Together the files have more than {pages, number} pages.',
+  'job.not-merged':
+    'The files of this job were not merged, so each was processed on its own. {reason} Correct the files and upload them again to merge them.',
+  'job.not-merged-file':
+    'The files of this job were not merged because of {name}, so each was processed on its own. {reason}',
+  'job.not-split': '{name} was not split into documents and was processed as a whole. {reason}',
+  'job.split.too-many': 'It would be split into more than {parts, number} documents.',
+  'job.split.too-large': 'Its documents together have more than {megabytes, number} MB.',
+  'job.split.page': 'Page {page, number} could not be copied.',
+  'file.part-missing': '{name} could not be taken out of this file. {reason}',
+  'file.parts-failed':
+    '{failed, number} of {total, number} documents in this file could not be processed: {names}. Open each of them to see the reason.',
+  'reading.not-merged': 'The files of this job could not be merged. This file is processed on its own.',
+  'reading.not-split': 'This file could not be split into documents. It is processed as a whole.',
 } as const;

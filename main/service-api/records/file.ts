@@ -36,6 +36,14 @@ const filePage = z.strictObject({
 });
 export type FilePage = z.infer<typeof filePage>;
 
+/** Where in its parent a file was taken from. Pages count from 1. */
+const filePart = z.strictObject({
+  first_page: z.int().min(1).nullable(),
+  last_page: z.int().min(1).nullable(),
+  /** How certain it is that a document begins there. `null` when the format itself says so. */
+  confidence: fraction.nullable(),
+});
+
 /** The interface shows no fields; ours (docs/service-api.md#open-records). Facts that are not known yet are `null`. */
 export const file = z.strictObject({
   id: uuid,
@@ -57,7 +65,12 @@ export const file = z.strictObject({
   tag_source: z.enum(tagSources).nullable(),
   classifier: z.string().nullable(),
   page_count: count.nullable(),
+  /** The file that this one was taken from. */
   parent_file_id: uuid.nullable(),
+  /** `null` for a file that was not taken from another. */
+  part: filePart.nullable(),
+  /** The file that the pages of this one are in, for the status `merged`. */
+  merged_into_file_id: uuid.nullable(),
   folder: z.string(),
   version: z.int().min(1),
   metadata: metadataObject.nullable(),

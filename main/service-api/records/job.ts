@@ -2,12 +2,16 @@ import { z } from 'zod';
 import { count, metadata, problem, timestamp, uuid } from '../fields.ts';
 import { fileStatuses, jobStatuses, priorities } from '../values.ts';
 
-/** One file of a job. A job lists its files in the order of upload. */
+/** One file of a job. A job lists its files in the order of upload, and then those that it made of them. */
 const jobFile = z.strictObject({
   id: uuid,
   name: z.string(),
   status: z.enum(fileStatuses),
   tag_name: z.string().nullable(),
+  /** The file of the same job that this one was taken from. */
+  parent_file_id: uuid.nullable(),
+  /** The file of the same job that the pages of this one are in. */
+  merged_into_file_id: uuid.nullable(),
   error: problem.nullable(),
   /** The same as in the record of the file. */
   warnings: z.array(problem),
@@ -38,10 +42,15 @@ export const job = z.strictObject({
   metadata: metadata.nullable(),
   progress: jobProgress,
   files: z.array(jobFile),
-  /** The files that the job produced: its own files, or the one they were merged into. Empty until the job is final. */
+  /**
+   * The documents that the job produced: its own files, the one that they were merged into, or those that were taken from
+   * them. Empty until the job is final.
+   */
   output_file_ids: z.array(uuid),
   retry_count: count,
   error: problem.nullable(),
+  /** Facts about the whole job that a person must know: `not-merged`. */
+  warnings: z.array(problem),
   creation_date: timestamp,
   update_date: timestamp,
   completion_date: timestamp.nullable(),

@@ -1069,6 +1069,11 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'event.file.processed': 'Verarbeitet',
   'event.file.tagged': 'Klassifiziert und durchsuchbar',
   'event.file.failed': 'Verarbeitung fehlgeschlagen',
+  'event.file.created': 'Aus anderen Dateien erstellt',
+  'event.file.review': 'Prüfung nötig',
+  'event.file.merged': 'Zusammengefügt',
+  'event.file.decomposed': 'In Dokumente geteilt',
+  'event.file.decomposed_with_errors': 'Mit Fehlern in Dokumente geteilt',
   'event.file.deleted': 'Gelöscht',
   'document.history.failed': 'Inhalt konnte nicht geladen werden. {message}',
   'document.failed.title': 'Dieses Dokument konnte nicht geladen werden',
@@ -1824,6 +1829,23 @@ export const de: Readonly<Record<MessageCode, string>> = {
     'Keine Datei dieses Auftrags konnte verarbeitet werden. Öffnen Sie die einzelnen Dateien, um den Grund zu sehen.',
   'reading.job-failed-by-file':
     '{failed, plural, one {# von {total, number} Dateien konnte} other {# von {total, number} Dateien konnten}} nicht verarbeitet werden; nach den Einstellungen der Firma ist damit der ganze Auftrag fehlgeschlagen. Öffnen Sie die einzelnen Dateien, um den Grund zu sehen.',
+  'job.merge.type': 'Nur Bilder und PDFs können zusammengefügt werden.',
+  'job.merge.bytes': 'Zusammen haben die Dateien mehr als {megabytes, number} MB.',
+  'job.merge.pages': 'Zusammen haben die Dateien mehr als {pages, number} Seiten.',
+  'job.not-merged':
+    'Die Dateien dieses Auftrags wurden nicht zusammengefügt, sondern einzeln verarbeitet. {reason} Korrigieren Sie die Dateien und laden Sie sie erneut hoch, um sie zusammenzufügen.',
+  'job.not-merged-file':
+    'Die Dateien dieses Auftrags wurden wegen {name} nicht zusammengefügt, sondern einzeln verarbeitet. {reason}',
+  'job.not-split': '{name} wurde nicht in Dokumente geteilt, sondern als Ganzes verarbeitet. {reason}',
+  'job.split.too-many': 'Die Datei würde in mehr als {parts, number} Dokumente geteilt.',
+  'job.split.too-large': 'Die Dokumente der Datei haben zusammen mehr als {megabytes, number} MB.',
+  'job.split.page': 'Seite {page, number} konnte nicht kopiert werden.',
+  'file.part-missing': '{name} konnte nicht aus dieser Datei entnommen werden. {reason}',
+  'file.parts-failed':
+    '{failed, number} von {total, number} Dokumenten in dieser Datei konnten nicht verarbeitet werden: {names}. Öffnen Sie die Dokumente, um den Grund zu sehen.',
+  'reading.not-merged':
+    'Die Dateien dieses Auftrags konnten nicht zusammengefügt werden. Diese Datei wird einzeln verarbeitet.',
+  'reading.not-split': 'Diese Datei konnte nicht in Dokumente geteilt werden. Sie wird als Ganzes verarbeitet.',
   'chain.not-found':
     'Das Dokument enthält diesen Wert nicht. Prüfen Sie Beschriftung, Überschrift oder Muster an einem Dokument.',
   'chain.no-metadata':

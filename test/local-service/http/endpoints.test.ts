@@ -98,8 +98,8 @@ describe('files and jobs', () => {
     ]);
     const sessionId = randomUUID();
     await upload(service, who, { content: 'x', sessionId });
-    const merged = await create({ session_id: sessionId, merge: true });
-    expect([merged.status, merged.body.error.message]).toEqual([501, expect.stringContaining('merge')]);
+    const split = await create({ session_id: sessionId, decompose: true });
+    expect([split.status, split.body.error.message]).toEqual([501, expect.stringContaining('decompose')]);
   });
 
   test('job/all pages by creation date, both ways', async () => {

@@ -48,7 +48,6 @@ it('refuses an unknown session, and one of another company or user where that ma
 
 it('refuses an empty session, and options that are not built, by name', async () => {
   const file = await fixture.upload(sessionId, {});
-  expect(await fixture.createJob(sessionId, { merge: true })).toEqual({ kind: 'not-implemented', field: 'merge' });
   expect(await fixture.createJob(sessionId, { decompose: true })).toEqual({
     kind: 'not-implemented',
     field: 'decompose',

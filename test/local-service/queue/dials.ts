@@ -9,6 +9,8 @@ export interface Dials {
   readonly pageMs?: number;
   /** Loops endlessly instead of finishing this page. */
   readonly hangAtPage?: number;
+  /** Loops endlessly when it is merged with others. */
+  readonly hangsMerge?: boolean;
   readonly fillHeap?: boolean;
   /** Memory outside the JavaScript heap, held for a minute. */
   readonly residentMb?: number;

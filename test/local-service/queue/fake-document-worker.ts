@@ -1,18 +1,33 @@
 // A document thread with dials instead of readers: the document says what happens. Runs as a real worker thread.
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
 import { UnavailablePart } from '#lib/unavailable-part.ts';
 import { answerRequests, type Answer } from '#local-service/queue/answer-requests.ts';
+import type { MergeTask, ThreadRequest } from '#local-service/queue/thread-messages.ts';
 import type { Dials } from './dials.ts';
 
 if (parentPort === null) throw new Error('runs in a worker thread only');
 const port = parentPort;
 const hoard: unknown[] = [];
 
-answerRequests(port, async ({ path, name }): Promise<Answer> => {
-  const dials = JSON.parse(await readFile(path, 'utf8')) as Dials;
+answerRequests(port, (request) => (request.kind === 'merge' ? merge(request) : read(request)));
+
+/** Real headers may precede the dials, so that a document has a type. */
+async function dialsOf(path: string): Promise<Dials> {
+  const text = await readFile(path, 'utf8');
+  return JSON.parse(text.slice(text.indexOf('{'))) as Dials;
+}
+
+async function merge({ inputs, output }: MergeTask): Promise<Answer> {
+  for (const { path } of inputs) if ((await dialsOf(path)).hangsMerge === true) for (;;) Math.sqrt(2);
+  await writeFile(output, `%PDF-1.7 ${JSON.stringify({ text: inputs.map(({ name }) => name).join(' ') })}`);
+  return { reply: { kind: 'merged', path: output, pageCount: inputs.length } };
+}
+
+async function read({ path, name }: Exclude<ThreadRequest, MergeTask>): Promise<Answer> {
+  const dials = await dialsOf(path);
   const pages = dials.pages ?? 1;
   for (let page = 1; page <= pages; page += 1) {
     if (dials.pageMs !== undefined) await sleep(dials.pageMs);
@@ -33,6 +48,7 @@ answerRequests(port, async ({ path, name }): Promise<Answer> => {
     reply: {
       kind: 'read',
       recognised: dials.recognised ?? false,
+      notSplit: null,
       reading: {
         contentType: 'text/plain',
         pages: Array.from({ length: pages }, (_, index) => ({
@@ -60,4 +76,4 @@ answerRequests(port, async ({ path, name }): Promise<Answer> => {
       },
     },
   };
-});
+}

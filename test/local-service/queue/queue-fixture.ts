@@ -6,6 +6,7 @@ import pino from 'pino';
 import type { Database } from '#lib/sqlite.ts';
 import { builtInTags } from '#local-service/config/built-in-tags.ts';
 import { createStoreUpload } from '#local-service/store/store-upload.ts';
+import { contentTypeOf } from '#local-service/readers/content-type.ts';
 import { openServiceData, type ServiceData } from '#local-service/service-data.ts';
 import { ensureCompany, ensureTags } from '#local-service/store/seed-company.ts';
 import type { ProcessorOptions } from '#local-service/queue/processor-options.ts';
@@ -38,6 +39,8 @@ export interface QueueFixture {
     dials: Dials,
     options?: { readonly name?: string; readonly metadata?: object },
   ): Promise<string>;
+  /** Uploads a real document. */
+  store(sessionId: string | null, name: string, bytes: Uint8Array, metadata?: object): Promise<string>;
   createJob(sessionId: string, overrides?: Partial<CreateJobInput>): Promise<CreateJobOutcome>;
   /** Makes a session with these files, and its job. */
   jobOf(files: readonly Dials[], overrides?: Partial<CreateJobInput>): Promise<{ jobId: string; fileIds: string[] }>;
@@ -87,7 +90,9 @@ export async function openQueueFixture(
     userId,
     async upload(sessionId, dials, { name = 'file.txt', metadata } = {}) {
       // Every document is unique unless the dials say otherwise, because equal bytes are one blob.
-      const bytes = Buffer.from(JSON.stringify({ unique: randomUUID(), ...dials }));
+      return fixture.store(sessionId, name, Buffer.from(JSON.stringify({ unique: randomUUID(), ...dials })), metadata);
+    },
+    async store(sessionId, name, bytes, metadata) {
       const staged = await blobs.stage(one(bytes), 1_000_000);
       if (!staged.ok) throw new Error(staged.reason);
       const intake = { companyId, userId, userName: 'a@example.org', sessionId, name, folder: 'Inbox' } as const;
@@ -95,7 +100,7 @@ export async function openQueueFixture(
         {
           ...intake,
           channel: 'api',
-          contentType: 'text/plain',
+          contentType: contentTypeOf(bytes, name),
           metadata: (metadata as Record<string, unknown> | undefined) ?? null,
           duplicatePolicy: 'new_file_new_name',
           now: new Date().toISOString(),
@@ -166,7 +171,7 @@ export async function openQueueFixture(
   return fixture;
 }
 
-async function* one(bytes: Buffer): AsyncGenerator<Buffer> {
+async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield await Promise.resolve(bytes);
 }
 

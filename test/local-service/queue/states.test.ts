@@ -9,12 +9,22 @@ const fileSteps = [
   'uploaded queued',
   'uploaded deleted',
   'queued processing',
+  'queued merged',
   'processing tagged',
   'processing requeued',
   'processing failed',
+  'processing review',
+  'processing merged',
+  'processing decomposed',
   'requeued processing',
+  'review queued',
   'tagged deleted',
   'failed deleted',
+  'merged deleted',
+  'decomposed decomposed_with_errors',
+  'decomposed deleted',
+  'decomposed_with_errors decomposed_with_errors',
+  'decomposed_with_errors deleted',
 ];
 const jobSteps = [
   'queued processing',
@@ -55,11 +65,17 @@ describe.each([
 
 it('derives a job’s end from its files', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 50 }), fc.nat(50), fc.boolean(), (total, some, oneFailsAll) => {
-      const failed = Math.min(some, total);
-      const status = finalJobStatus({ total, failed }, oneFailsAll);
-      expect(status === 'completed').toBe(failed === 0);
-      expect(status === 'failed').toBe(failed === total || (failed > 0 && oneFailsAll));
-    }),
+    fc.property(
+      fc.integer({ min: 1, max: 50 }),
+      fc.nat(50),
+      fc.nat(2),
+      fc.boolean(),
+      (total, some, incomplete, oneFailsAll) => {
+        const failed = Math.min(some, total);
+        const status = finalJobStatus({ total, failed, incomplete }, oneFailsAll);
+        expect(status === 'completed').toBe(failed === 0 && incomplete === 0);
+        expect(status === 'failed').toBe(failed === total || ((failed > 0 || incomplete > 0) && oneFailsAll));
+      },
+    ),
   );
 });

@@ -1,5 +1,6 @@
 import { openServiceData } from '#local-service/service-data.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
+import { describeOutputs } from './output-contract.ts';
 import { describeStore } from './store-contract.ts';
 import { describeShareLinks } from './share-links-contract.ts';
 import { describeSourceStore } from './source-store-contract.ts';
@@ -14,5 +15,6 @@ async function open(): Promise<StoreUnderTest> {
 
 describeStore(open);
 describeSourceStore(open);
+describeOutputs(open);
 describeWorkQueue(open);
 describeShareLinks(open);

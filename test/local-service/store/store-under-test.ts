@@ -53,14 +53,14 @@ export async function addJobIn(tx: StoreTransaction, owner: Owner, job: JobToAdd
   const { files, priority = 'normal', queuedAt = at } = job;
   const [jobId, sessionId] = [randomUUID(), randomUUID()];
   const { companyId, userId } = owner;
-  const options = { priority, propagateMetadata: false, metadata: null } as const;
+  const options = { priority, merge: false, decompose: false, propagateMetadata: false, metadata: null } as const;
   await tx.jobs.add({ id: jobId, companyId, userId, sessionId, ...options, at });
   const fileIds: string[] = [];
   for (let count = 0; count < files; count += 1) {
     const fileId = await addFile(tx, owner, sessionId);
     await tx.files.giveToJob(fileId, jobId, null);
     await tx.files.setStatus(fileId, { to: 'queued', at, error: null, countsAsRetry: false });
-    await tx.queue.enqueue({ fileId, jobId, priority, at: queuedAt });
+    await tx.queue.enqueue({ fileId, jobId, priority, task: 'read', at: queuedAt });
     fileIds.push(fileId);
   }
   return { jobId, fileIds };

@@ -54,7 +54,7 @@ export function describeWorkQueue(open: () => Promise<StoreUnderTest>): void {
     test('a file has one item', async () => {
       const { jobId, fileIds } = await addJob(store, owner, { files: 1 });
       const again = store.transaction(({ queue }) =>
-        queue.enqueue({ fileId: fileIds[0]!, jobId, priority: 'low', at }),
+        queue.enqueue({ fileId: fileIds[0]!, jobId, priority: 'low', task: 'read', at }),
       );
       await expect(again).rejects.toThrow();
     });
@@ -112,7 +112,7 @@ export function describeWorkQueue(open: () => Promise<StoreUnderTest>): void {
       expect(await store.transaction(({ queue }) => queue.putBack(item, counts, later))).toBe(true);
       expect(await next(soon)).toBeNull();
       expect(await next(later)).toMatchObject({ ...counts, attempt: 1 });
-      expect(await left(jobId)).toEqual({ active: true, held: false });
+      expect(await left(jobId)).toEqual({ active: true, held: false, inReview: false });
     });
 
     test('held items wait for their job, and start again without failures', async () => {
@@ -121,9 +121,9 @@ export function describeWorkQueue(open: () => Promise<StoreUnderTest>): void {
       await store.transaction(({ queue }) => queue.putBack(first, { ...none, failures: 3, crashes: 1 }, null));
       const item = await claimed();
       expect(await store.transaction(({ queue }) => queue.hold(item))).toBe(true);
-      expect([await next(later), await left(jobId)]).toEqual([null, { active: false, held: true }]);
+      expect([await next(later), await left(jobId)]).toEqual([null, { active: false, held: true, inReview: false }]);
       await store.transaction(({ queue }) => queue.releaseHeld(jobId, later));
-      expect([await next(soon), await left(jobId)]).toEqual([null, { active: true, held: false }]);
+      expect([await next(soon), await left(jobId)]).toEqual([null, { active: true, held: false, inReview: false }]);
       expect(await next(later)).toMatchObject({ failures: 0, crashes: 1 });
     });
 
@@ -131,7 +131,7 @@ export function describeWorkQueue(open: () => Promise<StoreUnderTest>): void {
       const { jobId } = await addJob(store, owner, { files: 1 });
       const item = await claimed();
       expect(await store.transaction(({ queue }) => queue.complete(item))).toBe(true);
-      expect([await next(later), await left(jobId)]).toEqual([null, { active: false, held: false }]);
+      expect([await next(later), await left(jobId)]).toEqual([null, { active: false, held: false, inReview: false }]);
     });
 
     test('an extended lease does not count as abandoned; one that ends does', async () => {
@@ -148,9 +148,32 @@ export function describeWorkQueue(open: () => Promise<StoreUnderTest>): void {
       expect(await abandoned(later)).toEqual([]);
     });
 
+    test('an item continues with another task and without failures', async () => {
+      await addJob(store, owner, { files: 1 });
+      const item = await claimed();
+      expect(item.task).toBe('read');
+      await store.transaction(({ queue }) => queue.putBack(item, { failures: 3, crashes: 1, uncleanEnds: 1 }, null));
+      const again = await claimed();
+      expect(await store.transaction(({ queue }) => queue.continueAs(again, 'split'))).toBe(true);
+      expect(await claimed()).toMatchObject({ task: 'split', ...none });
+    });
+
+    test('an item in review waits for a person, and then for its task', async () => {
+      const { jobId, fileIds } = await addJob(store, owner, { files: 1 });
+      const end = () => store.transaction(({ queue }) => queue.endReview(fileIds[0]!));
+      expect(await end()).toBe(false);
+      const item = await claimed();
+      expect(await store.transaction(({ queue }) => queue.review(item))).toBe(true);
+      expect([await next(later), await left(jobId)]).toEqual([null, { active: false, held: false, inReview: true }]);
+      expect(await end()).toBe(true);
+      expect(await left(jobId)).toEqual({ active: true, held: false, inReview: false });
+      expect(await claimed()).toMatchObject({ fileId: fileIds[0], task: 'read' });
+    });
+
     test('a late result of a lost attempt is refused, and changes nothing', async () => {
       const { jobId } = await addJob(store, owner, { files: 1 });
       const lost = await claimed();
+      const refused = Array.from({ length: 6 }, () => false);
       await store.transaction(async ({ queue }) => {
         for (const item of await queue.abandoned(later)) await queue.putBack(item, none, null);
       });
@@ -159,16 +182,18 @@ export function describeWorkQueue(open: () => Promise<StoreUnderTest>): void {
           await queue.complete(lost),
           await queue.putBack(lost, { ...none, failures: 9 }, later),
           await queue.hold(lost),
+          await queue.continueAs(lost, 'read'),
+          await queue.review(lost),
           await queue.extendLease(lost, later),
         ]);
       // While the file waits for another worker, while another worker reads it, and after that worker is done.
-      expect(await refusals()).toEqual([false, false, false, false]);
+      expect(await refusals()).toEqual(refused);
       const won = await claimed();
       expect(won).toMatchObject({ fileId: lost.fileId, attempt: lost.attempt + 1, ...none });
-      expect(await refusals()).toEqual([false, false, false, false]);
-      expect(await left(jobId)).toEqual({ active: true, held: false });
+      expect(await refusals()).toEqual(refused);
+      expect(await left(jobId)).toEqual({ active: true, held: false, inReview: false });
       expect(await store.transaction(({ queue }) => queue.complete(won))).toBe(true);
-      expect(await refusals()).toEqual([false, false, false, false]);
+      expect(await refusals()).toEqual(refused);
     });
   });
 }

@@ -12,7 +12,7 @@ import { isCaller, unauthorized } from '../request-auth.ts';
 import type { ServerOptions, ServiceDeps } from '../service-deps.ts';
 import { createUploadRoom, defaultUploadRoom, refuseUnverified, type UploadRoom } from '../upload-room.ts';
 import { readUploadForm, type UploadForm } from './upload-form.ts';
-import { sniffFileType } from '../../readers/file-type.ts';
+import { contentTypeOf } from '../../readers/content-type.ts';
 
 const nameMaxChars = 1_024;
 
@@ -139,31 +139,4 @@ function oneObject(metadata: UploadFileFields['metadata']): Metadata | null {
 function nameFrom(metadata: Metadata | null): string | null {
   const name = metadata?.name;
   return typeof name === 'string' && name !== '' ? name : null;
-}
-
-/**
- * The type of a file by its first bytes. It labels the record and the download, which is always an attachment; what the
- * document really is, its reader decides.
- */
-function contentTypeOf(head: Uint8Array, name: string): string {
-  const type = sniffFileType(head, name);
-  switch (type.kind) {
-    case 'pdf':
-      return 'application/pdf';
-    case 'image':
-      return type.contentType;
-    case 'mail':
-      return 'message/rfc822';
-    case 'text':
-      return looksBinary(head) ? 'application/octet-stream' : 'text/plain';
-    case 'unsupported':
-      return 'application/octet-stream';
-  }
-}
-
-/** Text in any charset but UTF-16 is free of these; UTF-16 says so with its mark. */
-function looksBinary(head: Uint8Array): boolean {
-  const mark = Buffer.from(head.subarray(0, 2)).toString('hex');
-  if (mark === 'fffe' || mark === 'feff') return false;
-  return head.byteLength === 0 || head.some((byte) => byte < 0x09 || (byte > 0x0d && byte < 0x1b));
 }

@@ -1,12 +1,14 @@
 import { serviceMessage } from '#service-api/messages/service-message.ts';
-import type { ReadOutcome } from '../document.ts';
-import { refuse } from '../failure.ts';
+import { refuse, type Refusal } from '../failure.ts';
 import { UnavailablePart } from '#lib/unavailable-part.ts';
 import { loadPdfium, type Pdfium } from './pdfium.ts';
 
 export interface PdfiumSource {
-  /** Lends the instance for one document. Rejects with `UnavailablePart` when PDFium cannot be loaded. */
-  readonly use: (read: (pdfium: Pdfium) => Promise<ReadOutcome>) => Promise<ReadOutcome>;
+  /**
+   * Lends the instance for one document. Resolves with a refusal when the document broke it. Rejects with
+   * `UnavailablePart` when PDFium cannot be loaded.
+   */
+  readonly use: <Outcome>(work: (pdfium: Pdfium) => Promise<Outcome>) => Promise<Outcome | Refusal>;
 }
 
 /** WebAssembly memory never shrinks: above this an instance is replaced after the document that made it grow. */
@@ -20,10 +22,10 @@ export function createPdfiumSource(): PdfiumSource {
       throw new UnavailablePart('pdf', error);
     });
   return {
-    use: async (read) => {
+    use: async (work) => {
       const pdfium = (current ??= await load());
       try {
-        return await read(pdfium);
+        return await work(pdfium);
       } catch (error) {
         if (!isTrap(error)) throw error;
         current = null;

@@ -1,12 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { PDFiumModule } from '@hyzyla/pdfium';
 import { packagedFile } from '#lib/packaged-file.ts';
+import { createWriterLender, type FunctionTable } from './pdfium-writer.ts';
 
 type Numbers = (...args: readonly number[]) => number;
 
 /** The functions of PDFium that reading needs; every one takes and gives numbers (handles, pointers, sizes). */
 const functionNames = [
   '_FPDF_LoadMemDocument',
+  '_FPDF_CreateNewDocument',
+  '_FPDF_ImportPagesByIndex',
+  '_FPDF_SaveAsCopy',
   '_FPDF_CloseDocument',
   '_FPDF_GetLastError',
   '_FPDF_GetPageCount',
@@ -69,6 +73,11 @@ export interface Pdfium extends PdfiumFunctions {
   /** The heap as it is now: growing replaces it, so it is never kept across a call. */
   readonly bytes: () => Uint8Array;
   readonly view: () => DataView;
+  /**
+   * Lends a pointer to an `FPDF_FILEWRITE`, and gives `write` every piece that PDFium writes to it. An error of `write`
+   * ends the writing and is thrown when `use` has returned. Only one writer exists at a time.
+   */
+  readonly withWriter: <T>(write: (piece: Uint8Array) => void, use: (writer: number) => T) => T;
 }
 
 /** A fresh PDFium in its own WebAssembly memory. */
@@ -83,15 +92,26 @@ export async function loadPdfium(): Promise<Pdfium> {
     if (typeof untyped[name] !== 'function') throw new Error(`PDFium lacks ${name}`);
   }
   const functions = Object.fromEntries(functionNames.map((name) => [name, untyped[name]])) as PdfiumFunctions;
-  return {
-    ...functions,
-    allocate: (sizeBytes) => vendor.wasmExports.malloc(sizeBytes),
-    release: (pointer) => {
+  const memory = {
+    allocate: (sizeBytes: number): number => vendor.wasmExports.malloc(sizeBytes),
+    release: (pointer: number): void => {
       vendor.wasmExports.free(pointer);
     },
-    bytes: () => vendor.HEAPU8,
+    bytes: (): Uint8Array => vendor.HEAPU8,
     view: () => new DataView(vendor.HEAPU8.buffer),
   };
+  return { ...functions, ...memory, withWriter: createWriterLender(memory, functionTable(vendor.wasmExports)) };
+}
+
+function isFunctionTable(value: unknown): value is FunctionTable {
+  return typeof value === 'object' && value !== null && 'set' in value && typeof value.set === 'function';
+}
+
+/** The package exports the table, too, though its types do not say so. */
+function functionTable(wasmExports: object): FunctionTable {
+  const table: unknown = Reflect.get(wasmExports, '__indirect_function_table');
+  if (!isFunctionTable(table)) throw new Error('PDFium lacks its table of functions');
+  return table;
 }
 
 /** Runs `use` with a zeroed scratch block and frees it after. */

@@ -23,6 +23,8 @@ export interface FileRow {
   readonly classifier: string | null;
   readonly page_count: number | null;
   readonly parent_file_id: string | null;
+  readonly merged_into_file_id: string | null;
+  readonly part_json: string | null;
   readonly folder: string;
   readonly version: number;
   readonly metadata_json: string | null;
@@ -36,13 +38,16 @@ export interface FileRow {
 export const selectFile = `
   SELECT t.seq, t.id, t.name, t.job_id, t.session_id, t.company_id, u.user_name, t.channel, t.content_type, t.length,
     t.sha256, t.status, t.tag_id, g.name AS tag_name, t.tag_score, t.tag_source, t.classifier, t.page_count,
-    t.parent_file_id, t.folder, t.version, t.metadata_json, t.error_json, t.warnings_json, t.retry_count, t.creation_date, t.update_date
+    t.parent_file_id, t.part_json, t.merged_into_file_id, t.folder, t.version, t.metadata_json, t.error_json,
+    t.warnings_json, t.retry_count, t.creation_date, t.update_date
   FROM files t JOIN users u ON u.id = t.user_id LEFT JOIN tags g ON g.id = t.tag_id`;
 
 export function toFileRecord(row: FileRow, dataPoints: DataPoint[]): FileRecord {
-  const { seq: _seq, metadata_json: metadata, error_json: error, warnings_json: warnings, ...plain } = row;
+  const { seq: _seq, part_json: part, metadata_json: metadata, error_json: error, ...rest } = row;
+  const { warnings_json: warnings, ...plain } = rest;
   return {
     ...plain,
+    part: part === null ? null : (JSON.parse(part) as FileRecord['part']),
     metadata: metadata === null ? null : (JSON.parse(metadata) as FileRecord['metadata']),
     error: error === null ? null : (JSON.parse(error) as FileRecord['error']),
     warnings: warnings === null ? [] : (JSON.parse(warnings) as FileRecord['warnings']),

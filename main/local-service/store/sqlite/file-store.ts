@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#lib/sqlite.ts';
 import type { Metadata } from '#service-api/fields.ts';
-import type { FileState, FileStore, NewFile } from '../changes.ts';
+import type { FileState, FileStore, NewFile, UploadedFile } from '../changes.ts';
 import { createPendingBytesQuery } from './file-records.ts';
+import { createOutputStore } from './output-store.ts';
 import { requireChange, jsonOf } from './require-row.ts';
 import type { Sync } from './to-async.ts';
 import type { Reading } from '../reading.ts';
@@ -17,6 +18,7 @@ export function createFileStore(db: Database): Sync<FileStore> {
   );
   return {
     ...createQueries(db),
+    ...createOutputStore(db),
     add: createFileWriter(db),
     setReading: createReadingWriter(db),
     giveToJob: (fileId, jobId, metadata) =>
@@ -37,11 +39,14 @@ function createQueries(db: Database): Sync<Queries> {
        WHERE company_id = @companyId AND name = @name AND folder = @folder AND job_id IS NOT NULL AND status <> 'deleted'`,
     )
     .pluck();
-  const find = db.prepare<[string], FileState>(
-    'SELECT status, company_id AS companyId, user_id AS userId, job_id AS jobId, seq FROM files WHERE id = ?',
+  const find = db.prepare<[string], WithMetadata<FileState>>(
+    `SELECT f.status, f.company_id AS companyId, f.user_id AS userId, u.user_name AS userName, f.job_id AS jobId,
+       f.parent_file_id AS parentFileId, f.name, f.folder, f.channel, f.content_type AS contentType,
+       f.metadata_json AS metadataJson, f.seq
+     FROM files f JOIN users u ON u.id = f.user_id WHERE f.id = ?`,
   );
-  const uploaded = db.prepare<[string, string], { readonly id: string; readonly metadataJson: string | null }>(
-    `SELECT id, metadata_json AS metadataJson FROM files
+  const uploaded = db.prepare<[string, string], WithMetadata<UploadedFile>>(
+    `SELECT id, content_type AS contentType, metadata_json AS metadataJson FROM files
      WHERE company_id = ? AND session_id = ? AND status = 'uploaded' ORDER BY seq`,
   );
   const expired = db.prepare<[{ readonly before: string }], { readonly id: string; readonly sha256: string }>(
@@ -54,17 +59,22 @@ function createQueries(db: Database): Sync<Queries> {
     .pluck();
   return {
     latestVersion: (companyId, folder, name) => latest.get({ companyId, folder, name }) ?? null,
-    find: (fileId) => find.get(fileId) ?? null,
+    find(fileId) {
+      const row = find.get(fileId);
+      return row === undefined ? null : withMetadata(row);
+    },
     pendingBytes: createPendingBytesQuery(db),
-    uploadedIn: (companyId, sessionId) =>
-      uploaded.all(companyId, sessionId).map(({ id, metadataJson }) => ({
-        id,
-        metadata: metadataJson === null ? null : (JSON.parse(metadataJson) as Metadata),
-      })),
+    uploadedIn: (companyId, sessionId) => uploaded.all(companyId, sessionId).map((row) => withMetadata(row)),
     expired: (before) => expired.all({ before }),
     // Transactions run one after another, so no other one can start to need the bytes before this one ends.
     needsBytes: (sha256) => needs.get(sha256) !== undefined,
   };
+}
+
+type WithMetadata<Row> = Omit<Row, 'metadata'> & { readonly metadataJson: string | null };
+
+function withMetadata<Row extends { readonly metadataJson: string | null }>({ metadataJson, ...row }: Row) {
+  return { ...row, metadata: metadataJson === null ? null : (JSON.parse(metadataJson) as Metadata) };
 }
 
 function createFileWriter(db: Database): (file: NewFile) => void {

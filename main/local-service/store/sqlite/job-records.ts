@@ -19,6 +19,7 @@ interface JobRow {
   readonly metadata_json: string | null;
   readonly retry_count: number;
   readonly error_json: string | null;
+  readonly warnings_json: string | null;
   readonly creation_date: string;
   readonly update_date: string;
   readonly completion_date: string | null;
@@ -29,6 +30,8 @@ interface JobFileRow {
   readonly name: string;
   readonly status: FileStatus;
   readonly tag_name: string | null;
+  readonly parent_file_id: string | null;
+  readonly merged_into_file_id: string | null;
   readonly error_json: string | null;
   readonly warnings_json: string | null;
 }
@@ -37,7 +40,7 @@ type Paging = { readonly limit: number; readonly offset: number };
 
 const selectJob = `
   SELECT t.id, t.session_id, t.company_id, u.user_name, t.status, t.priority, t.merge, t.decompose, t.propagate_metadata,
-    t.metadata_json, t.retry_count, t.error_json, t.creation_date, t.update_date, t.completion_date
+    t.metadata_json, t.retry_count, t.error_json, t.warnings_json, t.creation_date, t.update_date, t.completion_date
   FROM jobs t JOIN users u ON u.id = t.user_id`;
 
 export function createJobRecords(db: Database): Sync<JobRecords> {
@@ -52,7 +55,8 @@ export function createJobRecords(db: Database): Sync<JobRecords> {
   const pages = { ASC: inOrder('ASC'), DESC: inOrder('DESC') } as const;
   // The job was already found within the scope, and its files belong to the same company.
   const filesOf = db.prepare<[string], JobFileRow>(
-    `SELECT f.id, f.name, f.status, g.name AS tag_name, f.error_json, f.warnings_json
+    `SELECT f.id, f.name, f.status, g.name AS tag_name, f.parent_file_id, f.merged_into_file_id, f.error_json,
+       f.warnings_json
      FROM files f LEFT JOIN tags g ON g.id = f.tag_id WHERE f.job_id = ? ORDER BY f.seq`,
   );
   const toRecord = (row: JobRow): Job => toJob(row, filesOf.all(row.id).map(toJobFile));
@@ -69,7 +73,7 @@ export function createJobRecords(db: Database): Sync<JobRecords> {
 }
 
 function toJob(row: JobRow, files: JobFile[]): Job {
-  const { metadata_json: metadata, error_json: error, ...plain } = row;
+  const { metadata_json: metadata, error_json: error, warnings_json: warnings, ...plain } = row;
   return {
     ...plain,
     merge: row.merge === 1,
@@ -77,6 +81,7 @@ function toJob(row: JobRow, files: JobFile[]): Job {
     propagate_metadata: row.propagate_metadata === 1,
     metadata: metadata === null ? null : (JSON.parse(metadata) as Job['metadata']),
     error: error === null ? null : (JSON.parse(error) as Job['error']),
+    warnings: warnings === null ? [] : (JSON.parse(warnings) as Job['warnings']),
     progress: progressOf(files),
     files,
     output_file_ids:
@@ -104,12 +109,16 @@ function isFinished(status: FileStatus): boolean {
   switch (status) {
     case 'tagged':
     case 'failed':
+    case 'merged':
+    case 'decomposed':
+    case 'decomposed_with_errors':
     case 'deleted':
       return true;
     case 'uploaded':
     case 'queued':
     case 'processing':
     case 'requeued':
+    case 'review':
       return false;
   }
 }

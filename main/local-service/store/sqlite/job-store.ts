@@ -7,27 +7,50 @@ export function createJobStore(db: Database): Sync<JobStore> {
   const insert = db.prepare(
     `INSERT INTO jobs (id, company_id, user_id, session_id, status, priority, merge, decompose, propagate_metadata,
        metadata_json, creation_date, update_date)
-     VALUES (@id, @companyId, @userId, @sessionId, 'queued', @priority, 0, 0, @propagate, @metadataJson, @at, @at)`,
+     VALUES (@id, @companyId, @userId, @sessionId, 'queued', @priority, @merge, @decompose, @propagate, @metadataJson, @at, @at)`,
   );
-  const find = db.prepare<[string], JobState>(
-    'SELECT status, company_id AS companyId, retry_count AS retries FROM jobs WHERE id = ?',
+  const find = db.prepare<[string], JobStateRow>(
+    `SELECT status, company_id AS companyId, priority, decompose, propagate_metadata AS propagateMetadata,
+       metadata_json AS metadataJson, retry_count AS retries FROM jobs WHERE id = ?`,
   );
   const setStatus = db.prepare(
     `UPDATE jobs SET status = @to, error_json = @errorJson, retry_count = retry_count + @retries, update_date = @at,
        completion_date = @completedAt WHERE id = @jobId`,
   );
   const countFiles = db.prepare<[string], JobFileCounts>(
-    `SELECT count(*) AS total, coalesce(sum(status = 'failed'), 0) AS failed FROM files
-     WHERE job_id = ? AND status <> 'deleted'`,
+    `SELECT coalesce(sum(status NOT IN ('merged', 'decomposed', 'decomposed_with_errors')), 0) AS total,
+       coalesce(sum(status = 'failed'), 0) AS failed,
+       coalesce(sum(status = 'decomposed_with_errors'), 0) AS incomplete
+     FROM files WHERE job_id = ? AND status <> 'deleted'`,
+  );
+  const addWarning = db.prepare<[string, string]>(
+    "UPDATE jobs SET warnings_json = json_insert(coalesce(warnings_json, '[]'), '$[#]', json(?)) WHERE id = ?",
   );
   return {
-    add: ({ metadata, propagateMetadata, ...job }) =>
-      void insert.run({ ...job, propagate: propagateMetadata ? 1 : 0, metadataJson: jsonOf(metadata) }),
-    find: (jobId) => find.get(jobId) ?? null,
+    add({ metadata, merge, decompose, propagateMetadata, ...job }) {
+      const flags = { merge: merge ? 1 : 0, decompose: decompose ? 1 : 0, propagate: propagateMetadata ? 1 : 0 };
+      insert.run({ ...job, ...flags, metadataJson: jsonOf(metadata) });
+    },
+    find(jobId) {
+      const row = find.get(jobId);
+      return row === undefined ? null : toState(row);
+    },
+    addWarning: (jobId, warning) => requireChange(addWarning.run(JSON.stringify(warning), jobId), jobId),
     setStatus(jobId, { to, at, error, countsAsRetry, completedAt }) {
       const row = { jobId, to, at, completedAt, errorJson: jsonOf(error), retries: countsAsRetry ? 1 : 0 };
       requireChange(setStatus.run(row), jobId);
     },
-    countFiles: (jobId) => countFiles.get(jobId) ?? { total: 0, failed: 0 },
+    countFiles: (jobId) => countFiles.get(jobId) ?? { total: 0, failed: 0, incomplete: 0 },
   };
+}
+
+interface JobStateRow extends Omit<JobState, 'decompose' | 'propagateMetadata' | 'metadata'> {
+  readonly decompose: number;
+  readonly propagateMetadata: number;
+  readonly metadataJson: string | null;
+}
+
+function toState({ decompose, propagateMetadata, metadataJson, ...row }: JobStateRow): JobState {
+  const metadata = metadataJson === null ? null : (JSON.parse(metadataJson) as JobState['metadata']);
+  return { ...row, decompose: decompose === 1, propagateMetadata: propagateMetadata === 1, metadata };
 }

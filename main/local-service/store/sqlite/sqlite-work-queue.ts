@@ -1,6 +1,14 @@
 import type { Database } from '#lib/sqlite.ts';
 import type { Priority } from '#service-api/values.ts';
-import type { Claim, FailureCounts, NextItemRequest, NewWorkItem, WorkItem, WorkQueue } from '../work-queue.ts';
+import type {
+  Claim,
+  FailureCounts,
+  NextItemRequest,
+  NewWorkItem,
+  WorkItem,
+  WorkQueue,
+  WorkTask,
+} from '../work-queue.ts';
 import type { Sync } from './to-async.ts';
 
 interface HeadRow extends WorkItem {
@@ -10,8 +18,8 @@ interface HeadRow extends WorkItem {
 
 const order: Readonly<Record<Priority, number>> = { high: 0, normal: 1, low: 2 };
 
-const columns = `w.file_id AS fileId, w.job_id AS jobId, f.company_id AS companyId, f.name, f.sha256, w.attempt, w.failures,
-  w.crashes, w.unclean_ends AS uncleanEnds, w.priority, w.creation_date AS creationDate`;
+const columns = `w.file_id AS fileId, w.job_id AS jobId, f.company_id AS companyId, f.name, f.sha256, w.task, w.attempt,
+  w.failures, w.crashes, w.unclean_ends AS uncleanEnds, w.priority, w.creation_date AS creationDate`;
 const items = 'work_items w JOIN files f ON f.id = w.file_id';
 
 /** Implements the queue on the table `work_items`. Transactions run one after another, so an item needs no lock. */
@@ -22,8 +30,8 @@ export function createSqliteWorkQueue(db: Database): Sync<WorkQueue> {
 function createClaims(db: Database): Pick<Sync<WorkQueue>, 'enqueue' | 'next' | 'claim' | 'extendLease'> {
   let turn = 0;
   const insert = db.prepare(
-    `INSERT INTO work_items (file_id, job_id, priority, state, creation_date)
-     VALUES (@fileId, @jobId, @priority, 'waiting', @at)`,
+    `INSERT INTO work_items (file_id, job_id, priority, task, state, creation_date)
+     VALUES (@fileId, @jobId, @priority, @task, 'waiting', @at)`,
   );
   // CROSS JOIN forces SQLite to use the order of the queue's index.
   const head = db.prepare<[{ priority: number; at: string; paused: string; excluded: string }], HeadRow>(
@@ -59,12 +67,22 @@ function createClaims(db: Database): Pick<Sync<WorkQueue>, 'enqueue' | 'next' | 
   };
 }
 
-function createEnds(db: Database): Pick<Sync<WorkQueue>, 'complete' | 'putBack' | 'hold' | 'releaseHeld'> {
+type Ends = 'complete' | 'putBack' | 'continueAs' | 'review' | 'endReview' | 'hold' | 'releaseHeld';
+
+function createEnds(db: Database): Pick<Sync<WorkQueue>, Ends> {
   const ofClaim = "file_id = @fileId AND attempt = @attempt AND state = 'claimed'";
   const complete = db.prepare<[Claim]>(`DELETE FROM work_items WHERE ${ofClaim}`);
   const putBack = db.prepare<[Claim & FailureCounts & { readonly notBefore: string | null }]>(
     `UPDATE work_items SET state = 'waiting', failures = @failures, crashes = @crashes, unclean_ends = @uncleanEnds,
        not_before = @notBefore, lease_until = NULL WHERE ${ofClaim}`,
+  );
+  const continueAs = db.prepare<[Claim & { readonly task: WorkTask }]>(
+    `UPDATE work_items SET state = 'waiting', task = @task, failures = 0, crashes = 0, unclean_ends = 0,
+       not_before = NULL, lease_until = NULL WHERE ${ofClaim}`,
+  );
+  const review = db.prepare<[Claim]>(`UPDATE work_items SET state = 'review', lease_until = NULL WHERE ${ofClaim}`);
+  const endReview = db.prepare<[string]>(
+    "UPDATE work_items SET state = 'waiting' WHERE file_id = ? AND state = 'review'",
   );
   const hold = db.prepare<[Claim]>(`UPDATE work_items SET state = 'held', lease_until = NULL WHERE ${ofClaim}`);
   const releaseHeld = db.prepare<[string, string]>(
@@ -75,6 +93,9 @@ function createEnds(db: Database): Pick<Sync<WorkQueue>, 'complete' | 'putBack' 
     complete: (claim) => complete.run(bound(claim)).changes > 0,
     putBack: (claim, { failures, crashes, uncleanEnds }, notBefore) =>
       putBack.run({ ...bound(claim), failures, crashes, uncleanEnds, notBefore }).changes > 0,
+    continueAs: (claim, task) => continueAs.run({ ...bound(claim), task }).changes > 0,
+    review: (claim) => review.run(bound(claim)).changes > 0,
+    endReview: (fileId) => endReview.run(fileId).changes > 0,
     hold: (claim) => hold.run(bound(claim)).changes > 0,
     releaseHeld: (jobId, notBefore) => void releaseHeld.run(notBefore, jobId),
   };
@@ -91,7 +112,11 @@ function createViews(db: Database): Pick<Sync<WorkQueue>, 'abandoned' | 'left'> 
   const has = (jobId: string, state: string): boolean => hasState.get(jobId, state) === 1;
   return {
     abandoned: (before) => claimed.all({ before }),
-    left: (jobId) => ({ active: has(jobId, 'waiting') || has(jobId, 'claimed'), held: has(jobId, 'held') }),
+    left: (jobId) => ({
+      active: has(jobId, 'waiting') || has(jobId, 'claimed'),
+      held: has(jobId, 'held'),
+      inReview: has(jobId, 'review'),
+    }),
   };
 }
 
