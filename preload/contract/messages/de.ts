@@ -1817,14 +1817,6 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'reading.page-unread': 'Seite {page, number} konnte nicht gelesen werden.',
   'reading.page-partly-read': 'Seite {page, number} wurde nur zum Teil gelesen.',
   'reading.attachments-unread': 'Diese Anhänge wurden nicht gelesen: {names}. Laden Sie sie als einzelne Dateien hoch.',
-  'reading.archive-locked':
-    'Die Datei liegt in einem Archiv, das mit einem Passwort geschützt ist. Entpacken Sie das Archiv, und laden Sie seine Dateien hoch.',
-  'reading.archive-damaged':
-    'Das Archiv ist beschädigt und konnte nicht entpackt werden. Erstellen Sie es neu, oder laden Sie seine Dateien einzeln hoch.',
-  'reading.archive-method':
-    'Das Archiv ist auf eine Weise komprimiert, die nicht gelesen werden kann. Entpacken Sie es auf diesem Computer, und laden Sie seine Dateien hoch.',
-  'reading.archive-too-large':
-    'Das Archiv enthält mehr, als sicher entpackt werden kann. Entpacken Sie es auf diesem Computer, und laden Sie seine Dateien hoch.',
   'reading.job-failed':
     'Keine Datei dieses Auftrags konnte verarbeitet werden. Öffnen Sie die einzelnen Dateien, um den Grund zu sehen.',
   'reading.job-failed-by-file':
@@ -1846,66 +1838,14 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'reading.not-merged':
     'Die Dateien dieses Auftrags konnten nicht zusammengefügt werden. Diese Datei wird einzeln verarbeitet.',
   'reading.not-split': 'Diese Datei konnte nicht in Dokumente geteilt werden. Sie wird als Ganzes verarbeitet.',
-  'chain.not-found':
-    'Das Dokument enthält diesen Wert nicht. Prüfen Sie Beschriftung, Überschrift oder Muster an einem Dokument.',
-  'chain.no-metadata':
-    'Beim Hochladen wurde keine Angabe {key} mitgeschickt. Prüfen Sie den Namen, oder schicken Sie die Angabe mit.',
-  'chain.metadata-type': 'Die Angabe {key} ist weder Text noch Zahl und wurde deshalb nicht verwendet.',
-  'chain.field-empty': '{field} hat keinen Wert, deshalb bleibt auch dieses Feld leer.',
-  'chain.not-a-number':
-    '{value} ist keine Zahl. Fügen Sie den Schritt hinzu, der Beträge liest, oder ändern Sie den Typ des Felds.',
-  'chain.not-one-amount': '{value} enthält nicht genau einen Betrag, deshalb wurde keiner übernommen.',
-  'chain.ambiguous-amount':
-    '{value} lässt sich mit Komma oder Punkt als Dezimalzeichen lesen, und das Dokument zeigt nicht, was gilt. Fügen Sie den Schritt hinzu, der Beträge liest.',
-  'chain.not-one-date': '{value} enthält nicht genau ein Datum, deshalb wurde keines übernommen.',
-  'chain.ambiguous-date':
-    'Bei {value} kann der Tag oder der Monat zuerst stehen, und das Dokument zeigt nicht, was gilt. Fügen Sie den Schritt hinzu, der ein Datum liest.',
-  'chain.list-needs-join': 'Es gibt mehrere Werte. Fügen Sie den Schritt hinzu, der sie verbindet.',
-  'chain.needs-text':
-    'Dieser Schritt braucht Text, der Wert ist aber eine Zahl oder ein Datum. Verschieben Sie den Schritt vor den, der ihn liest.',
-  'chain.needs-list': 'Dieser Schritt verbindet mehrere Werte, es gibt aber nur einen.',
-  'chain.not-in-map': '{value} steht nicht in der Liste der Ersetzungen.',
-  'chain.not-in-table': '{value} steht nicht in der Tabelle {table}.',
-  'chain.no-table': 'Es gibt keine Tabelle {table} mit diesen Spalten. Fügen Sie sie der Konfiguration hinzu.',
-  'chain.pattern-refused': 'Das Muster kann nicht verwendet werden: {reason}. Korrigieren Sie es.',
-  'chain.too-long': 'Der Text wurde länger als {limit, number} Zeichen und deshalb nicht verwendet.',
-  'chain.too-much-work':
-    'Das Dokument hat zu viel Text für die Muster dieses Tags, deshalb wurde dieses Feld ausgelassen.',
-  'chain.empty': 'Vom Text ist nichts übrig geblieben.',
-  'chain.circle': 'Die Felder hängen im Kreis voneinander ab: {path}. Entfernen Sie eine dieser Abhängigkeiten.',
-  'chain.unknown-field': 'Dieser Tag hat kein Feld {field}. Korrigieren Sie den Namen, oder fügen Sie das Feld hinzu.',
-  'service.configuration.no-tag': 'Diesen Tag gibt es nicht. Möglicherweise wurde er gelöscht: Laden Sie die Tags neu.',
-  'service.configuration.no-field':
-    'Dieses Feld gibt es nicht. Möglicherweise wurde es gelöscht: Laden Sie den Tag neu.',
-  'service.configuration.no-file':
-    'Dieses Dokument gibt es nicht, oder es wurde nicht gelesen. Wählen Sie ein anderes Dokument.',
-  'service.configuration.no-table': 'Es gibt keine Tabelle {name}. Laden Sie die Tabellen neu.',
-  'service.configuration.no-user': 'Diesen Benutzer oder Schlüssel gibt es nicht. Laden Sie die Liste neu.',
-  'service.configuration.name-taken': 'Der Name {name} ist vergeben. Wählen Sie einen anderen Namen.',
-  'service.configuration.fixed-tag':
-    'Der Tag unclassified nimmt die Dokumente auf, zu denen kein anderer passt. Er kann weder geändert noch gelöscht werden.',
-  'service.configuration.not-built-in':
-    '{name} gehört nicht zum Lieferumfang von Intray und kann deshalb nicht wiederhergestellt werden.',
-  'service.configuration.field-needed': 'Das Feld {by} braucht {field}. Ändern oder löschen Sie zuerst dieses Feld.',
-  'service.configuration.table-needed':
-    'Das Feld {by} verwendet die Tabelle {table}. Ändern oder löschen Sie zuerst dieses Feld.',
-  'service.configuration.too-many': 'Hier sind höchstens {limit, number} möglich. Löschen Sie zuerst einige.',
-  'service.configuration.order-incomplete':
-    'Die Felder haben sich inzwischen geändert. Laden Sie den Tag neu, und ordnen Sie die Felder noch einmal.',
-  'service.configuration.pre-step':
-    'Der Schritt {step} arbeitet mit einem Wert und kann deshalb nicht vor dem Auslesen stehen. Verschieben Sie ihn dahinter.',
-  'service.configuration.same-tag':
-    'Dokumente können nicht zu dem Tag verschoben werden, der gelöscht wird. Wählen Sie einen anderen Tag.',
-  'service.configuration.table-unreadable':
-    'Die Tabelle hat keine Kopfzeile mit verschiedenen Namen oder keine Zeilen. Prüfen Sie die Datei.',
-  'service.configuration.last-administrator':
-    'Dies ist der letzte Administrator. Machen Sie zuerst einen anderen Benutzer zum Administrator.',
-  'service.configuration.own-user':
-    'Intray selbst arbeitet als dieser Benutzer. Er kann weder geändert noch entfernt werden.',
-  'service.configuration.import-unreadable':
-    'Die Datei ist keine Konfiguration dieser Version von Intray: {reason}. Es wurde nichts geändert.',
-  'service.configuration.apply-running':
-    'Die Definitionen werden gerade auf die Dokumente angewendet. Warten Sie das Ende ab, oder brechen Sie es ab.',
+  'reading.archive-locked':
+    'Die Datei liegt in einem Archiv, das mit einem Passwort geschützt ist. Entpacken Sie das Archiv, und laden Sie seine Dateien hoch.',
+  'reading.archive-damaged':
+    'Das Archiv ist beschädigt und konnte nicht entpackt werden. Erstellen Sie es neu, oder laden Sie seine Dateien einzeln hoch.',
+  'reading.archive-method':
+    'Das Archiv ist auf eine Weise komprimiert, die nicht gelesen werden kann. Entpacken Sie es auf diesem Computer, und laden Sie seine Dateien hoch.',
+  'reading.archive-too-large':
+    'Das Archiv enthält mehr, als sicher entpackt werden kann. Entpacken Sie es auf diesem Computer, und laden Sie seine Dateien hoch.',
   'service.start.in-use':
     'Auf {path} läuft bereits ein lokaler Dienst. Beenden Sie ihn, oder verwenden Sie ein anderes Datenverzeichnis.',
   'service.start.newer':
@@ -1997,6 +1937,97 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'service.answer.foreign-origin': 'Webseiten dürfen diesen Dienst nicht aufrufen.',
   'service.answer.foreign-host':
     'Die Kopfzeile Host nennt einen anderen Server. Verwenden Sie die Adresse dieses Dienstes.',
+  'tag.description.invoice': 'Fordert die Zahlung für Waren oder Leistungen.',
+  'tag.description.receipt': 'Belegt eine Zahlung, zum Beispiel Kassenbon, Kartenbeleg oder Quittung.',
+  'tag.description.credit_note':
+    'Nimmt eine Rechnung ganz oder teilweise zurück, zum Beispiel Gutschrift oder Rechnungskorrektur.',
+  'tag.description.purchase_order': 'Bestellt Waren oder Leistungen oder bestätigt eine Bestellung.',
+  'tag.description.delivery_note': 'Begleitet Waren, zum Beispiel Lieferschein oder Packzettel.',
+  'tag.description.contract': 'Bindet mehrere Parteien, zum Beispiel Vertrag, Vereinbarung oder Mietvertrag.',
+  'tag.description.letter': 'Ein Brief an eine Person oder Firma, auch eine Mahnung.',
+  'tag.description.cv': 'Beschreibt Ausbildung und Berufserfahrung einer Person.',
+  'tag.description.bank_statement': 'Listet die Buchungen eines Bankkontos auf.',
+  'tag.description.tax_form': 'Steuererklärung, Steueranmeldung oder Steuerbescheid.',
+  'tag.description.id_document': 'Weist eine Person aus, zum Beispiel Reisepass, Personalausweis oder Führerschein.',
+  'tag.description.report':
+    'Stellt Ergebnisse oder Beschlüsse dar, zum Beispiel Bericht, Studie, Gutachten oder Protokoll.',
+  'tag.description.email': 'Eine E-Mail-Datei oder eine ausgedruckte E-Mail.',
+  'tag.description.form': 'Ein leeres oder ausgefülltes Formular, zum Beispiel Antrag oder Fragebogen.',
+  'tag.description.payslip': 'Zeigt den Verdienst einer Person in einem Zeitraum.',
+  'tag.description.certificate': 'Bescheinigt etwas, zum Beispiel Zeugnis, Urkunde oder Bescheinigung.',
+  'tag.description.unclassified':
+    'Passt zu keinem anderen Tag. Das Dokument kann wie jedes andere gesucht und gelesen werden.',
+  'field.description.invoice_number': 'Die Nummer, die der Aussteller dem Dokument gegeben hat.',
+  'field.description.date': 'Das Ausstellungsdatum.',
+  'field.description.due_date': 'Das Datum, bis zu dem zu zahlen ist.',
+  'field.description.net_total': 'Der Betrag vor Steuern.',
+  'field.description.tax_total': 'Die im Betrag enthaltene Steuer.',
+  'field.description.total': 'Der Betrag einschließlich Steuern.',
+  'field.description.currency': 'Die Währung der Beträge als Code nach ISO 4217.',
+  'field.description.issuer': 'Die Person oder Firma, die das Dokument ausgestellt hat.',
+  'field.description.customer': 'Die Person oder Firma, an die das Dokument gerichtet ist.',
+  'field.description.iban': 'Das Bankkonto des Ausstellers als IBAN ohne Leerzeichen.',
+  'field.description.vat_id': 'Die Umsatzsteuer-Identifikationsnummer des Ausstellers.',
+  'chain.not-found':
+    'Das Dokument enthält diesen Wert nicht. Prüfen Sie Beschriftung, Überschrift oder Muster an einem Dokument.',
+  'chain.no-metadata':
+    'Beim Hochladen wurde keine Angabe {key} mitgeschickt. Prüfen Sie den Namen, oder schicken Sie die Angabe mit.',
+  'chain.metadata-type': 'Die Angabe {key} ist weder Text noch Zahl und wurde deshalb nicht verwendet.',
+  'chain.field-empty': '{field} hat keinen Wert, deshalb bleibt auch dieses Feld leer.',
+  'chain.not-a-number':
+    '{value} ist keine Zahl. Fügen Sie den Schritt hinzu, der Beträge liest, oder ändern Sie den Typ des Felds.',
+  'chain.not-one-amount': '{value} enthält nicht genau einen Betrag, deshalb wurde keiner übernommen.',
+  'chain.ambiguous-amount':
+    '{value} lässt sich mit Komma oder Punkt als Dezimalzeichen lesen, und das Dokument zeigt nicht, was gilt. Fügen Sie den Schritt hinzu, der Beträge liest.',
+  'chain.not-one-date': '{value} enthält nicht genau ein Datum, deshalb wurde keines übernommen.',
+  'chain.ambiguous-date':
+    'Bei {value} kann der Tag oder der Monat zuerst stehen, und das Dokument zeigt nicht, was gilt. Fügen Sie den Schritt hinzu, der ein Datum liest.',
+  'chain.list-needs-join': 'Es gibt mehrere Werte. Fügen Sie den Schritt hinzu, der sie verbindet.',
+  'chain.needs-text':
+    'Dieser Schritt braucht Text, der Wert ist aber eine Zahl oder ein Datum. Verschieben Sie den Schritt vor den, der ihn liest.',
+  'chain.needs-list': 'Dieser Schritt verbindet mehrere Werte, es gibt aber nur einen.',
+  'chain.not-in-map': '{value} steht nicht in der Liste der Ersetzungen.',
+  'chain.not-in-table': '{value} steht nicht in der Tabelle {table}.',
+  'chain.no-table': 'Es gibt keine Tabelle {table} mit diesen Spalten. Fügen Sie sie der Konfiguration hinzu.',
+  'chain.pattern-refused': 'Das Muster kann nicht verwendet werden: {reason}. Korrigieren Sie es.',
+  'chain.too-long': 'Der Text wurde länger als {limit, number} Zeichen und deshalb nicht verwendet.',
+  'chain.too-much-work':
+    'Das Dokument hat zu viel Text für die Muster dieses Tags, deshalb wurde dieses Feld ausgelassen.',
+  'chain.empty': 'Vom Text ist nichts übrig geblieben.',
+  'chain.circle': 'Die Felder hängen im Kreis voneinander ab: {path}. Entfernen Sie eine dieser Abhängigkeiten.',
+  'chain.unknown-field': 'Dieser Tag hat kein Feld {field}. Korrigieren Sie den Namen, oder fügen Sie das Feld hinzu.',
+  'service.configuration.no-tag': 'Diesen Tag gibt es nicht. Möglicherweise wurde er gelöscht: Laden Sie die Tags neu.',
+  'service.configuration.no-field':
+    'Dieses Feld gibt es nicht. Möglicherweise wurde es gelöscht: Laden Sie den Tag neu.',
+  'service.configuration.no-file':
+    'Dieses Dokument gibt es nicht, oder es wurde nicht gelesen. Wählen Sie ein anderes Dokument.',
+  'service.configuration.no-table': 'Es gibt keine Tabelle {name}. Laden Sie die Tabellen neu.',
+  'service.configuration.no-user': 'Diesen Benutzer oder Schlüssel gibt es nicht. Laden Sie die Liste neu.',
+  'service.configuration.name-taken': 'Der Name {name} ist vergeben. Wählen Sie einen anderen Namen.',
+  'service.configuration.fixed-tag':
+    'Der Tag unclassified nimmt die Dokumente auf, zu denen kein anderer passt. Er kann weder geändert noch gelöscht werden.',
+  'service.configuration.not-built-in':
+    '{name} gehört nicht zum Lieferumfang von Intray und kann deshalb nicht wiederhergestellt werden.',
+  'service.configuration.field-needed': 'Das Feld {by} braucht {field}. Ändern oder löschen Sie zuerst dieses Feld.',
+  'service.configuration.table-needed':
+    'Das Feld {by} verwendet die Tabelle {table}. Ändern oder löschen Sie zuerst dieses Feld.',
+  'service.configuration.too-many': 'Hier sind höchstens {limit, number} möglich. Löschen Sie zuerst einige.',
+  'service.configuration.order-incomplete':
+    'Die Felder haben sich inzwischen geändert. Laden Sie den Tag neu, und ordnen Sie die Felder noch einmal.',
+  'service.configuration.pre-step':
+    'Der Schritt {step} arbeitet mit einem Wert und kann deshalb nicht vor dem Auslesen stehen. Verschieben Sie ihn dahinter.',
+  'service.configuration.same-tag':
+    'Dokumente können nicht zu dem Tag verschoben werden, der gelöscht wird. Wählen Sie einen anderen Tag.',
+  'service.configuration.table-unreadable':
+    'Die Tabelle hat keine Kopfzeile mit verschiedenen Namen oder keine Zeilen. Prüfen Sie die Datei.',
+  'service.configuration.last-administrator':
+    'Dies ist der letzte Administrator. Machen Sie zuerst einen anderen Benutzer zum Administrator.',
+  'service.configuration.own-user':
+    'Intray selbst arbeitet als dieser Benutzer. Er kann weder geändert noch entfernt werden.',
+  'service.configuration.import-unreadable':
+    'Die Datei ist keine Konfiguration dieser Version von Intray: {reason}. Es wurde nichts geändert.',
+  'service.configuration.apply-running':
+    'Die Definitionen werden gerade auf die Dokumente angewendet. Warten Sie das Ende ab, oder brechen Sie es ab.',
   'service.share.unknown':
     'Dieser Link ist unvollständig oder wurde verändert. Kopieren Sie den ganzen Link, oder bitten Sie den Absender noch einmal darum.',
   'service.share.ended': 'Dieser Link ist abgelaufen oder wurde widerrufen. Bitten Sie den Absender um einen neuen.',
@@ -2048,35 +2079,4 @@ export const de: Readonly<Record<MessageCode, string>> = {
     'Die Datei wurde nicht abgerufen, weil der Anbieter der Quelle {source} ihre Schlüssel ablehnt ({code}). Prüfen Sie deren Rechte, oder entfernen Sie die Quelle, und fügen Sie sie mit anderen Schlüsseln hinzu.',
   'fetch.source-region':
     'Die Datei wurde nicht abgerufen, weil der Container {container} nicht in der Region der Quelle {source} liegt. Entfernen Sie die Quelle, und fügen Sie sie mit der richtigen Region hinzu.',
-  'tag.description.invoice': 'Fordert die Zahlung für Waren oder Leistungen.',
-  'tag.description.receipt': 'Belegt eine Zahlung, zum Beispiel Kassenbon, Kartenbeleg oder Quittung.',
-  'tag.description.credit_note':
-    'Nimmt eine Rechnung ganz oder teilweise zurück, zum Beispiel Gutschrift oder Rechnungskorrektur.',
-  'tag.description.purchase_order': 'Bestellt Waren oder Leistungen oder bestätigt eine Bestellung.',
-  'tag.description.delivery_note': 'Begleitet Waren, zum Beispiel Lieferschein oder Packzettel.',
-  'tag.description.contract': 'Bindet mehrere Parteien, zum Beispiel Vertrag, Vereinbarung oder Mietvertrag.',
-  'tag.description.letter': 'Ein Brief an eine Person oder Firma, auch eine Mahnung.',
-  'tag.description.cv': 'Beschreibt Ausbildung und Berufserfahrung einer Person.',
-  'tag.description.bank_statement': 'Listet die Buchungen eines Bankkontos auf.',
-  'tag.description.tax_form': 'Steuererklärung, Steueranmeldung oder Steuerbescheid.',
-  'tag.description.id_document': 'Weist eine Person aus, zum Beispiel Reisepass, Personalausweis oder Führerschein.',
-  'tag.description.report':
-    'Stellt Ergebnisse oder Beschlüsse dar, zum Beispiel Bericht, Studie, Gutachten oder Protokoll.',
-  'tag.description.email': 'Eine E-Mail-Datei oder eine ausgedruckte E-Mail.',
-  'tag.description.form': 'Ein leeres oder ausgefülltes Formular, zum Beispiel Antrag oder Fragebogen.',
-  'tag.description.payslip': 'Zeigt den Verdienst einer Person in einem Zeitraum.',
-  'tag.description.certificate': 'Bescheinigt etwas, zum Beispiel Zeugnis, Urkunde oder Bescheinigung.',
-  'tag.description.unclassified':
-    'Passt zu keinem anderen Tag. Das Dokument kann wie jedes andere gesucht und gelesen werden.',
-  'field.description.invoice_number': 'Die Nummer, die der Aussteller dem Dokument gegeben hat.',
-  'field.description.date': 'Das Ausstellungsdatum.',
-  'field.description.due_date': 'Das Datum, bis zu dem zu zahlen ist.',
-  'field.description.net_total': 'Der Betrag vor Steuern.',
-  'field.description.tax_total': 'Die im Betrag enthaltene Steuer.',
-  'field.description.total': 'Der Betrag einschließlich Steuern.',
-  'field.description.currency': 'Die Währung der Beträge als Code nach ISO 4217.',
-  'field.description.issuer': 'Die Person oder Firma, die das Dokument ausgestellt hat.',
-  'field.description.customer': 'Die Person oder Firma, an die das Dokument gerichtet ist.',
-  'field.description.iban': 'Das Bankkonto des Ausstellers als IBAN ohne Leerzeichen.',
-  'field.description.vat_id': 'Die Umsatzsteuer-Identifikationsnummer des Ausstellers.',
 };

@@ -83,7 +83,7 @@ async function append(pdfium: Pdfium, target: NewPdf, { path, name }: MergeInput
     case 'pdf':
       return appendPdf(pdfium, target, bytes, room.pagesLeft);
     case 'image':
-      return appendPicture(pdfium, target, bytes, room);
+      return appendPicture(pdfium, target, { bytes, contentType: type.contentType }, room);
     default:
       return refuse('unsupported', serviceMessage('job.merge.type'));
   }
@@ -103,8 +103,13 @@ function appendPdf(pdfium: Pdfium, target: NewPdf, bytes: Uint8Array, pagesLeft:
   }
 }
 
-async function appendPicture(pdfium: Pdfium, target: NewPdf, bytes: Uint8Array, room: Room): Promise<Appended> {
-  const picture = await openPicturePages(bytes, room.limits);
+async function appendPicture(
+  pdfium: Pdfium,
+  target: NewPdf,
+  { bytes, contentType }: { readonly bytes: Uint8Array; readonly contentType: string },
+  room: Room,
+): Promise<Appended> {
+  const picture = await openPicturePages(bytes, contentType, room.limits);
   if (!picture.ok) return picture;
   if (picture.pageCount > room.pagesLeft) return { ok: true, pages: picture.pageCount };
   for (let index = 0; index < picture.pageCount; index += 1) {

@@ -3,7 +3,9 @@ import { deflate } from 'node:zlib';
 import sharp from 'sharp';
 import { serviceMessage } from '#service-api/messages/service-message.ts';
 import { refuse, type Refusal } from '../failure.ts';
-import { openImage } from '../image/decode-image.ts';
+import { openImage, rawOf } from '../image/decode-image.ts';
+import type { PictureInput } from '../image/picture-input.ts';
+import { pictureInputOf } from '../image/picture-input-of.ts';
 import type { ReadLimits } from '../limits.ts';
 import { jpegFrame } from './jpeg-frame.ts';
 import { picturePage, type PlacedPicture } from './picture-page.ts';
@@ -19,15 +21,22 @@ export interface PicturePages {
 }
 
 /** Opens a picture file as pages of a PDF. The bytes of a JPEG are kept; other pictures are stored without loss. */
-export async function openPicturePages(bytes: Uint8Array, limits: ReadLimits): Promise<PicturePages | Refusal> {
-  const opened = await openImage(bytes, limits);
+export async function openPicturePages(
+  bytes: Uint8Array,
+  contentType: string,
+  limits: ReadLimits,
+): Promise<PicturePages | Refusal> {
+  const read = await pictureInputOf(bytes, contentType, limits.drawnBytes);
+  if (!read.ok) return read;
+  const { input } = read;
+  const opened = await openImage(input, limits);
   if (!opened.ok) return opened;
   const { pageCount, dpi } = opened.image;
   return {
     ok: true,
     pageCount,
     page: async (index) => {
-      const picture = (await keptJpeg(bytes)) ?? (await decoded(bytes, index, limits));
+      const picture = (await keptJpeg(bytes)) ?? (await decoded(input, index, limits));
       if ('ok' in picture) return picture;
       // A picture that does not state its resolution is taken for a page as long as A4.
       return picturePage({ ...picture, dpi: dpi ?? Math.max(picture.width, picture.height) / 11.69 });
@@ -49,16 +58,16 @@ async function keptJpeg(bytes: Uint8Array): Promise<Picture | null> {
   return { ...how, width, height, bytes, orientation };
 }
 
-async function decoded(bytes: Uint8Array, index: number, limits: ReadLimits): Promise<Picture | Refusal> {
-  const options = { page: index, failOn: 'none', limitInputPixels: limits.imagePixels } as const;
+async function decoded(input: PictureInput, index: number, limits: ReadLimits): Promise<Picture | Refusal> {
+  const options = { ...rawOf(input), page: index, failOn: 'none', limitInputPixels: limits.imagePixels } as const;
   try {
-    const { width, height, space } = await sharp(bytes, options).metadata();
+    const { width, height, space } = await sharp(input.bytes, options).metadata();
     const isGrey = space === 'b-w' || space === 'grey16';
     if (width * height * (isGrey ? 1 : 3) > limits.drawnBytes) {
       const megapixels = Math.round((width * height) / 1e6);
       return refuse('too-large', serviceMessage('reading.picture-too-large', { megapixels }));
     }
-    const { data, info } = await sharp(bytes, options)
+    const { data, info } = await sharp(input.bytes, options)
       .timeout({ seconds: longestS })
       .autoOrient()
       .flatten({ background: '#ffffff' })
