@@ -1,0 +1,21 @@
+import type { PageBlock } from '#service-api/records/page-structure.ts';
+
+/** What headers, footers and notes of a document may have in all. */
+const mostCharacters = 2_000_000;
+
+/** Collects blocks that are needed before their place in the document is known. */
+export function createBlockCollector(): { readonly add: (block: PageBlock) => void; take(): readonly PageBlock[] } {
+  let blocks: PageBlock[] = [];
+  let left = mostCharacters;
+  return {
+    add(block) {
+      left -= block.kind === 'table' ? block.rows.flat().join(' ').length : block.text.length;
+      if (left >= 0) blocks.push(block);
+    },
+    take() {
+      const taken = blocks;
+      blocks = [];
+      return taken;
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { problemOf, serviceMessage } from '#service-api/messages/service-message.ts';
+import type { PageBlock, PageStructure } from '#service-api/records/page-structure.ts';
+import type { DocumentWarning, Page } from '../document.ts';
+import type { ReadLimits } from '../limits.ts';
+import { structuredPage } from './structured-page.ts';
+
+/** Takes the blocks of a document in reading order. */
+export interface BlockSink {
+  add(block: PageBlock): void;
+  /** Adds a block at the end of the page on which it is mentioned. */
+  addNote(block: PageBlock): void;
+  /** Starts a new page, unless the current one is empty. */
+  breakPage(): void;
+  /** Whether a limit is reached. What is added from then on is left out. */
+  isFull(): boolean;
+}
+
+export interface PageBuilder extends BlockSink {
+  /** Starts a page with a name: a sheet or a slide. It is kept even if it stays empty. */
+  startPart(layout: PageStructure['layout'], title: string | null): void;
+  /** Ends the document. */
+  finish(): { readonly pages: readonly Page[]; readonly warnings: readonly DocumentWarning[] };
+}
+
+/** A page of running text has 2,000 to 4,000 characters. A document that says of no page where it ends is cut by this. */
+const pageCharacters = 20_000;
+/** The average word with the blank behind it. */
+const charactersPerWord = 8;
+
+type Limits = Pick<ReadLimits, 'pages' | 'words' | 'documentMs'>;
+
+/** Makes pages of blocks, and keeps to the limits of a document: pages, text, and time from now. */
+export function createPageBuilder(limits: Limits): PageBuilder {
+  const endsAtMs = performance.now() + limits.documentMs;
+  const pages: Page[] = [];
+  let part: Pick<PageStructure, 'layout' | 'title'> = { layout: 'text', title: null };
+  let blocks: PageBlock[] = [];
+  let notes: PageBlock[] = [];
+  let pageSize = 0;
+  let charactersLeft = limits.words * charactersPerWord;
+  let isNamed = false;
+  let isCut = false;
+
+  const isFull = () => {
+    isCut ||= charactersLeft < 0 || pages.length >= limits.pages || performance.now() > endsAtMs;
+    return isCut;
+  };
+  const endPage = () => {
+    if (blocks.length + notes.length === 0 && !isNamed) return;
+    pages.push(structuredPage({ ...part, blocks: [...blocks, ...notes] }, pages.length + 1));
+    [blocks, notes, pageSize, isNamed] = [[], [], 0, false];
+  };
+  const builder: PageBuilder = {
+    isFull,
+    add(block) {
+      if (isFull()) return;
+      const size = sizeOf(block);
+      if (pageSize > 0 && pageSize + size > pageCharacters) endPage();
+      blocks.push(block);
+      pageSize += size;
+      charactersLeft -= size;
+    },
+    addNote(block) {
+      if (isFull()) return;
+      notes.push(block);
+      charactersLeft -= sizeOf(block);
+    },
+    breakPage: () => {
+      if (blocks.length > 0) endPage();
+    },
+    startPart(layout, title) {
+      endPage();
+      if (isFull()) return;
+      part = { layout, title };
+      isNamed = true;
+    },
+    finish() {
+      endPage();
+      const kept = pages.slice(0, limits.pages);
+      if (kept.length < pages.length) isCut = true;
+      return { pages: kept, warnings: isCut ? [cut] : [] };
+    },
+  };
+  return builder;
+}
+
+const cut = problemOf('partly-read', serviceMessage('reading.partly-read-large'));
+
+/** The characters of a block; empty cells and blocks count too, because they take memory. */
+function sizeOf(block: PageBlock): number {
+  if (block.kind !== 'table') return block.text.length + 1;
+  return block.rows.reduce((sum, row) => row.reduce((inner, cell) => inner + cell.length + 1, sum + 1), 0);
+}
