@@ -13,6 +13,7 @@ import { schemaSources } from './store/sqlite/schema-sources.ts';
 import { createSqliteStore } from './store/sqlite/sqlite-store.ts';
 import { shareLinksSchema } from './store/sqlite/schema-share-links.ts';
 import { partsSchema } from './store/sqlite/schema-parts.ts';
+import { useTodaysExtensions } from './store/sqlite/schema-file-extensions.ts';
 import { useMessageCodes } from './store/sqlite/use-message-codes.ts';
 import { storeSchemaV1, storeSchemaV3, storeSchemaV4, storeSchemaV6 } from './store/sqlite/store-schema.ts';
 import type { Store } from './store/store.ts';
@@ -33,6 +34,7 @@ const migrations: readonly StoreMigration[] = [
   shareLinksSchema,
   schemaSources,
   partsSchema,
+  useTodaysExtensions,
 ];
 
 /** All that the service keeps. Only one process holds it at a time. */

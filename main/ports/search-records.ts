@@ -77,6 +77,25 @@ export interface PageWord {
   readonly isMatch: boolean | null;
 }
 
+/** What a part of a page is beside the running text. */
+export type Aside = 'header' | 'footer' | 'footnote' | 'speaker-notes';
+
+/** A part of a page in reading order. */
+export type PageBlock = { readonly aside: Aside | null } & (
+  | { readonly kind: 'heading'; readonly level: number; readonly text: string }
+  | { readonly kind: 'paragraph'; readonly text: string }
+  | { readonly kind: 'list-item'; readonly level: number; readonly marker: string; readonly text: string }
+  | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[] }
+);
+
+/** What a page without positions consists of. */
+export interface PageStructure {
+  readonly layout: 'text' | 'sheet' | 'slide';
+  /** The name of a sheet, which may go over several pages, or of a slide. */
+  readonly title: string | null;
+  readonly blocks: readonly PageBlock[];
+}
+
 /** The text of a page. */
 export interface ReadPage {
   /** From 1. */
@@ -91,6 +110,8 @@ export interface ReadPage {
    * that.
    */
   readonly matches: readonly string[] | null;
+  /** What the page consists of; `null` where the service does not report that. */
+  readonly structure: PageStructure | null;
 }
 
 /** The text of a document. */

@@ -130,6 +130,32 @@ export const fileEventSchema = z.object({
 });
 export type FileEvent = z.infer<typeof fileEventSchema>;
 
+const asideSchema = z.enum(['header', 'footer', 'footnote', 'speaker-notes']).nullable();
+
+/** A part of a page in reading order. `aside` says what it is beside the running text. */
+const pageBlockSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('heading'), level: z.number().int(), text: z.string(), aside: asideSchema }),
+  z.object({ kind: z.literal('paragraph'), text: z.string(), aside: asideSchema }),
+  z.object({
+    kind: z.literal('list-item'),
+    level: z.number().int(),
+    marker: z.string(),
+    text: z.string(),
+    aside: asideSchema,
+  }),
+  z.object({ kind: z.literal('table'), rows: z.array(z.array(z.string()).readonly()).readonly(), aside: asideSchema }),
+]);
+export type PageBlock = z.infer<typeof pageBlockSchema>;
+
+/** What a page without places consists of. */
+const pageStructureSchema = z.object({
+  layout: z.enum(['text', 'sheet', 'slide']),
+  /** The name of a sheet, which may go over several pages, or of a slide. */
+  title: z.string().nullable(),
+  blocks: z.array(pageBlockSchema).readonly(),
+});
+export type PageStructure = z.infer<typeof pageStructureSchema>;
+
 /** The text of a page, with its words for marking hits; only from a service that reports words. */
 export const pageWordsSchema = z.object({
   number: z.number().int(),
@@ -143,6 +169,8 @@ export const pageWordsSchema = z.object({
    * them.
    */
   matches: z.array(z.string()).readonly().nullable(),
+  /** `null` when the service does not report it. */
+  structure: pageStructureSchema.nullable(),
 });
 export type PageWords = z.infer<typeof pageWordsSchema>;
 

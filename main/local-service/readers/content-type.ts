@@ -15,6 +15,8 @@ export function contentTypeOf(head: Uint8Array, name: string): string {
       return 'message/rfc822';
     case 'text':
       return looksBinary(head) ? 'application/octet-stream' : 'text/plain';
+    case 'zip':
+      return 'application/zip';
     case 'unsupported':
       return 'application/octet-stream';
   }

@@ -2,8 +2,8 @@ import { open, readFile } from 'node:fs/promises';
 import { problemOf, serviceMessage, type PlainMessage } from '#service-api/messages/service-message.ts';
 import type { Raster } from '../ocr/raster.ts';
 import type { Page, ReadOutcome, DocumentKind, DocumentWarning } from './document.ts';
-import { inMegabytes, refuse } from './failure.ts';
-import { sniffFileType } from './file-type.ts';
+import { inMegabytes, refuse, type Refusal } from './failure.ts';
+import { sniffFileType, type UnsupportedKind } from './file-type.ts';
 import { blockUnusedLoaders } from './image/block-unused-loaders.ts';
 import { readImage } from './image/read-image.ts';
 import { defaultLimits, type ReadLimits } from './limits.ts';
@@ -12,6 +12,7 @@ import { createRecogniser, type Recogniser } from '../ocr/recogniser.ts';
 import { readRaster, type RasterReading } from '../ocr/read-raster.ts';
 import { pageOfLines } from './page-of-lines.ts';
 import { createPdfiumSource, type PdfiumSource } from './pdf/pdfium-source.ts';
+import { readOffice } from './office/read-office.ts';
 import { readPdf } from './pdf/read-pdf.ts';
 import type { ReadContext, ReadProgress } from './read-context.ts';
 import { readText } from './text/read-text.ts';
@@ -90,12 +91,18 @@ export function createReader(options: ReaderOptions = {}): Reader {
       case 'text':
         if (sizeBytes > limits.textBytes) return readText(head, 0);
         return readText(await readFile(file.path), limits.textBytes, file.name);
+      case 'zip':
+        return (await readOffice(file.path, limits)) ?? unsupported('reading.kind.archive');
       case 'unsupported':
-        return refuse('unsupported', serviceMessage('reading.unsupported', { kind: serviceMessage(type.what) }));
+        return unsupported(type.what);
     }
   };
 
   return { read, close: () => recogniser.close() };
+}
+
+function unsupported(what: UnsupportedKind): Refusal {
+  return refuse('unsupported', serviceMessage('reading.unsupported', { kind: serviceMessage(what) }));
 }
 
 async function recognisePage(
@@ -124,6 +131,9 @@ interface Promised {
   readonly kinds: readonly DocumentKind[];
 }
 
+const textDocument = { name: serviceMessage('reading.type.text-document'), kinds: ['text-document'] } as const;
+const spreadsheet = { name: serviceMessage('reading.type.spreadsheet'), kinds: ['spreadsheet'] } as const;
+const presentation = { name: serviceMessage('reading.type.presentation'), kinds: ['presentation'] } as const;
 const picture = { name: serviceMessage('reading.type.picture'), kinds: ['image'] } as const;
 
 const textFile = { name: serviceMessage('reading.type.text-file'), kinds: ['text', 'mail'] } as const;
@@ -142,6 +152,12 @@ const promises: Readonly<Record<string, Promised>> = {
   heic: picture,
   heif: picture,
   bmp: picture,
+  docx: textDocument,
+  odt: textDocument,
+  xlsx: spreadsheet,
+  ods: spreadsheet,
+  pptx: presentation,
+  odp: presentation,
   eml: { name: serviceMessage('reading.type.mail'), kinds: ['mail'] },
   txt: textFile,
   log: textFile,
@@ -159,6 +175,9 @@ const found: Readonly<Record<DocumentKind, PlainMessage>> = {
   image: serviceMessage('reading.type.picture'),
   mail: serviceMessage('reading.type.mail'),
   text: serviceMessage('reading.type.text'),
+  'text-document': serviceMessage('reading.type.text-document'),
+  spreadsheet: serviceMessage('reading.type.spreadsheet'),
+  presentation: serviceMessage('reading.type.presentation'),
 };
 
 /** Warns where a name promises another kind of document than the file holds: it may be the wrong file, or a broken one. */

@@ -1,4 +1,5 @@
 import type { Box, Rotation } from '#lib/geometry/box.ts';
+import type { PageStructure } from '#service-api/records/page-structure.ts';
 import type { ServiceMessage, ServiceProblem } from '#service-api/messages/service-message.ts';
 
 /**
@@ -30,13 +31,15 @@ export interface Page {
   readonly textSource: 'text-layer' | 'ocr' | 'plain' | 'none';
   /** Reading order, one line of the page a line. */
   readonly text: string;
-  /** Empty for plain text and mail bodies, which have no geometry. */
+  /** Empty for text, mail bodies and Office documents, which have no geometry. */
   readonly words: readonly Word[];
+  /** What the page consists of, from formats that tell; `text` holds the same. */
+  readonly structure?: PageStructure;
   /** Mean word confidence, 0 to 1. */
   readonly confidence: number;
 }
 
-export type DocumentKind = 'pdf' | 'image' | 'text' | 'mail';
+export type DocumentKind = 'pdf' | 'image' | 'text' | 'mail' | 'text-document' | 'spreadsheet' | 'presentation';
 
 export interface MailHead {
   readonly subject: string;

@@ -6,10 +6,12 @@ export type FileType =
   | { readonly kind: 'image'; readonly contentType: string }
   | { readonly kind: 'mail' }
   | { readonly kind: 'text' }
+  /** An archive, which may be an Office document. */
+  | { readonly kind: 'zip' }
   | { readonly kind: 'unsupported'; readonly what: UnsupportedKind };
 
 /** Files that are known and not read. */
-type UnsupportedKind = Extract<ServiceMessageCode, `reading.kind.${string}`>;
+export type UnsupportedKind = Extract<ServiceMessageCode, `reading.kind.${string}`>;
 
 const ascii = (bytes: Uint8Array, from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1');
 
@@ -21,6 +23,7 @@ export function sniffFileType(head: Uint8Array, name: string): FileType {
   if (ascii(head, 0, 4) === '%PDF' || (/\.pdf$/i.test(name) && holdsPdfObjects(head))) return { kind: 'pdf' };
   const image = pictureTypeOf(head);
   if (image) return { kind: 'image', contentType: image };
+  if (['PK\x03\x04', 'PK\x05\x06'].includes(ascii(head, 0, 4))) return { kind: 'zip' };
   const other = otherBinary(head);
   if (other) return { kind: 'unsupported', what: other };
   return { kind: looksLikeMail(head, name) ? 'mail' : 'text' };
@@ -54,7 +57,6 @@ function heifType(brands: string): string | null {
 
 function otherBinary(head: Uint8Array): UnsupportedKind | null {
   const start = ascii(head, 0, 16);
-  if (start.startsWith('PK\x03\x04') || start.startsWith('PK\x05\x06')) return 'reading.kind.office';
   if (start.startsWith('\xd0\xcf\x11\xe0')) return 'reading.kind.old-office';
   if (start.startsWith('\x1f\x8b') || start.startsWith('7z\xbc\xaf') || start.startsWith('Rar!'))
     return 'reading.kind.archive';

@@ -8,8 +8,8 @@ import type { CloudInformation } from '#service-api/records/cloud-information.ts
 export type CloudSettings = Omit<CloudInformation, 'company_id' | 'creation_date' | 'update_date'>;
 
 /** The formats that `main/local-service/readers` can read. */
-const supportedFileExtensions =
-  'pdf,jpg,jpeg,png,tif,tiff,gif,webp,avif,heic,heif,bmp,txt,log,md,csv,tsv,json,xml,html,htm,eml';
+export const supportedFileExtensions =
+  'pdf,jpg,jpeg,png,tif,tiff,gif,webp,avif,heic,heif,bmp,docx,xlsx,pptx,odt,ods,odp,txt,log,md,csv,tsv,json,xml,html,htm,eml';
 
 /** Returns the settings of a new company. A duration of 0 means that there is no maintenance window. */
 export function newCloudSettings(): CloudSettings {

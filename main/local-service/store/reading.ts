@@ -1,6 +1,7 @@
 import type { Box } from '#lib/geometry/box.ts';
 import type { Problem } from '#service-api/fields.ts';
 import type { ServiceMessage } from '#service-api/messages/service-message.ts';
+import type { PageStructure } from '#service-api/records/page-structure.ts';
 import type { DataType, TagSource } from '#service-api/values.ts';
 
 /** A page as it is stored: its text for search, and the whole page as gzipped JSON (`StoredPage`). */
@@ -21,6 +22,7 @@ export interface StoredPage {
     readonly confidence: number;
     readonly line: number;
   }[];
+  readonly structure?: PageStructure;
 }
 
 interface ReadDataPoint {

@@ -13,7 +13,7 @@ export const readingTexts = {
   'reading.mail-damaged':
     'The e-mail is damaged: its parts are nested too deeply. Save it again in your mail program and upload the new file.',
   'reading.unsupported':
-    '{kind} cannot be read yet. Upload the document as a PDF, JPEG, PNG, TIFF, text file or e-mail.',
+    '{kind} cannot be read yet. Upload the document as a PDF, picture, Office document, text file or e-mail.',
   'reading.kind.office': 'Office documents and archives',
   'reading.kind.old-office': 'Old Office documents',
   'reading.kind.heic': 'HEIC photos',

@@ -1,6 +1,7 @@
 import { answerTexts } from './answer-texts.ts';
 import { configurationTexts } from './configuration-texts.ts';
 import { containerTexts } from './container-texts.ts';
+import { officeTexts } from './office-texts.ts';
 import { readingTexts } from './reading-texts.ts';
 import { shareTexts } from './share-texts.ts';
 import { remoteTexts } from './remote-texts.ts';
@@ -58,6 +59,7 @@ const definitionTexts = {
 export const texts = {
   ...readingTexts,
   ...containerTexts,
+  ...officeTexts,
   ...startTexts,
   ...answerTexts,
   ...definitionTexts,

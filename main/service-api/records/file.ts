@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { box, count, fraction, metadataObject, problem, timestamp, uuid } from '../fields.ts';
 import { channels, eventKinds, fileStatuses, tagSources } from '../values.ts';
 import { dataPoint } from './data-point.ts';
+import { pageStructure } from './page-structure.ts';
 
 /** SHA-256 of the bytes, in lower-case hex. */
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -33,6 +34,8 @@ const filePage = z.strictObject({
   text: z.string(),
   /** The words of the text that the `query` of the call marks, as they are written there, each once. */
   matches: z.array(z.string()).optional(),
+  /** What the page consists of, where its format tells. Absent from pages with places. */
+  structure: pageStructure.optional(),
 });
 export type FilePage = z.infer<typeof filePage>;
 

@@ -8,7 +8,12 @@ const aside = z.enum(['header', 'footer', 'footnote', 'speaker_notes']);
  * and a cell that is covered by a merged one is empty.
  */
 const pageBlock = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('heading'), level: z.int().min(1).max(6), text: z.string(), aside: aside.optional() }),
+  z.strictObject({
+    kind: z.literal('heading'),
+    level: z.int().min(1).max(6),
+    text: z.string(),
+    aside: aside.optional(),
+  }),
   z.strictObject({ kind: z.literal('paragraph'), text: z.string(), aside: aside.optional() }),
   z.strictObject({
     kind: z.literal('list_item'),

@@ -1749,7 +1749,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'reading.mail-damaged':
     'Die E-Mail ist beschädigt: Ihre Teile sind zu tief verschachtelt. Speichern Sie sie im Mailprogramm noch einmal, und laden Sie die neue Datei hoch.',
   'reading.unsupported':
-    '{kind} können noch nicht gelesen werden. Laden Sie das Dokument als PDF, JPEG, PNG, TIFF, Textdatei oder E-Mail hoch.',
+    '{kind} können noch nicht gelesen werden. Laden Sie das Dokument als PDF, Bild, Office-Dokument, Textdatei oder E-Mail hoch.',
   'reading.kind.office': 'Office-Dokumente und Archive',
   'reading.kind.old-office': 'Office-Dokumente in alten Formaten',
   'reading.kind.heic': 'HEIC-Fotos',
@@ -1812,6 +1812,19 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'reading.type.mail': 'eine E-Mail',
   'reading.type.text-file': 'eine Textdatei',
   'reading.type.text': 'reinen Text',
+  'reading.office-damaged':
+    'Das Dokument ist beschädigt und konnte nicht geöffnet werden. Speichern Sie es in seinem Office-Programm noch einmal, und laden Sie die neue Datei hoch.',
+  'reading.office-too-large':
+    'Das Dokument ist entpackt größer, als dieser Computer auf einmal liest, und wurde nicht gelesen. Teilen Sie es auf, und laden Sie die Teile hoch.',
+  'reading.office-locked':
+    'Das Dokument ist mit einem Kennwort geschützt und konnte nicht gelesen werden. Entfernen Sie das Kennwort in seinem Office-Programm, und laden Sie es erneut hoch.',
+  'reading.partly-read-large':
+    'Nur der erste Teil dieses Dokuments wurde gelesen, weil es sehr groß ist. Teilen Sie es auf, und laden Sie die übrigen Teile hoch.',
+  'reading.hidden-unread':
+    'Ausgeblendeter Text, ausgeblendete Tabellenblätter oder Folien wurden nicht gelesen. Blenden Sie sie im Office-Programm ein, und laden Sie die Datei erneut hoch, falls sie wichtig sind.',
+  'reading.type.text-document': 'ein Textdokument',
+  'reading.type.spreadsheet': 'eine Tabelle',
+  'reading.type.presentation': 'eine Präsentation',
   'reading.partly-read':
     'Nur die ersten {read, number} von {all, number} Seiten wurden gelesen. Teilen Sie das Dokument auf, und laden Sie die übrigen Seiten hoch.',
   'reading.page-unread': 'Seite {page, number} konnte nicht gelesen werden.',

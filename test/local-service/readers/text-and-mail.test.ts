@@ -44,7 +44,7 @@ describe('plain text', () => {
     expect(await read('x'.repeat(100_001), 'a.txt')).toMatchObject({ failure: { code: 'too-large' } });
     const noise = Uint8Array.from({ length: 5000 }, (_, index) => (index * 7919) % 256);
     expect(await read(noise, 'a.txt')).toMatchObject({ failure: { code: 'unsupported' } });
-    expect(await read('PK\x03\x04rest', 'a.docx')).toMatchObject({ failure: { code: 'unsupported' } });
+    expect(await read('PK\x03\x04rest', 'a.docx')).toMatchObject({ failure: { code: 'corrupt' } });
   });
 });
 

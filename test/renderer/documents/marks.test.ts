@@ -13,6 +13,7 @@ const page = (words: PageWords['words'], matches: PageWords['matches'] = null, t
   text,
   words,
   matches,
+  structure: null,
 });
 const placesOf = (pages: readonly PageWords[], query: string) =>
   placedHits(pages, marksOf(pages, query)).map(({ box }) => box.x);

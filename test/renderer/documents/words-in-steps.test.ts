@@ -10,6 +10,7 @@ const pagesOf = (first: number, last: number): First['pages'] =>
     text: `page ${first + index}`,
     words: [],
     matches: null,
+    structure: null,
   }));
 
 async function follow(first: First, ask: Parameters<typeof wordsInSteps>[1]) {

@@ -2,13 +2,16 @@ import type { PageWord, ReadPage, ReadPages } from '#ports/search-records.ts';
 import { fieldsOf, isList, isRecord, type Fields } from '../reply/fields.ts';
 import { readBox } from './classified.ts';
 import { fileFields } from './file.ts';
+import { readPageStructure } from './page-structure.ts';
 
 interface PlacedWord extends PageWord {
   readonly page: number;
   readonly line: number;
 }
 
-type PageFacts = Pick<ReadPage, 'number' | 'rotation' | 'matches'> & { readonly text: string | undefined };
+type PageFacts = Pick<ReadPage, 'number' | 'rotation' | 'matches' | 'structure'> & {
+  readonly text: string | undefined;
+};
 
 /**
  * Reads what the service recognized in a file, page by page: words that have a place, and pages if the service lists
@@ -27,12 +30,13 @@ export function readFilePages(value: unknown): ReadPages | undefined {
   const numbers = [...new Set([...facts.keys(), ...words.keys()])].toSorted((a, b) => a - b);
   const pages = numbers.map((number): ReadPage => {
     const here = words.get(number) ?? [];
-    const { rotation = 0, matches = null, text = textOf(here) } = facts.get(number) ?? {};
+    const { rotation = 0, matches = null, structure = null, text = textOf(here) } = facts.get(number) ?? {};
     return {
       number,
       rotation,
       text,
       matches,
+      structure,
       words: here.map(({ text: word, box, isMatch }) => ({ text: word, box, isMatch })),
     };
   });
@@ -50,7 +54,8 @@ function readPage(fields: Fields): readonly PageFacts[] {
   const number = fields.whole('page');
   if (number === undefined) return [];
   const matches = isList(fields.value('matches')) ? fields.texts('matches') : null;
-  return [{ number, rotation: fields.whole('rotation') ?? 0, text: fields.text('text'), matches }];
+  const structure = readPageStructure(fields);
+  return [{ number, rotation: fields.whole('rotation') ?? 0, text: fields.text('text'), matches, structure }];
 }
 
 const textOf = (words: readonly PlacedWord[]): string =>

@@ -2,7 +2,7 @@ import type { DocumentKind } from '../document.ts';
 import type { PackageParts } from './package-parts.ts';
 import { attributeOf } from '../xml/parse-xml.ts';
 
-export type OfficeKind = Extract<DocumentKind, 'text-document' | 'spreadsheet' | 'presentation'>;
+type OfficeKind = Extract<DocumentKind, 'text-document' | 'spreadsheet' | 'presentation'>;
 
 /** What an archive is, if it is an Office document. */
 export type OfficeType =
@@ -18,7 +18,8 @@ const microsoftTypes: readonly (readonly [start: RegExp, kind: OfficeKind, conte
   [/presentationml|ms-powerpoint/i, 'presentation', `${openXml}presentationml.presentation`],
 ];
 
-const openDocumentType = /^application\/(?:vnd\.oasis\.opendocument|x-vnd\.oasis\.opendocument)\.(text|spreadsheet|presentation|graphics)/;
+const openDocumentType =
+  /^application\/(?:vnd\.oasis\.opendocument|x-vnd\.oasis\.opendocument)\.(text|spreadsheet|presentation|graphics)/;
 const openDocumentKinds: Readonly<Record<string, OfficeKind>> = {
   text: 'text-document',
   spreadsheet: 'spreadsheet',

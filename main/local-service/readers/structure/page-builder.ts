@@ -6,13 +6,13 @@ import { structuredPage } from './structured-page.ts';
 
 /** Takes the blocks of a document in reading order. */
 export interface BlockSink {
-  add(block: PageBlock): void;
+  readonly add: (block: PageBlock) => void;
   /** Adds a block at the end of the page on which it is mentioned. */
-  addNote(block: PageBlock): void;
+  readonly addNote: (block: PageBlock) => void;
   /** Starts a new page, unless the current one is empty. */
-  breakPage(): void;
+  readonly breakPage: () => void;
   /** Whether a limit is reached. What is added from then on is left out. */
-  isFull(): boolean;
+  readonly isFull: () => boolean;
 }
 
 export interface PageBuilder extends BlockSink {

@@ -24,14 +24,13 @@ export async function parseXml(
   handler: XmlHandler,
   isFull: () => boolean = () => false,
 ): Promise<void> {
-  let decoder: TextDecoder | null = null;
+  let decode: ReturnType<typeof createDecoder> | null = null;
   const parser = createXmlParser(handler);
   for await (const piece of pieces) {
-    decoder ??= new TextDecoder(charsetOf(piece));
-    parser.write(decoder.decode(piece, { stream: true }));
+    decode ??= createDecoder(charsetOf(piece));
+    parser.write(decode(piece));
     if (isFull()) return;
   }
-  parser.write(decoder?.decode() ?? '');
   parser.end();
 }
 
@@ -52,6 +51,11 @@ function createXmlParser(handler: XmlHandler): Parser {
     },
     { xmlMode: true, decodeEntities: true },
   );
+}
+
+function createDecoder(charset: string): (piece: Uint8Array) => string {
+  const decoder = new TextDecoder(charset);
+  return (piece) => decoder.decode(piece, { stream: true });
 }
 
 /** Office programs write UTF-8, and a few UTF-16 with a mark. */

@@ -46,7 +46,12 @@ export function createFileHistory(db: Database): Sync<FileHistory> {
     reading(scope, fileId, { first, last }) {
       const read = pages.all({ ...scope, fileId, first, last }).map(unpacked);
       return {
-        pages: read.map(({ number, rotation, text }) => ({ page: number, rotation, text })),
+        pages: read.map(({ number, rotation, text, structure }) => ({
+          page: number,
+          rotation,
+          text,
+          ...(structure && { structure }),
+        })),
         words: read.flatMap(wordsOfPage),
       };
     },

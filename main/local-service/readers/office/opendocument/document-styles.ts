@@ -1,7 +1,7 @@
 import type { NumberFormat } from '../number-text.ts';
 import { attributeOf, type XmlHandler } from '../../xml/parse-xml.ts';
 
-export interface ListLevelStyle {
+interface ListLevelStyle {
   readonly format: NumberFormat | null;
   readonly prefix: string;
   readonly suffix: string;
@@ -23,7 +23,10 @@ const isFormat = (text: string): text is NumberFormat => formats.has(text);
 const mostStyles = 100_000;
 
 /** Collects styles as they come in a part; those of the text itself stand before it. */
-export function createStyleCollector(): { readonly styles: DocumentStyles; readonly open: NonNullable<XmlHandler['open']> } {
+export function createStyleCollector(): {
+  readonly styles: DocumentStyles;
+  readonly open: NonNullable<XmlHandler['open']>;
+} {
   const hidden = new Set<string>();
   const breaksPage = new Set<string>();
   const lists = new Map<string, (ListLevelStyle | undefined)[]>();

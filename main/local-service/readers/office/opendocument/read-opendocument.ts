@@ -1,5 +1,5 @@
 import type { PageBlock } from '#service-api/records/page-structure.ts';
-import { createFlow, type Flow } from '../../structure/flow.ts';
+import { Flow } from '../../structure/flow.ts';
 import type { PageBuilder } from '../../structure/page-builder.ts';
 import type { XmlHandler } from '../../xml/parse-xml.ts';
 import { createBlockCollector } from '../collect-blocks.ts';
@@ -8,7 +8,7 @@ import type { PackageParts } from '../package-parts.ts';
 import { createStyleCollector, type DocumentStyles } from './document-styles.ts';
 import { createSlideHandler } from './slide-handler.ts';
 import { createTableHandler } from './table-handler.ts';
-import { createTextHandler, type TextContext } from './text-handler.ts';
+import { TextHandler, type TextContext } from './text-handler.ts';
 
 export type OpenDocumentKind = 'text' | 'sheet' | 'slide';
 
@@ -23,7 +23,7 @@ export async function readOpenDocument(
   const context: TextContext = {
     styles: collected.styles,
     breakPage: pages.breakPage,
-    openNote: () => createFlow({ add: pages.addNote }, 'footnote'),
+    openNote: () => new Flow({ add: pages.addNote }, 'footnote'),
     onHidden: () => {
       hasHidden = true;
     },
@@ -34,7 +34,7 @@ export async function readOpenDocument(
       else pages.addNote(block);
     }
   }
-  const flow = createFlow(pages);
+  const flow = new Flow(pages);
   const handler = handlerOf(kind, flow, pages, context);
   let inBody = false;
   await parts.parse(
@@ -60,7 +60,7 @@ export async function readOpenDocument(
 function handlerOf(kind: OpenDocumentKind, flow: Flow, pages: PageBuilder, context: TextContext): XmlHandler {
   switch (kind) {
     case 'text':
-      return createTextHandler(flow, context);
+      return new TextHandler(flow, context);
     case 'sheet':
       return createTableHandler(pages, context.styles, context.onHidden);
     case 'slide':
@@ -86,7 +86,7 @@ async function readAsides(parts: PackageParts, styles: DocumentStyles): Promise<
   const context: TextContext = {
     styles,
     breakPage: () => undefined,
-    openNote: () => createFlow(collector, 'footnote'),
+    openNote: () => new Flow(collector, 'footnote'),
     onHidden: () => undefined,
   };
   await parts.parse('styles.xml', {
@@ -94,8 +94,8 @@ async function readAsides(parts: PackageParts, styles: DocumentStyles): Promise<
       const aside = asides.get(name);
       if (open !== null) open.handler.open?.(name, attributes);
       else if (aside !== undefined) {
-        const flow = createFlow(collector, aside);
-        open = { name, flow, handler: createTextHandler(flow, context) };
+        const flow = new Flow(collector, aside);
+        open = { name, flow, handler: new TextHandler(flow, context) };
       }
     },
     text: (text) => open?.handler.text?.(text),

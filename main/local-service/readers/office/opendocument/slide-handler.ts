@@ -1,8 +1,8 @@
 import type { PageBlock } from '#service-api/records/page-structure.ts';
-import { createFlow, type Flow } from '../../structure/flow.ts';
+import { Flow } from '../../structure/flow.ts';
 import type { PageBuilder } from '../../structure/page-builder.ts';
 import { attributeOf, type XmlHandler } from '../../xml/parse-xml.ts';
-import { createTextHandler, type TextContext } from './text-handler.ts';
+import { TextHandler, type TextContext } from './text-handler.ts';
 
 /** Placeholders that repeat what is on every slide. */
 const repeated = new Set(['page-number', 'date-time', 'footer', 'header', 'page']);
@@ -13,13 +13,13 @@ const longestTitle = 120;
 export function createSlideHandler(pages: PageBuilder, context: TextContext): XmlHandler {
   let blocks: PageBlock[] = [];
   let flow: Flow | null = null;
-  let text: XmlHandler | null = null;
+  let text: TextHandler | null = null;
   let inTitle = false;
   let skipped = 0;
   const start = (aside?: 'speaker_notes') => {
     flow?.end();
-    flow = createFlow({ add: (block) => blocks.length < mostBlocks && blocks.push(block) }, aside);
-    text = createTextHandler(flow, context);
+    flow = new Flow({ add: (block) => blocks.length < mostBlocks && blocks.push(block) }, aside);
+    text = new TextHandler(flow, context);
   };
   const endSlide = () => {
     flow?.end();
@@ -42,19 +42,19 @@ export function createSlideHandler(pages: PageBuilder, context: TextContext): Xm
       else if (name === 'notes') start('speaker_notes');
       else if (name === 'frame') inTitle = attributeOf(attributes, 'class') === 'title';
       else {
-        text?.open?.(name, attributes);
+        text?.open(name, attributes);
         if (name === 'p' && inTitle) flow?.style({ kind: 'heading', level: 1 });
       }
     },
     text(piece) {
-      if (skipped === 0) text?.text?.(piece);
+      if (skipped === 0) text?.text(piece);
     },
     close(name) {
       if (skipped > 0) skipped -= 1;
       else if (name === 'page') endSlide();
       else if (name === 'notes') start();
       else if (name === 'frame') inTitle = false;
-      else text?.close?.(name);
+      else text?.close(name);
     },
   };
 }

@@ -48,7 +48,8 @@ export function createTableHandler(pages: PageBuilder, styles: DocumentStyles, o
       if (name === 'p') paragraphs -= 1;
       else if ((name === 'table-cell' || name === 'covered-table-cell') && cell !== null) {
         const last = Math.min(mostColumns, column + cell.repeats);
-        if (cell.text.trim() !== '') for (let at = column; at < last; at += 1) row.push({ column: at, text: cell.text });
+        if (cell.text.trim() !== '')
+          for (let at = column; at < last; at += 1) row.push({ column: at, text: cell.text });
         column += cell.repeats;
         cell = null;
       } else if (name === 'table-row' && grid !== null) {

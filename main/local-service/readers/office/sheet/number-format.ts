@@ -96,7 +96,7 @@ export function formatNumber(value: number, format: CellFormat, calendar: 1900 |
     case 'date': {
       if (value < 0 || value > lastDay) return plainNumber(value);
       const iso = new Date(firstDayMs[calendar] + Math.round((value * msPerDay) / 1000) * 1000).toISOString();
-      const [day = '', time = ''] = [iso.slice(0, 10), iso.slice(11, 19).replace(/:00$/, '')];
+      const [day, time] = [iso.slice(0, 10), iso.slice(11, 19).replace(/:00$/, '')];
       return [format.hasDate ? day : '', format.hasTime ? time : ''].filter((part) => part !== '').join(' ');
     }
     case 'number': {

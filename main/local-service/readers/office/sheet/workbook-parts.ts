@@ -2,7 +2,7 @@ import { attributeOf } from '../../xml/parse-xml.ts';
 import type { PackageParts } from '../package-parts.ts';
 import { builtInFormat, general, parseFormat, type CellFormat } from './number-format.ts';
 
-export interface SheetPlace {
+interface SheetPlace {
   readonly name: string;
   /** The name of its part in the archive. */
   readonly part: string;

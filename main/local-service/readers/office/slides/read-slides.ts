@@ -1,10 +1,9 @@
-import { createFlow } from '../../structure/flow.ts';
+import { Flow } from '../../structure/flow.ts';
 import type { PageBuilder } from '../../structure/page-builder.ts';
 import type { PageBlock } from '#service-api/records/page-structure.ts';
-import { attributeOf } from '../../xml/parse-xml.ts';
 import type { OfficeFacts } from '../office-facts.ts';
 import type { PackageParts } from '../package-parts.ts';
-import { createSlideHandler } from './slide-handler.ts';
+import { SlideHandler } from './slide-handler.ts';
 
 const mostSlides = 5_000;
 
@@ -34,11 +33,11 @@ export async function readSlides(parts: PackageParts, main: string, pages: PageB
 const mostBlocks = 5_000;
 
 async function readPart(parts: PackageParts, name: string, blocks: PageBlock[], aside?: PageBlock['aside']) {
-  const flow = createFlow({ add: (block) => blocks.length < mostBlocks && blocks.push(block) }, aside);
-  const { handler, facts } = createSlideHandler(flow, aside !== undefined);
+  const flow = new Flow({ add: (block) => blocks.length < mostBlocks && blocks.push(block) }, aside);
+  const handler = new SlideHandler(flow, aside !== undefined);
   await parts.parse(name, handler, () => blocks.length >= mostBlocks);
   flow.end();
-  return facts();
+  return handler;
 }
 
 /** Returns the parts of the slides in the order of the presentation. */
@@ -49,7 +48,8 @@ async function slidesOf(parts: PackageParts, main: string): Promise<readonly str
     open(element, attributes) {
       if (element !== 'sldId' || slides.length >= mostSlides) return;
       // A slide has an id of its own and, with a prefix, that of its link.
-      const target = targets.get(attributes['r:id'] ?? attributeOf({ ...attributes, id: undefined }, 'id') ?? '');
+      const link = Object.keys(attributes).find((name) => name.endsWith(':id'));
+      const target = targets.get(attributes[link ?? ''] ?? '');
       if (target !== undefined) slides.push(target);
     },
   });

@@ -46,7 +46,10 @@ export async function readListNumbers(parts: PackageParts, name: string): Promis
       if (format.format === 'none') return null;
       return format.text.replace(/%([1-9])/g, (_, digit: string) => {
         const of = Number(digit) - 1;
-        return numberText(Math.max(counts[of] ?? 1, formats[of]?.start ?? 1), numberFormats[formats[of]?.format ?? ''] ?? '1');
+        return numberText(
+          Math.max(counts[of] ?? 1, formats[of]?.start ?? 1),
+          numberFormats[formats[of]?.format ?? ''] ?? '1',
+        );
       });
     },
   };

@@ -1,12 +1,12 @@
 import type { PageBlock } from '#service-api/records/page-structure.ts';
-import { createFlow } from '../../structure/flow.ts';
+import { Flow } from '../../structure/flow.ts';
 import type { PageBuilder } from '../../structure/page-builder.ts';
 import { attributeOf } from '../../xml/parse-xml.ts';
 import { createBlockCollector } from '../collect-blocks.ts';
 import type { OfficeFacts } from '../office-facts.ts';
 import type { PackageParts, Relationship } from '../package-parts.ts';
 import { readListNumbers } from './list-numbers.ts';
-import { createWordHandler, type WordContext } from './word-handler.ts';
+import { WordHandler, type WordContext } from './word-handler.ts';
 import { readWordStyles } from './word-styles.ts';
 
 /** A document has three headers and footers a section; most repeat the same ones. */
@@ -37,9 +37,9 @@ export async function readWord(parts: PackageParts, main: string, pages: PageBui
   ]);
   for (const block of await readAsides(parts, links, 'header', context)) pages.add(block);
   for (const block of await readAsides(parts, links, 'footer', context)) pages.addNote(block);
-  const flow = createFlow(pages);
+  const flow = new Flow(pages);
   let noteCount = 0;
-  const body = createWordHandler(flow, {
+  const body = new WordHandler(flow, {
     ...context,
     breakPage: pages.breakPage,
     footnote(id) {
@@ -70,8 +70,8 @@ async function readAsides(
   const known = new Set<string>();
   const kept: PageBlock[] = [];
   for (const { target } of links.filter((link) => link.type === type).slice(0, mostHeaders)) {
-    const flow = createFlow(collector, type);
-    await parts.parse(target, createWordHandler(flow, context));
+    const flow = new Flow(collector, type);
+    await parts.parse(target, new WordHandler(flow, context));
     flow.end();
     const blocks = collector.take();
     const text = JSON.stringify(blocks);
@@ -90,18 +90,18 @@ async function readNotes(
 ): Promise<ReadonlyMap<string, readonly PageBlock[]>> {
   const notes = new Map<string, readonly PageBlock[]>();
   const collector = createBlockCollector();
-  const flow = createFlow(collector, 'footnote');
-  const handler = createWordHandler(flow, context);
+  const flow = new Flow(collector, 'footnote');
+  const handler = new WordHandler(flow, context);
   let id: string | null = null;
   await parts.parse(name, {
     open(element, attributes) {
-      if (element !== 'footnote' && element !== 'endnote') handler.open?.(element, attributes);
+      if (element !== 'footnote' && element !== 'endnote') handler.open(element, attributes);
       else id = attributeOf(attributes, 'type') === undefined ? (attributeOf(attributes, 'id') ?? '') : null;
     },
-    text: (text) => handler.text?.(text),
+    text: (text) => handler.text(text),
     close(element) {
       if (element !== 'footnote' && element !== 'endnote') {
-        handler.close?.(element);
+        handler.close(element);
         return;
       }
       flow.end();

@@ -15,10 +15,13 @@ export interface WordContext {
 
 /** What is not part of the text as it is printed: deleted text, field codes, earlier formats, the copy for old programs. */
 const leftOut = new Set(
-  'Fallback del moveFrom instrText delText delInstrText pPrChange rPrChange tblPrChange tcPrChange trPrChange sectPrChange numberingChange'.split(
-    ' ',
-  ),
+  (
+    'Fallback del moveFrom instrText delText delInstrText pPrChange rPrChange tblPrChange tcPrChange trPrChange ' +
+    'sectPrChange numberingChange'
+  ).split(' '),
 );
+const off = new Set(['0', 'false', 'off']);
+const bullet = '•';
 
 interface ParagraphState {
   style: string;
@@ -29,119 +32,164 @@ interface ParagraphState {
 }
 
 /** Gives the content of a Word part (body, header, note) to a flow. */
-export function createWordHandler(flow: Flow, context: WordContext): XmlHandler {
-  const paragraphs: ParagraphState[] = [];
-  let skipped = 0;
-  let inText = 0;
-  let runs = 0;
-  let properties = 0;
-  let tables = 0;
-  let isHidden = false;
-  let breaksAfter = false;
+export class WordHandler implements XmlHandler {
+  readonly #flow: Flow;
+  readonly #context: WordContext;
+  readonly #paragraphs: ParagraphState[] = [];
+  /** How many elements are open inside one that is left out, with it. */
+  #skipped = 0;
+  #texts = 0;
+  #runs = 0;
+  #properties = 0;
+  #tables = 0;
+  #isHidden = false;
+  #breaksAfter = false;
 
-  const add = (text: string) => {
-    if (isHidden) {
-      context.onHidden();
-      return;
+  constructor(flow: Flow, context: WordContext) {
+    this.#flow = flow;
+    this.#context = context;
+  }
+
+  open(name: string, attributes: XmlAttributes): void {
+    if (this.#skipped > 0 || leftOut.has(name)) this.#skipped += 1;
+    else if (this.#properties > 0 || name === 'pPr') this.#openProperty(name, attributes);
+    else this.#openContent(name, attributes);
+  }
+
+  text(text: string): void {
+    if (this.#skipped === 0 && this.#texts > 0) this.#add(text);
+  }
+
+  close(name: string): void {
+    if (this.#skipped > 0) this.#skipped -= 1;
+    else if (name === 'pPr') this.#properties -= 1;
+    else if (this.#properties === 0) this.#closeContent(name);
+  }
+
+  /** Properties of a paragraph, among them tab stops, which are no tabs. */
+  #openProperty(name: string, attributes: XmlAttributes): void {
+    const value = attributeOf(attributes, 'val') ?? '';
+    const paragraph = this.#paragraphs.at(-1);
+    if (name === 'pPr') this.#properties += 1;
+    else if (name === 'pageBreakBefore' && !off.has(value)) this.#breakPage();
+    if (paragraph === undefined) return;
+    if (name === 'pStyle') paragraph.style = value;
+    else if (name === 'outlineLvl') paragraph.outline = outlineLevel(value);
+    else if (name === 'numId') paragraph.list = value;
+    else if (name === 'ilvl') paragraph.level = Number(value) || 0;
+  }
+
+  #openContent(name: string, attributes: XmlAttributes): void {
+    switch (name) {
+      case 'p':
+        this.#paragraphs.push({ style: '', outline: null, list: null, level: 0, hasText: false });
+        return this.#flow.openParagraph();
+      case 'r':
+        this.#runs += 1;
+        this.#isHidden = false;
+        return;
+      case 't':
+        this.#texts += 1;
+        return;
+      case 'vanish':
+        this.#isHidden = this.#runs > 0 && !off.has(attributeOf(attributes, 'val') ?? '');
+        return;
+      case 'tbl':
+        this.#tables += 1;
+        return this.#flow.openTable();
+      case 'tr':
+        return this.#flow.openRow();
+      case 'tc':
+        return this.#flow.openCell(Number(attributeOf(attributes, 'gridSpan')) || 1);
+      case 'gridSpan':
+        return this.#flow.openCell(Number(attributeOf(attributes, 'val')) || 1);
+      default:
+        return this.#openSign(name, attributes);
     }
-    const paragraph = paragraphs.at(-1);
-    // The style is known once there is text: properties come first.
+  }
+
+  /** What stands for a character, or for the end of a line or page. */
+  #openSign(name: string, attributes: XmlAttributes): void {
+    const id = attributeOf(attributes, 'id') ?? '';
+    switch (name) {
+      case 'tab':
+        if (this.#runs > 0) this.#add('\t');
+        return;
+      case 'br':
+        if (attributeOf(attributes, 'type') === 'page') return this.#breakPage();
+        return this.#add('\n');
+      case 'cr':
+        return this.#add('\n');
+      case 'noBreakHyphen':
+        return this.#add('-');
+      case 'lastRenderedPageBreak':
+        return this.#breakPage();
+      case 'footnoteReference':
+        return this.#add(this.#context.footnote(`f${id}`));
+      case 'endnoteReference':
+        return this.#add(this.#context.footnote(`e${id}`));
+    }
+  }
+
+  #closeContent(name: string): void {
+    switch (name) {
+      case 'p':
+        this.#paragraphs.pop();
+        this.#flow.closeParagraph();
+        return this.#breakIfDue();
+      case 'r':
+        this.#runs -= 1;
+        this.#isHidden = false;
+        return;
+      case 't':
+        this.#texts -= 1;
+        return;
+      case 'tbl':
+        this.#tables -= 1;
+        this.#flow.closeTable();
+        return this.#breakIfDue();
+      case 'tr':
+        return this.#flow.closeRow();
+      case 'tc':
+        return this.#flow.closeCell();
+    }
+  }
+
+  #add(text: string): void {
+    if (text === '') return;
+    if (this.#isHidden) return this.#context.onHidden();
+    const paragraph = this.#paragraphs.at(-1);
+    // Properties come before the text, so that the style is known now.
     if (paragraph && !paragraph.hasText) {
       paragraph.hasText = true;
-      styleOf(paragraph, flow, context);
+      this.#giveStyle(paragraph);
     }
-    flow.text(text);
-  };
-  const breakPage = () => {
-    if (tables === 0 && paragraphs.length < 2 && paragraphs.at(-1)?.hasText !== true) context.breakPage();
-    else breaksAfter = true;
-  };
-  const breakIfDue = () => {
-    if (!breaksAfter || tables > 0 || paragraphs.length > 0) return;
-    breaksAfter = false;
-    context.breakPage();
-  };
-  const openers: Readonly<Record<string, (attributes: XmlAttributes) => void>> = {
-    p: () => {
-      paragraphs.push({ style: '', outline: null, list: null, level: 0, hasText: false });
-      flow.openParagraph();
-    },
-    r: () => {
-      runs += 1;
-      isHidden = false;
-    },
-    t: () => (inText += 1),
-    pPr: () => (properties += 1),
-    tbl: () => {
-      tables += 1;
-      flow.openTable();
-    },
-    tr: () => flow.openRow(),
-    tc: (attributes) => flow.openCell(Number(attributeOf(attributes, 'gridSpan')) || 1),
-    tab: () => runs > 0 && properties === 0 && add('\t'),
-    br: (attributes) => (attributeOf(attributes, 'type') === 'page' ? breakPage() : add('\n')),
-    cr: () => add('\n'),
-    noBreakHyphen: () => add('-'),
-    lastRenderedPageBreak: breakPage,
-    footnoteReference: (attributes) => add(context.footnote(`f${attributeOf(attributes, 'id') ?? ''}`)),
-    endnoteReference: (attributes) => add(context.footnote(`e${attributeOf(attributes, 'id') ?? ''}`)),
-  };
-  const facts: Readonly<Record<string, (value: string, paragraph: ParagraphState | undefined) => void>> = {
-    vanish: (value) => (isHidden = runs > 0 && !['0', 'false', 'off'].includes(value)),
-    gridSpan: (value) => flow.openCell(Number(value) || 1),
-    pStyle: (value, paragraph) => paragraph && (paragraph.style = value),
-    outlineLvl: (value, paragraph) => paragraph && (paragraph.outline = outlineLevel(value)),
-    numId: (value, paragraph) => paragraph && (paragraph.list = value),
-    ilvl: (value, paragraph) => paragraph && (paragraph.level = Number(value) || 0),
-    pageBreakBefore: (value) => value !== '0' && value !== 'false' && breakPage(),
-  };
-  const closers: Readonly<Record<string, () => void>> = {
-    p: () => {
-      paragraphs.pop();
-      flow.closeParagraph();
-      breakIfDue();
-    },
-    r: () => {
-      runs -= 1;
-      isHidden = false;
-    },
-    t: () => (inText -= 1),
-    pPr: () => (properties -= 1),
-    tbl: () => {
-      tables -= 1;
-      flow.closeTable();
-      breakIfDue();
-    },
-    tr: () => flow.closeRow(),
-    tc: () => flow.closeCell(),
-  };
-  return {
-    open(name, attributes) {
-      if (skipped > 0 || leftOut.has(name)) {
-        skipped += 1;
-        return;
-      }
-      if (Object.hasOwn(openers, name)) openers[name]?.(attributes);
-      if (Object.hasOwn(facts, name)) facts[name]?.(attributeOf(attributes, 'val') ?? '', paragraphs.at(-1));
-    },
-    close(name) {
-      if (skipped > 0) skipped -= 1;
-      else if (Object.hasOwn(closers, name)) closers[name]?.();
-    },
-    text(text) {
-      if (skipped === 0 && inText > 0) add(text);
-    },
-  };
-}
+    this.#flow.text(text);
+  }
 
-function styleOf(paragraph: ParagraphState, flow: Flow, { styles, lists }: WordContext): void {
-  const heading = paragraph.outline ?? styles.headingLevel(paragraph.style) ?? 0;
-  const inherited = styles.listPlace(paragraph.style);
-  const list = paragraph.list ?? inherited?.list ?? null;
-  const level = paragraph.list === null ? (inherited?.level ?? 0) : paragraph.level;
-  const marker = list === null ? null : lists.next({ list, level });
-  if (heading > 0) {
-    flow.style({ kind: 'heading', level: heading });
-    if (marker !== null && marker !== '•') flow.text(`${marker} `);
-  } else if (marker !== null) flow.style({ kind: 'list_item', level: level + 1, marker });
+  #giveStyle(paragraph: ParagraphState): void {
+    const { styles, lists } = this.#context;
+    const heading = paragraph.outline ?? styles.headingLevel(paragraph.style) ?? 0;
+    const inherited = styles.listPlace(paragraph.style);
+    const list = paragraph.list ?? inherited?.list ?? null;
+    const level = paragraph.list === null ? (inherited?.level ?? 0) : paragraph.level;
+    const marker = list === null ? null : lists.next({ list, level });
+    if (heading > 0) {
+      this.#flow.style({ kind: 'heading', level: heading });
+      if (marker !== null && marker !== bullet) this.#flow.text(`${marker} `);
+    } else if (marker !== null) this.#flow.style({ kind: 'list_item', level: level + 1, marker });
+  }
+
+  /** A page that ends within a paragraph or table ends after it. */
+  #breakPage(): void {
+    const isAtStart = this.#paragraphs.length < 2 && this.#paragraphs.at(-1)?.hasText !== true;
+    if (this.#tables === 0 && isAtStart) this.#context.breakPage();
+    else this.#breaksAfter = true;
+  }
+
+  #breakIfDue(): void {
+    if (!this.#breaksAfter || this.#tables > 0 || this.#paragraphs.length > 0) return;
+    this.#breaksAfter = false;
+    this.#context.breakPage();
+  }
 }

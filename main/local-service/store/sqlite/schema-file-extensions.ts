@@ -1,0 +1,13 @@
+import type { Database } from '#lib/sqlite.ts';
+import { supportedFileExtensions } from '../cloud-settings.ts';
+
+/** What new companies had in version 0.1.0 before Office documents were read. */
+const earlierExtensions = 'pdf,jpg,jpeg,png,tif,tiff,txt,eml';
+
+/** Companies whose list of extensions nobody has changed have today's list. */
+export function useTodaysExtensions(db: Database): void {
+  db.prepare(
+    `UPDATE companies SET cloud_info_json = json_set(cloud_info_json, '$.supported_file_extensions', @today)
+     WHERE json_valid(cloud_info_json) AND cloud_info_json ->> '$.supported_file_extensions' = @earlier`,
+  ).run({ today: supportedFileExtensions, earlier: earlierExtensions });
+}
