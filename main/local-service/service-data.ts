@@ -14,6 +14,7 @@ import { createSqliteStore } from './store/sqlite/sqlite-store.ts';
 import { shareLinksSchema } from './store/sqlite/schema-share-links.ts';
 import { partsSchema } from './store/sqlite/schema-parts.ts';
 import { useTodaysExtensions } from './store/sqlite/schema-file-extensions.ts';
+import { schemaConfiguration } from './store/sqlite/schema-configuration.ts';
 import { useMessageCodes } from './store/sqlite/use-message-codes.ts';
 import { storeSchemaV1, storeSchemaV3, storeSchemaV4, storeSchemaV6 } from './store/sqlite/store-schema.ts';
 import type { Store } from './store/store.ts';
@@ -35,6 +36,7 @@ const migrations: readonly StoreMigration[] = [
   schemaSources,
   partsSchema,
   useTodaysExtensions,
+  schemaConfiguration,
 ];
 
 /** All that the service keeps. Only one process holds it at a time. */

@@ -17,23 +17,28 @@ export interface Analysis {
   readonly dataPoints: readonly ExtractedDataPoint[];
 }
 
+/** The definitions of a company. */
+export interface Definitions {
+  readonly tags: readonly TagDefinition[];
+  /** What the step `lookup` reads. */
+  readonly tables?: readonly LookupTable[];
+}
+
 const unclassified = 'unclassified';
 
 /**
  * Creates an analyzer, which is pure and synchronous. The criteria are compiled here once, so a worker creates one
  * analyzer for its configuration and keeps it.
  */
-export function createAnalyzer(config: {
-  readonly tags: readonly TagDefinition[];
-  readonly tables?: readonly LookupTable[];
-}): (document: ReadDocument, metadata?: Metadata) => Analysis {
+export function createAnalyzer(config: Definitions): (document: ReadDocument, metadata?: Metadata) => Analysis {
   const classifier = createClassifier(config.tags);
   const byName = new Map(config.tags.map((tag) => [tag.name, tag]));
+  const nameByRule = new Map(config.tags.map(({ name, built_in: builtIn }) => [builtIn, name]));
   const chains = new Map(config.tags.map(({ name, fields }) => [name, createChain(fields, config.tables)]));
 
   const chooseTag = (document: ReadDocument): Omit<Analysis, 'dataPoints' | 'classifier'> => {
-    const ruled = tagByRule(document);
-    if (ruled !== null && byName.has(ruled)) return { tag: ruled, score: 1, source: 'rule' };
+    const ruled = nameByRule.get(tagByRule(document) ?? '');
+    if (ruled !== undefined) return { tag: ruled, score: 1, source: 'rule' };
     const best = classifier.classify(document)[0];
     const minScore = best && byName.get(best.tag)?.criteria.min_score;
     if (best === undefined || minScore === undefined || best.score < minScore)
@@ -44,7 +49,8 @@ export function createAnalyzer(config: {
   return (document, metadata = {}) => {
     const chosen = chooseTag(document);
     const chain = chains.get(chosen.tag);
-    const dataPoints = chain?.({ document, tag: chosen.tag, metadata }).dataPoints ?? [];
+    const dataPoints =
+      chain?.({ document, tag: byName.get(chosen.tag)?.built_in ?? chosen.tag, metadata }).dataPoints ?? [];
     return { ...chosen, classifier: 'zero', dataPoints };
   };
 }
@@ -71,7 +77,7 @@ function typeCodeOf(invoiceXml: string): string | null {
   return head?.[1] ?? null;
 }
 
-/** Returns the name of the tag that a rule assigns without looking at the words, or `null` when no rule applies. */
+/** Returns the built-in tag that a rule assigns without looking at the words, or `null` when no rule applies. */
 function tagByRule(document: Pick<ReadDocument, 'kind' | 'invoiceXml'>): string | null {
   if (document.kind === 'mail') return 'email';
   const typeCode = document.invoiceXml === null ? null : typeCodeOf(document.invoiceXml);

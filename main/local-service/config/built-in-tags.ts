@@ -37,6 +37,7 @@ export function fields(
 /** The tag of a document that fits no other tag. Its score is 0, and every user sees it. */
 const unclassifiedTag: TagDefinition = {
   name: 'unclassified',
+  built_in: 'unclassified',
   description: texts['tag.description.unclassified'],
   criteria: { keywords: [], patterns: [], min_score: 0 },
   fields: [],
@@ -47,7 +48,8 @@ const minScore = 0.4;
 function tag(name: BuiltInTagName, tagFields: readonly BuiltInField[]): TagDefinition {
   const description = texts[`tag.description.${name}`];
   const words = keywords(english[name], german[name], furtherLanguages[name]);
-  return { name, description, criteria: { keywords: words, ...shapes[name], min_score: minScore }, fields: tagFields };
+  const criteria = { keywords: words, ...shapes[name], min_score: minScore };
+  return { name, built_in: name, description, criteria, fields: tagFields };
 }
 
 const amounts = ['net_total', 'tax_total'] as const;

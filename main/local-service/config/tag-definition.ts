@@ -10,6 +10,8 @@ export type { BuiltInFieldName } from '#service-api/configuration/field-source.t
 
 export interface TagDefinition {
   readonly name: string;
+  /** The name that a built-in tag came with, by which rules know it whatever people call it now. */
+  readonly built_in?: string;
   readonly description: string;
   readonly criteria: TagCriteria;
   readonly fields: readonly FieldDefinition[];

@@ -21,7 +21,7 @@ export interface ServiceDeps {
   readonly storeUpload: (intake: UploadInput, staged: StagedBlob) => Promise<StoreUploadOutcome>;
   readonly authenticate: (headers: AuthHeaders) => Promise<Authentication>;
   readonly secretBox: SecretBox;
-  readonly search: Pick<SearchIndex, 'search' | 'marks'>;
+  readonly search: SearchIndex;
   readonly processor: Pick<Processor, 'createJob' | 'drawPage' | 'faults'>;
   readonly classifier: Pick<Classifier, 'classifyText'>;
   readonly shareSignature: ShareSignature;

@@ -1,11 +1,11 @@
 // Entry of a document thread. A faulty document can hang, throw or fill memory only here.
 import { parentPort } from 'node:worker_threads';
-import type { TagDefinition } from '../config/tag-definition.ts';
 import { createReader } from '../readers/create-reader.ts';
 import { defaultLimits } from '../readers/limits.ts';
 import { mergeDocuments } from '../readers/merge/merge-documents.ts';
 import { createPdfiumSource } from '../readers/pdf/pdfium-source.ts';
-import { createAnalyzer } from '../analysis/analyze.ts';
+import { metadataOf } from '../analysis/chain/metadata-of.ts';
+import { createAnalyzer, type Definitions } from '../analysis/analyze.ts';
 import { packReading, transferables } from './pack-reading.ts';
 import { answerRequests, type Answer } from './answer-requests.ts';
 import type { MergeTask, ThreadReply, ThreadRequest } from './thread-messages.ts';
@@ -21,11 +21,11 @@ let analyze = createAnalyzer({ tags: [] });
 
 answerRequests(port, (request) => (request.kind === 'merge' ? merge(request) : read(request)));
 
-async function read({ path, name, tagsJson }: Exclude<ThreadRequest, MergeTask>): Promise<Answer> {
-  if (tagsJson !== null) analyze = createAnalyzer({ tags: JSON.parse(tagsJson) as TagDefinition[] });
+async function read({ path, name, tagsJson, metadataJson }: Exclude<ThreadRequest, MergeTask>): Promise<Answer> {
+  if (tagsJson !== null) analyze = createAnalyzer(JSON.parse(tagsJson) as Definitions);
   const outcome = await reader.read({ path, name });
   if (!outcome.ok) return { reply: { kind: 'unreadable', failure: outcome.failure } };
-  const reading = packReading(outcome.document, analyze(outcome.document));
+  const reading = packReading(outcome.document, analyze(outcome.document, metadataOf(metadataJson)));
   const recognised = outcome.document.pages.some(({ textSource }) => textSource === 'ocr');
   return { reply: { kind: 'read', reading, recognised, notSplit: null }, transfer: transferables(reading) };
 }

@@ -1,5 +1,5 @@
-import { gzipSync } from 'node:zlib';
-import type { ReadDocument } from '../readers/document.ts';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { Page, ReadDocument } from '../readers/document.ts';
 import type { Analysis } from '../analysis/analyze.ts';
 import type { Reading } from '../store/reading.ts';
 
@@ -13,6 +13,7 @@ export function packReading(document: ReadDocument, analysis: Analysis): Reading
       // Makes a copy, because a buffer of Node's pool must not be transferred.
       pageGz: new Uint8Array(gzipSync(JSON.stringify(page))),
     })),
+    documentGz: packFacts(document),
     warnings: document.warnings,
     notes: document.notes,
     tagName: analysis.tag,
@@ -26,7 +27,31 @@ export function packReading(document: ReadDocument, analysis: Analysis): Reading
   };
 }
 
+/** What analysis needs of a document beside its pages. */
+type DocumentFacts = Omit<ReadDocument, 'pages' | 'warnings' | 'notes'>;
+
+function packFacts({ pages: _pages, warnings: _warnings, notes: _notes, ...facts }: ReadDocument): Uint8Array {
+  return new Uint8Array(gzipSync(JSON.stringify(facts satisfies DocumentFacts)));
+}
+
+/** The document that was packed. One that an earlier version packed has no facts: it is a plain text with these pages. */
+export function unpackDocument({ pagesGz, documentGz, contentType }: PackedDocument): ReadDocument {
+  const parsed = (gz: Uint8Array): unknown => JSON.parse(gunzipSync(gz, { maxOutputLength }).toString('utf8'));
+  const unknownFacts: DocumentFacts = { kind: 'text', contentType, mail: null, invoiceXml: null };
+  const facts = documentGz === null ? unknownFacts : (parsed(documentGz) as DocumentFacts);
+  return { ...facts, pages: pagesGz.map((gz) => parsed(gz) as Page), warnings: [], notes: [] };
+}
+
+export interface PackedDocument {
+  readonly contentType: string;
+  readonly pagesGz: readonly Uint8Array[];
+  readonly documentGz: Uint8Array | null;
+}
+
+const maxOutputLength = 256 * 1024 ** 2;
+
 /** Returns the buffers that are transferred to the main thread instead of being copied. */
 export function transferables(reading: Reading): ArrayBuffer[] {
-  return reading.pages.flatMap(({ pageGz: { buffer } }) => (buffer instanceof ArrayBuffer ? [buffer] : []));
+  const packed = [reading.documentGz, ...reading.pages.map(({ pageGz }) => pageGz)];
+  return packed.flatMap(({ buffer }) => (buffer instanceof ArrayBuffer ? [buffer] : []));
 }

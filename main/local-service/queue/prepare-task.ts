@@ -50,7 +50,7 @@ export function createTaskOf(dependencies: TaskDependencies): (item: WorkItem) =
 }
 
 function createPrepareWork({ store, tagsJsonOf }: TaskDependencies): PrepareWork {
-  return async ({ task, jobId, companyId, sha256, name }, folder, copyOf) => {
+  return async ({ task, jobId, companyId, sha256, name, metadataJson }, folder, copyOf) => {
     switch (task) {
       case 'merge': {
         const members = await store.transaction((tx) => mergeInputs(tx, jobId));
@@ -60,7 +60,14 @@ function createPrepareWork({ store, tagsJsonOf }: TaskDependencies): PrepareWork
       }
       case 'split':
       case 'read':
-        return { kind: 'read', path: await copyOf(sha256), name, split: null, tagsJson: await tagsJsonOf(companyId) };
+        return {
+          kind: 'read',
+          path: await copyOf(sha256),
+          name,
+          split: null,
+          tagsJson: await tagsJsonOf(companyId),
+          metadataJson,
+        };
     }
   };
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Problem } from '#service-api/fields.ts';
+import type { Definitions } from '../analysis/analyze.ts';
 import type { SearchIndex } from '../search/search-index.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import type { Store } from '../store/store.ts';
@@ -133,18 +134,19 @@ async function pausedCompanies(store: Pick<Store, 'settingsOfAll'>, nowMs: numbe
 const freshMs = 5_000;
 
 /**
- * Returns a company's tags as JSON, with the same text while they are unchanged. A change takes effect within five
+ * Returns a company's definitions as JSON, with the same text while they are unchanged. A change takes effect within five
  * seconds.
  */
 export function createTagsJson(
-  { tagDefinitions }: Pick<Store, 'tagDefinitions'>,
+  { tagDefinitions, lookupTables }: Pick<Store, 'tagDefinitions' | 'lookupTables'>,
   nowMs: () => number,
 ): (companyId: string) => Promise<string> {
   const known = new Map<string, { readonly json: string; readonly readAtMs: number }>();
   return async (companyId) => {
     const last = known.get(companyId);
     if (last !== undefined && nowMs() - last.readAtMs < freshMs) return last.json;
-    const json = JSON.stringify(await tagDefinitions(companyId));
+    const [tags, tables] = await Promise.all([tagDefinitions(companyId), lookupTables(companyId)]);
+    const json = JSON.stringify({ tags, tables } satisfies Definitions);
     known.set(companyId, { json: json === last?.json ? last.json : json, readAtMs: nowMs() });
     return json;
   };

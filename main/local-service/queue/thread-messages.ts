@@ -11,8 +11,10 @@ export interface ReadTask {
   readonly path: string;
   readonly name: string;
   readonly split: SplitRequest | null;
-  /** The company's tags (`TagDefinition[]`) as JSON. */
+  /** The company's definitions (`Definitions`) as JSON. */
   readonly tagsJson: string;
+  /** The descriptors that came with the upload and the job, as JSON. */
+  readonly metadataJson: string | null;
 }
 
 /** Files to put together. */

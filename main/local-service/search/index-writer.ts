@@ -6,6 +6,7 @@ import type { Highlight, SearchDocument } from './search-index.ts';
 export interface IndexWriter {
   readonly put: (document: SearchDocument) => void;
   readonly remove: (fileId: string) => void;
+  readonly moveTag: (fromTagId: string, toTagId: string) => void;
 }
 
 /** How many pages are stored for highlights, and how many characters of each. */
@@ -43,8 +44,18 @@ export function createIndexWriter(db: Database): IndexWriter {
     // A missing rowid must not reach FTS5, because FTS5 would then count a document that never existed.
     if (seq !== undefined) for (const statement of deletes) statement.run(seq);
   };
+  const moves = [
+    'UPDATE search_documents SET tag_id = @to WHERE tag_id = @from',
+    `INSERT INTO search_counts SELECT company_id, user_id, @to, documents FROM search_counts WHERE tag_id = @from
+     ON CONFLICT DO UPDATE SET documents = documents + excluded.documents`,
+    'UPDATE search_counts SET documents = 0 WHERE tag_id = @from',
+  ].map((sql) => db.prepare<[{ readonly from: string; readonly to: string }]>(sql));
+
   return {
     remove,
+    moveTag(from, to) {
+      for (const statement of moves) statement.run({ from, to });
+    },
     put(document) {
       const { seq, fileId, companyId, userId, tagId } = document;
       const name = termsOf(document.name);

@@ -87,6 +87,8 @@ export interface SearchIndex {
   put(tx: Transaction, document: SearchDocument): Promise<void>;
   /** Removes the index entry of this file, if there is one. */
   remove(tx: Transaction, fileId: string): Promise<void>;
+  /** Gives all documents of one tag another one. */
+  moveTag(tx: Transaction, fromTagId: string, toTagId: string): Promise<void>;
   /** Searches committed data. Every text is a valid query; one without terms finds nothing. */
   search(request: SearchRequest): Promise<SearchOutcome>;
   /**

@@ -12,7 +12,7 @@ import type { Database } from '#lib/sqlite.ts';
  * transaction.
  */
 export function createSqliteSearchIndex({ writer, reader }: Pick<SqliteFile, 'writer' | 'reader'>): SearchIndex {
-  const { put, remove } = createIndexWriter(writer);
+  const { put, remove, moveTag } = createIndexWriter(writer);
   const runQuery = createQueryRunner(reader, createFuzzyTerms(reader).corrections);
   const highlightsOf = createHighlighter(reader);
   return {
@@ -25,6 +25,11 @@ export function createSqliteSearchIndex({ writer, reader }: Pick<SqliteFile, 'wr
       Promise.try(() => {
         tx.assertOpen();
         remove(fileId);
+      }),
+    moveTag: (tx, from, to) =>
+      Promise.try(() => {
+        tx.assertOpen();
+        moveTag(from, to);
       }),
     marks: (query, texts) =>
       Promise.try(() => {

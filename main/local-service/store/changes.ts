@@ -23,7 +23,10 @@ export interface CompanyStore {
 }
 
 export interface TagStore {
-  /** Creates the tag, or updates it and its fields. Existing ids are kept. */
+  /**
+   * Creates a built-in tag, or updates it and its fields. Existing ids are kept. Does nothing when a person has changed
+   * or deleted the tag, or has given its name to another one.
+   */
   put(companyId: string, tag: TagDefinition, at: string): Promise<void>;
   idOf(companyId: string, name: string): Promise<string | null>;
 }
@@ -154,6 +157,17 @@ export interface JobMember {
   readonly status: FileStatus;
 }
 
+/** A processed file as the search index needs it. */
+export interface IndexedFile {
+  readonly seq: number;
+  readonly companyId: string;
+  readonly userId: string;
+  readonly tagId: string;
+  readonly name: string;
+  readonly dataPoints: readonly { readonly value: string; readonly page: number | null }[];
+  readonly pages: readonly { readonly number: number; readonly text: string }[];
+}
+
 export interface FileStore {
   /** Stores the file with status `uploaded`, and its first version. */
   add(file: NewFile): Promise<void>;
@@ -183,6 +197,8 @@ export interface FileStore {
   setStatus(fileId: string, change: StatusChange<FileStatus>): Promise<void>;
   /** Stores a reading, and replaces an earlier one. */
   setReading(fileId: string, tagId: string, reading: Reading): Promise<void>;
+  /** Returns what the search index holds about a processed file, or `null` when it has no tag. */
+  indexed(fileId: string): Promise<IndexedFile | null>;
   /**
    * Returns files in status `uploaded` that have no session and are older than `before`, or whose open session had its
    * last upload before it.

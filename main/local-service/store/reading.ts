@@ -40,6 +40,8 @@ interface ReadDataPoint {
 export interface Reading {
   readonly contentType: string;
   readonly pages: readonly PackedPage[];
+  /** What analysis needs beside the pages (`DocumentFacts` of the thread), as gzipped JSON. */
+  readonly documentGz: Uint8Array;
   /** Facts about the document that a person must know. */
   readonly warnings: readonly Problem[];
   readonly notes: readonly ServiceMessage[];

@@ -1,4 +1,5 @@
 import type { Transaction } from '#lib/transaction.ts';
+import type { LookupTable } from '#service-api/configuration/lookup-table.ts';
 import type { TagDefinition } from '../config/tag-definition.ts';
 import type { CloudSettings } from './cloud-settings.ts';
 import type {
@@ -10,11 +11,13 @@ import type {
   SessionStore,
   TagStore,
 } from './changes.ts';
+import type { ConfigurationStore } from './configuration-store.ts';
 import type { CredentialRecord } from './credential-record.ts';
 import type { EventKind } from '#service-api/values.ts';
 import type { Records } from './records.ts';
 import type { ShareLinkRecords, ShareLinkStore } from './share-links.ts';
 import type { SourceStore } from './source-store.ts';
+import type { StoredDocuments } from './stored-documents.ts';
 import type { WorkQueue } from './work-queue.ts';
 
 /** An event as it is announced. Events are ordered by `seq`, oldest first. */
@@ -59,6 +62,7 @@ export interface StoreTransaction extends Transaction {
   readonly queue: WorkQueue;
   readonly shareLinks: ShareLinkStore;
   readonly sources: SourceStore;
+  readonly configuration: ConfigurationStore;
 }
 
 /**
@@ -70,6 +74,7 @@ export interface StoreTransaction extends Transaction {
  */
 export interface Store {
   readonly records: Records;
+  readonly documents: StoredDocuments;
   readonly events: EventLog;
   readonly nonces: NonceStore;
   readonly shareLinks: ShareLinkRecords;
@@ -78,6 +83,8 @@ export interface Store {
   settingsOfAll(): Promise<readonly CompanySettings[]>;
   /** Returns a company's tags with their fields, in the order of their creation. */
   tagDefinitions(companyId: string): Promise<readonly TagDefinition[]>;
+  /** Returns the tables that steps of a company's fields read. */
+  lookupTables(companyId: string): Promise<readonly LookupTable[]>;
   /**
    * Runs `work` and durably commits its changes when it resolves; changes nothing when it rejects. Transactions have
    * the same effect as if they ran one after another. The database may require that `work` runs again, so its effects

@@ -24,6 +24,8 @@ export interface WorkItem extends FailureCounts {
   readonly name: string;
   readonly sha256: string;
   readonly task: WorkTask;
+  /** The descriptors that came with the upload and the job, as JSON; `null` when there are none. */
+  readonly metadataJson: string | null;
   /** How often it has been claimed. The number identifies the claim: only the last one may end the work. */
   readonly attempt: number;
 }

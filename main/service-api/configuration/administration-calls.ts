@@ -38,7 +38,7 @@ export const configurationEvent = z.strictObject({
 });
 export type ConfigurationEvent = z.infer<typeof configurationEvent>;
 
-/** Export, import, users, keys and the journal. */
+/** Export, import, users and keys. */
 export const administrationCalls = {
   /** All tags, fields, tables and settings as one JSON text, without users, keys and examples. */
   'configuration.export': {
@@ -73,6 +73,9 @@ export const administrationCalls = {
     changes: true,
   },
   'keys.revoke': { input: z.strictObject({ id: uuid }), output: z.strictObject({}), changes: true },
+} as const satisfies Record<string, ConfigurationCall>;
+
+export const journalCalls = {
   /** The newest first. `before` is the id of the last event that was seen. */
   'journal.list': {
     input: z.strictObject({ before: z.string().nullable(), limit: z.int().min(1).max(200) }),

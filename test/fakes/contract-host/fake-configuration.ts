@@ -9,9 +9,9 @@ import type { Failure } from '#core/failure.ts';
 import type { FakeLinks } from './fake-links.ts';
 import { fakeSettings } from './fake-settings.ts';
 
-/** An answer for each call; a missing one does not compile. `input` fits the schema of the call. */
+/** An answer for each call that the screens make. `input` fits the schema of the call. */
 export type FakeAnswers = {
-  readonly [Name in ConfigurationCallName]: (input: ConfigurationInput<Name>) => ConfigurationOutput<Name> | Failure;
+  readonly [Name in ConfigurationCallName]?: (input: ConfigurationInput<Name>) => ConfigurationOutput<Name> | Failure;
 };
 
 /** The configuration of the service on this computer, in memory. Answers are checked against the table of calls. */
@@ -25,7 +25,9 @@ export function createFakeConfiguration(
     if (failed !== null) return Promise.resolve({ ok: false, failure: failed });
     if (!isCallName(name)) throw new Error(`there is no call ${name}`);
     const { input: inputSchema, output } = configurationCalls[name];
-    const answer = (answers[name] as (input: unknown) => unknown)(inputSchema.parse(input));
+    const answerTo = answers[name] as ((input: unknown) => unknown) | undefined;
+    if (answerTo === undefined) throw new Error(`there is no answer to ${name}`);
+    const answer = answerTo(inputSchema.parse(input));
     return Promise.resolve(
       isFailure(answer) ? { ok: false, failure: answer } : { ok: true, value: output.parse(answer) },
     );

@@ -56,6 +56,7 @@ async function read({ path, name }: Exclude<ThreadRequest, MergeTask>): Promise<
           text,
           pageGz: new Uint8Array(gzipSync(JSON.stringify({ number: index + 1, text, words: [] }))),
         })),
+        documentGz: new Uint8Array(gzipSync('{"kind":"text"}')),
         warnings: [],
         notes: [],
         tagName: dials.tagName ?? 'invoice',

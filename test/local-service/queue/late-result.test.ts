@@ -28,6 +28,7 @@ const take = async (): Promise<TakenItem> => {
 const readingOf = (text: string): Reading => ({
   contentType: 'text/plain',
   pages: [{ number: 1, text, pageGz: gzipSync(JSON.stringify({ number: 1, rotation: 0, text, words: [] })) }],
+  documentGz: new Uint8Array(gzipSync('{"kind":"text"}')),
   warnings: [],
   notes: [],
   tagName: 'invoice',

@@ -14,6 +14,7 @@ const field = {
 } as const;
 export const tag: TagDefinition = {
   name: 'bill',
+  built_in: 'bill',
   description: 'old',
   criteria: {
     keywords: [
@@ -37,6 +38,7 @@ export const page = {
 export const reading: Reading = {
   contentType: 'text/plain',
   pages: [{ number: 1, text: page.text, pageGz: gzipSync(JSON.stringify(page)) }],
+  documentGz: new Uint8Array(gzipSync('{"kind":"text"}')),
   warnings: [],
   notes: [],
   tagName: 'bill',

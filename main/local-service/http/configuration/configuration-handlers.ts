@@ -2,9 +2,20 @@ import type { ServiceDeps } from '../service-deps.ts';
 import type { ConfigurationHandlers } from './configuration-call.ts';
 import type { ShareAddress } from '../share/share-address.ts';
 import { linkHandlers } from './link-handlers.ts';
+import { fieldsHandlers } from './fields-handlers.ts';
+import { journalHandlers } from './journal-handlers.ts';
 import { settingsHandlers } from './settings-handlers.ts';
+import { tablesHandlers } from './tables-handlers.ts';
+import { tagsHandlers } from './tags-handlers.ts';
 
 /** What answers each call of the configuration. */
 export function createConfigurationHandlers(deps: ServiceDeps, shareAddress: ShareAddress): ConfigurationHandlers {
-  return { ...settingsHandlers(deps), ...linkHandlers(deps, shareAddress) };
+  return {
+    ...settingsHandlers(deps),
+    ...linkHandlers(deps, shareAddress),
+    ...tagsHandlers(deps),
+    ...fieldsHandlers(deps),
+    ...tablesHandlers(deps),
+    ...journalHandlers(deps),
+  };
 }

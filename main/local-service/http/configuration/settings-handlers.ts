@@ -3,6 +3,7 @@ import type { CloudSettings } from '../../store/cloud-settings.ts';
 import { reply } from '../call.ts';
 import { refuseFields } from '../refusal.ts';
 import type { ServiceDeps } from '../service-deps.ts';
+import { changeConfiguration } from './change-configuration.ts';
 import type { ConfigurationHandlers } from './configuration-call.ts';
 
 /** The settings of the company. They apply to everything that begins after the change. */
@@ -13,18 +14,21 @@ export function settingsHandlers({
   return {
     'settings.get': async ({ companyId }) =>
       reply(settingsView(await store.transaction((tx) => tx.companies.settings(companyId)))),
-    'settings.set': async ({ companyId, input }) => {
+    'settings.set': async (request) => {
+      const { companyId, input } = request;
       if (input.maintenance !== undefined && !isTimeZone(input.maintenance.timeZone)) {
         return refuseFields([{ field: 'maintenance.timeZone', message: 'is not a time zone' }]);
       }
-      const at = new Date(nowMs()).toISOString();
-      const changed = await store.transaction(async (tx) => {
-        const before = await tx.companies.settings(companyId);
-        const after = { ...before, ...fieldsOf({ ...settingsView(before), ...withoutUndefined(input) }) };
-        await tx.companies.setSettings(companyId, after, at);
-        return after;
+      return changeConfiguration({ store, nowMs }, 'settings.set', request, async (tx, at) => {
+        const stored = await tx.companies.settings(companyId);
+        const given = withoutUndefined(input);
+        const before = settingsView(stored);
+        const after = { ...before, ...given };
+        await tx.companies.setSettings(companyId, { ...stored, ...fieldsOf(after) }, at);
+        const names = Object.keys(given) as (keyof CompanySettings)[];
+        const only = (settings: CompanySettings) => Object.fromEntries(names.map((name) => [name, settings[name]]));
+        return { subject: names.join(', '), before: only(before), after: only(after), result: after };
       });
-      return reply(settingsView(changed));
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Database } from '#lib/sqlite.ts';
 import type { Metadata } from '#service-api/fields.ts';
 import type { FileState, FileStore, NewFile, UploadedFile } from '../changes.ts';
 import { createPendingBytesQuery } from './file-records.ts';
+import { createIndexedFileQuery } from './stored-documents.ts';
 import { createOutputStore } from './output-store.ts';
 import { requireChange, jsonOf } from './require-row.ts';
 import type { Sync } from './to-async.ts';
@@ -20,6 +21,7 @@ export function createFileStore(db: Database): Sync<FileStore> {
     ...createQueries(db),
     ...createOutputStore(db),
     add: createFileWriter(db),
+    indexed: createIndexedFileQuery(db),
     setReading: createReadingWriter(db),
     giveToJob: (fileId, jobId, metadata) =>
       requireChange(giveToJob.run({ fileId, jobId, metadataJson: jsonOf(metadata) }), fileId),
@@ -110,7 +112,7 @@ function createReadingWriter(db: Database): (fileId: string, tagId: string, read
   );
   const updateFile = db.prepare(
     `UPDATE files SET content_type = @contentType, tag_id = @tagId, tag_score = @tagScore, tag_source = @tagSource,
-       classifier = @classifier, page_count = @pageCount, warnings_json = @warningsJson WHERE id = @fileId`,
+       classifier = @classifier, page_count = @pageCount, warnings_json = @warningsJson, document_gz = @documentGz WHERE id = @fileId`,
   );
   return (fileId, tagId, { pages, dataPoints, ...reading }) => {
     deletePages.run(fileId);
@@ -119,9 +121,18 @@ function createReadingWriter(db: Database): (fileId: string, tagId: string, read
     dataPoints.forEach(({ box, ...point }, position) =>
       insertDataPoint.run({ ...point, fileId, position, boxJson: box === null ? null : JSON.stringify(box) }),
     );
-    const { contentType, tagScore, tagSource, classifier, warnings } = reading;
+    const { contentType, tagScore, tagSource, classifier, warnings, documentGz } = reading;
     const warningsJson = warnings.length === 0 ? null : JSON.stringify(warnings);
-    const facts = { contentType, tagId, tagScore, tagSource, classifier, pageCount: pages.length, warningsJson };
+    const facts = {
+      contentType,
+      tagId,
+      tagScore,
+      tagSource,
+      classifier,
+      pageCount: pages.length,
+      warningsJson,
+      documentGz,
+    };
     requireChange(updateFile.run({ ...facts, fileId }), fileId);
   };
 }

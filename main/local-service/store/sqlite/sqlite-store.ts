@@ -2,10 +2,15 @@ import type { SqliteFile } from '#lib/sqlite-file.ts';
 import { openDatabase, type Database } from '#lib/sqlite.ts';
 import type { Transaction } from '#lib/transaction.ts';
 import type { CloudSettings } from '../cloud-settings.ts';
+import type { ConfigurationStore } from '../configuration-store.ts';
+import type { StoredDocuments } from '../stored-documents.ts';
 import type { FileRecords, Records } from '../records.ts';
 import type { CompanySettings, Store, StoreTransaction } from '../store.ts';
 import { createCompanyRecords } from './company-records.ts';
 import { createCompanyStore } from './company-store.ts';
+import { createConfigurationLog } from './configuration/configuration-log.ts';
+import { createConfiguredFields } from './configuration/configured-fields.ts';
+import { createConfiguredTags } from './configuration/configured-tags.ts';
 import { createCredentialQuery } from './credential-records.ts';
 import { createEventLog, createEventStore } from './event-store.ts';
 import { createFileHistory } from './file-history.ts';
@@ -20,6 +25,7 @@ import { createSessionStore } from './session-store.ts';
 import { createShareLinkRecords, createShareLinkStore } from './share-link-store.ts';
 import { createSourceStore } from './sqlite-source-store.ts';
 import { createSqliteWorkQueue } from './sqlite-work-queue.ts';
+import { createStoredDocuments } from './stored-documents.ts';
 import { createTagRecords } from './tag-records.ts';
 import { createTagDefinitionQuery, createTagStore } from './tag-store.ts';
 
@@ -31,15 +37,18 @@ export function createSqliteStore(file: SqliteFile): Store & { close(): void } {
   const toStoreTransaction = createStoreTransactions(file.writer);
   const credentialsOf = createCredentialQuery(reader);
   const tagDefinitions = createTagDefinitionQuery(reader);
+  const { tables } = createConfigurationLog(reader);
   const settingsOfAll = createSettingsQuery(reader);
   return {
     records: createRecords(reader),
+    documents: toAsync<StoredDocuments>(createStoredDocuments(reader)),
     events: toAsync(createEventLog(reader)),
     nonces: { use: (...nonce) => file.exclusively(() => nonces.use(...nonce)) },
     shareLinks: toAsync(createShareLinkRecords(reader)),
     credentialsOf: (hash) => Promise.try(() => credentialsOf(hash)),
     settingsOfAll: () => Promise.try(settingsOfAll),
     tagDefinitions: (companyId) => Promise.try(() => tagDefinitions(companyId)),
+    lookupTables: (companyId) => Promise.try(() => tables(companyId)),
     transaction: (work) => file.transaction((tx) => work(toStoreTransaction(tx))),
     close: () => void nonceDb.close(),
   };
@@ -57,6 +66,7 @@ function createStoreTransactions(db: Database): (tx: Transaction) => StoreTransa
     queue: createSqliteWorkQueue(db),
     shareLinks: createShareLinkStore(db),
     sources: createSourceStore(db),
+    configuration: { ...createConfiguredTags(db), ...createConfiguredFields(db), ...createConfigurationLog(db) },
   };
   return (tx) => {
     const assertOpen = (): void => tx.assertOpen();
@@ -73,6 +83,7 @@ function createStoreTransactions(db: Database): (tx: Transaction) => StoreTransa
       queue: toAsyncPart(parts.queue),
       shareLinks: toAsyncPart(parts.shareLinks),
       sources: toAsyncPart(parts.sources),
+      configuration: toAsyncPart<ConfigurationStore>(parts.configuration),
     };
   };
 }

@@ -15,6 +15,7 @@ interface StoredTag {
   readonly description: string;
   readonly criteria_json: string;
   readonly field_count: number;
+  readonly example_count: number;
   readonly creation_date: string;
   readonly update_date: string;
 }
@@ -31,7 +32,8 @@ interface StoredField extends MetadataFieldItem {
 
 const selectTag = `
   SELECT t.id, t.name, t.description, t.criteria_json, t.creation_date, t.update_date,
-    (SELECT count(*) FROM metadata_fields f WHERE f.tag_id = t.id) AS field_count
+    (SELECT count(*) FROM metadata_fields f WHERE f.tag_id = t.id) AS field_count,
+    (SELECT count(*) FROM tag_examples e WHERE e.tag_id = t.id) AS example_count
   FROM tags t WHERE t.company_id = @companyId`;
 const selectField = `
   SELECT f.id, f.tag_id, f.name, t.name AS tag_name, f.data_type, f.description, f.source_json, f.depends_on_json,
@@ -80,8 +82,6 @@ function toTag(row: StoredTag): Tag {
       patterns: forTheTag(criteria.patterns, ({ pattern }) => pattern),
       min_score: criteria.min_score,
     },
-    // Examples cannot be given yet.
-    example_count: 0,
   };
 }
 

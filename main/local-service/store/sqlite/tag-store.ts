@@ -2,21 +2,27 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '#lib/sqlite.ts';
 import type { FieldDefinition, TagCriteria, TagDefinition } from '../../config/tag-definition.ts';
 import type { TagStore } from '../changes.ts';
-import { requireRow } from './require-row.ts';
+import { definitionJson, fieldRow } from './configuration/configured-fields.ts';
 import type { Sync } from './to-async.ts';
 
 export function createTagStore(db: Database): Sync<TagStore> {
-  const putTag = db
-    .prepare<[Record<string, string>], string>(
-      `INSERT INTO tags (id, company_id, name, description, criteria_json, creation_date, update_date)
-       VALUES (@id, @companyId, @name, @description, @criteria, @now, @now)
-       ON CONFLICT (company_id, name) DO UPDATE SET description = excluded.description,
-         criteria_json = excluded.criteria_json,
-         update_date = CASE WHEN criteria_json = excluded.criteria_json AND description = excluded.description
-           THEN update_date ELSE excluded.update_date END
-       RETURNING id`,
+  const builtIn = db.prepare<[string, string], { readonly id: string; readonly isChanged: number }>(
+    'SELECT id, is_changed AS isChanged FROM tags WHERE company_id = ? AND built_in_name = ?',
+  );
+  const isUnwanted = db
+    .prepare<[{ readonly companyId: string; readonly name: string }], number>(
+      `SELECT EXISTS (SELECT 1 FROM deleted_built_in_tags WHERE company_id = @companyId AND name = @name)
+         OR EXISTS (SELECT 1 FROM tags WHERE company_id = @companyId AND name = @name)`,
     )
     .pluck();
+  const insertTag = db.prepare(
+    `INSERT INTO tags (id, company_id, name, description, criteria_json, built_in_name, creation_date, update_date)
+     VALUES (@id, @companyId, @name, @description, @criteria, @name, @now, @now)`,
+  );
+  const updateTag = db.prepare(
+    `UPDATE tags SET description = @description, criteria_json = @criteria, update_date = @now
+     WHERE id = @id AND (description <> @description OR criteria_json <> @criteria)`,
+  );
   const putField = db.prepare(
     `INSERT INTO metadata_fields (id, tag_id, name, data_type, description, source_json, depends_on_json, pre_json,
        post_json, required, position)
@@ -29,23 +35,14 @@ export function createTagStore(db: Database): Sync<TagStore> {
   return {
     idOf: (companyId, name) => idOf.get(companyId, name) ?? null,
     put(companyId, { name, description, criteria, fields }, now) {
-      const row = { id: randomUUID(), companyId, name, description, criteria: JSON.stringify(criteria), now };
-      const tagId = requireRow(putTag.get(row), name);
-      fields.forEach((field, position) => putField.run({ ...fieldRow(field), id: randomUUID(), tagId, position }));
+      const known = builtIn.get(companyId, name);
+      if (known === undefined ? isUnwanted.get({ companyId, name }) === 1 : known.isChanged === 1) return;
+      const id = known?.id ?? randomUUID();
+      const row = { id, companyId, name, description, criteria: JSON.stringify(criteria), now };
+      if (known === undefined) insertTag.run(row);
+      else updateTag.run(row);
+      fields.forEach((field, position) => putField.run({ ...fieldRow(field), id: randomUUID(), tagId: id, position }));
     },
-  };
-}
-
-function fieldRow(field: FieldDefinition) {
-  return {
-    name: field.name,
-    dataType: field.data_type,
-    description: field.description,
-    source: JSON.stringify(field.source),
-    dependsOn: JSON.stringify(field.depends_on),
-    pre: JSON.stringify(field.pre),
-    post: JSON.stringify(field.post),
-    required: field.required ? 1 : 0,
   };
 }
 
@@ -54,6 +51,7 @@ interface TagRow {
   readonly name: string;
   readonly description: string;
   readonly criteria: string;
+  readonly builtInName: string | null;
 }
 
 interface FieldRow {
@@ -64,19 +62,19 @@ interface FieldRow {
 /** Returns a company's tags with their fields, as they were stored. */
 export function createTagDefinitionQuery(db: Database): (companyId: string) => readonly TagDefinition[] {
   const tags = db.prepare<[string], TagRow>(
-    'SELECT id, name, description, criteria_json AS criteria FROM tags WHERE company_id = ? ORDER BY rowid',
+    `SELECT id, name, description, criteria_json AS criteria, built_in_name AS builtInName FROM tags
+     WHERE company_id = ? ORDER BY rowid`,
   );
   const fields = db.prepare<[string], FieldRow>(
-    `SELECT tag_id AS tagId, json_object('name', f.name, 'data_type', data_type, 'description', f.description,
-       'source', json(source_json), 'depends_on', json(depends_on_json), 'pre', json(pre_json), 'post', json(post_json),
-       'required', json(iif(required, 'true', 'false'))) AS definition
-     FROM metadata_fields f JOIN tags t ON t.id = f.tag_id WHERE t.company_id = ? ORDER BY position`,
+    `SELECT f.tag_id AS tagId, ${definitionJson} AS definition
+     FROM metadata_fields f JOIN tags t ON t.id = f.tag_id WHERE t.company_id = ? ORDER BY f.position`,
   );
   return (companyId) => {
     const ofCompany = fields.all(companyId);
-    return tags.all(companyId).map(({ id, name, description, criteria }) => ({
+    return tags.all(companyId).map(({ id, name, description, criteria, builtInName }) => ({
       name,
       description,
+      ...(builtInName === null ? {} : { built_in: builtInName }),
       criteria: JSON.parse(criteria) as TagCriteria,
       fields: ofCompany
         .filter(({ tagId }) => tagId === id)

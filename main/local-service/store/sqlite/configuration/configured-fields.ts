@@ -1,0 +1,50 @@
+import type { Database } from '#lib/sqlite.ts';
+import type { FieldDefinition } from '../../../config/tag-definition.ts';
+import type { ConfigurationStore } from '../../configuration-store.ts';
+import type { Sync } from '../to-async.ts';
+
+type Fields = Pick<ConfigurationStore, 'fieldsOf' | 'setFields'>;
+
+interface FieldRow {
+  readonly id: string;
+  readonly definition: string;
+}
+
+/** A field definition as JSON, of the row `f`. */
+export const definitionJson = `json_object('name', f.name, 'data_type', f.data_type, 'description', f.description,
+  'source', json(f.source_json), 'depends_on', json(f.depends_on_json), 'pre', json(f.pre_json),
+  'post', json(f.post_json), 'required', json(iif(f.required, 'true', 'false')))`;
+
+export function createConfiguredFields(db: Database): Sync<Fields> {
+  const all = db.prepare<[string], FieldRow>(
+    `SELECT f.id, ${definitionJson} AS definition FROM metadata_fields f WHERE f.tag_id = ? ORDER BY f.position`,
+  );
+  const removeAll = db.prepare<[string]>('DELETE FROM metadata_fields WHERE tag_id = ?');
+  const insert = db.prepare(
+    `INSERT INTO metadata_fields (id, tag_id, name, data_type, description, source_json, depends_on_json, pre_json,
+       post_json, required, position)
+     VALUES (@id, @tagId, @name, @dataType, @description, @source, @dependsOn, @pre, @post, @required, @position)`,
+  );
+  return {
+    fieldsOf: (tagId) =>
+      all.all(tagId).map(({ id, definition }) => ({ ...(JSON.parse(definition) as FieldDefinition), id })),
+    setFields(tagId, fields) {
+      removeAll.run(tagId);
+      fields.forEach(({ id, ...field }, position) => insert.run({ ...fieldRow(field), id, tagId, position }));
+    },
+  };
+}
+
+/** Returns the columns of a field, to be bound by name. */
+export function fieldRow(field: FieldDefinition) {
+  return {
+    name: field.name,
+    dataType: field.data_type,
+    description: field.description,
+    source: JSON.stringify(field.source),
+    dependsOn: JSON.stringify(field.depends_on),
+    pre: JSON.stringify(field.pre),
+    post: JSON.stringify(field.post),
+    required: field.required ? 1 : 0,
+  };
+}

@@ -1,0 +1,70 @@
+import { gunzipSync } from 'node:zlib';
+import type { Database } from '#lib/sqlite.ts';
+import type { IndexedFile } from '../changes.ts';
+import type { StoredPage } from '../reading.ts';
+import type { DocumentNumber, StoredDocument, StoredDocuments } from '../stored-documents.ts';
+import type { Sync } from './to-async.ts';
+
+type IndexedRow = Omit<IndexedFile, 'dataPoints' | 'pages'>;
+
+interface PageRow {
+  readonly number: number;
+  readonly pageGz: Buffer;
+}
+
+/** Returns what the search index holds about a processed file. */
+export function createIndexedFileQuery(db: Database): (fileId: string) => IndexedFile | null {
+  const file = db.prepare<[string], IndexedRow>(
+    `SELECT seq, company_id AS companyId, user_id AS userId, tag_id AS tagId, name FROM files
+     WHERE id = ? AND status = 'tagged' AND tag_id IS NOT NULL`,
+  );
+  const points = db.prepare<[string], IndexedFile['dataPoints'][number]>(
+    'SELECT value_as_string AS value, page FROM data_points WHERE file_id = ? ORDER BY position',
+  );
+  const pages = db.prepare<[string], PageRow>(
+    'SELECT number, page_gz AS pageGz FROM file_pages WHERE file_id = ? ORDER BY number',
+  );
+  return (fileId) => {
+    const row = file.get(fileId);
+    if (row === undefined) return null;
+    return { ...row, dataPoints: points.all(fileId), pages: pages.all(fileId).map(toPage) };
+  };
+}
+
+function toPage({ number, pageGz }: PageRow): IndexedFile['pages'][number] {
+  const { text } = JSON.parse(gunzipSync(pageGz).toString('utf8')) as StoredPage;
+  return { number, text };
+}
+
+type DocumentRow = Omit<StoredDocument, 'pagesGz'>;
+
+interface Selection {
+  readonly companyId: string;
+  readonly tagId: string | null;
+}
+
+export function createStoredDocuments(db: Database): Sync<StoredDocuments> {
+  const one = db.prepare<[{ readonly companyId: string; readonly fileId: string }], DocumentRow>(
+    `SELECT f.id AS fileId, f.name, f.content_type AS contentType, f.tag_id AS tagId, t.name AS tagName,
+       f.tag_source AS tagSource, f.metadata_json AS metadataJson, f.document_gz AS documentGz
+     FROM files f JOIN tags t ON t.id = f.tag_id
+     WHERE f.id = @fileId AND f.company_id = @companyId AND f.status = 'tagged'`,
+  );
+  const pages = db
+    .prepare<[string], Buffer>('SELECT page_gz FROM file_pages WHERE file_id = ? ORDER BY number')
+    .pluck();
+  const selected = `FROM files WHERE company_id = @companyId AND status = 'tagged'
+    AND (@tagId IS NULL OR tag_id = @tagId)`;
+  const count = db.prepare<[Selection], number>(`SELECT count(*) ${selected}`).pluck();
+  const after = db.prepare<[Selection & { readonly seq: number; readonly limit: number }], DocumentNumber>(
+    `SELECT id AS fileId, seq ${selected} AND seq > @seq ORDER BY seq LIMIT @limit`,
+  );
+  return {
+    find(companyId, fileId) {
+      const row = one.get({ companyId, fileId });
+      return row === undefined ? null : { ...row, pagesGz: pages.all(fileId) };
+    },
+    count: (companyId, tagId) => count.get({ companyId, tagId }) ?? 0,
+    after: (companyId, tagId, seq, limit) => after.all({ companyId, tagId, seq, limit }),
+  };
+}

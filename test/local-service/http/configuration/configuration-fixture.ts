@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { onTestFinished } from 'vitest';
+import type { z } from 'zod';
+import { configurationCalls, type ConfigurationOutput } from '#service-api/configuration/calls.ts';
+import type { Role } from '#service-api/endpoint.ts';
+import type { Caller } from '#local-service/auth/caller.ts';
+import { builtInTags } from '#local-service/config/built-in-tags.ts';
+import { fieldsHandlers } from '#local-service/http/configuration/fields-handlers.ts';
+import { journalHandlers } from '#local-service/http/configuration/journal-handlers.ts';
+import { settingsHandlers } from '#local-service/http/configuration/settings-handlers.ts';
+import { tablesHandlers } from '#local-service/http/configuration/tables-handlers.ts';
+import { tagsHandlers } from '#local-service/http/configuration/tags-handlers.ts';
+import type { Refusal } from '#local-service/http/refusal.ts';
+import { openServiceData, type ServiceData } from '#local-service/service-data.ts';
+import { ensureCompany, ensureTags } from '#local-service/store/seed-company.ts';
+import { verifyIndex } from '../../search/verify-index.ts';
+
+type Handlers = ReturnType<typeof handlersOf>;
+export type CallName = keyof Handlers;
+export type InputOf<Name extends CallName> = z.input<(typeof configurationCalls)[Name]['input']>;
+type Answer<Name extends CallName> = ConfigurationOutput<Name> | Refusal;
+
+function handlersOf(deps: Pick<ServiceData, 'store' | 'search'> & { readonly nowMs: () => number }) {
+  return {
+    ...tagsHandlers(deps),
+    ...fieldsHandlers(deps),
+    ...tablesHandlers(deps),
+    ...journalHandlers(deps),
+    ...settingsHandlers(deps),
+  };
+}
+
+export interface NewDocument {
+  readonly tag: string;
+  readonly text: string;
+  readonly values?: Readonly<Record<string, string>>;
+}
+
+/** The configuration of one company on a real store, asked as its administrator. */
+export interface ConfigurationFixture {
+  readonly data: ServiceData;
+  readonly companyId: string;
+  readonly userId: string;
+  /** Asks for what must be answered. */
+  ask<Name extends CallName>(name: Name, input: InputOf<Name>): Promise<ConfigurationOutput<Name>>;
+  /** Returns the code of the message with which a call is refused. */
+  refusal<Name extends CallName>(name: Name, input: InputOf<Name>): Promise<string>;
+  tagId(name: string): Promise<string>;
+  /** Stores a processed document with its search document. */
+  addDocument(document: NewDocument): Promise<string>;
+  /** Throws unless the search index matches the store. */
+  checkIndex(): void;
+}
+
+export async function openConfiguration(role: Role = 'Account Admin'): Promise<ConfigurationFixture> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'intray-configuration-'));
+  const opened = await openServiceData(dataDir);
+  if (!opened.ok) throw new Error(opened.why.code);
+  const { data } = opened;
+  const { store, search } = data;
+  onTestFinished(async () => {
+    await data.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  const at = new Date().toISOString();
+  const userId = randomUUID();
+  const companyId = await store.transaction(async (tx) => {
+    const company = await ensureCompany(tx, 'Test', at);
+    await ensureTags(tx, company, builtInTags, at);
+    await tx.identities.addUser({ id: userId, companyId: company, userName: 'ada@example.org', role });
+    return company;
+  });
+  const handlers = handlersOf({ store, search, nowMs: Date.now });
+  const caller: Caller = {
+    role,
+    user: { id: userId, userName: 'ada@example.org', name: 'Ada', lastName: 'L', status: 'active' },
+    company: { id: companyId, name: 'Test' },
+    app: { id: randomUUID(), name: 'Intray' },
+    authenticationType: 'Bearer',
+  };
+  const call = async <Name extends CallName>(name: Name, given: InputOf<Name>): Promise<Answer<Name>> => {
+    const { input, output } = configurationCalls[name];
+    // The compiler cannot follow the name through the table of handlers.
+    const handler = handlers[name] as unknown as (
+      request: object,
+    ) => Promise<Refusal | { kind: 'reply'; body: unknown }>;
+    const outcome = await handler({ caller, companyId, input: input.parse(given) });
+    return (outcome.kind === 'refusal' ? outcome : output.parse(outcome.body)) as Answer<Name>;
+  };
+  const fixture: ConfigurationFixture = {
+    data,
+    companyId,
+    userId,
+    async ask(name, input) {
+      const answer = await call(name, input);
+      if (isRefusal(answer)) throw new Error(`${name}: ${JSON.stringify(answer.message)}`);
+      return answer;
+    },
+    async refusal(name, input) {
+      const answer = await call(name, input);
+      if (!isRefusal(answer) || typeof answer.message === 'string') throw new Error(`${name} was not refused`);
+      return answer.message.code;
+    },
+    async tagId(name) {
+      const tags = await fixture.ask('tags.list', {});
+      return tags.find((tag) => tag.name === name)?.id ?? '';
+    },
+    addDocument: (document) => addDocument(data, { companyId, userId }, document),
+    checkIndex() {
+      const { missing, extra } = verifyIndex(data.sqlite.writer);
+      if (missing.length + extra.length > 0) throw new Error(`index: ${JSON.stringify({ missing, extra })}`);
+    },
+  };
+  return fixture;
+}
+
+function isRefusal(answer: unknown): answer is Refusal {
+  return typeof answer === 'object' && answer !== null && 'kind' in answer && answer.kind === 'refusal';
+}
+
+async function addDocument(
+  { store, search }: ServiceData,
+  owner: { readonly companyId: string; readonly userId: string },
+  { tag, text, values = {} }: NewDocument,
+): Promise<string> {
+  const at = new Date().toISOString();
+  const [id, jobId, sessionId] = [randomUUID(), randomUUID(), randomUUID()];
+  const page = { number: 1, widthPt: 0, heightPt: 0, rotation: 0, textSource: 'plain', text, words: [], confidence: 1 };
+  const point = { valueNumber: null, dataType: 'String', page: null, box: null, confidence: 1 } as const;
+  const dataPoints = Object.entries(values).map(([name, value]) => ({ ...point, name, valueAsString: value }));
+  await store.transaction(async (tx) => {
+    const job = {
+      id: jobId,
+      sessionId,
+      priority: 'normal',
+      merge: false,
+      decompose: false,
+      propagateMetadata: false,
+      metadata: null,
+    } as const;
+    await tx.jobs.add({ ...job, ...owner, at });
+    const file = { id, ...owner, userName: 'ada@example.org', sessionId: null, name: `${tag}.txt`, folder: 'Inbox' };
+    const content = {
+      contentType: 'text/plain',
+      metadata: null,
+      length: 1,
+      sha256: id.replaceAll('-', ''),
+      version: 1,
+    };
+    await tx.files.add({ ...file, ...content, channel: 'api', at });
+    await tx.files.giveToJob(id, jobId, null);
+    const tagId = (await tx.tags.idOf(owner.companyId, tag)) ?? '';
+    await tx.files.setReading(id, tagId, {
+      ...{ contentType: 'text/plain', warnings: [], notes: [], tagName: tag, tagScore: 0.9, classifier: 'zero' },
+      pages: [{ number: 1, text, pageGz: gzipSync(JSON.stringify(page)) }],
+      documentGz: gzipSync(JSON.stringify({ kind: 'text', contentType: 'text/plain', mail: null, invoiceXml: null })),
+      tagSource: 'classifier',
+      dataPoints,
+    });
+    await tx.files.setStatus(id, { to: 'tagged', at, error: null, countsAsRetry: false });
+    const indexed = await tx.files.indexed(id);
+    if (indexed !== null) await search.put(tx, { ...indexed, fileId: id });
+  });
+  return id;
+}
