@@ -42,10 +42,22 @@ export interface BatchRule {
   readonly maxWaitMs: number;
 }
 
+/** Where a file is split. `automatic`: at separators if the file has some, else where a new document begins. */
+export const splitModes = ['automatic', 'separators', 'blank-pages', 'pages', 'new-documents'] as const;
+
+/** Where a file is split; `pages` is the number of pages of each document for the mode `pages`. */
+export interface SplitRule {
+  readonly mode: (typeof splitModes)[number];
+  readonly pages: number;
+}
+
 /** How the job of a batch is created (docs/service-api.md#job-endpoints). */
 export interface JobOptions {
+  /** Combines the files of a batch into one document. */
   readonly merge: boolean;
+  /** Splits each file into documents, as `split` says. */
   readonly decompose: boolean;
+  readonly split: SplitRule;
   readonly priority: 'low' | 'normal' | 'high';
   readonly metadata: Readonly<Record<string, string>>;
 }
@@ -60,7 +72,13 @@ export const defaultBatchRule: BatchRule = {
   maxWaitMs: 900_000,
 };
 /** One job for each batch, neither merged nor split, of normal priority. */
-export const defaultJobOptions: JobOptions = { merge: false, decompose: false, priority: 'normal', metadata: {} };
+export const defaultJobOptions: JobOptions = {
+  merge: false,
+  decompose: false,
+  split: { mode: 'automatic', pages: 1 },
+  priority: 'normal',
+  metadata: {},
+};
 
 /** Creates a watch folder. Every rule has its default unless given. */
 export function watchFolder(
@@ -89,8 +107,15 @@ export function watchFolder(
 
 /**
  * Creates the rules of a batch that belongs to no folder. A person named its files, so that a stability delay of one
- * second is enough; the batch closes as soon as its last file has joined, and originals stay.
+ * second is enough; the batch closes as soon as its last file has joined, and originals stay. Its id says whether its
+ * files are combined, because nothing else about it outlives a restart.
  */
 export function oneOffBatch(id: FolderId): WatchFolder {
-  return { ...watchFolder(id, ''), root: null, settle: { quietMs: 1_000, maxWaitMs: 60_000 } };
+  const job = { ...defaultJobOptions, merge: id.startsWith(combinedPrefix) };
+  return { ...watchFolder(id, ''), root: null, settle: { quietMs: 1_000, maxWaitMs: 60_000 }, job };
 }
+
+/** The prefix of the ids of one-off batches. It distinguishes their files from those of removed folders. */
+export const oneOffPrefix = 'batch:';
+/** The prefix of the ids of one-off batches whose files become one document. */
+export const combinedPrefix = `${oneOffPrefix}combined:`;

@@ -89,7 +89,7 @@ async function createOnce(
   service: IngestService,
   signal: CancelSignal,
 ): Promise<void> {
-  const { merge, decompose, priority, metadata } = folder.job;
+  const { merge, decompose, split, priority, metadata } = folder.job;
   const outcome = await service.createJob(
     {
       sessionId: id,
@@ -97,7 +97,7 @@ async function createOnce(
       propagateMetadata: true,
       priority,
       ...(merge ? { merge } : {}),
-      ...(decompose ? { decompose } : {}),
+      ...(decompose ? { decompose, split } : {}),
     },
     { signal },
   );

@@ -1,6 +1,6 @@
 import type { FolderId } from '#core/ids.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
-import { oneOffBatch } from '#core/watch-folder.ts';
+import { oneOffBatch, oneOffPrefix } from '#core/watch-folder.ts';
 import type { WatchFolder } from '#core/watch-folder.ts';
 import type { FileRef } from '#ports/file-source.ts';
 import type { Journal } from '#ports/journal.ts';
@@ -29,9 +29,6 @@ interface FoldersDeps {
   readonly journal: Pick<Journal, 'fact' | 'setFact'>;
   readonly admission: Pick<Admission, 'isAdmitted'>;
 }
-
-/** The prefix of ids of one-off batches. It distinguishes their files from those of removed folders. */
-export const oneOffPrefix = 'batch:';
 
 /** The key of the fact that says whether a person has paused everything. */
 const pausedKey = 'paused';

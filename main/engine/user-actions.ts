@@ -6,6 +6,7 @@ import { folderId, trackedFileId } from '#core/ids.ts';
 import type { FolderId, TrackedFileId, ServiceId, BatchId } from '#core/ids.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
 import { releaseBatch } from '#core/create-job.ts';
+import { combinedPrefix, oneOffPrefix } from '#core/watch-folder.ts';
 import { allow, resolve, retry, skip } from '#core/user-actions.ts';
 import type { UserActionVerdict } from '#core/user-action-verdict.ts';
 import type { Resolution } from '#core/user-actions.ts';
@@ -21,7 +22,6 @@ import type { Ids } from '#ports/ids.ts';
 import type { Journal } from '#ports/journal.ts';
 import type { Commit } from './commit.ts';
 import type { Detector } from './detector.ts';
-import { oneOffPrefix } from './folders.ts';
 import type { Folders } from './folders.ts';
 import type { FolderStates } from './folder-states.ts';
 import type { RightsKeeper } from './rights.ts';
@@ -58,8 +58,11 @@ export interface UserActions {
   isKeptWaiting(file: Pick<TrackedFile, 'id' | 'serviceId'>): boolean;
   /** Closes the open batches of a folder, or one batch, now. */
   releaseNow(what: FolderId | BatchId): ActionOutcome;
-  /** Uploads files as one batch that belongs to no folder. Paths are absolute. */
-  add(paths: readonly string[]): Promise<{ readonly batchId: FolderId; readonly files: readonly AddedFile[] }>;
+  /** Uploads files as one batch that belongs to no folder. Paths are absolute. `combine`: they become one document. */
+  add(
+    paths: readonly string[],
+    combine?: boolean,
+  ): Promise<{ readonly batchId: FolderId; readonly files: readonly AddedFile[] }>;
   pause(): void;
   resume(): void;
   isPaused(): boolean;
@@ -132,7 +135,7 @@ export function createUserActions(deps: UserActionsDeps): UserActions {
       }),
     ...createStrandedActions(deps, act),
     releaseNow: (what) => releaseBatches(deps, what),
-    add: (paths) => addFiles(deps, paths),
+    add: (paths, combine = false) => addFiles(deps, paths, combine),
     pause: () => setPaused(true),
     resume: () => {
       deps.rights.forgetAll();
@@ -176,8 +179,12 @@ function confirmRoot({ journal, states, scan }: UserActionsDeps, id: FolderId): 
  * Adds all files of a batch in one transaction that is synced to the disk, so that the batch cannot close before the
  * last has joined.
  */
-async function addFiles(deps: UserActionsDeps, paths: readonly string[]): ReturnType<UserActions['add']> {
-  const batchId = folderId(`${oneOffPrefix}${deps.ids.uuid()}`);
+async function addFiles(
+  deps: UserActionsDeps,
+  paths: readonly string[],
+  combine: boolean,
+): ReturnType<UserActions['add']> {
+  const batchId = folderId(`${combine ? combinedPrefix : oneOffPrefix}${deps.ids.uuid()}`);
   const folder = deps.folders.get(batchId);
   const stats = await Promise.all(
     [...new Set(paths)].map(async (path) => ({ path, found: await deps.files.stat({ root: null, path }) })),

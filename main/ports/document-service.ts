@@ -1,5 +1,6 @@
 import type { CancelSignal } from '#core/cancel.ts';
 import type { Result } from '#core/failure.ts';
+import type { SplitRule } from '#core/watch-folder.ts';
 import type { FileEvent, FileRecord, FileVersion, JobRecord, ShareLink } from './document-records.ts';
 import type { ReadPages, SearchPage } from './search-records.ts';
 import type {
@@ -101,6 +102,8 @@ export interface CreateJobRequest {
   readonly metadata?: Metadata | readonly Metadata[];
   readonly merge?: boolean;
   readonly decompose?: boolean;
+  /** Where `decompose` splits a file. A service that does not know the rule splits as it sees fit. */
+  readonly split?: SplitRule;
   readonly propagateMetadata?: boolean;
   readonly priority?: Priority;
 }

@@ -4,6 +4,9 @@ import { messageSchema } from './messages/message-schema.ts';
 /** What happens to an original after its checks have passed (docs/file-lifecycle.md#steps). */
 const afterActionSchema = z.enum(['leave', 'move-to-processed']);
 
+/** `automatic`: at separators if the file has some, else where a new document begins. */
+export const splitChoices = ['off', 'automatic', 'separators', 'blank-pages', 'pages', 'new-documents'] as const;
+
 /** The complete rules of a watch folder. */
 export const folderRulesSchema = z.object({
   /** While true, files are still detected and registered, but no file of this folder is uploaded. */
@@ -24,6 +27,12 @@ export const folderRulesSchema = z.object({
   after: afterActionSchema,
   /** Moves rejected originals to `Failed/` with a file that gives the reason. Off unless a person turns it on. */
   moveFailed: z.boolean(),
+  /** Combines each batch into one document. Only images and PDFs can be combined. */
+  merge: z.boolean(),
+  /** Where each file is split into documents. */
+  split: z.enum(splitChoices),
+  /** The number of pages of each document, for `pages`. */
+  splitPages: z.number().int().min(1).max(1_000),
   priority: z.enum(['low', 'normal', 'high']),
   metadata: z.record(z.string(), z.string()),
 });
@@ -49,6 +58,9 @@ export const defaultFolderRules: FolderRules = {
   rescanMs: 300_000,
   after: 'leave',
   moveFailed: false,
+  merge: false,
+  split: 'off',
+  splitPages: 1,
   priority: 'normal',
   metadata: {},
 };

@@ -165,7 +165,9 @@ export const methods = {
    * `leave`.
    */
   'batches.add': {
-    params: z.object({ paths: z.array(z.string().min(1)).min(1).max(10_000) }).strict(),
+    params: z
+      .object({ paths: z.array(z.string().min(1)).min(1).max(10_000), merge: z.boolean().default(false) })
+      .strict(),
     result: z.object({ id: z.string() }),
   },
   /**
@@ -250,7 +252,10 @@ export const methods = {
     result: ticket,
   },
   /** Adds the files that were uploaded under this batch name as one batch. */
-  'content.commit': { params: z.object({ batch: z.string() }).strict(), result: z.object({ id: z.string() }) },
+  'content.commit': {
+    params: z.object({ batch: z.string(), merge: z.boolean().default(false) }).strict(),
+    result: z.object({ id: z.string() }),
+  },
 
   'settings.get': { params: none, result: settingsSchema },
   /** The bytes that copies of waiting files take in the data directory now, and the most that they may take. */

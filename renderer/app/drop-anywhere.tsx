@@ -1,4 +1,4 @@
-import { FolderOpen, Inbox, Unplug } from 'lucide-react';
+import { FolderOpen, Inbox, Layers, Unplug } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { pathOf } from '../bridge/transport.ts';
 import { useLink } from '../bridge/react.tsx';
@@ -13,27 +13,30 @@ import './drop-anywhere.css';
  */
 export function DropAnywhere({ children }: { readonly children: ReactNode }) {
   const { add } = useAddFiles();
-  const [isOver, setOver] = useState(false);
+  const [over, setOver] = useState<Over | null>(null);
   const taker = useRef<TakeFolder | null>(null);
   useEffect(() => {
     const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
     const onOver = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       event.preventDefault();
-      setOver(true);
+      setOver(overOf(event));
     };
     const onLeave = (event: DragEvent) => {
-      if (event.relatedTarget === null) setOver(false);
+      if (event.relatedTarget === null) setOver(null);
     };
     const onDrop = (event: DragEvent) => {
       // The event is cancelled for any drop, also without files: the browser would open the dropped object in place of
       // this page.
       event.preventDefault();
-      setOver(false);
+      setOver(null);
       if (event.dataTransfer === null || !hasFiles(event)) return;
       const folder = taker.current === null ? null : folderIn(event.dataTransfer);
       if (folder !== null) taker.current?.(folder);
-      else void readDropped(event.dataTransfer).then(add);
+      else {
+        const { isCombining } = overOf(event);
+        void readDropped(event.dataTransfer).then((dropped) => add(dropped, isCombining));
+      }
     };
     addEventListener('dragover', onOver);
     addEventListener('dragleave', onLeave);
@@ -47,9 +50,23 @@ export function DropAnywhere({ children }: { readonly children: ReactNode }) {
   return (
     <DroppedFolderContext value={taker}>
       {children}
-      {isOver && <DropOverlay takesFolder={taker.current !== null} />}
+      {over !== null && <DropOverlay over={over} takesFolder={taker.current !== null} />}
     </DroppedFolderContext>
   );
+}
+
+/** What is dragged over the window. */
+interface Over {
+  /** Several files can become one document. */
+  readonly isSeveral: boolean;
+  /** The pointer is where they are combined. */
+  readonly isCombining: boolean;
+}
+
+function overOf({ target, dataTransfer }: DragEvent): Over {
+  const isSeveral = (dataTransfer?.items.length ?? 0) > 1;
+  const isThere = target instanceof Element && target.closest('[data-drop="combine"]') !== null;
+  return { isSeveral, isCombining: isSeveral && isThere };
 }
 
 /** Returns the one folder of a drop; `null` when the drop holds files or several folders. */
@@ -60,7 +77,7 @@ function folderIn(data: DataTransfer): DroppedFolder | null {
   return { name: entry.name, path: file === undefined ? null : pathOf(file) };
 }
 
-function DropOverlay({ takesFolder }: { readonly takesFolder: boolean }) {
+function DropOverlay({ over, takesFolder }: { readonly over: Over; readonly takesFolder: boolean }) {
   const t = useText();
   const isLive = useLink() === 'live';
   const Icon = !isLive ? Unplug : takesFolder ? FolderOpen : Inbox;
@@ -72,6 +89,13 @@ function DropOverlay({ takesFolder }: { readonly takesFolder: boolean }) {
         <b>{t(`drop.${words}.title`)}</b>
         <span>{t(`drop.${words}.text`)}</span>
       </div>
+      {words === 'files' && over.isSeveral && (
+        <div className="drop-card" data-drop="combine" data-chosen={over.isCombining || undefined}>
+          <Layers />
+          <b>{t('drop.combine.title')}</b>
+          <span>{t('drop.combine.text')}</span>
+        </div>
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import {
   FolderPlus,
   Inbox,
   Languages,
+  Layers,
   Moon,
   Pause,
   Play,
@@ -86,6 +87,7 @@ function useActionCommands(): readonly Command[] {
     };
     return [
       { id: 'add', title: t('shell.addFiles'), icon: Plus, run: () => pick('files') },
+      { id: 'add-combined', title: t('add.combine'), icon: Layers, run: () => pick('combined') },
       { id: 'add-folder', title: t('shell.addFolder'), icon: Plus, run: () => pick('folder') },
       isPaused
         ? { id: 'resume', title: t('shell.resume'), icon: Play, run: () => void act('app.resume', {}) }

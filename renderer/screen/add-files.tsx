@@ -10,13 +10,13 @@ import { Transfers } from './transfers.tsx';
 import { useTransfers } from './use-transfers.ts';
 
 export interface AddFiles {
-  /** Opens the browser's own dialogue. */
-  readonly pick: (kind: 'files' | 'folder') => void;
+  /** Opens the browser's own dialogue. `combined`: the files become one document. */
+  readonly pick: (kind: 'files' | 'folder' | 'combined') => void;
   /**
    * Uploads the files as one batch and reports the outcome in a toast. Resolves to the batch's ID, or `null` when
-   * nothing was uploaded.
+   * nothing was uploaded. `merge`: the files become one document.
    */
-  readonly add: (dropped: Dropped) => Promise<string | null>;
+  readonly add: (dropped: Dropped, merge?: boolean) => Promise<string | null>;
 }
 
 const AddFilesContext = createContext<AddFiles | null>(null);
@@ -32,16 +32,23 @@ export function AddFilesProvider({ children }: { readonly children: ReactNode })
   const { transfers, cancel, send } = useTransfers();
   const filesInput = useRef<HTMLInputElement>(null);
   const folderInput = useRef<HTMLInputElement>(null);
+  const isCombined = useRef(false);
   const add = useAdd(send);
   const value = useMemo<AddFiles>(
-    () => ({ add, pick: (kind) => (kind === 'files' ? filesInput : folderInput).current?.click() }),
+    () => ({
+      add,
+      pick: (kind) => {
+        isCombined.current = kind === 'combined';
+        (kind === 'folder' ? folderInput : filesInput).current?.click();
+      },
+    }),
     [add],
   );
   const onChange = ({ target }: { readonly target: HTMLInputElement }) => {
     const all = [...(target.files ?? [])];
     target.value = '';
     const files = all.slice(0, maxDropped).map(named);
-    void add({ files, unreadable: [], isCut: files.length < all.length });
+    void add({ files, unreadable: [], isCut: files.length < all.length }, isCombined.current);
   };
   return (
     <AddFilesContext value={value}>
@@ -74,7 +81,7 @@ function useAdd(send: ReturnType<typeof useTransfers>['send']): AddFiles['add'] 
   const formats = useFormats();
   const toast = useToast();
   return useCallback<AddFiles['add']>(
-    async function add({ files, unreadable, isCut }) {
+    async function add({ files, unreadable, isCut }, merge = false) {
       if (files.length === 0 && unreadable.length === 0) {
         toast({ tone: 'hold', text: t('add.nothing') });
         return null;
@@ -83,7 +90,7 @@ function useAdd(send: ReturnType<typeof useTransfers>['send']): AddFiles['add'] 
       const about = crypto.randomUUID();
       const count = files.length;
       if (count > 0) toast({ about, tone: 'work', text: t('add.taking', { count, shown: formats.number(count) }) });
-      const sent = await send(files);
+      const sent = await send(files, merge);
       if (sent === null) {
         toast({ about, tone: 'idle', text: t('add.cancelled') });
         return null;
@@ -94,7 +101,7 @@ function useAdd(send: ReturnType<typeof useTransfers>['send']): AddFiles['add'] 
       const first = failed[0] ?? unreadable.map((name) => ({ name, why: 'unreadable' as const }))[0];
       if (first !== undefined) {
         const left = failed.filter(({ why }) => why !== 'unreadable');
-        const again = () => void add({ files: left, unreadable: [], isCut: false });
+        const again = () => void add({ files: left, unreadable: [], isCut: false }, merge);
         toast({
           tone: 'fail',
           // When nothing was taken, this toast replaces "Taking …".

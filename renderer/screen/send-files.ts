@@ -19,6 +19,8 @@ export interface Sent {
 
 export interface SendOptions {
   readonly signal: AbortSignal;
+  /** Whether the files become one document. */
+  readonly merge: boolean;
   /** Reports the number of complete files and the bytes of all files so far. */
   readonly onProgress: (files: number, bytes: number) => void;
 }
@@ -34,7 +36,7 @@ const longestName = 1_000;
 export async function sendFiles(
   call: Ask,
   files: readonly NamedFile[],
-  { signal, onProgress }: SendOptions,
+  { signal, merge, onProgress }: SendOptions,
 ): Promise<Sent> {
   const batch = crypto.randomUUID();
   const failed: Sent['failed'][number][] = [];
@@ -61,7 +63,7 @@ export async function sendFiles(
   };
   await Promise.all(Array.from({ length: atOnce }, uploadNext));
   if (signal.aborted || whole === 0) return { batch: null, taken: 0, failed: signal.aborted ? [] : failed };
-  const answer = await call('content.commit', { batch });
+  const answer = await call('content.commit', { batch, merge });
   if (answer.ok) return { batch: answer.result.id, taken: whole, failed };
   const why = answer.error.code === 'gone' ? 'gone' : { error: answer.error };
   return { batch: null, taken: 0, failed: files.map((each) => ({ ...each, why })) };

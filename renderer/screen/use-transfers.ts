@@ -10,7 +10,7 @@ export interface Transfers {
   readonly transfers: readonly Transfer[];
   readonly cancel: (id: string) => void;
   /** Resolves to `null` when the person cancelled. */
-  readonly send: (files: readonly NamedFile[]) => Promise<Sent | null>;
+  readonly send: (files: readonly NamedFile[], merge: boolean) => Promise<Sent | null>;
 }
 
 /** The transfers that are running now, and the functions to start and cancel them. */
@@ -19,7 +19,7 @@ export function useTransfers(): Transfers {
   const [transfers, setTransfers] = useState<readonly Transfer[]>([]);
   const cancels = useRef(new Map<string, AbortController>());
   const send = useCallback<Transfers['send']>(
-    async (files) => {
+    async (files, merge) => {
       const id = crypto.randomUUID();
       const controller = new AbortController();
       cancels.current.set(id, controller);
@@ -28,6 +28,7 @@ export function useTransfers(): Transfers {
       let drawnAtMs = 0;
       const sent = await sendFiles(call, files, {
         signal: controller.signal,
+        merge,
         onProgress(filesDone, bytesDone) {
           if (Date.now() - drawnAtMs < drawEveryMs) return;
           drawnAtMs = Date.now();

@@ -78,6 +78,9 @@ test('rules become a folder and rules again, and a change leaves the others as t
     stabilityDelayMs: 1,
     after: 'move-to-processed',
     include: ['*.pdf'],
+    merge: true,
+    split: 'pages',
+    splitPages: 3,
   });
   expect(folderRulesSchema.parse(rulesView(withRules(place, rules, ['*.tmp'])))).toEqual(rules);
   expect(changedRules(rules, { priority: 'high' })).toEqual({ ...rules, priority: 'high' });

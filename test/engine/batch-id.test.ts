@@ -1,6 +1,7 @@
 import { message } from '#contract/messages/message.ts';
 import { expect, test } from 'vitest';
 import { serviceId } from '#core/ids.ts';
+import { defaultJobOptions } from '#core/watch-folder.ts';
 import type { Failure } from '#core/failure.ts';
 import type { FileRecord, JobRecord } from '#ports/document-records.ts';
 import type { CreateJobRequest } from '#ports/document-service.ts';
@@ -46,7 +47,7 @@ function withLostAnswer(sendsBatchId: boolean) {
   const none = { idempotentCreate: false, fileHash: false, sessionFiles: false, searchById: false };
   const silent = () => undefined;
   fixture = engineFixture({
-    folder: { job: { merge: false, decompose: false, priority: 'normal', metadata: { office: 'Kiel' } } },
+    folder: { job: { ...defaultJobOptions, metadata: { office: 'Kiel' } } },
     deps: {
       services: { current: () => here, get: (id) => (id === here ? service() : null), onChange: () => silent },
       settings: {

@@ -110,11 +110,10 @@ function oneOffBatches(scene: Scene, random: Random, dials: Dials): void {
         const content = known.length > 0 && random.chance(0.4) ? random.pick(known).content : `single ${random.uuid()}`;
         scene.disk.write(path, content);
       }
+      const isCombined = dials.service.change?.kind === 'merge';
+      const named = isGone ? [...paths, '/elsewhere/none.pdf'] : paths;
       // After a crash the person gets no answer; a full disk refuses.
-      once(
-        scene,
-        ({ engine }) => void engine.add(isGone ? [...paths, '/elsewhere/none.pdf'] : paths).catch(() => null),
-      );
+      once(scene, ({ engine }) => void engine.add(named, isCombined).catch(() => null));
     });
   }
 }

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { folderId } from '#core/ids.ts';
 import { badPattern } from '#core/patterns.ts';
 import { standardIgnores } from '#core/standard-ignores.ts';
-import { defaultBatchRule, defaultJobOptions, defaultStabilityRule, type WatchFolder } from '#core/watch-folder.ts';
+import { defaultBatchRule, defaultJobOptions, defaultStabilityRule, splitModes } from '#core/watch-folder.ts';
+import type { WatchFolder } from '#core/watch-folder.ts';
 import type { Preferences, ServiceChoice } from '#ports/app-settings.ts';
 
 const ms = z.number().int().min(0);
@@ -29,6 +30,8 @@ export const folderSchema = z.object({
     .object({
       merge: z.boolean(),
       decompose: z.boolean(),
+      // Absent in files of earlier versions.
+      split: z.object({ mode: z.enum(splitModes), pages: z.number().int().min(1) }).default(defaultJobOptions.split),
       priority: z.enum(['low', 'normal', 'high']),
       metadata: z.record(z.string(), z.string()),
     })

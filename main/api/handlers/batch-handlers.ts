@@ -2,7 +2,7 @@ import type { Refusal } from '#contract/files.ts';
 import { message } from '#contract/messages/message.ts';
 import { folderId } from '#core/ids.ts';
 import { fileStateKinds, inProgressKinds } from '#core/file-state.ts';
-import { oneOffPrefix } from '#engine/folders.ts';
+import { oneOffPrefix } from '#core/watch-folder.ts';
 import { notFound } from '../answers.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import { refused, succeeded } from '../handlers.ts';
@@ -18,10 +18,10 @@ const refusalsKey = (batchId: string): string => `refused:${batchId}`;
  */
 export async function addBatch(
   { engine, journal, changed }: ApiDeps,
-  paths: readonly string[],
+  { paths, merge }: { readonly paths: readonly string[]; readonly merge: boolean },
   refusals: readonly Refusal[],
 ): Promise<string> {
-  const { batchId, files } = await engine.add(paths);
+  const { batchId, files } = await engine.add(paths, merge);
   const more = files.flatMap(({ path, error }) => (error === null ? [] : [{ path, reason: error }]));
   journal.setFact(refusalsKey(batchId), JSON.stringify([...refusals, ...more]));
   changed('batches', [batchId]);
@@ -32,7 +32,7 @@ export async function addBatch(
 export function createBatchHandlers(deps: ApiDeps): Pick<Handlers, 'batches.add' | 'batches.get'> {
   const { journal, places } = deps;
   return {
-    'batches.add': async ({ paths }, peer) => {
+    'batches.add': async ({ paths, merge }, peer) => {
       if (!peer.capabilities.has('local-paths')) {
         return refused('no-capability', message('batch.paths-unavailable'));
       }
@@ -43,7 +43,7 @@ export function createBatchHandlers(deps: ApiDeps): Pick<Handlers, 'batches.add'
         if (verdict.ok) taken.push(verdict.path);
         else refusals.push({ path, reason: verdict.text });
       }
-      return succeeded({ id: await addBatch(deps, taken, refusals) });
+      return succeeded({ id: await addBatch(deps, { paths: taken, merge }, refusals) });
     },
     'batches.get': ({ id, offset, limit }) => {
       const refusals = id.startsWith(oneOffPrefix) ? journal.fact(refusalsKey(id)) : null;

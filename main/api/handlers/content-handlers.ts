@@ -44,10 +44,10 @@ export function createContentHandlers(deps: ApiDeps): ContentHandlers {
     },
     'content.upload': ({ batch, name, sizeBytes }, { id: holder }) =>
       succeeded(content.upload(holder, batch, name, sizeBytes)),
-    'content.commit': async ({ batch }) => {
+    'content.commit': async ({ batch, merge }) => {
       const paths = await content.taken(batch);
       if (paths.length === 0) return refused('nothing-put', message('content.nothing-received'));
-      const id = await addBatch(deps, paths, []);
+      const id = await addBatch(deps, { paths, merge }, []);
       return succeeded({ id });
     },
   };

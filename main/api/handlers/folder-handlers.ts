@@ -64,9 +64,7 @@ export function createFolderHandlers(deps: ApiDeps): FolderHandlers {
       if (folder === undefined) return noSuchFolder();
       const bad = refusedPattern(rules);
       if (bad !== null) return bad;
-      const { merge, decompose } = folder.job;
-      const next = withRules(folder, changedRules(rulesView(folder), rules), ignores());
-      return save({ ...next, job: { ...next.job, merge, decompose } }, folder.root);
+      return save(withRules(folder, changedRules(rulesView(folder), rules), ignores()), folder.root);
     },
     'folders.remove': ({ id }) => {
       const folder = find(id);

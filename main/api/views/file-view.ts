@@ -7,7 +7,7 @@ import { nameOf } from '#core/tracked-file.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
 import type { StabilityWait } from '#core/stabilize.ts';
 import type { Batch } from '#core/batch-state.ts';
-import { oneOffPrefix } from '#engine/folders.ts';
+import { oneOffPrefix } from '#core/watch-folder.ts';
 import type { FileMotion } from '#engine/progress.ts';
 import { actionsOf } from './file-actions.ts';
 

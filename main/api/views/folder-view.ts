@@ -4,8 +4,7 @@ import { message, type AnyMessage } from '#contract/messages/message.ts';
 import { groupOf } from '#core/file-state.ts';
 import type { FileStateKind } from '#core/file-state.ts';
 import { nameOf } from '#core/tracked-file.ts';
-import { defaultJobOptions } from '#core/watch-folder.ts';
-import type { WatchFolder } from '#core/watch-folder.ts';
+import type { JobOptions, WatchFolder } from '#core/watch-folder.ts';
 import type { FolderState } from '#engine/folder-states.ts';
 import type { FolderTally } from '#ports/journal-views.ts';
 
@@ -26,6 +25,9 @@ export function rulesView(folder: WatchFolder): FolderRules {
     rescanMs: folder.rescanMs ?? defaultFolderRules.rescanMs,
     after: folder.afterAction === 'move' ? 'move-to-processed' : 'leave',
     moveFailed: folder.moveFailed,
+    merge: folder.job.merge,
+    split: folder.job.decompose ? folder.job.split.mode : 'off',
+    splitPages: folder.job.split.pages,
     priority: folder.job.priority,
     metadata: folder.job.metadata,
   };
@@ -61,8 +63,13 @@ export function withRules(
       maxBytes: rules.maxBytes,
       maxWaitMs: rules.maxBatchWaitMs,
     },
-    job: { ...defaultJobOptions, priority: rules.priority, metadata: rules.metadata },
+    job: jobOptions(rules),
   };
+}
+
+function jobOptions({ merge, split, splitPages, priority, metadata }: FolderRules): JobOptions {
+  const mode = split === 'off' ? 'automatic' : split;
+  return { merge, decompose: split !== 'off', split: { mode, pages: splitPages }, priority, metadata };
 }
 
 /** Returns a folder with its state. `state` is absent until the engine has checked the folder. */

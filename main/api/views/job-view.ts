@@ -2,7 +2,7 @@ import type { MethodResult } from '#contract/methods.ts';
 import type { JobSummary } from '#contract/documents.ts';
 import type { Batch } from '#core/batch-state.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
-import { oneOffPrefix } from '#engine/folders.ts';
+import { oneOffPrefix } from '#core/watch-folder.ts';
 import type { JobRecord } from '#ports/document-records.ts';
 import { warningsOf } from './document-view.ts';
 import { warningOf } from './file-view.ts';

@@ -76,6 +76,8 @@ function Result({ path, rules }: { readonly path: string; readonly rules: Folder
       <p className="dry-run-sum" role="status">
         {total === 0 ? words[0] : `${words.join('')}.`}
       </p>
+      {counts.upload > 0 && rules.merge && <p className="dry-run-sum dim">{t('folders.dryRun.merge', { batches })}</p>}
+      {counts.upload > 0 && rules.split !== 'off' && <p className="dry-run-sum dim">{splitText(rules, t)}</p>}
       {data.ignoredFolders.count > 0 && (
         <p className="dry-run-sum dim">
           {t('folders.ignoredSubfolders', {
@@ -110,6 +112,13 @@ function Result({ path, rules }: { readonly path: string; readonly rules: Folder
       {data.truncated && <p className="dry-run-sum dim">{t('folders.dryRun.cut')}</p>}
     </Card>
   );
+}
+
+function splitText({ split, splitPages }: FolderRules, t: Text): string | null {
+  if (split === 'off') return null;
+  return split === 'pages'
+    ? t('folders.dryRun.split.pages', { pages: splitPages })
+    : t(`folders.dryRun.split.${split}`);
 }
 
 /** Returns the rule that ignores a file. For other files the pill is enough. */

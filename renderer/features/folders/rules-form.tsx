@@ -4,6 +4,7 @@ import { useText } from '../../i18n/text.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { JobRules } from './job-rules.tsx';
 import { MetadataField } from './metadata-field.tsx';
 import { TimingRules } from './timing-rules.tsx';
 
@@ -59,6 +60,7 @@ export function RulesForm({ rules, onChange }: RulesFormProps) {
       >
         {t('rules.moveFailed')}
       </Switch>
+      <JobRules rules={rules} onChange={onChange} />
       <Select
         label={t('rules.priority')}
         value={rules.priority}

@@ -1,4 +1,4 @@
-import type { DocumentService, Metadata, RemoteUploadRequest } from '#ports/document-service.ts';
+import type { CreateJobRequest, DocumentService, Metadata, RemoteUploadRequest } from '#ports/document-service.ts';
 import type { BodyInputOf } from '#service-api/endpoints.ts';
 import type { Caller } from '../call.ts';
 import { readSource } from '../records/account.ts';
@@ -20,7 +20,7 @@ export function createChangeCalls(call: Caller, words: ServiceWords): ChangeCall
     createJob(request, options) {
       const body = {
         session_id: request.sessionId,
-        metadata: mutable(request.metadata),
+        metadata: mutable(withSplit(request)),
         merge: request.merge,
         decompose: request.decompose,
         propagate_metadata: request.propagateMetadata,
@@ -82,6 +82,22 @@ function remoteBody(request: RemoteUploadRequest): {
     parent_file_prefix: request.parentFilePrefix,
     page_rotation: request.pageRotation,
   };
+}
+
+/** The words of the local service for where a file is split (docs/service-api.md#files-made-of-other-files). */
+const splitWords = {
+  automatic: 'automatic',
+  separators: 'separator',
+  'blank-pages': 'blank_page',
+  pages: 'every_n_pages',
+  'new-documents': 'document_change',
+} as const satisfies Record<NonNullable<CreateJobRequest['split']>['mode'], string>;
+
+/** Says in the metadata where files are split, because the interface has no field for it. */
+function withSplit({ metadata, split }: CreateJobRequest): CreateJobRequest['metadata'] {
+  if (split === undefined) return metadata;
+  const rule = { intray_decompose: { mode: splitWords[split.mode], pages: split.pages } };
+  return isList(metadata) ? [...metadata.map((one) => ({ ...one, ...rule }))] : { ...metadata, ...rule };
 }
 
 /** Copies the list, because the schemas' input types are not readonly. */

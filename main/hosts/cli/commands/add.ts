@@ -19,13 +19,14 @@ import { waitForBatch } from './add/wait-for-batch.ts';
 export function addAddCommand(program: Command): void {
   withCommonOptions(program.command('add <file...>'))
     .description('send files as one batch; the originals stay where they are')
+    .option('--merge', 'combine them into one document; only images and PDFs can be combined')
     .option('--wait', 'until each is done, or waits for a person; 0 only if all are done')
-    .action(async (files: readonly string[], options: { wait?: boolean }, command: Command) => {
+    .action(async (files: readonly string[], options: { wait?: boolean; merge?: boolean }, command: Command) => {
       const common = commonOptions(command);
       const paths = files.map((file) => path.resolve(file));
       refuseTooMany(paths);
       process.exitCode = await withInstance({ dataDir: common.dataDir }, async (instance) => {
-        const { id } = await instance.ask('batches.add', { paths });
+        const { id } = await instance.ask('batches.add', { paths, merge: options.merge === true });
         return options.wait === true ? waitAndPrint(instance, id, common) : printAdded(instance, id, common);
       });
     });

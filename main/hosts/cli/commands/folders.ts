@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import type { FolderRules } from '#contract/folders.ts';
+import { splitChoices, type FolderRules } from '#contract/folders.ts';
 import { commonOptions, withCommonOptions } from '../common-options.ts';
 import { askInstance } from '../instance/with-instance.ts';
 import { columns } from '../output/columns.ts';
@@ -24,6 +24,9 @@ interface RuleOptions {
   readonly rescan?: number;
   readonly after?: FolderRules['after'];
   readonly moveFailed?: boolean;
+  readonly merge?: boolean;
+  readonly split?: FolderRules['split'];
+  readonly splitPages?: number;
   readonly priority?: FolderRules['priority'];
   readonly metadata?: Readonly<Record<string, string>>;
 }
@@ -90,6 +93,9 @@ const withRuleOptions = (command: Command) =>
       ]),
     )
     .option('--move-failed', 'rejected originals go to Failed/, with the reason')
+    .option('--merge', 'combine each batch into one document; only images and PDFs can be combined')
+    .addOption(new Option('--split <where>', 'split files into documents (default: off)').choices(splitChoices))
+    .option('--split-pages <count>', 'pages of each document, for --split pages (default: 1)', parseCount)
     .addOption(new Option('--priority <level>', 'of its jobs (default: normal)').choices(['low', 'normal', 'high']))
     .option('--metadata <name=value...>', 'added to its jobs', parsePair);
 
@@ -114,7 +120,7 @@ function rulesOf(options: RuleOptions): Partial<FolderRules> {
     metadata,
     ...same
   } = options;
-  const { maxFiles, maxBytes, after, moveFailed, priority } = same;
+  const { maxFiles, maxBytes, after, moveFailed, merge, split, splitPages, priority } = same;
   const rules = {
     subfolders: subfolders ? undefined : false,
     standardIgnores: standardIgnores ? undefined : false,
@@ -126,7 +132,7 @@ function rulesOf(options: RuleOptions): Partial<FolderRules> {
     maxBatchWaitMs: maxBatchWait,
     rescanMs: rescan,
     metadata: metadata === undefined ? undefined : { ...metadata },
-    ...{ maxFiles, maxBytes, after, moveFailed, priority },
+    ...{ maxFiles, maxBytes, after, moveFailed, merge, split, splitPages, priority },
   };
   return Object.fromEntries(Object.entries(rules).filter(([, value]) => value !== undefined));
 }
