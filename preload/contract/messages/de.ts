@@ -1002,6 +1002,11 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'preview.hit.before': 'Vorheriger Treffer',
   'preview.hit.after': 'Nächster Treffer',
   'preview.textPage': 'Seite {page, number}',
+  'preview.structure':
+    'Die Vorschau zeigt den gelesenen Text. Laden Sie die Datei herunter, um Gestaltung und Bilder zu sehen.',
+  'preview.slide': 'Folie {page, number}',
+  'preview.sheets': 'Tabellenblätter',
+  'preview.sheet.empty': 'Dieses Tabellenblatt ist leer.',
   'preview.instead.type':
     'Dieser Dateityp kann nicht angezeigt werden. Die Vorschau zeigt den Text, der daraus gelesen wurde.',
   'preview.instead.size':

@@ -11,13 +11,15 @@ interface FrameProps {
   readonly canTurn: boolean;
   readonly hits: HitCursor;
   readonly children: ReactNode;
+  /** Below the viewport. */
+  readonly footer?: ReactNode;
 }
 
 /**
  * The toolbar and the viewport. While the viewport has the focus, page up and down turn pages, plus and minus zoom, `n`
  * and `N` go from hit to hit, `r` turns the view.
  */
-export function PreviewFrame({ viewport, controls, pageCount, canTurn, hits, children }: FrameProps) {
+export function PreviewFrame({ viewport, controls, pageCount, canTurn, hits, children, footer }: FrameProps) {
   const t = useText();
   const { view, showPage, zoomBy, fit, turnRight } = controls;
   const keys: Readonly<Record<string, () => void>> = {
@@ -55,6 +57,7 @@ export function PreviewFrame({ viewport, controls, pageCount, canTurn, hits, chi
       >
         {children}
       </div>
+      {footer}
     </div>
   );
 }

@@ -12,6 +12,8 @@ import type { MarkedProps } from './paged-preview.tsx';
 import { PdfPreview } from './pdf-preview.tsx';
 import { PicturesPreview } from './pictures-preview.tsx';
 import { noPageWords, RecognizedText, PreviewPlaceholder, type DocumentWordsProps } from './recognized-text.tsx';
+import { isStructured } from './structure/shown-pages.ts';
+import { StructuredPreview } from './structure/structured-preview.tsx';
 import { TextPreview } from './text-preview.tsx';
 import { useContent, type ContentSource } from './use-content.ts';
 import { useWords } from './use-words.ts';
@@ -63,6 +65,10 @@ function Loaded(props: LoadedProps) {
 
 function Shown({ content, ...props }: LoadedProps & { readonly content: Content }) {
   const t = useText();
+  const { words } = props;
+  if ((content.kind === 'text' || content.kind === 'attachment') && words !== null && isStructured(words)) {
+    return <StructuredPreview words={words} marks={props.marks} name={props.name} />;
+  }
   switch (content.kind) {
     case 'pdf':
       return <PdfPreview {...props} bytes={content.bytes} />;
