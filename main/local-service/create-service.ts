@@ -8,6 +8,8 @@ import { ensureIdentity, parentCompany, parentRole } from './auth/identities.ts'
 import { openSecrets } from './auth/secrets.ts';
 import { createShareSignature } from './auth/share-signature.ts';
 import { builtInTags } from './config/built-in-tags.ts';
+import { deliverWebhooks } from './events/deliver-webhooks.ts';
+import { sendEvent } from './events/send-event.ts';
 import { createServer } from './http/create-server.ts';
 import type { ServerOptions } from './http/service-deps.ts';
 import type { Processor } from './queue/processor.ts';

@@ -11,6 +11,7 @@ import { servicePaths, type ServicePaths } from './store/service-paths.ts';
 import { openServiceDatabase, type StoreFailure, type StoreMigration } from './store/sqlite/open-database.ts';
 import { schemaSources } from './store/sqlite/schema-sources.ts';
 import { createSqliteStore } from './store/sqlite/sqlite-store.ts';
+import { webhooksSchema } from './store/sqlite/schema-webhooks.ts';
 import { shareLinksSchema } from './store/sqlite/schema-share-links.ts';
 import { partsSchema } from './store/sqlite/schema-parts.ts';
 import { useTodaysExtensions } from './store/sqlite/schema-file-extensions.ts';
@@ -37,6 +38,7 @@ const migrations: readonly StoreMigration[] = [
   partsSchema,
   useTodaysExtensions,
   schemaConfiguration,
+  webhooksSchema,
 ];
 
 /** All that the service keeps. Only one process holds it at a time. */

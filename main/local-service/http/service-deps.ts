@@ -1,5 +1,8 @@
 import type { Logger } from 'pino';
 import type { ShareSignature } from '../auth/share-signature.ts';
+import type { SecretBox } from '../auth/secret-box.ts';
+import type { SendOutcome, SentEvent } from '../events/send-event.ts';
+import type { Webhook } from '../store/webhooks.ts';
 import type { Authentication, AuthHeaders } from '../auth/authenticate.ts';
 import type { SecretBox } from '../auth/secret-box.ts';
 import type { SearchIndex } from '../search/search-index.ts';
@@ -15,7 +18,7 @@ import type { UploadRoomOptions } from './upload-room.ts';
 
 /** What the server stands on. */
 export interface ServiceDeps {
-  readonly store: Pick<Store, 'transaction' | 'shareLinks'>;
+  readonly store: Pick<Store, 'transaction' | 'shareLinks' | 'webhooks'>;
   readonly records: Records;
   readonly blobs: BlobStore;
   readonly storeUpload: (intake: UploadInput, staged: StagedBlob) => Promise<StoreUploadOutcome>;
@@ -25,6 +28,9 @@ export interface ServiceDeps {
   readonly processor: Pick<Processor, 'createJob' | 'drawPage' | 'faults'>;
   readonly classifier: Pick<Classifier, 'classifyText'>;
   readonly shareSignature: ShareSignature;
+  readonly secretBox: SecretBox;
+  /** Sends an event to a webhook once, outside of the order of deliveries. */
+  readonly sendEvent: (webhook: Webhook, event: SentEvent) => Promise<SendOutcome>;
   readonly nowMs: () => number;
   readonly log: Logger;
 }

@@ -268,6 +268,9 @@ interface NewEvent {
 }
 
 export interface EventStore {
-  /** Every change of a status has an event, and every event has its change. */
+  /**
+   * Every change of a status has an event, and every event has its change. A company with a webhook gets a delivery of the
+   * event with it.
+   */
   append(event: NewEvent): Promise<void>;
 }

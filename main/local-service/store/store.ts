@@ -15,6 +15,7 @@ import type { ConfigurationStore } from './configuration-store.ts';
 import type { CredentialRecord } from './credential-record.ts';
 import type { EventKind } from '#service-api/values.ts';
 import type { Records } from './records.ts';
+import type { WebhookRecords, WebhookStore } from './webhooks.ts';
 import type { ShareLinkRecords, ShareLinkStore } from './share-links.ts';
 import type { SourceStore } from './source-store.ts';
 import type { StoredDocuments } from './stored-documents.ts';
@@ -63,6 +64,7 @@ export interface StoreTransaction extends Transaction {
   readonly shareLinks: ShareLinkStore;
   readonly sources: SourceStore;
   readonly configuration: ConfigurationStore;
+  readonly webhooks: WebhookStore;
 }
 
 /**
@@ -78,6 +80,7 @@ export interface Store {
   readonly events: EventLog;
   readonly nonces: NonceStore;
   readonly shareLinks: ShareLinkRecords;
+  readonly webhooks: WebhookRecords;
   /** Returns the identities of the app that an API key belongs to, by the key's hash; empty when the key is unknown. */
   credentialsOf(apiKeyHash: string): Promise<readonly CredentialRecord[]>;
   settingsOfAll(): Promise<readonly CompanySettings[]>;

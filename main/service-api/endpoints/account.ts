@@ -4,13 +4,10 @@ import { roles } from '../endpoint.ts';
 import { pathId } from '../fields.ts';
 import { company } from '../records/company.ts';
 import { tag } from '../records/tag.ts';
-import { webhookReply } from '../records/webhook.ts';
+import { webhookReply, webhookUrl } from '../records/webhook.ts';
 
-/**
- * Body of `account/webhook` (docs/service-api.md#account-endpoints). The local service checks which addresses are
- * allowed when it calls them.
- */
-const webhookBody = z.object({ url: z.url() });
+/** Body of `account/webhook` (docs/service-api.md#account-endpoints). The address of its host is checked at each delivery. */
+const webhookBody = z.object({ url: webhookUrl });
 
 /** Endpoints 19 to 21. */
 export const accountEndpoints = {

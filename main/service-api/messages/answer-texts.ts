@@ -5,6 +5,7 @@ export const answerTexts = {
   'service.answer.no-tag': 'The service does not have this tag.',
   'service.answer.no-field': 'The service does not have this metadata field.',
   'service.answer.no-company': 'The service does not have this company.',
+  'service.answer.no-webhook': 'No webhook is set. Set one first.',
   'service.answer.no-page': 'This page does not exist or could not be displayed. Download the file instead.',
   'service.answer.no-session':
     'The upload session does not exist: no file was uploaded with its ID, or it has expired. Upload the files again.',

@@ -5,6 +5,7 @@ import { officeTexts } from './office-texts.ts';
 import { readingTexts } from './reading-texts.ts';
 import { shareTexts } from './share-texts.ts';
 import { remoteTexts } from './remote-texts.ts';
+import { webhookTexts } from './webhook-texts.ts';
 
 /** Why the service cannot start. */
 const startTexts = {
@@ -66,4 +67,5 @@ export const texts = {
   ...configurationTexts,
   ...shareTexts,
   ...remoteTexts,
+  ...webhookTexts,
 } as const;

@@ -7,6 +7,7 @@ import { journalHandlers } from './journal-handlers.ts';
 import { settingsHandlers } from './settings-handlers.ts';
 import { tablesHandlers } from './tables-handlers.ts';
 import { tagsHandlers } from './tags-handlers.ts';
+import { webhookHandlers } from './webhook-handlers.ts';
 
 /** What answers each call of the configuration. */
 export function createConfigurationHandlers(deps: ServiceDeps, shareAddress: ShareAddress): ConfigurationHandlers {
@@ -17,5 +18,6 @@ export function createConfigurationHandlers(deps: ServiceDeps, shareAddress: Sha
     ...fieldsHandlers(deps),
     ...tablesHandlers(deps),
     ...journalHandlers(deps),
+    ...webhookHandlers(deps),
   };
 }

@@ -1,5 +1,6 @@
 import type { Handlers } from '../call.ts';
 import type { ServerOptions, ServiceDeps } from '../service-deps.ts';
+import { accountWebhookHandlers } from './account-webhook.ts';
 import { fileDownloadHandlers } from './file-download.ts';
 import { fileUploadHandlers } from './file-upload.ts';
 import type { ShareAddress } from '../share/share-address.ts';
@@ -23,7 +24,7 @@ export function createHandlers(deps: ServiceDeps, options: ServerOptions, shareA
     ...jobHandlers(deps),
     ...sourceHandlers(deps),
     ...tagHandlers(deps),
+    ...accountWebhookHandlers(deps),
     fileUpload: 'not-implemented',
-    accountWebhook: 'not-implemented',
   };
 }

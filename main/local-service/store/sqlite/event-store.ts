@@ -3,15 +3,18 @@ import type { Database } from '#lib/sqlite.ts';
 import type { EventStore } from '../changes.ts';
 import type { EventLog, LoggedEvent } from '../store.ts';
 import type { Sync } from './to-async.ts';
+import { createDeliveryWriter } from './webhook-store.ts';
 
 export function createEventStore(db: Database): Sync<EventStore> {
   const insert = db.prepare(
     `INSERT INTO events (id, company_id, file_id, job_id, kind, from_status, to_status, detail_json, creation_date)
      VALUES (@id, @companyId, @fileId, @jobId, @kind, @from, @to, @detailJson, @at)`,
   );
+  const writeDelivery = createDeliveryWriter(db);
   return {
     append({ detail, ...event }) {
-      insert.run({ ...event, id: randomUUID(), detailJson: detail === null ? null : JSON.stringify(detail) });
+      const row = { ...event, id: randomUUID(), detailJson: detail === null ? null : JSON.stringify(detail) };
+      writeDelivery(Number(insert.run(row).lastInsertRowid));
     },
   };
 }

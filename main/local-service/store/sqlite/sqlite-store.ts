@@ -22,6 +22,8 @@ import { createJobStore } from './job-store.ts';
 import { createNonceStore } from './nonce-store.ts';
 import { toAsync, type Sync } from './to-async.ts';
 import { createSessionStore } from './session-store.ts';
+import { createWebhookRecords } from './webhook-records.ts';
+import { createWebhookStore } from './webhook-store.ts';
 import { createShareLinkRecords, createShareLinkStore } from './share-link-store.ts';
 import { createSourceStore } from './sqlite-source-store.ts';
 import { createSqliteWorkQueue } from './sqlite-work-queue.ts';
@@ -45,6 +47,7 @@ export function createSqliteStore(file: SqliteFile): Store & { close(): void } {
     events: toAsync(createEventLog(reader)),
     nonces: { use: (...nonce) => file.exclusively(() => nonces.use(...nonce)) },
     shareLinks: toAsync(createShareLinkRecords(reader)),
+    webhooks: toAsync(createWebhookRecords(reader)),
     credentialsOf: (hash) => Promise.try(() => credentialsOf(hash)),
     settingsOfAll: () => Promise.try(settingsOfAll),
     tagDefinitions: (companyId) => Promise.try(() => tagDefinitions(companyId)),
@@ -67,6 +70,7 @@ function createStoreTransactions(db: Database): (tx: Transaction) => StoreTransa
     shareLinks: createShareLinkStore(db),
     sources: createSourceStore(db),
     configuration: { ...createConfiguredTags(db), ...createConfiguredFields(db), ...createConfigurationLog(db) },
+    webhooks: createWebhookStore(db),
   };
   return (tx) => {
     const assertOpen = (): void => tx.assertOpen();
@@ -84,6 +88,7 @@ function createStoreTransactions(db: Database): (tx: Transaction) => StoreTransa
       shareLinks: toAsyncPart(parts.shareLinks),
       sources: toAsyncPart(parts.sources),
       configuration: toAsyncPart<ConfigurationStore>(parts.configuration),
+      webhooks: toAsyncPart(parts.webhooks),
     };
   };
 }
