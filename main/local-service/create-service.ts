@@ -1,19 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { createGuardedFetch } from '#lib/guarded-fetch/guarded-fetch.ts';
 import type { OwnAccess } from '#service-api/parent-messages.ts';
 import { createClassifier } from './analysis/classify.ts';
 import { createAuthenticate, type ParentCredentials } from './auth/authenticate.ts';
 import { hashOf } from './auth/hashes.ts';
 import { ensureIdentity, parentCompany, parentRole } from './auth/identities.ts';
+import type { SecretBox } from './auth/secret-box.ts';
 import { openSecrets } from './auth/secrets.ts';
 import { createShareSignature } from './auth/share-signature.ts';
 import { builtInTags } from './config/built-in-tags.ts';
-import { deliverWebhooks } from './events/deliver-webhooks.ts';
-import { sendEvent } from './events/send-event.ts';
+import { deliverWebhooks, type WebhookDelivery } from './events/deliver-webhooks.ts';
+import { sendEvent, type SentEvent } from './events/send-event.ts';
 import { createServer } from './http/create-server.ts';
 import type { ServerOptions } from './http/service-deps.ts';
+import { webhookSecretContext } from './http/webhooks/set-webhook.ts';
 import type { Processor } from './queue/processor.ts';
 import type { ServiceData } from './service-data.ts';
+import type { Webhook } from './store/webhooks.ts';
 import type { CredentialRecord } from './store/credential-record.ts';
 import { createStoreUpload } from './store/store-upload.ts';
 import { ensureTagsOfAll } from './store/seed-company.ts';
@@ -50,26 +54,43 @@ export async function createService(parts: ServiceParts, options: ServerOptions)
   });
   const classifier = createClassifier(builtInTags);
   const storeUpload = createStoreUpload(store, blobs);
-  const { records } = store;
-  return createServer(
+  const webhooks = openWebhooks(parts, box);
+  const server = await createServer(
     {
-      ...{
-        store,
-        records,
-        blobs,
-        storeUpload,
-        authenticate,
-        secretBox: box,
-        search,
-        processor,
-        classifier,
-        nowMs,
-        log,
-      },
+      ...{ store, records: store.records, blobs, storeUpload, authenticate, secretBox: box, search },
+      ...{ processor, classifier, nowMs, log, sendEvent: webhooks.send },
       shareSignature: createShareSignature(key),
     },
     options,
   );
+  server.addHook('onReady', (done) => {
+    webhooks.start();
+    done();
+  });
+  server.addHook('onClose', webhooks.stop);
+  return server;
+}
+
+/** Sends events to webhooks from the start of the server to its end. */
+function openWebhooks({ data, log, nowMs }: ServiceParts, box: SecretBox) {
+  const { store } = data;
+  const sending = {
+    fetch: createGuardedFetch(),
+    secretOf: ({ secretSealed, companyId }: Webhook) => box.open(secretSealed, webhookSecretContext(companyId)),
+    nowMs,
+  };
+  const ending = new AbortController();
+  let delivery: WebhookDelivery | null = null;
+  return {
+    send: (webhook: Webhook, event: SentEvent) => sendEvent(sending, webhook, event, ending.signal),
+    start: () => {
+      delivery = deliverWebhooks({ ...sending, store, random: Math.random, log });
+    },
+    stop: async () => {
+      ending.abort();
+      await delivery?.stop();
+    },
+  };
 }
 
 /** The app acts as the same user as the credentials in `credentials.json`, with keys of its own. */

@@ -75,7 +75,8 @@ function bodyOf({ id, kind, companyId, fileId, jobId, from, to, detail, createdA
 
 function judge(status: number, host: string): SendOutcome {
   if (status >= 200 && status <= 299) return { kind: 'delivered', status };
-  if (status === 410) return { ...failed(serviceMessage('webhook.problem.gone', { host }), status), isWorthRetrying: false };
+  if (status === 410)
+    return { ...failed(serviceMessage('webhook.problem.gone', { host }), status), isWorthRetrying: false };
   if (status >= 300 && status <= 399) return failed(serviceMessage('webhook.problem.redirect', { host }), status);
   return failed(serviceMessage('webhook.problem.status', { host, status }), status);
 }

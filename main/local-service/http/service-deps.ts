@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
 import type { ShareSignature } from '../auth/share-signature.ts';
-import type { SecretBox } from '../auth/secret-box.ts';
 import type { SendOutcome, SentEvent } from '../events/send-event.ts';
 import type { Webhook } from '../store/webhooks.ts';
 import type { Authentication, AuthHeaders } from '../auth/authenticate.ts';
@@ -28,7 +27,6 @@ export interface ServiceDeps {
   readonly processor: Pick<Processor, 'createJob' | 'drawPage' | 'faults'>;
   readonly classifier: Pick<Classifier, 'classifyText'>;
   readonly shareSignature: ShareSignature;
-  readonly secretBox: SecretBox;
   /** Sends an event to a webhook once, outside of the order of deliveries. */
   readonly sendEvent: (webhook: Webhook, event: SentEvent) => Promise<SendOutcome>;
   readonly nowMs: () => number;

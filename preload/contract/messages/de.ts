@@ -1906,6 +1906,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'service.answer.no-tag': 'Der Dienst kennt diesen Tag nicht.',
   'service.answer.no-field': 'Der Dienst kennt dieses Metadatenfeld nicht.',
   'service.answer.no-company': 'Der Dienst kennt diese Firma nicht.',
+  'service.answer.no-webhook': 'Es ist kein Webhook festgelegt. Legen Sie zuerst einen fest.',
   'service.answer.no-page':
     'Diese Seite gibt es nicht, oder sie kann nicht angezeigt werden. Laden Sie stattdessen die Datei herunter.',
   'service.answer.no-session':
@@ -2070,6 +2071,30 @@ export const de: Readonly<Record<MessageCode, string>> = {
     'Die Datei ist keine Konfiguration dieser Version von Intray: {reason}. Es wurde nichts geändert.',
   'service.configuration.apply-running':
     'Die Definitionen werden gerade auf die Dokumente angewendet. Warten Sie das Ende ab, oder brechen Sie es ab.',
+  'webhook.problem.status':
+    'Der Empfänger {host} hat mit dem Status {status, number} geantwortet. Der Dienst versucht es erneut; prüfen Sie den Empfänger.',
+  'webhook.problem.redirect':
+    'Der Empfänger {host} leitet an eine andere Adresse weiter, und Ereignisse gehen nur an die festgelegte. Legen Sie die neue Adresse als Webhook fest.',
+  'webhook.problem.gone':
+    'Der Empfänger {host} nimmt dieses Ereignis nicht mehr an (Status 410), deshalb wird es nicht noch einmal gesendet. Prüfen Sie den Empfänger, oder entfernen Sie den Webhook.',
+  'webhook.problem.unknown-host':
+    'Der Empfänger wurde nicht gefunden: Kein Server hat den Namen {host}. Prüfen Sie die Adresse.',
+  'webhook.problem.refused-address':
+    'Der Empfänger {host} liegt in einem privaten Netz ({address}), was für diesen Webhook nicht erlaubt ist. Legen Sie ihn neu fest, und erlauben Sie dabei das private Netz.',
+  'webhook.problem.no-connection':
+    'Der Empfänger {host} ist nicht erreichbar ({code}). Der Dienst versucht es erneut; prüfen Sie, ob der Empfänger läuft.',
+  'webhook.problem.untrusted':
+    'Das Zertifikat von {host} ist nicht vertrauenswürdig ({code}). Bitten Sie den Betreiber des Empfängers, es zu ersetzen.',
+  'webhook.problem.timeout':
+    'Der Empfänger {host} hat nicht rechtzeitig geantwortet. Der Dienst versucht es erneut; prüfen Sie den Empfänger.',
+  'webhook.problem.broken-answer':
+    'Die Antwort von {host} ist unvollständig oder beschädigt. Der Dienst versucht es erneut; prüfen Sie den Empfänger.',
+  'webhook.problem.bad-url':
+    'Die Adresse des Webhooks ist keine gewöhnliche Webadresse. Legen Sie den Webhook neu fest.',
+  'webhook.problem.secret-lost':
+    'Das Geheimnis des Webhooks kann nicht mehr entschlüsselt werden, deshalb lassen sich Ereignisse nicht signieren. Legen Sie den Webhook neu fest.',
+  'webhook.problem.given-up':
+    'Der Empfänger war 24 Stunden lang nicht verfügbar, deshalb wurde dieses Ereignis aufgegeben. Versuchen Sie es erneut, wenn der Empfänger wieder läuft.',
   'service.share.unknown':
     'Dieser Link ist unvollständig oder wurde verändert. Kopieren Sie den ganzen Link, oder bitten Sie den Absender noch einmal darum.',
   'service.share.ended': 'Dieser Link ist abgelaufen oder wurde widerrufen. Bitten Sie den Absender um einen neuen.',

@@ -70,7 +70,7 @@ export function createFakeDocuments(options: FakeDocumentsOptions): DocumentServ
     close: () => Promise.resolve(),
     ...createReadCalls(call, options.words, clock),
     ...createChangeCalls(call, options.words),
-    configure: options.isOwn ? createFakeConfiguration(options.failure, links) : null,
+    configure: options.isOwn ? createFakeConfiguration(options.failure, links, clock) : null,
     upload: () =>
       Promise.resolve({ ok: false, failure: unsupported, sent: { sizeBytes: 0, sha256: null, mayHaveArrived: false } }),
     async download(id, sink) {

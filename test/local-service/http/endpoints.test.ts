@@ -202,9 +202,8 @@ test('search finds nothing in an empty index and warns about large pages', async
 });
 
 test('endpoints that are not built say so to callers with access', async () => {
-  const body = postJson({ url: 'https://example.org/hook' });
-  expect((await call(service, service.admin, '/api/account/webhook', body)).status).toBe(501);
-  expect((await call(service, await service.identity('User'), '/api/account/webhook', body)).status).toBe(403);
+  const body = postJson({ url: 'https://example.org/a.pdf' });
+  expect((await call(service, service.admin, '/api/file/upload', body)).status).toBe(501);
 });
 
 test('the OpenAPI document needs no key and lists all 27 endpoints', async () => {

@@ -10,6 +10,7 @@ import { texts } from '#service-api/messages/texts.ts';
 import { parentMessage } from '#service-api/parent-messages.ts';
 import { readCredentials } from '#local-service/auth/credentials-file.ts';
 import { servicePaths } from '#local-service/store/service-paths.ts';
+import { startWebhookReceiver, withStatus } from '../../fakes/webhook-receiver.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
 import { call, uploadBody } from './test-service.ts';
 import { spawnService } from '../service-process.ts';
@@ -165,4 +166,51 @@ test('links of the port are listed and revoked over that socket, survive a resta
   expect(await again('links.revoke', { id: link?.id })).toEqual({ revoked: 1 });
   expect((await fetch(url)).status).toBe(410);
   expect(await again('links.list', {})).toEqual([]);
+}, 30_000);
+
+test('a webhook is set, tested, watched and removed over that socket', async () => {
+  const receiver = await startWebhookReceiver();
+  onTestFinished(() => receiver.close());
+  const dataDir = temporaryDirectory();
+  const { own, base_url: baseUrl } = await start(dataDir);
+  const client = await clientOf(own);
+  const configure = configurationOf(client);
+  expect(await configure('webhook.get', {})).toBeNull();
+  for (const name of ['webhook.test', 'webhook.remove'])
+    expect(await client.configure?.(name, {})).toMatchObject({ ok: false, failure: { status: 404 } });
+  const set = await client.setWebhook(receiver.url);
+  receiver.secret = (set.ok ? set.value.signingSecret : null) ?? '';
+  const refused = { status: null, problem: { code: 'webhook.problem.refused-address' } };
+  expect(await configure('webhook.test', {})).toMatchObject(refused);
+  await configure('webhook.allow', { allowsPrivateHost: true });
+  expect(await configure('webhook.test', {})).toMatchObject({ status: 200, problem: null });
+  expect(receiver.received).toMatchObject([{ kind: 'webhook.test', isGenuine: true }]);
+
+  receiver.answer = withStatus(410);
+  const port = { baseUrl: baseUrl ?? '' };
+  await call(port, credentialsOf(dataDir), '/api/file/uploadfile', uploadBody({ content: 'x' }));
+  const state = { url: receiver.url, allowsPrivateHost: true, waiting: 0, dead: 1 };
+  await expect.poll(() => configure('webhook.get', {}), { timeout: 5_000 }).toMatchObject(state);
+  const [dead] = (await configure('webhook.journal', { state: 'dead', limit: 10 })) as { readonly id: string }[];
+  expect(dead).toMatchObject({ kind: 'file.uploaded', attempts: 1, problem: { code: 'webhook.problem.gone' } });
+  receiver.answer = withStatus(200);
+  expect(await configure('webhook.retry', { id: dead?.id })).toEqual({ retried: 1 });
+  await expect.poll(() => configure('webhook.get', {}), { timeout: 5_000 }).toMatchObject({ waiting: 0, dead: 0 });
+
+  const again = (await configure('webhook.set', { url: receiver.url, allowsPrivateHost: true })) as { secret: string };
+  expect(again.secret).not.toBe(receiver.secret);
+  await configure('webhook.remove', {});
+  expect(await configure('webhook.get', {})).toBeNull();
+  expect(await client.cloudInfo()).toMatchObject({ ok: true, value: { webHookUrl: null } });
+}, 30_000);
+
+test('a webhook that an administrator sets by the interface keeps the permission of its host, and no other', async () => {
+  const dataDir = temporaryDirectory();
+  const client = await clientOf((await start(dataDir)).own);
+  const configure = configurationOf(client);
+  await configure('webhook.set', { url: 'http://127.0.0.1:9/a', allowsPrivateHost: true });
+  await client.setWebhook('http://127.0.0.1:9/b');
+  expect(await configure('webhook.get', {})).toMatchObject({ allowsPrivateHost: true });
+  await client.setWebhook('http://127.0.0.1:10/b');
+  expect(await configure('webhook.get', {})).toMatchObject({ allowsPrivateHost: false });
 }, 30_000);

@@ -5,6 +5,7 @@ import { describeStore } from './store-contract.ts';
 import { describeShareLinks } from './share-links-contract.ts';
 import { describeSourceStore } from './source-store-contract.ts';
 import type { StoreUnderTest } from './store-under-test.ts';
+import { describeWebhooks } from './webhooks-contract.ts';
 import { describeWorkQueue } from './work-queue-contract.ts';
 
 async function open(): Promise<StoreUnderTest> {
@@ -18,3 +19,4 @@ describeSourceStore(open);
 describeOutputs(open);
 describeWorkQueue(open);
 describeShareLinks(open);
+describeWebhooks(open);

@@ -12,6 +12,7 @@ import { describeSignIn } from './areas/sign-in.ts';
 import { describeSources } from './areas/source.ts';
 import { describeTags } from './areas/tag.ts';
 import { describeUpload } from './areas/upload.ts';
+import { describeWebhook } from './areas/webhook.ts';
 import { describeWholeWay } from './areas/whole-way.ts';
 import { type Corpus, makeCorpus } from './corpus.ts';
 import { type GiveTarget, settleMs } from './suite.ts';
@@ -25,6 +26,7 @@ export function describeConformance(give: GiveTarget): void {
   describeUpload(give);
   describeSession(give);
   describeShare(give);
+  describeWebhook(give);
   describeTags(give);
   describeSources(give);
   describeRefusals(give);
