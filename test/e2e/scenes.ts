@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { MessageCode } from '#contract/messages/message.ts';
 import type { ContractHost } from '../fakes/contract-host/contract-host.ts';
+import { configurationScenes } from './configuration-scenes.ts';
 import type { Dials } from '../fakes/contract-host/dials.ts';
 import { waitUntilPainted } from './painted.ts';
 import type { Words } from './words.ts';
@@ -151,7 +152,7 @@ const moments: readonly Scene[] = [
   { name: 'settings-diagnostics', at: '#/settings', act: press('settings.diagnostics'), looks: twoLooks },
   { name: 'service-offline', at: '#/service', dials: { mode: 'offline' }, looks: twoLooks },
   { name: 'service-connect', at: '#/service', act: press('service.connect'), looks: twoLooks },
-  { name: 'company', at: '#/service/company', looks: everyLook },
+  ...configurationScenes,
   { name: 'settings-check', at: '#/settings', act: press('settings.doctor'), looks: twoLooks },
   { name: 'station-idle', at: '#/station', dials: { mode: 'empty' }, looks: twoLooks },
   {
@@ -209,7 +210,7 @@ export const scenes: readonly Scene[] = [...screens, ...states, ...moments];
 
 /** Scenes that show texts of the host. */
 const spoken =
-  /^setup|^company|paused$|switched$|^settings-check$|^service-(?:connect|offline)$|^station-(?:away|open)$|^inbox-(?:broken|decide|key|notes)$/u;
+  /^setup|^company|^tags?-(?:criteria|field|try|apply)$|paused$|switched$|^settings-check$|^service-(?:connect|offline)$|^station-(?:away|open)$|^inbox-(?:broken|decide|key|notes)$/u;
 
 /** In German, whose words are longer, and in the small size, where that matters most. */
 export const germanScenes: readonly Scene[] = [...places, ...moments.filter(({ name }) => spoken.test(name))].map(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, fraction, uuid } from '../fields.ts';
+import { count, fraction, pathId, uuid } from '../fields.ts';
 import { roles } from '../endpoint.ts';
 import { dataTypes } from '../values.ts';
 import type { ConfigurationCall } from './call.ts';
@@ -64,7 +64,7 @@ export type TagSummary = z.infer<typeof tagSummary>;
 export const configuredTag = tagSummary.extend({
   ...criteria.shape,
   viewers,
-  examples: z.array(z.strictObject({ fileId: uuid, name: z.string() })),
+  examples: z.array(z.strictObject({ fileId: z.string(), name: z.string() })),
   /** In the order in which people see them. */
   fields: z.array(fieldDefinition.extend({ id: uuid, descriptionCode: z.string().nullable() })),
 });
@@ -99,12 +99,12 @@ export const tagCalls = {
   /** Gives a built-in tag the criteria and fields that it came with. */
   'tags.restore': { input: z.strictObject({ id: uuid }), output: configuredTag, changes: true },
   'tags.addExamples': {
-    input: z.strictObject({ id: uuid, fileIds: z.array(uuid).min(1).max(100) }),
+    input: z.strictObject({ id: uuid, fileIds: z.array(pathId).min(1).max(100) }),
     output: configuredTag,
     changes: true,
   },
   'tags.removeExample': {
-    input: z.strictObject({ id: uuid, fileId: uuid }),
+    input: z.strictObject({ id: uuid, fileId: pathId }),
     output: configuredTag,
     changes: true,
   },

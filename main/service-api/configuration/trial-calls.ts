@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, fraction, timestamp, uuid } from '../fields.ts';
+import { count, fraction, pathId, timestamp, uuid } from '../fields.ts';
 import { messageParams } from '../messages/message-schema.ts';
 import type { ConfigurationCall } from './call.ts';
 import { fieldDefinition } from './tag-calls.ts';
@@ -58,7 +58,7 @@ export const applyState = z.strictObject({
   /** Some of those that change, at most 50. */
   examples: z.array(
     z.strictObject({
-      fileId: uuid,
+      fileId: z.string(),
       name: z.string(),
       tagBefore: z.string(),
       tagAfter: z.string(),
@@ -77,12 +77,12 @@ export const trialCalls = {
     output: z.array(tagScore),
     changes: false,
   },
-  'try.document': { input: z.strictObject({ fileId: uuid }), output: z.array(tagScore), changes: false },
+  'try.document': { input: z.strictObject({ fileId: pathId }), output: z.array(tagScore), changes: false },
   /** Runs all fields of a tag on a document in their order; `draft` replaces or adds one that is not saved yet. */
   'try.fields': {
     input: z.strictObject({
       tagId: uuid,
-      fileId: uuid,
+      fileId: pathId,
       draft: z.strictObject({ id: uuid.nullable(), field: fieldDefinition }).nullable(),
     }),
     output: z.array(fieldTrial),

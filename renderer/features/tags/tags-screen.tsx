@@ -1,34 +1,101 @@
-import { Tags } from 'lucide-react';
-import type { Tag } from '#contract/tags.ts';
+import { Plus, Table2, Tags } from 'lucide-react';
+import type { CallError } from '#contract/frame.ts';
+import { useState, type ReactNode } from 'react';
 import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
 import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf, type ScreenProps } from '../../screen/routes.ts';
 import { Screen } from '../../screen/screen.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { MenuButton } from '../../ui/menu.tsx';
+import { usePointText } from '../../documents/point-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { usePointText } from '../../documents/point-text.ts';
-import { TagDetail } from './tag-detail.tsx';
-import { TryText } from './try-text.tsx';
+import { ConfiguredTagView } from './configured-tag.tsx';
+import { NewTag } from './new-tag.tsx';
+import { ReadOnlyTag } from './read-only-tag.tsx';
+import { TablesDialog } from './tables-dialog.tsx';
 import './tags.css';
+import './tag-edit.css';
 
-/** Shows tags and their fields, read-only, and lets a person try the analysis of a text. */
-export function TagsScreen({ id }: ScreenProps) {
+/**
+ * Shows tags and their fields: to be changed at the service of this computer, to be read at any other. `#/tags/new`
+ * opens the form for a new tag; `?part=` chooses a part of the detail, and `?field=` one of the fields.
+ */
+export function TagsScreen({ id, params }: ScreenProps) {
+  const { data: service, error, refresh } = useQuery('service.info', {});
+  if (service === null)
+    return (
+      <Frame>
+        <Waiting error={error} onRetry={refresh} />
+      </Frame>
+    );
+  return service.canConfigure ? <ConfiguredTags id={id} params={params} /> : <ReadOnlyTags id={id} />;
+}
+
+function Frame({ actions, children }: { readonly actions?: ReactNode; readonly children: ReactNode }) {
+  const t = useText();
+  return (
+    <Screen title={t('shell.tags')} layout="fill" actions={actions}>
+      {children}
+    </Screen>
+  );
+}
+
+function Waiting({ error, onRetry }: { readonly error: CallError | null; readonly onRetry: () => void }) {
   const t = useText();
   const hostText = useHostText();
+  if (error === null) return <Skeleton rows={8} label={t('shell.loading')} />;
+  return (
+    <EmptyState icon={Tags} title={t('tags.failed')} action={<Button onPress={onRetry}>{t('shell.retry')}</Button>}>
+      {hostText.error(error)}
+    </EmptyState>
+  );
+}
+
+function ConfiguredTags({ id, params }: ScreenProps) {
+  const t = useText();
+  const formats = useFormats();
+  const { data: tags, error, refresh } = useQuery('configuration.tags.list', {});
+  const chosen = tags?.find((tag) => tag.id === id) ?? tags?.[0];
+  return (
+    <Frame actions={<TagsActions />}>
+      {tags === null && <Waiting error={error} onRetry={refresh} />}
+      {tags !== null && (
+        <div className="tags">
+          <TagList
+            tags={tags.map((tag) => ({ ...tag, note: formats.number(tag.documentCount) }))}
+            chosen={id === 'new' ? '' : (chosen?.id ?? '')}
+          />
+          <div className="tags-detail">
+            {id === 'new' && <NewTag names={tags.map(({ name }) => name)} />}
+            {id !== 'new' && chosen === undefined && (
+              <EmptyState icon={Tags} title={t('tags.none')}>
+                {t('tags.none.create')}
+              </EmptyState>
+            )}
+            {id !== 'new' && chosen !== undefined && (
+              <ConfiguredTagView key={chosen.id} summary={chosen} tags={tags} params={params} />
+            )}
+          </div>
+        </div>
+      )}
+    </Frame>
+  );
+}
+
+function ReadOnlyTags({ id }: Pick<ScreenProps, 'id'>) {
+  const t = useText();
+  const formats = useFormats();
   const { data, error, refresh } = useQuery('tags.list', {});
   const tags = data ?? [];
   const chosen = tags.find((tag) => tag.id === id) ?? tags[0] ?? null;
+  const noteOf = (count: number | null) =>
+    count === null ? '' : t('tags.fieldCount', { count, shown: formats.number(count) });
   return (
-    <Screen title={t('shell.tags')} layout="fill">
-      {data === null && error === null && <Skeleton rows={8} label={t('shell.loading')} />}
-      {data === null && error !== null && (
-        <EmptyState icon={Tags} title={t('tags.failed')} action={<Button onPress={refresh}>{t('shell.retry')}</Button>}>
-          {hostText.error(error)}
-        </EmptyState>
-      )}
+    <Frame>
+      {data === null && <Waiting error={error} onRetry={refresh} />}
       {data !== null && chosen === null && (
         <EmptyState icon={Tags} title={t('tags.none')}>
           {t('tags.none.text')}
@@ -36,37 +103,63 @@ export function TagsScreen({ id }: ScreenProps) {
       )}
       {chosen !== null && (
         <div className="tags">
-          <TagList tags={tags} chosen={chosen} />
+          <TagList
+            tags={tags.map((tag) => ({ id: tag.id, name: tag.name ?? tag.id, note: noteOf(tag.fieldCount) }))}
+            chosen={chosen.id}
+          />
           <div className="tags-detail">
             <p className="tags-note">{t('tags.readOnly')}</p>
-            <TagDetail key={chosen.id} tag={chosen} />
-            <TryText />
+            <ReadOnlyTag key={chosen.id} tag={chosen} />
           </div>
         </div>
       )}
-    </Screen>
+    </Frame>
   );
 }
 
-function TagList({ tags, chosen }: { readonly tags: readonly Tag[]; readonly chosen: Tag }) {
+interface TagEntry {
+  readonly id: string;
+  readonly name: string;
+  /** Beside the name, in weaker type. */
+  readonly note: ReactNode;
+}
+
+/** The tags as links, each to its detail. */
+function TagList({ tags, chosen }: { readonly tags: readonly TagEntry[]; readonly chosen: string }) {
   const t = useText();
-  const formats = useFormats();
   const pointText = usePointText();
   return (
     <nav className="tags-list" aria-label={t('tags.list')}>
-      {tags.map((tag) => (
+      {tags.map(({ id, name, note }) => (
         <a
-          key={tag.id}
-          href={hrefOf('tags', tag.id)}
-          aria-current={tag === chosen ? 'true' : undefined}
+          key={id}
+          href={hrefOf('tags', id)}
+          aria-current={id === chosen ? 'true' : undefined}
           className="tags-entry"
+          title={pointText.tag(name)}
         >
-          <span className="cut">{pointText.tag(tag.name ?? tag.id)}</span>
-          {tag.fieldCount !== null && (
-            <small>{t('tags.fieldCount', { count: tag.fieldCount, shown: formats.number(tag.fieldCount) })}</small>
-          )}
+          <span className="cut">{pointText.tag(name)}</span>
+          <small>{note}</small>
         </a>
       ))}
     </nav>
+  );
+}
+
+/** What can be done with all tags together. */
+function TagsActions() {
+  const t = useText();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <LinkButton kind="primary" icon={Plus} href={hrefOf('tags', 'new')}>
+        {t('tags.add')}
+      </LinkButton>
+      <MenuButton
+        label={t('tags.all.actions')}
+        entries={[{ id: 'tables', label: t('tables.open'), icon: Table2, onAction: () => setOpen(true) }]}
+      />
+      {isOpen && <TablesDialog onClose={() => setOpen(false)} />}
+    </>
   );
 }

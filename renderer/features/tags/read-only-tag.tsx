@@ -8,15 +8,17 @@ import { hrefOf } from '../../screen/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { TryText } from './try-text.tsx';
 import { usePointText } from '../../documents/point-text.ts';
 
-/** Shows the detail of a tag, if the service has one, because lists have few facts. */
-export function TagDetail({ tag }: { readonly tag: Tag }) {
+/** Shows a tag that cannot be changed here. It asks for the detail, if the service has one, because lists have few facts. */
+export function ReadOnlyTag({ tag }: { readonly tag: Tag }) {
   const { data } = useQuery('tags.get', { id: tag.id });
   return (
     <>
       <Shown tag={data ?? tag} />
       <Fields id={tag.id} />
+      <TryText />
     </>
   );
 }
@@ -64,7 +66,7 @@ function Shown({ tag }: { readonly tag: Tag }) {
 
 const shownAtFirst = 30;
 
-function Chips({ texts, isCode = false }: { readonly texts: readonly string[]; readonly isCode?: boolean }) {
+export function Chips({ texts, isCode = false }: { readonly texts: readonly string[]; readonly isCode?: boolean }) {
   const t = useText();
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? texts : texts.slice(0, shownAtFirst);

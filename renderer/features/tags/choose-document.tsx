@@ -1,0 +1,63 @@
+import { FileText } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { useQuery } from '../../bridge/react.tsx';
+import { useHostText } from '../../i18n/host-text.ts';
+import { useText } from '../../i18n/text.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { usePointText } from '../../documents/point-text.ts';
+
+export interface ChosenDocument {
+  readonly fileId: string;
+  readonly name: string;
+}
+
+interface ChooseDocumentProps {
+  readonly label: string;
+  /** Limits the choice to documents with this tag while nothing is typed. */
+  readonly tagName?: string;
+  readonly chosen?: string | null;
+  readonly onChoose: (document: ChosenDocument) => void;
+}
+
+const most = 6;
+
+/** Finds a document by words or name; without words it offers the newest ones. */
+export function ChooseDocument({ label, tagName, chosen = null, onChoose }: ChooseDocumentProps) {
+  const t = useText();
+  const hostText = useHostText();
+  const pointText = usePointText();
+  const [text, setText] = useState('');
+  const query = useDeferredValue(text.trim().slice(0, 1_000));
+  const { data, error } = useQuery('search.run', {
+    query,
+    pageSize: most,
+    ...(query === '' && tagName !== undefined ? { tagName } : {}),
+  });
+  return (
+    <div className="choose-document">
+      <TextField label={label} value={text} onChange={setText} placeholder={t('try.document.find')} />
+      {data === null && error !== null && <p className="tag-problem">{hostText.error(error)}</p>}
+      {data?.hits.length === 0 && <p className="dim small">{t('try.document.none')}</p>}
+      {data !== null && data.hits.length > 0 && (
+        <ul className="choose-document-hits">
+          {data.hits.map((hit) => {
+            const name = hit.name ?? hit.fileId;
+            return (
+              <li key={hit.fileId}>
+                <button
+                  type="button"
+                  aria-pressed={hit.fileId === chosen}
+                  onClick={() => onChoose({ fileId: hit.fileId, name })}
+                >
+                  <FileText aria-hidden />
+                  <span className="name cut">{name}</span>
+                  {hit.tagName !== null && <small>{pointText.tag(hit.tagName)}</small>}
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { FileText, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { ConfiguredTag } from '#contract/configuration.ts';
+import { useFormats } from '../../i18n/formats.ts';
+import { useText } from '../../i18n/text.tsx';
+import { hrefOf } from '../../screen/routes.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Card, Section } from '../../ui/card.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { ChooseDocument, type ChosenDocument } from './choose-document.tsx';
+import { useChange } from './use-change.ts';
+
+/** Documents that are typical for the tag. */
+export function TagExamples({ tag }: { readonly tag: ConfiguredTag }) {
+  const t = useText();
+  const formats = useFormats();
+  const [isAdding, setAdding] = useState(false);
+  const { add, remove } = useExamples(tag.id);
+  return (
+    <>
+      <p className="muted small tag-part-text">{t('examples.text')}</p>
+      <Section
+        title={t('examples.title')}
+        note={formats.number(tag.examples.length)}
+        action={
+          <Button size="s" icon={Plus} onPress={() => setAdding(true)}>
+            {t('examples.add')}
+          </Button>
+        }
+      >
+        {tag.examples.length === 0 && <p className="dim small">{t('examples.none')}</p>}
+        {tag.examples.length > 0 && (
+          <Card>
+            <ul className="criteria">
+              {tag.examples.map((example) => (
+                <li key={example.fileId}>
+                  <a href={hrefOf('document', example.fileId)} className="example-link">
+                    <FileText aria-hidden />
+                    <span className="name cut">{example.name}</span>
+                  </a>
+                  <IconButton
+                    size="s"
+                    icon={Trash2}
+                    label={t('examples.remove', { name: example.name })}
+                    onPress={() => void remove(example)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+      </Section>
+      <Dialog
+        title={t('examples.add')}
+        isOpen={isAdding}
+        onClose={() => setAdding(false)}
+        actions={
+          <Button kind="quiet" onPress={() => setAdding(false)}>
+            {t('shell.close')}
+          </Button>
+        }
+      >
+        <ChooseDocument
+          label={t('try.document')}
+          tagName={tag.name}
+          onChoose={(document) => {
+            setAdding(false);
+            void add(document);
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+function useExamples(id: string) {
+  const t = useText();
+  const change = useChange();
+  const toast = useToast();
+  const report = (problem: string | null) =>
+    problem !== null && toast({ tone: 'fail', text: t('shell.actionFailed', { message: problem }) });
+  const put = ({ fileId, name }: ChosenDocument, undo?: () => void) =>
+    change(
+      'configuration.tags.addExamples',
+      { id, fileIds: [fileId] },
+      { done: t('examples.added', { name }), ...(undo === undefined ? {} : { undo }) },
+    );
+  const take = ({ fileId, name }: ChosenDocument, undo?: () => void) =>
+    change(
+      'configuration.tags.removeExample',
+      { id, fileId },
+      { done: t('examples.removed', { name }), ...(undo === undefined ? {} : { undo }) },
+    );
+  return {
+    add: async (one: ChosenDocument) => report(await put(one, () => void take(one))),
+    remove: async (one: ChosenDocument) => report(await take(one, () => void put(one))),
+  };
+}
