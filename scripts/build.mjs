@@ -15,6 +15,8 @@ const entries = {
   'cli/main': 'main/hosts/cli/main.ts',
   'station/main': 'main/hosts/station/main.ts',
   'electron/main': 'main/hosts/electron/main.ts',
+  'station/unlock-worker': 'main/adapters/unlocked-copies/unlock-worker.ts',
+  'electron/unlock-worker': 'main/adapters/unlocked-copies/unlock-worker.ts',
   'service/main': 'main/local-service/main.ts',
   'service/document-worker': 'main/local-service/queue/document-worker.ts',
   'service/picture-worker': 'main/local-service/queue/picture-worker.ts',

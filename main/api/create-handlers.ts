@@ -11,6 +11,7 @@ import { createSignInHandlers } from './handlers/sign-in-handlers.ts';
 import { createConfigurationHandlers } from './handlers/configuration-handlers.ts';
 import { createSourceHandlers } from './handlers/source-handlers.ts';
 import { createStationHandlers } from './handlers/station-handlers.ts';
+import { createUnlockHandlers } from './handlers/unlock-handlers.ts';
 import type { Handlers } from './handlers.ts';
 
 /** Creates the handlers of every method of the contract. */
@@ -20,6 +21,7 @@ export function createHandlers(deps: ApiDeps): Handlers {
     ...createSignInHandlers(deps.host),
     ...createFolderHandlers(deps),
     ...createFileHandlers(deps),
+    ...createUnlockHandlers(deps),
     ...createBatchHandlers(deps),
     ...createJobHandlers(deps),
     ...createDocumentHandlers(deps),

@@ -10,6 +10,7 @@ import type { JournalViews } from '#ports/journal-views.ts';
 import type { Journal } from '#ports/journal.ts';
 import { systemClock, systemIds } from '#adapters/clock/system-clock.ts';
 import { createContentSpool } from '#adapters/content-spool/content-spool.ts';
+import { createUnlockedCopies } from '#adapters/unlocked-copies/unlocked-copies.ts';
 import { createRespondingRoots, withRespondingRoots } from '#adapters/files/responding-roots.ts';
 import { createCallBudget } from '#adapters/files/call-budget.ts';
 import { createFileSource } from '#adapters/files/file-source.ts';
@@ -79,8 +80,8 @@ export function wire({ options, log, revisions, tickets }: Base, journal: Journa
   const watcher = createFileWatcher({ calls });
   const notifier = createFilteredNotifier(parts.notifier, () => settings.preferences());
   const { places, guard } = createFolderPaths(dataDir, parts.documentsFolder, calls);
-  const spool = spoolBelow(dataDir, () => settings.preferences().spoolBytes);
-  const engine = createEngine({ ...shared, spool, services: connections, watcher, notifier, guard, logger: log });
+  const copies = copiesBelow(dataDir, () => settings.preferences().spoolBytes);
+  const engine = createEngine({ ...shared, ...copies, services: connections, watcher, notifier, guard, logger: log });
   const content = createContentController({ dataDir, tickets, views, nowMs: Date.now });
   whenServiceChanges(settings, () => void content.forgetPreviews());
   const changed = (): void => revisions.changed('app');
@@ -97,22 +98,23 @@ export function wire({ options, log, revisions, tickets }: Base, journal: Journa
     appSettings: settings,
     places,
     content,
-    copies: spool.room,
+    copies: copies.spool.room,
     changed: (topic, ids) => revisions.changed(topic, ids),
     troubles: troubles.current,
   });
   return { engine, connections, settings, content, handlers, notes, troubles };
 }
 
-/** Keeps copies of registered contents. Dropped files are stored next to them and are not copied again. */
-function spoolBelow(dataDir: string, budgetBytes: () => number | null) {
+/** Keeps copies of registered contents, and of PDFs without passwords. Dropped files lie next to them and are not copied again. */
+function copiesBelow(dataDir: string, budgetBytes: () => number | null) {
   const folder = path.join(dataDir, 'spool');
-  return createContentSpool({
+  const spool = createContentSpool({
     folder: path.join(folder, 'content'),
     ownFolders: [path.join(folder, 'incoming')],
     budgetBytes,
     freeBytes: () => freeBytesAt(dataDir),
   });
+  return { spool, unlockedCopies: createUnlockedCopies({ folder: path.join(folder, 'unlocked') }) };
 }
 
 function whenServiceChanges(settings: AppSettings, act: () => void): void {

@@ -58,6 +58,7 @@ export function newTrackedFile(
     orphans: 0,
     serviceFault: null,
     formerServices: [],
+    unlocked: null,
     allowed: false,
     spooled: false,
     overwritten: false,

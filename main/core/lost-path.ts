@@ -3,10 +3,12 @@ import { fileInState } from './transition.ts';
 import type { FileChange } from './transition.ts';
 import type { TrackedFile } from './tracked-file.ts';
 
-/** Returns whether the content of a file can still be read, from its path or from its copy in the spool. */
-export function isReadable({ present, spooled }: Pick<TrackedFile, 'present' | 'spooled'>): boolean {
-  return present || spooled;
+/** Returns whether what is to be uploaded can still be read, from its path or from a copy. */
+export function isReadable({ present, spooled, unlocked }: Readable): boolean {
+  return present || spooled || unlocked !== null;
 }
+
+type Readable = Pick<TrackedFile, 'present' | 'spooled' | 'unlocked'>;
 
 /** Returns whether registered content was given up, because it is neither at its path nor in the spool. */
 export function isGivenUp({ state, hash }: Pick<TrackedFile, 'state' | 'hash'>): boolean {
@@ -18,7 +20,7 @@ export function isGivenUp({ state, hash }: Pick<TrackedFile, 'state' | 'hash'>):
  * Returns whether a file is to be uploaded although its content is neither known to be at its path nor in the spool.
  * Only a check of its path shows whether it was removed or overwritten.
  */
-export function isUnaccounted(file: Pick<TrackedFile, 'state' | 'hash' | 'remote' | 'present' | 'spooled'>): boolean {
+export function isUnaccounted(file: Pick<TrackedFile, 'state' | 'hash' | 'remote'> & Readable): boolean {
   const isWaiting = ['queued', 'batched', 'retrying'].includes(file.state.kind);
   return isWaiting && file.hash !== null && file.remote === null && !isReadable(file);
 }
@@ -33,7 +35,7 @@ const overwritten = message('file.onHold.overwritten');
 export function pathLost(row: TrackedFile, lost: 'overwritten' | 'deleted', nowMs: number): FileChange {
   const { kind } = row.state;
   const gone = { present: false, overwritten: lost === 'overwritten' } as const;
-  if (row.spooled) {
+  if (row.spooled || row.unlocked !== null) {
     const state = kind === 'stabilizing' || kind === 'missing' ? ({ kind: 'queued' } as const) : row.state;
     return fileInState(row, state, message('file.history.lost-with-copy'), gone);
   }

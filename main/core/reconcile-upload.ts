@@ -4,9 +4,9 @@ import type { UploadSituation } from './batch-fault.ts';
 import { transition, fileInState, noTransition } from './transition.ts';
 import type { Transition, FileChange } from './transition.ts';
 import type { Failure } from './failure.ts';
-import type { Sha256 } from './ids.ts';
 import type { UnconfirmedUpload } from './file-state.ts';
-import type { TrackedFile } from './tracked-file.ts';
+import { sentContent } from './tracked-file.ts';
+import type { SentContent, TrackedFile } from './tracked-file.ts';
 import { emptyReceipt, passedBy, withReportedBytes } from './receipt.ts';
 import type { ReportedBytes } from './receipt.ts';
 import { isServiceFault } from './service-fault.ts';
@@ -43,11 +43,13 @@ export function uploadLookedUp(
   name: string,
   situation: UploadSituation,
 ): Transition {
-  if (file.state.kind !== 'uploading' || file.state.unconfirmed === null || file.hash === null) return noTransition;
+  if (file.state.kind !== 'uploading' || file.state.unconfirmed === null) return noTransition;
+  const content = sentContent(file);
+  if (content === null) return noTransition;
   const { unconfirmed } = file.state;
   const matches = matching(file, listed ?? [], name);
   const [match, second] = matches;
-  if (match !== undefined && second === undefined) return transition({ files: [adopted(file, file.hash, match)] });
+  if (match !== undefined && second === undefined) return transition({ files: [adopted(file, content, match)] });
   if (listed !== null && match === undefined && mayLookUpAgain(unconfirmed)) {
     const checkAtMs = situation.at.nowMs + (lookupWaitsMs[unconfirmed.attempts] ?? 0);
     const next = { ...file.state, unconfirmed: { ...unconfirmed, checkAtMs, attempts: unconfirmed.attempts + 1 } };
@@ -66,16 +68,17 @@ export function mayLookUpAgain(unconfirmed: UnconfirmedUpload): boolean {
 
 /** Returns the listed files that can be this one. */
 export function matching(trackedFile: TrackedFile, listed: readonly ListedFile[], name: string): readonly ListedFile[] {
+  const content = sentContent(trackedFile);
   return listed.filter((file) =>
     file.sha256 !== undefined
-      ? file.sha256 === trackedFile.hash
-      : file.sizeBytes === trackedFile.stat.sizeBytes && file.name === name,
+      ? file.sha256 === content?.hash
+      : file.sizeBytes === content?.sizeBytes && file.name === name,
   );
 }
 
-function adopted(file: TrackedFile, hash: Sha256, match: ListedFile): FileChange {
+function adopted(file: TrackedFile, { hash, sizeBytes }: SentContent, match: ListedFile): FileChange {
   const base = { ...emptyReceipt, accepted: passedBy('batch-list') };
-  const sent = { sizeBytes: file.stat.sizeBytes, sha256: hash };
+  const sent = { sizeBytes, sha256: hash };
   const receipt = withReportedBytes(base, sent, match, 'batch-list') ?? base;
   const fields = { remote: { fileId: match.fileId, jobId: null }, receipt, attempts: 0, serviceFault: null };
   return fileInState(file, { kind: 'uploaded' }, message('file.history.found-there'), fields);

@@ -46,7 +46,8 @@ export function registerFile(file: TrackedFile, registration: Registration): Tra
   if (!isOther && (known === null || file.hash !== null)) {
     // The copy in the spool has the content that was registered before.
     const spooled = file.spooled && file.hash === content.hash;
-    return transition({ files: [fileInState(file, { kind: 'queued' }, why, { ...fields, spooled })] });
+    const unlocked = file.hash === content.hash ? file.unlocked : null;
+    return transition({ files: [fileInState(file, { kind: 'queued' }, why, { ...fields, spooled, unlocked })] });
   }
   if (known !== null) {
     const back = contentReturned(known, file.path, content);

@@ -115,6 +115,11 @@ export interface TrackedFile {
   readonly allowed: boolean;
   /** Whether a copy of its content, by its hash, is in the spool. */
   readonly spooled: boolean;
+  /**
+   * The copy without a password that is uploaded in place of the content (docs/file-lifecycle.md#passwords). It stays when the
+   * copy is removed, because the receipt names it. `null` for files that are uploaded as they are.
+   */
+  readonly unlocked: SentContent | null;
   /** Another file took its path while it lay there. Its own content can only come back as a whole, under any name. */
   readonly overwritten: boolean;
   readonly note: FileNote | null;
@@ -124,6 +129,22 @@ export interface TrackedFile {
   readonly original: OriginalState;
   readonly seenAtMs: number;
   readonly changedAtMs: number;
+}
+
+/** Bytes as they are uploaded. */
+export interface SentContent {
+  readonly hash: Sha256;
+  readonly sizeBytes: number;
+}
+
+/** Returns the bytes that are uploaded for a file; `null` before it is registered. */
+export function sentContent({
+  unlocked,
+  hash,
+  stat,
+}: Pick<TrackedFile, 'unlocked' | 'hash' | 'stat'>): SentContent | null {
+  if (unlocked !== null) return unlocked;
+  return hash === null ? null : { hash, sizeBytes: stat.sizeBytes };
 }
 
 /** Returns the last part of a path: the name that the service receives. */

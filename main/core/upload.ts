@@ -4,6 +4,7 @@ import type { UploadSituation } from './batch-fault.ts';
 import { combine, transition, fileInState, noTransition } from './transition.ts';
 import type { Transition, FileChange } from './transition.ts';
 import type { Failure } from './failure.ts';
+import { sentContent } from './tracked-file.ts';
 import type { TrackedFile } from './tracked-file.ts';
 import { emptyReceipt, passedBy, withReportedBytes } from './receipt.ts';
 import type { ReportedBytes } from './receipt.ts';
@@ -71,7 +72,7 @@ export function uploadEnded(
   if (end.outcome.ok) return only(arrived(file, batch, members, end, end.outcome));
   // A service that reports no hash would list these bytes as this file, so that they are not searched for there.
   const { mayHaveArrived, sha256 } = end.sent;
-  if (mayHaveArrived && sha256 !== null && sha256 !== file.hash)
+  if (mayHaveArrived && sha256 !== null && sha256 !== sentContent(file)?.hash)
     return only(changedWhileSent(file, batch, members, end));
   return uploadFailed(file, batch, members, end, end.outcome.failure, situation);
 }
@@ -97,12 +98,13 @@ function arrived(
   end: UploadEnd,
   outcome: { readonly fileId: string; readonly reported: ReportedBytes },
 ): Transition {
-  const asRecorded = end.sent.sha256 === file.hash && end.sent.sizeBytes === file.stat.sizeBytes;
+  const content = sentContent(file);
+  const asRecorded = end.sent.sha256 === content?.hash && end.sent.sizeBytes === content.sizeBytes;
   // Where other content has already taken the path, the stat there does not belong to this file.
   const asBefore = !file.present || end.statAfter === null || sameStat(end.statAfter, file.stat);
-  if (file.hash === null || !asRecorded || !asBefore) return changedWhileSent(file, batch, members, end);
+  if (content === null || !asRecorded || !asBefore) return changedWhileSent(file, batch, members, end);
   const base = { ...emptyReceipt, accepted: passedBy('upload') };
-  const sent = { sizeBytes: file.stat.sizeBytes, sha256: file.hash };
+  const sent = { sizeBytes: content.sizeBytes, sha256: content.hash };
   const receipt = withReportedBytes(base, sent, outcome.reported, 'upload');
   if (receipt === null) {
     const attempts = file.attempts + 1;
@@ -165,6 +167,7 @@ function uploadFailed(
     case 'changed':
       return ours(startAgain({ ...file, orphans: orphaned.orphans }, why, end));
     case 'missing':
+      if (file.unlocked !== null) return ours(startAgain({ ...file, orphans: orphaned.orphans }, why, end));
       if (file.spooled) return ours(requeue(file, why, end.sent.mayHaveArrived));
       return ours(fileInState(file, { kind: 'missing' }, why, { ...orphaned, present: false }));
     case 'hold': {
@@ -183,7 +186,9 @@ function uploadFailed(
  * Restarts a file that was not uploaded as it was registered, from its copy or from the bytes at its path. If it has
  * neither, its path is checked first ({@link isUnaccounted}).
  */
-function startAgain(file: TrackedFile, why: AnyMessage, end: UploadEnd): FileChange {
+function startAgain(changed: TrackedFile, why: AnyMessage, end: UploadEnd): FileChange {
+  // A copy without a password that is no longer whole is not uploaded again; the file asks for the password once more.
+  const file = { ...changed, unlocked: null };
   if (file.spooled && end.fromSpool !== true) return requeue(file, why, end.sent.mayHaveArrived);
   const fields = { batchId: null, remote: null, spooled: false };
   if (file.present) return stabilizeAgain({ ...file, ...fields }, why, end.statAfter ?? file.stat);

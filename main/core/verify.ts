@@ -1,6 +1,7 @@
 import { message, type AnyMessage } from '#contract/messages/message.ts';
 import { fileInState } from './transition.ts';
 import type { FileChange } from './transition.ts';
+import { sentContent } from './tracked-file.ts';
 import type { TrackedFile } from './tracked-file.ts';
 import { nextPollMs } from './poll-times.ts';
 import { passedBy, hasVerifiedBytes, isComplete, notForThisRole, notAvailable, withReportedBytes } from './receipt.ts';
@@ -43,8 +44,9 @@ export function wantedChecks(receipt: Receipt, afterAction: AfterAction) {
  * holds other bytes.
  */
 export function verifyLookedUp(file: TrackedFile, look: VerifyLookup, at: DecisionTime): FileChange | null {
-  if (file.state.kind !== 'verifying' || file.hash === null) return null;
-  const sent = { sizeBytes: file.stat.sizeBytes, sha256: file.hash };
+  const content = sentContent(file);
+  if (file.state.kind !== 'verifying' || content === null) return null;
+  const sent = { sizeBytes: content.sizeBytes, sha256: content.hash };
   const last = file.state.attempts + 1 >= maxVerifyLookups;
   let receipt: Receipt | null = file.receipt;
   if (typeof look.record === 'object') receipt = withReportedBytes(receipt, sent, look.record, 'record');

@@ -9,6 +9,7 @@ import type { Logger } from '#ports/logger.ts';
 import type { Notifier } from '#ports/notifier.ts';
 import type { Services } from '#ports/services.ts';
 import type { Settings } from '#ports/settings.ts';
+import type { UnlockedCopies } from '#ports/unlocked-copies.ts';
 
 /** The ports that the engine needs. */
 export interface EngineDeps {
@@ -18,6 +19,7 @@ export interface EngineDeps {
   readonly watcher: FileWatcher;
   readonly journal: Journal;
   readonly spool: ContentSpool;
+  readonly unlockedCopies: UnlockedCopies;
   readonly services: Services;
   readonly settings: Settings;
   readonly notifier: Notifier;

@@ -22,6 +22,8 @@ import type { Progress } from './progress.ts';
 import { noteCleanStop, recover } from './recovery.ts';
 import type { RightsKeeper } from './rights.ts';
 import type { SpoolCounts, SpoolRefusal } from './spool-stage.ts';
+import { createUnlock } from './unlock.ts';
+import type { Unlock } from './unlock.ts';
 import { createUserActions } from './user-actions.ts';
 import type { UserActions } from './user-actions.ts';
 
@@ -29,6 +31,8 @@ import type { UserActions } from './user-actions.ts';
  * The engine as its host and the contract use it. Its knowledge is in the journal; its progress is reported as changes.
  */
 export interface Engine extends UserActions {
+  /** Tries a password on a file that needs one. */
+  readonly unlock: Unlock;
   /** Recovers from a crash and starts all stages. */
   start(): Promise<void>;
   /** Cancels running calls and resolves when nothing runs. What was started is in the journal. */
@@ -109,6 +113,7 @@ export function createEngine(given: EngineDeps, options: Partial<EngineOptions> 
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    unlock: createUnlock({ ...parts, wakeAll }),
     ...createUserActions({ ...parts, scan: stages.scan, stabilize: stages.stabilize, wakeAll }),
   };
 }

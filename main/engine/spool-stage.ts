@@ -1,8 +1,10 @@
 import type { CancelSignal } from '#core/cancel.ts';
 import { inProgressKinds } from '#core/file-state.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
+import { trackedFileId } from '#core/ids.ts';
 import type { Sha256 } from '#core/ids.ts';
 import { isUnaccounted } from '#core/lost-path.ts';
+import { needsUnlockedCopy } from '#core/unlock.ts';
 import { resolveUnaccounted, copyLost, finishedKinds, judgeSpooling, spoolableKinds, spooled } from '#core/spool.ts';
 import type { SpoolVerdict } from '#core/spool.ts';
 import type { TimerOwner } from './clock-stage.ts';
@@ -10,6 +12,7 @@ import type { Clock } from '#ports/clock.ts';
 import type { ContentSpool } from '#ports/content-spool.ts';
 import type { FileRef, FileSource } from '#ports/file-source.ts';
 import type { Journal } from '#ports/journal.ts';
+import type { UnlockedCopies } from '#ports/unlocked-copies.ts';
 import type { Logger } from '#ports/logger.ts';
 import type { Admission } from './admission.ts';
 import type { Commit } from './commit.ts';
@@ -65,6 +68,9 @@ interface SpoolDeps extends CopyRemovalDeps {
   readonly journal: Pick<Journal, 'isSpooled' | 'file' | 'spoolCounts' | 'spooled' | 'spooledHashes' | 'unspooled'>;
   readonly commit: Commit;
   readonly spool: ContentSpool;
+  readonly unlockedCopies: Pick<UnlockedCopies, 'ids' | 'remove'>;
+  /** The files on which a password is being tried: a new copy is not in the journal yet. */
+  readonly unlocking: ReadonlySet<string>;
   readonly files: Pick<FileSource, 'open' | 'stat'>;
   readonly folders: Pick<Folders, 'get' | 'isPaused' | 'refOf'>;
   readonly admission: Pick<Admission, 'isAdmitted'>;
@@ -139,6 +145,7 @@ export function createSpoolStage(deps: SpoolDeps): SpoolStage {
       if (nowMs < dueMs && nowMs >= lastPassMs) return dueMs;
       lastPassMs = nowMs;
       removal.run();
+      await removeUnlockedCopies(deps);
       const due = copyDue(deps, { refused, fullUntilMs, restUntilMs }, (id, hash) => keep(id, hash, signal));
       isMoreDue = due === 'more';
       return due === 'more' ? null : due;
@@ -252,6 +259,15 @@ async function copyOne(
     case 'failed':
       deps.logger.info('A file could not be copied to the spool', { failure: outcome.failure });
       return 'failed';
+  }
+}
+
+/** Removes copies without a password that no file waits for any more. There are few. */
+async function removeUnlockedCopies({ journal, unlockedCopies, unlocking }: SpoolDeps): Promise<void> {
+  for (const id of await unlockedCopies.ids()) {
+    if (unlocking.has(id)) continue;
+    const file = journal.file(trackedFileId(id));
+    if (file === null || !needsUnlockedCopy(file)) await unlockedCopies.remove(id);
   }
 }
 

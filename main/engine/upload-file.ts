@@ -1,7 +1,8 @@
 import { message } from '#contract/messages/message.ts';
 import type { UploadSituation } from '#core/batch-fault.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
-import { nameOf } from '#core/tracked-file.ts';
+import { nameOf, sentContent } from '#core/tracked-file.ts';
+import { unlockedCopyLost } from '#core/unlock.ts';
 import type { Batch } from '#core/batch-state.ts';
 import { leaveBatchUnreachable } from '#core/batch.ts';
 import { stabilizeAgain } from '#core/detect.ts';
@@ -18,6 +19,7 @@ import type { IngestService } from '#ports/services.ts';
 import type { FileRef, FileSource } from '#ports/file-source.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { ContentSpool } from '#ports/content-spool.ts';
+import type { UnlockedCopies } from '#ports/unlocked-copies.ts';
 import type { Journal } from '#ports/journal.ts';
 import type { Commit } from './commit.ts';
 import type { Connections } from './connections.ts';
@@ -34,6 +36,7 @@ export interface UploadFileDeps {
   readonly commit: Commit;
   readonly files: Pick<FileSource, 'fileStat' | 'open' | 'stat'>;
   readonly spool: Pick<ContentSpool, 'has' | 'open'>;
+  readonly unlockedCopies: Pick<UnlockedCopies, 'has' | 'open'>;
   readonly folders: Pick<Folders, 'get' | 'refOf'>;
   readonly connections: Pick<Connections, 'reach'>;
   readonly pauses: Pick<ConnectionPauses, 'noteSuccess' | 'pause'>;
@@ -71,15 +74,21 @@ export async function uploadFile(
     if (before !== null) deps.commit(transition({ files: [fileInState(before, ignored, why, { batchId: null })] }));
     return 'over';
   }
-  const fromSpool = before.spooled && before.hash !== null;
+  if (before.unlocked !== null && !(await deps.unlockedCopies.has(id, before.unlocked))) {
+    const row = deps.journal.file(id);
+    if (row?.unlocked === before.unlocked) deps.commit(unlockedCopyLost(row, deps.clock.nowMs()));
+    return 'over';
+  }
+  const fromSpool = before.unlocked === null && before.spooled && before.hash !== null;
   if (fromSpool && !(await deps.spool.has(before.hash))) {
     const row = deps.journal.file(id);
     if (row?.spooled === true) deps.commit(copyLost(row));
     return 'over';
   }
   // No byte was uploaded yet, so that a change here does not affect the batch.
-  const found = fromSpool ? null : await deps.files.stat(ref);
+  const found = fromSpool || before.unlocked !== null ? null : await deps.files.stat(ref);
   const file = deps.journal.file(id);
+  if (file?.unlocked?.hash !== before.unlocked?.hash) return 'over';
   if (file === null || (file.state.kind !== 'batched' && file.state.kind !== 'retrying')) return 'over';
   const batch = file.batchId === null ? null : deps.journal.batch(file.batchId);
   if (found !== null) {
@@ -102,13 +111,13 @@ export async function uploadFile(
   if (batch === null || service === null) return 'over';
   if (batch.state.kind !== 'open' && batch.state.kind !== 'closing') return 'over';
   if (unconfirmedBatches(deps).has(batch.id)) return 'over';
-  const tooLarge = refusedBySize(deps.sizeLimits.of(batch.serviceId), file.stat.sizeBytes);
+  const tooLarge = refusedBySize(deps.sizeLimits.of(batch.serviceId), sizeToSend(file));
   if (tooLarge !== null) {
     deps.commit(notUploaded(file, tooLarge, deps.clock.nowMs()));
     return 'over';
   }
   deps.commit(beginUpload(file, deps.clock.nowMs()));
-  await send(deps, { file, batch, ref: fromSpool ? null : ref, service }, signal);
+  await send(deps, { file, batch, ref: found === null ? null : ref, service }, signal);
   return 'over';
 }
 
@@ -124,8 +133,13 @@ function releaseReachable(deps: UploadFileDeps, batch: Batch, only: TrackedFile 
   deps.commit(leaveBatchUnreachable(batch, members, unreachable, folder.batch, deps.clock.nowMs()));
 }
 
-/** Opens the bytes at the path; without a path, the copy in the spool. */
+function sizeToSend(file: TrackedFile): number {
+  return sentContent(file)?.sizeBytes ?? file.stat.sizeBytes;
+}
+
+/** Opens the copy without a password, or the bytes at the path; without a path, the copy in the spool. */
 function openContent(deps: UploadFileDeps, file: TrackedFile, ref: FileRef | null): Promise<AsyncIterable<Uint8Array>> {
+  if (file.unlocked !== null) return deps.unlockedCopies.open(file.id);
   if (ref !== null) return deps.files.open(ref);
   return file.hash === null ? Promise.reject(new Error('It was never registered.')) : deps.spool.open(file.hash);
 }
@@ -144,11 +158,11 @@ async function send(
 ): Promise<void> {
   const { progress, uploadedBefore, waiting } = deps;
   const sent = await service.upload({
-    source: { name: nameOf(file.path), sizeBytes: file.stat.sizeBytes, open: () => openContent(deps, file, ref) },
+    source: { name: nameOf(file.path), sizeBytes: sizeToSend(file), open: () => openContent(deps, file, ref) },
     sessionId: batch.id,
     signal,
     onProgress: (uploadedBytes) => {
-      progress.note(file.id, { kind: 'sending', uploadedBytes, sizeBytes: file.stat.sizeBytes });
+      progress.note(file.id, { kind: 'sending', uploadedBytes, sizeBytes: sizeToSend(file) });
     },
   });
   progress.ended(file.id);
@@ -157,13 +171,13 @@ async function send(
   const now = deps.journal.file(file.id);
   const batchNow = deps.journal.batch(batch.id);
   if (now === null || batchNow === null || now.state.kind !== 'uploading') return;
-  const end = { ...endOf(outcome, statAfter), fromSpool: ref === null };
+  const end = { ...endOf(outcome, statAfter), fromSpool: ref === null && file.unlocked === null };
   const members = deps.journal.membersOf(batch.id);
   const situation = judgeEnd(deps, batchNow, now, members, outcome);
   const { decision: result, pause } = uploadEnded(now, batchNow, members, end, situation);
   uploadedBefore.note(now, outcome.ok, members, result);
   deps.commit(result);
-  if (!outcome.ok) deps.sizeLimits.learn(batch.serviceId, outcome.failure, file.stat.sizeBytes);
+  if (!outcome.ok) deps.sizeLimits.learn(batch.serviceId, outcome.failure, sizeToSend(file));
   if (outcome.ok) deps.faults.noteSuccess(batch.serviceId, file.id);
   if (pause !== null) deps.pauses.pause(batch.serviceId, pause);
   else if (outcome.ok) deps.pauses.noteSuccess(batch.serviceId);

@@ -1,6 +1,6 @@
 import { finishIfAll } from '#core/poll.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
-import { nameOf } from '#core/tracked-file.ts';
+import { nameOf, sentContent } from '#core/tracked-file.ts';
 import { verifyLookedUp, wantedChecks } from '#core/verify.ts';
 import type { VerifyLookup } from '#core/verify.ts';
 import { hasVerifiedBytes, withReportedBytes } from '#core/receipt.ts';
@@ -128,8 +128,9 @@ async function download(
   fileId: string,
   file: FileRecord | null,
 ): Promise<VerifyLookup['downloaded']> {
-  if (trackedFile.hash !== null && file !== null) {
-    const sent = { sizeBytes: trackedFile.stat.sizeBytes, sha256: trackedFile.hash };
+  const content = sentContent(trackedFile);
+  if (content !== null && file !== null) {
+    const sent = { sizeBytes: content.sizeBytes, sha256: content.hash };
     const known = withReportedBytes(trackedFile.receipt, sent, file, 'record');
     if (known === null || hasVerifiedBytes(known)) return 'not-needed';
   }

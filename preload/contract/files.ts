@@ -45,7 +45,7 @@ export const balanceSchema = z.object({
 export type Balance = z.infer<typeof balanceSchema>;
 
 /** The actions that a state may allow. Screens offer exactly those that a file's `actions` lists. */
-const fileActions = ['retry', 'skip', 'allow', 'resolve', 'release'] as const;
+const fileActions = ['retry', 'skip', 'allow', 'resolve', 'release', 'unlock'] as const;
 export type FileAction = (typeof fileActions)[number];
 
 /** What a person may decide for a file whose service is no longer in use and does not answer. */
@@ -133,6 +133,8 @@ const receiptSchema = z.object({
   jobId: z.string().nullable(),
   sizeBytes: z.number(),
   sha256: z.string(),
+  /** The copy without a password that was uploaded in place of the file; `null` where the file itself was. */
+  unlocked: z.object({ sizeBytes: z.number(), sha256: z.string() }).nullable(),
   checks: z.object({
     accepted: z.boolean(),
     size: z.boolean(),

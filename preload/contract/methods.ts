@@ -133,6 +133,14 @@ export const methods = {
     result: z.object({ files: z.array(fileSchema), total: z.number().int(), offset: z.number().int() }),
   },
   'files.get': { params: id, result: fileDetailSchema },
+  /**
+   * Tries the password of a PDF (docs/file-lifecycle.md#passwords). A wrong one is refused with `not-possible`. It is neither stored
+   * nor logged.
+   */
+  'files.unlock': {
+    params: z.object({ id: z.string(), password: z.string().min(1).max(500) }).strict(),
+    result: fileSchema,
+  },
   'files.retry': { params: id, result: fileSchema },
   /**
    * Retries all files that are on hold, rejected or missing, without a limit. Files that need a decision are excluded:

@@ -87,6 +87,7 @@ test.skipIf(!isLinux)(
     for (const needed of [
       manifest.main,
       'dist/electron/preload.cjs',
+      'dist/electron/unlock-worker.js',
       'dist/service/main.js',
       'dist/service/document-worker.js',
       'dist/service/picture-worker.js',
@@ -94,6 +95,7 @@ test.skipIf(!isLinux)(
       'assets/tray/idle-22.png',
       'assets/icon.png',
       'node_modules/@hyzyla/pdfium/dist/pdfium.wasm',
+      'node_modules/libheif-js/libheif-wasm/libheif.wasm',
       'node_modules/@tesseract.js-data/deu/4.0.0_best_int/deu.traineddata.gz',
     ]) {
       expect(entries).toContain(needed);

@@ -121,6 +121,7 @@ function withoutText(row: ReadColumns): TrackedFile {
     orphans: 1,
     serviceFault: null,
     formerServices: [],
+    unlocked: null,
     allowed: false,
     spooled: row.spooled === 1,
     overwritten: false,

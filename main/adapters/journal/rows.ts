@@ -138,6 +138,11 @@ const fileRow = z.object({
   allowed: z.boolean(),
   // Rows from before the spool have none of the three.
   spooled: z.boolean().default(false),
+  // Absent in rows of earlier versions.
+  unlocked: z
+    .object({ hash: z.string().transform(sha256), sizeBytes: z.number() })
+    .nullable()
+    .default(null),
   note: z.enum(fileNotes).nullable().default(null),
   overwritten: z.boolean().default(false),
   formerSizeBytes: z.number().nullable().default(null),

@@ -2,6 +2,7 @@ import type { FileAction } from '#contract/files.ts';
 import { isDamaged } from '#core/file-state.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
 import { isReadable } from '#core/lost-path.ts';
+import { mayUnlock } from '#core/unlock.ts';
 import type { Batch } from '#core/batch-state.ts';
 import type { StabilityWait } from '#core/stabilize.ts';
 
@@ -31,6 +32,7 @@ export function actionsOf(
       return release;
     case 'on-hold':
       if (file.state.reason === 'suspicious' && file.present) return ['retry', 'allow', 'skip'];
+      if (mayUnlock(file)) return ['unlock', 'retry', 'skip'];
       return isReadable(file) ? ['retry', 'skip'] : ['skip'];
     case 'missing':
       return file.present ? ['retry', 'skip'] : ['skip'];

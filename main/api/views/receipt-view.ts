@@ -4,7 +4,7 @@ import type { HistoryEntry } from '#ports/journal.ts';
 
 /** Returns the checks of a file; `null` while the service has not accepted it. */
 export function receiptView(file: TrackedFile, history: readonly HistoryEntry[]): ReceiptView | null {
-  const { serviceId, remote, hash, receipt } = file;
+  const { serviceId, remote, hash, receipt, unlocked } = file;
   if (serviceId === null || remote === null || hash === null || receipt.accepted.kind !== 'passed') return null;
   return {
     serviceId,
@@ -12,6 +12,7 @@ export function receiptView(file: TrackedFile, history: readonly HistoryEntry[])
     jobId: remote.jobId,
     sizeBytes: file.stat.sizeBytes,
     sha256: hash,
+    unlocked: unlocked === null ? null : { sizeBytes: unlocked.sizeBytes, sha256: unlocked.hash },
     checks: {
       accepted: true,
       size: receipt.size.kind === 'passed',

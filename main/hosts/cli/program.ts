@@ -6,6 +6,7 @@ import { addDoctorCommand } from './commands/doctor.ts';
 import { addFilesCommand } from './commands/files.ts';
 import { addFolderCommands } from './commands/folders.ts';
 import { addJobCommands } from './commands/jobs.ts';
+import { addPasswordCommand } from './commands/password.ts';
 import { addUserActionCommands } from './commands/user-actions.ts';
 import { addSearchCommand } from './commands/search.ts';
 import { addSignOutCommand } from './commands/sign-out.ts';
@@ -39,6 +40,7 @@ export function createProgram(): Command {
   addJobCommands(program);
   addSearchCommand(program);
   addUserActionCommands(program);
+  addPasswordCommand(program);
   addConnectCommands(program);
   addServiceCommands(program);
   addDoctorCommand(program);

@@ -181,7 +181,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'file.ignored.allow': 'Um diese Datei hochzuladen, wählen Sie „{action}“.',
   'file.problem.needs-password': '{name} ist mit einem Passwort geschützt',
   'file.advice.needs-password':
-    'Der Dienst kann sie nicht lesen. Entfernen Sie das Passwort und speichern Sie die Datei erneut im Ordner.',
+    'Der Dienst kann sie nicht lesen. Geben Sie das Passwort ein, dann lädt Intray eine Kopie ohne Passwort hoch. Das Original bleibt unverändert.',
   'file.problem.suspicious': '{name} ist möglicherweise unvollständig',
   'file.advice.suspicious':
     'Intray lädt sie nicht automatisch hoch. Prüfen Sie die Datei, dann laden Sie sie hoch oder überspringen Sie sie.',
@@ -224,7 +224,9 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'file.action.allow': 'Trotzdem hochladen',
   'file.action.resolve': 'Entscheiden …',
   'file.action.release': 'Stapel jetzt hochladen',
+  'file.action.unlock': 'Passwort eingeben…',
   'file.actionDone.retry': 'Neuer Versuch für {name}.',
+  'file.actionDone.unlock': '{name} wurde entsperrt. Eine Kopie ohne Passwort wird hochgeladen.',
   'file.actionDone.skip': '{name} wurde übersprungen. Das Original bleibt an seinem Ort.',
   'file.actionDone.allow': '{name} wird hochgeladen.',
   'file.actionDone.resolve': '{name} wird nach Ihrer Entscheidung weiterbearbeitet.',
@@ -259,6 +261,14 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'file.check.unavailable': 'nicht verfügbar',
   'file.receipt.unavailable': 'Nicht verfügbar:',
   'file.sha256': 'SHA-256',
+  'file.unlocked.sha256': 'SHA-256 der hochgeladenen Kopie ohne Passwort',
+  'file.unlocked.text':
+    'Die Datei ist mit einem Passwort geschützt. Intray hat eine Kopie ohne Passwort hochgeladen; die Prüfungen gelten für diese Kopie.',
+  'file.unlock.title': 'Passwort für {name}',
+  'file.unlock.text':
+    'Intray legt eine Kopie ohne Passwort an und lädt sie hoch. Das Original und sein Passwort bleiben, wie sie sind. Das Passwort wird nicht gespeichert.',
+  'file.unlock.password': 'Passwort',
+  'file.unlock.submit': 'Entsperren und hochladen',
   'file.fileId': 'Datei-ID',
   'file.gone.text': 'Intray hat keinen Eintrag mehr zu dieser Datei.',
   'file.gone': 'Datei nicht gefunden',
@@ -273,6 +283,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'file.history.added': 'Von Hand hinzugefügt',
   'file.history.recorded': 'Vollständig geschrieben und erfasst',
   'file.history.end-missing': 'Das Ende der Datei fehlt; während der maximalen Wartezeit unverändert',
+  'file.history.unlocked': 'Sie haben das Passwort eingegeben; eine Kopie ohne Passwort wird hochgeladen',
   'file.history.copied': 'Eine Kopie wurde angelegt',
   'file.history.copy-removed': 'Die Kopie wurde entfernt',
   'file.history.lost-with-copy': 'Nicht mehr am Speicherort; Intray arbeitet mit der Kopie weiter',
@@ -379,6 +390,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'file.refused.batch-ended':
     'Der Stapel dieser Datei ist beendet. Wählen Sie ihren Auftrag aus, laden Sie die Datei erneut hoch, oder überspringen Sie sie.',
   'file.refused.nothing-to-allow': 'Diese Datei kann nicht hochgeladen werden.',
+  'file.refused.nothing-to-unlock': 'Diese Datei wartet nicht auf ein Passwort.',
   'file.refused.no-batch': 'Die Datei ist in keinem offenen Stapel.',
   'file.refused.no-open-batch': 'Es gibt keinen offenen Stapel.',
   'file.refused.service-answers': 'Der Dienst dieser Datei antwortet wieder, und die Datei wird dort weiterbearbeitet.',
@@ -412,6 +424,25 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'file.decisionReason.batch-row': 'Der Eintrag zu ihrem Stapel kann nicht gelesen werden.',
   'file.onHold.name': 'Der Dateiname ist kein gültiger Text. Benennen Sie die Datei um.',
   'file.onHold.open-elsewhere': 'Ein anderes Programm hat die Datei geöffnet.',
+  'file.onHold.unlocked-lost':
+    'Die Kopie ohne Passwort liegt nicht mehr im Datenverzeichnis. Geben Sie das Passwort noch einmal ein.',
+  'file.unlock.wrong':
+    '{tries, plural, one {Das Passwort ist falsch.} other {Das Passwort ist falsch (# Versuche).}} Prüfen Sie es, und versuchen Sie es noch einmal.',
+  'file.unlock.running': 'Für diese Datei wird gerade ein anderes Passwort geprüft. Warten Sie einige Sekunden.',
+  'file.unlock.not-locked':
+    'Die Datei lässt sich ohne Passwort öffnen. Wählen Sie „Erneut versuchen“, um sie hochzuladen.',
+  'file.unlock.unsupported':
+    'Die Datei ist nicht mit einem Passwort geschützt, sondern mit einem Zertifikat oder einem anderen Programm. Öffnen Sie sie dort, und speichern Sie eine ungeschützte Kopie.',
+  'file.unlock.changed':
+    'Die Datei hat sich seit dem Hochladen geändert. Warten Sie, bis Intray sie noch einmal gelesen hat.',
+  'file.unlock.damaged':
+    'Die Datei konnte nicht als PDF geöffnet werden, deshalb wurde das Passwort nicht geprüft. Hier lassen sich nur Passwörter von PDF-Dateien entfernen.',
+  'file.unlock.too-large':
+    'Die Datei ist zu groß, um hier entsperrt zu werden. Entfernen Sie das Passwort in einem PDF-Programm, und speichern Sie die Datei erneut.',
+  'file.unlock.too-slow':
+    'Die Datei konnte nicht innerhalb einer Minute entsperrt werden. Entfernen Sie das Passwort in einem PDF-Programm, und speichern Sie die Datei erneut.',
+  'file.unlock.failed':
+    'Die Kopie ohne Passwort konnte nicht gespeichert werden ({why}). Prüfen Sie den Datenträger, und versuchen Sie es noch einmal.',
   'file.onHold.empty': 'Die Datei ist leer.',
   'file.onHold.all-zero': 'Die Datei enthält nur Nullbytes.',
   'file.onHold.shorter': 'Die Datei ist kleiner als vor dem Herunterfahren des Computers.',
@@ -1784,6 +1815,10 @@ export const de: Readonly<Record<MessageCode, string>> = {
     'Das laufende Intray hat eine andere Version ({version}). Beenden Sie es, und starten Sie es neu.',
   'cli.no-answer': 'Intray wurde gestartet, antwortet aber nicht. Zur Ursache: intray doctor',
   'cli.not-started': 'Intray konnte nicht gestartet werden. {why}',
+  'cli.password.none':
+    'Es wurde kein Passwort eingegeben. Tippen Sie es auf Nachfrage ein, oder schreiben Sie es in die Standardeingabe.',
+  'cli.password.no-file':
+    'Intray kennt keine zurückgestellte Datei unter {path}. Geben Sie den Pfad oder die ID an, die „intray files on-hold“ anzeigt.',
   'cli.choose-one': 'Wählen Sie genau eine dieser Optionen: {options}',
   'cli.data-dir-empty': '--data-dir benötigt einen Ordner.',
   'cli.page': '{count, plural, one {1 Eintrag} other {# Einträge}}, Seite {page}',

@@ -179,7 +179,7 @@ export const en = {
   'file.ignored.allow': 'To upload this file, choose “{action}”.',
   'file.problem.needs-password': '{name} is password-protected',
   'file.advice.needs-password':
-    'The service cannot read it. Remove the password and save the file in the folder again.',
+    'The service cannot read it. Enter the password, and Intray uploads a copy without it. The original is not changed.',
   'file.problem.suspicious': '{name} may be incomplete',
   'file.advice.suspicious': 'Intray does not upload it automatically. Check the file, then upload or skip it.',
   'file.problem.still-open': '{name} is open in another program',
@@ -220,7 +220,9 @@ export const en = {
   'file.action.allow': 'Upload anyway',
   'file.action.resolve': 'Decide…',
   'file.action.release': 'Upload batch now',
+  'file.action.unlock': 'Enter password…',
   'file.actionDone.retry': '{name} is being tried again.',
+  'file.actionDone.unlock': '{name} was unlocked. A copy without the password is being uploaded.',
   'file.actionDone.skip': '{name} was skipped. The original stays where it is.',
   'file.actionDone.allow': '{name} will be uploaded.',
   'file.actionDone.resolve': '{name} continues as you decided.',
@@ -255,6 +257,14 @@ export const en = {
   'file.check.unavailable': 'not available',
   'file.receipt.unavailable': 'Not available:',
   'file.sha256': 'SHA-256',
+  'file.unlocked.sha256': 'SHA-256 of the uploaded copy without the password',
+  'file.unlocked.text':
+    'The file is password-protected. Intray uploaded a copy without the password; the checks are about that copy.',
+  'file.unlock.title': 'Password for {name}',
+  'file.unlock.text':
+    'Intray makes a copy without the password and uploads it. The original and its password stay as they are. The password is not stored.',
+  'file.unlock.password': 'Password',
+  'file.unlock.submit': 'Unlock and upload',
   'file.fileId': 'File ID',
   'file.gone.text': 'Intray no longer has a record of this file.',
   'file.gone': 'File not found',
@@ -269,6 +279,7 @@ export const en = {
   'file.history.added': 'Added by hand',
   'file.history.recorded': 'Completely written and registered',
   'file.history.end-missing': 'The end of the file is missing; unchanged for the maximum wait',
+  'file.history.unlocked': 'You entered the password; a copy without it is uploaded',
   'file.history.copied': 'A copy was made',
   'file.history.copy-removed': 'The copy was removed',
   'file.history.lost-with-copy': 'No longer at its path; Intray continues with its copy',
@@ -370,6 +381,7 @@ export const en = {
   'file.refused.reconciling': 'Intray is already checking with the service. Try again later.',
   'file.refused.batch-ended': 'The batch of this file has ended. Choose its job, upload the file again, or skip it.',
   'file.refused.nothing-to-allow': 'This file cannot be uploaded.',
+  'file.refused.nothing-to-unlock': 'This file does not wait for a password.',
   'file.refused.no-batch': 'The file is not in an open batch.',
   'file.refused.no-open-batch': 'There is no open batch.',
   'file.refused.service-answers': 'The service of this file responds again, and the file continues there.',
@@ -402,6 +414,22 @@ export const en = {
   'file.decisionReason.batch-row': 'The record of its batch cannot be read.',
   'file.onHold.name': 'The file name is not valid text. Rename the file.',
   'file.onHold.open-elsewhere': 'Another program has the file open.',
+  'file.onHold.unlocked-lost':
+    'The copy without the password is no longer in the data directory. Enter the password again.',
+  'file.unlock.wrong':
+    '{tries, plural, one {The password is not correct.} other {The password is not correct (# tries).}} Check it and try again.',
+  'file.unlock.running': 'Another password is being tried on this file. Wait a few seconds.',
+  'file.unlock.not-locked': 'The file opens without a password. Choose "Try again" to upload it.',
+  'file.unlock.unsupported':
+    'The file is protected by a certificate or another program, not by a password. Open it there and save an unprotected copy.',
+  'file.unlock.changed': 'The file has changed since it was uploaded. Wait until Intray has read it again.',
+  'file.unlock.damaged':
+    'The file could not be opened as a PDF, so the password was not tried. Only passwords of PDFs can be removed here.',
+  'file.unlock.too-large':
+    'The file is too large to be unlocked here. Remove the password in a PDF program and save the file again.',
+  'file.unlock.too-slow':
+    'The file could not be unlocked within a minute. Remove the password in a PDF program and save the file again.',
+  'file.unlock.failed': 'The copy without the password could not be saved ({why}). Check the disk and try again.',
   'file.onHold.empty': 'The file is empty.',
   'file.onHold.all-zero': 'The file contains only zero bytes.',
   'file.onHold.shorter': 'The file is smaller than before the computer was shut down.',
@@ -1721,6 +1749,9 @@ export const en = {
   'cli.other-version': 'The running Intray is another version ({version}). Quit it and start it again.',
   'cli.no-answer': 'Intray was started but does not respond. To find the cause: intray doctor',
   'cli.not-started': 'Intray could not be started. {why}',
+  'cli.password.none': 'No password was entered. Type it when asked, or write it to standard input.',
+  'cli.password.no-file':
+    'Intray knows no file on hold at {path}. Give the path or the ID that "intray files on-hold" shows.',
   'cli.choose-one': 'Choose exactly one of these options: {options}',
   'cli.data-dir-empty': '--data-dir needs a folder.',
   'cli.page': '{count, plural, one {1 entry} other {# entries}}, page {page}',

@@ -6,6 +6,7 @@ import { useText, type Text } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { StrandedFile } from './stranded.tsx';
+import { UnlockDialog } from './unlock-dialog.tsx';
 import { useFileActions, type FileActions } from './use-file-action.ts';
 import { useFormats, type Formats } from '../../i18n/formats.ts';
 import { isolate } from '../../i18n/isolate.ts';
@@ -25,7 +26,8 @@ export function ActionButtons({ file, size = 'm', offered = file.actions, childr
   const t = useText();
   const actions = useFileActions();
   const isLive = useLink() === 'live';
-  const [isDeciding, setDeciding] = useState(false);
+  const [asking, setAsking] = useState<'resolve' | 'unlock' | null>(null);
+  const close = () => setAsking(null);
   if (file.waitsFor !== null) return <StrandedFile file={file} />;
   if (offered.length === 0 && children === undefined) return null;
   return (
@@ -38,12 +40,15 @@ export function ActionButtons({ file, size = 'm', offered = file.actions, childr
           kind={action === 'skip' ? 'quiet' : 'normal'}
           isDisabled={!isLive}
           isPending={actions.pending === action}
-          onPress={() => (action === 'resolve' ? setDeciding(true) : void actions.run(action, file))}
+          onPress={() =>
+            action === 'resolve' || action === 'unlock' ? setAsking(action) : void actions.run(action, file)
+          }
         >
           {t(`file.action.${action}`)}
         </Button>
       ))}
-      {isDeciding && <ResolveDialog file={file} actions={actions} onClose={() => setDeciding(false)} />}
+      {asking === 'resolve' && <ResolveDialog file={file} actions={actions} onClose={close} />}
+      {asking === 'unlock' && <UnlockDialog file={file} actions={actions} onClose={close} />}
     </div>
   );
 }

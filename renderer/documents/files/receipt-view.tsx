@@ -30,10 +30,14 @@ export function ReceiptView({ receipt }: { readonly receipt: Receipt }) {
           {t('file.receipt.unavailable')} {receipt.notAvailable.map(({ reason }) => inWords(reason)).join('; ')}
         </p>
       )}
+      {receipt.unlocked !== null && <p className="dim small">{t('file.unlocked.text')}</p>}
       <Facts
         facts={[
           [t('file.fileId'), <span className="mono">{receipt.fileId}</span>],
           [t('file.sha256'), <span className="mono">{receipt.sha256}</span>],
+          ...(receipt.unlocked === null
+            ? []
+            : [[t('file.unlocked.sha256'), <span className="mono">{receipt.unlocked.sha256}</span>] as const]),
         ]}
       />
     </div>

@@ -10,8 +10,10 @@ import { isolate } from '../../i18n/isolate.ts';
 export interface FileActions {
   /** The action that is pending; `null` when there is none. */
   readonly pending: FileAction | null;
-  run(action: Exclude<FileAction, 'resolve'>, file: TrackedFile): Promise<void>;
+  run(action: Exclude<FileAction, 'resolve' | 'unlock'>, file: TrackedFile): Promise<void>;
   resolve(file: TrackedFile, resolution: Resolution): Promise<void>;
+  /** Returns why the password was refused; `null` when the file is unlocked. */
+  unlock(file: TrackedFile, password: string): Promise<CallError | null>;
 }
 
 /**
@@ -61,5 +63,14 @@ export function useFileActions(): FileActions {
     },
     [call, say],
   );
-  return { pending, run, resolve };
+  const unlock = useCallback<FileActions['unlock']>(
+    async (file, password) => {
+      const answer = await call('files.unlock', { id: file.id, password });
+      if (!answer.ok) return answer.error;
+      say('unlock', file, null);
+      return null;
+    },
+    [call, say],
+  );
+  return { pending, run, resolve, unlock };
 }

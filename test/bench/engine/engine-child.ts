@@ -18,6 +18,7 @@ import { newTrackedFile } from '#core/detect.ts';
 import { watchFolder } from '#core/watch-folder.ts';
 import { createEngine } from '#engine/engine.ts';
 import type { Answer, Question } from './engine-process.ts';
+import { createUnlockedCopies } from '#adapters/unlocked-copies/unlocked-copies.ts';
 
 const [root = '', scratchDir = '', quietMs = '5000'] = process.argv.slice(2);
 const folder = watchFolder(folderId('bench'), root, { settle: { quietMs: Number(quietMs), maxWaitMs: 600_000 } });
@@ -47,6 +48,7 @@ const engine = createEngine({
     budgetBytes: () => Infinity,
     freeBytes: () => Promise.resolve(null),
   }),
+  unlockedCopies: createUnlockedCopies({ folder: path.join(scratchDir, 'unlocked') }),
   services: {
     current: () => service,
     get: (id) => (id === service ? client : null),

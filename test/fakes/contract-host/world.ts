@@ -35,6 +35,7 @@ import { createServices, offlineFailures } from './made-services.ts';
 import { createMemorySettings, type MemorySettings } from './memory-settings.ts';
 import { sampleInvoice } from './sample-documents.ts';
 import { createStandingEngine, type StandingEngine } from './standing-engine.ts';
+import { createMemoryUnlockedCopies } from '../memory-unlocked-copies.ts';
 
 /** Everything below the real handlers, and the changes that a test can cause. */
 export interface World {
@@ -149,6 +150,7 @@ function joinParts(parts: Parts, waits: ReadonlyMap<TrackedFileId, StabilityWait
       ...shared,
       watcher: { watch: () => Promise.resolve(() => Promise.resolve()) },
       spool: { ...noSpool, ownFolders: [path.join(parts.dir, 'spool')] },
+      unlockedCopies: createMemoryUnlockedCopies(),
       services: {
         current: () => connections.currentId(),
         get: (id) => connections.of(id),

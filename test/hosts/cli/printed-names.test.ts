@@ -36,7 +36,7 @@ test('the history and the receipt of a file are printed with the names that scri
     file: waiting,
     history: [{ atMs: 1, from: null, to: 'stabilizing', message: code }],
     receipt: {
-      ...{ serviceId: 's', fileId: 'f', jobId: null, sizeBytes: 1, sha256: 'ff' },
+      ...{ serviceId: 's', fileId: 'f', jobId: null, sizeBytes: 1, sha256: 'ff', unlocked: null },
       checks: { accepted: true, ...checks },
       notAvailable: [{ check: 'content', reason: code }],
       verifiedAtMs: 5,
@@ -47,7 +47,7 @@ test('the history and the receipt of a file are printed with the names that scri
     item: expect.objectContaining(printed) as object,
     history: [{ atMs: 1, from: null, to: 'stabilizing', why: code }],
     receipt: {
-      ...{ serviceId: 's', fileId: 'f', jobId: null, sizeBytes: 1, sha256: 'ff' },
+      ...{ serviceId: 's', fileId: 'f', jobId: null, sizeBytes: 1, sha256: 'ff', unlocked: null },
       proofs: { accepted: true, ...checks },
       missing: [{ check: 'content', why: code }],
       provenAtMs: 5,

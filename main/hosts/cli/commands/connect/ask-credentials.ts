@@ -37,7 +37,7 @@ async function askEach(names: readonly string[]): Promise<readonly string[]> {
 /** The limit of standard input in characters, far longer than any key. */
 const maxInput = 100_000;
 
-async function readInput(): Promise<string> {
+export async function readInput(): Promise<string> {
   let text = '';
   process.stdin.setEncoding('utf8');
   for await (const piece of process.stdin) {

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { PDFiumModule } from '@hyzyla/pdfium';
+import { packagedFile } from '#lib/packaged-file.ts';
+
+/** Takes written bytes: the address of the writer, the address of the bytes, their count. Returns 0 to stop. */
+export type WriteBlock = (writer: number, at: number, size: number) => number;
+
+/** The few functions of PDFium that open a PDF and write it. Numbers are addresses, handles and flags. */
+export interface PdfWriter {
+  readonly allocate: (sizeBytes: number) => number;
+  /** The memory as it is now: growing replaces it. */
+  readonly heap: () => Uint8Array;
+  readonly load: (at: number, sizeBytes: number, passwordAt: number) => number;
+  readonly lastError: () => number;
+  readonly save: (document: number, writer: number, flags: number) => number;
+  /** Makes a function callable for PDFium. Returns its address. There is room for one. */
+  readonly place: (write: WriteBlock) => number;
+}
+
+/** A new PDFium in a memory of its own. */
+export async function loadPdfium(): Promise<PdfWriter> {
+  const wasm = await readFile(packagedFile('@hyzyla/pdfium/pdfium.wasm'));
+  const wasmBinary = wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength);
+  const vendor = await PDFiumModule({ wasmBinary, locateFile: () => '' });
+  vendor._FPDF_InitLibraryWithConfig({});
+  // The package exports more than its types say.
+  const save: unknown = Reflect.get(vendor, '_FPDF_SaveAsCopy');
+  const table: unknown = Reflect.get(vendor.wasmExports, '__indirect_function_table');
+  if (!isSave(save) || !isTable(table)) throw new Error('PDFium cannot write');
+  return {
+    allocate: (sizeBytes) => vendor.wasmExports.malloc(sizeBytes),
+    heap: () => vendor.HEAPU8,
+    load: vendor._FPDF_LoadMemDocument,
+    lastError: vendor._FPDF_GetLastError,
+    save,
+    place: (write) => {
+      table.set(freeSlot, callable(write));
+      return freeSlot;
+    },
+  };
+}
+
+interface FunctionTable {
+  readonly set: (index: number, value: unknown) => void;
+}
+
+/**
+ * The table of functions cannot grow, and all its entries but the first, the null pointer, are taken. PDFium calls the writer without
+ * comparing it with null.
+ */
+const freeSlot = 0;
+
+function isSave(value: unknown): value is PdfWriter['save'] {
+  return typeof value === 'function';
+}
+
+function isTable(value: unknown): value is FunctionTable {
+  return typeof value === 'object' && value !== null && 'set' in value && 'grow' in value;
+}
+
+/** The part of the global object that is used here, which Node's types leave out. */
+declare const WebAssembly: {
+  readonly Module: new (bytes: Uint8Array) => object;
+  readonly Instance: new (
+    module: object,
+    imports: Readonly<Record<string, Readonly<Record<string, WriteBlock>>>>,
+  ) => { readonly exports: Readonly<Record<string, unknown>> };
+};
+
+/**
+ * A module that gives an imported function the type of WebAssembly that the table asks for:
+ * `(module (import "e" "f" (func (param i32 i32 i32) (result i32))) (export "f" (func 0)))`
+ */
+const bridge = Uint8Array.of(
+  ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
+  ...[0x01, 0x08, 0x01, 0x60, 0x03, 0x7f, 0x7f, 0x7f, 0x01, 0x7f],
+  ...[0x02, 0x07, 0x01, 0x01, 0x65, 0x01, 0x66, 0x00, 0x00],
+  ...[0x07, 0x05, 0x01, 0x01, 0x66, 0x00, 0x00],
+);
+
+function callable(write: WriteBlock): unknown {
+  return new WebAssembly.Instance(new WebAssembly.Module(bridge), { e: { f: write } }).exports['f'];
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { systemText } from '#contract/messages/system-text.ts';
+import { sha256 } from '#core/ids.ts';
+import type { SentContent } from '#core/tracked-file.ts';
+import { readInPieces } from '#lib/read-in-pieces.ts';
+import { syncDirectory } from '#lib/sync-directory.ts';
+import type { LockedContent, UnlockedCopies, UnlockOutcome } from '#ports/unlocked-copies.ts';
+import { unlockInThread } from './unlock-in-thread.ts';
+
+export interface UnlockedCopiesOptions {
+  /** The directory of the copies. Nothing else writes there. */
+  readonly folder: string;
+  /** A PDF of more bytes is not opened: it lies in memory three times. */
+  readonly maxBytes?: number;
+  readonly longestMs?: number;
+}
+
+const defaults = { maxBytes: 256 * 1024 * 1024, longestMs: 60_000 };
+/** A name of a file on any disk; ids of files are UUIDs. */
+const idPattern = /^[\w-]{1,100}$/u;
+const partPrefix = 'part-';
+
+/** Creates the copies in one folder, each named by its file's id. A copy is written under another name and renamed when it is complete. */
+export function createUnlockedCopies(options: UnlockedCopiesOptions): UnlockedCopies {
+  const { folder, maxBytes, longestMs } = { ...defaults, ...options };
+  /** What is being written. Other unfinished copies are left over from a crash. */
+  const writing = new Set<string>();
+  const placeOf = (id: string): string => {
+    if (!idPattern.test(id)) throw new Error('no id of a file');
+    return path.join(folder, id);
+  };
+  return {
+    async unlock(source, password) {
+      try {
+        const pdf = await readContent(source, maxBytes);
+        if (!(pdf instanceof Uint8Array)) return pdf;
+        const opened = await unlockInThread({ pdf, password }, longestMs);
+        if (opened === null) return { kind: 'too-slow' };
+        if (opened.kind !== 'unlocked') return opened;
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        writing.add(source.id);
+        return { kind: 'unlocked', copy: await keep(opened.bytes, placeOf(source.id)) };
+      } catch (error) {
+        return { kind: 'failed', message: systemText(error) };
+      } finally {
+        writing.delete(source.id);
+      }
+    },
+    has: async (id, { sizeBytes }) => {
+      const found = await stat(placeOf(id)).catch(() => null);
+      return found?.isFile() === true && found.size === sizeBytes;
+    },
+    open: (id) => Promise.resolve(streamOf(placeOf(id))),
+    remove: (id) => rm(placeOf(id), { force: true }),
+    async ids() {
+      const names = await readdir(folder).catch((): readonly string[] => []);
+      for (const name of names.filter((each) => each.startsWith(partPrefix))) {
+        if (!writing.has(name.slice(partPrefix.length))) await rm(path.join(folder, name), { force: true });
+      }
+      return names.filter((name) => idPattern.test(name) && !name.startsWith(partPrefix));
+    },
+  };
+}
+
+/** Reads the registered bytes into memory. */
+async function readContent(
+  { content, open: openSource }: LockedContent,
+  maxBytes: number,
+): Promise<Uint8Array | UnlockOutcome> {
+  if (content.sizeBytes > maxBytes) return { kind: 'too-large' };
+  const bytes = new Uint8Array(content.sizeBytes);
+  let count = 0;
+  for await (const piece of await openSource()) {
+    if (count + piece.length > content.sizeBytes) return { kind: 'changed' };
+    bytes.set(piece, count);
+    count += piece.length;
+  }
+  const isSame = count === content.sizeBytes && hashOf(bytes) === content.hash;
+  return isSame ? bytes : { kind: 'changed' };
+}
+
+/** Writes the copy so that it survives a power failure. */
+async function keep(bytes: Uint8Array, place: string): Promise<SentContent> {
+  const part = path.join(path.dirname(place), `${partPrefix}${path.basename(place)}`);
+  const handle = await open(part, 'w', 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(part, place);
+  syncDirectory(path.dirname(place));
+  return { hash: sha256(hashOf(bytes)), sizeBytes: bytes.length };
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** Opens the file with the first read, so that an unused stream holds no handle. */
+async function* streamOf(place: string): AsyncGenerator<Uint8Array> {
+  const handle = await open(place, 'r');
+  try {
+    yield* readInPieces(handle);
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,36 @@
+import { message } from '#contract/messages/message.ts';
+import { finishedKinds } from './spool.ts';
+import type { FileStateKind } from './file-state.ts';
+import { emptyReceipt } from './receipt.ts';
+import type { SentContent, TrackedFile } from './tracked-file.ts';
+import { fileInState, noTransition, transition } from './transition.ts';
+import type { Transition } from './transition.ts';
+
+/** Returns whether a password can be tried on a file: it waits for one, and its bytes can be read. */
+export function mayUnlock({ state, hash, present, spooled }: TrackedFile): boolean {
+  return state.kind === 'on-hold' && state.reason === 'needs-password' && hash !== null && (present || spooled);
+}
+
+/**
+ * Records the copy without a password, which is on the disk: the file is uploaded again, now from the copy
+ * (docs/file-lifecycle.md#passwords). Nothing follows when the file no longer waits for a password or has other content
+ * than was unlocked.
+ */
+export function unlocked(file: TrackedFile, from: TrackedFile['hash'], copy: SentContent): Transition {
+  if (!mayUnlock(file) || file.hash !== from) return noTransition;
+  const afresh = { batchId: null, remote: null, receipt: emptyReceipt, attempts: 0, unlocked: copy };
+  return transition({ files: [fileInState(file, { kind: 'queued' }, message('file.history.unlocked'), afresh)] });
+}
+
+/** Records that the copy without a password does not exist any more before it was uploaded: the password is needed again. */
+export function unlockedCopyLost(file: TrackedFile, nowMs: number): Transition {
+  const why = message('file.onHold.unlocked-lost');
+  const state = { kind: 'on-hold', reason: 'needs-password', message: why, sinceMs: nowMs } as const;
+  return transition({ files: [fileInState(file, state, why, { unlocked: null, batchId: null })] });
+}
+
+/** Returns whether the copy without a password may still be uploaded. */
+export function needsUnlockedCopy({ state, unlocked: copy }: Pick<TrackedFile, 'state' | 'unlocked'>): boolean {
+  const isFinished = (finishedKinds as readonly FileStateKind[]).includes(state.kind);
+  return copy !== null && !isFinished;
+}

@@ -1,0 +1,110 @@
+import { message, type AnyMessage } from '#contract/messages/message.ts';
+import type { TrackedFileId } from '#core/ids.ts';
+import type { TrackedFile } from '#core/tracked-file.ts';
+import { mayUnlock, unlocked } from '#core/unlock.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { ContentSpool } from '#ports/content-spool.ts';
+import type { FileSource } from '#ports/file-source.ts';
+import type { Journal } from '#ports/journal.ts';
+import type { UnlockedCopies, UnlockOutcome } from '#ports/unlocked-copies.ts';
+import type { Commit } from './commit.ts';
+import type { Folders } from './folders.ts';
+import type { Wake } from './stage.ts';
+import type { ActionOutcome } from './user-actions.ts';
+
+/** Tries a password on a file that needs one (docs/file-lifecycle.md#passwords). */
+export type Unlock = (id: TrackedFileId, password: string) => Promise<ActionOutcome>;
+
+interface UnlockDeps {
+  readonly journal: Pick<Journal, 'file'>;
+  readonly commit: Commit;
+  readonly files: Pick<FileSource, 'open'>;
+  readonly spool: Pick<ContentSpool, 'open'>;
+  readonly unlockedCopies: Pick<UnlockedCopies, 'unlock'>;
+  readonly folders: Pick<Folders, 'refOf'>;
+  /** The files on which a password is being tried. Their copies are not removed. */
+  readonly unlocking: Set<string>;
+  readonly clock: Clock;
+  readonly wakeAll: Wake;
+}
+
+/** The answer to a wrong password waits longer with each try on the same file. */
+const waitMs = { first: 250, most: 4_000 };
+
+/** One password at a time is tried on a file. The number of wrong ones is kept in memory. */
+export function createUnlock(deps: UnlockDeps): Unlock {
+  const wrongTries = new Map<TrackedFileId, number>();
+  const running = deps.unlocking;
+
+  const refuse = async (id: TrackedFileId, outcome: Refusal): Promise<ActionOutcome> => {
+    const tries = (wrongTries.get(id) ?? 0) + 1;
+    if (outcome.kind === 'wrong-password') {
+      wrongTries.set(id, tries);
+      await deps.clock.sleep(Math.min(waitMs.most, waitMs.first * 2 ** (tries - 1)));
+    }
+    return refused(reasonOf(outcome, tries));
+  };
+  const tryOne = async (file: TrackedFile, password: string): Promise<ActionOutcome> => {
+    const { id, hash } = file;
+    const open = opener(deps, file);
+    if (hash === null || open === null) return refused(message('file.refused.missing'));
+    const content = { hash, sizeBytes: file.stat.sizeBytes };
+    const outcome = await deps.unlockedCopies.unlock({ id, content, open }, password);
+    if (outcome.kind !== 'unlocked') return refuse(id, outcome);
+    const now = deps.journal.file(id);
+    const result = now === null ? null : unlocked(now, hash, outcome.copy);
+    if (result === null || result.files.length === 0) return refused(message('file.refused.nothing-to-unlock'));
+    wrongTries.delete(id);
+    deps.commit(result);
+    deps.wakeAll();
+    return { ok: true };
+  };
+  return async (id, password) => {
+    const file = deps.journal.file(id);
+    if (file === null) return refused(message('file.unknown'));
+    if (!mayUnlock(file)) return refused(message('file.refused.nothing-to-unlock'));
+    if (running.has(id)) return refused(message('file.unlock.running'));
+    running.add(id);
+    try {
+      return await tryOne(file, password);
+    } finally {
+      running.delete(id);
+    }
+  };
+}
+
+const refused = (why: AnyMessage): ActionOutcome => ({ ok: false, why });
+
+/** Opens the registered bytes, from the spool where they are safe from changes. */
+function opener(
+  { files, spool, folders }: UnlockDeps,
+  file: TrackedFile,
+): (() => Promise<AsyncIterable<Uint8Array>>) | null {
+  const { hash, spooled } = file;
+  if (spooled && hash !== null) return () => spool.open(hash);
+  const ref = folders.refOf(file);
+  return ref === null ? null : () => files.open(ref);
+}
+
+type Refusal = Exclude<UnlockOutcome, { readonly kind: 'unlocked' }>;
+
+function reasonOf(outcome: Refusal, tries: number): AnyMessage {
+  switch (outcome.kind) {
+    case 'wrong-password':
+      return message('file.unlock.wrong', { tries });
+    case 'not-locked':
+      return message('file.unlock.not-locked');
+    case 'unsupported':
+      return message('file.unlock.unsupported');
+    case 'changed':
+      return message('file.unlock.changed');
+    case 'damaged':
+      return message('file.unlock.damaged');
+    case 'too-large':
+      return message('file.unlock.too-large');
+    case 'too-slow':
+      return message('file.unlock.too-slow');
+    case 'failed':
+      return message('file.unlock.failed', { why: outcome.message });
+  }
+}

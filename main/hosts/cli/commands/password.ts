@@ -1,0 +1,54 @@
+import path from 'node:path';
+import type { Command } from 'commander';
+import { exitCodes } from '#app/exit-codes.ts';
+import { message } from '#contract/messages/message.ts';
+import { commonOptions, withCommonOptions } from '../common-options.ts';
+import { Failed } from '../failed.ts';
+import { askInstance } from '../instance/with-instance.ts';
+import { terminalText } from '../output/person-text.ts';
+import { printedFile } from '../output/printed-names.ts';
+import { shown, shownJson } from '../output/shown.ts';
+import { readHidden, readInput } from './connect/ask-credentials.ts';
+
+/** The longest text that a list can be searched for. */
+const longestText = 200;
+
+/** The command `password`: the password of a file is asked for, or read from standard input, and is never an argument. */
+export function addPasswordCommand(program: Command): void {
+  withCommonOptions(program.command('password <file>'))
+    .description('enter the password of a PDF; a copy without it is uploaded, and the original stays as it is')
+    .action(async (named: string, _options: unknown, command: Command) => {
+      const { dataDir, json } = commonOptions(command);
+      const id = await idOf(named, dataDir);
+      const password = await askPassword();
+      const { answer: file, texts } = await askInstance({ dataDir }, 'files.unlock', { id, password });
+      const inWords = shown(`${file.path}: ${texts.text(`file.state.${file.state}`)}`);
+      console.log(json ? shownJson(printedFile(file)) : inWords);
+    });
+}
+
+const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
+
+/** Returns the id of a file that is given by its id or its path. */
+async function idOf(named: string, dataDir: string): Promise<string> {
+  if (idPattern.test(named)) return named;
+  const wanted = path.resolve(named);
+  const { answer } = await askInstance({ dataDir }, 'files.list', {
+    group: 'onHold',
+    text: path.basename(wanted).slice(0, longestText),
+    offset: 0,
+    limit: 500,
+  });
+  const found = answer.files.find((file) => file.path === wanted);
+  if (found === undefined) throw new Failed(message('cli.password.no-file', { path: wanted }), exitCodes.wrongUsage);
+  return found.id;
+}
+
+async function askPassword(): Promise<string> {
+  const { text } = terminalText();
+  const given = process.stdin.isTTY ? await readHidden(`${text('file.unlock.password')}: `) : await readInput();
+  // A line end is what a terminal or `echo` adds. Blanks may belong to the password.
+  const password = given.replace(/\r?\n$/u, '');
+  if (password === '') throw new Failed(message('cli.password.none'), exitCodes.wrongUsage);
+  return password;
+}
