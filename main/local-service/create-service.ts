@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createGuardedFetch } from '#lib/guarded-fetch/guarded-fetch.ts';
 import type { OwnAccess } from '#service-api/parent-messages.ts';
-import { createClassifier } from './analysis/classify.ts';
 import { createAuthenticate, type ParentCredentials } from './auth/authenticate.ts';
 import { hashOf } from './auth/hashes.ts';
 import { ensureIdentity, parentCompany, parentRole } from './auth/identities.ts';
@@ -15,7 +14,11 @@ import { sendEvent, type SentEvent } from './events/send-event.ts';
 import { createServer } from './http/create-server.ts';
 import type { ServerOptions } from './http/service-deps.ts';
 import { webhookSecretContext } from './http/webhooks/set-webhook.ts';
+import { createAnalysisThread } from './queue/analysis-thread.ts';
+import { createApplyDefinitions } from './queue/apply-definitions.ts';
+import { createTagsJson } from './queue/definitions-json.ts';
 import type { Processor } from './queue/processor.ts';
+import { defaultProcessorOptions } from './queue/processor-options.ts';
 import type { ServiceData } from './service-data.ts';
 import type { Webhook } from './store/webhooks.ts';
 import type { CredentialRecord } from './store/credential-record.ts';
@@ -52,13 +55,17 @@ export async function createService(parts: ServiceParts, options: ServerOptions)
     secretBox: box,
     nowMs,
   });
-  const classifier = createClassifier(builtInTags);
+  const analysis = createAnalysisThread({ entry: defaultProcessorOptions().analysisEntry });
+  const applyDefinitions = createApplyDefinitions({
+    ...{ store, search, analysis, nowMs, log },
+    definitionsOf: createTagsJson(store, nowMs),
+  });
   const storeUpload = createStoreUpload(store, blobs);
   const webhooks = openWebhooks(parts, box);
   const server = await createServer(
     {
       ...{ store, records: store.records, blobs, storeUpload, authenticate, secretBox: box, search },
-      ...{ processor, classifier, nowMs, log, sendEvent: webhooks.send },
+      ...{ processor, analysis, applyDefinitions, nowMs, log, sendEvent: webhooks.send },
       shareSignature: createShareSignature(key),
     },
     options,
@@ -68,6 +75,12 @@ export async function createService(parts: ServiceParts, options: ServerOptions)
     done();
   });
   server.addHook('onClose', webhooks.stop);
+  server.addHook('onReady', () => applyDefinitions.resume());
+  server.addHook('onClose', async () => {
+    const stopped = applyDefinitions.stop();
+    analysis.stop();
+    await stopped;
+  });
   return server;
 }
 

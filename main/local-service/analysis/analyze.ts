@@ -24,21 +24,23 @@ export interface Definitions {
   readonly tables?: readonly LookupTable[];
 }
 
+/** `metadata` holds the descriptors that came with the upload and the job. */
+export type Analyzer = (document: ReadDocument, metadata?: Metadata) => Analysis;
+
 const unclassified = 'unclassified';
 
 /**
  * Creates an analyzer, which is pure and synchronous. The criteria are compiled here once, so a worker creates one
  * analyzer for its configuration and keeps it.
  */
-export function createAnalyzer(config: Definitions): (document: ReadDocument, metadata?: Metadata) => Analysis {
+export function createAnalyzer(config: Definitions): Analyzer {
   const classifier = createClassifier(config.tags);
   const byName = new Map(config.tags.map((tag) => [tag.name, tag]));
-  const nameByRule = new Map(config.tags.map(({ name, built_in: builtIn }) => [builtIn, name]));
   const chains = new Map(config.tags.map(({ name, fields }) => [name, createChain(fields, config.tables)]));
 
   const chooseTag = (document: ReadDocument): Omit<Analysis, 'dataPoints' | 'classifier'> => {
-    const ruled = nameByRule.get(tagByRule(document) ?? '');
-    if (ruled !== undefined) return { tag: ruled, score: 1, source: 'rule' };
+    const ruled = ruledTag(config.tags, document);
+    if (ruled !== null) return { tag: ruled, score: 1, source: 'rule' };
     const best = classifier.classify(document)[0];
     const minScore = best && byName.get(best.tag)?.criteria.min_score;
     if (best === undefined || minScore === undefined || best.score < minScore)
@@ -53,6 +55,15 @@ export function createAnalyzer(config: Definitions): (document: ReadDocument, me
       chain?.({ document, tag: byName.get(chosen.tag)?.built_in ?? chosen.tag, metadata }).dataPoints ?? [];
     return { ...chosen, classifier: 'zero', dataPoints };
   };
+}
+
+/** Returns the name of the tag that a document has by a rule, whatever its words, or `null`. */
+export function ruledTag(
+  tags: readonly TagDefinition[],
+  document: Pick<ReadDocument, 'kind' | 'invoiceXml'>,
+): string | null {
+  const builtIn = tagByRule(document);
+  return builtIn === null ? null : (tags.find((tag) => tag.built_in === builtIn)?.name ?? null);
 }
 
 /** Type codes of UNTDID 1001 that an embedded invoice uses. */

@@ -1,14 +1,22 @@
 import type { TagDefinition } from '../config/tag-definition.ts';
 import type { ReadDocument } from '../readers/document.ts';
 import { type DocumentView, viewDocument, viewText } from './document-view.ts';
-import { createCriteriaMatcher } from './match-criteria.ts';
+import { createCriteriaMatcher, type ScoreReason } from './match-criteria.ts';
 
 /** Recognises documents by the criteria of a set of tags. It is deterministic and uses no examples and no training. */
 export interface Classifier {
   /** Returns every tag with its score, best first. */
   classify(document: Pick<ReadDocument, 'pages'>): readonly TagScore[];
-  classifyText(text: string): readonly TagScore[];
+  /** Returns every tag with its score and the reasons for it, best first. */
+  explain(subject: Pick<ReadDocument, 'pages'> | string): readonly ExplainedScore[];
 }
+
+export interface ExplainedScore extends TagScore {
+  /** The heaviest first, at most 20. */
+  readonly reasons: readonly ScoreReason[];
+}
+
+const maxReasons = 20;
 
 const maxTextLength = 200_000;
 
@@ -22,8 +30,23 @@ export function createClassifier(tags: readonly TagDefinition[]): Classifier {
   const score = (view: DocumentView): readonly TagScore[] => scoreTags(matcher.match(view));
   return {
     classify: (document) => score(viewDocument(document)),
-    classifyText: (text) => score(viewText(text.slice(0, maxTextLength))),
+    explain(subject) {
+      const view = typeof subject === 'string' ? viewText(subject.slice(0, maxTextLength)) : viewDocument(subject);
+      const reasons = new Map<string, Map<string, ScoreReason>>();
+      const points = matcher.match(view, (tag, reason) => {
+        const known = reasons.get(tag.name) ?? new Map<string, ScoreReason>();
+        reasons.set(tag.name, known);
+        const id = `${reason.kind} ${reason.text}`;
+        if (Math.abs(known.get(id)?.weight ?? 0) <= Math.abs(reason.weight)) known.set(id, reason);
+      });
+      return scoreTags(points).map((one) => ({ ...one, reasons: heaviest(reasons.get(one.tag)) }));
+    },
   };
+}
+
+function heaviest(reasons: ReadonlyMap<string, ScoreReason> | undefined): readonly ScoreReason[] {
+  const sorted = [...(reasons?.values() ?? [])].toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
+  return sorted.slice(0, maxReasons).map((reason) => ({ ...reason, weight: Math.round(reason.weight * 100) / 100 }));
 }
 
 export interface TagScore {

@@ -5,14 +5,27 @@ import { measureSignals } from './page-signals.ts';
 import { createPhraseFinder, type PhraseHit } from './phrase-finder.ts';
 import { firstTitleStart, titleValue, withoutPartsOfLonger } from './title-strength.ts';
 
+/** What gave a tag points, or took some. */
+export interface ScoreReason {
+  readonly kind: 'keyword' | 'pattern' | 'signal' | 'rule';
+  /** The keyword, the pattern, or the name of the signal or rule. */
+  readonly text: string;
+  readonly weight: number;
+}
+
 /** Counts the points for and against each tag. */
 export interface CriteriaMatcher {
-  match(view: DocumentView): ReadonlyMap<TagDefinition, number>;
+  /** `note` learns every reason, a keyword once for each of its places. */
+  match(
+    view: DocumentView,
+    note?: (tag: TagDefinition, reason: ScoreReason) => void,
+  ): ReadonlyMap<TagDefinition, number>;
 }
 
 interface CompiledPattern {
   readonly tag: TagDefinition;
   readonly regex: RE2JS;
+  readonly pattern: string;
   readonly weight: number;
   readonly zone: Zone;
 }
@@ -42,7 +55,7 @@ function compile(tag: TagDefinition, entry: string | Pattern): readonly Compiled
   const { pattern, weight, zone } =
     typeof entry === 'string' ? { pattern: entry, weight: 1, zone: 'anywhere' as const } : entry;
   try {
-    return [{ tag, weight, zone, regex: RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE | RE2JS.MULTILINE) }];
+    return [{ tag, weight, zone, pattern, regex: RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE | RE2JS.MULTILINE) }];
   } catch {
     return [];
   }
@@ -111,11 +124,12 @@ export function createCriteriaMatcher(tags: readonly TagDefinition[]): CriteriaM
     }
   }
   const byPhrase = [...tagKeywords.values()];
-  const finder = createPhraseFinder([...tagKeywords.keys()]);
+  const phrases = [...tagKeywords.keys()];
+  const finder = createPhraseFinder(phrases);
   const patterns = tags.flatMap((tag) => tag.criteria.patterns.flatMap((entry) => compile(tag, entry)));
 
   return {
-    match(view) {
+    match(view, note = () => undefined) {
       const tallies = new Map(tags.map((tag) => [tag, newTally()]));
       const hits = withoutPartsOfLonger(finder.find(view));
       const firstTitle = firstTitleStart(hits.filter((hit) => byPhrase[hit.phrase]?.some(isTitle)));
@@ -124,6 +138,8 @@ export function createCriteriaMatcher(tags: readonly TagDefinition[]): CriteriaM
         for (const tagKeyword of byPhrase[hit.phrase] ?? []) {
           const tally = tallies.get(tagKeyword.tag);
           if (tally) count(tally, tagKeyword, hit, values);
+          const weight = tagKeyword.weight * values[tagKeyword.zone];
+          if (weight !== 0) note(tagKeyword.tag, { kind: 'keyword', text: phrases[hit.phrase] ?? '', weight });
         }
       }
       const whole = view.lines.map((line) => line.text).join('\n');
@@ -137,6 +153,9 @@ export function createCriteriaMatcher(tags: readonly TagDefinition[]): CriteriaM
           const matching = patterns.filter(
             (entry) => entry.tag === tag && entry.regex.test(entry.zone === 'anywhere' ? whole : head),
           );
+          for (const { pattern, weight } of matching) note(tag, { kind: 'pattern', text: pattern, weight });
+          for (const { signal, weight } of tag.criteria.signals ?? [])
+            if (signals[signal] !== 0) note(tag, { kind: 'signal', text: signal, weight: weight * signals[signal] });
           const patternPoints = matching.reduce((sum, entry) => sum + entry.weight, 0);
           const signalPoints = (tag.criteria.signals ?? []).reduce(
             (sum, entry) => sum + entry.weight * signals[entry.signal],

@@ -9,7 +9,8 @@ import type { BlobStore, StagedBlob } from '../store/blob-store.ts';
 import type { UploadInput, StoreUploadOutcome } from '../store/store-upload.ts';
 import type { Records } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
-import type { Classifier } from '../analysis/classify.ts';
+import type { AnalysisThread } from '../queue/analysis-thread.ts';
+import type { ApplyDefinitions } from '../queue/apply-definitions.ts';
 import type { Processor } from '../queue/processor.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { BodyTimes } from './slow-bodies.ts';
@@ -17,7 +18,7 @@ import type { UploadRoomOptions } from './upload-room.ts';
 
 /** What the server stands on. */
 export interface ServiceDeps {
-  readonly store: Pick<Store, 'transaction' | 'shareLinks' | 'webhooks'>;
+  readonly store: Store;
   readonly records: Records;
   readonly blobs: BlobStore;
   readonly storeUpload: (intake: UploadInput, staged: StagedBlob) => Promise<StoreUploadOutcome>;
@@ -25,7 +26,8 @@ export interface ServiceDeps {
   readonly secretBox: SecretBox;
   readonly search: SearchIndex;
   readonly processor: Pick<Processor, 'createJob' | 'drawPage' | 'faults'>;
-  readonly classifier: Pick<Classifier, 'classifyText'>;
+  readonly analysis: Pick<AnalysisThread, 'run'>;
+  readonly applyDefinitions: Pick<ApplyDefinitions, 'start' | 'state' | 'cancel'>;
   readonly shareSignature: ShareSignature;
   /** Sends an event to a webhook once, outside of the order of deliveries. */
   readonly sendEvent: (webhook: Webhook, event: SentEvent) => Promise<SendOutcome>;

@@ -20,11 +20,16 @@ export function packReading(document: ReadDocument, analysis: Analysis): Reading
     tagScore: analysis.score,
     tagSource: analysis.source,
     classifier: analysis.classifier,
-    dataPoints: analysis.dataPoints.map(({ value, ...point }) => ({
-      ...point,
-      valueNumber: typeof value === 'number' ? value : null,
-    })),
+    dataPoints: dataPointsOf(analysis),
   };
+}
+
+/** Returns the values of an analysis as they are stored. */
+export function dataPointsOf({ dataPoints }: Analysis): Reading['dataPoints'] {
+  return dataPoints.map(({ value, ...point }) => ({
+    ...point,
+    valueNumber: typeof value === 'number' ? value : null,
+  }));
 }
 
 /** What analysis needs of a document beside its pages. */

@@ -73,7 +73,8 @@ export function createPagePictures(options: PictureOptions): PagePictures {
 
 function startWorker(entry: URL): Worker {
   const worker = new Worker(entry, { name: 'page-pictures', resourceLimits: { maxOldGenerationSizeMb: heapMb } });
-  worker.unref();
+  // An error of the thread while nothing waits for it must not end the process.
+  worker.on('error', () => undefined).unref();
   return worker;
 }
 
@@ -87,7 +88,5 @@ function replyOf(worker: Worker, request: PictureRequest, longestMs: number): Pr
   return promise.finally(() => {
     clearTimeout(overdue);
     worker.off('message', resolve).off('error', fail).off('exit', fail);
-    // An error of the thread while no request waits must not end the process.
-    worker.on('error', () => undefined);
   });
 }

@@ -6,6 +6,8 @@ export interface ProcessorOptions extends PictureOptions {
   readonly threads: number;
   /** The program of a document thread. */
   readonly entry: URL;
+  /** The program of the thread that analyses stored documents again. */
+  readonly analysisEntry: URL;
   /** How the previous run ended, as its supervisor reports it (`previous-end.ts`). */
   readonly previousEnd: string | undefined;
   readonly stallMs: number;
@@ -35,6 +37,7 @@ export function defaultProcessorOptions(): ProcessorOptions {
     threads: Math.min(2, availableParallelism()),
     entry: new URL(`./document-worker.${ending}`, import.meta.url),
     pictureEntry: new URL(`./picture-worker.${ending}`, import.meta.url),
+    analysisEntry: new URL(`./analysis-worker.${ending}`, import.meta.url),
     waitingPictures: 8,
     // The library gives up after 20 s.
     pictureMs: 30_000,

@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
 import type { Problem } from '#service-api/fields.ts';
-import type { Definitions } from '../analysis/analyze.ts';
 import type { SearchIndex } from '../search/search-index.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import type { Store } from '../store/store.ts';
@@ -8,6 +7,7 @@ import type { ServicePaths } from '../store/service-paths.ts';
 import type { FileProgress } from './active-readings.ts';
 import type { CreateJobInput, CreateJobOutcome } from './create-job.ts';
 import { createUploadExpiry } from './expire-uploads.ts';
+import { createTagsJson } from './definitions-json.ts';
 import { createMachineFaults } from './machine-faults.ts';
 import { createMemoryWatch } from './memory-watch.ts';
 import { createPagePictures, type PagePictures, type PictureRequest } from './page-pictures.ts';
@@ -128,26 +128,4 @@ async function pausedCompanies(store: Pick<Store, 'settingsOfAll'>, nowMs: numbe
   return (await store.settingsOfAll())
     .filter(({ settings }) => maintenanceUntilMs(settings, nowMs) !== null)
     .map(({ companyId }) => companyId);
-}
-
-/** Reading the tags takes milliseconds. They are read again when the last reading is older than this. */
-const freshMs = 5_000;
-
-/**
- * Returns a company's definitions as JSON, with the same text while they are unchanged. A change takes effect within five
- * seconds.
- */
-export function createTagsJson(
-  { tagDefinitions, lookupTables }: Pick<Store, 'tagDefinitions' | 'lookupTables'>,
-  nowMs: () => number,
-): (companyId: string) => Promise<string> {
-  const known = new Map<string, { readonly json: string; readonly readAtMs: number }>();
-  return async (companyId) => {
-    const last = known.get(companyId);
-    if (last !== undefined && nowMs() - last.readAtMs < freshMs) return last.json;
-    const [tags, tables] = await Promise.all([tagDefinitions(companyId), lookupTables(companyId)]);
-    const json = JSON.stringify({ tags, tables } satisfies Definitions);
-    known.set(companyId, { json: json === last?.json ? last.json : json, readAtMs: nowMs() });
-    return json;
-  };
 }

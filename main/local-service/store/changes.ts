@@ -157,6 +157,8 @@ export interface JobMember {
   readonly status: FileStatus;
 }
 
+export type StoredAnalysis = Pick<Reading, 'tagScore' | 'tagSource' | 'classifier' | 'dataPoints'>;
+
 /** A processed file as the search index needs it. */
 export interface IndexedFile {
   readonly seq: number;
@@ -197,6 +199,8 @@ export interface FileStore {
   setStatus(fileId: string, change: StatusChange<FileStatus>): Promise<void>;
   /** Stores a reading, and replaces an earlier one. */
   setReading(fileId: string, tagId: string, reading: Reading): Promise<void>;
+  /** Replaces tag and values of a file that was read, and leaves its pages as they are. */
+  setAnalysis(fileId: string, tagId: string, analysis: StoredAnalysis, at: string): Promise<void>;
   /** Returns what the search index holds about a processed file, or `null` when it has no tag. */
   indexed(fileId: string): Promise<IndexedFile | null>;
   /**

@@ -11,6 +11,7 @@ import type {
   SessionStore,
   TagStore,
 } from './changes.ts';
+import type { ApplicationStore } from './application-store.ts';
 import type { ConfigurationStore } from './configuration-store.ts';
 import type { CredentialRecord } from './credential-record.ts';
 import type { EventKind } from '#service-api/values.ts';
@@ -65,6 +66,7 @@ export interface StoreTransaction extends Transaction {
   readonly sources: SourceStore;
   readonly configuration: ConfigurationStore;
   readonly webhooks: WebhookStore;
+  readonly applications: ApplicationStore;
 }
 
 /**

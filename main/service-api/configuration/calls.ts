@@ -3,10 +3,18 @@ import { linkCalls } from './link-calls.ts';
 import { journalCalls } from './administration-calls.ts';
 import { settingsCalls } from './settings-calls.ts';
 import { tagCalls } from './tag-calls.ts';
+import { trialCalls } from './trial-calls.ts';
 import { webhookCalls } from './webhook-calls.ts';
 
 /** Every call of the configuration (docs/service-api.md#configuration). Service, client and contract are made from it. */
-export const configurationCalls = { ...settingsCalls, ...linkCalls, ...tagCalls, ...journalCalls, ...webhookCalls } as const;
+export const configurationCalls = {
+  ...settingsCalls,
+  ...linkCalls,
+  ...tagCalls,
+  ...trialCalls,
+  ...journalCalls,
+  ...webhookCalls,
+} as const;
 
 export type ConfigurationCallName = keyof typeof configurationCalls;
 export type ConfigurationInput<Name extends ConfigurationCallName> = z.output<

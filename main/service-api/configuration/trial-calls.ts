@@ -8,9 +8,10 @@ const note = z.strictObject({ code: z.string(), params: messageParams }).nullabl
 /** A value on its way: text, number, ISO date, or several texts. */
 const plainValue = z.union([z.string(), z.number(), z.array(z.string()), z.null()]);
 
-/** Why a tag got its score. `text` is the keyword, the pattern or the name of the layout's signal. */
+/** Why a tag got its score. `text` is the keyword, the pattern, the name of the layout's signal, or the rule
+ * that decides whatever the words are (`mail`, `embedded_invoice`). */
 export const scoreReason = z.strictObject({
-  kind: z.enum(['keyword', 'pattern', 'signal', 'example']),
+  kind: z.enum(['keyword', 'pattern', 'signal', 'rule', 'example']),
   text: z.string(),
   weight: z.number(),
 });

@@ -30,6 +30,8 @@ export const configurationTexts = {
   'service.configuration.no-tag': 'There is no such tag. It may have been deleted: load the tags again.',
   'service.configuration.no-field': 'There is no such field. It may have been deleted: load the tag again.',
   'service.configuration.no-file': 'There is no such document, or it was not read. Choose another document.',
+  'service.configuration.not-analysed':
+    'The document was too much for the criteria and patterns, so it was not tried. Make the patterns simpler.',
   'service.configuration.no-table': 'There is no table named {name}. Load the tables again.',
   'service.configuration.no-user': 'There is no such user or key. Load the list again.',
   'service.configuration.name-taken': 'The name {name} is in use. Choose another name.',

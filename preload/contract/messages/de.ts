@@ -2373,6 +2373,8 @@ export const de: Readonly<Record<MessageCode, string>> = {
     'Dieses Feld gibt es nicht. Möglicherweise wurde es gelöscht: Laden Sie den Tag neu.',
   'service.configuration.no-file':
     'Dieses Dokument gibt es nicht, oder es wurde nicht gelesen. Wählen Sie ein anderes Dokument.',
+  'service.configuration.not-analysed':
+    'Das Dokument war zu umfangreich für Kriterien und Muster und wurde nicht geprüft. Vereinfachen Sie die Muster.',
   'service.configuration.no-table': 'Es gibt keine Tabelle {name}. Laden Sie die Tabellen neu.',
   'service.configuration.no-user': 'Diesen Benutzer oder Schlüssel gibt es nicht. Laden Sie die Liste neu.',
   'service.configuration.name-taken': 'Der Name {name} ist vergeben. Wählen Sie einen anderen Namen.',

@@ -10,14 +10,14 @@ function userTag(name: string, criteria: Partial<TagDefinition['criteria']>): Ta
 }
 
 function classifyText(text: string, tags: readonly TagDefinition[]): readonly TagScore[] {
-  return createClassifier(tags).classifyText(text);
+  return createClassifier(tags).explain(text);
 }
 
 describe('classify', () => {
   const classifier = createClassifier(builtInTags);
 
   it('gives every tag but unclassified a score from 0 to 1, best first', () => {
-    const scores = classifier.classifyText('Invoice number 4711, total due 12.00 EUR, please pay by 1 May');
+    const scores = classifier.explain('Invoice number 4711, total due 12.00 EUR, please pay by 1 May');
     expect(scores).toHaveLength(16);
     expect(scores[0]?.tag).toBe('invoice');
     expect(scores.map((entry) => entry.score)).toEqual(scores.map((entry) => entry.score).toSorted((a, b) => b - a));
@@ -25,15 +25,15 @@ describe('classify', () => {
   });
 
   it('is not sure of anything about an empty text', () => {
-    expect(classifier.classifyText('')[0]?.score).toBeLessThan(0.4);
+    expect(classifier.explain('')[0]?.score).toBeLessThan(0.4);
     expect(classifier.classify({ pages: [] })[0]?.score).toBeLessThan(0.4);
   });
 
   it('is deterministic and accepts any text', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 400, unit: 'binary' }), (text) => {
-        const first = classifier.classifyText(text);
-        expect(first).toEqual(classifier.classifyText(text));
+        const first = classifier.explain(text);
+        expect(first).toEqual(classifier.explain(text));
         expect(first.every(({ score }) => score >= 0 && score <= 1)).toBe(true);
       }),
       { numRuns: 100 },
@@ -85,17 +85,17 @@ describe('classify', () => {
       'Total 193.00',
     ];
     expect(
-      classifier.classifyText(
+      classifier.explain(
         [...receipt, 'VISA xxxxxxxxxxxx4318', 'Approval Code: 000', 'Please come again'].join('\n'),
       )[0]?.tag,
     ).toBe('receipt');
   });
 
   it('finds words with misread letters, and letters with wide spacing', () => {
-    expect(classifier.classifyText('R E C H N U N G\nRechnungsnumrner 4711  Gesamtbetrag 12,00').at(0)?.tag).toBe(
+    expect(classifier.explain('R E C H N U N G\nRechnungsnumrner 4711  Gesamtbetrag 12,00').at(0)?.tag).toBe(
       'invoice',
     );
-    expect(classifier.classifyText('Lieferschcin\nLiefcrscheinnummer 12').at(0)?.tag).toBe('delivery_note');
+    expect(classifier.explain('Lieferschcin\nLiefcrscheinnummer 12').at(0)?.tag).toBe('delivery_note');
   });
 
   // About 1 ms on an idle machine; the limit leaves room for a busy one.

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { builtInTags } from '#local-service/config/built-in-tags.ts';
-import { createTagsJson } from '#local-service/queue/processor.ts';
+import { createTagsJson } from '#local-service/queue/definitions-json.ts';
 import { openQueueFixture, type QueueFixture } from './queue-fixture.ts';
 
 let fixture: QueueFixture;

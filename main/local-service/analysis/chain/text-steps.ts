@@ -37,13 +37,13 @@ export function compileTextStep(step: TextStepDefinition): TextStep {
         : (value) => text(value.replaceAll(step.find, () => step.with));
     case 'substring':
       return (value) => {
-        const chars = [...value];
+        const chars = Array.from(value);
         const from = step.from < 0 ? Math.max(0, chars.length + step.from) : step.from;
         return text(chars.slice(from, step.length === undefined ? undefined : from + step.length).join(''));
       };
     case 'pad':
       return (value) => {
-        const missing = step.with.repeat(Math.max(0, step.length - [...value].length));
+        const missing = step.with.repeat(Math.max(0, step.length - Array.from(value).length));
         return text(step.side === 'start' ? missing + value : value + missing);
       };
   }

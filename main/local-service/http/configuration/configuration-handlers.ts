@@ -2,12 +2,14 @@ import type { ServiceDeps } from '../service-deps.ts';
 import type { ConfigurationHandlers } from './configuration-call.ts';
 import type { ShareAddress } from '../share/share-address.ts';
 import { linkHandlers } from './link-handlers.ts';
+import { applyHandlers } from './apply-handlers.ts';
 import { fieldsHandlers } from './fields-handlers.ts';
 import { journalHandlers } from './journal-handlers.ts';
 import { settingsHandlers } from './settings-handlers.ts';
 import { tablesHandlers } from './tables-handlers.ts';
 import { tagsHandlers } from './tags-handlers.ts';
 import { webhookHandlers } from './webhook-handlers.ts';
+import { trialHandlers } from './trial-handlers.ts';
 
 /** What answers each call of the configuration. */
 export function createConfigurationHandlers(deps: ServiceDeps, shareAddress: ShareAddress): ConfigurationHandlers {
@@ -19,5 +21,7 @@ export function createConfigurationHandlers(deps: ServiceDeps, shareAddress: Sha
     ...tablesHandlers(deps),
     ...journalHandlers(deps),
     ...webhookHandlers(deps),
+    ...trialHandlers(deps),
+    ...applyHandlers(deps),
   };
 }

@@ -1,6 +1,7 @@
 import { serviceMessage } from '#service-api/messages/service-message.ts';
 import { unclassifiedTag } from '#service-api/values.ts';
 import type { TagCandidate } from '#service-api/records/tag.ts';
+import { definitionsJson } from '../../queue/definitions-json.ts';
 import type { Scope } from '../../store/scope.ts';
 import { reply, type Handlers } from '../call.ts';
 import { refuse, type Refusal } from '../refusal.ts';
@@ -43,9 +44,14 @@ export function tagHandlers(deps: ServiceDeps) {
 const unknownTag: Refusal = refuse(404, serviceMessage('service.answer.no-tag'));
 
 /** The tags that the text reaches, best first; `unclassified` when it reaches none. */
-async function candidates({ records, classifier }: ServiceDeps, scope: Scope, text: string): Promise<TagCandidate[]> {
+async function candidates(
+  { store, records, analysis }: ServiceDeps,
+  scope: Scope,
+  text: string,
+): Promise<TagCandidate[]> {
   const byName = new Map((await records.tags.list(scope)).map((tag) => [tag.name, tag]));
-  const reached = classifier.classifyText(text).flatMap(({ tag: name, score }) => {
+  const scores = await analysis.run('explain', { text }, await definitionsJson(store, scope.companyId));
+  const reached = scores.flatMap(({ tag: name, score }) => {
     const tag = byName.get(name);
     if (tag === undefined || score < tag.criteria.min_score) return [];
     return [{ tag_id: tag.id, tag_name: name, tag_score: score, classifier: 'zero' }];

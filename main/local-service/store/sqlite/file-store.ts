@@ -22,7 +22,7 @@ export function createFileStore(db: Database): Sync<FileStore> {
     ...createOutputStore(db),
     add: createFileWriter(db),
     indexed: createIndexedFileQuery(db),
-    setReading: createReadingWriter(db),
+    ...createReadingWriter(db),
     giveToJob: (fileId, jobId, metadata) =>
       requireChange(giveToJob.run({ fileId, jobId, metadataJson: jsonOf(metadata) }), fileId),
     setStatus(fileId, { to, at, error, countsAsRetry }) {
@@ -100,39 +100,48 @@ function createFileWriter(db: Database): (file: NewFile) => void {
 }
 
 /** Writes pages, data points and the facts about the whole document, and replaces earlier ones. */
-function createReadingWriter(db: Database): (fileId: string, tagId: string, reading: Reading) => void {
+function createReadingWriter(db: Database): Sync<Pick<FileStore, 'setReading' | 'setAnalysis'>> {
   const deletePages = db.prepare<[string]>('DELETE FROM file_pages WHERE file_id = ?');
-  const deleteDataPoints = db.prepare<[string]>('DELETE FROM data_points WHERE file_id = ?');
   const insertPage = db.prepare<[string, number, Uint8Array]>(
     'INSERT INTO file_pages (file_id, number, page_gz) VALUES (?, ?, ?)',
   );
-  const insertDataPoint = db.prepare(
+  const setDataPoints = createDataPointWriter(db);
+  const updateFile = db.prepare(
+    `UPDATE files SET content_type = @contentType, tag_id = @tagId, tag_score = @tagScore, tag_source = @tagSource,
+       classifier = @classifier, page_count = @pageCount, warnings_json = @warningsJson, document_gz = @documentGz
+     WHERE id = @fileId`,
+  );
+  const updateTag = db.prepare(
+    `UPDATE files SET tag_id = @tagId, tag_score = @tagScore, tag_source = @tagSource, classifier = @classifier,
+       update_date = @at WHERE id = @fileId`,
+  );
+  return {
+    setReading(fileId, tagId, { pages, dataPoints, ...reading }) {
+      deletePages.run(fileId);
+      for (const { number, pageGz } of pages) insertPage.run(fileId, number, pageGz);
+      setDataPoints(fileId, dataPoints);
+      const { contentType, tagScore, tagSource, classifier, warnings, documentGz } = reading;
+      const warningsJson = warnings.length === 0 ? null : JSON.stringify(warnings);
+      const facts = { contentType, tagId, tagScore, tagSource, classifier, warningsJson, documentGz };
+      requireChange(updateFile.run({ ...facts, pageCount: pages.length, fileId }), fileId);
+    },
+    setAnalysis(fileId, tagId, { dataPoints, ...tag }, at) {
+      setDataPoints(fileId, dataPoints);
+      requireChange(updateTag.run({ ...tag, tagId, fileId, at }), fileId);
+    },
+  };
+}
+
+function createDataPointWriter(db: Database): (fileId: string, dataPoints: Reading['dataPoints']) => void {
+  const deleteAll = db.prepare<[string]>('DELETE FROM data_points WHERE file_id = ?');
+  const insert = db.prepare(
     `INSERT INTO data_points (file_id, position, name, value_as_string, value_number, data_type, page, box_json, confidence)
      VALUES (@fileId, @position, @name, @valueAsString, @valueNumber, @dataType, @page, @boxJson, @confidence)`,
   );
-  const updateFile = db.prepare(
-    `UPDATE files SET content_type = @contentType, tag_id = @tagId, tag_score = @tagScore, tag_source = @tagSource,
-       classifier = @classifier, page_count = @pageCount, warnings_json = @warningsJson, document_gz = @documentGz WHERE id = @fileId`,
-  );
-  return (fileId, tagId, { pages, dataPoints, ...reading }) => {
-    deletePages.run(fileId);
-    deleteDataPoints.run(fileId);
-    for (const { number, pageGz } of pages) insertPage.run(fileId, number, pageGz);
+  return (fileId, dataPoints) => {
+    deleteAll.run(fileId);
     dataPoints.forEach(({ box, ...point }, position) =>
-      insertDataPoint.run({ ...point, fileId, position, boxJson: box === null ? null : JSON.stringify(box) }),
+      insert.run({ ...point, fileId, position, boxJson: box === null ? null : JSON.stringify(box) }),
     );
-    const { contentType, tagScore, tagSource, classifier, warnings, documentGz } = reading;
-    const warningsJson = warnings.length === 0 ? null : JSON.stringify(warnings);
-    const facts = {
-      contentType,
-      tagId,
-      tagScore,
-      tagSource,
-      classifier,
-      pageCount: pages.length,
-      warningsJson,
-      documentGz,
-    };
-    requireChange(updateFile.run({ ...facts, fileId }), fileId);
   };
 }

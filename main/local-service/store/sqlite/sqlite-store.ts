@@ -2,12 +2,14 @@ import type { SqliteFile } from '#lib/sqlite-file.ts';
 import { openDatabase, type Database } from '#lib/sqlite.ts';
 import type { Transaction } from '#lib/transaction.ts';
 import type { CloudSettings } from '../cloud-settings.ts';
+import type { ApplicationStore } from '../application-store.ts';
 import type { ConfigurationStore } from '../configuration-store.ts';
 import type { StoredDocuments } from '../stored-documents.ts';
 import type { FileRecords, Records } from '../records.ts';
 import type { CompanySettings, Store, StoreTransaction } from '../store.ts';
 import { createCompanyRecords } from './company-records.ts';
 import { createCompanyStore } from './company-store.ts';
+import { createApplicationStore } from './configuration/applications.ts';
 import { createConfigurationLog } from './configuration/configuration-log.ts';
 import { createConfiguredFields } from './configuration/configured-fields.ts';
 import { createConfiguredTags } from './configuration/configured-tags.ts';
@@ -69,6 +71,7 @@ function createStoreTransactions(db: Database): (tx: Transaction) => StoreTransa
     queue: createSqliteWorkQueue(db),
     shareLinks: createShareLinkStore(db),
     sources: createSourceStore(db),
+    applications: createApplicationStore(db),
     configuration: { ...createConfiguredTags(db), ...createConfiguredFields(db), ...createConfigurationLog(db) },
     webhooks: createWebhookStore(db),
   };
@@ -87,6 +90,7 @@ function createStoreTransactions(db: Database): (tx: Transaction) => StoreTransa
       queue: toAsyncPart(parts.queue),
       shareLinks: toAsyncPart(parts.shareLinks),
       sources: toAsyncPart(parts.sources),
+      applications: toAsyncPart<ApplicationStore>(parts.applications),
       configuration: toAsyncPart<ConfigurationStore>(parts.configuration),
       webhooks: toAsyncPart(parts.webhooks),
     };

@@ -3,18 +3,27 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import pino from 'pino';
 import { onTestFinished } from 'vitest';
 import type { z } from 'zod';
 import { configurationCalls, type ConfigurationOutput } from '#service-api/configuration/calls.ts';
+import type { ApplyState } from '#service-api/configuration/trial-calls.ts';
 import type { Role } from '#service-api/endpoint.ts';
 import type { Caller } from '#local-service/auth/caller.ts';
 import { builtInTags } from '#local-service/config/built-in-tags.ts';
+import { applyHandlers } from '#local-service/http/configuration/apply-handlers.ts';
 import { fieldsHandlers } from '#local-service/http/configuration/fields-handlers.ts';
 import { journalHandlers } from '#local-service/http/configuration/journal-handlers.ts';
 import { settingsHandlers } from '#local-service/http/configuration/settings-handlers.ts';
 import { tablesHandlers } from '#local-service/http/configuration/tables-handlers.ts';
 import { tagsHandlers } from '#local-service/http/configuration/tags-handlers.ts';
+import { trialHandlers } from '#local-service/http/configuration/trial-handlers.ts';
 import type { Refusal } from '#local-service/http/refusal.ts';
+import type { ServiceDeps } from '#local-service/http/service-deps.ts';
+import { createAnalysisThread } from '#local-service/queue/analysis-thread.ts';
+import { createApplyDefinitions, type ApplyDefinitions } from '#local-service/queue/apply-definitions.ts';
+import { definitionsJson } from '#local-service/queue/definitions-json.ts';
+import { defaultProcessorOptions } from '#local-service/queue/processor-options.ts';
 import { openServiceData, type ServiceData } from '#local-service/service-data.ts';
 import { ensureCompany, ensureTags } from '#local-service/store/seed-company.ts';
 import { verifyIndex } from '../../search/verify-index.ts';
@@ -24,8 +33,10 @@ export type CallName = keyof Handlers;
 export type InputOf<Name extends CallName> = z.input<(typeof configurationCalls)[Name]['input']>;
 type Answer<Name extends CallName> = ConfigurationOutput<Name> | Refusal;
 
-function handlersOf(deps: Pick<ServiceData, 'store' | 'search'> & { readonly nowMs: () => number }) {
+function handlersOf(deps: Pick<ServiceDeps, 'store' | 'search' | 'nowMs' | 'analysis' | 'applyDefinitions'>) {
   return {
+    ...trialHandlers(deps),
+    ...applyHandlers(deps),
     ...tagsHandlers(deps),
     ...fieldsHandlers(deps),
     ...tablesHandlers(deps),
@@ -52,6 +63,10 @@ export interface ConfigurationFixture {
   tagId(name: string): Promise<string>;
   /** Stores a processed document with its search document. */
   addDocument(document: NewDocument): Promise<string>;
+  /** Ends the application of definitions, as the service does when it stops, and continues it. */
+  restart(): Promise<void>;
+  /** Resolves when no application runs any more. */
+  applied(): Promise<ApplyState>;
   /** Throws unless the search index matches the store. */
   checkIndex(): void;
 }
@@ -74,7 +89,24 @@ export async function openConfiguration(role: Role = 'Account Admin'): Promise<C
     await tx.identities.addUser({ id: userId, companyId: company, userName: 'ada@example.org', role });
     return company;
   });
-  const handlers = handlersOf({ store, search, nowMs: Date.now });
+  const analysis = createAnalysisThread({ entry: defaultProcessorOptions().analysisEntry });
+  const start = (): ApplyDefinitions =>
+    createApplyDefinitions({
+      ...{ store, search, analysis, nowMs: Date.now, log: pino({ level: 'silent' }) },
+      definitionsOf: (company) => definitionsJson(store, company),
+    });
+  let applyDefinitions = start();
+  const current: Pick<ApplyDefinitions, 'start' | 'state' | 'cancel'> = {
+    start: (...given) => applyDefinitions.start(...given),
+    state: (company) => applyDefinitions.state(company),
+    cancel: (company) => applyDefinitions.cancel(company),
+  };
+  onTestFinished(async () => {
+    const stopped = applyDefinitions.stop();
+    analysis.stop();
+    await stopped;
+  });
+  const handlers = handlersOf({ store, search, nowMs: Date.now, analysis, applyDefinitions: current });
   const caller: Caller = {
     role,
     user: { id: userId, userName: 'ada@example.org', name: 'Ada', lastName: 'L', status: 'active' },
@@ -108,6 +140,18 @@ export async function openConfiguration(role: Role = 'Account Admin'): Promise<C
     async tagId(name) {
       const tags = await fixture.ask('tags.list', {});
       return tags.find((tag) => tag.name === name)?.id ?? '';
+    },
+    async restart() {
+      await applyDefinitions.stop();
+      applyDefinitions = start();
+      await applyDefinitions.resume();
+    },
+    async applied() {
+      for (;;) {
+        const state = await fixture.ask('apply.state', {});
+        if (state.status !== 'running' && state.status !== 'counting') return state;
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
     },
     addDocument: (document) => addDocument(data, { companyId, userId }, document),
     checkIndex() {

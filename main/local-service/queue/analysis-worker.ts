@@ -1,0 +1,60 @@
+// Entry of the thread that analyses stored documents again: for trials, and when definitions have changed. Patterns of
+// people meet texts of strangers here, and not in the thread that answers requests.
+import { parentPort } from 'node:worker_threads';
+import { createAnalyzer, ruledTag, type Analyzer, type Definitions } from '../analysis/analyze.ts';
+import { createChain } from '../analysis/chain/create-chain.ts';
+import { metadataOf } from '../analysis/chain/metadata-of.ts';
+import { createClassifier, type Classifier } from '../analysis/classify.ts';
+import type { AnalysisReply, AnalysisRequest, AnalysisTaskName, AnalysisTasks } from './analysis-tasks.ts';
+import { unpackDocument } from './pack-reading.ts';
+
+if (parentPort === null) throw new Error('analysis-worker runs in a worker thread only');
+const port = parentPort;
+
+let definitions: Definitions = { tags: [] };
+let analyze: Analyzer | null = null;
+let classifier: Classifier | null = null;
+
+type Runners = {
+  readonly [Name in AnalysisTaskName]: (input: AnalysisTasks[Name]['input']) => AnalysisTasks[Name]['result'];
+};
+
+const runners: Runners = {
+  explain(input) {
+    classifier ??= createClassifier(definitions.tags);
+    if ('text' in input) return classifier.explain(input.text);
+    const document = unpackDocument(input.document);
+    const ruled = ruledTag(definitions.tags, document);
+    const scores = classifier.explain(document);
+    if (ruled === null) return scores;
+    const rule = { kind: 'rule', text: document.kind === 'mail' ? 'mail' : 'embedded_invoice', weight: 1 } as const;
+    return [{ tag: ruled, score: 1, reasons: [rule] }, ...scores.filter(({ tag }) => tag !== ruled)];
+  },
+  analyze({ document, metadataJson }) {
+    analyze ??= createAnalyzer(definitions);
+    return analyze(unpackDocument(document), metadataOf(metadataJson));
+  },
+  chain({ document, metadataJson, fields, tag }) {
+    const run = createChain(fields, definitions.tables);
+    return run({ document: unpackDocument(document), tag, metadata: metadataOf(metadataJson) });
+  },
+};
+
+port.on('message', ({ name, input, definitionsJson }: AnalysisRequest) => {
+  if (definitionsJson !== null) {
+    definitions = JSON.parse(definitionsJson) as Definitions;
+    analyze = null;
+    classifier = null;
+  }
+  port.postMessage(answer(name, input));
+});
+
+function answer(name: AnalysisTaskName, input: AnalysisRequest['input']): AnalysisReply {
+  try {
+    // The sender pairs name and input; the compiler cannot follow the pair through a message.
+    const run = runners[name] as (input: AnalysisRequest['input']) => AnalysisTasks[AnalysisTaskName]['result'];
+    return { ok: true, result: run(input) };
+  } catch (error) {
+    return { ok: false, cause: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}

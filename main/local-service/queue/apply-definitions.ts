@@ -1,0 +1,230 @@
+import type { Logger } from 'pino';
+import type { DataPoint } from '#service-api/records/data-point.ts';
+import { unclassifiedTag } from '#service-api/values.ts';
+import type { Analysis } from '../analysis/analyze.ts';
+import type { SearchIndex } from '../search/search-index.ts';
+import type { Application, ChangedDocument } from '../store/application-store.ts';
+import type { DocumentNumber, StoredDocument } from '../store/stored-documents.ts';
+import type { Store, StoreTransaction } from '../store/store.ts';
+import { AnalysisFailed } from './analysis-tasks.ts';
+import type { AnalysisThread } from './analysis-thread.ts';
+import { dataPointsOf } from './pack-reading.ts';
+import { reindexFile } from './reindex-file.ts';
+import { noteFileMoment } from './status-changes.ts';
+
+/** Applies definitions to the documents that are stored already, from their stored pages. */
+export interface ApplyDefinitions {
+  /** Resolves with `null` while one runs. */
+  start(companyId: string, tagId: string | null, isDryRun: boolean): Promise<Application | null>;
+  state(companyId: string): Promise<Application | null>;
+  /** Ends a running one; documents that were changed keep the change. */
+  cancel(companyId: string): Promise<Application | null>;
+  /** Continues those that an earlier run left. */
+  resume(): Promise<void>;
+  /** Resolves when nothing is written any more. What runs continues at the next start. */
+  stop(): Promise<void>;
+}
+
+export interface ApplyDependencies {
+  readonly store: Store;
+  readonly search: SearchIndex;
+  readonly analysis: Pick<AnalysisThread, 'run'>;
+  readonly definitionsOf: (companyId: string) => Promise<string>;
+  readonly nowMs: () => number;
+  readonly log: Logger;
+}
+
+const piece = 50;
+const maxExamples = 50;
+
+export function createApplyDefinitions(deps: ApplyDependencies): ApplyDefinitions {
+  const { store, log } = deps;
+  const now = (): string => new Date(deps.nowMs()).toISOString();
+  const running = new Map<string, Promise<void>>();
+  let isStopping = false;
+
+  const run = async (application: Application): Promise<void> => {
+    try {
+      let current: Application | null = application;
+      while (current !== null && !isStopping) current = await applyPiece(deps, current, () => isStopping);
+    } catch (error) {
+      log.error({ err: error }, 'applying definitions failed');
+      await end(store, application, 'failed', now()).catch(() => undefined);
+    }
+  };
+  const begin = (application: Application): void => {
+    const done = run(application).finally(() => running.delete(application.companyId));
+    running.set(application.companyId, done);
+  };
+  return {
+    async start(companyId, tagId, isDryRun) {
+      const total = await store.documents.count(companyId, tagId);
+      const application = await store.transaction(async ({ applications }) => {
+        if ((await applications.find(companyId))?.status === 'running') return null;
+        const counts = { cursor: 0, done: 0, total, changed: 0, changedTags: 0, examples: [] };
+        const created = { companyId, tagId, isDryRun, ...counts, startedAt: now(), endedAt: null };
+        await applications.set({ ...created, status: 'running' });
+        return applications.find(companyId);
+      });
+      if (application !== null) begin(application);
+      return application;
+    },
+    state: (companyId) => store.transaction(({ applications }) => applications.find(companyId)),
+    async cancel(companyId) {
+      const application = await store.transaction(({ applications }) => applications.find(companyId));
+      return application?.status === 'running' ? end(store, application, 'cancelled', now()) : application;
+    },
+    async resume() {
+      for (const application of await store.transaction(({ applications }) => applications.running()))
+        begin(application);
+    },
+    async stop() {
+      isStopping = true;
+      await Promise.all(running.values());
+    },
+  };
+}
+
+/** Ends an application, unless another one has begun or it has ended already. */
+function end(
+  store: Store,
+  { companyId, startedAt }: Application,
+  status: Application['status'],
+  endedAt: string,
+): Promise<Application | null> {
+  return store.transaction(async ({ applications }) => {
+    const current = await applications.find(companyId);
+    if (current?.startedAt !== startedAt || current.status !== 'running') return current;
+    const ended = { ...current, status, endedAt };
+    await applications.set(ended);
+    return ended;
+  });
+}
+
+/** Handles the next documents. Returns `null` when the application has ended. */
+async function applyPiece(
+  deps: ApplyDependencies,
+  application: Application,
+  isStopping: () => boolean,
+): Promise<Application | null> {
+  const { store } = deps;
+  const { companyId, tagId, cursor } = application;
+  const numbers = await store.documents.after(companyId, tagId, cursor, piece);
+  if (numbers.length === 0) {
+    await end(store, application, 'done', new Date(deps.nowMs()).toISOString());
+    return null;
+  }
+  let unwritten = 0;
+  let current: Application | null = application;
+  for (const number of numbers) {
+    const change = await changeOf(deps, companyId, number);
+    // The end of the service ends an analysis, too: that document was not handled.
+    if (isStopping()) return current;
+    unwritten += 1;
+    if (change === null && number !== numbers.at(-1)) continue;
+    current = await writeProgress(deps, current, { number, handled: unwritten, change });
+    unwritten = 0;
+    if (current === null) return null;
+  }
+  return current;
+}
+
+interface DocumentChange extends ChangedDocument {
+  readonly analysis: Analysis;
+}
+
+/** Returns what the definitions change about a document, or `null`. */
+async function changeOf(
+  { store, analysis, definitionsOf, log }: ApplyDependencies,
+  companyId: string,
+  { fileId }: DocumentNumber,
+): Promise<DocumentChange | null> {
+  const document = await store.documents.find(companyId, fileId);
+  const file = await store.records.files.find({ companyId, userId: null }, fileId);
+  if (document === null || file === null || lacksFacts(document)) return null;
+  try {
+    const definitions = await definitionsOf(companyId);
+    const result = await analysis.run('analyze', { document, metadataJson: document.metadataJson }, definitions);
+    const changedFields = fieldsThatDiffer(file.data_points, result);
+    if (result.tag === document.tagName && changedFields.length === 0) return null;
+    const { name, tagName } = document;
+    return { fileId, name, tagBefore: tagName, tagAfter: result.tag, changedFields, analysis: result };
+  } catch (error) {
+    if (!(error instanceof AnalysisFailed)) throw error;
+    log.warn({ fileId, cause: error.message }, 'a stored document could not be analysed again and stays as it is');
+    return null;
+  }
+}
+
+/** An earlier version stored neither an embedded invoice nor the head of a mail, without which values would be lost. */
+function lacksFacts({ documentGz, tagSource }: StoredDocument): boolean {
+  return documentGz === null && tagSource === 'rule';
+}
+
+function fieldsThatDiffer(before: readonly DataPoint[], { dataPoints: after }: Analysis): readonly string[] {
+  const [old, fresh] = [
+    new Map(before.map((point) => [point.name, `${point.data_type} ${point.value_as_string}`])),
+    new Map(after.map((point) => [point.name, `${point.dataType} ${point.valueAsString}`])),
+  ];
+  return [...new Set([...old.keys(), ...fresh.keys()])].filter((name) => old.get(name) !== fresh.get(name));
+}
+
+interface Progress {
+  readonly number: DocumentNumber;
+  /** How many documents were handled since progress was written last. */
+  readonly handled: number;
+  readonly change: DocumentChange | null;
+}
+
+/** Writes a document and how far the application has come in one transaction, so that neither is without the other. */
+async function writeProgress(
+  { store, search, nowMs }: ApplyDependencies,
+  { companyId, startedAt }: Application,
+  { number, handled, change }: Progress,
+): Promise<Application | null> {
+  return store.transaction(async (tx) => {
+    const current = await tx.applications.find(companyId);
+    if (current?.startedAt !== startedAt || current.status !== 'running') return null;
+    const at = new Date(nowMs()).toISOString();
+    if (change !== null && !current.isDryRun) await writeChange(tx, search, change, at);
+    const isRetagged = change !== null && change.tagBefore !== change.tagAfter;
+    const next: Application = {
+      ...current,
+      cursor: number.seq,
+      done: current.done + handled,
+      total: Math.max(current.total, current.done + handled),
+      changed: current.changed + (change === null ? 0 : 1),
+      changedTags: current.changedTags + (isRetagged ? 1 : 0),
+      examples: change === null ? current.examples : [...current.examples, exampleOf(change)].slice(0, maxExamples),
+    };
+    await tx.applications.set(next);
+    return next;
+  });
+}
+
+function exampleOf({ analysis: _analysis, ...example }: DocumentChange): ChangedDocument {
+  return example;
+}
+
+async function writeChange(
+  tx: StoreTransaction,
+  search: SearchIndex,
+  { fileId, analysis, tagBefore }: DocumentChange,
+  at: string,
+): Promise<void> {
+  const file = await tx.files.find(fileId);
+  if (file?.status !== 'tagged') return;
+  const tagId =
+    (await tx.tags.idOf(file.companyId, analysis.tag)) ?? (await tx.tags.idOf(file.companyId, unclassifiedTag));
+  if (tagId === null) throw new Error(`unknown-record: tag of ${fileId}`);
+  const { score: tagScore, source: tagSource, classifier } = analysis;
+  await tx.files.setAnalysis(
+    fileId,
+    tagId,
+    { tagScore, tagSource, classifier, dataPoints: dataPointsOf(analysis) },
+    at,
+  );
+  await reindexFile(tx, search, fileId);
+  const detail = { tag_name: analysis.tag, tag_score: tagScore, earlier_tag_name: tagBefore };
+  await noteFileMoment(tx, fileId, { kind: 'file.tagged', detail, at });
+}

@@ -1,0 +1,37 @@
+import type { Database } from '#lib/sqlite.ts';
+import type { Application, ApplicationStore, ChangedDocument } from '../../application-store.ts';
+import type { Sync } from '../to-async.ts';
+
+interface ApplicationRow extends Omit<Application, 'isDryRun' | 'examples'> {
+  readonly isDryRun: number;
+  readonly examplesJson: string;
+}
+
+const select = `
+  SELECT company_id AS companyId, status, is_dry_run AS isDryRun, tag_id AS tagId, cursor, done, total, changed,
+    changed_tags AS changedTags, examples_json AS examplesJson, started_at AS startedAt, ended_at AS endedAt
+  FROM applications`;
+
+export function createApplicationStore(db: Database): Sync<ApplicationStore> {
+  const one = db.prepare<[string], ApplicationRow>(`${select} WHERE company_id = ?`);
+  const running = db.prepare<[], ApplicationRow>(`${select} WHERE status = 'running'`);
+  const set = db.prepare(
+    `INSERT OR REPLACE INTO applications (company_id, status, is_dry_run, tag_id, cursor, done, total, changed,
+       changed_tags, examples_json, started_at, ended_at)
+     VALUES (@companyId, @status, @isDryRun, @tagId, @cursor, @done, @total, @changed, @changedTags, @examplesJson,
+       @startedAt, @endedAt)`,
+  );
+  return {
+    find(companyId) {
+      const row = one.get(companyId);
+      return row === undefined ? null : toApplication(row);
+    },
+    running: () => running.all().map(toApplication),
+    set: ({ isDryRun, examples, ...row }) =>
+      void set.run({ ...row, isDryRun: isDryRun ? 1 : 0, examplesJson: JSON.stringify(examples) }),
+  };
+}
+
+function toApplication({ isDryRun, examplesJson, ...row }: ApplicationRow): Application {
+  return { ...row, isDryRun: isDryRun === 1, examples: JSON.parse(examplesJson) as readonly ChangedDocument[] };
+}
