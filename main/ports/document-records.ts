@@ -92,6 +92,8 @@ export interface JobRecord extends Progressing {
   readonly files: readonly JobFile[];
   /** The files that a merged or decomposed job created; empty when the service does not report them. */
   readonly outputFileIds: readonly string[];
+  /** What a person must know about the whole job. */
+  readonly warnings?: readonly RecordedError[];
   readonly retryCount?: number;
   /** As given when the job was created; any JSON. */
   readonly metadata?: unknown;

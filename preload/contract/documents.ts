@@ -9,6 +9,11 @@ import { messageSchema } from './messages/message-schema.ts';
 /** A service's status, reduced to five values; `status` beside it is the service's own word. */
 export const foldedStatusSchema = z.enum(['pending', 'running', 'succeeded', 'failed', 'unknown']);
 
+/**
+ * What a job did to a file: combined it with others, or split it. `review`: where it is split waits for a person.
+ */
+export const changeSchema = z.enum(['merged', 'decomposed', 'review']);
+
 export const jobSummarySchema = z.object({
   id: z.string(),
   status: z.string().nullable(),
@@ -53,10 +58,17 @@ export const jobDetailSchema = z.object({
       error: messageSchema.nullable(),
       warnings: z.array(warningSchema).readonly(),
       trackedFileId: z.string().nullable(),
+      /** The file of the job that this one was taken from. */
+      parentFileId: z.string().nullable(),
+      /** The files of the job that were made of this one. */
+      outputFileIds: z.array(z.string()).readonly(),
+      change: changeSchema.nullable(),
     }),
   ),
   /** The files that a merge or split job produced, else the files of the job; may be empty. */
   outputFileIds: z.array(z.string()).readonly(),
+  /** What a person must know about the whole job, such as that its files were not combined. */
+  warnings: z.array(warningSchema).readonly(),
   /** The user who created the job, as the service names people. */
   userName: z.string().nullable(),
   retryCount: z.number().nullable(),
@@ -99,6 +111,13 @@ export const documentSchema = z.object({
   warnings: z.array(warningSchema),
   dataPoints: z.array(dataPointSchema).readonly(),
   trackedFileId: z.string().nullable(),
+  /** The document that this one was taken from. */
+  parentFileId: z.string().nullable(),
+  /** The documents that were combined into this one. */
+  mergedFrom: z.array(z.string()).readonly(),
+  /** The documents that were made of this one, as far as its record names them. */
+  outputFileIds: z.array(z.string()).readonly(),
+  change: changeSchema.nullable(),
 });
 export type DocumentView = z.infer<typeof documentSchema>;
 

@@ -105,6 +105,17 @@ export const fileSchema = z.object({
   /** The time at which Intray tries again. */
   nextTryAtMs: z.number().nullable(),
   duplicateOf: z.string().nullable(),
+  /** The documents that a job made of the file; `null` for a file that stays one document, or as long as none is known. */
+  outputs: z
+    .object({
+      kind: z.enum(['merged', 'decomposed']),
+      /** How many other files are in the same document. */
+      others: z.number().int(),
+      count: z.number().int(),
+      failed: z.number().int(),
+      first: z.object({ fileId: z.string(), name: z.string().nullable() }),
+    })
+    .nullable(),
   /** The service that the file waits for, when that service is no longer in use and does not answer. */
   waitsFor: z
     .object({
@@ -144,6 +155,16 @@ const receiptSchema = z.object({
   }),
   notAvailable: z.array(z.object({ check: z.enum(checkNames), reason: messageSchema })),
   verifiedAtMs: z.number().nullable(),
+  /** The documents that a job made of the file: `final` and `findable` are about them. Empty where it stays one document. */
+  outputs: z.array(
+    z.object({
+      fileId: z.string(),
+      name: z.string().nullable(),
+      /** `final`: processed, and not found by a search yet. */
+      state: z.enum(['final', 'found', 'failed']),
+      why: messageSchema.nullable(),
+    }),
+  ),
 });
 export type Receipt = z.infer<typeof receiptSchema>;
 

@@ -20,6 +20,10 @@ export function documentView(file: FileRecord, trackedFileId: string | null): Do
     warnings: warningsOf(file),
     dataPoints: file.dataPoints,
     trackedFileId,
+    parentFileId: file.parentFileId ?? null,
+    mergedFrom: file.mergedFrom ?? [],
+    outputFileIds: file.outputFileIds ?? [],
+    change: file.change ?? null,
   };
 }
 

@@ -59,9 +59,22 @@ export function fileView(file: TrackedFile, around: FileViewDeps): FileView {
     warning: warningOf(source),
     nextTryAtMs: nextTryAtMs(file.state),
     duplicateOf: file.state.kind === 'duplicate' || file.state.kind === 'duplicate-pending' ? file.state.firstId : null,
+    outputs: outputsOf(source),
     waitsFor: around.waitsFor,
     // A file that waits for a service that does not answer has other choices, and its batch cannot be uploaded now.
     actions: around.waitsFor === null ? [...actionsOf(file, around.batch, around.stabilityWait)] : [],
+  };
+}
+
+function outputsOf({ receipt: { outputs } }: TrackedFile): FileView['outputs'] {
+  const first = outputs?.files[0];
+  if (outputs === undefined || first === undefined) return null;
+  return {
+    kind: outputs.kind,
+    others: outputs.others,
+    count: outputs.files.length,
+    failed: outputs.files.filter(({ state }) => state === 'failed').length,
+    first: { fileId: first.fileId, name: first.name },
   };
 }
 

@@ -53,6 +53,9 @@ export function jobDetailView(
       error: file.error?.message ?? null,
       warnings: warnings.length > 0 ? warnings : ownWarnings(member),
       trackedFileId: member?.id ?? null,
+      parentFileId: file.parentFileId ?? null,
+      outputFileIds: file.outputFileIds ?? [],
+      change: file.change ?? null,
     };
   });
   const known = [...members].map(([id, file]) => ({
@@ -64,11 +67,15 @@ export function jobDetailView(
     error: null,
     warnings: ownWarnings(file),
     trackedFileId: file.id,
+    parentFileId: null,
+    outputFileIds: (file.receipt.outputs?.files ?? []).map(({ fileId }) => fileId),
+    change: file.receipt.outputs?.kind ?? null,
   }));
   return {
     job: jobView(job, batch),
     files: named.length > 0 ? named : known,
     outputFileIds: job.outputFileIds,
+    warnings: warningsOf(job),
     userName: job.userName ?? null,
     retryCount: job.retryCount ?? null,
     updatedAtMs: job.updatedAtMs ?? null,

@@ -24,6 +24,7 @@ export function receiptView(file: TrackedFile, history: readonly HistoryEntry[])
       const check = receipt[name];
       return check.kind === 'not-available' ? [{ check: name, reason: check.why }] : [];
     }),
+    outputs: (receipt.outputs?.files ?? []).map((file) => ({ ...file })),
     verifiedAtMs: history.findLast((entry) => entry.to === 'done')?.atMs ?? null,
   };
 }

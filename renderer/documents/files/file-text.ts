@@ -3,6 +3,7 @@ import { adviceCode, ignoredMessage } from '#contract/messages/file-messages.ts'
 import type { MessageCode } from '#contract/messages/message.ts';
 import type { Formats } from '../../i18n/formats.ts';
 import type { HostText } from '../../i18n/host-text.ts';
+import { isolate } from '../../i18n/isolate.ts';
 import type { Text } from '../../i18n/text.tsx';
 import type { Tone } from '../../ui/pill.tsx';
 import { serviceName } from './stranded.tsx';
@@ -106,13 +107,24 @@ export function wordsOf(file: TrackedFile, { t, hostText, formats }: Speech): st
       return hostText.detail(ignoredMessage(file));
     case 'done':
       if (file.warning !== null) return hostText.detail(file.warning.message);
-      return [...(file.tagName === null ? [] : [tagText(t, file.tagName)]), formats.bytes(file.sizeBytes)].join(' · ');
+      return [
+        ...(file.outputs === null ? [] : [outputsText(file.outputs, t)]),
+        ...(file.tagName === null ? [] : [tagText(t, file.tagName)]),
+        formats.bytes(file.sizeBytes),
+      ].join(' · ');
     case 'on-hold':
     case 'needs-decision':
     case 'rejected':
     case 'missing':
       return detailOf(file, hostText) ?? t(adviceCode(file));
   }
+}
+
+/** Returns what a job made of a file. */
+export function outputsText({ kind, others, count, failed, first }: NonNullable<TrackedFile['outputs']>, t: Text) {
+  if (kind === 'merged') return t('file.outputs.merged', { others, name: isolate(first.name ?? first.fileId) });
+  const parts = t('file.outputs.decomposed', { count });
+  return failed === 0 ? parts : `${parts}, ${t('file.outputs.failed', { failed })}`;
 }
 
 /** Reasons that need no detail. */

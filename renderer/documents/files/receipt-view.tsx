@@ -3,6 +3,7 @@ import { checkNames, type Receipt } from '#contract/files.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import { useMessage, useText } from '../../i18n/text.tsx';
 import { Facts } from '../../ui/card.tsx';
+import { FileOutputs } from './file-outputs.tsx';
 import './receipt-view.css';
 
 /** Shows the checks of a file, and why a missing check could not be made. */
@@ -31,6 +32,7 @@ export function ReceiptView({ receipt }: { readonly receipt: Receipt }) {
         </p>
       )}
       {receipt.unlocked !== null && <p className="dim small">{t('file.unlocked.text')}</p>}
+      <FileOutputs outputs={receipt.outputs} />
       <Facts
         facts={[
           [t('file.fileId'), <span className="mono">{receipt.fileId}</span>],

@@ -2,6 +2,7 @@ import { Copy } from 'lucide-react';
 import type { DataPoint, DocumentView } from '#contract/documents.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { DocumentHistory } from './document-history.tsx';
+import { DocumentDescent } from './document-descent.tsx';
 import { PointsTable } from './points-table.tsx';
 import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
@@ -42,6 +43,7 @@ export function DocumentSide({ document, activePoint, onActive, onChoose }: Docu
           {hostText.detail(message)}
         </Banner>
       ))}
+      <DocumentDescent document={document} />
       <DocumentTag document={document} />
       <Section
         title={t('document.read')}

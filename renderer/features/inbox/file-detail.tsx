@@ -142,8 +142,8 @@ function Places({ file }: { readonly file: TrackedFile }) {
   const reveal = () => act('app.reveal', { what: 'file', id: file.id });
   return (
     <div className="file-places">
-      {file.fileId !== null && (
-        <LinkButton size="s" icon={FileText} href={hrefOf('document', file.fileId)}>
+      {documentOf(file) !== null && (
+        <LinkButton size="s" icon={FileText} href={hrefOf('document', documentOf(file))}>
           {t('file.openDocument')}
         </LinkButton>
       )}
@@ -163,6 +163,9 @@ function Places({ file }: { readonly file: TrackedFile }) {
     </div>
   );
 }
+
+/** Files that were combined are read as one document. */
+const documentOf = ({ outputs, fileId }: TrackedFile) => (outputs?.kind === 'merged' ? outputs.first.fileId : fileId);
 
 /** Loaded when a person opens a file, because the code that draws pages is large. */
 const Thumbnail = lazy(async () => ({ default: (await import('../../documents/preview/thumbnail.tsx')).Thumbnail }));

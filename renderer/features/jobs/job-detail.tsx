@@ -49,10 +49,16 @@ export function JobDetail({ id }: { readonly id: string }) {
 
 function Shown({ detail }: { readonly detail: Detail }) {
   const t = useText();
+  const hostText = useHostText();
   return (
     <div className="job">
       <div className="job-main">
         <JobError detail={detail} />
+        {detail.warnings.map(({ message }, index) => (
+          <Banner key={index} tone="hold" title={t('file.state.warned')}>
+            {hostText.detail(message)}
+          </Banner>
+        ))}
         <Section title={t('jobs.column.files')} note={detail.files.length} action={<Results detail={detail} />}>
           <Retry jobId={detail.job.id} />
           <JobFiles files={detail.files} jobId={detail.job.id} />

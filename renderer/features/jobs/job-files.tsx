@@ -5,7 +5,8 @@ import type { MethodResult } from '#contract/methods.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
 import { useHostText } from '../../i18n/host-text.ts';
-import { useText } from '../../i18n/text.tsx';
+import { isolate } from '../../i18n/isolate.ts';
+import { useText, type Text } from '../../i18n/text.tsx';
 import { hrefOf } from '../../screen/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -39,15 +40,35 @@ export function JobFiles({ files, jobId }: { readonly files: readonly JobFile[];
   const trackedFileOf = (file: JobFile) => trackedFiles.get(file.trackedFileId ?? '') ?? null;
   const urgency = (file: JobFile) => (file.error !== null ? 2 : file.warnings.length > 0 ? 1 : 0);
   const ordered = files.toSorted((a, b) => urgency(b) - urgency(a));
+  const shown = ordered.slice(0, count);
+  const { uploaded, made } = dividedFiles(shown);
+  const names = new Map(files.map(({ id, name }) => [id, name]));
+  const list = (part: readonly JobFile[]) => (
+    <Card>
+      <ul className="job-files">
+        {part.map((file) => (
+          <FileRow
+            key={file.id}
+            file={file}
+            trackedFile={trackedFileOf(file)}
+            parentName={file.parentFileId === null ? null : (names.get(file.parentFileId) ?? null)}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
   return (
     <>
-      <Card>
-        <ul className="job-files">
-          {ordered.slice(0, count).map((file) => (
-            <FileRow key={file.id} file={file} trackedFile={trackedFileOf(file)} />
-          ))}
-        </ul>
-      </Card>
+      {made.length === 0 ? (
+        list(shown)
+      ) : (
+        <>
+          <h3 className="job-files-part">{t('jobs.inputs')}</h3>
+          {list(uploaded)}
+          <h3 className="job-files-part">{t('jobs.outputs')}</h3>
+          {list(made)}
+        </>
+      )}
       {files.length > count && (
         <div className="job-more">
           <Button onPress={() => setCount(count + shownAtOnce)}>
@@ -59,7 +80,21 @@ export function JobFiles({ files, jobId }: { readonly files: readonly JobFile[];
   );
 }
 
-function FileRow({ file, trackedFile }: { readonly file: JobFile; readonly trackedFile: TrackedFile | null }) {
+/** Divides the files of a job into those that were uploaded and those that the job made of them. */
+function dividedFiles(files: readonly JobFile[]) {
+  const outputs = new Set(files.flatMap(({ outputFileIds }) => outputFileIds));
+  const isMade = ({ id, parentFileId }: JobFile) => parentFileId !== null || outputs.has(id);
+  return { uploaded: files.filter((file) => !isMade(file)), made: files.filter(isMade) };
+}
+
+interface FileRowProps {
+  readonly file: JobFile;
+  readonly trackedFile: TrackedFile | null;
+  /** The name of the file that this one was taken from. */
+  readonly parentName: string | null;
+}
+
+function FileRow({ file, trackedFile, parentName }: FileRowProps) {
   const t = useText();
   const hostText = useHostText();
   const pointText = usePointText();
@@ -75,13 +110,24 @@ function FileRow({ file, trackedFile }: { readonly file: JobFile; readonly track
         <small className={file.error === null ? 'dim' : 'jobs-error'}>
           {trouble !== null
             ? hostText.detail(trouble)
-            : file.tagName !== null
-              ? pointText.tag(file.tagName)
-              : statusWords(t, file.folded, file.status)}
+            : [
+                file.change !== null
+                  ? changeText(file, t)
+                  : file.tagName !== null
+                    ? pointText.tag(file.tagName)
+                    : statusWords(t, file.folded, file.status),
+                ...(parentName === null ? [] : [`${t('document.madeFrom')} ${isolate(parentName)}`]),
+              ].join(' · ')}
         </small>
       </div>
       {file.error === null && trouble !== null && <Pill tone="hold">{t('file.state.warned')}</Pill>}
       {trackedFile !== null && trackedFile.actions.length > 0 && <ActionButtons file={trackedFile} size="s" />}
     </li>
   );
+}
+
+function changeText({ change, outputFileIds }: JobFile, t: Text): string {
+  return change === 'decomposed'
+    ? t('jobs.file.decomposed', { count: outputFileIds.length })
+    : t(`jobs.file.${change ?? 'review'}`);
 }

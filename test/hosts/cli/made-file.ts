@@ -31,6 +31,7 @@ export const madeFile = (name: string, more: Partial<TrackedFile>): TrackedFile 
     tagScore: null,
     nextTryAtMs: null,
     duplicateOf: null,
+    outputs: null,
     waitsFor: null,
     actions: [],
     ...more,

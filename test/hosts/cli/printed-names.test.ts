@@ -40,6 +40,7 @@ test('the history and the receipt of a file are printed with the names that scri
       checks: { accepted: true, ...checks },
       notAvailable: [{ check: 'content', reason: code }],
       verifiedAtMs: 5,
+      outputs: [],
     },
     candidates: [],
   });
@@ -51,6 +52,7 @@ test('the history and the receipt of a file are printed with the names that scri
       proofs: { accepted: true, ...checks },
       missing: [{ check: 'content', why: code }],
       provenAtMs: 5,
+      outputs: [],
     },
     candidates: [],
   });

@@ -43,6 +43,7 @@ function jobRecord(record: JsonRecord, words: ServiceWords, id: string): JobReco
       .map((file) => readJobFile(file, words))
       .filter((file) => file !== undefined),
     outputFileIds: fields.texts('output_file_ids'),
+    warnings: readWarnings(fields, words),
     retryCount: fields.number('retry_count'),
     metadata: fields.value('metadata'),
     error: readRecordedError(fields, words),
