@@ -11,6 +11,7 @@ import { readMail } from './mail/read-mail.ts';
 import { createRecogniser, type Recogniser } from '../ocr/recogniser.ts';
 import { readRaster, type RasterReading } from '../ocr/read-raster.ts';
 import { pageOfLines } from './page-of-lines.ts';
+import { readRtf } from './office/rtf/read-rtf.ts';
 import { createPdfiumSource, type PdfiumSource } from './pdf/pdfium-source.ts';
 import { readOffice } from './office/read-office.ts';
 import { readPdf } from './pdf/read-pdf.ts';
@@ -92,7 +93,9 @@ export function createReader(options: ReaderOptions = {}): Reader {
         if (sizeBytes > limits.textBytes) return readText(head, 0);
         return readText(await readFile(file.path), limits.textBytes, file.name);
       case 'zip':
-        return (await readOffice(file.path, limits)) ?? unsupported('reading.kind.archive');
+        return (await readOffice(file.path, context)) ?? unsupported('reading.kind.archive');
+      case 'rtf':
+        return readRtf(await readFile(file.path), context);
       case 'unsupported':
         return unsupported(type.what);
     }
@@ -154,6 +157,7 @@ const promises: Readonly<Record<string, Promised>> = {
   bmp: picture,
   docx: textDocument,
   odt: textDocument,
+  rtf: textDocument,
   xlsx: spreadsheet,
   ods: spreadsheet,
   pptx: presentation,

@@ -8,6 +8,7 @@ export type FileType =
   | { readonly kind: 'text' }
   /** An archive, which may be an Office document. */
   | { readonly kind: 'zip' }
+  | { readonly kind: 'rtf' }
   | { readonly kind: 'unsupported'; readonly what: UnsupportedKind };
 
 /** Files that are known and not read. */
@@ -24,6 +25,7 @@ export function sniffFileType(head: Uint8Array, name: string): FileType {
   const image = pictureTypeOf(head);
   if (image) return { kind: 'image', contentType: image };
   if (['PK\x03\x04', 'PK\x05\x06'].includes(ascii(head, 0, 4))) return { kind: 'zip' };
+  if (ascii(head, 0, 5) === '{\\rtf') return { kind: 'rtf' };
   const other = otherBinary(head);
   if (other) return { kind: 'unsupported', what: other };
   return { kind: looksLikeMail(head, name) ? 'mail' : 'text' };
@@ -61,7 +63,6 @@ function otherBinary(head: Uint8Array): UnsupportedKind | null {
   if (start.startsWith('\x1f\x8b') || start.startsWith('7z\xbc\xaf') || start.startsWith('Rar!'))
     return 'reading.kind.archive';
   if (start.startsWith('%!PS')) return 'reading.kind.postscript';
-  if (start.startsWith('{\\rtf')) return 'reading.kind.rtf';
   return null;
 }
 

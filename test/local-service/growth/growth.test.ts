@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { measureGrowth, mostGrowth, type Growth, type GrowthSubject } from './growth.ts';
+import { officeFormats, officeSubjects, rtfSubjects } from './office-subjects.ts';
 import { pageSubjects } from './page-subjects.ts';
 import { readerNames, readerSubject, unitsFor } from './reader-subjects.ts';
 
@@ -23,6 +24,14 @@ async function tooSteep(subjects: readonly GrowthSubject[]): Promise<readonly st
 
 it.each(readerNames)('%s takes at most two and a half times as long for twice the input', async (name) => {
   expect(await tooSteep(unitsFor(name).map((unit) => readerSubject(name, unit)))).toEqual([]);
+});
+
+it.each(officeFormats)('%s takes at most two and a half times as long for twice the input', async (format) => {
+  expect(await tooSteep(officeSubjects(format))).toEqual([]);
+});
+
+it('RTF takes at most two and a half times as long for twice the input', async () => {
+  expect(await tooSteep(rtfSubjects)).toEqual([]);
 });
 
 it('a page with a text layer does too, wherever its letters are', async () => {

@@ -23,7 +23,8 @@ export interface PackageParts {
 /** A part has links to its headers, sheets and pictures; a book has a sheet a link. */
 const mostLinks = 10_000;
 
-export function createPackageParts(archive: ZipArchive): PackageParts {
+/** @param signal ends the parsing of a part */
+export function createPackageParts(archive: ZipArchive, signal?: AbortSignal): PackageParts {
   const byName = new Map<string, ZipEntry>();
   for (const entry of archive.entries) {
     const key = keyOf(entry.name);
@@ -34,7 +35,11 @@ export function createPackageParts(archive: ZipArchive): PackageParts {
     has: (name) => byName.has(keyOf(name)),
     async parse(name, handler, isFull) {
       const entry = byName.get(keyOf(name));
-      if (entry !== undefined) await parseXml(archive.pieces(entry), handler, isFull);
+      if (entry === undefined) return;
+      await parseXml(archive.pieces(entry), handler, () => {
+        signal?.throwIfAborted();
+        return isFull?.() === true;
+      });
     },
     async links(name) {
       const folder = name.slice(0, name.lastIndexOf('/') + 1);

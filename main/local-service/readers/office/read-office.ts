@@ -2,13 +2,15 @@ import { serviceMessage } from '#service-api/messages/service-message.ts';
 import type { ReadOutcome } from '../document.ts';
 import { refuse, type Refusal } from '../failure.ts';
 import type { ReadLimits } from '../limits.ts';
+import type { ReadContext } from '../read-context.ts';
 import { createPageBuilder, type PageBuilder } from '../structure/page-builder.ts';
 import { XmlTooDeep } from '../xml/parse-xml.ts';
 import { openZip, type ZipArchive } from '../zip/open-zip.ts';
 import { createZipBudget } from '../zip/zip-budget.ts';
 import { ZipFault } from '../zip/zip-fault.ts';
 import { findOfficeType, type OfficeType } from './find-office-type.ts';
-import type { OfficeFacts } from './office-facts.ts';
+import type { OfficeFacts } from './office-outcome.ts';
+import { officeOutcome } from './office-outcome.ts';
 import { readOpenDocument } from './opendocument/read-opendocument.ts';
 import { createPackageParts, type PackageParts } from './package-parts.ts';
 import { readSheets } from './sheet/read-sheets.ts';
@@ -19,15 +21,22 @@ import { readWord } from './word/read-word.ts';
 const budgetLimits = { entries: 20_000, totalBytes: 512 * 1024 ** 2, entryBytes: 384 * 1024 ** 2, depth: 1 };
 const longestMimetype = 200;
 
+type OfficeContext = Pick<ReadContext, 'limits' | 'signal'>;
+
 /**
  * Reads an Office document of today's formats. Only the parts with text are unpacked, piece by piece; pictures, macros and
  * embedded files are not touched. `null` if the archive is no such document.
+ *
+ * @param source the path or the bytes of the file
  */
-export async function readOffice(path: string, limits: ReadLimits): Promise<ReadOutcome | null> {
+export async function readOffice(
+  source: string | Uint8Array,
+  { limits, signal }: OfficeContext,
+): Promise<ReadOutcome | null> {
   try {
-    const archive = await openZip(path, createZipBudget(budgetLimits));
+    const archive = await openZip(source, createZipBudget(budgetLimits));
     try {
-      return await readArchive(archive, limits);
+      return await readArchive(archive, limits, signal);
     } finally {
       archive.close();
     }
@@ -38,27 +47,18 @@ export async function readOffice(path: string, limits: ReadLimits): Promise<Read
   }
 }
 
-async function readArchive(archive: ZipArchive, limits: ReadLimits): Promise<ReadOutcome | null> {
-  const parts = createPackageParts(archive);
+async function readArchive(
+  archive: ZipArchive,
+  limits: ReadLimits,
+  signal: AbortSignal | undefined,
+): Promise<ReadOutcome | null> {
+  const parts = createPackageParts(archive, signal);
   const type = await findOfficeType(parts, await mimetypeOf(archive));
   if (type === null) return null;
   if (type.family === 'opendocument' && (await isEncrypted(parts))) return locked();
   const pages = createPageBuilder(limits);
-  const { hasHidden } = await readParts(parts, type, pages);
-  const read = pages.finish();
-  if (read.pages.every(({ text }) => text === '')) return refuse('empty', serviceMessage('reading.no-text'));
-  return {
-    ok: true,
-    document: {
-      kind: type.kind,
-      contentType: type.contentType,
-      pages: read.pages,
-      mail: null,
-      invoiceXml: null,
-      warnings: read.warnings,
-      notes: hasHidden ? [serviceMessage('reading.hidden-unread')] : [],
-    },
-  };
+  const facts = await readParts(parts, type, pages);
+  return officeOutcome(type.kind, type.contentType, pages, facts);
 }
 
 function readParts(parts: PackageParts, type: OfficeType, pages: PageBuilder): Promise<OfficeFacts> {

@@ -3,7 +3,7 @@ import { Flow } from '../../structure/flow.ts';
 import type { PageBuilder } from '../../structure/page-builder.ts';
 import type { XmlHandler } from '../../xml/parse-xml.ts';
 import { createBlockCollector } from '../collect-blocks.ts';
-import type { OfficeFacts } from '../office-facts.ts';
+import type { OfficeFacts } from '../office-outcome.ts';
 import type { PackageParts } from '../package-parts.ts';
 import { createStyleCollector, type DocumentStyles } from './document-styles.ts';
 import { createSlideHandler } from './slide-handler.ts';

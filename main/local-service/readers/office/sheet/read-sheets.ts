@@ -1,7 +1,7 @@
 import { createGrid } from '../../structure/grid.ts';
 import type { PageBuilder } from '../../structure/page-builder.ts';
 import type { XmlHandler } from '../../xml/parse-xml.ts';
-import type { OfficeFacts } from '../office-facts.ts';
+import type { OfficeFacts } from '../office-outcome.ts';
 import type { PackageParts } from '../package-parts.ts';
 import { formatNumber, general, type CellFormat } from './number-format.ts';
 import { readCellFormats, readSharedTexts, readWorkbookList } from './workbook-parts.ts';

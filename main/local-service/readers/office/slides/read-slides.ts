@@ -1,7 +1,7 @@
 import { Flow } from '../../structure/flow.ts';
 import type { PageBuilder } from '../../structure/page-builder.ts';
 import type { PageBlock } from '#service-api/records/page-structure.ts';
-import type { OfficeFacts } from '../office-facts.ts';
+import type { OfficeFacts } from '../office-outcome.ts';
 import type { PackageParts } from '../package-parts.ts';
 import { SlideHandler } from './slide-handler.ts';
 

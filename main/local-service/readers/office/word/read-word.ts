@@ -3,7 +3,7 @@ import { Flow } from '../../structure/flow.ts';
 import type { PageBuilder } from '../../structure/page-builder.ts';
 import { attributeOf } from '../../xml/parse-xml.ts';
 import { createBlockCollector } from '../collect-blocks.ts';
-import type { OfficeFacts } from '../office-facts.ts';
+import type { OfficeFacts } from '../office-outcome.ts';
 import type { PackageParts, Relationship } from '../package-parts.ts';
 import { readListNumbers } from './list-numbers.ts';
 import { WordHandler, type WordContext } from './word-handler.ts';
