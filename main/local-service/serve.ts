@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import type { Logger } from 'pino';
-import { problemWithSecrets } from './auth/secrets.ts';
+import { createGuardedFetch } from '#lib/guarded-fetch/guarded-fetch.ts';
+import { openSecrets, problemWithSecrets } from './auth/secrets.ts';
 import type { PortChoice } from './command-line.ts';
 import { exitCodes } from './exit-codes.ts';
 import { createService } from './create-service.ts';
@@ -15,6 +16,7 @@ import { serviceMessage, textOf, type ServiceMessage } from '#service-api/messag
 import { openServiceData, type ServiceData } from './service-data.ts';
 import { servicePaths } from './store/service-paths.ts';
 import { sweepBlobs } from './store/sweep-blobs.ts';
+import { createFetchRemote } from './sources/fetch-remote.ts';
 import { createProcessor, type Processor } from './queue/processor.ts';
 import { openRotatingFile } from '#lib/rotating-file.ts';
 
@@ -88,7 +90,16 @@ type PartsOptions = ServeOptions & { readonly own: OwnAccess };
 
 async function createParts(data: ServiceData, log: Logger, { version, workers, requestsPerSecond, own }: PartsOptions) {
   const threads = workers === null ? {} : { threads: workers };
-  const processor = createProcessor({ ...data, log }, { previousEnd: process.env.INTRAY_PREVIOUS_EXIT, ...threads });
+  const fetchFile = createFetchRemote({
+    store: data.store,
+    fetch: createGuardedFetch(),
+    openBox: () => data.store.transaction(async (tx) => (await openSecrets(tx, data.paths)).box),
+    nowMs: Date.now,
+  });
+  const processor = createProcessor(
+    { ...data, fetchFile, log },
+    { previousEnd: process.env.INTRAY_PREVIOUS_EXIT, ...threads },
+  );
   const rateLimit = requestsPerSecond === null ? {} : { rateLimit: rateLimitOf(requestsPerSecond) };
   const server = await createService({ data, processor, log, nowMs: Date.now, own }, { version, ...rateLimit });
   return { processor, server };

@@ -9,6 +9,7 @@ import type { BlobStore } from './store/blob-store.ts';
 import { createFolderBlobStore } from './store/folder-blob-store.ts';
 import { servicePaths, type ServicePaths } from './store/service-paths.ts';
 import { openServiceDatabase, type StoreFailure, type StoreMigration } from './store/sqlite/open-database.ts';
+import { schemaFetches } from './store/sqlite/schema-fetches.ts';
 import { schemaSources } from './store/sqlite/schema-sources.ts';
 import { createSqliteStore } from './store/sqlite/sqlite-store.ts';
 import { webhooksSchema } from './store/sqlite/schema-webhooks.ts';
@@ -41,6 +42,7 @@ const migrations: readonly StoreMigration[] = [
   schemaConfiguration,
   webhooksSchema,
   schemaApplications,
+  schemaFetches,
 ];
 
 /** All that the service keeps. Only one process holds it at a time. */

@@ -31,8 +31,12 @@ export const pageMax = 2_147_483_647;
 export const remoteUrlsMax = 100;
 /** Ours: files of a source in one `file/upload`. */
 export const remoteFileNamesMax = 1_000;
-/** Ours: the length of an address or of a file name in `file/upload`. */
-export const remoteAddressMaxChars = 2_048;
+/** Ours: the length of an address in `file/upload`; signed ones are long. */
+export const remoteAddressMaxChars = 8_192;
+/** Ours: the length of `parent_file_prefix`. */
+export const remoteFolderMaxChars = 255;
+/** Ours: files of one user that are still to be fetched. */
+export const remoteFilesWaitingMax = 10_000;
 /** Ours: the length of the name and of the account of a source. */
 export const sourceNameMaxChars = 100;
 /** Ours: the length of each key of a source. */

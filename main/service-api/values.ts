@@ -33,6 +33,9 @@ export const fileStatuses = [
 ] as const;
 export type FileStatus = (typeof fileStatuses)[number];
 
+/** Ours: of a file in a job. `fetching` is a remote file that is not here yet. */
+export const jobFileStatuses = ['fetching', ...fileStatuses] as const;
+
 /** Ours (docs/service-api.md#states). The last three are final. */
 export const jobStatuses = [
   'queued',

@@ -6,6 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { openServiceData, type ServiceData } from '#local-service/service-data.ts';
 import { createProcessor } from '#local-service/queue/processor.ts';
 import { temporaryDirectory } from '../lib/temporary-directory.ts';
+import { noFetch } from './queue/no-fetch.ts';
 import { stageText } from './store/blob-store-contract.ts';
 import { verifyIndex } from './search/verify-index.ts';
 
@@ -105,7 +106,10 @@ describe('a database of format 4', () => {
   test('continues with the files that waited in its queue', async () => {
     const data = await upgraded();
     await data.blobs.keep(await stageText(data.blobs, waiting));
-    const processor = createProcessor({ ...data, log: pino({ level: 'silent' }) }, { previousEnd: '0', threads: 1 });
+    const processor = createProcessor(
+      { ...data, fetchFile: noFetch, log: pino({ level: 'silent' }) },
+      { previousEnd: '0', threads: 1 },
+    );
     await processor.start();
     await expect
       .poll(() => find(data, 'waits'), { timeout: 30_000 })

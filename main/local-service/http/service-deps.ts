@@ -25,9 +25,9 @@ export interface ServiceDeps {
   readonly authenticate: (headers: AuthHeaders) => Promise<Authentication>;
   readonly secretBox: SecretBox;
   readonly search: SearchIndex;
-  readonly processor: Pick<Processor, 'createJob' | 'drawPage' | 'faults'>;
   readonly analysis: Pick<AnalysisThread, 'run'>;
   readonly applyDefinitions: Pick<ApplyDefinitions, 'start' | 'state' | 'cancel'>;
+  readonly processor: Pick<Processor, 'createJob' | 'createRemoteJob' | 'drawPage' | 'faults'>;
   readonly shareSignature: ShareSignature;
   /** Sends an event to a webhook once, outside of the order of deliveries. */
   readonly sendEvent: (webhook: Webhook, event: SentEvent) => Promise<SendOutcome>;

@@ -3,7 +3,7 @@ import type { Metadata } from '#service-api/fields.ts';
 import type { Channel } from '#service-api/values.ts';
 import type { StagedBlob } from '../store/blob-store.ts';
 import type { FilePartRecord, FileState } from '../store/changes.ts';
-import { freeName } from '../store/store-upload.ts';
+import { freeName } from '../store/choose-name.ts';
 import type { StoreTransaction } from '../store/store.ts';
 import type { WorkItem, WorkTask } from '../store/work-queue.ts';
 

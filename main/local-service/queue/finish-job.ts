@@ -12,21 +12,31 @@ import { changeJob } from './status-changes.ts';
  */
 export async function finishJob(tx: StoreTransaction, jobId: string, companyId: string, nowMs: number): Promise<void> {
   const { active, held, inReview } = await tx.queue.left(jobId);
-  if (active) return;
+  const fetches = await tx.fetches.left(jobId);
+  if (active || fetches.active) return;
   const at = new Date(nowMs).toISOString();
-  if (held) {
+  if (held || fetches.held) {
     const round = ((await tx.jobs.find(jobId))?.retries ?? 0) + 1;
     const notBefore = new Date(nowMs + roundDelayMs(round)).toISOString();
     await changeJob(tx, jobId, { to: 'retrying', at, countsAsRetry: true, detail: { round, not_before: notBefore } });
     await tx.queue.releaseHeld(jobId, notBefore);
+    await tx.fetches.releaseHeld(jobId, notBefore);
     return;
   }
   if (inReview) return;
-  const counts = await tx.jobs.countFiles(jobId);
-  const { oneFailsAll } = processingRules(await tx.companies.settings(companyId));
-  const to = finalJobStatus(counts, oneFailsAll);
+  const ofFiles = await tx.jobs.countFiles(jobId);
+  const counts = withFailedFetches(ofFiles, fetches.failed);
+  const rules = processingRules(await tx.companies.settings(companyId));
+  const hasFailedFiles = ofFiles.failed > 0 || ofFiles.incomplete > 0;
+  const failsAll = (rules.oneFailsAll && hasFailedFiles) || (rules.oneFetchFailsAll && fetches.failed > 0);
+  const to = finalJobStatus(counts, failsAll);
   const error = to === 'failed' ? { error: failureOf(counts) } : {};
   await changeJob(tx, jobId, { to, at, detail: { ...counts }, ...error });
+}
+
+/** A file that could not be fetched is one that failed. */
+function withFailedFetches(counts: JobFileCounts, failedFetches: number): JobFileCounts {
+  return { ...counts, total: counts.total + failedFetches, failed: counts.failed + failedFetches };
 }
 
 function failureOf({ total, failed, incomplete }: JobFileCounts) {

@@ -6,6 +6,8 @@ export interface ProcessingRules {
   readonly jobRetryLimit: number;
   /** The setting `invalid_on_failed_file`. */
   readonly oneFailsAll: boolean;
+  /** The setting `invalid_on_failed_fetch`. */
+  readonly oneFetchFailsAll: boolean;
 }
 
 /** Reads the rules from the settings. Settings of an older version may lack one. */
@@ -14,5 +16,6 @@ export function processingRules(settings: Partial<CloudSettings>): ProcessingRul
     fileRetryLimit: settings.file_retry_limit ?? 0,
     jobRetryLimit: settings.job_retry_limit ?? 0,
     oneFailsAll: settings.invalid_on_failed_file ?? false,
+    oneFetchFailsAll: settings.invalid_on_failed_fetch ?? false,
   };
 }

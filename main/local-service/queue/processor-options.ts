@@ -1,4 +1,5 @@
 import { availableParallelism, totalmem } from 'node:os';
+import { fileMaxBytes } from '#service-api/limits.ts';
 import type { PictureOptions } from './page-pictures.ts';
 
 export interface ProcessorOptions extends PictureOptions {
@@ -25,6 +26,10 @@ export interface ProcessorOptions extends PictureOptions {
   readonly tickMs: number;
   /** How often old uploads are deleted after the start. */
   readonly expiryEveryMs: number;
+  /** The size of a file that is fetched. */
+  readonly fileMaxBytes: number;
+  /** Bytes of the disk that fetched files leave free. */
+  readonly freeFloorBytes: number;
 }
 
 const gib = 1024 ** 3;
@@ -54,5 +59,7 @@ export function defaultProcessorOptions(): ProcessorOptions {
     documentsPerThread: 200,
     tickMs: 1_000,
     expiryEveryMs: 24 * 60 * 60 * 1_000,
+    fileMaxBytes,
+    freeFloorBytes: gib / 2,
   };
 }

@@ -6,8 +6,12 @@ import type { Store } from '../store/store.ts';
 import type { ServicePaths } from '../store/service-paths.ts';
 import type { FileProgress } from './active-readings.ts';
 import type { CreateJobInput, CreateJobOutcome } from './create-job.ts';
+import { createRemoteJob, type CreateRemoteJobInput, type CreateRemoteJobOutcome } from './create-remote-job.ts';
 import { createUploadExpiry } from './expire-uploads.ts';
 import { createTagsJson } from './definitions-json.ts';
+import { contentTypeOf } from '../readers/content-type.ts';
+import { createFetchLoop, type FetchFile } from './fetch-loop.ts';
+import { createFetchTransitions } from './fetch-transitions.ts';
 import { createMachineFaults } from './machine-faults.ts';
 import { createMemoryWatch } from './memory-watch.ts';
 import { createPagePictures, type PagePictures, type PictureRequest } from './page-pictures.ts';
@@ -25,6 +29,8 @@ export interface Processor {
    * Closes the session and queues its files in one transaction. Idempotent. Processing starts without a further call.
    */
   createJob(input: CreateJobInput): Promise<CreateJobOutcome>;
+  /** Creates a job of files that are then fetched and read. */
+  createRemoteJob(input: CreateRemoteJobInput): Promise<CreateRemoteJobOutcome>;
   /** Recovers the items that an earlier run left, then processes until `stop`. */
   start(): Promise<void>;
   /** Puts running files back into the queue and ends the threads. */
@@ -42,6 +48,7 @@ export interface ProcessorDependencies {
   readonly search: SearchIndex;
   readonly blobs: BlobStore;
   readonly paths: Pick<ServicePaths, 'work'>;
+  readonly fetchFile: FetchFile;
   readonly log: Logger;
   /** The default is the system's clock. */
   readonly nowMs?: () => number;
@@ -73,35 +80,60 @@ export function createProcessor(
     faults,
     log,
   });
+  const fetching = createFetching(dependencies, options, () => void loop.assignItems());
+  const assignWork = (): void => void Promise.all([loop.assignItems(), fetching.loop.assign()]);
 
   return {
     async createJob(input) {
       const outcome = await transitions.createJob(input);
       // Runs after the reply, because the caller need not wait until the first files are taken.
-      if (timers.length > 0) setImmediate(() => void loop.assignItems());
+      if (timers.length > 0) setImmediate(assignWork);
+      return outcome;
+    },
+    async createRemoteJob(input) {
+      const outcome = await fetching.createJob(input);
+      if (timers.length > 0) setImmediate(assignWork);
       return outcome;
     },
     async start() {
       clearWorkFolder(dependencies.paths.work);
       await transitions.recover(parsePreviousEnd(options.previousEnd));
+      await fetching.transitions.recover();
       await expireUploads();
       timers.push(
-        setInterval(() => void loop.assignItems(), options.tickMs),
+        setInterval(assignWork, options.tickMs),
         setInterval(loop.checkMemory, memoryCheckMs),
         setInterval(() => void loop.extendLeases(), leaseMs / 4),
         setInterval(() => void (expiring = expireUploads()), options.expiryEveryMs),
       );
-      void loop.assignItems();
+      assignWork();
     },
     async stop() {
       for (const timer of timers.splice(0)) clearInterval(timer);
       pictures.stop();
+      await fetching.loop.stop();
       await loop.stop();
       await expiring;
     },
     inProgress: () => loop.inProgress(),
     drawPage: pictures.draw,
     faults: () => faults.current(),
+  };
+}
+
+/** Returns what fetches files, and the changes that it makes. */
+function createFetching(
+  { store, blobs, fetchFile, log, nowMs = Date.now }: ProcessorDependencies,
+  { fileMaxBytes, freeFloorBytes }: ProcessorOptions,
+  onFetched: () => void,
+) {
+  const transitions = createFetchTransitions(store, blobs, nowMs);
+  const limits = { fileMaxBytes, freeFloorBytes };
+  return {
+    transitions,
+    createJob: (input: CreateRemoteJobInput) =>
+      store.transaction((tx) => createRemoteJob(tx, input, new Date(nowMs()).toISOString())),
+    loop: createFetchLoop({ transitions, blobs, fetchFile, contentTypeOf, ...limits, onFetched, log }),
   };
 }
 

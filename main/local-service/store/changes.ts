@@ -232,6 +232,7 @@ export interface JobState {
   readonly status: JobStatus;
   readonly companyId: string;
   readonly priority: Priority;
+  readonly merge: boolean;
   readonly decompose: boolean;
   readonly propagateMetadata: boolean;
   readonly metadata: Metadata | readonly Metadata[] | null;

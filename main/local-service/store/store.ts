@@ -18,6 +18,7 @@ import type { EventKind } from '#service-api/values.ts';
 import type { Records } from './records.ts';
 import type { WebhookRecords, WebhookStore } from './webhooks.ts';
 import type { ShareLinkRecords, ShareLinkStore } from './share-links.ts';
+import type { FetchQueue } from './fetch-queue.ts';
 import type { SourceStore } from './source-store.ts';
 import type { StoredDocuments } from './stored-documents.ts';
 import type { WorkQueue } from './work-queue.ts';
@@ -67,6 +68,7 @@ export interface StoreTransaction extends Transaction {
   readonly configuration: ConfigurationStore;
   readonly webhooks: WebhookStore;
   readonly applications: ApplicationStore;
+  readonly fetches: FetchQueue;
 }
 
 /**

@@ -1,20 +1,45 @@
 import { z } from 'zod';
-import { remoteUrlsMax } from '../limits.ts';
+import { remoteAddressMaxChars, remoteFileNamesMax, remoteFolderMaxChars, remoteUrlsMax } from '../limits.ts';
 import { metadataText } from '../text-fields.ts';
 import { pageRotations, priorities } from '../values.ts';
 
+/** An address that can be fetched. Not a bound of the interface, so the schema does not show it. */
+const address = z
+  .url()
+  .refine(
+    (text) => text.length <= remoteAddressMaxChars,
+    `must have at most ${String(remoteAddressMaxChars)} characters`,
+  )
+  .refine((text) => /^https?:/iu.test(text), 'must begin with http:// or https://')
+  // A backslash ends the host as a slash does.
+  .refine((text) => !/^https?:\/\/[^/?#\\]*@/iu.test(text), 'must not contain a user name or a password');
+
+const fileNames = z
+  .array(z.string().min(1))
+  .min(1)
+  .refine((names) => names.length <= remoteFileNamesMax, `must have at most ${String(remoteFileNamesMax)} elements`);
+
+/** A label of the files, no path of a disk. */
+const folder = z
+  .string()
+  .default('Inbox')
+  .transform((text) => text.trim())
+  .refine((text) => text !== '', 'must not be empty')
+  .refine((text) => text.length <= remoteFolderMaxChars, `must have at most ${String(remoteFolderMaxChars)} characters`)
+  .refine((text) => !/\p{Cc}/u.test(text), 'must not contain control characters');
+
 const remoteUpload = z.object({
-  url: z.url().optional(),
-  urls: z.array(z.url()).min(1).max(remoteUrlsMax).optional(),
+  url: address.optional(),
+  urls: z.array(address).min(1).max(remoteUrlsMax).optional(),
   source: z.string().min(1).optional(),
   container: z.string().min(1).optional(),
   file_name: z.string().min(1).optional(),
-  file_names: z.array(z.string().min(1)).min(1).optional(),
+  file_names: fileNames.optional(),
   merge: z.boolean().default(false),
   metadata: metadataText.optional(),
   priority: z.enum(priorities).default('normal'),
   propagate_metadata: z.boolean().default(false),
-  parent_file_prefix: z.string().default('Inbox'),
+  parent_file_prefix: folder,
   page_rotation: z.literal(pageRotations).default(0),
 });
 type RemoteUpload = z.infer<typeof remoteUpload>;

@@ -5,6 +5,8 @@ export const remoteTexts = {
     'A source with this name exists already. Use another name, or remove the other source.',
   'service.answer.too-many-fetches':
     'More than {files, number} of your files wait to be fetched. Wait until some of them are here.',
+  'fetch.failed':
+    'The file was not fetched because of an unexpected error in the service. Add the file again; logs/local-service.log has details.',
   'fetch.bad-url':
     'The file was not fetched because its address redirects to one that is not a plain web address. Check the address in a browser.',
   'fetch.unknown-host': 'The file was not fetched because {host} was not found. Check the address.',
@@ -28,6 +30,9 @@ export const remoteTexts = {
     'The file was not fetched because {host} returned a web page in its place. Use an address that works without signing in.',
   'fetch.too-large':
     'The file was not fetched because it is larger than {megabytes, number} MB. Split it and add the parts.',
+  'fetch.not-an-image':
+    'The file was not stored because it is not a picture, and only pictures can be merged here. Add it again without merging.',
+  'job.merge.fetch': 'Not all of its files could be fetched.',
   'fetch.duplicate':
     'The file was not stored because the service already has one with this name and rejects duplicates. Rename it at its source, then add it again.',
   'fetch.disk-full':

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { count, metadata, problem, timestamp, uuid } from '../fields.ts';
-import { fileStatuses, jobStatuses, priorities } from '../values.ts';
+import { jobFileStatuses, jobStatuses, priorities } from '../values.ts';
 
 /** One file of a job. A job lists its files in the order of upload, and then those that it made of them. */
 const jobFile = z.strictObject({
   id: uuid,
   name: z.string(),
-  status: z.enum(fileStatuses),
+  status: z.enum(jobFileStatuses),
   tag_name: z.string().nullable(),
   /** The file of the same job that this one was taken from. */
   parent_file_id: uuid.nullable(),

@@ -2464,6 +2464,8 @@ export const de: Readonly<Record<MessageCode, string>> = {
     'Eine Quelle mit diesem Namen gibt es schon. Verwenden Sie einen anderen Namen, oder entfernen Sie die andere Quelle.',
   'service.answer.too-many-fetches':
     'Mehr als {files, number} Ihrer Dateien warten noch darauf, abgerufen zu werden. Warten Sie, bis einige davon hier sind.',
+  'fetch.failed':
+    'Die Datei wurde wegen eines unerwarteten Fehlers im Dienst nicht abgerufen. Fügen Sie sie erneut hinzu; logs/local-service.log enthält Einzelheiten.',
   'fetch.bad-url':
     'Die Datei wurde nicht abgerufen, weil ihre Adresse auf etwas anderes als eine einfache Webadresse weiterleitet. Prüfen Sie die Adresse im Browser.',
   'fetch.unknown-host': 'Die Datei wurde nicht abgerufen, weil {host} nicht gefunden wurde. Prüfen Sie die Adresse.',
@@ -2488,6 +2490,9 @@ export const de: Readonly<Record<MessageCode, string>> = {
     'Die Datei wurde nicht abgerufen, weil {host} stattdessen eine Webseite gesendet hat. Verwenden Sie eine Adresse, die ohne Anmeldung funktioniert.',
   'fetch.too-large':
     'Die Datei wurde nicht abgerufen, weil sie größer als {megabytes, number} MB ist. Teilen Sie sie auf und fügen Sie die Teile hinzu.',
+  'fetch.not-an-image':
+    'Die Datei wurde nicht gespeichert, weil sie kein Bild ist und hier nur Bilder zusammengefügt werden können. Fügen Sie sie noch einmal hinzu, ohne sie zusammenzufügen.',
+  'job.merge.fetch': 'Nicht alle Dateien konnten abgerufen werden.',
   'fetch.duplicate':
     'Die Datei wurde nicht gespeichert, weil der Dienst schon eine mit diesem Namen hat und Duplikate ablehnt. Benennen Sie sie an ihrer Quelle um, und fügen Sie sie dann erneut hinzu.',
   'fetch.disk-full':

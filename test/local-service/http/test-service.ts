@@ -12,6 +12,7 @@ import { createService } from '#local-service/create-service.ts';
 import type { ServerOptions } from '#local-service/http/service-deps.ts';
 import { openServiceData, type ServiceData } from '#local-service/service-data.ts';
 import { createPagePictures } from '#local-service/queue/page-pictures.ts';
+import { createRemoteJob } from '#local-service/queue/create-remote-job.ts';
 import { createTransitions } from '#local-service/queue/transitions.ts';
 import { defaultProcessorOptions } from '#local-service/queue/processor-options.ts';
 
@@ -48,7 +49,13 @@ export async function startTestService(
   const server = await createService(
     {
       data,
-      processor: { createJob: (input) => transitions.createJob(input), drawPage: pictures.draw, faults: () => faults },
+      processor: {
+        createJob: (input) => transitions.createJob(input),
+        createRemoteJob: (input) =>
+          store.transaction((tx) => createRemoteJob(tx, input, new Date(nowMs()).toISOString())),
+        drawPage: pictures.draw,
+        faults: () => faults,
+      },
       log: log === undefined ? pino({ level: 'silent' }) : pino({ level: 'debug' }, log),
       nowMs,
     },

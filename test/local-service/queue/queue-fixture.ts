@@ -12,7 +12,9 @@ import { ensureCompany, ensureTags } from '#local-service/store/seed-company.ts'
 import type { ProcessorOptions } from '#local-service/queue/processor-options.ts';
 import type { CreateJobInput, CreateJobOutcome } from '#local-service/queue/create-job.ts';
 import { createProcessor, type Processor } from '#local-service/queue/processor.ts';
+import type { FetchFile } from '#local-service/queue/fetch-loop.ts';
 import type { Dials } from './dials.ts';
+import { noFetch } from './no-fetch.ts';
 
 interface EventRow {
   readonly kind: string;
@@ -57,7 +59,7 @@ export interface QueueFixture {
 const fakeEntry = new URL('./fake-document-worker.ts', import.meta.url);
 
 export async function openQueueFixture(
-  options: Partial<ProcessorOptions> = {},
+  { fetchFile = noFetch, ...options }: Partial<ProcessorOptions> & { readonly fetchFile?: FetchFile } = {},
   nowMs: () => number = Date.now,
   wrap: (data: ServiceData) => ServiceData = (data) => data,
 ): Promise<QueueFixture> {
@@ -78,7 +80,7 @@ export async function openQueueFixture(
   const takeFile = createStoreUpload(store, blobs);
   const log = pino({ level: 'silent' });
   const processor = createProcessor(
-    { ...data, log, nowMs },
+    { ...data, fetchFile, log, nowMs },
     { entry: fakeEntry, tickMs: 50, stallMs: 10_000, threads: 2, previousEnd: '', ...options },
   );
 

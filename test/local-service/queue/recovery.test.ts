@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import pino from 'pino';
 import { createProcessor } from '#local-service/queue/processor.ts';
+import { noFetch } from './no-fetch.ts';
 import { openQueueFixture, type QueueFixture } from './queue-fixture.ts';
 
 let fixture: QueueFixture;
@@ -18,7 +19,10 @@ function dieReading(fileIds: readonly string[]): void {
 
 /** Starts a processor on the same store, as after such an end, and stops it before it takes any work. */
 async function restartAfter(previousEnd: string): Promise<void> {
-  const processor = createProcessor({ ...fixture.data, log: pino({ level: 'silent' }) }, { previousEnd, threads: 0 });
+  const processor = createProcessor(
+    { ...fixture.data, fetchFile: noFetch, log: pino({ level: 'silent' }) },
+    { previousEnd, threads: 0 },
+  );
   await processor.start();
   await processor.stop();
 }

@@ -5,6 +5,7 @@ import { createProcessor } from '#local-service/queue/processor.ts';
 import { removeUnneeded } from '#local-service/store/remove-unneeded.ts';
 import { verifyIndex } from '../search/verify-index.ts';
 import { slowData } from '../slow-data.ts';
+import { noFetch } from './no-fetch.ts';
 import { openQueueFixture, type QueueFixture } from './queue-fixture.ts';
 
 const entry = new URL('./fake-document-worker.ts', import.meta.url);
@@ -45,7 +46,7 @@ it.each([4, 5])(
     await open(seed, 0);
     const { jobId } = await fixture.jobOf(Array.from({ length: 10 }, () => ({ pageMs: 3, pages: 2 })));
     for (let round = 0; ; round += 1) {
-      const dependencies = { ...fixture.data, log: pino({ level: 'silent' }) };
+      const dependencies = { ...fixture.data, fetchFile: noFetch, log: pino({ level: 'silent' }) };
       const processor = createProcessor(dependencies, { entry, tickMs: 20, threads: 2, previousEnd: '0' });
       await processor.start();
       if (round === 6) expect(await fixture.settled(jobId, 60_000)).toMatchObject({ status: 'completed' });

@@ -3,6 +3,7 @@ import { temporaryDirectory } from '../../lib/temporary-directory.ts';
 import { describeOutputs } from './output-contract.ts';
 import { describeStore } from './store-contract.ts';
 import { describeShareLinks } from './share-links-contract.ts';
+import { describeFetchQueue } from './fetch-queue-contract.ts';
 import { describeSourceStore } from './source-store-contract.ts';
 import type { StoreUnderTest } from './store-under-test.ts';
 import { describeWebhooks } from './webhooks-contract.ts';
@@ -17,6 +18,7 @@ async function open(): Promise<StoreUnderTest> {
 describeStore(open);
 describeSourceStore(open);
 describeOutputs(open);
+describeFetchQueue(open);
 describeWorkQueue(open);
 describeShareLinks(open);
 describeWebhooks(open);

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createStoreUpload, type UploadInput, freeName } from '#local-service/store/store-upload.ts';
+import { freeName } from '#local-service/store/choose-name.ts';
+import { createStoreUpload, type UploadInput } from '#local-service/store/store-upload.ts';
 import { openServiceData, type ServiceData } from '#local-service/service-data.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
 import { stageText } from './blob-store-contract.ts';

@@ -36,9 +36,9 @@ export const routes: readonly Route[] = [
   {
     method: 'POST',
     path: '/api/file/upload',
-    body: { url: 'https://example.org/a.pdf' },
+    // An unknown source, so that nothing is fetched.
+    body: { source: 'nothing', container: 'c', file_name: 'a.pdf' },
     refused: everyone,
-    notBuilt: true,
   },
   { method: 'POST', path: '/api/file/uploadfile', form: writeForm([{ name: 'file', value: '' }]), refused: everyone },
   { method: 'GET', path: '/api/job/all', refused: everyone },

@@ -8,6 +8,7 @@ import { fileShareHandlers } from './file-share.ts';
 import { fileHandlers } from './file.ts';
 import { jobHandlers } from './job.ts';
 import { platformHandlers } from './platform.ts';
+import { remoteUploadHandlers } from './remote-upload.ts';
 import { searchHandlers } from './search.ts';
 import { sourceHandlers } from './source.ts';
 import { tagHandlers } from './tag.ts';
@@ -22,9 +23,9 @@ export function createHandlers(deps: ServiceDeps, options: ServerOptions, shareA
     ...fileUploadHandlers(deps, options),
     ...fileShareHandlers(deps, shareAddress),
     ...jobHandlers(deps),
+    ...remoteUploadHandlers(deps),
     ...sourceHandlers(deps),
     ...tagHandlers(deps),
     ...accountWebhookHandlers(deps),
-    fileUpload: 'not-implemented',
   };
 }

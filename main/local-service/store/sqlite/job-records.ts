@@ -8,7 +8,7 @@ import type { Sync } from './to-async.ts';
 
 interface JobRow {
   readonly id: string;
-  readonly session_id: string;
+  readonly session_id: string | null;
   readonly company_id: string;
   readonly user_name: string;
   readonly status: JobStatus;
@@ -39,8 +39,9 @@ interface JobFileRow {
 type Paging = { readonly limit: number; readonly offset: number };
 
 const selectJob = `
-  SELECT t.id, t.session_id, t.company_id, u.user_name, t.status, t.priority, t.merge, t.decompose, t.propagate_metadata,
-    t.metadata_json, t.retry_count, t.error_json, t.warnings_json, t.creation_date, t.update_date, t.completion_date
+  SELECT t.id, nullif(t.session_id, t.id) AS session_id, t.company_id, u.user_name, t.status, t.priority, t.merge,
+    t.decompose, t.propagate_metadata, t.metadata_json, t.retry_count, t.error_json, t.warnings_json, t.creation_date,
+    t.update_date, t.completion_date
   FROM jobs t JOIN users u ON u.id = t.user_id`;
 
 export function createJobRecords(db: Database): Sync<JobRecords> {
@@ -59,7 +60,9 @@ export function createJobRecords(db: Database): Sync<JobRecords> {
        f.warnings_json
      FROM files f LEFT JOIN tags g ON g.id = f.tag_id WHERE f.job_id = ? ORDER BY f.seq`,
   );
-  const toRecord = (row: JobRow): Job => toJob(row, filesOf.all(row.id).map(toJobFile));
+  const fetchesOf = createFetchViews(db);
+  const toRecord = (row: JobRow): Job =>
+    toJob(row, [...filesOf.all(row.id).map(toJobFile), ...(row.session_id === null ? fetchesOf(row.id) : [])]);
 
   return {
     find(scope, jobId) {
@@ -70,6 +73,19 @@ export function createJobRecords(db: Database): Sync<JobRecords> {
     page: (scope, page, pageSize, direction) =>
       pages[direction].all({ ...scope, limit: pageSize, offset: (page - 1) * pageSize }).map(toRecord),
   };
+}
+
+/** Returns the files of a job that are not here yet or could not be fetched, in the order of the request. */
+function createFetchViews(db: Database): (jobId: string) => readonly JobFile[] {
+  const all = db.prepare<[string], Pick<JobFileRow, 'id' | 'name' | 'error_json'> & { readonly state: string }>(
+    'SELECT id, name, state, error_json FROM fetches WHERE job_id = ? ORDER BY position',
+  );
+  return (jobId) =>
+    all.all(jobId).map(({ id, name, state, error_json: error }) => ({
+      ...{ id, name, status: state === 'failed' ? 'failed' : 'fetching', tag_name: null },
+      ...{ parent_file_id: null, merged_into_file_id: null, warnings: [] },
+      error: error === null ? null : (JSON.parse(error) as JobFile['error']),
+    }));
 }
 
 function toJob(row: JobRow, files: JobFile[]): Job {
@@ -105,7 +121,7 @@ function progressOf(files: readonly JobFile[]): JobProgress {
   return { total, done, failed, percent: total === 0 ? 0 : Math.floor((done / total) * 100) };
 }
 
-function isFinished(status: FileStatus): boolean {
+function isFinished(status: JobFile['status']): boolean {
   switch (status) {
     case 'tagged':
     case 'failed':
@@ -114,6 +130,7 @@ function isFinished(status: FileStatus): boolean {
     case 'decomposed_with_errors':
     case 'deleted':
       return true;
+    case 'fetching':
     case 'uploaded':
     case 'queued':
     case 'processing':

@@ -10,7 +10,7 @@ export function createJobStore(db: Database): Sync<JobStore> {
      VALUES (@id, @companyId, @userId, @sessionId, 'queued', @priority, @merge, @decompose, @propagate, @metadataJson, @at, @at)`,
   );
   const find = db.prepare<[string], JobStateRow>(
-    `SELECT status, company_id AS companyId, priority, decompose, propagate_metadata AS propagateMetadata,
+    `SELECT status, company_id AS companyId, priority, merge, decompose, propagate_metadata AS propagateMetadata,
        metadata_json AS metadataJson, retry_count AS retries FROM jobs WHERE id = ?`,
   );
   const setStatus = db.prepare(
@@ -44,13 +44,15 @@ export function createJobStore(db: Database): Sync<JobStore> {
   };
 }
 
-interface JobStateRow extends Omit<JobState, 'decompose' | 'propagateMetadata' | 'metadata'> {
+interface JobStateRow extends Omit<JobState, 'merge' | 'decompose' | 'propagateMetadata' | 'metadata'> {
+  readonly merge: number;
   readonly decompose: number;
   readonly propagateMetadata: number;
   readonly metadataJson: string | null;
 }
 
-function toState({ decompose, propagateMetadata, metadataJson, ...row }: JobStateRow): JobState {
+function toState({ merge, decompose, propagateMetadata, metadataJson, ...row }: JobStateRow): JobState {
   const metadata = metadataJson === null ? null : (JSON.parse(metadataJson) as JobState['metadata']);
-  return { ...row, decompose: decompose === 1, propagateMetadata: propagateMetadata === 1, metadata };
+  const flags = { merge: merge === 1, decompose: decompose === 1, propagateMetadata: propagateMetadata === 1 };
+  return { ...row, ...flags, metadata };
 }

@@ -15,6 +15,7 @@ import { createConfiguredFields } from './configuration/configured-fields.ts';
 import { createConfiguredTags } from './configuration/configured-tags.ts';
 import { createCredentialQuery } from './credential-records.ts';
 import { createEventLog, createEventStore } from './event-store.ts';
+import { createFetchQueue } from './fetch-queue-store.ts';
 import { createFileHistory } from './file-history.ts';
 import { createFileRecords } from './file-records.ts';
 import { createFileStore } from './file-store.ts';
@@ -74,6 +75,7 @@ function createStoreTransactions(db: Database): (tx: Transaction) => StoreTransa
     applications: createApplicationStore(db),
     configuration: { ...createConfiguredTags(db), ...createConfiguredFields(db), ...createConfigurationLog(db) },
     webhooks: createWebhookStore(db),
+    fetches: createFetchQueue(db),
   };
   return (tx) => {
     const assertOpen = (): void => tx.assertOpen();
@@ -93,6 +95,7 @@ function createStoreTransactions(db: Database): (tx: Transaction) => StoreTransa
       applications: toAsyncPart<ApplicationStore>(parts.applications),
       configuration: toAsyncPart<ConfigurationStore>(parts.configuration),
       webhooks: toAsyncPart(parts.webhooks),
+      fetches: toAsyncPart(parts.fetches),
     };
   };
 }
