@@ -133,5 +133,7 @@ export interface FileEvent {
 /** A link to the bytes of a file that needs no key. */
 export interface ShareLink {
   readonly url: string;
+  /** A second address of the same link, where a short one was wanted and made. */
+  readonly shortUrl: string | null;
   readonly expiresAtMs: number | null;
 }

@@ -42,8 +42,17 @@ export const documentMethods = {
    * (`unsupported`).
    */
   'documents.share': {
-    params: z.object({ id: z.string().min(1).max(200), lifetimeS: z.number().int().min(60).max(31_536_000) }).strict(),
-    result: z.object({ url: z.string(), expiresAtMs: z.number().nullable() }),
+    params: z
+      .object({
+        id: z.string().min(1).max(200),
+        lifetimeS: z.number().int().min(60).max(31_536_000),
+        /** Whether a short address is wanted, too. */
+        isShort: z.boolean().default(false),
+        /** Whether the link gives later versions of the document, or stays with the one of now. */
+        followsVersions: z.boolean().default(false),
+      })
+      .strict(),
+    result: z.object({ url: z.string(), shortUrl: z.string().nullable(), expiresAtMs: z.number().nullable() }),
   },
 
   'search.run': {

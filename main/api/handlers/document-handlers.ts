@@ -44,7 +44,7 @@ export function createJobHandlers({ services, views, journal }: ApiDeps): JobHan
 
 /** Creates the handlers for files of the service, whatever their origin. */
 export function createDocumentHandlers(deps: ApiDeps): DocumentHandlers {
-  const { services, views, clock } = deps;
+  const { services, views, clock, changed } = deps;
   const ask = <T>(id: string, question: Parameters<typeof askService<T>>[1]) => {
     const own = serviceOfFile(deps, id);
     return own === null ? askService(services, question) : question(own);
@@ -62,8 +62,13 @@ export function createDocumentHandlers(deps: ApiDeps): DocumentHandlers {
       ask(id, async (service) => fromResult(await service.fileEvents(id), (events) => events)),
     'documents.versions': ({ id }) =>
       ask(id, async (service) => fromResult(await service.fileVersions(id), (all) => all)),
-    'documents.share': ({ id, lifetimeS }) =>
-      ask(id, async (service) => fromResult(await service.share(id, { lifetimeS }), (link) => link, 'change')),
+    'documents.share': ({ id, lifetimeS, isShort, followsVersions }) =>
+      ask(id, async (service) => {
+        const wanted = { lifetimeS, shortUrl: isShort, alwaysUseLastVersion: followsVersions };
+        const shared = await service.share(id, wanted);
+        changed('service');
+        return fromResult(shared, (link) => link, 'change');
+      }),
     'search.run': ({ query, tagName, fuzzy, page, pageSize }) =>
       askService(services, async (service) => {
         const startedAtMs = clock.nowMs();

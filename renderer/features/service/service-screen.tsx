@@ -15,6 +15,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { CompanyCard } from './company-card.tsx';
 import { CompanyPage } from './company-settings.tsx';
 import { BatchIdCard, BudgetCard, IdentityCard, CredentialsCard, StatusCard } from './service-cards.tsx';
+import { LinksCard } from './links-card.tsx';
 import { SourcesCard } from './sources-card.tsx';
 import { WebhookCard } from './webhook-card.tsx';
 import { ConnectForm } from '../../documents/service/connect-form.tsx';
@@ -145,7 +146,8 @@ function Shown({ info, changeKey, asksForLocal }: ShownProps) {
           <BudgetCard budgets={info.budgets} />
           <CompanyCard info={info} />
           <SourcesCard />
-          <WebhookCard cloudInfo={info.cloudInfo} />
+          <WebhookCard info={info} />
+          <LinksCard canConfigure={info.canConfigure} />
         </div>
       </div>
     </>

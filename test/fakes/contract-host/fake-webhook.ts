@@ -1,5 +1,6 @@
 import type { WebhookDeliveryRecord, WebhookState } from '#service-api/configuration/webhook-calls.ts';
 import { message } from '#contract/messages/message.ts';
+import { serviceMessage } from '#service-api/messages/service-message.ts';
 import type { Failure } from '#core/failure.ts';
 import type { FakeAnswers } from './fake-configuration.ts';
 
@@ -14,7 +15,7 @@ export function fakeWebhook(nowMs: () => number): WebhookAnswers {
   let state: WebhookState | null = null;
   let dead = 2;
   const host = (): string => (state === null ? '' : new URL(state.url).host);
-  const problem = () => ({ code: 'webhook.problem.status', params: { host: host(), status: 503 } });
+  const problem = () => serviceMessage('webhook.problem.status', { host: host(), status: 503 });
   const delivery = (id: string, more: Partial<WebhookDeliveryRecord>): WebhookDeliveryRecord => ({
     ...{ id, kind: 'job.completed', fileId: null, jobId: 'job-12', eventAt: ago(50), state: 'delivered', attempts: 1 },
     ...{ lastTriedAt: ago(12), nextTryAt: null, problem: null },

@@ -113,7 +113,13 @@ export function readShareLink(value: unknown): ShareLink | undefined {
   const links = Object.values(record).filter((text) => typeof text === 'string' && /^https?:\/\//i.test(text));
   const url = fields.text('url', 'link', 'share_url') ?? (links.length === 1 ? String(links[0]) : undefined);
   if (url === undefined || !URL.canParse(url)) return undefined;
-  return { url, expiresAtMs: fields.time('expires_at', 'expiration_date') ?? null };
+  const shortUrl = fields.text('short_url');
+  const isShort = shortUrl !== undefined && URL.canParse(shortUrl);
+  return {
+    url,
+    shortUrl: isShort ? shortUrl : null,
+    expiresAtMs: fields.time('expires_at', 'expiration_date') ?? null,
+  };
 }
 
 const readSize = (fields: Fields) => fields.number('length', 'size', 'size_bytes');

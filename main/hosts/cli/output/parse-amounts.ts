@@ -1,6 +1,14 @@
 import { InvalidArgumentError } from 'commander';
 
-const msOf: Readonly<Record<string, number>> = { ms: 1, s: 1_000, '': 1_000, m: 60_000, min: 60_000, h: 3_600_000 };
+const msOf: Readonly<Record<string, number>> = {
+  ms: 1,
+  s: 1_000,
+  '': 1_000,
+  m: 60_000,
+  min: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+};
 const bytesOf: Readonly<Record<string, number>> = {
   '': 1,
   b: 1,
@@ -12,7 +20,7 @@ const bytesOf: Readonly<Record<string, number>> = {
   gib: 2 ** 30,
 };
 
-/** Parses `5s`, `10m`, `1h` or `500ms` to milliseconds. A number without a unit is in seconds. */
+/** Parses `5s`, `10m`, `1h`, `7d` or `500ms` to milliseconds. A number without a unit is in seconds. */
 export const parseDuration = (text: string) => parse(text, msOf, 'A time looks like 5s, 10m or 1h.');
 
 /** Parses `500MB` or `2GiB` to bytes. A number without a unit is in bytes. */
