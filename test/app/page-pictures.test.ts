@@ -11,9 +11,9 @@ import { startApp } from './running-app.ts';
 
 const words = { kind: 'letter', language: 'eng', lines: ['A fax about the magnolias', 'Number RE-48151'] } as const;
 
-test('a TIFF is served page by page as a picture that browsers show, and a station keeps its PIN', async () => {
+test('a TIFF is served page by page as a picture that browsers show, a document is shared, and a station keeps its PIN', async () => {
   const folder = temporaryDirectory();
-  const { app, call, outcome, until } = await startApp(temporaryDirectory());
+  const { app, call, until } = await startApp(temporaryDirectory());
   const pdf = await buildTextPdf([words], { fontSize: 14 });
   const [page] = await picturePages(pdf, 150);
   if (page === undefined) throw new Error('no page was drawn');
@@ -39,13 +39,21 @@ test('a TIFF is served page by page as a picture that browsers show, and a stati
   const { hits } = await call('search.run', { query: 'magnolias' });
   expect(new Set(hits.map(({ trackedFileId }) => trackedFileId))).toEqual(new Set(files.map(({ file }) => file.id)));
 
-  // What the local service does not support is reported as unsupported, not as another error.
-  for (const answer of [
-    await outcome('documents.share', { id: fileIdOf('letter.pdf'), lifetimeS: 3_600 }),
-    await outcome('service.sources', {}),
-    await outcome('service.setWebhook', { url: 'https://example.test/hook' }),
-  ])
-    expect(answer).toMatchObject({ ok: false, error: { code: 'unsupported', retryable: false } });
+  const shared = await call('documents.share', { id: fileIdOf('letter.pdf'), lifetimeS: 3_600, isShort: true });
+  const ofLetter = { fileId: fileIdOf('letter.pdf') };
+  expect(await call('configuration.links.list', ofLetter)).toMatchObject([
+    { fileName: 'letter.pdf', url: shared.url, shortUrl: shared.shortUrl },
+  ]);
+  for (const url of [shared.url, shared.shortUrl]) {
+    const downloaded = await fetch(url ?? '');
+    expect([downloaded.status, downloaded.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    await downloaded.arrayBuffer();
+  }
+  expect(await call('configuration.links.list', ofLetter)).toMatchObject([{ useCount: 2 }]);
+  expect(await call('configuration.links.revoke', { id: null })).toEqual({ revoked: 1 });
+  const { signingSecret } = await call('service.setWebhook', { url: 'https://hook.example.invalid/' });
+  expect(signingSecret).toMatch(/^whsec_/u);
+  expect(await call('configuration.webhook.get', {})).toMatchObject({ url: 'https://hook.example.invalid/' });
 
   await call('station.setPin', { pin: '4711' });
   expect(await call('station.lock', {})).toEqual({ locked: true });

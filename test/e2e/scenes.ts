@@ -143,7 +143,23 @@ const moments: readonly Scene[] = [
       await pageDrawn(stage);
       await press('document.more')(stage);
       await stage.page.getByRole('menuitem', { name: stage.t('share.menu') }).click();
-      await stage.page.getByRole('dialog').waitFor();
+      const dialog = stage.page.getByRole('dialog');
+      await dialog.getByRole('button', { name: stage.t('share.make') }).click();
+      await dialog.getByRole('heading', { name: stage.t('share.live') }).waitFor();
+    },
+    looks: twoLooks,
+  },
+  {
+    name: 'webhook-failing',
+    at: '#/service',
+    act: async (stage) => {
+      await press('webhook.set')(stage);
+      const dialog = stage.page.getByRole('dialog');
+      await dialog.getByRole('textbox').fill('https://erp.nordlicht.example/intray');
+      await dialog.getByRole('button', { name: stage.t('webhook.set') }).click();
+      await dialog.getByRole('button', { name: stage.t('shell.close') }).click();
+      await press('webhook.test')(stage);
+      await stage.page.getByText(stage.t('webhook.test.failed')).scrollIntoViewIfNeeded();
     },
     looks: twoLooks,
   },
