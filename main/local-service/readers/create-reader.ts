@@ -91,7 +91,7 @@ export function createReader(options: ReaderOptions = {}): Reader {
         return readMail(await readFile(file.path));
       case 'text':
         if (sizeBytes > limits.textBytes) return readText(head, 0);
-        return readText(await readFile(file.path), limits.textBytes, file.name);
+        return readText(await readFile(file.path), limits.textBytes, file.name, limits);
       case 'zip':
         return (await readOffice(file.path, context)) ?? unsupported('reading.kind.archive');
       case 'rtf':

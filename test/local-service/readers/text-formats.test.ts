@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { createAnalyzer } from '#local-service/analysis/analyze.ts';
 import { builtInTags } from '#local-service/config/built-in-tags.ts';
 import { csvToText } from '#local-service/readers/text/csv-text.ts';
+import { defaultLimits } from '#local-service/readers/limits.ts';
 import { readHtml } from '#local-service/readers/text/html-text.ts';
+import { pagesOfLines } from '#local-service/readers/text/pages-of-lines.ts';
 import { ciiInvoice, ublInvoice, xmlInvoice } from '../../builders/documents/xml-invoice.ts';
 import { useReader } from './reading.ts';
 
@@ -19,17 +21,23 @@ describe('HTML', () => {
       <table><tr><td><table><tr><td>innen</td><td>1</td></tr></table></td><td>daneben</td></tr></table><p>Ende</p></body></html>`;
     const { pages, kind, contentType } = await readDocument(page, 'rechnung.html');
     expect([kind, contentType]).toEqual(['text', 'text/html']);
-    expect(pages[0]?.text.split('\n')).toEqual([
-      'Rechnung 47',
-      '',
-      'Rechnung',
-      'Größe: L',
-      'Artikel\tMenge\tPreis',
-      'Wanduhr, weiß\t\t18,08',
-      'innen\t1',
-      'daneben',
-      'Ende',
+    expect(pages[0]?.structure?.blocks).toEqual([
+      { kind: 'paragraph', text: 'Rechnung 47' },
+      { kind: 'paragraph', text: 'Rechnung' },
+      { kind: 'paragraph', text: 'Größe: L' },
+      {
+        kind: 'table',
+        rows: [
+          ['Artikel', 'Menge', 'Preis'],
+          ['Wanduhr, weiß', '', '18,08'],
+          ['innen', '1'],
+        ],
+      },
+      { kind: 'paragraph', text: 'daneben' },
+      { kind: 'paragraph', text: 'Ende' },
     ]);
+    // The columns stand one below the other.
+    expect(pages[0]?.text).toContain('Artikel         Menge   Preis\nWanduhr, weiß           18,08');
   });
 
   it('keeps the lines of a page that is laid out by a table', () => {
@@ -65,8 +73,25 @@ describe('CSV and TSV', () => {
   it('is known by its name, and read in its charset', async () => {
     const csv = iconv.encode('Größe;Menge\nüber 5;12\n', 'windows-1252');
     const { pages, contentType } = await readDocument(csv, 'Liste.CSV');
-    expect([contentType, pages[0]?.text]).toEqual(['text/csv', 'Größe\tMenge\nüber 5\t12']);
+    expect([contentType, pages[0]?.text]).toEqual(['text/csv', 'Größe    Menge\nüber 5   12']);
+    const rows = [
+      ['Größe', 'Menge'],
+      ['über 5', '12'],
+    ];
+    expect(pages[0]?.structure).toEqual({ layout: 'sheet', title: null, blocks: [{ kind: 'table', rows }] });
   });
+});
+
+it('a long table has several blocks and pages, within the limits of a document', () => {
+  const lines = Array.from({ length: 2_000 }, (_, index) => `row ${index.toString()}\t${'x'.repeat(40)}`).join('\n');
+  const { pages, warnings } = pagesOfLines(lines, 'sheet', defaultLimits);
+  expect(pages.length).toBeGreaterThan(3);
+  const rows = pages
+    .flatMap(({ structure }) => structure?.blocks ?? [])
+    .flatMap((block) => (block.kind === 'table' ? block.rows : []));
+  expect([rows.length, rows.at(-1)?.[0], warnings]).toEqual([2_000, 'row 1999', []]);
+  const cut = pagesOfLines(lines, 'sheet', { ...defaultLimits, pages: 2 });
+  expect([cut.pages.length, cut.warnings.map(({ code }) => code)]).toEqual([2, ['partly-read']]);
 });
 
 describe('an invoice in XML', () => {
@@ -80,7 +105,7 @@ describe('an invoice in XML', () => {
     expect(document.contentType).toBe('application/xml');
     const text = document.pages[0]?.text ?? '';
     expect(text).toContain(xmlInvoice.seller);
-    expect(text).toContain('Eichentür, geölt\t2\t450.00\t900.00');
+    expect(text).toContain('Eichentür, geölt   2   450.00   900.00');
     expect(text).toContain('Total: 1071.00 EUR');
     expect(text).not.toContain('<');
     const { tag: found, source, dataPoints } = analyze(document);

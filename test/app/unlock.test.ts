@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { lockedPdf } from '../builders/documents/locked-pdf.ts';
+import { temporaryDirectory } from '../lib/temporary-directory.ts';
+import { startApp } from './running-app.ts';
+
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** All files below a folder that hold a text. */
+function filesWith(folder: string, text: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => readFileSync(file).includes(text));
+}
+
+test('a PDF with a password is read once a person enters it, and the password is kept nowhere', async () => {
+  const dataDir = temporaryDirectory();
+  const { call, outcome, until } = await startApp(dataDir);
+  const file = path.join(temporaryDirectory(), 'locked.pdf');
+  const pdf = await lockedPdf('AES 128', 'Sesam-47-öffne');
+  await writeFile(file, pdf);
+  const { id: batch } = await call('batches.add', { paths: [file] });
+  const { files } = await until('batches.get', { id: batch }, ({ finished }) => finished);
+  const { id, reason, actions } = files[0]?.file ?? { id: '', reason: null, actions: [] };
+  expect([reason, actions]).toEqual(['needs-password', ['unlock', 'retry', 'skip']]);
+
+  const wrong = await outcome('files.unlock', { id, password: 'Sesam-47-nein' });
+  expect(wrong).toMatchObject({ ok: false, error: { code: 'not-possible' } });
+  expect(JSON.stringify(wrong)).toContain('file.unlock.wrong');
+  await call('files.unlock', { id, password: 'Sesam-47-öffne' });
+  const { receipt } = await until('files.get', { id }, ({ file: { state } }) => state === 'done');
+  expect(receipt).toMatchObject({ sha256: hashOf(pdf), checks: { content: true, final: true, findable: true } });
+  expect(receipt?.unlocked?.sha256).not.toBe(receipt?.sha256);
+  const { hits } = await call('search.run', { query: 'Secret invoice' });
+  expect(hits.map(({ trackedFileId }) => trackedFileId)).toEqual([id]);
+  expect(hashOf(await readFile(file))).toBe(hashOf(pdf));
+  expect([...filesWith(dataDir, 'Sesam-47'), ...filesWith(path.dirname(file), 'Sesam-47')]).toEqual([]);
+});
