@@ -10,6 +10,7 @@ import { section as engineThroughput } from './engine-throughput.ts';
 import { section as interfaceSection } from './interface.ts';
 import { section as firstFound } from './first-found.ts';
 import { section as latency } from './latency.ts';
+import { section as office } from './office.ts';
 import { section as reconcile } from './reconcile.ts';
 import { section as reading } from './reading.ts';
 import { section as search } from './search.ts';
@@ -31,6 +32,7 @@ const sections: readonly Section[] = [
   search,
   clientTransfer,
   reading,
+  office,
   engineThroughput,
   reconcile,
   waitingMemory,
