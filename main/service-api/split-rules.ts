@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { fraction } from './fields.ts';
+import { fraction, type Metadata } from './fields.ts';
 
 /**
  * Where a file is split into documents: `separator` at pages with a separator's code, `blank_page` at blank pages,
  * `every_n_pages` after a number of pages, `document_change` where a page looks like a first page. `automatic` takes
  * separators if the file has some, else changes of document. Ours (docs/service-api.md#files-made-of-other-files).
  */
-export const splitModes = ['automatic', 'separator', 'blank_page', 'every_n_pages', 'document_change'] as const;
+const splitModes = ['automatic', 'separator', 'blank_page', 'every_n_pages', 'document_change'] as const;
 
 export const splitRules = z.strictObject({
   mode: z.enum(splitModes),
@@ -14,9 +14,9 @@ export const splitRules = z.strictObject({
   pages: z.int().min(1).max(1_000),
   /** What the codes of separator sheets say. */
   separators: z.array(z.string().min(1).max(100)).max(20).readonly(),
-  /** Whether a person decides when the service is less certain of a cut than `reviewBelow`. */
+  /** Whether a person decides when the service is less certain of a cut than `review_below`. */
   review: z.boolean(),
-  reviewBelow: fraction,
+  review_below: fraction,
 });
 export type SplitRules = z.infer<typeof splitRules>;
 
@@ -25,5 +25,25 @@ export const defaultSplitRules: SplitRules = {
   pages: 1,
   separators: ['PATCHT', 'INTRAY-SEPARATOR'],
   review: false,
-  reviewBelow: 0.8,
+  review_below: 0.8,
 };
+
+/** The name of the descriptor of a job that holds rules for this job. */
+export const splitRulesKey = 'intray_decompose';
+
+const someSplitRules = splitRules.partial();
+
+/**
+ * Reads the rules that a job's descriptors hold for it, `{}` when they hold none. Resolves with `null` when they cannot
+ * be used.
+ */
+export function jobSplitRules(metadata: Metadata | readonly Metadata[] | null): Partial<SplitRules> | null {
+  const given = [metadata ?? {}].flat().findLast((one) => splitRulesKey in one)?.[splitRulesKey];
+  if (given === undefined) return {};
+  const parsed = someSplitRules.safeParse(given);
+  return parsed.success ? withoutUndefined(parsed.data) : null;
+}
+
+function withoutUndefined(rules: z.infer<typeof someSplitRules>): Partial<SplitRules> {
+  return Object.fromEntries(Object.entries(rules).filter(([, value]) => value !== undefined));
+}

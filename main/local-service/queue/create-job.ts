@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { jobSplitRules } from '#service-api/split-rules.ts';
 import type { Priority } from '#service-api/values.ts';
 import type { UploadedFile } from '../store/changes.ts';
 import type { StoreTransaction } from '../store/store.ts';
@@ -26,7 +27,7 @@ export type CreateJobOutcome =
   | { readonly kind: 'created' | 'already-closed'; readonly jobId: string }
   | { readonly kind: 'unknown-session' }
   | { readonly kind: 'empty-session' }
-  | { readonly kind: 'not-implemented'; readonly field: 'decompose' };
+  | { readonly kind: 'invalid-split-rules' };
 
 /** Closes a session with a job: session, job, files, queue and events change in one transaction. */
 export async function createJob(tx: StoreTransaction, input: CreateJobInput, at: string): Promise<CreateJobOutcome> {
@@ -35,7 +36,7 @@ export async function createJob(tx: StoreTransaction, input: CreateJobInput, at:
   if (mayClose && session.status === 'closed' && session.jobId !== null) {
     return { kind: 'already-closed', jobId: session.jobId };
   }
-  if (input.decompose) return { kind: 'not-implemented', field: 'decompose' };
+  if (jobSplitRules(input.metadata) === null) return { kind: 'invalid-split-rules' };
   if (!mayClose || session.status === 'closed') return { kind: 'unknown-session' };
   const files = await tx.files.uploadedIn(input.companyId, input.sessionId);
   if (files.length === 0) return { kind: 'empty-session' };

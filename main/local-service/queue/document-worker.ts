@@ -5,6 +5,8 @@ import { defaultLimits } from '../readers/limits.ts';
 import { mergeDocuments } from '../readers/merge/merge-documents.ts';
 import { createPdfiumSource } from '../readers/pdf/pdfium-source.ts';
 import { metadataOf } from '../analysis/chain/metadata-of.ts';
+import { findDocumentChanges } from '../analysis/document-changes.ts';
+import { createSplitter } from '../readers/parts/split-file.ts';
 import { createAnalyzer, type Definitions } from '../analysis/analyze.ts';
 import { packReading, transferables } from './pack-reading.ts';
 import { answerRequests, type Answer } from './answer-requests.ts';
@@ -14,20 +16,46 @@ if (parentPort === null) throw new Error('document-worker runs in a worker threa
 const port = parentPort;
 
 const pdfium = createPdfiumSource();
-const noteProgress = (pagesDone: number, pages: number): void =>
-  port.postMessage({ kind: 'progress', pagesDone, pages } satisfies ThreadReply);
+/** Pages count on where they are gone through again, because only a higher number is progress. */
+const progress = { base: 0, last: 0 };
+const noteProgress = (pagesDone: number, pages: number): void => {
+  progress.last = progress.base + pagesDone;
+  port.postMessage({ kind: 'progress', pagesDone: progress.last, pages: progress.base + pages } satisfies ThreadReply);
+};
+const beginPhase = (): void => void (progress.base = progress.last);
 const reader = createReader({ pdfium, onProgress: ({ page, pages }) => noteProgress(page, pages) });
 let analyze = createAnalyzer({ tags: [] });
+const split = createSplitter({
+  reader,
+  pdfium,
+  limits: defaultLimits,
+  findChanges: (document) => findDocumentChanges(document, (page) => analyze(page)),
+  onProgress: noteProgress,
+  beginPhase,
+});
 
-answerRequests(port, (request) => (request.kind === 'merge' ? merge(request) : read(request)));
+answerRequests(port, (request) => {
+  Object.assign(progress, { base: 0, last: 0 });
+  return request.kind === 'merge' ? merge(request) : read(request);
+});
 
-async function read({ path, name, tagsJson, metadataJson }: Exclude<ThreadRequest, MergeTask>): Promise<Answer> {
+type ReadRequest = Exclude<ThreadRequest, MergeTask>;
+
+async function read(request: ReadRequest): Promise<Answer> {
+  const { path, name, tagsJson, metadataJson } = request;
   if (tagsJson !== null) analyze = createAnalyzer(JSON.parse(tagsJson) as Definitions);
-  const outcome = await reader.read({ path, name });
+  const parts = request.split === null ? null : await split({ path, name }, request.split);
+  if (parts !== null && parts.kind !== 'whole') return { reply: parts };
+  beginPhase();
+  const read = parts?.document ?? null;
+  const outcome = read === null ? await reader.read({ path, name }) : ({ ok: true, document: read } as const);
   if (!outcome.ok) return { reply: { kind: 'unreadable', failure: outcome.failure } };
   const reading = packReading(outcome.document, analyze(outcome.document, metadataOf(metadataJson)));
   const recognised = outcome.document.pages.some(({ textSource }) => textSource === 'ocr');
-  return { reply: { kind: 'read', reading, recognised, notSplit: null }, transfer: transferables(reading) };
+  return {
+    reply: { kind: 'read', reading, recognised, notSplit: parts?.failure ?? null },
+    transfer: transferables(reading),
+  };
 }
 
 async function merge(task: MergeTask): Promise<Answer> {

@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { SplitPlan } from '#service-api/split-plan.ts';
+import { defaultSplitRules, jobSplitRules } from '#service-api/split-rules.ts';
+import { defaultPartLimits } from '../readers/parts/part.ts';
+import type { SplitRequest } from '../readers/parts/take-parts.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import type { ServicePaths } from '../store/service-paths.ts';
-import type { Store } from '../store/store.ts';
+import type { Store, StoreTransaction } from '../store/store.ts';
 import type { WorkItem } from '../store/work-queue.ts';
 import { mergeInputs } from './record-merged.ts';
 import type { ThreadTask } from './thread-messages.ts';
@@ -50,7 +54,8 @@ export function createTaskOf(dependencies: TaskDependencies): (item: WorkItem) =
 }
 
 function createPrepareWork({ store, tagsJsonOf }: TaskDependencies): PrepareWork {
-  return async ({ task, jobId, companyId, sha256, name, metadataJson }, folder, copyOf) => {
+  return async (item, folder, copyOf) => {
+    const { task, jobId, companyId, sha256, name, metadataJson } = item;
     switch (task) {
       case 'merge': {
         const members = await store.transaction((tx) => mergeInputs(tx, jobId));
@@ -59,17 +64,39 @@ function createPrepareWork({ store, tagsJsonOf }: TaskDependencies): PrepareWork
         return { kind: 'merge', inputs, output: join(folder(), 'merged.pdf') };
       }
       case 'split':
-      case 'read':
-        return {
-          kind: 'read',
-          path: await copyOf(sha256),
-          name,
-          split: null,
-          tagsJson: await tagsJsonOf(companyId),
-          metadataJson,
-        };
+      case 'read': {
+        const split = task === 'split' ? await splitRequest(store, item, folder()) : null;
+        const tagsJson = await tagsJsonOf(companyId);
+        return { kind: 'read', path: await copyOf(sha256), name, split, tagsJson, metadataJson };
+      }
     }
   };
+}
+
+/** The most files and bytes that are made of the files of one job. */
+const jobLimits = { parts: 5_000, totalBytes: 8 * 1024 ** 3 };
+
+function splitRequest(store: Store, { jobId, companyId, fileId }: WorkItem, folder: string): Promise<SplitRequest> {
+  return store.transaction(async ({ jobs, files, companies }) => {
+    const { split_rules: ofCompany } = await companies.settings(companyId);
+    const ofJob = jobSplitRules((await jobs.find(jobId))?.metadata ?? null);
+    const made = await files.outputs(jobId);
+    const left = (limit: number, used: number): number => Math.max(0, limit - used);
+    return {
+      folder,
+      rules: { ...defaultSplitRules, ...ofCompany, ...ofJob },
+      plan: await acceptedPlan(files, fileId),
+      limits: {
+        parts: Math.min(defaultPartLimits.parts, left(jobLimits.parts, made.count)),
+        totalBytes: Math.min(defaultPartLimits.totalBytes, left(jobLimits.totalBytes, made.bytes)),
+      },
+    };
+  });
+}
+
+async function acceptedPlan(files: StoreTransaction['files'], fileId: string): Promise<SplitPlan | null> {
+  const plan = await files.plan(fileId);
+  return plan?.accepted === true ? plan : null;
 }
 
 /** Removes what an earlier run was making when it ended. */

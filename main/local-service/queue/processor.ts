@@ -4,6 +4,7 @@ import type { SearchIndex } from '../search/search-index.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import type { Store } from '../store/store.ts';
 import type { ServicePaths } from '../store/service-paths.ts';
+import type { AcceptPlanInput, AcceptPlanOutcome } from './accept-plan.ts';
 import type { FileProgress } from './active-readings.ts';
 import type { CreateJobInput, CreateJobOutcome } from './create-job.ts';
 import { createRemoteJob, type CreateRemoteJobInput, type CreateRemoteJobOutcome } from './create-remote-job.ts';
@@ -31,6 +32,8 @@ export interface Processor {
   createJob(input: CreateJobInput): Promise<CreateJobOutcome>;
   /** Creates a job of files that are then fetched and read. */
   createRemoteJob(input: CreateRemoteJobInput): Promise<CreateRemoteJobOutcome>;
+  /** Splits a file in review as a person wants it. */
+  acceptPlan(input: AcceptPlanInput): Promise<AcceptPlanOutcome>;
   /** Recovers the items that an earlier run left, then processes until `stop`. */
   start(): Promise<void>;
   /** Puts running files back into the queue and ends the threads. */
@@ -92,6 +95,11 @@ export function createProcessor(
     },
     async createRemoteJob(input) {
       const outcome = await fetching.createJob(input);
+      if (timers.length > 0) setImmediate(assignWork);
+      return outcome;
+    },
+    async acceptPlan(input) {
+      const outcome = await transitions.acceptPlan(input);
       if (timers.length > 0) setImmediate(assignWork);
       return outcome;
     },

@@ -3,6 +3,7 @@ import type { SearchIndex } from '../search/search-index.ts';
 import type { Reading } from '../store/reading.ts';
 import type { Store, StoreTransaction } from '../store/store.ts';
 import type { Claim, WorkItem } from '../store/work-queue.ts';
+import { acceptPlan, type AcceptPlanInput, type AcceptPlanOutcome } from './accept-plan.ts';
 import type { ReadingProblem } from './after-problem.ts';
 import { createJob, type CreateJobInput, type CreateJobOutcome } from './create-job.ts';
 import { endByPreviousRun, endByProblem, endByPutBack, endByStop, type PutBackReason } from './end-reading.ts';
@@ -33,6 +34,8 @@ interface TakeRequest {
  */
 export interface Transitions {
   createJob(input: CreateJobInput): Promise<CreateJobOutcome>;
+  /** Splits a file in review as a person wants it. */
+  acceptPlan(input: AcceptPlanInput): Promise<AcceptPlanOutcome>;
   /** Claims the next item that `decide` takes, or resolves with `null` when there is none now. */
   take(request: TakeRequest): Promise<TakenItem | null>;
   /** Extends the leases of readers that are alive. Resolves with how many of them still own their item. */
@@ -61,6 +64,7 @@ export function createTransitions(store: Store, search: SearchIndex, nowMs: () =
     return { ...item, exclusive };
   };
   return {
+    acceptPlan: (input) => store.transaction((tx) => acceptPlan(tx, input, time(nowMs()))),
     createJob: (input) => store.transaction((tx) => createJob(tx, input, time(nowMs()))),
     take: ({ pausedCompanies, excludedFiles, decide }) =>
       store.transaction(async (tx) => {

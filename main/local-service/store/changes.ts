@@ -149,6 +149,14 @@ export interface UploadedFile {
   readonly metadata: Metadata | null;
 }
 
+export interface FileInReview {
+  readonly fileId: string;
+  readonly jobId: string;
+  readonly name: string;
+  readonly since: string;
+  readonly plan: SplitPlan;
+}
+
 /** A file of a job as far as other files of the job depend on it. */
 export interface JobMember {
   readonly id: string;
@@ -188,11 +196,15 @@ export interface FileStore {
   ofJob(jobId: string): Promise<readonly JobMember[]>;
   /** Returns the files that were taken from this one and are not deleted, oldest first. */
   children(fileId: string): Promise<readonly JobMember[]>;
+  /** Counts the files that were made of others in this job, and their bytes. */
+  outputs(jobId: string): Promise<{ readonly count: number; readonly bytes: number }>;
   /** Records which file the pages of these files are in. */
   setMergedInto(fileIds: readonly string[], outputId: string): Promise<void>;
   /** Returns the plan by which a file is split, or `null` when there is none. */
   plan(fileId: string): Promise<SplitPlan | null>;
   setPlan(fileId: string, plan: SplitPlan): Promise<void>;
+  /** Returns the files in review, oldest first, with the plan that is proposed for each. */
+  inReview(companyId: string): Promise<readonly FileInReview[]>;
   /** Adds a fact about the file that a person must know. A reading replaces those of the file. */
   addWarnings(fileId: string, warnings: readonly Problem[]): Promise<void>;
   giveToJob(fileId: string, jobId: string, metadata: Metadata | readonly Metadata[] | null): Promise<void>;

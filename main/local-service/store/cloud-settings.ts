@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import type { SplitRules } from '#service-api/split-rules.ts';
 import type { CloudInformation } from '#service-api/records/cloud-information.ts';
 
 /**
  * The content of a company's `cloud_info_json`: the cloud information record without the fields that other columns
- * hold.
+ * hold, and settings of ours.
  */
-export type CloudSettings = Omit<CloudInformation, 'company_id' | 'creation_date' | 'update_date'>;
+export type CloudSettings = Omit<CloudInformation, 'company_id' | 'creation_date' | 'update_date'> & {
+  /** How files are split. It is no part of the cloud information record. */
+  readonly split_rules?: Partial<SplitRules>;
+};
 
 /** The formats that `main/local-service/readers` can read. */
 export const supportedFileExtensions =

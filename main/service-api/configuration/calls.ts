@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { linkCalls } from './link-calls.ts';
 import { journalCalls } from './administration-calls.ts';
+import { reviewCalls } from './review-calls.ts';
 import { settingsCalls } from './settings-calls.ts';
 import { tagCalls } from './tag-calls.ts';
 import { trialCalls } from './trial-calls.ts';
@@ -13,6 +14,7 @@ export const configurationCalls = {
   ...tagCalls,
   ...trialCalls,
   ...journalCalls,
+  ...reviewCalls,
   ...webhookCalls,
 } as const;
 

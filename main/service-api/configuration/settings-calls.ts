@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { timeOfDay } from '../fields.ts';
+import { splitRules } from '../split-rules.ts';
 import { duplicatePolicies, weekdays } from '../values.ts';
 import type { ConfigurationCall } from './call.ts';
 
@@ -14,6 +15,8 @@ export const companySettings = z.strictObject({
   failsJobWithFile: z.boolean(),
   /** Attachments of a mail become files of their own. */
   splitsMails: z.boolean(),
+  /** How jobs with `decompose` find the documents in a file. */
+  splitting: splitRules,
   maintenance: z.strictObject({
     startDay: z.enum(weekdays),
     startTime: timeOfDay,

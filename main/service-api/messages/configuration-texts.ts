@@ -33,6 +33,7 @@ export const configurationTexts = {
   'service.configuration.not-analysed':
     'The document was too much for the criteria and patterns, so it was not tried. Make the patterns simpler.',
   'service.configuration.no-table': 'There is no table named {name}. Load the tables again.',
+  'service.configuration.no-review': 'This file does not wait for a review any more. Load the list again.',
   'service.configuration.no-user': 'There is no such user or key. Load the list again.',
   'service.configuration.name-taken': 'The name {name} is in use. Choose another name.',
   'service.configuration.fixed-tag':

@@ -2259,19 +2259,6 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'reading.type.mail': 'eine E-Mail',
   'reading.type.text-file': 'eine Textdatei',
   'reading.type.text': 'reinen Text',
-  'reading.office-damaged':
-    'Das Dokument ist beschädigt und konnte nicht geöffnet werden. Speichern Sie es in seinem Office-Programm noch einmal, und laden Sie die neue Datei hoch.',
-  'reading.office-too-large':
-    'Das Dokument ist entpackt größer, als dieser Computer auf einmal liest, und wurde nicht gelesen. Teilen Sie es auf, und laden Sie die Teile hoch.',
-  'reading.office-locked':
-    'Das Dokument ist mit einem Kennwort geschützt und konnte nicht gelesen werden. Entfernen Sie das Kennwort in seinem Office-Programm, und laden Sie es erneut hoch.',
-  'reading.partly-read-large':
-    'Nur der erste Teil dieses Dokuments wurde gelesen, weil es sehr groß ist. Teilen Sie es auf, und laden Sie die übrigen Teile hoch.',
-  'reading.hidden-unread':
-    'Ausgeblendeter Text, ausgeblendete Tabellenblätter oder Folien wurden nicht gelesen. Blenden Sie sie im Office-Programm ein, und laden Sie die Datei erneut hoch, falls sie wichtig sind.',
-  'reading.type.text-document': 'ein Textdokument',
-  'reading.type.spreadsheet': 'eine Tabelle',
-  'reading.type.presentation': 'eine Präsentation',
   'reading.partly-read':
     'Nur die ersten {read, number} von {all, number} Seiten wurden gelesen. Teilen Sie das Dokument auf, und laden Sie die übrigen Seiten hoch.',
   'reading.page-unread': 'Seite {page, number} konnte nicht gelesen werden.',
@@ -2306,6 +2293,19 @@ export const de: Readonly<Record<MessageCode, string>> = {
     'Das Archiv ist auf eine Weise komprimiert, die nicht gelesen werden kann. Entpacken Sie es auf diesem Computer, und laden Sie seine Dateien hoch.',
   'reading.archive-too-large':
     'Das Archiv enthält mehr, als sicher entpackt werden kann. Entpacken Sie es auf diesem Computer, und laden Sie seine Dateien hoch.',
+  'reading.office-damaged':
+    'Das Dokument ist beschädigt und konnte nicht geöffnet werden. Speichern Sie es in seinem Office-Programm noch einmal, und laden Sie die neue Datei hoch.',
+  'reading.office-too-large':
+    'Das Dokument ist entpackt größer, als dieser Computer auf einmal liest, und wurde nicht gelesen. Teilen Sie es auf, und laden Sie die Teile hoch.',
+  'reading.office-locked':
+    'Das Dokument ist mit einem Kennwort geschützt und konnte nicht gelesen werden. Entfernen Sie das Kennwort in seinem Office-Programm, und laden Sie es erneut hoch.',
+  'reading.partly-read-large':
+    'Nur der erste Teil dieses Dokuments wurde gelesen, weil es sehr groß ist. Teilen Sie es auf, und laden Sie die übrigen Teile hoch.',
+  'reading.hidden-unread':
+    'Ausgeblendeter Text, ausgeblendete Tabellenblätter oder Folien wurden nicht gelesen. Blenden Sie sie im Office-Programm ein, und laden Sie die Datei erneut hoch, falls sie wichtig sind.',
+  'reading.type.text-document': 'ein Textdokument',
+  'reading.type.spreadsheet': 'eine Tabelle',
+  'reading.type.presentation': 'eine Präsentation',
   'service.start.in-use':
     'Auf {path} läuft bereits ein lokaler Dienst. Beenden Sie ihn, oder verwenden Sie ein anderes Datenverzeichnis.',
   'service.start.newer':
@@ -2465,6 +2465,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'service.configuration.not-analysed':
     'Das Dokument war zu umfangreich für Kriterien und Muster und wurde nicht geprüft. Vereinfachen Sie die Muster.',
   'service.configuration.no-table': 'Es gibt keine Tabelle {name}. Laden Sie die Tabellen neu.',
+  'service.configuration.no-review': 'Diese Datei wartet nicht mehr auf eine Prüfung. Laden Sie die Liste neu.',
   'service.configuration.no-user': 'Diesen Benutzer oder Schlüssel gibt es nicht. Laden Sie die Liste neu.',
   'service.configuration.name-taken': 'Der Name {name} ist vergeben. Wählen Sie einen anderen Namen.',
   'service.configuration.fixed-tag':
@@ -2491,30 +2492,6 @@ export const de: Readonly<Record<MessageCode, string>> = {
     'Die Datei ist keine Konfiguration dieser Version von Intray: {reason}. Es wurde nichts geändert.',
   'service.configuration.apply-running':
     'Die Definitionen werden gerade auf die Dokumente angewendet. Warten Sie das Ende ab, oder brechen Sie es ab.',
-  'webhook.problem.status':
-    'Der Empfänger {host} hat mit dem Status {status, number} geantwortet. Der Dienst versucht es erneut; prüfen Sie den Empfänger.',
-  'webhook.problem.redirect':
-    'Der Empfänger {host} leitet an eine andere Adresse weiter, und Ereignisse gehen nur an die festgelegte. Legen Sie die neue Adresse als Webhook fest.',
-  'webhook.problem.gone':
-    'Der Empfänger {host} nimmt dieses Ereignis nicht mehr an (Status 410), deshalb wird es nicht noch einmal gesendet. Prüfen Sie den Empfänger, oder entfernen Sie den Webhook.',
-  'webhook.problem.unknown-host':
-    'Der Empfänger wurde nicht gefunden: Kein Server hat den Namen {host}. Prüfen Sie die Adresse.',
-  'webhook.problem.refused-address':
-    'Der Empfänger {host} liegt in einem privaten Netz ({address}), was für diesen Webhook nicht erlaubt ist. Legen Sie ihn neu fest, und erlauben Sie dabei das private Netz.',
-  'webhook.problem.no-connection':
-    'Der Empfänger {host} ist nicht erreichbar ({code}). Der Dienst versucht es erneut; prüfen Sie, ob der Empfänger läuft.',
-  'webhook.problem.untrusted':
-    'Das Zertifikat von {host} ist nicht vertrauenswürdig ({code}). Bitten Sie den Betreiber des Empfängers, es zu ersetzen.',
-  'webhook.problem.timeout':
-    'Der Empfänger {host} hat nicht rechtzeitig geantwortet. Der Dienst versucht es erneut; prüfen Sie den Empfänger.',
-  'webhook.problem.broken-answer':
-    'Die Antwort von {host} ist unvollständig oder beschädigt. Der Dienst versucht es erneut; prüfen Sie den Empfänger.',
-  'webhook.problem.bad-url':
-    'Die Adresse des Webhooks ist keine gewöhnliche Webadresse. Legen Sie den Webhook neu fest.',
-  'webhook.problem.secret-lost':
-    'Das Geheimnis des Webhooks kann nicht mehr entschlüsselt werden, deshalb lassen sich Ereignisse nicht signieren. Legen Sie den Webhook neu fest.',
-  'webhook.problem.given-up':
-    'Der Empfänger war 24 Stunden lang nicht verfügbar, deshalb wurde dieses Ereignis aufgegeben. Versuchen Sie es erneut, wenn der Empfänger wieder läuft.',
   'service.share.unknown':
     'Dieser Link ist unvollständig oder wurde verändert. Kopieren Sie den ganzen Link, oder bitten Sie den Absender noch einmal darum.',
   'service.share.ended': 'Dieser Link ist abgelaufen oder wurde widerrufen. Bitten Sie den Absender um einen neuen.',
@@ -2571,4 +2548,28 @@ export const de: Readonly<Record<MessageCode, string>> = {
     'Die Datei wurde nicht abgerufen, weil der Anbieter der Quelle {source} ihre Schlüssel ablehnt ({code}). Prüfen Sie deren Rechte, oder entfernen Sie die Quelle, und fügen Sie sie mit anderen Schlüsseln hinzu.',
   'fetch.source-region':
     'Die Datei wurde nicht abgerufen, weil der Container {container} nicht in der Region der Quelle {source} liegt. Entfernen Sie die Quelle, und fügen Sie sie mit der richtigen Region hinzu.',
+  'webhook.problem.status':
+    'Der Empfänger {host} hat mit dem Status {status, number} geantwortet. Der Dienst versucht es erneut; prüfen Sie den Empfänger.',
+  'webhook.problem.redirect':
+    'Der Empfänger {host} leitet an eine andere Adresse weiter, und Ereignisse gehen nur an die festgelegte. Legen Sie die neue Adresse als Webhook fest.',
+  'webhook.problem.gone':
+    'Der Empfänger {host} nimmt dieses Ereignis nicht mehr an (Status 410), deshalb wird es nicht noch einmal gesendet. Prüfen Sie den Empfänger, oder entfernen Sie den Webhook.',
+  'webhook.problem.unknown-host':
+    'Der Empfänger wurde nicht gefunden: Kein Server hat den Namen {host}. Prüfen Sie die Adresse.',
+  'webhook.problem.refused-address':
+    'Der Empfänger {host} liegt in einem privaten Netz ({address}), was für diesen Webhook nicht erlaubt ist. Legen Sie ihn neu fest, und erlauben Sie dabei das private Netz.',
+  'webhook.problem.no-connection':
+    'Der Empfänger {host} ist nicht erreichbar ({code}). Der Dienst versucht es erneut; prüfen Sie, ob der Empfänger läuft.',
+  'webhook.problem.untrusted':
+    'Das Zertifikat von {host} ist nicht vertrauenswürdig ({code}). Bitten Sie den Betreiber des Empfängers, es zu ersetzen.',
+  'webhook.problem.timeout':
+    'Der Empfänger {host} hat nicht rechtzeitig geantwortet. Der Dienst versucht es erneut; prüfen Sie den Empfänger.',
+  'webhook.problem.broken-answer':
+    'Die Antwort von {host} ist unvollständig oder beschädigt. Der Dienst versucht es erneut; prüfen Sie den Empfänger.',
+  'webhook.problem.bad-url':
+    'Die Adresse des Webhooks ist keine gewöhnliche Webadresse. Legen Sie den Webhook neu fest.',
+  'webhook.problem.secret-lost':
+    'Das Geheimnis des Webhooks kann nicht mehr entschlüsselt werden, deshalb lassen sich Ereignisse nicht signieren. Legen Sie den Webhook neu fest.',
+  'webhook.problem.given-up':
+    'Der Empfänger war 24 Stunden lang nicht verfügbar, deshalb wurde dieses Ereignis aufgegeben. Versuchen Sie es erneut, wenn der Empfänger wieder läuft.',
 };

@@ -1,4 +1,5 @@
 import type { CompanySettings } from '#service-api/configuration/settings-calls.ts';
+import { defaultSplitRules } from '#service-api/split-rules.ts';
 import type { FakeAnswers } from './fake-configuration.ts';
 
 /** The settings of the invented company; they fit `cloudInfo` of `service-records.ts`. */
@@ -10,6 +11,7 @@ export function fakeSettings(): Pick<FakeAnswers, 'settings.get' | 'settings.set
     failsJobWithFetch: false,
     failsJobWithFile: false,
     splitsMails: true,
+    splitting: defaultSplitRules,
     maintenance: { startDay: 'sunday', startTime: '03:00:00', durationHours: 1.5, timeZone: 'Europe/Berlin' },
   };
   return {

@@ -98,8 +98,12 @@ describe('files and jobs', () => {
     ]);
     const sessionId = randomUUID();
     await upload(service, who, { content: 'x', sessionId });
-    const split = await create({ session_id: sessionId, decompose: true });
-    expect([split.status, split.body.error.message]).toEqual([501, expect.stringContaining('decompose')]);
+    const split = await create({
+      session_id: sessionId,
+      decompose: true,
+      metadata: { intray_decompose: { mode: 'x' } },
+    });
+    expect([split.status, split.body.error.details[0]?.field]).toEqual([422, 'metadata.intray_decompose']);
   });
 
   test('job/all pages by creation date, both ways', async () => {

@@ -53,6 +53,7 @@ export async function startTestService(
         createJob: (input) => transitions.createJob(input),
         createRemoteJob: (input) =>
           store.transaction((tx) => createRemoteJob(tx, input, new Date(nowMs()).toISOString())),
+        acceptPlan: (input) => transitions.acceptPlan(input),
         drawPage: pictures.draw,
         faults: () => faults,
       },

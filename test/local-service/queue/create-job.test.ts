@@ -46,12 +46,10 @@ it('refuses an unknown session, and one of another company or user where that ma
   expect(await fixture.createJob(sessionId, stranger)).toEqual({ kind: 'unknown-session' });
 });
 
-it('refuses an empty session, and options that are not built, by name', async () => {
+it('refuses an empty session, and rules for splitting that it cannot use', async () => {
   const file = await fixture.upload(sessionId, {});
-  expect(await fixture.createJob(sessionId, { decompose: true })).toEqual({
-    kind: 'not-implemented',
-    field: 'decompose',
-  });
+  const metadata = { intray_decompose: { mode: 'guess' } };
+  expect(await fixture.createJob(sessionId, { decompose: true, metadata })).toEqual({ kind: 'invalid-split-rules' });
   fixture.db.prepare("UPDATE files SET status = 'deleted' WHERE id = ?").run(file);
   expect(await fixture.createJob(sessionId)).toEqual({ kind: 'empty-session' });
 });

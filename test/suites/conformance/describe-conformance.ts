@@ -1,4 +1,5 @@
 import { beforeAll, describe } from 'vitest';
+import { describeChangedDocuments } from './areas/changed-documents.ts';
 import { describeCompanies } from './areas/companies.ts';
 import { describeFileRead } from './areas/file-read.ts';
 import { describeJobList } from './areas/job-list.ts';
@@ -25,6 +26,7 @@ export function describeConformance(give: GiveTarget): void {
   describeCompanies(give);
   describeUpload(give);
   describeSession(give);
+  describeChangedDocuments(give);
   describeShare(give);
   describeWebhook(give);
   describeTags(give);

@@ -5,6 +5,7 @@ import { linkHandlers } from './link-handlers.ts';
 import { applyHandlers } from './apply-handlers.ts';
 import { fieldsHandlers } from './fields-handlers.ts';
 import { journalHandlers } from './journal-handlers.ts';
+import { reviewHandlers } from './review-handlers.ts';
 import { settingsHandlers } from './settings-handlers.ts';
 import { tablesHandlers } from './tables-handlers.ts';
 import { tagsHandlers } from './tags-handlers.ts';
@@ -23,5 +24,6 @@ export function createConfigurationHandlers(deps: ServiceDeps, shareAddress: Sha
     ...webhookHandlers(deps),
     ...trialHandlers(deps),
     ...applyHandlers(deps),
+    ...reviewHandlers(deps),
   };
 }

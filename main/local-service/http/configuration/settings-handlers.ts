@@ -1,4 +1,5 @@
 import type { CompanySettings } from '#service-api/configuration/settings-calls.ts';
+import { defaultSplitRules } from '#service-api/split-rules.ts';
 import type { CloudSettings } from '../../store/cloud-settings.ts';
 import { reply } from '../call.ts';
 import { refuseFields } from '../refusal.ts';
@@ -41,6 +42,7 @@ function settingsView(settings: CloudSettings): CompanySettings {
     failsJobWithFetch: settings.invalid_on_failed_fetch,
     failsJobWithFile: settings.invalid_on_failed_file,
     splitsMails: settings.decompose_email_files,
+    splitting: { ...defaultSplitRules, ...settings.split_rules },
     maintenance: {
       startDay: settings.maintenance_window_start_day,
       startTime: settings.maintenance_window_start_time,
@@ -59,6 +61,7 @@ function fieldsOf(settings: CompanySettings): Partial<CloudSettings> {
     invalid_on_failed_fetch: settings.failsJobWithFetch,
     invalid_on_failed_file: settings.failsJobWithFile,
     decompose_email_files: settings.splitsMails,
+    split_rules: settings.splitting,
     maintenance_window_start_day: startDay,
     maintenance_window_start_time: startTime,
     maintenance_window_duration: durationHours,

@@ -1,6 +1,7 @@
 import { serviceMessage } from '#service-api/messages/service-message.ts';
 import { reply, type Handlers } from '../call.ts';
-import { refuse } from '../refusal.ts';
+import { splitRulesKey } from '#service-api/split-rules.ts';
+import { refuse, refuseFields } from '../refusal.ts';
 import type { ServiceDeps } from '../service-deps.ts';
 
 const unknownJob = refuse(404, serviceMessage('service.answer.no-job'));
@@ -37,10 +38,8 @@ export function jobHandlers({ records, processor }: ServiceDeps) {
           return refuse(422, serviceMessage('service.answer.session-empty'), {
             details: [{ field: 'session_id', message: 'the session holds no file' }],
           });
-        case 'not-implemented':
-          return refuse(501, serviceMessage('service.answer.not-supported', { endpoint: outcome.field }), {
-            details: [{ field: outcome.field, message: 'is not built yet' }],
-          });
+        case 'invalid-split-rules':
+          return refuseFields([{ field: `metadata.${splitRulesKey}`, message: 'are no rules for splitting' }]);
         case 'created':
         case 'already-closed': {
           const job = await jobs.find(scope, outcome.jobId);

@@ -8,15 +8,24 @@ const headBytes = 64 * 1024;
 
 /** Opens what holds other files by its format: mails and archives. Every other file is `whole`. */
 export const openContainer: OpenParts = async (file, limits) => {
-  const handle = await open(file.path, 'r');
-  const { buffer, bytesRead } = await handle
-    .read(Buffer.alloc(headBytes), 0, headBytes, 0)
-    .finally(() => handle.close());
-  const head = buffer.subarray(0, bytesRead);
+  const head = await readHead(file.path);
   if (isZip(head)) return openZipParts(file, limits);
   if (sniffFileType(head, file.name).kind === 'mail') return openMailParts(file, limits);
   return { ok: true, kind: 'whole' };
 };
+
+/** Returns whether the file is a mail, which can be read as a whole, too. */
+export async function isMailFile(file: { readonly path: string; readonly name: string }): Promise<boolean> {
+  return sniffFileType(await readHead(file.path), file.name).kind === 'mail';
+}
+
+async function readHead(path: string): Promise<Uint8Array> {
+  const handle = await open(path, 'r');
+  const { buffer, bytesRead } = await handle
+    .read(Buffer.alloc(headBytes), 0, headBytes, 0)
+    .finally(() => handle.close());
+  return buffer.subarray(0, bytesRead);
+}
 
 function isZip(head: Uint8Array): boolean {
   const start = Buffer.from(head.subarray(0, 4)).toString('latin1');

@@ -28,8 +28,9 @@ export function createCompanyRecords(db: Database): Sync<CompanyRecords> {
     cloudInformation(scope) {
       const row = one.get(scope);
       if (row === undefined) return null;
+      const { split_rules: _ours, ...settings } = settingsOf(row);
       return {
-        ...settingsOf(row),
+        ...settings,
         company_id: row.id,
         creation_date: withoutZone(row.creation_date),
         update_date: withoutZone(row.update_date),

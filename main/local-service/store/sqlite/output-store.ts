@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#lib/sqlite.ts';
-import type { FileStore, JobMember } from '../changes.ts';
+import type { FileInReview, FileStore, JobMember } from '../changes.ts';
 import type { SplitPlan } from '#service-api/split-plan.ts';
 import { jsonOf, requireChange } from './require-row.ts';
 import type { Sync } from './to-async.ts';
 
 type OutputStore = Sync<
-  Pick<FileStore, 'addOutput' | 'ofJob' | 'children' | 'setMergedInto' | 'plan' | 'setPlan' | 'addWarnings'>
+  Pick<
+    FileStore,
+    'addOutput' | 'ofJob' | 'children' | 'outputs' | 'setMergedInto' | 'plan' | 'setPlan' | 'inReview' | 'addWarnings'
+  >
 >;
 
 /** The part of the file store that concerns files made of other files. */
@@ -16,11 +19,19 @@ export function createOutputStore(db: Database): OutputStore {
       `SELECT id, name, sha256, status FROM files WHERE ${column} = ? AND status <> 'deleted' ORDER BY seq`,
     );
   const [ofJob, children] = [members('job_id'), members('parent_file_id')];
+  const outputs = db.prepare<[string], { readonly count: number; readonly bytes: number }>(
+    `SELECT count(*) AS count, coalesce(sum(length), 0) AS bytes FROM files
+     WHERE job_id = ? AND session_id IS NULL AND parent_file_id IS NOT NULL`,
+  );
   const mergedInto = db.prepare<[string, string]>(
     'UPDATE files SET merged_into_file_id = ? WHERE id IN (SELECT value FROM json_each(?))',
   );
   const plan = db.prepare<[string], string | null>('SELECT plan_json FROM files WHERE id = ?').pluck();
   const setPlan = db.prepare<[string, string]>('UPDATE files SET plan_json = ? WHERE id = ?');
+  const inReview = db.prepare<[string], Omit<FileInReview, 'plan'> & { readonly planJson: string }>(
+    `SELECT id AS fileId, job_id AS jobId, name, update_date AS since, plan_json AS planJson FROM files
+     WHERE company_id = ? AND status = 'review' AND job_id IS NOT NULL AND plan_json IS NOT NULL ORDER BY seq`,
+  );
   const addWarnings = db.prepare<[{ readonly json: string; readonly fileId: string }]>(
     `UPDATE files SET warnings_json = (
        SELECT json_group_array(json(value)) FROM (
@@ -31,6 +42,7 @@ export function createOutputStore(db: Database): OutputStore {
     addOutput: createOutputWriter(db),
     ofJob: (jobId) => ofJob.all(jobId),
     children: (fileId) => children.all(fileId),
+    outputs: (jobId) => outputs.get(jobId) ?? { count: 0, bytes: 0 },
     setMergedInto: (fileIds, outputId) =>
       requireChange(mergedInto.run(outputId, JSON.stringify(fileIds)), fileIds[0] ?? outputId),
     plan(fileId) {
@@ -38,6 +50,8 @@ export function createOutputStore(db: Database): OutputStore {
       return json === null ? null : (JSON.parse(json) as SplitPlan);
     },
     setPlan: (fileId, value) => requireChange(setPlan.run(JSON.stringify(value), fileId), fileId),
+    inReview: (companyId) =>
+      inReview.all(companyId).map(({ planJson, ...row }) => ({ ...row, plan: JSON.parse(planJson) as SplitPlan })),
     addWarnings: (fileId, warnings) =>
       requireChange(addWarnings.run({ json: JSON.stringify(warnings), fileId }), fileId),
   };

@@ -106,14 +106,6 @@ export function describeSession(give: GiveTarget): void {
       expectRefusal(await create(body), 422, field);
       expect((await create({ session_id: sessionId })).status).toBe(201);
     });
-
-    decided.each(['decompose'])('is not closed by a job with %s, which is not built yet', async (field) => {
-      const sessionId = newSession();
-      await put(sessionId);
-      expectRefusal(await create({ session_id: sessionId, [field]: true }), 501, field);
-      await put(sessionId);
-      expect((await create({ session_id: sessionId, [field]: false })).status).toBe(201);
-    });
   });
 
   describe('a job', () => {
