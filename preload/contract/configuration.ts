@@ -7,5 +7,6 @@ export type {
   Pattern,
   TagSummary,
 } from '#service-api/configuration/tag-calls.ts';
+export type { ApplyState, FieldTrial, TagScore } from '#service-api/configuration/trial-calls.ts';
 export { builtInFieldNames } from '#service-api/configuration/field-source.ts';
 export { preStepNames } from '#service-api/configuration/chain-step.ts';

@@ -1,3 +1,4 @@
+import type { MessageCode } from '#contract/messages/message.ts';
 import { ownFieldIdOf, tagIdOf } from '../fakes/contract-host/fake-tags.ts';
 import type { Scene } from './scenes.ts';
 
@@ -9,7 +10,38 @@ const costCenter = ownFieldIdOf(1);
 /** The screens that configure the service of this computer. */
 export const configurationScenes: readonly Scene[] = [
   { name: 'company', at: '#/service/company', looks: everyLook },
+  {
+    name: 'changes',
+    at: '#/service/changes',
+    act: ({ page }) => page.locator('.changes-list summary').first().click(),
+    looks: twoLooks,
+  },
   { name: 'tag-criteria', at: `#/tags/${invoiceTag}?part=criteria`, looks: twoLooks },
-  { name: 'tag-field', at: `#/tags/${invoiceTag}?field=${costCenter}`, looks: everyLook },
+  { name: 'tag-field', at: `#/tags/${invoiceTag}?field=${costCenter}`, act: fieldTried, looks: everyLook },
+  {
+    name: 'tag-try',
+    at: `#/tags/${invoiceTag}?part=try`,
+    act: async ({ page }) => {
+      await page.locator('.choose-document-hits button').first().click();
+      await page.locator('.try-result').waitFor();
+    },
+    looks: twoLooks,
+  },
   { name: 'tag-new', at: '#/tags/new', looks: twoLooks },
+  {
+    name: 'tags-apply',
+    at: '#/tags',
+    act: async (stage) => {
+      const button = (id: MessageCode) => stage.page.getByRole('button', { name: stage.t(id) }).first();
+      await button('apply.open').click();
+      await button('apply.count').click();
+      await stage.page.locator('.apply-examples').waitFor();
+    },
+    looks: twoLooks,
+  },
 ];
+
+async function fieldTried({ page }: Parameters<NonNullable<Scene['act']>>[0]): Promise<void> {
+  await page.locator('.choose-document-hits button').first().click();
+  await page.locator('.trial-table').waitFor();
+}

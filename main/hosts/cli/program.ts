@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { findInstallation } from '#app/machine/installation.ts';
 import { addAddCommand } from './commands/add.ts';
+import { addConfigurationCommands } from './commands/configuration.ts';
 import { addConnectCommands } from './commands/connect.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addFilesCommand } from './commands/files.ts';
@@ -46,6 +47,7 @@ export function createProgram(): Command {
   addPasswordCommand(program);
   addConnectCommands(program);
   addWebhookCommands(program);
+  addConfigurationCommands(program);
   addServiceCommands(program);
   addDoctorCommand(program);
   return program;

@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { ChangesPage } from './changes-page.tsx';
 import { CompanyCard } from './company-card.tsx';
 import { CompanyPage } from './company-settings.tsx';
 import { BatchIdCard, BudgetCard, IdentityCard, CredentialsCard, StatusCard } from './service-cards.tsx';
@@ -24,7 +25,8 @@ import './service.css';
 /**
  * Shows the service in use, what it reports, and how to change it. `#/service/key` opens the form for another key,
  * `#/service/local` the switch back to this computer, `#/service/connect?to=ID` the form for the key of a service that
- * still has files, and `#/service/company` the settings of the company.
+ * still has files, and `#/service/company` the settings of the company, `#/service/changes` the journal of its
+ * configuration.
  */
 export function ServiceScreen({ id, params }: ScreenProps) {
   const t = useText();
@@ -59,7 +61,7 @@ export function ServiceScreen({ id, params }: ScreenProps) {
         </Button>
       }
     >
-      <ServiceNav page={page} />
+      <ServiceNav page={page} canConfigure={data?.canConfigure === true} />
       {data === null && error === null && <Skeleton rows={8} label={t('shell.loading')} />}
       {data === null && error !== null && (
         <EmptyState
@@ -70,8 +72,9 @@ export function ServiceScreen({ id, params }: ScreenProps) {
           {hostText.error(error)}
         </EmptyState>
       )}
+      {data?.canConfigure === true && page === 'changes' && <ChangesPage />}
       {data !== null && page === 'company' && <CompanyPage info={data} />}
-      {data !== null && page === 'overview' && (
+      {data !== null && (page === 'overview' || (page === 'changes' && !data.canConfigure)) && (
         <Shown
           info={data}
           asksForLocal={id === 'local'}
@@ -84,24 +87,26 @@ export function ServiceScreen({ id, params }: ScreenProps) {
 }
 
 /** The pages of the service; the first has no address of its own. */
-const pages = ['overview', 'company'] as const;
+const pages = ['overview', 'company', 'changes'] as const;
 type ServicePage = (typeof pages)[number];
 
 const pageOf = (id: string | null): ServicePage => pages.find((page) => page === id) ?? 'overview';
 
-function ServiceNav({ page }: { readonly page: ServicePage }) {
+function ServiceNav({ page, canConfigure }: { readonly page: ServicePage; readonly canConfigure: boolean }) {
   const t = useText();
   return (
     <nav className="service-nav" aria-label={t('service.pages')}>
-      {pages.map((each) => (
-        <a
-          key={each}
-          href={hrefOf('service', each === 'overview' ? null : each)}
-          aria-current={each === page ? 'page' : undefined}
-        >
-          {t(`service.page.${each}`)}
-        </a>
-      ))}
+      {pages
+        .filter((each) => each !== 'changes' || canConfigure)
+        .map((each) => (
+          <a
+            key={each}
+            href={hrefOf('service', each === 'overview' ? null : each)}
+            aria-current={each === page ? 'page' : undefined}
+          >
+            {t(`service.page.${each}`)}
+          </a>
+        ))}
     </nav>
   );
 }

@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from 'react';
 import { useQuery } from '../../bridge/react.tsx';
 import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
+import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { usePointText } from '../../documents/point-text.ts';
 
@@ -15,7 +16,8 @@ interface ChooseDocumentProps {
   readonly label: string;
   /** Limits the choice to documents with this tag while nothing is typed. */
   readonly tagName?: string;
-  readonly chosen?: string | null;
+  /** Shown instead of the list, until another one is wanted. */
+  readonly chosen?: ChosenDocument | null;
   readonly onChoose: (document: ChosenDocument) => void;
 }
 
@@ -27,12 +29,23 @@ export function ChooseDocument({ label, tagName, chosen = null, onChoose }: Choo
   const hostText = useHostText();
   const pointText = usePointText();
   const [text, setText] = useState('');
+  const [isOpen, setOpen] = useState(false);
   const query = useDeferredValue(text.trim().slice(0, 1_000));
   const { data, error } = useQuery('search.run', {
     query,
     pageSize: most,
     ...(query === '' && tagName !== undefined ? { tagName } : {}),
   });
+  if (chosen !== null && !isOpen)
+    return (
+      <div className="chosen-document">
+        <FileText aria-hidden />
+        <span className="name cut">{chosen.name}</span>
+        <Button size="s" onPress={() => setOpen(true)}>
+          {t('try.document.other')}
+        </Button>
+      </div>
+    );
   return (
     <div className="choose-document">
       <TextField label={label} value={text} onChange={setText} placeholder={t('try.document.find')} />
@@ -46,8 +59,10 @@ export function ChooseDocument({ label, tagName, chosen = null, onChoose }: Choo
               <li key={hit.fileId}>
                 <button
                   type="button"
-                  aria-pressed={hit.fileId === chosen}
-                  onClick={() => onChoose({ fileId: hit.fileId, name })}
+                  onClick={() => {
+                    setOpen(false);
+                    onChoose({ fileId: hit.fileId, name });
+                  }}
                 >
                   <FileText aria-hidden />
                   <span className="name cut">{name}</span>

@@ -15,7 +15,7 @@ import { TagAccess } from './tag-access.tsx';
 import { TagCriteria } from './tag-criteria.tsx';
 import { TagExamples } from './tag-examples.tsx';
 import { TagMenu } from './tag-menu.tsx';
-import { TryText } from './try-text.tsx';
+import { TryTag } from './try-tag.tsx';
 
 const parts = ['fields', 'criteria', 'examples', 'access', 'try'] as const;
 type Part = (typeof parts)[number];
@@ -71,7 +71,7 @@ function PartOf({ tag, part }: { readonly tag: ConfiguredTag; readonly part: Par
     case 'access':
       return <TagAccess tag={tag} />;
     case 'try':
-      return <TryText />;
+      return <TryTag tag={tag} />;
   }
 }
 

@@ -5,10 +5,12 @@ import { hrefOf, navigate } from '../../screen/routes.ts';
 import { useBackOnEscape } from '../../screen/use-back-on-escape.ts';
 import { useUnsaved } from '../../screen/use-unsaved.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { Section } from '../../ui/card.tsx';
 import { usePointText } from '../../documents/point-text.ts';
 import { ChainDrawing } from './chain-drawing.tsx';
 import { checkField, circleIn, dependenciesOf, draftOf, newField, type FieldDraft } from './field-draft.ts';
 import { FieldForm } from './field-form.tsx';
+import { FieldTrial } from './field-trial.tsx';
 import { useChange } from './use-change.ts';
 
 interface FieldEditorProps {
@@ -98,6 +100,13 @@ export function FieldEditor({ tag, fieldId }: FieldEditorProps) {
           </Button>
         </div>
       </form>
+      <Section title={t('trial.title')}>
+        <FieldTrial
+          tag={tag}
+          draft={canSave ? { id: known?.id ?? null, field: checked.field } : null}
+          name={draft.name.trim()}
+        />
+      </Section>
       {question}
     </>
   );

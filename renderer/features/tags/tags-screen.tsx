@@ -1,4 +1,5 @@
-import { Plus, Table2, Tags } from 'lucide-react';
+import { Plus, RefreshCw, Table2, Tags } from 'lucide-react';
+import type { TagSummary } from '#contract/configuration.ts';
 import type { CallError } from '#contract/frame.ts';
 import { useState, type ReactNode } from 'react';
 import { useQuery } from '../../bridge/react.tsx';
@@ -15,6 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { ConfiguredTagView } from './configured-tag.tsx';
 import { NewTag } from './new-tag.tsx';
 import { ReadOnlyTag } from './read-only-tag.tsx';
+import { ApplyDialog } from './apply-dialog.tsx';
 import { TablesDialog } from './tables-dialog.tsx';
 import './tags.css';
 import './tag-edit.css';
@@ -60,7 +62,7 @@ function ConfiguredTags({ id, params }: ScreenProps) {
   const { data: tags, error, refresh } = useQuery('configuration.tags.list', {});
   const chosen = tags?.find((tag) => tag.id === id) ?? tags?.[0];
   return (
-    <Frame actions={<TagsActions />}>
+    <Frame actions={<TagsActions tags={tags ?? []} />}>
       {tags === null && <Waiting error={error} onRetry={refresh} />}
       {tags !== null && (
         <div className="tags">
@@ -147,19 +149,24 @@ function TagList({ tags, chosen }: { readonly tags: readonly TagEntry[]; readonl
 }
 
 /** What can be done with all tags together. */
-function TagsActions() {
+function TagsActions({ tags }: { readonly tags: readonly TagSummary[] }) {
   const t = useText();
-  const [isOpen, setOpen] = useState(false);
+  const [open, setOpen] = useState<'apply' | 'tables' | null>(null);
+  const close = () => setOpen(null);
   return (
     <>
+      <Button icon={RefreshCw} onPress={() => setOpen('apply')}>
+        {t('apply.open')}
+      </Button>
       <LinkButton kind="primary" icon={Plus} href={hrefOf('tags', 'new')}>
         {t('tags.add')}
       </LinkButton>
       <MenuButton
         label={t('tags.all.actions')}
-        entries={[{ id: 'tables', label: t('tables.open'), icon: Table2, onAction: () => setOpen(true) }]}
+        entries={[{ id: 'tables', label: t('tables.open'), icon: Table2, onAction: () => setOpen('tables') }]}
       />
-      {isOpen && <TablesDialog onClose={() => setOpen(false)} />}
+      {open === 'apply' && <ApplyDialog tags={tags} onClose={close} />}
+      {open === 'tables' && <TablesDialog onClose={close} />}
     </>
   );
 }

@@ -8,7 +8,9 @@ import {
 import type { Failure } from '#core/failure.ts';
 import type { FakeLinks } from './fake-links.ts';
 import { fakeSettings } from './fake-settings.ts';
+import { fakeJournal } from './fake-journal.ts';
 import { fakeTags } from './fake-tags.ts';
+import { fakeTrials } from './fake-trials.ts';
 import { fakeWebhook } from './fake-webhook.ts';
 
 /** An answer for each call that the screens make. `input` fits the schema of the call. */
@@ -22,7 +24,14 @@ export function createFakeConfiguration(
   links: FakeLinks,
   nowMs: () => number,
 ): Exclude<DocumentService['configure'], null> {
-  const answers: FakeAnswers = { ...fakeSettings(), ...links.answers, ...fakeTags(), ...fakeWebhook(nowMs) };
+  const answers: FakeAnswers = {
+    ...fakeSettings(),
+    ...links.answers,
+    ...fakeTags(),
+    ...fakeTrials(),
+    ...fakeJournal(),
+    ...fakeWebhook(nowMs),
+  };
   return (name, input) => {
     const failed = failure();
     if (failed !== null) return Promise.resolve({ ok: false, failure: failed });

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import type { ConfiguredTag, TagScore } from '#contract/configuration.ts';
+import { useCall } from '../../bridge/react.tsx';
+import { useFormats } from '../../i18n/formats.ts';
+import { useHostText } from '../../i18n/host-text.ts';
+import { useText } from '../../i18n/text.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/card.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { usePointText } from '../../documents/point-text.ts';
+import { ChooseDocument, type ChosenDocument } from './choose-document.tsx';
+
+type Tried =
+  | { readonly kind: 'answered'; readonly about: string; readonly scores: readonly TagScore[] }
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** The limit of the contract. */
+const longestText = 100_000;
+
+/** Shows which tags a document or a text would get, and why. Nothing is stored. */
+export function TryTag({ tag }: { readonly tag: ConfiguredTag }) {
+  const t = useText();
+  const hostText = useHostText();
+  const call = useCall();
+  const [text, setText] = useState('');
+  const [document, setDocument] = useState<ChosenDocument | null>(null);
+  const [tried, setTried] = useState<Tried | null>(null);
+  const [isPending, setPending] = useState(false);
+  const show = (about: string, answer: Awaited<ReturnType<typeof call<'configuration.try.text'>>>) => {
+    setPending(false);
+    setTried(
+      answer.ok
+        ? { kind: 'answered', about, scores: answer.result }
+        : { kind: 'failed', message: hostText.error(answer.error) },
+    );
+  };
+  const tryText = async () => {
+    setPending(true);
+    setDocument(null);
+    show(t('try.text.about'), await call('configuration.try.text', { text }));
+  };
+  return (
+    <>
+      <p className="muted small tag-part-text">{t('try.explain')}</p>
+      <div className="try-two">
+        <Section title={t('try.document')}>
+          <ChooseDocument
+            label={t('try.document.label')}
+            chosen={document}
+            tagName={tag.name}
+            onChoose={(chosen) => {
+              setDocument(chosen);
+              void call('configuration.try.document', { fileId: chosen.fileId }).then((answer) =>
+                show(chosen.name, answer),
+              );
+            }}
+          />
+        </Section>
+        <Section title={t('tags.try')}>
+          <div className="try">
+            <TextField
+              label={t('tags.try.label')}
+              value={text}
+              onChange={(next) => setText(next.slice(0, longestText))}
+              lines={6}
+              description={t('tags.try.text')}
+            />
+            <div>
+              <Button isDisabled={text.trim() === ''} isPending={isPending} onPress={() => void tryText()}>
+                {t('tags.try.do')}
+              </Button>
+            </div>
+          </div>
+        </Section>
+      </div>
+      <div role="status">{tried !== null && <Result tried={tried} tag={tag} />}</div>
+    </>
+  );
+}
+
+const mostTags = 5;
+const mostReasons = 8;
+
+function Result({ tried, tag }: { readonly tried: Tried; readonly tag: ConfiguredTag }) {
+  const t = useText();
+  const formats = useFormats();
+  const pointText = usePointText();
+  if (tried.kind === 'failed') return <p className="tag-problem">{t('tags.try.failed', { message: tried.message })}</p>;
+  const best = tried.scores.filter(({ score }, at) => at < mostTags && score > 0);
+  const own = tried.scores.find(({ tagId }) => tagId === tag.id);
+  const shown = own === undefined || best.includes(own) ? best : [...best, own];
+  return (
+    <Section title={t('try.result', { name: tried.about })}>
+      {shown.length === 0 && <p className="muted">{t('tags.try.none')}</p>}
+      <ol className="try-result">
+        {shown.map((one) => (
+          <li key={one.tagId} data-is-own={one.tagId === tag.id || undefined}>
+            <b>{pointText.tag(one.tagName)}</b>
+            <span className="try-bar" aria-hidden>
+              <i style={{ width: `${one.score * 100}%` }} />
+            </span>
+            <span className="muted">{formats.percent(one.score)}</span>
+            <div className="chips">
+              {one.score < one.minScore && (
+                <span className="muted small">{t('try.below', { percent: formats.percent(one.minScore) })}</span>
+              )}
+              {one.reasons.slice(0, mostReasons).map(({ kind, text, weight }, at) => (
+                <span key={at} className={kind === 'pattern' ? 'chip mono' : 'chip'}>
+                  {t('try.reason', { text, weight: formats.number(weight) })}
+                </span>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
