@@ -9,6 +9,7 @@ import { temporaryDirectory } from '../lib/temporary-directory.ts';
 import { noFetch } from './queue/no-fetch.ts';
 import { stageText } from './store/blob-store-contract.ts';
 import { verifyIndex } from './search/verify-index.ts';
+import { companyScope } from '#local-service/store/scope.ts';
 
 async function opened(dataDir = temporaryDirectory()): Promise<ServiceData> {
   const outcome = await openServiceData(dataDir);
@@ -66,7 +67,7 @@ describe('a database of format 4', () => {
   }
   async function find(data: ServiceData, query: string) {
     const [company] = await data.store.settingsOfAll();
-    const scope = { companyId: company?.companyId ?? '', userId: null };
+    const scope = companyScope(company?.companyId ?? '');
     const tagIds = (await data.store.records.tags.list(scope)).map(({ id }) => id);
     const { hits } = await data.search.search({ ...scope, query, tagIds, page: 1, pageSize: 9, fuzzy: false });
     const files = await data.store.records.files.findAll(

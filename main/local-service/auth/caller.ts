@@ -1,6 +1,6 @@
 import type { AuthenticationType } from '#service-api/values.ts';
 import type { Identity } from '../store/credential-record.ts';
-import type { Scope } from '../store/scope.ts';
+import { companyScope, type Scope } from '../store/scope.ts';
 
 /** The authenticated sender of a request. */
 export interface Caller extends Identity {
@@ -12,10 +12,16 @@ export interface Caller extends Identity {
  * (docs/service-api.md#sign-in).
  */
 export function scopeOf(caller: Caller): Scope {
-  return { companyId: caller.company.id, userId: caller.role === 'Uploader' ? caller.user.id : null };
+  const { company, user, role } = caller;
+  return {
+    companyId: company.id,
+    userId: role === 'Uploader' ? user.id : null,
+    viewerId: user.id,
+    viewerRole: role,
+  };
 }
 
 /** Returns what a share link may open: the records of the company whose user made it. */
 export function scopeOfCompany(companyId: string): Scope {
-  return { companyId, userId: null };
+  return companyScope(companyId);
 }

@@ -4,6 +4,7 @@ import { unclassifiedTag } from '#service-api/values.ts';
 import type { Analysis } from '../analysis/analyze.ts';
 import type { SearchIndex } from '../search/search-index.ts';
 import type { Application, ChangedDocument } from '../store/application-store.ts';
+import { companyScope } from '../store/scope.ts';
 import type { DocumentNumber, StoredDocument } from '../store/stored-documents.ts';
 import type { Store, StoreTransaction } from '../store/store.ts';
 import { AnalysisFailed } from './analysis-tasks.ts';
@@ -140,7 +141,7 @@ async function changeOf(
   { fileId }: DocumentNumber,
 ): Promise<DocumentChange | null> {
   const document = await store.documents.find(companyId, fileId);
-  const file = await store.records.files.find({ companyId, userId: null }, fileId);
+  const file = await store.records.files.find(companyScope(companyId), fileId);
   if (document === null || file === null || lacksFacts(document)) return null;
   try {
     const definitions = await definitionsOf(companyId);

@@ -10,6 +10,9 @@ export interface FoundDocument {
 export interface Scope {
   readonly companyId: string;
   readonly userId: string | null;
+  /** The ids of tags whose documents only their own user finds, as a JSON array. */
+  readonly hiddenTags: string;
+  readonly viewerId: string;
 }
 
 interface Slice extends Scope {
@@ -31,7 +34,8 @@ export interface DocumentFinder {
 
 // A match in the name ranks above one in a data point, and that above one in the body.
 const rank = 'bm25(search_text, 8.0, 4.0, 1.0)';
-const inScope = 'd.company_id = @companyId AND (@userId IS NULL OR d.user_id = @userId)';
+const inScope = `d.company_id = @companyId AND (@userId IS NULL OR d.user_id = @userId)
+  AND (@hiddenTags = '[]' OR d.user_id = @viewerId OR d.tag_id NOT IN (SELECT value FROM json_each(@hiddenTags)))`;
 const inTags = 'd.tag_id IN (SELECT value FROM json_each(@tags))';
 const matching = 'search_text JOIN search_documents d ON d.seq = search_text.rowid WHERE search_text MATCH @expression';
 

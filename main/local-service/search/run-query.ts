@@ -19,8 +19,9 @@ export function createQueryRunner(
 ): (request: SearchRequest) => QueryResult {
   const finder = createDocumentFinder(db);
 
-  return ({ companyId, userId, tagIds, ...request }) => {
-    const scope: Scope = { companyId, userId };
+  return ({ companyId, userId, tagIds, hidden, ...request }) => {
+    const hiddenTags = JSON.stringify(hidden?.tagIds ?? []);
+    const scope: Scope = { companyId, userId, hiddenTags, viewerId: hidden?.exceptOfUser ?? '' };
     const offset = (request.page - 1) * request.pageSize;
     const slice = { ...scope, tags: JSON.stringify(tagIds), limit: request.pageSize, offset };
     const result = (

@@ -25,12 +25,19 @@ interface SearchedPage {
   readonly text: string;
 }
 
+export interface HiddenTags {
+  readonly tagIds: readonly string[];
+  readonly exceptOfUser: string;
+}
+
 export interface SearchRequest {
   readonly companyId: string;
   /** The user whose files are searched (role Uploader), or `null` for the whole company. */
   readonly userId: string | null;
   /** As typed: words, "phrases", a trailing star, or a file id. An empty query finds everything, newest first. */
   readonly query: string;
+  /** Documents with these tags are found only where they are this user's. Absent: none are hidden. */
+  readonly hidden?: HiddenTags;
   /** Only documents with these tags are returned and counted in `total`. */
   readonly tagIds: readonly string[];
   /** From 1. */

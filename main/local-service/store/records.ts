@@ -81,11 +81,13 @@ export interface JobRecords {
 
 export type TagName = Pick<Tag, 'id' | 'name'>;
 
-/** Tags and their metadata fields. All users of a company see all of its tags. */
+/** Tags and their metadata fields. A tag may be visible to some users of the company only. */
 export interface TagRecords {
   list(scope: Scope): Promise<readonly Tag[]>;
-  /** Returns the tags without their criteria, which take time to read. */
+  /** Returns all tags of the company without their criteria, which take time to read, also those that are hidden. */
   names(scope: Scope): Promise<readonly TagName[]>;
+  /** Returns the ids of the tags that the viewer does not see. */
+  hidden(scope: Scope): Promise<readonly string[]>;
   find(scope: Scope, tagId: string): Promise<Tag | null>;
   /** Returns `null` when the tag is outside the scope. */
   fieldsOf(scope: Scope, tagId: string): Promise<readonly MetadataFieldItem[] | null>;

@@ -85,16 +85,13 @@ describe('classify', () => {
       'Total 193.00',
     ];
     expect(
-      classifier.explain(
-        [...receipt, 'VISA xxxxxxxxxxxx4318', 'Approval Code: 000', 'Please come again'].join('\n'),
-      )[0]?.tag,
+      classifier.explain([...receipt, 'VISA xxxxxxxxxxxx4318', 'Approval Code: 000', 'Please come again'].join('\n'))[0]
+        ?.tag,
     ).toBe('receipt');
   });
 
   it('finds words with misread letters, and letters with wide spacing', () => {
-    expect(classifier.explain('R E C H N U N G\nRechnungsnumrner 4711  Gesamtbetrag 12,00').at(0)?.tag).toBe(
-      'invoice',
-    );
+    expect(classifier.explain('R E C H N U N G\nRechnungsnumrner 4711  Gesamtbetrag 12,00').at(0)?.tag).toBe('invoice');
     expect(classifier.explain('Lieferschcin\nLiefcrscheinnummer 12').at(0)?.tag).toBe('delivery_note');
   });
 

@@ -6,6 +6,7 @@ import type { FetchFile } from '#local-service/queue/fetch-loop.ts';
 import { createFetchRemote } from '#local-service/sources/fetch-remote.ts';
 import { bytes, redirect, shortened, startWebServer, type WebServer } from '../../fakes/web-server/web-server.ts';
 import { openQueueFixture, type QueueFixture } from './queue-fixture.ts';
+import { companyScope } from '#local-service/store/scope.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -85,7 +86,7 @@ test('files are fetched, named, filed and read', async () => {
   const jobId = await jobOf(fixture, [`${at}/a/first.txt`, `${at}/download?id=7`, `${at}/moved`], { folder: 'Web' });
   await fixture.processor.start();
   expect(await fixture.settled(jobId)).toMatchObject({ status: 'completed' });
-  const scope = { companyId: fixture.companyId, userId: null };
+  const scope = companyScope(fixture.companyId);
   const { store } = fixture.data;
   const job = await store.records.jobs.find(scope, jobId);
   expect(job).toMatchObject({ session_id: null, progress: { total: 3, done: 3, failed: 0, percent: 100 } });
@@ -114,7 +115,7 @@ test('a job shows the files that are still to be fetched, and those that could n
     (name) => `${at}/${name}`,
   );
   const jobId = await jobOf(fixture, urls);
-  const scope = { companyId: fixture.companyId, userId: null };
+  const scope = companyScope(fixture.companyId);
   const find = () => fixture.data.store.records.jobs.find(scope, jobId);
   const before = await find();
   expect(before?.files.map(({ status, name }) => [status, name])).toEqual(
@@ -221,7 +222,7 @@ test('pictures that are to be merged become one document in the order of the req
   const jobId = await jobOf(fixture, [`${at}/1.png`, `${at}/2.png`], { merge: true });
   await fixture.processor.start();
   expect(await fixture.settled(jobId, 50_000)).toMatchObject({ status: 'completed' });
-  const scope = { companyId: fixture.companyId, userId: null };
+  const scope = companyScope(fixture.companyId);
   const job = await fixture.data.store.records.jobs.find(scope, jobId);
   expect(job?.files.map(({ name, status }) => [name, status])).toEqual([
     ['1.png', 'merged'],
@@ -241,7 +242,7 @@ test('when one of them is missing or no picture, the others are processed one by
   const jobId = await jobOf(fixture, [`${at}/1.png`, `${at}/2.png`, `${at}/3.png`], { merge: true });
   await fixture.processor.start();
   expect(await fixture.settled(jobId, 50_000)).toMatchObject({ status: 'completed_with_errors' });
-  const scope = { companyId: fixture.companyId, userId: null };
+  const scope = companyScope(fixture.companyId);
   const job = await fixture.data.store.records.jobs.find(scope, jobId);
   expect(job?.files.map(({ status, error }) => [status, error?.code ?? null])).toEqual([
     ['tagged', null],

@@ -4,6 +4,7 @@ import { problems } from '#local-service/queue/thread-problems.ts';
 import { createTransitions, type TakenItem, type Transitions } from '#local-service/queue/transitions.ts';
 import type { Reading } from '#local-service/store/reading.ts';
 import { openQueueFixture, type QueueFixture } from './queue-fixture.ts';
+import { companyScope } from '#local-service/store/scope.ts';
 
 let fixture: QueueFixture;
 let transitions: Transitions;
@@ -40,7 +41,7 @@ const readingOf = (text: string): Reading => ({
 
 async function found(query: string): Promise<number> {
   const { store, search } = fixture.data;
-  const scope = { companyId: fixture.companyId, userId: null };
+  const scope = companyScope(fixture.companyId);
   const tagIds = (await store.records.tags.names(scope)).map(({ id }) => id);
   return (await search.search({ ...scope, query, tagIds, page: 1, pageSize: 9, fuzzy: false })).total;
 }

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ProcessorOptions } from '#local-service/queue/processor-options.ts';
 import { buildTextPdf } from '../../builders/documents/text-pdf.ts';
 import { openQueueFixture, type QueueFixture } from './queue-fixture.ts';
+import { companyScope } from '#local-service/store/scope.ts';
 
 const realThread = new URL('../../../main/local-service/queue/document-worker.ts', import.meta.url);
 const options: Partial<ProcessorOptions> = { entry: realThread, stallMs: 60_000 };
@@ -27,7 +28,7 @@ const blank = (background: string) =>
     .jpeg()
     .toBuffer();
 
-const scope = () => ({ companyId: fixture.companyId, userId: null });
+const scope = () => companyScope(fixture.companyId);
 const recordOf = async (id: string) => (await fixture.data.store.records.files.find(scope(), id))!;
 const jobOf = async (id: string) => (await fixture.data.store.records.jobs.find(scope(), id))!;
 const kindsOf = (fileId: string) => fixture.events({ fileId }).map(({ kind }) => kind);

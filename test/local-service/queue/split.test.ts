@@ -5,6 +5,7 @@ import type { Metadata } from '#service-api/fields.ts';
 import { stack } from '../../builders/documents/separator-page.ts';
 import { buildTextPdf } from '../../builders/documents/text-pdf.ts';
 import { openQueueFixture, type QueueFixture } from './queue-fixture.ts';
+import { companyScope } from '#local-service/store/scope.ts';
 
 const realThread = new URL('../../../main/local-service/queue/document-worker.ts', import.meta.url);
 
@@ -20,7 +21,7 @@ const letter = (word: string) =>
   buildTextPdf([
     { kind: 'letter', language: 'eng', lines: [`Dear ${word},`, 'thank you for your letter about the roof.'] },
   ]);
-const scope = () => ({ companyId: fixture.companyId, userId: null });
+const scope = () => companyScope(fixture.companyId);
 const recordOf = async (id: string) => (await fixture.data.store.records.files.find(scope(), id))!;
 const jobOf = async (id: string) => (await fixture.data.store.records.jobs.find(scope(), id))!;
 

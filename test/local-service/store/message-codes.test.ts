@@ -6,6 +6,7 @@ import { openServiceData } from '#local-service/service-data.ts';
 import { parseServiceMessage } from '#service-api/messages/message-schema.ts';
 import { serviceMessage } from '#service-api/messages/service-message.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
+import { companyScope } from '#local-service/store/scope.ts';
 
 type Problem = Readonly<Record<'code' | 'message' | 'message_code' | 'message_params', unknown>>;
 
@@ -19,7 +20,7 @@ async function upgraded() {
   if (!opened.ok) throw new Error(opened.why.code);
   onTestFinished(() => opened.data.close());
   const [company] = await opened.data.store.settingsOfAll();
-  return { records: opened.data.store.records, scope: { companyId: company?.companyId ?? '', userId: null } };
+  return { records: opened.data.store.records, scope: companyScope(company?.companyId ?? '') };
 }
 
 const messageOf = ({ message_code: code, message_params: params }: Problem) => parseServiceMessage(code, params);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Store } from '#local-service/store/store.ts';
 import { addJob, addOwner, at, type Owner, type StoreUnderTest } from './store-under-test.ts';
+import { companyScope } from '#local-service/store/scope.ts';
 
 /** Tests what `Store` promises about files that are made of other files. */
 export function describeOutputs(open: () => Promise<StoreUnderTest>): void {
@@ -14,7 +15,7 @@ export function describeOutputs(open: () => Promise<StoreUnderTest>): void {
     owner = await addOwner(store, 'Acme');
   });
   afterEach(() => under.close());
-  const scopeOf = ({ companyId }: Owner) => ({ companyId, userId: null });
+  const scopeOf = ({ companyId }: Owner) => companyScope(companyId);
 
   test('a file made of others belongs to the job, and both sides say so', async () => {
     const { jobId, fileIds } = await addJob(store, owner, { files: 2 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Store } from '#local-service/store/store.ts';
 import { addFile, addOwner, at, type Owner, type StoreUnderTest } from './store-under-test.ts';
+import { companyScope } from '#local-service/store/scope.ts';
 
 const soon = '2026-01-02T04:00:00.000Z';
 const later = '2026-01-02T05:00:00.000Z';
@@ -32,7 +33,7 @@ export function describeShareLinks(open: () => Promise<StoreUnderTest>): void {
         return link;
       });
     const live = (fileId: string | null = null, time = at) =>
-      store.shareLinks.live({ companyId: owner.companyId, userId: null }, time, fileId);
+      store.shareLinks.live(companyScope(owner.companyId), time, fileId);
     const codes = async (time = at) => (await live(null, time)).map(({ code }) => code).toSorted();
 
     test('one is found by either code, until it expires', async () => {

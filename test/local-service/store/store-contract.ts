@@ -6,6 +6,7 @@ import { ensureTags } from '#local-service/store/seed-company.ts';
 import type { Store, StoreTransaction } from '#local-service/store/store.ts';
 import { page, reading, tag } from './store-samples.ts';
 import { addFile, addJob, addOwner, at, type Owner, type StoreUnderTest } from './store-under-test.ts';
+import { companyScope } from '#local-service/store/scope.ts';
 
 const later = '2027-01-01T00:00:00.000Z';
 const everything = { sessionId: null };
@@ -23,7 +24,7 @@ export function describeStore(open: () => Promise<StoreUnderTest>): void {
     owner = await addOwner(store, 'Acme');
   });
   afterEach(() => under.close());
-  const scopeOf = ({ companyId }: Owner) => ({ companyId, userId: null });
+  const scopeOf = ({ companyId }: Owner) => companyScope(companyId);
   const countFiles = (): Promise<number> => store.records.files.count(scopeOf(owner), everything);
 
   describe('transactions', () => {

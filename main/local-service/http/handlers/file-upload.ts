@@ -5,6 +5,7 @@ import { base64FileMaxBytes, fileMaxBytes } from '#service-api/limits.ts';
 import type { UploadReply } from '#service-api/records/file.ts';
 import type { Caller } from '../../auth/caller.ts';
 import type { StoreUploadOutcome } from '../../store/store-upload.ts';
+import { companyScope } from '../../store/scope.ts';
 import { reply, type Handlers, type Outcome, type StreamedCall } from '../call.ts';
 import { fieldErrors } from '../parse-input.ts';
 import { refuse, refuseDiskFull, refuseFields, type Refusal } from '../refusal.ts';
@@ -90,7 +91,7 @@ async function storeVerified(
     return refuseFields([{ field: 'file', message: `the name is longer than ${nameMaxChars} characters` }]);
   }
   const companyId = caller.company.id;
-  const settings = await deps.records.companies.settings({ companyId, userId: null });
+  const settings = await deps.records.companies.settings(companyScope(companyId));
   const outcome = await deps.storeUpload(
     {
       companyId,

@@ -8,10 +8,12 @@ import type { ServiceDeps } from '../service-deps.ts';
 
 export function searchHandlers({ records, search }: ServiceDeps) {
   return {
-    async searchBasic({ scope, query }) {
+    async searchBasic({ scope, query, caller }) {
       const allTags = await records.tags.names(scope);
+      const { companyId, userId } = scope;
       const { hits, total, tags } = await search.search({
-        ...scope,
+        ...{ companyId, userId },
+        hidden: { tagIds: await records.tags.hidden(scope), exceptOfUser: caller.user.id },
         query: query.query ?? '',
         tagIds: allTags.filter((tag) => isAsked(tag, query)).map(({ id }) => id),
         page: query.page,

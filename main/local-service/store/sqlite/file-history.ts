@@ -5,7 +5,7 @@ import type { EventKind, FileStatus } from '#service-api/values.ts';
 import type { StoredPage } from '../reading.ts';
 import type { FileHistory, PageRange } from '../records.ts';
 import type { Scope } from '../scope.ts';
-import { inScope } from './in-scope.ts';
+import { inFileScope } from './in-scope.ts';
 import type { Sync } from './to-async.ts';
 
 interface EventRow {
@@ -24,19 +24,19 @@ type OneFile = Scope & { readonly fileId: string };
 export function createFileHistory(db: Database): Sync<FileHistory> {
   const events = db.prepare<[OneFile], EventRow>(
     `SELECT e.id, e.file_id, e.job_id, e.kind, e.from_status, e.to_status, e.detail_json, e.creation_date
-     FROM files t JOIN events e ON e.file_id = t.id WHERE t.id = @fileId AND ${inScope} ORDER BY e.seq`,
+     FROM files t JOIN events e ON e.file_id = t.id WHERE t.id = @fileId AND ${inFileScope} ORDER BY e.seq`,
   );
   const versions = db.prepare<[OneFile], FileVersion>(
     `SELECT v.id, v.file_id, v.version, v.length, v.sha256, v.user_name, v.creation_date
      FROM files asked JOIN files t ON t.company_id = asked.company_id AND t.name = asked.name AND t.folder = asked.folder
        JOIN file_versions v ON v.file_id = t.id
-     WHERE asked.id = @fileId AND (t.id = asked.id OR (t.job_id IS NOT NULL AND t.status <> 'deleted')) AND ${inScope}
+     WHERE asked.id = @fileId AND (t.id = asked.id OR (t.job_id IS NOT NULL AND t.status <> 'deleted')) AND ${inFileScope}
      ORDER BY v.version, v.creation_date`,
   );
   const pages = db
     .prepare<[OneFile & PageRange], Buffer>(
       `SELECT p.page_gz FROM files t JOIN file_pages p ON p.file_id = t.id
-       WHERE t.id = @fileId AND ${inScope} AND p.number BETWEEN @first AND @last ORDER BY p.number`,
+       WHERE t.id = @fileId AND ${inFileScope} AND p.number BETWEEN @first AND @last ORDER BY p.number`,
     )
     .pluck();
 

@@ -4,7 +4,7 @@ import type { FileFilter, FileRecords } from '../records.ts';
 import type { Scope } from '../scope.ts';
 import { createDataPointQuery } from './data-points.ts';
 import { selectFile, toFileRecord, type FileRow } from './file-rows.ts';
-import { inScope } from './in-scope.ts';
+import { inFileScope } from './in-scope.ts';
 import type { Sync } from './to-async.ts';
 
 type Bound = Scope & FileFilter;
@@ -16,18 +16,18 @@ type SyncFileRecords = Sync<Omit<FileRecords, 'pieces'>> & {
 export function createFileRecords(db: Database): SyncFileRecords {
   const dataPointsOf = createDataPointQuery(db);
   const one = db.prepare<[Scope & { readonly fileId: string }], FileRow>(
-    `${selectFile} WHERE t.id = @fileId AND ${inScope}`,
+    `${selectFile} WHERE t.id = @fileId AND ${inFileScope}`,
   );
   const newest = db
     .prepare<[Scope & { readonly fileId: string }], string>(
       `SELECT t.id FROM files asked JOIN files t ON t.company_id = asked.company_id AND t.name = asked.name
          AND t.folder = asked.folder
-       WHERE asked.id = @fileId AND t.job_id IS NOT NULL AND t.status <> 'deleted' AND ${inScope}
+       WHERE asked.id = @fileId AND t.job_id IS NOT NULL AND t.status <> 'deleted' AND ${inFileScope}
        ORDER BY t.version DESC, t.seq DESC LIMIT 1`,
     )
     .pluck();
   const several = db.prepare<[Scope & { readonly idsJson: string }], FileRow>(
-    `${selectFile} WHERE t.id IN (SELECT value FROM json_each(@idsJson)) AND ${inScope}`,
+    `${selectFile} WHERE t.id IN (SELECT value FROM json_each(@idsJson)) AND ${inFileScope}`,
   );
   const lists = { all: prepareLists(db, ''), ofSession: prepareLists(db, 'AND t.session_id = @sessionId') } as const;
   const listsFor = (filter: FileFilter): FileLists => (filter.sessionId === null ? lists.all : lists.ofSession);
@@ -75,7 +75,7 @@ type FileLists = ReturnType<typeof prepareLists>;
 
 /** The list of one session uses separate statements, so that each can use its index. */
 function prepareLists(db: Database, andSession: string) {
-  const matching = `WHERE ${inScope} ${andSession}`;
+  const matching = `WHERE ${inFileScope} ${andSession}`;
   return {
     count: db.prepare<[Bound], number>(`SELECT count(*) FROM files t ${matching}`).pluck(),
     page: db.prepare<[Bound & { readonly limit: number; readonly offset: number }], FileRow>(

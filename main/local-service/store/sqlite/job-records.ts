@@ -3,7 +3,7 @@ import type { Job, JobFile, JobProgress } from '#service-api/records/job.ts';
 import type { FileStatus, JobStatus, Priority, SortDirection } from '#service-api/values.ts';
 import type { JobRecords } from '../records.ts';
 import type { Scope } from '../scope.ts';
-import { inScope } from './in-scope.ts';
+import { inScope, isSeen } from './in-scope.ts';
 import type { Sync } from './to-async.ts';
 
 interface JobRow {
@@ -34,6 +34,7 @@ interface JobFileRow {
   readonly merged_into_file_id: string | null;
   readonly error_json: string | null;
   readonly warnings_json: string | null;
+  readonly seen: number;
 }
 
 type Paging = { readonly limit: number; readonly offset: number };
@@ -55,23 +56,29 @@ export function createJobRecords(db: Database): Sync<JobRecords> {
     );
   const pages = { ASC: inOrder('ASC'), DESC: inOrder('DESC') } as const;
   // The job was already found within the scope, and its files belong to the same company.
-  const filesOf = db.prepare<[string], JobFileRow>(
+  const filesOf = db.prepare<[Scope & { readonly jobId: string }], JobFileRow>(
     `SELECT f.id, f.name, f.status, g.name AS tag_name, f.parent_file_id, f.merged_into_file_id, f.error_json,
-       f.warnings_json
-     FROM files f LEFT JOIN tags g ON g.id = f.tag_id WHERE f.job_id = ? ORDER BY f.seq`,
+       f.warnings_json, ${isSeen('f')} AS seen
+     FROM files f LEFT JOIN tags g ON g.id = f.tag_id WHERE f.job_id = @jobId ORDER BY f.seq`,
   );
   const fetchesOf = createFetchViews(db);
-  const toRecord = (row: JobRow): Job =>
-    toJob(row, [...filesOf.all(row.id).map(toJobFile), ...(row.session_id === null ? fetchesOf(row.id) : [])]);
+  const toRecord = (scope: Scope, row: JobRow): Job => {
+    const stored = filesOf.all({ ...scope, jobId: row.id });
+    const fetches = row.session_id === null ? fetchesOf(row.id) : [];
+    const seen = stored.filter((file) => file.seen === 1).map(toJobFile);
+    return toJob(row, [...seen, ...fetches], progressOf([...stored, ...fetches]));
+  };
 
   return {
     find(scope, jobId) {
       const row = one.get({ ...scope, jobId });
-      return row === undefined ? null : toRecord(row);
+      return row === undefined ? null : toRecord(scope, row);
     },
     count: (scope) => counted.get(scope) ?? 0,
     page: (scope, page, pageSize, direction) =>
-      pages[direction].all({ ...scope, limit: pageSize, offset: (page - 1) * pageSize }).map(toRecord),
+      pages[direction]
+        .all({ ...scope, limit: pageSize, offset: (page - 1) * pageSize })
+        .map((row) => toRecord(scope, row)),
   };
 }
 
@@ -88,7 +95,8 @@ function createFetchViews(db: Database): (jobId: string) => readonly JobFile[] {
     }));
 }
 
-function toJob(row: JobRow, files: JobFile[]): Job {
+/** Progress counts every file; `files` are those that the viewer sees. */
+function toJob(row: JobRow, files: JobFile[], progress: JobProgress): Job {
   const { metadata_json: metadata, error_json: error, warnings_json: warnings, ...plain } = row;
   return {
     ...plain,
@@ -98,7 +106,7 @@ function toJob(row: JobRow, files: JobFile[]): Job {
     metadata: metadata === null ? null : (JSON.parse(metadata) as Job['metadata']),
     error: error === null ? null : (JSON.parse(error) as Job['error']),
     warnings: warnings === null ? [] : (JSON.parse(warnings) as Job['warnings']),
-    progress: progressOf(files),
+    progress,
     files,
     output_file_ids:
       row.completion_date === null ? [] : files.filter((file) => file.status === 'tagged').map((file) => file.id),
@@ -106,7 +114,7 @@ function toJob(row: JobRow, files: JobFile[]): Job {
 }
 
 function toJobFile(row: JobFileRow): JobFile {
-  const { error_json: error, warnings_json: warnings, ...plain } = row;
+  const { error_json: error, warnings_json: warnings, seen: _seen, ...plain } = row;
   return {
     ...plain,
     error: error === null ? null : (JSON.parse(error) as JobFile['error']),
@@ -114,7 +122,7 @@ function toJobFile(row: JobFileRow): JobFile {
   };
 }
 
-function progressOf(files: readonly JobFile[]): JobProgress {
+function progressOf(files: readonly Pick<JobFile, 'status'>[]): JobProgress {
   const failed = files.filter((file) => file.status === 'failed').length;
   const done = files.filter((file) => isFinished(file.status)).length;
   const total = files.length;

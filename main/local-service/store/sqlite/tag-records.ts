@@ -7,6 +7,7 @@ import type { DataType } from '#service-api/values.ts';
 import type { TagCriteria } from '../../config/tag-definition.ts';
 import type { TagName, TagRecords } from '../records.ts';
 import type { Scope } from '../scope.ts';
+import { hiddenTags } from './in-scope.ts';
 import type { Sync } from './to-async.ts';
 
 interface StoredTag {
@@ -34,15 +35,17 @@ const selectTag = `
   SELECT t.id, t.name, t.description, t.criteria_json, t.creation_date, t.update_date,
     (SELECT count(*) FROM metadata_fields f WHERE f.tag_id = t.id) AS field_count,
     (SELECT count(*) FROM tag_examples e WHERE e.tag_id = t.id) AS example_count
-  FROM tags t WHERE t.company_id = @companyId`;
+  FROM tags t WHERE t.company_id = @companyId AND t.id NOT IN (${hiddenTags})`;
 const selectField = `
   SELECT f.id, f.tag_id, f.name, t.name AS tag_name, f.data_type, f.description, f.source_json, f.depends_on_json,
     f.pre_json, f.post_json, f.required
-  FROM metadata_fields f JOIN tags t ON t.id = f.tag_id WHERE t.company_id = @companyId`;
+  FROM metadata_fields f JOIN tags t ON t.id = f.tag_id
+  WHERE t.company_id = @companyId AND t.id NOT IN (${hiddenTags})`;
 
 export function createTagRecords(db: Database): Sync<TagRecords> {
   const all = db.prepare<[Scope], StoredTag>(`${selectTag} ORDER BY t.name`);
   const names = db.prepare<[Scope], TagName>('SELECT id, name FROM tags WHERE company_id = @companyId ORDER BY name');
+  const hidden = db.prepare<[Scope], string>(hiddenTags).pluck();
   const one = db.prepare<[Scope & { readonly tagId: string }], StoredTag>(`${selectTag} AND t.id = @tagId`);
   const ofTag = db.prepare<[Scope & { readonly tagId: string }], StoredField>(
     `${selectField} AND t.id = @tagId ORDER BY f.position`,
@@ -51,6 +54,7 @@ export function createTagRecords(db: Database): Sync<TagRecords> {
 
   return {
     names: (scope) => names.all(scope),
+    hidden: (scope) => hidden.all(scope),
     list: (scope) => all.all(scope).map(toTag),
     find(scope, tagId) {
       const row = one.get({ ...scope, tagId });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { builtInTags } from '#local-service/config/built-in-tags.ts';
 import { ensureTagsOfAll } from '#local-service/store/seed-company.ts';
 import { openConfiguration } from './configuration-fixture.ts';
+import { companyScope } from '#local-service/store/scope.ts';
 
 const now = new Date().toISOString();
 const search = async (
@@ -66,7 +67,7 @@ describe('tags', () => {
     expect(await search(fixture, '', [invoice])).toBe(2);
     expect([await search(fixture, 'gone', [invoice]), await search(fixture, 'Korn', [invoice])]).toEqual([0, 2]);
     const { files } = fixture.data.store.records;
-    const file = await files.find({ companyId: fixture.companyId, userId: null }, fileId);
+    const file = await files.find(companyScope(fixture.companyId), fileId);
     expect(file).toMatchObject({ tag_name: 'invoice', tag_score: 0, tag_source: 'rule' });
     expect(file?.data_points.map(({ name }) => name).toSorted()).toEqual(['issuer', 'total', 'vat_id']);
     await ensureTagsOfAll(fixture.data.store, builtInTags, now);
@@ -101,7 +102,7 @@ describe('tags', () => {
     const tag = await fixture.ask('tags.addExamples', { id, fileIds: [fileId, fileId] });
     expect(tag).toMatchObject({ exampleCount: 1, examples: [{ fileId, name: 'letter.txt' }] });
     const { tags } = fixture.data.store.records;
-    const scope = { companyId: fixture.companyId, userId: null };
+    const scope = companyScope(fixture.companyId);
     expect((await tags.find(scope, id))?.example_count).toBe(1);
     expect(await fixture.refusal('tags.addExamples', { id, fileIds: [fixture.userId] })).toContain('no-file');
     expect((await fixture.ask('tags.removeExample', { id, fileId })).examples).toEqual([]);

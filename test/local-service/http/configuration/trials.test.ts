@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { ConfiguredField } from '#service-api/configuration/tag-calls.ts';
 import { openConfiguration, type ConfigurationFixture } from './configuration-fixture.ts';
+import { companyScope } from '#local-service/store/scope.ts';
 
 const invoice = 'Muster GmbH\nRECHNUNG\nRechnungsnummer RE-4711\nKostenstelle: 4711-B\nGesamtbetrag 119,00 EUR';
-const scopeOf = ({ companyId }: ConfigurationFixture) => ({ companyId, userId: null });
+const scopeOf = ({ companyId }: ConfigurationFixture) => companyScope(companyId);
 const costCentre = (): ConfiguredField => ({
   ...{ name: 'cost centre', dataType: 'String', description: '', dependsOn: [], pre: [], required: false },
   source: { kind: 'label', labels: ['Kostenstelle'], direction: 'right_or_below', occurrence: 'first' },
