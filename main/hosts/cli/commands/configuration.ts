@@ -37,12 +37,17 @@ function addCompanySettings(program: Command): void {
     });
 }
 
-type Value = string | number | boolean;
+type Value = string | number | boolean | readonly string[];
 
 /** Returns each setting by its name; parts of one have a dot between. */
-function rowsOf({ maintenance, ...settings }: CompanySettings): readonly (readonly [name: string, value: Value])[] {
-  const parts = Object.entries(maintenance).map(([name, value]) => [`maintenance.${name}`, value] as const);
-  return [...Object.entries(settings), ...parts];
+function rowsOf({
+  maintenance,
+  splitting,
+  ...settings
+}: CompanySettings): readonly (readonly [name: string, value: Value])[] {
+  const partsOf = (group: string, parts: Readonly<Record<string, Value>>) =>
+    Object.entries(parts).map(([name, value]) => [`${group}.${name}`, value] as const);
+  return [...Object.entries(settings), ...partsOf('splitting', splitting), ...partsOf('maintenance', maintenance)];
 }
 
 /** The value gets the type that the setting has; the app checks it. */
@@ -51,7 +56,8 @@ function changeOf(before: CompanySettings, name: string, value: string): MethodP
   if (present === undefined) throw unknownSetting(name);
   const given = typeof present === 'string' ? value : parsed(value);
   const [group = '', part] = name.split('.');
-  return part === undefined ? { [group]: given } : { maintenance: { ...before.maintenance, [part]: given } };
+  if (part === undefined) return { [group]: given };
+  return { [group]: { ...before[group === 'splitting' ? 'splitting' : 'maintenance'], [part]: given } };
 }
 
 function parsed(value: string): unknown {
