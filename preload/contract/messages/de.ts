@@ -1491,23 +1491,6 @@ export const de: Readonly<Record<MessageCode, string>> = {
     'Nach {done} von {total} Dokumenten durch einen Fehler beendet. Starten Sie erneut, um fortzufahren.',
   'apply.changedTags':
     '{count, plural, one {1 davon bekommt einen anderen Tag.} other {{count, number} davon bekommen einen anderen Tag.}}',
-  'transfer.export': 'Tags und Felder exportieren',
-  'transfer.import': 'Tags und Felder importieren',
-  'transfer.text':
-    'Wählen Sie eine Datei, die hier oder in einem anderen Intray exportiert wurde. Sie sehen, was sie ändern würde, bevor sich etwas ändert.',
-  'transfer.choose': 'Datei wählen …',
-  'transfer.found':
-    '{count, plural, =0 {{name} ändert nichts: Alles ist wie in der Datei.} one {{name} bewirkt 1 Änderung:} other {{name} bewirkt {shown} Änderungen:}}',
-  'transfer.do': '{count, plural, one {1 Änderung vornehmen} other {{count, number} Änderungen vornehmen}}',
-  'transfer.imported':
-    '{count, plural, one {1 Änderung wurde vorgenommen.} other {{count, number} Änderungen wurden vorgenommen.}}',
-  'transfer.add': '{kind}, kommt hinzu',
-  'transfer.change': '{kind}, wird geändert',
-  'transfer.delete': '{kind}, wird gelöscht',
-  'transfer.kind.tag': 'Tag',
-  'transfer.kind.field': 'Feld',
-  'transfer.kind.table': 'Tabelle',
-  'transfer.kind.setting': 'Einstellung',
   'tables.open': 'Nachschlagetabellen',
   'tables.title': 'Nachschlagetabellen',
   'tables.text':

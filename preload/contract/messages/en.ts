@@ -1442,22 +1442,6 @@ export const en = {
   'apply.status.failed': 'Stopped by an error after {done} of {total} documents. Start again to continue.',
   'apply.changedTags':
     '{count, plural, one {1 of them gets another tag.} other {{count, number} of them get another tag.}}',
-  'transfer.export': 'Export tags and fields',
-  'transfer.import': 'Import tags and fields',
-  'transfer.text':
-    'Choose a file that was exported here or at another Intray. You see what it would change before anything changes.',
-  'transfer.choose': 'Choose file…',
-  'transfer.found':
-    '{count, plural, =0 {{name} changes nothing: everything is as in the file.} one {{name} makes 1 change:} other {{name} makes {shown} changes:}}',
-  'transfer.do': '{count, plural, one {Make 1 change} other {Make {count, number} changes}}',
-  'transfer.imported': '{count, plural, one {1 change was made.} other {{count, number} changes were made.}}',
-  'transfer.add': '{kind}, is added',
-  'transfer.change': '{kind}, is changed',
-  'transfer.delete': '{kind}, is deleted',
-  'transfer.kind.tag': 'Tag',
-  'transfer.kind.field': 'Field',
-  'transfer.kind.table': 'Table',
-  'transfer.kind.setting': 'Setting',
   'tables.open': 'Lookup tables',
   'tables.title': 'Lookup tables',
   'tables.text':

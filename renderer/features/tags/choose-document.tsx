@@ -14,7 +14,7 @@ export interface ChosenDocument {
 
 interface ChooseDocumentProps {
   readonly label: string;
-  /** Limits the choice to documents with this tag while nothing is typed. */
+  /** Offers documents with this tag, if there are some, while nothing is typed. */
   readonly tagName?: string;
   /** Shown instead of the list, until another one is wanted. */
   readonly chosen?: ChosenDocument | null;
@@ -31,11 +31,11 @@ export function ChooseDocument({ label, tagName, chosen = null, onChoose }: Choo
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
   const query = useDeferredValue(text.trim().slice(0, 1_000));
-  const { data, error } = useQuery('search.run', {
-    query,
-    pageSize: most,
-    ...(query === '' && tagName !== undefined ? { tagName } : {}),
-  });
+  const isOwn = query === '' && tagName !== undefined;
+  const own = useQuery('search.run', { query, pageSize: most, ...(isOwn ? { tagName } : {}) });
+  // A new tag has no documents yet.
+  const any = useQuery('search.run', { query, pageSize: most });
+  const { data, error } = isOwn && own.data?.hits.length === 0 ? any : own;
   if (chosen !== null && !isOpen)
     return (
       <div className="chosen-document">

@@ -21,15 +21,15 @@ const parts = ['fields', 'criteria', 'examples', 'access', 'try'] as const;
 type Part = (typeof parts)[number];
 
 interface ConfiguredTagProps {
-  readonly summary: TagSummary;
+  readonly id: string;
   readonly tags: readonly TagSummary[];
   readonly params: URLSearchParams;
 }
 
 /** A tag that can be changed: what its documents are, and one part of it at a time. */
-export function ConfiguredTagView({ summary, tags, params }: ConfiguredTagProps) {
+export function ConfiguredTagView({ id, tags, params }: ConfiguredTagProps) {
   const t = useText();
-  const { data: tag, error, refresh } = useQuery('configuration.tags.get', { id: summary.id });
+  const { data: tag, error, refresh } = useQuery('configuration.tags.get', { id });
   const part = parts.find((each) => each === params.get('part')) ?? 'fields';
   const fieldId = params.get('field');
   if (tag === null && error !== null) return <NotLoaded icon={Tags} error={error} onRetry={refresh} />;

@@ -60,7 +60,8 @@ function ConfiguredTags({ id, params }: ScreenProps) {
   const t = useText();
   const formats = useFormats();
   const { data: tags, error, refresh } = useQuery('configuration.tags.list', {});
-  const chosen = tags?.find((tag) => tag.id === id) ?? tags?.[0];
+  // A tag that was just created may not be in the list yet, and must not show as another one.
+  const chosen = id ?? tags?.[0]?.id;
   return (
     <Frame actions={<TagsActions tags={tags ?? []} />}>
       {tags === null && <Waiting error={error} onRetry={refresh} />}
@@ -68,7 +69,7 @@ function ConfiguredTags({ id, params }: ScreenProps) {
         <div className="tags">
           <TagList
             tags={tags.map((tag) => ({ ...tag, note: formats.number(tag.documentCount) }))}
-            chosen={id === 'new' ? '' : (chosen?.id ?? '')}
+            chosen={chosen ?? ''}
           />
           <div className="tags-detail">
             {id === 'new' && <NewTag names={tags.map(({ name }) => name)} />}
@@ -78,7 +79,7 @@ function ConfiguredTags({ id, params }: ScreenProps) {
               </EmptyState>
             )}
             {id !== 'new' && chosen !== undefined && (
-              <ConfiguredTagView key={chosen.id} summary={chosen} tags={tags} params={params} />
+              <ConfiguredTagView key={chosen} id={chosen} tags={tags} params={params} />
             )}
           </div>
         </div>
