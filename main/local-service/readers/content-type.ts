@@ -17,6 +17,8 @@ export function contentTypeOf(head: Uint8Array, name: string): string {
       return looksBinary(head) ? 'application/octet-stream' : 'text/plain';
     case 'zip':
       return 'application/zip';
+    case 'compound':
+      return 'application/x-ole-storage';
     case 'rtf':
       return 'application/rtf';
     case 'unsupported':

@@ -13,6 +13,7 @@ import { readRaster, type RasterReading } from '../ocr/read-raster.ts';
 import { pageOfLines } from './page-of-lines.ts';
 import { readRtf } from './office/rtf/read-rtf.ts';
 import { createPdfiumSource, type PdfiumSource } from './pdf/pdfium-source.ts';
+import { readOldOffice } from './office/binary/read-old-office.ts';
 import { readOffice } from './office/read-office.ts';
 import { readPdf } from './pdf/read-pdf.ts';
 import type { ReadContext, ReadProgress } from './read-context.ts';
@@ -94,6 +95,8 @@ export function createReader(options: ReaderOptions = {}): Reader {
         return readText(await readFile(file.path), limits.textBytes, file.name, limits);
       case 'zip':
         return (await readOffice(file.path, context)) ?? unsupported('reading.kind.archive');
+      case 'compound':
+        return readOldOffice(await readFile(file.path), context) ?? unsupported('reading.kind.old-office');
       case 'rtf':
         return readRtf(await readFile(file.path), context);
       case 'unsupported':
@@ -156,6 +159,7 @@ const promises: Readonly<Record<string, Promised>> = {
   heif: picture,
   bmp: picture,
   docx: textDocument,
+  doc: textDocument,
   odt: textDocument,
   rtf: textDocument,
   xlsx: spreadsheet,

@@ -9,6 +9,8 @@ export type FileType =
   /** An archive, which may be an Office document. */
   | { readonly kind: 'zip' }
   | { readonly kind: 'rtf' }
+  /** A compound file, which may be an Office document from before 2007. */
+  | { readonly kind: 'compound' }
   | { readonly kind: 'unsupported'; readonly what: UnsupportedKind };
 
 /** Files that are known and not read. */
@@ -25,6 +27,7 @@ export function sniffFileType(head: Uint8Array, name: string): FileType {
   const image = pictureTypeOf(head);
   if (image) return { kind: 'image', contentType: image };
   if (['PK\x03\x04', 'PK\x05\x06'].includes(ascii(head, 0, 4))) return { kind: 'zip' };
+  if (ascii(head, 0, 4) === '\xd0\xcf\x11\xe0') return { kind: 'compound' };
   if (ascii(head, 0, 5) === '{\\rtf') return { kind: 'rtf' };
   const other = otherBinary(head);
   if (other) return { kind: 'unsupported', what: other };
@@ -59,7 +62,6 @@ function heifType(brands: string): string | null {
 
 function otherBinary(head: Uint8Array): UnsupportedKind | null {
   const start = ascii(head, 0, 16);
-  if (start.startsWith('\xd0\xcf\x11\xe0')) return 'reading.kind.old-office';
   if (start.startsWith('\x1f\x8b') || start.startsWith('7z\xbc\xaf') || start.startsWith('Rar!'))
     return 'reading.kind.archive';
   if (start.startsWith('%!PS')) return 'reading.kind.postscript';

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { measureGrowth, mostGrowth, type Growth, type GrowthSubject } from './growth.ts';
-import { officeFormats, officeSubjects, rtfSubjects } from './office-subjects.ts';
+import { officeFormats, officeSubjects, oldWordSubjects, rtfSubjects } from './office-subjects.ts';
 import { pageSubjects } from './page-subjects.ts';
 import { readerNames, readerSubject, unitsFor } from './reader-subjects.ts';
 
@@ -28,6 +28,10 @@ it.each(readerNames)('%s takes at most two and a half times as long for twice th
 
 it.each(officeFormats)('%s takes at most two and a half times as long for twice the input', async (format) => {
   expect(await tooSteep(officeSubjects(format))).toEqual([]);
+});
+
+it('old Word documents take at most two and a half times as long for twice the input', async () => {
+  expect(await tooSteep(oldWordSubjects)).toEqual([]);
 });
 
 it('RTF takes at most two and a half times as long for twice the input', async () => {

@@ -1,6 +1,8 @@
 import { defaultLimits } from '#local-service/readers/limits.ts';
 import { readOffice } from '#local-service/readers/office/read-office.ts';
+import { readOldOffice } from '#local-service/readers/office/binary/read-old-office.ts';
 import { readRtf } from '#local-service/readers/office/rtf/read-rtf.ts';
+import { makeOldWord } from '../../builders/office/old-word.ts';
 import { makeOpenDocument } from '../../builders/office/open-document.ts';
 import { makeRtf } from '../../builders/office/rtf.ts';
 import { makeSlideShow } from '../../builders/office/slide-show.ts';
@@ -105,6 +107,28 @@ export const rtfSubjects: readonly GrowthSubject[] = rtfUnits.map((unit) => ({
     return () => readRtf(bytes, { limits: defaultLimits, signal: undefined });
   },
   maxSize: 4_000_000,
+}));
+
+/** Old Word documents whose text is one piece that repeats a unit. */
+const oldWordUnits: readonly string[] = [
+  'a',
+  '\r',
+  '\f',
+  '\u0007',
+  '\u0013',
+  '\u0013\u0015',
+  '\u0013\u0014',
+  '\t',
+  '\u000b',
+];
+
+export const oldWordSubjects: readonly GrowthSubject[] = oldWordUnits.map((unit) => ({
+  name: `old Word ${JSON.stringify(unit)}`,
+  prepare: (size) => {
+    const bytes = makeOldWord({ body: [{ text: repeated(unit, size) }] });
+    return () => readOldOffice(bytes, { limits: defaultLimits });
+  },
+  maxSize: 2_000_000,
 }));
 
 export const officeFormats = Object.keys(formats);

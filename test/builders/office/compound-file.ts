@@ -1,0 +1,98 @@
+const [sectorSize, smallSize, smallBelow, entrySize] = [512, 64, 4096, 128];
+const [noSector, endOfChain, fatSector] = [0xffff_ffff, 0xffff_fffe, 0xffff_fffd];
+
+/** Makes a compound file (OLE) with these streams in its root. Small ones lie in sectors of 64 bytes, as the format has it. */
+export function makeCompoundFile(streams: Readonly<Record<string, Buffer>>): Buffer {
+  const fat: number[] = [];
+  const sectors: Buffer[] = [];
+  const store = (bytes: Buffer): number => {
+    const count = Math.ceil(bytes.length / sectorSize);
+    const start = sectors.length;
+    for (let at = 0; at < count; at += 1) {
+      sectors.push(padded(bytes.subarray(at * sectorSize, (at + 1) * sectorSize), sectorSize));
+      fat.push(at + 1 < count ? start + at + 1 : endOfChain);
+    }
+    return count === 0 ? endOfChain : start;
+  };
+  const smallFat: number[] = [];
+  const small: Buffer[] = [];
+  const storeSmall = (bytes: Buffer): number => {
+    const count = Math.ceil(bytes.length / smallSize);
+    const start = small.length;
+    for (let at = 0; at < count; at += 1) {
+      small.push(padded(bytes.subarray(at * smallSize, (at + 1) * smallSize), smallSize));
+      smallFat.push(at + 1 < count ? start + at + 1 : endOfChain);
+    }
+    return start;
+  };
+  const placed = Object.entries(streams).map(([name, bytes]) => ({
+    name,
+    size: bytes.length,
+    start: bytes.length < smallBelow ? storeSmall(bytes) : store(bytes),
+  }));
+  const rootStart = store(Buffer.concat(small));
+  const smallFatStart = store(numbers(smallFat, noSector));
+  const entries = [
+    entry({
+      name: 'Root Entry',
+      type: 5,
+      child: placed.length > 0 ? 1 : noSector,
+      start: rootStart,
+      size: small.length * smallSize,
+    }),
+    ...placed.map((stream, index) =>
+      entry({ ...stream, type: 2, right: index + 1 < placed.length ? index + 2 : noSector }),
+    ),
+  ];
+  const directoryStart = store(Buffer.concat(entries));
+  const fatStart = sectors.length;
+  fat.push(fatSector);
+  sectors.push(numbers(fat, noSector));
+  const head = Buffer.alloc(sectorSize, 0);
+  Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(head);
+  head.writeUInt16LE(3, 26);
+  head.writeUInt16LE(9, 30);
+  head.writeUInt16LE(6, 32);
+  head.writeUInt32LE(1, 44);
+  head.writeUInt32LE(directoryStart, 48);
+  head.writeUInt32LE(smallBelow, 56);
+  head.writeUInt32LE(smallFatStart, 60);
+  head.writeUInt32LE(endOfChain, 68);
+  head.fill(0xff, 76);
+  head.writeUInt32LE(fatStart, 76);
+  return Buffer.concat([head, ...sectors]);
+}
+
+interface MadeDirectoryEntry {
+  readonly name: string;
+  readonly type: number;
+  readonly child?: number;
+  readonly right?: number;
+  readonly start: number;
+  readonly size: number;
+}
+
+function entry({ name, type, child = noSector, right = noSector, start, size }: MadeDirectoryEntry): Buffer {
+  const bytes = Buffer.alloc(entrySize);
+  bytes.write(name, 'utf16le');
+  bytes.writeUInt16LE(name.length * 2 + 2, 64);
+  bytes.writeUInt8(type, 66);
+  bytes.writeUInt32LE(noSector, 68);
+  bytes.writeUInt32LE(right, 72);
+  bytes.writeUInt32LE(child, 76);
+  bytes.writeUInt32LE(start, 116);
+  bytes.writeUInt32LE(size, 120);
+  return bytes;
+}
+
+function padded(bytes: Buffer, size: number): Buffer {
+  return Buffer.concat([bytes, Buffer.alloc(size - bytes.length)]);
+}
+
+/** Numbers as a sector or more; the rest says that nothing follows. */
+function numbers(all: readonly number[], rest: number): Buffer {
+  const count = Math.ceil(Math.max(1, all.length) / (sectorSize / 4)) * (sectorSize / 4);
+  const bytes = Buffer.alloc(count * 4);
+  for (let at = 0; at < count; at += 1) bytes.writeUInt32LE(all[at] ?? rest, at * 4);
+  return bytes;
+}
