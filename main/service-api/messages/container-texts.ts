@@ -8,4 +8,6 @@ export const containerTexts = {
     'The archive is compressed in a way that cannot be read. Unpack it on this computer and upload its files.',
   'reading.archive-too-large':
     'The archive contains more than can be unpacked safely. Unpack it on this computer and upload its files.',
+  'reading.winmail-empty':
+    'The file winmail.dat contains no attachment and no readable text. Ask the sender to send the documents again, not in Outlook format.',
 } as const;

@@ -2296,6 +2296,8 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'reading.not-merged':
     'Die Dateien dieses Auftrags konnten nicht zusammengefügt werden. Diese Datei wird einzeln verarbeitet.',
   'reading.not-split': 'Diese Datei konnte nicht in Dokumente geteilt werden. Sie wird als Ganzes verarbeitet.',
+  'reading.winmail-empty':
+    'Die Datei winmail.dat enthält keinen Anhang und keinen lesbaren Text. Bitten Sie den Absender, die Dokumente noch einmal und nicht im Outlook-Format zu senden.',
   'reading.archive-locked':
     'Die Datei liegt in einem Archiv, das mit einem Passwort geschützt ist. Entpacken Sie das Archiv, und laden Sie seine Dateien hoch.',
   'reading.archive-damaged':

@@ -10,11 +10,13 @@ import { csvToText } from '#local-service/readers/text/csv-text.ts';
 import { invoiceToText, isInvoiceXml } from '#local-service/readers/text/invoice-text.ts';
 import { textFormatOf } from '#local-service/readers/text/text-format.ts';
 import { readText } from '#local-service/readers/text/read-text.ts';
+import { readTnef } from '#local-service/readers/tnef/read-tnef.ts';
 import { createTermMatcher, cutSnippet, markText } from '#local-service/search/highlight.ts';
 import { parseQuery } from '#local-service/search/parse-query.ts';
 import { termsOf } from '#lib/text/terms.ts';
 import { readInvoiceXml } from '#local-service/analysis/extract/invoice-xml.ts';
 import { createAnalyzer } from '#local-service/analysis/analyze.ts';
+import { winmail } from '../../builders/documents/winmail.ts';
 import { bmpOf } from '../../builders/documents/bmp.ts';
 import type { GrowthSubject } from './growth.ts';
 import { repeated, textUnits } from './text-units.ts';
@@ -45,6 +47,10 @@ const works: Readonly<Record<string, (text: string) => () => unknown>> = {
   'invoice text': (text) => () => invoiceToText(`<Invoice><Note>${text}</Note></Invoice>`),
   'text format': (text) => () => [textFormatOf(text, 'a.html'), isInvoiceXml(text)],
   bitmap: (text) => () => decodeBmp(Buffer.concat([runs, Buffer.from(text)]), 64 * 1024 * 1024),
+  winmail: (text) => {
+    const bytes = winmail({ subject: text, body: text, attachments: [{ name: text, bytes: Buffer.from(text) }] });
+    return () => readTnef(bytes);
+  },
   'mail body': (text) => mailOf(`From: a@b.de\nTo: b@c.de\nSubject: x\nDate: x\n\n${text}x`),
   'mail head': (text) => mailOf(`From: a@b.de\nTo: ${folded(text)}\nSubject: ${folded(text)}\n\nx`),
   'mail parts': (text) =>

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openContainer } from '#local-service/readers/parts/open-container.ts';
 import { defaultPartLimits, PartUnreadable, type PartsOutcome } from '#local-service/readers/parts/part.ts';
+import { openTnefParts } from '#local-service/readers/parts/tnef-parts.ts';
 import { partName } from '#local-service/readers/parts/part-name.ts';
+import { winmail } from '../../builders/documents/winmail.ts';
 import { makeZip } from '../../builders/office/zip.ts';
 
 let folder = '';
@@ -129,6 +131,49 @@ describe('an archive', () => {
   it('that is damaged is refused', async () => {
     const zip = makeZip([{ name: 'a', bytes: 'x' }]);
     expect(await open(zip.subarray(0, zip.length - 10), 'a.zip')).toMatchObject({ failure: { code: 'corrupt' } });
+  });
+});
+
+describe('a winmail.dat', () => {
+  const content = {
+    subject: 'Größe/Preis',
+    body: 'Anbei die Rechnung über 12 €.',
+    attachments: [
+      { name: 'Rechnung März.pdf', bytes: Buffer.from('pdf bytes') },
+      { name: '..\\evil.txt', bytes: Buffer.from('two') },
+    ],
+  };
+
+  it('is its text and its attachments by their long names', async () => {
+    expect(await partsIn(winmail(content), 'winmail.dat')).toEqual([
+      ['Größe-Preis.txt', 'Größe/Preis\n\nAnbei die Rechnung über 12 €.'],
+      ['Rechnung März.pdf', 'pdf bytes'],
+      ['evil.txt', 'two'],
+    ]);
+  });
+
+  it('without text and attachments is refused', async () => {
+    const path = join(folder, 'empty.dat');
+    await writeFile(path, winmail({ subject: 'x', body: '', attachments: [] }));
+    const outcome = await openTnefParts({ path, name: 'winmail.dat' }, defaultPartLimits);
+    expect(outcome).toMatchObject({
+      ok: false,
+      failure: { code: 'corrupt', message: expect.stringMatching(/winmail/u) as string },
+    });
+  });
+
+  it('ends as parts or a refusal, wherever it is cut or changed', async () => {
+    const whole = winmail(content);
+    for (let length = 6; length < whole.length; length += 11) {
+      const outcome = await open(whole.subarray(0, length), 'winmail.dat');
+      expect(outcome.ok || outcome.failure.code === 'corrupt').toBe(true);
+    }
+    for (let at = 6; at < whole.length; at += 1) {
+      const changed = Buffer.from(whole);
+      changed[at] = 0xff;
+      const outcome = await open(changed, 'winmail.dat');
+      expect(outcome.ok || outcome.failure.code === 'corrupt').toBe(true);
+    }
   });
 });
 

@@ -2,13 +2,16 @@ import { open } from 'node:fs/promises';
 import { sniffFileType } from '../file-type.ts';
 import { openMailParts } from './mail-parts.ts';
 import type { OpenParts } from './part.ts';
+import { isTnef } from '../tnef/tnef-records.ts';
+import { openTnefParts } from './tnef-parts.ts';
 import { openZipParts } from './zip-parts.ts';
 
 const headBytes = 64 * 1024;
 
-/** Opens what holds other files by its format: mails and archives. Every other file is `whole`. */
+/** Opens what holds other files by its format: mails, Outlook's winmail.dat, and archives. Every other file is `whole`. */
 export const openContainer: OpenParts = async (file, limits) => {
   const head = await readHead(file.path);
+  if (isTnef(head)) return openTnefParts(file, limits);
   if (isZip(head)) return openZipParts(file, limits);
   if (sniffFileType(head, file.name).kind === 'mail') return openMailParts(file, limits);
   return { ok: true, kind: 'whole' };
