@@ -12,6 +12,7 @@ import { settingsSchema } from './settings.ts';
 import { messageSchema } from './messages/message-schema.ts';
 import { configurationMethods } from './configuration-methods.ts';
 import { documentMethods } from './document-methods.ts';
+import { remoteMethods } from './remote-methods.ts';
 import {
   browsedSchema,
   dryRunSchema,
@@ -205,6 +206,7 @@ export const methods = {
 
   ...documentMethods,
   ...configurationMethods,
+  ...remoteMethods,
 
   'service.info': { params: none, result: serviceInfoSchema },
   'service.test': {

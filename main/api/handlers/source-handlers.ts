@@ -6,7 +6,7 @@ import type { Handlers } from '../handlers.ts';
 
 type SourceHandlers = Pick<
   Handlers,
-  'service.sources' | 'service.addSource' | 'service.removeSource' | 'service.setWebhook'
+  'remote.add' | 'service.sources' | 'service.addSource' | 'service.removeSource' | 'service.setWebhook'
 >;
 
 /**
@@ -15,6 +15,15 @@ type SourceHandlers = Pick<
  */
 export function createSourceHandlers({ services, changed }: ApiDeps): SourceHandlers {
   return {
+    'remote.add': ({ from, merge }) =>
+      askService(services, async (service) => {
+        const created = await service.uploadRemote({
+          from: from.kind === 'urls' ? { urls: from.urls } : from,
+          merge,
+        });
+        changed('jobs');
+        return fromResult(created, ({ id }) => ({ jobId: id }), 'change');
+      }),
     'service.sources': () =>
       askService(services, async (service) => fromResult(await service.sources(), (all) => all.map(sourceView))),
     'service.addSource': ({ accessKey, region, ...source }) =>

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { fetchCalls } from './fetch-calls.ts';
 import { linkCalls } from './link-calls.ts';
 import { journalCalls } from './administration-calls.ts';
 import { reviewCalls } from './review-calls.ts';
@@ -16,6 +17,7 @@ export const configurationCalls = {
   ...journalCalls,
   ...reviewCalls,
   ...webhookCalls,
+  ...fetchCalls,
 } as const;
 
 export type ConfigurationCallName = keyof typeof configurationCalls;

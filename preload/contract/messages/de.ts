@@ -1601,6 +1601,21 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'service.key.change.text':
     'Intray prüft den neuen Schlüssel, bevor er den alten ersetzt. Widerrufen Sie danach den alten Schlüssel dort, wo er ausgestellt wurde.',
   'service.sources': 'Quellen',
+  'remote.more': 'Weitere Wege, Dateien hinzuzufügen',
+  'remote.addUrl': 'Von Webadresse hinzufügen…',
+  'remote.addSource': 'Aus Quelle hinzufügen…',
+  'remote.urls': 'Webadressen, eine je Zeile',
+  'remote.urls.text':
+    'Der Dienst ruft die Dateien selbst ab, deshalb müssen die Adressen ohne Anmeldung funktionieren.',
+  'remote.source': 'Quelle',
+  'remote.noSource':
+    'Es ist keine Quelle eingerichtet. Die Administration kann auf der Seite „Dienst“ eine hinzufügen.',
+  'remote.container': 'Bucket oder Container',
+  'remote.names': 'Namen der Dateien, einer je Zeile',
+  'remote.merge': 'Bilder zu einem Dokument zusammenfügen',
+  'remote.add': 'Dateien abrufen',
+  'remote.added': 'Der Dienst ruft die Dateien ab. Der Auftrag zeigt den Fortschritt.',
+  'remote.show': 'Auftrag anzeigen',
   'sources.impossible': 'Dieser Dienst kann keine Dateien aus Objektspeichern importieren.',
   'sources.none':
     'Es ist kein Objektspeicher eingerichtet. Der Dienst kann Dateien aus Objektspeichern selbst importieren.',
@@ -1911,6 +1926,13 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'cli.choose-one': 'Wählen Sie genau eine dieser Optionen: {options}',
   'cli.data-dir-empty': '--data-dir benötigt einen Ordner.',
   'cli.page': '{count, plural, one {1 Eintrag} other {# Einträge}}, Seite {page}',
+  'cli.add.nothing':
+    'Es wurde keine Datei angegeben. Nennen Sie Dateien, Webadressen mit --url oder eine Quelle mit --source.',
+  'cli.add.bad-url':
+    'Eine Webadresse ist ungültig, oder daneben wurden Dateien angegeben. Adressen beginnen mit http:// oder https://; höchstens 100 lassen sich auf einmal hinzufügen.',
+  'cli.add.bad-source':
+    'Eine Quelle braucht --source, --container und die Namen von Dateien darin. Sie lässt sich nicht mit --url verbinden.',
+  'cli.add.remote': 'Der Dienst ruft die Dateien im Auftrag {id} ab. Anzeigen mit: intray job {id}',
   'cli.add.too-many':
     '{count, plural, one {# Datei ist} other {# Dateien sind}} zu viel für einen Stapel. Fügen Sie sie in Teilen hinzu, oder überwachen Sie ihren Ordner.',
   'cli.add.refused': 'Nicht hinzugefügt',

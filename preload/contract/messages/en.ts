@@ -1550,6 +1550,19 @@ export const en = {
   'service.key.change.text':
     'Intray tests the new key before it replaces the old one. Then revoke the old key where it was issued.',
   'service.sources': 'Sources',
+  'remote.more': 'More ways to add files',
+  'remote.addUrl': 'Add from web address…',
+  'remote.addSource': 'Add from source…',
+  'remote.urls': 'Web addresses, one per line',
+  'remote.urls.text': 'The service fetches the files itself, so the addresses must work without signing in.',
+  'remote.source': 'Source',
+  'remote.noSource': 'No source is configured. An administrator can add one on the page Service.',
+  'remote.container': 'Bucket or container',
+  'remote.names': 'Names of the files, one per line',
+  'remote.merge': 'Combine the pictures into one document',
+  'remote.add': 'Fetch files',
+  'remote.added': 'The service fetches the files. The job shows their progress.',
+  'remote.show': 'Show job',
   'sources.impossible': 'This service cannot import files from object storage.',
   'sources.none': 'No object storage is configured. The service can import files from object storage by itself.',
   'sources.add': 'Add source',
@@ -1839,6 +1852,12 @@ export const en = {
   'cli.choose-one': 'Choose exactly one of these options: {options}',
   'cli.data-dir-empty': '--data-dir needs a folder.',
   'cli.page': '{count, plural, one {1 entry} other {# entries}}, page {page}',
+  'cli.add.nothing': 'No file was named. Name files, web addresses with --url, or a source with --source.',
+  'cli.add.bad-url':
+    'A web address is not valid, or files were named beside it. Addresses begin with http:// or https://; at most 100 can be added at once.',
+  'cli.add.bad-source':
+    'A source needs --source, --container and the names of files in it. It cannot be combined with --url.',
+  'cli.add.remote': 'The service fetches the files in job {id}. Show it with: intray job {id}',
   'cli.add.too-many':
     '{count, plural, one {# file is} other {# files are}} too many for one batch. Add them in parts, or watch their folder.',
   'cli.add.refused': 'Not added',

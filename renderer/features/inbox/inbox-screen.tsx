@@ -11,6 +11,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { AddRemote } from './add-remote.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import { InboxFiles } from './inbox-files.tsx';
 import { InboxNotes } from './inbox-notes.tsx';
@@ -36,6 +37,7 @@ export function InboxScreen({ id }: ScreenProps) {
           <Button kind="primary" icon={Plus} isDisabled={!isLive || isBroken} onPress={() => pick('files')}>
             {t('shell.addFiles')}
           </Button>
+          <AddRemote isDisabled={!isLive || isBroken} />
         </>
       }
     >

@@ -8,7 +8,7 @@ import type { FoldedStatus, Progressing } from '#ports/document-records.ts';
 const words = {
   pending: 'uploaded queued pending waiting new created received accepted submitted initiated open scheduled enqueued',
   running:
-    'processing requeued retrying running inprogress started active working converting ocr classifying extracting indexing review inreview needsreview',
+    'processing fetching requeued retrying running inprogress started active working converting ocr classifying extracting indexing review inreview needsreview',
   succeeded:
     'tagged processed completed complete done finished succeeded success successful indexed merged combined decomposed split',
   failed:

@@ -13,16 +13,28 @@ import { fileText } from '../output/file-message.ts';
 import type { PersonText } from '../output/person-text.ts';
 import { shownJson } from '../output/shown.ts';
 import { describeBatch, isDone, pagesOf, type AddedFile, type DescribedFile } from './add/added-file.ts';
+import { addRemote, isRemote, type RemoteOptions } from './add/add-remote.ts';
 import { waitForBatch } from './add/wait-for-batch.ts';
 
-/** `add FILE… [--wait]`: one batch without a folder. The originals stay where they are. */
+/**
+ * `add FILE… [--wait]`: one batch without a folder. The originals stay where they are. With `--url` or `--source` the
+ * service fetches the files itself.
+ */
 export function addAddCommand(program: Command): void {
-  withCommonOptions(program.command('add <file...>'))
+  withCommonOptions(program.command('add [file...]'))
     .description('send files as one batch; the originals stay where they are')
     .option('--merge', 'combine them into one document; only images and PDFs can be combined')
+    .option('--url <address...>', 'web addresses from which the service fetches the files')
+    .option('--source <name>', 'the object storage of the service that has the files')
+    .option('--container <name>', 'the bucket or container in that storage')
     .option('--wait', 'until each is done, or waits for a person; 0 only if all are done')
-    .action(async (files: readonly string[], options: { wait?: boolean; merge?: boolean }, command: Command) => {
+    .action(async (files: readonly string[], options: RemoteOptions & { wait?: boolean }, command: Command) => {
       const common = commonOptions(command);
+      if (isRemote(options)) {
+        process.exitCode = await addRemote(files, options, common);
+        return;
+      }
+      if (files.length === 0) throw new Failed(message('cli.add.nothing'), exitCodes.wrongUsage);
       const paths = files.map((file) => path.resolve(file));
       refuseTooMany(paths);
       process.exitCode = await withInstance({ dataDir: common.dataDir }, async (instance) => {

@@ -4,6 +4,7 @@ import type { ShareAddress } from '../share/share-address.ts';
 import { linkHandlers } from './link-handlers.ts';
 import { applyHandlers } from './apply-handlers.ts';
 import { fieldsHandlers } from './fields-handlers.ts';
+import { fetchHandlers } from './fetch-handlers.ts';
 import { journalHandlers } from './journal-handlers.ts';
 import { reviewHandlers } from './review-handlers.ts';
 import { settingsHandlers } from './settings-handlers.ts';
@@ -23,6 +24,7 @@ export function createConfigurationHandlers(deps: ServiceDeps, shareAddress: Sha
     ...journalHandlers(deps),
     ...webhookHandlers(deps),
     ...trialHandlers(deps),
+    ...fetchHandlers(deps),
     ...applyHandlers(deps),
     ...reviewHandlers(deps),
   };

@@ -1,0 +1,161 @@
+import { CloudDownload, Link } from 'lucide-react';
+import { useState } from 'react';
+import type { MethodParams } from '#contract/methods.ts';
+import { remoteFilesSchema } from '#contract/remote-methods.ts';
+import { useCall, useQuery } from '../../bridge/react.tsx';
+import { useHostText } from '../../i18n/host-text.ts';
+import { useText } from '../../i18n/text.tsx';
+import { hrefOf, navigate } from '../../screen/routes.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { MenuButton } from '../../ui/menu.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useToast } from '../../ui/toast.tsx';
+
+type Way = 'urls' | 'source';
+
+/** The menu of files that the service fetches itself, and its dialogs. */
+export function AddRemote({ isDisabled }: { readonly isDisabled: boolean }) {
+  const t = useText();
+  const [way, setWay] = useState<Way | null>(null);
+  return (
+    <>
+      <MenuButton
+        label={t('remote.more')}
+        isDisabled={isDisabled}
+        entries={[
+          { id: 'urls', label: t('remote.addUrl'), icon: Link, onAction: () => setWay('urls') },
+          { id: 'source', label: t('remote.addSource'), icon: CloudDownload, onAction: () => setWay('source') },
+        ]}
+      />
+      {way !== null && <RemoteDialog way={way} onClose={() => setWay(null)} />}
+    </>
+  );
+}
+
+const empty = { urls: '', source: '', container: '', names: '', merge: false };
+type Draft = typeof empty;
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+function requestOf(way: Way, { urls, source, container, names, merge }: Draft): MethodParams<'remote.add'> {
+  const from =
+    way === 'urls'
+      ? ({ kind: 'urls', urls: linesOf(urls) } as const)
+      : ({ kind: 'source', source, container: container.trim(), fileNames: linesOf(names) } as const);
+  return { from, merge };
+}
+
+interface RemoteDialogProps {
+  readonly way: Way;
+  readonly onClose: () => void;
+}
+
+function RemoteDialog({ way, onClose }: RemoteDialogProps) {
+  const t = useText();
+  const hostText = useHostText();
+  const call = useCall();
+  const toast = useToast();
+  const [draft, setDraft] = useState<Draft>(empty);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isPending, setPending] = useState(false);
+  const given = remoteFilesSchema.safeParse(requestOf(way, draft));
+  const change = (part: Partial<Draft>) => {
+    setDraft({ ...draft, ...part });
+    setProblem(null);
+  };
+  const add = async () => {
+    if (!given.success) return;
+    setPending(true);
+    const answer = await call('remote.add', given.data);
+    setPending(false);
+    if (!answer.ok) {
+      setProblem(hostText.error(answer.error));
+      return;
+    }
+    const { jobId } = answer.result;
+    const action = { label: t('remote.show'), onPress: () => navigate(hrefOf('jobs', jobId)) };
+    toast({ tone: 'done', text: t('remote.added'), action });
+    onClose();
+  };
+  return (
+    <Dialog
+      title={t(way === 'urls' ? 'remote.addUrl' : 'remote.addSource')}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="quiet" onPress={onClose}>
+            {t('shell.cancel')}
+          </Button>
+          <Button kind="primary" isDisabled={!given.success} isPending={isPending} onPress={() => void add()}>
+            {t('remote.add')}
+          </Button>
+        </>
+      }
+    >
+      {way === 'urls' ? (
+        <TextField
+          label={t('remote.urls')}
+          description={t('remote.urls.text')}
+          placeholder="https://"
+          lines={4}
+          value={draft.urls}
+          onChange={(urls) => change({ urls })}
+          autoFocus
+        />
+      ) : (
+        <SourceFields draft={draft} onChange={change} />
+      )}
+      <Switch isSelected={draft.merge} onChange={(merge) => change({ merge })}>
+        {t('remote.merge')}
+      </Switch>
+      {problem !== null && <Banner tone="fail" title={problem} />}
+    </Dialog>
+  );
+}
+
+interface SourceFieldsProps {
+  readonly draft: Draft;
+  readonly onChange: (part: Partial<Draft>) => void;
+}
+
+/** The fields of a file in a source. Only sources that the service knows can be chosen. */
+function SourceFields({ draft, onChange }: SourceFieldsProps) {
+  const t = useText();
+  const hostText = useHostText();
+  const { data: sources, error } = useQuery('service.sources', {});
+  const isImpossible = error?.code === 'unsupported';
+  if (sources === null && error !== null) {
+    return <Banner tone="fail" title={isImpossible ? t('sources.impossible') : hostText.error(error)} />;
+  }
+  if (sources === null) return <Skeleton rows={3} label={t('shell.loading')} />;
+  if (sources.length === 0) return <p>{t('remote.noSource')}</p>;
+  return (
+    <>
+      <Select
+        label={t('remote.source')}
+        value={draft.source}
+        options={[
+          ...(draft.source === '' ? [{ id: '', label: '–' }] : []),
+          ...sources.map(({ name }) => ({ id: name, label: name })),
+        ]}
+        onChange={(source) => onChange({ source })}
+      />
+      <TextField
+        label={t('remote.container')}
+        value={draft.container}
+        onChange={(container) => onChange({ container })}
+      />
+      <TextField label={t('remote.names')} lines={4} value={draft.names} onChange={(names) => onChange({ names })} />
+    </>
+  );
+}
