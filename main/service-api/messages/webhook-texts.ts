@@ -1,7 +1,6 @@
 /** Why an event was not delivered to the webhook. */
 export const webhookTexts = {
-  'webhook.problem.status':
-    'The receiver at {host} answered with the status {status, number}. The service tries again; check the receiver.',
+  'webhook.problem.status': 'The receiver at {host} answered with the status {status, number}. Check the receiver.',
   'webhook.problem.redirect':
     'The receiver at {host} redirects to another address, and events are sent only to the address that was set. Set the webhook to the new address.',
   'webhook.problem.gone':
@@ -10,13 +9,11 @@ export const webhookTexts = {
   'webhook.problem.refused-address':
     'The receiver {host} is in a private network ({address}), which is not allowed for this webhook. Set it again and allow the private network.',
   'webhook.problem.no-connection':
-    'The receiver at {host} could not be reached ({code}). The service tries again; check that the receiver is running.',
+    'The receiver at {host} could not be reached ({code}). Check that the receiver is running.',
   'webhook.problem.untrusted':
     'The certificate of {host} is not trusted ({code}). Ask the operator of the receiver to replace it.',
-  'webhook.problem.timeout':
-    'The receiver at {host} did not answer in time. The service tries again; check the receiver.',
-  'webhook.problem.broken-answer':
-    'The answer of {host} ended early or was damaged. The service tries again; check the receiver.',
+  'webhook.problem.timeout': 'The receiver at {host} did not answer in time. Check the receiver.',
+  'webhook.problem.broken-answer': 'The answer of {host} ended early or was damaged. Check the receiver.',
   'webhook.problem.bad-url': 'The address of the webhook is not a plain web address. Set the webhook again.',
   'webhook.problem.secret-lost':
     'The secret of the webhook can no longer be decrypted, so events cannot be signed. Set the webhook again.',

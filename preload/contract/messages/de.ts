@@ -2584,7 +2584,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'fetch.source-region':
     'Die Datei wurde nicht abgerufen, weil der Container {container} nicht in der Region der Quelle {source} liegt. Entfernen Sie die Quelle, und fügen Sie sie mit der richtigen Region hinzu.',
   'webhook.problem.status':
-    'Der Empfänger {host} hat mit dem Status {status, number} geantwortet. Der Dienst versucht es erneut; prüfen Sie den Empfänger.',
+    'Der Empfänger {host} hat mit dem Status {status, number} geantwortet. Prüfen Sie den Empfänger.',
   'webhook.problem.redirect':
     'Der Empfänger {host} leitet an eine andere Adresse weiter, und Ereignisse gehen nur an die festgelegte. Legen Sie die neue Adresse als Webhook fest.',
   'webhook.problem.gone':
@@ -2594,13 +2594,12 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'webhook.problem.refused-address':
     'Der Empfänger {host} liegt in einem privaten Netz ({address}), was für diesen Webhook nicht erlaubt ist. Legen Sie ihn neu fest, und erlauben Sie dabei das private Netz.',
   'webhook.problem.no-connection':
-    'Der Empfänger {host} ist nicht erreichbar ({code}). Der Dienst versucht es erneut; prüfen Sie, ob der Empfänger läuft.',
+    'Der Empfänger {host} ist nicht erreichbar ({code}). Prüfen Sie, ob der Empfänger läuft.',
   'webhook.problem.untrusted':
     'Das Zertifikat von {host} ist nicht vertrauenswürdig ({code}). Bitten Sie den Betreiber des Empfängers, es zu ersetzen.',
-  'webhook.problem.timeout':
-    'Der Empfänger {host} hat nicht rechtzeitig geantwortet. Der Dienst versucht es erneut; prüfen Sie den Empfänger.',
+  'webhook.problem.timeout': 'Der Empfänger {host} hat nicht rechtzeitig geantwortet. Prüfen Sie den Empfänger.',
   'webhook.problem.broken-answer':
-    'Die Antwort von {host} ist unvollständig oder beschädigt. Der Dienst versucht es erneut; prüfen Sie den Empfänger.',
+    'Die Antwort von {host} ist unvollständig oder beschädigt. Prüfen Sie den Empfänger.',
   'webhook.problem.bad-url':
     'Die Adresse des Webhooks ist keine gewöhnliche Webadresse. Legen Sie den Webhook neu fest.',
   'webhook.problem.secret-lost':
