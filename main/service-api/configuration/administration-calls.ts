@@ -38,8 +38,8 @@ export const configurationEvent = z.strictObject({
 });
 export type ConfigurationEvent = z.infer<typeof configurationEvent>;
 
-/** Export, import, users and keys. */
-export const administrationCalls = {
+/** Export and import. */
+export const transferCalls = {
   /** All tags, fields, tables and settings as one JSON text, without users, keys and examples. */
   'configuration.export': {
     input: z.strictObject({}),
@@ -52,6 +52,10 @@ export const administrationCalls = {
     output: z.strictObject({ differences: z.array(importDifference), differenceCount: count }),
     changes: true,
   },
+} as const satisfies Record<string, ConfigurationCall>;
+
+/** Users and keys. */
+export const administrationCalls = {
   'users.list': { input: z.strictObject({}), output: z.array(companyUser), changes: false },
   'users.create': {
     input: z.strictObject({ userName: z.string().trim().min(1).max(200), role: z.enum(roles) }),

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { fetchCalls } from './fetch-calls.ts';
 import { linkCalls } from './link-calls.ts';
-import { journalCalls } from './administration-calls.ts';
+import { journalCalls, transferCalls } from './administration-calls.ts';
 import { reviewCalls } from './review-calls.ts';
 import { settingsCalls } from './settings-calls.ts';
 import { tagCalls } from './tag-calls.ts';
@@ -15,6 +15,7 @@ export const configurationCalls = {
   ...tagCalls,
   ...trialCalls,
   ...journalCalls,
+  ...transferCalls,
   ...reviewCalls,
   ...webhookCalls,
   ...fetchCalls,

@@ -9,6 +9,9 @@ import { sendRefusal } from '../send.ts';
 import type { ServerOptions, ServiceDeps } from '../service-deps.ts';
 import type { ConfigurationHandlers, ConfigurationRequest } from './configuration-call.ts';
 
+/** An imported configuration with its tables, as JSON within JSON. The app alone can send as much. */
+const bodyMaxBytes = 48 * 1024 * 1024;
+
 /**
  * One route for each call of the configuration. They exist only on the socket of the app that started the service: on
  * the port, to which anybody on the computer can connect, the addresses are unknown.
@@ -23,6 +26,7 @@ export function addConfigurationRoutes(
     // The handler of a call takes what that call parses to; the compiler cannot follow that through a loop.
     const handler = handlers[name as ConfigurationCallName];
     app.post(configurationPath(name as ConfigurationCallName), {
+      bodyLimit: bodyMaxBytes,
       onRequest: async (request, reply) => admit(deps, request, reply),
       handler: (request, reply) => answer(call, handler, { request, reply, checked: options.checkReplies ?? false }),
     });

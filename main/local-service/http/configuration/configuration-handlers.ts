@@ -11,6 +11,7 @@ import { settingsHandlers } from './settings-handlers.ts';
 import { tablesHandlers } from './tables-handlers.ts';
 import { tagsHandlers } from './tags-handlers.ts';
 import { webhookHandlers } from './webhook-handlers.ts';
+import { transferHandlers } from './transfer-handlers.ts';
 import { trialHandlers } from './trial-handlers.ts';
 
 /** What answers each call of the configuration. */
@@ -26,6 +27,7 @@ export function createConfigurationHandlers(deps: ServiceDeps, shareAddress: Sha
     ...trialHandlers(deps),
     ...fetchHandlers(deps),
     ...applyHandlers(deps),
+    ...transferHandlers(deps),
     ...reviewHandlers(deps),
   };
 }

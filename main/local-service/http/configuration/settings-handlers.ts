@@ -25,7 +25,7 @@ export function settingsHandlers({
         const given = withoutUndefined(input);
         const before = settingsView(stored);
         const after = { ...before, ...given };
-        await tx.companies.setSettings(companyId, { ...stored, ...fieldsOf(after) }, at);
+        await tx.companies.setSettings(companyId, { ...stored, ...settingsFields(after) }, at);
         const names = Object.keys(given) as (keyof CompanySettings)[];
         const only = (settings: CompanySettings) => Object.fromEntries(names.map((name) => [name, settings[name]]));
         return { subject: names.join(', '), before: only(before), after: only(after), result: after };
@@ -34,7 +34,7 @@ export function settingsHandlers({
   };
 }
 
-function settingsView(settings: CloudSettings): CompanySettings {
+export function settingsView(settings: CloudSettings): CompanySettings {
   return {
     duplicatePolicy: settings.duplicate_policy,
     fileRetryLimit: settings.file_retry_limit,
@@ -52,7 +52,7 @@ function settingsView(settings: CloudSettings): CompanySettings {
   };
 }
 
-function fieldsOf(settings: CompanySettings): Partial<CloudSettings> {
+export function settingsFields(settings: CompanySettings): Partial<CloudSettings> {
   const { startDay, startTime, durationHours, timeZone } = settings.maintenance;
   return {
     duplicate_policy: settings.duplicatePolicy,
@@ -77,7 +77,7 @@ function endTime(startTime: string, durationHours: number): string {
   return [end / 3_600, (end / 60) % 60, end % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');
 }
 
-function isTimeZone(name: string): boolean {
+export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
     return true;

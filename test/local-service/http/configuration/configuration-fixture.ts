@@ -17,6 +17,7 @@ import { journalHandlers } from '#local-service/http/configuration/journal-handl
 import { settingsHandlers } from '#local-service/http/configuration/settings-handlers.ts';
 import { tablesHandlers } from '#local-service/http/configuration/tables-handlers.ts';
 import { tagsHandlers } from '#local-service/http/configuration/tags-handlers.ts';
+import { transferHandlers } from '#local-service/http/configuration/transfer-handlers.ts';
 import { trialHandlers } from '#local-service/http/configuration/trial-handlers.ts';
 import type { Refusal } from '#local-service/http/refusal.ts';
 import type { ServiceDeps } from '#local-service/http/service-deps.ts';
@@ -37,6 +38,7 @@ function handlersOf(deps: Pick<ServiceDeps, 'store' | 'search' | 'nowMs' | 'anal
   return {
     ...trialHandlers(deps),
     ...applyHandlers(deps),
+    ...transferHandlers(deps),
     ...tagsHandlers(deps),
     ...fieldsHandlers(deps),
     ...tablesHandlers(deps),
