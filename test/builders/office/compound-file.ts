@@ -1,4 +1,5 @@
 const [sectorSize, smallSize, smallBelow, entrySize] = [512, 64, 4096, 128];
+const mostFatSectors = 109;
 const [noSector, endOfChain, fatSector] = [0xffff_ffff, 0xffff_fffe, 0xffff_fffd];
 
 /** Makes a compound file (OLE) with these streams in its root. Small ones lie in sectors of 64 bytes, as the format has it. */
@@ -46,20 +47,24 @@ export function makeCompoundFile(streams: Readonly<Record<string, Buffer>>): Buf
   ];
   const directoryStart = store(Buffer.concat(entries));
   const fatStart = sectors.length;
-  fat.push(fatSector);
+  // The table has places for its own sectors, too; the head lists at most 109 of them, for seven megabytes.
+  let fatCount = 1;
+  while (fatCount * (sectorSize / 4) < fatStart + fatCount) fatCount += 1;
+  if (fatCount > mostFatSectors) throw new Error('a made compound file has at most seven megabytes');
+  for (let at = 0; at < fatCount; at += 1) fat.push(fatSector);
   sectors.push(numbers(fat, noSector));
   const head = Buffer.alloc(sectorSize, 0);
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(head);
   head.writeUInt16LE(3, 26);
   head.writeUInt16LE(9, 30);
   head.writeUInt16LE(6, 32);
-  head.writeUInt32LE(1, 44);
+  head.writeUInt32LE(fatCount, 44);
   head.writeUInt32LE(directoryStart, 48);
   head.writeUInt32LE(smallBelow, 56);
   head.writeUInt32LE(smallFatStart, 60);
   head.writeUInt32LE(endOfChain, 68);
   head.fill(0xff, 76);
-  head.writeUInt32LE(fatStart, 76);
+  for (let at = 0; at < fatCount; at += 1) head.writeUInt32LE(fatStart + at, 76 + at * 4);
   return Buffer.concat([head, ...sectors]);
 }
 

@@ -53,6 +53,12 @@ describe('a Word document of 1997 to 2003', () => {
     ]);
   });
 
+  it('is read to its end where it is long', async () => {
+    const text = `${'Wort '.repeat(200_000)}Ende`;
+    const { pages } = await readDocument(makeOldWord({ body: [{ text }] }), 'a.doc');
+    expect(pages.map((page) => page.text).join('')).toBe(text);
+  });
+
   it('with a password, or another program’s, or damaged, is refused with its reason', async () => {
     const codeOf = async (bytes: Buffer) => {
       const outcome = await read(bytes, 'a.doc');
