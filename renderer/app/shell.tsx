@@ -74,6 +74,7 @@ const titles: Readonly<Record<ScreenName, MessageCode>> = {
   jobs: 'shell.jobs',
   search: 'shell.search',
   document: 'shell.document',
+  cuts: 'cuts.title',
   folders: 'shell.folders',
   tags: 'shell.tags',
   service: 'shell.service',

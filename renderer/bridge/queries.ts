@@ -37,6 +37,7 @@ const topicsOf: Readonly<Partial<Record<MethodName, readonly Topic[]>>> = {
   'settings.copies': ['settings', 'files'],
   'notices.list': ['notices'],
   'tags.list': ['service'],
+  'configuration.reviews.list': ['service', 'jobs', 'files'],
 };
 
 /** The configuration belongs to the service. */

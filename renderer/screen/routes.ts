@@ -9,6 +9,7 @@ const screens = [
   'jobs',
   'search',
   'document',
+  'cuts',
   'folders',
   'tags',
   'service',

@@ -112,6 +112,8 @@ const moments: readonly Scene[] = [
   { name: 'inbox-switched', at: '#/inbox/item-34', dials: { switched: true }, act: pictureDrawn, looks: everyLook },
   { name: 'files-switched', at: '#/files', dials: { switched: true }, looks: twoLooks },
   { name: 'search-switched', at: '#/search', dials: { switched: true }, looks: everyLook },
+  { name: 'inbox-review', at: '#/inbox', dials: { review: true }, looks: twoLooks },
+  { name: 'cuts', at: '#/cuts', dials: { review: true }, act: cutsDrawn, looks: everyLook },
   { name: 'inbox-alarm', at: '#/inbox', dials: { lost: 2 }, looks: twoLooks },
   { name: 'inbox-done-receipt', at: '#/inbox/item-24', act: pictureDrawn, looks: twoLooks },
   { name: 'inbox-decide', at: '#/inbox', act: press('file.action.resolve'), looks: twoLooks },
@@ -293,4 +295,10 @@ function fileOverPage(): void {
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(new File(['a'], 'a.txt'));
   dispatchEvent(new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true }));
+}
+
+/** Waits until the pages in view are drawn. */
+async function cutsDrawn({ page }: Stage): Promise<void> {
+  await page.locator('.cuts-page canvas').nth(3).waitFor();
+  await waitUntilPainted(page);
 }

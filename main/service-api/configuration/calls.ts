@@ -14,6 +14,7 @@ export const configurationCalls = {
   ...linkCalls,
   ...tagCalls,
   ...trialCalls,
+  ...reviewCalls,
   ...journalCalls,
   ...transferCalls,
   ...reviewCalls,

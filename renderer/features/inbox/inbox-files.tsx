@@ -31,6 +31,8 @@ export function InboxFiles({ status, selected }: { readonly status: AppStatus; r
   const part = useRef<HTMLDivElement>(null);
   const { data: done } = useQuery('files.list', { group: 'done', limit: doneShown });
   const { data: waiting } = useQuery('files.list', { group: 'inProgress', limit: waitingAsked });
+  // A remote service has no reviews, and says so.
+  const { data: reviews } = useQuery('configuration.reviews.list', {});
   const isMoving = new Set(status.activeFiles.map(({ id }) => id));
   const resting = (waiting?.files ?? []).filter(({ id }) => !isMoving.has(id));
   const lists = useSteadyLists(
@@ -49,7 +51,7 @@ export function InboxFiles({ status, selected }: { readonly status: AppStatus; r
   });
   return (
     <div className="inbox-files" ref={part}>
-      <NeedsYou files={lists.attention} held={status.balance.onHold} warned={lists.warned} />
+      <NeedsYou files={lists.attention} held={status.balance.onHold} reviews={reviews ?? []} warned={lists.warned} />
       <Section title={t('inbox.progress')} action={<ReleaseButton files={[...status.activeFiles, ...resting]} />}>
         <InProgress files={lists.progress} selected={selected} waiting={status.balance.inProgress} />
       </Section>

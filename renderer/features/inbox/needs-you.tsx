@@ -1,13 +1,24 @@
-import { Clock, FileQuestion, FileX, HardDrive, Lock, OctagonX, TriangleAlert, type LucideIcon } from 'lucide-react';
+import {
+  Clock,
+  FileQuestion,
+  FileX,
+  HardDrive,
+  Lock,
+  OctagonX,
+  Scissors,
+  TriangleAlert,
+  type LucideIcon,
+} from 'lucide-react';
 import { useState } from 'react';
 import type { TrackedFile } from '#contract/files.ts';
+import type { MethodResult } from '#contract/methods.ts';
 import { useCall, useCapability, useLink } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
 import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf } from '../../screen/routes.ts';
 import { useAction } from '../../screen/use-action.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { helpfulActions, wantsFolder } from './helpful-actions.ts';
@@ -21,10 +32,14 @@ import { isolate } from '../../i18n/isolate.ts';
 /** More rows would push the files in progress out of view. */
 const shown = 5;
 
+type Review = MethodResult<'configuration.reviews.list'>[number];
+
 interface NeedsYouProps {
   readonly files: readonly TrackedFile[];
   /** Also counts the files that are not listed. */
   readonly held: number;
+  /** Files whose proposed documents a person is to check. */
+  readonly reviews: readonly Review[];
   /** Processed files with a warning that no person has seen. */
   readonly warned: readonly TrackedFile[];
 }
@@ -32,11 +47,12 @@ interface NeedsYouProps {
 /**
  * Shows the decisions for a person in plain words, the most urgent first, and below them the warnings to be seen once.
  */
-export function NeedsYou({ files, held, warned }: NeedsYouProps) {
+export function NeedsYou({ files, held, reviews, warned }: NeedsYouProps) {
   const t = useText();
   const formats = useFormats();
-  if (files.length === 0 && warned.length === 0) return null;
+  if (files.length === 0 && reviews.length === 0 && warned.length === 0) return null;
   const count = Math.max(held, files.length);
+  const reviewed = reviews.slice(0, shown);
   const listed = files.slice(0, shown);
   return (
     <Section
@@ -46,6 +62,9 @@ export function NeedsYou({ files, held, warned }: NeedsYouProps) {
     >
       <Card>
         <ul className="inbox-needs">
+          {reviewed.map((review) => (
+            <ReviewRow key={review.fileId} review={review} />
+          ))}
           {listed.map((file) => (
             <NeedRow key={file.id} file={file} />
           ))}
@@ -89,6 +108,31 @@ function RetryAll({ files }: { readonly files: readonly TrackedFile[] }) {
     <Button size="s" kind="quiet" isDisabled={!isLive} isPending={isPending} onPress={() => void retry()}>
       {t('inbox.needsYou.retryAll')}
     </Button>
+  );
+}
+
+/** Shows a file that the service does not split before a person has checked where. */
+function ReviewRow({ review }: { readonly review: Review }) {
+  const t = useText();
+  const { fileId, name, plan } = review;
+  const at = hrefOf('cuts', fileId);
+  return (
+    <li className="inbox-need">
+      <span className="inbox-need-icon" data-tone="hold">
+        <Scissors aria-hidden />
+      </span>
+      <div className="inbox-need-text">
+        <a href={at} className="inbox-need-title">
+          {t('cuts.need.title', { name: isolate(name) })}
+        </a>
+        <p>{t('cuts.need.text', { count: plan.documents.length, pages: plan.pageCount })}</p>
+      </div>
+      <div className="file-actions">
+        <LinkButton size="s" href={at}>
+          {t('cuts.need.open')}
+        </LinkButton>
+      </div>
+    </li>
   );
 }
 

@@ -18,6 +18,8 @@ export interface Dials {
   readonly pauseReason: 'offline' | 'unauthorized';
   /** True when an earlier service holds part of the files, which Search then does not cover. */
   readonly switched: boolean;
+  /** True when the service waits for a person to check where a file is split. */
+  readonly review: boolean;
   /**
    * How calls are answered, apart from the settings and, when refused, the app's status: answered, never answered, or
    * refused.
@@ -38,5 +40,6 @@ export const defaultDials: Dials = {
   notes: [],
   pauseReason: 'offline',
   switched: false,
+  review: false,
   answers: 'always',
 };

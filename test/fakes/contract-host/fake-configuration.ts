@@ -7,6 +7,7 @@ import {
 } from '#service-api/configuration/calls.ts';
 import type { Failure } from '#core/failure.ts';
 import type { FakeLinks } from './fake-links.ts';
+import { fakeReviews } from './fake-reviews.ts';
 import { fakeSettings } from './fake-settings.ts';
 import { fakeJournal } from './fake-journal.ts';
 import { fakeTags } from './fake-tags.ts';
@@ -18,11 +19,16 @@ export type FakeAnswers = {
   readonly [Name in ConfigurationCallName]?: (input: ConfigurationInput<Name>) => ConfigurationOutput<Name> | Failure;
 };
 
+interface FakeConfigurationOptions {
+  readonly failure: () => Failure | null;
+  readonly clock: () => number;
+  readonly isReviewing: boolean;
+}
+
 /** The configuration of the service on this computer, in memory. Answers are checked against the table of calls. */
 export function createFakeConfiguration(
-  failure: () => Failure | null,
+  { failure, clock: nowMs, isReviewing }: FakeConfigurationOptions,
   links: FakeLinks,
-  nowMs: () => number,
 ): Exclude<DocumentService['configure'], null> {
   const answers: FakeAnswers = {
     ...fakeSettings(),
@@ -30,6 +36,7 @@ export function createFakeConfiguration(
     ...fakeTags(),
     ...fakeTrials(),
     ...fakeJournal(),
+    ...fakeReviews(isReviewing, nowMs),
     ...fakeWebhook(nowMs),
   };
   return (name, input) => {

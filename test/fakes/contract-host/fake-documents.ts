@@ -9,6 +9,7 @@ import { termsOf } from '#lib/text/terms.ts';
 import type { DocumentService } from '#ports/document-service.ts';
 import type { EndpointId } from '#service-api/endpoints.ts';
 import { createFakeConfiguration } from './fake-configuration.ts';
+import { reviewedFileId, reviewedPages } from './fake-reviews.ts';
 import { createFakeLinks, type FakeLinks } from './fake-links.ts';
 import { sampleOf, type SampleInvoice } from './sample-documents.ts';
 import {
@@ -28,6 +29,8 @@ export interface FakeDocumentsOptions {
   readonly origin: string;
   /** Whether it is the app's own service, which can be configured. */
   readonly isOwn: boolean;
+  /** Whether a file waits for a person to check where it is split. */
+  readonly isReviewing: boolean;
   /** Of the app's own service or of another one. */
   readonly words: ServiceWords;
   /** The records as the service sends them, the newest first. */
@@ -70,14 +73,15 @@ export function createFakeDocuments(options: FakeDocumentsOptions): DocumentServ
     close: () => Promise.resolve(),
     ...createReadCalls(call, options.words, clock),
     ...createChangeCalls(call, options.words),
-    configure: options.isOwn ? createFakeConfiguration(options.failure, links, clock) : null,
+    configure: options.isOwn ? createFakeConfiguration(options, links) : null,
     upload: () =>
       Promise.resolve({ ok: false, failure: unsupported, sent: { sizeBytes: 0, sha256: null, mayHaveArrived: false } }),
     async download(id, sink) {
       const file = options.files().find((each) => each['id'] === id);
-      const failure = options.failure() ?? (file === undefined ? notFound : null);
+      const isReviewed = id === reviewedFileId && options.isReviewing;
+      const failure = options.failure() ?? (file === undefined && !isReviewed ? notFound : null);
       if (failure !== null) return { ok: false, failure };
-      const bytes = await bytesOf(String(file?.['name']));
+      const bytes = isReviewed ? await reviewedPages() : await bytesOf(String(file?.['name']));
       await sink.write(bytes);
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       return { ok: true, value: { sizeBytes: bytes.length, sha256 } };

@@ -40,6 +40,7 @@ export function createServices(deps: ServicesDeps): ReadonlyMap<ServiceId, Docum
     createFakeDocuments({
       origin: originOf(id) ?? 'http://127.0.0.1:40123',
       isOwn: originOf(id) === null,
+      isReviewing: dials.review,
       words: originOf(id) === null ? ownWords : foreignWords,
       files: () => documentsOf(journal, id, invoice),
       jobs: arrivals.jobs
