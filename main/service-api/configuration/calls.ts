@@ -14,7 +14,6 @@ export const configurationCalls = {
   ...linkCalls,
   ...tagCalls,
   ...trialCalls,
-  ...reviewCalls,
   ...journalCalls,
   ...transferCalls,
   ...reviewCalls,
