@@ -22,18 +22,18 @@ const documents = [letter, invoice, german].filter((bytes) => bytes !== undefine
 describe.skipIf(cannotRun !== null)('folders that split documents', () => {
   const place = mkdtempSync(path.join(tmpdir(), 'intray-e2e-'));
   const stacks = path.join(place, 'Stacks');
-  const doubtful = path.join(place, 'Doubtful');
+  const unsure = path.join(place, 'Unsure');
   let app: AppUnderTest;
   let page: Page;
 
   beforeAll(async () => {
-    for (const folder of [stacks, doubtful]) mkdirSync(folder);
+    for (const folder of [stacks, unsure]) mkdirSync(folder);
     app = await openApp({ dataDir: path.join(place, 'data'), viewport: { width: 1440, height: 900 } });
     page = app.page;
     await app.ask('settings.set', { setupDone: true });
     const rules = { stabilityDelayMs: 500, idleGapMs: 2_000, after: 'move-to-processed' } as const;
     await app.ask('folders.add', { path: stacks, rules: { ...rules, split: 'separators' } });
-    await app.ask('folders.add', { path: doubtful, rules: { ...rules, split: 'new-documents' } });
+    await app.ask('folders.add', { path: unsure, rules: { ...rules, split: 'new-documents' } });
   });
   afterEach(() => expect([...app.watch.wrong, ...app.watch.foreign]).toEqual([]));
   afterAll(async () => {
@@ -71,11 +71,11 @@ describe.skipIf(cannotRun !== null)('folders that split documents', () => {
     expect(await page.locator('.file-outputs a').count()).toBe(3);
   });
 
-  test('a doubtful cut waits for a person, who decides it by keys', async () => {
+  test('an uncertain cut waits for a person, who decides it by keys', async () => {
     const { splitting } = await app.ask('configuration.settings.get', {});
     await app.ask('configuration.settings.set', { splitting: { ...splitting, review: true, review_below: 1 } });
     await goTo(page, '#/inbox');
-    writeFileSync(path.join(doubtful, 'doubtful.pdf'), await stack(documents));
+    writeFileSync(path.join(unsure, 'unsure.pdf'), await stack(documents));
     await page.getByRole('link', { name: words('cuts.need.open'), exact: true }).click({ timeout: 120_000 });
     await page.locator('.cuts-page').first().waitFor();
     const [review] = await app.ask('configuration.reviews.list', {});
@@ -90,13 +90,13 @@ describe.skipIf(cannotRun !== null)('folders that split documents', () => {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Space');
     await expect.poll(() => status.allTextContents()).toContain(words('cuts.sum', { count: 2, pages, leftOut: 0 }));
-    expect(existsSync(path.join(doubtful, 'doubtful.pdf'))).toBe(true);
+    expect(existsSync(path.join(unsure, 'unsure.pdf'))).toBe(true);
     await page.keyboard.press('Enter');
     await page.waitForURL(/#\/inbox/u);
     await expect
-      .poll(() => existsSync(path.join(doubtful, 'Processed', 'doubtful.pdf')), { timeout: 120_000 })
+      .poll(() => existsSync(path.join(unsure, 'Processed', 'unsure.pdf')), { timeout: 120_000 })
       .toBe(true);
-    const file = await fileNamed('doubtful.pdf');
+    const file = await fileNamed('unsure.pdf');
     expect(file).toMatchObject({ state: 'done', outputs: { kind: 'decomposed', count: 2 } });
     expect(await app.ask('configuration.reviews.list', {})).toEqual([]);
   });
