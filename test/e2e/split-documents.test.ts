@@ -93,9 +93,7 @@ describe.skipIf(cannotRun !== null)('folders that split documents', () => {
     expect(existsSync(path.join(unsure, 'unsure.pdf'))).toBe(true);
     await page.keyboard.press('Enter');
     await page.waitForURL(/#\/inbox/u);
-    await expect
-      .poll(() => existsSync(path.join(unsure, 'Processed', 'unsure.pdf')), { timeout: 120_000 })
-      .toBe(true);
+    await expect.poll(() => existsSync(path.join(unsure, 'Processed', 'unsure.pdf')), { timeout: 120_000 }).toBe(true);
     const file = await fileNamed('unsure.pdf');
     expect(file).toMatchObject({ state: 'done', outputs: { kind: 'decomposed', count: 2 } });
     expect(await app.ask('configuration.reviews.list', {})).toEqual([]);
