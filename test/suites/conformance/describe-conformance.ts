@@ -5,6 +5,7 @@ import { describeFileRead } from './areas/file-read.ts';
 import { describeJobList } from './areas/job-list.ts';
 import { describePlatform } from './areas/platform.ts';
 import { describeRefusals } from './areas/refusals.ts';
+import { describeRemoteUpload } from './areas/remote-upload.ts';
 import { describeRoles } from './areas/roles.ts';
 import { describeSearch } from './areas/search.ts';
 import { describeSession } from './areas/session.ts';
@@ -31,6 +32,7 @@ export function describeConformance(give: GiveTarget): void {
   describeWebhook(give);
   describeTags(give);
   describeSources(give);
+  describeRemoteUpload(give);
   describeRefusals(give);
   describeWholeWay(give);
 
