@@ -5,7 +5,7 @@ export interface ServiceCaller {
   /** Returns the file's id. */
   upload(sessionId: string, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<string>;
   /** Returns the job's id. */
-  createJob(sessionId: string, priority?: 'low' | 'normal' | 'high'): Promise<string>;
+  createJob(sessionId: string, priority?: 'low' | 'normal' | 'high', options?: object): Promise<string>;
   get(path: string): Promise<unknown>;
 }
 
@@ -30,8 +30,8 @@ export function createServiceCaller(baseUrl: string, credentials: Credentials): 
       const reply = (await call('/api/file/uploadfile', { method: 'POST', body: form, headers })) as { id: string };
       return reply.id;
     },
-    async createJob(sessionId, priority = 'normal') {
-      const body = JSON.stringify({ session_id: sessionId, priority });
+    async createJob(sessionId, priority = 'normal', options = {}) {
+      const body = JSON.stringify({ session_id: sessionId, priority, ...options });
       const reply = (await call('/api/job/create', { method: 'POST', body, headers: json })) as { id: string };
       return reply.id;
     },

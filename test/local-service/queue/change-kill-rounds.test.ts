@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { countOf } from '../../config/extent.ts';
+import { changeKillRounds } from './change-kill-rounds.ts';
+
+it(
+  'has either the inputs or the outputs of a job after every kill, and in the end the outputs',
+  { timeout: 240_000 },
+  async () => {
+    const report = await changeKillRounds(countOf('kills of the service while it merges and splits'));
+    expect(report).toMatchObject({ mixtures: [], withoutBytes: [], leftovers: [], index: { missing: [], extra: [] } });
+    expect(report.jobs).toBeGreaterThan(3);
+    expect(report.jobsCompleted).toBe(report.jobs);
+    expect(report.seen.changed).toBeGreaterThan(0);
+  },
+);
