@@ -84,6 +84,17 @@ describe('an accepted upload', () => {
     );
   });
 
+  test.each([
+    ['watch', 'watch'],
+    ['web', 'web'],
+    ['email', 'api'],
+    [7, 'api'],
+  ])('the channel that the metadata names as %j is %s', async (named, channel) => {
+    const stored = await send([filePart('x'), field('metadata', JSON.stringify({ intray_channel: named }))]);
+    const { body } = await call(service, service.admin, `/api/file/detail/${stored.body.id}`);
+    expect(body).toMatchObject({ channel });
+  });
+
   test('decodes base64 text while it arrives; its name is in the metadata, else the hash', async () => {
     const bytes = randomBytes(700);
     const wrapped = bytes.toString('base64').replaceAll(/.{76}/gu, '$&\r\n');

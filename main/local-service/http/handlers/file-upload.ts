@@ -2,6 +2,7 @@ import { serviceMessage } from '#service-api/messages/service-message.ts';
 import { uploadFileFields, type UploadFileFields } from '#service-api/endpoints/file-inputs.ts';
 import type { Metadata } from '#service-api/fields.ts';
 import { base64FileMaxBytes, fileMaxBytes } from '#service-api/limits.ts';
+import type { Channel } from '#service-api/values.ts';
 import type { UploadReply } from '#service-api/records/file.ts';
 import type { Caller } from '../../auth/caller.ts';
 import type { StoreUploadOutcome } from '../../store/store-upload.ts';
@@ -100,7 +101,7 @@ async function storeVerified(
       sessionId: parsed.data.session_id ?? null,
       name,
       folder: 'Inbox',
-      channel: 'api',
+      channel: channelOf(metadata),
       contentType: contentTypeOf(form.staged.head, name),
       metadata,
       duplicatePolicy: settings?.duplicate_policy ?? 'new_file_new_name',
@@ -134,6 +135,12 @@ function answer(outcome: StoreUploadOutcome, room: UploadRoom): Outcome<UploadRe
 function oneObject(metadata: UploadFileFields['metadata']): Metadata | null {
   if (metadata === undefined) return null;
   return Array.isArray(metadata) ? metadata.reduce<Metadata>((merged, one) => ({ ...merged, ...one }), {}) : metadata;
+}
+
+/** What a client may say about how it came to a file; any other upload is one through the interface. */
+function channelOf(metadata: Metadata | null): Channel {
+  const named = metadata?.intray_channel;
+  return named === 'watch' || named === 'web' ? named : 'api';
 }
 
 /** Base64 text carries no file name; `metadata.name` stands in for it. */
