@@ -1,6 +1,6 @@
 import { makeCompoundFile } from './compound-file.ts';
 
-export interface MadeParagraph {
+interface MadeParagraph {
   readonly text: string;
   /** 1 to 9 for a heading. */
   readonly style?: number;

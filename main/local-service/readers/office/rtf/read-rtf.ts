@@ -8,7 +8,7 @@ import { RtfHandler } from './rtf-handler.ts';
 import { rtfTokens } from './rtf-tokens.ts';
 
 /** Pictures are written as text, four bytes for two; larger files than this are no documents. */
-export const mostRtfBytes = 128 * 1024 * 1024;
+const mostRtfBytes = 128 * 1024 * 1024;
 /** The limits are checked after so many tokens. */
 const tokensPerCheck = 4_096;
 
