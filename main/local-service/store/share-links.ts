@@ -14,7 +14,7 @@ export interface ShareLink {
   readonly expiresAt: string;
 }
 
-export interface NewShareLink extends ShareLink {
+interface NewShareLink extends ShareLink {
   readonly userId: string;
 }
 

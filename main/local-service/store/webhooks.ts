@@ -1,7 +1,7 @@
 import type { ServiceMessage } from '#service-api/messages/service-message.ts';
 import type { EventKind } from '#service-api/values.ts';
 
-export interface NewWebhook {
+interface NewWebhook {
   readonly companyId: string;
   readonly url: string;
   readonly secretSealed: Uint8Array;
@@ -52,7 +52,7 @@ export interface JournalEntry extends Delivery {
   readonly problem: ServiceMessage | null;
 }
 
-export interface FailedDelivery {
+interface FailedDelivery {
   readonly seq: number;
   readonly at: string;
   readonly problem: ServiceMessage;

@@ -3,7 +3,7 @@ import { timestamp, uuid } from '../fields.ts';
 import type { ConfigurationCall } from './call.ts';
 
 /** A share link that works now (docs/service-api.md#share-links). */
-export const liveLink = z.strictObject({
+const liveLink = z.strictObject({
   id: uuid,
   fileId: z.string(),
   fileName: z.string(),

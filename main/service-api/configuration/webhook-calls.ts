@@ -17,7 +17,7 @@ const problem = z.custom<ServiceMessage>(
 );
 
 /** The company's webhook, and how it goes (docs/service-api.md#webhooks). */
-export const webhookState = z.strictObject({
+const webhookState = z.strictObject({
   url: z.url(),
   /** Whether its host may have an address that is not public. */
   allowsPrivateHost: z.boolean(),
@@ -31,9 +31,9 @@ export const webhookState = z.strictObject({
 });
 export type WebhookState = z.infer<typeof webhookState>;
 
-export const deliveryStates = ['waiting', 'delivered', 'dead'] as const;
+const deliveryStates = ['waiting', 'delivered', 'dead'] as const;
 
-export const webhookDelivery = z.strictObject({
+const webhookDelivery = z.strictObject({
   /** That of the event; the header `X-Webhook-Id`. */
   id: z.string(),
   kind: z.enum(eventKinds),
@@ -50,12 +50,11 @@ export const webhookDelivery = z.strictObject({
 export type WebhookDeliveryRecord = z.infer<typeof webhookDelivery>;
 
 /** How a test went. `status` is `null` when no answer came. */
-export const webhookTest = z.strictObject({
+const webhookTest = z.strictObject({
   status: z.int().nullable(),
   durationMs: count,
   problem: problem.nullable(),
 });
-export type WebhookTest = z.infer<typeof webhookTest>;
 
 const done = z.strictObject({});
 
