@@ -6,7 +6,7 @@ import type { Reading } from '../store/reading.ts';
 import type { SplitPlan } from '#service-api/split-plan.ts';
 
 /** A document to read, perhaps after an attempt to split it, and the tags to classify it with. */
-export interface ReadTask {
+interface ReadTask {
   readonly kind: 'read';
   readonly path: string;
   readonly name: string;

@@ -103,7 +103,7 @@ export interface NewFile {
 }
 
 /** A file that the service made of other files of a job. */
-export interface NewOutput extends Omit<NewFile, 'sessionId' | 'version'> {
+interface NewOutput extends Omit<NewFile, 'sessionId' | 'version'> {
   readonly jobId: string;
   /** The file it was taken from, or `null` for a merged document. */
   readonly parentFileId: string | null;

@@ -45,7 +45,7 @@ export interface NextItemRequest {
   readonly excludedFiles: readonly string[];
 }
 
-export interface WorkLeft {
+interface WorkLeft {
   readonly active: boolean;
   readonly held: boolean;
   readonly inReview: boolean;

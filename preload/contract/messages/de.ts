@@ -2346,8 +2346,6 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'reading.not-merged':
     'Die Dateien dieses Auftrags konnten nicht zusammengefügt werden. Diese Datei wird einzeln verarbeitet.',
   'reading.not-split': 'Diese Datei konnte nicht in Dokumente geteilt werden. Sie wird als Ganzes verarbeitet.',
-  'reading.winmail-empty':
-    'Die Datei winmail.dat enthält keinen Anhang und keinen lesbaren Text. Bitten Sie den Absender, die Dokumente noch einmal und nicht im Outlook-Format zu senden.',
   'reading.archive-locked':
     'Die Datei liegt in einem Archiv, das mit einem Passwort geschützt ist. Entpacken Sie das Archiv, und laden Sie seine Dateien hoch.',
   'reading.archive-damaged':
@@ -2356,6 +2354,8 @@ export const de: Readonly<Record<MessageCode, string>> = {
     'Das Archiv ist auf eine Weise komprimiert, die nicht gelesen werden kann. Entpacken Sie es auf diesem Computer, und laden Sie seine Dateien hoch.',
   'reading.archive-too-large':
     'Das Archiv enthält mehr, als sicher entpackt werden kann. Entpacken Sie es auf diesem Computer, und laden Sie seine Dateien hoch.',
+  'reading.winmail-empty':
+    'Die Datei winmail.dat enthält keinen Anhang und keinen lesbaren Text. Bitten Sie den Absender, die Dokumente noch einmal und nicht im Outlook-Format zu senden.',
   'reading.office-damaged':
     'Das Dokument ist beschädigt und konnte nicht geöffnet werden. Speichern Sie es in seinem Office-Programm noch einmal, und laden Sie die neue Datei hoch.',
   'reading.office-too-large':

@@ -11,7 +11,7 @@ import type { Pdfium } from '../pdf/pdfium.ts';
 import type { PdfiumSource } from '../pdf/pdfium-source.ts';
 import { openPicturePages } from './picture-pages.ts';
 
-export interface MergeInput {
+interface MergeInput {
   readonly path: string;
   readonly name: string;
 }
