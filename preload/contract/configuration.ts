@@ -1,12 +1,6 @@
 /** What screens need of the configuration: types of its calls, and the schemas by which a form checks what was typed. */
 export { fieldDefinition, criteriaZones } from '#service-api/configuration/tag-calls.ts';
-export type {
-  ConfiguredField,
-  ConfiguredTag,
-  Keyword,
-  Pattern,
-  TagSummary,
-} from '#service-api/configuration/tag-calls.ts';
+export type { ConfiguredField, ConfiguredTag, Keyword, TagSummary } from '#service-api/configuration/tag-calls.ts';
 export type { ApplyState, FieldTrial, TagScore } from '#service-api/configuration/trial-calls.ts';
 export { builtInFieldNames } from '#service-api/configuration/field-source.ts';
 export { preStepNames } from '#service-api/configuration/chain-step.ts';

@@ -12,7 +12,7 @@ export const foldedStatusSchema = z.enum(['pending', 'running', 'succeeded', 'fa
 /**
  * What a job did to a file: combined it with others, or split it. `review`: where it is split waits for a person.
  */
-export const changeSchema = z.enum(['merged', 'decomposed', 'review']);
+const changeSchema = z.enum(['merged', 'decomposed', 'review']);
 
 export const jobSummarySchema = z.object({
   id: z.string(),

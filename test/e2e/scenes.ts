@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import type { MessageCode } from '#contract/messages/message.ts';
 import type { ContractHost } from '../fakes/contract-host/contract-host.ts';
 import { configurationScenes } from './configuration-scenes.ts';
+import { cutsScenes } from './cuts-scenes.ts';
 import type { Dials } from '../fakes/contract-host/dials.ts';
 import { waitUntilPainted } from './painted.ts';
 import type { Words } from './words.ts';
@@ -113,7 +114,7 @@ const moments: readonly Scene[] = [
   { name: 'files-switched', at: '#/files', dials: { switched: true }, looks: twoLooks },
   { name: 'search-switched', at: '#/search', dials: { switched: true }, looks: everyLook },
   { name: 'inbox-review', at: '#/inbox', dials: { review: true }, looks: twoLooks },
-  { name: 'cuts', at: '#/cuts', dials: { review: true }, act: cutsDrawn, looks: everyLook },
+  ...cutsScenes,
   { name: 'inbox-alarm', at: '#/inbox', dials: { lost: 2 }, looks: twoLooks },
   { name: 'inbox-done-receipt', at: '#/inbox/item-24', act: pictureDrawn, looks: twoLooks },
   { name: 'inbox-decide', at: '#/inbox', act: press('file.action.resolve'), looks: twoLooks },
@@ -295,10 +296,4 @@ function fileOverPage(): void {
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(new File(['a'], 'a.txt'));
   dispatchEvent(new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true }));
-}
-
-/** Waits until the pages in view are drawn. */
-async function cutsDrawn({ page }: Stage): Promise<void> {
-  await page.locator('.cuts-page canvas').nth(3).waitFor();
-  await waitUntilPainted(page);
 }

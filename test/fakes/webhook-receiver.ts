@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { webhookSignature } from '#local-service/events/send-event.ts';
 
-export interface ReceivedEvent {
+interface ReceivedEvent {
   readonly id: string;
   readonly kind: string;
   readonly jobId: string | null;

@@ -23,7 +23,7 @@ export interface GetRequest extends GuardedRequest {
   readonly acceptsType?: (type: string) => boolean;
 }
 
-export interface PostRequest extends GuardedRequest {
+interface PostRequest extends GuardedRequest {
   readonly body: string | Buffer;
 }
 
@@ -36,12 +36,12 @@ export interface FetchedReply {
 }
 
 /** Any answer to a POST, redirects and errors included. `excerpt`: its first characters. */
-export interface PostReply {
+interface PostReply {
   readonly status: number;
   readonly excerpt: string;
 }
 
-export type FetchOutcome<T> =
+type FetchOutcome<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: FetchProblem };
 
 /**

@@ -5,7 +5,7 @@ import type { FieldDefinition } from '../config/tag-definition.ts';
 import type { PackedDocument } from './pack-reading.ts';
 
 /** A stored document, and what came with it. */
-export interface AnalysisSubject {
+interface AnalysisSubject {
   readonly document: PackedDocument;
   readonly metadataJson: string | null;
 }

@@ -13,7 +13,7 @@ import { startFiles } from './start-files.ts';
 import { changeFile, changeJob } from './status-changes.ts';
 
 /** A file that was fetched, its bytes staged. */
-export interface FetchedFile {
+interface FetchedFile {
   readonly name: string;
   readonly contentType: string;
   readonly staged: StagedBlob;

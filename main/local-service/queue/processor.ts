@@ -86,23 +86,16 @@ export function createProcessor(
   const fetching = createFetching(dependencies, options, () => void loop.assignItems());
   const assignWork = (): void => void Promise.all([loop.assignItems(), fetching.loop.assign()]);
 
+  // Runs after the reply, because the caller need not wait until the first files are taken.
+  const thenAssign = async <Outcome>(work: Promise<Outcome>): Promise<Outcome> => {
+    const outcome = await work;
+    if (timers.length > 0) setImmediate(assignWork);
+    return outcome;
+  };
   return {
-    async createJob(input) {
-      const outcome = await transitions.createJob(input);
-      // Runs after the reply, because the caller need not wait until the first files are taken.
-      if (timers.length > 0) setImmediate(assignWork);
-      return outcome;
-    },
-    async createRemoteJob(input) {
-      const outcome = await fetching.createJob(input);
-      if (timers.length > 0) setImmediate(assignWork);
-      return outcome;
-    },
-    async acceptPlan(input) {
-      const outcome = await transitions.acceptPlan(input);
-      if (timers.length > 0) setImmediate(assignWork);
-      return outcome;
-    },
+    createJob: (input) => thenAssign(transitions.createJob(input)),
+    createRemoteJob: (input) => thenAssign(fetching.createJob(input)),
+    acceptPlan: (input) => thenAssign(transitions.acceptPlan(input)),
     async start() {
       clearWorkFolder(dependencies.paths.work);
       await transitions.recover(parsePreviousEnd(options.previousEnd));

@@ -25,7 +25,7 @@ interface SearchedPage {
   readonly text: string;
 }
 
-export interface HiddenTags {
+interface HiddenTags {
   readonly tagIds: readonly string[];
   readonly exceptOfUser: string;
 }

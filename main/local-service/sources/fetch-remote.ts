@@ -10,15 +10,15 @@ import { openSourceKeys, type KeyBox } from './source-keys.ts';
 import { sourceRequest } from './source-request.ts';
 
 /** Why a file was not fetched. A temporary reason may pass without anybody doing anything. */
-export interface RemoteFailure {
+interface RemoteFailure {
   readonly ok: false;
   readonly isTemporary: boolean;
   readonly error: ServiceProblem;
 }
 
-export type RemoteOutcome<T> = { readonly ok: true; readonly value: T; readonly name: string } | RemoteFailure;
+type RemoteOutcome<T> = { readonly ok: true; readonly value: T; readonly name: string } | RemoteFailure;
 
-export interface RemoteRequest {
+interface RemoteRequest {
   readonly companyId: string;
   readonly target: FetchTarget;
   readonly maxBytes: number;

@@ -165,7 +165,7 @@ export interface JobMember {
   readonly status: FileStatus;
 }
 
-export type StoredAnalysis = Pick<Reading, 'tagScore' | 'tagSource' | 'classifier' | 'dataPoints'>;
+type StoredAnalysis = Pick<Reading, 'tagScore' | 'tagSource' | 'classifier' | 'dataPoints'>;
 
 /** A processed file as the search index needs it. */
 export interface IndexedFile {

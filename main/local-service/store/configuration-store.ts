@@ -36,7 +36,7 @@ export interface TagExample {
   readonly name: string;
 }
 
-export interface NewConfigurationEvent {
+interface NewConfigurationEvent {
   readonly companyId: string;
   readonly userName: string;
   readonly call: string;

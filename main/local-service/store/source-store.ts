@@ -1,6 +1,6 @@
 import type { Source } from '#service-api/records/source.ts';
 
-export interface NewSource extends Source {
+interface NewSource extends Source {
   readonly companyId: string;
   readonly keysSealed: Uint8Array;
 }

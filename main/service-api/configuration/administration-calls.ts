@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { roles } from '../endpoint.ts';
-import { count, timestamp, uuid } from '../fields.ts';
+import { count, timestamp } from '../fields.ts';
 import type { ConfigurationCall } from './call.ts';
 
 const maxFile = 20_000_000;
 
 /** What an import would change, or has changed. */
-export const importDifference = z.strictObject({
+const importDifference = z.strictObject({
   kind: z.enum(['tag', 'field', 'table', 'setting']),
   /** Fields as `TAG / FIELD`. */
   name: z.string(),
@@ -14,18 +13,7 @@ export const importDifference = z.strictObject({
 });
 export type ImportDifference = z.infer<typeof importDifference>;
 
-export const companyUser = z.strictObject({
-  id: uuid,
-  userName: z.string(),
-  role: z.enum(roles),
-  /** The user of this app, which cannot be removed. */
-  isOwn: z.boolean(),
-  isLastAdministrator: z.boolean(),
-  keys: z.array(z.strictObject({ id: uuid, creationDate: timestamp })),
-});
-export type CompanyUser = z.infer<typeof companyUser>;
-
-export const configurationEvent = z.strictObject({
+const configurationEvent = z.strictObject({
   id: z.string(),
   at: timestamp,
   userName: z.string(),
@@ -52,31 +40,6 @@ export const transferCalls = {
     output: z.strictObject({ differences: z.array(importDifference), differenceCount: count }),
     changes: true,
   },
-} as const satisfies Record<string, ConfigurationCall>;
-
-/** Users and keys. */
-export const administrationCalls = {
-  'users.list': { input: z.strictObject({}), output: z.array(companyUser), changes: false },
-  'users.create': {
-    input: z.strictObject({ userName: z.string().trim().min(1).max(200), role: z.enum(roles) }),
-    output: companyUser,
-    changes: true,
-  },
-  /** Refused for the last administrator. */
-  'users.setRole': {
-    input: z.strictObject({ id: uuid, role: z.enum(roles) }),
-    output: companyUser,
-    changes: true,
-  },
-  /** Their keys stop working at once; their documents stay. Refused for the last administrator. */
-  'users.remove': { input: z.strictObject({ id: uuid }), output: z.strictObject({}), changes: true },
-  /** The only time that the key is shown. */
-  'keys.issue': {
-    input: z.strictObject({ userId: uuid }),
-    output: z.strictObject({ id: uuid, apiKey: z.string(), accessToken: z.string().nullable() }),
-    changes: true,
-  },
-  'keys.revoke': { input: z.strictObject({ id: uuid }), output: z.strictObject({}), changes: true },
 } as const satisfies Record<string, ConfigurationCall>;
 
 export const journalCalls = {

@@ -44,7 +44,7 @@ export const fieldDefinition = z.strictObject({
 });
 export type ConfiguredField = z.infer<typeof fieldDefinition>;
 
-export const tagSummary = z.strictObject({
+const tagSummary = z.strictObject({
   id: uuid,
   name: z.string(),
   /** Of a built-in description that nobody has changed. */
@@ -61,7 +61,7 @@ export const tagSummary = z.strictObject({
 });
 export type TagSummary = z.infer<typeof tagSummary>;
 
-export const configuredTag = tagSummary.extend({
+const configuredTag = tagSummary.extend({
   ...criteria.shape,
   viewers,
   examples: z.array(z.strictObject({ fileId: z.string(), name: z.string() })),

@@ -10,13 +10,13 @@ const plainValue = z.union([z.string(), z.number(), z.array(z.string()), z.null(
 
 /** Why a tag got its score. `text` is the keyword, the pattern, the name of the layout's signal, or the rule
  * that decides whatever the words are (`mail`, `embedded_invoice`). */
-export const scoreReason = z.strictObject({
+const scoreReason = z.strictObject({
   kind: z.enum(['keyword', 'pattern', 'signal', 'rule', 'example']),
   text: z.string(),
   weight: z.number(),
 });
 
-export const tagScore = z.strictObject({
+const tagScore = z.strictObject({
   tagId: uuid,
   tagName: z.string(),
   score: fraction,
@@ -27,7 +27,7 @@ export const tagScore = z.strictObject({
 export type TagScore = z.infer<typeof tagScore>;
 
 /** One step of a field's chain on a document: the source, each step before and after it, and the type at the end. */
-export const trialStep = z.strictObject({
+const trialStep = z.strictObject({
   field: z.string(),
   /** `source`, the name of a step, or `type`. */
   step: z.string(),
@@ -38,7 +38,7 @@ export const trialStep = z.strictObject({
 });
 export type TrialStep = z.infer<typeof trialStep>;
 
-export const fieldTrial = z.strictObject({
+const fieldTrial = z.strictObject({
   field: z.string(),
   value: plainValue,
   note,
@@ -48,7 +48,7 @@ export const fieldTrial = z.strictObject({
 export type FieldTrial = z.infer<typeof fieldTrial>;
 
 /** Where an application to the documents that are stored already stands; only one runs at a time. */
-export const applyState = z.strictObject({
+const applyState = z.strictObject({
   status: z.enum(['none', 'counting', 'counted', 'running', 'done', 'cancelled', 'failed']),
   isDryRun: z.boolean(),
   done: count,

@@ -121,7 +121,7 @@ export function wordsOf(file: TrackedFile, { t, hostText, formats }: Speech): st
 }
 
 /** Returns what a job made of a file. */
-export function outputsText({ kind, others, count, failed, first }: NonNullable<TrackedFile['outputs']>, t: Text) {
+function outputsText({ kind, others, count, failed, first }: NonNullable<TrackedFile['outputs']>, t: Text) {
   if (kind === 'merged') return t('file.outputs.merged', { others, name: isolate(first.name ?? first.fileId) });
   const parts = t('file.outputs.decomposed', { count });
   return failed === 0 ? parts : `${parts}, ${t('file.outputs.failed', { failed })}`;

@@ -9,7 +9,7 @@ interface ParamOf<Kind extends string> {
   readonly label: MessageCode & `param.${string}`;
   readonly description?: MessageCode & `param.${string}`;
 }
-export interface ChoiceParam extends ParamOf<'choice'> {
+interface ChoiceParam extends ParamOf<'choice'> {
   readonly options: readonly { readonly id: string; readonly label: MessageCode & `param.${string}` }[];
 }
 export type Param =

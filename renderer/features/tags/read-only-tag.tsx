@@ -66,7 +66,7 @@ function Shown({ tag }: { readonly tag: Tag }) {
 
 const shownAtFirst = 30;
 
-export function Chips({ texts, isCode = false }: { readonly texts: readonly string[]; readonly isCode?: boolean }) {
+function Chips({ texts, isCode = false }: { readonly texts: readonly string[]; readonly isCode?: boolean }) {
   const t = useText();
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? texts : texts.slice(0, shownAtFirst);

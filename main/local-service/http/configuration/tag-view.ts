@@ -57,7 +57,7 @@ export function criteriaView({ keywords, patterns, min_score: minScore }: TagCri
   };
 }
 
-export function fieldView({ id, ...field }: StoredField): ConfiguredTag['fields'][number] {
+function fieldView({ id, ...field }: StoredField): ConfiguredTag['fields'][number] {
   return {
     ...plainFieldView(field),
     id,

@@ -59,7 +59,7 @@ export function tagsHandlers(deps: Pick<ServiceDeps, 'store' | 'search' | 'nowMs
   };
 }
 
-export async function requireTag(tx: StoreTransaction, companyId: string, tagId: string): Promise<StoredTag> {
+async function requireTag(tx: StoreTransaction, companyId: string, tagId: string): Promise<StoredTag> {
   const tag = await tx.configuration.findTag(companyId, tagId);
   if (tag === null) throw new RefusedChange(noTag);
   return tag;

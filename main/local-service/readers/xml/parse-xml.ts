@@ -65,7 +65,7 @@ function charsetOf([first, second]: Uint8Array): string {
   return 'utf-8';
 }
 
-export function localName(name: string): string {
+function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 

@@ -30,8 +30,8 @@ import { ensureCompany, ensureTags } from '#local-service/store/seed-company.ts'
 import { verifyIndex } from '../../search/verify-index.ts';
 
 type Handlers = ReturnType<typeof handlersOf>;
-export type CallName = keyof Handlers;
-export type InputOf<Name extends CallName> = z.input<(typeof configurationCalls)[Name]['input']>;
+type CallName = keyof Handlers;
+type InputOf<Name extends CallName> = z.input<(typeof configurationCalls)[Name]['input']>;
 type Answer<Name extends CallName> = ConfigurationOutput<Name> | Refusal;
 
 function handlersOf(deps: Pick<ServiceDeps, 'store' | 'search' | 'nowMs' | 'analysis' | 'applyDefinitions'>) {
@@ -47,7 +47,7 @@ function handlersOf(deps: Pick<ServiceDeps, 'store' | 'search' | 'nowMs' | 'anal
   };
 }
 
-export interface NewDocument {
+interface NewDocument {
   readonly tag: string;
   readonly text: string;
   readonly values?: Readonly<Record<string, string>>;
