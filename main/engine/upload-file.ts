@@ -14,10 +14,11 @@ import { resolveUnaccounted, copyLost } from '#core/spool.ts';
 import { beginUpload, notUploaded, uploadEnded } from '#core/upload.ts';
 import type { UploadEnd } from '#core/upload.ts';
 import type { CancelSignal } from '#core/cancel.ts';
-import type { UploadOutcome } from '#ports/document-service.ts';
+import type { UploadOutcome, UploadRequest } from '#ports/document-service.ts';
 import type { IngestService } from '#ports/services.ts';
 import type { FileRef, FileSource } from '#ports/file-source.ts';
 import type { Clock } from '#ports/clock.ts';
+import type { Settings } from '#ports/settings.ts';
 import type { ContentSpool } from '#ports/content-spool.ts';
 import type { UnlockedCopies } from '#ports/unlocked-copies.ts';
 import type { Journal } from '#ports/journal.ts';
@@ -30,6 +31,9 @@ import type { SizeLimits } from './size-limits.ts';
 import type { Progress } from './progress.ts';
 import type { UploadedBefore } from './uploaded-before.ts';
 import type { WaitingMembers } from './waiting-members.ts';
+
+/** The metadata of an upload that says how the file came to Intray. It is sent where the batch's id is sent. */
+const channelKey = 'intray_channel';
 
 export interface UploadFileDeps {
   readonly journal: Pick<Journal, 'batch' | 'file' | 'files' | 'membersOf'>;
@@ -46,6 +50,7 @@ export interface UploadFileDeps {
   readonly waiting: Pick<WaitingMembers, 'note'>;
   readonly progress: Pick<Progress, 'ended' | 'note'>;
   readonly clock: Clock;
+  readonly settings: Pick<Settings, 'sendsBatchId'>;
 }
 
 /** Returns the batches that get no other upload until an unconfirmed one is reconciled. */
@@ -160,6 +165,7 @@ async function send(
   const sent = await service.upload({
     source: { name: nameOf(file.path), sizeBytes: sizeToSend(file), open: () => openContent(deps, file, ref) },
     sessionId: batch.id,
+    ...channelOf(deps, batch),
     signal,
     onProgress: (uploadedBytes) => {
       progress.note(file.id, { kind: 'sending', uploadedBytes, sizeBytes: sizeToSend(file) });
@@ -182,6 +188,15 @@ async function send(
   if (pause !== null) deps.pauses.pause(batch.serviceId, pause);
   else if (outcome.ok) deps.pauses.noteSuccess(batch.serviceId);
   if (result.files.some(({ file: { state } }) => state.kind === 'retrying')) waiting.note(batch);
+}
+
+/** Says whether the file was found in a watch folder or added by hand. */
+function channelOf(
+  { settings, folders }: UploadFileDeps,
+  { serviceId, folderId }: Batch,
+): Pick<UploadRequest, 'metadata'> {
+  if (!settings.sendsBatchId(serviceId)) return {};
+  return { metadata: { [channelKey]: folders.get(folderId)?.root === null ? 'web' : 'watch' } };
 }
 
 /**

@@ -11,7 +11,7 @@ export const remoteTexts = {
     'The file was not fetched because its address redirects to one that is not a plain web address. Check the address in a browser.',
   'fetch.unknown-host': 'The file was not fetched because {host} was not found. Check the address.',
   'fetch.refused-address':
-    'The file was not fetched because {host} is in a private network ({address}). Ask your administrator to allow this host.',
+    'The file was not fetched because {host} is in a private network ({address}). An administrator can allow this host in the company settings.',
   'fetch.no-connection':
     'The file was not fetched because {host} could not be reached ({code}). Check that the server is running, then add the file again.',
   'fetch.untrusted':

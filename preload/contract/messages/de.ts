@@ -1599,7 +1599,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'service.batchId': 'Stapel-ID',
   'service.batchId.send': 'Stapel-ID mit jedem Auftrag senden',
   'service.batchId.on':
-    'Jeder Auftrag trägt das Metadatenfeld intray_session. Geht die Antwort auf ein Hochladen verloren, findet Intray den Auftrag anhand dieses Feldes.',
+    'Jeder Auftrag trägt das Metadatenfeld intray_session, an dem Intray ihn wiederfindet, wenn die Antwort auf ein Hochladen verloren geht. Jede Datei trägt intray_channel.',
   'service.batchId.off':
     'Ihren Metadaten wird nichts hinzugefügt. Geht die Antwort auf ein Hochladen verloren und meldet der Dienst weder Stapel noch Dateien seiner Aufträge, müssen Sie entscheiden, ob erneut hochgeladen wird.',
   'service.budget': 'Anfragen',
@@ -1779,6 +1779,12 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'company.maintenance.timeZone': 'Zeitzone',
   'company.maintenance.timeZone.text': 'Als Kontinent und Stadt, zum Beispiel Europe/Berlin.',
   'company.maintenance.timeZone.unknown': 'Diese Zeitzone ist unbekannt. Geben Sie sie wie Europe/Berlin ein.',
+  'company.hosts': 'Private Netze',
+  'company.hosts.label': 'Erlaubte Hosts',
+  'company.hosts.text':
+    'Dateien werden von öffentlichen Adressen abgerufen. Aus privaten Netzen werden sie nur von diesen Hosts abgerufen, durch Kommas getrennt.',
+  'company.hosts.invalid':
+    'Eine dieser Angaben ist kein Host. Geben Sie Namen oder IP-Adressen ein, bei Bedarf mit Port.',
   'company.types.text':
     'Diese Dateitypen liest der Dienst. Andere bleiben in ihren Ordnern und stehen unter „Ignoriert“.',
   'service.webhook': 'Webhook',
@@ -1998,6 +2004,18 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'cli.folders.none': 'Es wird kein Ordner überwacht. Zum Hinzufügen: intray folders add PFAD',
   'cli.settings.unknown': 'Eine Einstellung {name} gibt es nicht. `intray settings company` listet sie auf.',
   'cli.tags.unknown': 'Einen Tag {name} gibt es nicht. `intray tags` listet sie auf.',
+  'cli.import.add': 'neu',
+  'cli.import.change': 'geändert',
+  'cli.import.delete': 'gelöscht',
+  'cli.import.tag': 'Tag',
+  'cli.import.field': 'Feld',
+  'cli.import.table': 'Tabelle',
+  'cli.import.setting': 'Einstellung',
+  'cli.import.done':
+    '{count, plural, =0 {Es gibt keinen Unterschied.} one {1 Änderung wurde übernommen.} other {{count, number} Änderungen wurden übernommen.}}',
+  'cli.import.would-change':
+    '{count, plural, =0 {Es gibt keinen Unterschied.} one {1 Änderung würde übernommen.} other {{count, number} Änderungen würden übernommen.}}',
+  'cli.import.unreadable': '{path} kann nicht gelesen werden ({why}). Prüfen Sie den Pfad.',
   'cli.tags.documents': '{count, plural, one {1 Dokument} other {{count, number} Dokumente}}',
   'cli.tags.fields': '{count, plural, one {1 Feld} other {{count, number} Felder}}',
   'cli.jobs.none': 'Auf dieser Seite sind keine Jobs.',
@@ -2572,7 +2590,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
     'Die Datei wurde nicht abgerufen, weil ihre Adresse auf etwas anderes als eine einfache Webadresse weiterleitet. Prüfen Sie die Adresse im Browser.',
   'fetch.unknown-host': 'Die Datei wurde nicht abgerufen, weil {host} nicht gefunden wurde. Prüfen Sie die Adresse.',
   'fetch.refused-address':
-    'Die Datei wurde nicht abgerufen, weil {host} in einem privaten Netz liegt ({address}). Bitten Sie Ihre Administration, diesen Server zu erlauben.',
+    'Die Datei wurde nicht abgerufen, weil {host} in einem privaten Netz liegt ({address}). Ein Administrator kann diesen Host in den Einstellungen der Firma erlauben.',
   'fetch.no-connection':
     'Die Datei wurde nicht abgerufen, weil {host} nicht erreichbar ist ({code}). Prüfen Sie, ob der Server läuft, und fügen Sie die Datei dann erneut hinzu.',
   'fetch.untrusted':

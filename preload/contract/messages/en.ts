@@ -1547,7 +1547,7 @@ export const en = {
   'service.batchId': 'Batch ID',
   'service.batchId.send': 'Send the batch ID with each job',
   'service.batchId.on':
-    'Each job carries the metadata field intray_session. If the response to an upload is lost, Intray finds the job by this field.',
+    'Each job carries the metadata field intray_session, by which Intray finds the job if the response to an upload is lost. Each file carries intray_channel.',
   'service.batchId.off':
     'Nothing is added to your metadata. If the response to an upload is lost and the service reports neither batch nor files of its jobs, you have to decide whether to upload again.',
   'service.budget': 'Requests',
@@ -1717,6 +1717,11 @@ export const en = {
   'company.maintenance.timeZone': 'Time zone',
   'company.maintenance.timeZone.text': 'As city and continent, such as Europe/Berlin.',
   'company.maintenance.timeZone.unknown': 'This time zone is not known. Enter it like Europe/Berlin.',
+  'company.hosts': 'Private networks',
+  'company.hosts.label': 'Allowed hosts',
+  'company.hosts.text':
+    'Files are fetched from public addresses. From private networks they are fetched only from these hosts, separated by commas.',
+  'company.hosts.invalid': 'One of these is not a host. Enter names or IP addresses, with a port if needed.',
   'company.types.text': 'The service reads these types. Others stay in their folders and are listed as ignored.',
   'service.webhook': 'Webhook',
   'station.well': 'All is well.\nKeep scanning.',
@@ -1922,6 +1927,18 @@ export const en = {
   'cli.folders.none': 'No folder is watched. To add one: intray folders add PATH',
   'cli.settings.unknown': 'There is no setting {name}. `intray settings company` lists them.',
   'cli.tags.unknown': 'There is no tag {name}. `intray tags` lists them.',
+  'cli.import.add': 'add',
+  'cli.import.change': 'change',
+  'cli.import.delete': 'delete',
+  'cli.import.tag': 'tag',
+  'cli.import.field': 'field',
+  'cli.import.table': 'table',
+  'cli.import.setting': 'setting',
+  'cli.import.done':
+    '{count, plural, =0 {Nothing differs.} one {1 change was made.} other {{count, number} changes were made.}}',
+  'cli.import.would-change':
+    '{count, plural, =0 {Nothing differs.} one {1 change would be made.} other {{count, number} changes would be made.}}',
+  'cli.import.unreadable': '{path} cannot be read ({why}). Check the path.',
   'cli.tags.documents': '{count, plural, one {1 document} other {{count, number} documents}}',
   'cli.tags.fields': '{count, plural, one {1 field} other {{count, number} fields}}',
   'cli.jobs.none': 'There are no jobs on this page.',

@@ -225,8 +225,8 @@ describe('the other commands', () => {
   });
 
   test('a file of an unsupported type shows the type, and allow uploads it', async () => {
-    const said1 = await add(file('sheet.docx', 'no document at all'));
-    const why = message('file.ignored.type', { type: 'docx' });
+    const said1 = await add(file('sheet.dwg', 'no document at all'));
+    const why = message('file.ignored.type', { type: 'dwg' });
     expect([said1.code, said1.files[0]?.state, said1.files[0]?.error]).toEqual([1, 'ignored', why]);
     const ignored = await said('files', 'ignored', '--text', 'sheet');
     const id = /^\S+/u.exec(ignored.stdout)?.[0] ?? '';
@@ -236,7 +236,7 @@ describe('the other commands', () => {
     expect(german.stdout).toContain('Trotzdem hochladen: intray allow');
     expect([ignored.code, ignored.stderr]).toEqual([0, '']);
     expect(ignored.stdout).toMatch(
-      new RegExp(`^${id} +Ignored .*sheet\\.docx .*intray allow ${id}\n1 entry, page 1\n$`, 'u'),
+      new RegExp(`^${id} +Ignored .*sheet\\.dwg .*intray allow ${id}\n1 entry, page 1\n$`, 'u'),
     );
     expect(await json('files', '--text', 'sheet', '--json')).toMatchObject({
       total: 1,

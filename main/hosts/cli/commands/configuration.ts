@@ -7,6 +7,7 @@ import { Failed } from '../failed.ts';
 import { askInstance, withInstance, type Instance } from '../instance/with-instance.ts';
 import { columns } from '../output/columns.ts';
 import { shown, shownJson } from '../output/shown.ts';
+import { addTransferCommands } from './transfer-tags.ts';
 
 type CompanySettings = MethodResult<'configuration.settings.get'>;
 type ApplyState = MethodResult<'configuration.apply.state'>;
@@ -33,6 +34,19 @@ function addCompanySettings(program: Command): void {
         );
         if (rows.length === 0) throw unknownSetting(name ?? '');
         console.log(json ? shownJson(Object.fromEntries(rows)) : columns(rows.map(([each, is]) => [each, String(is)])));
+      });
+    });
+  withCommonOptions(settings.command('hosts [hosts...]'))
+    .description('show the hosts of private networks that files may be fetched from, or change them')
+    .option('--none', 'allow no host')
+    .action(async (hosts: readonly string[], { none = false }: { readonly none?: boolean }, command: Command) => {
+      const { dataDir, json } = commonOptions(command);
+      await withInstance({ dataDir, withService: true }, async (instance) => {
+        const { allowedHosts } =
+          none || hosts.length > 0
+            ? await instance.ask('configuration.fetch.setHosts', { allowedHosts: none ? [] : [...hosts] })
+            : await instance.ask('configuration.fetch.get', {});
+        console.log(json ? shownJson(allowedHosts) : shown(allowedHosts.join('\n')));
       });
     });
 }
@@ -72,6 +86,7 @@ const unknownSetting = (name: string) => new Failed(message('cli.settings.unknow
 
 function addTags(program: Command): void {
   const tags = program.command('tags').description('the tags of the local service');
+  addTransferCommands(tags);
   withCommonOptions(tags.command('list', { isDefault: true }))
     .description('list them, with their documents and fields')
     .action(async (_options: unknown, command: Command) => {

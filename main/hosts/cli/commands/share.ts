@@ -1,6 +1,7 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { commonOptions, withCommonOptions } from '../common-options.ts';
 import { askInstance } from '../instance/with-instance.ts';
+import { timeInWords } from '../output/amounts.ts';
 import { columns } from '../output/columns.ts';
 import { parseDuration } from '../output/parse-amounts.ts';
 import { shown, shownJson } from '../output/shown.ts';
@@ -32,7 +33,7 @@ export function addShareCommands(program: Command): void {
       }
       console.log(shown(link.shortUrl ?? link.url));
       if (link.expiresAtMs !== null)
-        console.log(texts.text('cli.share.until', { when: new Date(link.expiresAtMs).toISOString() }));
+        console.log(texts.text('cli.share.until', { when: timeInWords(link.expiresAtMs) }));
     });
 
   const links = withCommonOptions(program.command('links'))
@@ -62,7 +63,7 @@ async function list(command: Command): Promise<void> {
         all.map(({ id, url, shortUrl, fileName, expiresAt, useCount }) => [
           id,
           fileName,
-          texts.text('cli.share.until', { when: expiresAt }),
+          texts.text('cli.share.until', { when: timeInWords(Date.parse(expiresAt)) }),
           texts.text('cli.links.uses', { count: useCount }),
           shortUrl ?? url ?? texts.text('share.noPort'),
         ]),

@@ -2,6 +2,7 @@ import { Option, type Command } from 'commander';
 import type { MethodResult } from '#contract/methods.ts';
 import { commonOptions, withCommonOptions } from '../common-options.ts';
 import { askInstance } from '../instance/with-instance.ts';
+import { timeInWords } from '../output/amounts.ts';
 import { columns } from '../output/columns.ts';
 import { parseCountTo } from '../output/parse-amounts.ts';
 import type { PersonText } from '../output/person-text.ts';
@@ -80,7 +81,7 @@ async function journal({ state, limit }: JournalOptions, command: Command): Prom
       columns(
         all.map((each) => [
           each.id,
-          each.eventAt,
+          shownTime(each.eventAt),
           each.kind,
           texts.text(`webhook.delivery.${each.state}`),
           each.problem === null ? '' : texts.inWords(each.problem),
@@ -89,14 +90,16 @@ async function journal({ state, limit }: JournalOptions, command: Command): Prom
     );
 }
 
+const shownTime = (at: string): string => timeInWords(Date.parse(at));
+
 function stateLines(state: Webhook, { text }: PersonText): readonly string[] {
   const { url, failingSince, lastDeliveredAt, waiting, dead } = state;
   const condition = failingSince !== null ? 'failing' : lastDeliveredAt !== null ? 'works' : 'new';
-  const since = failingSince === null ? '' : ` (${text('webhook.failingSince', { when: failingSince })})`;
+  const since = failingSince === null ? '' : ` (${text('webhook.failingSince', { when: shownTime(failingSince) })})`;
   return [
     shown(url),
     `${text(`webhook.state.${condition}`)}${since}`,
-    `${text('webhook.lastDelivered')}: ${lastDeliveredAt ?? text('webhook.never')}`,
+    `${text('webhook.lastDelivered')}: ${lastDeliveredAt === null ? text('webhook.never') : shownTime(lastDeliveredAt)}`,
     `${text('webhook.waiting')}: ${waiting}`,
     `${text('webhook.dead')}: ${dead}`,
   ];
