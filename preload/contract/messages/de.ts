@@ -1632,6 +1632,8 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'remote.more': 'Weitere Wege, Dateien hinzuzufügen',
   'remote.addUrl': 'Von Webadresse hinzufügen…',
   'remote.addSource': 'Aus Quelle hinzufügen…',
+  'remote.urls.title': 'Von Webadresse hinzufügen',
+  'remote.source.title': 'Aus Quelle hinzufügen',
   'remote.urls': 'Webadressen, eine je Zeile',
   'remote.urls.text':
     'Der Dienst ruft die Dateien selbst ab, deshalb müssen die Adressen ohne Anmeldung funktionieren.',

@@ -1580,6 +1580,8 @@ export const en = {
   'remote.more': 'More ways to add files',
   'remote.addUrl': 'Add from web address…',
   'remote.addSource': 'Add from source…',
+  'remote.urls.title': 'Add from web address',
+  'remote.source.title': 'Add from source',
   'remote.urls': 'Web addresses, one per line',
   'remote.urls.text': 'The service fetches the files itself, so the addresses must work without signing in.',
   'remote.source': 'Source',

@@ -88,7 +88,7 @@ function RemoteDialog({ way, onClose }: RemoteDialogProps) {
   };
   return (
     <Dialog
-      title={t(way === 'urls' ? 'remote.addUrl' : 'remote.addSource')}
+      title={t(way === 'urls' ? 'remote.urls.title' : 'remote.source.title')}
       isOpen
       onClose={onClose}
       actions={
@@ -102,23 +102,27 @@ function RemoteDialog({ way, onClose }: RemoteDialogProps) {
         </>
       }
     >
-      {way === 'urls' ? (
-        <TextField
-          label={t('remote.urls')}
-          description={t('remote.urls.text')}
-          placeholder="https://"
-          lines={4}
-          value={draft.urls}
-          onChange={(urls) => change({ urls })}
-          autoFocus
-        />
-      ) : (
-        <SourceFields draft={draft} onChange={change} />
-      )}
-      <Switch isSelected={draft.merge} onChange={(merge) => change({ merge })}>
-        {t('remote.merge')}
-      </Switch>
-      {problem !== null && <Banner tone="fail" title={problem} />}
+      <div className="remote-form">
+        {way === 'urls' ? (
+          <TextField
+            label={t('remote.urls')}
+            description={t('remote.urls.text')}
+            placeholder="https://"
+            lines={4}
+            value={draft.urls}
+            onChange={(urls) => change({ urls })}
+            autoFocus
+          />
+        ) : (
+          <SourceFields draft={draft} onChange={change} />
+        )}
+        {(way === 'urls' || draft.source !== '') && (
+          <Switch isSelected={draft.merge} onChange={(merge) => change({ merge })}>
+            {t('remote.merge')}
+          </Switch>
+        )}
+        {problem !== null && <Banner tone="fail" title={problem} />}
+      </div>
     </Dialog>
   );
 }
