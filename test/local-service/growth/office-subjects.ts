@@ -11,76 +11,58 @@ import { makeWorkbook } from '../../builders/office/workbook.ts';
 import type { GrowthSubject } from './growth.ts';
 import { repeated } from './text-units.ts';
 
-/** Makers of each format, with what an attacker repeats as XML or as text. */
-const formats: Readonly<Record<string, (content: string) => Buffer>> = {
-  Word: (content) => makeWord({ body: content }),
-  'a paragraph of Word': (content) => makeWord({ body: `<w:p><w:r><w:t>${content}</w:t></w:r></w:p>` }),
-  'footnotes of Word': (content) => makeWord({ body: '<w:p/>', footnotes: [content] }),
-  'a cell of Excel': (content) => makeWorkbook([{ name: 'x', rows: [[content]] }]),
-  'a slide of PowerPoint': (content) => makeSlideShow([{ title: 'x', lines: [content], notes: content }]),
-  'an OpenDocument text': (content) => makeOpenDocument({ kind: 'text', body: content }),
-  'an OpenDocument spreadsheet': (content) =>
-    makeOpenDocument({ kind: 'spreadsheet', body: `<table:table>${content}` }),
-  'an OpenDocument presentation': (content) =>
-    makeOpenDocument({ kind: 'presentation', body: `<draw:page>${content}` }),
-  'styles of OpenDocument': (content) =>
-    makeOpenDocument({ kind: 'text', body: '<text:p>x</text:p>', styles: content, masterStyles: content }),
-};
+interface Format {
+  readonly make: (content: string) => Buffer;
+  /** What an attacker repeats there. Where the content is text, markup in it is escaped and has no meaning. */
+  readonly units: readonly string[];
+}
 
-const units: readonly string[] = [
-  ...[
-    'a',
-    ' ',
-    '\n',
-    '<',
-    '>',
-    '&',
-    '&amp;',
-    '&#x',
-    '"',
-    '<!--',
-    '-->',
-    '<![CDATA[',
-    ']]>',
-    '<?',
-    '<!DOCTYPE a [',
-    '<a b="',
-  ],
-  ...[
-    '<w:p>',
-    '</w:p>',
-    '<w:p/>',
-    '<w:t>a</w:t>',
-    '<w:tbl>',
-    '<w:tr>',
-    '<w:tc>',
-    '<w:tc/>',
-    '<w:tab/>',
-    '<w:br w:type="page"/>',
-  ],
-  ...[
-    '<w:p><w:r><w:t>a</w:t></w:r></w:p>',
-    '<w:tbl><w:tr><w:tc><w:p/></w:tc></w:tr></w:tbl>',
-    '<w:footnoteReference w:id="2"/>',
-  ],
-  ...['<w:p><w:pPr><w:numPr><w:ilvl w:val="1"/><w:numId w:val="2"/></w:numPr></w:pPr><w:r><w:t>a</w:t></w:r></w:p>'],
-  ...[
-    '<text:p>a</text:p>',
-    '<text:s text:c="9999"/>',
-    '<text:list><text:list-item><text:p>a</text:p></text:list-item></text:list>',
-  ],
-  ...[
-    '<text:list>',
-    '<text:note>',
-    '<text:soft-page-break/>',
-    '<style:style style:name="a">',
-    '<style:header><text:p>a</text:p></style:header>',
-  ],
-  ...[
-    '<table:table-row>',
-    '<table:table-row table:number-rows-repeated="999"><table:table-cell table:number-columns-repeated="99"><text:p>a</text:p></table:table-cell></table:table-row>',
-  ],
+const textUnits: readonly string[] = ['a', ' ', '\n', '\t', '<', '&'];
+
+const xmlUnits: readonly string[] = [
+  ...['a', ' ', '\n', '<', '>', '&', '&amp;', '&#x', '"', '<!--', '-->'],
+  ...['<![CDATA[', ']]>', '<?', '<!DOCTYPE a [', '<a b="'],
 ];
+
+const wordUnits: readonly string[] = [
+  ...['<w:p>', '</w:p>', '<w:p/>', '<w:t>a</w:t>', '<w:tbl>', '<w:tr>', '<w:tc>', '<w:tc/>', '<w:tab/>'],
+  ...['<w:br w:type="page"/>', '<w:p><w:r><w:t>a</w:t></w:r></w:p>', '<w:footnoteReference w:id="2"/>'],
+  '<w:tbl><w:tr><w:tc><w:p/></w:tc></w:tr></w:tbl>',
+  '<w:p><w:pPr><w:numPr><w:ilvl w:val="1"/><w:numId w:val="2"/></w:numPr></w:pPr><w:r><w:t>a</w:t></w:r></w:p>',
+];
+
+const openDocumentUnits: readonly string[] = [
+  ...['<text:p>a</text:p>', '<text:s text:c="9999"/>', '<text:list>', '<text:note>', '<text:soft-page-break/>'],
+  '<text:list><text:list-item><text:p>a</text:p></text:list-item></text:list>',
+  ...['<style:style style:name="a">', '<style:header><text:p>a</text:p></style:header>', '<table:table-row>'],
+  '<table:table-row table:number-rows-repeated="999"><table:table-cell table:number-columns-repeated="99"><text:p>a</text:p></table:table-cell></table:table-row>',
+];
+
+const openDocument = (make: Format['make']): Format => ({ make, units: [...xmlUnits, ...openDocumentUnits] });
+
+const formats: Readonly<Record<string, Format>> = {
+  Word: { make: (content) => makeWord({ body: content }), units: [...xmlUnits, ...wordUnits] },
+  'a paragraph of Word': {
+    make: (content) => makeWord({ body: `<w:p><w:r><w:t>${content}</w:t></w:r></w:p>` }),
+    units: xmlUnits,
+  },
+  'footnotes of Word': { make: (content) => makeWord({ body: '<w:p/>', footnotes: [content] }), units: textUnits },
+  'a cell of Excel': { make: (content) => makeWorkbook([{ name: 'x', rows: [[content]] }]), units: textUnits },
+  'a slide of PowerPoint': {
+    make: (content) => makeSlideShow([{ title: 'x', lines: [content], notes: content }]),
+    units: textUnits,
+  },
+  'an OpenDocument text': openDocument((content) => makeOpenDocument({ kind: 'text', body: content })),
+  'an OpenDocument spreadsheet': openDocument((content) =>
+    makeOpenDocument({ kind: 'spreadsheet', body: `<table:table>${content}` }),
+  ),
+  'an OpenDocument presentation': openDocument((content) =>
+    makeOpenDocument({ kind: 'presentation', body: `<draw:page>${content}` }),
+  ),
+  'styles of OpenDocument': openDocument((content) =>
+    makeOpenDocument({ kind: 'text', body: '<text:p>x</text:p>', styles: content, masterStyles: content }),
+  ),
+};
 
 const rtfUnits: readonly string[] = [
   ...[
@@ -134,8 +116,9 @@ export const oldWordSubjects: readonly GrowthSubject[] = oldWordUnits.map((unit)
 export const officeFormats = Object.keys(formats);
 
 export function officeSubjects(format: string): readonly GrowthSubject[] {
-  const make = formats[format];
-  if (make === undefined) throw new Error(`no such format: ${format}`);
+  const found = formats[format];
+  if (found === undefined) throw new Error(`no such format: ${format}`);
+  const { make, units } = found;
   return units.map((unit) => ({
     name: `${format} ${JSON.stringify(unit)}`,
     prepare: (size) => {
