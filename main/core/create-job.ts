@@ -5,6 +5,7 @@ import type { Failure } from './failure.ts';
 import { isDamaged } from './file-state.ts';
 import type { TrackedFile } from './tracked-file.ts';
 import { putRestOnHold } from './merged-batch.ts';
+import { changeOf } from './outputs.ts';
 import { nextPollMs, unsureJobMs } from './poll-times.ts';
 import type { Batch, BatchState } from './batch-state.ts';
 import { backoffMs, decideRetry } from './retry.ts';
@@ -46,7 +47,7 @@ export function judgeJobReady(
   if (job.merge && (leaving.length > 0 || ready.length < batch.fileCount)) {
     return { kind: 'no-job', decision: combine(putRestOnHold(batch, ready, nowMs), transition({ files: leaving })) };
   }
-  const asked = job.merge ? 'merged' : job.decompose ? 'decomposed' : null;
+  const asked = changeOf(job);
   const creating = batchInState(batch, { kind: 'creating', startedAtMs: nowMs }, asked === null ? {} : { asked });
   return { kind: 'create', decision: transition({ files: leaving, batches: [creating] }) };
 }

@@ -8,8 +8,10 @@ import type { TrackedFile } from './tracked-file.ts';
 import { jobUnconfirmed } from './create-job.ts';
 import { openBatch } from './batch.ts';
 import { putRestOnHold } from './merged-batch.ts';
+import { changeOf } from './outputs.ts';
 import { emptyReceipt } from './receipt.ts';
 import type { Batch, BatchState } from './batch-state.ts';
+import type { JobOptions } from './watch-folder.ts';
 
 /** What the columns of a damaged batch row still say. */
 export interface BatchRemains {
@@ -58,14 +60,22 @@ export function damagedFile(
 /**
  * Returns what is committed for a batch whose row was damaged, from its columns and its files. Before its job was
  * requested, it becomes unusable and its files continue in another. After that, its job is searched for, or its files
- * are polled one by one.
+ * are polled one by one. How the job was to change the files is not in the columns: the rule of the folder counts, so that
+ * no file is done before its documents are.
  */
-export function damagedBatch(remains: BatchRemains, members: readonly TrackedFile[], nowMs: number): Transition {
+export function damagedBatch(
+  remains: BatchRemains,
+  members: readonly TrackedFile[],
+  nowMs: number,
+  job: JobOptions | null,
+): Transition {
   const { id, folderId, serviceId, revision } = remains;
   const fileCount = members.length;
   const sizeBytes = members.reduce((sum, member) => sum + member.stat.sizeBytes, 0);
   const openedAtMs = Math.min(nowMs, ...members.map(({ seenAtMs }) => seenAtMs));
-  const batch = { ...openBatch(id, folderId, serviceId, nowMs), revision, openedAtMs, fileCount, sizeBytes };
+  const asked = job === null ? null : changeOf(job);
+  const opened = { ...openBatch(id, folderId, serviceId, nowMs), ...(asked === null ? {} : { asked }) };
+  const batch = { ...opened, revision, openedAtMs, fileCount, sizeBytes };
   const jobId = members.map(({ remote }) => remote?.jobId ?? null).find((known) => known !== null) ?? null;
   const become = (state: BatchState): Transition => transition({ batches: [batchInState(batch, state)] });
   switch (phaseOf(remains.state, members)) {

@@ -96,9 +96,12 @@ export function repairDamagedRows(deps: DamageDeps): void {
   const { journal, clock, logger } = deps;
   for (const batch of journal.damagedRows().batches) {
     const { id, whole } = batch;
-    const result =
-      whole === null ? damagedBatch(batch, journal.membersOf(id), clock.nowMs()) : transition({ batches: [whole] });
-    deps.commit(result);
+    const job = deps.folders.get(batch.folderId)?.job ?? null;
+    deps.commit(
+      whole === null
+        ? damagedBatch(batch, journal.membersOf(id), clock.nowMs(), job)
+        : transition({ batches: [whole] }),
+    );
     journal.noteRepaired({ files: [], batches: [batch], notices: [] });
     logger.warn('A row of the journal was damaged', { batch: id, isWhole: whole !== null });
   }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { BatchState } from '#core/batch-state.ts';
 import { damagedBatch, damagedFile } from '#core/damaged-rows.ts';
 import type { FileStateKind } from '#core/file-state.ts';
+import { defaultJobOptions } from '#core/watch-folder.ts';
 import { batchIn, outcomeOf, trackedFile } from '../builders/tracked-file.ts';
 
 const damaged = { kind: 'needs-decision', reason: 'row', message: aText() } as const;
@@ -55,7 +56,7 @@ test.each<[string, readonly FileStateKind[], string]>([
 ])('a batch whose column says "%s", its files %j, is %s', (state, kinds, expected) => {
   const members = kinds.map((kind, place) => trackedFile('ab'.charAt(place), kind));
   const { id, revision, folderId, serviceId } = batchIn({ kind: 'open' }, { revision: 4 });
-  const [batch] = damagedBatch({ id, revision, folderId, serviceId, state }, members, 7).batches;
+  const [batch] = damagedBatch({ id, revision, folderId, serviceId, state }, members, 7, null).batches;
   expect(batch).toMatchObject({ id, revision: 4, state: { kind: expected }, fileCount: kinds.length });
 });
 
@@ -65,6 +66,17 @@ test('a rebuilt batch sums up its files, opens with the first of them, and has t
     trackedFile('b', 'processing', { seenAtMs: 5, remote: { fileId: 'r', jobId: 'job' } }),
   ];
   const { id, revision, folderId, serviceId } = batchIn({ kind: 'open' });
-  const [batch] = damagedBatch({ id, revision, folderId, serviceId, state: 'running' }, members, 7).batches;
+  const [batch] = damagedBatch({ id, revision, folderId, serviceId, state: 'running' }, members, 7, null).batches;
   expect(batch).toMatchObject({ openedAtMs: 3, fileCount: 2, sizeBytes: 20, state: { kind: 'running', jobId: 'job' } });
+});
+
+test.each([
+  [{ merge: true, decompose: false }, 'merged'],
+  [{ merge: false, decompose: true }, 'decomposed'],
+  [{ merge: false, decompose: false }, undefined],
+])('a rebuilt batch of a folder with %j waits for the documents of its job', (rule, asked) => {
+  const { id, revision, folderId, serviceId } = batchIn({ kind: 'open' });
+  const remains = { id, revision, folderId, serviceId, state: 'running' };
+  const [batch] = damagedBatch(remains, [trackedFile('a', 'processing')], 7, { ...defaultJobOptions, ...rule }).batches;
+  expect(batch?.asked).toBe(asked);
 });
