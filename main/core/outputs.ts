@@ -1,12 +1,11 @@
 import { message, type AnyMessage } from '#contract/messages/message.ts';
-import type { JobOptions } from './watch-folder.ts';
 
 /** How a job changes files: it combines them into one document, or splits each of them. */
 export const changeKinds = ['merged', 'decomposed'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
 /** Returns how a job changes the files of a folder; `null` where it leaves them as they are. */
-export function changeOf(job: Pick<JobOptions, 'merge' | 'decompose'>): ChangeKind | null {
+export function changeOf(job: { readonly merge: boolean; readonly decompose: boolean }): ChangeKind | null {
   if (job.merge) return 'merged';
   return job.decompose ? 'decomposed' : null;
 }
