@@ -26,7 +26,7 @@ describe.skipIf(findBrowser() === null || !isBuilt)('settings that affect files'
       await page.reload();
       const name = 'Send the batch ID with each job';
       await page.getByRole('link', { name: 'Service', exact: true }).click();
-      await page.getByText(/^Each job carries the metadata field intray_session\./u).waitFor();
+      await page.getByText(/^Each job carries the metadata field intray_session,/u).waitFor();
       expect(await isOn(page, name)).toBe(true);
       await click(page, name);
       await page.getByText(/^Nothing is added to your metadata\./u).waitFor();
