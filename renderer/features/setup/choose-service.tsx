@@ -15,8 +15,11 @@ export function ChooseService({ onChosen }: { readonly onChosen: () => void }) {
   const call = useCall();
   const [isConnecting, setConnecting] = useState(false);
   const [error, setError] = useState('');
+  const [isPending, setPending] = useState(false);
   const useLocal = async () => {
+    setPending(true);
     const answer = await call('service.useLocal', {});
+    setPending(false);
     if (answer.ok) onChosen();
     else setError(hostText.error(answer.error));
   };
@@ -45,6 +48,7 @@ export function ChooseService({ onChosen }: { readonly onChosen: () => void }) {
           title={t('setup.local')}
           text={t('setup.local.text')}
           isMain
+          isPending={isPending}
           onPress={() => void useLocal()}
         />
         <SetupChoice
