@@ -1,11 +1,9 @@
-import type { CallError } from '#contract/frame.ts';
 import type { Folder } from '#contract/folders.ts';
 import { useCall } from '../../bridge/react.tsx';
 import { useHostText } from '../../i18n/host-text.ts';
 import { isolate } from '../../i18n/isolate.ts';
 import { useText } from '../../i18n/text.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ActionDialog } from '../../screen/action-dialog.tsx';
 import { useToast } from '../../ui/toast.tsx';
 
 /**
@@ -17,40 +15,28 @@ export function RemoveFolder({ folder, onClose }: { readonly folder: Folder; rea
   const hostText = useHostText();
   const call = useCall();
   const toast = useToast();
-  const fail = (error: CallError) =>
-    toast({ tone: 'fail', text: t('shell.actionFailed', { message: hostText.error(error) }) });
   const undo = async () => {
     const answer = await call('folders.add', { path: folder.path, rules: folder.rules });
     if (answer.ok) toast({ tone: 'done', text: t('folders.added', { name: isolate(folder.name) }) });
-    else fail(answer.error);
+    else toast({ tone: 'fail', text: t('shell.actionFailed', { message: hostText.error(answer.error) }) });
   };
   const remove = async () => {
-    onClose();
     const answer = await call('folders.remove', { id: folder.id });
-    if (!answer.ok) fail(answer.error);
-    else {
-      const action = { label: t('file.undo'), onPress: () => void undo() };
-      toast({ tone: 'idle', text: t('folders.removed', { name: isolate(folder.name) }), action });
-    }
+    if (!answer.ok) return hostText.error(answer.error);
+    const action = { label: t('file.undo'), onPress: () => void undo() };
+    toast({ tone: 'idle', text: t('folders.removed', { name: isolate(folder.name) }), action });
+    return null;
   };
   return (
-    <Dialog
-      isOpen
-      role="alertdialog"
-      onClose={onClose}
+    <ActionDialog
       title={t('folders.remove.title', { name: isolate(folder.name) })}
-      actions={
-        <>
-          <Button kind="quiet" onPress={onClose}>
-            {t('shell.cancel')}
-          </Button>
-          <Button kind="danger" onPress={() => void remove()}>
-            {t('folders.remove')}
-          </Button>
-        </>
-      }
+      role="alertdialog"
+      action={t('folders.remove')}
+      isDanger
+      onAct={remove}
+      onClose={onClose}
     >
       <p>{t('folders.remove.text')}</p>
-    </Dialog>
+    </ActionDialog>
   );
 }

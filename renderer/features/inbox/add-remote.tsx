@@ -6,9 +6,8 @@ import { useCall, useQuery } from '../../bridge/react.tsx';
 import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf, navigate } from '../../screen/routes.ts';
+import { ActionDialog } from '../../screen/action-dialog.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -65,65 +64,44 @@ function RemoteDialog({ way, onClose }: RemoteDialogProps) {
   const call = useCall();
   const toast = useToast();
   const [draft, setDraft] = useState<Draft>(empty);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isPending, setPending] = useState(false);
   const given = remoteFilesSchema.safeParse(requestOf(way, draft));
-  const change = (part: Partial<Draft>) => {
-    setDraft({ ...draft, ...part });
-    setProblem(null);
-  };
+  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
   const add = async () => {
-    if (!given.success) return;
-    setPending(true);
+    if (!given.success) return null;
     const answer = await call('remote.add', given.data);
-    setPending(false);
-    if (!answer.ok) {
-      setProblem(hostText.error(answer.error));
-      return;
-    }
+    if (!answer.ok) return hostText.error(answer.error);
     const { jobId } = answer.result;
     const action = { label: t('remote.show'), onPress: () => navigate(hrefOf('jobs', jobId)) };
     toast({ tone: 'done', text: t('remote.added'), action });
-    onClose();
+    return null;
   };
   return (
-    <Dialog
+    <ActionDialog
       title={t(way === 'urls' ? 'remote.urls.title' : 'remote.source.title')}
-      isOpen
+      action={t('remote.add')}
+      canAct={given.success}
+      onAct={add}
       onClose={onClose}
-      actions={
-        <>
-          <Button kind="quiet" onPress={onClose}>
-            {t('shell.cancel')}
-          </Button>
-          <Button kind="primary" isDisabled={!given.success} isPending={isPending} onPress={() => void add()}>
-            {t('remote.add')}
-          </Button>
-        </>
-      }
     >
-      <div className="remote-form">
-        {way === 'urls' ? (
-          <TextField
-            label={t('remote.urls')}
-            description={t('remote.urls.text')}
-            placeholder="https://"
-            lines={4}
-            value={draft.urls}
-            onChange={(urls) => change({ urls })}
-            autoFocus
-          />
-        ) : (
-          <SourceFields draft={draft} onChange={change} />
-        )}
-        {(way === 'urls' || draft.source !== '') && (
-          <Switch isSelected={draft.merge} onChange={(merge) => change({ merge })}>
-            {t('remote.merge')}
-          </Switch>
-        )}
-        {problem !== null && <Banner tone="fail" title={problem} />}
-      </div>
-    </Dialog>
+      {way === 'urls' ? (
+        <TextField
+          label={t('remote.urls')}
+          description={t('remote.urls.text')}
+          placeholder="https://"
+          lines={4}
+          value={draft.urls}
+          onChange={(urls) => change({ urls })}
+          autoFocus
+        />
+      ) : (
+        <SourceFields draft={draft} onChange={change} />
+      )}
+      {(way === 'urls' || draft.source !== '') && (
+        <Switch isSelected={draft.merge} onChange={(merge) => change({ merge })}>
+          {t('remote.merge')}
+        </Switch>
+      )}
+    </ActionDialog>
   );
 }
 

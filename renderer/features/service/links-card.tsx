@@ -3,9 +3,9 @@ import { useCall, useQuery } from '../../bridge/react.tsx';
 import { ShareLinks } from '../../documents/share-links.tsx';
 import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
+import { ActionDialog } from '../../screen/action-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 
@@ -60,35 +60,22 @@ function RevokeAll({ count, onClose }: { readonly count: number; readonly onClos
   const hostText = useHostText();
   const call = useCall();
   const toast = useToast();
-  const [isPending, setPending] = useState(false);
   const revoke = async () => {
-    setPending(true);
     const answer = await call('configuration.links.revoke', { id: null });
-    onClose();
-    toast(
-      answer.ok
-        ? { tone: 'done', text: t('links.revoked', { count: answer.result.revoked }) }
-        : { tone: 'fail', text: t('shell.actionFailed', { message: hostText.error(answer.error) }) },
-    );
+    if (!answer.ok) return hostText.error(answer.error);
+    toast({ tone: 'done', text: t('links.revoked', { count: answer.result.revoked }) });
+    return null;
   };
   return (
-    <Dialog
+    <ActionDialog
       title={t('links.revokeAll.ask', { count })}
       role="alertdialog"
-      isOpen
+      action={t('links.revokeAll')}
+      isDanger
+      onAct={revoke}
       onClose={onClose}
-      actions={
-        <>
-          <Button kind="quiet" onPress={onClose}>
-            {t('shell.cancel')}
-          </Button>
-          <Button kind="primary" isPending={isPending} onPress={() => void revoke()}>
-            {t('links.revokeAll')}
-          </Button>
-        </>
-      }
     >
       <p>{t('links.revokeAll.text')}</p>
-    </Dialog>
+    </ActionDialog>
   );
 }

@@ -4,6 +4,7 @@ import type { ServiceInfo } from '#contract/service.ts';
 import { useCall, useQuery } from '../../bridge/react.tsx';
 import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
+import { ActionDialog } from '../../screen/action-dialog.tsx';
 import { hrefOf, navigate, type ScreenProps } from '../../screen/routes.ts';
 import { Screen } from '../../screen/screen.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -166,41 +167,28 @@ function BackToLocal({ asksAtOnce }: { readonly asksAtOnce: boolean }) {
   const call = useCall();
   const toast = useToast();
   const [isAsking, setAsking] = useState(asksAtOnce);
-  const [isPending, setPending] = useState(false);
   const goBack = async () => {
-    setPending(true);
     const answer = await call('service.useLocal', {});
-    setPending(false);
-    setAsking(false);
-    toast(
-      answer.ok
-        ? { tone: 'done', text: t('service.local.done') }
-        : { tone: 'fail', text: t('shell.actionFailed', { message: hostText.error(answer.error) }) },
-    );
+    if (!answer.ok) return hostText.error(answer.error);
+    toast({ tone: 'done', text: t('service.local.done') });
+    return null;
   };
   return (
     <>
       <Button size="s" onPress={() => setAsking(true)}>
         {t('service.local.use')}
       </Button>
-      <Dialog
-        title={t('service.local.ask')}
-        role="alertdialog"
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        actions={
-          <>
-            <Button kind="quiet" onPress={() => setAsking(false)}>
-              {t('shell.cancel')}
-            </Button>
-            <Button kind="primary" isPending={isPending} onPress={() => void goBack()}>
-              {t('service.local.use')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('service.local.ask.text')}</p>
-      </Dialog>
+      {isAsking && (
+        <ActionDialog
+          title={t('service.local.ask')}
+          role="alertdialog"
+          action={t('service.local.use')}
+          onAct={goBack}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t('service.local.ask.text')}</p>
+        </ActionDialog>
+      )}
     </>
   );
 }

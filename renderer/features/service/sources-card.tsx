@@ -6,9 +6,9 @@ import { isMessageCode } from '#contract/messages/format-message.ts';
 import { useFormats } from '../../i18n/formats.ts';
 import { useHostText } from '../../i18n/host-text.ts';
 import { useText, type Text } from '../../i18n/text.tsx';
+import { ActionDialog } from '../../screen/action-dialog.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { AddSource } from './add-source.tsx';
@@ -59,17 +59,11 @@ function Sources({ sources }: { readonly sources: readonly Source[] }) {
   const call = useCall();
   const toast = useToast();
   const [removing, setRemoving] = useState<string | null>(null);
-  const [isPending, setPending] = useState(false);
   const remove = async (name: string) => {
-    setPending(true);
     const answer = await call('service.removeSource', { name });
-    setPending(false);
-    setRemoving(null);
-    toast(
-      answer.ok
-        ? { tone: 'done', text: t('sources.removed', { name }) }
-        : { tone: 'fail', text: t('shell.actionFailed', { message: hostText.error(answer.error) }) },
-    );
+    if (!answer.ok) return hostText.error(answer.error);
+    toast({ tone: 'done', text: t('sources.removed', { name }) });
+    return null;
   };
   return (
     <>
@@ -96,24 +90,18 @@ function Sources({ sources }: { readonly sources: readonly Source[] }) {
           </li>
         ))}
       </ul>
-      <Dialog
-        title={t('sources.remove.ask', { name: removing ?? '' })}
-        role="alertdialog"
-        isOpen={removing !== null}
-        onClose={() => setRemoving(null)}
-        actions={
-          <>
-            <Button kind="quiet" onPress={() => setRemoving(null)}>
-              {t('shell.cancel')}
-            </Button>
-            <Button kind="primary" isPending={isPending} onPress={() => removing !== null && void remove(removing)}>
-              {t('sources.remove.do')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('sources.remove.text')}</p>
-      </Dialog>
+      {removing !== null && (
+        <ActionDialog
+          title={t('sources.remove.ask', { name: removing })}
+          role="alertdialog"
+          action={t('sources.remove.do')}
+          isDanger
+          onAct={() => remove(removing)}
+          onClose={() => setRemoving(null)}
+        >
+          <p>{t('sources.remove.text')}</p>
+        </ActionDialog>
+      )}
     </>
   );
 }

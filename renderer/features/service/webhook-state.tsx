@@ -4,10 +4,10 @@ import { useCall, useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
 import { useHostText } from '../../i18n/host-text.ts';
 import { useMessage, useText } from '../../i18n/text.tsx';
+import { ActionDialog } from '../../screen/action-dialog.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/card.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { WebhookJournal } from './webhook-journal.tsx';
@@ -120,35 +120,22 @@ function RemoveWebhook({ onClose }: { readonly onClose: () => void }) {
   const call = useCall();
   const toast = useToast();
   const { data: state } = useQuery('configuration.webhook.get', {});
-  const [isPending, setPending] = useState(false);
   const remove = async () => {
-    setPending(true);
     const answer = await call('configuration.webhook.remove', {});
-    onClose();
-    toast(
-      answer.ok
-        ? { tone: 'done', text: t('webhook.removed') }
-        : { tone: 'fail', text: t('shell.actionFailed', { message: hostText.error(answer.error) }) },
-    );
+    if (!answer.ok) return hostText.error(answer.error);
+    toast({ tone: 'done', text: t('webhook.removed') });
+    return null;
   };
   return (
-    <Dialog
+    <ActionDialog
       title={t('webhook.remove.ask')}
       role="alertdialog"
-      isOpen
+      action={t('webhook.remove')}
+      isDanger
+      onAct={remove}
       onClose={onClose}
-      actions={
-        <>
-          <Button kind="quiet" onPress={onClose}>
-            {t('shell.cancel')}
-          </Button>
-          <Button kind="primary" isPending={isPending} onPress={() => void remove()}>
-            {t('webhook.remove')}
-          </Button>
-        </>
-      }
     >
       <p>{t('webhook.remove.text', { count: state?.waiting ?? 0 })}</p>
-    </Dialog>
+    </ActionDialog>
   );
 }

@@ -3,8 +3,7 @@ import type { ConfiguredTag, TagSummary } from '#contract/configuration.ts';
 import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf, navigate } from '../../screen/routes.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ActionDialog } from '../../screen/action-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { usePointText } from '../../documents/point-text.ts';
 import { useChange } from './use-change.ts';
@@ -23,59 +22,42 @@ export function DeleteTag({ tag, tags, onClose }: DeleteTagProps) {
   const change = useChange();
   const others = tags.filter(({ id }) => id !== tag.id);
   const [moveTo, setMoveTo] = useState(others.find(({ isFixed }) => isFixed)?.id ?? others[0]?.id ?? '');
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isPending, setPending] = useState(false);
   const name = pointText.tag(tag.name);
   const target = others.find(({ id }) => id === moveTo);
   const remove = async () => {
-    setPending(true);
     const why = await change(
       'configuration.tags.delete',
       { id: tag.id, moveTo: target === undefined || target.isFixed ? null : target.id },
       { done: t('tags.deleted', { tag: name }) },
     );
-    setPending(false);
-    setProblem(why);
-    if (why !== null) return;
-    onClose();
-    navigate(hrefOf('tags'));
+    if (why === null) navigate(hrefOf('tags'));
+    return why;
   };
   return (
-    <Dialog
+    <ActionDialog
       title={t('tags.delete.ask', { tag: name })}
       role="alertdialog"
-      isOpen
+      action={t('tags.delete.do')}
+      isDanger
+      onAct={remove}
       onClose={onClose}
-      actions={
-        <>
-          <Button kind="quiet" onPress={onClose}>
-            {t('shell.cancel')}
-          </Button>
-          <Button kind="danger" isPending={isPending} onPress={() => void remove()}>
-            {t('tags.delete.do')}
-          </Button>
-        </>
-      }
     >
-      <div className="tag-form">
-        <p>
-          {t('tags.delete.text', {
-            count: tag.documentCount,
-            shown: formats.number(tag.documentCount),
-            fields: tag.fields.length,
-          })}
-        </p>
-        {tag.documentCount > 0 && (
-          <Select
-            label={t('tags.delete.moveTo')}
-            value={moveTo}
-            options={others.map((each) => ({ id: each.id, label: pointText.tag(each.name) }))}
-            description={t('tags.delete.moveTo.text')}
-            onChange={setMoveTo}
-          />
-        )}
-        {problem !== null && <p className="tag-problem">{problem}</p>}
-      </div>
-    </Dialog>
+      <p>
+        {t('tags.delete.text', {
+          count: tag.documentCount,
+          shown: formats.number(tag.documentCount),
+          fields: tag.fields.length,
+        })}
+      </p>
+      {tag.documentCount > 0 && (
+        <Select
+          label={t('tags.delete.moveTo')}
+          value={moveTo}
+          options={others.map((each) => ({ id: each.id, label: pointText.tag(each.name) }))}
+          description={t('tags.delete.moveTo.text')}
+          onChange={setMoveTo}
+        />
+      )}
+    </ActionDialog>
   );
 }

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { ConfiguredTag } from '#contract/configuration.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf } from '../../screen/routes.ts';
-import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
+import { ActionDialog } from '../../screen/action-dialog.tsx';
+import { IconButton, LinkButton } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { usePointText } from '../../documents/point-text.ts';
 import { ChainDrawing } from './chain-drawing.tsx';
@@ -145,44 +145,25 @@ function DeleteField({ tag, field, onClose }: DeleteFieldProps) {
   const t = useText();
   const pointText = usePointText();
   const change = useChange();
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isPending, setPending] = useState(false);
   const name = pointText.field(field.name);
   const users = tag.fields.filter((each) => dependenciesOf(each).includes(field.name));
-  const remove = async () => {
-    setPending(true);
-    const why = await change(
-      'configuration.fields.delete',
-      { tagId: tag.id, id: field.id },
-      { done: t('fields.deleted', { name }) },
-    );
-    setPending(false);
-    setProblem(why);
-    if (why === null) onClose();
-  };
+  const remove = () =>
+    change('configuration.fields.delete', { tagId: tag.id, id: field.id }, { done: t('fields.deleted', { name }) });
   return (
-    <Dialog
+    <ActionDialog
       title={t('fields.delete.ask', { name })}
       role="alertdialog"
-      isOpen
+      action={t('fields.delete.do')}
+      isDanger
+      canAct={users.length === 0}
+      onAct={remove}
       onClose={onClose}
-      actions={
-        <>
-          <Button kind="quiet" onPress={onClose}>
-            {t('shell.cancel')}
-          </Button>
-          <Button kind="danger" isDisabled={users.length > 0} isPending={isPending} onPress={() => void remove()}>
-            {t('fields.delete.do')}
-          </Button>
-        </>
-      }
     >
       <p>
         {users.length === 0
           ? t('fields.delete.text')
           : t('fields.delete.used', { fields: users.map((each) => pointText.field(each.name)).join(', ') })}
       </p>
-      {problem !== null && <p className="tag-problem">{problem}</p>}
-    </Dialog>
+    </ActionDialog>
   );
 }

@@ -2,9 +2,8 @@ import { Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ConfiguredTag, TagSummary } from '#contract/configuration.ts';
 import { useText } from '../../i18n/text.tsx';
+import { ActionDialog } from '../../screen/action-dialog.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { usePointText } from '../../documents/point-text.ts';
 import { DeleteTag } from './delete-tag.tsx';
@@ -50,12 +49,9 @@ function RenameTag({ tag, onClose }: TagDialogProps) {
   const change = useChange();
   const [name, setName] = useState(tag.name);
   const [description, setDescription] = useState(tag.description);
-  const [problem, setProblem] = useState('');
-  const [isPending, setPending] = useState(false);
-  const save = async () => {
-    setPending(true);
+  const save = () => {
     const before = { id: tag.id, name: tag.name, description: tag.description };
-    const why = await change(
+    return change(
       'configuration.tags.change',
       { id: tag.id, name: name.trim(), description: description.trim() },
       {
@@ -63,41 +59,18 @@ function RenameTag({ tag, onClose }: TagDialogProps) {
         undo: () => void change('configuration.tags.change', before, { done: t('tags.undone') }),
       },
     );
-    setPending(false);
-    setProblem(why ?? '');
-    if (why === null) onClose();
   };
   return (
-    <Dialog
+    <ActionDialog
       title={t('tags.rename')}
-      isOpen
+      action={t('shell.save')}
+      canAct={name.trim() !== ''}
+      onAct={save}
       onClose={onClose}
-      actions={
-        <>
-          <Button kind="quiet" onPress={onClose}>
-            {t('shell.cancel')}
-          </Button>
-          <Button kind="primary" isDisabled={name.trim() === ''} isPending={isPending} onPress={() => void save()}>
-            {t('shell.save')}
-          </Button>
-        </>
-      }
     >
-      <div className="tag-form">
-        <TextField
-          label={t('tags.name')}
-          value={name}
-          error={problem}
-          description={t('tags.name.text')}
-          autoFocus
-          onChange={(next) => {
-            setName(next);
-            setProblem('');
-          }}
-        />
-        <TextField label={t('tags.description')} value={description} lines={3} onChange={setDescription} />
-      </div>
-    </Dialog>
+      <TextField label={t('tags.name')} value={name} description={t('tags.name.text')} autoFocus onChange={setName} />
+      <TextField label={t('tags.description')} value={description} lines={3} onChange={setDescription} />
+    </ActionDialog>
   );
 }
 
@@ -105,34 +78,16 @@ function RestoreTag({ tag, onClose }: TagDialogProps) {
   const t = useText();
   const pointText = usePointText();
   const change = useChange();
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isPending, setPending] = useState(false);
-  const restore = async () => {
-    setPending(true);
-    const why = await change('configuration.tags.restore', { id: tag.id }, { done: t('tags.restored') });
-    setPending(false);
-    setProblem(why);
-    if (why === null) onClose();
-  };
   return (
-    <Dialog
+    <ActionDialog
       title={t('tags.restore.ask', { tag: pointText.tag(tag.name) })}
       role="alertdialog"
-      isOpen
+      action={t('tags.restore')}
+      isDanger
+      onAct={() => change('configuration.tags.restore', { id: tag.id }, { done: t('tags.restored') })}
       onClose={onClose}
-      actions={
-        <>
-          <Button kind="quiet" onPress={onClose}>
-            {t('shell.cancel')}
-          </Button>
-          <Button kind="danger" isPending={isPending} onPress={() => void restore()}>
-            {t('tags.restore')}
-          </Button>
-        </>
-      }
     >
       <p>{t('tags.restore.text')}</p>
-      {problem !== null && <p className="tag-problem">{problem}</p>}
-    </Dialog>
+    </ActionDialog>
   );
 }
