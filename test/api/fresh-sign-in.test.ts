@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { preferencesSchema } from '#adapters/settings/settings-schema.ts';
+import { createConfigurationHandlers } from '#api/handlers/configuration-handlers.ts';
 import { createFolderHandlers } from '#api/handlers/folder-handlers.ts';
 import { createSettingsHandlers } from '#api/handlers/settings-handlers.ts';
+import { createSourceHandlers } from '#api/handlers/source-handlers.ts';
 import type { Peer } from '#api/handlers.ts';
 
 const peerOf = (signIn: Peer['signIn']): Peer => ({ id: 'p', capabilities: new Set(), signIn });
@@ -62,3 +64,43 @@ describe('folders', () => {
     expect(await add('/home/anna/In', page(false))).toMatchObject({ error: { code: 'judged' } });
   });
 });
+
+describe('where the service reports and what it reaches', () => {
+  const made: string[] = [];
+  const service = {
+    configure: (name: string) => made.push(name) && Promise.resolve({ ok: true, value: {} }),
+    setWebhook: () => made.push('setWebhook') && Promise.resolve({ ok: true, value: { signingSecret: null } }),
+  };
+  const deps = { services: { current: () => service }, changed: () => undefined };
+  const handlers = {
+    ...createConfigurationHandlers(deps as unknown as Parameters<typeof createConfigurationHandlers>[0]),
+    ...createSourceHandlers(deps as unknown as Parameters<typeof createSourceHandlers>[0]),
+  };
+
+  test.each([
+    [
+      'webhook.set',
+      (peer: Peer) => handlers['configuration.webhook.set']({ url: hook, allowsPrivateHost: true }, peer),
+    ],
+    ['webhook.allow', (peer: Peer) => handlers['configuration.webhook.allow']({ allowsPrivateHost: true }, peer)],
+    ['fetch.setHosts', (peer: Peer) => handlers['configuration.fetch.setHosts']({ allowedHosts: ['nas'] }, peer)],
+    [
+      'fetch.setEndpoint',
+      (peer: Peer) => handlers['configuration.fetch.setEndpoint']({ source: 's', endpoint: 'http://nas' }, peer),
+    ],
+    ['setWebhook', (peer: Peer) => handlers['service.setWebhook']({ url: hook }, peer)],
+  ] as const)('%s is changed by a page only shortly after signing in', async (name, change) => {
+    made.length = 0;
+    expect(await change(page(false))).toMatchObject(refusal);
+    expect(made).toEqual([]);
+    for (const peer of [page(true), peerOf(null)]) expect(await change(peer)).toMatchObject({ ok: true });
+    expect(made).toEqual([name, name]);
+  });
+
+  test('a page can end what it may not begin', async () => {
+    expect(await handlers['configuration.webhook.remove']({}, page(false))).toMatchObject({ ok: true });
+    expect(await handlers['configuration.links.revoke']({ id: null }, page(false))).toMatchObject({ ok: true });
+  });
+});
+
+const hook = 'https://hooks.example.org/in';

@@ -7,19 +7,35 @@ import {
 import { message } from '#contract/messages/message.ts';
 import { askService, fromResult, notPossible } from '../answers.ts';
 import type { ApiDeps } from '../api-deps.ts';
-import type { Handlers } from '../handlers.ts';
+import { refuseUnlessFresh } from '../fresh-sign-in.ts';
+import type { Handlers, Peer } from '../handlers.ts';
 
 type ConfigurationHandlers = Pick<Handlers, ConfigurationMethodName>;
+
+/**
+ * Changes by which a page could have the service report to others, or reach what only this computer can reach, each with
+ * its parameter. A browser may make them only shortly after the person has signed in.
+ */
+const guarded: Partial<Record<ConfigurationMethodName, string>> = {
+  'configuration.webhook.set': 'url',
+  'configuration.webhook.allow': 'allowsPrivateHost',
+  'configuration.fetch.setHosts': 'allowedHosts',
+  'configuration.fetch.setEndpoint': 'endpoint',
+};
 
 /** Creates the handlers of the configuration: each passes its call on to the local service. */
 export function createConfigurationHandlers({ services, changed }: ApiDeps): ConfigurationHandlers {
   const names = Object.keys(configurationMethods) as ConfigurationMethodName[];
-  const handlerOf = (name: ConfigurationMethodName) => (input: unknown) =>
-    askService(services, async (service) => {
+  const handlerOf = (name: ConfigurationMethodName) => (input: unknown, peer: Peer) => {
+    const field = guarded[name];
+    const refusal = field === undefined ? null : refuseUnlessFresh(peer, field);
+    if (refusal !== null) return refusal;
+    return askService(services, async (service) => {
       if (service.configure === null) return notPossible(message('configuration.read-only'), 'unsupported');
       const answer = await service.configure(callOfMethod(name), input);
       if (isConfigurationChange(name)) changed('service');
       return fromResult(answer, (value) => value, isConfigurationChange(name) ? 'change' : 'read');
     });
+  };
   return Object.fromEntries(names.map((name) => [name, handlerOf(name)])) as unknown as ConfigurationHandlers;
 }

@@ -2,6 +2,7 @@ import type { RemoteSource } from '#ports/service-records.ts';
 import type { Source } from '#contract/service.ts';
 import { askService, fromResult } from '../answers.ts';
 import type { ApiDeps } from '../api-deps.ts';
+import { refuseUnlessFresh } from '../fresh-sign-in.ts';
 import type { Handlers } from '../handlers.ts';
 
 type SourceHandlers = Pick<
@@ -39,7 +40,8 @@ export function createSourceHandlers({ services, changed }: ApiDeps): SourceHand
         changed('service');
         return fromResult(removed, () => ({ ok: true as const }), 'change');
       }),
-    'service.setWebhook': ({ url }) =>
+    'service.setWebhook': ({ url }, peer) =>
+      refuseUnlessFresh(peer, 'url') ??
       askService(services, async (service) => {
         const set = await service.setWebhook(url);
         changed('service');
