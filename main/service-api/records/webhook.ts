@@ -12,3 +12,4 @@ export const webhookUrl = z
 
 /** Reply of `account/webhook`. Ours: no other reply contains the signing secret (docs/service-api.md#webhooks). */
 export const webhookReply = z.strictObject({ url: z.url(), secret: z.string() });
+export type WebhookReply = z.infer<typeof webhookReply>;

@@ -1748,6 +1748,13 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'changes.call.tables.delete': 'Tabelle gelöscht',
   'changes.call.apply.start': 'Auf Dokumente angewendet',
   'changes.call.apply.cancel': 'Anwenden beendet',
+  'changes.call.configuration.import': 'Konfiguration importiert',
+  'changes.call.fetch.setHosts': 'Hosts geändert, von denen abgerufen wird',
+  'changes.call.fetch.setEndpoint': 'Adresse einer Quelle geändert',
+  'changes.call.links.revoke': 'Links widerrufen',
+  'changes.call.webhook.set': 'Webhook eingerichtet',
+  'changes.call.webhook.allow': 'Private Adresse des Webhooks erlaubt oder gesperrt',
+  'changes.call.webhook.remove': 'Webhook entfernt',
   'company.saved': 'Gespeichert. Gilt für alles, was ab jetzt beginnt.',
   'company.duplicates': 'Datei mit einem vorhandenen Namen',
   'company.duplicates.new_file_new_name':

@@ -166,6 +166,11 @@ test('links of the port are listed and revoked over that socket, survive a resta
   expect(await again('links.revoke', { id: link?.id })).toEqual({ revoked: 1 });
   expect((await fetch(url)).status).toBe(410);
   expect(await again('links.list', {})).toEqual([]);
+  expect(await again('links.revoke', { id: null })).toEqual({ revoked: 0 });
+  expect(await again('journal.list', { before: null, limit: 9 })).toMatchObject({
+    events: [{ call: 'links.revoke', subject: 'letter.txt', before: [{ fileName: 'letter.txt' }], after: null }],
+    total: 1,
+  });
 }, 30_000);
 
 test('a webhook is set, tested, watched and removed over that socket', async () => {
@@ -213,4 +218,17 @@ test('a webhook that an administrator sets by the interface keeps the permission
   expect(await configure('webhook.get', {})).toMatchObject({ allowsPrivateHost: true });
   await client.setWebhook('http://127.0.0.1:10/b');
   expect(await configure('webhook.get', {})).toMatchObject({ allowsPrivateHost: false });
+
+  await client.setWebhook('https://hook.example/b?token=secret');
+  await configure('webhook.allow', { allowsPrivateHost: true });
+  await configure('webhook.remove', {});
+  const journal = (await configure('journal.list', { before: null, limit: 9 })) as { readonly events: unknown[] };
+  const hook = (allowsPrivateHost: boolean) => ({ url: 'https://hook.example/b', allowsPrivateHost });
+  expect(journal.events.slice(0, 3)).toMatchObject([
+    { call: 'webhook.remove', subject: 'hook.example', before: hook(true), after: null },
+    { call: 'webhook.allow', subject: 'hook.example', before: hook(false), after: hook(true) },
+    { call: 'webhook.set', before: { url: 'http://127.0.0.1:10/b' }, after: hook(false) },
+  ]);
+  expect(journal.events).toHaveLength(6);
+  expect(JSON.stringify(journal)).not.toMatch(/secret|whsec/u);
 }, 30_000);

@@ -25,7 +25,16 @@ export function applyHandlers(deps: Pick<ServiceDeps, 'store' | 'nowMs' | 'apply
       );
     },
     'apply.state': async ({ companyId }) => reply(applyState(await applyDefinitions.state(companyId))),
-    'apply.cancel': async ({ companyId }) => reply(applyState(await applyDefinitions.cancel(companyId))),
+    'apply.cancel': async (request) => {
+      const { companyId } = request;
+      const before = await applyDefinitions.state(companyId);
+      const result = applyState(await applyDefinitions.cancel(companyId));
+      if (before?.status !== 'running' || before.isDryRun) return reply(result);
+      const after = { done: result.done, total: result.total, changed: result.changed };
+      return changeConfiguration(deps, 'apply.cancel', request, () =>
+        Promise.resolve({ subject: '', before: null, after, result }),
+      );
+    },
   };
 }
 

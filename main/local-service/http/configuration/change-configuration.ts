@@ -24,7 +24,8 @@ export interface Change<Result> {
 }
 
 type ChangeDeps = Pick<ServiceDeps, 'store' | 'nowMs'>;
-type Requester = Pick<ConfigurationRequest<ConfigurationCallName>, 'caller' | 'companyId'>;
+/** Who changes the configuration of which company. */
+export type Requester = Pick<ConfigurationRequest<ConfigurationCallName>, 'caller' | 'companyId'>;
 
 /** Makes a change and its event in one transaction: who, when, before, after. */
 export async function changeConfiguration<Result>(

@@ -2,6 +2,7 @@ import { scopeOf } from '../../auth/caller.ts';
 import { reply } from '../call.ts';
 import type { ServiceDeps } from '../service-deps.ts';
 import type { ShareAddress } from '../share/share-address.ts';
+import { changeConfiguration } from './change-configuration.ts';
 import type { ConfigurationHandlers } from './configuration-call.ts';
 
 /** The share links of the company that work now. */
@@ -21,7 +22,19 @@ export function linkHandlers(
         })),
       );
     },
-    'links.revoke': async ({ companyId, input }) =>
-      reply({ revoked: await store.transaction((tx) => tx.shareLinks.revoke(companyId, input.id, now())) }),
+    async 'links.revoke'(request) {
+      const { companyId, caller, input } = request;
+      const live = await store.shareLinks.live(scopeOf(caller), now(), null);
+      const before = live
+        .filter(({ id }) => input.id === null || id === input.id)
+        .map(({ fileName, userName, createdAt, expiresAt }) => ({ fileName, userName, createdAt, expiresAt }));
+      // Links that have ended meanwhile are no change.
+      if (before.length === 0) return reply({ revoked: 0 });
+      return changeConfiguration({ store, nowMs }, 'links.revoke', request, async ({ shareLinks }, at) => {
+        const revoked = await shareLinks.revoke(companyId, input.id, at);
+        const subject = input.id === null ? '' : (before[0]?.fileName ?? '');
+        return { subject, before, after: null, result: { revoked } };
+      });
+    },
   };
 }

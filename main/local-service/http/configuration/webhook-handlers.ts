@@ -3,14 +3,12 @@ import type { WebhookDeliveryRecord, WebhookState } from '#service-api/configura
 import { serviceMessage } from '#service-api/messages/service-message.ts';
 import type { DeliveryCounts, JournalEntry, Webhook } from '../../store/webhooks.ts';
 import { reply } from '../call.ts';
-import { refuse, type Refusal } from '../refusal.ts';
+import { refuse } from '../refusal.ts';
 import type { ServiceDeps } from '../service-deps.ts';
-import { removeWebhook, setWebhook } from '../webhooks/set-webhook.ts';
+import { allowPrivateHost, noWebhook, removeWebhook, setWebhook } from '../webhooks/set-webhook.ts';
 import type { ConfigurationHandlers } from './configuration-call.ts';
 
 type WebhookHandlers = Pick<ConfigurationHandlers, Extract<keyof ConfigurationHandlers, `webhook.${string}`>>;
-
-const noWebhook: Refusal = refuse(404, serviceMessage('service.answer.no-webhook'));
 
 /** The webhook of the company, and what is sent to it. */
 export function webhookHandlers(deps: ServiceDeps): WebhookHandlers {
@@ -21,13 +19,9 @@ export function webhookHandlers(deps: ServiceDeps): WebhookHandlers {
       const webhook = await store.webhooks.find(companyId);
       return reply(webhook === null ? null : stateOf(webhook, await store.webhooks.counts(companyId)));
     },
-    'webhook.set': async ({ companyId, input }) => reply(await setWebhook(deps, { companyId, ...input })),
-    async 'webhook.allow'({ companyId, input }) {
-      if ((await store.webhooks.find(companyId)) === null) return noWebhook;
-      await store.transaction((tx) => tx.webhooks.allowPrivateHost(companyId, input.allowsPrivateHost, now()));
-      return reply({});
-    },
-    'webhook.remove': async ({ companyId }) => ((await removeWebhook(deps, companyId)) ? reply({}) : noWebhook),
+    'webhook.set': (request) => setWebhook(deps, request, request.input),
+    'webhook.allow': (request) => allowPrivateHost(deps, request, request.input.allowsPrivateHost),
+    'webhook.remove': (request) => removeWebhook(deps, request),
     async 'webhook.test'({ companyId }) {
       const webhook = await store.webhooks.find(companyId);
       if (webhook === null) return noWebhook;

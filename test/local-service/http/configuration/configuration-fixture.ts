@@ -12,6 +12,7 @@ import type { Role } from '#service-api/endpoint.ts';
 import type { Caller } from '#local-service/auth/caller.ts';
 import { builtInTags } from '#local-service/config/built-in-tags.ts';
 import { applyHandlers } from '#local-service/http/configuration/apply-handlers.ts';
+import { fetchHandlers } from '#local-service/http/configuration/fetch-handlers.ts';
 import { fieldsHandlers } from '#local-service/http/configuration/fields-handlers.ts';
 import { journalHandlers } from '#local-service/http/configuration/journal-handlers.ts';
 import { settingsHandlers } from '#local-service/http/configuration/settings-handlers.ts';
@@ -44,6 +45,7 @@ function handlersOf(deps: Pick<ServiceDeps, 'store' | 'search' | 'nowMs' | 'anal
     ...tablesHandlers(deps),
     ...journalHandlers(deps),
     ...settingsHandlers(deps),
+    ...fetchHandlers(deps),
   };
 }
 
