@@ -115,10 +115,10 @@ function addTags(program: Command): void {
         if (tag.fields.length > 0)
           console.log(columns(tag.fields.map((field) => [field.name, field.dataType, field.source.kind])));
         const criteria = [
-          ...tag.keywords.map(({ text }) => text),
-          ...tag.patterns.map(({ pattern }) => `/${pattern}/`),
-        ];
-        if (criteria.length > 0) console.log(shown(criteria.join(', ')));
+          ...tag.keywords,
+          ...tag.patterns.map(({ pattern, ...rest }) => ({ ...rest, text: `/${pattern}/` })),
+        ].map(({ text, zone, weight }) => [text, instance.texts.text(`criteria.zone.${zone}`), String(weight)]);
+        if (criteria.length > 0) console.log(`\n${columns(criteria)}`);
       });
     });
 }

@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { bytes, startWebServer } from '../../fakes/web-server/web-server.ts';
+import { spawnStation, until, type StationProcess } from '../station-process.ts';
+import { intray } from './intray.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const place = mkdtempSync(path.join(tmpdir(), 'intray-cli-'));
+const dataDir = path.join(place, 'data');
+let station: StationProcess;
+beforeAll(async () => {
+  station = spawnStation(dataDir, '--headless');
+  await station.ready();
+}, 60_000);
+afterAll(async () => {
+  station.child.kill('SIGTERM');
+  await station.ended;
+  rmSync(place, { recursive: true, force: true, maxRetries: 5 });
+});
+
+const said = (...args: readonly string[]) => intray([...args, '--data-dir', dataDir]);
+async function json(...args: readonly string[]): Promise<unknown> {
+  const { code, stdout, stderr } = await said(...args, '--json');
+  if (code !== 0) throw new Error(stderr);
+  return JSON.parse(stdout);
+}
+
+test('company settings are shown, changed and checked', async () => {
+  expect(await json('settings', 'company')).toMatchObject({ duplicatePolicy: 'new_file_new_name', fileRetryLimit: 3 });
+  expect((await said('settings', 'company', 'fileRetryLimit', '5')).stdout).toBe('fileRetryLimit  5\n');
+  await said('settings', 'company', 'maintenance.timeZone', 'Europe/Berlin');
+  expect(await json('settings', 'company')).toMatchObject({
+    fileRetryLimit: 5,
+    'maintenance.timeZone': 'Europe/Berlin',
+    'maintenance.startDay': 'sunday',
+  });
+  expect(await said('settings', 'company', 'fileRetryLimit', '-1')).toMatchObject({ code: 2 });
+  expect(await said('settings', 'company', 'maintenance.timeZone', 'Nowhere')).toMatchObject({ code: 1 });
+  expect(await said('settings', 'company', 'nothing', '1')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('There is no setting nothing.') as string,
+  });
+  expect(await json('settings', 'company', 'fileRetryLimit')).toEqual({ fileRetryLimit: 5 });
+});
+
+test('tags are exported and imported as one file, and a dry run changes nothing', async () => {
+  const exported = JSON.parse((await said('tags', 'export')).stdout) as {
+    tags: { name: string; description: string }[];
+  };
+  const file = path.join(place, 'tags.json');
+  const more = {
+    ...exported,
+    tags: [...exported.tags, { ...exported.tags[0], name: 'offer', description: 'An offer.' }],
+  };
+  writeFileSync(file, JSON.stringify(more));
+  const nothing = await said('tags', 'import', file, '--dry-run');
+  expect(nothing.stdout).toMatch(/^add +tag +offer$/mu);
+  expect((await said('tags')).stdout).not.toContain('offer');
+  expect((await said('tags', 'import', file)).stdout).toBe(nothing.stdout);
+  expect((await said('tags')).stdout).toMatch(/^offer +0 documents/mu);
+  expect((await said('tags', 'show', 'offer')).stdout).toMatch(
+    /^date +DateTime +built_in$[^]*^opening balance +anywhere +[\d.]+$/mu,
+  );
+  expect(await said('tags', 'show', 'nothing')).toMatchObject({ code: 1 });
+  writeFileSync(file, '{"tags": 1}');
+  expect(await said('tags', 'import', file)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('Nothing was changed.') as string,
+  });
+  expect(await said('tags', 'import', path.join(place, 'none'))).toMatchObject({ code: 2, stdout: '' });
+});
+
+test('a file is fetched from a private host once that is allowed, and tags can be applied to it', async () => {
+  const server = await startWebServer({ '/minutes.txt': bytes('Minutes of the meeting\n\nThe pumpkins won.\n') });
+  onTestFinished(() => server.close());
+  const address = `${server.at('127.0.0.1')}/minutes.txt`;
+  const jobEnds = async (): Promise<unknown> => {
+    const { job_id: id } = (await json('add', '--url', address)) as { job_id: string };
+    return until(async () => {
+      const detail = (await json('job', id)) as { job: { status: string } };
+      return /completed|failed/u.test(detail.job.status) ? detail : null;
+    });
+  };
+  expect(await jobEnds()).toMatchObject({
+    job: { status: 'failed' },
+    files: [{ error: { code: 'fetch.refused-address' } }],
+  });
+  expect(server.seen).toEqual([]);
+  expect(await json('settings', 'hosts', `127.0.0.1:${String(server.port)}`)).toEqual([
+    `127.0.0.1:${String(server.port)}`,
+  ]);
+  expect(await jobEnds()).toMatchObject({ job: { status: 'completed' } });
+  expect(server.seen).toHaveLength(1);
+  expect((await said('search', 'pumpkins')).stdout).toContain('minutes.txt');
+  expect(await json('apply', '--dry-run')).toMatchObject({ status: 'counted', total: 1, changed: 0 });
+  expect(await json('apply')).toMatchObject({ status: 'done', total: 1, changed: 0 });
+  expect(await json('settings', 'hosts', '--none')).toEqual([]);
+});
