@@ -1,6 +1,7 @@
 import { mostOutputs, type ChangeKind } from '#core/outputs.ts';
 import type { Batch } from '#core/batch-state.ts';
-import type { Descent, JobFile, JobRecord, Progressing } from '#ports/document-records.ts';
+import type { Descent, Progressing } from '#ports/document-records.ts';
+import type { JobFamily } from './job-family.ts';
 
 /**
  * What became of an uploaded file. `itself`: it stays one document. `unnamed`: the service does not say which documents
@@ -24,63 +25,45 @@ export type ReportedFile = Progressing & Descent & { readonly id: string };
  * Finds out what a job made of a file (docs/file-lifecycle.md#jobs-that-change-documents). Only the record of the file,
  * the parents of other files and the list of the job's outputs say so; each of them may be missing.
  */
-export function madeOf(file: ReportedFile, job: JobRecord | null, asked: Batch['asked']): MadeOf {
+export function madeOf(file: ReportedFile, family: JobFamily, asked: Batch['asked']): MadeOf {
   const { id } = file;
   const change = file.change === 'review' ? undefined : file.change;
   const own = (file.outputFileIds ?? []).filter((other) => other !== id);
-  const children = childrenOf(id, job);
-  const all = job?.outputFileIds ?? [];
-  const isOutput = all.includes(id);
-  const named = own.length > 0 ? own : children;
+  const named = own.length > 0 ? own : family.childrenOf(id);
   if (named.length > 0) {
-    return { kind: 'outputs', change: change ?? asked ?? 'decomposed', ids: lastOf(named, job), isOwn: true };
+    return { kind: 'outputs', change: change ?? asked ?? 'decomposed', ids: lastOf(named, family), isOwn: true };
   }
+  const isOutput = family.isOutput(id);
   if (change === undefined && (asked === undefined || isOutput)) return { kind: 'itself' };
-  const ofJob = isOutput ? [] : all.filter((other) => isMadeOfAny(other, job));
+  const ofJob = isOutput ? [] : family.outputsOfAny;
   if (ofJob.length === 0) return { kind: 'unnamed' };
   return {
     kind: 'outputs',
     change: change ?? asked ?? 'decomposed',
-    ids: lastOf(ofJob, job),
+    ids: lastOf(ofJob, family),
     isOwn: change !== undefined,
   };
-}
-
-const childrenOf = (id: string, job: JobRecord | null): readonly string[] =>
-  (job?.files ?? []).flatMap((file) => (file.parentFileId === id && file.id !== id ? [file.id] : []));
-
-/** A file that was taken from another one is an output of that one alone. */
-function isMadeOfAny(id: string, job: JobRecord | null): boolean {
-  return job?.files.find((file) => file.id === id)?.parentFileId === undefined;
 }
 
 /**
  * Returns the documents at the end of the line: a part that was split in its turn is replaced by its own parts. No file
  * is visited twice, whatever the service reports.
  */
-function lastOf(ids: readonly string[], job: JobRecord | null): readonly string[] {
-  const { records, children } = familyOf(job?.files ?? []);
+function lastOf(ids: readonly string[], family: JobFamily): readonly string[] {
   const seen = new Set<string>();
   const last: string[] = [];
-  const open = [...ids].reverse();
-  for (let id = open.pop(); id !== undefined && last.length <= mostOutputs; id = open.pop()) {
-    if (seen.has(id)) continue;
+  // The lists are not copied, because a job may list very many files.
+  const open = [{ list: ids, at: 0 }];
+  for (let top = open.at(-1); top !== undefined && last.length <= mostOutputs; top = open.at(-1)) {
+    const id = top.list[top.at];
+    top.at += 1;
+    if (id === undefined) open.pop();
+    if (id === undefined || seen.has(id)) continue;
     seen.add(id);
-    const own = records.get(id)?.outputFileIds?.filter((other) => other !== id) ?? [];
-    const parts = own.length > 0 ? own : (children.get(id) ?? []);
+    const own = family.fileOf(id)?.outputFileIds?.filter((other) => other !== id) ?? [];
+    const parts = own.length > 0 ? own : family.childrenOf(id);
     if (parts.every((part) => seen.has(part))) last.push(id);
-    else open.push(...[...parts].reverse());
+    else open.push({ list: parts, at: 0 });
   }
   return last;
-}
-
-function familyOf(files: readonly JobFile[]) {
-  const children = new Map<string, string[]>();
-  for (const { id, parentFileId } of files) {
-    if (parentFileId === undefined || parentFileId === id) continue;
-    const siblings = children.get(parentFileId);
-    if (siblings === undefined) children.set(parentFileId, [id]);
-    else siblings.push(id);
-  }
-  return { records: new Map(files.map((file) => [file.id, file])), children };
 }

@@ -13,6 +13,7 @@ import type { Connections } from './connections.ts';
 import type { ConnectionPauses } from './connection-pauses.ts';
 import { findJob, lookForForgotten } from './find-job.ts';
 import { findDocument } from './find-document.ts';
+import { familyOf, type JobFamily } from './job-family.ts';
 import { madeOf } from './made-of.ts';
 import type { ReportedFile } from './made-of.ts';
 import { outputsProgress } from './poll-outputs.ts';
@@ -38,6 +39,7 @@ interface Poll {
   readonly service: IngestService;
   readonly members: readonly TrackedFile[];
   readonly job: JobRecord | null;
+  readonly family: JobFamily;
   /** The number of files that this poll may still ask for. */
   left: number;
 }
@@ -58,7 +60,7 @@ export async function askBatch(deps: PollAnswersDeps, batch: Batch, service: Ing
     isJobShown = answer !== 'forbidden';
     says = job?.status ?? null;
   }
-  const poll: Poll = { batch, service, members, job, left: mostFiles };
+  const poll: Poll = { batch, service, members, job, family: familyOf(job), left: mostFiles };
   for (const member of waiting) {
     const known = await fromJob(deps, poll, member);
     if (known === 'later') continue;
@@ -109,7 +111,7 @@ function pausedNow(deps: PollAnswersDeps, batch: Batch): boolean {
 
 /** Returns what the job reports about a file; `null` when it does not name the file. */
 async function fromJob(deps: PollAnswersDeps, poll: Poll, member: TrackedFile): Promise<FileProgress | null | 'later'> {
-  const file = poll.job?.files.find((entry) => entry.id === member.remote?.fileId);
+  const file = member.remote === null ? undefined : poll.family.fileOf(member.remote.fileId);
   if (file === undefined) return null;
   const answer = { progress: progressOf(file, 'job-file', file.error), classification: understoodOf(file) };
   return (await withOutputs(deps, poll, member, file, answer)) ?? 'later';
@@ -126,9 +128,9 @@ async function withOutputs(
   file: ReportedFile,
   answer: FileProgress,
 ): Promise<FileProgress | null> {
-  const { batch, job, members } = poll;
+  const { batch, job, family, members } = poll;
   if (answer.progress.kind === 'running') return answer;
-  const made = madeOf(file, job, batch.asked);
+  const made = madeOf(file, family, batch.asked);
   const hasFailed = answer.progress.kind === 'failed';
   switch (made.kind) {
     case 'itself':
@@ -151,8 +153,8 @@ const endOf = (job: JobRecord | null): Standing =>
 const notYet = ({ status }: ReportedFile): Standing => ({ kind: 'running', says: status ?? null, isStarted: true });
 
 /** Returns whether the files were to be combined, and the service names this file as a document of its own. */
-function isLeftUnmerged({ batch, job, members }: Poll, { id }: ReportedFile): boolean {
-  return batch.asked === 'merged' && members.length > 1 && job?.outputFileIds.includes(id) === true;
+function isLeftUnmerged({ batch, family, members }: Poll, { id }: ReportedFile): boolean {
+  return batch.asked === 'merged' && members.length > 1 && family.isOutput(id);
 }
 
 /** Every file says in its history that it was not combined. Only the first one of a batch warns. */

@@ -4,11 +4,12 @@ import type { OutputFile, Outputs } from '#core/outputs.ts';
 import type { FileProgress } from '#core/poll.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
 import type { Batch } from '#core/batch-state.ts';
-import type { JobFile, JobRecord } from '#ports/document-records.ts';
+import type { JobFile } from '#ports/document-records.ts';
 import type { IngestService } from '#ports/services.ts';
 import { classifyFailure } from './connections.ts';
 import { findDocument } from './find-document.ts';
 import type { FindDocumentDeps } from './find-document.ts';
+import type { JobFamily } from './job-family.ts';
 import type { MadeOf } from './made-of.ts';
 import { isJobRunning, understoodOf } from './reported-progress.ts';
 
@@ -17,7 +18,7 @@ interface OutputsPoll {
   readonly batch: Batch;
   readonly service: IngestService;
   readonly members: readonly TrackedFile[];
-  readonly job: JobRecord | null;
+  readonly family: JobFamily;
   left: number;
 }
 
@@ -36,7 +37,7 @@ export async function outputsProgress(
   made: Extract<MadeOf, { readonly kind: 'outputs' }>,
   answer: FileProgress,
 ): Promise<FileProgress | null> {
-  if (made.ids.length > mostOutputs) return { ...answer, progress: { kind: 'succeeded', by: 'job' } };
+  if (made.ids.length > mostOutputs) return { ...answer, progress: endOfMany(poll.family) };
   const reports: Reported[] = [];
   for (const id of made.ids) {
     const report = await reportOf(deps, poll, id);
@@ -45,7 +46,7 @@ export async function outputsProgress(
   }
   const running = reports.find(({ folded }) => folded === 'running' || folded === 'pending');
   const isUnclear = reports.some(({ folded }) => folded === 'unknown');
-  if (running !== undefined || (isUnclear && isJobRunning(poll.job))) {
+  if (running !== undefined || (isUnclear && isJobRunning(poll.family.job))) {
     return { ...answer, progress: { kind: 'running', says: null, isStarted: running?.folded !== 'pending' } };
   }
   const [first] = reports;
@@ -65,6 +66,12 @@ export async function outputsProgress(
   };
 }
 
+/** Of more documents than are checked, only the end of the job counts. */
+const endOfMany = ({ job }: JobFamily): FileProgress['progress'] =>
+  isJobRunning(job)
+    ? { kind: 'running', says: job?.status ?? null, isStarted: true }
+    : { kind: 'succeeded', by: 'job' };
+
 function outputFile({ id, name, folded, error, isFound }: Reported): OutputFile {
   const hasFailed = folded === 'failed';
   return {
@@ -80,7 +87,7 @@ function outputFile({ id, name, folded, error, isFound }: Reported): OutputFile 
  * `unknown`.
  */
 async function reportOf(deps: FindDocumentDeps, poll: OutputsPoll, id: string): Promise<Reported | null> {
-  const named = poll.job?.files.find((file) => file.id === id);
+  const named = poll.family.fileOf(id);
   const unknown: Reported = named ?? { id, folded: 'unknown' };
   if (unknown.folded !== 'unknown' || poll.left <= 0) return unknown;
   poll.left -= 1;

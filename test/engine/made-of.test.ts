@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { mostOutputs } from '#core/outputs.ts';
+import { familyOf } from '#engine/job-family.ts';
 import { madeOf } from '#engine/made-of.ts';
 import type { JobFile, JobRecord } from '#ports/document-records.ts';
 
@@ -40,5 +42,22 @@ test.each<[string, JobFile, JobRecord | null, 'merged' | 'decomposed' | undefine
     ['y'],
   ],
 ])('what became of a file: %s', (_name, given, record, asked, expected) => {
-  expect(ends(madeOf(given, record, asked))).toEqual(expected);
+  expect(ends(madeOf(given, familyOf(record), asked))).toEqual(expected);
+});
+
+test('a job of thousands of files and documents whose relations nobody names is read in linear time', () => {
+  const members = Array.from({ length: 2_000 }, (_, at) => file(`in-${at}`));
+  const made = Array.from({ length: 20_000 }, (_, at) => file(`out-${at}`));
+  const outputIds = made.map(({ id }) => id);
+  const startedAtMs = performance.now();
+  const family = familyOf(job([...members, ...made], outputIds));
+  const kinds = new Set(members.map((member) => madeOf(member, family, 'decomposed').kind));
+  expect([...kinds]).toEqual(['outputs']);
+  expect(performance.now() - startedAtMs).toBeLessThan(5_000);
+});
+
+test('a part with very many parts is read, and more than are checked stay more', () => {
+  const parts = Array.from({ length: 300_000 }, (_, at) => file(`p-${at}`, { parentFileId: 'x' }));
+  const made = madeOf(own, familyOf(job([child, ...parts], [])), 'decomposed');
+  expect(made.kind === 'outputs' && made.ids.length).toBe(mostOutputs + 1);
 });
