@@ -25,6 +25,7 @@ export interface FetchLoopDependencies {
   readonly fetchFile: FetchFile;
   /** Says what a file is by its first bytes and its name. */
   readonly contentTypeOf: (head: Uint8Array, name: string) => string;
+  readonly pausedCompanies: () => Promise<readonly string[]>;
   readonly fileMaxBytes: number;
   /** Bytes of the disk that fetched files leave free. */
   readonly freeFloorBytes: number;
@@ -81,8 +82,9 @@ export function createFetchLoop(dependencies: FetchLoopDependencies): FetchLoop 
   };
   const assignAll = async (): Promise<void> => {
     if (!(await recordLate())) return;
+    const pausedCompanies = await dependencies.pausedCompanies();
     while (!ending.signal.aborted && running.size < fetchesAtOnce) {
-      const item = await transitions.take(fetchesOfOneJob);
+      const item = await transitions.take({ claimsPerJob: fetchesOfOneJob, pausedCompanies });
       if (item === null) return;
       const fetching = run(item).finally(() => {
         running.delete(fetching);

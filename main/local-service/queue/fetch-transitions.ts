@@ -2,7 +2,7 @@ import { isDiskFull } from '#lib/disk-full.ts';
 import { problemOf, serviceMessage, type ServiceProblem } from '#service-api/messages/service-message.ts';
 import type { BlobStore, StagedBlob } from '../store/blob-store.ts';
 import { chooseName } from '../store/choose-name.ts';
-import type { FetchItem } from '../store/fetch-queue.ts';
+import type { FetchItem, NextFetchRequest } from '../store/fetch-queue.ts';
 import { removeUnneeded } from '../store/remove-unneeded.ts';
 import type { Store, StoreTransaction } from '../store/store.ts';
 import { afterProblem, type NextStep } from './after-problem.ts';
@@ -30,7 +30,7 @@ export interface FetchFailure {
  * when it was taken from its worker meanwhile.
  */
 export interface FetchTransitions {
-  take(claimsPerJob: number): Promise<FetchItem | null>;
+  take(request: Omit<NextFetchRequest, 'at'>): Promise<FetchItem | null>;
   /** Stores the file, and queues it for reading. The caller discards the staged bytes afterwards. */
   recordFetched(item: FetchItem, file: FetchedFile): Promise<boolean>;
   recordFailure(item: FetchItem, failure: FetchFailure): Promise<boolean>;
@@ -54,10 +54,10 @@ export function createFetchTransitions(store: Store, blobs: BlobStore, nowMs: ()
   const recordFailure = (item: FetchItem, failure: FetchFailure): Promise<boolean> =>
     store.transaction((tx) => endByFailure(tx, item, failure, nowMs()));
   return {
-    take: (claimsPerJob) =>
+    take: (request) =>
       store.transaction(async (tx) => {
         const at = time(nowMs());
-        const item = await tx.fetches.claimNext(at, claimsPerJob);
+        const item = await tx.fetches.claimNext({ ...request, at });
         if (item === null) return null;
         const job = await tx.jobs.find(item.jobId);
         if (job?.status !== 'processing') await changeJob(tx, item.jobId, { to: 'processing', at });

@@ -134,7 +134,10 @@ function createFetching(
     transitions,
     createJob: (input: CreateRemoteJobInput) =>
       store.transaction((tx) => createRemoteJob(tx, input, new Date(nowMs()).toISOString())),
-    loop: createFetchLoop({ transitions, blobs, fetchFile, contentTypeOf, ...limits, onFetched, log }),
+    loop: createFetchLoop({
+      ...{ transitions, blobs, fetchFile, contentTypeOf, ...limits, onFetched, log },
+      pausedCompanies: () => pausedCompanies(store, nowMs()),
+    }),
   };
 }
 
@@ -154,8 +157,8 @@ function readingParts(options: ProcessorOptions, pictures: PagePictures) {
 }
 
 /**
- * Returns the ids of the companies whose maintenance window is open. Their uploads are accepted, but their processing
- * waits.
+ * Returns the ids of the companies whose maintenance window is open. Their uploads are accepted, but fetching and
+ * processing wait.
  */
 async function pausedCompanies(store: Pick<Store, 'settingsOfAll'>, nowMs: number): Promise<readonly string[]> {
   return (await store.settingsOfAll())

@@ -37,6 +37,14 @@ export interface FetchItem extends Omit<NewFetch, 'at'> {
   readonly failures: number;
 }
 
+export interface NextFetchRequest {
+  readonly at: string;
+  /** Jobs with so many claims are left out. */
+  readonly claimsPerJob: number;
+  /** Companies whose fetches must wait for now. */
+  readonly pausedCompanies: readonly string[];
+}
+
 export type FetchClaim = Pick<FetchItem, 'id' | 'attempt'>;
 
 export interface FetchesLeft {
@@ -58,11 +66,10 @@ export interface FetchesLeft {
 export interface FetchQueue {
   add(fetch: NewFetch): Promise<void>;
   /**
-   * Claims the waiting fetch with the highest priority, then the oldest. Leaves out jobs that have `claimsPerJob` claims.
-   * The files of a job that merges them are claimed one after another in the order of the request. Resolves with `null`
-   * when none may be claimed now.
+   * Claims the waiting fetch with the highest priority, then the oldest. The files of a job that merges them are claimed
+   * one after another in the order of the request. Resolves with `null` when none may be claimed now.
    */
-  claimNext(at: string, claimsPerJob: number): Promise<FetchItem | null>;
+  claimNext(request: NextFetchRequest): Promise<FetchItem | null>;
   /** Removes the fetch, because its file is stored. */
   complete(claim: FetchClaim): Promise<boolean>;
   /** Makes the fetch wait again, at once or from `notBefore` on. */

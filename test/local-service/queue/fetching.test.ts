@@ -192,6 +192,24 @@ test('a server that stays away holds the job for another round, and then fails i
   expect(server.seen).toHaveLength(4);
 }, 40_000);
 
+test('nothing is fetched in the maintenance window, and what was asked for waits until its end', async () => {
+  let now = Date.parse('2026-03-01T03:30:00Z'); // A Sunday.
+  const { fixture, at, server } = await open({ '/a.txt': document('a') }, { nowMs: () => now });
+  fixture.settings({
+    maintenance_window_start_day: 'sunday',
+    maintenance_window_start_time: '03:00:00',
+    maintenance_window_duration: 1,
+    maintenance_window_time_zone: 'UTC',
+  });
+  const jobId = await jobOf(fixture, [`${at}/a.txt`]);
+  await fixture.processor.start();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(server.seen).toEqual([]);
+  expect(fixture.job(jobId).status).toBe('queued');
+  now = Date.parse('2026-03-01T04:00:01Z');
+  expect(await fixture.settled(jobId)).toMatchObject({ status: 'completed' });
+});
+
 test('a fetch that is under way when the service stops is put back', async () => {
   const { fixture, at, server } = await open({ '/a.txt': (_request, response) => response.writeHead(200).write('{') });
   await jobOf(fixture, [`${at}/a.txt`]);

@@ -31,7 +31,8 @@ export function describeFetchQueue(open: () => Promise<StoreUnderTest>): void {
       await run((fetches) => fetches.add(fetch));
       return id;
     };
-    const claim = (now = at, claimsPerJob = 9) => run((fetches) => fetches.claimNext(now, claimsPerJob));
+    const claim = (now = at, claimsPerJob = 9, pausedCompanies: readonly string[] = []) =>
+      run((fetches) => fetches.claimNext({ at: now, claimsPerJob, pausedCompanies }));
     const claimed = async (): Promise<FetchItem> => {
       const item = await claim();
       if (item === null) throw new Error('nothing to claim');
@@ -65,6 +66,34 @@ export function describeFetchQueue(open: () => Promise<StoreUnderTest>): void {
       expect(await claim(at, 2)).toBeNull();
       await run((fetches) => fetches.complete(item!));
       expect(await claim(at, 2)).not.toBeNull();
+    });
+
+    test('of paused companies wait', async () => {
+      const other = await addOwner(under.store, 'Other');
+      const { jobId: otherJob } = await addJob(under.store, other, { files: 0 });
+      await add();
+      const id = await add({ ...other, jobId: otherJob });
+      expect((await claim(at, 9, [owner.companyId]))?.id).toBe(id);
+      expect(await claim(at, 9, [owner.companyId])).toBeNull();
+      expect(await claim(at, 9, [other.companyId])).not.toBeNull();
+    });
+
+    test('are found at once among thousands of a job that has its share', async () => {
+      const { companyId, userId } = owner;
+      await run(async (fetches) => {
+        for (let position = 0; position < 10_000; position += 1) {
+          const target = { kind: 'url', url: 'https://files.example/' } as const;
+          await fetches.add({
+            ...{ id: randomUUID(), jobId, companyId, userId, position, name: 'a', target, folder: 'Inbox', at },
+            ...{ metadata: null, priority: 'normal' },
+          });
+        }
+      });
+      await claim(at, 1);
+      const startedMs = performance.now();
+      expect(await claim(at, 1)).toBeNull();
+      // Counted for each of them, it takes about ten seconds.
+      expect(performance.now() - startedMs).toBeLessThan(1_000);
     });
 
     test('that are put back wait until their time, and count their failures', async () => {
@@ -103,7 +132,9 @@ export function describeFetchQueue(open: () => Promise<StoreUnderTest>): void {
     test('that failed remain with their error, and are claimed no more', async () => {
       await add();
       const other = await add({ position: 1 });
-      await run(async (fetches) => fetches.fail((await fetches.claimNext(at, 9))!, error));
+      await run(async (fetches) =>
+        fetches.fail((await fetches.claimNext({ at, claimsPerJob: 9, pausedCompanies: [] }))!, error),
+      );
       expect(await left()).toEqual({ active: true, held: false, failed: 1 });
       expect(await run((fetches) => fetches.pendingOf(owner.userId))).toBe(1);
       expect((await claimed()).id).toBe(other);

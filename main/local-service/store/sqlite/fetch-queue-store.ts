@@ -1,7 +1,7 @@
 import type { Database } from '#lib/sqlite.ts';
 import type { Metadata } from '#service-api/fields.ts';
 import { priorities, type Priority } from '#service-api/values.ts';
-import type { FetchClaim, FetchesLeft, FetchItem, FetchQueue, FetchTarget } from '../fetch-queue.ts';
+import type { FetchClaim, FetchesLeft, FetchItem, FetchQueue, FetchTarget, NextFetchRequest } from '../fetch-queue.ts';
 import { jsonOf } from './require-row.ts';
 import type { Sync } from './to-async.ts';
 
@@ -27,11 +27,14 @@ function createClaims(db: Database): Pick<Sync<FetchQueue>, 'add' | 'claimNext' 
      VALUES (@id, @jobId, @companyId, @userId, @position, @name, @targetJson, @folder, @metadataJson, @priorityOrder,
        'waiting', @at)`,
   );
+  // The jobs that have their share are found once, and not for each of thousands of rows.
   const head = db
-    .prepare<[{ readonly at: string; readonly claimsPerJob: number }], string>(
+    .prepare<[Omit<NextFetchRequest, 'pausedCompanies'> & { readonly paused: string }], string>(
       `SELECT q.id FROM fetches q
        WHERE q.state = 'waiting' AND (q.not_before IS NULL OR q.not_before <= @at)
-         AND (SELECT count(*) FROM fetches o WHERE o.job_id = q.job_id AND o.state = 'claimed') < @claimsPerJob
+         AND q.company_id NOT IN (SELECT value FROM json_each(@paused))
+         AND q.job_id NOT IN (
+           SELECT job_id FROM fetches WHERE state = 'claimed' GROUP BY job_id HAVING count(*) >= @claimsPerJob)
          AND NOT ((SELECT merge FROM jobs WHERE id = q.job_id) = 1 AND EXISTS (
            SELECT 1 FROM fetches o WHERE o.job_id = q.job_id AND o.position < q.position AND o.state <> 'failed'))
        ORDER BY q.priority, q.creation_date, q.position LIMIT 1`,
@@ -50,8 +53,8 @@ function createClaims(db: Database): Pick<Sync<FetchQueue>, 'add' | 'claimNext' 
         metadataJson: jsonOf(metadata),
         priorityOrder: order[priority],
       }),
-    claimNext(at, claimsPerJob) {
-      const id = head.get({ at, claimsPerJob });
+    claimNext({ at, claimsPerJob, pausedCompanies }) {
+      const id = head.get({ at, claimsPerJob, paused: JSON.stringify(pausedCompanies) });
       if (id === undefined) return null;
       claim.run(id);
       const row = one.get(id);
