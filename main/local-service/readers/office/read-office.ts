@@ -4,7 +4,7 @@ import { refuse, type Refusal } from '../failure.ts';
 import type { ReadLimits } from '../limits.ts';
 import type { ReadContext } from '../read-context.ts';
 import { createPageBuilder, type PageBuilder } from '../structure/page-builder.ts';
-import { XmlTooDeep } from '../xml/parse-xml.ts';
+import { XmlExcess } from '../xml/parse-xml.ts';
 import { openZip, type ZipArchive } from '../zip/open-zip.ts';
 import { createZipBudget } from '../zip/zip-budget.ts';
 import { ZipFault } from '../zip/zip-fault.ts';
@@ -42,7 +42,7 @@ export async function readOffice(
     }
   } catch (error) {
     if (error instanceof ZipFault) return faulty(error);
-    if (error instanceof XmlTooDeep) return damaged();
+    if (error instanceof XmlExcess) return damaged();
     throw error;
   }
 }

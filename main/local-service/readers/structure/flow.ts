@@ -28,6 +28,8 @@ const rowsPerBlock = 200;
 const mostColumns = 256;
 /** Tables inside tables are layout; deeper ones are text of their cell. */
 const deepestTable = 16;
+/** No document has more text, by `ReadLimits.words`. An open paragraph or table would otherwise grow with the file. */
+const mostCharacters = 16_000_000;
 const plain: ParagraphKind = { kind: 'paragraph' };
 
 /**
@@ -41,6 +43,7 @@ export class Flow {
   readonly #tables: OpenTable[] = [];
   /** Open tables beyond `deepestTable`. */
   #tooDeep = 0;
+  #charactersLeft = mostCharacters;
 
   /** @param aside given to every block: the flow of a header, a footer or a note */
   constructor(sink: Pick<BlockSink, 'add'>, aside?: NonNullable<PageBlock['aside']>) {
@@ -71,6 +74,8 @@ export class Flow {
 
   /** Text outside of a paragraph makes one. */
   text(text: string): void {
+    this.#charactersLeft -= text.length;
+    if (this.#charactersLeft < 0) return;
     if (this.#paragraphs.length === 0) this.#paragraphs.push({ isImplied: true, parts: [], kind: plain });
     this.#paragraphs.at(-1)?.parts.push(text);
   }

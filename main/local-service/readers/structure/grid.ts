@@ -12,29 +12,35 @@ export interface Grid {
 /** A sheet is wider than this only by mistake or as a database. */
 const mostColumns = 256;
 const rowsPerBlock = 200;
+const charactersPerBlock = 1_000_000;
+/** Excel allows a third of it. What is longer is cut. */
+export const longestCell = 100_000;
 
 export function createGrid(sink: Pick<BlockSink, 'add'>): Grid {
   let rows: string[][] = [];
   let row: string[] = [];
   let wasEmpty = true;
+  let characters = 0;
   const flush = () => {
     while (rows.at(-1)?.length === 0) rows.pop();
     if (rows.length > 0) sink.add({ kind: 'table', rows: withoutEmptyColumns(rows) });
     rows = [];
     wasEmpty = true;
+    characters = 0;
   };
   return {
     put(column, text) {
-      const cell = text.trim();
+      const cell = text.slice(0, longestCell).trim();
       if (cell === '' || column < 0 || column >= mostColumns) return;
       while (row.length < column) row.push('');
       row[column] = cell;
+      characters += cell.length;
     },
     endRow() {
       if (row.length > 0 || !wasEmpty) rows.push(row);
       wasEmpty = row.length === 0;
       row = [];
-      if (rows.length >= rowsPerBlock) flush();
+      if (rows.length >= rowsPerBlock || characters >= charactersPerBlock) flush();
     },
     end: flush,
   };

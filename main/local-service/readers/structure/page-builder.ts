@@ -2,6 +2,7 @@ import { problemOf, serviceMessage } from '#service-api/messages/service-message
 import type { PageBlock, PageStructure } from '#service-api/records/page-structure.ts';
 import type { DocumentWarning, Page } from '../document.ts';
 import type { ReadLimits } from '../limits.ts';
+import { cutBlock, sizeOfBlock } from './cut-block.ts';
 import { structuredPage } from './structured-page.ts';
 
 /** Takes the blocks of a document in reading order. */
@@ -26,6 +27,8 @@ export interface PageBuilder extends BlockSink {
 const pageCharacters = 20_000;
 /** The average word with the blank behind it. */
 const charactersPerWord = 8;
+/** The text of pages may be so many times as long as what is in their blocks, with the blanks between columns. */
+const mostBlanks = 4;
 
 type Limits = Pick<ReadLimits, 'pages' | 'words' | 'documentMs'>;
 
@@ -38,32 +41,39 @@ export function createPageBuilder(limits: Limits): PageBuilder {
   let notes: PageBlock[] = [];
   let pageSize = 0;
   let charactersLeft = limits.words * charactersPerWord;
+  let textLeft = charactersLeft * mostBlanks;
   let isNamed = false;
   let isCut = false;
 
   const isFull = () => {
-    isCut ||= charactersLeft < 0 || pages.length >= limits.pages || performance.now() > endsAtMs;
+    isCut ||= textLeft < 0 || pages.length >= limits.pages || performance.now() > endsAtMs;
     return isCut;
+  };
+  const spend = (size: number) => {
+    charactersLeft -= size;
+    isCut ||= charactersLeft < 0;
   };
   const endPage = () => {
     if (blocks.length + notes.length === 0 && !isNamed) return;
-    pages.push(structuredPage({ ...part, blocks: [...blocks, ...notes] }, pages.length + 1));
+    const page = structuredPage({ ...part, blocks: [...blocks, ...notes] }, pages.length + 1);
+    pages.push(page);
+    textLeft -= page.text.length;
     [blocks, notes, pageSize, isNamed] = [[], [], 0, false];
   };
   const builder: PageBuilder = {
     isFull,
     add(block) {
       if (isFull()) return;
-      const size = sizeOf(block);
+      const size = sizeOfBlock(block);
       if (pageSize > 0 && pageSize + size > pageCharacters) endPage();
-      blocks.push(block);
+      blocks.push(cutBlock(block, charactersLeft));
       pageSize += size;
-      charactersLeft -= size;
+      spend(size);
     },
     addNote(block) {
       if (isFull()) return;
-      notes.push(block);
-      charactersLeft -= sizeOf(block);
+      notes.push(cutBlock(block, charactersLeft));
+      spend(sizeOfBlock(block));
     },
     breakPage: () => {
       if (blocks.length > 0) endPage();
@@ -85,9 +95,3 @@ export function createPageBuilder(limits: Limits): PageBuilder {
 }
 
 const cut = problemOf('partly-read', serviceMessage('reading.partly-read-large'));
-
-/** The characters of a block; empty cells and blocks count too, because they take memory. */
-function sizeOf(block: PageBlock): number {
-  if (block.kind !== 'table') return block.text.length + 1;
-  return block.rows.reduce((sum, row) => row.reduce((inner, cell) => inner + cell.length + 1, sum + 1), 0);
-}

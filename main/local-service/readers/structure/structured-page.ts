@@ -6,6 +6,8 @@ import { plainPage } from '../text/plain-page.ts';
 const widestColumn = 48;
 /** Tables that would be wider than this are not aligned, so that blanks cannot outweigh the text. */
 const widestTable = 600;
+/** Cells of a row with more lines hold running text. They stand one below the other, so that blanks cannot outweigh the text. */
+const mostLinesBeside = 100;
 /** Analysis takes three blanks for the end of a cell. */
 const gap = '   ';
 
@@ -42,6 +44,7 @@ function tableLines(rows: readonly (readonly string[])[]): readonly string[] {
   const isAligned = widths.reduce((sum, width) => sum + width + gap.length, 0) <= widestTable;
   return cells.flatMap((row) => {
     const height = row.reduce((most, lines) => Math.max(most, lines.length), 1);
+    if (height > mostLinesBeside) return row.flat().filter((line) => line !== '');
     return Array.from({ length: height }, (_, at) =>
       row
         .map((lines, column) => {

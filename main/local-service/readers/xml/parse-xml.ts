@@ -9,11 +9,15 @@ export interface XmlHandler {
   text?(text: string): void;
 }
 
-/** Thrown where elements lie deeper inside each other than any program writes them. */
-export class XmlTooDeep extends Error {}
+/** Thrown where elements lie deeper inside each other, or are larger, than any program writes them. */
+export class XmlExcess extends Error {}
 
 /** The parser's own work grows with the square of the depth. */
 const maxDepth = 256;
+/** Of one element. The parser keeps them in an object, and whoever wants one of them may look at all. */
+const maxAttributes = 1_000;
+/** A comment, or the value of an attribute: the parser keeps it as a whole. Text comes piece by piece. */
+const maxMarkupBytes = 32 * 1024 * 1024;
 
 /**
  * Parses XML piece by piece. Damaged XML is read as far as it goes. Entities that a document defines are not resolved, and
@@ -25,29 +29,46 @@ export async function parseXml(
   isFull: () => boolean = () => false,
 ): Promise<void> {
   let decode: ReturnType<typeof createDecoder> | null = null;
-  const parser = createXmlParser(handler);
+  /** Since the parser gave something. */
+  let silentBytes = 0;
+  const parser = createXmlParser(handler, () => {
+    silentBytes = 0;
+  });
   for await (const piece of pieces) {
     decode ??= createDecoder(charsetOf(piece));
+    silentBytes += piece.length;
     parser.write(decode(piece));
+    if (silentBytes > maxMarkupBytes) throw new XmlExcess();
     if (isFull()) return;
   }
   parser.end();
 }
 
-function createXmlParser(handler: XmlHandler): Parser {
+function createXmlParser(handler: XmlHandler, onAny: () => void): Parser {
   let depth = 0;
+  let attributeCount = 0;
   return new Parser(
     {
+      onattribute() {
+        attributeCount += 1;
+        if (attributeCount > maxAttributes) throw new XmlExcess();
+      },
       onopentag(name, attributes) {
+        onAny();
         depth += 1;
-        if (depth > maxDepth) throw new XmlTooDeep();
+        attributeCount = 0;
+        if (depth > maxDepth) throw new XmlExcess();
         handler.open?.(localName(name), attributes);
       },
       onclosetag(name) {
+        onAny();
         depth -= 1;
         handler.close?.(localName(name));
       },
-      ontext: (text) => handler.text?.(text),
+      ontext(text) {
+        onAny();
+        handler.text?.(text);
+      },
     },
     { xmlMode: true, decodeEntities: true },
   );

@@ -65,7 +65,9 @@ function readFat(file: Buffer, sector: (number: number) => Buffer, sectorSize: n
     list = numbers.pop() ?? lastSector;
     places.push(...numbers);
   }
-  const used = [...new Set(places)].filter((place) => place < most);
+  // Of a table with more numbers than the file has sectors, the rest leads nowhere.
+  const tables = Math.ceil(most / (sectorSize / 4));
+  const used = [...new Set(places)].filter((place) => place < most).slice(0, tables);
   return used.flatMap((place) => numbersOf(sector(place)));
 }
 

@@ -1,6 +1,8 @@
 import type { Flow } from '../../structure/flow.ts';
 import type { ParagraphFacts } from './word-paragraphs.ts';
 
+/** What is longer is given as several paragraphs, so that its letters need not lie in memory as a whole. */
+const longestParagraph = 4_000_000;
 /** Characters that stand for something, as old versions of Word keep them in the text. */
 const cellEnd = '\u0007';
 const paragraphEnd = '\r';
@@ -60,7 +62,10 @@ export class OldWordFlow {
   }
 
   #add(text: string): void {
-    if (this.#fields.at(-1) !== true) this.#text.push(text);
+    if (this.#fields.at(-1) === true) return;
+    this.#text.push(text);
+    if (this.#text.length >= longestParagraph)
+      this.#endParagraph({ heading: null, isInTable: this.#isInTable, endsRow: false });
   }
 
   #endParagraph({ heading, isInTable }: ParagraphFacts): void {

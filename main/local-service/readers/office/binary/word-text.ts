@@ -34,7 +34,8 @@ export function readWordText(document: Buffer, pieceTable: Buffer): WordText | n
     const place = list.readUInt32LE((count + 1) * 4 + at * 8 + 2);
     const isNarrow = (place & narrowMark) !== 0;
     const offset = isNarrow ? (place & ~narrowMark) >>> 1 : place;
-    if (from !== (pieces.at(-1)?.to ?? 0) || to < from) return null;
+    // A character takes a byte at least; pieces that lie over each other would make a small file endless.
+    if (from !== (pieces.at(-1)?.to ?? 0) || to < from || to > document.length) return null;
     pieces.push({ from, to, offset, isNarrow });
   }
   return {

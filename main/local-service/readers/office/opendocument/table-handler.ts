@@ -1,4 +1,4 @@
-import { createGrid } from '../../structure/grid.ts';
+import { createGrid, longestCell } from '../../structure/grid.ts';
 import type { PageBuilder } from '../../structure/page-builder.ts';
 import { attributeOf, type XmlHandler } from '../../xml/parse-xml.ts';
 import type { DocumentStyles } from './document-styles.ts';
@@ -38,7 +38,7 @@ export function createTableHandler(pages: PageBuilder, styles: DocumentStyles, o
       } else if (name === 's' && cell !== null) cell.text += ' ';
     },
     text(text) {
-      if (skipped === 0 && cell !== null && paragraphs > 0) cell.text += text;
+      if (skipped === 0 && cell !== null && paragraphs > 0 && cell.text.length < longestCell) cell.text += text;
     },
     close(name) {
       if (skipped > 0) {

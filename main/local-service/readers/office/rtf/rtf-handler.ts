@@ -52,6 +52,8 @@ const codePages: Readonly<Record<string, number>> = { mac: 10_000, pc: 437, pca:
 /** Groups inside each other beyond this are taken for one. */
 const deepest = 512;
 const longestMarker = 40;
+/** So many bytes are decoded together at most. */
+const mostPending = 1024 * 1024;
 
 /** Gives the text of an RTF document to pages. */
 export class RtfHandler {
@@ -67,7 +69,8 @@ export class RtfHandler {
   #notes = 0;
   #isOptional = false;
   #tableFont = 0;
-  #pending: number[] = [];
+  #pending: Uint8Array[] = [];
+  #pendingBytes = 0;
   hasHidden = false;
 
   constructor(pages: PageBuilder) {
@@ -132,13 +135,15 @@ export class RtfHandler {
     const skip = Math.min(this.#toSkip, bytes.length);
     this.#toSkip -= skip;
     // Bytes of one character may come one by one, so that they are decoded together.
-    for (let at = skip; at < bytes.length; at += 1) this.#pending.push(bytes[at] ?? 0);
+    this.#pending.push(bytes.subarray(skip));
+    this.#pendingBytes += bytes.length - skip;
+    if (this.#pendingBytes >= mostPending) this.#flush();
   }
 
   #flush(): void {
     if (this.#pending.length === 0) return;
-    const bytes = Uint8Array.from(this.#pending);
-    this.#pending = [];
+    const bytes = Buffer.concat(this.#pending);
+    [this.#pending, this.#pendingBytes] = [[], 0];
     this.#add(this.#charsets.decode(bytes, this.#group.font));
   }
 

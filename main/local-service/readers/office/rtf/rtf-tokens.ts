@@ -16,6 +16,8 @@ const isLineEnd = (byte: number) => byte === 10 || byte === 13 || byte === 0;
 /** No control word is longer, and no number has more digits. */
 const longestWord = 32;
 const mostDigits = 10;
+/** Longer text comes in pieces. */
+const mostTextBytes = 65_536;
 
 /** Takes an RTF file apart, in one pass over its bytes. */
 export function* rtfTokens(bytes: Uint8Array): Generator<RtfToken, void, void> {
@@ -31,7 +33,8 @@ export function* rtfTokens(bytes: Uint8Array): Generator<RtfToken, void, void> {
       continue;
     } else if (!isLineEnd(byte)) {
       const from = at;
-      while (at < bytes.length && isText(bytes[at] ?? 0)) at += 1;
+      const end = Math.min(bytes.length, at + mostTextBytes);
+      while (at < end && isText(bytes[at] ?? 0)) at += 1;
       yield { kind: 'bytes', bytes: bytes.subarray(from, at) };
       continue;
     }

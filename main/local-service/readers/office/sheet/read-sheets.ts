@@ -1,4 +1,4 @@
-import { createGrid } from '../../structure/grid.ts';
+import { createGrid, longestCell } from '../../structure/grid.ts';
 import type { PageBuilder } from '../../structure/page-builder.ts';
 import type { XmlHandler } from '../../xml/parse-xml.ts';
 import type { OfficeFacts } from '../office-outcome.ts';
@@ -58,7 +58,7 @@ function sheetHandler(grid: ReturnType<typeof createGrid>, values: CellValues): 
       else if (element === 'rPh') inValue = false;
     },
     text(text) {
-      if (inValue && cell !== null) cell.value += text;
+      if (inValue && cell !== null && cell.value.length < longestCell) cell.value += text;
     },
     close(element) {
       if (element === 'v' || element === 't') inValue = false;

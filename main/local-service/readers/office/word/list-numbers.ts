@@ -26,6 +26,8 @@ const numberFormats: Readonly<Record<string, NumberFormat>> = {
 };
 
 const levels = 9;
+/** Documents that were put together of many others have some thousands. */
+const mostLists = 100_000;
 const bullet = '•';
 
 export async function readListNumbers(parts: PackageParts, name: string): Promise<ListNumbers> {
@@ -66,9 +68,9 @@ async function readDefinitions(parts: PackageParts, name: string) {
       const value = attributeOf(attributes, 'val') ?? '';
       if (element === 'abstractNum') {
         formats = [];
-        definitions.set(attributeOf(attributes, 'abstractNumId') ?? '', formats);
+        if (definitions.size < mostLists) definitions.set(attributeOf(attributes, 'abstractNumId') ?? '', formats);
       } else if (element === 'num') list = attributeOf(attributes, 'numId') ?? '';
-      else if (element === 'abstractNumId' && list !== null) lists.set(list, value);
+      else if (element === 'abstractNumId' && list !== null && lists.size < mostLists) lists.set(list, value);
       else if (element === 'lvl' && formats !== null) {
         const at = Number(attributeOf(attributes, 'ilvl'));
         level = { format: 'decimal', text: '', start: 1 };

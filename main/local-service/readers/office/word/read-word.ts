@@ -106,7 +106,7 @@ async function readNotes(
       }
       flow.end();
       const blocks = collector.take();
-      if (id !== null) notes.set(`${prefix}${id}`, blocks);
+      if (id !== null && blocks.length > 0) notes.set(`${prefix}${id}`, blocks);
       id = null;
     },
   });

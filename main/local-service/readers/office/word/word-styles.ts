@@ -23,6 +23,8 @@ export interface WordStyles {
 
 /** Styles are based on each other, and in a hostile file in a circle. */
 const longestChain = 12;
+/** Word allows a twentieth of it. */
+const mostStyles = 100_000;
 const bodyText = 9;
 
 export async function readWordStyles(parts: PackageParts, name: string): Promise<WordStyles> {
@@ -33,7 +35,7 @@ export async function readWordStyles(parts: PackageParts, name: string): Promise
       const value = attributeOf(attributes, 'val') ?? '';
       if (element === 'style') {
         open = { basedOn: null, heading: null, list: null };
-        styles.set(attributeOf(attributes, 'styleId') ?? '', open);
+        if (styles.size < mostStyles) styles.set(attributeOf(attributes, 'styleId') ?? '', open);
       }
       if (open === null) return;
       if (element === 'basedOn') open.basedOn = value;
