@@ -1,4 +1,5 @@
 import type { PageBlock } from '#service-api/records/page-structure.ts';
+import { sizeOfBlock } from '../structure/cut-block.ts';
 
 /** What headers, footers and notes of a document may have in all. */
 const mostCharacters = 2_000_000;
@@ -9,7 +10,7 @@ export function createBlockCollector(): { readonly add: (block: PageBlock) => vo
   let left = mostCharacters;
   return {
     add(block) {
-      left -= block.kind === 'table' ? block.rows.flat().join(' ').length : block.text.length;
+      left -= sizeOfBlock(block);
       if (left >= 0) blocks.push(block);
     },
     take() {
