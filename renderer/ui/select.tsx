@@ -15,17 +15,20 @@ export interface SelectProps<T extends string> {
   readonly onChange: (value: T) => void;
   readonly description?: string;
   readonly isDisabled?: boolean;
+  /** Shown while the value is none of the options. */
+  readonly placeholder?: string;
   /** Hides the label visually; screen readers still read it. */
   readonly hidesLabel?: boolean;
 }
 
 export function Select<T extends string>(props: SelectProps<T>) {
-  const { label, options, value, onChange, description, isDisabled = false, hidesLabel = false } = props;
+  const { label, options, value, onChange, description, placeholder, isDisabled = false, hidesLabel = false } = props;
   return (
     <AriaSelect
       className="field"
       value={value}
       isDisabled={isDisabled}
+      {...(placeholder === undefined ? {} : { placeholder })}
       {...(hidesLabel ? { 'aria-label': label } : {})}
       onChange={(key) => {
         const chosen = options.find((option) => option.id === key);

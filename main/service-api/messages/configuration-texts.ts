@@ -38,7 +38,7 @@ export const configurationTexts = {
   'service.configuration.name-taken': 'The name {name} is in use. Choose another name.',
   'service.configuration.fixed-tag':
     'The tag unclassified takes the documents that fit no other tag. It cannot be changed or deleted.',
-  'service.configuration.not-built-in': '{name} did not come with Intray, so there is nothing to restore.',
+  'service.configuration.not-built-in': '{name} is not part of Intray, so there is nothing to restore.',
   'service.configuration.field-needed': 'The field {by} needs {field}. Change or delete that field first.',
   'service.configuration.table-needed': 'The field {by} uses the table {table}. Change or delete that field first.',
   'service.configuration.too-many': 'No more than {limit, number} are possible here. Delete some first.',

@@ -22,6 +22,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'shell.close': 'Schließen',
   'shell.cancel': 'Abbrechen',
   'shell.save': 'Speichern',
+  'shell.choose': 'Auswählen…',
   'shell.unsaved.title': 'Änderungen speichern?',
   'shell.unsaved.text': 'Ihre Änderungen sind nicht gespeichert. Wenn Sie sie verwerfen, gehen sie verloren.',
   'shell.unsaved.discard': 'Verwerfen',

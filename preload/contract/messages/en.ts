@@ -22,6 +22,7 @@ export const en = {
   'shell.close': 'Close',
   'shell.cancel': 'Cancel',
   'shell.save': 'Save',
+  'shell.choose': 'Choose…',
   'shell.unsaved.title': 'Save your changes?',
   'shell.unsaved.text': 'You have unsaved changes. They are lost if you discard them.',
   'shell.unsaved.discard': 'Discard',

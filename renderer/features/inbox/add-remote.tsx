@@ -126,10 +126,8 @@ function SourceFields({ draft, onChange }: SourceFieldsProps) {
       <Select
         label={t('remote.source')}
         value={draft.source}
-        options={[
-          ...(draft.source === '' ? [{ id: '', label: '–' }] : []),
-          ...sources.map(({ name }) => ({ id: name, label: name })),
-        ]}
+        placeholder={t('shell.choose')}
+        options={sources.map(({ name }) => ({ id: name, label: name }))}
         onChange={(source) => onChange({ source })}
       />
       <TextField

@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Select } from '../../ui/select.tsx';
 import { usePointText } from '../../documents/point-text.ts';
+import './apply-dialog.css';
 
 interface ApplyDialogProps {
   readonly tags: readonly TagSummary[];
@@ -26,6 +27,8 @@ export function ApplyDialog({ tags, onClose }: ApplyDialogProps) {
   const pointText = usePointText();
   const call = useCall();
   const [scope, setScope] = useState('all');
+  /** What was counted or changed last; the service does not say. */
+  const [askedScope, setAskedScope] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const { data: state, error, refresh } = useQuery('configuration.apply.state', {});
   const isBusy = state?.status === 'counting' || state?.status === 'running';
@@ -36,6 +39,7 @@ export function ApplyDialog({ tags, onClose }: ApplyDialogProps) {
   }, [isBusy, refresh]);
   const start = async (isDryRun: boolean) => {
     const answer = await call('configuration.apply.start', { tagId: scope === 'all' ? null : scope, isDryRun });
+    setAskedScope(scope);
     setProblem(answer.ok ? null : hostText.error(answer.error));
     refresh();
   };
@@ -45,7 +49,8 @@ export function ApplyDialog({ tags, onClose }: ApplyDialogProps) {
     refresh();
   };
   const why = problem ?? (error === null ? null : hostText.error(error));
-  const isCounted = state?.status === 'counted' && state.changed > 0;
+  const isOther = state?.status === 'counted' && askedScope !== null && askedScope !== scope;
+  const isCounted = state?.status === 'counted' && state.changed > 0 && askedScope === scope;
   return (
     <Dialog
       title={t('apply.title')}
@@ -92,7 +97,7 @@ export function ApplyDialog({ tags, onClose }: ApplyDialogProps) {
           onChange={setScope}
         />
         {why !== null && <p className="tag-problem">{why}</p>}
-        {state !== null && <ApplyResult state={state} />}
+        {state !== null && !isOther && <ApplyResult state={state} />}
       </div>
     </Dialog>
   );

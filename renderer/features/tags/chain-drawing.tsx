@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useText } from '../../i18n/text.tsx';
 import { usePointText } from '../../documents/point-text.ts';
 import { dependenciesOf, type FieldDraft } from './field-draft.ts';
+import './chain-drawing.css';
 
 type Node = Pick<FieldDraft, 'name' | 'source' | 'dependsOn'>;
 

@@ -6,6 +6,7 @@ import { useText } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { usePointText } from '../../documents/point-text.ts';
+import './choose-document.css';
 
 export interface ChosenDocument {
   readonly fileId: string;

@@ -12,6 +12,7 @@ import { checkField, circleIn, dependenciesOf, draftOf, newField, type FieldDraf
 import { FieldForm } from './field-form.tsx';
 import { FieldTrial } from './field-trial.tsx';
 import { useChange } from './use-change.ts';
+import './field-editor.css';
 
 interface FieldEditorProps {
   readonly tag: ConfiguredTag;

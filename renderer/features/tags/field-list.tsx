@@ -12,6 +12,7 @@ import { ChainDrawing } from './chain-drawing.tsx';
 import { dependenciesOf } from './field-draft.ts';
 import { sourceFormOf } from './param-forms.ts';
 import { useChange } from './use-change.ts';
+import './field-list.css';
 
 type Field = ConfiguredTag['fields'][number];
 

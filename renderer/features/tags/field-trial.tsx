@@ -8,6 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { usePointText } from '../../documents/point-text.ts';
 import { ChooseDocument, type ChosenDocument } from './choose-document.tsx';
 import { stepFormOf } from './param-forms.ts';
+import { useLatest } from './use-latest.ts';
+import './field-trial.css';
 
 interface FieldTrialProps {
   readonly tag: ConfiguredTag;
@@ -25,12 +27,14 @@ export function FieldTrial({ tag, draft, name }: FieldTrialProps) {
   const t = useText();
   const hostText = useHostText();
   const call = useCall();
+  const latest = useLatest();
   const [document, setDocument] = useState<ChosenDocument | null>(null);
   const [tried, setTried] = useState<Tried | null>(null);
   const [isPending, setPending] = useState(false);
   const run = async (fileId: string) => {
     setPending(true);
-    const answer = await call('configuration.try.fields', { tagId: tag.id, fileId, draft });
+    const answer = await latest(call('configuration.try.fields', { tagId: tag.id, fileId, draft }));
+    if (answer === null) return;
     setPending(false);
     setTried(
       answer.ok

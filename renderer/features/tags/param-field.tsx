@@ -198,6 +198,7 @@ function TableParam({ param, draft, problem, onChange }: ParamFieldProps) {
       <Select
         label={t(param.label)}
         value={textOf(draft[param.key])}
+        placeholder={t('shell.choose')}
         isDisabled={names === undefined || names.length === 0}
         options={(names ?? []).map((name) => ({ id: name, label: name }))}
         onChange={onChange}

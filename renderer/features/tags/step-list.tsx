@@ -76,6 +76,7 @@ export function StepList({ label, steps, forms, fieldNames, problemsOf, onChange
           key={steps.length}
           label={t('steps.add')}
           value=""
+          placeholder={t('shell.choose')}
           options={forms.map(({ id, title }) => ({ id, label: t(title) }))}
           onChange={(id) => {
             const form = forms.find((each) => each.id === id);

@@ -89,6 +89,10 @@ function NewTable() {
     setProblem(text.length > longestCsv ? t('tables.tooLong') : '');
   };
   const load = async (file: File) => {
+    if (file.size > longestCsv) {
+      setProblem(t('tables.tooLong'));
+      return;
+    }
     put(await file.text());
     if (name === '') setName(file.name.replace(/\.[^.]*$/u, ''));
   };
@@ -107,7 +111,15 @@ function NewTable() {
   };
   return (
     <>
-      <TextField label={t('tables.name')} value={name} description={t('tables.name.text')} onChange={setName} />
+      <TextField
+        label={t('tables.name')}
+        value={name}
+        description={t('tables.name.text')}
+        onChange={(next) => {
+          setName(next);
+          setProblem('');
+        }}
+      />
       <TextField
         label={t('tables.csv')}
         value={csv}

@@ -9,6 +9,8 @@ import { Section } from '../../ui/card.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { usePointText } from '../../documents/point-text.ts';
 import { ChooseDocument, type ChosenDocument } from './choose-document.tsx';
+import { useLatest } from './use-latest.ts';
+import './try-tag.css';
 
 type Tried =
   | { readonly kind: 'answered'; readonly about: string; readonly scores: readonly TagScore[] }
@@ -22,11 +24,14 @@ export function TryTag({ tag }: { readonly tag: ConfiguredTag }) {
   const t = useText();
   const hostText = useHostText();
   const call = useCall();
+  const latest = useLatest();
   const [text, setText] = useState('');
   const [document, setDocument] = useState<ChosenDocument | null>(null);
   const [tried, setTried] = useState<Tried | null>(null);
   const [isPending, setPending] = useState(false);
-  const show = (about: string, answer: Awaited<ReturnType<typeof call<'configuration.try.text'>>>) => {
+  const show = async (about: string, asked: ReturnType<typeof call<'configuration.try.text'>>) => {
+    const answer = await latest(asked);
+    if (answer === null) return;
     setPending(false);
     setTried(
       answer.ok
@@ -34,10 +39,10 @@ export function TryTag({ tag }: { readonly tag: ConfiguredTag }) {
         : { kind: 'failed', message: hostText.error(answer.error) },
     );
   };
-  const tryText = async () => {
+  const tryText = () => {
     setPending(true);
     setDocument(null);
-    show(t('try.text.about'), await call('configuration.try.text', { text }));
+    void show(t('try.text.about'), call('configuration.try.text', { text }));
   };
   return (
     <>
@@ -50,9 +55,7 @@ export function TryTag({ tag }: { readonly tag: ConfiguredTag }) {
             tagName={tag.name}
             onChoose={(chosen) => {
               setDocument(chosen);
-              void call('configuration.try.document', { fileId: chosen.fileId }).then((answer) =>
-                show(chosen.name, answer),
-              );
+              void show(chosen.name, call('configuration.try.document', { fileId: chosen.fileId }));
             }}
           />
         </Section>
@@ -66,7 +69,7 @@ export function TryTag({ tag }: { readonly tag: ConfiguredTag }) {
               description={t('tags.try.text')}
             />
             <div>
-              <Button isDisabled={text.trim() === ''} isPending={isPending} onPress={() => void tryText()}>
+              <Button isDisabled={text.trim() === ''} isPending={isPending} onPress={tryText}>
                 {t('tags.try.do')}
               </Button>
             </div>

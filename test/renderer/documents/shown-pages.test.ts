@@ -36,6 +36,12 @@ it('has a tab for each sheet, and none for its further pages', () => {
   ]);
 });
 
+it('has no tab for the one sheet of a CSV file, which has no name', () => {
+  const [csv] = shownPages([sheet(1, '', [['Haus']])], marksOf([], '')).pages;
+  expect(csv).toMatchObject({ layout: 'sheet' });
+  expect(sheetsOf(csv === undefined ? [] : [csv])).toEqual([]);
+});
+
 it('takes a page without structure as one paragraph, and no document of such pages at all', () => {
   const plain: PageWords = { ...sheet(4, '', []), text: 'nur Text', structure: null };
   expect(isStructured([plain])).toBe(false);

@@ -74,6 +74,6 @@ export function pageOfHit(pages: readonly ShownPage[], hit: number): number {
 export function sheetsOf(pages: readonly ShownPage[]): readonly { readonly title: string; readonly first: number }[] {
   return pages.flatMap(({ title }, index) => {
     const continues = index > 0 && title === pages[index - 1]?.title;
-    return continues ? [] : [{ title: title ?? '', first: index }];
+    return continues || title === null || title === '' ? [] : [{ title, first: index }];
   });
 }

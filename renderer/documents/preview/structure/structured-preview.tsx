@@ -49,6 +49,7 @@ export function StructuredPreview({ words, marks, name }: StructuredPreviewProps
   }, [active, pages, isWorkbook, showPage]);
 
   const current = pages[shown];
+  const sheets = sheetsOf(pages);
   return (
     <PreviewFrame
       viewport={viewport}
@@ -56,7 +57,10 @@ export function StructuredPreview({ words, marks, name }: StructuredPreviewProps
       pageCount={isWorkbook ? pages.length : 1}
       canTurn={false}
       hits={cursor}
-      footer={isWorkbook && <SheetTabs sheets={sheetsOf(pages)} page={shown} onSelect={(page) => showPage(page + 1)} />}
+      footer={
+        isWorkbook &&
+        sheets.length > 0 && <SheetTabs sheets={sheets} page={shown} onSelect={(page) => showPage(page + 1)} />
+      }
     >
       <article
         className="structure"
