@@ -1,10 +1,8 @@
 import type { CancelSignal } from '#core/cancel.ts';
 import { inProgressKinds } from '#core/file-state.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
-import { trackedFileId } from '#core/ids.ts';
 import type { Sha256 } from '#core/ids.ts';
 import { isUnaccounted } from '#core/lost-path.ts';
-import { needsUnlockedCopy } from '#core/unlock.ts';
 import { resolveUnaccounted, copyLost, finishedKinds, judgeSpooling, spoolableKinds, spooled } from '#core/spool.ts';
 import type { SpoolVerdict } from '#core/spool.ts';
 import type { TimerOwner } from './clock-stage.ts';
@@ -24,6 +22,7 @@ import { earlier } from './stage.ts';
 import type { StageSpec } from './stage.ts';
 import { createCopyRemoval } from './spool-removal.ts';
 import type { CopyRemovalDeps } from './spool-removal.ts';
+import { removeUnlockedCopies } from './unlock.ts';
 
 /** The least time between passes, because every commit wakes the stage. */
 const betweenPassesMs = 1_000;
@@ -259,15 +258,6 @@ async function copyOne(
     case 'failed':
       deps.logger.info('A file could not be copied to the spool', { failure: outcome.failure });
       return 'failed';
-  }
-}
-
-/** Removes copies without a password that no file waits for any more. There are few. */
-async function removeUnlockedCopies({ journal, unlockedCopies, unlocking }: SpoolDeps): Promise<void> {
-  for (const id of await unlockedCopies.ids()) {
-    if (unlocking.has(id)) continue;
-    const file = journal.file(trackedFileId(id));
-    if (file === null || !needsUnlockedCopy(file)) await unlockedCopies.remove(id);
   }
 }
 

@@ -1,11 +1,12 @@
 import { message, type AnyMessage } from '#contract/messages/message.ts';
-import type { TrackedFileId } from '#core/ids.ts';
+import { trackedFileId, type TrackedFileId } from '#core/ids.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
-import { mayUnlock, unlocked } from '#core/unlock.ts';
+import { mayUnlock, needsUnlockedCopy, unlocked } from '#core/unlock.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { ContentSpool } from '#ports/content-spool.ts';
 import type { FileSource } from '#ports/file-source.ts';
 import type { Journal } from '#ports/journal.ts';
+import type { Logger } from '#ports/logger.ts';
 import type { UnlockedCopies, UnlockOutcome } from '#ports/unlocked-copies.ts';
 import type { Commit } from './commit.ts';
 import type { Folders } from './folders.ts';
@@ -106,5 +107,33 @@ function reasonOf(outcome: Refusal, tries: number): AnyMessage {
       return message('file.unlock.too-slow');
     case 'failed':
       return message('file.unlock.failed', { why: outcome.message });
+  }
+}
+
+interface UnlockedCopiesDeps {
+  readonly journal: Pick<Journal, 'file'>;
+  readonly unlockedCopies: Pick<UnlockedCopies, 'ids' | 'remove'>;
+  readonly unlocking: ReadonlySet<string>;
+  readonly logger: Logger;
+}
+
+/**
+ * Removes copies without a password that no file waits for any more. There are few. One that cannot be removed is tried
+ * again with the next pass, and keeps no other file from being copied.
+ */
+export async function removeUnlockedCopies({
+  journal,
+  unlockedCopies,
+  unlocking,
+  logger,
+}: UnlockedCopiesDeps): Promise<void> {
+  const isNeedless = (id: string): boolean => {
+    const file = journal.file(trackedFileId(id));
+    return !unlocking.has(id) && (file === null || !needsUnlockedCopy(file));
+  };
+  try {
+    for (const id of await unlockedCopies.ids()) if (isNeedless(id)) await unlockedCopies.remove(id);
+  } catch (error) {
+    logger.warn('A copy without a password could not be removed', { error });
   }
 }

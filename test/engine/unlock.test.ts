@@ -157,3 +157,14 @@ test('an unlocked file with the same name is a new file, and neither is lost', a
   expect(fixture.journal.file(locked.id)?.state.kind).not.toBe('done');
   expect(fixture.journal.files({})).toHaveLength(2);
 });
+
+test('a copy that cannot be removed keeps no other file from being copied', async () => {
+  const fixture = await heldFixture();
+  await fixture.engine.stop();
+  fixture.copies.ids = () => Promise.reject(new Error('EBUSY: resource busy or locked'));
+  const next = fixture.restart();
+  next.pause();
+  fixture.write('other.txt');
+  await next.start();
+  await fixture.until(() => fixture.journal.files({}).some((file) => file.path === 'other.txt' && file.spooled));
+});

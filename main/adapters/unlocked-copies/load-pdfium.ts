@@ -26,6 +26,7 @@ export async function loadPdfium(): Promise<PdfWriter> {
   // The package exports more than its types say.
   const save: unknown = Reflect.get(vendor, '_FPDF_SaveAsCopy');
   const table: unknown = Reflect.get(vendor.wasmExports, '__indirect_function_table');
+  limitMemory(Reflect.get(vendor.wasmExports, 'memory'));
   if (!isSave(save) || !isTable(table)) throw new Error('PDFium cannot write');
   return {
     allocate: (sizeBytes) => vendor.wasmExports.malloc(sizeBytes),
@@ -38,6 +39,31 @@ export async function loadPdfium(): Promise<PdfWriter> {
       return freeSlot;
     },
   };
+}
+
+/**
+ * The most that a PDF may take. A small one may name objects of gigabytes, and the limits of a thread do not count the
+ * memory of WebAssembly. PDFium ends when it gets no more.
+ */
+const mostBytes = 1024 * 1024 * 1024;
+const pageBytes = 65_536;
+
+function limitMemory(memory: unknown): void {
+  if (!isMemory(memory)) throw new Error('PDFium has no memory');
+  const grow = memory.grow.bind(memory);
+  memory.grow = (pages) => {
+    if (memory.buffer.byteLength + pages * pageBytes > mostBytes) throw new RangeError('too much memory');
+    return grow(pages);
+  };
+}
+
+interface GrowingMemory {
+  readonly buffer: ArrayBuffer;
+  grow: (pages: number) => number;
+}
+
+function isMemory(value: unknown): value is GrowingMemory {
+  return typeof value === 'object' && value !== null && 'grow' in value && 'buffer' in value;
 }
 
 interface FunctionTable {

@@ -2,7 +2,8 @@ import { Worker } from 'node:worker_threads';
 import type { UnlockedPdf } from './unlock-pdf.ts';
 
 export interface UnlockRequest {
-  readonly pdf: Uint8Array;
+  /** Is passed on to the thread, and is empty here afterwards. */
+  readonly pdf: Uint8Array<ArrayBuffer>;
   readonly password: string;
 }
 
@@ -23,7 +24,7 @@ export async function unlockInThread(request: UnlockRequest, longestMs: number):
   const overdue = setTimeout(() => resolve(null), longestMs);
   const fail = (): void => resolve({ kind: 'damaged' });
   worker.once('message', resolve).once('error', fail).once('exit', fail);
-  worker.postMessage(request);
+  worker.postMessage(request, [request.pdf.buffer]);
   try {
     return await promise;
   } finally {

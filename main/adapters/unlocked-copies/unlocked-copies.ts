@@ -12,8 +12,9 @@ import { unlockInThread } from './unlock-in-thread.ts';
 export interface UnlockedCopiesOptions {
   /** The directory of the copies. Nothing else writes there. */
   readonly folder: string;
-  /** A PDF of more bytes is not opened: it lies in memory three times. */
+  /** A PDF of more bytes is not opened: it and its copy lie in memory three times. */
   readonly maxBytes?: number;
+  /** The limit for the thread, and for each piece of the source. */
   readonly longestMs?: number;
 }
 
@@ -31,22 +32,29 @@ export function createUnlockedCopies(options: UnlockedCopiesOptions): UnlockedCo
     if (!idPattern.test(id)) throw new Error('no id of a file');
     return path.join(folder, id);
   };
+  const unlockOne: UnlockedCopies['unlock'] = async (source, password) => {
+    try {
+      const pdf = await readContent(source, maxBytes, longestMs);
+      if (!(pdf instanceof Uint8Array)) return pdf;
+      const opened = await unlockInThread({ pdf, password }, longestMs);
+      if (opened === null) return { kind: 'too-slow' };
+      if (opened.kind !== 'unlocked') return opened;
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      writing.add(source.id);
+      return { kind: 'unlocked', copy: await keep(opened.bytes, placeOf(source.id)) };
+    } catch (error) {
+      return { kind: 'failed', message: systemText(error) };
+    } finally {
+      writing.delete(source.id);
+    }
+  };
+  // One at a time, because each may take as much memory as everything else together.
+  let last: Promise<unknown> = Promise.resolve();
   return {
-    async unlock(source, password) {
-      try {
-        const pdf = await readContent(source, maxBytes);
-        if (!(pdf instanceof Uint8Array)) return pdf;
-        const opened = await unlockInThread({ pdf, password }, longestMs);
-        if (opened === null) return { kind: 'too-slow' };
-        if (opened.kind !== 'unlocked') return opened;
-        await mkdir(folder, { recursive: true, mode: 0o700 });
-        writing.add(source.id);
-        return { kind: 'unlocked', copy: await keep(opened.bytes, placeOf(source.id)) };
-      } catch (error) {
-        return { kind: 'failed', message: systemText(error) };
-      } finally {
-        writing.delete(source.id);
-      }
+    unlock(source, password) {
+      const outcome = last.then(() => unlockOne(source, password));
+      last = outcome;
+      return outcome;
     },
     has: async (id, { sizeBytes }) => {
       const found = await stat(placeOf(id)).catch(() => null);
@@ -64,40 +72,63 @@ export function createUnlockedCopies(options: UnlockedCopiesOptions): UnlockedCo
   };
 }
 
-/** Reads the registered bytes into memory. */
+/** Reads the registered bytes into memory. A drive that does not answer ends it. */
 async function readContent(
   { content, open: openSource }: LockedContent,
   maxBytes: number,
-): Promise<Uint8Array | UnlockOutcome> {
+  longestMs: number,
+): Promise<Uint8Array<ArrayBuffer> | UnlockOutcome> {
   if (content.sizeBytes > maxBytes) return { kind: 'too-large' };
   const bytes = new Uint8Array(content.sizeBytes);
+  const hash = createHash('sha256');
+  const pieces = (await within(openSource(), longestMs))[Symbol.asyncIterator]();
   let count = 0;
-  for await (const piece of await openSource()) {
-    if (count + piece.length > content.sizeBytes) return { kind: 'changed' };
+  for (let next = await within(pieces.next(), longestMs); next.done !== true;) {
+    const piece = next.value;
+    if (count + piece.length > content.sizeBytes) {
+      await pieces.return?.();
+      return { kind: 'changed' };
+    }
     bytes.set(piece, count);
+    hash.update(piece);
     count += piece.length;
+    next = await within(pieces.next(), longestMs);
   }
-  const isSame = count === content.sizeBytes && hashOf(bytes) === content.hash;
-  return isSame ? bytes : { kind: 'changed' };
+  return count === content.sizeBytes && hash.digest('hex') === content.hash ? bytes : { kind: 'changed' };
 }
+
+/** Rejects when a step takes longer. The step itself cannot be ended. */
+async function within<T>(step: Promise<T>, longestMs: number): Promise<T> {
+  const { promise: overdue, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`ETIMEDOUT: no answer within ${longestMs / 1_000} s`)), longestMs);
+  try {
+    return await Promise.race([step, overdue]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const pieceBytes = 4 * 1024 * 1024;
 
 /** Writes the copy so that it survives a power failure. */
 async function keep(bytes: Uint8Array, place: string): Promise<SentContent> {
   const part = path.join(path.dirname(place), `${partPrefix}${path.basename(place)}`);
+  const hash = createHash('sha256');
   const handle = await open(part, 'w', 0o600);
   try {
-    await handle.writeFile(bytes);
+    // In pieces, because to hash a long copy at once would stop everything else meanwhile.
+    for (let at = 0; at < bytes.length; at += pieceBytes) {
+      const piece = bytes.subarray(at, at + pieceBytes);
+      hash.update(piece);
+      await handle.writeFile(piece);
+    }
     await handle.sync();
   } finally {
     await handle.close();
   }
   await rename(part, place);
   syncDirectory(path.dirname(place));
-  return { hash: sha256(hashOf(bytes)), sizeBytes: bytes.length };
-}
-
-function hashOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
+  return { hash: sha256(hash.digest('hex')), sizeBytes: bytes.length };
 }
 
 /** Opens the file with the first read, so that an unused stream holds no handle. */

@@ -128,3 +128,15 @@ test('what a crash has left is removed, and no name leads out of the folder', as
   expect(readFileSync(path.join(folder, id)).length).toBeGreaterThan(0);
   expect(() => copies.remove('../x')).toThrow();
 });
+
+test('a drive that does not answer ends its try, and the next one begins only then', async () => {
+  const copies = copiesIn(path.join(temporaryDirectory(), 'unlocked'), { longestMs: 2_000 });
+  const locked = await lockedPdf('AES 128', 'geheim');
+  const order: string[] = [];
+  const silent = copies
+    .unlock({ ...sourceOf(locked), open: () => new Promise(() => undefined) }, 'geheim')
+    .then(({ kind }) => order.push(kind));
+  await copies.unlock({ ...sourceOf(locked), open: () => (order.push('read'), sourceOf(locked).open()) }, 'geheim');
+  await silent;
+  expect(order).toEqual(['failed', 'read']);
+});
