@@ -10,6 +10,7 @@ export const counts = {
   'kills of the station': { short: 8, full: 20 },
   'kills of the service': { short: 5, full: 10 },
   'kills of the service while it merges and splits': { short: 3, full: 10 },
+  'kills of the service while it fetches': { short: 3, full: 10 },
   'kills of reading threads': { short: 3, full: 6 },
   'changed Office files': { short: 40, full: 300 },
   'patterns compared': { short: 8_000, full: 40_000 },

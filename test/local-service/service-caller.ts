@@ -6,6 +6,8 @@ export interface ServiceCaller {
   upload(sessionId: string, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<string>;
   /** Returns the job's id. */
   createJob(sessionId: string, priority?: 'low' | 'normal' | 'high', options?: object): Promise<string>;
+  /** Has the service fetch files; returns the job's id. */
+  fetchFiles(urls: readonly string[]): Promise<string>;
   get(path: string): Promise<unknown>;
 }
 
@@ -34,6 +36,10 @@ export function createServiceCaller(baseUrl: string, credentials: Credentials): 
       const body = JSON.stringify({ session_id: sessionId, priority, ...options });
       const reply = (await call('/api/job/create', { method: 'POST', body, headers: json })) as { id: string };
       return reply.id;
+    },
+    async fetchFiles(urls) {
+      const init = { method: 'POST', body: JSON.stringify({ urls }), headers: json };
+      return ((await call('/api/file/upload', init)) as { id: string }).id;
     },
     get: (path) => call(path, { headers: json }),
   };
