@@ -16,9 +16,13 @@ const mailTypes: readonly string[] = ['message/rfc822', 'application/vnd.ms-outl
 
 export const isMail = (contentType: string): boolean => mailTypes.includes(contentType);
 
-/** Returns the task of a file that is not merged with others. A file without parts is read by both tasks. */
+/**
+ * Returns the task of a file that is not merged with others. An archive has nothing to read but the files in it. A file
+ * without parts, as every Office document, is read by both tasks.
+ */
 export function taskOfFile(contentType: string, { decompose, splitsMails }: TaskRules): WorkTask {
-  return decompose || (splitsMails && isMail(contentType)) ? 'split' : 'read';
+  const isSplit = decompose || contentType === 'application/zip' || (splitsMails && isMail(contentType));
+  return isSplit ? 'split' : 'read';
 }
 
 /** Returns whether files of this type can become pages of a merged document. */

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Metadata } from '#service-api/fields.ts';
+import { makeWord, wordParagraph } from '../../builders/office/word-document.ts';
+import { makeZip } from '../../builders/office/zip.ts';
 import { stack } from '../../builders/documents/separator-page.ts';
 import { buildTextPdf } from '../../builders/documents/text-pdf.ts';
 import { openQueueFixture, type QueueFixture } from './queue-fixture.ts';
@@ -155,6 +157,27 @@ describe('a job that splits', () => {
       ['note.txt', 'tagged'],
     ]);
     expect((await recordOf(stacked)).page_count).toBe(2);
+  });
+
+  it('takes archives apart in every job, and no Office document', { timeout: 60_000 }, async () => {
+    const office = makeWord({ body: wordParagraph('Dear Anna, here is our offer for the roof.') });
+    const inner = makeZip([{ name: 'deep/note.txt', bytes: 'Dear Anna, the roof is done.' }]);
+    const archive = makeZip([
+      { name: 'offer.docx', bytes: office },
+      { name: 'more.zip', bytes: inner },
+    ]);
+    await fixture.store(sessionId, 'papers.zip', archive);
+    await fixture.store(sessionId, 'letter.docx', office);
+    const jobId = await createJob({}, { decompose: false });
+    await fixture.processor.start();
+    expect(await fixture.settled(jobId)).toMatchObject({ status: 'completed' });
+    expect((await jobOf(jobId)).files.map(({ name, status }) => [name, status])).toEqual([
+      ['papers.zip', 'decomposed'],
+      ['letter.docx', 'tagged'],
+      ['offer.docx', 'tagged'],
+      ['more.zip', 'decomposed'],
+      ['note.txt', 'tagged'],
+    ]);
   });
 });
 
