@@ -1278,7 +1278,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'tags.created': '{tag} wurde erstellt. Fügen Sie Schlüsselwörter hinzu, damit Dokumente erkannt werden.',
   'tags.name': 'Name',
   'tags.name.text':
-    'Buchstaben, Ziffern, Leerzeichen, Punkte, Binde- und Unterstriche, am Anfang ein Buchstabe. So heißt der Tag auch an der Schnittstelle.',
+    'Buchstaben, Ziffern, Leerzeichen, Punkte, Binde- und Unterstriche, am Anfang ein Buchstabe. Unter diesem Namen sehen ihn auch andere Programme.',
   'tags.name.taken': 'Einen Tag mit diesem Namen gibt es schon. Wählen Sie einen anderen Namen.',
   'tags.description': 'Beschreibung',
   'tags.description.text': 'Für die Menschen, die mit diesen Dokumenten arbeiten.',

@@ -1235,7 +1235,7 @@ export const en = {
   'tags.created': '{tag} was created. Add keywords, so that documents are recognized.',
   'tags.name': 'Name',
   'tags.name.text':
-    'Letters, digits, spaces, dots, hyphens and underscores, beginning with a letter. It is also the name at the interface.',
+    'Letters, digits, spaces, dots, hyphens and underscores, beginning with a letter. Other programs see the tag by this name.',
   'tags.name.taken': 'There is a tag with this name already. Choose another name.',
   'tags.description': 'Description',
   'tags.description.text': 'For the people who work with these documents.',

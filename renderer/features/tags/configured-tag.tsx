@@ -86,7 +86,7 @@ function TagHead({ tag, tags }: { readonly tag: ConfiguredTag; readonly tags: re
     <>
       <div className="tag-head">
         <h2>{pointText.tag(tag.name)}</h2>
-        <span className="mono dim">{tag.name}</span>
+        {pointText.tag(tag.name) !== tag.name && <span className="mono dim">{tag.name}</span>}
         {tag.isBuiltIn && <span className="chip">{t(tag.isChanged ? 'tags.builtIn.changed' : 'tags.builtIn')}</span>}
         <div className="tag-head-actions">
           {tag.documentCount > 0 && (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ConfiguredTag, TagScore } from '#contract/configuration.ts';
 import { useCall } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
@@ -39,6 +39,11 @@ export function TryTag({ tag }: { readonly tag: ConfiguredTag }) {
         : { kind: 'failed', message: hostText.error(answer.error) },
     );
   };
+  const result = useRef<HTMLDivElement>(null);
+  // In a low window the result is out of sight, below the text field.
+  useEffect(() => {
+    if (tried !== null) result.current?.scrollIntoView({ block: 'nearest' });
+  }, [tried]);
   const tryText = () => {
     setPending(true);
     setDocument(null);
@@ -76,7 +81,9 @@ export function TryTag({ tag }: { readonly tag: ConfiguredTag }) {
           </div>
         </Section>
       </div>
-      <div role="status">{tried !== null && <Result tried={tried} tag={tag} />}</div>
+      <div role="status" ref={result}>
+        {tried !== null && <Result tried={tried} tag={tag} />}
+      </div>
     </>
   );
 }
