@@ -43,6 +43,7 @@ const migrations: readonly StoreMigration[] = [
   webhooksSchema,
   schemaApplications,
   schemaFetches,
+  useTodaysExtensions,
 ];
 
 /** All that the service keeps. Only one process holds it at a time. */

@@ -1,4 +1,6 @@
 import { sniffFileType } from './file-type.ts';
+import { propertyStream } from './outlook/message-properties.ts';
+import { outlookType } from './outlook/read-outlook.ts';
 
 /**
  * Returns the type of a file by its first bytes. It labels the record and the download, which is always an attachment;
@@ -18,7 +20,7 @@ export function contentTypeOf(head: Uint8Array, name: string): string {
     case 'zip':
       return 'application/zip';
     case 'compound':
-      return 'application/x-ole-storage';
+      return looksLikeOutlook(head, name) ? outlookType : 'application/x-ole-storage';
     case 'rtf':
       return 'application/rtf';
     case 'unsupported':
@@ -31,4 +33,11 @@ function looksBinary(head: Uint8Array): boolean {
   const mark = Buffer.from(head.subarray(0, 2)).toString('hex');
   if (mark === 'fffe' || mark === 'feff') return false;
   return head.byteLength === 0 || head.some((byte) => byte < 0x09 || (byte > 0x0d && byte < 0x1b));
+}
+
+const propertyMark = Buffer.from(propertyStream, 'utf16le');
+
+/** The names of the streams in a message may lie far behind its start, so the file's name helps. */
+function looksLikeOutlook(head: Uint8Array, name: string): boolean {
+  return /\.msg$/i.test(name) || Buffer.from(head).includes(propertyMark);
 }

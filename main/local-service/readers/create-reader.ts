@@ -13,7 +13,7 @@ import { readRaster, type RasterReading } from '../ocr/read-raster.ts';
 import { pageOfLines } from './page-of-lines.ts';
 import { readRtf } from './office/rtf/read-rtf.ts';
 import { createPdfiumSource, type PdfiumSource } from './pdf/pdfium-source.ts';
-import { readOldOffice } from './office/binary/read-old-office.ts';
+import { readCompound } from './compound/read-compound.ts';
 import { readOffice } from './office/read-office.ts';
 import { readPdf } from './pdf/read-pdf.ts';
 import type { ReadContext, ReadProgress } from './read-context.ts';
@@ -96,7 +96,7 @@ export function createReader(options: ReaderOptions = {}): Reader {
       case 'zip':
         return (await readOffice(file.path, context)) ?? unsupported('reading.kind.archive');
       case 'compound':
-        return readOldOffice(await readFile(file.path), context) ?? unsupported('reading.kind.old-office');
+        return readCompound(await readFile(file.path), context) ?? unsupported('reading.kind.old-office');
       case 'rtf':
         return readRtf(await readFile(file.path), context);
       case 'unsupported':
@@ -144,6 +144,8 @@ const picture = { name: serviceMessage('reading.type.picture'), kinds: ['image']
 
 const textFile = { name: serviceMessage('reading.type.text-file'), kinds: ['text', 'mail'] } as const;
 
+const mail = { name: serviceMessage('reading.type.mail'), kinds: ['mail'] } as const;
+
 /** What the ending of a name promises. Text may be called anything; a saved mail is text, too. */
 const promises: Readonly<Record<string, Promised>> = {
   pdf: { name: serviceMessage('reading.type.pdf'), kinds: ['pdf'] },
@@ -166,7 +168,8 @@ const promises: Readonly<Record<string, Promised>> = {
   ods: spreadsheet,
   pptx: presentation,
   odp: presentation,
-  eml: { name: serviceMessage('reading.type.mail'), kinds: ['mail'] },
+  eml: mail,
+  msg: mail,
   txt: textFile,
   log: textFile,
   md: textFile,

@@ -20,14 +20,15 @@ const ascii = (bytes: Uint8Array, from: number, to: number) => Buffer.from(bytes
 
 /** Sniffs the content; `name` only helps to tell mail, and a PDF whose header is spoiled, from other text. */
 export function sniffFileType(head: Uint8Array, name: string): FileType {
+  // A container is none of the files that lie in it, however near to its start.
+  if (['PK\x03\x04', 'PK\x05\x06'].includes(ascii(head, 0, 4))) return { kind: 'zip' };
+  if (ascii(head, 0, 4) === '\xd0\xcf\x11\xe0') return { kind: 'compound' };
   // Readers accept a PDF whose header is preceded by up to a kilobyte of something else.
   if (ascii(head, 0, 1024).includes('%PDF-')) return { kind: 'pdf' };
   // A spoiled header is still no text: it fails as damaged, and is not filed as gibberish.
   if (ascii(head, 0, 4) === '%PDF' || (/\.pdf$/i.test(name) && holdsPdfObjects(head))) return { kind: 'pdf' };
   const image = pictureTypeOf(head);
   if (image) return { kind: 'image', contentType: image };
-  if (['PK\x03\x04', 'PK\x05\x06'].includes(ascii(head, 0, 4))) return { kind: 'zip' };
-  if (ascii(head, 0, 4) === '\xd0\xcf\x11\xe0') return { kind: 'compound' };
   if (ascii(head, 0, 5) === '{\\rtf') return { kind: 'rtf' };
   const other = otherBinary(head);
   if (other) return { kind: 'unsupported', what: other };

@@ -2,8 +2,13 @@ const [sectorSize, smallSize, smallBelow, entrySize] = [512, 64, 4096, 128];
 const mostFatSectors = 109;
 const [noSector, endOfChain, fatSector] = [0xffff_ffff, 0xffff_fffe, 0xffff_fffd];
 
-/** Makes a compound file (OLE) with these streams in its root. Small ones lie in sectors of 64 bytes, as the format has it. */
-export function makeCompoundFile(streams: Readonly<Record<string, Buffer>>): Buffer {
+/** Streams and folders by their names. */
+export interface MadeFolder {
+  readonly [name: string]: Buffer | MadeFolder;
+}
+
+/** Makes a compound file (OLE) with this root. Small streams lie in sectors of 64 bytes, as the format has it. */
+export function makeCompoundFile(rootFolder: MadeFolder): Buffer {
   const fat: number[] = [];
   const sectors: Buffer[] = [];
   const store = (bytes: Buffer): number => {
@@ -26,25 +31,25 @@ export function makeCompoundFile(streams: Readonly<Record<string, Buffer>>): Buf
     }
     return start;
   };
-  const placed = Object.entries(streams).map(([name, bytes]) => ({
-    name,
-    size: bytes.length,
-    start: bytes.length < smallBelow ? storeSmall(bytes) : store(bytes),
-  }));
+  const entries: Buffer[] = [Buffer.alloc(0)];
+  /** Adds the entries of a folder, from the last to the first, and returns the number of the first. */
+  const place = (folder: MadeFolder): number => {
+    let right = noSector;
+    for (const [name, content] of Object.entries(folder).reverse()) {
+      const at = entries.length;
+      entries.push(Buffer.alloc(0));
+      if (Buffer.isBuffer(content)) {
+        const start = content.length < smallBelow ? storeSmall(content) : store(content);
+        entries[at] = entry({ name, type: 2, right, start, size: content.length });
+      } else entries[at] = entry({ name, type: 1, right, child: place(content), start: 0, size: 0 });
+      right = at;
+    }
+    return right;
+  };
+  const child = place(rootFolder);
   const rootStart = store(Buffer.concat(small));
+  entries[0] = entry({ name: 'Root Entry', type: 5, child, start: rootStart, size: small.length * smallSize });
   const smallFatStart = store(numbers(smallFat, noSector));
-  const entries = [
-    entry({
-      name: 'Root Entry',
-      type: 5,
-      child: placed.length > 0 ? 1 : noSector,
-      start: rootStart,
-      size: small.length * smallSize,
-    }),
-    ...placed.map((stream, index) =>
-      entry({ ...stream, type: 2, right: index + 1 < placed.length ? index + 2 : noSector }),
-    ),
-  ];
   const directoryStart = store(Buffer.concat(entries));
   const fatStart = sectors.length;
   // The table has places for its own sectors, too; the head lists at most 109 of them, for seven megabytes.

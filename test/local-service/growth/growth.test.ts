@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { measureGrowth, mostGrowth, type Growth, type GrowthSubject } from './growth.ts';
-import { officeFormats, officeSubjects, oldWordSubjects, rtfSubjects } from './office-subjects.ts';
+import { officeFormats, officeSubjects, oldWordSubjects, outlookSubjects, rtfSubjects } from './office-subjects.ts';
 import { pageSubjects } from './page-subjects.ts';
 import { readerNames, readerSubject, unitsFor } from './reader-subjects.ts';
 
@@ -32,6 +32,10 @@ it.each(officeFormats)('%s takes at most two and a half times as long for twice 
 
 it('old Word documents take at most two and a half times as long for twice the input', async () => {
   expect(await tooSteep(oldWordSubjects)).toEqual([]);
+});
+
+it('messages of Outlook take at most two and a half times as long for twice the input', async () => {
+  expect(await tooSteep(outlookSubjects)).toEqual([]);
 });
 
 it('RTF takes at most two and a half times as long for twice the input', async () => {

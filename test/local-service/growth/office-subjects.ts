@@ -1,7 +1,8 @@
 import { defaultLimits } from '#local-service/readers/limits.ts';
 import { readOffice } from '#local-service/readers/office/read-office.ts';
-import { readOldOffice } from '#local-service/readers/office/binary/read-old-office.ts';
+import { readCompound } from '#local-service/readers/compound/read-compound.ts';
 import { readRtf } from '#local-service/readers/office/rtf/read-rtf.ts';
+import { makeOutlookMessage, packedRtf, type MadeMessage } from '../../builders/documents/outlook-message.ts';
 import { makeOldWord } from '../../builders/office/old-word.ts';
 import { makeOpenDocument } from '../../builders/office/open-document.ts';
 import { makeRtf } from '../../builders/office/rtf.ts';
@@ -108,10 +109,39 @@ export const oldWordSubjects: readonly GrowthSubject[] = oldWordUnits.map((unit)
   name: `old Word ${JSON.stringify(unit)}`,
   prepare: (size) => {
     const bytes = makeOldWord({ body: [{ text: repeated(unit, size) }] });
-    return () => readOldOffice(bytes, { limits: defaultLimits });
+    return () => readCompound(bytes, { limits: defaultLimits });
   },
   maxSize: 2_000_000,
 }));
+
+const outlook = (name: string, make: (size: number) => MadeMessage): GrowthSubject => ({
+  name: `Outlook ${name}`,
+  prepare: (size) => {
+    const bytes = makeOutlookMessage(make(size));
+    return () => readCompound(bytes, { limits: defaultLimits });
+  },
+  maxSize: 2_000_000,
+});
+
+/** Messages of Outlook that grow in each of their dimensions. */
+export const outlookSubjects: readonly GrowthSubject[] = [
+  outlook('text', (size) => ({ subject: 'x', text: repeated('a\r\n', size) })),
+  outlook('HTML', (size) => ({ subject: 'x', html: repeated('<div>a', size) })),
+  outlook('RTF', (size) => ({ subject: 'x', rtf: packedRtf(repeated('{\\*\\htmltag64 <p>}', size)) })),
+  outlook('subject', (size) => ({ subject: repeated('Re: ', size) })),
+  outlook('recipients', (size) => ({
+    subject: 'x',
+    to: Array.from({ length: Math.ceil(size / 4_000) }, (_, at) => [`n${at.toString()}`, 'a@example.org'] as const),
+  })),
+  outlook('attachments', (size) => ({
+    subject: 'x',
+    attachments: Array.from({ length: Math.ceil(size / 4_000) }, () => ({ name: 'a', bytes: Buffer.alloc(2_000) })),
+  })),
+  outlook('messages', (size) => ({
+    subject: 'x',
+    inner: Array.from({ length: Math.ceil(size / 4_000) }, () => ({ subject: 'y', text: 'z'.repeat(2_000) })),
+  })),
+];
 
 export const officeFormats = Object.keys(formats);
 

@@ -1,50 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openContainer } from '#local-service/readers/parts/open-container.ts';
-import { defaultPartLimits, PartUnreadable, type PartsOutcome } from '#local-service/readers/parts/part.ts';
-import { openTnefParts } from '#local-service/readers/parts/tnef-parts.ts';
+import { describe, expect, it } from 'vitest';
 import { partName } from '#local-service/readers/parts/part-name.ts';
 import { winmail } from '../../builders/documents/winmail.ts';
 import { makeZip } from '../../builders/office/zip.ts';
+import { partReader } from './part-reader.ts';
 
-let folder = '';
-let count = 0;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'intray-parts-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
-async function open(bytes: Uint8Array | string, name: string): Promise<PartsOutcome> {
-  count += 1;
-  const path = join(folder, count.toString());
-  await writeFile(path, bytes);
-  return openContainer({ path, name }, defaultPartLimits);
-}
-
-/** Name and content of each part; of one that cannot be read, why. */
-async function partsIn(bytes: Uint8Array | string, name: string): Promise<readonly (readonly [string, string])[]> {
-  const outcome = await open(bytes, name);
-  if (!outcome.ok || outcome.kind === 'whole') throw new Error(JSON.stringify(outcome));
-  const parts: [string, string][] = [];
-  for await (const part of outcome.parts) {
-    if (part.kind === 'missing') parts.push([part.name, part.failure.code]);
-    else parts.push([part.name, (await textOf(part.bytes)).trimEnd()]);
-  }
-  return parts;
-}
-
-async function textOf(bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<string> {
-  const pieces: Uint8Array[] = [];
-  try {
-    for await (const piece of bytes) pieces.push(piece);
-  } catch (error) {
-    if (error instanceof PartUnreadable) return error.failure.code;
-    throw error;
-  }
-  return Buffer.concat(pieces).toString('utf8');
-}
+const { open, partsIn } = partReader();
 
 const head = 'From: Änne <a@example.org>\r\nTo: b@example.org\r\nSubject: Bill 4/2026\r\nMIME-Version: 1.0\r\n';
 const attachment = (type: string, name: string, text: string) =>
@@ -153,9 +113,7 @@ describe('a winmail.dat', () => {
   });
 
   it('without text and attachments is refused', async () => {
-    const path = join(folder, 'empty.dat');
-    await writeFile(path, winmail({ subject: 'x', body: '', attachments: [] }));
-    const outcome = await openTnefParts({ path, name: 'winmail.dat' }, defaultPartLimits);
+    const outcome = await open(winmail({ subject: 'x', body: '', attachments: [] }), 'winmail.dat');
     expect(outcome).toMatchObject({
       ok: false,
       failure: { code: 'corrupt', message: expect.stringMatching(/winmail/u) as string },

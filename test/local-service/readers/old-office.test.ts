@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultLimits } from '#local-service/readers/limits.ts';
-import { readOldOffice } from '#local-service/readers/office/binary/read-old-office.ts';
+import { readCompound } from '#local-service/readers/compound/read-compound.ts';
 import { makeCompoundFile } from '../../builders/office/compound-file.ts';
 import { makeOldWord } from '../../builders/office/old-word.ts';
 import { createRandom } from '../../builders/seeded-random.ts';
@@ -81,7 +81,7 @@ describe('a Word document of 1997 to 2003', () => {
       for (let change = 0; change < 1 + random() * 20 && bytes.length > 8; change += 1) {
         bytes[8 + Math.floor(random() * (bytes.length - 8))] = random() < 0.3 ? 255 : Math.floor(random() * 256);
       }
-      const outcome = readOldOffice(bytes, { limits: defaultLimits });
+      const outcome = readCompound(bytes, { limits: defaultLimits });
       codes.add(outcome === null ? 'unsupported' : outcome.ok ? 'read' : outcome.failure.code);
     }
     expect(codes).toContain('read');

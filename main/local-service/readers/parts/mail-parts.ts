@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { ReadableStream } from 'node:stream/web';
 import type { Attachment, Email } from 'postal-mime';
+import type { MailHead } from '../document.ts';
 import { headOf, mailText } from '../mail/mail-text.ts';
 import { parseMail } from '../mail/parse-mail.ts';
 import type { FilePart, OpenParts } from './part.ts';
@@ -13,10 +14,10 @@ const smallestShownPicture = 40 * 1024;
 export const openMailParts: OpenParts = async ({ path }) => {
   const parsed = await parseMail(await readFile(path), 'attached');
   if (!parsed.ok) return parsed;
-  return { ok: true, kind: 'parts', parts: ReadableStream.from(partsOf(parsed.mail)) };
+  return { ok: true, kind: 'parts', parts: ReadableStream.from(partsOfMail(parsed.mail)) };
 };
 
-function* partsOf(mail: Email): Generator<FilePart> {
+export function* partsOfMail(mail: Email): Generator<FilePart> {
   yield bodyPart(mail);
   for (const [index, attachment] of mail.attachments.entries()) {
     const bytes = bytesOf(attachment);
@@ -30,8 +31,13 @@ function* partsOf(mail: Email): Generator<FilePart> {
 function bodyPart(mail: Email): FilePart {
   const head = headOf(mail);
   const text = mailText(mail, head).filter((part) => part !== '');
-  const name = partName(`${head.subject.replace(/[/\\]/g, '-')}.txt`, { stem: 'message', contentType: 'text/plain' });
-  return partOf(name === '.txt' ? 'message.txt' : name, Buffer.from(`${text.join('\n\n')}\n`));
+  const name = partName(titleOf(head, 'txt'), { stem: 'message', contentType: 'text/plain' });
+  return partOf(name, Buffer.from(`${text.join('\n\n')}\n`));
+}
+
+/** A file name of the subject; `null` where there is none. */
+export function titleOf({ subject }: MailHead, ending: string): string | null {
+  return subject === '' ? null : `${subject.replace(/[/\\]/g, '-')}.${ending}`;
 }
 
 function partOf(name: string, bytes: Uint8Array): FilePart {

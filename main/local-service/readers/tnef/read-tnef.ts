@@ -1,11 +1,13 @@
 import iconv from 'iconv-lite';
+import { charsetOfCodePage } from '../text/code-page.ts';
 import { readHtml } from '../text/html-text.ts';
+import { textOfRtf } from '../outlook/outlook-message.ts';
+import { unpackRtf } from '../outlook/unpack-rtf.ts';
 import { mapiProperties, tnefAttributes, type MapiProperty } from './tnef-records.ts';
 
 /** What Outlook packs into a winmail.dat. */
 export interface TnefMail {
   readonly subject: string;
-  /** Empty where the body is in RTF alone. */
   readonly body: string;
   readonly attachments: readonly { readonly name: string | null; readonly bytes: Uint8Array }[];
 }
@@ -20,7 +22,7 @@ const attribute = {
   attachmentProperties: 0x9005,
   codePage: 0x9007,
 } as const;
-const property = { subject: 0x0037, body: 0x1000, html: 0x1013, longName: 0x3707, data: 0x3701 } as const;
+const property = { subject: 0x0037, body: 0x1000, rtf: 0x1009, html: 0x1013, longName: 0x3707, data: 0x3701 } as const;
 const textType = { ansi: 0x1e, unicode: 0x1f } as const;
 /** A file with more attachments is not written by a mail program. What follows is left out. */
 const maxAttachments = 1_000;
@@ -35,6 +37,7 @@ export function readTnef(file: Uint8Array): TnefMail {
   const attachments: OpenAttachment[] = [];
   let charset = 'windows-1252';
   let [subject, body, html] = ['', '', ''];
+  let rtf: Uint8Array = new Uint8Array();
   for (const { id, data } of tnefAttributes(file)) {
     const open = attachments.at(-1);
     if (id === attribute.codePage) charset = charsetOf(data);
@@ -45,13 +48,14 @@ export function readTnef(file: Uint8Array): TnefMail {
         if (each.id === property.subject) subject = textOf(each, charset);
         if (each.id === property.body) body = textOf(each, charset);
         if (each.id === property.html) html = textOf(each, charset);
+        if (each.id === property.rtf) rtf = each.value;
       }
     } else if (id === attribute.attachmentStart) {
       if (attachments.length >= maxAttachments) break;
       attachments.push({ name: null, bytes: null });
     } else if (open !== undefined) fill(open, id, data, charset);
   }
-  const text = body.trim() === '' && html !== '' ? readHtml(html).text : body;
+  const text = body.trim() !== '' ? body : html !== '' ? readHtml(html).text : textOfRtf(unpackRtf(rtf));
   return {
     subject: subject.trim(),
     body: text.replace(/\r\n?/g, '\n').trim(),
@@ -80,7 +84,5 @@ function decode(bytes: Uint8Array, charset: string): string {
 
 function charsetOf(data: Uint8Array): string {
   if (data.length < 4) return 'windows-1252';
-  const page = new DataView(data.buffer, data.byteOffset, data.byteLength).getUint32(0, true);
-  const name = page === 65001 ? 'utf-8' : `windows-${page.toString()}`;
-  return iconv.encodingExists(name) ? name : 'windows-1252';
+  return charsetOfCodePage(new DataView(data.buffer, data.byteOffset, data.byteLength).getUint32(0, true));
 }

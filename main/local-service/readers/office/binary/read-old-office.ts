@@ -4,20 +4,14 @@ import { refuse } from '../../failure.ts';
 import type { ReadContext } from '../../read-context.ts';
 import { createPageBuilder } from '../../structure/page-builder.ts';
 import { officeOutcome } from '../office-outcome.ts';
-import { openCompoundFile } from './compound-file.ts';
+import type { CompoundFolder } from '../../compound/compound-file.ts';
 import { readWordBinary } from './read-word-binary.ts';
-
-/** The file lies in memory as a whole, with tables of up to twice its size. */
-const mostBytes = 64 * 1024 * 1024;
 
 /**
  * Reads an Office document from before 2007. Word is read; `null` for Excel, PowerPoint and other programs. A newer document
  * with a password lies in such a file, too.
  */
-export function readOldOffice(bytes: Buffer, { limits }: Pick<ReadContext, 'limits'>): ReadOutcome | null {
-  if (bytes.length > mostBytes) return refuse('too-large', serviceMessage('reading.office-too-large'));
-  const file = openCompoundFile(bytes);
-  if (file === null) return refuse('corrupt', serviceMessage('reading.office-damaged'));
+export function readOldOffice(file: CompoundFolder, { limits }: Pick<ReadContext, 'limits'>): ReadOutcome | null {
   if (file.names.includes('EncryptedPackage')) return refuse('encrypted', serviceMessage('reading.office-locked'));
   if (!file.names.includes('WordDocument')) return null;
   const pages = createPageBuilder(limits);

@@ -2,7 +2,7 @@ import type { PageBlock } from '#service-api/records/page-structure.ts';
 import { Flow } from '../../structure/flow.ts';
 import type { PageBuilder } from '../../structure/page-builder.ts';
 import { createBlockCollector } from '../collect-blocks.ts';
-import type { CompoundFile } from './compound-file.ts';
+import type { CompoundFolder } from '../../compound/compound-file.ts';
 import { readParagraphFacts } from './word-paragraphs.ts';
 import { OldWordFlow } from './old-word-flow.ts';
 import { readWordText } from './word-text.ts';
@@ -16,7 +16,7 @@ const headSize = 0x1aa;
 const charactersPerCheck = 8_192;
 
 /** Reads a Word document of the versions 97 to 2003 with its tables, headings, headers, footers and footnotes. */
-export function readWordBinary(file: CompoundFile, pages: PageBuilder): OldWordOutcome {
+export function readWordBinary(file: CompoundFolder, pages: PageBuilder): OldWordOutcome {
   const document = file.stream('WordDocument');
   if (document.length < headSize || document.readUInt16LE(0) !== identity) return 'damaged';
   if (document.readUInt16LE(2) < firstVersion) return 'too-old';

@@ -1,4 +1,5 @@
 import iconv from 'iconv-lite';
+import { charsetOfCodePage } from '../../text/code-page.ts';
 
 /** Code pages by the number of a font's charset. */
 const pagesOfCharsets: ReadonlyMap<number, number> = new Map([
@@ -44,12 +45,7 @@ export function createRtfCharsets(): RtfCharsets {
     },
     decode(bytes, font) {
       const page = (font === null ? undefined : ofFonts.get(font)) ?? ofDocument;
-      return iconv.decode(Buffer.from(bytes), nameOf(page));
+      return iconv.decode(Buffer.from(bytes), charsetOfCodePage(page));
     },
   };
-}
-
-function nameOf(page: number): string {
-  const name = page === 10_000 ? 'macintosh' : page === 65_001 ? 'utf-8' : `cp${page}`;
-  return iconv.encodingExists(name) ? name : 'cp1252';
 }

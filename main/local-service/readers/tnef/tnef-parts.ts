@@ -2,9 +2,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { ReadableStream } from 'node:stream/web';
 import { serviceMessage } from '#service-api/messages/service-message.ts';
 import { inMegabytes, refuse } from '../failure.ts';
-import { readTnef, type TnefMail } from '../tnef/read-tnef.ts';
-import type { FilePart, OpenParts } from './part.ts';
-import { partName } from './part-name.ts';
+import { readTnef, type TnefMail } from './read-tnef.ts';
+import type { FilePart, OpenParts } from '../parts/part.ts';
+import { partName } from '../parts/part-name.ts';
 
 /** The same as for other mails: the file lies in memory while its parts are read. */
 const maxBytes = 64 * 1024 * 1024;

@@ -1,9 +1,11 @@
-/** The streams of a compound file (OLE), the container of Office documents before 2007. */
-export interface CompoundFile {
-  /** The names of the streams that lie in the root, and not in embedded objects. */
+/** A folder of a compound file (OLE), the container of Office documents before 2007 and of messages of Outlook. */
+export interface CompoundFolder {
+  /** The names of the streams and folders that lie in it, and not in folders of it. */
   readonly names: readonly string[];
-  /** Returns the bytes of a stream of the root; empty where it is missing or damaged. */
+  /** Returns the bytes of a stream; empty where it is missing or damaged. */
   stream(name: string): Buffer;
+  /** Returns a folder in it; `null` where there is none. */
+  folder(name: string): CompoundFolder | null;
 }
 
 interface Entry {
@@ -18,13 +20,15 @@ interface Entry {
 
 const signature = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const [headerSize, entrySize] = [512, 128];
-const [streamType, rootType] = [2, 5];
+const [folderType, streamType, rootType] = [1, 2, 5];
 /** Larger numbers of sectors mean that there is none. */
 const lastSector = 0xffff_fff9;
 const mostEntries = 20_000;
+/** No two streams of a sound file share bytes; a reader may take some of them twice. Those of a hostile file may all be the whole file. */
+const mostReadings = 4;
 
-/** Opens a compound file; `null` if its directory is damaged. Chains that run in a circle end. */
-export function openCompoundFile(file: Buffer): CompoundFile | null {
+/** Opens a compound file and returns its root; `null` if its directory is damaged. Chains that run in a circle end. */
+export function openCompoundFile(file: Buffer): CompoundFolder | null {
   if (file.length < headerSize || !file.subarray(0, 8).equals(signature)) return null;
   const sectorSize = 2 ** file.readUInt16LE(30);
   const smallSize = 2 ** file.readUInt16LE(32);
@@ -32,7 +36,8 @@ export function openCompoundFile(file: Buffer): CompoundFile | null {
   const sector = (number: number): Buffer =>
     file.subarray((number + 1) * sectorSize, Math.min(file.length, (number + 2) * sectorSize));
   const fat = readFat(file, sector, sectorSize);
-  const chained = (start: number) => Buffer.concat(chainOf(fat, start).map(sector));
+  const chained = (start: number, size = file.length) =>
+    Buffer.concat(chainOf(fat, start, Math.ceil(size / sectorSize)).map(sector)).subarray(0, size);
 
   const entries = readEntries(chained(file.readUInt32LE(48)));
   const root = entries[0];
@@ -40,17 +45,42 @@ export function openCompoundFile(file: Buffer): CompoundFile | null {
   const smallFat = numbersOf(chained(file.readUInt32LE(60)));
   const smallSectors = chained(root.start);
   const smallBelow = file.readUInt32LE(56);
-  const inRoot = new Map(siblingsOf(entries, root.child).map((entry) => [entry.name, entry]));
+  let bytesLeft = mostReadings * file.length;
+  const bytesOf = ({ start, size }: Entry): Buffer => {
+    const wanted = Math.min(size, file.length);
+    if (wanted > bytesLeft) return Buffer.alloc(0);
+    bytesLeft -= wanted;
+    if (size >= smallBelow) return chained(start, wanted);
+    const small = chainOf(smallFat, start, Math.ceil(wanted / smallSize)).map((at) =>
+      smallSectors.subarray(at * smallSize, (at + 1) * smallSize),
+    );
+    return Buffer.concat(small).subarray(0, wanted);
+  };
+  return folderOf(root, { entries, seen: new Set(), bytesOf });
+}
+
+interface Directory {
+  readonly entries: readonly Entry[];
+  /** The entries that lie in a folder. Each lies in one, so that folders of a damaged file do not run in a circle. */
+  readonly seen: Set<number>;
+  readonly bytesOf: (entry: Entry) => Buffer;
+}
+
+function folderOf(folder: Entry, directory: Directory): CompoundFolder {
+  const within = new Map(siblingsOf(directory, folder.child).map((entry) => [entry.name, entry]));
+  const opened = new Map<string, CompoundFolder>();
   return {
-    names: [...inRoot.keys()],
+    names: [...within.keys()],
     stream(name) {
-      const entry = inRoot.get(name);
-      if (entry?.type !== streamType) return Buffer.alloc(0);
-      if (entry.size >= smallBelow) return chained(entry.start).subarray(0, entry.size);
-      const small = chainOf(smallFat, entry.start).map((at) =>
-        smallSectors.subarray(at * smallSize, (at + 1) * smallSize),
-      );
-      return Buffer.concat(small).subarray(0, entry.size);
+      const entry = within.get(name);
+      return entry?.type === streamType ? directory.bytesOf(entry) : Buffer.alloc(0);
+    },
+    folder(name) {
+      const entry = within.get(name);
+      if (entry?.type !== folderType) return null;
+      const known = opened.get(name) ?? folderOf(entry, directory);
+      opened.set(name, known);
+      return known;
     },
   };
 }
@@ -63,7 +93,7 @@ function readFat(file: Buffer, sector: (number: number) => Buffer, sectorSize: n
   for (let count = 0; list < lastSector && count < most; count += 1) {
     const numbers = numbersOf(sector(list));
     list = numbers.pop() ?? lastSector;
-    places.push(...numbers);
+    for (const number of numbers) places.push(number);
   }
   // Of a table with more numbers than the file has sectors, the rest leads nowhere.
   const tables = Math.ceil(most / (sectorSize / 4));
@@ -71,13 +101,10 @@ function readFat(file: Buffer, sector: (number: number) => Buffer, sectorSize: n
   return used.flatMap((place) => numbersOf(sector(place)));
 }
 
-function chainOf(table: readonly number[], start: number): readonly number[] {
+/** @param most the number of sectors after which the chain ends, even if it runs in a circle */
+function chainOf(table: readonly number[], start: number, most: number): readonly number[] {
   const chain: number[] = [];
-  const seen = new Uint8Array(table.length);
-  for (let at = start; at < table.length && seen[at] === 0; at = table[at] ?? lastSector) {
-    seen[at] = 1;
-    chain.push(at);
-  }
+  for (let at = start; at < table.length && chain.length < most; at = table[at] ?? lastSector) chain.push(at);
   return chain;
 }
 
@@ -103,8 +130,7 @@ function readEntries(directory: Buffer): readonly Entry[] {
 }
 
 /** Returns the entries of one folder, which form a tree. */
-function siblingsOf(entries: readonly Entry[], top: number): readonly Entry[] {
-  const seen = new Set<number>();
+function siblingsOf({ entries, seen }: Directory, top: number): readonly Entry[] {
   const found: Entry[] = [];
   const open = [top];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
