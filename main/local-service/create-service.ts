@@ -16,7 +16,7 @@ import type { ServerOptions } from './http/service-deps.ts';
 import { webhookSecretContext } from './http/webhooks/set-webhook.ts';
 import { createAnalysisThread } from './queue/analysis-thread.ts';
 import { createApplyDefinitions } from './queue/apply-definitions.ts';
-import { createTagsJson } from './queue/definitions-json.ts';
+import { createReadDefinitions } from './queue/definitions-json.ts';
 import type { Processor } from './queue/processor.ts';
 import { defaultProcessorOptions } from './queue/processor-options.ts';
 import type { ServiceData } from './service-data.ts';
@@ -58,7 +58,7 @@ export async function createService(parts: ServiceParts, options: ServerOptions)
   const analysis = createAnalysisThread({ entry: defaultProcessorOptions().analysisEntry });
   const applyDefinitions = createApplyDefinitions({
     ...{ store, search, analysis, nowMs, log },
-    definitionsOf: createTagsJson(store, nowMs),
+    definitionsOf: createReadDefinitions(store),
   });
   const storeUpload = createStoreUpload(store, blobs);
   const webhooks = openWebhooks(parts, box);

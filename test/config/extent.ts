@@ -11,7 +11,9 @@ export const counts = {
   'kills of the service': { short: 5, full: 10 },
   'kills of the service while it merges and splits': { short: 3, full: 10 },
   'kills of the service while it fetches': { short: 3, full: 10 },
+  'kills of the service while its configuration changes': { short: 4, full: 10 },
   'kills of reading threads': { short: 3, full: 6 },
+  'changed files of all formats': { short: 120, full: 600 },
   'changed Office files': { short: 40, full: 300 },
   'patterns compared': { short: 8_000, full: 40_000 },
 } as const;

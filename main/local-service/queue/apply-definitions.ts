@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import type { DataPoint } from '#service-api/records/data-point.ts';
-import { unclassifiedTag } from '#service-api/values.ts';
 import type { Analysis } from '../analysis/analyze.ts';
 import type { SearchIndex } from '../search/search-index.ts';
 import type { Application, ChangedDocument } from '../store/application-store.ts';
 import { companyScope } from '../store/scope.ts';
 import type { DocumentNumber, StoredDocument } from '../store/stored-documents.ts';
 import type { Store, StoreTransaction } from '../store/store.ts';
+import type { ReadDefinitions } from './definitions-json.ts';
 import { AnalysisFailed } from './analysis-tasks.ts';
 import type { AnalysisThread } from './analysis-thread.ts';
 import { dataPointsOf } from './pack-reading.ts';
@@ -16,21 +16,26 @@ import { noteFileMoment } from './status-changes.ts';
 /** Applies definitions to the documents that are stored already, from their stored pages. */
 export interface ApplyDefinitions {
   /** Resolves with `null` while one runs. */
-  start(companyId: string, tagId: string | null, isDryRun: boolean): Promise<Application | null>;
+  start(request: ApplyRequest, note: NoteApplication): Promise<Application | null>;
   state(companyId: string): Promise<Application | null>;
   /** Ends a running one; documents that were changed keep the change. */
-  cancel(companyId: string): Promise<Application | null>;
+  cancel(companyId: string, note: NoteApplication): Promise<Application | null>;
   /** Continues those that an earlier run left. */
   resume(): Promise<void>;
   /** Resolves when nothing is written any more. What runs continues at the next start. */
   stop(): Promise<void>;
 }
 
+export type ApplyRequest = Pick<Application, 'companyId' | 'tagId' | 'isDryRun'>;
+
+/** Writes to the journal that an application has begun or was cancelled, in the transaction in which it does. */
+export type NoteApplication = (tx: StoreTransaction, application: Application, at: string) => Promise<void>;
+
 export interface ApplyDependencies {
   readonly store: Store;
   readonly search: SearchIndex;
   readonly analysis: Pick<AnalysisThread, 'run'>;
-  readonly definitionsOf: (companyId: string) => Promise<string>;
+  readonly definitionsOf: ReadDefinitions;
   readonly nowMs: () => number;
   readonly log: Logger;
 }
@@ -58,23 +63,31 @@ export function createApplyDefinitions(deps: ApplyDependencies): ApplyDefinition
     running.set(application.companyId, done);
   };
   return {
-    async start(companyId, tagId, isDryRun) {
+    async start({ companyId, tagId, isDryRun }, note) {
       const total = await store.documents.count(companyId, tagId);
-      const application = await store.transaction(async ({ applications }) => {
-        if ((await applications.find(companyId))?.status === 'running') return null;
+      const application = await store.transaction(async (tx): Promise<Application | null> => {
+        if ((await tx.applications.find(companyId))?.status === 'running') return null;
         const counts = { cursor: 0, done: 0, total, changed: 0, changedTags: 0, examples: [] };
-        const created = { companyId, tagId, isDryRun, ...counts, startedAt: now(), endedAt: null };
-        await applications.set({ ...created, status: 'running' });
-        return applications.find(companyId);
+        const startedAt = now();
+        const created = { companyId, tagId, isDryRun, ...counts, startedAt, endedAt: null, status: 'running' } as const;
+        await tx.applications.set(created);
+        await note(tx, created, startedAt);
+        return created;
       });
       if (application !== null) begin(application);
       return application;
     },
     state: (companyId) => store.transaction(({ applications }) => applications.find(companyId)),
-    async cancel(companyId) {
-      const application = await store.transaction(({ applications }) => applications.find(companyId));
-      return application?.status === 'running' ? end(store, application, 'cancelled', now()) : application;
-    },
+    cancel: (companyId, note) =>
+      store.transaction(async (tx) => {
+        const application = await tx.applications.find(companyId);
+        if (application?.status !== 'running') return application;
+        const endedAt = now();
+        const cancelled = { ...application, status: 'cancelled', endedAt } as const;
+        await tx.applications.set(cancelled);
+        await note(tx, cancelled, endedAt);
+        return cancelled;
+      }),
     async resume() {
       for (const application of await store.transaction(({ applications }) => applications.running()))
         begin(application);
@@ -116,22 +129,30 @@ async function applyPiece(
     return null;
   }
   let unwritten = 0;
-  let current: Application | null = application;
-  for (const number of numbers) {
+  let current = application;
+  for (let at = 0; at < numbers.length;) {
+    const number = numbers[at];
+    if (number === undefined) break;
     const change = await changeOf(deps, companyId, number);
     // The end of the service ends an analysis, too: that document was not handled.
     if (isStopping()) return current;
-    unwritten += 1;
-    if (change === null && number !== numbers.at(-1)) continue;
-    current = await writeProgress(deps, current, { number, handled: unwritten, change });
-    unwritten = 0;
-    if (current === null) return null;
+    const isLast = at === numbers.length - 1;
+    if (change !== null || isLast) {
+      const written = await writeProgress(deps, current, { number, handled: unwritten + 1, change });
+      if (written === null) return null;
+      if (written === 'outdated') continue;
+      current = written;
+      unwritten = 0;
+    } else unwritten += 1;
+    at += 1;
   }
   return current;
 }
 
 interface DocumentChange extends ChangedDocument {
   readonly analysis: Analysis;
+  /** How many changes of the configuration the definitions contain that it was analysed with. */
+  readonly changes: number;
 }
 
 /** Returns what the definitions change about a document, or `null`. */
@@ -140,16 +161,16 @@ async function changeOf(
   companyId: string,
   { fileId }: DocumentNumber,
 ): Promise<DocumentChange | null> {
-  const document = await store.documents.find(companyId, fileId);
-  const file = await store.records.files.find(companyScope(companyId), fileId);
-  if (document === null || file === null || lacksFacts(document)) return null;
   try {
-    const definitions = await definitionsOf(companyId);
-    const result = await analysis.run('analyze', { document, metadataJson: document.metadataJson }, definitions);
+    const { json, changes } = await definitionsOf(companyId);
+    const document = await store.documents.find(companyId, fileId);
+    const file = await store.records.files.find(companyScope(companyId), fileId);
+    if (document === null || file === null || lacksFacts(document)) return null;
+    const result = await analysis.run('analyze', { document, metadataJson: document.metadataJson }, json);
     const changedFields = fieldsThatDiffer(file.data_points, result);
     if (result.tag === document.tagName && changedFields.length === 0) return null;
     const { name, tagName } = document;
-    return { fileId, name, tagBefore: tagName, tagAfter: result.tag, changedFields, analysis: result };
+    return { fileId, name, tagBefore: tagName, tagAfter: result.tag, changedFields, analysis: result, changes };
   } catch (error) {
     if (!(error instanceof AnalysisFailed)) throw error;
     log.warn({ fileId, cause: error.message }, 'a stored document could not be analysed again and stays as it is');
@@ -177,15 +198,20 @@ interface Progress {
   readonly change: DocumentChange | null;
 }
 
-/** Writes a document and how far the application has come in one transaction, so that neither is without the other. */
+/**
+ * Writes a document and how far the application has come in one transaction, so that neither is without the other.
+ * Resolves with `outdated`, and writes nothing, when the configuration has changed since the document was analysed: its
+ * tag may have been deleted. It is then to be analysed again.
+ */
 async function writeProgress(
   { store, search, nowMs }: ApplyDependencies,
   { companyId, startedAt }: Application,
   { number, handled, change }: Progress,
-): Promise<Application | null> {
+): Promise<Application | null | 'outdated'> {
   return store.transaction(async (tx) => {
     const current = await tx.applications.find(companyId);
     if (current?.startedAt !== startedAt || current.status !== 'running') return null;
+    if (change !== null && change.changes !== (await tx.configuration.countLog(companyId))) return 'outdated';
     const at = new Date(nowMs()).toISOString();
     if (change !== null && !current.isDryRun) await writeChange(tx, search, change, at);
     const isRetagged = change !== null && change.tagBefore !== change.tagAfter;
@@ -203,7 +229,7 @@ async function writeProgress(
   });
 }
 
-function exampleOf({ analysis: _analysis, ...example }: DocumentChange): ChangedDocument {
+function exampleOf({ analysis: _analysis, changes: _changes, ...example }: DocumentChange): ChangedDocument {
   return example;
 }
 
@@ -215,8 +241,7 @@ async function writeChange(
 ): Promise<void> {
   const file = await tx.files.find(fileId);
   if (file?.status !== 'tagged') return;
-  const tagId =
-    (await tx.tags.idOf(file.companyId, analysis.tag)) ?? (await tx.tags.idOf(file.companyId, unclassifiedTag));
+  const tagId = await tx.tags.idOf(file.companyId, analysis.tag);
   if (tagId === null) throw new Error(`unknown-record: tag of ${fileId}`);
   const { score: tagScore, source: tagSource, classifier } = analysis;
   await tx.files.setAnalysis(

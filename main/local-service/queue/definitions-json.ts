@@ -9,20 +9,26 @@ export async function definitionsJson(store: DefinitionsStore, companyId: string
   return JSON.stringify({ tags, tables } satisfies Definitions);
 }
 
-/** Reading the tags takes milliseconds. They are read again when the last reading is older than this. */
-const freshMs = 5_000;
+export interface KnownDefinitions {
+  readonly json: string;
+  /** How many changes of the configuration they contain at least. */
+  readonly changes: number;
+}
 
-/**
- * Returns a company's definitions as JSON, with the same text while they are unchanged. A change takes effect within five
- * seconds.
- */
-export function createTagsJson(store: DefinitionsStore, nowMs: () => number): (companyId: string) => Promise<string> {
-  const known = new Map<string, { readonly json: string; readonly readAtMs: number }>();
+/** Returns a company's definitions as they are now, with the same text while they are unchanged. */
+export type ReadDefinitions = (companyId: string) => Promise<KnownDefinitions>;
+
+/** Reads definitions, which takes milliseconds, only after the configuration has changed: each change is in its journal. */
+export function createReadDefinitions(store: DefinitionsStore & Pick<Store, 'transaction'>): ReadDefinitions {
+  const known = new Map<string, KnownDefinitions>();
   return async (companyId) => {
+    // Counted first: definitions that are read later may be newer than that, and never older.
+    const changes = await store.transaction(({ configuration }) => configuration.countLog(companyId));
     const last = known.get(companyId);
-    if (last !== undefined && nowMs() - last.readAtMs < freshMs) return last.json;
+    if (last?.changes === changes) return last;
     const json = await definitionsJson(store, companyId);
-    known.set(companyId, { json: json === last?.json ? last.json : json, readAtMs: nowMs() });
-    return json;
+    const fresh = { json: json === last?.json ? last.json : json, changes };
+    known.set(companyId, fresh);
+    return fresh;
   };
 }

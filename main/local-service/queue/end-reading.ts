@@ -14,6 +14,7 @@ const interrupted = problemOf('interrupted', serviceMessage('reading.interrupted
 const putBackReasons = {
   crowded: problemOf('memory-short', serviceMessage('reading.memory-short')),
   'set-aside': problemOf('takes-long', serviceMessage('reading.takes-long')),
+  'tags-changed': problemOf('tags-changed', serviceMessage('reading.tags-changed')),
 } as const;
 const crashed = problemOf('crashes-the-reader', serviceMessage('reading.crashed', { times: maxCrashes }));
 const neverFinished = problemOf('never-finished', serviceMessage('reading.never-finished', { times: maxUncleanEnds }));

@@ -10,6 +10,7 @@ import type { BlobStore } from '../store/blob-store.ts';
 import type { ServicePaths } from '../store/service-paths.ts';
 import type { Store, StoreTransaction } from '../store/store.ts';
 import type { WorkItem } from '../store/work-queue.ts';
+import type { ReadDefinitions } from './definitions-json.ts';
 import { mergeInputs } from './record-merged.ts';
 import type { ThreadTask } from './thread-messages.ts';
 import type { PreparedTask } from './worker-loop.ts';
@@ -18,7 +19,7 @@ export interface TaskDependencies {
   readonly store: Store;
   readonly blobs: BlobStore;
   readonly paths: Pick<ServicePaths, 'work'>;
-  readonly tagsJsonOf: (companyId: string) => Promise<string>;
+  readonly definitionsOf: ReadDefinitions;
 }
 
 type Work = ThreadTask['work'];
@@ -53,7 +54,7 @@ export function createTaskOf(dependencies: TaskDependencies): (item: WorkItem) =
   };
 }
 
-function createPrepareWork({ store, tagsJsonOf }: TaskDependencies): PrepareWork {
+function createPrepareWork({ store, definitionsOf }: TaskDependencies): PrepareWork {
   return async (item, folder, copyOf) => {
     const { task, jobId, companyId, sha256, name, metadataJson } = item;
     switch (task) {
@@ -66,7 +67,7 @@ function createPrepareWork({ store, tagsJsonOf }: TaskDependencies): PrepareWork
       case 'split':
       case 'read': {
         const split = task === 'split' ? await splitRequest(store, item, folder()) : null;
-        const tagsJson = await tagsJsonOf(companyId);
+        const { json: tagsJson } = await definitionsOf(companyId);
         return { kind: 'read', path: await copyOf(sha256), name, split, tagsJson, metadataJson };
       }
     }

@@ -9,7 +9,7 @@ import type { FileProgress } from './active-readings.ts';
 import type { CreateJobInput, CreateJobOutcome } from './create-job.ts';
 import { createRemoteJob, type CreateRemoteJobInput, type CreateRemoteJobOutcome } from './create-remote-job.ts';
 import { createUploadExpiry } from './expire-uploads.ts';
-import { createTagsJson } from './definitions-json.ts';
+import { createReadDefinitions } from './definitions-json.ts';
 import { contentTypeOf } from '../readers/content-type.ts';
 import { createFetchLoop, type FetchFile } from './fetch-loop.ts';
 import { createFetchTransitions } from './fetch-transitions.ts';
@@ -78,7 +78,7 @@ export function createProcessor(
     ...readingParts(options, pictures),
     transitions,
     outputs: createOutputTransitions({ store, blobs }, nowMs),
-    taskOf: createTaskOf({ ...dependencies, tagsJsonOf: createTagsJson(store, nowMs) }),
+    taskOf: createTaskOf({ ...dependencies, definitionsOf: createReadDefinitions(store) }),
     pausedCompanies: () => pausedCompanies(store, nowMs()),
     faults,
     log,

@@ -12,7 +12,6 @@ import { finishJob } from './finish-job.ts';
 import { noteNotSplit } from './job-notes.ts';
 import { isSuspect, type PreviousEnd } from './previous-end.ts';
 import { changeFile, changeJob, noteFileMoment } from './status-changes.ts';
-import { unclassifiedTag } from '#service-api/values.ts';
 
 export interface TakenItem extends WorkItem {
   /** Whether it must be read while no other document is. */
@@ -85,6 +84,9 @@ export function createTransitions(store: Store, search: SearchIndex, nowMs: () =
       }),
     recordReading: (item, reading, notSplit = null) =>
       store.transaction(async (tx) => {
+        // A tag that was renamed or deleted while the document was read: it is read again, with the tags as they are now.
+        if ((await tx.tags.idOf(item.companyId, reading.tagName)) === null)
+          return endByPutBack(tx, item, 'tags-changed', nowMs());
         if (!(await tx.queue.complete(item))) return false;
         const at = time(nowMs());
         await writeReading(tx, search, { item, reading, at });
@@ -110,8 +112,7 @@ async function writeReading(
   { item, reading, at }: { readonly item: WorkItem; readonly reading: Reading; readonly at: string },
 ): Promise<void> {
   const { fileId, companyId, name } = item;
-  // When the tag was removed while the document was being read, the file becomes unclassified.
-  const tagId = (await tx.tags.idOf(companyId, reading.tagName)) ?? (await tx.tags.idOf(companyId, unclassifiedTag));
+  const tagId = await tx.tags.idOf(companyId, reading.tagName);
   const file = await tx.files.find(fileId);
   if (tagId === null || file === null) throw new Error(`unknown-record: tag or owner of ${fileId}`);
   await tx.files.setReading(fileId, tagId, reading);

@@ -65,6 +65,8 @@ export const readingTexts = {
   'reading.memory-short':
     'There was not enough memory to read several files at once. This file is read again on its own.',
   'reading.takes-long': 'This file takes long to read. Shorter files are read first.',
+  'reading.tags-changed':
+    'The tag of this file was renamed or deleted while the file was read. The file is read again with the present tags.',
   'reading.expired': 'No job was created for this file within 30 days. The service deleted it.',
   'reading.type-mismatch':
     'The file name suggests {promised}, but the file contains {found}. Check that it is the right file.',

@@ -2340,6 +2340,8 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'reading.memory-short':
     'Der Arbeitsspeicher reichte nicht, um mehrere Dateien zugleich zu lesen. Diese Datei wird noch einmal allein gelesen.',
   'reading.takes-long': 'Das Lesen dieser Datei dauert lange. Kürzere Dateien werden zuerst gelesen.',
+  'reading.tags-changed':
+    'Das Tag dieser Datei wurde umbenannt oder gelöscht, während die Datei gelesen wurde. Sie wird mit den jetzigen Tags noch einmal gelesen.',
   'reading.expired': 'Für diese Datei wurde 30 Tage lang kein Auftrag angelegt. Der Dienst hat sie gelöscht.',
   'reading.type-mismatch':
     'Dem Namen nach ist die Datei {promised}, sie enthält aber {found}. Prüfen Sie, ob es die richtige Datei ist.',

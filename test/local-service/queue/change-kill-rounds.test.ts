@@ -7,7 +7,12 @@ it(
   { timeout: 240_000 },
   async () => {
     const report = await changeKillRounds(countOf('kills of the service while it merges and splits'));
-    expect(report).toMatchObject({ mixtures: [], withoutBytes: [], leftovers: [], index: { missing: [], extra: [] } });
+    expect(report).toMatchObject({
+      mixtures: [],
+      withoutBytes: [],
+      leftovers: [],
+      index: { missing: [], extra: [], wrong: [] },
+    });
     expect(report.jobs).toBeGreaterThan(3);
     expect(report.jobsCompleted).toBe(report.jobs);
     expect(report.seen.changed).toBeGreaterThan(0);

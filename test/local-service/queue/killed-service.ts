@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { openDatabase } from '#lib/sqlite.ts';
+import { parentMessage, type OwnAccess } from '#service-api/parent-messages.ts';
 import { servicePaths } from '#local-service/store/service-paths.ts';
 import type { Credentials } from '../../suites/conformance/target.ts';
 import { createServiceCaller, type ServiceCaller } from '../service-caller.ts';
@@ -16,6 +17,8 @@ const drainMs = 300_000;
 export interface Running {
   readonly child: ChildProcess;
   readonly service: ServiceCaller;
+  /** The access of the app that started it. */
+  readonly own: OwnAccess;
 }
 
 /**
@@ -45,11 +48,12 @@ export async function startService(
     THREAD_KILL_COUNT_FILE: countFile,
   };
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
-  const ready = once(child, 'message').then(([message]) => message as { readonly base_url: string });
+  const ready = once(child, 'message').then(([message]) => parentMessage.parse(message));
   const ended = once(child, 'exit').then(([code]) => `it ended with ${String(code)}`);
   const first = await Promise.race([ready, ended]);
-  if (typeof first === 'string') throw new Error(`the service did not start: ${first}`);
-  return { child, service: createServiceCaller(first.base_url, credentials) };
+  if (typeof first === 'string' || first.kind !== 'ready')
+    throw new Error(`the service did not start: ${JSON.stringify(first)}`);
+  return { child, service: createServiceCaller(first.base_url ?? '', credentials), own: first.own };
 }
 
 export async function kill(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {

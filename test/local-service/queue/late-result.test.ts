@@ -77,3 +77,16 @@ it('is refused also when the file is done', async () => {
   expect(fixture.file(fileId)).toMatchObject({ status: 'tagged', error: null });
   expect(await found('late')).toBe(0);
 });
+
+it('with a tag that was renamed or deleted meanwhile is not kept: the file is read again', async () => {
+  const item = await take();
+  fixture.db.prepare("UPDATE tags SET name = 'Rechnung' WHERE name = 'invoice'").run();
+  expect(await transitions.recordReading(item, readingOf('Rechnung 17'))).toBe(true);
+  expect(fixture.events({ fileId }).at(-1)).toMatchObject({
+    to_status: 'requeued',
+    detail: { reason: { code: 'tags-changed' } },
+  });
+  const again = await take();
+  expect(await transitions.recordReading(again, { ...readingOf('Rechnung 17'), tagName: 'Rechnung' })).toBe(true);
+  expect(fixture.events({ fileId }).at(-1)).toMatchObject({ to_status: 'tagged', detail: { tag_name: 'Rechnung' } });
+});

@@ -44,7 +44,7 @@ it('reads every file and writes all of it at once: tag, data points, pages, inde
   ]);
   expect(kinds(fixture.events({ jobId }))).toEqual(['job.created', 'job.processing', 'job.completed']);
   expect(db.prepare('SELECT count(*) FROM work_items').pluck().get()).toBe(0);
-  expect(verifyIndex(db)).toEqual({ missing: [], extra: [] });
+  expect(verifyIndex(db)).toEqual({ missing: [], extra: [], wrong: [] });
   const search = { companyId: fixture.companyId, userId: null, tagIds: [String(tagId)], page: 1, pageSize: 9 };
   const found = await fixture.data.search.search({ ...search, query: 'green', fuzzy: false });
   expect(found.hits.map(({ fileId }) => fileId)).toEqual([first]);

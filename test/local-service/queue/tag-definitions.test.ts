@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { builtInTags } from '#local-service/config/built-in-tags.ts';
-import { createTagsJson } from '#local-service/queue/definitions-json.ts';
+import { createReadDefinitions } from '#local-service/queue/definitions-json.ts';
 import { openQueueFixture, type QueueFixture } from './queue-fixture.ts';
 
 let fixture: QueueFixture;
@@ -12,13 +12,20 @@ it('gives the threads the definitions of the company’s tags, in their order', 
   expect(await fixture.data.store.tagDefinitions(fixture.companyId)).toEqual(stored);
 });
 
-it('picks up a change after five seconds', async () => {
+it('gives the same text until the configuration changes, and the new one at once then', async () => {
   fixture = await openQueueFixture();
-  let nowMs = 0;
-  const tagsJson = createTagsJson(fixture.data.store, () => nowMs);
-  const before = await tagsJson(fixture.companyId);
-  fixture.db.prepare("UPDATE tags SET description = 'changed'").run();
-  expect(await tagsJson(fixture.companyId)).toBe(before);
-  nowMs += 5_000;
-  expect(await tagsJson(fixture.companyId)).toContain('"description":"changed"');
+  const { store } = fixture.data;
+  const definitionsOf = createReadDefinitions(store);
+  const before = await definitionsOf(fixture.companyId);
+  expect(await definitionsOf(fixture.companyId)).toBe(before);
+  await store.transaction(async ({ configuration }) => {
+    const tag = (await configuration.tags(fixture.companyId)).find(({ name }) => name === 'letter');
+    if (tag === undefined) throw new Error('no tag');
+    const at = new Date().toISOString();
+    await configuration.setTag({ ...tag, description: 'changed' }, at);
+    const about = { subject: 'letter', before: null, after: null, userName: 'ada', call: 'tags.change', at };
+    await configuration.append({ ...about, companyId: fixture.companyId });
+  });
+  const after = await definitionsOf(fixture.companyId);
+  expect([after.json.includes('"description":"changed"'), after.changes]).toEqual([true, before.changes + 1]);
 });

@@ -4,7 +4,7 @@ import type { Application } from '../../store/application-store.ts';
 import { reply } from '../call.ts';
 import { refuse } from '../refusal.ts';
 import type { ServiceDeps } from '../service-deps.ts';
-import { changeConfiguration } from './change-configuration.ts';
+import { noteChange } from './change-configuration.ts';
 import type { ConfigurationHandlers } from './configuration-call.ts';
 
 type ApplyHandlers = Pick<ConfigurationHandlers, 'apply.start' | 'apply.state' | 'apply.cancel'>;
@@ -12,31 +12,31 @@ type ApplyHandlers = Pick<ConfigurationHandlers, 'apply.start' | 'apply.state' |
 const isRunning = refuse(409, serviceMessage('service.configuration.apply-running'), { code: 'apply_running' });
 
 /** Applies the definitions to the documents that are stored already. */
-export function applyHandlers(deps: Pick<ServiceDeps, 'store' | 'nowMs' | 'applyDefinitions'>): ApplyHandlers {
+export function applyHandlers(deps: Pick<ServiceDeps, 'applyDefinitions'>): ApplyHandlers {
   const { applyDefinitions } = deps;
   return {
     'apply.start': async (request) => {
       const { companyId, input } = request;
-      const started = await applyDefinitions.start(companyId, input.tagId, input.isDryRun);
-      if (started === null) return isRunning;
-      if (input.isDryRun) return reply(applyState(started));
-      return changeConfiguration(deps, 'apply.start', request, () =>
-        Promise.resolve({ subject: '', before: null, after: { ...input }, result: applyState(started) }),
+      const started = await applyDefinitions.start({ ...input, companyId }, (tx, { isDryRun }, at) =>
+        isDryRun ? Promise.resolve() : noteChange(tx, 'apply.start', request, { ...about, after: { ...input }, at }),
       );
+      return started === null ? isRunning : reply(applyState(started));
     },
     'apply.state': async ({ companyId }) => reply(applyState(await applyDefinitions.state(companyId))),
-    'apply.cancel': async (request) => {
-      const { companyId } = request;
-      const before = await applyDefinitions.state(companyId);
-      const result = applyState(await applyDefinitions.cancel(companyId));
-      if (before?.status !== 'running' || before.isDryRun) return reply(result);
-      const after = { done: result.done, total: result.total, changed: result.changed };
-      return changeConfiguration(deps, 'apply.cancel', request, () =>
-        Promise.resolve({ subject: '', before: null, after, result }),
-      );
-    },
+    'apply.cancel': async (request) =>
+      reply(
+        applyState(
+          await applyDefinitions.cancel(request.companyId, (tx, { isDryRun, done, total, changed }, at) =>
+            isDryRun
+              ? Promise.resolve()
+              : noteChange(tx, 'apply.cancel', request, { ...about, after: { done, total, changed }, at }),
+          ),
+        ),
+      ),
   };
 }
+
+const about = { subject: '', before: null } as const;
 
 function applyState(application: Application | null): ApplyState {
   if (application === null) {

@@ -38,13 +38,27 @@ export async function changeConfiguration<Result>(
     return await store.transaction(async (tx) => {
       const at = new Date(nowMs()).toISOString();
       const { result, ...event } = await change(tx, at);
-      await tx.configuration.append({ ...event, companyId, userName: caller.user.userName, call, at });
+      await noteChange(tx, call, { caller, companyId }, { ...event, at });
       return reply(result);
     });
   } catch (error) {
     if (error instanceof RefusedChange) return error.refusal;
     throw error;
   }
+}
+
+interface NotedChange extends Omit<Change<never>, 'result'> {
+  readonly at: string;
+}
+
+/** Writes a change to the journal, in the transaction that makes it. */
+export function noteChange(
+  tx: StoreTransaction,
+  call: ConfigurationCallName,
+  { caller, companyId }: Requester,
+  { subject, before, after, at }: NotedChange,
+): Promise<void> {
+  return tx.configuration.append({ subject, before, after, companyId, userName: caller.user.userName, call, at });
 }
 
 export const noTag = refuse(404, serviceMessage('service.configuration.no-tag'));

@@ -24,7 +24,7 @@ import type { Refusal } from '#local-service/http/refusal.ts';
 import type { ServiceDeps } from '#local-service/http/service-deps.ts';
 import { createAnalysisThread } from '#local-service/queue/analysis-thread.ts';
 import { createApplyDefinitions, type ApplyDefinitions } from '#local-service/queue/apply-definitions.ts';
-import { definitionsJson } from '#local-service/queue/definitions-json.ts';
+import { createReadDefinitions } from '#local-service/queue/definitions-json.ts';
 import { defaultProcessorOptions } from '#local-service/queue/processor-options.ts';
 import { openServiceData, type ServiceData } from '#local-service/service-data.ts';
 import { ensureCompany, ensureTags } from '#local-service/store/seed-company.ts';
@@ -97,13 +97,13 @@ export async function openConfiguration(role: Role = 'Account Admin'): Promise<C
   const start = (): ApplyDefinitions =>
     createApplyDefinitions({
       ...{ store, search, analysis, nowMs: Date.now, log: pino({ level: 'silent' }) },
-      definitionsOf: (company) => definitionsJson(store, company),
+      definitionsOf: createReadDefinitions(store),
     });
   let applyDefinitions = start();
   const current: Pick<ApplyDefinitions, 'start' | 'state' | 'cancel'> = {
     start: (...given) => applyDefinitions.start(...given),
     state: (company) => applyDefinitions.state(company),
-    cancel: (company) => applyDefinitions.cancel(company),
+    cancel: (...given) => applyDefinitions.cancel(...given),
   };
   onTestFinished(async () => {
     const stopped = applyDefinitions.stop();
@@ -159,8 +159,9 @@ export async function openConfiguration(role: Role = 'Account Admin'): Promise<C
     },
     addDocument: (document) => addDocument(data, { companyId, userId }, document),
     checkIndex() {
-      const { missing, extra } = verifyIndex(data.sqlite.writer);
-      if (missing.length + extra.length > 0) throw new Error(`index: ${JSON.stringify({ missing, extra })}`);
+      const { missing, extra, wrong } = verifyIndex(data.sqlite.writer);
+      if (missing.length + extra.length + wrong.length > 0)
+        throw new Error(`index: ${JSON.stringify({ missing, extra, wrong })}`);
     },
   };
   return fixture;

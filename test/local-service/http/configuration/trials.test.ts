@@ -123,6 +123,28 @@ describe('definitions are applied to stored documents', () => {
     expect(await fixture.applied()).toMatchObject({ status: 'done', done: 61 });
   });
 
+  test('with the definitions of that moment, also where they change while they are applied', async () => {
+    const { fixture, ids, tagId, file } = await withDocuments(30);
+    const own = await fixture.ask('tags.create', { name: 'Own', description: '' });
+    const other = await fixture.ask('tags.create', { name: 'Other', description: '' });
+    await fixture.ask('fields.put', { tagId: own.id, id: null, field: costCentre() });
+    // A dry run has read the definitions.
+    await fixture.ask('apply.start', { tagId: null, isDryRun: true });
+    await fixture.applied();
+    const keywords = [{ text: 'rechnung', weight: 10, zone: 'anywhere' } as const];
+    await fixture.ask('tags.change', { id: tagId, minScore: 1 });
+    await fixture.ask('tags.change', { id: own.id, keywords, minScore: 0.1 });
+    await fixture.ask('apply.start', { tagId: null, isDryRun: false });
+    await fixture.ask('tags.delete', { id: own.id, moveTo: other.id });
+    await fixture.applied();
+    fixture.checkIndex();
+    for (const id of ids) {
+      const { tag_name: tag = '', data_points: points = [] } = (await file(id)) ?? {};
+      expect(tag).not.toBe('Own');
+      if (tag !== 'invoice') expect([tag, points.map(({ name }) => name)]).toEqual([tag, []]);
+    }
+  });
+
   test('across restarts, each document once', async () => {
     const { fixture, ids, valuesOf } = await withDocuments(60);
     await fixture.ask('apply.start', { tagId: null, isDryRun: false });

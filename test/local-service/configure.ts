@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import { createDocumentService } from '#adapters/document-service/create-document-service.ts';
+import { createBearerSignIn } from '#adapters/document-service/sign-in/bearer.ts';
+import type { Failure } from '#core/failure.ts';
+import {
+  configurationCalls,
+  type ConfigurationCallName,
+  type ConfigurationOutput,
+} from '#service-api/configuration/calls.ts';
+import type { OwnAccess } from '#service-api/parent-messages.ts';
+
+type InputOf<Name extends ConfigurationCallName> = z.input<(typeof configurationCalls)[Name]['input']>;
+
+/** Calls the configuration of a running service over its own socket, as the app does for its screens. */
+export interface Configure {
+  /** Throws `CallFailed` unless the service answers with success. */
+  readonly ask: <Name extends ConfigurationCallName>(
+    name: Name,
+    input: InputOf<Name>,
+  ) => Promise<ConfigurationOutput<Name>>;
+  close(): Promise<void>;
+}
+
+export class CallFailed extends Error {
+  readonly failure: Failure;
+  constructor(name: string, failure: Failure) {
+    super(`${name}: ${JSON.stringify(failure)}`);
+    this.failure = failure;
+  }
+}
+
+export async function createConfigureClient(own: OwnAccess): Promise<Configure> {
+  const made = await createDocumentService(
+    { signIn: createBearerSignIn(own.access_token), apiKey: own.api_key, env: {}, nowMs: Date.now },
+    {
+      baseUrl: 'http://localhost',
+      ownSocket: { path: own.socket, secret: Buffer.from(own.secret, 'base64') },
+      userAgent: 'intray-tests',
+    },
+  );
+  if (!made.ok) throw new Error(made.failure.message.code);
+  const { configure } = made.value;
+  if (configure === null) throw new Error('this service cannot be configured');
+  return {
+    async ask<Name extends ConfigurationCallName>(name: Name, input: InputOf<Name>) {
+      const answer = await configure(name, input);
+      if (!answer.ok) throw new CallFailed(name, answer.failure);
+      // The compiler cannot follow the name through the table of calls.
+      return configurationCalls[name].output.parse(answer.value) as ConfigurationOutput<Name>;
+    },
+    close: () => made.value.close(),
+  };
+}
