@@ -12,6 +12,7 @@ import type { Clock } from '#ports/clock.ts';
 import type { Identity } from '#ports/service-records.ts';
 import type { DocumentService } from '#ports/document-service.ts';
 import type { FileRef, FileSource } from '#ports/file-source.ts';
+import type { FolderPasswords } from '#ports/folder-passwords.ts';
 import type { Ids } from '#ports/ids.ts';
 import type { JournalViews } from '#ports/journal-views.ts';
 import type { Journal } from '#ports/journal.ts';
@@ -34,6 +35,7 @@ export interface ApiDeps {
   readonly ids: Ids;
   readonly services: ConnectionController;
   readonly places: FolderPaths;
+  readonly passwords: FolderPasswords;
   readonly content: ContentController;
   readonly host: HostController;
   /** Returns what copies of waiting files take, and the most that they may take. */

@@ -32,7 +32,7 @@ export async function dryRun(deps: ApiDeps, path: string, rules: FolderRulesChan
   const watched = settings.folders().find((folder) => folder.root === path);
   const verdict = watched === undefined ? await places.judgeFolder(path, []) : { ok: true as const, path };
   if (!verdict.ok) return refused(verdict.code, verdict.text, { detail: { field: 'path' } });
-  const place = { id: watched?.id ?? folderId('dry-run'), root: verdict.path };
+  const place = { id: watched?.id ?? folderId('dry-run'), root: verdict.path, passwordIds: [] };
   const before = watched === undefined ? defaultFolderRules : rulesView(watched);
   const folder = withRules(place, changedRules(before, rules), appSettings.preferences().standardIgnores);
   const listing = await files.list(verdict.path, undefined, folder.standardIgnores ?? []);

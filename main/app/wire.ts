@@ -6,6 +6,7 @@ import type { Revisions } from '#api/revisions.ts';
 import { createTroubleWatch } from '#api/troubles/trouble-watch.ts';
 import { createEngine } from '#engine/engine.ts';
 import type { AppSettings } from '#ports/app-settings.ts';
+import type { CredentialStore } from '#ports/credential-store.ts';
 import type { JournalViews } from '#ports/journal-views.ts';
 import type { Journal } from '#ports/journal.ts';
 import { systemClock, systemIds } from '#adapters/clock/system-clock.ts';
@@ -17,6 +18,7 @@ import { createFileSource } from '#adapters/files/file-source.ts';
 import { createRootCalls } from '#adapters/files/root-calls.ts';
 import { withCallBudget } from '#adapters/files/with-call-budget.ts';
 import type { RotatingLog } from '#adapters/log/rotating-log.ts';
+import { createFolderPasswords } from '#adapters/credentials/folder-passwords.ts';
 import { createCredentialStore } from '#adapters/credentials/credential-store.ts';
 import { openSettingsFile } from '#adapters/settings/settings-file.ts';
 import { createSettings } from '#adapters/settings/settings.ts';
@@ -48,12 +50,7 @@ export function wire({ options, log, revisions, tickets }: Base, journal: Journa
   const { dataDir, env, appVersion, parts } = options;
   const settingsFile = openSettingsFile(dataDir, parts.openStore);
   const settings = createSettings(settingsFile, log);
-  const credentialStore = createCredentialStore({
-    dataDir,
-    env,
-    fileAllowed: () => settings.sealedFileAllowed(),
-    ...(options.loadKeychain === undefined ? {} : { loadKeychain: options.loadKeychain }),
-  });
+  const credentialStore = keysOf(options, settings);
   const roots = createRespondingRoots();
   const budget = createCallBudget(systemClock);
   const calls = createRootCalls(budget, roots);
@@ -63,6 +60,7 @@ export function wire({ options, log, revisions, tickets }: Base, journal: Journa
     files: withRespondingRoots(withCallBudget(createFileSource(languageIn(settings)), budget), roots),
     journal,
     settings,
+    passwords: createFolderPasswords(credentialStore),
   };
   const connectionDeps = {
     dataDir,
@@ -103,6 +101,15 @@ export function wire({ options, log, revisions, tickets }: Base, journal: Journa
     troubles: troubles.current,
   });
   return { engine, connections, settings, content, handlers, notes, troubles };
+}
+
+function keysOf({ dataDir, env, loadKeychain }: AssembleOptions, settings: AppSettings): CredentialStore {
+  return createCredentialStore({
+    dataDir,
+    env,
+    fileAllowed: () => settings.sealedFileAllowed(),
+    ...(loadKeychain === undefined ? {} : { loadKeychain }),
+  });
 }
 
 /** Keeps copies of registered contents, and of PDFs without passwords. Dropped files lie next to them and are not copied again. */

@@ -11,15 +11,30 @@ export function mayUnlock({ state, hash, present, spooled }: TrackedFile): boole
   return state.kind === 'on-hold' && state.reason === 'needs-password' && hash !== null && (present || spooled);
 }
 
+/** Whose password opened a file. Which password of a folder it was is not recorded. */
+export type UnlockedBy = 'person' | 'folder';
+
+const openedBy = {
+  person: message('file.history.unlocked'),
+  folder: message('file.history.unlocked-by-folder'),
+} as const satisfies Record<UnlockedBy, unknown>;
+
+/** A copy without a password, and the content of the file from which it was made. */
+export interface MadeCopy {
+  readonly from: TrackedFile['hash'];
+  readonly copy: SentContent;
+  readonly by: UnlockedBy;
+}
+
 /**
  * Records the copy without a password, which is on the disk: the file is uploaded again, now from the copy
  * (docs/file-lifecycle.md#passwords). Nothing follows when the file no longer waits for a password or has other content
  * than was unlocked.
  */
-export function unlocked(file: TrackedFile, from: TrackedFile['hash'], copy: SentContent): Transition {
+export function unlocked(file: TrackedFile, { from, copy, by }: MadeCopy): Transition {
   if (!mayUnlock(file) || file.hash !== from) return noTransition;
   const afresh = { batchId: null, remote: null, receipt: emptyReceipt, attempts: 0, unlocked: copy };
-  return transition({ files: [fileInState(file, { kind: 'queued' }, message('file.history.unlocked'), afresh)] });
+  return transition({ files: [fileInState(file, { kind: 'queued' }, openedBy[by], afresh)] });
 }
 
 /** Records that the copy without a password does not exist any more before it was uploaded: the password is needed again. */

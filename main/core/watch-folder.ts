@@ -26,7 +26,12 @@ export interface WatchFolder {
   readonly settle: StabilityRule;
   readonly batch: BatchRule;
   readonly job: JobOptions;
+  /** The ids of the passwords that are tried on its PDFs, in this order. The passwords themselves are in the keychain. */
+  readonly passwordIds: readonly string[];
 }
+
+/** The most passwords that a watch folder may have. */
+export const mostPasswords = 20;
 
 /** When a file counts as written, in milliseconds. */
 export interface StabilityRule {
@@ -101,6 +106,7 @@ export function watchFolder(
     settle: defaultStabilityRule,
     batch: defaultBatchRule,
     job: defaultJobOptions,
+    passwordIds: [],
     ...rules,
   };
 }

@@ -17,6 +17,7 @@ import { createStage } from './stage.ts';
 import type { Stage, StageSpec, Wake } from './stage.ts';
 import { createTasks } from './tasks.ts';
 import type { Tasks } from './tasks.ts';
+import { createUnlockStage } from './unlock-stage.ts';
 import { createUploadStage } from './upload-stage.ts';
 import { createVerifyStage } from './verify-stage.ts';
 
@@ -56,9 +57,10 @@ export function createStages(parts: Parts, wakeAll: Wake): Stages {
   const upload = stage((wake) => createUploadStage({ ...parts, tasks: tasks(options.uploadsAtOnce, wake) }));
   const reconcile = stage((wake) => createReconcileUploads({ ...parts, tasks: requests(wake) }));
   const spool = stage((wake) => createSpoolStage({ ...parts, tasks: tasks(options.copiesAtOnce, wake) }));
+  const unlock = stage((wake) => createUnlockStage({ ...parts, tasks: tasks(1, wake) }));
   const service = stage(() => createServiceStage({ ...parts, wakeAll }));
   const archive = stage(() => createArchiveStage(parts));
-  const timerOwners = [pauses, service, stabilize, upload, reconcile, poll, spool, archive];
+  const timerOwners = [pauses, service, stabilize, upload, reconcile, poll, spool, archive, unlock];
   const clockStage = stage(() => createClockStage({ ...parts, timerOwners, wakeAll }));
   const all = [
     stage((wake) => createRowCheck({ ...parts, wake })),
@@ -76,6 +78,7 @@ export function createStages(parts: Parts, wakeAll: Wake): Stages {
     stage(() => createNotifyStage(parts)),
     archive,
     spool,
+    unlock,
     presence,
   ];
   const idle = async (): Promise<void> => {

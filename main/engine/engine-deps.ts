@@ -2,6 +2,7 @@ import type { Clock } from '#ports/clock.ts';
 import type { ContentSpool } from '#ports/content-spool.ts';
 import type { FileSource } from '#ports/file-source.ts';
 import type { FileWatcher } from '#ports/file-watcher.ts';
+import type { FolderPasswords } from '#ports/folder-passwords.ts';
 import type { FolderGuard } from '#ports/folder-guard.ts';
 import type { Ids } from '#ports/ids.ts';
 import type { Journal } from '#ports/journal.ts';
@@ -20,6 +21,7 @@ export interface EngineDeps {
   readonly journal: Journal;
   readonly spool: ContentSpool;
   readonly unlockedCopies: UnlockedCopies;
+  readonly passwords: Pick<FolderPasswords, 'read'>;
   readonly services: Services;
   readonly settings: Settings;
   readonly notifier: Notifier;

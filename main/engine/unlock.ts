@@ -1,7 +1,7 @@
 import { message, type AnyMessage } from '#contract/messages/message.ts';
 import { trackedFileId, type TrackedFileId } from '#core/ids.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
-import { mayUnlock, needsUnlockedCopy, unlocked } from '#core/unlock.ts';
+import { mayUnlock, needsUnlockedCopy, unlocked, type UnlockedBy } from '#core/unlock.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { ContentSpool } from '#ports/content-spool.ts';
 import type { FileSource } from '#ports/file-source.ts';
@@ -16,14 +16,45 @@ import type { ActionOutcome } from './user-actions.ts';
 /** Tries a password on a file that needs one (docs/file-lifecycle.md#passwords). */
 export type Unlock = (id: TrackedFileId, password: string) => Promise<ActionOutcome>;
 
-interface UnlockDeps {
+/** What opens a file that is on hold for a password. */
+export interface OpenLockedDeps {
   readonly journal: Pick<Journal, 'file'>;
   readonly commit: Commit;
   readonly files: Pick<FileSource, 'open'>;
   readonly spool: Pick<ContentSpool, 'open'>;
   readonly unlockedCopies: Pick<UnlockedCopies, 'unlock'>;
   readonly folders: Pick<Folders, 'refOf'>;
-  /** The files on which a password is being tried. Their copies are not removed. */
+}
+
+/** How passwords were tried on a file. `unreadable`: nothing can be read of it now. `not-waiting`: it needs none. */
+export type OpenedLocked =
+  | { readonly kind: 'unlocked' }
+  | { readonly kind: 'unreadable' | 'not-waiting' }
+  | Exclude<UnlockOutcome, { readonly kind: 'unlocked' }>;
+
+/** Tries passwords on a file in their order, and records the copy that the first right one gives. */
+export async function openLocked(
+  deps: OpenLockedDeps,
+  file: TrackedFile,
+  passwords: readonly string[],
+  by: UnlockedBy,
+): Promise<OpenedLocked> {
+  const { id, hash } = file;
+  if (!mayUnlock(file)) return { kind: 'not-waiting' };
+  const open = opener(deps, file);
+  if (hash === null || open === null) return { kind: 'unreadable' };
+  const content = { hash, sizeBytes: file.stat.sizeBytes };
+  const outcome = await deps.unlockedCopies.unlock({ id, content, open }, passwords);
+  if (outcome.kind !== 'unlocked') return outcome;
+  const now = deps.journal.file(id);
+  const result = now === null ? null : unlocked(now, { from: hash, copy: outcome.copy, by });
+  if (result === null || result.files.length === 0) return { kind: 'not-waiting' };
+  deps.commit(result);
+  return { kind: 'unlocked' };
+}
+
+interface UnlockDeps extends OpenLockedDeps {
+  /** The files on which passwords are being tried. Their copies are not removed. */
   readonly unlocking: Set<string>;
   readonly clock: Clock;
   readonly wakeAll: Wake;
@@ -35,41 +66,32 @@ const waitMs = { first: 250, most: 4_000 };
 /** One password at a time is tried on a file. The number of wrong ones is kept in memory. */
 export function createUnlock(deps: UnlockDeps): Unlock {
   const wrongTries = new Map<TrackedFileId, number>();
-  const running = deps.unlocking;
-
-  const refuse = async (id: TrackedFileId, outcome: Refusal): Promise<ActionOutcome> => {
+  const { unlocking } = deps;
+  const tryOne = async (file: TrackedFile, password: string): Promise<ActionOutcome> => {
+    const { id } = file;
+    const opened = await openLocked(deps, file, [password], 'person');
+    if (opened.kind === 'unlocked') {
+      wrongTries.delete(id);
+      deps.wakeAll();
+      return { ok: true };
+    }
     const tries = (wrongTries.get(id) ?? 0) + 1;
-    if (outcome.kind === 'wrong-password') {
+    if (opened.kind === 'wrong-password') {
       wrongTries.set(id, tries);
       await deps.clock.sleep(Math.min(waitMs.most, waitMs.first * 2 ** (tries - 1)));
     }
-    return refused(reasonOf(outcome, tries));
-  };
-  const tryOne = async (file: TrackedFile, password: string): Promise<ActionOutcome> => {
-    const { id, hash } = file;
-    const open = opener(deps, file);
-    if (hash === null || open === null) return refused(message('file.refused.missing'));
-    const content = { hash, sizeBytes: file.stat.sizeBytes };
-    const outcome = await deps.unlockedCopies.unlock({ id, content, open }, password);
-    if (outcome.kind !== 'unlocked') return refuse(id, outcome);
-    const now = deps.journal.file(id);
-    const result = now === null ? null : unlocked(now, hash, outcome.copy);
-    if (result === null || result.files.length === 0) return refused(message('file.refused.nothing-to-unlock'));
-    wrongTries.delete(id);
-    deps.commit(result);
-    deps.wakeAll();
-    return { ok: true };
+    return refused(reasonOf(opened, tries));
   };
   return async (id, password) => {
     const file = deps.journal.file(id);
     if (file === null) return refused(message('file.unknown'));
     if (!mayUnlock(file)) return refused(message('file.refused.nothing-to-unlock'));
-    if (running.has(id)) return refused(message('file.unlock.running'));
-    running.add(id);
+    if (unlocking.has(id)) return refused(message('file.unlock.running'));
+    unlocking.add(id);
     try {
       return await tryOne(file, password);
     } finally {
-      running.delete(id);
+      unlocking.delete(id);
     }
   };
 }
@@ -78,7 +100,7 @@ const refused = (why: AnyMessage): ActionOutcome => ({ ok: false, why });
 
 /** Opens the registered bytes, from the spool where they are safe from changes. */
 function opener(
-  { files, spool, folders }: UnlockDeps,
+  { files, spool, folders }: OpenLockedDeps,
   file: TrackedFile,
 ): (() => Promise<AsyncIterable<Uint8Array>>) | null {
   const { hash, spooled } = file;
@@ -87,12 +109,14 @@ function opener(
   return ref === null ? null : () => files.open(ref);
 }
 
-type Refusal = Exclude<UnlockOutcome, { readonly kind: 'unlocked' }>;
-
-function reasonOf(outcome: Refusal, tries: number): AnyMessage {
-  switch (outcome.kind) {
+function reasonOf(opened: Exclude<OpenedLocked, { readonly kind: 'unlocked' }>, tries: number): AnyMessage {
+  switch (opened.kind) {
     case 'wrong-password':
       return message('file.unlock.wrong', { tries });
+    case 'not-waiting':
+      return message('file.refused.nothing-to-unlock');
+    case 'unreadable':
+      return message('file.refused.missing');
     case 'not-locked':
       return message('file.unlock.not-locked');
     case 'unsupported':
@@ -106,7 +130,7 @@ function reasonOf(outcome: Refusal, tries: number): AnyMessage {
     case 'too-slow':
       return message('file.unlock.too-slow');
     case 'failed':
-      return message('file.unlock.failed', { why: outcome.message });
+      return message('file.unlock.failed', { why: opened.message });
   }
 }
 

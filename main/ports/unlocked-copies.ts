@@ -27,10 +27,10 @@ export type UnlockOutcome =
  */
 export interface UnlockedCopies {
   /**
-   * Makes a copy without the password. It would survive a power failure when this resolves with `unlocked`. The same bytes and
-   * password always give the same copy.
+   * Tries the passwords in their order, and makes a copy without the first that opens the PDF. The copy would survive a power
+   * failure when this resolves with `unlocked`. The same bytes always give the same copy.
    */
-  unlock(source: LockedContent, password: string): Promise<UnlockOutcome>;
+  unlock(source: LockedContent, passwords: readonly string[]): Promise<UnlockOutcome>;
   /** Returns whether the copy of this size exists. */
   has(id: TrackedFileId, copy: SentContent): Promise<boolean>;
   /** Returns a new stream of a copy. Iterating rejects with the operating system's error. */

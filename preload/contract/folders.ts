@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { messageSchema } from './messages/message-schema.ts';
 
+/** The most passwords of a watch folder, and the most characters of one. */
+export const mostFolderPasswords = 20;
+export const longestFolderPassword = 128;
+
 /** What happens to an original after its checks have passed (docs/file-lifecycle.md#steps). */
 const afterActionSchema = z.enum(['leave', 'move-to-processed']);
 
@@ -82,6 +86,8 @@ export const folderSchema = z.object({
    */
   isReplaced: z.boolean(),
   counts: z.object({ done: z.number(), inProgress: z.number(), onHold: z.number(), ignored: z.number() }),
+  /** How many passwords are tried on its PDFs. The passwords are never shown. */
+  passwords: z.number().int(),
   /** Subfolders that are ignored because of their names; no count includes their files. At most 100 paths. */
   ignoredFolders: z.object({ count: z.number().int(), paths: z.array(z.string()) }),
   lastFileAtMs: z.number().nullable(),

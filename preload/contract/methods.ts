@@ -13,13 +13,7 @@ import { messageSchema } from './messages/message-schema.ts';
 import { configurationMethods } from './configuration-methods.ts';
 import { documentMethods } from './document-methods.ts';
 import { remoteMethods } from './remote-methods.ts';
-import {
-  browsedSchema,
-  dryRunSchema,
-  folderRulesChangeSchema,
-  folderSchema,
-  suggestedFolderSchema,
-} from './folders.ts';
+import { folderMethods } from './folder-methods.ts';
 import {
   fileGroupSchema,
   fileDetailSchema,
@@ -28,7 +22,7 @@ import {
   resolutionSchema,
   strandedChoiceSchema,
 } from './files.ts';
-import { id, none } from './parameters.ts';
+import { done, id, none } from './parameters.ts';
 import {
   connectionSchema,
   identitySchema,
@@ -44,7 +38,6 @@ interface Method<P extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodTyp
   readonly result: R;
 }
 
-const done = z.object({ ok: z.literal(true) });
 const ticket = z.object({ url: z.string(), expiresAtMs: z.number() });
 
 /**
@@ -78,40 +71,7 @@ export const methods = {
     result: z.object({ ended: z.number().int() }),
   },
 
-  'folders.list': { params: none, result: z.array(folderSchema) },
-  'folders.add': {
-    params: z
-      .object({
-        path: z.string().min(1),
-        rules: folderRulesChangeSchema.default({}),
-        /** Creates the folder if it does not exist; its parent must exist. */
-        create: z.boolean().default(false),
-      })
-      .strict(),
-    result: folderSchema,
-  },
-  /** Suggests a folder to a person who watches none yet; `null` when there is no suitable place. */
-  'folders.suggest': { params: none, result: suggestedFolderSchema.nullable() },
-  /** Opens the host's own dialogue; needs the capability `pick-folder`. `null` when the person chose no folder. */
-  'folders.pick': { params: none, result: z.object({ path: z.string().nullable() }) },
-  /** Lists one level of folders, by default of the user's home. Needs the capability `browse-folders`. */
-  'folders.browse': {
-    params: z.object({ path: z.string().min(1).optional(), hidden: z.boolean().default(false) }).strict(),
-    result: browsedSchema,
-  },
-  'folders.update': {
-    params: z.object({ id: z.string(), rules: folderRulesChangeSchema }).strict(),
-    result: folderSchema,
-  },
-  /** Stops watching the folder; its files and history stay. */
-  'folders.remove': { params: id, result: done },
-  'folders.scan': { params: id, result: done },
-  /** Accepts the folder that has taken this folder's place; the files of the old one then count as no longer there. */
-  'folders.confirm': { params: id, result: done },
-  'folders.dryRun': {
-    params: z.object({ path: z.string().min(1), rules: folderRulesChangeSchema.default({}) }).strict(),
-    result: dryRunSchema,
-  },
+  ...folderMethods,
 
   'files.list': {
     params: z

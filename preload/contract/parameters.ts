@@ -11,3 +11,6 @@ export const page = {
   page: z.number().int().min(1).default(1),
   pageSize: z.number().int().min(1).max(200).default(50),
 };
+
+/** The result of a method that returns nothing. */
+export const done = z.object({ ok: z.literal(true) });

@@ -59,6 +59,8 @@ export function ActionDialog({
         className="dialog-form"
         onSubmit={(event) => {
           event.preventDefault();
+          // A dialog that a form opened does not submit that form.
+          event.stopPropagation();
           void act();
         }}
       >

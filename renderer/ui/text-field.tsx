@@ -18,6 +18,7 @@ export interface TextFieldProps {
   readonly placeholder?: string;
   readonly isDisabled?: boolean;
   readonly isRequired?: boolean;
+  readonly maxLength?: number;
   readonly autoFocus?: boolean;
   readonly lines?: number;
   /** An element after the input, such as a unit or a button. */

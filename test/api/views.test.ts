@@ -72,7 +72,7 @@ test("a job states who created it, its output, and how its error is found in the
 });
 
 test('rules become a folder and rules again, and a change leaves the others as they are', () => {
-  const place = { id: folderId('f'), root: '/scans' };
+  const place = { id: folderId('f'), root: '/scans', passwordIds: [] };
   expect(rulesView(watchFolder(place.id, place.root))).toEqual(defaultFolderRules);
   const rules = changedRules(defaultFolderRules, {
     stabilityDelayMs: 1,

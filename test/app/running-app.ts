@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import type { Outcome, Peer } from '#api/handlers.ts';
 import { capabilities, replySchema, type Capability } from '#contract/frame.ts';
 import { methods, type MethodName, type MethodParams, type MethodResult } from '#contract/methods.ts';
-import type { HostParts } from '#app/app.ts';
+import type { AssembleOptions, HostParts } from '#app/app.ts';
 import { assemble, type App } from '#app/assemble.ts';
 import { createChildHost } from '#hosts/station/run-station.ts';
 import type { Notice } from '#core/notice.ts';
@@ -70,14 +70,15 @@ export async function startApp(
   dataDir: string,
   parts: Partial<HostParts> = {},
   env: NodeJS.ProcessEnv = process.env,
+  // The tests must never touch the keychain of the user who runs them.
+  loadKeychain: AssembleOptions['loadKeychain'] = () => Promise.reject(new Error('no keychain in tests')),
 ): Promise<RunningApp> {
   const notices: Notice[] = [];
   const app = await assemble({
     dataDir,
     env,
     appVersion: '0.0.0',
-    // The tests must never touch the keychain of the user who runs them.
-    loadKeychain: () => Promise.reject(new Error('no keychain in tests')),
+    loadKeychain,
     parts: {
       notifier: { show: (notice) => Promise.resolve(notices.push(notice) > 0) },
       childHost: createChildHost(),

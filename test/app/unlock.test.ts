@@ -17,6 +17,38 @@ function filesWith(folder: string, text: string): readonly string[] {
     .filter((file) => readFileSync(file).includes(text));
 }
 
+/** A keychain in memory. */
+function memoryKeychain() {
+  const entries = new Map<string, string>();
+  const keychain = {
+    getPassword: (_service: string, account: string) => Promise.resolve(entries.get(account) ?? null),
+    setPassword: (_service: string, account: string, password: string) => {
+      entries.set(account, password);
+      return Promise.resolve();
+    },
+    deletePassword: (_service: string, account: string) => Promise.resolve(entries.delete(account)),
+  };
+  return { entries, load: () => Promise.resolve(keychain) };
+}
+
+test('a PDF of a folder is opened with a password of the folder, which is in the keychain and nowhere else', async () => {
+  const dataDir = temporaryDirectory();
+  const { entries, load } = memoryKeychain();
+  const { call, until } = await startApp(dataDir, {}, process.env, load);
+  const folder = temporaryDirectory();
+  const { id } = await call('folders.add', { path: folder, rules: { stabilityDelayMs: 0 } });
+  await call('folders.addPassword', { id, password: 'Falsch-11' });
+  expect(await call('folders.addPassword', { id, password: 'Sesam-48' })).toMatchObject({ passwords: 2 });
+  await writeFile(path.join(folder, 'locked.pdf'), await lockedPdf('AES 256', 'Sesam-48'));
+  const { files } = await until('files.list', { group: 'done' }, ({ total }) => total === 1);
+  const { history } = await call('files.get', { id: files[0]?.id ?? '' });
+  expect(history.map(({ message }) => message.code)).toContain('file.history.unlocked-by-folder');
+  expect([...entries.values()].toSorted()).toEqual(['Falsch-11', 'Sesam-48']);
+  expect([...filesWith(dataDir, 'Sesam-48'), ...filesWith(dataDir, 'Falsch-11')]).toEqual([]);
+  await call('folders.remove', { id });
+  expect(entries.size).toBe(0);
+});
+
 test('a PDF with a password is read once a person enters it, and the password is kept nowhere', async () => {
   const dataDir = temporaryDirectory();
   const { call, outcome, until } = await startApp(dataDir);

@@ -91,7 +91,7 @@ test('a copy that a crash left before it was recorded is removed, and the passwo
   if (hash === null) throw new Error('not registered');
   await fixture.engine.stop();
   const left = { id, content: { hash, sizeBytes: 1 }, open: () => Promise.reject(new Error('not read')) };
-  await fixture.copies.unlock(left, rightPassword);
+  await fixture.copies.unlock(left, [rightPassword]);
   const next = fixture.restart();
   await next.start();
   for (let turns = 0; (await fixture.copies.ids()).length > 0 && turns < 100; turns += 1) {

@@ -9,8 +9,8 @@ export const rightPassword = 'right';
 export function createMemoryUnlockedCopies(): UnlockedCopies {
   const copies = new Map<string, Uint8Array>();
   return {
-    unlock: ({ id, content }, password) => {
-      if (password !== rightPassword) return Promise.resolve({ kind: 'wrong-password' });
+    unlock: ({ id, content }, passwords) => {
+      if (!passwords.includes(rightPassword)) return Promise.resolve({ kind: 'wrong-password' });
       const bytes = Buffer.from(`without its password: ${content.hash}`);
       copies.set(id, bytes);
       const hash = sha256(createHash('sha256').update(bytes).digest('hex'));

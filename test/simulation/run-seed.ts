@@ -39,7 +39,7 @@ import type { WatchState } from './watch.ts';
 import { createWorld } from './world.ts';
 import { createSleepWatch } from './sleep-watch.ts';
 import { startWriters } from './writer.ts';
-import { createMemoryUnlockedCopies } from '../fakes/memory-unlocked-copies.ts';
+import { createSimUnlocking } from './sim-unlocking.ts';
 
 const hourMs = 3_600_000;
 const calmAfterMs = 2 * hourMs;
@@ -160,7 +160,7 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
       watcher: createSimWatcher(disk, life),
       journal,
       spool: createSimSpool(spool, life, chance.fork(`spool ${state.crashes}`), dials),
-      unlockedCopies: createMemoryUnlockedCopies(),
+      ...createSimUnlocking(),
       services: setup.servicesFor(life, networks),
       settings: setup.settingsFor(life),
       notifier: { show: () => life.call('notify', 10, () => true) },

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { folderId } from '#core/ids.ts';
 import { badPattern } from '#core/patterns.ts';
 import { standardIgnores } from '#core/standard-ignores.ts';
-import { defaultBatchRule, defaultJobOptions, defaultStabilityRule, splitModes } from '#core/watch-folder.ts';
+import {
+  defaultBatchRule,
+  defaultJobOptions,
+  defaultStabilityRule,
+  mostPasswords,
+  splitModes,
+} from '#core/watch-folder.ts';
 import type { WatchFolder } from '#core/watch-folder.ts';
 import type { Preferences, ServiceChoice } from '#ports/app-settings.ts';
 
@@ -36,6 +42,7 @@ export const folderSchema = z.object({
       metadata: z.record(z.string(), z.string()),
     })
     .default(defaultJobOptions),
+  passwordIds: z.array(z.string().min(1)).max(mostPasswords).default([]),
 }) satisfies z.ZodType<Omit<WatchFolder, 'standardIgnores'> & { standardIgnores: boolean }>;
 
 export const serviceSchema = z.discriminatedUnion('kind', [

@@ -4,7 +4,7 @@ import type { UnlockedPdf } from './unlock-pdf.ts';
 export interface UnlockRequest {
   /** Is passed on to the thread, and is empty here afterwards. */
   readonly pdf: Uint8Array<ArrayBuffer>;
-  readonly password: string;
+  readonly passwords: readonly string[];
 }
 
 const heapMb = 256;

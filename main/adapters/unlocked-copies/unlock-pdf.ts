@@ -1,4 +1,4 @@
-import { loadPdfium, type WriteBlock } from './load-pdfium.ts';
+import { loadPdfium, type PdfWriter, type WriteBlock } from './load-pdfium.ts';
 
 /** What PDFium made of a PDF and a password. `unsupported`: another protection than a password. */
 export type UnlockedPdf =
@@ -10,20 +10,43 @@ const removeSecurity = 3;
 const errorPassword = 4;
 const errorSecurity = 5;
 
-/** Opens a PDF with a password and writes it without one. The pages, their order and what is on them stay as they are. */
-export async function unlockPdf(pdf: Uint8Array, password: string): Promise<UnlockedPdf> {
+/**
+ * Opens a PDF with the first of the passwords that is right, and writes it without one. The pages, their order and what is on
+ * them stay as they are.
+ */
+export async function unlockPdf(pdf: Uint8Array, passwords: readonly string[]): Promise<UnlockedPdf> {
   const pdfium = await loadPdfium();
-  const text = new TextEncoder().encode(password);
-  const [pdfAt, passwordAt, emptyAt] = [pdf.length, text.length + 1, 1].map((size) => pdfium.allocate(size));
-  if (!pdfAt || !passwordAt || !emptyAt) return { kind: 'too-large' };
+  const pdfAt = pdfium.allocate(pdf.length);
+  if (pdfAt === 0) return { kind: 'too-large' };
   pdfium.heap().set(pdf, pdfAt);
+  const open = (password: string): number => loadWith(pdfium, { pdfAt, sizeBytes: pdf.length }, password);
+  if (open('') !== 0) return { kind: 'not-locked' };
+  for (const password of passwords) {
+    if (pdfium.lastError() !== errorPassword) break;
+    const document = open(password);
+    if (document !== 0) return writeOpened(pdfium, document, 2 * pdf.length + headroomBytes);
+  }
+  return { kind: failureOf(pdfium.lastError()) };
+}
+
+/** A copy is about as long as its original; packed tables may become longer. */
+const headroomBytes = 16 * 1024 * 1024;
+
+/** Returns the handle of the opened document; 0 when it does not open. */
+function loadWith(
+  pdfium: PdfWriter,
+  { pdfAt, sizeBytes }: { readonly pdfAt: number; readonly sizeBytes: number },
+  password: string,
+): number {
+  const text = new TextEncoder().encode(password);
+  const passwordAt = pdfium.allocate(text.length + 1);
+  if (passwordAt === 0) return 0;
   pdfium.heap().set([...text, 0], passwordAt);
-  pdfium.heap().set([0], emptyAt);
-  if (pdfium.load(pdfAt, pdf.length, emptyAt) !== 0) return { kind: 'not-locked' };
-  if (pdfium.lastError() !== errorPassword) return { kind: failureOf(pdfium.lastError()) };
-  const document = pdfium.load(pdfAt, pdf.length, passwordAt);
-  if (document === 0) return { kind: failureOf(pdfium.lastError()) };
-  const written = createWriter(2 * pdf.length + headroomBytes, (at, size) => pdfium.heap().slice(at, at + size));
+  return pdfium.load(pdfAt, sizeBytes, passwordAt);
+}
+
+function writeOpened(pdfium: PdfWriter, document: number, maxBytes: number): UnlockedPdf {
+  const written = createWriter(maxBytes, (at, size) => pdfium.heap().slice(at, at + size));
   const writer = pdfium.allocate(writerBytes);
   const view = new DataView(pdfium.heap().buffer);
   view.setInt32(writer, 1, true);
@@ -36,9 +59,6 @@ export async function unlockPdf(pdf: Uint8Array, password: string): Promise<Unlo
 
 /** The structure `FPDF_FILEWRITE`: a version and the function that takes the bytes. */
 const writerBytes = 8;
-/** A copy is about as long as its original; packed tables may become longer. */
-const headroomBytes = 16 * 1024 * 1024;
-
 function failureOf(error: number): 'wrong-password' | 'unsupported' | 'damaged' {
   if (error === errorPassword) return 'wrong-password';
   return error === errorSecurity ? 'unsupported' : 'damaged';

@@ -32,11 +32,11 @@ export function createUnlockedCopies(options: UnlockedCopiesOptions): UnlockedCo
     if (!idPattern.test(id)) throw new Error('no id of a file');
     return path.join(folder, id);
   };
-  const unlockOne: UnlockedCopies['unlock'] = async (source, password) => {
+  const unlockOne: UnlockedCopies['unlock'] = async (source, passwords) => {
     try {
       const pdf = await readContent(source, maxBytes, longestMs);
       if (!(pdf instanceof Uint8Array)) return pdf;
-      const opened = await unlockInThread({ pdf, password }, longestMs);
+      const opened = await unlockInThread({ pdf, passwords }, longestMs);
       if (opened === null) return { kind: 'too-slow' };
       if (opened.kind !== 'unlocked') return opened;
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -51,8 +51,8 @@ export function createUnlockedCopies(options: UnlockedCopiesOptions): UnlockedCo
   // One at a time, because each may take as much memory as everything else together.
   let last: Promise<unknown> = Promise.resolve();
   return {
-    unlock(source, password) {
-      const outcome = last.then(() => unlockOne(source, password));
+    unlock(source, passwords) {
+      const outcome = last.then(() => unlockOne(source, passwords));
       last = outcome;
       return outcome;
     },

@@ -12,6 +12,7 @@ import { dryRun } from '../dry-run.ts';
 import { refuseUnlessFresh } from '../fresh-sign-in.ts';
 import { refused, succeeded } from '../handlers.ts';
 import type { Handlers, Peer } from '../handlers.ts';
+import { createPasswordHandlers } from './password-handlers.ts';
 import { changedRules, folderView, rulesView, withRules } from '../views/folder-view.ts';
 
 type FolderHandlers = Pick<Handlers, Extract<keyof Handlers, `folders.${string}`>>;
@@ -56,7 +57,7 @@ export function createFolderHandlers(deps: ApiDeps): FolderHandlers {
       const watched = folders().map((folder) => folder.root);
       const verdict = await places.judgeFolder(path, watched, create);
       if (!verdict.ok) return refused(verdict.code, verdict.text, { detail: { field: 'path' } });
-      const place = { id: idOf(verdict.path), root: verdict.path };
+      const place = { id: idOf(verdict.path), root: verdict.path, passwordIds: [] };
       return save(withRules(place, changedRules(defaultFolderRules, rules), ignores()), verdict.path);
     },
     'folders.update': ({ id, rules }) => {
@@ -66,16 +67,18 @@ export function createFolderHandlers(deps: ApiDeps): FolderHandlers {
       if (bad !== null) return bad;
       return save(withRules(folder, changedRules(rulesView(folder), rules), ignores()), folder.root);
     },
-    'folders.remove': ({ id }) => {
+    'folders.remove': async ({ id }) => {
       const folder = find(id);
       if (folder === undefined) return noSuchFolder();
       journal.setFact(idKey(folder.root), folder.id);
       // A person who adds the folder again chooses the directory that lies there at that time.
       journal.setFact(rootKey(folder.id), '');
       settings.removeFolder(folder.id);
+      for (const password of folder.passwordIds) await deps.passwords.remove(password);
       changed('folders', [id]);
       return succeeded({ ok: true });
     },
+    ...createPasswordHandlers(deps, find, save),
     ...createScanHandlers(deps, find),
     ...createChoosingHandlers(deps),
     ...createDryRunHandler(deps),

@@ -41,12 +41,14 @@ export function changedRules(rules: FolderRules, change: FolderRulesChange): Fol
 
 /** Returns a folder with these rules. */
 export function withRules(
-  place: Pick<WatchFolder, 'id' | 'root'>,
+  place: Pick<WatchFolder, 'id' | 'root' | 'passwordIds'>,
   rules: FolderRules,
   standardIgnores: readonly string[],
 ): WatchFolder {
   return {
-    ...place,
+    id: place.id,
+    root: place.root,
+    passwordIds: place.passwordIds,
     paused: rules.paused,
     subfolders: rules.subfolders,
     standardIgnores: rules.standardIgnores ? standardIgnores : null,
@@ -90,6 +92,7 @@ export function folderView(
     ...healthOf(state),
     isReplaced: state?.otherRoot !== undefined && state.otherRoot !== null,
     counts,
+    passwords: folder.passwordIds.length,
     ignoredFolders: ignoredFoldersView(state?.ignoredFolders ?? []),
     lastFileAtMs: tally?.lastSeenAtMs ?? null,
     lastScanAtMs: state?.scannedAtMs ?? null,

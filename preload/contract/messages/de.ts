@@ -339,6 +339,8 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'file.history.added': 'Von Hand hinzugefügt',
   'file.history.recorded': 'Vollständig geschrieben und erfasst',
   'file.history.end-missing': 'Das Ende der Datei fehlt; während der maximalen Wartezeit unverändert',
+  'file.history.unlocked-by-folder':
+    'Mit einem Passwort des Ordners geöffnet; eine Kopie ohne Passwort wird hochgeladen',
   'file.history.unlocked': 'Sie haben das Passwort eingegeben; eine Kopie ohne Passwort wird hochgeladen',
   'file.history.copied': 'Eine Kopie wurde angelegt',
   'file.history.copy-removed': 'Die Kopie wurde entfernt',
@@ -463,6 +465,12 @@ export const de: Readonly<Record<MessageCode, string>> = {
     'Unter „{path}“ liegt jetzt eine andere Datei; das Original liegt unter „{place}“. Verschieben Sie die andere Datei oder benennen Sie sie um, und versuchen Sie es dann erneut.',
   'file.refused.not-skipped': 'Die Datei ist nicht übersprungen.',
   'file.refused.no-warning': 'Die Datei hat keine neue Warnung.',
+  'folder.passwords.full': 'Dieser Ordner hat schon {most} Passwörter. Entfernen Sie zuerst eines.',
+  'folder.passwords.none': 'Dieser Ordner hat kein solches Passwort.',
+  'folder.passwords.locked':
+    'Der Schlüsselbund dieses Computers ist gesperrt, daher wurde das Passwort nicht gespeichert. Entsperren Sie ihn und fügen Sie das Passwort erneut hinzu.',
+  'folder.passwords.no-keychain':
+    'Dieser Computer hat keinen Schlüsselbund, der das Passwort speichern kann. Erlauben Sie eine verschlüsselte Datei und setzen Sie deren Passphrase in INTRAY_SECRETS_PASSPHRASE.',
   'folder.refused.not-replaced': 'Dieser Ordner wurde nicht durch einen anderen ersetzt.',
   'file.decisionReason.job': 'Es ist nicht bekannt, ob der Dienst für diese Dateien einen Auftrag angelegt hat.',
   'file.decisionReason.job-without-batch-id':
@@ -714,6 +722,17 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'rules.after.text': 'Erst wenn Intray geprüft hat, dass der Dienst die Datei hat.',
   'rules.moveFailed': 'Abgelehnte Dateien nach „Failed“ verschieben',
   'rules.moveFailed.text': 'Eine Textdatei daneben nennt jeweils den Grund.',
+  'folders.passwords': 'Passwörter für PDFs',
+  'folders.passwords.text':
+    'Werden in dieser Reihenfolge an PDFs dieses Ordners versucht, die eines brauchen. Änderungen gelten sofort. Passwörter werden nie angezeigt.',
+  'folders.passwords.one': 'Passwort {number}',
+  'folders.passwords.add': 'Passwort hinzufügen…',
+  'folders.passwords.title': 'Passwort für PDFs in {name} hinzufügen',
+  'folders.passwords.where': 'Wird im Schlüsselbund dieses Computers gespeichert und nie wieder angezeigt.',
+  'folders.passwords.submit': 'Passwort hinzufügen',
+  'folders.passwords.remove': 'Passwort {number} entfernen',
+  'folders.passwords.removed': 'Passwort {number} wurde entfernt.',
+  'folders.remove.passwords': 'Die Passwörter des Ordners für PDFs werden gelöscht.',
   'rules.merge': 'Jeden Stapel zu einem Dokument zusammenfügen',
   'rules.merge.text':
     'Nur Bilder und PDFs, in der Reihenfolge ihrer Namen. Enthält ein Stapel anderes oder fehlt eine Datei, wird nichts zusammengefügt.',
@@ -2011,6 +2030,8 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'cli.folders.added': '{path} wird jetzt überwacht. Die ID ist {id}.',
   'cli.folders.removed': 'Ordner {id} wird nicht mehr überwacht.',
   'cli.folders.confirmed': 'Der neue Ordner anstelle von {id} wird jetzt überwacht.',
+  'cli.folders.passwords':
+    '{count, plural, =0 {{name} hat keine Passwörter.} one {{name} hat 1 Passwort.} other {{name} hat {count} Passwörter.}}',
   'cli.folders.none': 'Es wird kein Ordner überwacht. Zum Hinzufügen: intray folders add PFAD',
   'cli.settings.unknown': 'Eine Einstellung {name} gibt es nicht. `intray settings company` listet sie auf.',
   'cli.tags.unknown': 'Einen Tag {name} gibt es nicht. `intray tags` listet sie auf.',

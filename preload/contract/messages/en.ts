@@ -331,6 +331,7 @@ export const en = {
   'file.history.added': 'Added by hand',
   'file.history.recorded': 'Completely written and registered',
   'file.history.end-missing': 'The end of the file is missing; unchanged for the maximum wait',
+  'file.history.unlocked-by-folder': 'Opened with a password of the folder; a copy without it is uploaded',
   'file.history.unlocked': 'You entered the password; a copy without it is uploaded',
   'file.history.copied': 'A copy was made',
   'file.history.copy-removed': 'The copy was removed',
@@ -449,6 +450,12 @@ export const en = {
     'Another file is now at “{path}”; the original is at “{place}”. Move or rename the other file, then try again.',
   'file.refused.not-skipped': 'The file is not skipped.',
   'file.refused.no-warning': 'The file has no new warning.',
+  'folder.passwords.full': 'This folder has {most} passwords already. Remove one first.',
+  'folder.passwords.none': 'This folder has no such password.',
+  'folder.passwords.locked':
+    'The keychain of this computer is locked, so the password was not stored. Unlock it, then add the password again.',
+  'folder.passwords.no-keychain':
+    'This computer has no keychain that can store the password. Allow an encrypted file and set its passphrase in INTRAY_SECRETS_PASSPHRASE.',
   'folder.refused.not-replaced': 'This folder was not replaced by another one.',
   'file.decisionReason.job': 'It is not known whether the service created a job for these files.',
   'file.decisionReason.job-without-batch-id':
@@ -690,6 +697,17 @@ export const en = {
   'rules.after.text': 'Only after Intray has verified that the service holds the file.',
   'rules.moveFailed': 'Move rejected files to “Failed”',
   'rules.moveFailed.text': 'A text file next to each one gives the reason.',
+  'folders.passwords': 'Passwords for PDFs',
+  'folders.passwords.text':
+    'Tried in this order on PDFs of this folder that need one. A change applies at once. Passwords are never shown.',
+  'folders.passwords.one': 'Password {number}',
+  'folders.passwords.add': 'Add password…',
+  'folders.passwords.title': 'Add a password for PDFs in {name}',
+  'folders.passwords.where': 'Stored in the keychain of this computer and never shown again.',
+  'folders.passwords.submit': 'Add password',
+  'folders.passwords.remove': 'Remove password {number}',
+  'folders.passwords.removed': 'Password {number} was removed.',
+  'folders.remove.passwords': 'Its passwords for PDFs are deleted.',
   'rules.merge': 'Combine each batch into one document',
   'rules.merge.text':
     'Images and PDFs only, in the order of their names. If a batch holds anything else, or a file is missing, nothing is combined.',
@@ -1934,6 +1952,8 @@ export const en = {
   'cli.folders.added': '{path} is watched now. Its ID is {id}.',
   'cli.folders.removed': 'Folder {id} is no longer watched.',
   'cli.folders.confirmed': 'The new folder in place of {id} is watched now.',
+  'cli.folders.passwords':
+    '{count, plural, =0 {{name} has no passwords.} one {{name} has 1 password.} other {{name} has {count} passwords.}}',
   'cli.folders.none': 'No folder is watched. To add one: intray folders add PATH',
   'cli.settings.unknown': 'There is no setting {name}. `intray settings company` lists them.',
   'cli.tags.unknown': 'There is no tag {name}. `intray tags` lists them.',

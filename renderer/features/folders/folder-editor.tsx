@@ -13,6 +13,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { DryRun } from './dry-run.tsx';
 import { FolderField } from '../../documents/folders/folder-field.tsx';
 import { FolderRefused } from '../../documents/folders/folder-refused.tsx';
+import { FolderPasswords } from './folder-passwords.tsx';
 import { RulesForm } from './rules-form.tsx';
 
 /**
@@ -81,6 +82,7 @@ export function FolderEditor({ folder }: { readonly folder: Folder | null }) {
             </div>
           )}
           <RulesForm rules={rules} onChange={setRules} />
+          {folder !== null && <FolderPasswords folder={folder} />}
           {error !== null && <FolderRefused error={error} onCreate={() => void saveAndLeave(true)} />}
           <div className="folder-editor-actions">
             {!isLive && <span className="dim small">{t('folders.kept')}</span>}

@@ -37,6 +37,7 @@ export function RemoveFolder({ folder, onClose }: { readonly folder: Folder; rea
       onClose={onClose}
     >
       <p>{t('folders.remove.text')}</p>
+      {folder.passwords > 0 && <p>{t('folders.remove.passwords')}</p>}
     </ActionDialog>
   );
 }

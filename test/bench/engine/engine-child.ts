@@ -19,6 +19,7 @@ import { watchFolder } from '#core/watch-folder.ts';
 import { createEngine } from '#engine/engine.ts';
 import type { Answer, Question } from './engine-process.ts';
 import { createUnlockedCopies } from '#adapters/unlocked-copies/unlocked-copies.ts';
+import { createMemoryFolderPasswords } from '../../fakes/memory-folder-passwords.ts';
 
 const [root = '', scratchDir = '', quietMs = '5000'] = process.argv.slice(2);
 const folder = watchFolder(folderId('bench'), root, { settle: { quietMs: Number(quietMs), maxWaitMs: 600_000 } });
@@ -49,6 +50,7 @@ const engine = createEngine({
     freeBytes: () => Promise.resolve(null),
   }),
   unlockedCopies: createUnlockedCopies({ folder: path.join(scratchDir, 'unlocked') }),
+  passwords: createMemoryFolderPasswords(),
   services: {
     current: () => service,
     get: (id) => (id === service ? client : null),

@@ -36,6 +36,7 @@ import { createMemorySettings, type MemorySettings } from './memory-settings.ts'
 import { sampleInvoice } from './sample-documents.ts';
 import { createStandingEngine, type StandingEngine } from './standing-engine.ts';
 import { createMemoryUnlockedCopies } from '../memory-unlocked-copies.ts';
+import { createMemoryFolderPasswords } from '../memory-folder-passwords.ts';
 
 /** Everything below the real handlers, and the changes that a test can cause. */
 export interface World {
@@ -144,7 +145,8 @@ function joinParts(parts: Parts, waits: ReadonlyMap<TrackedFileId, StabilityWait
   const { dials, journal, views, settings, connections, machine, revisions } = parts;
   const clock = { ...systemClock, nowMs: parts.clock };
   const files = createFakeDisk({ journal, settings, dir: parts.dir, awayBecause: (root) => awayBecause(root, dials) });
-  const shared = { clock, ids: systemIds, files, journal, settings };
+  const passwords = createMemoryFolderPasswords();
+  const shared = { clock, ids: systemIds, files, journal, settings, passwords };
   const engine = createStandingEngine(
     {
       ...shared,

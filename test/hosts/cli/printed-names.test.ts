@@ -60,7 +60,15 @@ test('the history and the receipt of a file are printed with the names that scri
 
 test('a watch folder is printed with the names that scripts read', () => {
   const { stabilityDelayMs, maxStabilityWaitMs, ...others } = defaultFolderRules;
-  const folder = { id: 'f', path: '/in', name: 'in', state: 'watching', stateDetail: null, isReplaced: false } as const;
+  const folder = {
+    id: 'f',
+    path: '/in',
+    name: 'in',
+    state: 'watching',
+    stateDetail: null,
+    isReplaced: false,
+    passwords: 0,
+  } as const;
   const rest = { counts: { done: 0, inProgress: 0, onHold: 0, ignored: 0 }, lastFileAtMs: null, lastScanAtMs: null };
   const ignored = { count: 1, paths: ['@eaDir'] };
   expect(printedFolder({ ...folder, ...rest, rules: defaultFolderRules, ignoredFolders: ignored })).toEqual({

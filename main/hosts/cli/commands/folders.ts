@@ -8,6 +8,7 @@ import { parseCount, parseDuration, parseSize } from '../output/parse-amounts.ts
 import { printedFolder } from '../output/printed-names.ts';
 import { shown, shownJson } from '../output/shown.ts';
 import { folderRows } from './folder-rows.ts';
+import { addFolderPasswordCommands } from './password.ts';
 
 /** The options of `folders add`: the rules under short names. */
 interface RuleOptions {
@@ -31,7 +32,7 @@ interface RuleOptions {
   readonly metadata?: Readonly<Record<string, string>>;
 }
 
-/** `folders list`, `add`, `remove` and `confirm`. */
+/** `folders list`, `add`, `remove` and `confirm`, and the passwords of a folder. */
 export function addFolderCommands(program: Command): void {
   const folders = program.command('folders').description('the folders that are watched');
   withCommonOptions(folders.command('list'))
@@ -64,6 +65,7 @@ export function addFolderCommands(program: Command): void {
       const { answer, texts } = await askInstance({ dataDir }, 'folders.confirm', { id });
       console.log(json ? shownJson(answer) : shown(texts.text('cli.folders.confirmed', { id })));
     });
+  addFolderPasswordCommands(folders);
 }
 
 async function list(command: Command): Promise<void> {

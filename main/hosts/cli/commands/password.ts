@@ -1,12 +1,14 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import { exitCodes } from '#app/exit-codes.ts';
+import type { Folder } from '#contract/folders.ts';
 import { message } from '#contract/messages/message.ts';
 import { commonOptions, withCommonOptions } from '../common-options.ts';
 import { Failed } from '../failed.ts';
 import { askInstance } from '../instance/with-instance.ts';
-import { terminalText } from '../output/person-text.ts';
-import { printedFile } from '../output/printed-names.ts';
+import { parseCount } from '../output/parse-amounts.ts';
+import { terminalText, type PersonText } from '../output/person-text.ts';
+import { printedFile, printedFolder } from '../output/printed-names.ts';
 import { shown, shownJson } from '../output/shown.ts';
 import { readHidden, readInput } from './connect/ask-credentials.ts';
 
@@ -51,4 +53,29 @@ async function askPassword(): Promise<string> {
   const password = given.replace(/\r?\n$/u, '');
   if (password === '') throw new Failed(message('cli.password.none'), exitCodes.wrongUsage);
   return password;
+}
+
+/** `folders add-password` and `folders remove-password`. A password is asked for or read from standard input. */
+export function addFolderPasswordCommands(folders: Command): void {
+  withCommonOptions(folders.command('add-password <id>'))
+    .description('add a password that is tried on PDFs of the folder; it is kept in the keychain')
+    .action(async (id: string, _options: unknown, command: Command) => {
+      const { dataDir, json } = commonOptions(command);
+      const password = await askPassword();
+      const { answer, texts } = await askInstance({ dataDir }, 'folders.addPassword', { id, password });
+      print(answer, texts, json);
+    });
+  withCommonOptions(folders.command('remove-password <id>'))
+    .description('remove all passwords of the folder, or one')
+    .option('--number <number>', 'only the one with this number, in the order in which they were added', parseCount)
+    .action(async (id: string, options: { readonly number?: number }, command: Command) => {
+      const { dataDir, json } = commonOptions(command);
+      const { answer, texts } = await askInstance({ dataDir }, 'folders.removePassword', { id, ...options });
+      print(answer, texts, json);
+    });
+}
+
+function print(folder: Folder, { text }: PersonText, json: boolean): void {
+  const inWords = text('cli.folders.passwords', { name: folder.name, count: folder.passwords });
+  console.log(json ? shownJson(printedFolder(folder)) : shown(inWords));
 }
