@@ -4,7 +4,8 @@ import { createGuardedFetch } from '#lib/guarded-fetch/guarded-fetch.ts';
 import type { OwnAccess } from '#service-api/parent-messages.ts';
 import { createAuthenticate, type ParentCredentials } from './auth/authenticate.ts';
 import { hashOf } from './auth/hashes.ts';
-import { ensureIdentity, parentCompany, parentRole } from './auth/identities.ts';
+import { endForgottenKeys, ensureIdentity, parentCompany, parentRole } from './auth/identities.ts';
+import { createKeyUse } from './auth/key-use.ts';
 import type { SecretBox } from './auth/secret-box.ts';
 import { openSecrets } from './auth/secrets.ts';
 import { createShareSignature } from './auth/share-signature.ts';
@@ -45,13 +46,17 @@ export async function createService(parts: ServiceParts, options: ServerOptions)
   const { store, search, blobs, paths } = data;
   const { box, key, resealed, ended } = await store.transaction((tx) => openSecrets(tx, paths));
   if (resealed + ended > 0) log.warn({ resealed, ended }, lostKey);
+  const forgotten = await store.transaction((tx) => endForgottenKeys(tx, paths));
+  if (forgotten > 0) log.warn({ forgotten }, 'keys that are not in credentials.json any more have ended');
   const stored = await ensureIdentity({ store, paths, tags: builtInTags, nowMs }, parentCompany, parentRole);
   await ensureTagsOfAll(store, builtInTags, new Date(nowMs()).toISOString());
   const [sameUser] = await store.credentialsOf(hashOf(stored.api_key));
+  const keyUse = createKeyUse({ store, nowMs, log });
   const authenticate = createAuthenticate({
     credentialsOf: (hash) => store.credentialsOf(hash),
     parent: own === undefined || sameUser === undefined ? null : ownCredentials(own, sameUser),
     nonces: store.nonces,
+    onKeyUsed: keyUse.used,
     secretBox: box,
     nowMs,
   });
@@ -75,6 +80,7 @@ export async function createService(parts: ServiceParts, options: ServerOptions)
     done();
   });
   server.addHook('onClose', webhooks.stop);
+  server.addHook('onClose', keyUse.stored);
   server.addHook('onReady', () => applyDefinitions.resume());
   server.addHook('onClose', async () => {
     const stopped = applyDefinitions.stop();

@@ -12,6 +12,7 @@ import { openServiceDatabase, type StoreFailure, type StoreMigration } from './s
 import { schemaFetches } from './store/sqlite/schema-fetches.ts';
 import { schemaSources } from './store/sqlite/schema-sources.ts';
 import { createSqliteStore } from './store/sqlite/sqlite-store.ts';
+import { usersSchema } from './store/sqlite/schema-users.ts';
 import { webhooksSchema } from './store/sqlite/schema-webhooks.ts';
 import { shareLinksSchema } from './store/sqlite/schema-share-links.ts';
 import { partsSchema } from './store/sqlite/schema-parts.ts';
@@ -44,6 +45,7 @@ const migrations: readonly StoreMigration[] = [
   schemaApplications,
   schemaFetches,
   useTodaysExtensions,
+  usersSchema,
 ];
 
 /** All that the service keeps. Only one process holds it at a time. */

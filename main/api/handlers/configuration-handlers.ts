@@ -13,14 +13,22 @@ import type { Handlers, Peer } from '../handlers.ts';
 type ConfigurationHandlers = Pick<Handlers, ConfigurationMethodName>;
 
 /**
- * Changes by which a page could have the service report to others, or reach what only this computer can reach, each with
- * its parameter. A browser may make them only shortly after the person has signed in.
+ * Changes by which a page could have the service report to others, reach what only this computer can reach, or let others
+ * in, each with its parameter. A browser may make them only shortly after the person has signed in.
  */
 const guarded: Partial<Record<ConfigurationMethodName, string>> = {
   'configuration.webhook.set': 'url',
   'configuration.webhook.allow': 'allowsPrivateHost',
   'configuration.fetch.setHosts': 'allowedHosts',
   'configuration.fetch.setEndpoint': 'endpoint',
+  'configuration.users.add': 'userName',
+  'configuration.users.change': 'id',
+  'configuration.users.block': 'id',
+  'configuration.users.unblock': 'id',
+  'configuration.users.remove': 'id',
+  'configuration.keys.make': 'userId',
+  'configuration.keys.rename': 'id',
+  'configuration.keys.revoke': 'id',
 };
 
 /** Creates the handlers of the configuration: each passes its call on to the local service. */

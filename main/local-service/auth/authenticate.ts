@@ -39,6 +39,8 @@ export interface AuthDeps {
   /** The credentials of the parent process, valid only over its private socket. `null` when there is no parent. */
   readonly parent: ParentCredentials | null;
   readonly nonces: NonceStore;
+  /** Called for every request that comes with a stored key and its token or signature. */
+  readonly onKeyUsed: (appId: string) => void;
   readonly secretBox: SecretBox;
   readonly nowMs: () => number;
 }
@@ -53,12 +55,13 @@ export function createAuthenticate(deps: AuthDeps): (headers: AuthHeaders) => Pr
       ({ caller }) => caller.user.status === 'active',
     );
     if (credentials.length === 0) return refuse(serviceMessage('service.answer.key-unknown'));
+    const onKeyUsed = parent === null ? deps.onKeyUsed : () => undefined;
     const [scheme, proof] = splitOnce(authorization ?? '', ' ');
     switch (scheme.toLowerCase()) {
       case 'bearer':
-        return bearer(credentials, proof);
+        return bearer(onKeyUsed, credentials, proof);
       case 'amx':
-        return amx(deps, credentials, proof);
+        return amx({ ...deps, onKeyUsed }, credentials, proof);
       case '':
         return refuse(serviceMessage('service.answer.authorization-missing'));
       default:
@@ -67,10 +70,15 @@ export function createAuthenticate(deps: AuthDeps): (headers: AuthHeaders) => Pr
   };
 }
 
-function bearer(credentials: readonly CredentialRecord[], token: string): Authentication {
+function bearer(
+  onKeyUsed: AuthDeps['onKeyUsed'],
+  credentials: readonly CredentialRecord[],
+  token: string,
+): Authentication {
   const tokenHash = hashOf(token);
   const match = credentials.find((credential) => equalInConstantTime(credential.tokenHash, tokenHash));
   if (match === undefined) return refuse(serviceMessage('service.answer.token-unknown'));
+  onKeyUsed(match.caller.app.id);
   return { ok: true, kind: 'verified', caller: { ...match.caller, authenticationType: 'Bearer' } };
 }
 
@@ -105,6 +113,7 @@ async function verify(
   if (!(await deps.nonces.use(token.appId, token.nonce, expiresAtS, Math.floor(deps.nowMs() / 1_000)))) {
     return refuse(serviceMessage('service.answer.nonce'));
   }
+  deps.onKeyUsed(match.caller.app.id);
   return { ok: true, caller: { ...match.caller, authenticationType: 'HMAC' } };
 }
 

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Role } from '#service-api/endpoint.ts';
 import type { TagDefinition } from '../config/tag-definition.ts';
 import { ensureCompany, ensureTags } from '../store/seed-company.ts';
@@ -6,6 +6,7 @@ import type { ServicePaths } from '../store/service-paths.ts';
 import type { Store, StoreTransaction } from '../store/store.ts';
 import { readCredentials, writeCredentials, type Credentials } from './credentials-file.ts';
 import { hashOf } from './hashes.ts';
+import { newSecrets } from './new-secrets.ts';
 import { openSecrets } from './secrets.ts';
 
 /** The company and role of the app itself. */
@@ -32,7 +33,7 @@ export function ensureIdentity(deps: IdentityDeps, company: string, role: Role):
     const { box } = await openSecrets(tx, paths);
     const all = readCredentials(paths.credentials);
     const kept = all.find((one) => one.company === company && one.role === role);
-    const credentials = kept ?? newCredentials(company, role);
+    const credentials = kept ?? { company, role, ...newSecrets() };
     if (kept === undefined) writeCredentials(paths.credentials, [...all, credentials]);
     const companyId = await ensureCompany(tx, company, at);
     await ensureTags(tx, companyId, deps.tags, at);
@@ -51,15 +52,12 @@ export function ensureIdentity(deps: IdentityDeps, company: string, role: Role):
   });
 }
 
-function newCredentials(company: string, role: Role): Credentials {
-  return {
-    company,
-    role,
-    api_key: randomBytes(32).toString('base64url'),
-    access_token: randomBytes(32).toString('base64url'),
-    app_id: randomUUID(),
-    secret: randomBytes(32).toString('base64'),
-  };
+/** Ends the keys that came from `credentials.json` and are not in it any more. Returns their number. */
+export async function endForgottenKeys({ identities }: StoreTransaction, paths: ServicePaths): Promise<number> {
+  const known = new Set(readCredentials(paths.credentials).map(({ app_id: appId }) => appId));
+  const forgotten = (await identities.appsOfFile()).filter((appId) => !known.has(appId));
+  for (const appId of forgotten) await identities.removeApp(appId);
+  return forgotten.length;
 }
 
 /**

@@ -12,7 +12,7 @@ import { addErrorReplies, onClientError, onFrameworkError } from './error-replie
 import { createHandlers } from './handlers/handlers.ts';
 import { refuse } from './refusal.ts';
 import { addShareRoute, opensShareLink } from './share/add-share-route.ts';
-import { createShareAddress } from './share/share-address.ts';
+import { createServiceAddress, createShareAddress } from './share/share-address.ts';
 import { addCommonHeaders, sendRefusal } from './send.ts';
 import { defaultBodyTimes, endSlowBodies } from './slow-bodies.ts';
 import type { ServerOptions, ServiceDeps } from './service-deps.ts';
@@ -48,9 +48,10 @@ export async function createServer(deps: ServiceDeps, options: ServerOptions): P
   addErrorReplies(app);
   addBodyParsers(app);
   await app.register(multipart);
-  const shareAddress = createShareAddress(app.server, deps.shareSignature);
+  const serviceAddress = createServiceAddress(app.server);
+  const shareAddress = createShareAddress(serviceAddress, deps.shareSignature);
   addRoutes(app, deps, options, createHandlers(deps, options, shareAddress));
-  addConfigurationRoutes(app, deps, options, createConfigurationHandlers(deps, shareAddress));
+  addConfigurationRoutes(app, deps, options, createConfigurationHandlers(deps, { serviceAddress, shareAddress }));
   addShareRoute(app, deps, options);
   // Facts about the interface, nothing of anybody's: tools may read it without a key.
   app.get('/api/openapi.json', (request) =>

@@ -46,9 +46,11 @@ export interface SealedSecret {
   readonly sealed: Uint8Array;
 }
 
+/** The identities of `credentials.json`, and the secrets of all. */
 export interface IdentityStore {
   /** Returns whether an app has this key. */
   hasKey(apiKeyHash: string): Promise<boolean>;
+  /** Returns the user of `credentials.json` with that role. */
   userOf(companyId: string, role: Role): Promise<string | null>;
   addUser(user: {
     readonly id: string;
@@ -56,8 +58,12 @@ export interface IdentityStore {
     readonly userName: string;
     readonly role: Role;
   }): Promise<void>;
-  /** Gives a user an app with credentials. Earlier credentials of the user become invalid. */
+  /**
+   * Gives a user an app with credentials. Earlier ones of `credentials.json` become invalid; keys that a person made stay.
+   */
   replaceCredentials(credentials: NewCredentials): Promise<void>;
+  /** Returns the apps whose secrets are in `credentials.json`. */
+  appsOfFile(): Promise<readonly string[]>;
   sealedSecrets(): Promise<readonly SealedSecret[]>;
   /** Replaces the sealed secret. Does nothing for an app without credentials. */
   reseal(appId: string, sealed: Uint8Array): Promise<void>;

@@ -21,6 +21,7 @@ import type { ShareLinkRecords, ShareLinkStore } from './share-links.ts';
 import type { FetchQueue } from './fetch-queue.ts';
 import type { SourceStore } from './source-store.ts';
 import type { StoredDocuments } from './stored-documents.ts';
+import type { UserStore } from './user-store.ts';
 import type { WorkQueue } from './work-queue.ts';
 
 /** An event as it is announced. Events are ordered by `seq`, oldest first. */
@@ -69,6 +70,7 @@ export interface StoreTransaction extends Transaction {
   readonly webhooks: WebhookStore;
   readonly applications: ApplicationStore;
   readonly fetches: FetchQueue;
+  readonly users: UserStore;
 }
 
 /**

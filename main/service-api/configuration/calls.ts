@@ -6,6 +6,7 @@ import { reviewCalls } from './review-calls.ts';
 import { settingsCalls } from './settings-calls.ts';
 import { tagCalls } from './tag-calls.ts';
 import { trialCalls } from './trial-calls.ts';
+import { userCalls } from './user-calls.ts';
 import { webhookCalls } from './webhook-calls.ts';
 
 /** Every call of the configuration (docs/service-api.md#configuration). Service, client and contract are made from it. */
@@ -19,6 +20,7 @@ export const configurationCalls = {
   ...reviewCalls,
   ...webhookCalls,
   ...fetchCalls,
+  ...userCalls,
 } as const;
 
 export type ConfigurationCallName = keyof typeof configurationCalls;

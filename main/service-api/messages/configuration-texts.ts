@@ -34,7 +34,6 @@ export const configurationTexts = {
     'The document was too much for the criteria and patterns, so it was not tried. Make the patterns simpler.',
   'service.configuration.no-table': 'There is no table named {name}. Load the tables again.',
   'service.configuration.no-review': 'This file does not wait for a review any more. Load the list again.',
-  'service.configuration.no-user': 'There is no such user or key. Load the list again.',
   'service.configuration.name-taken': 'The name {name} is in use. Choose another name.',
   'service.configuration.fixed-tag':
     'The tag unclassified takes the documents that fit no other tag. It cannot be changed or deleted.',
@@ -49,9 +48,6 @@ export const configurationTexts = {
   'service.configuration.same-tag': 'Documents cannot be moved to the tag that is deleted. Choose another tag.',
   'service.configuration.table-unreadable':
     'The table has no header row with different names, or no rows. Check the file.',
-  'service.configuration.last-administrator':
-    'This is the last administrator. Make another user an administrator first.',
-  'service.configuration.own-user': 'Intray itself works as this user, who cannot be changed or removed.',
   'service.configuration.import-unreadable':
     'The file is no configuration of this version of Intray: {reason}. Nothing was changed.',
   'service.configuration.apply-running':

@@ -5,6 +5,7 @@ import { officeTexts } from './office-texts.ts';
 import { readingTexts } from './reading-texts.ts';
 import { shareTexts } from './share-texts.ts';
 import { remoteTexts } from './remote-texts.ts';
+import { userTexts } from './user-texts.ts';
 import { webhookTexts } from './webhook-texts.ts';
 
 /** Why the service cannot start. */
@@ -68,4 +69,5 @@ export const texts = {
   ...shareTexts,
   ...remoteTexts,
   ...webhookTexts,
+  ...userTexts,
 } as const;

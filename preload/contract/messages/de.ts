@@ -1775,6 +1775,14 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'changes.call.webhook.set': 'Webhook eingerichtet',
   'changes.call.webhook.allow': 'Private Adresse des Webhooks erlaubt oder gesperrt',
   'changes.call.webhook.remove': 'Webhook entfernt',
+  'changes.call.users.add': 'Benutzer hinzugefügt',
+  'changes.call.users.change': 'Benutzer geändert',
+  'changes.call.users.block': 'Benutzer gesperrt',
+  'changes.call.users.unblock': 'Benutzer entsperrt',
+  'changes.call.users.remove': 'Benutzer entfernt',
+  'changes.call.keys.make': 'Schlüssel erstellt für',
+  'changes.call.keys.rename': 'Schlüssel umbenannt von',
+  'changes.call.keys.revoke': 'Schlüssel widerrufen von',
   'company.saved': 'Gespeichert. Gilt für alles, was ab jetzt beginnt.',
   'company.duplicates': 'Datei mit einem vorhandenen Namen',
   'company.duplicates.new_file_new_name':
@@ -2580,7 +2588,6 @@ export const de: Readonly<Record<MessageCode, string>> = {
     'Das Dokument war zu umfangreich für Kriterien und Muster und wurde nicht geprüft. Vereinfachen Sie die Muster.',
   'service.configuration.no-table': 'Es gibt keine Tabelle {name}. Laden Sie die Tabellen neu.',
   'service.configuration.no-review': 'Diese Datei wartet nicht mehr auf eine Prüfung. Laden Sie die Liste neu.',
-  'service.configuration.no-user': 'Diesen Benutzer oder Schlüssel gibt es nicht. Laden Sie die Liste neu.',
   'service.configuration.name-taken': 'Der Name {name} ist vergeben. Wählen Sie einen anderen Namen.',
   'service.configuration.fixed-tag':
     'Der Tag unclassified nimmt die Dokumente auf, zu denen kein anderer passt. Er kann weder geändert noch gelöscht werden.',
@@ -2598,10 +2605,6 @@ export const de: Readonly<Record<MessageCode, string>> = {
     'Dokumente können nicht zu dem Tag verschoben werden, der gelöscht wird. Wählen Sie einen anderen Tag.',
   'service.configuration.table-unreadable':
     'Die Tabelle hat keine Kopfzeile mit verschiedenen Namen oder keine Zeilen. Prüfen Sie die Datei.',
-  'service.configuration.last-administrator':
-    'Dies ist der letzte Administrator. Machen Sie zuerst einen anderen Benutzer zum Administrator.',
-  'service.configuration.own-user':
-    'Intray selbst arbeitet als dieser Benutzer. Er kann weder geändert noch entfernt werden.',
   'service.configuration.import-unreadable':
     'Die Datei ist keine Konfiguration dieser Version von Intray: {reason}. Es wurde nichts geändert.',
   'service.configuration.apply-running':
@@ -2685,4 +2688,19 @@ export const de: Readonly<Record<MessageCode, string>> = {
     'Das Geheimnis des Webhooks kann nicht mehr entschlüsselt werden, deshalb lassen sich Ereignisse nicht signieren. Legen Sie den Webhook neu fest.',
   'webhook.problem.given-up':
     'Der Empfänger war 24 Stunden lang nicht verfügbar, deshalb wurde dieses Ereignis aufgegeben. Versuchen Sie es erneut, wenn der Empfänger wieder läuft.',
+  'service.configuration.no-user':
+    'Diesen Benutzer gibt es nicht. Vielleicht wurde er entfernt: Laden Sie die Liste neu.',
+  'service.configuration.no-key':
+    'Diesen Schlüssel gibt es nicht. Vielleicht wurde er widerrufen: Laden Sie die Liste neu.',
+  'service.configuration.last-administrator':
+    'Dies ist der letzte Administrator. Machen Sie zuerst einen anderen Benutzer zum Administrator.',
+  'service.configuration.own-user':
+    'Intray selbst arbeitet als dieser Benutzer. Er kann weder geändert noch gesperrt oder entfernt werden.',
+  'service.configuration.file-user':
+    'Dieser Benutzer gehört zur Datei credentials.json des Dienstes, deshalb lässt er sich hier nur sperren.',
+  'service.configuration.file-key':
+    'Dieser Schlüssel steht in der Datei credentials.json des Dienstes. Entfernen Sie dort seinen Eintrag und starten Sie Intray neu, oder sperren Sie den Benutzer.',
+  'service.configuration.user-name-taken': '{name} ist schon ein Benutzer. Wählen Sie eine andere E-Mail-Adresse.',
+  'service.configuration.key-name-taken':
+    'Dieser Benutzer hat schon einen Schlüssel namens {name}. Wählen Sie einen anderen Namen.',
 };

@@ -1,53 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createDocumentService } from '#adapters/document-service/create-document-service.ts';
-import { createBearerSignIn } from '#adapters/document-service/sign-in/bearer.ts';
 import { message } from '#contract/messages/message.ts';
 import { texts } from '#service-api/messages/texts.ts';
-import { parentMessage } from '#service-api/parent-messages.ts';
 import { readCredentials } from '#local-service/auth/credentials-file.ts';
 import { servicePaths } from '#local-service/store/service-paths.ts';
 import { startWebhookReceiver, withStatus } from '../../fakes/webhook-receiver.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
+import { clientOf, configurationOf, start } from './own-client.ts';
 import { call, uploadBody } from './test-service.ts';
-import { spawnService } from '../service-process.ts';
-
-async function start(dataDir: string, ...args: string[]) {
-  const service = spawnService('serve', '--data-dir', dataDir, ...args);
-  const stop = async (): Promise<void> => {
-    service.child.kill('SIGTERM');
-    await service.ended;
-  };
-  onTestFinished(stop);
-  const [message] = (await once(service.child, 'message')) as unknown[];
-  const ready = parentMessage.parse(message);
-  if (ready.kind !== 'ready') throw new Error(`it did not start: ${service.stderr()}`);
-  return { ...ready, stop };
-}
-
-type Own = Awaited<ReturnType<typeof start>>['own'];
-
-/** Calls the configuration, and returns its answer. */
-function configurationOf(client: Awaited<ReturnType<typeof clientOf>>) {
-  return async (name: string, input: unknown): Promise<unknown> => {
-    const answer = await client.configure?.(name, input);
-    if (answer?.ok !== true) throw new Error(JSON.stringify(answer));
-    return answer.value;
-  };
-}
-
-async function clientOf(own: Own, secret = Buffer.from(own.secret, 'base64')) {
-  const made = await createDocumentService(
-    { signIn: createBearerSignIn(own.access_token), apiKey: own.api_key, env: {}, nowMs: Date.now },
-    { baseUrl: 'http://localhost', ownSocket: { path: own.socket, secret }, userAgent: 'Test/1' },
-  );
-  if (!made.ok) throw new Error(made.failure.message.code);
-  onTestFinished(() => made.value.close());
-  return made.value;
-}
 
 /** The keys of an administrator, which work on the port. */
 function credentialsOf(dataDir: string) {

@@ -6,6 +6,7 @@ import { describeShareLinks } from './share-links-contract.ts';
 import { describeFetchQueue } from './fetch-queue-contract.ts';
 import { describeSourceStore } from './source-store-contract.ts';
 import type { StoreUnderTest } from './store-under-test.ts';
+import { describeUsers } from './users-contract.ts';
 import { describeWebhooks } from './webhooks-contract.ts';
 import { describeWorkQueue } from './work-queue-contract.ts';
 
@@ -22,3 +23,4 @@ describeFetchQueue(open);
 describeWorkQueue(open);
 describeShareLinks(open);
 describeWebhooks(open);
+describeUsers(open);

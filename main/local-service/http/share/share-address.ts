@@ -4,13 +4,22 @@ import { baseUrlOf } from '../../service-port.ts';
 
 export const sharePath = '/share/';
 
+/** Returns the address at which programs on this computer reach the service now, or `null` while it has no port. */
+export type ServiceAddress = () => string | null;
+
+export function createServiceAddress(server: Pick<Server, 'address'>): ServiceAddress {
+  return () => {
+    const address = server.address();
+    return address === null || typeof address === 'string' ? null : baseUrlOf(address.port);
+  };
+}
+
 /** Returns the address of a link's code at the port of now, or `null` while the service has no port. */
 export type ShareAddress = (code: string) => string | null;
 
-export function createShareAddress(server: Pick<Server, 'address'>, signature: ShareSignature): ShareAddress {
+export function createShareAddress(serviceAddress: ServiceAddress, signature: ShareSignature): ShareAddress {
   return (code) => {
-    const address = server.address();
-    if (address === null || typeof address === 'string') return null;
-    return baseUrlOf(address.port) + sharePath + signature.sign(code);
+    const address = serviceAddress();
+    return address === null ? null : address + sharePath + signature.sign(code);
   };
 }

@@ -32,6 +32,7 @@ import { createSourceStore } from './sqlite-source-store.ts';
 import { createSqliteWorkQueue } from './sqlite-work-queue.ts';
 import { createStoredDocuments } from './stored-documents.ts';
 import { createTagRecords } from './tag-records.ts';
+import { createUserStore } from './sqlite-user-store.ts';
 import { createTagDefinitionQuery, createTagStore } from './tag-store.ts';
 
 /** Creates the store on a SQLite file whose schema is up to date. Close the store before the file. */
@@ -76,6 +77,7 @@ function createStoreTransactions(db: Database): (tx: Transaction) => StoreTransa
     configuration: { ...createConfiguredTags(db), ...createConfiguredFields(db), ...createConfigurationLog(db) },
     webhooks: createWebhookStore(db),
     fetches: createFetchQueue(db),
+    users: createUserStore(db),
   };
   return (tx) => {
     const assertOpen = (): void => tx.assertOpen();
@@ -96,6 +98,7 @@ function createStoreTransactions(db: Database): (tx: Transaction) => StoreTransa
       configuration: toAsyncPart<ConfigurationStore>(parts.configuration),
       webhooks: toAsyncPart(parts.webhooks),
       fetches: toAsyncPart(parts.fetches),
+      users: toAsyncPart(parts.users),
     };
   };
 }

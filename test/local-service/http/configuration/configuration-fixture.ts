@@ -10,16 +10,19 @@ import { configurationCalls, type ConfigurationOutput } from '#service-api/confi
 import type { ApplyState } from '#service-api/configuration/trial-calls.ts';
 import type { Role } from '#service-api/endpoint.ts';
 import type { Caller } from '#local-service/auth/caller.ts';
+import { createSecretBox } from '#local-service/auth/secret-box.ts';
 import { builtInTags } from '#local-service/config/built-in-tags.ts';
 import { applyHandlers } from '#local-service/http/configuration/apply-handlers.ts';
 import { fetchHandlers } from '#local-service/http/configuration/fetch-handlers.ts';
 import { fieldsHandlers } from '#local-service/http/configuration/fields-handlers.ts';
+import { keyHandlers } from '#local-service/http/configuration/key-handlers.ts';
 import { journalHandlers } from '#local-service/http/configuration/journal-handlers.ts';
 import { settingsHandlers } from '#local-service/http/configuration/settings-handlers.ts';
 import { tablesHandlers } from '#local-service/http/configuration/tables-handlers.ts';
 import { tagsHandlers } from '#local-service/http/configuration/tags-handlers.ts';
 import { transferHandlers } from '#local-service/http/configuration/transfer-handlers.ts';
 import { trialHandlers } from '#local-service/http/configuration/trial-handlers.ts';
+import { userHandlers } from '#local-service/http/configuration/user-handlers.ts';
 import type { Refusal } from '#local-service/http/refusal.ts';
 import type { ServiceDeps } from '#local-service/http/service-deps.ts';
 import { createAnalysisThread } from '#local-service/queue/analysis-thread.ts';
@@ -35,7 +38,9 @@ type CallName = keyof Handlers;
 type InputOf<Name extends CallName> = z.input<(typeof configurationCalls)[Name]['input']>;
 type Answer<Name extends CallName> = ConfigurationOutput<Name> | Refusal;
 
-function handlersOf(deps: Pick<ServiceDeps, 'store' | 'search' | 'nowMs' | 'analysis' | 'applyDefinitions'>) {
+function handlersOf(
+  deps: Pick<ServiceDeps, 'store' | 'search' | 'nowMs' | 'analysis' | 'applyDefinitions' | 'secretBox'>,
+) {
   return {
     ...trialHandlers(deps),
     ...applyHandlers(deps),
@@ -46,6 +51,8 @@ function handlersOf(deps: Pick<ServiceDeps, 'store' | 'search' | 'nowMs' | 'anal
     ...journalHandlers(deps),
     ...settingsHandlers(deps),
     ...fetchHandlers(deps),
+    ...userHandlers(deps),
+    ...keyHandlers(deps, () => 'http://127.0.0.1:4000'),
   };
 }
 
@@ -110,7 +117,8 @@ export async function openConfiguration(role: Role = 'Account Admin'): Promise<C
     analysis.stop();
     await stopped;
   });
-  const handlers = handlersOf({ store, search, nowMs: Date.now, analysis, applyDefinitions: current });
+  const secretBox = createSecretBox(Buffer.alloc(32, 1));
+  const handlers = handlersOf({ store, search, nowMs: Date.now, analysis, applyDefinitions: current, secretBox });
   const caller: Caller = {
     role,
     user: { id: userId, userName: 'ada@example.org', name: 'Ada', lastName: 'L', status: 'active' },

@@ -1,0 +1,14 @@
+/** Users and keys: why a change is refused. */
+export const userTexts = {
+  'service.configuration.no-user': 'There is no such user. It may have been removed: load the list again.',
+  'service.configuration.no-key': 'There is no such key. It may have been revoked: load the list again.',
+  'service.configuration.last-administrator':
+    'This is the last administrator. Make another user an administrator first.',
+  'service.configuration.own-user': 'Intray itself works as this user, who cannot be changed, blocked or removed.',
+  'service.configuration.file-user':
+    'This user belongs to the file credentials.json of the service, so only a block is possible here.',
+  'service.configuration.file-key':
+    'This key is in the file credentials.json of the service. Remove its entry there and restart Intray, or block the user.',
+  'service.configuration.user-name-taken': '{name} is already a user. Choose another email address.',
+  'service.configuration.key-name-taken': 'This user already has a key named {name}. Choose another name.',
+} as const;
