@@ -2,5 +2,6 @@
 export { fieldDefinition, criteriaZones } from '#service-api/configuration/tag-calls.ts';
 export type { ConfiguredField, ConfiguredTag, Keyword, TagSummary } from '#service-api/configuration/tag-calls.ts';
 export type { ApplyState, FieldTrial, TagScore } from '#service-api/configuration/trial-calls.ts';
+export type { ConfiguredUser, NewKey, UserKey } from '#service-api/configuration/user-calls.ts';
 export { builtInFieldNames } from '#service-api/configuration/field-source.ts';
 export { preStepNames } from '#service-api/configuration/chain-step.ts';

@@ -10,6 +10,21 @@ const costCenter = ownFieldIdOf(1);
 /** The screens that configure the service of this computer. */
 export const configurationScenes: readonly Scene[] = [
   { name: 'company', at: '#/service/company', looks: everyLook },
+  { name: 'users', at: '#/service/users', looks: everyLook },
+  {
+    name: 'user-key',
+    at: '#/service/users',
+    act: async (stage) => {
+      await stage.page
+        .getByRole('button', { name: stage.t('keys.add') })
+        .nth(1)
+        .click();
+      await stage.page.getByRole('textbox', { name: stage.t('keys.name') }).fill('Bookkeeping');
+      await stage.page.keyboard.press('Enter');
+      await stage.page.locator('.new-key').waitFor();
+    },
+    looks: twoLooks,
+  },
   {
     name: 'changes',
     at: '#/service/changes',

@@ -19,6 +19,7 @@ import { CompanyPage } from './company-settings.tsx';
 import { BatchIdCard, BudgetCard, IdentityCard, CredentialsCard, StatusCard } from './service-cards.tsx';
 import { LinksCard } from './links-card.tsx';
 import { SourcesCard } from './sources-card.tsx';
+import { UsersPage } from './users-page.tsx';
 import { WebhookCard } from './webhook-card.tsx';
 import { ConnectForm } from '../../documents/service/connect-form.tsx';
 import './service.css';
@@ -26,8 +27,8 @@ import './service.css';
 /**
  * Shows the service in use, what it reports, and how to change it. `#/service/key` opens the form for another key,
  * `#/service/local` the switch back to this computer, `#/service/connect?to=ID` the form for the key of a service that
- * still has files, and `#/service/company` the settings of the company, `#/service/changes` the journal of its
- * configuration.
+ * still has files, and `#/service/company` the settings of the company, `#/service/users` its users and keys,
+ * `#/service/changes` the journal of its configuration.
  */
 export function ServiceScreen({ id, params }: ScreenProps) {
   const t = useText();
@@ -75,6 +76,7 @@ export function ServiceScreen({ id, params }: ScreenProps) {
       )}
       {data?.canConfigure === true && page === 'changes' && <ChangesPage />}
       {data !== null && page === 'company' && <CompanyPage info={data} />}
+      {data !== null && page === 'users' && <UsersPage canConfigure={data.canConfigure} />}
       {data !== null && (page === 'overview' || (page === 'changes' && !data.canConfigure)) && (
         <Shown
           info={data}
@@ -88,7 +90,7 @@ export function ServiceScreen({ id, params }: ScreenProps) {
 }
 
 /** The pages of the service; the first has no address of its own. */
-const pages = ['overview', 'company', 'changes'] as const;
+const pages = ['overview', 'company', 'users', 'changes'] as const;
 type ServicePage = (typeof pages)[number];
 
 const pageOf = (id: string | null): ServicePage => pages.find((page) => page === id) ?? 'overview';

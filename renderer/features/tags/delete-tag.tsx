@@ -6,7 +6,7 @@ import { hrefOf, navigate } from '../../screen/routes.ts';
 import { ActionDialog } from '../../screen/action-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { usePointText } from '../../documents/point-text.ts';
-import { useChange } from './use-change.ts';
+import { useChange } from '../../screen/use-change.ts';
 
 interface DeleteTagProps {
   readonly tag: ConfiguredTag;

@@ -11,7 +11,7 @@ import { ChainDrawing } from './chain-drawing.tsx';
 import { checkField, circleIn, dependenciesOf, draftOf, newField, type FieldDraft } from './field-draft.ts';
 import { FieldForm } from './field-form.tsx';
 import { FieldTrial } from './field-trial.tsx';
-import { useChange } from './use-change.ts';
+import { useChange } from '../../screen/use-change.ts';
 import './field-editor.css';
 
 interface FieldEditorProps {

@@ -11,7 +11,7 @@ import { usePointText } from '../../documents/point-text.ts';
 import { ChainDrawing } from './chain-drawing.tsx';
 import { dependenciesOf } from './field-draft.ts';
 import { sourceFormOf } from './param-forms.ts';
-import { useChange } from './use-change.ts';
+import { useChange } from '../../screen/use-change.ts';
 import './field-list.css';
 
 type Field = ConfiguredTag['fields'][number];

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
-import { useChange } from './use-change.ts';
+import { useChange } from '../../screen/use-change.ts';
 
 /** The tables that lookup steps read: pasted, or loaded from a CSV file. */
 export function TablesDialog({ onClose }: { readonly onClose: () => void }) {

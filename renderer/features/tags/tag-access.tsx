@@ -4,7 +4,7 @@ import { useText } from '../../i18n/text.tsx';
 import { Card, Section } from '../../ui/card.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { useChange } from './use-change.ts';
+import { useChange } from '../../screen/use-change.ts';
 
 type Viewers = ConfiguredTag['viewers'];
 

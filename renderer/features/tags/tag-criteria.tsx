@@ -9,7 +9,7 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { CriterionDialog, type Criterion, type CriterionKind } from './criterion-dialog.tsx';
-import { useChange } from './use-change.ts';
+import { useChange } from '../../screen/use-change.ts';
 
 /** What decides that a document has the tag. Every change is saved at once and can be taken back. */
 export function TagCriteria({ tag }: { readonly tag: ConfiguredTag }) {

@@ -9,7 +9,7 @@ import { Card, Section } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { ChooseDocument, type ChosenDocument } from './choose-document.tsx';
-import { useChange } from './use-change.ts';
+import { useChange } from '../../screen/use-change.ts';
 
 /** Documents that are typical for the tag. */
 export function TagExamples({ tag }: { readonly tag: ConfiguredTag }) {

@@ -7,7 +7,7 @@ import { MenuButton } from '../../ui/menu.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { usePointText } from '../../documents/point-text.ts';
 import { DeleteTag } from './delete-tag.tsx';
-import { useChange } from './use-change.ts';
+import { useChange } from '../../screen/use-change.ts';
 
 interface TagMenuProps {
   readonly tag: ConfiguredTag;

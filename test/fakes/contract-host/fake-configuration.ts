@@ -12,6 +12,7 @@ import { fakeSettings } from './fake-settings.ts';
 import { fakeJournal } from './fake-journal.ts';
 import { fakeTags } from './fake-tags.ts';
 import { fakeTrials } from './fake-trials.ts';
+import { fakeUsers } from './fake-users.ts';
 import { fakeWebhook } from './fake-webhook.ts';
 
 /** An answer for each call that the screens make. `input` fits the schema of the call. */
@@ -38,6 +39,7 @@ export function createFakeConfiguration(
     ...fakeJournal(),
     ...fakeReviews(isReviewing, nowMs),
     ...fakeWebhook(nowMs),
+    ...fakeUsers(nowMs),
   };
   return (name, input) => {
     const failed = failure();

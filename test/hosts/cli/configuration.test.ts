@@ -99,3 +99,35 @@ test('a file is fetched from a private host once that is allowed, and tags can b
   expect(await json('apply')).toMatchObject({ status: 'done', total: 1, changed: 0 });
   expect(await json('settings', 'hosts', '--none')).toEqual([]);
 });
+
+test(
+  'users and keys are made, listed, blocked and revoked, and a key is printed once',
+  { timeout: 180_000 },
+  async () => {
+    const email = 'scanner@example.net';
+    expect((await said('users', 'add', email)).stdout).toContain(email);
+    expect((await said('users', 'change', email, '--role', 'user', '--name', 'Scanner')).code).toBe(0);
+    const made = await said('keys', 'make', email, 'mail room', '--json');
+    const key = JSON.parse(made.stdout) as { base_url: string; api_key: string; access_token: string; app_id: string };
+    expect(made.stderr).not.toContain(key.access_token);
+    const ping = async (): Promise<number> => {
+      const headers = { 'X-PlatformAPI-Key': key.api_key, Authorization: `Bearer ${key.access_token}` };
+      return (await fetch(`${key.base_url}/api/platform/ping`, { headers })).status;
+    };
+    expect(await ping()).toBe(200);
+    await said('users', 'block', email);
+    expect(await ping()).toBe(401);
+    await said('users', 'unblock', email);
+    expect((await said('users')).stdout).toMatch(/^scanner@example\.net +Scanner +User +1 key$/mu);
+    expect((await said('keys', 'rename', key.app_id, 'post')).code).toBe(0);
+    const listed = await said('keys', 'list', '--json');
+    expect(JSON.parse(listed.stdout)).toContainEqual(expect.objectContaining({ id: key.app_id, name: 'post' }));
+    expect(listed.stdout).not.toContain(key.api_key);
+    await said('keys', 'revoke', key.app_id);
+    expect(await ping()).toBe(401);
+    expect(await said('keys', 'revoke', key.app_id)).toMatchObject({ code: 1 });
+    expect(await said('users', 'remove', email)).toMatchObject({ code: 0 });
+    expect(await said('users', 'remove', email)).toMatchObject({ code: 1 });
+    expect(await said('users', 'add', 'nobody')).toMatchObject({ code: 2 });
+  },
+);

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import type { MethodName, MethodParams } from '#contract/methods.ts';
-import { useCall } from '../../bridge/react.tsx';
-import { useHostText } from '../../i18n/host-text.ts';
-import { useText } from '../../i18n/text.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { useCall } from '../bridge/react.tsx';
+import { useHostText } from '../i18n/host-text.ts';
+import { useText } from '../i18n/text.tsx';
+import { useToast } from '../ui/toast.tsx';
 
 type ChangeName = Extract<MethodName, `configuration.${string}`>;
 
