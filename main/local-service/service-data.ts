@@ -18,6 +18,7 @@ import { shareLinksSchema } from './store/sqlite/schema-share-links.ts';
 import { partsSchema } from './store/sqlite/schema-parts.ts';
 import { useTodaysExtensions } from './store/sqlite/schema-file-extensions.ts';
 import { schemaApplications } from './store/sqlite/schema-applications.ts';
+import { schemaPageRotation } from './store/sqlite/schema-page-rotation.ts';
 import { schemaConfiguration } from './store/sqlite/schema-configuration.ts';
 import { useMessageCodes } from './store/sqlite/use-message-codes.ts';
 import { storeSchemaV1, storeSchemaV3, storeSchemaV4, storeSchemaV6 } from './store/sqlite/store-schema.ts';
@@ -46,6 +47,7 @@ const migrations: readonly StoreMigration[] = [
   schemaFetches,
   useTodaysExtensions,
   usersSchema,
+  schemaPageRotation,
 ];
 
 /** All that the service keeps. Only one process holds it at a time. */

@@ -98,6 +98,7 @@ export type SortDirection = (typeof sortDirections)[number];
 
 /** Ours (docs/service-api.md#file-endpoints); degrees clockwise. */
 export const pageRotations = [0, 90, 180, 270] as const;
+export type PageRotation = (typeof pageRotations)[number];
 
 /** `new_file_new_name` is the interface's (docs/service-api.md#cloud-information); the others are ours. */
 export const duplicatePolicies = ['new_file_new_name', 'new_version', 'reject'] as const;

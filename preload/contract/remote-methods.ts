@@ -26,6 +26,8 @@ export const remoteFilesSchema = z
     ]),
     /** Makes one document of the files, which must be pictures. */
     merge: z.boolean().default(false),
+    /** How all pages are turned: degrees clockwise. */
+    pageRotation: z.literal([0, 90, 180, 270]).default(0),
   })
   .strict();
 

@@ -16,11 +16,12 @@ type SourceHandlers = Pick<
  */
 export function createSourceHandlers({ services, changed }: ApiDeps): SourceHandlers {
   return {
-    'remote.add': ({ from, merge }) =>
+    'remote.add': ({ from, merge, pageRotation }) =>
       askService(services, async (service) => {
         const created = await service.uploadRemote({
           from: from.kind === 'urls' ? { urls: from.urls } : from,
           merge,
+          ...(pageRotation === 0 ? {} : { pageRotation }),
         });
         changed('jobs');
         return fromResult(created, ({ id }) => ({ jobId: id }), 'change');

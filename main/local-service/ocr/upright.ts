@@ -1,4 +1,4 @@
-import type { Rotation } from '#lib/geometry/box.ts';
+import { addRotation, type Rotation } from '#lib/geometry/box.ts';
 import type { Raster } from './raster.ts';
 import type { RecognisedLine } from './parse-tsv.ts';
 import { cropRows, rotateRaster } from './raster-sharp.ts';
@@ -87,10 +87,6 @@ function isVerticalText(lines: readonly RecognisedLine[]): boolean {
   const long = lines.flatMap((line) => line.words).filter((word) => word.text.length >= 4);
   const tall = long.filter((word) => word.bottom - word.top > (word.right - word.left) * 1.5);
   return long.length > 0 && tall.length > long.length / 2;
-}
-
-function addRotation(degrees: Rotation, more: Rotation): Rotation {
-  return ((degrees + more) % 360) as Rotation;
 }
 
 /**

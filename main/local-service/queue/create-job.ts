@@ -52,7 +52,7 @@ async function writeJob(
   const { companyId, sessionId, metadata } = input;
   const jobId = randomUUID();
   const { ownSessionsOnly: _ownSessionsOnly, ...job } = input;
-  await tx.jobs.add({ ...job, id: jobId, at });
+  await tx.jobs.add({ ...job, pageRotation: 0, id: jobId, at });
   await tx.sessions.close(companyId, sessionId, jobId, at);
   const detail = { files: files.length };
   await tx.events.append({ companyId, fileId: null, jobId, kind: 'job.created', from: null, to: 'queued', detail, at });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Metadata } from '#service-api/fields.ts';
 import { remoteFilesWaitingMax } from '#service-api/limits.ts';
-import type { Priority } from '#service-api/values.ts';
+import type { PageRotation, Priority } from '#service-api/values.ts';
 import type { FetchTarget } from '../store/fetch-queue.ts';
 import type { StoreTransaction } from '../store/store.ts';
 
@@ -20,6 +20,8 @@ export interface CreateRemoteJobInput {
   /** Whether one document is made of the files. All of them must be pictures. */
   readonly merge: boolean;
   readonly propagateMetadata: boolean;
+  /** How all pages of the files are turned. */
+  readonly pageRotation: PageRotation;
   /** As it was given for the whole request. */
   readonly metadata: Metadata | readonly Metadata[] | null;
 }

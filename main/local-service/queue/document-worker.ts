@@ -42,13 +42,14 @@ answerRequests(port, (request) => {
 type ReadRequest = Exclude<ThreadRequest, MergeTask>;
 
 async function read(request: ReadRequest): Promise<Answer> {
-  const { path, name, tagsJson, metadataJson } = request;
+  const { tagsJson, metadataJson } = request;
+  const file = { path: request.path, name: request.name, pageRotation: request.pageRotation };
   if (tagsJson !== null) analyze = createAnalyzer(JSON.parse(tagsJson) as Definitions);
-  const parts = request.split === null ? null : await split({ path, name }, request.split);
+  const parts = request.split === null ? null : await split(file, request.split);
   if (parts !== null && parts.kind !== 'whole') return { reply: parts };
   beginPhase();
   const read = parts?.document ?? null;
-  const outcome = read === null ? await reader.read({ path, name }) : ({ ok: true, document: read } as const);
+  const outcome = read === null ? await reader.read(file) : ({ ok: true, document: read } as const);
   if (!outcome.ok) return { reply: { kind: 'unreadable', failure: outcome.failure } };
   const reading = packReading(outcome.document, analyze(outcome.document, metadataOf(metadataJson)));
   const recognised = outcome.document.pages.some(({ textSource }) => textSource === 'ocr');

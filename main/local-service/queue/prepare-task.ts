@@ -56,7 +56,7 @@ export function createTaskOf(dependencies: TaskDependencies): (item: WorkItem) =
 
 function createPrepareWork({ store, definitionsOf }: TaskDependencies): PrepareWork {
   return async (item, folder, copyOf) => {
-    const { task, jobId, companyId, sha256, name, metadataJson } = item;
+    const { task, jobId, companyId, sha256, name, metadataJson, pageRotation } = item;
     switch (task) {
       case 'merge': {
         const members = await store.transaction((tx) => mergeInputs(tx, jobId));
@@ -68,7 +68,7 @@ function createPrepareWork({ store, definitionsOf }: TaskDependencies): PrepareW
       case 'read': {
         const split = task === 'split' ? await splitRequest(store, item, folder()) : null;
         const { json: tagsJson } = await definitionsOf(companyId);
-        return { kind: 'read', path: await copyOf(sha256), name, split, tagsJson, metadataJson };
+        return { kind: 'read', path: await copyOf(sha256), name, pageRotation, split, tagsJson, metadataJson };
       }
     }
   };

@@ -3,6 +3,7 @@ import type { MergeRequest } from '../readers/merge/merge-documents.ts';
 import type { SplitRequest, TakenPart } from '../readers/parts/take-parts.ts';
 import type { ReaderPart } from '../readers/reader-part.ts';
 import type { Reading } from '../store/reading.ts';
+import type { PageRotation } from '#service-api/values.ts';
 import type { SplitPlan } from '#service-api/split-plan.ts';
 
 /** A document to read, perhaps after an attempt to split it, and the tags to classify it with. */
@@ -10,6 +11,7 @@ interface ReadTask {
   readonly kind: 'read';
   readonly path: string;
   readonly name: string;
+  readonly pageRotation: PageRotation;
   readonly split: SplitRequest | null;
   /** The company's definitions (`Definitions`) as JSON. */
   readonly tagsJson: string;

@@ -1,7 +1,9 @@
 import { open, readFile } from 'node:fs/promises';
 import { problemOf, serviceMessage, type PlainMessage } from '#service-api/messages/service-message.ts';
 import type { Raster } from '../ocr/raster.ts';
-import type { Page, ReadOutcome, DocumentKind, DocumentWarning } from './document.ts';
+import { rotateRaster } from '../ocr/raster-sharp.ts';
+import { addRotation, type Rotation } from '#lib/geometry/box.ts';
+import type { Page, ReadDocument, ReadOutcome, DocumentKind, DocumentWarning } from './document.ts';
 import { inMegabytes, refuse, type Refusal } from './failure.ts';
 import { sniffFileType, type UnsupportedKind } from './file-type.ts';
 import { blockUnusedLoaders } from './image/block-unused-loaders.ts';
@@ -10,7 +12,7 @@ import { defaultLimits, type ReadLimits } from './limits.ts';
 import { readMail } from './mail/read-mail.ts';
 import { createRecogniser, type Recogniser } from '../ocr/recogniser.ts';
 import { readRaster, type RasterReading } from '../ocr/read-raster.ts';
-import { pageOfLines } from './page-of-lines.ts';
+import { pageOfLines, showTurned } from './page-of-lines.ts';
 import { readRtf } from './office/rtf/read-rtf.ts';
 import { createPdfiumSource, type PdfiumSource } from './pdf/pdfium-source.ts';
 import { readCompound } from './compound/read-compound.ts';
@@ -33,6 +35,13 @@ export interface ReaderOptions {
   readonly onProgress?: (progress: ReadProgress) => void;
 }
 
+/** A file, and how its pages are to be turned clockwise from how a viewer shows them; left out: as they are found to be upright. */
+export interface FileToRead {
+  readonly path: string;
+  readonly name: string;
+  readonly pageRotation?: Rotation;
+}
+
 /** Reads files one at a time; made once for a worker thread. */
 export interface Reader {
   /**
@@ -40,7 +49,7 @@ export interface Reader {
    * cannot be opened at all; with `UnavailablePart` where this computer lacks what reads it; and where its pages could be
    * opened, but a fault of the reader kept each of them from being read.
    */
-  readonly read: (file: { path: string; name: string }, signal?: AbortSignal) => Promise<ReadOutcome>;
+  readonly read: (file: FileToRead, signal?: AbortSignal) => Promise<ReadOutcome>;
   readonly close: () => Promise<void>;
 }
 
@@ -55,31 +64,28 @@ export function createReader(options: ReaderOptions = {}): Reader {
   });
   const pdfiumSource = options.pdfium ?? createPdfiumSource();
 
-  const read = async (file: { path: string; name: string }, signal?: AbortSignal): Promise<ReadOutcome> => {
+  const read = async (file: FileToRead, signal?: AbortSignal): Promise<ReadOutcome> => {
     const outcome = await readByType(file, signal);
     if (!outcome.ok) return outcome;
     const { document } = outcome;
     return {
       ok: true,
-      document: { ...document, warnings: [...typeMismatch(file.name, document.kind), ...document.warnings] },
+      document: {
+        ...document,
+        pages: pagesTurned(document, file.pageRotation ?? 0),
+        warnings: [...typeMismatch(file.name, document.kind), ...document.warnings],
+      },
     };
   };
-  const readByType = async (file: { path: string; name: string }, signal?: AbortSignal): Promise<ReadOutcome> => {
+  const readByType = async (file: FileToRead, signal?: AbortSignal): Promise<ReadOutcome> => {
     signal?.throwIfAborted();
     const { head, sizeBytes } = await readHead(file.path);
     if (sizeBytes === 0) return refuse('empty', serviceMessage('reading.empty'));
     if (sizeBytes > limits.fileBytes) {
       return refuse('too-large', serviceMessage('reading.too-large', { megabytes: inMegabytes(limits.fileBytes) }));
     }
-    const reading = { maxPixels: limits.pagePixels, signal };
-    const context: ReadContext = {
-      limits,
-      signal,
-      onProgress: options.onProgress,
-      log: options.log,
-      recognisePage: (raster, number) => recognisePage(recogniser, raster, { ...reading, number, upright: false }),
-      recogniseRegion: (raster) => recognisePage(recogniser, raster, { ...reading, number: 1, upright: true }),
-    };
+    const recognition = { recogniser, rotation: file.pageRotation ?? 0 };
+    const context = contextOf(recognition, { limits, signal, onProgress: options.onProgress, log: options.log });
     const type = sniffFileType(head, file.name);
     switch (type.kind) {
       case 'pdf': {
@@ -105,6 +111,30 @@ export function createReader(options: ReaderOptions = {}): Reader {
   };
 
   return { read, close: () => recogniser.close() };
+}
+
+type Recognition = { readonly recogniser: Recogniser; readonly rotation: Rotation };
+
+function contextOf(
+  { recogniser, rotation }: Recognition,
+  given: Omit<ReadContext, 'recognisePage' | 'recogniseRegion'>,
+): ReadContext {
+  const reading = { maxPixels: given.limits.pagePixels, signal: given.signal };
+  return {
+    ...given,
+    recognisePage: async (raster, number) => {
+      const turned = await rotateRaster(raster, rotation);
+      const page = await recognisePage(recogniser, turned, { ...reading, number, upright: false });
+      return { ...page, rotation: addRotation(rotation, page.rotation) };
+    },
+    recogniseRegion: (raster) => recognisePage(recogniser, raster, { ...reading, number: 1, upright: true }),
+  };
+}
+
+/** Only pages that are drawn can be turned. 0 asks for nothing. */
+function pagesTurned({ kind, pages }: ReadDocument, rotation: Rotation): readonly Page[] {
+  const isDrawn = kind === 'pdf' || kind === 'image';
+  return isDrawn && rotation !== 0 ? pages.map((page) => showTurned(page, rotation)) : pages;
 }
 
 function unsupported(what: UnsupportedKind): Refusal {

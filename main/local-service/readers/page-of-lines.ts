@@ -1,4 +1,4 @@
-import type { Box } from '#lib/geometry/box.ts';
+import { addRotation, type Box, type Rotation } from '#lib/geometry/box.ts';
 import type { Page, Word } from './document.ts';
 import type { PlacedWord } from '#lib/geometry/placed-word.ts';
 
@@ -42,4 +42,37 @@ function fractionBox(word: PlacedWord, width: number, height: number): Box {
 
 function clamp(fraction: number): number {
   return Math.min(1, Math.max(0, fraction));
+}
+
+const opposite: Readonly<Record<Rotation, Rotation>> = { 0: 0, 90: 270, 180: 180, 270: 90 };
+
+/**
+ * Returns a page as it stands when it is turned by `rotation` from how a viewer shows it, whatever turn it was read in. The
+ * text keeps the order in which it was read.
+ */
+export function showTurned(page: Page, rotation: Rotation): Page {
+  const by = addRotation(rotation, opposite[page.rotation]);
+  if (by === 0) return page;
+  const isSideways = by % 180 !== 0;
+  return {
+    ...page,
+    rotation,
+    widthPt: isSideways ? page.heightPt : page.widthPt,
+    heightPt: isSideways ? page.widthPt : page.heightPt,
+    words: page.words.map((word) => ({ ...word, box: turnedBox(word.box, by) })),
+  };
+}
+
+/** A box keeps its place on the page when the page is turned clockwise. */
+function turnedBox({ x, y, width, height }: Box, by: Rotation): Box {
+  switch (by) {
+    case 0:
+      return { x, y, width, height };
+    case 90:
+      return { x: 1 - y - height, y: x, width: height, height: width };
+    case 180:
+      return { x: 1 - x - width, y: 1 - y - height, width, height };
+    case 270:
+      return { x: y, y: 1 - x - width, width: height, height: width };
+  }
 }

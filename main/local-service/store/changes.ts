@@ -1,6 +1,7 @@
 import type { Metadata, Problem } from '#service-api/fields.ts';
 import type { Role } from '#service-api/endpoint.ts';
 import type { Channel, EventKind, FileStatus, JobStatus, Priority, SessionStatus } from '#service-api/values.ts';
+import type { Rotation } from '#lib/geometry/box.ts';
 import type { TagDefinition } from '../config/tag-definition.ts';
 import type { CloudSettings } from './cloud-settings.ts';
 import type { Reading } from './reading.ts';
@@ -242,6 +243,8 @@ interface NewJob {
   readonly merge: boolean;
   readonly decompose: boolean;
   readonly propagateMetadata: boolean;
+  /** How all pages of its files are turned. */
+  readonly pageRotation: Rotation;
   readonly metadata: Metadata | readonly Metadata[] | null;
   readonly at: string;
 }

@@ -1,4 +1,4 @@
-import type { Priority } from '#service-api/values.ts';
+import type { PageRotation, Priority } from '#service-api/values.ts';
 
 /**
  * What is to be done with a file: `read` it, `split` it into documents, or `merge` all files of its job into one. The
@@ -26,6 +26,8 @@ export interface WorkItem extends FailureCounts {
   readonly task: WorkTask;
   /** The descriptors that came with the upload and the job, as JSON; `null` when there are none. */
   readonly metadataJson: string | null;
+  /** How the pages of the file are turned. */
+  readonly pageRotation: PageRotation;
   /** How often it has been claimed. The number identifies the claim: only the last one may end the work. */
   readonly attempt: number;
 }

@@ -36,8 +36,20 @@ export function AddRemote({ isDisabled }: { readonly isDisabled: boolean }) {
   );
 }
 
-const empty = { urls: '', source: '', container: '', names: '', merge: false };
-type Draft = typeof empty;
+const rotations = ['0', '90', '180', '270'] as const;
+
+interface Draft {
+  readonly urls: string;
+  readonly source: string;
+  readonly container: string;
+  readonly names: string;
+  readonly merge: boolean;
+  readonly rotation: (typeof rotations)[number];
+}
+
+const empty: Draft = { urls: '', source: '', container: '', names: '', merge: false, rotation: '0' };
+
+const pageRotations = { 0: 0, 90: 90, 180: 180, 270: 270 } as const;
 
 const linesOf = (text: string): string[] =>
   text
@@ -45,12 +57,12 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-function requestOf(way: Way, { urls, source, container, names, merge }: Draft): MethodParams<'remote.add'> {
+function requestOf(way: Way, { urls, source, container, names, merge, rotation }: Draft): MethodParams<'remote.add'> {
   const from =
     way === 'urls'
       ? ({ kind: 'urls', urls: linesOf(urls) } as const)
       : ({ kind: 'source', source, container: container.trim(), fileNames: linesOf(names) } as const);
-  return { from, merge };
+  return { from, merge, pageRotation: pageRotations[rotation] };
 }
 
 interface RemoteDialogProps {
@@ -97,9 +109,17 @@ function RemoteDialog({ way, onClose }: RemoteDialogProps) {
         <SourceFields draft={draft} onChange={change} />
       )}
       {(way === 'urls' || draft.source !== '') && (
-        <Switch isSelected={draft.merge} onChange={(merge) => change({ merge })}>
-          {t('remote.merge')}
-        </Switch>
+        <>
+          <Select
+            label={t('remote.rotation')}
+            value={draft.rotation}
+            options={rotations.map((id) => ({ id, label: t(`remote.rotation.${id}`) }))}
+            onChange={(rotation) => change({ rotation })}
+          />
+          <Switch isSelected={draft.merge} onChange={(merge) => change({ merge })}>
+            {t('remote.merge')}
+          </Switch>
+        </>
       )}
     </ActionDialog>
   );

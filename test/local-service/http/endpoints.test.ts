@@ -205,12 +205,6 @@ test('search finds nothing in an empty index and warns about large pages', async
   expect(usual.headers.get('warning')).toBeNull();
 });
 
-test('what is not built says so, and names the field', async () => {
-  const body = postJson({ url: 'https://example.org/a.pdf', page_rotation: 90 });
-  const answer = await call(service, service.admin, '/api/file/upload', body);
-  expect([answer.status, answer.body.error.details[0]?.field]).toEqual([501, 'page_rotation']);
-});
-
 test('the OpenAPI document needs no key and lists all 27 endpoints', async () => {
   const response = await fetch(`${service.baseUrl}/api/openapi.json`);
   const document = (await response.json()) as { paths: Record<string, object>; servers: { url: string }[] };

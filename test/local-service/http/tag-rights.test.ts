@@ -62,7 +62,14 @@ beforeAll(async () => {
   await service.data.store.transaction((tx) =>
     tx.jobs.add({
       ...{ id: jobId, companyId: first?.company ?? '', userId: first?.id ?? '', sessionId: randomUUID() },
-      ...{ priority: 'normal', merge: false, decompose: false, propagateMetadata: false, metadata: null },
+      ...{
+        priority: 'normal',
+        merge: false,
+        decompose: false,
+        propagateMetadata: false,
+        pageRotation: 0,
+        metadata: null,
+      },
       at: new Date().toISOString(),
     }),
   );

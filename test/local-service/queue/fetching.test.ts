@@ -1,76 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { afterEach, expect, test } from 'vitest';
-import { createGuardedFetch } from '#lib/guarded-fetch/guarded-fetch.ts';
-import type { FetchFile } from '#local-service/queue/fetch-loop.ts';
-import { createFetchRemote } from '#local-service/sources/fetch-remote.ts';
-import { bytes, redirect, shortened, startWebServer, type WebServer } from '../../fakes/web-server/web-server.ts';
-import { openQueueFixture, type QueueFixture } from './queue-fixture.ts';
+import { expect, test } from 'vitest';
+import { bytes, redirect, shortened } from '../../fakes/web-server/web-server.ts';
+import { buildTextPdf } from '../../builders/documents/text-pdf.ts';
+import { createPageText } from '../../builders/documents/page-texts.ts';
+import { useFetchingService } from './fetching-service.ts';
 import { companyScope } from '#local-service/store/scope.ts';
 
-const closing: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).toReversed()) await close();
-});
-
-type Pages = Parameters<typeof startWebServer>[0];
-
-/** A processor that fetches from a web server on this computer. */
-async function open(
-  pages: Pages,
-  given: {
-    readonly nowMs?: () => number;
-    readonly allow?: boolean;
-    readonly maxBytes?: number;
-    readonly entry?: URL;
-  } = {},
-): Promise<{ fixture: QueueFixture; server: WebServer; at: string }> {
-  const server = await startWebServer(pages);
-  closing.push(() => server.close());
-  const later: { fetchFile: FetchFile | null } = { fetchFile: null };
-  const fetchFile: FetchFile = (...request) => {
-    if (later.fetchFile === null) throw new Error('fetched before it was ready');
-    return later.fetchFile(...request);
-  };
-  const { nowMs = Date.now, allow = true, maxBytes = 100_000, ...more } = given;
-  const fixture = await openQueueFixture({ fetchFile, fileMaxBytes: maxBytes, freeFloorBytes: 0, ...more }, nowMs);
-  closing.push(() => fixture.close());
-  const { store } = fixture.data;
-  later.fetchFile = createFetchRemote({
-    store,
-    fetch: createGuardedFetch({ silentMs: 500 }),
-    openBox: () => Promise.reject(new Error('this test has no sources')),
-    nowMs,
-  });
-  if (allow) await store.transaction(({ sources }) => sources.setAllowedHosts(fixture.companyId, ['127.0.0.1']));
-  return { fixture, server, at: server.at('127.0.0.1') };
-}
-
-async function jobOf(
-  fixture: QueueFixture,
-  urls: readonly string[],
-  { folder = 'Inbox', merge = false }: { readonly folder?: string; readonly merge?: boolean } = {},
-): Promise<string> {
-  const files = urls.map((url, number) => ({
-    target: { kind: 'url', url } as const,
-    name: `${number}`,
-    metadata: { number },
-  }));
-  const { companyId, userId } = fixture;
-  const given = {
-    companyId,
-    userId,
-    files,
-    folder,
-    priority: 'normal',
-    propagateMetadata: false,
-    merge,
-    metadata: null,
-  } as const;
-  const outcome = await fixture.processor.createRemoteJob(given);
-  if (outcome.kind !== 'created') throw new Error(outcome.kind);
-  return outcome.jobId;
-}
+const { open, jobOf } = useFetchingService();
 
 const document = (text: string) => bytes(JSON.stringify({ unique: text }));
 
@@ -270,6 +207,23 @@ test('when one of them is missing or no picture, the others are processed one by
   expect(job?.warnings).toMatchObject([{ code: 'not-merged' }]);
 }, 60_000);
 
+test('pages of fetched files are read and shown turned as the request says, and their bytes stay', async () => {
+  const pdf = Buffer.from(await buildTextPdf([createPageText(0)]));
+  const { fixture, at } = await open({ '/1.pdf': bytes(pdf) }, { entry: realThread });
+  const jobId = await jobOf(fixture, [`${at}/1.pdf`], { pageRotation: 90 });
+  await fixture.processor.start();
+  expect(await fixture.settled(jobId, 50_000)).toMatchObject({ status: 'completed' });
+  const { records } = fixture.data.store;
+  const scope = companyScope(fixture.companyId);
+  const [file] = await records.files.findAll(
+    scope,
+    (await records.jobs.find(scope, jobId))?.files.map(({ id }) => id) ?? [],
+  );
+  const { pages } = await records.history.reading(scope, file?.id ?? '', { first: 1, last: 1 });
+  expect(pages).toMatchObject([{ page: 1, rotation: 90 }]);
+  expect(file?.length).toBe(pdf.length);
+}, 60_000);
+
 test('more files than one user may have waiting are refused as a whole', async () => {
   const { fixture, at } = await open({});
   const { companyId, userId } = fixture;
@@ -284,6 +238,7 @@ test('more files than one user may have waiting are refused as a whole', async (
     folder: 'Inbox',
     priority: 'normal',
     propagateMetadata: false,
+    pageRotation: 0,
     merge: false,
     metadata: null,
   } as const;

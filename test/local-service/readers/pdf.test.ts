@@ -52,6 +52,21 @@ describe('a PDF with a text layer', () => {
     },
   );
 
+  it.each([90, 180, 270] as const)('stands turned by %i where a person says so', async (rotation) => {
+    const bytes = await buildTextPdf([createPageText(0)]);
+    const plain = (await readDocument(bytes, 'a.pdf')).pages[0];
+    const turned = (await readDocument(bytes, 'a.pdf', rotation)).pages[0];
+    expect(turned).toMatchObject({ rotation, text: plain?.text });
+    const size = [plain?.widthPt, plain?.heightPt];
+    expect([turned?.widthPt, turned?.heightPt]).toEqual(rotation === 180 ? size : size.toReversed());
+    // The first line of an upright page stands at its right, its foot or its left.
+    const [before, after] = [plain?.words[0]?.box, turned?.words[0]?.box];
+    const top = before?.y ?? 0;
+    if (rotation === 90) expect((after?.x ?? 0) + (after?.width ?? 0)).toBeCloseTo(1 - top, 5);
+    else if (rotation === 180) expect((after?.y ?? 0) + (after?.height ?? 0)).toBeCloseTo(1 - top, 5);
+    else expect(after?.x).toBeCloseTo(top, 5);
+  });
+
   it('returns the electronic invoice in it, by name or by content', async () => {
     const plain = await buildTextPdf([createPageText(0)]);
     const invoice = '<?xml version="1.0"?><rsm:CrossIndustryInvoice xmlns:rsm="urn:x"/>';

@@ -68,6 +68,25 @@ describe('a picture of a page', () => {
     }
   });
 
+  it('is read where a person says how it lies, and stands as the person says', async () => {
+    const upright = await imageOf(page).png().toBuffer();
+    const onItsSide = await imageOf(await degrade(page, { rotate: 90 }))
+      .png()
+      .toBuffer();
+    const right = await readDocument(onItsSide, 'a.png', 270);
+    expect(right.pages[0]).toMatchObject({ rotation: 270, widthPt: expect.closeTo(595, 0) as number });
+    expect(characterErrorRate(wanted, right.pages[0]?.text ?? '')).toBeLessThan(0.03);
+    // The words of a page that is turned for no reason are found all the same, and lie where its turned picture has them.
+    const wrong = (await readDocument(upright, 'a.png', 90)).pages[0];
+    const straight = (await readDocument(upright, 'a.png')).pages[0];
+    expect(wrong).toMatchObject({ rotation: 90, widthPt: straight?.heightPt, heightPt: straight?.widthPt });
+    expect(characterErrorRate(wanted, wrong?.text ?? '')).toBeLessThan(0.03);
+    const boxOf = (found: typeof wrong) => found?.words.find((word) => word.text.startsWith('RE-48151'))?.box;
+    const box = boxOf(straight);
+    expect(boxOf(wrong)?.x).toBeCloseTo(1 - (box?.y ?? 0) - (box?.height ?? 0), 2);
+    expect(boxOf(wrong)?.y).toBeCloseTo(box?.x ?? 0, 2);
+  });
+
   it('is read with alpha, EXIF orientation, 16 bits and as CMYK', async () => {
     const clean = imageOf(page);
     const ink = Buffer.alloc(page.data.length * 4);

@@ -53,7 +53,14 @@ export async function addJobIn(tx: StoreTransaction, owner: Owner, job: JobToAdd
   const { files, priority = 'normal', queuedAt = at } = job;
   const [jobId, sessionId] = [randomUUID(), randomUUID()];
   const { companyId, userId } = owner;
-  const options = { priority, merge: false, decompose: false, propagateMetadata: false, metadata: null } as const;
+  const options = {
+    priority,
+    merge: false,
+    decompose: false,
+    propagateMetadata: false,
+    pageRotation: 0,
+    metadata: null,
+  } as const;
   await tx.jobs.add({ id: jobId, companyId, userId, sessionId, ...options, at });
   const fileIds: string[] = [];
   for (let count = 0; count < files; count += 1) {

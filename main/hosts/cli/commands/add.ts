@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { maxFrameBytes } from '#contract/frame.ts';
 import { message } from '#contract/messages/message.ts';
 import type { MethodResult } from '#contract/methods.ts';
@@ -27,6 +27,14 @@ export function addAddCommand(program: Command): void {
     .option('--url <address...>', 'web addresses from which the service fetches the files')
     .option('--source <name>', 'the object storage of the service that has the files')
     .option('--container <name>', 'the bucket or container in that storage')
+    .addOption(
+      new Option('--rotate <degrees>', 'turn all pages of what the service fetches, clockwise').choices([
+        '0',
+        '90',
+        '180',
+        '270',
+      ]),
+    )
     .option('--wait', 'until each is done, or waits for a person; 0 only if all are done')
     .action(async (files: readonly string[], options: RemoteOptions & { wait?: boolean }, command: Command) => {
       const common = commonOptions(command);

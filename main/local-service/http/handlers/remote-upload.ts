@@ -23,7 +23,6 @@ const tooMany = refuse(429, serviceMessage('service.answer.too-many-fetches', { 
 export function remoteUploadHandlers({ store, records, processor }: ServiceDeps) {
   return {
     async fileUpload({ caller, scope, body }) {
-      if (body.page_rotation !== 0) return rotationNotBuilt;
       const companyId = caller.company.id;
       const found = await targetsOf(body, store, companyId);
       if (found.kind === 'refusal') return found;
@@ -40,6 +39,7 @@ export function remoteUploadHandlers({ store, records, processor }: ServiceDeps)
         priority: body.priority,
         merge: body.merge,
         propagateMetadata: body.propagate_metadata,
+        pageRotation: body.page_rotation,
         metadata: body.metadata ?? null,
       });
       if (outcome.kind === 'too-many-fetches') return tooMany;
@@ -49,10 +49,6 @@ export function remoteUploadHandlers({ store, records, processor }: ServiceDeps)
     },
   } satisfies Partial<Handlers>;
 }
-
-const rotationNotBuilt = refuse(501, serviceMessage('service.answer.not-supported', { endpoint: 'page_rotation' }), {
-  details: [{ field: 'page_rotation', message: 'is not built yet' }],
-});
 
 /** Names that promise something other than a picture. What a file is shows when it is fetched. */
 const otherEnding = /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|rtf|txt|csv|md|html?|eml|msg|zip|xml|json)$/iu;

@@ -6,8 +6,9 @@ import type { Sync } from './to-async.ts';
 export function createJobStore(db: Database): Sync<JobStore> {
   const insert = db.prepare(
     `INSERT INTO jobs (id, company_id, user_id, session_id, status, priority, merge, decompose, propagate_metadata,
-       metadata_json, creation_date, update_date)
-     VALUES (@id, @companyId, @userId, @sessionId, 'queued', @priority, @merge, @decompose, @propagate, @metadataJson, @at, @at)`,
+       page_rotation, metadata_json, creation_date, update_date)
+     VALUES (@id, @companyId, @userId, @sessionId, 'queued', @priority, @merge, @decompose, @propagate,
+       @pageRotation, @metadataJson, @at, @at)`,
   );
   const find = db.prepare<[string], JobStateRow>(
     `SELECT status, company_id AS companyId, priority, merge, decompose, propagate_metadata AS propagateMetadata,

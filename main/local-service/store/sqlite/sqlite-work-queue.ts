@@ -19,7 +19,7 @@ interface HeadRow extends WorkItem {
 const order: Readonly<Record<Priority, number>> = { high: 0, normal: 1, low: 2 };
 
 const columns = `w.file_id AS fileId, w.job_id AS jobId, f.company_id AS companyId, f.name, f.sha256,
-  f.metadata_json AS metadataJson, w.task, w.attempt, w.failures, w.crashes, w.unclean_ends AS uncleanEnds, w.priority, w.creation_date AS creationDate`;
+  f.metadata_json AS metadataJson, (SELECT page_rotation FROM jobs WHERE id = w.job_id) AS pageRotation, w.task, w.attempt, w.failures, w.crashes, w.unclean_ends AS uncleanEnds, w.priority, w.creation_date AS creationDate`;
 const items = 'work_items w JOIN files f ON f.id = w.file_id';
 
 /** Implements the queue on the table `work_items`. Transactions run one after another, so an item needs no lock. */

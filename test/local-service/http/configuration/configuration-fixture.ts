@@ -197,6 +197,7 @@ async function addDocument(
       merge: false,
       decompose: false,
       propagateMetadata: false,
+      pageRotation: 0,
       metadata: null,
     } as const;
     await tx.jobs.add({ ...job, ...owner, at });

@@ -12,6 +12,7 @@ export interface RemoteOptions {
   readonly source?: string;
   readonly container?: string;
   readonly merge?: boolean;
+  readonly rotate?: string;
 }
 
 /** Returns whether the options ask for files that the service fetches itself. */
@@ -30,10 +31,11 @@ export async function addRemote(
 }
 
 function requestOf(names: readonly string[], options: RemoteOptions): MethodParams<'remote.add'> {
-  const { url, source, container, merge = false } = options;
+  const { url, source, container, merge = false, rotate = '0' } = options;
   const isUrls = url !== undefined && source === undefined && container === undefined && names.length === 0;
   const from = isUrls ? { kind: 'urls', urls: url } : { kind: 'source', source, container, fileNames: names };
-  const request = url === undefined || isUrls ? remoteFilesSchema.safeParse({ from, merge }) : null;
+  const request =
+    url === undefined || isUrls ? remoteFilesSchema.safeParse({ from, merge, pageRotation: Number(rotate) }) : null;
   if (request?.success === true) return request.data;
   throw new Failed(message(isUrls ? 'cli.add.bad-url' : 'cli.add.bad-source'), exitCodes.wrongUsage);
 }
