@@ -14,6 +14,7 @@ export const counts = {
   'kills of the service while its configuration changes': { short: 4, full: 10 },
   'kills of reading threads': { short: 3, full: 6 },
   'changed files of all formats': { short: 120, full: 600 },
+  'changed requests': { short: 500, full: 3_000 },
   'changed Office files': { short: 40, full: 300 },
   'patterns compared': { short: 8_000, full: 40_000 },
 } as const;

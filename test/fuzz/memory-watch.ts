@@ -3,6 +3,8 @@ export interface MemoryReport {
   readonly earlyMb: number;
   readonly lateMb: number;
   readonly highestMb: number;
+  /** The median of each twelfth of the run. */
+  readonly courseMb: readonly number[];
 }
 
 export interface MemoryWatch {
@@ -21,9 +23,16 @@ export function createMemoryWatch(): MemoryWatch {
         earlyMb: median(looks.slice(tenth, 3 * tenth)),
         lateMb: median(looks.slice(-2 * tenth)),
         highestMb: Math.max(0, ...looks),
+        courseMb: courseOf(looks),
       };
     },
   };
+}
+
+function courseOf(looks: readonly number[]): readonly number[] {
+  const parts = Math.min(12, looks.length);
+  const at = (part: number): number => Math.floor((part * looks.length) / parts);
+  return Array.from({ length: parts }, (_, part) => median(looks.slice(at(part), at(part + 1))));
 }
 
 function median(numbers: readonly number[]): number {

@@ -1,6 +1,7 @@
 // Gives changed files to every reader, or changed requests to every route: `npm run fuzz -- readers --minutes 30`.
 import { parseArgs } from 'node:util';
 import { fuzzReaders } from './fuzz-readers.ts';
+import { fuzzRoutes } from './fuzz-routes.ts';
 
 const help = `npm run fuzz -- readers|routes [--minutes N | --runs N] [--seed N] [--first N] [--format ENDING] [--keep DIR]
 
@@ -27,7 +28,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const [subject] = positionals;
-if (values.help || subject !== 'readers') console.log(help);
+if (values.help || (subject !== 'readers' && subject !== 'routes')) console.log(help);
 else await run();
 
 async function run(): Promise<void> {
@@ -38,7 +39,8 @@ async function run(): Promise<void> {
   const mayGoOn = (one: number): boolean => (runs === null ? Date.now() < untilMs : one < first + runs);
   const say = (line: string): void => void process.stderr.write(`${line}\n`);
   const keep = { format: values.format ?? null, keepIn: values.keep ?? null };
-  const report = await fuzzReaders({ seed, first, mayGoOn, ...keep, say });
+  const options = { seed, first, mayGoOn, say };
+  const report = await (subject === 'routes' ? fuzzRoutes(options) : fuzzReaders({ ...options, ...keep }));
   console.log(JSON.stringify({ seed, ...report }, null, 2));
   if (report.findings.length > 0) process.exitCode = 1;
 }

@@ -57,7 +57,7 @@ export async function sendEvent(
 }
 
 /** Signs with the whole text of the secret as the key. */
-export function webhookSignature(secret: string, timestamp: string, body: string): string {
+function webhookSignature(secret: string, timestamp: string, body: string): string {
   return `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`, 'utf8').digest('hex')}`;
 }
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Role } from '#service-api/endpoint.ts';
+import type { Endpoint, Role } from '#service-api/endpoint.ts';
+import { endpoints } from '#service-api/endpoints.ts';
 import type { Credentials } from '#local-service/auth/credentials-file.ts';
-import { call, startTestService, type Answer, type TestService } from './test-service.ts';
+import { call, postJson, startTestService, type Answer, type TestService } from './test-service.ts';
 
 let service: TestService;
 const who = new Map<string, Credentials>();
@@ -152,4 +153,48 @@ test('a tag is seen by the roles and users that it names, from the next call on'
   await setViewers(null);
   expect((await ask('User', `/api/tag/detail/${tagId}`)).status).toBe(200);
   expect(await total('User', 'salary')).toBe(3);
+});
+
+describe('to a person who may not see the tag and uploaded none of its documents', () => {
+  beforeAll(async () => {
+    await setViewers({ roles: ['Uploader'], userIds: [] });
+    const { store, search } = service.data;
+    const give = service.db.prepare<[string, string]>(
+      'UPDATE files SET user_id = (SELECT user_id FROM files WHERE id = ?) WHERE id = ?',
+    );
+    await store.transaction(async (tx) => {
+      give.run(fileOf('Account Admin'), fileOf('User'));
+      const indexed = await tx.files.indexed(fileOf('User'));
+      if (indexed !== null) await search.put(tx, { ...indexed, fileId: fileOf('User') });
+    });
+  });
+  const queries = ['', '?query=salary', '?query=salry&fuzzy=true', '?query=May', '?tagId=TAG', '?query=*&tagId=TAG', '?page=1&pageSize=100', '?text=gross%20pay%20salary']; // prettier-ignore
+  const reads = Object.values<Endpoint>(endpoints).filter(({ method }) => method === 'GET');
+
+  test.each(reads.map(({ path }) => path))('%s says nothing of them', async (path) => {
+    const ids = path.includes(':') ? [...files.values(), tagId, jobId] : [''];
+    for (const id of ids) {
+      for (const query of queries) {
+        const route = `${path.replace(/:[a-z-]+/u, id)}${query.replace('TAG', tagId)}`;
+        const answer = await ask('User', route);
+        // What was asked for may be named in a refusal.
+        const text = JSON.stringify(answer.body).replaceAll(id === '' ? '\0' : id, '');
+        const named = [tagId, 'payslip', ...files.values()].filter((secret) => secret !== id && text.includes(secret));
+        expect([route, answer.status, named]).toEqual([route, answer.status, []]);
+      }
+    }
+  });
+
+  test.each([
+    ['User', 404],
+    ['Account Admin', 201],
+  ])('its documents cannot be shared: %s', async (role, status) => {
+    const path = `/api/file/share/${fileOf('User')}`;
+    expect((await call(service, who.get(role) ?? service.admin, path, postJson({}))).status).toBe(status);
+  });
+
+  test('and an administrator sees all of it', async () => {
+    const named = JSON.stringify((await ask('Account Admin', '/api/search/basic?query=salary')).body);
+    for (const secret of [tagId, 'payslip', ...files.values()]) expect(named).toContain(secret);
+  });
 });

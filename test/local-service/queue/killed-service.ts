@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { openDatabase } from '#lib/sqlite.ts';
+import type { Role } from '#service-api/endpoint.ts';
 import { parentMessage, type OwnAccess } from '#service-api/parent-messages.ts';
 import { servicePaths } from '#local-service/store/service-paths.ts';
 import type { Credentials } from '../../suites/conformance/target.ts';
@@ -19,14 +20,15 @@ export interface Running {
   readonly service: ServiceCaller;
   /** The access of the app that started it. */
   readonly own: OwnAccess;
+  readonly baseUrl: string;
 }
 
 /**
  * The first start creates the data directory and raises the retry limit of files, because here failures are never a
  * file's own fault.
  */
-export async function prepare(dataDir: string): Promise<Credentials> {
-  const args = [entry, 'credentials', '--data-dir', dataDir, '--role', 'User', '--json'];
+export async function prepare(dataDir: string, role: Role = 'User'): Promise<Credentials> {
+  const args = [entry, 'credentials', '--data-dir', dataDir, '--role', role, '--json'];
   const { stdout } = await promisify(execFile)(process.execPath, args);
   const db = openDatabase(servicePaths(dataDir).database, { synchronous: 'FULL' });
   db.exec(`UPDATE companies SET cloud_info_json = json_patch(cloud_info_json, '{"file_retry_limit": 100}')`);
@@ -53,7 +55,8 @@ export async function startService(
   const first = await Promise.race([ready, ended]);
   if (typeof first === 'string' || first.kind !== 'ready')
     throw new Error(`the service did not start: ${JSON.stringify(first)}`);
-  return { child, service: createServiceCaller(first.base_url ?? '', credentials), own: first.own };
+  const baseUrl = first.base_url ?? '';
+  return { child, service: createServiceCaller(baseUrl, credentials), own: first.own, baseUrl };
 }
 
 export async function kill(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
