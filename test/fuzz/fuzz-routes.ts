@@ -28,7 +28,7 @@ export interface RouteFuzzReport {
   /** Routes by how often they were answered with success, the rarest first. */
   readonly successes: Readonly<Record<string, number>>;
   readonly findings: readonly string[];
-  readonly slowestMs: number;
+  readonly slowest: { readonly run: number; readonly route: string; readonly ms: number };
   readonly memory: MemoryReport;
 }
 
@@ -168,7 +168,7 @@ function createReport(routeNames: readonly string[], seed: number, say: (line: s
   const statuses: Record<string, number> = {};
   const successes: Record<string, number> = Object.fromEntries(routeNames.map((name) => [name, 0]));
   const findings: string[] = [];
-  let slowestMs = 0;
+  let slowest = { run: -1, route: 'none', ms: 0 };
   const note = (run: number, what: string): void => {
     const finding = `--seed ${seed} --first ${run}: ${what}`;
     findings.push(finding);
@@ -179,13 +179,13 @@ function createReport(routeNames: readonly string[], seed: number, say: (line: s
     add(run: number, { route, isWhole }: FuzzRequest, { status, text, ms }: Answered): void {
       statuses[status] = (statuses[status] ?? 0) + 1;
       if (status.startsWith('2')) successes[route] = (successes[route] ?? 0) + 1;
-      if (isWhole) slowestMs = Math.max(slowestMs, ms);
+      if (isWhole && ms > slowest.ms) slowest = { run, route, ms };
       const isBug = status === '500' || status === 'not open' || (isWhole && (status === 'none' || status === 'late'));
       if (isBug) note(run, `${route}: ${status} after ${ms} ms ${text.slice(-300)}`);
     },
     end(runs: number, memory: MemoryReport): RouteFuzzReport {
       const rarest = Object.entries(successes).toSorted(([, one], [, other]) => one - other);
-      return { runs, statuses, successes: Object.fromEntries(rarest), findings, slowestMs, memory };
+      return { runs, statuses, successes: Object.fromEntries(rarest), findings, slowest, memory };
     },
   };
 }

@@ -956,6 +956,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'setup.service.text': 'Intray überwacht Ihre Ordner, lädt neue Dateien hoch und macht sie durchsuchbar.',
   'setup.local': 'Auf diesem Computer',
   'setup.local.text': 'Dokumente bleiben auf diesem Computer. Sie brauchen kein Konto und keinen Schlüssel.',
+  'setup.local.starting': 'Der Dokumentendienst wird gestartet …',
   'setup.connect': 'Mit einem Dienst verbinden',
   'setup.connect.text': 'Der Dokumentendienst Ihrer Firma. Sie brauchen seine Adresse und einen Schlüssel.',
   'setup.folder.title': 'Wählen Sie einen Ordner aus',

@@ -922,6 +922,7 @@ export const en = {
   'setup.service.text': 'Intray watches your folders, uploads new files and makes them searchable.',
   'setup.local': 'On this computer',
   'setup.local.text': 'Documents stay on this computer. No account or key is needed.',
+  'setup.local.starting': 'The document service is starting…',
   'setup.connect': 'Connect to a service',
   'setup.connect.text': 'Your company’s document service. You need its address and a key.',
   'setup.folder.title': 'Choose a folder to watch',

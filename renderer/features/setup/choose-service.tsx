@@ -46,7 +46,7 @@ export function ChooseService({ onChosen }: { readonly onChosen: () => void }) {
         <SetupChoice
           icon={HardDrive}
           title={t('setup.local')}
-          text={t('setup.local.text')}
+          text={t(isPending ? 'setup.local.starting' : 'setup.local.text')}
           isMain
           isPending={isPending}
           onPress={() => void useLocal()}
