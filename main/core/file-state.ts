@@ -189,7 +189,7 @@ const allowedTransitions = {
   'on-hold': [...fresh, 'batched'],
   rejected: ['queued', 'stabilizing', 'missing', 'ignored', 'duplicate-pending'],
   'needs-decision': ['queued', 'processing', 'uploaded', 'ignored', 'stabilizing'],
-  missing: ['stabilizing', 'queued', 'duplicate-pending', 'ignored'],
+  missing: ['stabilizing', 'queued', 'duplicate-pending', 'on-hold', 'ignored'],
   ignored: ['stabilizing', 'queued', 'missing', 'needs-decision', 'on-hold', 'rejected', 'duplicate-pending'],
 } as const satisfies Record<FileStateKind, readonly FileStateKind[]>;
 

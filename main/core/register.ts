@@ -1,9 +1,9 @@
-import { message } from '#contract/messages/message.ts';
+import { message, type AnyMessage } from '#contract/messages/message.ts';
 import { transition, fileInState } from './transition.ts';
 import type { Transition } from './transition.ts';
 import type { TrackedFileId, Sha256 } from './ids.ts';
 import { isUnsent } from './file-state.ts';
-import type { FileStateKind } from './file-state.ts';
+import type { FileState, FileStateKind } from './file-state.ts';
 import type { TrackedFile, FileNote } from './tracked-file.ts';
 import { isGivenUp, isReadable, pathLost } from './lost-path.ts';
 import { newTrackedFile } from './detect.ts';
@@ -14,6 +14,8 @@ export interface Content {
   readonly hash: Sha256;
   readonly sizeBytes: number;
   readonly allZero: boolean;
+  /** Whether it is a PDF that names an encryption, so that it may need a password. */
+  readonly mayBeLocked: boolean;
   /** The hash of the first bytes, as many as were asked for; `null` when none were asked for or the file is shorter. */
   readonly beginning: Sha256 | null;
   /** `fstat` of the handle after the last byte. */
@@ -24,6 +26,8 @@ export interface Content {
 export interface Registration {
   readonly content: Content;
   readonly note: FileNote | null;
+  /** Whether it is a PDF that does not open without a password (docs/file-lifecycle.md#passwords). */
+  readonly isLocked: boolean;
   /**
    * The existing row of this file, if there is one: the same content at the same path, or missing, overwritten or
    * spooled content that returned anywhere in the folder. It absorbs the new row.
@@ -40,28 +44,44 @@ export interface Registration {
  */
 export function registerFile(file: TrackedFile, registration: Registration): Transition {
   const { content, note, known, freshId, nowMs } = registration;
+  const next = stateOfRegistered(registration);
   const fields = { hash: content.hash, stat: content.stat, note, formerSizeBytes: null, attempts: 0 };
-  const why = note === null ? message('file.history.recorded') : message('file.history.end-missing');
+  const { why } = next;
   const isOther = file.hash !== null && file.hash !== content.hash && !isAppended(file, content);
   if (!isOther && (known === null || file.hash !== null)) {
     // The copy in the spool has the content that was registered before.
     const spooled = file.spooled && file.hash === content.hash;
     const unlocked = file.hash === content.hash ? file.unlocked : null;
-    return transition({ files: [fileInState(file, { kind: 'queued' }, why, { ...fields, spooled, unlocked })] });
+    const state = unlocked === null ? next.state : queued;
+    return transition({ files: [fileInState(file, state, why, { ...fields, spooled, unlocked })] });
   }
   if (known !== null) {
-    const back = contentReturned(known, file.path, content);
+    const back = contentReturned(known, file.path, content, next);
     return isOther
       ? transition({ files: [pathLost(file, 'overwritten', nowMs), back] })
       : transition({ files: [back], absorbed: [file.id] });
   }
   const seen = { path: file.path, stat: content.stat, kind: 'file' } as const;
   const fresh = {
-    ...newTrackedFile(freshId, file.folderId, seen, { kind: 'queued' }, nowMs),
+    ...newTrackedFile(freshId, file.folderId, seen, next.state, nowMs),
     ...fields,
     allowed: file.allowed,
   };
   return transition({ files: [pathLost(file, 'overwritten', nowMs), { file: fresh, why }] });
+}
+
+const queued = { kind: 'queued' } as const;
+
+interface Registered {
+  readonly state: FileState;
+  readonly why: AnyMessage;
+}
+
+/** Returns how registered content begins: a locked PDF waits for its password, and nothing of it is uploaded. */
+function stateOfRegistered({ note, isLocked, nowMs }: Registration): Registered {
+  const why = message('file.onHold.locked-pdf');
+  if (isLocked) return { state: { kind: 'on-hold', reason: 'needs-password', message: why, sinceMs: nowMs }, why };
+  return { state: queued, why: note === null ? message('file.history.recorded') : message('file.history.end-missing') };
 }
 
 /** Returns whether the file starts with the content that was registered, so that nothing of it was lost. */
@@ -74,14 +94,22 @@ export function isWaitingForContent(row: TrackedFile): boolean {
   return isGivenUp(row) || (row.spooled && row.remote === null && isUnsent(row.state.kind));
 }
 
-function contentReturned(known: TrackedFile, path: string, content: Content): Transition['files'][number] {
+function contentReturned(
+  known: TrackedFile,
+  path: string,
+  content: Content,
+  next: Registered,
+): Transition['files'][number] {
   // The original may have stayed because it was missing or because another file was at its path. Neither holds now.
   const original = known.original.kind === 'left' ? ({ kind: 'none' } as const) : known.original;
   const fields = { present: true, overwritten: false, path, stat: content.stat, hash: content.hash, original };
   // Its batch may have continued without it, so that it joins another. A row that was never read can be missing, too.
-  return known.state.kind === 'missing' || isGivenUp(known)
-    ? fileInState(known, { kind: 'queued' }, message('file.history.back'), { ...fields, batchId: null })
-    : fileInState(known, known.state, message('file.history.touched'), fields);
+  if (known.state.kind === 'missing' || isGivenUp(known)) {
+    const waits = next.state.kind === 'on-hold' && known.unlocked === null;
+    const { state, why } = waits ? next : { state: queued, why: message('file.history.back') };
+    return fileInState(known, state, why, { ...fields, batchId: null });
+  }
+  return fileInState(known, known.state, message('file.history.touched'), fields);
 }
 
 /** States of a file whose content is at the service or on its way there. A file with the same content waits for it. */

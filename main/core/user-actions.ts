@@ -81,7 +81,8 @@ export function retry(
 }
 
 /**
- * Uploads a file as it is although it may be incomplete (empty, only zero bytes, smaller than before) or is ignored.
+ * Uploads a file as it is although it may be incomplete (empty, only zero bytes, smaller than before), needs a
+ * password, or is ignored.
  */
 export function allow(
   file: TrackedFile,
@@ -91,7 +92,8 @@ export function allow(
 ): UserActionVerdict {
   const { state } = file;
   if (state.kind === 'ignored' && state.reason !== 'not-a-file') return retry(file, batch, [], at, atPath);
-  if (state.kind !== 'on-hold' || state.reason !== 'suspicious') return refused(nothingToAllow);
+  const isLocked = state.kind === 'on-hold' && state.reason === 'needs-password' && file.remote === null;
+  if (!isLocked && (state.kind !== 'on-hold' || state.reason !== 'suspicious')) return refused(nothingToAllow);
   if (!file.present) return refused(notThere);
   const change = stabilizeAgain(file, message('file.history.person-allowed'));
   return one({ ...change, file: { ...change.file, allowed: true, formerSizeBytes: null } });

@@ -78,7 +78,7 @@ export function createParts(deps: EngineDeps, options: EngineOptions, { wakeAll,
     sizeLimits: createSizeLimits(journal),
     maintenance,
     faults: createServiceFaults({ facts, breaker, folders, journal, commit, clock, decisionTime }),
-    registration: createRegistration({ journal, commit, files, clock, ids }),
+    registration: createRegistration({ ...shared, clock, ids }),
     detector: createDetector({ ...shared, facts, sizesToCompare }),
     repairDamagedRows: () => repairDamagedRows({ journal, commit, folders, clock, logger }),
   };

@@ -14,7 +14,9 @@ import type { FileRef, FileSource } from '#ports/file-source.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
 import type { Journal } from '#ports/journal.ts';
+import type { UnlockedCopies } from '#ports/unlocked-copies.ts';
 import type { Commit } from './commit.ts';
+import type { Connections } from './connections.ts';
 
 /** What is known about a file that has become stable. */
 interface StableFile {
@@ -38,9 +40,11 @@ interface HoldReason {
 }
 
 interface RegistrationDeps {
-  readonly journal: Pick<Journal, 'removedWithContent' | 'file' | 'missingUnread'>;
+  readonly journal: Pick<Journal, 'file' | 'firstWith' | 'missingUnread' | 'removedWithContent'>;
   readonly commit: Commit;
-  readonly files: Pick<FileSource, 'hash' | 'stat'>;
+  readonly files: Pick<FileSource, 'hash' | 'open' | 'stat'>;
+  readonly unlockedCopies: Pick<UnlockedCopies, 'unlock'>;
+  readonly connections: Pick<Connections, 'current'>;
   readonly clock: Clock;
   readonly ids: Ids;
 }
@@ -58,6 +62,7 @@ async function registerStableFile(deps: RegistrationDeps, stable: StableFile): P
   const before = deps.journal.file(id);
   const registeredBytes = before === null || before.hash === null ? undefined : before.stat.sizeBytes;
   const hashed = await deps.files.hash(ref, undefined, registeredBytes);
+  const isLocked = hashed.ok && (await needsPassword(deps, stable, hashed.value));
   // Everything below happens in one turn, so that what is read here is still current when it is committed.
   const file = deps.journal.file(id);
   if (file?.state.kind !== 'stabilizing') return 'recorded';
@@ -72,8 +77,25 @@ async function registerStableFile(deps: RegistrationDeps, stable: StableFile): P
   }
   const known = knownOccurrence(deps, file, content);
   const freshId = trackedFileId(deps.ids.uuid());
-  deps.commit(registerFile(file, { content, note: stable.note, known, freshId, nowMs: deps.clock.nowMs() }));
+  const found = { content, note: stable.note, isLocked: isLocked && !file.allowed, known, freshId };
+  deps.commit(registerFile(file, { ...found, nowMs: deps.clock.nowMs() }));
   return 'recorded';
+}
+
+/**
+ * Returns whether a PDF does not open without a password. What cannot be found out, and what the service holds already, is left to
+ * the service.
+ */
+async function needsPassword(
+  { files, unlockedCopies, journal, connections }: RegistrationDeps,
+  { id, ref }: StableFile,
+  { hash, sizeBytes, mayBeLocked }: Content,
+): Promise<boolean> {
+  const service = connections.current();
+  const isKnown = service !== null && journal.firstWith(hash, service, id) !== null;
+  if (!mayBeLocked || isKnown) return false;
+  const source = { id, content: { hash, sizeBytes }, open: () => files.open(ref) };
+  return (await unlockedCopies.unlock(source, [])).kind === 'wrong-password';
 }
 
 function putOnHold(deps: RegistrationDeps, file: TrackedFile, stat: FileStat, why: HoldReason): void {

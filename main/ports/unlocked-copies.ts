@@ -27,7 +27,8 @@ export type UnlockOutcome =
  */
 export interface UnlockedCopies {
   /**
-   * Tries the passwords in their order, and makes a copy without the first that opens the PDF. The copy would survive a power
+   * Tries the passwords in their order, and makes a copy without the first that opens the PDF. Without passwords, `wrong-password`
+   * says that the PDF needs one. The copy would survive a power
    * failure when this resolves with `unlocked`. The same bytes always give the same copy.
    */
   unlock(source: LockedContent, passwords: readonly string[]): Promise<UnlockOutcome>;

@@ -58,13 +58,15 @@ test('a PDF with a password is read once a person enters it, and the password is
   const { id: batch } = await call('batches.add', { paths: [file] });
   const { files } = await until('batches.get', { id: batch }, ({ finished }) => finished);
   const { id, reason, actions } = files[0]?.file ?? { id: '', reason: null, actions: [] };
-  expect([reason, actions]).toEqual(['needs-password', ['unlock', 'retry', 'skip']]);
+  expect([reason, actions]).toEqual(['needs-password', ['unlock', 'allow', 'retry', 'skip']]);
 
   const wrong = await outcome('files.unlock', { id, password: 'Sesam-47-nein' });
   expect(wrong).toMatchObject({ ok: false, error: { code: 'not-possible' } });
   expect(JSON.stringify(wrong)).toContain('file.unlock.wrong');
   await call('files.unlock', { id, password: 'Sesam-47-öffne' });
   const { receipt } = await until('files.get', { id }, ({ file: { state } }) => state === 'done');
+  // Nothing was uploaded before.
+  expect((await call('jobs.list', {})).jobs).toHaveLength(1);
   expect(receipt).toMatchObject({ sha256: hashOf(pdf), checks: { content: true, final: true, findable: true } });
   expect(receipt?.unlocked?.sha256).not.toBe(receipt?.sha256);
   const { hits } = await call('search.run', { query: 'Secret invoice' });

@@ -42,8 +42,15 @@ test.each<[string, Fields, TrackedFile | null, string | null, readonly string[]]
     ['a: on-hold', 'k: queued'],
   ],
 ])('a stable file is registered: %s', (_name, fields, known, beginning, expected) => {
-  const found = { hash: content, sizeBytes: 12, allZero: false, beginning, stat };
-  const registration = { content: found, note: null, known, freshId: trackedFileId('fresh'), nowMs: 7 };
+  const found = { hash: content, sizeBytes: 12, allZero: false, mayBeLocked: false, beginning, stat };
+  const registration = {
+    content: found,
+    note: null,
+    isLocked: false,
+    known,
+    freshId: trackedFileId('fresh'),
+    nowMs: 7,
+  };
   const decision = registerFile(trackedFile('a', 'stabilizing', fields), {
     ...registration,
     content: { ...found, beginning: beginning === null ? null : sha256(beginning) },
@@ -107,4 +114,26 @@ test.each<[string, Fields, Fields, string]>([
   const skipped = trackedFile('a', 'ignored', { batchId: null, ...first });
   const decision = resolveDuplicate(trackedFile('b', 'duplicate-pending', fields), skipped);
   expect(decision?.files[0]?.file.state.kind).toBe(expected);
+});
+
+const held = { kind: 'on-hold', reason: 'needs-password' };
+const copy = { hash: other, sizeBytes: 3 };
+
+test.each<[string, Fields, TrackedFile | null, string]>([
+  ['a new file waits for its password', { hash: null }, null, 'on-hold'],
+  ['other content at a path waits in a row of its own', { hash: other }, null, 'on-hold'],
+  ['missing content that is back waits', { hash: null }, trackedFile('k', 'missing'), 'on-hold'],
+  ['a file with a copy does not wait', { hash: content, unlocked: copy }, null, 'queued'],
+  [
+    'missing content with a copy does not wait',
+    { hash: null },
+    trackedFile('k', 'missing', { unlocked: copy }),
+    'queued',
+  ],
+])('a PDF that does not open: %s', (_name, fields, known, kind) => {
+  const found = { hash: content, sizeBytes: 12, allZero: false, mayBeLocked: true, beginning: null, stat };
+  const registration = { content: found, note: null, isLocked: true, known, freshId: trackedFileId('fresh'), nowMs: 7 };
+  const { files } = registerFile(trackedFile('a', 'stabilizing', fields), registration);
+  const registered = files.find(({ file }) => file.hash === content)?.file;
+  expect(registered?.state).toMatchObject(kind === 'queued' ? { kind } : held);
 });

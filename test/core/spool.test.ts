@@ -140,8 +140,9 @@ describe('a path that is lost', () => {
 
 describe('registering', () => {
   const registration = (fields: Partial<Registration['content']>, known: TrackedFile | null = null): Registration => ({
-    content: { hash: k, sizeBytes: 10, allZero: false, beginning: null, stat: other, ...fields },
+    content: { hash: k, sizeBytes: 10, allZero: false, mayBeLocked: false, beginning: null, stat: other, ...fields },
     note: null,
+    isLocked: false,
     known,
     freshId: trackedFileId('new'),
     nowMs: at.nowMs,

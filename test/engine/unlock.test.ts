@@ -168,3 +168,36 @@ test('a copy that cannot be removed keeps no other file from being copied', asyn
   await next.start();
   await fixture.until(() => fixture.journal.files({}).some((file) => file.path === 'other.txt' && file.spooled));
 });
+
+const lockedBytes = '%PDF-1.7 trailer << /Encrypt 5 0 R >>\n%%EOF';
+
+/** A file that the client itself finds to be locked. */
+async function lockedFixture(folder: Parameters<typeof engineFixture>[0] = {}) {
+  const fixture = engineFixture({ deps: { unlockedCopies: createMemoryUnlockedCopies() }, ...folder });
+  fixture.service.finishJobs = true;
+  fixture.write(name, lockedBytes);
+  await fixture.engine.start();
+  await fixture.until(() => fixture.states()[name] === 'on-hold');
+  return fixture;
+}
+
+test('a locked PDF is on hold before anything of it is uploaded, also while uploads are paused', async () => {
+  const fixture = await lockedFixture();
+  expect(rowOf(fixture).state).toMatchObject({ reason: 'needs-password', message: { code: 'file.onHold.locked-pdf' } });
+  expect(fixture.service.uploads).toEqual([]);
+  expect(await fixture.engine.unlock(rowOf(fixture).id, rightPassword)).toEqual({ ok: true });
+  await fixture.until(() => fixture.states()[name] === 'done');
+  expect(fixture.service.uploads.map(String)).toEqual([copyOf(lockedBytes)]);
+  // The same content again is a duplicate and asks for no password.
+  fixture.write('again.pdf', lockedBytes);
+  fixture.engine.rescan();
+  await fixture.until(() => fixture.states()['again.pdf'] === 'duplicate');
+  expect(fixture.service.uploads).toHaveLength(1);
+});
+
+test('a person can upload a locked PDF as it is, for a service that knows its password', async () => {
+  const fixture = await lockedFixture();
+  expect(fixture.engine.allow(rowOf(fixture).id)).toEqual({ ok: true });
+  await fixture.until(() => fixture.states()[name] === 'done');
+  expect(fixture.service.uploads.map(String)).toEqual([lockedBytes]);
+});

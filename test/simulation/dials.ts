@@ -1,3 +1,4 @@
+import { drawLocked, type LockedDial } from './locked-content.ts';
 import { drawChange } from './changing-jobs.ts';
 import type { ChangeDial } from './changing-jobs.ts';
 import { drawDamage } from './damaged-rows.ts';
@@ -89,6 +90,8 @@ export interface Dials {
   readonly inodes: InodeKind;
   /** The rows of the journal that are damaged; `null` for none. */
   readonly damage: DamageDial | null;
+  /** `null`: no file needs a password. */
+  readonly locked: LockedDial | null;
   readonly service: ServiceDials;
 }
 
@@ -167,6 +170,7 @@ export function drawDials(random: Random): Dials {
     hang: drawHang(random.fork('hang')),
     inodes: drawInodes(random.fork('inodes')),
     damage: drawDamage(random.fork('damage')),
+    locked: drawLocked(random.fork('locked')),
   };
 }
 
@@ -219,6 +223,7 @@ export const withoutLatestDials = (drawn: Dials): Dials => ({
   hang: null,
   inodes: 'own',
   damage: null,
+  locked: null,
 });
 
 /** For seeds that were stored when the dial `illFile` was new. */

@@ -1,3 +1,4 @@
+import { sentContent } from '#core/tracked-file.ts';
 import { isBalanced } from '#core/balance.ts';
 import { judgePath } from '#core/folder-rules.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
@@ -100,8 +101,9 @@ const isOnlyAccepted = (file: TrackedFile, wasDamaged: Circumstances['wasDamaged
  * must say so.
  */
 function mayBeDone(file: TrackedFile, setup: SimSetup): boolean {
-  if (file.hash === null) return false;
-  if (setup.truthOf(file.serviceId).processed(file.hash) > 0) return true;
+  const sent = sentContent(file);
+  if (sent === null) return false;
+  if (setup.truthOf(file.serviceId).processed(sent.hash) > 0) return true;
   // When the service shows only a successful job, the client has to accept that, but must not move the original.
   if (isByJobAlone(file.receipt) && file.original.kind !== 'moved') return true;
   return file.receipt.final.kind === 'not-available' && !canFollow(setup.dialsOf(file.serviceId).rights);

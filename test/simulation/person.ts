@@ -1,3 +1,4 @@
+import { sentContent } from '#core/tracked-file.ts';
 import type { Engine } from '#engine/engine.ts';
 import { isDamaged } from '#core/file-state.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
@@ -35,7 +36,8 @@ function actOn(engine: Engine, file: TrackedFile, service: SimService, random: R
   }
   if (jobId !== null)
     return engine.resolve(file.id, random.chance(0.5) ? { kind: 'job', jobId } : { kind: 'check-again' });
-  const processed = file.hash !== null && service.processed(file.hash) > 0;
+  const sent = sentContent(file);
+  const processed = sent !== null && service.processed(sent.hash) > 0;
   if (processed || file.state.reason === 'row') return engine.skip(file.id);
   return engine.resolve(file.id, { kind: 'upload-again' });
 }

@@ -34,12 +34,11 @@ import { createSimNetwork, type Outages } from './sim-network.ts';
 import { startOutages } from './outages.ts';
 import { startScenes } from './scenes.ts';
 import { createSimSetup } from './sim-setup.ts';
-import { createWatch, watchCallbacks } from './watch.ts';
-import type { WatchState } from './watch.ts';
+import { createWatch, watchCallbacks, type WatchState } from './watch.ts';
 import { createWorld } from './world.ts';
 import { createSleepWatch } from './sleep-watch.ts';
 import { startWriters } from './writer.ts';
-import { createSimUnlocking } from './sim-unlocking.ts';
+import { createSimUnlocking, type CopyStore } from './sim-unlocking.ts';
 
 const hourMs = 3_600_000;
 const calmAfterMs = 2 * hourMs;
@@ -82,6 +81,7 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
   const chance = random.fork('lives');
   const shadow = createShadow(() => setup.goneNow());
   const spool: SpoolStore = new Map();
+  const copies: CopyStore = new Map();
   const registered = createRegisteredContent(disk, spool);
   const checkOtherRoot = createOtherRootCheck(disk, setup, () => world.elapsedMs());
   const hangingRoot = dials.hang?.root ?? null;
@@ -160,7 +160,7 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
       watcher: createSimWatcher(disk, life),
       journal,
       spool: createSimSpool(spool, life, chance.fork(`spool ${state.crashes}`), dials),
-      ...createSimUnlocking(),
+      ...createSimUnlocking(copies, life, chance.fork(`copies ${state.crashes}`)),
       services: setup.servicesFor(life, networks),
       settings: setup.settingsFor(life),
       notifier: { show: () => life.call('notify', 10, () => true) },

@@ -10,6 +10,7 @@ import type { Life } from './life.ts';
 import type { Random } from './random.ts';
 import { stampOf } from './inodes.ts';
 import { createSimMoves } from './sim-moves.ts';
+import { namesEncryption } from './locked-content.ts';
 import type { World } from './world.ts';
 import { aText } from '../lib/a-text.ts';
 
@@ -261,11 +262,10 @@ export function createSimFiles(
         const hasSoMany = beginningBytes !== undefined && beginningBytes > 0 && beginningBytes <= stamp.sizeBytes;
         const beginning = hasSoMany ? sha256(hashOf(file.content.slice(0, beginningBytes))) : null;
         disk.contents.set(hashOf(file.content), file.content);
+        const hash = sha256(hashOf(file.content));
         const allZero = /^\0+$/.test(file.content);
-        return {
-          ok: true,
-          value: { hash: sha256(hashOf(file.content)), sizeBytes: stamp.sizeBytes, allZero, beginning, stat: stamp },
-        } as const;
+        const read = { hash, allZero, mayBeLocked: namesEncryption(hash, dials.locked), beginning };
+        return { ok: true, value: { ...read, sizeBytes: stamp.sizeBytes, stat: stamp } } as const;
       });
     },
     open: async (ref) => {

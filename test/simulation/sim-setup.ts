@@ -1,3 +1,4 @@
+import { passwordId } from './locked-content.ts';
 import { folderId, serviceId } from '#core/ids.ts';
 import type { ServiceId } from '#core/ids.ts';
 import { defaultBatchRule, defaultJobOptions, watchFolder } from '#core/watch-folder.ts';
@@ -66,7 +67,11 @@ export function createSimSetup(world: World, random: Random, dials: Dials, probl
   const isGone = (): boolean =>
     dials.gone !== null && world.elapsedMs() >= dials.gone.fromMs && world.elapsedMs() < dials.gone.untilMs;
   const secondFolder = (n: number): WatchFolder => watchFolder(folderId(`second-${n}`), secondRoot, rules);
-  const first = watchFolder(folderId('folder-1'), removableRoot, { ...rules, job });
+  const first = watchFolder(folderId('folder-1'), removableRoot, {
+    ...rules,
+    job,
+    passwordIds: dials.locked?.hasPassword === true ? [passwordId] : [],
+  });
   let folders = hasSecondFolder(dials) ? [first, secondFolder(1)] : [first];
   let current = 0;
   const settingsListeners = new Set<() => void>();

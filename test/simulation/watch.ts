@@ -1,3 +1,4 @@
+import { copyWithoutPassword } from './locked-content.ts';
 import type { FolderId } from '#core/ids.ts';
 import type { Journal } from '#ports/journal.ts';
 import type { ServiceDials } from './dials.ts';
@@ -57,8 +58,10 @@ export function createWatch(
     },
     beforeMove: (root, path, content, to) => {
       if (!to.startsWith('Failed/')) {
-        if (!setup.processedAnywhere(hashOf(content))) problems.push(`moved before its checks passed: ${path}`);
-        else if (!setup.areOutputsFound(hashOf(content)))
+        const sent = [content, copyWithoutPassword(content)].map(hashOf);
+        if (!sent.some((hash) => setup.processedAnywhere(hash)))
+          problems.push(`moved before its checks passed: ${path}`);
+        else if (!sent.some((hash) => setup.areOutputsFound(hash)))
           problems.push(`moved before the documents made of it were final and found: ${path}`);
         return;
       }

@@ -8,6 +8,27 @@ import { statOf } from './file-stat.ts';
 
 const chunkBytes = 262_144;
 
+const encryptionName = Buffer.from('/Encrypt');
+/** Readers of PDFs accept other bytes before the header. */
+const headerWithinBytes = 1_024;
+
+/** Looks for the name under which a PDF describes its encryption, which is never compressed. */
+function createEncryptionSearch(): { readonly see: (chunk: Buffer) => void; readonly isFound: () => boolean } {
+  let isPdf: boolean | null = null;
+  let isNamed = false;
+  let tail = Buffer.alloc(0);
+  return {
+    see: (chunk) => {
+      isPdf ??= chunk.subarray(0, headerWithinBytes).includes('%PDF-');
+      if (!isPdf || isNamed) return;
+      const seam = Buffer.concat([tail, chunk.subarray(0, encryptionName.length - 1)]);
+      isNamed = seam.includes(encryptionName) || chunk.includes(encryptionName);
+      tail = Buffer.from(chunk.subarray(-(encryptionName.length - 1)));
+    },
+    isFound: () => isNamed,
+  };
+}
+
 /** Hashes an open file. Returns `null` when it was written in the meantime, or when the read was cancelled. */
 export async function hashHandle(
   handle: FileHandle,
@@ -20,6 +41,7 @@ export async function hashHandle(
   const buffer = Buffer.allocUnsafe(chunkBytes);
   let sizeBytes = 0;
   let allZero = true;
+  const encryption = createEncryptionSearch();
   let beginning: Content['beginning'] = null;
   for (;;) {
     if (signal?.aborted === true) return null;
@@ -34,10 +56,11 @@ export async function hashHandle(
       beginning = sha256(hash.copy().digest('hex'));
       hash.update(chunk.subarray(restBytes));
     } else hash.update(chunk);
+    encryption.see(chunk);
     allZero &&= chunk.every((byte) => byte === 0);
     sizeBytes += bytesRead;
   }
   const stat = statOf(await handle.stat({ bigint: true }));
   if (!sameStat(before, stat) || stat.sizeBytes !== sizeBytes) return null;
-  return { hash: sha256(hash.digest('hex')), sizeBytes, allZero, beginning, stat };
+  return { hash: sha256(hash.digest('hex')), sizeBytes, allZero, mayBeLocked: encryption.isFound(), beginning, stat };
 }

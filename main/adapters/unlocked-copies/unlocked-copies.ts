@@ -18,6 +18,8 @@ export interface UnlockedCopiesOptions {
   readonly longestMs?: number;
 }
 
+/** To find out whether a PDF needs a password delays its registration, which must not take long. */
+const longestCheckMs = 10_000;
 const defaults = { maxBytes: 256 * 1024 * 1024, longestMs: 60_000 };
 /** A name of a file on any disk; ids of files are UUIDs. */
 const idPattern = /^[\w-]{1,100}$/u;
@@ -36,7 +38,10 @@ export function createUnlockedCopies(options: UnlockedCopiesOptions): UnlockedCo
     try {
       const pdf = await readContent(source, maxBytes, longestMs);
       if (!(pdf instanceof Uint8Array)) return pdf;
-      const opened = await unlockInThread({ pdf, passwords }, longestMs);
+      const opened = await unlockInThread(
+        { pdf, passwords },
+        passwords.length === 0 ? Math.min(longestMs, longestCheckMs) : longestMs,
+      );
       if (opened === null) return { kind: 'too-slow' };
       if (opened.kind !== 'unlocked') return opened;
       await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -32,7 +32,7 @@ export function actionsOf(
       return release;
     case 'on-hold':
       if (file.state.reason === 'suspicious' && file.present) return ['retry', 'allow', 'skip'];
-      if (mayUnlock(file)) return ['unlock', 'retry', 'skip'];
+      if (mayUnlock(file)) return ['unlock', ...lockedActions(file), 'retry', 'skip'];
       return isReadable(file) ? ['retry', 'skip'] : ['skip'];
     case 'missing':
       return file.present ? ['retry', 'skip'] : ['skip'];
@@ -64,3 +64,7 @@ function canUploadAgain(file: TrackedFile, batch: Batch | null): boolean {
       return isReadable(file);
   }
 }
+
+/** A PDF that was not uploaded because it needs a password can be uploaded as it is, once. */
+const lockedActions = ({ present, allowed, remote }: TrackedFile): readonly 'allow'[] =>
+  present && !allowed && remote === null ? ['allow'] : [];

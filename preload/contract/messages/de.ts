@@ -488,6 +488,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'file.decisionReason.batch-row': 'Der Eintrag zu ihrem Stapel kann nicht gelesen werden.',
   'file.onHold.name': 'Der Dateiname ist kein gültiger Text. Benennen Sie die Datei um.',
   'file.onHold.open-elsewhere': 'Ein anderes Programm hat die Datei geöffnet.',
+  'file.onHold.locked-pdf': 'Das PDF ist mit einem Passwort geschützt. Geben Sie das Passwort ein, um es hochzuladen.',
   'file.onHold.unlocked-lost':
     'Die Kopie ohne Passwort liegt nicht mehr im Datenverzeichnis. Geben Sie das Passwort noch einmal ein.',
   'file.unlock.wrong':

@@ -473,6 +473,7 @@ export const en = {
   'file.decisionReason.batch-row': 'The record of its batch cannot be read.',
   'file.onHold.name': 'The file name is not valid text. Rename the file.',
   'file.onHold.open-elsewhere': 'Another program has the file open.',
+  'file.onHold.locked-pdf': 'The PDF is protected by a password. Enter the password to upload it.',
   'file.onHold.unlocked-lost':
     'The copy without the password is no longer in the data directory. Enter the password again.',
   'file.unlock.wrong':

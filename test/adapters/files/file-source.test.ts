@@ -143,6 +143,20 @@ describe('reading', () => {
     expect(hashed.ok && hashed.value.stat).toEqual(await files.fileStat(ref('a')));
   });
 
+  test('hash tells whether a PDF names an encryption, also across two pieces', async () => {
+    const mayBeLocked = async (content: string) => {
+      await put('a', content);
+      const hashed = await files.hash(ref('a'));
+      return hashed.ok && hashed.value.mayBeLocked;
+    };
+    const filler = (count: number): string => '/Enc '.repeat(count).slice(0, count);
+    expect(await mayBeLocked('%PDF-1.7 trailer << /Encrypt 5 0 R >>')).toBe(true);
+    expect(await mayBeLocked('%PDF-1.7 trailer << /Root 5 0 R >>')).toBe(false);
+    expect(await mayBeLocked('text about /Encrypt')).toBe(false);
+    for (let before = 262_120; before < 262_150; before += 5)
+      expect(await mayBeLocked(`%PDF-${filler(before - 5)}/Encrypt 5 0 R ${filler(100)}`)).toBe(true);
+  });
+
   onUnix('a file outside the root, a link and a pipe are not opened, and nothing blocks', async () => {
     await writeFile(path.join(top, 'secret'), 'secret');
     await symlink(path.join(top, 'secret'), path.join(root, 'link'));
