@@ -26,10 +26,10 @@ export interface ApplyDefinitions {
   stop(): Promise<void>;
 }
 
-export type ApplyRequest = Pick<Application, 'companyId' | 'tagId' | 'isDryRun'>;
+type ApplyRequest = Pick<Application, 'companyId' | 'tagId' | 'isDryRun'>;
 
 /** Writes to the journal that an application has begun or was cancelled, in the transaction in which it does. */
-export type NoteApplication = (tx: StoreTransaction, application: Application, at: string) => Promise<void>;
+type NoteApplication = (tx: StoreTransaction, application: Application, at: string) => Promise<void>;
 
 export interface ApplyDependencies {
   readonly store: Store;

@@ -9,7 +9,7 @@ export async function definitionsJson(store: DefinitionsStore, companyId: string
   return JSON.stringify({ tags, tables } satisfies Definitions);
 }
 
-export interface KnownDefinitions {
+interface KnownDefinitions {
   readonly json: string;
   /** How many changes of the configuration they contain at least. */
   readonly changes: number;

@@ -41,6 +41,8 @@ export interface ConfigurationKillReport {
 }
 
 const documents = 80;
+/** The longest wait for the first change of a round. */
+const begunMs = 20_000;
 
 export async function configurationKillRounds(rounds: number): Promise<ConfigurationKillReport> {
   const dataDir = mkdtempSync(join(tmpdir(), 'intray-configuration-kill-'));
@@ -68,13 +70,17 @@ export async function configurationKillRounds(rounds: number): Promise<Configura
         return { rounds, ...judge.report(), unapplied };
       }
       // The application of the round before may still run: a kill of this round meets it.
-      const killed = sleep(400 + Math.random() * 3_000).then(() => kill(child, 'SIGKILL'));
+      const begun = Promise.withResolvers<undefined>();
+      // Every third kill may come before a change is made; if all did, a busy computer would never make one.
+      const mayKill = round % 3 === 2 ? Promise.resolve() : Promise.race([begun.promise, sleep(begunMs)]);
+      const killed = mayKill.then(() => sleep(100 + Math.random() * 3_000)).then(() => kill(child, 'SIGKILL'));
       [interrupted, before] = [null, now];
       try {
         for (;;) {
           const change = await nextChange(configure, now, (changes += 1));
           [interrupted, before] = [change, now];
           await made(configure, change, judge);
+          begun.resolve(undefined);
           now = await snapshotOf(configure);
           judge.afterCall(before, change, now);
           [interrupted, before] = [null, now];
