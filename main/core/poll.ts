@@ -9,6 +9,7 @@ import type { FileStatus } from './poll-times.ts';
 import { passedBy, notForThisRole, notAvailable } from './receipt.ts';
 import type { JobEnd, Batch } from './batch-state.ts';
 import type { DecisionTime } from './decision-time.ts';
+import { isUnlockable } from './unlock.ts';
 
 /** What a poll reported about one file. */
 export interface FileProgress {
@@ -35,7 +36,7 @@ function applyProgress(file: TrackedFile, answer: FileProgress, nowMs: number): 
       return fileInState(file, { kind: 'verifying', checkAtMs: nowMs, attempts: 0 }, why, { receipt, classification });
     }
     case 'failed': {
-      if (progress.code === 'encrypted') {
+      if (progress.code === 'encrypted' && isUnlockable(file)) {
         const onHold = {
           kind: 'on-hold',
           reason: 'needs-password',

@@ -6,9 +6,16 @@ import type { SentContent, TrackedFile } from './tracked-file.ts';
 import { fileInState, noTransition, transition } from './transition.ts';
 import type { Transition } from './transition.ts';
 
+/** Returns whether Intray could make a copy without a password: it does so of PDFs, and a name may have no ending. */
+export function isUnlockable({ path }: Pick<TrackedFile, 'path'>): boolean {
+  const ending = /\.([a-z0-9]{2,5})$/iu.exec(path)?.[1]?.toLowerCase();
+  return ending === undefined || ending === 'pdf';
+}
+
 /** Returns whether a password can be tried on a file: it waits for one, and its bytes can be read. */
-export function mayUnlock({ state, hash, present, spooled }: TrackedFile): boolean {
-  return state.kind === 'on-hold' && state.reason === 'needs-password' && hash !== null && (present || spooled);
+export function mayUnlock({ path, state, hash, present, spooled }: TrackedFile): boolean {
+  const waits = state.kind === 'on-hold' && state.reason === 'needs-password' && hash !== null;
+  return waits && isUnlockable({ path }) && (present || spooled);
 }
 
 /** Whose password opened a file. Which password of a folder it was is not recorded. */

@@ -47,8 +47,11 @@ export interface BatchRule {
   readonly maxWaitMs: number;
 }
 
-/** Where a file is split. `automatic`: at separators if the file has some, else where a new document begins. */
-export const splitModes = ['automatic', 'separators', 'blank-pages', 'pages', 'new-documents'] as const;
+/**
+ * Where a file is split. `automatic`: at separators if the file has some, else where a new document begins. `mails`: only mails
+ * are taken apart.
+ */
+export const splitModes = ['automatic', 'separators', 'blank-pages', 'pages', 'new-documents', 'mails'] as const;
 
 /** Where a file is split; `pages` is the number of pages of each document for the mode `pages`. */
 export interface SplitRule {

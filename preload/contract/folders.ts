@@ -8,8 +8,16 @@ export const longestFolderPassword = 128;
 /** What happens to an original after its checks have passed (docs/file-lifecycle.md#steps). */
 const afterActionSchema = z.enum(['leave', 'move-to-processed']);
 
-/** `automatic`: at separators if the file has some, else where a new document begins. */
-export const splitChoices = ['off', 'automatic', 'separators', 'blank-pages', 'pages', 'new-documents'] as const;
+/** `automatic`: at separators if the file has some, else where a new document begins. `mails`: only mails are taken apart. */
+export const splitChoices = [
+  'off',
+  'automatic',
+  'separators',
+  'blank-pages',
+  'pages',
+  'new-documents',
+  'mails',
+] as const;
 
 /** The complete rules of a watch folder. */
 export const folderRulesSchema = z.object({

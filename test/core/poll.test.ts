@@ -33,6 +33,21 @@ test.each<[string, FileStatus, readonly string[]]>([
   expect(outcomeOf(after(status, null))).toEqual(expected);
 });
 
+test.each([
+  ['a.pdf', 'on-hold'],
+  ['A.PDF', 'on-hold'],
+  ['folder.docx/scan', 'on-hold'],
+  ['a.docx', 'rejected'],
+  ['a.xls', 'rejected'],
+])('%s with a password is %s, because only PDFs can be unlocked', (path, kind) => {
+  const file = { ...a, path };
+  const answers = new Map([
+    [a.id, { progress: { kind: 'failed', code: 'encrypted', message: aText() }, classification: null } as const],
+  ]);
+  const { files } = pollEnded(batchIn({ ...running, unknownSinceMs: null, says: null }), [file], answers, null, at);
+  expect(files[0]?.file.state.kind).toBe(kind);
+});
+
 test.each<[FileStatus['kind'], string]>([
   ['succeeded', 'passed'],
   ['not-shown', 'not-available'],

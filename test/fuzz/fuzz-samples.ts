@@ -14,6 +14,7 @@ import { ciiInvoice, ublInvoice } from '../builders/documents/xml-invoice.ts';
 import { makeOpenInvoice, makeWordInvoice, makeWorkbookInvoice } from '../builders/office/office-invoices.ts';
 import { makeOldWord } from '../builders/office/old-word.ts';
 import { makeOpenDocument } from '../builders/office/open-document.ts';
+import { makeOutlookMessage, packedRtf } from '../builders/documents/outlook-message.ts';
 import { makeRtf } from '../builders/office/rtf.ts';
 import { makeSlideShow } from '../builders/office/slide-show.ts';
 import { makeZip } from '../builders/office/zip.ts';
@@ -165,6 +166,15 @@ function mails() {
     '--b--\r\n';
   const htmlMail = `${head}Content-Type: text/html\r\n\r\n<p>Hello <b>you</b></p>`;
   return [
+    [
+      'a.msg',
+      makeOutlookMessage({
+        subject: 'Bill',
+        rtf: packedRtf('{\\rtf1 See it\\par}'),
+        attachments: [{ name: 'a.txt', bytes: Buffer.from('x') }],
+        inner: [{ subject: 'Inner', html: '<p>Hello</p>' }],
+      }),
+    ],
     ['a.eml', mail],
     ['html.eml', htmlMail],
     ['winmail.dat', attachment],

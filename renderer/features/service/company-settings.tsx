@@ -15,6 +15,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { CompanyCard, FileTypes } from './company-card.tsx';
 import type { CompanyPart, CompanySettings } from './company-part.ts';
 import { FetchHosts } from './fetch-hosts.tsx';
+import { SplittingSettings } from './splitting-settings.tsx';
 import { MaintenanceSettings } from './maintenance-settings.tsx';
 
 /** The settings of the company: every change is saved at once and can be undone. Another service only shows them. */
@@ -42,6 +43,7 @@ function EditedSettings({ info }: { readonly info: ServiceInfo }) {
     <div className="company">
       <DuplicateSettings settings={settings} change={change} />
       <JobSettings settings={settings} change={change} />
+      <SplittingSettings settings={settings} change={change} />
       <MaintenanceSettings settings={settings} change={change} />
       <FetchHosts />
       <Section title={t('service.types')}>

@@ -15,6 +15,7 @@ import type { SplitRequest } from '#local-service/readers/parts/take-parts.ts';
 import { createPdfiumSource } from '#local-service/readers/pdf/pdfium-source.ts';
 import { defaultSplitRules, type SplitRules } from '#service-api/split-rules.ts';
 import { drawSeparator, separatorFormats, stack } from '../../builders/documents/separator-page.ts';
+import { drawPatchSheet } from '../../builders/documents/patch-sheet.ts';
 import { buildTextPdf } from '../../builders/documents/text-pdf.ts';
 import { createRandom } from '../../builders/seeded-random.ts';
 
@@ -104,6 +105,21 @@ describe('a stack of pages', () => {
       [6, 7],
     ]);
     expect((await textsOf(outcome)).map(([first]) => first)).toEqual(['a', 'c']);
+  });
+
+  it('is split at sheets with a patch code, which are left out', async () => {
+    const [sheet, upsideDown, other] = [
+      await drawPatchSheet('PATCHT'),
+      await drawPatchSheet('PATCH3'),
+      await drawPatchSheet('PATCH6'),
+    ];
+    const stacked = await stack([await text('a'), sheet, await text('b'), upsideDown, await text('c'), other]);
+    expect(rangesOf(await splitBytes(stacked, { mode: 'separator' }))).toEqual([
+      [1, 1],
+      [3, 3],
+      [5, 6],
+    ]);
+    expect(rangesOf(await splitBytes(stacked, { mode: 'mails' }))).toBe('whole');
   });
 
   it('is split at separators with other words where they are given', async () => {

@@ -91,6 +91,7 @@ const splitWords = {
   'blank-pages': 'blank_page',
   pages: 'every_n_pages',
   'new-documents': 'document_change',
+  mails: 'mails',
 } as const satisfies Record<NonNullable<CreateJobRequest['split']>['mode'], string>;
 
 /** Says in the metadata where files are split, because the interface has no field for it. */

@@ -37,6 +37,8 @@ export async function findDividers(
       return findSeparators(file, rules, onPage);
     case 'document_change':
       return null;
+    case 'mails':
+      return [];
     case 'automatic': {
       const separators = await findSeparators(file, rules, onPage);
       return separators.length > 0 ? separators : null;

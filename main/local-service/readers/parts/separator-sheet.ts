@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { packagedFile } from '#lib/packaged-file.ts';
 import type { Raster } from '../../ocr/raster.ts';
+import { patchCodesOn } from './patch-code.ts';
 
 /** A page with more codes than this is no separator sheet. */
 const maxCodes = 8;
@@ -9,10 +10,12 @@ const maxCodes = 8;
 let prepared: Promise<unknown> | null = null;
 
 /**
- * Returns whether a page is a separator sheet: one of its codes says one of these words. Other codes, such as those of
- * a parcel, are content.
+ * Returns whether a page is a separator sheet: one of its codes says one of these words, or is the patch code of that name.
+ * Other codes, such as those of a parcel, are content.
  */
 export async function isSeparatorSheet(raster: Raster, separators: readonly string[]): Promise<boolean> {
+  const patches = patchCodesOn(raster);
+  if (separators.some((name) => patches.has(name))) return true;
   const codes = await readCodes(raster);
   return codes.some((code) => separators.includes(code.trim()));
 }

@@ -45,7 +45,9 @@ export function createSplitter(dependencies: SplitterDependencies): Splitter {
   return async (file, request) => {
     const container = await openContainer(file, request.limits);
     if (!container.ok) return whole(container.failure);
-    if (container.kind === 'whole') return splitPages(dependencies, file, request);
+    if (container.kind === 'whole') {
+      return request.rules.mode === 'mails' ? whole(null) : splitPages(dependencies, file, request);
+    }
     const taken = await takeParts(container.parts, request);
     if (!taken.ok) return whole(taken.failure);
     const [lost] = taken.missing;
