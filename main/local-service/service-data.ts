@@ -48,6 +48,7 @@ const migrations: readonly StoreMigration[] = [
   useTodaysExtensions,
   usersSchema,
   schemaPageRotation,
+  useTodaysExtensions,
 ];
 
 /** All that the service keeps. Only one process holds it at a time. */

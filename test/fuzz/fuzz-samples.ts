@@ -12,6 +12,7 @@ import { buildTextPdf } from '../builders/documents/text-pdf.ts';
 import { winmail } from '../builders/documents/winmail.ts';
 import { ciiInvoice, ublInvoice } from '../builders/documents/xml-invoice.ts';
 import { makeOpenInvoice, makeWordInvoice, makeWorkbookInvoice } from '../builders/office/office-invoices.ts';
+import { makeOldExcel } from '../builders/office/old-excel.ts';
 import { makeOldWord } from '../builders/office/old-word.ts';
 import { makeOpenDocument } from '../builders/office/open-document.ts';
 import { makeOutlookMessage, packedRtf } from '../builders/documents/outlook-message.ts';
@@ -114,6 +115,18 @@ function officeFiles() {
     ['a.odt', makeOpenInvoice()],
     ['a.ods', makeOpenDocument({ kind: 'spreadsheet', body: sheet })],
     ['a.odp', makeOpenDocument({ kind: 'presentation', body: drawing })],
+    [
+      'a.xls',
+      makeOldExcel([
+        {
+          name: 'Blatt',
+          rows: [
+            ['Größe', 2, { formula: 'x' }],
+            [{ date: 46_145 }, { euro: 1.5 }],
+          ],
+        },
+      ]),
+    ],
     [
       'a.doc',
       makeOldWord({

@@ -194,6 +194,7 @@ const promises: Readonly<Record<string, Promised>> = {
   doc: textDocument,
   odt: textDocument,
   rtf: textDocument,
+  xls: spreadsheet,
   xlsx: spreadsheet,
   ods: spreadsheet,
   pptx: presentation,

@@ -13,7 +13,7 @@ export type CloudSettings = Omit<CloudInformation, 'company_id' | 'creation_date
 
 /** The formats that `main/local-service/readers` can read. */
 export const supportedFileExtensions =
-  'pdf,jpg,jpeg,png,tif,tiff,gif,webp,avif,heic,heif,bmp,doc,docx,xlsx,pptx,odt,ods,odp,rtf,txt,log,md,csv,tsv,json,xml,html,htm,eml,msg,zip';
+  'pdf,jpg,jpeg,png,tif,tiff,gif,webp,avif,heic,heif,bmp,doc,docx,xls,xlsx,pptx,odt,ods,odp,rtf,txt,log,md,csv,tsv,json,xml,html,htm,eml,msg,zip';
 
 /** Returns the settings of a new company. A duration of 0 means that there is no maintenance window. */
 export function newCloudSettings(): CloudSettings {

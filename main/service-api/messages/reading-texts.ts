@@ -15,7 +15,7 @@ export const readingTexts = {
   'reading.unsupported':
     '{kind} cannot be read yet. Upload the document as a PDF, picture, Office document, text file or e-mail.',
   'reading.kind.office': 'Office documents and archives',
-  'reading.kind.old-office': 'Documents of Excel, PowerPoint and other programs from before 2007',
+  'reading.kind.old-office': 'Documents of PowerPoint and other programs from before 2007',
   'reading.kind.heic': 'HEIC photos',
   'reading.kind.bmp': 'BMP pictures',
   'reading.kind.archive': 'Archives',

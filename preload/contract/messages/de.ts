@@ -2418,7 +2418,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'reading.unsupported':
     '{kind} können noch nicht gelesen werden. Laden Sie das Dokument als PDF, Bild, Office-Dokument, Textdatei oder E-Mail hoch.',
   'reading.kind.office': 'Office-Dokumente und Archive',
-  'reading.kind.old-office': 'Dokumente von Excel, PowerPoint und anderen Programmen aus der Zeit vor 2007',
+  'reading.kind.old-office': 'Dokumente von PowerPoint und anderen Programmen aus der Zeit vor 2007',
   'reading.kind.heic': 'HEIC-Fotos',
   'reading.kind.bmp': 'BMP-Bilder',
   'reading.kind.archive': 'Archive',

@@ -1,6 +1,13 @@
 import { expect, it, vi } from 'vitest';
 import { measureGrowth, mostGrowth, type Growth, type GrowthSubject } from './growth.ts';
-import { officeFormats, officeSubjects, oldWordSubjects, outlookSubjects, rtfSubjects } from './office-subjects.ts';
+import {
+  officeFormats,
+  officeSubjects,
+  oldExcelSubjects,
+  oldWordSubjects,
+  outlookSubjects,
+  rtfSubjects,
+} from './office-subjects.ts';
 import { pageSubjects } from './page-subjects.ts';
 import { readerNames, readerSubject, unitsFor } from './reader-subjects.ts';
 
@@ -36,6 +43,10 @@ it('old Word documents take at most two and a half times as long for twice the i
 
 it('messages of Outlook take at most two and a half times as long for twice the input', async () => {
   expect(await tooSteep(outlookSubjects)).toEqual([]);
+});
+
+it('old Excel workbooks take at most two and a half times as long for twice the input', async () => {
+  expect(await tooSteep(oldExcelSubjects)).toEqual([]);
 });
 
 it('RTF takes at most two and a half times as long for twice the input', async () => {

@@ -3,6 +3,7 @@ import { readOffice } from '#local-service/readers/office/read-office.ts';
 import { readCompound } from '#local-service/readers/compound/read-compound.ts';
 import { readRtf } from '#local-service/readers/office/rtf/read-rtf.ts';
 import { makeOutlookMessage, packedRtf, type MadeMessage } from '../../builders/documents/outlook-message.ts';
+import { makeOldExcel, type MadeCell } from '../../builders/office/old-excel.ts';
 import { makeOldWord } from '../../builders/office/old-word.ts';
 import { makeOpenDocument } from '../../builders/office/open-document.ts';
 import { makeRtf } from '../../builders/office/rtf.ts';
@@ -141,6 +142,22 @@ export const outlookSubjects: readonly GrowthSubject[] = [
     subject: 'x',
     inner: Array.from({ length: Math.ceil(size / 4_000) }, () => ({ subject: 'y', text: 'z'.repeat(2_000) })),
   })),
+];
+
+const excel = (name: string, rowsOf: (size: number) => readonly (readonly MadeCell[])[]): GrowthSubject => ({
+  name: `old Excel ${name}`,
+  prepare: (size) => {
+    const bytes = makeOldExcel([{ name: 'a', rows: rowsOf(size) }]);
+    return () => readCompound(bytes, { limits: defaultLimits });
+  },
+  maxSize: 1_000_000,
+});
+
+export const oldExcelSubjects: readonly GrowthSubject[] = [
+  excel('numbers', (size) => Array.from({ length: Math.ceil(size / 20) }, (_, row) => [row])),
+  excel('a row', (size) => [Array.from({ length: Math.ceil(size / 20) }, (_, column) => column)]),
+  excel('texts', (size) => Array.from({ length: Math.ceil(size / 40) }, (_, row) => [row.toString()])),
+  excel('a long text', (size) => [[repeated('a', Math.min(60_000, size))]]),
 ];
 
 export const officeFormats = Object.keys(formats);

@@ -66,7 +66,7 @@ describe('a Word document of 1997 to 2003', () => {
     };
     expect(await codeOf(makeOldWord({ body: [{ text: 'x' }], isEncrypted: true }))).toBe('encrypted');
     expect(await codeOf(makeCompoundFile({ EncryptedPackage: Buffer.alloc(5_000) }))).toBe('encrypted');
-    expect(await codeOf(makeCompoundFile({ Workbook: Buffer.alloc(100) }))).toBe('unsupported');
+    expect(await codeOf(makeCompoundFile({ 'PowerPoint Document': Buffer.alloc(100) }))).toBe('unsupported');
     expect(await codeOf(makeCompoundFile({ WordDocument: Buffer.alloc(100) }))).toBe('corrupt');
     expect(await codeOf(sample.subarray(0, 300))).toBe('corrupt');
   });

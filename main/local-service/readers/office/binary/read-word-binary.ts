@@ -1,13 +1,12 @@
 import type { PageBlock } from '#service-api/records/page-structure.ts';
 import { Flow } from '../../structure/flow.ts';
 import type { PageBuilder } from '../../structure/page-builder.ts';
+import type { OfficeFacts } from '../office-outcome.ts';
 import { createBlockCollector } from '../collect-blocks.ts';
 import type { CompoundFolder } from '../../compound/compound-file.ts';
 import { readParagraphFacts } from './word-paragraphs.ts';
 import { OldWordFlow } from './old-word-flow.ts';
 import { readWordText } from './word-text.ts';
-
-export type OldWordOutcome = 'read' | 'encrypted' | 'too-old' | 'damaged';
 
 const [identity, firstVersion] = [0xa5ec, 0xc1];
 const [encryptedFlag, tableFlag] = [0x100, 0x200];
@@ -16,7 +15,10 @@ const headSize = 0x1aa;
 const charactersPerCheck = 8_192;
 
 /** Reads a Word document of the versions 97 to 2003 with its tables, headings, headers, footers and footnotes. */
-export function readWordBinary(file: CompoundFolder, pages: PageBuilder): OldWordOutcome {
+export function readWordBinary(
+  file: CompoundFolder,
+  pages: PageBuilder,
+): OfficeFacts | 'encrypted' | 'too-old' | 'damaged' {
   const document = file.stream('WordDocument');
   if (document.length < headSize || document.readUInt16LE(0) !== identity) return 'damaged';
   if (document.readUInt16LE(2) < firstVersion) return 'too-old';
@@ -65,7 +67,7 @@ export function readWordBinary(file: CompoundFolder, pages: PageBuilder): OldWor
   }
   give(pages, 0, notesFrom);
   give(pages, notesFrom, headersFrom, 'footnote');
-  return 'read';
+  return { hasHidden: false };
 }
 
 interface HeaderPart {
