@@ -6,6 +6,13 @@ import { makeRtf } from '../builders/office/rtf.ts';
 import { makeSlideShow } from '../builders/office/slide-show.ts';
 import { makeWord, wordParagraph, wordTable } from '../builders/office/word-document.ts';
 import { makeWorkbook } from '../builders/office/workbook.ts';
+import { readCompound } from '#local-service/readers/compound/read-compound.ts';
+import type { ReadOutcome } from '#local-service/readers/document.ts';
+import { readMail } from '#local-service/readers/mail/read-mail.ts';
+import { readText } from '#local-service/readers/text/read-text.ts';
+import { makeOutlookMessage } from '../builders/documents/outlook-message.ts';
+import { makeOldExcel } from '../builders/office/old-excel.ts';
+import { makeOldWord } from '../builders/office/old-word.ts';
 import type { Row, Section } from './section.ts';
 
 const sentence = 'Die Wartung der Heizungsanlage umfasst die Reinigung des Brenners und die Prüfung der Abgaswerte. ';
@@ -15,7 +22,7 @@ const rows = 20_000;
 const list = <T>(count: number, make: (index: number) => T): readonly T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** A large document of each format: about 100 pages of text, 20,000 rows of ten cells, 500 slides. */
+/** A large document of each format: about 100 pages of text, 20,000 rows of ten cells, 500 slides. A made compound file has at most seven megabytes. */
 function documents(share: number): Readonly<Record<string, () => Buffer>> {
   const text = list(paragraphs * share, (index) => `${index} ${sentence.repeat(3)}`);
   const table = list(rows * share, (index) =>
@@ -42,13 +49,27 @@ function documents(share: number): Readonly<Record<string, () => Buffer>> {
         `<draw:page><draw:frame><text:p>${index} ${sentence}</text:p></draw:frame></draw:page>`;
       return makeOpenDocument({ kind: 'presentation', body: list(500 * share, slide).join('') });
     },
+    'XLS, 20,000 rows of 10 cells': () => makeOldExcel([{ name: 'Daten', rows: table }]),
+    'DOC, 2,000 paragraphs as one': () => makeOldWord({ body: [{ text: text.join(' ') }] }),
+    'MSG, text and 5 MB attached': () =>
+      makeOutlookMessage({
+        subject: 'Wartung',
+        text: text.join('\r\n'),
+        attachments: [{ name: 'a.pdf', bytes: Buffer.alloc(5 * 1024 * 1024) }],
+      }),
+    'EML, text and 5 MB attached': () =>
+      Buffer.from(
+        `From: a@example.org\nTo: b@example.org\nSubject: x\nMIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: text/plain; charset=utf-8\n\n${text.join('\n')}\n--b\nContent-Type: application/pdf\nContent-Transfer-Encoding: base64\nContent-Disposition: attachment; filename=a.pdf\n\n${`${'A'.repeat(76)}\n`.repeat(92_000)}--b--\n`,
+      ),
+    'HTML, 2,000 paragraphs': () => Buffer.from(`<html><body>${text.map((line) => `<p>${line}</p>`).join('')}`),
+    'CSV, 20,000 rows of 10 cells': () => Buffer.from(table.map((row) => row.join(';')).join('\n')),
     'RTF, 2,000 paragraphs': () => makeRtf(text.map((line) => `\\pard ${line}\\par\n`).join('')),
   };
 }
 
 const megabytes = (bytes: number) => (bytes / 1024 ** 2).toFixed(1);
 
-/** Measures the time and the memory of reading an Office document of each format. */
+/** Measures the time and the memory of reading an Office document, a mail and a text of each format. */
 export const section: Section = {
   name: 'office',
   run: async ({ quick, say }) => {
@@ -62,10 +83,7 @@ export const section: Section = {
 };
 
 async function measure(what: string, bytes: Buffer): Promise<Row> {
-  const read = () =>
-    what.startsWith('RTF')
-      ? readRtf(bytes, { limits: defaultLimits, signal: undefined })
-      : readOffice(bytes, { limits: defaultLimits, signal: undefined });
+  const read = () => readerOf(what)(bytes);
   await read();
   const before = process.memoryUsage().rss;
   let [peak, leastMs, pages] = [before, Infinity, 0];
@@ -86,4 +104,27 @@ async function measure(what: string, bytes: Buffer): Promise<Row> {
     value: `${leastMs.toFixed(0)} ms`,
     note: `${megabytes(bytes.length)} MB, ${pages} pages; resident memory ${megabytes(peak)} MB, ${grown} of them new`,
   };
+}
+
+type Read = (bytes: Buffer) => Promise<ReadOutcome | null> | ReadOutcome | null;
+
+const given = { limits: defaultLimits, signal: undefined } as const;
+
+function readerOf(what: string): Read {
+  switch (what.split(',', 1)[0]) {
+    case 'RTF':
+      return (bytes) => readRtf(bytes, given);
+    case 'XLS':
+    case 'DOC':
+    case 'MSG':
+      return (bytes) => readCompound(bytes, given);
+    case 'EML':
+      return readMail;
+    case 'HTML':
+      return (bytes) => readText(bytes, bytes.length, 'a.html', defaultLimits);
+    case 'CSV':
+      return (bytes) => readText(bytes, bytes.length, 'a.csv', defaultLimits);
+    default:
+      return (bytes) => readOffice(bytes, given);
+  }
 }
