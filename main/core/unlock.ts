@@ -13,9 +13,8 @@ export function isUnlockable({ path }: Pick<TrackedFile, 'path'>): boolean {
 }
 
 /** Returns whether a password can be tried on a file: it waits for one, and its bytes can be read. */
-export function mayUnlock({ path, state, hash, present, spooled }: TrackedFile): boolean {
-  const waits = state.kind === 'on-hold' && state.reason === 'needs-password' && hash !== null;
-  return waits && isUnlockable({ path }) && (present || spooled);
+export function mayUnlock({ state, hash, present, spooled }: TrackedFile): boolean {
+  return state.kind === 'on-hold' && state.reason === 'needs-password' && hash !== null && (present || spooled);
 }
 
 /** Whose password opened a file. Which password of a folder it was is not recorded. */
