@@ -138,6 +138,8 @@ export interface ContentController {
    * Returns the absolute paths of the files that were uploaded under this batch name, in the order of their tickets.
    */
   taken(batch: string): Promise<readonly string[]>;
+  /** Returns the text of the one file of a batch; `null` when there is no such file, several, or one with more bytes. */
+  takenText(batch: string, maxBytes: number): Promise<string | null>;
   /** Returns an address for text that was just created. */
   text(holder: string, name: string, text: string): TicketView;
 }

@@ -11,6 +11,7 @@ import { createSignInHandlers } from './handlers/sign-in-handlers.ts';
 import { createConfigurationHandlers } from './handlers/configuration-handlers.ts';
 import { createSourceHandlers } from './handlers/source-handlers.ts';
 import { createStationHandlers } from './handlers/station-handlers.ts';
+import { createTransferHandlers } from './handlers/transfer-handlers.ts';
 import { createUnlockHandlers } from './handlers/unlock-handlers.ts';
 import type { Handlers } from './handlers.ts';
 
@@ -28,6 +29,7 @@ export function createHandlers(deps: ApiDeps): Handlers {
     ...createTagHandlers(deps),
     ...createServiceHandlers(deps),
     ...createConfigurationHandlers(deps),
+    ...createTransferHandlers(deps),
     ...createSourceHandlers(deps),
     ...createStationHandlers(deps),
     ...createContentHandlers(deps),

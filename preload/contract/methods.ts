@@ -13,6 +13,7 @@ import { messageSchema } from './messages/message-schema.ts';
 import { configurationMethods } from './configuration-methods.ts';
 import { documentMethods } from './document-methods.ts';
 import { remoteMethods } from './remote-methods.ts';
+import { transferMethods } from './transfer-methods.ts';
 import { folderMethods } from './folder-methods.ts';
 import {
   fileGroupSchema,
@@ -167,6 +168,7 @@ export const methods = {
   ...documentMethods,
   ...configurationMethods,
   ...remoteMethods,
+  ...transferMethods,
 
   'service.info': { params: none, result: serviceInfoSchema },
   'service.test': {

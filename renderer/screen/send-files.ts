@@ -106,7 +106,12 @@ const isReadable = (file: File): Promise<boolean> =>
 type PutOutcome = number | 'gone' | 'cancelled';
 
 /** Uploads a file's bytes and reports how many were sent, which `fetch` cannot do. */
-function putBytes(url: string, file: File, signal: AbortSignal, onSent: (bytes: number) => void): Promise<PutOutcome> {
+export function putBytes(
+  url: string,
+  file: File,
+  signal: AbortSignal,
+  onSent: (bytes: number) => void,
+): Promise<PutOutcome> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();

@@ -88,6 +88,14 @@ describe('where the service reports and what it reaches', () => {
       'fetch.setEndpoint',
       (peer: Peer) => handlers['configuration.fetch.setEndpoint']({ source: 's', endpoint: 'http://nas' }, peer),
     ],
+    ['users.add', (peer: Peer) => handlers['configuration.users.add'](newUser, peer)],
+    ['users.change', (peer: Peer) => handlers['configuration.users.change']({ id, role: 'User' }, peer)],
+    ['users.block', (peer: Peer) => handlers['configuration.users.block']({ id }, peer)],
+    ['users.unblock', (peer: Peer) => handlers['configuration.users.unblock']({ id }, peer)],
+    ['users.remove', (peer: Peer) => handlers['configuration.users.remove']({ id }, peer)],
+    ['keys.make', (peer: Peer) => handlers['configuration.keys.make']({ userId: id, name: 'scanner' }, peer)],
+    ['keys.rename', (peer: Peer) => handlers['configuration.keys.rename']({ id, name: 'scanner' }, peer)],
+    ['keys.revoke', (peer: Peer) => handlers['configuration.keys.revoke']({ id }, peer)],
     ['setWebhook', (peer: Peer) => handlers['service.setWebhook']({ url: hook }, peer)],
   ] as const)('%s is changed by a page only shortly after signing in', async (name, change) => {
     made.length = 0;
@@ -104,3 +112,5 @@ describe('where the service reports and what it reaches', () => {
 });
 
 const hook = 'https://hooks.example.org/in';
+const id = '2f1c7e52-6a5e-4d0b-9a4f-1d7c1f2e0001';
+const newUser = { userName: 'ada@example.net', name: '', lastName: '', role: 'User' } as const;

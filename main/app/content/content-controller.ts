@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ContentController, PreviewSource } from '#api/api-deps.ts';
 import type { JournalViews } from '#ports/journal-views.ts';
@@ -44,6 +44,11 @@ export function createContentController({ dataDir, tickets, views, nowMs }: Cont
     upload: (holder, batch, name, sizeBytes) =>
       tickets.issue(holder, { kind: 'upload', sizeBytes, take: spool.place(batch, name, sizeBytes) }),
     taken: (batch) => spool.taken(batch),
+    async takenText(batch, maxBytes) {
+      const [file, ...others] = await spool.taken(batch);
+      if (file === undefined || others.length > 0 || (await stat(file)).size > maxBytes) return null;
+      return readFile(file, 'utf8');
+    },
     text: (holder, name, text) =>
       tickets.issue(holder, { kind: 'preview', download: true, open: () => keepText(folders.previews, name, text) }),
     async sweepAtStart() {

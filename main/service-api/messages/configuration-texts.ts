@@ -49,7 +49,16 @@ export const configurationTexts = {
   'service.configuration.table-unreadable':
     'The table has no header row with different names, or no rows. Check the file.',
   'service.configuration.import-unreadable':
-    'The file is no configuration of this version of Intray: {reason}. Nothing was changed.',
+    'The file is no configuration that this version of Intray has exported, so nothing was changed. Choose another file.',
+  'service.configuration.import-place':
+    '{place}: {problem}, so nothing was changed. Correct the file and import it again.',
+  'service.configuration.import-at': '{place}: {problem} Nothing was changed.',
+  'service.import.missing': 'The value is missing',
+  'service.import.type': 'The value has the wrong type',
+  'service.import.too-long': 'The value is too long or too large',
+  'service.import.too-short': 'The value is too short or too small',
+  'service.import.unknown': 'These entries are not known: {names}',
+  'service.import.value': 'The value is not allowed',
   'service.configuration.apply-running':
     'The definitions are being applied to the documents. Wait until that has ended, or cancel it.',
 } as const;

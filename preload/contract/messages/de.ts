@@ -1543,6 +1543,23 @@ export const de: Readonly<Record<MessageCode, string>> = {
     'Nach {done} von {total} Dokumenten durch einen Fehler beendet. Starten Sie erneut, um fortzufahren.',
   'apply.changedTags':
     '{count, plural, one {1 davon bekommt einen anderen Tag.} other {{count, number} davon bekommen einen anderen Tag.}}',
+  'transfer.export': 'Konfiguration exportieren',
+  'transfer.import': 'Konfiguration importieren …',
+  'transfer.import.title': 'Konfiguration importieren',
+  'transfer.import.text':
+    'Wählen Sie eine Datei, die Intray exportiert hat. Ihre Tags, Felder, Tabellen und Firmeneinstellungen ersetzen die gleichen Namens; Tags und Tabellen, die sie nicht nennt, bleiben.',
+  'transfer.import.do': 'Änderungen übernehmen',
+  'transfer.choose': 'Datei wählen …',
+  'transfer.checking': 'Unterschiede werden ermittelt …',
+  'transfer.differences': 'Unterschiede',
+  'transfer.more':
+    '{count, plural, one {1 weiterer Unterschied ist nicht aufgeführt.} other {{shown} weitere Unterschiede sind nicht aufgeführt.}}',
+  'transfer.too-large':
+    'Die Datei hat mehr als {limit}, so groß ist keine Konfiguration. Wählen Sie eine andere Datei.',
+  'transfer.not-received':
+    'Die Datei ließ sich nicht vollständig lesen, deshalb wurde nichts geändert. Wählen Sie sie erneut.',
+  'cli.import.too-large':
+    '{path} ist zu groß für die Befehlszeile. Importieren Sie die Datei auf der Seite: Tags und Felder, Konfiguration importieren.',
   'tables.open': 'Nachschlagetabellen',
   'tables.title': 'Nachschlagetabellen',
   'tables.text':
@@ -1756,7 +1773,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'configuration.readOnly.title': 'Nur lesbar.',
   'service.page.users': 'Benutzer und Schlüssel',
   'users.text':
-    'Jede Person und jedes Programm, die diesen Dienst verwenden, sind ein Benutzer mit einer Rolle. Mit einem Schlüssel meldet sich ein Programm als dieser Benutzer an.',
+    'Wer diesen Dienst verwendet, ob Person oder Programm, ist ein Benutzer mit einer Rolle. Mit einem Schlüssel meldet sich ein Programm als dieser Benutzer an.',
   'users.remote':
     'Nur der Dienst auf diesem Computer zeigt hier Benutzer und Schlüssel. Wenden Sie sich an den Administrator dieses Dienstes.',
   'users.full': 'Mehr als {limit, number} Benutzer sind nicht möglich. Entfernen Sie zuerst einige.',
@@ -2708,7 +2725,16 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'service.configuration.table-unreadable':
     'Die Tabelle hat keine Kopfzeile mit verschiedenen Namen oder keine Zeilen. Prüfen Sie die Datei.',
   'service.configuration.import-unreadable':
-    'Die Datei ist keine Konfiguration dieser Version von Intray: {reason}. Es wurde nichts geändert.',
+    'Die Datei ist keine Konfiguration, die diese Version von Intray exportiert hat, deshalb wurde nichts geändert. Wählen Sie eine andere Datei.',
+  'service.configuration.import-place':
+    '{place}: {problem}, deshalb wurde nichts geändert. Korrigieren Sie die Datei, und importieren Sie sie erneut.',
+  'service.configuration.import-at': '{place}: {problem} Es wurde nichts geändert.',
+  'service.import.missing': 'Der Wert fehlt',
+  'service.import.type': 'Der Wert hat den falschen Typ',
+  'service.import.too-long': 'Der Wert ist zu lang oder zu groß',
+  'service.import.too-short': 'Der Wert ist zu kurz oder zu klein',
+  'service.import.unknown': 'Diese Einträge sind nicht bekannt: {names}',
+  'service.import.value': 'Der Wert ist nicht zulässig',
   'service.configuration.apply-running':
     'Die Definitionen werden gerade auf die Dokumente angewendet. Warten Sie das Ende ab, oder brechen Sie es ab.',
   'service.share.unknown':

@@ -1493,6 +1493,21 @@ export const en = {
   'apply.status.failed': 'Stopped by an error after {done} of {total} documents. Start again to continue.',
   'apply.changedTags':
     '{count, plural, one {1 of them gets another tag.} other {{count, number} of them get another tag.}}',
+  'transfer.export': 'Export configuration',
+  'transfer.import': 'Import configuration…',
+  'transfer.import.title': 'Import configuration',
+  'transfer.import.text':
+    'Choose a file that Intray has exported. Its tags, fields, tables and company settings replace those of the same name; tags and tables that it does not name stay.',
+  'transfer.import.do': 'Apply changes',
+  'transfer.choose': 'Choose file…',
+  'transfer.checking': 'Checking what would change…',
+  'transfer.differences': 'Differences',
+  'transfer.more':
+    '{count, plural, one {1 more difference is not listed.} other {{shown} more differences are not listed.}}',
+  'transfer.too-large': 'The file has more than {limit}, which no configuration has. Choose another file.',
+  'transfer.not-received': 'The file could not be read completely, so nothing was changed. Choose it again.',
+  'cli.import.too-large':
+    '{path} is too large for the command line. Import it on the page: Tags and fields, Import configuration.',
   'tables.open': 'Lookup tables',
   'tables.title': 'Lookup tables',
   'tables.text':

@@ -1,8 +1,9 @@
-import { Plus, RefreshCw, Table2, Tags } from 'lucide-react';
+import { Download, Plus, RefreshCw, Table2, Tags, Upload } from 'lucide-react';
 import type { TagSummary } from '#contract/configuration.ts';
 import type { CallError } from '#contract/frame.ts';
 import { useState, type ReactNode } from 'react';
-import { useQuery } from '../../bridge/react.tsx';
+import { useCall, useQuery } from '../../bridge/react.tsx';
+import { saveAs } from '../../documents/download.ts';
 import { useFormats } from '../../i18n/formats.ts';
 import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
@@ -13,9 +14,11 @@ import { MenuButton } from '../../ui/menu.tsx';
 import { usePointText } from '../../documents/point-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useToast } from '../../ui/toast.tsx';
 import { ConfiguredTagView } from './configured-tag.tsx';
 import { NewTag } from './new-tag.tsx';
 import { ReadOnlyTag } from './read-only-tag.tsx';
+import { ImportDialog } from './import-dialog.tsx';
 import { ApplyDialog } from './apply-dialog.tsx';
 import { TablesDialog } from './tables-dialog.tsx';
 import './tags.css';
@@ -152,8 +155,16 @@ function TagList({ tags, chosen }: { readonly tags: readonly TagEntry[]; readonl
 /** What can be done with all tags together. */
 function TagsActions({ tags }: { readonly tags: readonly TagSummary[] }) {
   const t = useText();
-  const [open, setOpen] = useState<'apply' | 'tables' | null>(null);
+  const [open, setOpen] = useState<'apply' | 'tables' | 'import' | null>(null);
+  const call = useCall();
+  const toast = useToast();
+  const hostText = useHostText();
   const close = () => setOpen(null);
+  const save = async () => {
+    const answer = await call('transfer.export', {});
+    if (answer.ok) saveAs(answer.result.url, answer.result.fileName);
+    else toast({ tone: 'fail', text: t('shell.actionFailed', { message: hostText.error(answer.error) }) });
+  };
   return (
     <>
       <Button icon={RefreshCw} onPress={() => setOpen('apply')}>
@@ -164,10 +175,15 @@ function TagsActions({ tags }: { readonly tags: readonly TagSummary[] }) {
       </LinkButton>
       <MenuButton
         label={t('tags.all.actions')}
-        entries={[{ id: 'tables', label: t('tables.open'), icon: Table2, onAction: () => setOpen('tables') }]}
+        entries={[
+          { id: 'tables', label: t('tables.open'), icon: Table2, onAction: () => setOpen('tables') },
+          { id: 'export', label: t('transfer.export'), icon: Download, onAction: () => void save() },
+          { id: 'import', label: t('transfer.import'), icon: Upload, onAction: () => setOpen('import') },
+        ]}
       />
       {open === 'apply' && <ApplyDialog tags={tags} onClose={close} />}
       {open === 'tables' && <TablesDialog onClose={close} />}
+      {open === 'import' && <ImportDialog onClose={close} />}
     </>
   );
 }

@@ -68,7 +68,12 @@ test('tags are exported and imported as one file, and a dry run changes nothing'
   writeFileSync(file, '{"tags": 1}');
   expect(await said('tags', 'import', file)).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('Nothing was changed.') as string,
+    stderr: expect.stringContaining('nothing was changed.') as string,
+  });
+  writeFileSync(file, JSON.stringify({ ...more, more: 'x'.repeat(1_100_000) }));
+  expect(await said('tags', 'import', file)).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('too large for the command line') as string,
   });
   expect(await said('tags', 'import', path.join(place, 'none'))).toMatchObject({ code: 2, stdout: '' });
 });

@@ -41,7 +41,10 @@ export function addKeyCommands(program: Command): void {
 async function list(instance: Instance, json: boolean): Promise<void> {
   const { texts } = instance;
   const all = (await usersOf(instance)).flatMap(({ userName, keys }) => keys.map((key) => ({ userName, ...key })));
-  if (json) return console.log(shownJson(all));
+  if (json) {
+    console.log(shownJson(all));
+    return;
+  }
   const rows = all.map(({ id, userName, name, lastUsedAt, isFromFile }) => [
     id,
     userName,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
+import { maxFrameBytes } from '#contract/frame.ts';
 import { message } from '#contract/messages/message.ts';
 import { systemText } from '#contract/messages/system-text.ts';
 import { exitCodes } from '#app/exit-codes.ts';
@@ -8,6 +9,9 @@ import { Failed } from '../failed.ts';
 import { askInstance } from '../instance/with-instance.ts';
 import { columns } from '../output/columns.ts';
 import { shown, shownJson } from '../output/shown.ts';
+
+/** For the rest of a call's frame. */
+const frameReserve = 1_000;
 
 /** `tags export` and `tags import`: tags, fields, tables and company settings as one file. */
 export function addTransferCommands(tags: Command): void {
@@ -24,6 +28,8 @@ export function addTransferCommands(tags: Command): void {
     .action(async (file: string, { dryRun = false }: { readonly dryRun?: boolean }, command: Command) => {
       const { dataDir, json } = commonOptions(command);
       const params = { json: contentOf(file), isDryRun: dryRun };
+      if (Buffer.byteLength(JSON.stringify(params)) > maxFrameBytes - frameReserve)
+        throw new Failed(message('cli.import.too-large', { path: file }), exitCodes.wrongUsage);
       const asked = askInstance({ dataDir, withService: true }, 'configuration.configuration.import', params);
       const { answer, texts } = await asked;
       if (json) return console.log(shownJson(answer));

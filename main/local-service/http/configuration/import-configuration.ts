@@ -9,6 +9,7 @@ import type { StoreTransaction } from '../../store/store.ts';
 import { refuseFields } from '../refusal.ts';
 import { nameTaken, RefusedChange, tooMany } from './change-configuration.ts';
 import { refuseField, refuseFieldsTogether } from './fields-handlers.ts';
+import { atPlace, refusedAt } from './import-problem.ts';
 import { isTimeZone, settingsFields } from './settings-handlers.ts';
 import { requireTable } from './tables-handlers.ts';
 import { fieldDefinitionOf } from './tag-view.ts';
@@ -31,7 +32,13 @@ export async function writeConfiguration(tx: StoreTransaction, given: Import): P
   const names = given.file.tags.map(({ name }) => name.toLowerCase());
   const repeated = given.file.tags.find(({ name }, at) => names.indexOf(name.toLowerCase()) !== at);
   if (repeated !== undefined) throw nameTaken(repeated.name);
-  for (const tag of given.file.tags) differences.push(...(await writeTag(tx, given, tag)));
+  const stored = new Map((await tx.configuration.tags(given.companyId)).map((tag) => [tag.name.toLowerCase(), tag]));
+  const exported = new Map(given.before.tags.map((tag) => [tag.name, tag]));
+  for (const tag of given.file.tags) {
+    const known = stored.get(tag.name.toLowerCase()) ?? null;
+    const earlier = exported.get(known?.name ?? '') ?? null;
+    differences.push(...(await atPlace(tag.name, () => writeTag(tx, given, { tag, known, earlier }))));
+  }
   if ((await tx.configuration.tags(given.companyId)).length > chainLimits.tagsPerCompany)
     throw tooMany(chainLimits.tagsPerCompany);
   return differences;
@@ -64,25 +71,28 @@ async function writeTables(tx: StoreTransaction, { companyId, at, before, file }
   return differences;
 }
 
+interface TagToWrite {
+  readonly tag: FileTag;
+  /** The tag of that name as it is stored and as it would be exported; `null` for a new one. */
+  readonly known: StoredTag | null;
+  readonly earlier: FileTag | null;
+}
+
 async function writeTag(
   tx: StoreTransaction,
-  { companyId, at, before }: Import,
-  tag: FileTag,
+  { companyId, at }: Import,
+  { tag, known, earlier }: TagToWrite,
 ): Promise<ImportDifference[]> {
-  const known = (await tx.configuration.tags(companyId)).find(
-    ({ name }) => name.toLowerCase() === tag.name.toLowerCase(),
-  );
   if (known?.builtInName === unclassifiedTag) throw nameTaken(tag.name);
   const { fields, ...definition } = tag;
-  const earlier = before.tags.find(({ name }) => name === known?.name) ?? null;
   const { fields: earlierFields, ...earlierDefinition } = earlier ?? { fields: [] };
   const differences = fieldDifferences(tag.name, earlierFields, fields);
   const isChanged = !isDeepStrictEqual(earlierDefinition, definition);
   if (!isChanged && differences.length === 0 && isDeepStrictEqual(earlierFields, fields)) return [];
-  const stored = storedTag(known ?? null, tag);
-  await (known === undefined ? tx.configuration.addTag(companyId, stored, at) : tx.configuration.setTag(stored, at));
-  await writeFields(tx, stored.id, fields);
-  const change = known === undefined ? 'add' : 'change';
+  const stored = storedTag(known, tag);
+  await (known === null ? tx.configuration.addTag(companyId, stored, at) : tx.configuration.setTag(stored, at));
+  await writeFields(tx, stored, fields);
+  const change = known === null ? 'add' : 'change';
   return [...(isChanged ? [{ kind: 'tag' as const, name: tag.name, change } as const] : []), ...differences];
 }
 
@@ -94,7 +104,11 @@ function storedTag(known: StoredTag | null, { name, description, keywords, patte
   return { ...known, name, description, criteria, isChanged: known.builtInName !== null };
 }
 
-async function writeFields(tx: StoreTransaction, tagId: string, fields: FileTag['fields']): Promise<void> {
+async function writeFields(
+  tx: StoreTransaction,
+  { id: tagId, name: tagName }: StoredTag,
+  fields: FileTag['fields'],
+): Promise<void> {
   const ids = new Map((await tx.configuration.fieldsOf(tagId)).map(({ name, id }) => [name, id]));
   const repeated = fields.find(
     ({ name }, at) => fields.findIndex((one) => one.name.toLowerCase() === name.toLowerCase()) !== at,
@@ -102,7 +116,7 @@ async function writeFields(tx: StoreTransaction, tagId: string, fields: FileTag[
   if (repeated !== undefined) throw nameTaken(repeated.name);
   for (const field of fields) {
     const refused = refuseField(field);
-    if (refused !== null) throw refused;
+    if (refused !== null) throw refusedAt(`${tagName} / ${field.name}`, refused);
   }
   const stored = fields.map((field) => ({ ...fieldDefinitionOf(field), id: ids.get(field.name) ?? randomUUID() }));
   const refused = refuseFieldsTogether(stored);

@@ -1,6 +1,5 @@
 import type { ImportDifference } from '#service-api/configuration/administration-calls.ts';
 import { configurationFile, type ConfigurationFile } from '#service-api/configuration/configuration-file.ts';
-import { serviceMessage } from '#service-api/messages/service-message.ts';
 import { unclassifiedTag } from '#service-api/values.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import { reply } from '../call.ts';
@@ -8,6 +7,7 @@ import { refuse } from '../refusal.ts';
 import type { ServiceDeps } from '../service-deps.ts';
 import { changeConfiguration, RefusedChange } from './change-configuration.ts';
 import type { ConfigurationHandlers } from './configuration-call.ts';
+import { unreadableImport } from './import-problem.ts';
 import { writeConfiguration } from './import-configuration.ts';
 import { settingsView } from './settings-handlers.ts';
 import { criteriaView, plainFieldView } from './tag-view.ts';
@@ -25,12 +25,9 @@ export function transferHandlers(deps: Pick<ServiceDeps, 'store' | 'nowMs'>): Tr
       }),
     'configuration.import': async (request) => {
       const { companyId, input } = request;
-      const file = configurationFile.safeParse(parsed(input.json));
-      if (!file.success) {
-        const [issue] = file.error.issues;
-        const reason = issue === undefined ? '' : `${issue.path.join('.')} ${issue.message}`.trim();
-        return refuse(422, serviceMessage('service.configuration.import-unreadable', { reason }));
-      }
+      const raw = parsed(input.json);
+      const file = configurationFile.safeParse(raw);
+      if (!file.success) return unreadableImport(raw, file.error);
       let tried: readonly ImportDifference[] = [];
       const outcome = await changeConfiguration(deps, 'configuration.import', request, async (tx, at) => {
         const before = await configurationOf(tx, companyId);

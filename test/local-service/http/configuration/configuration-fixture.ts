@@ -69,7 +69,7 @@ export interface ConfigurationFixture {
   readonly userId: string;
   /** Asks for what must be answered. */
   ask<Name extends CallName>(name: Name, input: InputOf<Name>): Promise<ConfigurationOutput<Name>>;
-  /** Returns the code of the message with which a call is refused. */
+  /** Returns the code of the message with which a call is refused, and that of a message in it. */
   refusal<Name extends CallName>(name: Name, input: InputOf<Name>): Promise<string>;
   tagId(name: string): Promise<string>;
   /** Stores a processed document with its search document. */
@@ -147,7 +147,9 @@ export async function openConfiguration(role: Role = 'Account Admin'): Promise<C
     async refusal(name, input) {
       const answer = await call(name, input);
       if (!isRefusal(answer) || typeof answer.message === 'string') throw new Error(`${name} was not refused`);
-      return answer.message.code;
+      const { code, params } = answer.message;
+      const inner = Object.values(params).flatMap((param) => (typeof param === 'object' ? [param.code] : []));
+      return [code, ...inner].join(' ');
     },
     async tagId(name) {
       const tags = await fixture.ask('tags.list', {});

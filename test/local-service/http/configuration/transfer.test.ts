@@ -47,7 +47,9 @@ test('a file that cannot be used as a whole changes nothing', async () => {
   const files: readonly (readonly [unknown, string])[] = [
     ['no object', 'import-unreadable'],
     [{ ...before, version: 2 }, 'import-unreadable'],
-    [{ ...before, extra: 1 }, 'import-unreadable'],
+    [{ ...before, extra: 1 }, 'import-place service.import.unknown'],
+    [{ ...before, tags: [renamed, { ...first, minScore: 'high' }] }, 'import-place service.import.type'],
+    [{ ...before, tags: [renamed, { ...first, minScore: 2 }] }, 'import-place service.import.too-long'],
     [{ ...before, tags: [renamed, ...others, renamed] }, 'name-taken'],
     [{ ...before, tags: [renamed, { ...first, name: 'unclassified' }] }, 'name-taken'],
     [{ ...before, tags: [renamed, { ...withFields, fields: circle.fields.length > 0 ? circle.fields : withFields.fields.map((field) => ({ ...field, dependsOn: [field.name] })) }] }, 'chain.circle'], // prettier-ignore
