@@ -132,6 +132,7 @@ const moments: readonly Scene[] = [
   { name: 'search-none', at: '#/search?q=zebra', looks: twoLooks },
   { name: 'search-table', at: '#/search?q=rechnung&look=table', looks: twoLooks },
   { name: 'folders-none', at: '#/folders', dials: { mode: 'first-run' }, looks: twoLooks },
+  { name: 'folder-password-new', at: '#/folders/folder-1', act: press('folders.passwords.add'), looks: twoLooks },
   { name: 'folder-new', at: '#/folders/new', looks: twoLooks },
   {
     name: 'folder-remove',

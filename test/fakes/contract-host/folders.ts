@@ -22,7 +22,7 @@ export function makeFolders({ mode }: Dials): readonly WatchFolder[] {
   const job = { ...defaultJobOptions, metadata: { cost_centre: '4711' } };
   return [
     watchFolder(scans, scannerRoot),
-    watchFolder(folderId('folder-1'), accountsRoot, { afterAction: 'move', job }),
+    watchFolder(folderId('folder-1'), accountsRoot, { afterAction: 'move', job, passwordIds: ['a', 'b'] }),
     watchFolder(folderId('folder-2'), receiptsRoot),
   ];
 }
