@@ -20,6 +20,7 @@ const entries = {
   'service/main': 'main/local-service/main.ts',
   'service/document-worker': 'main/local-service/queue/document-worker.ts',
   'service/picture-worker': 'main/local-service/queue/picture-worker.ts',
+  'service/searchable-worker': 'main/local-service/queue/searchable-worker.ts',
   'service/analysis-worker': 'main/local-service/queue/analysis-worker.ts',
 };
 

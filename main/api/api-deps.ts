@@ -10,7 +10,7 @@ import type { Engine } from '#engine/engine.ts';
 import type { AppSettings } from '#ports/app-settings.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Identity } from '#ports/service-records.ts';
-import type { DocumentService } from '#ports/document-service.ts';
+import type { DocumentService, DownloadForm } from '#ports/document-service.ts';
 import type { FileRef, FileSource } from '#ports/file-source.ts';
 import type { FolderPasswords } from '#ports/folder-passwords.ts';
 import type { Ids } from '#ports/ids.ts';
@@ -118,9 +118,12 @@ export type PreviewSource =
       readonly service: DocumentService;
       readonly fileId: string;
       readonly name: string;
-      /** The page to show as an image, in place of the file. */
-      readonly page?: number | undefined;
+      /** What is shown in place of the file. */
+      readonly form?: DownloadForm | undefined;
     };
+
+/** A file at a service. */
+export type RemoteSource = Extract<PreviewSource, { readonly kind: 'remote' }>;
 
 interface TicketView {
   readonly url: string;
@@ -133,6 +136,13 @@ interface TicketView {
  */
 export interface ContentController {
   preview(holder: string, source: PreviewSource, download: boolean): TicketView;
+  /** Like `preview`, but only after the bytes are there, or with the reason why they are not. */
+  fetched(holder: string, source: RemoteSource, download: boolean): Promise<Result<TicketView>>;
+  /** Returns the next bytes behind an address; `null` when there are none any more. */
+  read(
+    url: string,
+    offset: number,
+  ): Promise<{ readonly name: string; readonly sizeBytes: number; readonly base64: string } | null>;
   upload(holder: string, batch: string, name: string, sizeBytes: number): TicketView;
   /**
    * Returns the absolute paths of the files that were uploaded under this batch name, in the order of their tickets.

@@ -31,7 +31,7 @@ type OwnKeys = Pick<OwnAccess, 'api_key' | 'access_token'>;
 
 export interface ServiceParts {
   readonly data: ServiceData;
-  readonly processor: Pick<Processor, 'createJob' | 'createRemoteJob' | 'acceptPlan' | 'drawPage' | 'faults'>;
+  readonly processor: Pick<Processor, 'createJob' | 'createRemoteJob' | 'acceptPlan' | 'drawPage' | 'writeSearchable' | 'faults'>;
   readonly log: Logger;
   readonly nowMs: () => number;
   readonly own?: OwnKeys;

@@ -148,11 +148,19 @@ export interface ByteSink {
 }
 
 /** The bytes that were written to the sink. If the service announced a length, all of them were written. */
+/**
+ * Other forms of a file, which are those of the local service: an image of a page, counted from 1, or a PDF in which the
+ * recognised words are found. A service that does not know them returns the file.
+ */
+export type DownloadForm = { readonly page: number } | 'searchable';
+
 export interface DownloadReceipt {
   readonly sizeBytes: number;
   /** Lower-case hex. */
   readonly sha256: string;
   readonly contentType?: string;
+  /** The service says that this is the searchable form. */
+  readonly isSearchable?: boolean;
 }
 
 /** The state of a request budget, for display. */
@@ -224,14 +232,11 @@ export interface DocumentService {
   filePages(fileId: string, range: PageRange, options?: CallOptions): Promise<Result<ReadPages>>;
   fileEvents(fileId: string, options?: CallOptions): Promise<Result<readonly FileEvent[]>>;
   fileVersions(fileId: string, options?: CallOptions): Promise<Result<readonly FileVersion[]>>;
-  /**
-   * On failure the sink may hold a part. `page`, from 1, asks for an image of that page; a service that cannot do that
-   * returns the file.
-   */
+  /** On failure the sink may hold a part. */
   download(
     fileId: string,
     sink: ByteSink,
-    options?: CallOptions & { readonly page?: number },
+    options?: CallOptions & { readonly form?: DownloadForm },
   ): Promise<Result<DownloadReceipt>>;
   share(fileId: string, request: ShareRequest, options?: CallOptions): Promise<Result<ShareLink>>;
   /** Creates a job of remote files. */

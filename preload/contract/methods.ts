@@ -216,6 +216,13 @@ export const methods = {
       .strict(),
     result: ticket,
   },
+  /** A short-lived address for a PDF of a scan or a picture at the service, in which the recognised words are found. */
+  'content.searchable': { params: z.object({ fileId: z.string().min(1).max(200) }).strict(), result: ticket },
+  /** The next bytes behind an address of content, for programs that have no page. */
+  'content.read': {
+    params: z.object({ url: z.string().max(200), offset: z.number().int().min(0) }).strict(),
+    result: z.object({ name: z.string(), sizeBytes: z.number(), base64: z.string() }),
+  },
   /** An address that accepts one dropped file by PUT. `content.commit` starts the batch after the last file. */
   'content.upload': {
     params: z

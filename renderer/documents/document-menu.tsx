@@ -1,4 +1,4 @@
-import { Copy, FolderOpen, Share2 } from 'lucide-react';
+import { Copy, FileSearch, FolderOpen, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { DataPoint } from '#contract/documents.ts';
 import { useCapability } from '../bridge/react.tsx';
@@ -17,11 +17,15 @@ interface DocumentMenuProps {
   readonly name: string;
 }
 
+/** PDFs and pictures. What has no pages has no recognised words either. */
+const paged = /\.(?:pdf|jpe?g|png|tiff?|gif|webp|avif|hei[cf]|bmp)$/iu;
+
 /** The menu of less frequent actions on a document. */
 export function DocumentMenu({ file: { fileId, trackedFileId, dataPoints }, name }: DocumentMenuProps) {
   const t = useText();
   const act = useAction();
   const actions = useDocumentActions();
+  const canSearch = paged.test(name);
   const canReveal = useCapability('reveal');
   const [isSharing, setSharing] = useState(false);
   return (
@@ -36,6 +40,16 @@ export function DocumentMenu({ file: { fileId, trackedFileId, dataPoints }, name
             isDisabled: dataPoints.length === 0,
             onAction: () => void actions.copyPoints(dataPoints),
           },
+          ...(canSearch
+            ? [
+                {
+                  id: 'searchable',
+                  label: t('document.searchable'),
+                  icon: FileSearch,
+                  onAction: () => void actions.downloadSearchable(fileId, name),
+                },
+              ]
+            : []),
           { id: 'share', label: t('share.menu'), icon: Share2, onAction: () => setSharing(true) },
           ...(canReveal && trackedFileId !== null
             ? [

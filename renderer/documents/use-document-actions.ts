@@ -9,6 +9,8 @@ import { usePointText } from './point-text.ts';
 
 export interface DocumentActions {
   download(file: { readonly fileId: string; readonly name: string | null }): Promise<void>;
+  /** Saves a PDF in which the recognised words are found. Resolves when it is written, or when a toast says why not. */
+  downloadSearchable(fileId: string, name: string): Promise<void>;
   /** Copies one line for each data point: field, tab, value, as spreadsheets accept it. */
   copyPoints(points: readonly DataPoint[]): Promise<void>;
   copyText(text: string): Promise<void>;
@@ -24,6 +26,15 @@ export function useDocumentActions(): DocumentActions {
     async ({ fileId, name }) => {
       const ticket = await call('content.preview', { fileId, download: true });
       if (ticket.ok) saveAs(ticket.result.url, name ?? fileId);
+      else toast({ tone: 'fail', text: t('document.download.failed', { message: hostText.error(ticket.error) }) });
+    },
+    [call, t, hostText, toast],
+  );
+  const downloadSearchable = useCallback<DocumentActions['downloadSearchable']>(
+    async (fileId, name) => {
+      toast({ tone: 'work', text: t('document.searchable.busy') });
+      const ticket = await call('content.searchable', { fileId });
+      if (ticket.ok) saveAs(ticket.result.url, `${name.replace(/\.[^.]*$/u, '')}.pdf`);
       else toast({ tone: 'fail', text: t('document.download.failed', { message: hostText.error(ticket.error) }) });
     },
     [call, t, hostText, toast],
@@ -44,5 +55,5 @@ export function useDocumentActions(): DocumentActions {
       copyText(points.map((point) => `${pointText.field(point.name)}\t${pointText.value(point, points)}`).join('\n')),
     [copyText, pointText],
   );
-  return { download, copyPoints, copyText };
+  return { download, downloadSearchable, copyPoints, copyText };
 }

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { imageOf } from '../builders/documents/degrade.ts';
 import { picturePages } from '../builders/documents/page-picture.ts';
 import { buildTextPdf } from '../builders/documents/text-pdf.ts';
+import { textLayerIn } from '../lib/text-layer.ts';
 import { temporaryDirectory } from '../lib/temporary-directory.ts';
 import { contentServer } from './content-server.ts';
 import { startApp } from './running-app.ts';
@@ -35,6 +36,11 @@ test('a TIFF is served page by page as a picture that browsers show, a document 
   expect(size.height / size.width).toBeCloseTo(page.height / page.width, 2);
   expect((await previewOf(fileIdOf('fax.tiff'), { page: 2 })).status).toBe(404);
   expect((await previewOf(fileIdOf('letter.pdf'), { page: 1 })).status).toBe(404);
+
+  const copyOf = async (name: string) => get((await call('content.searchable', { fileId: fileIdOf(name) })).url);
+  const searchable = await copyOf('fax.tiff');
+  expect(searchable.headers.get('content-disposition')).toMatch(/fax\.pdf/u);
+  expect((await textLayerIn(new Uint8Array(await searchable.arrayBuffer()))).text).toContain('RE-48151');
 
   const { hits } = await call('search.run', { query: 'magnolias' });
   expect(new Set(hits.map(({ trackedFileId }) => trackedFileId))).toEqual(new Set(files.map(({ file }) => file.id)));

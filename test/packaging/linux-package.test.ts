@@ -91,6 +91,7 @@ test.skipIf(!isLinux)(
       'dist/service/main.js',
       'dist/service/document-worker.js',
       'dist/service/picture-worker.js',
+      'dist/service/searchable-worker.js',
       'dist/renderer/index.html',
       'assets/tray/idle-22.png',
       'assets/icon.png',

@@ -2,18 +2,21 @@ import { message } from '#contract/messages/message.ts';
 import { trackedFileId } from '#core/ids.ts';
 import { nameOf } from '#core/tracked-file.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
-import { askService, notFound } from '../answers.ts';
-import type { ApiDeps, PreviewSource } from '../api-deps.ts';
+import { askService, fromResult, notFound } from '../answers.ts';
+import type { ApiDeps, PreviewSource, RemoteSource } from '../api-deps.ts';
 import { refused, succeeded } from '../handlers.ts';
-import type { Handlers } from '../handlers.ts';
+import type { Handlers, Outcome } from '../handlers.ts';
 import { originalOf } from '../original-of.ts';
 import { addBatch } from './batch-handlers.ts';
 
-type ContentHandlers = Pick<Handlers, 'content.preview' | 'content.upload' | 'content.commit'>;
+type ContentHandlers = Pick<
+  Handlers,
+  'content.preview' | 'content.searchable' | 'content.read' | 'content.upload' | 'content.commit'
+>;
 
 /** Creates the handlers of tickets for bytes: for files that are shown, and for files that were dropped on a page. */
 export function createContentHandlers(deps: ApiDeps): ContentHandlers {
-  const { content, services, journal } = deps;
+  const { content, journal } = deps;
   return {
     'content.preview': async ({ fileId, trackedFileId: id, download, page }, { id: holder }) => {
       if (id !== undefined) {
@@ -27,20 +30,17 @@ export function createContentHandlers(deps: ApiDeps): ContentHandlers {
         return refused('invalid-params', message('error.invalid-params'), {
           detail: { field: 'fileId', problem: 'fileId or itemId: one of them is needed' },
         });
-      const file = deps.views.byRemote([fileId]).get(fileId) ?? null;
-      const own = file === null ? null : remoteSource(deps, file);
-      if (own !== null) return succeeded(content.preview(holder, { ...own, page }, download));
-      return askService(services, async (service) => {
-        const file = await service.file(fileId);
-        const serviceId = services.currentId();
-        // Some services have no record of a file but return its bytes.
-        if ((!file.ok && file.failure.status !== 404) || serviceId === null) {
-          const text = file.ok ? message('connection.not-ready') : file.failure.message;
-          return refused('no-service', text, { retryable: true });
-        }
-        const name = (file.ok ? file.value.name : undefined) ?? fileId;
-        return succeeded(content.preview(holder, { kind: 'remote', serviceId, service, fileId, name, page }, download));
-      });
+      const form = page === undefined ? undefined : { page };
+      return withRemote(deps, fileId, (source) => succeeded(content.preview(holder, { ...source, form }, download)));
+    },
+    'content.searchable': ({ fileId }, { id: holder }) =>
+      withRemote(deps, fileId, async (source) => {
+        const name = `${source.name.replace(/\.[^.]*$/u, '')}.pdf`;
+        return fromResult(await content.fetched(holder, { ...source, name, form: 'searchable' }, true), (view) => view);
+      }),
+    'content.read': async ({ url, offset }) => {
+      const piece = await content.read(url, offset);
+      return piece === null ? notFound(message('content.nowhere')) : succeeded(piece);
     },
     'content.upload': ({ batch, name, sizeBytes }, { id: holder }) =>
       succeeded(content.upload(holder, batch, name, sizeBytes)),
@@ -53,16 +53,35 @@ export function createContentHandlers(deps: ApiDeps): ContentHandlers {
   };
 }
 
+/** Goes on with a file of a service: the one that has it by the journal, else the one in use. */
+async function withRemote<T>(
+  deps: ApiDeps,
+  fileId: string,
+  use: (source: RemoteSource) => Outcome<T> | Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  const tracked = deps.views.byRemote([fileId]).get(fileId) ?? null;
+  const own = tracked === null ? null : remoteSource(deps, tracked);
+  if (own !== null) return use(own);
+  return askService(deps.services, async (service) => {
+    const file = await service.file(fileId);
+    const serviceId = deps.services.currentId();
+    // Some services have no record of a file but return its bytes.
+    if ((!file.ok && file.failure.status !== 404) || serviceId === null) {
+      const text = file.ok ? message('connection.not-ready') : file.failure.message;
+      return refused('no-service', text, { retryable: true });
+    }
+    const name = (file.ok ? file.value.name : undefined) ?? fileId;
+    return use({ kind: 'remote', serviceId, service, fileId, name });
+  });
+}
+
 /** Returns the original at its place or where it was moved, otherwise the service's copy. */
 async function sourceOfFile(deps: ApiDeps, file: TrackedFile): Promise<PreviewSource | null> {
   const ref = await originalOf(deps, file);
   return ref === null ? remoteSource(deps, file) : { kind: 'original', ref, name: nameOf(file.path) };
 }
 
-function remoteSource(
-  { services, journal }: ApiDeps,
-  file: TrackedFile,
-): Extract<PreviewSource, { kind: 'remote' }> | null {
+function remoteSource({ services, journal }: ApiDeps, file: TrackedFile): RemoteSource | null {
   const source = file.state.kind === 'duplicate' ? (journal.file(file.state.firstId) ?? file) : file;
   const { serviceId, remote } = source;
   const service = serviceId === null ? null : services.of(serviceId);

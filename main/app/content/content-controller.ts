@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { mkdir, open, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ContentController, PreviewSource } from '#api/api-deps.ts';
 import type { JournalViews } from '#ports/journal-views.ts';
+import { ticketIn } from './answer-content.ts';
 import { createPreviewStore, removePreviews, sweepPreviews, type PreviewStore } from './preview-store.ts';
 import { createSpool, type CopyFate } from './spool.ts';
 import type { PreviewFile, Tickets } from './tickets.ts';
@@ -41,6 +43,13 @@ export function createContentController({ dataDir, tickets, views, nowMs }: Cont
   return {
     preview: (holder, source, download) =>
       tickets.issue(holder, { kind: 'preview', download, open: () => openSource(previews, source) }),
+    async fetched(holder, source, download) {
+      const file = await previews.fetch(source.serviceId, source.service, source.fileId, source.form);
+      if (!file.ok) return file;
+      const open = () => openSource(previews, source);
+      return { ok: true, value: tickets.issue(holder, { kind: 'preview', download, open }) };
+    },
+    read: (url, offset) => readContent(tickets, url, offset),
     upload: (holder, batch, name, sizeBytes) =>
       tickets.issue(holder, { kind: 'upload', sizeBytes, take: spool.place(batch, name, sizeBytes) }),
     taken: (batch) => spool.taken(batch),
@@ -73,9 +82,36 @@ async function openSource(previews: PreviewStore, source: PreviewSource): Promis
     case 'original':
       return { path: path.resolve(source.ref.root ?? '', source.ref.path), name: source.name };
     case 'remote': {
-      const file = await previews.fetch(source.serviceId, source.service, source.fileId, source.page);
-      return file === null ? null : { path: file, name: source.name };
+      const file = await previews.fetch(source.serviceId, source.service, source.fileId, source.form);
+      return file.ok ? { path: file.value, name: source.name } : null;
     }
+  }
+}
+
+/** Small enough for a frame in base64. */
+const pieceBytes = 512 * 1024;
+
+/** Returns the next bytes behind an address of content; `null` when the ticket or the file is gone. */
+async function readContent(tickets: Tickets, url: string, offset: number): ReturnType<ContentController['read']> {
+  const ticket = ticketIn(url);
+  const grant = ticket === null || tickets.isUpload(ticket) ? null : tickets.use(ticket);
+  const file = grant?.kind === 'preview' ? await grant.open() : null;
+  if (file === null) return null;
+  const handle = await open(file.path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(
+    () => null,
+  );
+  if (handle === null) return null;
+  try {
+    const stat = await handle.stat();
+    if (!stat.isFile()) return null;
+    const { buffer, bytesRead } = await handle.read(new Uint8Array(pieceBytes), 0, pieceBytes, offset);
+    return {
+      name: file.name,
+      sizeBytes: stat.size,
+      base64: Buffer.from(buffer.buffer, 0, bytesRead).toString('base64'),
+    };
+  } finally {
+    await handle.close();
   }
 }
 

@@ -2,7 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { ServiceId } from '#core/ids.ts';
-import type { ByteSink, DocumentService } from '#ports/document-service.ts';
+import { message } from '#contract/messages/message.ts';
+import type { Failure, Result } from '#core/failure.ts';
+import type { ByteSink, DocumentService, DownloadForm } from '#ports/document-service.ts';
 
 export interface PreviewStoreOptions {
   readonly folder: string;
@@ -11,15 +13,13 @@ export interface PreviewStoreOptions {
 }
 
 export interface PreviewStore {
-  /**
-   * Returns the path of a copy of a service's file, or of the picture of one page; `null` when it cannot be loaded now.
-   */
-  fetch(serviceId: ServiceId, service: DocumentService, fileId: string, page?: number): Promise<string | null>;
+  /** Returns the path of a copy of a service's file, or of another form of it. */
+  fetch(serviceId: ServiceId, service: DocumentService, fileId: string, form?: DownloadForm): Promise<Result<string>>;
 }
 
 /** Keeps copies of service files that a person views. They can always be loaded again. */
 export function createPreviewStore({ folder, capBytes = 500_000_000 }: PreviewStoreOptions): PreviewStore {
-  const underWay = new Map<string, Promise<string | null>>();
+  const underWay = new Map<string, Promise<Result<string>>>();
 
   const touch = async (file: string): Promise<boolean> => {
     const now = new Date();
@@ -28,37 +28,50 @@ export function createPreviewStore({ folder, capBytes = 500_000_000 }: PreviewSt
       () => false,
     );
   };
-  const download = async (fetched: (sink: ByteSink) => ReturnType<DocumentService['download']>, target: string) => {
+  const download = async (
+    fetched: (sink: ByteSink) => ReturnType<DocumentService['download']>,
+    target: string,
+  ): Promise<Result<string>> => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const part = path.join(folder, `${randomUUID()}.part`);
     const handle = await open(part, 'wx', 0o600);
-    let ok = false;
+    let isWhole = false;
     try {
       const sink = { write: (chunk: Uint8Array) => handle.writeFile(chunk) };
-      ok = (await fetched(sink)).ok;
+      const fetchedNow = await fetched(sink);
+      if (!fetchedNow.ok) return fetchedNow;
+      isWhole = true;
     } finally {
       await handle.close();
-      if (!ok) await rm(part, { force: true });
+      if (!isWhole) await rm(part, { force: true });
     }
-    if (!ok) return null;
     await rename(part, target);
     await makeRoom(folder, capBytes, target);
-    return target;
+    return { ok: true, value: target };
   };
   return {
-    async fetch(serviceId, service, fileId, page) {
-      const name = page === undefined ? `${serviceId} ${fileId}` : `${serviceId} ${fileId} ${page}`;
+    async fetch(serviceId, service, fileId, form) {
+      const name = [serviceId, fileId, ...(form === undefined ? [] : [form === 'searchable' ? form : form.page])].join(
+        ' ',
+      );
       const target = path.join(folder, createHash('sha256').update(name).digest('hex'));
-      const wanted = page === undefined ? {} : { page };
-      if (await touch(target)) return target;
-      const started =
-        underWay.get(target) ??
-        download((sink) => service.download(fileId, sink, wanted), target).finally(() => underWay.delete(target));
+      if (await touch(target)) return { ok: true, value: target };
+      const load = async (sink: ByteSink) => {
+        const fetched = await service.download(fileId, sink, form === undefined ? {} : { form });
+        return fetched.ok && form === 'searchable' && fetched.value.isSearchable !== true ? notSearchable : fetched;
+      };
+      const started = underWay.get(target) ?? download(load, target).finally(() => underWay.delete(target));
       underWay.set(target, started);
       return started;
     },
   };
 }
+
+/** A service that does not know the searchable form returns the file as it came. */
+const notSearchable: { readonly ok: false; readonly failure: Failure } = {
+  ok: false,
+  failure: { kind: 'refused', status: 501, message: message('content.not-searchable') },
+};
 
 /** Removes the copies that were not viewed for longest, but never `keep`, which is about to be viewed. */
 async function makeRoom(folder: string, capBytes: number, keep: string): Promise<void> {

@@ -12,6 +12,7 @@ import { addPasswordCommand } from './commands/password.ts';
 import { addUserActionCommands } from './commands/user-actions.ts';
 import { addUserCommands } from './commands/users.ts';
 import { addSearchCommand } from './commands/search.ts';
+import { addDownloadCommand } from './commands/download.ts';
 import { addShareCommands } from './commands/share.ts';
 import { addSignOutCommand } from './commands/sign-out.ts';
 import { addStartCommands } from './commands/start.ts';
@@ -44,6 +45,7 @@ export function createProgram(): Command {
   addAddCommand(program);
   addJobCommands(program);
   addSearchCommand(program);
+  addDownloadCommand(program);
   addShareCommands(program);
   addUserActionCommands(program);
   addPasswordCommand(program);

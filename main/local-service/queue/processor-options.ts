@@ -1,8 +1,9 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { fileMaxBytes } from '#service-api/limits.ts';
 import type { PictureOptions } from './page-pictures.ts';
+import type { SearchableOptions } from './searchable-copies.ts';
 
-export interface ProcessorOptions extends PictureOptions {
+export interface ProcessorOptions extends PictureOptions, SearchableOptions {
   /** How many documents are read at the same time. */
   readonly threads: number;
   /** The program of a document thread. */
@@ -43,6 +44,9 @@ export function defaultProcessorOptions(): ProcessorOptions {
     entry: new URL(`./document-worker.${ending}`, import.meta.url),
     pictureEntry: new URL(`./picture-worker.${ending}`, import.meta.url),
     analysisEntry: new URL(`./analysis-worker.${ending}`, import.meta.url),
+    searchableEntry: new URL(`./searchable-worker.${ending}`, import.meta.url),
+    waitingCopies: 4,
+    copyMs: 120_000,
     waitingPictures: 8,
     // The library gives up after 20 s.
     pictureMs: 30_000,

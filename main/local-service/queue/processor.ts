@@ -18,6 +18,7 @@ import { createMemoryWatch } from './memory-watch.ts';
 import { createPagePictures, type PagePictures, type PictureRequest } from './page-pictures.ts';
 import { parsePreviousEnd } from './previous-end.ts';
 import { defaultProcessorOptions, type ProcessorOptions } from './processor-options.ts';
+import { createSearchableCopies, type SearchableCopies } from './searchable-copies.ts';
 import { createSlot } from './slot.ts';
 import { createTransitions, leaseMs } from './transitions.ts';
 import { createOutputTransitions } from './output-transitions.ts';
@@ -42,6 +43,8 @@ export interface Processor {
   inProgress(): readonly FileProgress[];
   /** Draws a page of a picture file for a screen. */
   drawPage(request: PictureRequest): ReturnType<PagePictures['draw']>;
+  /** Writes a copy of a document in which the recognised words can be found. */
+  readonly writeSearchable: SearchableCopies['write'];
   /** Returns the problems of this computer that keep it from reading, as the last documents showed. */
   faults(): readonly Problem[];
 }
@@ -72,6 +75,7 @@ export function createProcessor(
   const expireUploads = createUploadExpiry({ store, blobs, log, nowMs });
   const faults = createMachineFaults();
   const pictures = createPagePictures(options);
+  const copies = createSearchableCopies(options, dependencies.paths.work);
   const timers: NodeJS.Timeout[] = [];
   let expiring: Promise<void> = Promise.resolve();
   const loop = createWorkerLoop({
@@ -112,12 +116,14 @@ export function createProcessor(
     async stop() {
       for (const timer of timers.splice(0)) clearInterval(timer);
       pictures.stop();
+      copies.stop();
       await fetching.loop.stop();
       await loop.stop();
       await expiring;
     },
     inProgress: () => loop.inProgress(),
     drawPage: pictures.draw,
+    writeSearchable: copies.write,
     faults: () => faults.current(),
   };
 }

@@ -31,9 +31,12 @@ export const fileDetailQuery = z.object({
 
 /**
  * Query of `file/download`, which is ours. `page` requests one page as a picture, for image files that no browser
- * displays.
+ * displays; `searchable` a PDF with the recognised words under its pictures.
  */
-export const fileDownloadQuery = z.object({ page: integerText(z.int().min(1).max(pageMax)).optional() });
+export const fileDownloadQuery = z.object({
+  page: integerText(z.int().min(1).max(pageMax)).optional(),
+  searchable: booleanText.default(false),
+});
 
 /** Body of `file/share` (docs/service-api.md#file-endpoints). The defaults and the longest
  * lifetime are ours; `length` is in seconds. */

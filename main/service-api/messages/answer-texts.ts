@@ -18,6 +18,10 @@ export const answerTexts = {
   'service.answer.deleted': 'The file was deleted from the service. Only its record is left.',
   'service.answer.content-missing':
     'The content of this file is missing from the data directory. Restore the directory from a backup, or upload the file again.',
+  'service.answer.not-searchable':
+    'Only PDFs and pictures that were read can be downloaded as a searchable PDF. Download the file instead.',
+  'service.answer.copy-failed': 'The searchable copy could not be written. Download the file instead.',
+  'service.answer.copies-busy': 'The service is writing other searchable copies. Try again in a moment.',
   'service.answer.no-page-view': 'Only pictures that were read can be displayed by page. Download the file instead.',
   'service.answer.picture-too-large': 'This picture is too large to display. Download the file instead.',
   'service.answer.pictures-busy': 'Too many pictures are being prepared. Try again in a few seconds.',

@@ -1149,6 +1149,8 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'document.copyPoints': 'Werte kopieren',
   'document.copied': 'Kopiert.',
   'document.copy.failed': 'Die Zwischenablage ist in diesem Browser nicht verfügbar.',
+  'document.searchable': 'Als durchsuchbares PDF herunterladen',
+  'document.searchable.busy': 'Ein durchsuchbares PDF wird vorbereitet. Das Herunterladen beginnt von selbst.',
   'document.download.failed': 'Das Herunterladen ist fehlgeschlagen. {message}',
   'compare.do': 'Vergleichen',
   'compare.back': 'Zurück zum Dokument',
@@ -2146,6 +2148,9 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'cli.folders.not-read':
     '{count, plural, =0 {Nicht gelesen: {path}} one {Nicht gelesen: {path} und 1 weiterer} other {Nicht gelesen: {path} und # weitere}}',
   'cli.share.until': 'gültig bis {when}',
+  'cli.download.saved': 'Gespeichert als {path}',
+  'cli.download.exists': '{path} gibt es schon. Nennen Sie mit --to einen anderen Ort.',
+  'cli.download.failed': '{path} ließ sich nicht schreiben: {why}',
   'cli.links.none': 'Derzeit ist kein Link gültig. So erstellen Sie einen: intray share DOKUMENT',
   'cli.links.uses': '{count, plural, =0 {nicht benutzt} one {einmal benutzt} other {#-mal benutzt}}',
   'cli.webhook.none': 'Es ist kein Webhook festgelegt. So legen Sie einen fest: intray webhook set URL',
@@ -2242,6 +2247,8 @@ export const de: Readonly<Record<MessageCode, string>> = {
     'Ordner können von hier aus nicht aufgelistet werden. Geben Sie stattdessen den Pfad ein.',
   'batch.paths-unavailable': 'Dateien können von hier aus nicht über ihren Pfad hinzugefügt werden.',
   'batch.unknown': 'Stapel nicht gefunden.',
+  'content.not-searchable':
+    'Dieser Dienst kann kein durchsuchbares PDF erstellen. Laden Sie stattdessen das Dokument selbst herunter.',
   'content.nowhere': 'Der Inhalt ist weder auf diesem Computer noch beim Dienst vorhanden.',
   'content.nothing-received': 'Es wurde keine Datei mit diesem Namen empfangen.',
   'sign-in.required-again':
@@ -2581,6 +2588,12 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'service.answer.deleted': 'Die Datei wurde beim Dienst gelöscht. Nur ihr Eintrag ist noch da.',
   'service.answer.content-missing':
     'Der Inhalt dieser Datei fehlt im Datenverzeichnis. Stellen Sie das Verzeichnis aus einer Sicherung wieder her, oder laden Sie die Datei erneut hoch.',
+  'service.answer.not-searchable':
+    'Nur gelesene PDFs und Bilder lassen sich als durchsuchbares PDF herunterladen. Laden Sie stattdessen die Datei herunter.',
+  'service.answer.copy-failed':
+    'Die durchsuchbare Kopie ließ sich nicht schreiben. Laden Sie stattdessen die Datei herunter.',
+  'service.answer.copies-busy':
+    'Der Dienst schreibt gerade andere durchsuchbare Kopien. Versuchen Sie es gleich noch einmal.',
   'service.answer.no-page-view':
     'Nur gelesene Bilder können seitenweise angezeigt werden. Laden Sie stattdessen die Datei herunter.',
   'service.answer.picture-too-large':

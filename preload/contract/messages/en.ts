@@ -1107,6 +1107,8 @@ export const en = {
   'document.copyPoints': 'Copy values',
   'document.copied': 'Copied.',
   'document.copy.failed': 'The clipboard is not available in this browser.',
+  'document.searchable': 'Download as searchable PDF',
+  'document.searchable.busy': 'Preparing a searchable PDF. The download starts by itself.',
   'document.download.failed': 'The download failed. {message}',
   'compare.do': 'Compare',
   'compare.back': 'Back to document',
@@ -2065,6 +2067,9 @@ export const en = {
   'cli.folders.not-read':
     '{count, plural, =0 {Not read: {path}} one {Not read: {path} and 1 more} other {Not read: {path} and # more}}',
   'cli.share.until': 'works until {when}',
+  'cli.download.saved': 'Saved as {path}',
+  'cli.download.exists': '{path} exists already. Give another place with --to.',
+  'cli.download.failed': '{path} could not be written: {why}',
   'cli.links.none': 'No link works now. To create one: intray share DOCUMENT',
   'cli.links.uses': '{count, plural, =0 {not used} one {used once} other {used # times}}',
   'cli.webhook.none': 'No webhook is set. To set one: intray webhook set URL',
@@ -2155,6 +2160,7 @@ export const en = {
   'folder.browse-unavailable': 'Folders cannot be listed from here. Enter the path instead.',
   'batch.paths-unavailable': 'Files cannot be added by path from here.',
   'batch.unknown': 'Batch not found.',
+  'content.not-searchable': 'This service cannot make a searchable PDF. Download the document itself instead.',
   'content.nowhere': 'The content is neither on this computer nor at the service.',
   'content.nothing-received': 'No file with this name was received.',
   'sign-in.required-again':

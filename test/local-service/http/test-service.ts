@@ -12,6 +12,7 @@ import { createService } from '#local-service/create-service.ts';
 import type { ServerOptions } from '#local-service/http/service-deps.ts';
 import { openServiceData, type ServiceData } from '#local-service/service-data.ts';
 import { createPagePictures } from '#local-service/queue/page-pictures.ts';
+import { createSearchableCopies } from '#local-service/queue/searchable-copies.ts';
 import { createRemoteJob } from '#local-service/queue/create-remote-job.ts';
 import { createTransitions } from '#local-service/queue/transitions.ts';
 import { defaultProcessorOptions } from '#local-service/queue/processor-options.ts';
@@ -46,6 +47,7 @@ export async function startTestService(
   const nowMs = (): number => Date.now() + aheadMs;
   const transitions = createTransitions(store, search, nowMs);
   const pictures = createPagePictures(defaultProcessorOptions());
+  const copies = createSearchableCopies(defaultProcessorOptions(), paths.work);
   const server = await createService(
     {
       data,
@@ -55,6 +57,7 @@ export async function startTestService(
           store.transaction((tx) => createRemoteJob(tx, input, new Date(nowMs()).toISOString())),
         acceptPlan: (input) => transitions.acceptPlan(input),
         drawPage: pictures.draw,
+        writeSearchable: copies.write,
         faults: () => faults,
       },
       log: log === undefined ? pino({ level: 'silent' }) : pino({ level: 'debug' }, log),
@@ -77,6 +80,7 @@ export async function startTestService(
     async close() {
       await server.close();
       pictures.stop();
+      copies.stop();
       await data.close();
       rmSync(dataDir, { recursive: true, force: true });
     },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { ByteSink, DocumentService, DownloadReceipt } from '#ports/document-service.ts';
+import type { ByteSink, DocumentService, DownloadForm, DownloadReceipt } from '#ports/document-service.ts';
 import { endpoints } from '#service-api/endpoints.ts';
+import { searchableHeader } from '#service-api/headers.ts';
 import type { CallerDeps } from '../call.ts';
 import { SinkError } from '../failure/transport-failure.ts';
 import { header } from '../wire/reply-headers.ts';
@@ -15,7 +16,7 @@ export function createDownload({ baseUrl, userAgent, send }: CallerDeps): Downlo
     const request = requestFor(
       endpoints.fileDownload,
       baseUrl,
-      { params: { id }, query: { page: options.page } },
+      { params: { id }, query: queryOf(options.form) },
       userAgent,
     );
     if (!request.ok) return request;
@@ -41,5 +42,11 @@ async function writeTo({ headers, body }: WireReply, sink: ByteSink): Promise<Do
     }
   }
   const contentType = header(headers, 'content-type');
-  return { sizeBytes, sha256: hash.digest('hex'), ...(contentType === undefined ? {} : { contentType }) };
+  const isSearchable = header(headers, searchableHeader.toLowerCase()) === 'true';
+  return { sizeBytes, sha256: hash.digest('hex'), isSearchable, ...(contentType === undefined ? {} : { contentType }) };
+}
+
+function queryOf(form: DownloadForm | undefined) {
+  if (form === undefined) return {};
+  return form === 'searchable' ? { searchable: true } : { page: form.page };
 }

@@ -1,14 +1,20 @@
 import { serviceMessage } from '#service-api/messages/service-message.ts';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { parse } from 'node:path';
 import { Readable } from 'node:stream';
+import { contentDisposition } from '#lib/content-disposition.ts';
 import type { Handlers, StreamReply } from '../call.ts';
+import { searchableHeader } from '#service-api/headers.ts';
 import type { FileRecord } from '#service-api/records/file.ts';
+import type { SearchableCopy } from '../../queue/searchable-copies.ts';
 import { bytesMissing, fileBytes } from '../file-bytes.ts';
 import { refuse, type Refusal } from '../refusal.ts';
 import type { ServiceDeps } from '../service-deps.ts';
 import { unknownFile } from './file.ts';
 
-/** The bytes as they came, and single pages of pictures that browsers do not show. */
-export function fileDownloadHandlers({ records, blobs, processor }: ServiceDeps) {
+/** The bytes as they came, single pages of pictures that browsers do not show, and searchable copies. */
+export function fileDownloadHandlers({ store, records, blobs, processor }: ServiceDeps) {
   return {
     async fileDownload({ scope, params, query, request }) {
       const file = await records.files.find(scope, params.id);
@@ -16,6 +22,7 @@ export function fileDownloadHandlers({ records, blobs, processor }: ServiceDeps)
       if (file.status === 'deleted')
         return refuse(410, serviceMessage('service.answer.deleted'), { code: 'file_deleted' });
       if (query.page !== undefined) return pictureOf({ processor, blobs }, file, query.page);
+      if (query.searchable) return searchableOf({ store, processor, blobs }, scope.companyId, file);
       return fileBytes(blobs, file, request);
     },
   } satisfies Partial<Handlers>;
@@ -50,4 +57,49 @@ async function pictureOf(
         headers: { 'Retry-After': '5' },
       });
   }
+}
+
+/** Only of what was read as pages. The copy is removed when its stream ends. */
+async function searchableOf(
+  { store, processor, blobs }: Pick<ServiceDeps, 'store' | 'processor' | 'blobs'>,
+  companyId: string,
+  file: FileRecord,
+): Promise<StreamReply | Refusal> {
+  const isPaged = file.content_type === 'application/pdf' || file.content_type.startsWith('image/');
+  const document = isPaged ? await store.documents.find(companyId, file.id) : null;
+  if (document === null) return refuse(422, serviceMessage('service.answer.not-searchable'), notSearchable);
+  if (!(await blobs.has(file.sha256))) return bytesMissing;
+  const { path, release } = await blobs.localCopy(file.sha256);
+  const copy = await processor.writeSearchable({ path, name: file.name, pagesGz: document.pagesGz }).finally(release);
+  if (!('kind' in copy)) {
+    const { message_code: code, message_params: params } = copy.failure;
+    return refuse(422, { code, params }, notSearchable);
+  }
+  switch (copy.kind) {
+    case 'written':
+      return streamOf(copy, `${parse(file.name).name}.pdf`);
+    case 'failed':
+      return refuse(500, serviceMessage('service.answer.copy-failed'));
+    case 'busy':
+      return refuse(503, serviceMessage('service.answer.copies-busy'), {
+        code: 'busy',
+        headers: { 'Retry-After': '5' },
+      });
+  }
+}
+
+const notSearchable = { details: [{ field: 'searchable', message: 'not of this file' }] };
+
+async function streamOf(copy: SearchableCopy, name: string): Promise<StreamReply> {
+  const { size } = await stat(copy.path);
+  const stream = createReadStream(copy.path);
+  stream.once('close', () => void copy.release());
+  const headers = {
+    'Content-Type': 'application/pdf',
+    'Content-Length': String(size),
+    'Content-Disposition': contentDisposition('attachment', name),
+    'Content-Security-Policy': "sandbox; default-src 'none'",
+    [searchableHeader]: 'true',
+  };
+  return { kind: 'stream', stream, headers };
 }

@@ -1,15 +1,15 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { serviceMessage } from '#service-api/messages/service-message.ts';
 import type { ReadFailure } from '../document.ts';
-import { inMegabytes, refuse, type Refusal } from '../failure.ts';
+import { inMegabytes, refuse } from '../failure.ts';
 import { sniffFileType } from '../file-type.ts';
 import type { ReadLimits } from '../limits.ts';
+import { appendPdf, appendPicture, type Appended, type Room } from './append-pages.ts';
 import { createPdf, type NewPdf } from '../pdf/new-pdf.ts';
+import { savePdf } from '../pdf/save-pdf.ts';
 import { openPdf } from '../pdf/open-pdf.ts';
 import type { Pdfium } from '../pdf/pdfium.ts';
 import type { PdfiumSource } from '../pdf/pdfium-source.ts';
-import { openPicturePages } from './picture-pages.ts';
 
 interface MergeInput {
   readonly path: string;
@@ -54,7 +54,7 @@ export async function mergeDocuments(
         if (pageCount > limits.pages) return tooLarge(serviceMessage('job.merge.pages', { pages: limits.pages }));
         onProgress(index + 1, inputs.length);
       }
-      if (!save(target, output)) throw new Error('PDFium could not write the merged document');
+      if (!savePdf(target, output)) throw new Error('PDFium could not write the merged document');
       return { ok: true, pageCount };
     } finally {
       target.close();
@@ -69,12 +69,6 @@ function tooLarge(message: Parameters<typeof refuse>[1]): MergeOutcome {
   return { ...refuse('too-large', message), name: null };
 }
 
-type Appended = { readonly ok: true; readonly pages: number } | Refusal;
-interface Room {
-  readonly limits: ReadLimits;
-  readonly pagesLeft: number;
-}
-
 async function append(pdfium: Pdfium, target: NewPdf, { path, name }: MergeInput, room: Room): Promise<Appended> {
   const bytes = await readFile(path);
   if (bytes.length === 0) return refuse('empty', serviceMessage('reading.empty'));
@@ -86,49 +80,6 @@ async function append(pdfium: Pdfium, target: NewPdf, { path, name }: MergeInput
       return appendPicture(pdfium, target, { bytes, contentType: type.contentType }, room);
     default:
       return refuse('unsupported', serviceMessage('job.merge.type'));
-  }
-}
-
-/** Appends nothing when there are more pages than `pagesLeft`; the number then tells. */
-function appendPdf(pdfium: Pdfium, target: NewPdf, bytes: Uint8Array, pagesLeft: number): Appended {
-  const opened = openPdf(pdfium, bytes);
-  if (!opened.ok) return opened;
-  const { pdf } = opened;
-  try {
-    const pages = pdf.pageCount;
-    if (pages > pagesLeft || target.append(pdf, 1, pages)) return { ok: true, pages };
-    return refuse('corrupt', serviceMessage('reading.pdf-pages-damaged'));
-  } finally {
-    pdf.close();
-  }
-}
-
-async function appendPicture(
-  pdfium: Pdfium,
-  target: NewPdf,
-  { bytes, contentType }: { readonly bytes: Uint8Array; readonly contentType: string },
-  room: Room,
-): Promise<Appended> {
-  const picture = await openPicturePages(bytes, contentType, room.limits);
-  if (!picture.ok) return picture;
-  if (picture.pageCount > room.pagesLeft) return { ok: true, pages: picture.pageCount };
-  for (let index = 0; index < picture.pageCount; index += 1) {
-    const page = await picture.page(index);
-    if ('ok' in page) return page;
-    const added = appendPdf(pdfium, target, page, 1);
-    if (!added.ok) return added;
-  }
-  return { ok: true, pages: picture.pageCount };
-}
-
-function save(target: NewPdf, path: string): boolean {
-  const file = openSync(path, 'wx', 0o600);
-  try {
-    return target.save((piece) => {
-      for (let written = 0; written < piece.length;) written += writeSync(file, piece, written);
-    });
-  } finally {
-    closeSync(file);
   }
 }
 

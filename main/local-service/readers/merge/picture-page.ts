@@ -1,3 +1,5 @@
+import { writePdf } from '../pdf/write-pdf.ts';
+
 /** A picture as the only content of a PDF page. */
 export interface PlacedPicture {
   readonly width: number;
@@ -24,7 +26,7 @@ export function picturePage(picture: PlacedPicture): Uint8Array {
   const { bytes, bitsPerComponent, colours, filter } = picture;
   // Programs write the four inks of a JPEG inverted.
   const decode = colours === 'DeviceCMYK' ? '/Decode [1 0 1 0 1 0 1 0]' : '';
-  return pdfOf([
+  return writePdf([
     { head: '/Type /Catalog /Pages 2 0 R' },
     { head: '/Type /Pages /Kids [3 0 R] /Count 1' },
     {
@@ -60,38 +62,4 @@ function placement(orientation: number, width: number, height: number): readonly
     default:
       return [width, 0, 0, height, 0, 0];
   }
-}
-
-interface PdfObject {
-  readonly head: string;
-  readonly stream?: Uint8Array;
-}
-
-/** Writes objects numbered from 1, of which the first is the catalog. */
-function pdfOf(objects: readonly PdfObject[]): Uint8Array {
-  const pieces: Uint8Array[] = [];
-  let offset = 0;
-  const put = (piece: Uint8Array | string): void => {
-    const bytes = typeof piece === 'string' ? Buffer.from(piece, 'latin1') : piece;
-    pieces.push(bytes);
-    offset += bytes.length;
-  };
-  put('%PDF-1.7\n');
-  const offsets = objects.map(({ head, stream }, index) => {
-    const at = offset;
-    const length = stream === undefined ? '' : ` /Length ${stream.length}`;
-    put(`${index + 1} 0 obj\n<< ${head}${length} >>\n`);
-    if (stream !== undefined) {
-      put('stream\n');
-      put(stream);
-      put('\nendstream\n');
-    }
-    put('endobj\n');
-    return at;
-  });
-  const tableAt = offset;
-  const rows = offsets.map((at) => `${at.toString().padStart(10, '0')} 00000 n \n`).join('');
-  put(`xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}`);
-  put(`trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${tableAt}\n%%EOF\n`);
-  return Buffer.concat(pieces);
 }
