@@ -1,6 +1,6 @@
 import { formatMessage } from '#contract/messages/format-message.ts';
 import { message } from '#contract/messages/message.ts';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, afterAll, describe, expect, test, vi } from 'vitest';
@@ -9,10 +9,6 @@ import { tmpdir } from 'node:os';
 import { z } from 'zod';
 import type { Balance } from '#contract/files.ts';
 import { jobDetailSchema, searchHitSchema, searchResultSchema } from '#contract/documents.ts';
-import { imageOf } from '../../builders/documents/degrade.ts';
-import { picturePages } from '../../builders/documents/page-picture.ts';
-import { buildTextPdf } from '../../builders/documents/text-pdf.ts';
-import { textLayerIn } from '../../lib/text-layer.ts';
 import { spawnStation, until, type StationProcess } from '../station-process.ts';
 import { intray } from './intray.ts';
 
@@ -137,28 +133,6 @@ const printedJob = jobDetailSchema.extend({
 describe('the other commands', () => {
   const said = (...args: string[]) => intray(args, { env: { INTRAY_DATA_DIR: dataDir } });
   const json = async (...args: string[]): Promise<unknown> => JSON.parse((await said(...args)).stdout);
-
-  test('download saves a document, or a searchable copy, and replaces no file', async () => {
-    const folder = path.join(place, 'downloads');
-    await mkdir(folder);
-    const scan = path.join(place, 'scan.png');
-    const words = { kind: 'letter', language: 'eng', lines: ['A scan about the magnolias.'] } as const;
-    const [page] = await picturePages(await buildTextPdf([words], { fontSize: 14 }), 150);
-    await imageOf(page!).png().toFile(scan);
-    const { files } = await add(scan);
-    const id = files[0]?.file_id ?? '';
-    const download = (...more: readonly string[]) =>
-      intray(['download', id, '--to', folder, ...more, '--data-dir', dataDir]);
-    expect(await download()).toMatchObject({ code: 0, stdout: `Saved as ${path.join(folder, 'scan.png')}\n` });
-    expect(readFileSync(path.join(folder, 'scan.png')).equals(readFileSync(scan))).toBe(true);
-    expect(await download('--searchable')).toMatchObject({ code: 0 });
-    expect((await textLayerIn(readFileSync(path.join(folder, 'scan.pdf')))).text).toContain('magnolias');
-    expect(await download()).toMatchObject({ code: 1, stderr: expect.stringContaining('exists already') as string });
-    const text = await add(file('plain.txt', 'A note about the lawn and nothing else.'));
-    const textId = text.files[0]?.file_id ?? '';
-    const refused = await intray(['download', textId, '--searchable', '--to', folder, '--data-dir', dataDir]);
-    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('Only PDFs and pictures') as string });
-  });
 
   test('search --json is the answer that the page gets, and --json may stand anywhere', async () => {
     await add(file('ledger.txt', 'Dear Ms Example,\n\nthe word is quagga.\n'));
