@@ -17,6 +17,14 @@ export function mayUnlock({ state, hash, present, spooled }: TrackedFile): boole
   return state.kind === 'on-hold' && state.reason === 'needs-password' && hash !== null && (present || spooled);
 }
 
+/**
+ * Returns whether a file is on hold because Intray itself found it locked, and nobody has chosen to upload it as it is. It is
+ * uploaded as it is only when a person chooses that, also from a copy in the spool.
+ */
+export function isFoundLocked({ state, remote, allowed }: TrackedFile): boolean {
+  return state.kind === 'on-hold' && state.reason === 'needs-password' && remote === null && !allowed;
+}
+
 /** Whose password opened a file. Which password of a folder it was is not recorded. */
 export type UnlockedBy = 'person' | 'folder';
 

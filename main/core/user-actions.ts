@@ -9,6 +9,7 @@ import { jobUnconfirmed, startPolling } from './create-job.ts';
 import { isReadable } from './lost-path.ts';
 import { emptyReceipt } from './receipt.ts';
 import { isSkippedUnconfirmed } from './register.ts';
+import { isFoundLocked } from './unlock.ts';
 import { chooseRestore, isBeingRestored } from './restore.ts';
 import type { Batch } from './batch-state.ts';
 import { stabilizeAgain } from './detect.ts';
@@ -31,6 +32,7 @@ const nothingToAllow = message('file.refused.nothing-to-allow');
 const overwritten = message('file.refused.overwritten');
 const nothingThere = message('file.refused.nothing-to-check');
 const noFile = message('file.refused.no-remote-file');
+const lockedPdf = message('file.refused.locked-pdf');
 const personAgain = message('file.history.person-again');
 const checksAgain = message('file.history.person-checks-again');
 const uploadAgain = message('file.history.person-upload-again');
@@ -54,6 +56,7 @@ export function retry(
       if (!isReadable(file)) return refused(file.state.reason === 'overwritten' ? overwritten : notThere);
       // The file stays alone, because what the service said about it still holds.
       if (file.state.reason === 'service-fault') return one(fileInState(file, { kind: 'queued' }, personAgain));
+      if (isFoundLocked(file)) return file.present ? one(stabilizeAgain(file, personAgain)) : refused(lockedPdf);
       return file.remote === null && !file.spooled
         ? one(stabilizeAgain(file, personAgain))
         : one(fileInState(file, { kind: 'queued' }, personAgain, afresh));
@@ -94,8 +97,11 @@ export function allow(
   if (state.kind === 'ignored' && state.reason !== 'not-a-file') return retry(file, batch, [], at, atPath);
   const isLocked = state.kind === 'on-hold' && state.reason === 'needs-password' && file.remote === null;
   if (!isLocked && (state.kind !== 'on-hold' || state.reason !== 'suspicious')) return refused(nothingToAllow);
+  const allowed = message('file.history.person-allowed');
+  if (isLocked && !file.present && file.spooled)
+    return one(fileInState(file, { kind: 'queued' }, allowed, { ...afresh, allowed: true }));
   if (!file.present) return refused(notThere);
-  const change = stabilizeAgain(file, message('file.history.person-allowed'));
+  const change = stabilizeAgain(file, allowed);
   return one({ ...change, file: { ...change.file, allowed: true, formerSizeBytes: null } });
 }
 

@@ -42,6 +42,7 @@ const sighted = newTrackedFile(
   { kind: 'stabilizing' },
   0,
 );
+const both = [true, false];
 const base: TrackedFile = { ...sighted, hash: sha256('a'.repeat(64)) };
 const batch = (state: Batch['state']): Batch => ({
   id: batchId('s'),
@@ -61,16 +62,16 @@ const batch = (state: Batch['state']): Batch => ({
 test.each(Object.values(states).flat())(
   'the actions offered for $kind $reason are those that would be carried out',
   (state) => {
-    for (const present of [true, false]) {
+    for (const [present, spooled] of both.flatMap((one) => both.map((other) => [one, other] as const))) {
       for (const around of [batch({ kind: 'open' }), batch({ kind: 'needs-decision', message: aText() }), null]) {
         const remote = around === null ? null : { fileId: 'r', jobId: null };
-        const file: TrackedFile = { ...base, state, present, batchId: around?.id ?? null, remote };
+        const file: TrackedFile = { ...base, state, present, spooled, batchId: around?.id ?? null, remote };
         const offered = actionsOf(file, around);
         expect(offered.includes('skip')).toBe(skip(file).ok);
         if (state.kind === 'on-hold' || state.kind === 'ignored')
           expect(offered.includes('allow')).toBe(allow(file, around, at).ok);
         const mayRetry = retry(file, around, [file], at).ok;
-        if (offered.includes('retry') || offered.includes('allow')) expect(mayRetry).toBe(true);
+        if (offered.includes('retry')) expect(mayRetry).toBe(true);
         if (state.kind !== 'needs-decision' && state.kind !== 'ignored')
           expect(offered.includes('retry')).toBe(mayRetry);
         if (state.kind === 'ignored' && state.reason !== 'not-a-file') expect(offered.includes('allow')).toBe(mayRetry);

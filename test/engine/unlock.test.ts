@@ -201,3 +201,23 @@ test('a person can upload a locked PDF as it is, for a service that knows its pa
   await fixture.until(() => fixture.states()[name] === 'done');
   expect(fixture.service.uploads.map(String)).toEqual([lockedBytes]);
 });
+
+test('a locked PDF with a copy in the spool is checked again and not uploaded', async () => {
+  const fixture = await lockedFixture();
+  const { id } = rowOf(fixture);
+  await fixture.until(() => rowOf(fixture).spooled);
+  expect(fixture.engine.retry(id)).toEqual({ ok: true });
+  expect(rowOf(fixture).state.kind).toBe('stabilizing');
+  await fixture.until(() => fixture.states()[name] === 'on-hold');
+  expect(rowOf(fixture)).toMatchObject({ state: { reason: 'needs-password' }, spooled: true });
+  // Without its original, its bytes are known and would only be found locked again.
+  rmSync(path.join(fixture.root, name));
+  fixture.engine.rescan();
+  await fixture.until(() => !rowOf(fixture).present);
+  expect(fixture.engine.retry(id)).toMatchObject({ ok: false, why: { code: 'file.refused.locked-pdf' } });
+  await fixture.rest();
+  expect(fixture.service.uploads).toEqual([]);
+  expect(fixture.engine.allow(id)).toEqual({ ok: true });
+  await fixture.until(() => fixture.states()[name] === 'done');
+  expect(fixture.service.uploads.map(String)).toEqual([lockedBytes]);
+});

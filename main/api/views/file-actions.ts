@@ -2,7 +2,7 @@ import type { FileAction } from '#contract/files.ts';
 import { isDamaged } from '#core/file-state.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
 import { isReadable } from '#core/lost-path.ts';
-import { mayUnlock } from '#core/unlock.ts';
+import { isFoundLocked, mayUnlock } from '#core/unlock.ts';
 import type { Batch } from '#core/batch-state.ts';
 import type { StabilityWait } from '#core/stabilize.ts';
 
@@ -32,7 +32,7 @@ export function actionsOf(
       return release;
     case 'on-hold':
       if (file.state.reason === 'suspicious' && file.present) return ['retry', 'allow', 'skip'];
-      if (mayUnlock(file)) return ['unlock', ...lockedActions(file), 'retry', 'skip'];
+      if (mayUnlock(file)) return ['unlock', ...lockedActions(file), 'skip'];
       return isReadable(file) ? ['retry', 'skip'] : ['skip'];
     case 'missing':
       return file.present ? ['retry', 'skip'] : ['skip'];
@@ -65,6 +65,11 @@ function canUploadAgain(file: TrackedFile, batch: Batch | null): boolean {
   }
 }
 
-/** A PDF that was not uploaded because it needs a password can be uploaded as it is, once. */
-const lockedActions = ({ present, allowed, remote }: TrackedFile): readonly 'allow'[] =>
-  present && !allowed && remote === null ? ['allow'] : [];
+/**
+ * A PDF that Intray found locked can be uploaded as it is, once. While it lies at its path, it can also be checked
+ * again.
+ */
+const lockedActions = (file: TrackedFile): readonly FileAction[] => {
+  if (!isFoundLocked(file)) return ['retry'];
+  return file.present ? ['allow', 'retry'] : ['allow'];
+};

@@ -448,6 +448,8 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'file.refused.batch-ended':
     'Der Stapel dieser Datei ist beendet. Wählen Sie ihren Auftrag aus, laden Sie die Datei erneut hoch, oder überspringen Sie sie.',
   'file.refused.nothing-to-allow': 'Diese Datei kann nicht hochgeladen werden.',
+  'file.refused.locked-pdf':
+    'Die PDF-Datei ist mit einem Passwort geschützt. Geben Sie das Passwort ein, oder wählen Sie „Trotzdem hochladen“.',
   'file.refused.nothing-to-unlock': 'Diese Datei wartet nicht auf ein Passwort.',
   'file.refused.no-batch': 'Die Datei ist in keinem offenen Stapel.',
   'file.refused.no-open-batch': 'Es gibt keinen offenen Stapel.',

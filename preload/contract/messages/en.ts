@@ -434,6 +434,8 @@ export const en = {
   'file.refused.reconciling': 'Intray is already checking with the service. Try again later.',
   'file.refused.batch-ended': 'The batch of this file has ended. Choose its job, upload the file again, or skip it.',
   'file.refused.nothing-to-allow': 'This file cannot be uploaded.',
+  'file.refused.locked-pdf':
+    'The PDF is protected by a password. Enter the password, or choose "Upload anyway" to upload it as it is.',
   'file.refused.nothing-to-unlock': 'This file does not wait for a password.',
   'file.refused.no-batch': 'The file is not in an open batch.',
   'file.refused.no-open-batch': 'There is no open batch.',
