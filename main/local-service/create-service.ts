@@ -31,7 +31,10 @@ type OwnKeys = Pick<OwnAccess, 'api_key' | 'access_token'>;
 
 export interface ServiceParts {
   readonly data: ServiceData;
-  readonly processor: Pick<Processor, 'createJob' | 'createRemoteJob' | 'acceptPlan' | 'drawPage' | 'writeSearchable' | 'faults'>;
+  readonly processor: Pick<
+    Processor,
+    'createJob' | 'createRemoteJob' | 'acceptPlan' | 'drawPage' | 'writeSearchable' | 'faults'
+  >;
   readonly log: Logger;
   readonly nowMs: () => number;
   readonly own?: OwnKeys;

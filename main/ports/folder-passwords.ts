@@ -1,5 +1,5 @@
 /** The outcome of storing a password. `locked`: the keychain takes it only once it is unlocked. `no-place`: nothing takes it. */
-export type StoredPassword =
+type StoredPassword =
   { readonly kind: 'stored'; readonly id: string } | { readonly kind: 'locked' } | { readonly kind: 'no-place' };
 
 /**

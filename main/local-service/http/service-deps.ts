@@ -27,7 +27,10 @@ export interface ServiceDeps {
   readonly search: SearchIndex;
   readonly analysis: Pick<AnalysisThread, 'run'>;
   readonly applyDefinitions: Pick<ApplyDefinitions, 'start' | 'state' | 'cancel'>;
-  readonly processor: Pick<Processor, 'createJob' | 'createRemoteJob' | 'acceptPlan' | 'drawPage' | 'writeSearchable' | 'faults'>;
+  readonly processor: Pick<
+    Processor,
+    'createJob' | 'createRemoteJob' | 'acceptPlan' | 'drawPage' | 'writeSearchable' | 'faults'
+  >;
   readonly shareSignature: ShareSignature;
   /** Sends an event to a webhook once, outside of the order of deliveries. */
   readonly sendEvent: (webhook: Webhook, event: SentEvent) => Promise<SendOutcome>;

@@ -36,7 +36,7 @@ export interface ReaderOptions {
 }
 
 /** A file, and how its pages are to be turned clockwise from how a viewer shows them; left out: as they are found to be upright. */
-export interface FileToRead {
+interface FileToRead {
   readonly path: string;
   readonly name: string;
   readonly pageRotation?: Rotation;

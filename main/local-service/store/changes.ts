@@ -1,6 +1,6 @@
 import type { Metadata, Problem } from '#service-api/fields.ts';
 import type { Role } from '#service-api/endpoint.ts';
-import type { Channel, EventKind, FileStatus, JobStatus, Priority, SessionStatus } from '#service-api/values.ts';
+import type { Channel, FileStatus, JobStatus, Priority, SessionStatus } from '#service-api/values.ts';
 import type { Rotation } from '#lib/geometry/box.ts';
 import type { TagDefinition } from '../config/tag-definition.ts';
 import type { CloudSettings } from './cloud-settings.ts';
@@ -279,24 +279,4 @@ export interface JobStore {
   addWarning(jobId: string, warning: Problem): Promise<void>;
   /** Counts the documents of the job that are not deleted. */
   countFiles(jobId: string): Promise<JobFileCounts>;
-}
-
-interface NewEvent {
-  readonly companyId: string;
-  /** `null` for an event of the whole job. */
-  readonly fileId: string | null;
-  readonly jobId: string | null;
-  readonly kind: EventKind;
-  readonly from: string | null;
-  readonly to: string | null;
-  readonly detail: Readonly<Record<string, unknown>> | null;
-  readonly at: string;
-}
-
-export interface EventStore {
-  /**
-   * Every change of a status has an event, and every event has its change. A company with a webhook gets a delivery of the
-   * event with it.
-   */
-  append(event: NewEvent): Promise<void>;
 }

@@ -2,15 +2,8 @@ import type { Transaction } from '#lib/transaction.ts';
 import type { LookupTable } from '#service-api/configuration/lookup-table.ts';
 import type { TagDefinition } from '../config/tag-definition.ts';
 import type { CloudSettings } from './cloud-settings.ts';
-import type {
-  CompanyStore,
-  EventStore,
-  FileStore,
-  IdentityStore,
-  JobStore,
-  SessionStore,
-  TagStore,
-} from './changes.ts';
+import type { CompanyStore, FileStore, IdentityStore, JobStore, SessionStore, TagStore } from './changes.ts';
+import type { EventStore } from './event-changes.ts';
 import type { ApplicationStore } from './application-store.ts';
 import type { ConfigurationStore } from './configuration-store.ts';
 import type { CredentialRecord } from './credential-record.ts';

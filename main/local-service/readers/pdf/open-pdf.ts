@@ -49,7 +49,12 @@ export function openPdf(pdfium: Pdfium, bytes: Uint8Array): OpenPdfOutcome {
 }
 
 /** Runs `use` with a loaded page and closes it after; `null` when the page cannot be loaded. */
-export function withPage<T>(pdfium: Pdfium, pdf: Pick<OpenPdf, 'handle' | 'form'>, index: number, use: (page: number) => T): T | null {
+export function withPage<T>(
+  pdfium: Pdfium,
+  pdf: Pick<OpenPdf, 'handle' | 'form'>,
+  index: number,
+  use: (page: number) => T,
+): T | null {
   const page = pdfium._FPDF_LoadPage(pdf.handle, index);
   if (page === 0) return null;
   if (pdf.form !== 0) pdfium._FORM_OnAfterLoadPage(page, pdf.form);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#lib/sqlite.ts';
-import type { EventStore } from '../changes.ts';
+import type { EventStore } from '../event-changes.ts';
 import type { EventLog, LoggedEvent } from '../store.ts';
 import type { Sync } from './to-async.ts';
 import { createDeliveryWriter } from './webhook-store.ts';
