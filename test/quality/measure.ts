@@ -1,12 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Finding } from './find-values.ts';
 import { characterErrorRate, unorderedErrorRate } from './character-errors.ts';
 import { judgeField, type MeasuredField, measuredFields, sameClass, type Verdict } from './judge-field.ts';
-import type { SampleResult } from './run-samples.ts';
+import type { LabelledDocument, Source } from './labelled-document.ts';
 import { expectationOf } from './sample-index.ts';
+
+/** A document with what analysis found in it; `null` when it could not be read. */
+export interface Result {
+  readonly labelled: LabelledDocument;
+  readonly finding: Finding | null;
+}
 
 interface ClassRow {
   readonly path: string;
+  readonly source: Source;
   readonly expected: string;
   readonly given: string;
   readonly score: number;
@@ -16,8 +24,10 @@ interface ClassRow {
 export interface FieldRow {
   readonly path: string;
   readonly field: MeasuredField;
-  readonly origin: 'text layer' | 'scan';
+  readonly source: Source;
   readonly verdict: Verdict;
+  /** Of the given value, 0 to 1; `null` when none was given. */
+  readonly confidence: number | null;
   readonly expected: string;
   readonly given: string;
 }
@@ -42,55 +52,60 @@ export interface Measured {
 
 const none = '(none)';
 
-function classRow({ sample, finding }: SampleResult): readonly ClassRow[] {
-  const expectation = expectationOf(sample, 'class');
+function classRow({ labelled, finding }: Result): readonly ClassRow[] {
+  const expectation = expectationOf(labelled, 'class');
   if (!expectation) return [];
-  const given = finding.ok ? finding.tag : 'unreadable';
+  const given = finding?.tag ?? 'unreadable';
   const right = expectation.accepted.some((accepted) => sameClass(accepted, given));
   return [
     {
-      path: sample.path,
+      path: labelled.path,
+      source: labelled.source,
       expected: String(expectation.accepted[0]),
       given,
-      score: finding.ok ? finding.score : 0,
+      score: finding?.score ?? 0,
       right,
     },
   ];
 }
 
 /** When an invoice is read without its XML, only fields that are printed on the page can be expected. */
-function isOnPage(result: SampleResult, field: string, ignoreXml: boolean): boolean {
-  const visible = result.sample.expected['visible_in_text_layer'];
+function isOnPage({ expected }: LabelledDocument, field: string, ignoreXml: boolean): boolean {
+  const visible = expected['visible_in_text_layer'];
   return !ignoreXml || !Array.isArray(visible) || visible.includes(field);
 }
 
-function fieldRows(result: SampleResult, ignoreXml: boolean): readonly FieldRow[] {
-  const { sample, finding } = result;
+function fieldRows({ labelled, finding }: Result, ignoreXml: boolean): readonly FieldRow[] {
   return measuredFields.flatMap((field): readonly FieldRow[] => {
-    const expectation = expectationOf(sample, field);
-    if (!expectation || !isOnPage(result, field, ignoreXml)) return [];
-    const given = finding.ok ? finding.values[field] : undefined;
+    const expectation = expectationOf(labelled, field);
+    if (!expectation || !isOnPage(labelled, field, ignoreXml)) return [];
+    const given = finding?.values[field];
     return [
       {
-        path: sample.path,
+        path: labelled.path,
         field,
-        origin: finding.ok ? finding.origin : 'scan',
-        verdict: judgeField(field, expectation, given),
+        source: labelled.source,
+        verdict: judgeField(field, expectation, given?.value),
+        confidence: given?.confidence ?? null,
         expected: expectation.accepted.join(' | ') || none,
-        given: given === undefined ? none : String(given),
+        given: given === undefined ? none : String(given.value),
       },
     ];
   });
 }
 
-async function readingRow({ sample, finding }: SampleResult, folder: string): Promise<readonly ReadingRow[]> {
-  const textFile = sample.expected['text_file'];
-  if (typeof textFile !== 'string') return [];
+function textOf({ document }: LabelledDocument): string {
+  return document?.pages.map((page) => page.text).join('\n') ?? '';
+}
+
+async function readingRow(labelled: LabelledDocument, folder: string | null): Promise<readonly ReadingRow[]> {
+  const textFile = labelled.expected['text_file'];
+  if (typeof textFile !== 'string' || folder === null || labelled.source === 'transcript') return [];
   const truth = await readFile(join(folder, textFile), 'utf8');
-  const read = finding.ok ? finding.text : '';
+  const read = textOf(labelled);
   return [
     {
-      path: sample.path,
+      path: labelled.path,
       characters: truth.trim().length,
       characterErrorRate: characterErrorRate(truth, read),
       unorderedErrorRate: unorderedErrorRate(truth, read),
@@ -98,23 +113,28 @@ async function readingRow({ sample, finding }: SampleResult, folder: string): Pr
   ];
 }
 
-function containsRow({ sample, finding }: SampleResult): Measured['contains'] {
-  const contains = sample.expected['contains'];
+function containsRow(labelled: LabelledDocument): Measured['contains'] {
+  const contains = labelled.expected['contains'];
   if (!Array.isArray(contains)) return [];
   const squeeze = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ');
-  const text = squeeze(finding.ok ? finding.text : '');
-  return [{ path: sample.path, missing: contains.map(String).filter((words) => !text.includes(squeeze(words))) }];
+  const text = squeeze(textOf(labelled));
+  return [{ path: labelled.path, missing: contains.map(String).filter((words) => !text.includes(squeeze(words))) }];
 }
 
-export async function measure(results: readonly SampleResult[], folder: string, ignoreXml: boolean): Promise<Measured> {
+export async function measure(
+  results: readonly Result[],
+  folder: string | null,
+  ignoreXml: boolean,
+): Promise<Measured> {
+  const documents = results.map(({ labelled }) => labelled);
   return {
     classes: results.flatMap(classRow),
     fields: results.flatMap((result) => fieldRows(result, ignoreXml)),
-    readings: (await Promise.all(results.map((result) => readingRow(result, folder)))).flat(),
-    contains: results.flatMap(containsRow),
-    failures: results.flatMap(({ sample, finding }) =>
-      finding.ok ? [] : [{ path: sample.path, message: finding.message }],
+    readings: (await Promise.all(documents.map((labelled) => readingRow(labelled, folder)))).flat(),
+    contains: documents.flatMap(containsRow),
+    failures: documents.flatMap(({ path, document, message }) =>
+      document === null ? [{ path, message: message ?? '' }] : [],
     ),
-    classifyMs: results.flatMap(({ finding }) => (finding.ok ? [finding.analyzeMs] : [])),
+    classifyMs: results.flatMap(({ finding }) => (finding === null ? [] : [finding.analyzeMs])),
   };
 }

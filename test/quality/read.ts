@@ -1,11 +1,12 @@
 /**
- * Reads files as the service does and prints each as one line of JSON: `{ path, ms, outcome }`. Outcomes are cached in
- * `.cache/read` by content and by the readers' source code, so a repeated run costs nothing.
+ * Reads files as the service does and prints each as one line of JSON: `{ path, ms, outcome }`. Outcomes are cached by
+ * content and by the readers' source code, outside the repository, so a repeated run costs nothing.
  *
  *   node test/quality/read.ts [--text] FILE...
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createReader, type Reader } from '#local-service/readers/create-reader.ts';
@@ -26,7 +27,7 @@ export interface CachingReader {
 
 /** A reader that uses the cache, and starts the real reader only when needed. */
 export async function createCachingReader(): Promise<CachingReader> {
-  const directory = join(root, '.cache', 'read', await readerVersion());
+  const directory = join(cacheFolder(), await readerVersion());
   await mkdir(directory, { recursive: true });
   let reader: Reader | null = null;
   const read = async (path: string): Promise<CachedRead> => {
@@ -45,6 +46,11 @@ export async function createCachingReader(): Promise<CachingReader> {
     return result;
   };
   return { read, close: async () => reader?.close() };
+}
+
+/** All work trees use one cache, because recognising the samples takes many minutes. */
+function cacheFolder(): string {
+  return process.env['INTRAY_READ_CACHE'] ?? join(homedir(), '.cache', 'intray-read');
 }
 
 /** A version that changes with any source file of the readers and of recognition. */

@@ -1,15 +1,24 @@
 import { formatTable, percent } from './format-table.ts';
 import { type MeasuredField, measuredFields, type Verdict } from './judge-field.ts';
+import { type Source, sources } from './labelled-document.ts';
 import type { FieldRow, Measured } from './measure.ts';
 
 function uniqueSorted(values: readonly string[]): readonly string[] {
   return [...new Set(values)].toSorted();
 }
 
-function classTable({ classes }: Measured): string {
-  const right = classes.filter((row) => row.right).length;
-  const rows = uniqueSorted(classes.map((row) => row.expected)).map((name) => {
-    const ofClass = classes.filter((row) => row.expected === name);
+const sourceNames: Readonly<Record<Source, string>> = {
+  text: 'documents with a text layer',
+  scan: 'scans and photos',
+  transcript: 'human transcripts of scanned receipts',
+  made: 'made documents',
+};
+
+function classTable({ classes }: Measured, source: Source): string {
+  const ofSource = classes.filter((row) => row.source === source);
+  const right = ofSource.filter((row) => row.right).length;
+  const rows = uniqueSorted(ofSource.map((row) => row.expected)).map((name) => {
+    const ofClass = ofSource.filter((row) => row.expected === name);
     const others = uniqueSorted(ofClass.filter((row) => !row.right).map((row) => row.given));
     const confusion = others.map(
       (other) => `${other} ${ofClass.filter((row) => !row.right && row.given === other).length}`,
@@ -17,7 +26,7 @@ function classTable({ classes }: Measured): string {
     const rightOfClass = ofClass.filter((row) => row.right).length;
     return [name, ofClass.length, rightOfClass, percent(rightOfClass, ofClass.length), confusion.join(', ')];
   });
-  const all = ['all', classes.length, right, percent(right, classes.length), ''];
+  const all = ['all', ofSource.length, right, percent(right, ofSource.length), ''];
   return formatTable(['class', 'of', 'right', '', 'taken for'], [...rows, all]);
 }
 
@@ -27,8 +36,8 @@ function fieldCells(rows: readonly FieldRow[]): readonly (string | number)[] {
   return [asked, count('right'), percent(count('right'), asked), count('missed'), count('wrong'), count('invented')];
 }
 
-function fieldTable({ fields }: Measured, origin: FieldRow['origin']): string {
-  const rows = fields.filter((row) => row.origin === origin);
+function fieldTable({ fields }: Measured, source: Source): string {
+  const rows = fields.filter((row) => row.source === source);
   const perField = measuredFields.map((field) => [field, ...fieldCells(rows.filter((row) => row.field === field))]);
   return formatTable(
     ['field', 'of', 'right', '', 'missed', 'wrong', 'invented'],
@@ -36,17 +45,40 @@ function fieldTable({ fields }: Measured, origin: FieldRow['origin']): string {
   );
 }
 
+const steps = [0, 0.5, 0.7, 0.8, 0.9, 0.95, 1.01] as const;
+
+/** Of values with a confidence of 0.9, nine in ten should be right. */
+function confidenceTable({ fields }: Measured): string {
+  const given = fields.filter((row) => row.confidence !== null);
+  const rows = sources.flatMap((source) =>
+    steps.slice(0, -1).flatMap((from, index) => {
+      const to = steps[index + 1] ?? 1;
+      const within = given.filter(
+        ({ confidence, source: of }) => of === source && confidence !== null && confidence >= from && confidence < to,
+      );
+      if (within.length === 0) return [];
+      const right = within.filter(({ verdict }) => verdict === 'right').length;
+      const mean = within.reduce((sum, { confidence }) => sum + (confidence ?? 0), 0) / within.length;
+      return [
+        [`${source}, ${from} to ${Math.min(1, to)}`, within.length, mean.toFixed(2), percent(right, within.length)],
+      ];
+    }),
+  );
+  return formatTable(['confidence', 'values', 'mean', 'right'], rows);
+}
+
 function misses(measured: Measured): string {
   const classes = measured.classes
     .filter((row) => !row.right)
     .map(
-      (row) => `  class           ${row.path}: expected ${row.expected}, got ${row.given} (${row.score.toFixed(2)})`,
+      (row) =>
+        `  class           ${row.path} (${row.source}): expected ${row.expected}, got ${row.given} (${row.score.toFixed(2)})`,
     );
   const fields = measured.fields
     .filter((row) => row.verdict !== 'right' && row.verdict !== 'rightly-absent')
     .map(
       (row) =>
-        `  ${row.field.padEnd(15)} ${row.path} (${row.origin}): ${row.verdict}, expected ${row.expected}, got ${row.given}`,
+        `  ${row.field.padEnd(15)} ${row.path} (${row.source}): ${row.verdict}, expected ${row.expected}, got ${row.given}`,
     );
   const failures = measured.failures.map((row) => `  unreadable      ${row.path}: ${row.message}`);
   const words = measured.contains
@@ -80,13 +112,12 @@ function median(values: readonly number[]): number {
 }
 
 export function formatReport(measured: Measured): string {
+  const present = sources.filter((source) => measured.classes.some((row) => row.source === source));
   return [
-    'Classes',
-    classTable(measured),
-    'Fields, documents with a text layer',
-    fieldTable(measured, 'text layer'),
-    'Fields, scans and photos',
-    fieldTable(measured, 'scan'),
+    ...present.flatMap((source) => [`Classes, ${sourceNames[source]}`, classTable(measured, source)]),
+    ...present.flatMap((source) => [`Fields, ${sourceNames[source]}`, fieldTable(measured, source)]),
+    'Confidence against truth',
+    confidenceTable(measured),
     ...(measured.readings.length > 0 ? ['Reading', readingTable(measured)] : []),
     `Analyzing a document took ${median(measured.classifyMs).toFixed(1)} ms (median).`,
     'Misses',
@@ -94,18 +125,28 @@ export function formatReport(measured: Measured): string {
   ].join('\n\n');
 }
 
-/** Returns the shares that `--min` can demand, each from 0 to 1; `null` when the samples contain no such case. */
+/**
+ * Returns the shares that `--min` can demand, each from 0 to 1; `null` when there is no such case. Names without a source
+ * are those of documents with a text layer.
+ */
 export function shares(measured: Measured): Readonly<Record<string, number | null>> {
   const share = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
   const shareOf = (rows: readonly FieldRow[]): number | null => {
     const asked = rows.filter((row) => row.verdict !== 'invented' && row.verdict !== 'rightly-absent');
     return share(asked.filter((row) => row.verdict === 'right').length, asked.length);
   };
-  const ofField = (field: MeasuredField, origin: FieldRow['origin']): number | null =>
-    shareOf(measured.fields.filter((row) => row.field === field && row.origin === origin));
+  const ofField = (field: MeasuredField, source: Source): number | null =>
+    shareOf(measured.fields.filter((row) => row.field === field && row.source === source));
+  const ofClass = (rows: Measured['classes']): number | null =>
+    share(rows.filter((row) => row.right).length, rows.length);
+  const ofSource = (source: Source): readonly (readonly [string, number | null])[] => {
+    const prefix = source === 'text' ? '' : `${source}.`;
+    const values = measuredFields.map((field) => [`${prefix}${field}`, ofField(field, source)] as const);
+    const classes = measured.classes.filter((row) => row.source === source);
+    return [[`${prefix === '' ? 'text.' : prefix}class`, ofClass(classes)], ...values];
+  };
   return {
-    class: share(measured.classes.filter((row) => row.right).length, measured.classes.length),
-    ...Object.fromEntries(measuredFields.map((field) => [field, ofField(field, 'text layer')])),
-    ...Object.fromEntries(measuredFields.map((field) => [`scan.${field}`, ofField(field, 'scan')])),
+    class: ofClass(measured.classes.filter(({ source }) => source === 'text' || source === 'scan')),
+    ...Object.fromEntries(sources.flatMap(ofSource)),
   };
 }

@@ -1,10 +1,15 @@
-/** `npm run quality -- DIR`: measures how well documents with known answers are read and analysed. See README.md. */
+/** `npm run quality -- [FOLDER]`: measures how well documents with known answers are read and analysed. See README.md. */
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { z } from 'zod';
+import { builtInTags } from '#local-service/config/built-in-tags.ts';
+import { createAnalyzer } from '#local-service/analysis/analyze.ts';
+import { findValues } from './find-values.ts';
+import type { LabelledDocument } from './labelled-document.ts';
+import { madeDocuments } from './made-documents.ts';
 import { measure } from './measure.ts';
+import { readSamples } from './read-samples.ts';
 import { formatReport, shares } from './report.ts';
-import { runSamples } from './run-samples.ts';
 import { readSampleIndex } from './sample-index.ts';
 
 const optionsSchema = z.object({
@@ -16,24 +21,32 @@ const optionsSchema = z.object({
 });
 
 const program = new Command('quality')
-  .argument('<folder>', 'with an INDEX.jsonl')
+  .argument('[folder]', 'with an INDEX.jsonl; without it, only made documents are measured')
   .option('--json', 'print the figures and every row as JSON')
-  .option('--filter <text>', 'only samples whose path holds this text')
+  .option('--filter <text>', 'only documents whose path holds this text')
   .option('--threads <number>', 'readers at work at once (default 2)')
   .option('--no-xml', 'ignore embedded invoice XML: read the page alone')
   .option('--min <name=share...>', 'fail when a share is lower, as in class=0.9 date=0.9 scan.total=0.75')
   .parse();
 
 const options = optionsSchema.parse(program.opts());
-const folder = resolve(program.args[0] ?? '.');
-const samples = (await readSampleIndex(folder)).filter((sample) => sample.path.includes(options.filter));
-const results = await runSamples(samples, {
-  threads: options.threads,
-  ignoreXml: !options.xml,
-  onResult: (done, all) => {
-    if (process.stderr.isTTY) process.stderr.write(`\r${done} of ${all} read${done === all ? '\n' : ''}`);
+const folder = program.args[0] === undefined ? null : resolve(program.args[0]);
+if (folder === null) process.stderr.write('No folder of samples was named. Only made documents are measured.\n');
+
+const samples = folder === null ? [] : await readSampleIndex(folder);
+const read = await readSamples(
+  samples.filter((sample) => sample.path.includes(options.filter)),
+  folder ?? '',
+  {
+    threads: options.threads,
+    onRead: (done, all) => {
+      if (process.stderr.isTTY) process.stderr.write(`\r${done} of ${all} read${done === all ? '\n' : ''}`);
+    },
   },
-});
+);
+const documents = [...read, ...madeDocuments().filter(({ path }) => path.includes(options.filter))];
+const analyze = createAnalyzer({ tags: builtInTags });
+const results = documents.map(withoutXml).map((labelled) => ({ labelled, finding: findValues(labelled, analyze) }));
 const measured = await measure(results, folder, !options.xml);
 const reached = shares(measured);
 console.log(options.json ? JSON.stringify({ folder, shares: reached, ...measured }, null, 2) : formatReport(measured));
@@ -45,4 +58,9 @@ for (const [name = '', least] of options.min.map((entry) => entry.split('='))) {
     `${name} is ${share === undefined ? 'not a measure' : share.toFixed(3)}, asked for ${least ?? ''}\n`,
   );
   process.exitCode = 1;
+}
+
+function withoutXml(labelled: LabelledDocument): LabelledDocument {
+  if (options.xml || labelled.document === null) return labelled;
+  return { ...labelled, document: { ...labelled.document, invoiceXml: null } };
 }

@@ -23,7 +23,7 @@ export interface Expectation {
 const scalarSchema = z.union([z.string(), z.number()]);
 
 /** Returns what is expected of a field; `undefined` when it is not known. */
-export function expectationOf(sample: Sample, name: string): Expectation | undefined {
+export function expectationOf(sample: Pick<Sample, 'expected'>, name: string): Expectation | undefined {
   const single = sample.expected[name];
   const several = z.array(scalarSchema).safeParse(sample.expected[`${name}_any`]);
   const alternatives = several.success ? several.data : [];

@@ -1,0 +1,23 @@
+import type { Analyzer } from '#local-service/analysis/analyze.ts';
+import type { LabelledDocument } from './labelled-document.ts';
+
+/** What analysis found in a document. */
+export interface Finding {
+  readonly tag: string;
+  readonly score: number;
+  readonly values: Readonly<Record<string, { readonly value: string | number; readonly confidence: number }>>;
+  readonly analyzeMs: number;
+}
+
+/** Analyses a document as the service does; `null` when it could not be read. */
+export function findValues({ document }: LabelledDocument, analyze: Analyzer): Finding | null {
+  if (document === null) return null;
+  const startedAt = performance.now();
+  const { tag, score, dataPoints } = analyze(document);
+  return {
+    tag,
+    score,
+    values: Object.fromEntries(dataPoints.map(({ name, value, confidence }) => [name, { value, confidence }])),
+    analyzeMs: performance.now() - startedAt,
+  };
+}

@@ -1,0 +1,28 @@
+import { invoiceLayouts, makeInvoice, type LayoutName } from '../builders/invoices/make-invoice.ts';
+import { readPapers } from '../builders/papers.ts';
+import type { LabelledDocument } from './labelled-document.ts';
+
+const layouts = Object.keys(invoiceLayouts) as LayoutName[];
+const seedsPerLayout = 3;
+
+/** Documents made for tests, with their facts: they need no samples, and they are kinder than real paper. */
+export function madeDocuments(): readonly LabelledDocument[] {
+  const papers = readPapers().map(({ id, accepted, fields, document }): LabelledDocument => {
+    const [tag, ...others] = accepted;
+    const values = Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [name, value === '' ? null : value]),
+    );
+    return { path: `made/${id}`, source: 'made', expected: { class: tag, class_any: others, ...values }, document };
+  });
+  const invoices = layouts.flatMap((layout) =>
+    (['en', 'de'] as const).flatMap((language) =>
+      Array.from({ length: seedsPerLayout }, (_, index): LabelledDocument => {
+        const seed = 7_000_003 * (index + 1) + layouts.indexOf(layout);
+        const scanned = index === 1 && layout !== 'plainText';
+        const { document, expected } = makeInvoice({ layout, language, seed, scanned });
+        return { path: `made/${layout}/${language}/${index + 1}`, source: 'made', expected, document };
+      }),
+    ),
+  );
+  return [...papers, ...invoices];
+}
