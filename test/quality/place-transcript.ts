@@ -50,7 +50,8 @@ export function asPlainText(page: Page): string {
     let text = '';
     let end = 0;
     for (const { text: word, box } of words) {
-      const isNextCell = text !== '' && (box.x - end) * scale > 2;
+      const characterWidth = box.width / Math.max(1, word.length);
+      const isNextCell = text !== '' && box.x - end > Math.max(2 / scale, 1.6 * characterWidth);
       const column = Math.round((box.x - left) * scale);
       const blanks = isNextCell || text === '' ? Math.max(text === '' ? 0 : 3, column - text.length) : 1;
       text += ' '.repeat(blanks) + word;

@@ -4,11 +4,14 @@ import { Command } from 'commander';
 import { z } from 'zod';
 import { builtInTags } from '#local-service/config/built-in-tags.ts';
 import { createAnalyzer } from '#local-service/analysis/analyze.ts';
+import type { LearnedWeights } from '#local-service/analysis/extract/learned/field-weights.ts';
 import { findValues } from './find-values.ts';
 import type { LabelledDocument } from './labelled-document.ts';
 import { madeDocuments } from './made-documents.ts';
 import { measure } from './measure.ts';
 import { readSamples } from './read-samples.ts';
+import { fitWeights, foldCount, lessonOf } from './learned-tasks.ts';
+import type { Result } from './measure.ts';
 import { formatReport, shares } from './report.ts';
 import { readSampleIndex } from './sample-index.ts';
 
@@ -17,6 +20,7 @@ const optionsSchema = z.object({
   filter: z.string().default(''),
   threads: z.coerce.number().int().min(1).max(16).default(2),
   xml: z.boolean().default(true),
+  folds: z.boolean().default(false),
   min: z.array(z.string().regex(/^[\w.]+=(?:0|1|0?\.\d+)$/, 'NAME=SHARE, as in class=0.9')).default([]),
 });
 
@@ -26,6 +30,7 @@ const program = new Command('quality')
   .option('--filter <text>', 'only documents whose path holds this text')
   .option('--threads <number>', 'readers at work at once (default 2)')
   .option('--no-xml', 'ignore embedded invoice XML: read the page alone')
+  .option('--folds', 'fit the weights anew for each fold of issuers on the documents of the others')
   .option('--min <name=share...>', 'fail when a share is lower, as in class=0.9 date=0.9 scan.total=0.75')
   .parse();
 
@@ -44,9 +49,9 @@ const read = await readSamples(
     },
   },
 );
-const documents = [...read, ...madeDocuments().filter(({ path }) => path.includes(options.filter))];
-const analyze = createAnalyzer({ tags: builtInTags });
-const results = documents.map(withoutXml).map((labelled) => ({ labelled, finding: findValues(labelled, analyze) }));
+const made = madeDocuments().filter(({ path }) => path.includes(options.filter));
+const documents = [...read, ...made].map(withoutXml);
+const results = options.folds ? inFolds(documents) : withWeights(documents);
 const measured = await measure(results, folder, !options.xml);
 const reached = shares(measured);
 console.log(options.json ? JSON.stringify({ folder, shares: reached, ...measured }, null, 2) : formatReport(measured));
@@ -63,4 +68,21 @@ for (const [name = '', least] of options.min.map((entry) => entry.split('='))) {
 function withoutXml(labelled: LabelledDocument): LabelledDocument {
   if (options.xml || labelled.document === null) return labelled;
   return { ...labelled, document: { ...labelled.document, invoiceXml: null } };
+}
+
+function withWeights(labelled: readonly LabelledDocument[], weights?: LearnedWeights): readonly Result[] {
+  const analyze = createAnalyzer({ tags: builtInTags }, weights);
+  return labelled.map((one) => ({ labelled: one, finding: findValues(one, analyze) }));
+}
+
+/** Analyses each document with weights that were fitted without its issuer. */
+function inFolds(labelled: readonly LabelledDocument[]): readonly Result[] {
+  const lessons = labelled.map(lessonOf);
+  return Array.from({ length: foldCount }, (_, fold) => {
+    const weights = fitWeights(lessons.filter((lesson) => lesson.fold !== fold));
+    return withWeights(
+      labelled.filter((_one, index) => lessons[index]?.fold === fold),
+      weights,
+    );
+  }).flat();
 }

@@ -5,6 +5,7 @@ import type { LookupTable } from '#service-api/configuration/lookup-table.ts';
 import type { Metadata } from '#service-api/fields.ts';
 import { createChain } from './chain/create-chain.ts';
 import type { ExtractedDataPoint } from './extract/extract.ts';
+import { fittedWeights, type LearnedWeights } from './extract/learned/field-weights.ts';
 
 /** The result of analysis: the tag of a document, and the data points of that tag's fields. */
 export interface Analysis {
@@ -33,10 +34,10 @@ const unclassified = 'unclassified';
  * Creates an analyzer, which is pure and synchronous. The criteria are compiled here once, so a worker creates one
  * analyzer for its configuration and keeps it.
  */
-export function createAnalyzer(config: Definitions): Analyzer {
+export function createAnalyzer(config: Definitions, weights: LearnedWeights = fittedWeights): Analyzer {
   const classifier = createClassifier(config.tags);
   const byName = new Map(config.tags.map((tag) => [tag.name, tag]));
-  const chains = new Map(config.tags.map(({ name, fields }) => [name, createChain(fields, config.tables)]));
+  const chains = new Map(config.tags.map(({ name, fields }) => [name, createChain(fields, config.tables, weights)]));
 
   const chooseTag = (document: ReadDocument): Omit<Analysis, 'dataPoints' | 'classifier'> => {
     const ruled = ruledTag(config.tags, document);

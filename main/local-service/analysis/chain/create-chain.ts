@@ -6,6 +6,7 @@ import type { ReadDocument } from '#local-service/readers/document.ts';
 import { collectFacts, type DocumentFacts } from '../extract/document-facts.ts';
 import { extractDataPoints, type ExtractedDataPoint } from '../extract/extract.ts';
 import { boxAround } from '../extract/layout.ts';
+import { fittedWeights, type LearnedWeights } from '../extract/learned/field-weights.ts';
 import { decimalMarkOf } from '../extract/parse-amount.ts';
 import { plainValue, textsOf, textValue, type ChainValue, type PlainValue } from './chain-value.ts';
 import { compileStep, type CompiledStep } from './compile-step.ts';
@@ -57,6 +58,7 @@ interface CompiledField {
 export function createChain(
   fields: readonly FieldDefinition[],
   tables: readonly LookupTable[] = [],
+  weights: LearnedWeights = fittedWeights,
 ): (input: ChainInput) => ChainResult {
   const ordered = orderFields(fields);
   const lookup = createLookupTables(tables);
@@ -65,7 +67,7 @@ export function createChain(
   const position = new Map(fields.map(({ name }, at) => [name, at]));
 
   return (input) => {
-    const run = startRun(input);
+    const run = startRun(input, weights);
     const points = new Map(
       extractDataPoints(input.document, builtIn.map(asRead), input.tag, run.facts).map((point) => [point.name, point]),
     );
@@ -108,9 +110,9 @@ interface Run {
   readonly trace: ChainTraceEntry[];
 }
 
-function startRun({ document, metadata }: ChainInput): Run {
+function startRun({ document, metadata }: ChainInput, weights: LearnedWeights): Run {
   let known: DocumentFacts | null = null;
-  const facts = (): DocumentFacts => (known ??= collectFacts(document));
+  const facts = (): DocumentFacts => (known ??= collectFacts(document, weights));
   const hints = (): ReadingHints => ({
     decimalMark: decimalMarkOf(facts().layout.text),
     order: facts().isOrderCertain ? facts().order : null,

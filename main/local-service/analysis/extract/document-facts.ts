@@ -2,6 +2,7 @@ import type { ReadDocument } from '#local-service/readers/document.ts';
 import { countCurrencies, type CurrencyCounts } from './currency.ts';
 import { findLabels, type Labels } from './find-labels.ts';
 import { createLayout, type Layout } from './layout.ts';
+import { fittedWeights, type LearnedWeights } from './learned/field-weights.ts';
 import { orderFromDates, type DayMonthOrder } from './parse-date.ts';
 import { readValues, type Values } from './read-values.ts';
 
@@ -15,15 +16,17 @@ export interface DocumentFacts {
   readonly order: DayMonthOrder;
   /** Whether the document, its language or its country determines that order. */
   readonly isOrderCertain: boolean;
+  /** How much each feature of a candidate counts. */
+  readonly weights: LearnedWeights;
 }
 
-export function collectFacts(document: ReadDocument): DocumentFacts {
+export function collectFacts(document: ReadDocument, weights: LearnedWeights = fittedWeights): DocumentFacts {
   const layout = createLayout(document);
   const labels = findLabels(layout);
   const currencies = countCurrencies(layout.text);
   const order = dayMonthOrder(layout, labels, currencies);
   const values = readValues(layout, order);
-  return { layout, labels, currencies, values, order: order.order, isOrderCertain: order.isCertain };
+  return { layout, labels, currencies, values, order: order.order, isOrderCertain: order.isCertain, weights };
 }
 
 /** Returns the same facts with ambiguous dates read in the given order. */

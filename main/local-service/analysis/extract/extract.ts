@@ -2,7 +2,6 @@ import type { Box } from '#lib/geometry/box.ts';
 import type { ReadDocument } from '#local-service/readers/document.ts';
 import type { BuiltInField, BuiltInFieldName, DataType } from '#local-service/config/tag-definition.ts';
 import { readIban, readVatId } from './account-fields.ts';
-import { amountCandidates } from './amount-candidates.ts';
 import { bestOf, type Candidate } from './candidate.ts';
 import { readCurrency } from './currency-field.ts';
 import { readRecipient, remainingRecipient } from './customer.ts';
@@ -14,7 +13,7 @@ import { readIssuer } from './issuer.ts';
 import { boxAround } from './layout.ts';
 import { numberCandidates } from './number-candidates.ts';
 import { printAmount } from './print-amount.ts';
-import { solveTotals } from './totals-solver.ts';
+import { readTotals } from './totals.ts';
 
 /** One value that the document states, in the type of its field. */
 export interface ExtractedDataPoint {
@@ -89,7 +88,7 @@ function readFields(facts: DocumentFacts, wanted: ReadonlySet<BuiltInFieldName>,
     readings.invoice_number = number !== null && number.score >= numberThreshold ? number : null;
   }
   if (['total', 'net_total', 'tax_total', 'currency'].some((name) => wanted.has(name as BuiltInFieldName))) {
-    const totals = solveTotals(amountCandidates(facts));
+    const totals = readTotals(facts);
     readings.total = totals.total;
     readings.net_total = totals.net;
     readings.tax_total = totals.tax;

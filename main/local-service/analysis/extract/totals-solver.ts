@@ -1,61 +1,18 @@
 import { isTaxOf, sameAmount, type AmountCandidate, type AmountCandidates, type RateRow } from './amount-candidates.ts';
 
-export interface Totals {
-  readonly total: AmountCandidate | null;
-  readonly net: AmountCandidate | null;
-  readonly tax: AmountCandidate | null;
-}
-
-interface Solution {
-  readonly total: AmountCandidate;
-  readonly net: AmountCandidate | null;
-  readonly tax: AmountCandidate | null;
-  readonly score: number;
-}
-
-const totalThreshold = 0.55;
 const lineThreshold = 0.6;
 
 /**
- * Chooses net, tax and total together. Labels suggest candidates, and whether net and tax add up to the total decides.
- * Amounts that are only a computed sum (several tax lines without a sum line) confirm the others but are never returned
- * themselves.
+ * Finds the net and the tax that belong to a total. Labels suggest candidates, and whether net and tax add up to the
+ * total decides. Amounts that are only a computed sum (several tax lines without a sum line) confirm the others but are
+ * never returned themselves.
  */
-export function solveTotals(candidates: AmountCandidates): Totals {
-  const dues = candidates.due.filter(({ value }) => value !== 0).map((due) => ({ ...due, score: due.score * 0.88 }));
-  const grosses = bestPerAmount([...candidates.gross, ...dues]);
-  const sizes = grosses.filter(
-    ({ score, amount }) => score >= 0.5 && (amount.decimals === 2 || amount.currency !== null),
-  );
-  const largest = Math.max(0, ...sizes.map(({ value }) => Math.abs(value)));
-  const solutions = grosses.map((total) => solveFor(total, candidates, grosses, largest));
-  const best = solutions.reduce<Solution | null>(
-    (chosen, solution) => (chosen === null || solution.score > chosen.score ? solution : chosen),
-    null,
-  );
-  if (best === null || best.score < totalThreshold) return { total: null, net: null, tax: null };
+export function findNetAndTax(total: AmountCandidate, candidates: AmountCandidates): Pick<Lines, 'net' | 'tax'> {
+  const { net, tax } = bestLines(total, candidates);
   return {
-    total: { ...best.total, score: Math.min(0.99, best.score) },
-    net: best.net !== null && best.net.score >= lineThreshold ? best.net : null,
-    tax: best.tax !== null && best.tax.score >= lineThreshold ? best.tax : null,
+    net: net !== null && net.score >= lineThreshold ? net : null,
+    tax: tax !== null && tax.score >= lineThreshold ? tax : null,
   };
-}
-
-function solveFor(
-  total: AmountCandidate,
-  candidates: AmountCandidates,
-  grosses: readonly AmountCandidate[],
-  largest: number,
-): Solution {
-  const repeated = grosses.some((other) => other !== total && other.value === total.value) ? 0.08 : 0;
-  const isSmaller = largest > 0 && Math.abs(total.value) < largest * 0.999;
-  const empty = total.value === 0 ? -0.3 : 0;
-  const base = total.score * 0.75 + repeated + empty;
-  const lines = bestLines(total, candidates);
-  // A row of net, tax and gross below a larger sum is one of several rates; the other rates may have been misread.
-  const isRate = lines.net?.amount.row === total.amount.row;
-  const size = isSmaller ? (isRate ? -0.35 : -0.15) : 0.05;
-  return { total, net: lines.net, tax: lines.tax, score: base + size + lines.bonus };
 }
 
 interface Lines {
@@ -218,15 +175,6 @@ function bestPerRow(candidates: readonly AmountCandidate[]): readonly AmountCand
   for (const candidate of candidates) {
     const known = best.get(candidate.amount.row);
     if (known === undefined || known.score < candidate.score) best.set(candidate.amount.row, candidate);
-  }
-  return [...best.values()];
-}
-
-function bestPerAmount(candidates: readonly AmountCandidate[]): readonly AmountCandidate[] {
-  const best = new Map<AmountCandidate['amount'], AmountCandidate>();
-  for (const candidate of candidates) {
-    const known = best.get(candidate.amount);
-    if (known === undefined || known.score < candidate.score) best.set(candidate.amount, candidate);
   }
   return [...best.values()];
 }

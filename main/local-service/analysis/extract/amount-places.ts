@@ -1,0 +1,75 @@
+import type { DocumentFacts } from './document-facts.ts';
+import type { Row } from './layout.ts';
+import { meaningsOf, type Meaning } from './line-words.ts';
+import type { AmountValue } from './read-values.ts';
+
+/** A printed amount with the words that introduce it. */
+export interface AmountPlace {
+  readonly amount: AmountValue;
+  readonly row: Row;
+  /** What the words before it say: those on its row, or those of the row above when its own row has none. */
+  readonly meanings: ReadonlySet<Meaning>;
+  readonly isBelowWords: boolean;
+  /** Whether words stand on its row at all. */
+  readonly hasWords: boolean;
+  /** Its index among the amounts of money on its row, and their number. */
+  readonly index: number;
+  readonly inRow: number;
+  readonly hasPercent: boolean;
+}
+
+/** A till receipt has at most a few hundred amounts. More of them are a list, whose end states the sum. */
+const maxPlaces = 600;
+
+/** Returns whether the number can be money: with cents or a currency. */
+export function isMoneyAmount({ decimals, currency }: AmountValue): boolean {
+  return decimals === 2 || (currency !== null && decimals <= 2);
+}
+
+/** Finds the amounts of money on the pages, in reading order; of too many, the first and the last. */
+export function amountPlaces({ layout, values }: DocumentFacts): readonly AmountPlace[] {
+  const rows = layout.rows.flatMap((row) => {
+    const inRow = (values.amountsByRow.get(row.index) ?? []).filter(isMoneyAmount);
+    return inRow.length === 0 ? [] : [{ row, inRow }];
+  });
+  const places = rows.flatMap(({ row, inRow }) => {
+    const own = textOf(row);
+    const above = layout.rows[row.index - 1];
+    const isAboveFree = above !== undefined && above.page === row.page && !values.amountsByRow.has(above.index);
+    return inRow.map((amount, index): AmountPlace => {
+      const before = textBetween(row, inRow[index - 1], amount);
+      const text = hasLetters(before) ? before : own;
+      const isBelowWords = !hasLetters(text) && isAboveFree;
+      return {
+        amount,
+        row,
+        index,
+        inRow: inRow.length,
+        isBelowWords,
+        hasWords: hasLetters(own),
+        meanings: meaningsOf(isBelowWords ? textOf(above) : text),
+        hasPercent: /\d\s?%/.test(own),
+      };
+    });
+  });
+  return places.length <= maxPlaces ? places : [...places.slice(0, maxPlaces / 2), ...places.slice(-maxPlaces / 2)];
+}
+
+function textOf(row: Row): string {
+  return row.cells.map(({ text }) => text).join('  ').slice(0, 300); // prettier-ignore
+}
+
+/** Currency codes are no words of a label. */
+function hasLetters(text: string): boolean {
+  return /\p{L}{2}/u.test(text.replaceAll(/\b(?:RM|EUR|USD|MYR|GBP|CHF|SR|ZRL?)\b/gu, ''));
+}
+
+function textBetween(row: Row, previous: AmountValue | undefined, amount: AmountValue): string {
+  const from = previous?.span.x1 ?? Number.NEGATIVE_INFINITY;
+  return row.cells
+    .flatMap(({ words }) => words)
+    .filter((word) => word.x0 >= from && word.x0 < amount.span.x0)
+    .map(({ text }) => text)
+    .join(' ')
+    .slice(-200);
+}

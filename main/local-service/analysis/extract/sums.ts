@@ -1,0 +1,83 @@
+import type { AmountPlace } from './amount-places.ts';
+import { isTaxOf, sameAmount } from './amount-candidates.ts';
+import type { DocumentFacts } from './document-facts.ts';
+import type { Features } from './learned/field-weights.ts';
+import type { Meaning } from './line-words.ts';
+
+/** A rounding to five or ten cents, or to whole units, is at most this much. */
+const mostRounding = 0.51;
+const maxItems = 60;
+const maxTerms = 12;
+
+/** Returns a function that tells which sums on the page an amount completes. */
+export function arithmeticOf(places: readonly AmountPlace[], facts: DocumentFacts): (value: number) => Features {
+  const valuesWith = (meaning: Meaning): readonly number[] =>
+    [...new Set(places.filter(({ meanings }) => meanings.has(meaning)).map(({ amount }) => amount.value))].slice(
+      0,
+      maxTerms,
+    );
+  const all = [...new Set(places.map(({ amount }) => amount.value))];
+  const isPrinted = (value: number): boolean => all.some((other) => sameAmount(other, value));
+  const [paid, change, rounding, partial, tax] = (['paid', 'change', 'rounding', 'partial', 'tax'] as const).map(
+    valuesWith,
+  );
+  const terms = (['tax', 'rounding', 'discount', 'tip', 'deposit'] as const)
+    .flatMap(valuesWith)
+    .filter((value) => value !== 0);
+  const sums = itemSums(places, facts);
+  const some = (condition: boolean | undefined): number => (condition === true ? 1 : 0);
+  return (value) => ({
+    'paid minus change': some(
+      paid?.some((given) => change?.some((back) => back !== 0 && sameAmount(Math.abs(given) - Math.abs(back), value))),
+    ),
+    'paid exactly': some(paid?.some((given) => sameAmount(Math.abs(given), value))),
+    'net and tax': some(
+      tax?.some(
+        (part) => part > 0 && all.some((net) => sameAmount(net + part, value) && net !== value && isTaxOf(part, net)),
+      ),
+    ),
+    'subtotal and more': some(
+      partial?.some((net) => terms.some((term) => sameAmount(net + term, value) || sameAmount(net - term, value))),
+    ),
+    'two terms': some(
+      partial?.some((net) =>
+        terms.some((one, index) => terms.slice(index + 1).some((other) => sameAmount(net + one + other, value))),
+      ),
+    ),
+    'after rounding': some(
+      rounding?.some((part) => part !== 0 && Math.abs(part) < mostRounding && isPrinted(value - part)),
+    ),
+    'before rounding': some(
+      rounding?.some((part) => part !== 0 && Math.abs(part) < mostRounding && isPrinted(value + part)),
+    ),
+    'sum of items': some(value > 0 && sums.some((sum) => sameAmount(sum, value))),
+    'almost another': some(all.some((other) => other !== value && Math.abs(other - value) < 0.05)),
+  });
+}
+
+/** The amounts that are lines of the sums and not items. */
+const closing: readonly Meaning[] = ['total', 'partial', 'tax', 'paid', 'change', 'rounding', 'due', 'summary'];
+
+/** Returns the sums of consecutive items in a column, from each item down to the last one before the first total. */
+function itemSums(places: readonly AmountPlace[], { layout }: DocumentFacts): readonly number[] {
+  const lastInRows = places.filter(({ index, inRow }) => index === inRow - 1);
+  const end = lastInRows.findIndex(
+    (place, index) =>
+      index > 0 && closing.some((meaning) => place.meanings.has(meaning)) && !place.meanings.has('count'),
+  );
+  const items = lastInRows.slice(
+    Math.max(0, (end === -1 ? lastInRows.length : end) - maxItems),
+    end === -1 ? undefined : end,
+  );
+  const page = layout.rows[items.at(-1)?.row.index ?? 0]?.page;
+  const sums: number[] = [];
+  let sum = 0;
+  let count = 0;
+  for (const { amount, row } of items.toReversed()) {
+    if (row.page !== page) break;
+    sum += amount.value;
+    count += 1;
+    if (count > 1) sums.push(sum);
+  }
+  return sums;
+}

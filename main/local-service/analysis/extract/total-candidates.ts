@@ -1,0 +1,127 @@
+import { amountPlaces, type AmountPlace } from './amount-places.ts';
+import { sameAmount, type AmountCandidate, type AmountCandidates } from './amount-candidates.ts';
+import type { DocumentFacts } from './document-facts.ts';
+import { spanWords } from './layout.ts';
+import type { FeaturedCandidate } from './learned/choose-candidate.ts';
+import type { Features } from './learned/field-weights.ts';
+import { meanings, type Meaning } from './line-words.ts';
+import { arithmeticOf } from './sums.ts';
+
+export interface TotalCandidate extends FeaturedCandidate<number> {
+  readonly amount: AmountCandidate['amount'];
+}
+
+/** More different amounts are a list of bookings; its sums are among the last ones and among the labelled ones. */
+const maxValues = 120;
+
+/**
+ * Returns every different amount that may be the total, each with what supports it: the words before it, its label, its
+ * place and size, and the sums that it is part of.
+ */
+export function totalCandidates(facts: DocumentFacts, labelled: AmountCandidates): readonly TotalCandidate[] {
+  const places = withLabelled(amountPlaces(facts), labelled, facts);
+  const byValue = [...Map.groupBy(places, ({ amount }) => amount.value.toFixed(2)).values()].slice(-maxValues);
+  const money = places.filter(({ amount }) => amount.decimals === 2);
+  const arithmetic = arithmeticOf(money.length === 0 ? places : money, facts);
+  const labels = labelScores(labelled);
+  const sizes = [...new Set(money.map(({ amount }) => Math.abs(amount.value)))].toSorted((a, b) => b - a);
+  const totals = places.filter((place) => isTotalLine(place));
+  return byValue.flatMap((group) => {
+    const [first] = group.toSorted((a, b) => strengthOf(b, labels) - strengthOf(a, labels));
+    if (first === undefined) return [];
+    const { amount } = first;
+    const size = sizes.findIndex((other) => sameAmount(other, Math.abs(amount.value)));
+    const features: Features = {
+      ...mostOf(group.map((place) => placeFeatures(place, labels, facts))),
+      ...arithmetic(amount.value),
+      repeated: Math.min(3, group.length - 1) / 3,
+      largest: size === 0 ? 1 : 0,
+      larger: size === -1 ? 1 : Math.min(6, size) / 6,
+      'last total line': group.some((place) => place === totals.at(-1)) ? 1 : 0,
+      'first total line': group.some((place) => place === totals[0]) ? 1 : 0,
+      'only amount': byValue.length === 1 ? 1 : 0,
+      zero: amount.value === 0 ? 1 : 0,
+      negative: amount.value < 0 ? 1 : 0,
+    };
+    return [{ value: amount.value, text: amount.span.text, words: spanWords(amount.span), features, amount }];
+  });
+}
+
+type LabelScores = ReadonlyMap<AmountPlace['amount'], Readonly<Record<string, number>>>;
+
+/** Adds amounts without cents that a label announces ("Total 120"), which the words alone would not make money. */
+function withLabelled(
+  places: readonly AmountPlace[],
+  { gross, due }: AmountCandidates,
+  { layout }: DocumentFacts,
+): readonly AmountPlace[] {
+  const known = new Set(places.map(({ amount }) => amount));
+  const others = [...gross, ...due].flatMap(({ amount }): readonly AmountPlace[] => {
+    const row = layout.rows[amount.row];
+    if (known.has(amount) || row === undefined) return [];
+    known.add(amount);
+    const place = { amount, row, meanings: new Set<Meaning>(), isBelowWords: false, hasWords: true };
+    return [{ ...place, index: 0, inRow: 1, hasPercent: false }];
+  });
+  return [...places, ...others];
+}
+
+function labelScores(candidates: AmountCandidates): LabelScores {
+  const scores = new Map<AmountPlace['amount'], Record<string, number>>();
+  for (const role of ['gross', 'due', 'net', 'tax', 'adjustment'] as const)
+    for (const { amount, score } of candidates[role])
+      scores.set(amount, { ...scores.get(amount), [`label ${role}`]: score });
+  return scores;
+}
+
+function isTotalLine({ meanings: said }: AmountPlace): boolean {
+  return said.has('total') && !said.has('count') && !said.has('tax') && !said.has('partial') && !said.has('discount');
+}
+
+function strengthOf(place: AmountPlace, labels: LabelScores): number {
+  const label = labels.get(place.amount);
+  return (isTotalLine(place) ? 1 : 0) + (label?.['label gross'] ?? 0) + (label?.['label due'] ?? 0);
+}
+
+function placeFeatures(place: AmountPlace, labels: LabelScores, { layout }: DocumentFacts): Features {
+  const { amount, row, meanings: said, isBelowWords } = place;
+  const page = layout.pages.find(({ number }) => number === row.page);
+  const share = isBelowWords ? 0.6 : 1;
+  return {
+    ...Object.fromEntries(meanings.map((meaning) => [`words ${meaning}`, said.has(meaning) ? share : 0])),
+    ...labels.get(amount),
+    'total line': isTotalLine(place) ? share : 0,
+    'total line with tax included': said.has('total') && said.has('included') ? share : 0,
+    'total before rounding or discount': said.has('total') && said.has('partial') ? share : 0,
+    'total of tax': said.has('total') && said.has('tax') && !said.has('included') && !said.has('partial') ? share : 0,
+    'no words': place.hasWords ? 0 : 1,
+    'other words': place.hasWords && said.size === 0 ? 1 : 0,
+    'last in row': place.index === place.inRow - 1 ? 1 : 0,
+    'several in row': place.inRow > 1 ? 1 : 0,
+    'percent in row': place.hasPercent ? 1 : 0,
+    currency: amount.currency === null ? 0 : 1,
+    'without cents': amount.decimals === 2 ? 0 : 1,
+    'far down': (row.y0 + row.y1) / 2 / Math.max(1, page?.heightPt ?? 1),
+    'large print': row.height > 1.25 * usualHeight(layout) ? 1 : 0,
+    'follows base': amount.isBase ? 1 : 0,
+  };
+}
+
+const heights = new WeakMap<DocumentFacts['layout'], number>();
+
+function usualHeight(layout: DocumentFacts['layout']): number {
+  const known = heights.get(layout);
+  if (known !== undefined) return known;
+  const sorted = layout.rows.map(({ height }) => height).toSorted((a, b) => a - b);
+  const middle = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  heights.set(layout, middle);
+  return middle;
+}
+
+/** A value that is printed several times has what any of its places has. */
+function mostOf(all: readonly Features[]): Features {
+  const most: Record<string, number> = {};
+  for (const features of all)
+    for (const [name, value] of Object.entries(features)) most[name] = Math.max(most[name] ?? 0, value);
+  return most;
+}

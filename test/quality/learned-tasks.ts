@@ -1,0 +1,66 @@
+import { amountCandidates } from '#local-service/analysis/extract/amount-candidates.ts';
+import { collectFacts, type DocumentFacts } from '#local-service/analysis/extract/document-facts.ts';
+import type { FeaturedCandidate } from '#local-service/analysis/extract/learned/choose-candidate.ts';
+import type { LearnedWeights } from '#local-service/analysis/extract/learned/field-weights.ts';
+import { totalCandidates } from '#local-service/analysis/extract/total-candidates.ts';
+import { fitSoftmax, type Example } from './fit-softmax.ts';
+import { judgeField, type MeasuredField } from './judge-field.ts';
+import type { LabelledDocument } from './labelled-document.ts';
+import { expectationOf } from './sample-index.ts';
+
+/** A choice whose weights are learned. */
+interface Task {
+  readonly field: MeasuredField;
+  /** The least probability of a value that is given. */
+  readonly limit: number;
+  readonly candidates: (facts: DocumentFacts) => readonly FeaturedCandidate<string | number>[];
+}
+
+const tasks: readonly Task[] = [
+  { field: 'total', limit: 0.4, candidates: (facts) => totalCandidates(facts, amountCandidates(facts)) },
+];
+
+/** What a document teaches, by the name of the task. */
+export interface Lesson {
+  readonly fold: number;
+  readonly examples: Readonly<Record<string, Example>>;
+}
+
+export const foldCount = 5;
+
+/** Made documents are many and kind; real ones show what matters. */
+const weightOfMade = 0.3;
+
+export function lessonOf(labelled: LabelledDocument): Lesson {
+  const fold = foldOf(labelled);
+  const { document } = labelled;
+  if (document === null || document.invoiceXml !== null || document.mail !== null) return { fold, examples: {} };
+  const facts = collectFacts(document);
+  const examples = tasks.flatMap(({ field, candidates }) => {
+    const expectation = expectationOf(labelled, field);
+    if (expectation === undefined) return [];
+    const found = candidates(facts);
+    const right = found.map(({ value }) => judgeField(field, expectation, value) === 'right');
+    const weight = labelled.source === 'made' ? weightOfMade : 1;
+    return [[field, { candidates: found.map(({ features }) => features), right, weight }] as const];
+  });
+  return { fold, examples: Object.fromEntries(examples) };
+}
+
+/** Fits all weights on the lessons. */
+export function fitWeights(lessons: readonly Lesson[]): LearnedWeights {
+  const fitted = tasks.map(({ field, limit }) => {
+    const examples = lessons.flatMap((lesson) => lesson.examples[field] ?? []);
+    return [field, fitSoftmax(examples, limit)] as const;
+  });
+  return Object.fromEntries(fitted);
+}
+
+/** Documents of one issuer are in one fold, so that no rule is measured on the issuer that it was learned from. */
+function foldOf({ path, expected }: LabelledDocument): number {
+  const issuer = expected['issuer'];
+  const key = typeof issuer === 'string' && issuer !== '' ? issuer.toLowerCase().replace(/[^a-z0-9]/g, '').slice(0, 12) : path; // prettier-ignore
+  let hash = 2_166_136_261;
+  for (const character of key) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619) >>> 0;
+  return hash % foldCount;
+}
