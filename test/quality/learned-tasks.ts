@@ -1,5 +1,7 @@
 import { amountCandidates } from '#local-service/analysis/extract/amount-candidates.ts';
+import { readRecipient } from '#local-service/analysis/extract/customer.ts';
 import { collectFacts, type DocumentFacts } from '#local-service/analysis/extract/document-facts.ts';
+import { issuerCandidates, issuerWeights } from '#local-service/analysis/extract/issuer.ts';
 import type { FeaturedCandidate } from '#local-service/analysis/extract/learned/choose-candidate.ts';
 import type { LearnedWeights } from '#local-service/analysis/extract/learned/field-weights.ts';
 import { totalCandidates } from '#local-service/analysis/extract/total-candidates.ts';
@@ -11,13 +13,29 @@ import { expectationOf } from './sample-index.ts';
 /** A choice whose weights are learned. */
 interface Task {
   readonly field: MeasuredField;
+  /** The weights that a document uses, among the names. */
+  readonly names: readonly string[];
+  readonly nameFor: (facts: DocumentFacts) => string;
   /** The least probability of a value that is given. */
   readonly limit: number;
   readonly candidates: (facts: DocumentFacts) => readonly FeaturedCandidate<string | number>[];
 }
 
 const tasks: readonly Task[] = [
-  { field: 'total', limit: 0.4, candidates: (facts) => totalCandidates(facts, amountCandidates(facts)) },
+  {
+    field: 'issuer',
+    names: ['issuer', 'issuer on a slip'],
+    nameFor: issuerWeights,
+    limit: 0.4,
+    candidates: (facts) => issuerCandidates(facts, readRecipient(facts)),
+  },
+  {
+    field: 'total',
+    names: ['total'],
+    nameFor: () => 'total',
+    limit: 0.4,
+    candidates: (facts) => totalCandidates(facts, amountCandidates(facts)),
+  },
 ];
 
 /** What a document teaches, by the name of the task. */
@@ -28,31 +46,40 @@ export interface Lesson {
 
 export const foldCount = 5;
 
-/** Made documents are many and kind; real ones show what matters. */
-const weightOfMade = 0.3;
+/** Made documents are kinder than real ones, and most real ones are receipts, two for each of them with its transcript. */
+function weightOf({ source, expected }: LabelledDocument): number {
+  if (source === 'made') return 0.6;
+  return expected['class'] === 'receipt' ? 1 : 3;
+}
 
 export function lessonOf(labelled: LabelledDocument): Lesson {
   const fold = foldOf(labelled);
   const { document } = labelled;
   if (document === null || document.invoiceXml !== null || document.mail !== null) return { fold, examples: {} };
   const facts = collectFacts(document);
-  const examples = tasks.flatMap(({ field, candidates }) => {
+  const examples = tasks.flatMap(({ field, nameFor, candidates }) => {
     const expectation = expectationOf(labelled, field);
     if (expectation === undefined) return [];
     const found = candidates(facts);
     const right = found.map(({ value }) => judgeField(field, expectation, value) === 'right');
-    const weight = labelled.source === 'made' ? weightOfMade : 1;
-    return [[field, { candidates: found.map(({ features }) => features), right, weight }] as const];
+    return [
+      [
+        nameFor(facts),
+        { candidates: found.map(({ features }) => features), right, weight: weightOf(labelled) },
+      ] as const,
+    ];
   });
   return { fold, examples: Object.fromEntries(examples) };
 }
 
 /** Fits all weights on the lessons. */
 export function fitWeights(lessons: readonly Lesson[]): LearnedWeights {
-  const fitted = tasks.map(({ field, limit }) => {
-    const examples = lessons.flatMap((lesson) => lesson.examples[field] ?? []);
-    return [field, fitSoftmax(examples, limit)] as const;
-  });
+  const fitted = tasks.flatMap(({ names, limit }) =>
+    names.map((name) => {
+      const examples = lessons.flatMap((lesson) => lesson.examples[name] ?? []);
+      return [name, fitSoftmax(examples, limit)] as const;
+    }),
+  );
   return Object.fromEntries(fitted);
 }
 

@@ -81,14 +81,16 @@ function findPlaces(pieces: readonly string[], words: readonly Word[]): readonly
   const windows = windowsOf(words);
   const places: (Placed | null)[] = pieces.map(() => null);
   const taken = new Set<number>();
-  for (const isFirst of [true, false]) {
+  for (const pass of ['long', 'exact', 'short'] as const) {
+    const isFirst = pass === 'long';
     pieces.forEach((text, index) => {
       const key = keyOf(text);
       if (places[index] !== null || (isFirst && key.length < longKey)) return;
       const expected = isFirst ? index / pieces.length : expectedY(index, places);
-      const best = bestWindow(key, windows, (window) => {
+      const candidates = pass === 'exact' ? windows.filter((window) => window.key === key) : windows;
+      const best = bestWindow(key, candidates, (window) => {
         const y = words[window.words[0] ?? 0]?.box.y ?? 0;
-        return window.words.some((word) => taken.has(word)) ? null : Math.abs(y - expected) * (isFirst ? 0.25 : 1.5);
+        return window.words.some((word) => taken.has(word)) ? null : Math.abs(y - expected) * (isFirst ? 0.25 : 3);
       });
       if (best === null) return;
       for (const word of best.words) taken.add(word);

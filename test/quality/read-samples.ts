@@ -59,7 +59,8 @@ function documentsOf(
   if (reading === undefined) return [];
   if (!reading.ok) return [{ path, expected, source: 'scan', document: null, message: reading.message }];
   const { document } = reading;
-  const isRecognised = document.pages.some((page) => page.textSource === 'ocr');
+  // A picture on which nothing was recognised has no text layer, either.
+  const isRecognised = document.kind === 'image' || document.pages.some((page) => page.textSource === 'ocr');
   const read = { path, expected, source: isRecognised ? 'scan' : 'text', document } as const;
   const [page] = document.pages;
   if (transcript === null || page === undefined || !isRecognised) return [read];

@@ -16,6 +16,8 @@ export interface DocumentFacts {
   readonly order: DayMonthOrder;
   /** Whether the document, its language or its country determines that order. */
   readonly isOrderCertain: boolean;
+  /** Whether the page is a narrow slip, as tills print it, and not a sheet of letter paper. */
+  readonly isSlip: boolean;
   /** How much each feature of a candidate counts. */
   readonly weights: LearnedWeights;
 }
@@ -26,7 +28,26 @@ export function collectFacts(document: ReadDocument, weights: LearnedWeights = f
   const currencies = countCurrencies(layout.text);
   const order = dayMonthOrder(layout, labels, currencies);
   const values = readValues(layout, order);
-  return { layout, labels, currencies, values, order: order.order, isOrderCertain: order.isCertain, weights };
+  return {
+    layout,
+    labels,
+    currencies,
+    values,
+    order: order.order,
+    isOrderCertain: order.isCertain,
+    isSlip: isSlip(layout),
+    weights,
+  };
+}
+
+/** Lines of a sheet of letter paper are longer than this, but for a few. */
+const charactersOfSlip = 52;
+
+function isSlip({ rows, pages }: Layout): boolean {
+  const lengths = rows
+    .map(({ cells }) => cells.reduce((sum, { text }) => sum + text.length + 1, 0))
+    .toSorted((a, b) => b - a);
+  return pages.length === 1 && rows.length >= 6 && (lengths[Math.floor(lengths.length / 12)] ?? 0) < charactersOfSlip;
 }
 
 /** Returns the same facts with ambiguous dates read in the given order. */

@@ -1,241 +1,181 @@
 import type { Candidate } from './candidate.ts';
-import {
-  companyNameIn,
-  hasLegalForm,
-  looksLikeName,
-  nameKey,
-  domainNames,
-  nameMatchesDomain,
-} from './company-names.ts';
-import { freeAddresses, type Recipient } from './customer.ts';
+import { isPostalLine } from './address-blocks.ts';
+import { domainNames, hasLegalForm, nameKey, nameMatchesDomain } from './company-names.ts';
+import type { Recipient } from './customer.ts';
 import type { DocumentFacts } from './document-facts.ts';
-import type { Label } from './find-labels.ts';
-import { spanAt, spanOf, spanWords, type Cell, type Row } from './layout.ts';
-import { addressesInOneLine, hasContact, letterheads, type Address, type Mention } from './letterhead.ts';
+import { hasRegistration } from './header-names.ts';
+import { issuerMentions, type IssuerMention } from './issuer-mentions.ts';
+import type { Cell, Row } from './layout.ts';
 import type { LayoutWord } from './layout-word.ts';
-import { rowsBelow } from './neighbours.ts';
-import { returnAddresses } from './return-address.ts';
+import { chooseCandidate, type FeaturedCandidate } from './learned/choose-candidate.ts';
+import { weightsOf, type Features } from './learned/field-weights.ts';
 import { textKey } from './text-key.ts';
 
-const threshold = 0.55;
-const segmentPattern = /[^·•●|∙;]+/gu;
+/** Finds the sender by its learned weights. */
+export function readIssuer(facts: DocumentFacts, recipient: Recipient): Candidate<string> | null {
+  return chooseCandidate(issuerCandidates(facts, recipient), weightsOf(facts.weights, issuerWeights(facts)));
+}
+
+/** Tills and letters name their sender in different places, so each has its own weights. */
+export function issuerWeights({ isSlip }: DocumentFacts): 'issuer' | 'issuer on a slip' {
+  return isSlip ? 'issuer on a slip' : 'issuer';
+}
 
 /**
- * Finds the sender. Every place that names a company or heads an address is a mention with a weight; mentions of the
- * same name add up. A name that agrees with a web or mail address on the page gains, the others lose. The recipient's
- * block does not count.
+ * Returns every name that may be the sender's. Mentions of one name are one candidate: it has what any of its places
+ * has. A name that agrees with a web or mail address on the page gains, the others lose.
  */
-export function readIssuer(
-  facts: DocumentFacts,
-  { cells: recipient, name: recipientName }: Recipient,
-): Candidate<string> | null {
-  const addresses = freeAddresses(facts, recipient);
-  const outside = facts.layout.rows.flatMap((row) => row.cells).filter((cell) => !recipient.has(cell));
-  const domains = domainNames(outside.map((cell) => cell.text).join('\n'));
-  const withoutContact = [...addresses.filter((address) => !hasContact(address, facts)), ...addressesInOneLine(facts)];
-  const fromLetterhead = letterheads(facts, new Set([...recipient, ...withoutContact.flat()]));
-  // Below a letterhead with contact details, an address without contact details is the recipient's.
-  const recipientAddresses =
-    recipientName === null && fromLetterhead.some(({ weight }) => weight >= threshold) ? withoutContact.flat() : [];
-  const excluded = new Set([...recipient, ...recipientAddresses]);
-  const mentions = [
-    ...labelledNames(facts, recipient),
-    ...returnAddresses(facts).map(({ cell, name, confidence }) => ({
-      name,
-      words: spanWords(spanAt(cell, 0, name.length)),
-      weight: 0.8 * confidence,
-    })),
-    ...companyNames(facts, excluded),
-    ...addressHeads(
-      addresses.filter(([first]) => first !== undefined && !excluded.has(first)),
-      facts,
-      recipientName !== null,
-    ),
-    ...fromLetterhead,
-    ...namesAboveLegalLine(facts, recipient),
-  ].filter(({ name }) => !isLabel(name, facts));
-  const merged = mergeMentions(mentions).map((mention) => ({
-    ...mention,
-    agrees: [...domains.keys()].some((domain) => nameMatchesDomain(mention.name, domain)),
-  }));
-  const anyAgrees = merged.some(({ agrees }) => agrees);
-  const ranked = merged.map(({ name, words, weight, agrees }) => {
-    const score = Math.min(0.97, weight + (agrees ? 0.28 : anyAgrees ? -0.18 : 0)) * legibility(words);
-    return { value: name, text: name, words, score };
+export function issuerCandidates(facts: DocumentFacts, recipient: Recipient): readonly FeaturedCandidate<string>[] {
+  const mentions = issuerMentions(facts, recipient).filter(({ name }) => !isLabel(name, facts));
+  const outside = facts.layout.rows.flatMap((row) => row.cells).filter((cell) => !recipient.cells.has(cell));
+  const domains = [...domainNames(outside.map((cell) => cell.text).join('\n')).keys()];
+  const groups = groupByName(mentions);
+  const agrees = groups.map((group) =>
+    group.some(({ name }) => domains.some((domain) => nameMatchesDomain(name, domain))),
+  );
+  const places = groups.map((group, index) => supportOf(group, agrees[index] === true, agrees.includes(true)));
+  const most = Math.max(...places, 0);
+  const named = groups.map((group, index): FeaturedCandidate<string> => {
+    const best = fullName(group);
+    const all: Features = {
+      ...kindsOf(group),
+      ...shapeOf(best.name),
+      ...placeOf(best.words, facts),
+      'support of its places': places[index] ?? 0,
+      'best supported': most >= wellSupported && places[index] === most ? 1 : 0,
+      mentions: Math.min(4, group.length - 1) / 4,
+      'agrees with domain': agrees[index] === true ? 1 : 0,
+      'other name agrees with domain': agrees[index] !== true && agrees.includes(true) ? 1 : 0,
+      legibility: legibility(best.words),
+    };
+    const features = facts.isSlip ? all : onSheets(all);
+    return { value: best.name, text: best.name, words: best.words, features };
   });
-  const best = ranked.sort((a, b) => b.score - a.score)[0] ?? null;
-  if (best !== null && best.score >= threshold) return best;
-  return fromDomain(facts, recipient, domains);
+  return [...named, ...fromDomains(facts, recipient, domains)];
 }
 
-/**
- * Returns a factor for the score. A logo is often recognised as a few wrong letters, and such words have a low
- * confidence.
- */
+/** On sheets of letter paper the places decide; the line of the page matters on slips alone. */
+const ofSheets: readonly string[] = [
+  'label', 'return address', 'company', 'address head', 'letterhead', 'header', 'support of its places', 'best supported',
+  'legal form', 'word of a receipt', 'word of an address', 'agrees with domain', 'legibility', 'large print',
+]; // prettier-ignore
+
+function onSheets(features: Features): Features {
+  return Object.fromEntries(Object.entries(features).filter(([name]) => ofSheets.includes(name)));
+}
+
+/** The support of a name that several places or one certain place give. */
+const wellSupported = 0.55;
+
+/** Adds up the places of a name on a sheet of letter paper, where header lines alone say little. */
+function supportOf(group: readonly IssuerMention[], agrees: boolean, anyAgrees: boolean): number {
+  const weights = group.filter(({ kind }) => kind !== 'header').map(({ weight }) => weight).toSorted((a, b) => b - a); // prettier-ignore
+  const [first, ...others] = weights;
+  if (first === undefined) return 0;
+  const rest = others.reduce((sum, weight) => sum + Math.min(0.1, weight * 0.2), 0);
+  const support = first + Math.min(0.25, rest) + (agrees ? 0.28 : anyAgrees ? -0.18 : 0);
+  return Math.min(0.97, support) * Math.min(1, 0.3 + legibility(fullName(group).words));
+}
+
+/** A logo is often recognised as a few wrong letters, and such words have a low confidence. */
 function legibility(words: readonly LayoutWord[]): number {
-  const mean = words.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, words.length);
-  return Math.min(1, 0.3 + mean);
+  return words.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, words.length);
 }
 
-/** Merges mentions of one name, or of a name and its short form. The one with the legal form becomes the name. */
-function mergeMentions(mentions: readonly Mention[]): readonly Mention[] {
-  const groups: Mention[][] = [];
+/** Groups mentions of one name, or of a name and its short form. */
+function groupByName(mentions: readonly IssuerMention[]): readonly (readonly IssuerMention[])[] {
+  const groups: IssuerMention[][] = [];
   for (const mention of [...mentions].sort((a, b) => nameKey(b.name).length - nameKey(a.name).length)) {
     const key = nameKey(mention.name);
-    const sameName = groups.find((group) => group.some((other) => isShortForm(key, nameKey(other.name))));
-    if (sameName === undefined) groups.push([mention]);
-    else sameName.push(mention);
+    const group = groups.find((others) => others.some((other) => isShortForm(key, nameKey(other.name))));
+    if (group === undefined) groups.push([mention]);
+    else group.push(mention);
   }
-  return groups.map((group) => {
-    const byWeight = [...group].sort((a, b) => b.weight - a.weight);
-    const full = byWeight.find(({ name }) => hasLegalForm(name)) ?? byWeight[0];
-    const rest = byWeight.slice(1).reduce((sum, { weight }) => sum + Math.min(0.1, weight * 0.2), 0);
-    return {
-      name: full?.name ?? '',
-      words: full?.words ?? [],
-      weight: (byWeight[0]?.weight ?? 0) + Math.min(0.25, rest),
-    };
-  });
+  return groups;
 }
 
 function isShortForm(short: string, long: string): boolean {
-  return short === long || (short.length >= 4 && long.startsWith(short));
+  return short === long || (short.length >= 4 && long.startsWith(short) && long.length < short.length + 3);
 }
 
-function labelledNames(facts: DocumentFacts, recipient: ReadonlySet<Cell>): readonly Mention[] {
-  return facts.labels.all
-    .filter(({ role }) => role === 'issuer' || role === 'account-holder')
-    .flatMap((label) => {
-      const weight = (label.role === 'issuer' ? 0.72 : 0.5) * label.quality;
-      return nameAt(label, facts)
-        .filter(({ cell }) => !recipient.has(cell))
-        .map(({ cell, text, from }) => {
-          const name = companyNameIn(text) ?? text;
-          return {
-            name,
-            words: spanWords(spanAt(cell, from, from + name.length)),
-            weight: weight + (hasLegalForm(name) ? 0.12 : 0),
-          };
-        });
-    })
-    .filter(({ name }) => looksLikeName(name));
+/** The mention with the legal form has the full name. */
+function fullName(group: readonly IssuerMention[]): IssuerMention {
+  const byWeight = [...group].sort((a, b) => b.weight - a.weight);
+  const best = byWeight.find(({ name }) => hasLegalForm(name)) ?? byWeight[0];
+  if (best === undefined) throw new Error('a group has a mention');
+  return best;
 }
 
-interface NamedCell {
-  readonly cell: Cell;
-  readonly text: string;
-  /** The offset of `text` in the cell. */
-  readonly from: number;
-}
-
-function nameAt(label: Label, { layout, labels }: DocumentFacts): readonly NamedCell[] {
-  const { cell, to } = label.span;
-  const rest = spanOf(cell, to, cell.words.length).text.replace(/^[\s:–-]+/u, '');
-  if (/\p{L}{2}/u.test(rest)) {
-    return [{ cell, text: rest.replace(/[,;]+$/u, ''), from: cell.text.length - rest.length }];
+function kindsOf(group: readonly IssuerMention[]): Features {
+  const features: Record<string, number> = {};
+  for (const { kind, weight } of group) {
+    features[kind] = 1;
+    features[`${kind} weight`] = Math.max(features[`${kind} weight`] ?? 0, weight);
   }
-  const row = layout.rows[cell.row];
-  if (row === undefined) return [];
-  const next = row.cells[cell.column + 1];
-  const closes = /:$/.test(cell.text);
-  if (next !== undefined && closes && !(labels.byRow.get(row.index) ?? []).some(({ span }) => span.cell === next)) {
-    return [{ cell: next, text: next.text, from: 0 }];
-  }
-  for (const below of rowsBelow(layout, row, 2)) {
-    const under = below.cells.find((other) => other.x0 < cell.x1 && other.x1 > cell.x0);
-    if (under === undefined || /^\(/.test(under.text)) continue;
-    const text = under.text.replace(/^(?:name|nom|naam|nombre|nome|nazwa)\s*:\s*/iu, '');
-    return [{ cell: under, text, from: under.text.length - text.length }];
-  }
-  return [];
+  return features;
 }
 
-/**
- * A line that names an owner or director of the company. The owner may be registered as a merchant, too ("Inh. Eva Falk
- * e.K.").
- */
-const personPrefix =
-  /^\s*(?:inh\.?|inhaber(?:in)?|geschäftsführ\p{L}*|gf|vertreten durch|owner|prop\.?|proprietor|directors?)[\s:]/iu;
-
-/** A recipient in one line that is under no label. */
-const recipientPrefix = /^\s*(?:spett\.?\s?le|firma|messrs\.?|kunde|client|customer|buyer|nabywca)[\s:]/iu;
-
-/**
- * Finds names with a legal form. They weigh more near the top, near the bottom, beside register or bank details, and
- * when repeated.
- */
-function companyNames(facts: DocumentFacts, recipient: ReadonlySet<Cell>): readonly Mention[] {
-  const mentions: Mention[] = [];
-  for (const row of facts.layout.rows) {
-    for (const cell of row.cells) {
-      if (recipient.has(cell)) continue;
-      for (const segment of cell.text.matchAll(segmentPattern)) {
-        const name = companyNameIn(segment[0]);
-        if (name === null || !looksLikeName(name) || personPrefix.test(segment[0]) || recipientPrefix.test(segment[0]))
-          continue;
-        const start = segment.index + segment[0].indexOf(name);
-        const opens = start < 3 ? 0.08 : cell.words.length > 12 ? -0.08 : 0;
-        mentions.push({
-          name,
-          words: spanWords(spanAt(cell, start, start + name.length)),
-          weight: 0.42 + positionBonus(row, facts) + opens,
-        });
-      }
-    }
-  }
-  return mentions;
-}
-
-function positionBonus(row: Row, { layout, labels }: DocumentFacts): number {
-  const page = layout.pages.find(({ number }) => number === row.page);
-  if (page === undefined || row.page > 2) return 0;
-  const middle = (row.y0 + row.y1) / 2 / page.heightPt;
-  const near = [row.index - 2, row.index - 1, row.index, row.index + 1, row.index + 2, row.index + 3]
-    .flatMap((index) => labels.byRow.get(index) ?? [])
-    .some(({ role }) => role === 'vat-id' || role === 'iban');
-  const head = row.page === 1 && middle < 0.22 ? 0.14 : 0;
-  return head + (middle > 0.8 ? 0.12 : 0) + (near ? 0.08 : 0);
-}
-
-/**
- * Finds the first lines of addresses that are not the recipient's. They weigh more with a telephone, mail or VAT line
- * below.
- */
-function addressHeads(
-  addresses: readonly Address[],
-  facts: DocumentFacts,
-  recipientKnown: boolean,
-): readonly Mention[] {
-  return addresses.flatMap((lines) => {
-    const [first] = lines;
-    if (first === undefined || !looksLikeName(first.text)) return [];
-    const left = addresses.length === 1 && recipientKnown ? 0.2 : 0;
-    return [{ name: first.text, words: first.words, weight: 0.34 + left + (hasContact(lines, facts) ? 0.2 : 0) }];
-  });
-}
-
-const legalLine =
-  /\b(?:siège social|registered office|regd\.? office|handelsregister|amtsgericht|HRB\s?\d|R\.?C\.?S\.?\s|siret|company (?:reg|no|number)|registered in|sitz der gesellschaft|KvK|capitale sociale|partita iva)/iu;
-
-/** Finds a single line directly above the register details at the bottom: the company, even without a legal form. */
-function namesAboveLegalLine(facts: DocumentFacts, recipient: ReadonlySet<Cell>): readonly Mention[] {
-  return facts.layout.rows.flatMap((row) => {
-    const above = facts.layout.rows[row.index - 1];
-    if (
-      above?.page !== row.page ||
-      !row.cells.some(({ text }) => legalLine.test(text)) ||
-      row.y0 - above.y1 > 2 * row.height
-    )
-      return [];
-    return above.cells
-      .filter((cell) => !recipient.has(cell) && above.cells.length === 1 && looksLikeName(cell.text))
-      .map((cell) => ({ name: cell.text, words: cell.words, weight: 0.48 }));
-  });
-}
-
-/** Names of documents, and other words in large print near the top of them. */
+const trade =
+  /\b(?:enterprise|trading|trade|restaurant|restoran|restaurante|ristorante|cafe|café|coffee|kopitiam|bakery|bäckerei|boulangerie|panificio|hotel|hotels|store|stores|shop|mart|market|markt|supermarket|supermarkt|supermercado|supermercato|pharmacy|apotheke|pharmacie|farmacia|hardware|stationery|bookstore|bookstores|books|marketing|industries|services|service|station|petrol|parking|clinic|klinik|electronics|furniture|bar|pub|grill|kitchen|pizzeria|salon|garage|motors|auto|handel|druckerei|gasthaus|gasthof|brasserie|bistro|kedai|pasaraya|perniagaan|syarikat|winkel|slagerij|bakkerij|resources|holdings|group|malaysia)\b/iu;
+const street =
+  /\b(?:jalan|jln|lorong|lot|no|lebuh|persiaran|taman|bandar|kampung|street|st|road|rd|avenue|ave|lane|drive|floor|flr|level|blk|block|unit|suite|plaza|mall|str|straße|strasse|weg|platz|allee|gasse|rue|bd|boulevard|via|viale|piazza|corso|calle|avenida|av|rua|praça|plein|laan|selangor|kuala|lumpur|johor|postfach|box)\b|\w{3,}(?:straße|strasse|str\.|weg|gasse|straat|laan)(?:\s|$)/iu;
+const greeting =
+  /\b(?:welcome|thank|thanks|danke|merci|gracias|grazie|obrigado|bedankt|willkommen|please|come|again|copy|original|duplicate|customer|guest|table|order|cashier|tax|invoice|receipt|cash|bill|sale|sales|simplified|date|time|item|items|qty|amount|description|price|total|gst|vat|id|tel|fax|phone|licensee|branch|page)\b/iu;
 const documentNames =
-  /^(?:(?:page|seite|original|copy|kopie|duplicate|logo|thank you|your|ihre?|customer|kunden)\b.*|(?:.*\s)?(?:invoice|receipt|bill|statement|order|quotation|estimate|reminder|note|slip|letter|form|report|certificate|agreement|ticket|memo|memorandum|minutes|resume|bon|auftrag|facture|avoir|factuur|factura|fattura|faktura)|.*(?:rechnung|gutschrift|quittung|beleg|schein|bestellung|angebot|mahnung|bescheid|auszug|vertrag|antrag|zeugnis|bescheinigung|bestätigung|lebenslauf))\.?$/iu;
+  /^(?:(?:page|seite|original|copy|kopie|duplicate|logo|thank you|your|ihre?|customer|kunden)\b.*|(?:.*\s)?(?:invoice|receipt|bill|statement|order|quotation|estimate|reminder|note|slip|letter|form|report|certificate|agreement|ticket|memo|memorandum|minutes|resume|bon|auftrag|facture|avoir|factuur|factura|fattura|faktura|fatura|recibo|ricevuta|scontrino|reçu|ticket de caisse|kassabon|nota|tiket)|.*(?:rechnung|gutschrift|quittung|beleg|schein|bestellung|angebot|mahnung|bescheid|auszug|vertrag|antrag|zeugnis|bescheinigung|bestätigung|lebenslauf|kassenbon))\.?$/iu;
+
+function shapeOf(name: string): Features {
+  const words = name.split(/\s+/u);
+  return {
+    'legal form': hasLegalForm(name) ? 1 : 0,
+    'word of a trade': trade.test(name) ? 1 : 0,
+    'word of an address': street.test(name) || isPostalLine(name) ? 1 : 0,
+    'word of a receipt': greeting.test(name) ? 1 : 0,
+    'has digits': /\d/.test(name) ? 1 : 0,
+    'has a comma': name.includes(',') ? 1 : 0,
+    'one word': words.length === 1 ? 1 : 0,
+    'many words': words.length > 6 ? 1 : 0,
+    'short words': words.filter((word) => word.length < 3).length / words.length,
+    short: name.length < 6 ? 1 : 0,
+    'lower case': /^\p{Ll}/u.test(name) ? 1 : 0,
+    'all capitals': name === name.toUpperCase() ? 1 : 0,
+  };
+}
+
+function placeOf(words: readonly LayoutWord[], { layout }: DocumentFacts): Features {
+  const [first] = words;
+  const row = layout.rows.find(
+    ({ page, cells }) => page === first?.page && cells.some((cell) => cell.words.includes(first)),
+  );
+  const page = layout.pages.find(({ number }) => number === row?.page);
+  if (row === undefined || page === undefined) return {};
+  const firstOfPage = layout.rows.find((other) => other.page === row.page)?.index ?? 0;
+  const line = row.index - firstOfPage;
+  const below = layout.rows.slice(row.index + 1, row.index + 5).filter((other) => other.page === row.page);
+  const heights = layout.rows.map(({ height }) => height).toSorted((a, b) => a - b);
+  return {
+    'first line': line === 0 ? 1 : 0,
+    'second line': line === 1 ? 1 : 0,
+    'third line': line === 2 ? 1 : 0,
+    'later line': line > 2 ? 1 : 0,
+    'far down': row.y0 / Math.max(1, page.heightPt),
+    'first page': row.page === 1 ? 1 : 0,
+    'large print': row.height > 1.3 * (heights[Math.floor(heights.length / 2)] ?? 0) ? 1 : 0,
+    'alone in its row': row.cells.length === 1 ? 1 : 0,
+    'register number beside':
+      hasRegistration(textOf(row)) || hasRegistration(below[0] === undefined ? '' : textOf(below[0])) ? 1 : 0,
+    'address below': below.some((other) => street.test(textOf(other)) || isPostalLine(textOf(other))) ? 1 : 0,
+    'contact below': below.some((other) =>
+      /\b(?:tel|phone|fax|gst|vat|ust|tva|iva|btw|siret|nif|cif|nipc)\b|@|www\./iu.test(textOf(other)),
+    )
+      ? 1
+      : 0,
+  };
+}
+
+function textOf(row: Row): string {
+  return row.cells.map(({ text }) => text).join('  ').slice(0, 200); // prettier-ignore
+}
 
 function isLabel(name: string, { labels }: DocumentFacts): boolean {
   const key = textKey(name);
@@ -243,27 +183,21 @@ function isLabel(name: string, { labels }: DocumentFacts): boolean {
 }
 
 /** A logo is not text, but a web address whose name also occurs in words identifies the sender. */
-function fromDomain(
+function fromDomains(
   facts: DocumentFacts,
-  recipient: ReadonlySet<Cell>,
-  domains: ReadonlyMap<string, number>,
-): Candidate<string> | null {
-  const candidates: Candidate<string>[] = [];
-  for (const [domain, count] of domains) {
-    const words = facts.layout.rows
-      .flatMap(({ cells }) => cells)
-      .filter((cell) => !recipient.has(cell))
-      .flatMap((cell) => cell.words)
-      .filter((word) => /^\p{Lu}/u.test(word.text) && textKey(word.text) === domain);
-    const [first] = words;
-    if (first !== undefined && words.length + count >= 3) {
-      candidates.push({
-        value: first.text.replace(/[,.:;]+$/u, ''),
-        text: first.text,
-        words: [first],
-        score: 0.56 + Math.min(0.1, 0.02 * words.length),
-      });
-    }
-  }
-  return candidates.sort((a, b) => b.score - a.score)[0] ?? null;
+  { cells: recipient }: Recipient,
+  domains: readonly string[],
+): readonly FeaturedCandidate<string>[] {
+  const words = facts.layout.rows
+    .flatMap(({ cells }) => cells)
+    .filter((cell: Cell) => !recipient.has(cell))
+    .flatMap((cell) => cell.words);
+  return domains.flatMap((domain) => {
+    const same = words.filter((word) => /^\p{Lu}/u.test(word.text) && textKey(word.text) === domain);
+    const [first] = same;
+    if (first === undefined) return [];
+    const value = first.text.replace(/[,.:;]+$/u, '');
+    const features = { 'word of a domain': 1, 'word of a domain repeated': Math.min(4, same.length - 1) / 4 };
+    return [{ value, text: first.text, words: [first], features }];
+  });
 }

@@ -39,12 +39,25 @@ export function totalCandidates(facts: DocumentFacts, labelled: AmountCandidates
       larger: size === -1 ? 1 : Math.min(6, size) / 6,
       'last total line': group.some((place) => place === totals.at(-1)) ? 1 : 0,
       'first total line': group.some((place) => place === totals[0]) ? 1 : 0,
+      ...rateFeatures(amount.value, labelled),
       'only amount': byValue.length === 1 ? 1 : 0,
       zero: amount.value === 0 ? 1 : 0,
       negative: amount.value < 0 ? 1 : 0,
     };
     return [{ value: amount.value, text: amount.span.text, words: spanWords(amount.span), features, amount }];
   });
+}
+
+/** The rows of a table of tax rates are parts of the total; their gross amounts add up to it. */
+function rateFeatures(value: number, { rateRows }: AmountCandidates): Features {
+  const sum = rateRows.reduce((total, { gross }) => total + gross.value, 0);
+  return {
+    'gross of one rate': rateRows.some(({ gross }) => sameAmount(gross.value, value)) ? 1 : 0,
+    'part of one rate': rateRows.some(({ net, tax }) => sameAmount(net.value, value) || sameAmount(tax.value, value))
+      ? 1
+      : 0,
+    'sum of the rates': rateRows.length > 1 && sameAmount(sum, value, 0.021) ? 1 : 0,
+  };
 }
 
 type LabelScores = ReadonlyMap<AmountPlace['amount'], Readonly<Record<string, number>>>;

@@ -1,0 +1,52 @@
+import { isPostalLine } from './address-blocks.ts';
+import type { DocumentFacts } from './document-facts.ts';
+import { spanAt, spanWords, type Cell, type Row } from './layout.ts';
+import type { Mention } from './letterhead.ts';
+
+/** Till receipts name their shop in one of the first lines, also below the number of the receipt or a greeting. */
+const headerRows = 9;
+
+/** Numbers of a register that follow a name: "(519537-X)", "Co. Reg. No: 210038-K". */
+const registration =
+  /\(?\b(?:co\.?\s?)?(?:reg(?:istration)?\.?\s?)?(?:no\.?\s?)?:?\s?\d{4,12}\s?-\s?[A-Z]\b\)?|\(\s?(?:co|reg|company)\b[^)]{0,40}\)?|\bco\.?\s?reg\b.{0,40}$/iu;
+
+/** Finds the lines at the top of the first page that can be a name; two lines of one name are also taken together. */
+export function headerNames(facts: DocumentFacts, excluded: ReadonlySet<Cell>): readonly Mention[] {
+  const rows = facts.layout.rows.filter(({ page }) => page === 1).slice(0, headerRows);
+  return rows.flatMap((row, index) =>
+    row.cells.flatMap((cell) => {
+      const name = excluded.has(cell) ? null : nameIn(cell);
+      if (name === null) return [];
+      const below = lineBelow(name, cell, row, rows[index + 1]);
+      return below === null ? [name] : [name, below];
+    }),
+  );
+}
+
+function nameIn(cell: Cell): Mention | null {
+  const text = cell.text.slice(0, 90).replace(registration, ' ').replace(/^[^\p{L}\p{N}]+|[\s,.:;*~_|-]+$/gu, '').replaceAll(/\s{2,}/gu, ' '); // prettier-ignore
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  const solid = text.replaceAll(/\s/gu, '').length;
+  if (letters < 3 || letters < 0.55 * solid || text.split(' ').length > 9 || /[:?!@=]|www\.|\d[.,]\d\d\b/u.test(text))
+    return null;
+  const start = Math.max(0, cell.text.indexOf(text.split(' ')[0] ?? ''));
+  return { name: text, words: spanWords(spanAt(cell, start, start + text.length)), weight: 1 };
+}
+
+/** Joins a name with the line below it, when both are alone on their rows, in one print and close together. */
+function lineBelow(name: Mention, cell: Cell, row: Row, next: Row | undefined): Mention | null {
+  const [under, another] = next?.cells ?? [];
+  if (next === undefined || under === undefined || another !== undefined || row.cells.length > 1) return null;
+  const isClose = next.y0 - row.y1 < 1.2 * row.height && Math.abs(next.height - row.height) < 0.35 * row.height;
+  const isOneColumn = under.x0 < cell.x1 && under.x1 > cell.x0;
+  if (!isClose || !isOneColumn || registration.test(cell.text) || isPostalLine(under.text) || /\d/.test(under.text))
+    return null;
+  const second = nameIn(under);
+  if (second === null || name.name.length + second.name.length > 60) return null;
+  return { name: `${name.name} ${second.name}`, words: [...name.words, ...second.words], weight: 0.5 };
+}
+
+/** Returns whether a text has the number of a register, as it follows the name of a company. */
+export function hasRegistration(text: string): boolean {
+  return registration.test(text.slice(0, 120));
+}

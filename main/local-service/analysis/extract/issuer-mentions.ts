@@ -1,0 +1,186 @@
+import { companyNameIn, hasLegalForm, looksLikeName } from './company-names.ts';
+import { freeAddresses, type Recipient } from './customer.ts';
+import type { DocumentFacts } from './document-facts.ts';
+import type { Label } from './find-labels.ts';
+import { headerNames } from './header-names.ts';
+import { spanAt, spanOf, spanWords, type Cell, type Row } from './layout.ts';
+import { addressesInOneLine, hasContact, letterheads, type Address, type Mention } from './letterhead.ts';
+import { rowsBelow } from './neighbours.ts';
+import { returnAddresses } from './return-address.ts';
+
+/** A place that names a possible sender, with the kind of place. */
+export interface IssuerMention extends Mention {
+  readonly kind: 'label' | 'return address' | 'company' | 'address head' | 'letterhead' | 'above legal line' | 'header';
+}
+
+const segmentPattern = /[^·•●|∙;]+/gu;
+
+/** A letterhead with at least this weight is the sender's, so that an address without contact details is not. */
+const certainLetterhead = 0.55;
+
+/** Finds every place that names a company or heads an address, except in the recipient's block. */
+export function issuerMentions(
+  facts: DocumentFacts,
+  { cells: recipient, name: recipientName }: Recipient,
+): readonly IssuerMention[] {
+  const addresses = freeAddresses(facts, recipient);
+  const withoutContact = [...addresses.filter((address) => !hasContact(address, facts)), ...addressesInOneLine(facts)];
+  const fromLetterhead = letterheads(facts, new Set([...recipient, ...withoutContact.flat()]));
+  // Below a letterhead with contact details, an address without contact details is the recipient's.
+  const recipientAddresses =
+    recipientName === null && fromLetterhead.some(({ weight }) => weight >= certainLetterhead)
+      ? withoutContact.flat()
+      : [];
+  const excluded = new Set([...recipient, ...recipientAddresses]);
+  const heads = addresses.filter(([first]) => first !== undefined && !excluded.has(first));
+  const of = (kind: IssuerMention['kind'], mentions: readonly Mention[]): readonly IssuerMention[] =>
+    mentions.map((mention) => ({ ...mention, kind }));
+  return [
+    ...of('label', labelledNames(facts, recipient)),
+    ...of('return address', senderLines(facts)),
+    ...of('company', companyNames(facts, excluded)),
+    ...of('address head', addressHeads(heads, facts, recipientName !== null)),
+    ...of('letterhead', fromLetterhead),
+    ...of('above legal line', namesAboveLegalLine(facts, recipient)),
+    ...of('header', headerNames(facts, excluded)),
+  ];
+}
+
+function senderLines(facts: DocumentFacts): readonly Mention[] {
+  return returnAddresses(facts).map(({ cell, name, confidence }) => ({
+    name,
+    words: spanWords(spanAt(cell, 0, name.length)),
+    weight: 0.8 * confidence,
+  }));
+}
+
+function labelledNames(facts: DocumentFacts, recipient: ReadonlySet<Cell>): readonly Mention[] {
+  return facts.labels.all
+    .filter(({ role }) => role === 'issuer' || role === 'account-holder')
+    .flatMap((label) => {
+      const weight = (label.role === 'issuer' ? 0.72 : 0.5) * label.quality;
+      return nameAt(label, facts)
+        .filter(({ cell }) => !recipient.has(cell))
+        .map(({ cell, text, from }) => {
+          const name = companyNameIn(text) ?? text;
+          return {
+            name,
+            words: spanWords(spanAt(cell, from, from + name.length)),
+            weight: weight + (hasLegalForm(name) ? 0.12 : 0),
+          };
+        });
+    })
+    .filter(({ name }) => looksLikeName(name));
+}
+
+interface NamedCell {
+  readonly cell: Cell;
+  readonly text: string;
+  /** The offset of `text` in the cell. */
+  readonly from: number;
+}
+
+function nameAt(label: Label, { layout, labels }: DocumentFacts): readonly NamedCell[] {
+  const { cell, to } = label.span;
+  const rest = spanOf(cell, to, cell.words.length).text.replace(/^[\s:–-]+/u, '');
+  if (/\p{L}{2}/u.test(rest)) {
+    return [{ cell, text: rest.replace(/[,;]+$/u, ''), from: cell.text.length - rest.length }];
+  }
+  const row = layout.rows[cell.row];
+  if (row === undefined) return [];
+  const next = row.cells[cell.column + 1];
+  const closes = /:$/.test(cell.text);
+  if (next !== undefined && closes && !(labels.byRow.get(row.index) ?? []).some(({ span }) => span.cell === next)) {
+    return [{ cell: next, text: next.text, from: 0 }];
+  }
+  for (const below of rowsBelow(layout, row, 2)) {
+    const under = below.cells.find((other) => other.x0 < cell.x1 && other.x1 > cell.x0);
+    if (under === undefined || /^\(/.test(under.text)) continue;
+    const text = under.text.replace(/^(?:name|nom|naam|nombre|nome|nazwa)\s*:\s*/iu, '');
+    return [{ cell: under, text, from: under.text.length - text.length }];
+  }
+  return [];
+}
+
+/**
+ * A line that names an owner or director of the company. The owner may be registered as a merchant, too ("Inh. Eva Falk
+ * e.K.").
+ */
+const personPrefix =
+  /^\s*(?:inh\.?|inhaber(?:in)?|geschäftsführ\p{L}*|gf|vertreten durch|owner|prop\.?|proprietor|directors?)[\s:]/iu;
+
+/** A recipient in one line that is under no label. */
+const recipientPrefix = /^\s*(?:spett\.?\s?le|firma|messrs\.?|kunde|client|customer|buyer|nabywca)[\s:]/iu;
+
+/**
+ * Finds names with a legal form. They weigh more near the top, near the bottom, beside register or bank details, and
+ * when repeated.
+ */
+function companyNames(facts: DocumentFacts, recipient: ReadonlySet<Cell>): readonly Mention[] {
+  const mentions: Mention[] = [];
+  for (const row of facts.layout.rows) {
+    for (const cell of row.cells) {
+      if (recipient.has(cell)) continue;
+      for (const segment of cell.text.matchAll(segmentPattern)) {
+        const name = companyNameIn(segment[0]);
+        if (name === null || !looksLikeName(name) || personPrefix.test(segment[0]) || recipientPrefix.test(segment[0]))
+          continue;
+        const start = segment.index + segment[0].indexOf(name);
+        const opens = start < 3 ? 0.08 : cell.words.length > 12 ? -0.08 : 0;
+        mentions.push({
+          name,
+          words: spanWords(spanAt(cell, start, start + name.length)),
+          weight: 0.42 + positionBonus(row, facts) + opens,
+        });
+      }
+    }
+  }
+  return mentions;
+}
+
+function positionBonus(row: Row, { layout, labels }: DocumentFacts): number {
+  const page = layout.pages.find(({ number }) => number === row.page);
+  if (page === undefined || row.page > 2) return 0;
+  const middle = (row.y0 + row.y1) / 2 / page.heightPt;
+  const near = [row.index - 2, row.index - 1, row.index, row.index + 1, row.index + 2, row.index + 3]
+    .flatMap((index) => labels.byRow.get(index) ?? [])
+    .some(({ role }) => role === 'vat-id' || role === 'iban');
+  const head = row.page === 1 && middle < 0.22 ? 0.14 : 0;
+  return head + (middle > 0.8 ? 0.12 : 0) + (near ? 0.08 : 0);
+}
+
+/**
+ * Finds the first lines of addresses that are not the recipient's. They weigh more with a telephone, mail or VAT line
+ * below.
+ */
+function addressHeads(
+  addresses: readonly Address[],
+  facts: DocumentFacts,
+  recipientKnown: boolean,
+): readonly Mention[] {
+  return addresses.flatMap((lines) => {
+    const [first] = lines;
+    if (first === undefined || !looksLikeName(first.text)) return [];
+    const left = addresses.length === 1 && recipientKnown ? 0.2 : 0;
+    return [{ name: first.text, words: first.words, weight: 0.34 + left + (hasContact(lines, facts) ? 0.2 : 0) }];
+  });
+}
+
+const legalLine =
+  /\b(?:siège social|registered office|regd\.? office|handelsregister|amtsgericht|HRB\s?\d|R\.?C\.?S\.?\s|siret|company (?:reg|no|number)|registered in|sitz der gesellschaft|KvK|capitale sociale|partita iva)/iu;
+
+/** Finds a single line directly above the register details at the bottom: the company, even without a legal form. */
+function namesAboveLegalLine(facts: DocumentFacts, recipient: ReadonlySet<Cell>): readonly Mention[] {
+  return facts.layout.rows.flatMap((row) => {
+    const above = facts.layout.rows[row.index - 1];
+    if (
+      above?.page !== row.page ||
+      !row.cells.some(({ text }) => legalLine.test(text)) ||
+      row.y0 - above.y1 > 2 * row.height
+    )
+      return [];
+    return above.cells
+      .filter((cell) => !recipient.has(cell) && above.cells.length === 1 && looksLikeName(cell.text))
+      .map((cell) => ({ name: cell.text, words: cell.words, weight: 0.48 }));
+  });
+}
