@@ -1,3 +1,6 @@
+import type { ReadDocument } from '#local-service/readers/document.ts';
+import { viewDocument } from '#local-service/analysis/document-view.ts';
+import { shapeFeatures, type ShapeName } from '#local-service/analysis/page-shapes.ts';
 import { amountCandidates } from '#local-service/analysis/extract/amount-candidates.ts';
 import { readRecipient } from '#local-service/analysis/extract/customer.ts';
 import { collectFacts, type DocumentFacts } from '#local-service/analysis/extract/document-facts.ts';
@@ -57,6 +60,7 @@ export function lessonOf(labelled: LabelledDocument): Lesson {
   const { document } = labelled;
   if (document === null || document.invoiceXml !== null || document.mail !== null) return { fold, examples: {} };
   const facts = collectFacts(document);
+  const shapes = shapeExamples(labelled, document);
   const examples = tasks.flatMap(({ field, nameFor, candidates }) => {
     const expectation = expectationOf(labelled, field);
     if (expectation === undefined) return [];
@@ -69,7 +73,24 @@ export function lessonOf(labelled: LabelledDocument): Lesson {
       ] as const,
     ];
   });
-  return { fold, examples: Object.fromEntries(examples) };
+  return { fold, examples: { ...Object.fromEntries(examples), ...shapes } };
+}
+
+const classOfShape: Readonly<Record<ShapeName, string>> = {
+  'shape of a receipt': 'receipt',
+  'shape of a form': 'form',
+};
+
+/** A page has a shape or not: one candidate, which is right or not. */
+function shapeExamples(labelled: LabelledDocument, document: ReadDocument): Readonly<Record<string, Example>> {
+  const expectation = expectationOf(labelled, 'class');
+  if (expectation === undefined) return {};
+  const view = viewDocument(document);
+  const shapes = (Object.keys(classOfShape) as ShapeName[]).map((shape) => {
+    const right = expectation.accepted.includes(classOfShape[shape]);
+    return [shape, { candidates: [shapeFeatures(shape, view)], right: [right], weight: weightOf(labelled) }] as const;
+  });
+  return Object.fromEntries(shapes);
 }
 
 /** Fits all weights on the lessons. */
@@ -80,7 +101,11 @@ export function fitWeights(lessons: readonly Lesson[]): LearnedWeights {
       return [name, fitSoftmax(examples, limit)] as const;
     }),
   );
-  return Object.fromEntries(fitted);
+  const shapes = Object.keys(classOfShape).map((name) => {
+    const examples = lessons.flatMap((lesson) => lesson.examples[name] ?? []);
+    return [name, fitSoftmax(examples, 0.5)] as const;
+  });
+  return Object.fromEntries([...fitted, ...shapes]);
 }
 
 /** Documents of one issuer are in one fold, so that no rule is measured on the issuer that it was learned from. */

@@ -1,3 +1,4 @@
+import { buildClassTexts, setOnPages } from '../builders/class-texts.ts';
 import { invoiceLayouts, makeInvoice, type LayoutName } from '../builders/invoices/make-invoice.ts';
 import { readPapers } from '../builders/papers.ts';
 import type { LabelledDocument } from './labelled-document.ts';
@@ -24,5 +25,14 @@ export function madeDocuments(): readonly LabelledDocument[] {
       }),
     ),
   );
-  return [...papers, ...invoices];
+  const texts = buildClassTexts(5).map(({ id, accepted, text }): LabelledDocument => {
+    const [tag, ...others] = accepted;
+    return {
+      path: `made/${id}`,
+      source: 'made',
+      expected: { class: tag, class_any: others },
+      document: setOnPages(text),
+    };
+  });
+  return [...papers, ...invoices, ...texts];
 }

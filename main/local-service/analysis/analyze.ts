@@ -35,7 +35,7 @@ const unclassified = 'unclassified';
  * analyzer for its configuration and keeps it.
  */
 export function createAnalyzer(config: Definitions, weights: LearnedWeights = fittedWeights): Analyzer {
-  const classifier = createClassifier(config.tags);
+  const classifier = createClassifier(config.tags, weights);
   const byName = new Map(config.tags.map((tag) => [tag.name, tag]));
   const chains = new Map(config.tags.map(({ name, fields }) => [name, createChain(fields, config.tables, weights)]));
 

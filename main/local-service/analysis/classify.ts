@@ -1,6 +1,7 @@
 import type { TagDefinition } from '../config/tag-definition.ts';
 import type { ReadDocument } from '../readers/document.ts';
 import { type DocumentView, viewDocument, viewText } from './document-view.ts';
+import { fittedWeights, type LearnedWeights } from './extract/learned/field-weights.ts';
 import { createCriteriaMatcher, type ScoreReason } from './match-criteria.ts';
 
 /** Recognises documents by the criteria of a set of tags. It is deterministic and uses no examples and no training. */
@@ -25,8 +26,8 @@ function hasCriteria(tag: TagDefinition): boolean {
 }
 
 /** Creates a classifier and compiles the criteria. Create one for each set of tags and keep it. */
-export function createClassifier(tags: readonly TagDefinition[]): Classifier {
-  const matcher = createCriteriaMatcher(tags.filter(hasCriteria));
+export function createClassifier(tags: readonly TagDefinition[], weights: LearnedWeights = fittedWeights): Classifier {
+  const matcher = createCriteriaMatcher(tags.filter(hasCriteria), weights);
   const score = (view: DocumentView): readonly TagScore[] => scoreTags(matcher.match(view));
   return {
     classify: (document) => score(viewDocument(document)),

@@ -1,6 +1,7 @@
 import { RE2JS } from 're2js';
 import type { Keyword, Pattern, TagDefinition, Zone } from '../config/tag-definition.ts';
 import type { DocumentView } from './document-view.ts';
+import type { LearnedWeights } from './extract/learned/field-weights.ts';
 import { measureSignals } from './page-signals.ts';
 import { createPhraseFinder, type PhraseHit } from './phrase-finder.ts';
 import { firstTitleStart, titleValue, withoutPartsOfLonger } from './title-strength.ts';
@@ -116,7 +117,7 @@ function count(tally: Tally, tagKeyword: TagKeyword, hit: PhraseHit, values: Val
   else tally.anywhere.set(hit.phrase, Math.max(tally.anywhere.get(hit.phrase) ?? 0, value));
 }
 
-export function createCriteriaMatcher(tags: readonly TagDefinition[]): CriteriaMatcher {
+export function createCriteriaMatcher(tags: readonly TagDefinition[], weights: LearnedWeights): CriteriaMatcher {
   const tagKeywords = new Map<string, TagKeyword[]>();
   for (const tag of tags) {
     for (const { text, weight, zone } of tag.criteria.keywords.map(asKeyword)) {
@@ -147,7 +148,7 @@ export function createCriteriaMatcher(tags: readonly TagDefinition[]): CriteriaM
         .filter((line) => line.page === 0 && line.top < headEnd)
         .map((line) => line.text)
         .join('\n');
-      const signals = measureSignals(view);
+      const signals = measureSignals(view, weights);
       return new Map(
         [...tallies].map(([tag, tally]) => {
           const matching = patterns.filter(

@@ -1,5 +1,7 @@
 import type { SignalName } from '../config/tag-definition.ts';
 import type { DocumentView, Line } from './document-view.ts';
+import type { LearnedWeights } from './extract/learned/field-weights.ts';
+import { likelihoodOf } from './page-shapes.ts';
 
 /** The strength of each signal, from 0 (absent) to 1 (clear). */
 export type PageSignals = Readonly<Record<SignalName, number>>;
@@ -94,18 +96,8 @@ function letterShape(view: DocumentView, first: readonly Line[]): number {
   );
 }
 
-function receiptShape(view: DocumentView, first: readonly Line[]): number {
-  const amounts = count(first, money);
-  if (amounts < 2 || view.pageCount > 1 || first.length < 6 || view.wordCount > 350) return 0;
-  const longest = first.map((line) => line.folded.replace(/\s+/g, ' ').length).toSorted((a, b) => b - a);
-  const usualMost = longest[Math.floor(longest.length / 12)] ?? 0;
-  const narrowText = clamp((56 - usualMost) / 14);
-  const tall = view.textAspect === null ? narrowText : clamp((view.textAspect - 1.1) / 0.7);
-  return 0.6 * narrowText + 0.4 * narrowText * tall;
-}
-
 /** Measures what the page looks like. The words of each class are in `main/local-service/config/criteria`. */
-export function measureSignals(view: DocumentView): PageSignals {
+export function measureSignals(view: DocumentView, weights: LearnedWeights): PageSignals {
   const lines = view.lines;
   const first = lines.filter((line) => line.page === 0);
   const cells = lines.flatMap((line) => line.segments.map((segment) => segment.tokens.join(' ')));
@@ -125,7 +117,8 @@ export function measureSignals(view: DocumentView): PageSignals {
     'cv-headings': clamp((headings.size - 1) / 3),
     prose: clamp(prose / Math.max(1, view.wordCount) / 0.8) * clamp(prose / 250),
     'many-pages': clamp((view.pageCount - 1) / 4),
-    'receipt-shape': receiptShape(view, first),
+    'receipt-shape': likelihoodOf('shape of a receipt', view, weights),
+    'form-shape': likelihoodOf('shape of a form', view, weights),
     'machine-readable-zone': spaceless.some(
       (line) => machineReadable.test(line) && (line.match(/[<«]/g) ?? []).length >= 4,
     )

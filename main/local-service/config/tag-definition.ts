@@ -59,6 +59,7 @@ export type SignalName =
   | 'prose'
   | 'many-pages'
   | 'receipt-shape'
+  | 'form-shape'
   | 'machine-readable-zone'
   | 'clauses'
   | 'short-text';

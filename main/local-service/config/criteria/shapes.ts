@@ -20,7 +20,8 @@ export const shapes: Readonly<
       prose: -1,
       'mail-head': -1,
       'statement-lines': -1,
-      'receipt-shape': -1.5,
+      'receipt-shape': -5,
+      'form-shape': -1,
     }),
   },
   receipt: {
@@ -30,7 +31,7 @@ export const shapes: Readonly<
       pattern('\\d\\s?x\\s?\\d{1,4}[.,]\\d\\d', 0.8),
     ],
     signals: signals({
-      'receipt-shape': 3,
+      'receipt-shape': 7,
       'short-text': 0.5,
       'many-pages': -3,
       clauses: -3,
@@ -40,10 +41,20 @@ export const shapes: Readonly<
       'cv-headings': -2,
     }),
   },
-  credit_note: { patterns: [], signals: signals({ amounts: 0.5, 'statement-lines': -2, clauses: -2, prose: -1 }) },
+  credit_note: {
+    patterns: [],
+    signals: signals({ amounts: 0.5, 'receipt-shape': -1, 'statement-lines': -2, clauses: -2, prose: -1 }),
+  },
   purchase_order: {
     patterns: [pattern('\\bp\\.?o\\.? ?(?:nr|no|number|#)', 1)],
-    signals: signals({ amounts: 0.4, 'statement-lines': -2, clauses: -1.5, prose: -1.5, 'cv-headings': -2 }),
+    signals: signals({
+      amounts: 0.4,
+      'receipt-shape': -2,
+      'statement-lines': -2,
+      clauses: -1.5,
+      prose: -1.5,
+      'cv-headings': -2,
+    }),
   },
   delivery_note: {
     patterns: [],
@@ -138,7 +149,8 @@ export const shapes: Readonly<
       'statement-lines': -2,
       'mail-head': -3,
       'short-text': -1.5,
-      'receipt-shape': -1,
+      'receipt-shape': -2,
+      'form-shape': -1.5,
     }),
   },
   email: {
@@ -152,8 +164,9 @@ export const shapes: Readonly<
   form: {
     patterns: [pattern('_{6,}', 0.8), pattern('[☐☑☒□■▢]', 0.8)],
     signals: signals({
-      'blanks-to-fill': 5,
-      'labelled-boxes': 1.5,
+      'form-shape': 5,
+      'blanks-to-fill': 3,
+      'labelled-boxes': 1,
       prose: -0.5,
       'statement-lines': -2,
       'cv-headings': -1,

@@ -1,0 +1,126 @@
+import type { DocumentView, Line } from './document-view.ts';
+import { logOdds, weightsOf, type Features, type LearnedWeights } from './extract/learned/field-weights.ts';
+
+/** The kinds of documents that are known by their shape more than by a title. */
+export type ShapeName = 'shape of a receipt' | 'shape of a form';
+
+/** Returns how likely the page has this shape, 0 to 1, by its learned weights. */
+export function likelihoodOf(shape: ShapeName, view: DocumentView, weights: LearnedWeights): number {
+  return 1 / (1 + Math.exp(-logOdds(shapeFeatures(shape, view), weightsOf(weights, shape))));
+}
+
+const price = /\d[.,]\d\d(?!\d|[.,/]\d|\s?%)/;
+
+/** What tills print, in the languages of the labels; compared with folded lines. */
+const tillWords: Readonly<Record<string, RegExp>> = {
+  'cash and amount':
+    /(?<![a-z])(?:cash|bar|bargeld|gegeben|especes|contanti?|efectivo|dinheiro|tendered|tunai|paid|bezahlt|betaald|pagado|pagato|accepted)\b.{0,30}\d[.,]\d\d/,
+  'change and amount':
+    /(?<![a-z])(?:change|ruckgeld|zuruck|wechselgeld|rendu|resto|cambio|troco|wisselgeld|terug|baki|vuelto)\b.{0,25}\d[.,]\d\d/,
+  'card payment':
+    /(?:[x*#•]{4,}\s?\d{3,4}|(?<![a-z])(?:visa|mastercard|master card|amex|maestro|girocard|ec-cash|carte bancaire|bancomat|multibanco|pinnen|debit|auth(?:\.|orization)? ?code|approval)\b)/,
+  cashier:
+    /(?<![a-z])(?:cashier|served by|server|operator|kassierer|bediener|es bediente|kasse|caissier|caisse|cassiere|operatore|cassa|cajero|caja|le atendio|operador|kassier|kassa|staff|salesperson|juruwang|till|terminal|pos)\b/,
+  'number of the table': /(?<![a-z])(?:table|tisch|tafel|tavolo|mesa|guests?|covers?|coperti|pax)\b.{0,6}\d/,
+  thanks:
+    /(?:thank you|thanks for|come again|vielen dank|danke fur|besuchen sie|merci de votre|merci pour|a bientot|grazie|arrivederci|gracias por|obrigad|bedankt|tot ziens|terima kasih|goods sold|not returnable|not refundable|have a nice day|see you)/,
+  'summary of taxes':
+    /(?:gst|tax|vat|mwst|tva|iva|btw|ust) ?(?:summary|analysis|breakdown|code|rate|satz|aufstellung)|(?<![a-z])(?:sr|zrl?|[a-e])\s?[@=]?\s?\(?\d{1,2}(?:[.,]\d{1,2})? ?%/,
+  rounding: /(?<![a-z])(?:round(?:ing|ed)?|rundung|arrondi|arrotondamento|redondeo|afronding)\b/,
+  tip: /(?<![a-z])(?:tip|gratuity|trinkgeld|pourboire|mancia|propina|gorjeta|fooi|service charge|svc chg)\b/,
+  'quantity times price': /\d\s?[x*@]\s?(?:rm|[$€£])?\s?\d{1,4}[.,]\d\d|@ ?\d/,
+  'title of a receipt':
+    /^\W{0,3}(?:[a-z]+ )?(?:receipt|quittung|kassenbon|kassenbeleg|bon|beleg|ticket|scontrino|ricevuta|recu|recibo|talao|kassabon|resit)\b/,
+};
+
+/** What letters with an invoice have, and tills do not print. */
+const letterWords: Readonly<Record<string, RegExp>> = {
+  'term of payment':
+    /(?<![a-z])(?:due date|payment due|due on|pay by|payment terms|net 30|net 14|fallig|zahlbar|zahlungsziel|zahlungsbedingung|echeance|scadenza|vencimiento|vencimento|vervaldatum|skonto)/,
+  'account to pay to':
+    /(?<![a-z])(?:iban|bic|swift|sort code|routing|bankverbindung|bank details|account (?:no|number))\b/,
+  'address of a customer':
+    /(?<![a-z])(?:bill(?:ed)? to|invoice to|ship to|sold to|rechnung an|rechnungsadresse|kundennummer|kunden-nr|customer (?:no|number|id)|facture a|client|fatturare|cliente|klant|debitor|factuur aan)\b/,
+};
+
+const timeOfDay = /(?<![\d.:])(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?!\d)/;
+
+function clamp(value: number): number {
+  return Math.max(0, Math.min(1, value));
+}
+
+function some(lines: readonly Line[], pattern: RegExp): number {
+  return lines.some((line) => pattern.test(line.folded)) ? 1 : 0;
+}
+
+function lengthOf(line: Line): number {
+  return line.folded.replace(/\s+/g, ' ').length;
+}
+
+function receiptFeatures(view: DocumentView): Features {
+  const first = view.lines.filter((line) => line.page === 0);
+  const lengths = first.map(lengthOf).toSorted((a, b) => b - a);
+  const amounts = first.filter((line) => price.test(line.folded)).length;
+  const all = { ...tillWords, ...letterWords };
+  return {
+    ...Object.fromEntries(Object.entries(all).map(([name, pattern]) => [name, some(first, pattern)])),
+    'narrow lines': clamp((60 - (lengths[Math.floor(lengths.length / 12)] ?? 0)) / 20),
+    tall: view.textAspect === null ? 0 : clamp((view.textAspect - 1.1) / 0.9),
+    'geometry known': view.textAspect === null ? 0 : 1,
+    'time of day': some(first, timeOfDay),
+    'no amounts': amounts === 0 ? 1 : 0,
+    'several amounts': clamp((amounts - 1) / 5),
+    'share of lines with an amount': amounts / Math.max(1, first.length),
+    'many words': clamp((view.wordCount - 150) / 250),
+    'several pages': view.pageCount > 1 ? 1 : 0,
+    'few lines': clamp((8 - first.length) / 6),
+    'long lines': clamp(lengths.filter((length) => length > 70).length / 4),
+  };
+}
+
+const label = /^\W{0,2}\p{L}[\p{L}\d .,/#&'’()-]{0,38}:/u;
+const openLabel = /^\W{0,2}\p{L}[\p{L}\d .,/#&'’()-]{1,38}:\s{0,3}(?:[_.]{2,}.{0,20})?$/u;
+const blank = /_{3,}|\.{8,}|…{3,}/;
+const checkBox = /[☐☑☒□■▢❏❑]|[([{] ?[x✓ ]? ?[)\]}]|(?<![a-z])(?:yes|ja|oui|si)\b.{0,12}(?<![a-z])(?:no|nein|non)\b/;
+const formTitle =
+  /(?<![a-z])(?:form|formular|antrag|application|request|questionnaire|fragebogen|registration|anmeldung|survey|checklist|worksheet|log|transmittal|transmission|fax|facsimile|cover sheet|cover page|requisition|evaluation|declaration|formulaire|modulo|formulario|formulier|demande|richiesta|solicitud)\b/;
+const fieldNames =
+  /^\W{0,2}(?:to|from|date|subject|name|address|phone|fax|tel|company|title|department|city|state|zip|pages|number of pages|cc|re|signature|signed|approved|reviewed|comments?|remarks|notes?|type|amount|brand|code|division|region|reference|project|location|description|contact|position|birth|anschrift|vorname|nachname|geburtsdatum|unterschrift|ort|datum|telefon)\b/;
+
+function formFeatures(view: DocumentView): Features {
+  const first = view.lines.filter((line) => line.page === 0);
+  const cells = first
+    .flatMap((line) => line.folded.split(/\s{2,}/).map((cell) => cell.trim()))
+    .filter((cell) => cell !== '');
+  const labels = cells.filter((cell) => label.test(cell)).length;
+  const open = cells.filter((cell) => openLabel.test(cell)).length;
+  const prices = first.filter((line) => price.test(line.folded)).length;
+  const longLines = first.filter((line) => line.segments.length <= 2 && lengthOf(line) > 60).length;
+  const named = new Set(cells.flatMap((cell) => fieldNames.exec(cell)?.[0] ?? []));
+  const count = (pattern: RegExp): number => first.filter((line) => pattern.test(line.folded)).length;
+  return {
+    labels: clamp(labels / 12),
+    'share of labels': clamp((2 * labels) / Math.max(1, first.length)),
+    'labels without a value': clamp(open / 6),
+    blanks: clamp(count(blank) / 5),
+    'check boxes': clamp(count(checkBox) / 4),
+    'title of a form': some(
+      first.filter(({ top }) => top < 0.35),
+      formTitle,
+    ),
+    'names of fields': clamp(named.size / 7),
+    'lines with an amount': clamp(prices / 5),
+    'running text': clamp(longLines / 10),
+    'mostly running text': clamp((1.5 * longLines) / Math.max(1, first.length)),
+    'short cells': cells.filter((cell) => cell.length < 25).length / Math.max(1, cells.length),
+    'several cells in a line': first.filter((line) => line.segments.length > 1).length / Math.max(1, first.length),
+    'many pages': clamp((view.pageCount - 1) / 3),
+    'few words': clamp((60 - view.wordCount) / 40),
+    'mail address': some(first, /[^\s@]@[^\s@]+\.[a-z]{2}/),
+  };
+}
+
+/** Returns the features of a shape, from which its weights are fitted. */
+export function shapeFeatures(shape: ShapeName, view: DocumentView): Features {
+  return shape === 'shape of a receipt' ? receiptFeatures(view) : formFeatures(view);
+}
