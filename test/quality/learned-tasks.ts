@@ -2,11 +2,14 @@ import type { ReadDocument } from '#local-service/readers/document.ts';
 import { viewDocument } from '#local-service/analysis/document-view.ts';
 import { shapeFeatures, type ShapeName } from '#local-service/analysis/page-shapes.ts';
 import { amountCandidates } from '#local-service/analysis/extract/amount-candidates.ts';
+import { currencyCandidates } from '#local-service/analysis/extract/currency-field.ts';
 import { readRecipient } from '#local-service/analysis/extract/customer.ts';
+import { dateCandidates } from '#local-service/analysis/extract/date-fields.ts';
 import { collectFacts, type DocumentFacts } from '#local-service/analysis/extract/document-facts.ts';
 import { issuerCandidates, issuerWeights } from '#local-service/analysis/extract/issuer.ts';
 import type { FeaturedCandidate } from '#local-service/analysis/extract/learned/choose-candidate.ts';
 import type { LearnedWeights } from '#local-service/analysis/extract/learned/field-weights.ts';
+import type { AmountValue } from '#local-service/analysis/extract/read-values.ts';
 import { totalCandidates } from '#local-service/analysis/extract/total-candidates.ts';
 import { fitSoftmax, type Example } from './fit-softmax.ts';
 import { judgeField, type MeasuredField } from './judge-field.ts';
@@ -21,10 +24,28 @@ interface Task {
   readonly nameFor: (facts: DocumentFacts) => string;
   /** The least probability of a value that is given. */
   readonly limit: number;
-  readonly candidates: (facts: DocumentFacts) => readonly FeaturedCandidate<string | number>[];
+  readonly candidates: (
+    facts: DocumentFacts,
+    labelled: LabelledDocument,
+  ) => readonly FeaturedCandidate<string | number>[];
 }
 
 const tasks: readonly Task[] = [
+  {
+    field: 'date',
+    names: ['date'],
+    nameFor: () => 'date',
+    limit: 0.45,
+    candidates: (facts, { expected }) =>
+      dateCandidates(facts, typeof expected['class'] === 'string' ? expected['class'] : ''),
+  },
+  {
+    field: 'currency',
+    names: ['currency'],
+    nameFor: () => 'currency',
+    limit: 0.5,
+    candidates: (facts, labelled) => currencyCandidates(facts, trueTotal(facts, labelled)),
+  },
   {
     field: 'issuer',
     names: ['issuer', 'issuer on a slip'],
@@ -40,6 +61,13 @@ const tasks: readonly Task[] = [
     candidates: (facts) => totalCandidates(facts, amountCandidates(facts)),
   },
 ];
+
+/** The currency is learned beside the true total, because that of the page may not be found yet. */
+function trueTotal(facts: DocumentFacts, labelled: LabelledDocument): { value: number; amount: AmountValue } | null {
+  const expectation = expectationOf(labelled, 'total');
+  const amount = facts.values.amounts.find(({ value }) => expectation?.accepted.includes(value));
+  return amount === undefined ? null : { value: amount.value, amount };
+}
 
 /** What a document teaches, by the name of the task. */
 export interface Lesson {
@@ -64,7 +92,7 @@ export function lessonOf(labelled: LabelledDocument): Lesson {
   const examples = tasks.flatMap(({ field, nameFor, candidates }) => {
     const expectation = expectationOf(labelled, field);
     if (expectation === undefined) return [];
-    const found = candidates(facts);
+    const found = candidates(facts, labelled);
     const right = found.map(({ value }) => judgeField(field, expectation, value) === 'right');
     return [
       [

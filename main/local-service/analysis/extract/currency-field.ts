@@ -1,19 +1,56 @@
 import type { AmountCandidate } from './amount-candidates.ts';
 import type { Candidate } from './candidate.ts';
+import { countryClues } from './country-clues.ts';
 import { currencyFromSign, currencyPattern } from './currency.ts';
 import type { DocumentFacts } from './document-facts.ts';
 import { spanAt, spanWords, type Cell } from './layout.ts';
+import { chooseCandidate, type FeaturedCandidate } from './learned/choose-candidate.ts';
+import { weightsOf, type Features } from './learned/field-weights.ts';
 
-/**
- * Finds the currency of the total. The sign or code at the total is used first, then one on its row, then one beside a
- * "Currency" label, then the one that most of the document uses.
- */
+/** Finds the currency of the total by its learned weights. */
 export function readCurrency(facts: DocumentFacts, total: AmountCandidate | null): Candidate<string> | null {
-  const at = total === null ? null : besideTotal(total, facts);
-  return at ?? besideLabel(facts) ?? mostFrequent(facts);
+  return chooseCandidate(currencyCandidates(facts, total), weightsOf(facts.weights, 'currency'));
 }
 
-function besideTotal(total: AmountCandidate, facts: DocumentFacts): Candidate<string> | null {
+/**
+ * Returns the currencies that the page shows: by a sign or code at the total, on its row, beside a "Currency" label or
+ * anywhere, and by the country of the document, which decides where only amounts are printed.
+ */
+export function currencyCandidates(
+  facts: DocumentFacts,
+  total: Pick<AmountCandidate, 'value' | 'amount'> | null,
+): readonly FeaturedCandidate<string>[] {
+  const countries = countryClues(facts.layout.text);
+  const seen = seenCurrencies(facts);
+  const all = [...seen.values()].reduce((sum, found) => sum + found.length, 0);
+  const atTotal = total === null ? null : besideTotal(total, facts);
+  const labelled = besideLabel(facts);
+  const codes = new Set([
+    ...seen.keys(),
+    ...countries.keys(),
+    ...[atTotal, labelled].flatMap((one) => one?.value ?? []),
+  ]);
+  return [...codes].map((code) => {
+    const found = [atTotal, labelled].find((one) => one?.value === code) ?? seen.get(code)?.[0];
+    const beside = facts.values.amounts.filter(({ currency }) => currency !== null && codeOf(currency, facts) === code);
+    const others = Math.max(0, ...[...countries].filter(([other]) => other !== code).map(([, points]) => points));
+    const features: Features = {
+      'at the total': atTotal?.value === code ? atTotal.score : 0,
+      'other one at the total': atTotal !== null && atTotal.value !== code ? 1 : 0,
+      'beside its label': labelled?.value === code ? 1 : 0,
+      'share of all signs': all === 0 ? 0 : (seen.get(code)?.length ?? 0) / all,
+      'beside amounts': Math.min(3, beside.length) / 3,
+      country: Math.min(4, countries.get(code) ?? 0) / 4,
+      'other country': Math.min(4, others) / 4,
+      'main country': (countries.get(code) ?? 0) > others ? 1 : 0,
+      'by its country alone': all === 0 && atTotal === null ? 1 : 0,
+      unseen: found === undefined ? 1 : 0,
+    };
+    return { value: code, text: found?.text ?? code, words: found?.words ?? [], features };
+  });
+}
+
+function besideTotal(total: Pick<AmountCandidate, 'value' | 'amount'>, facts: DocumentFacts): Candidate<string> | null {
   const sameValue = facts.values.amounts.filter(({ value, currency }) => value === total.value && currency !== null);
   const own = [total.amount, ...sameValue].find(({ currency }) => currency !== null);
   if (own !== undefined && own.currency !== null) {
@@ -47,8 +84,7 @@ function besideLabel(facts: DocumentFacts): Candidate<string> | null {
   return null;
 }
 
-/** Returns the most frequent sign or code of the document if it is at least twice as frequent as the next one. */
-function mostFrequent(facts: DocumentFacts): Candidate<string> | null {
+function seenCurrencies(facts: DocumentFacts): ReadonlyMap<string, readonly Candidate<string>[]> {
   const seen = new Map<string, Candidate<string>[]>();
   for (const row of facts.layout.rows) {
     for (const cell of row.cells) {
@@ -56,9 +92,7 @@ function mostFrequent(facts: DocumentFacts): Candidate<string> | null {
       if (found !== null) seen.set(found.value, [...(seen.get(found.value) ?? []), found]);
     }
   }
-  const [first, second] = [...seen.values()].sort((a, b) => b.length - a.length);
-  if (first?.[0] === undefined || first.length < 2 * (second?.length ?? 0)) return null;
-  return { ...first[0], score: second === undefined ? 0.75 : 0.6 };
+  return seen;
 }
 
 const inText = new RegExp(

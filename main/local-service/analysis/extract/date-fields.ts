@@ -1,8 +1,11 @@
+import { isMoneyAmount } from './amount-places.ts';
 import { bestOf, type Candidate } from './candidate.ts';
 import { dateQuality, maxHeadingWords, type DocumentTag } from './date-roles.ts';
 import { withOrder, type DocumentFacts } from './document-facts.ts';
 import type { Label } from './find-labels.ts';
 import { spanWords } from './layout.ts';
+import { rankCandidates, type FeaturedCandidate } from './learned/choose-candidate.ts';
+import { weightsOf, type Features } from './learned/field-weights.ts';
 import { valuesBelow, valuesRight } from './neighbours.ts';
 import type { DateValue } from './read-values.ts';
 
@@ -31,18 +34,21 @@ function daysBetween(from: string, to: string): number {
 }
 
 function readInOrder(facts: DocumentFacts, tag: DocumentTag): DateFields {
-  const dates = dateCandidates(facts, tag);
+  const weights = weightsOf(facts.weights, 'date');
+  const dates = rankCandidates(dateCandidates(facts, tag), weights);
   const dueDates = [...labelledDates(facts, dueQuality).map(({ candidate }) => candidate), ...duesInSentences(facts)];
   const date = bestOf(dates);
   const dueDate = bestOf(dueDates);
   const ordered = date === null || dueDate === null || date.value <= dueDate.value;
-  if (ordered) return { date: ifAboveThreshold(date), dueDate: ifAboveThreshold(dueDate) };
+  const ifLikely = (one: Candidate<string> | null): Candidate<string> | null =>
+    one !== null && one.score >= weights.limit ? one : null;
+  if (ordered) return { date: ifLikely(date), dueDate: ifAboveThreshold(dueDate) };
   const earlier = bestOf(dates.filter((candidate) => candidate.value <= dueDate.value));
   const later = bestOf(dueDates.filter((candidate) => candidate.value >= date.value));
   const [keepDue, keepDate] = [(earlier?.score ?? 0) + dueDate.score, (later?.score ?? 0) + date.score];
   return keepDue > keepDate
-    ? { date: ifAboveThreshold(earlier), dueDate: ifAboveThreshold(dueDate) }
-    : { date: ifAboveThreshold(date), dueDate: ifAboveThreshold(later) };
+    ? { date: ifLikely(earlier), dueDate: ifAboveThreshold(dueDate) }
+    : { date: ifLikely(date), dueDate: ifAboveThreshold(later) };
 }
 
 function ifAboveThreshold(candidate: Candidate<string> | null): Candidate<string> | null {
@@ -105,19 +111,67 @@ function wordsBetween(label: Label, date: DateValue): number {
   return date.span.cell === label.span.cell ? Math.max(0, date.span.from - label.span.to) : date.span.from;
 }
 
-function dateCandidates(facts: DocumentFacts, tag: DocumentTag): readonly Candidate<string>[] {
+/**
+ * Returns every day that the page names, each with what supports it: a label, its place, a time of day beside it, and
+ * how often it is printed.
+ */
+export function dateCandidates(facts: DocumentFacts, tag: DocumentTag): readonly FeaturedCandidate<string>[] {
   const labelled = labelledDates(facts, (label) => dateQuality(label, facts.labels, tag));
-  const taken = new Set<DateValue>(
-    [...labelled, ...labelledDates(facts, dueQuality), ...labelledDates(facts, otherQuality)].map(({ date }) => date),
-  );
+  const due = labelledDates(facts, dueQuality);
+  const other = labelledDates(facts, otherQuality);
+  const taken = new Set<DateValue>([...labelled, ...due, ...other].map(({ date }) => date));
   const free = facts.values.dates.filter((date) => !taken.has(date));
   const single = new Set(free.map(({ iso }) => iso)).size === 1;
-  const firstPage = labelled.map(({ date, candidate }) => {
-    const onFirst = date.span.cell.words[0]?.page === 1;
-    return onFirst ? candidate : { ...candidate, score: candidate.score * 0.92 };
+  const groups = [...Map.groupBy(facts.values.dates, ({ iso }) => iso).values()].slice(0, maxDates);
+  const bestIn = (all: readonly Labelled[], group: readonly DateValue[]): number =>
+    Math.max(0, ...all.filter(({ date }) => group.includes(date)).map(({ candidate }) => candidate.score));
+  return groups.flatMap((group) => {
+    const own = bestIn(labelled, group);
+    const unnamed = group.filter((date) => free.includes(date)).flatMap((date) => unlabelled(date, single, facts));
+    const byPlace = Math.max(0, ...unnamed.map(({ score }) => score));
+    const strongest = group.find((date) => labelled.some((one) => one.date === date && one.candidate.score === own));
+    const date = strongest ?? group.find(({ withTime }) => withTime) ?? group[0];
+    if (date === undefined) return [];
+    const features: Features = {
+      'own label': own,
+      'without a label': byPlace,
+      'likely without a label': byPlace >= 0.5 ? 1 : 0,
+      'label of the due date': bestIn(due, group),
+      'label of another date': bestIn(other, group),
+      ...dateFeatures(group, facts),
+      'only date': groups.length === 1 ? 1 : 0,
+      'first date': group === groups[0] ? 1 : 0,
+    };
+    return [{ value: date.iso, text: date.span.text, words: spanWords(date.span), features }];
   });
-  return [...firstPage, ...free.flatMap((date) => unlabelled(date, single, facts))];
 }
+
+/** More dates are those of a list. */
+const maxDates = 60;
+
+function dateFeatures(group: readonly DateValue[], facts: DocumentFacts): Features {
+  const rows = group.map((date) => facts.layout.rows[date.row]);
+  const tops = rows.map((row) => {
+    const page = facts.layout.pages.find(({ number }) => number === row?.page);
+    return (row?.y0 ?? 0) / Math.max(1, page?.heightPt ?? 1);
+  });
+  const some = (condition: boolean): number => (condition ? 1 : 0);
+  return {
+    'with a time of day': some(group.some(({ withTime }) => withTime)),
+    'time of day on its row': some(rows.some((row) => row?.cells.some(({ text }) => timeOfDay.test(text)) === true)),
+    repeated: Math.min(3, group.length - 1) / 3,
+    'end of a period': some(group.every(({ inPeriod }) => inPeriod)),
+    'order not certain': some(group.every(({ uncertain }) => uncertain)),
+    'far down': Math.min(...tops),
+    'first page': some(rows.some((row) => row?.page === 1)),
+    'amounts on its row': some(
+      group.every(({ row }) => facts.values.amountsByRow.get(row)?.some(isMoneyAmount) === true),
+    ),
+    'beginning of its line': some(group.some(({ span }) => span.from === 0)),
+  };
+}
+
+const timeOfDay = /(?<![\d.:])(?:[01]?\d|2[0-3])[:.]\s?[0-5]\d(?::\s?[0-5]\d)?\s?(?:[ap]\.?m|uhr|h)?(?![\d.])/iu;
 
 /** "On Tuesday, the" before a date does not say which date it is. */
 const weekday =

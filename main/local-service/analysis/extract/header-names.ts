@@ -24,13 +24,13 @@ export function headerNames(facts: DocumentFacts, excluded: ReadonlySet<Cell>): 
 }
 
 function nameIn(cell: Cell): Mention | null {
-  const text = cell.text.slice(0, 90).replace(registration, ' ').replace(/^[^\p{L}\p{N}]+|[\s,.:;*~_|-]+$/gu, '').replaceAll(/\s{2,}/gu, ' '); // prettier-ignore
+  const text = cell.text.slice(0, 90).replace(registration, ' ').replace(/^[^\p{L}\p{N}]+|[\s,:;*~_|-]+$/gu, '').replaceAll(/\s{2,}/gu, ' '); // prettier-ignore
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const solid = text.replaceAll(/\s/gu, '').length;
   if (letters < 3 || letters < 0.55 * solid || text.split(' ').length > 9 || /[:?!@=]|www\.|\d[.,]\d\d\b/u.test(text))
     return null;
   const start = Math.max(0, cell.text.indexOf(text.split(' ')[0] ?? ''));
-  return { name: text, words: spanWords(spanAt(cell, start, start + text.length)), weight: 1 };
+  return { name: text, words: spanWords(spanAt(cell, start, start + text.length)), weight: 0.3 };
 }
 
 /** Joins a name with the line below it, when both are alone on their rows, in one print and close together. */
@@ -43,7 +43,7 @@ function lineBelow(name: Mention, cell: Cell, row: Row, next: Row | undefined): 
     return null;
   const second = nameIn(under);
   if (second === null || name.name.length + second.name.length > 60) return null;
-  return { name: `${name.name} ${second.name}`, words: [...name.words, ...second.words], weight: 0.5 };
+  return { name: `${name.name} ${second.name}`, words: [...name.words, ...second.words], weight: 0.2 };
 }
 
 /** Returns whether a text has the number of a register, as it follows the name of a company. */

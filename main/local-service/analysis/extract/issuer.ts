@@ -110,7 +110,8 @@ function kindsOf(group: readonly IssuerMention[]): Features {
   const features: Record<string, number> = {};
   for (const { kind, weight } of group) {
     features[kind] = 1;
-    features[`${kind} weight`] = Math.max(features[`${kind} weight`] ?? 0, weight);
+    if (kind !== 'header') features[`${kind} weight`] = Math.max(features[`${kind} weight`] ?? 0, weight);
+    else if (weight < 0.3) features['two lines'] = 1;
   }
   return features;
 }

@@ -26,6 +26,8 @@ const patterns: readonly RegExp[] = [
     String.raw`(?<!\p{L})(?<n>\p{L}{3,12})\.?\s{0,2}(?<d>\d{1,2})(?:\s?(?:st|nd|rd|th)(?!\p{L}))?\s{0,2}[,.]?\s{0,2}(?<y>(?:19|20)\d{2})(?!\d)`,
     'gu',
   ),
+  // Recognition breaks "26-05-2018" into "26-05 2018" or "26- -05- 2018".
+  /(?<![\d.,/-])(?<a>\d{1,2})\s?(?<s>[-/])\s?[-~]?\s?(?<b>\d{1,2})\s?[-/~]?\s?(?<y>20\d{2})(?![\d/-]|[.,]\d)/gu,
   /(?<!\d)(?<y>(?:19|20)\d{2})[\s\-/.]{1,3}(?<n>\p{L}{3,12})\.?[\s\-/]{1,3}(?<d>\d{1,2})(?!\d)/gu,
 ];
 
@@ -96,20 +98,20 @@ function isoDate(yearNumber: number, month: number, day: number): string | null 
   return `${String(yearNumber)}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-/** Month names and common abbreviations, by month, as text keys (see `text-key.ts`): en, de, fr, nl, es, it, pl. */
+/** Month names and common abbreviations, by month, as text keys (see `text-key.ts`): en, de, fr, nl, es, it, pl, pt. */
 const namesByMonth: readonly string[] = [
-  'january jan januar janner janv janvier januari enero ene gennaio gen styczen stycznia sty',
-  'february feb februar febr feber fevrier fevr fev februari febrero febbraio luty lutego lut',
-  'march mar marz mrz mars maart mrt marzo marzec marca',
+  'january jan januar janner janv janvier januari enero ene gennaio gen styczen stycznia sty janeiro',
+  'february feb februar febr feber fevrier fevr fev februari febrero febbraio luty lutego lut fevereiro',
+  'march mar marz mrz mars maart mrt marzo marzec marca marco',
   'april apr avril avr abril abr aprile kwiecien kwietnia kwi',
-  'may mai mei mayo maggio mag maj maja',
-  'june jun juni juin junio giugno giu czerwiec czerwca cze',
-  'july jul juli juillet juil julio luglio lug lipiec lipca lip',
+  'may mai mei mayo maggio mag maj maja maio',
+  'june jun juni juin junio giugno giu czerwiec czerwca cze junho',
+  'july jul juli juillet juil julio luglio lug lipiec lipca lip julho',
   'august aug aout augustus agosto ago sierpien sierpnia sie',
-  'september sep sept septembre septiembre setiembre settembre set wrzesien wrzesnia wrz',
-  'october oct oktober okt octobre octubre ottobre ott pazdziernik pazdziernika paz',
-  'november nov novembre noviembre listopad listopada lis',
-  'december dec dezember dez decembre diciembre dic dicembre grudzien grudnia gru',
+  'september sep sept septembre septiembre setiembre settembre set wrzesien wrzesnia wrz setembro',
+  'october oct oktober okt octobre octubre ottobre ott pazdziernik pazdziernika paz outubro out',
+  'november nov novembre noviembre listopad listopada lis novembro',
+  'december dec dezember dez decembre diciembre dic dicembre grudzien grudnia gru dezembro',
 ];
 
 const monthByName: ReadonlyMap<string, number> = new Map(

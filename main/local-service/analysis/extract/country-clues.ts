@@ -1,0 +1,92 @@
+/** Signs of the country of a document, by its currency, with the number of points of each. */
+const clues: Readonly<Record<string, readonly (readonly [RegExp, number])[]>> = {
+  MYR: [
+    [/\bsdn\.?\s{0,2}bhd\b|\bbhd\b/iu, 2],
+    [
+      /\b(?:malaysia|kuala lumpur|selangor|johor|penang|pulau pinang|petaling jaya|melaka|sabah|sarawak|putrajaya|shah alam|klang|ipoh)\b/iu,
+      1.5,
+    ],
+    [/\b(?:jalan|jln|taman|bandar|lorong)\b/iu, 1],
+    [/\+?\b60[ -]?\d{1,2}[ -]\d/u, 1],
+    [/\bSST\b|\bGST (?:ID|REG)/u, 0.5],
+  ],
+  IDR: [
+    [/\b(?:indonesia|jakarta|surabaya|bandung|NPWP|PPN)\b/iu, 2],
+    [/\bPT\.? [A-Z]/u, 0.5],
+  ],
+  SGD: [
+    [/\bsingapore\b/iu, 2],
+    [/\bpte\.?\s{0,2}ltd\b/iu, 1.5],
+    [/\+65[ -]?\d/u, 1],
+  ],
+  INR: [
+    [/\b(?:GSTIN|CGST|SGST|IGST|PAN No)\b/u, 2],
+    [/\bpvt\.?\s{0,2}ltd\b|\bprivate limited\b/iu, 1],
+    [/\bindia\b|\+91[ -]?\d/iu, 1],
+  ],
+  AUD: [
+    [/\bABN\b|\bpty\.?\s{0,2}ltd\b/iu, 2],
+    [/\baustralia\b|\b(?:NSW|VIC|QLD)\s\d{4}\b/u, 1.5],
+  ],
+  NZD: [[/\bnew zealand\b|\bNZBN\b/iu, 2]],
+  CAD: [
+    [/\bcanada\b|\b(?:TPS|TVQ|HST|QST)\b/u, 1.5],
+    [/\b(?:ON|QC|BC|AB)\s[A-Z]\d[A-Z]\s?\d[A-Z]\d\b/u, 2],
+  ],
+  USD: [
+    [/\bsales tax\b/iu, 1],
+    [
+      /\b(?:AL|AK|AZ|AR|CA|CO|CT|DE|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|ND|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY|DC)[,.]?\s\d{5}(?:-\d{4})?\b/u,
+      2,
+    ],
+    [/\bUSA\b|\bUnited States\b/u, 1.5],
+    [/\(?\b\d{3}\)?[ .-]\d{3}[.-]\d{4}\b/u, 0.5],
+    [/\b(?:inc\.|LLC)(?:\s|$)/iu, 0.5],
+  ],
+  GBP: [
+    [/\b[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}\b/u, 1.5],
+    [/\b(?:united kingdom|england|scotland|wales)\b|\bGB\s?\d{3}\s?\d{4}\s?\d{2}\b/iu, 1.5],
+    [/\+44[ (]?\d/u, 1],
+    [/\b(?:PLC|plc)\b/u, 0.5],
+  ],
+  CHF: [
+    [/\bCHE[- ]?\d{3}\b|\bschweiz\b|\bsuisse\b|\bsvizzera\b|\bswitzerland\b/iu, 2],
+    [/\+41[ -]?\d|\bCH-\d{4}\b/u, 1.5],
+  ],
+  EUR: [
+    [/\b(?:mwst|ust|umsatzsteuer|mehrwertsteuer)\b/iu, 1],
+    [/\b(?:siret|siren|TVA)\b|\bFR\s?\d{2}\s?\d{9}\b/u, 1],
+    [/\b(?:partita iva|p\.? ?iva|codice fiscale|s\.p\.a\.|s\.r\.l\.)(?:\W|$)/iu, 1.5],
+    [/\b(?:NIF|CIF|IVA)\b/u, 1],
+    [/\b(?:btw|kvk)\b/iu, 1.5],
+    [/\b(?:contribuinte|nipc|unipessoal|lda)\b/iu, 1.5],
+    [/\b(?:GmbH|SARL|S\.A\.S|B\.V\.|e\.K\.)(?:\W|$)/u, 1],
+    [
+      /\b(?:germany|deutschland|france|italia|italy|españa|spain|portugal|nederland|netherlands|österreich|austria|belgi[eë]|belgique|ireland|finland)\b/iu,
+      1,
+    ],
+    [/\+(?:49|33|39|34|351|31|43|32|353)[ (-]?\d/u, 1],
+    [/\bD-\d{5}\b/u, 1],
+  ],
+  PLN: [[/\b(?:NIP|faktura|paragon|sp\. z o\.o\.|polska)\b/iu, 1.5]],
+  CZK: [[/\b(?:DIČ|IČO|s\.r\.o\.)(?:\W|$)/u, 1.5]],
+  SEK: [[/\b(?:org\.?nr|moms|sverige|organisationsnummer)\b/iu, 1.5]],
+  JPY: [[/[\u3040-\u30ff]/u, 2]],
+  BRL: [
+    [/\b(?:CNPJ|CPF)\b/u, 2],
+    [/\bltda\b|\bbrasil\b/iu, 1],
+  ],
+  MXN: [[/\bRFC\b|\bS\.A\. de C\.V\./u, 2]],
+};
+
+const mostText = 20_000;
+
+/** Returns the points of each currency whose country the text shows: by places, tax words, legal forms and prefixes. */
+export function countryClues(text: string): ReadonlyMap<string, number> {
+  const read = text.slice(0, mostText);
+  const points = Object.entries(clues).map(([currency, entries]) => {
+    const sum = entries.reduce((total, [pattern, weight]) => total + (pattern.test(read) ? weight : 0), 0);
+    return [currency, sum] as const;
+  });
+  return new Map(points.filter(([, sum]) => sum > 0));
+}
