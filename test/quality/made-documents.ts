@@ -1,4 +1,4 @@
-import { buildClassTexts, setOnPages } from '../builders/class-texts.ts';
+import { buildAdversarialTexts, buildClassTexts, setOnPages } from '../builders/class-texts.ts';
 import { invoiceLayouts, makeInvoice, type LayoutName } from '../builders/invoices/make-invoice.ts';
 import { readPapers } from '../builders/papers.ts';
 import type { LabelledDocument } from './labelled-document.ts';
@@ -25,7 +25,7 @@ export function madeDocuments(): readonly LabelledDocument[] {
       }),
     ),
   );
-  const texts = buildClassTexts(5).map(({ id, accepted, text }): LabelledDocument => {
+  const texts = [...buildClassTexts(5), ...buildAdversarialTexts(5)].map(({ id, accepted, text }): LabelledDocument => {
     const [tag, ...others] = accepted;
     return {
       path: `made/${id}`,

@@ -6,9 +6,13 @@ export type ShapeName = 'shape of a receipt' | 'shape of a form';
 
 /** Returns how likely the page has this shape, 0 to 1, by its learned weights. */
 export function likelihoodOf(shape: ShapeName, view: DocumentView, weights: LearnedWeights): number {
+  const first = view.lines.filter((line) => line.page === 0);
+  // A few words have no shape, and a receipt states at least one price.
+  if (first.length < fewestLines || (shape === 'shape of a receipt' && some(first, price) === 0)) return 0;
   return 1 / (1 + Math.exp(-logOdds(shapeFeatures(shape, view), weightsOf(weights, shape))));
 }
 
+const fewestLines = 4;
 const price = /\d[.,]\d\d(?!\d|[.,/]\d|\s?%)/;
 
 /** What tills print, in the languages of the labels; compared with folded lines. */
@@ -68,7 +72,6 @@ function receiptFeatures(view: DocumentView): Features {
     tall: view.textAspect === null ? 0 : clamp((view.textAspect - 1.1) / 0.9),
     'geometry known': view.textAspect === null ? 0 : 1,
     'time of day': some(first, timeOfDay),
-    'no amounts': amounts === 0 ? 1 : 0,
     'several amounts': clamp((amounts - 1) / 5),
     'share of lines with an amount': amounts / Math.max(1, first.length),
     'many words': clamp((view.wordCount - 150) / 250),

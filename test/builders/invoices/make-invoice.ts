@@ -32,6 +32,8 @@ export interface MadeInvoice {
   readonly document: ReadDocument;
   /** The fields on its pages; an absent field was not printed. */
   readonly expected: Expected;
+  /** The currency of its country, which tells that of the amounts when none is printed. */
+  readonly homeCurrency: string;
 }
 
 export interface MakeInvoiceOptions {
@@ -41,6 +43,8 @@ export interface MakeInvoiceOptions {
   /** True for an invoice that looks scanned and recognised. */
   readonly scanned?: boolean;
 }
+
+const homeCurrencies = { 'en-GB': 'GBP', 'en-US': 'USD', 'de-DE': 'EUR', 'de-CH': 'CHF' } as const;
 
 /** Makes an invented invoice as a reader returns it, with its facts. */
 export function makeInvoice({ layout, language, seed, scanned = false }: MakeInvoiceOptions): MadeInvoice {
@@ -59,5 +63,6 @@ export function makeInvoice({ layout, language, seed, scanned = false }: MakeInv
     warnings: [],
     notes: [],
   };
-  return { document, expected: showsCurrency ? { ...expected, currency: facts.currency } : expected };
+  const homeCurrency = homeCurrencies[facts.locale];
+  return { document, expected: showsCurrency ? { ...expected, currency: facts.currency } : expected, homeCurrency };
 }

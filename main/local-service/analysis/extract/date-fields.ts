@@ -131,7 +131,8 @@ export function dateCandidates(facts: DocumentFacts, tag: DocumentTag): readonly
     const byPlace = Math.max(0, ...unnamed.map(({ score }) => score));
     const strongest = group.find((date) => labelled.some((one) => one.date === date && one.candidate.score === own));
     const date = strongest ?? group.find(({ withTime }) => withTime) ?? group[0];
-    if (date === undefined) return [];
+    // A date that only the labels of other dates announce is one of those.
+    if (date === undefined || (own === 0 && group.every((one) => taken.has(one)))) return [];
     const features: Features = {
       'own label': own,
       'without a label': byPlace,

@@ -31,7 +31,7 @@ export const shapes: Readonly<
       pattern('\\d\\s?x\\s?\\d{1,4}[.,]\\d\\d', 0.8),
     ],
     signals: signals({
-      'receipt-shape': 7,
+      'receipt-shape': 6.5,
       'short-text': 0.5,
       'many-pages': -3,
       clauses: -3,
