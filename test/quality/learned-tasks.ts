@@ -4,7 +4,7 @@ import { shapeFeatures, type ShapeName } from '#local-service/analysis/page-shap
 import { amountCandidates } from '#local-service/analysis/extract/amount-candidates.ts';
 import { currencyCandidates } from '#local-service/analysis/extract/currency-field.ts';
 import { readRecipient } from '#local-service/analysis/extract/customer.ts';
-import { dateCandidates } from '#local-service/analysis/extract/date-fields.ts';
+import { dateCandidates, dateWeights } from '#local-service/analysis/extract/date-fields.ts';
 import { collectFacts, type DocumentFacts } from '#local-service/analysis/extract/document-facts.ts';
 import { issuerCandidates, issuerWeights } from '#local-service/analysis/extract/issuer.ts';
 import type { FeaturedCandidate } from '#local-service/analysis/extract/learned/choose-candidate.ts';
@@ -33,8 +33,8 @@ interface Task {
 const tasks: readonly Task[] = [
   {
     field: 'date',
-    names: ['date'],
-    nameFor: () => 'date',
+    names: ['date', 'date on a slip'],
+    nameFor: dateWeights,
     limit: 0.45,
     candidates: (facts, { expected }) =>
       dateCandidates(facts, typeof expected['class'] === 'string' ? expected['class'] : ''),

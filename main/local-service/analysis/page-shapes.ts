@@ -4,15 +4,18 @@ import { logOdds, weightsOf, type Features, type LearnedWeights } from './extrac
 /** The kinds of documents that are known by their shape more than by a title. */
 export type ShapeName = 'shape of a receipt' | 'shape of a form';
 
-/** Returns how likely the page has this shape, 0 to 1, by its learned weights. */
-export function likelihoodOf(shape: ShapeName, view: DocumentView, weights: LearnedWeights): number {
+/** Returns how clearly the page has this shape, 0 to 1, by its learned weights. */
+export function clarityOf(shape: ShapeName, view: DocumentView, weights: LearnedWeights): number {
   const first = view.lines.filter((line) => line.page === 0);
   // A few words have no shape, and a receipt states at least one price.
   if (first.length < fewestLines || (shape === 'shape of a receipt' && some(first, price) === 0)) return 0;
-  return 1 / (1 + Math.exp(-logOdds(shapeFeatures(shape, view), weightsOf(weights, shape))));
+  const likelihood = 1 / (1 + Math.exp(-logOdds(shapeFeatures(shape, view), weightsOf(weights, shape))));
+  return clamp((likelihood - leastLikely) / (mostLikely - leastLikely));
 }
 
 const fewestLines = 4;
+/** An unlikely shape is no sign of a class, and a very likely one is a full sign. */
+const [leastLikely, mostLikely] = [0.3, 0.9];
 const price = /\d[.,]\d\d(?!\d|[.,/]\d|\s?%)/;
 
 /** What tills print, in the languages of the labels; compared with folded lines. */
@@ -72,6 +75,7 @@ function receiptFeatures(view: DocumentView): Features {
     tall: view.textAspect === null ? 0 : clamp((view.textAspect - 1.1) / 0.9),
     'geometry known': view.textAspect === null ? 0 : 1,
     'time of day': some(first, timeOfDay),
+    'several times of day': clamp((first.filter((line) => timeOfDay.test(line.folded)).length - 2) / 2),
     'several amounts': clamp((amounts - 1) / 5),
     'share of lines with an amount': amounts / Math.max(1, first.length),
     'many words': clamp((view.wordCount - 150) / 250),

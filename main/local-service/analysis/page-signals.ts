@@ -1,7 +1,7 @@
 import type { SignalName } from '../config/tag-definition.ts';
 import type { DocumentView, Line } from './document-view.ts';
 import type { LearnedWeights } from './extract/learned/field-weights.ts';
-import { likelihoodOf } from './page-shapes.ts';
+import { clarityOf } from './page-shapes.ts';
 
 /** The strength of each signal, from 0 (absent) to 1 (clear). */
 export type PageSignals = Readonly<Record<SignalName, number>>;
@@ -117,8 +117,8 @@ export function measureSignals(view: DocumentView, weights: LearnedWeights): Pag
     'cv-headings': clamp((headings.size - 1) / 3),
     prose: clamp(prose / Math.max(1, view.wordCount) / 0.8) * clamp(prose / 250),
     'many-pages': clamp((view.pageCount - 1) / 4),
-    'receipt-shape': likelihoodOf('shape of a receipt', view, weights),
-    'form-shape': likelihoodOf('shape of a form', view, weights),
+    'receipt-shape': clarityOf('shape of a receipt', view, weights),
+    'form-shape': clarityOf('shape of a form', view, weights),
     'machine-readable-zone': spaceless.some(
       (line) => machineReadable.test(line) && (line.match(/[<«]/g) ?? []).length >= 4,
     )

@@ -46,11 +46,17 @@ const clues: Readonly<Record<string, readonly (readonly [RegExp, number])[]>> = 
   GBP: [
     [/\b[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}\b/u, 1.5],
     [/\b(?:united kingdom|england|scotland|wales)\b|\bGB\s?\d{3}\s?\d{4}\s?\d{2}\b/iu, 1.5],
-    [/\+44[ (]?\d/u, 1],
+    [/\+44[ (]?\d|\bGB\d{2}\s?[A-Z]{4}\s?\d/u, 1],
     [/\b(?:PLC|plc)\b/u, 0.5],
   ],
   CHF: [
-    [/\bCHE[- ]?\d{3}\b|\bschweiz\b|\bsuisse\b|\bsvizzera\b|\bswitzerland\b/iu, 2],
+    [/\b(?:8[.,]1|7[.,]7|2[.,]6|3[.,]8)0?\s?%/u, 1.5],
+    [
+      /\b[1-9]\d{3}\s(?:Zürich|Bern|Basel|Genève|Lausanne|Luzern|Winterthur|St\. ?Gallen|Zug|Lugano|Chur|Thun|Biel)/u,
+      2,
+    ],
+
+    [/\bCHE[- ]?\d{3}|\bschweiz\b|\bsuisse\b|\bsvizzera\b|\bswitzerland\b/iu, 2],
     [/\+41[ -]?\d|\bCH-\d{4}\b/u, 1.5],
   ],
   EUR: [
@@ -66,7 +72,7 @@ const clues: Readonly<Record<string, readonly (readonly [RegExp, number])[]>> = 
       1,
     ],
     [/\+(?:49|33|39|34|351|31|43|32|353)[ (-]?\d/u, 1],
-    [/\bD-\d{5}\b/u, 1],
+    [/\bD-\d{5}\b|\b(?:DE|FR|IT|ES|PT|NL|AT|BE|IE)\d{2}[\s\d]\d/u, 1],
   ],
   PLN: [[/\b(?:NIP|faktura|paragon|sp\. z o\.o\.|polska)\b/iu, 1.5]],
   CZK: [[/\b(?:DIČ|IČO|s\.r\.o\.)(?:\W|$)/u, 1.5]],

@@ -34,7 +34,7 @@ function daysBetween(from: string, to: string): number {
 }
 
 function readInOrder(facts: DocumentFacts, tag: DocumentTag): DateFields {
-  const weights = weightsOf(facts.weights, 'date');
+  const weights = weightsOf(facts.weights, dateWeights(facts));
   const dates = rankCandidates(dateCandidates(facts, tag), weights);
   const dueDates = [...labelledDates(facts, dueQuality).map(({ candidate }) => candidate), ...duesInSentences(facts)];
   const date = bestOf(dates);
@@ -111,6 +111,11 @@ function wordsBetween(label: Label, date: DateValue): number {
   return date.span.cell === label.span.cell ? Math.max(0, date.span.from - label.span.to) : date.span.from;
 }
 
+/** Tills print one date and its time; on letter paper the labels decide. */
+export function dateWeights({ isSlip }: DocumentFacts): 'date' | 'date on a slip' {
+  return isSlip ? 'date on a slip' : 'date';
+}
+
 /**
  * Returns every day that the page names, each with what supports it: a label, its place, a time of day beside it, and
  * how often it is printed.
@@ -122,31 +127,40 @@ export function dateCandidates(facts: DocumentFacts, tag: DocumentTag): readonly
   const taken = new Set<DateValue>([...labelled, ...due, ...other].map(({ date }) => date));
   const free = facts.values.dates.filter((date) => !taken.has(date));
   const single = new Set(free.map(({ iso }) => iso)).size === 1;
+  const unnamedDates = free.flatMap((date) =>
+    unlabelled(date, single, facts).map((candidate): Labelled => ({ date, candidate })),
+  );
   const groups = [...Map.groupBy(facts.values.dates, ({ iso }) => iso).values()].slice(0, maxDates);
   const bestIn = (all: readonly Labelled[], group: readonly DateValue[]): number =>
     Math.max(0, ...all.filter(({ date }) => group.includes(date)).map(({ candidate }) => candidate.score));
-  return groups.flatMap((group) => {
+  const supported = groups.map((group) => Math.max(bestIn(labelled, group), bestIn(unnamedDates, group)));
+  const most = Math.max(threshold, ...supported);
+  return groups.flatMap((group, index) => {
     const own = bestIn(labelled, group);
-    const unnamed = group.filter((date) => free.includes(date)).flatMap((date) => unlabelled(date, single, facts));
-    const byPlace = Math.max(0, ...unnamed.map(({ score }) => score));
+    const byPlace = bestIn(unnamedDates, group);
     const strongest = group.find((date) => labelled.some((one) => one.date === date && one.candidate.score === own));
     const date = strongest ?? group.find(({ withTime }) => withTime) ?? group[0];
     // A date that only the labels of other dates announce is one of those.
     if (date === undefined || (own === 0 && group.every((one) => taken.has(one)))) return [];
+    if (!facts.isSlip && (supported[index] ?? 0) < leastSupport) return [];
     const features: Features = {
       'own label': own,
       'without a label': byPlace,
-      'likely without a label': byPlace >= 0.5 ? 1 : 0,
+      'best supported': supported[index] === most ? 1 : 0,
       'label of the due date': bestIn(due, group),
       'label of another date': bestIn(other, group),
       ...dateFeatures(group, facts),
       'only date': groups.length === 1 ? 1 : 0,
+      'not in a period as others':
+        group.every(({ inPeriod }) => !inPeriod) && facts.values.dates.some(({ inPeriod }) => inPeriod) ? 1 : 0,
       'first date': group === groups[0] ? 1 : 0,
     };
     return [{ value: date.iso, text: date.span.text, words: spanWords(date.span), features }];
   });
 }
 
+/** On letter paper, a date in running text or in a table is not the document's. */
+const leastSupport = 0.4;
 /** More dates are those of a list. */
 const maxDates = 60;
 

@@ -50,13 +50,16 @@ export function totalCandidates(facts: DocumentFacts, labelled: AmountCandidates
 
 /** The rows of a table of tax rates are parts of the total; their gross amounts add up to it. */
 function rateFeatures(value: number, { rateRows }: AmountCandidates): Features {
-  const sum = rateRows.reduce((total, { gross }) => total + gross.value, 0);
+  // The sum of the rates may be a row of the same table.
+  const parts = rateRows.filter(({ gross }) => !sameAmount(gross.value, value));
+  const sum = parts.reduce((total, { gross }) => total + gross.value, 0);
+  const isSum = parts.length > 1 && sameAmount(sum, value, 0.021);
   return {
-    'gross of one rate': rateRows.some(({ gross }) => sameAmount(gross.value, value)) ? 1 : 0,
+    'sum of the rates': isSum ? 1 : 0,
+    'gross of one rate': !isSum && parts.length < rateRows.length ? 1 : 0,
     'part of one rate': rateRows.some(({ net, tax }) => sameAmount(net.value, value) || sameAmount(tax.value, value))
       ? 1
       : 0,
-    'sum of the rates': rateRows.length > 1 && sameAmount(sum, value, 0.021) ? 1 : 0,
   };
 }
 
