@@ -50,7 +50,7 @@ const tasks: readonly Task[] = [
     field: 'issuer',
     names: ['issuer', 'issuer on a slip'],
     nameFor: issuerWeights,
-    limit: 0.4,
+    limit: 0.25,
     candidates: (facts) => issuerCandidates(facts, readRecipient(facts)),
   },
   {

@@ -1,10 +1,13 @@
 import { buildAdversarialTexts, buildClassTexts, setOnPages } from '../builders/class-texts.ts';
 import { invoiceLayouts, makeInvoice, type LayoutName } from '../builders/invoices/make-invoice.ts';
+import { businessWords, type PaperLanguage } from '../builders/languages/business-words.ts';
+import { makePaper } from '../builders/languages/make-paper.ts';
 import { readPapers } from '../builders/papers.ts';
 import type { LabelledDocument } from './labelled-document.ts';
 
 const layouts = Object.keys(invoiceLayouts) as LayoutName[];
 const seedsPerLayout = 4;
+const seedsPerLanguage = 12;
 
 /** Documents made for tests, with their facts: they need no samples, and they are kinder than real paper. */
 export function madeDocuments(): readonly LabelledDocument[] {
@@ -34,5 +37,14 @@ export function madeDocuments(): readonly LabelledDocument[] {
       document: setOnPages(text),
     };
   });
-  return [...papers, ...invoices, ...texts];
+  const languages = Object.keys(businessWords) as PaperLanguage[];
+  const inLanguages = languages.flatMap((language) =>
+    (['invoice', 'receipt'] as const).flatMap((kind) =>
+      Array.from({ length: seedsPerLanguage }, (_, index): LabelledDocument => {
+        const { document, expected } = makePaper(kind, language, index + 100);
+        return { path: `made/${kind}-${language}/${index + 1}`, source: 'made', expected, document };
+      }),
+    ),
+  );
+  return [...papers, ...invoices, ...texts, ...inLanguages];
 }

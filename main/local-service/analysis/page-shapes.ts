@@ -7,15 +7,17 @@ export type ShapeName = 'shape of a receipt' | 'shape of a form';
 /** Returns how clearly the page has this shape, 0 to 1, by its learned weights. */
 export function clarityOf(shape: ShapeName, view: DocumentView, weights: LearnedWeights): number {
   const first = view.lines.filter((line) => line.page === 0);
-  // A few words have no shape, and a receipt states at least one price.
-  if (first.length < fewestLines || (shape === 'shape of a receipt' && some(first, price) === 0)) return 0;
+  if (first.length < fewestLines) return 0;
+  // A receipt states at least one price, but recognition may have missed it.
+  const most = shape === 'shape of a receipt' && some(first, price) === 0 ? withoutPrice : 1;
   const likelihood = 1 / (1 + Math.exp(-logOdds(shapeFeatures(shape, view), weightsOf(weights, shape))));
-  return clamp((likelihood - leastLikely) / (mostLikely - leastLikely));
+  return most * clamp((likelihood - leastLikely) / (mostLikely - leastLikely));
 }
 
 const fewestLines = 4;
+const withoutPrice = 0.6;
 /** An unlikely shape is no sign of a class, and a very likely one is a full sign. */
-const [leastLikely, mostLikely] = [0.3, 0.9];
+const [leastLikely, mostLikely] = [0.3, 0.75];
 const price = /\d[.,]\d\d(?!\d|[.,/]\d|\s?%)/;
 
 /** What tills print, in the languages of the labels; compared with folded lines. */
@@ -50,6 +52,10 @@ const letterWords: Readonly<Record<string, RegExp>> = {
     /(?<![a-z])(?:bill(?:ed)? to|invoice to|ship to|sold to|rechnung an|rechnungsadresse|kundennummer|kunden-nr|customer (?:no|number|id)|facture a|client|fatturare|cliente|klant|debitor|factuur aan)\b/,
 };
 
+/** Sheets of hours have columns of numbers and times, too. */
+const hoursOfWork =
+  /(?<![a-z])(?:time ?sheet|hours|employee|stundenzettel|stunden|arbeitszeit|mitarbeiter|heures|horas|uren)\b/;
+
 const timeOfDay = /(?<![\d.:])(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?!\d)/;
 
 function clamp(value: number): number {
@@ -76,6 +82,8 @@ function receiptFeatures(view: DocumentView): Features {
     'geometry known': view.textAspect === null ? 0 : 1,
     'time of day': some(first, timeOfDay),
     'several times of day': clamp((first.filter((line) => timeOfDay.test(line.folded)).length - 2) / 2),
+    'hours of work': some(first, hoursOfWork),
+    'no amounts': amounts === 0 ? 1 : 0,
     'several amounts': clamp((amounts - 1) / 5),
     'share of lines with an amount': amounts / Math.max(1, first.length),
     'many words': clamp((view.wordCount - 150) / 250),
