@@ -9,7 +9,7 @@ export interface Example {
 }
 
 /** Large weights are paid for, so that a rare feature cannot decide alone. */
-const penalty = Number(process.env['PEN'] ?? 1);
+const penalty = 1;
 const steps = 400;
 const rate = 0.08;
 

@@ -4,6 +4,7 @@ import { dateQuality, maxHeadingWords, type DocumentTag } from './date-roles.ts'
 import { withOrder, type DocumentFacts } from './document-facts.ts';
 import type { Label } from './find-labels.ts';
 import { spanWords } from './layout.ts';
+import { legibilityOf } from './layout-word.ts';
 import { rankCandidates, type FeaturedCandidate } from './learned/choose-candidate.ts';
 import { weightsOf, type Features } from './learned/field-weights.ts';
 import { valuesBelow, valuesRight } from './neighbours.ts';
@@ -144,6 +145,7 @@ export function dateCandidates(facts: DocumentFacts, tag: DocumentTag): readonly
     if (date === undefined || (own === 0 && group.every((one) => taken.has(one)))) return [];
     if (!facts.isSlip && (supported[index] ?? 0) < leastSupport) return [];
     const features: Features = {
+      legibility: Math.max(...group.map(({ span }) => legibilityOf(spanWords(span)))),
       'own label': own,
       'without a label': byPlace,
       'best supported': supported[index] === most ? 1 : 0,

@@ -6,7 +6,7 @@ import type { DocumentFacts } from './document-facts.ts';
 import { hasRegistration } from './header-names.ts';
 import { issuerMentions, type IssuerMention } from './issuer-mentions.ts';
 import type { Cell, Row } from './layout.ts';
-import type { LayoutWord } from './layout-word.ts';
+import { legibilityOf, type LayoutWord } from './layout-word.ts';
 import { chooseCandidate, type FeaturedCandidate } from './learned/choose-candidate.ts';
 import { weightsOf, type Features } from './learned/field-weights.ts';
 import { textKey } from './text-key.ts';
@@ -46,7 +46,7 @@ export function issuerCandidates(facts: DocumentFacts, recipient: Recipient): re
       mentions: Math.min(4, group.length - 1) / 4,
       'agrees with domain': agrees[index] === true ? 1 : 0,
       'other name agrees with domain': agrees[index] !== true && agrees.includes(true) ? 1 : 0,
-      legibility: legibility(best.words),
+      legibility: legibilityOf(best.words),
     };
     const features = facts.isSlip ? all : onSheets(all);
     return { value: best.name, text: best.name, words: best.words, features };
@@ -74,12 +74,7 @@ function supportOf(group: readonly IssuerMention[], agrees: boolean, anyAgrees: 
   if (first === undefined) return 0;
   const rest = others.reduce((sum, weight) => sum + Math.min(0.1, weight * 0.2), 0);
   const support = first + Math.min(0.25, rest) + (agrees ? 0.28 : anyAgrees ? -0.18 : 0);
-  return Math.min(0.97, support) * Math.min(1, 0.3 + legibility(fullName(group).words));
-}
-
-/** A logo is often recognised as a few wrong letters, and such words have a low confidence. */
-function legibility(words: readonly LayoutWord[]): number {
-  return words.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, words.length);
+  return Math.min(0.97, support) * Math.min(1, 0.3 + legibilityOf(fullName(group).words));
 }
 
 /** Groups mentions of one name, or of a name and its short form. */

@@ -17,6 +17,11 @@ export interface LayoutWord {
   readonly box: Box | null;
 }
 
+/** Returns how clearly words were recognised, 0 to 1. A digit in a word of low confidence is often misread. */
+export function legibilityOf(words: readonly LayoutWord[]): number {
+  return words.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, words.length);
+}
+
 const cellWidthPt = 6;
 const lineHeightPt = 12;
 

@@ -2,6 +2,7 @@ import { amountPlaces, type AmountPlace } from './amount-places.ts';
 import { sameAmount, type AmountCandidate, type AmountCandidates } from './amount-candidates.ts';
 import type { DocumentFacts } from './document-facts.ts';
 import { spanWords } from './layout.ts';
+import { legibilityOf } from './layout-word.ts';
 import type { FeaturedCandidate } from './learned/choose-candidate.ts';
 import type { Features } from './learned/field-weights.ts';
 import { meanings, type Meaning } from './line-words.ts';
@@ -119,6 +120,7 @@ function placeFeatures(place: AmountPlace, labels: LabelScores, { layout }: Docu
     'without cents': amount.decimals === 2 ? 0 : 1,
     'far down': (row.y0 + row.y1) / 2 / Math.max(1, page?.heightPt ?? 1),
     'large print': row.height > 1.25 * usualHeight(layout) ? 1 : 0,
+    legibility: legibilityOf(spanWords(amount.span)),
     'follows base': amount.isBase ? 1 : 0,
   };
 }
