@@ -19,7 +19,7 @@ const threadFile = fileURLToPath(new URL('./reading-thread.ts', import.meta.url)
 
 /**
  * Reads every sample, in their order. A scanned receipt with a transcript gives a second document: its transcript, so
- * that misread letters and wrong rules are told apart.
+ * that misread letters and wrong rules are seen apart.
  */
 export async function readSamples(
   samples: readonly Sample[],

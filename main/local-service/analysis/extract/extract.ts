@@ -13,7 +13,7 @@ import { readIssuer } from './issuer.ts';
 import { boxAround } from './layout.ts';
 import { numberCandidates } from './number-candidates.ts';
 import { printAmount } from './print-amount.ts';
-import { readTotals } from './totals.ts';
+import { readTotals } from './totals-solver.ts';
 
 /** One value that the document states, in the type of its field. */
 export interface ExtractedDataPoint {

@@ -1,4 +1,31 @@
-import { isTaxOf, sameAmount, type AmountCandidate, type AmountCandidates, type RateRow } from './amount-candidates.ts';
+import {
+  amountCandidates,
+  isTaxOf,
+  ratesOnRow,
+  sameAmount,
+  type AmountCandidate,
+  type AmountCandidates,
+  type RateRow,
+} from './amount-candidates.ts';
+import type { DocumentFacts } from './document-facts.ts';
+import { chooseCandidate } from './learned/choose-candidate.ts';
+import { weightsOf } from './learned/field-weights.ts';
+import { totalCandidates } from './total-candidates.ts';
+
+export interface Totals {
+  readonly total: AmountCandidate | null;
+  readonly net: AmountCandidate | null;
+  readonly tax: AmountCandidate | null;
+}
+
+/** Chooses the total by its learned weights, and then the net and the tax that belong to it. */
+export function readTotals(facts: DocumentFacts): Totals {
+  const candidates = amountCandidates(facts);
+  const chosen = chooseCandidate(totalCandidates(facts, candidates), weightsOf(facts.weights, 'total'));
+  if (chosen === null) return { total: null, net: null, tax: null };
+  const total = { ...chosen, strong: false, rates: ratesOnRow(chosen.amount.row, facts) };
+  return { total, ...findNetAndTax(total, candidates) };
+}
 
 const lineThreshold = 0.6;
 
@@ -7,7 +34,7 @@ const lineThreshold = 0.6;
  * total decides. Amounts that are only a computed sum (several tax lines without a sum line) confirm the others but are
  * never returned themselves.
  */
-export function findNetAndTax(total: AmountCandidate, candidates: AmountCandidates): Pick<Lines, 'net' | 'tax'> {
+function findNetAndTax(total: AmountCandidate, candidates: AmountCandidates): Pick<Lines, 'net' | 'tax'> {
   const { net, tax } = bestLines(total, candidates);
   return {
     net: net !== null && net.score >= lineThreshold ? net : null,
