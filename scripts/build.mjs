@@ -19,6 +19,7 @@ const entries = {
   'electron/unlock-worker': 'main/adapters/unlocked-copies/unlock-worker.ts',
   'service/main': 'main/local-service/main.ts',
   'service/document-worker': 'main/local-service/queue/document-worker.ts',
+  'service/paddle-process': 'main/local-service/ocr/paddle/paddle-process.ts',
   'service/picture-worker': 'main/local-service/queue/picture-worker.ts',
   'service/searchable-worker': 'main/local-service/queue/searchable-worker.ts',
   'service/analysis-worker': 'main/local-service/queue/analysis-worker.ts',

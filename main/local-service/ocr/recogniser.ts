@@ -1,9 +1,33 @@
+import type { Rotation } from '#lib/geometry/box.ts';
 import type { Raster } from './raster.ts';
-import { UnavailablePart } from '#lib/unavailable-part.ts';
-import { startEngine, type Engine } from './engine.ts';
-import { parseTsv, type RecognisedLine } from './parse-tsv.ts';
 
-/** Recognises lines of words in pictures of text, one page at a time. The engine is started once and kept. */
+/** Tesseract, and PP-OCRv4 of PaddleOCR. */
+export const engineNames = ['tesseract', 'paddle'] as const;
+export type EngineName = (typeof engineNames)[number];
+
+/** A word in pixels, origin at the top left. */
+export interface RecognisedWord {
+  readonly text: string;
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  /** 0 to 1. */
+  readonly confidence: number;
+  /** The engine whose reading this is. */
+  readonly engine: EngineName;
+}
+
+export interface RecognisedLine {
+  readonly words: readonly RecognisedWord[];
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/**
+ * An engine that recognises lines of words in pictures of text, one page at a time. It is started at the first page and
+ * kept.
+ */
 export interface Recogniser {
   /**
    * Rejects when the engine fails on this page, takes too long or is aborted; the next page gets a new engine then.
@@ -13,72 +37,15 @@ export interface Recogniser {
   readonly close: () => Promise<void>;
 }
 
-export interface RecogniserOptions {
-  /** Tesseract's names, the most likely language first: the order influences the choice between similar words. */
-  readonly languages: readonly string[];
-  readonly pageTimeoutMs: number;
+/** What an engine reads on a page of any rotation. Its words are placed on the page after it is turned by `degrees`. */
+export interface TurnedReading {
+  readonly degrees: Rotation;
+  readonly lines: readonly RecognisedLine[];
 }
 
-export function createRecogniser({ languages, pageTimeoutMs }: RecogniserOptions): Recogniser {
-  let engine: Promise<Engine> | null = null;
-
-  const drop = async () => {
-    const dropped = engine;
-    engine = null;
-    await dropped?.then(({ worker }) => worker.terminate()).catch(() => undefined);
-  };
-
-  const start = (): Promise<Engine> => {
-    // Retries once, because a single crash may be chance. An engine that never starts is a problem of the computer.
-    const starting = startEngine(languages)
-      .catch(() => startEngine(languages))
-      .catch((error: unknown) => {
-        throw new UnavailablePart('recognition', error);
-      });
-    const forget = () => {
-      if (engine === starting) engine = null;
-    };
-    starting.then(({ ended }) => ended.catch(forget), forget);
-    return starting;
-  };
-
-  const recognise = async (raster: Raster, signal?: AbortSignal) => {
-    signal?.throwIfAborted();
-    const { worker, ended } = await (engine ??= start());
-    const timeout = AbortSignal.timeout(pageTimeoutMs);
-    const stop = signal ? AbortSignal.any([signal, timeout]) : timeout;
-    try {
-      const result = await Promise.race([
-        worker.recognize(asPgm(raster), settingsFor(raster), { text: false, tsv: true }),
-        rejectionOf(stop),
-        ended,
-      ]);
-      return parseTsv(result.data.tsv ?? '');
-    } catch (error) {
-      // A recognition cannot be interrupted, and a failed one may leave the engine in a damaged state.
-      await drop();
-      throw error instanceof Error ? error : new Error(String(error));
-    }
-  };
-
-  return { recognise, close: drop };
-}
-
-function settingsFor(raster: Raster): Record<string, string> {
-  return { user_defined_dpi: Math.round(Math.min(Math.max(raster.dpi, 70), 2400)).toString() };
-}
-
-/** Encodes the picture in the simplest format, so that neither side compresses or decompresses it. */
-function asPgm({ width, height, data }: Raster): Buffer {
-  return Buffer.concat([Buffer.from(`P5\n${width.toString()} ${height.toString()}\n255\n`, 'latin1'), data]);
-}
-
-function rejectionOf(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    const fail = () => {
-      reject(signal.reason instanceof Error ? signal.reason : new Error('The recognition was stopped.'));
-    };
-    if (signal.aborted) fail();
-    else signal.addEventListener('abort', fail, { once: true });
-  });
+/** An engine that finds out itself which way up a page is. Rejects as a `Recogniser` does. */
+export interface TurningRecogniser {
+  /** `isUpright`: the page is known not to be turned. */
+  readonly recognise: (raster: Raster, isUpright: boolean, signal?: AbortSignal) => Promise<TurnedReading>;
+  readonly close: () => Promise<void>;
 }

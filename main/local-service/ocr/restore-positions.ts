@@ -55,7 +55,7 @@ function rotateSize({ width, height }: Size, degrees: Rotation): Size {
 }
 
 /** Returns the place of a point after its picture is rotated clockwise. */
-function rotatePoint({ x, y }: Point, degrees: Rotation, { width, height }: Size): Point {
+export function rotatePoint({ x, y }: Point, degrees: Rotation, { width, height }: Size): Point {
   switch (degrees) {
     case 0:
       return { x, y };

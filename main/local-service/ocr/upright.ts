@@ -1,6 +1,6 @@
 import { addRotation, type Rotation } from '#lib/geometry/box.ts';
 import type { Raster } from './raster.ts';
-import type { RecognisedLine } from './parse-tsv.ts';
+import type { RecognisedLine } from './recogniser.ts';
 import { cropRows, rotateRaster } from './raster-sharp.ts';
 import type { Recogniser } from './recogniser.ts';
 import { busiestBand, horizontality } from './text-axis.ts';
@@ -12,11 +12,11 @@ export interface Attempt extends Plausibility {
 }
 
 /** From this plausibility on, no other rotation is tried. */
-const uprightThreshold = 0.65;
+export const uprightThreshold = 0.65;
 /** Another rotation must read better by this factor before the page is rotated. */
 const minImprovement = 1.25;
 /** Below this `horizontality` lines seem to run down the page, so the sideways rotations are tried first. */
-const sidewaysThreshold = 0.35;
+export const sidewaysThreshold = 0.35;
 /** A band with fewer characters is not conclusive. */
 const minCharacters = 12;
 
@@ -32,14 +32,16 @@ export async function recogniseUnrotated(
 /**
  * Recognises the page in upright rotation. A page that is already upright, the usual case, takes one recognition. A
  * page that reads badly takes one recognition of a band for each other rotation, and a rotated page is recognised once
- * more as a whole.
+ * more as a whole. `unrotated` is what was read of it as it lies, if it was.
  */
 export async function recogniseUpright(
   recogniser: Recogniser,
   raster: Raster,
   signal: AbortSignal | undefined,
+  unrotated: Attempt | null = null,
 ): Promise<Attempt> {
   const attempt = async (degrees: Rotation): Promise<Attempt> => {
+    if (degrees === 0 && unrotated !== null) return unrotated;
     const rotated = await rotateRaster(raster, degrees);
     const lines = await recogniser.recognise(rotated, signal);
     return { degrees, raster: rotated, lines, ...plausibilityOf(lines) };
@@ -83,7 +85,7 @@ export async function recogniseUpright(
 }
 
 /** Returns true when most words of several letters are taller than wide. */
-function isVerticalText(lines: readonly RecognisedLine[]): boolean {
+export function isVerticalText(lines: readonly RecognisedLine[]): boolean {
   const long = lines.flatMap((line) => line.words).filter((word) => word.text.length >= 4);
   const tall = long.filter((word) => word.bottom - word.top > (word.right - word.left) * 1.5);
   return long.length > 0 && tall.length > long.length / 2;

@@ -10,7 +10,9 @@ import { blockUnusedLoaders } from './image/block-unused-loaders.ts';
 import { readImage } from './image/read-image.ts';
 import { defaultLimits, type ReadLimits } from './limits.ts';
 import { readMail } from './mail/read-mail.ts';
-import { createRecogniser, type Recogniser } from '../ocr/recogniser.ts';
+import { closeEngines, createEngines, type EngineOptions } from '../ocr/create-engines.ts';
+import type { EngineName } from '../ocr/recogniser.ts';
+import type { Engines } from '../ocr/read-with-engines.ts';
 import { readRaster, type RasterReading } from '../ocr/read-raster.ts';
 import { pageOfLines, showTurned } from './page-of-lines.ts';
 import { readRtf } from './office/rtf/read-rtf.ts';
@@ -29,6 +31,8 @@ export interface ReaderOptions {
    */
   readonly languages?: readonly string[];
   readonly limits?: Partial<ReadLimits>;
+  /** The engines to use, for measurements. Default both. */
+  readonly engines?: readonly EngineName[];
   /** Shared with others that use PDFium in the same thread. */
   readonly pdfium?: PdfiumSource;
   readonly log?: (message: string, fields: Readonly<Record<string, unknown>>) => void;
@@ -58,10 +62,7 @@ const headBytes = 64 * 1024;
 export function createReader(options: ReaderOptions = {}): Reader {
   const limits = { ...defaultLimits, ...options.limits };
   blockUnusedLoaders();
-  const recogniser = createRecogniser({
-    languages: options.languages ?? ['deu', 'eng'],
-    pageTimeoutMs: limits.pageOcrMs,
-  });
+  const engines = createEngines(engineOptions(options, limits));
   const pdfiumSource = options.pdfium ?? createPdfiumSource();
 
   const read = async (file: FileToRead, signal?: AbortSignal): Promise<ReadOutcome> => {
@@ -84,7 +85,7 @@ export function createReader(options: ReaderOptions = {}): Reader {
     if (sizeBytes > limits.fileBytes) {
       return refuse('too-large', serviceMessage('reading.too-large', { megabytes: inMegabytes(limits.fileBytes) }));
     }
-    const recognition = { recogniser, rotation: file.pageRotation ?? 0 };
+    const recognition = { engines, rotation: file.pageRotation ?? 0 };
     const context = contextOf(recognition, { limits, signal, onProgress: options.onProgress, log: options.log });
     const type = sniffFileType(head, file.name);
     switch (type.kind) {
@@ -110,13 +111,17 @@ export function createReader(options: ReaderOptions = {}): Reader {
     }
   };
 
-  return { read, close: () => recogniser.close() };
+  return { read, close: () => closeEngines(engines) };
 }
 
-type Recognition = { readonly recogniser: Recogniser; readonly rotation: Rotation };
+function engineOptions({ languages = ['deu', 'eng'], engines, log }: ReaderOptions, limits: ReadLimits): EngineOptions {
+  return { languages, names: engines, pageMs: limits.pageOcrMs, secondPageMs: limits.pageSecondOcrMs, log };
+}
+
+type Recognition = { readonly engines: Engines; readonly rotation: Rotation };
 
 function contextOf(
-  { recogniser, rotation }: Recognition,
+  { engines, rotation }: Recognition,
   given: Omit<ReadContext, 'recognisePage' | 'recogniseRegion'>,
 ): ReadContext {
   const reading = { maxPixels: given.limits.pagePixels, signal: given.signal };
@@ -124,10 +129,10 @@ function contextOf(
     ...given,
     recognisePage: async (raster, number) => {
       const turned = await rotateRaster(raster, rotation);
-      const page = await recognisePage(recogniser, turned, { ...reading, number, upright: false });
+      const page = await recognisePage(engines, turned, { ...reading, number, upright: false });
       return { ...page, rotation: addRotation(rotation, page.rotation) };
     },
-    recogniseRegion: (raster) => recognisePage(recogniser, raster, { ...reading, number: 1, upright: true }),
+    recogniseRegion: (raster) => recognisePage(engines, raster, { ...reading, number: 1, upright: true }),
   };
 }
 
@@ -142,11 +147,11 @@ function unsupported(what: UnsupportedKind): Refusal {
 }
 
 async function recognisePage(
-  recogniser: Recogniser,
+  engines: Engines,
   raster: Raster,
   { number, ...reading }: RasterReading & { readonly number: number },
 ): Promise<Page> {
-  const { lines, width, height, ...facts } = await readRaster(recogniser, raster, reading);
+  const { lines, width, height, ...facts } = await readRaster(engines, raster, reading);
   return pageOfLines({ ...facts, number, textSource: 'ocr' }, lines, width, height);
 }
 

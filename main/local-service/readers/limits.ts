@@ -17,6 +17,8 @@ export interface ReadLimits {
   readonly pagePixels: number;
   /** Recognition of one page is given up after this. */
   readonly pageOcrMs: number;
+  /** The same for the second engine. What the first has read stays then. */
+  readonly pageSecondOcrMs: number;
   /** A picture that is drawn for a screen may take so many bytes when it is decoded. */
   readonly drawnBytes: number;
 }
@@ -32,5 +34,6 @@ export const defaultLimits: ReadLimits = {
   imagePixels: 400_000_000,
   pagePixels: 20_000_000,
   pageOcrMs: 120_000,
+  pageSecondOcrMs: 40_000,
   drawnBytes: 600 * 1024 * 1024,
 };

@@ -847,6 +847,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'settings.doctor.problem': 'Problem',
   'doctor.check.interface': 'Benutzeroberfläche',
   'doctor.check.text recognition': 'Texterkennung',
+  'doctor.check.poor print': 'Schlechter Druck',
   'doctor.check.browser': 'Browser',
   'doctor.check.keychain': 'Schlüsselbund',
   'doctor.check.node': 'Laufzeitumgebung',
@@ -894,6 +895,13 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'doctor.interface.advice': 'Installieren Sie Intray neu. In einem Checkout: npm run build',
   'doctor.recognition.ok': 'Die Sprachdaten für Deutsch und Englisch sind installiert.',
   'doctor.recognition.missing': 'Sprachdaten fehlen ({languages}). Text in Scans kann nicht erkannt werden.',
+  'doctor.poor-print.ok': 'Die zweite Texterkennung für schlechte Scans, Fotos und Kassenbelege ist installiert.',
+  'doctor.poor-print.electron':
+    'Diese Ausgabe von Intray liest schlechte Scans, Fotos und Kassenbelege mit nur einer Texterkennung. Die Ausgabe für Node hat eine zweite.',
+  'doctor.poor-print.missing':
+    'Das Paket {name} konnte nicht geladen werden. Schlechte Scans, Fotos und Kassenbelege werden mit nur einer Texterkennung und ungenauer gelesen.',
+  'doctor.poor-print.advice':
+    'Installieren Sie die optionalen Pakete von Intray erneut. Für manche Plattformen, etwa Macs mit Intel-Prozessor, gibt es keine.',
   'doctor.browser.ok': '{name} kann die Seite anzeigen.',
   'doctor.browser.no-display': 'Dieser Computer hat keinen Bildschirm. „intray open“ gibt den Link zur Seite aus.',
   'doctor.browser.none': 'Es wurde kein Browser gefunden, der die Seite anzeigen kann.',

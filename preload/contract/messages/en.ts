@@ -821,6 +821,7 @@ export const en = {
   'settings.doctor.problem': 'Problem',
   'doctor.check.interface': 'User interface',
   'doctor.check.text recognition': 'Text recognition',
+  'doctor.check.poor print': 'Poor print',
   'doctor.check.browser': 'Browser',
   'doctor.check.keychain': 'Keychain',
   'doctor.check.node': 'Runtime',
@@ -865,6 +866,13 @@ export const en = {
   'doctor.interface.advice': 'Reinstall Intray. In a checkout, run: npm run build',
   'doctor.recognition.ok': 'Language data for English and German is installed.',
   'doctor.recognition.missing': 'Language data is missing ({languages}). Text in scans cannot be recognized.',
+  'doctor.poor-print.ok': 'The second engine for poor scans, photos and receipts is installed.',
+  'doctor.poor-print.electron':
+    'This edition of Intray reads poor scans, photos and receipts with one engine. The edition for Node has a second one.',
+  'doctor.poor-print.missing':
+    'The package {name} could not be loaded. Poor scans, photos and receipts are read with one engine, and less accurately.',
+  'doctor.poor-print.advice':
+    'Install the optional packages of Intray again. Some platforms, such as Macs with Intel processors, have none.',
   'doctor.browser.ok': '{name} can show the page.',
   'doctor.browser.no-display': 'This computer has no display. “intray open” prints the link to the page.',
   'doctor.browser.none': 'No browser was found that can show the page.',

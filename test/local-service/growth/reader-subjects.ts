@@ -5,7 +5,7 @@ import { sniffFileType } from '#local-service/readers/file-type.ts';
 import { readHtml } from '#local-service/readers/text/html-text.ts';
 import { decodeBmp } from '#local-service/readers/image/decode-bmp.ts';
 import { readMail } from '#local-service/readers/mail/read-mail.ts';
-import { parseTsv } from '#local-service/ocr/parse-tsv.ts';
+import { parseTsv } from '#local-service/ocr/tesseract/parse-tsv.ts';
 import { csvToText } from '#local-service/readers/text/csv-text.ts';
 import { invoiceToText, isInvoiceXml } from '#local-service/readers/text/invoice-text.ts';
 import { textFormatOf } from '#local-service/readers/text/text-format.ts';

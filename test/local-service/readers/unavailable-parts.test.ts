@@ -29,7 +29,7 @@ writeFileSync(join(spoilt, 'spoilt.traineddata.gz'), 'no such thing');
 afterAll(() => {
   rmSync(spoilt, { recursive: true });
 });
-vi.mock(import('#local-service/ocr/trained-data.ts'), async (load) => {
+vi.mock(import('#local-service/ocr/tesseract/trained-data.ts'), async (load) => {
   const real = await load();
   return {
     ...real,

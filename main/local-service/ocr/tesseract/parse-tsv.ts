@@ -1,19 +1,4 @@
-/** A word in pixels, origin at the top left. */
-interface RecognisedWord {
-  readonly text: string;
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-  /** 0 to 1. */
-  readonly confidence: number;
-}
-
-export interface RecognisedLine {
-  readonly words: readonly RecognisedWord[];
-  readonly top: number;
-  readonly bottom: number;
-}
+import type { RecognisedLine, RecognisedWord } from '../recogniser.ts';
 
 const lineLevel = '4';
 const wordLevel = '5';
@@ -30,7 +15,17 @@ export function parseTsv(tsv: string): RecognisedLine[] {
     if (level === lineLevel) lines.push({ words: [], top, bottom });
     const text = rest.join(' ').trim();
     if (level !== wordLevel || text === '') continue;
-    lines.at(-1)?.words.push({ text, left, top, right, bottom, confidence: Math.max(0, Number(confidence) / 100) });
+    lines
+      .at(-1)
+      ?.words.push({
+        text,
+        left,
+        top,
+        right,
+        bottom,
+        confidence: Math.max(0, Number(confidence) / 100),
+        engine: 'tesseract',
+      });
   }
   return lines.filter((line) => line.words.length > 0);
 }

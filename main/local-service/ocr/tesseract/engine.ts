@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import type { Worker as Thread } from 'node:worker_threads';
 import { gunzip } from 'node:zlib';
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
-import { trainedDataDirectory } from './trained-data.ts';
+import { fastDataFile, trainedDataDirectory } from './trained-data.ts';
 
 /** Tesseract in a separate thread. */
 export interface Engine {
@@ -17,9 +17,12 @@ export interface Engine {
 /** A start takes 0.2 to 0.5 s, but may take far longer on a busy computer or one that wakes up. */
 const maxStartMs = 60_000;
 
+/** `fast`: the small model of the system where there is one, else the packaged one. */
+export type Model = 'fast' | 'packaged';
+
 /** Starts an engine. Rejects when its thread or its data fail. */
-export async function startEngine(languages: readonly string[]): Promise<Engine> {
-  return withLanguageDirectory(languages, async (langPath) => {
+export async function startEngine(languages: readonly string[], model: Model): Promise<Engine> {
+  return withLanguageDirectory(languages, model, async (langPath) => {
     const { thread, forget } = nextThread();
     const ended = endOf(thread);
     const start = Promise.withResolvers<never>();
@@ -82,16 +85,22 @@ function endOf(thread: Promise<Thread>): Promise<never> {
  */
 async function withLanguageDirectory<T>(
   languages: readonly string[],
+  model: Model,
   use: (directory: string) => Promise<T>,
 ): Promise<T> {
   const directory = await mkdtemp(join(tmpdir(), 'intray-languages-'));
   try {
     for (const language of languages) {
-      const packed = await readFile(join(trainedDataDirectory(language), `${language}.traineddata.gz`));
-      await writeFile(join(directory, `${language}.traineddata`), await promisify(gunzip)(packed));
+      await writeFile(join(directory, `${language}.traineddata`), await dataOf(language, model));
     }
     return await use(directory);
   } finally {
     await rm(directory, { recursive: true, force: true });
   }
+}
+
+async function dataOf(language: string, model: Model): Promise<Buffer> {
+  const fast = model === 'fast' ? await fastDataFile(language) : null;
+  if (fast !== null) return readFile(fast);
+  return promisify(gunzip)(await readFile(join(trainedDataDirectory(language), `${language}.traineddata.gz`)));
 }

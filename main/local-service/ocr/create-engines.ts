@@ -1,0 +1,52 @@
+import { createPaddle } from './paddle/create-paddle.ts';
+import type { Engines } from './read-with-engines.ts';
+import { engineNames, type EngineName, type Recogniser, type TurningRecogniser } from './recogniser.ts';
+import { createTesseract } from './tesseract/create-tesseract.ts';
+import { hasFastData } from './tesseract/trained-data.ts';
+
+export interface EngineOptions {
+  /** Tesseract's names, the most likely language first. */
+  readonly languages: readonly string[];
+  /** The engines to use, for measurements. Default all. */
+  readonly names?: readonly EngineName[] | undefined;
+  /** How long each engine may take for a page. */
+  readonly pageMs: number;
+  readonly secondPageMs: number;
+  readonly log?: Engines['log'];
+}
+
+/** The second engine's process ends after this time without poor print, because it needs more memory than all other parts. */
+const idleMs = 60_000;
+
+export function createEngines({ languages, names = engineNames, pageMs, secondPageMs, log }: EngineOptions): Engines {
+  const paddle = createPaddle({ pageTimeoutMs: secondPageMs, idleMs });
+  const none = () => Promise.resolve(null);
+  if (!names.includes('tesseract')) return { first: withoutTurning(paddle), second: null, larger: none, log };
+  const tesseract = { languages, pageTimeoutMs: pageMs } as const;
+  const first = createTesseract({ ...tesseract, model: 'fast' });
+  let packaged: Recogniser | null = null;
+  const larger = async () => {
+    if (!(await hasFastData(languages))) return null;
+    return (packaged ??= createTesseract({ ...tesseract, model: 'packaged' }));
+  };
+  return {
+    first: {
+      recognise: first.recognise,
+      close: async () => {
+        await Promise.all([first.close(), packaged?.close()]);
+      },
+    },
+    second: names.includes('paddle') ? paddle : null,
+    larger,
+    log,
+  };
+}
+
+/** The second engine as if it were the first. */
+function withoutTurning({ recognise, close }: TurningRecogniser): Recogniser {
+  return { recognise: async (raster, signal) => (await recognise(raster, true, signal)).lines, close };
+}
+
+export async function closeEngines({ first, second }: Engines): Promise<void> {
+  await Promise.all([first.close(), second?.close()]);
+}

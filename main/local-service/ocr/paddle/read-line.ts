@@ -1,0 +1,66 @@
+import { lineHeight, type LinePicture } from './cut-line.ts';
+import type { PaddleModels } from './models.ts';
+
+/** One recognised character. Its place is the distance in pixels from the left end of the line's picture. */
+export interface Char {
+  readonly text: string;
+  readonly at: number;
+  readonly confidence: number;
+  /** The highest probability of a blank between this character and the one before. */
+  readonly blank: number;
+  /** The same of a decimal point or comma. */
+  readonly point: number;
+}
+
+/** Reads the characters of a line's picture. */
+export async function readLine(models: PaddleModels, { width, data }: LinePicture): Promise<readonly Char[]> {
+  const size = width * lineHeight;
+  const input = new Float32Array(3 * size);
+  for (let at = 0; at < size; at += 1) input[at] = (data[at] ?? 0) / 127.5 - 1;
+  input.copyWithin(size, 0, size);
+  input.copyWithin(2 * size, 0, size);
+  const { data: output, dims } = await models.read(input, lineHeight, width);
+  return decode(output, dims[1] ?? 0, dims[2] ?? 1, models.alphabet, width);
+}
+
+/**
+ * Takes the most probable output of each step. Equal outputs of neighbouring steps are one character, and the first
+ * output stands for no character.
+ */
+function decode(
+  output: Float32Array,
+  steps: number,
+  classes: number,
+  alphabet: readonly string[],
+  width: number,
+): readonly Char[] {
+  const chars: Char[] = [];
+  const blankClass = classes - 1;
+  const pointClasses = [alphabet.indexOf('.'), alphabet.indexOf(',')];
+  let [blank, point] = [0, 0];
+  let before = 0;
+  let run = { first: 0, confidence: 0 };
+  const end = (last: number) => {
+    if (before === 0) return;
+    const at = (((run.first + last) / 2 + 0.5) / steps) * width;
+    chars.push({ text: alphabet[before] ?? '', at, confidence: run.confidence, blank, point });
+    [blank, point] = [0, 0];
+  };
+  for (let step = 0; step < steps; step += 1) {
+    const offset = step * classes;
+    let best = 0;
+    for (let each = 1; each < classes; each += 1) {
+      if ((output[offset + each] ?? 0) > (output[offset + best] ?? 0)) best = each;
+    }
+    const confidence = output[offset + best] ?? 0;
+    if (best !== before) {
+      end(step - 1);
+      run = { first: step, confidence };
+    } else if (confidence > run.confidence) run.confidence = confidence;
+    blank = Math.max(blank, output[offset + blankClass] ?? 0);
+    for (const each of pointClasses) point = Math.max(point, output[offset + each] ?? 0);
+    before = best;
+  }
+  end(steps - 1);
+  return chars;
+}

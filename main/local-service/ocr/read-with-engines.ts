@@ -1,0 +1,103 @@
+import type { Rotation } from '#lib/geometry/box.ts';
+import { UnavailablePart } from '#lib/unavailable-part.ts';
+import { mergeReadings } from './merge/merge-readings.ts';
+import type { Raster } from './raster.ts';
+import { rotateRaster } from './raster-sharp.ts';
+import type { RecognisedLine, Recogniser, TurnedReading, TurningRecogniser } from './recogniser.ts';
+import { horizontality } from './text-axis.ts';
+import {
+  isVerticalText,
+  recogniseUnrotated,
+  recogniseUpright,
+  sidewaysThreshold,
+  uprightThreshold,
+  type Attempt,
+} from './upright.ts';
+
+/** The engines that read pages. */
+export interface Engines {
+  /** Reads every page. */
+  readonly first: Recogniser;
+  /** Reads poor print better, and reads pages that the first is not sure of; `null` when there is none. */
+  readonly second: TurningRecogniser | null;
+  /** Returns the first engine with a larger model, which reads what no second engine can; `null` when it has that one. */
+  readonly larger: () => Promise<Recogniser | null>;
+  readonly log?: ((message: string, fields: Readonly<Record<string, unknown>>) => void) | undefined;
+}
+
+export interface EngineReading {
+  readonly degrees: Rotation;
+  /** The picture after it is turned, in which the words are placed. */
+  readonly raster: Raster;
+  readonly lines: readonly RecognisedLine[];
+}
+
+/**
+ * Below this mean confidence of its characters, a page is read by the second engine too. Measured: clean print has
+ * 0.92 to 0.97, and 99 of 100 receipts have less than 0.91.
+ */
+const clearPrint = 0.91;
+/** With fewer characters that it is sure of, the second engine has not read the page. */
+const minSureCharacters = 4;
+const sure = 0.8;
+
+/** Reads a page with the first engine, and with the second too where the first is not sure. */
+export async function readWithEngines(
+  engines: Engines,
+  raster: Raster,
+  isUpright: boolean,
+  signal: AbortSignal | undefined,
+): Promise<EngineReading> {
+  const { first } = engines;
+  const isSideways = !isUpright && (await horizontality(raster)) < sidewaysThreshold;
+  const unrotated = isSideways ? null : await recogniseUnrotated(first, raster, signal);
+  if (unrotated !== null && isClear(unrotated)) return unrotated;
+  const other = await trySecond(engines, raster, isUpright, signal);
+  if (other === null) {
+    const larger = await engines.larger();
+    if (larger !== null) return (isUpright ? recogniseUnrotated : recogniseUpright)(larger, raster, signal);
+    return isUpright && unrotated !== null ? unrotated : recogniseUpright(first, raster, signal, unrotated);
+  }
+  const { degrees } = other;
+  const turned = await rotateRaster(raster, degrees);
+  const own = degrees === 0 && unrotated !== null ? unrotated : await recogniseUnrotated(first, turned, signal);
+  return { degrees, raster: turned, lines: mergeReadings(own.lines, other.lines) };
+}
+
+function isClear({ lines, share }: Attempt): boolean {
+  return share >= uprightThreshold && meanConfidence(lines) >= clearPrint && !isVerticalText(lines);
+}
+
+/** Returns `null` when the second engine is missing, fails or finds nothing: the first must do then. */
+async function trySecond(
+  { second, log }: Engines,
+  raster: Raster,
+  isUpright: boolean,
+  signal: AbortSignal | undefined,
+): Promise<TurnedReading | null> {
+  try {
+    const reading = await second?.recognise(raster, isUpright, signal);
+    return reading === undefined || sureCharacters(reading) < minSureCharacters ? null : reading;
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (!(error instanceof UnavailablePart)) log?.('the second engine failed on a page', { error: String(error) });
+    return null;
+  }
+}
+
+function sureCharacters({ lines }: TurnedReading): number {
+  const words = lines.flatMap((line) => line.words).filter(({ confidence }) => confidence >= sure);
+  return words.reduce((sum, { text }) => sum + text.length, 0);
+}
+
+/** The mean confidence of all characters, 0 where nothing was read. */
+function meanConfidence(lines: readonly RecognisedLine[]): number {
+  let [total, count] = [0, 0];
+  for (const { words } of lines) {
+    for (const { text, confidence } of words) {
+      total += text.length * confidence;
+      count += text.length;
+    }
+  }
+  return total / Math.max(1, count);
+}

@@ -1,0 +1,145 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createPaddle } from '#local-service/ocr/paddle/create-paddle.ts';
+import type { Raster } from '#local-service/ocr/raster.ts';
+import { rotateRaster } from '#local-service/ocr/raster-sharp.ts';
+import { readWithEngines } from '#local-service/ocr/read-with-engines.ts';
+import type { RecognisedLine, TurningRecogniser } from '#local-service/ocr/recogniser.ts';
+import { UnavailablePart } from '#lib/unavailable-part.ts';
+import { degrade } from '../../builders/documents/degrade.ts';
+import { picturePages } from '../../builders/documents/page-picture.ts';
+import { buildTextPdf } from '../../builders/documents/text-pdf.ts';
+import { temporaryDirectory } from '../../lib/temporary-directory.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const lines = ['Total amount 1,284.50', 'Invoice 2026-4711', 'Thank you and come again'];
+const [page] = await picturePages(
+  await buildTextPdf([{ kind: 'letter', language: 'eng', lines }], { fontSize: 12 }),
+  150,
+);
+if (!page) throw new Error('No page was drawn');
+const poor = await degrade(page, { dpi: 100, grain: 10, jpegQuality: 30 });
+
+const opened: TurningRecogniser[] = [];
+afterEach(async () => {
+  for (const engine of opened.splice(0)) await engine.close();
+});
+function open(options: Partial<Parameters<typeof createPaddle>[0]> = {}): TurningRecogniser {
+  const engine = createPaddle({ pageTimeoutMs: 60_000, idleMs: 60_000, ...options });
+  opened.push(engine);
+  return engine;
+}
+
+const textOf = (found: readonly RecognisedLine[]): readonly string[] =>
+  found.toSorted((a, b) => a.top - b.top).map(({ words }) => words.map(({ text }) => text).join(' '));
+
+/** An engine whose process runs this program. */
+function fake(program: string, pageTimeoutMs = 60_000): TurningRecogniser {
+  const file = join(temporaryDirectory(), 'engine.mjs');
+  writeFileSync(file, program);
+  return open({ entry: pathToFileURL(file), pageTimeoutMs });
+}
+
+const childrenOfThisProcess = (): readonly number[] =>
+  execFileSync('ps', ['-o', 'pid=', '--ppid', process.pid.toString()])
+    .toString()
+    .split('\n')
+    .map(Number)
+    .filter((pid) => pid > 0);
+
+describe('the second engine', () => {
+  it('reads poor print with blanks, and places each word on its ink', async () => {
+    const { degrees, lines: found } = await open().recognise(poor, false);
+    expect(degrees).toBe(0);
+    expect(textOf(found)).toEqual(lines);
+    for (const { left, right, top, bottom } of found.flatMap(({ words }) => words)) {
+      expect(darkest(poor, left, top, right, bottom)).toBeLessThan(120);
+      expect(bottom - top).toBeLessThan(40);
+    }
+  });
+
+  it.each([90, 180, 270] as const)('turns a page upright that lies at %i degrees', async (by) => {
+    const reading = await open().recognise(await rotateRaster(poor, by), false);
+    expect(reading.degrees).toBe(360 - by);
+    expect(textOf(reading.lines)).toEqual(lines);
+  });
+
+  it('finds nothing on blank paper and on noise, and does not fail', async () => {
+    const engine = open();
+    const blank = { ...poor, data: poor.data.map(() => 255) };
+    expect((await engine.recognise(blank, false)).lines).toEqual([]);
+    const noise = { ...poor, data: poor.data.map((_, at) => (at * 2654435761) >>> 24) };
+    expect((await engine.recognise(noise, false)).lines.length).toBeLessThan(50);
+    const thin = { width: 1, height: 1, data: new Uint8Array(1), dpi: 100 };
+    expect((await engine.recognise(thin, false)).lines).toEqual([]);
+  });
+});
+
+describe('a process that fails', () => {
+  it('is killed while it reads: this page fails, and the next one gets a new process', async () => {
+    const engine = open();
+    await engine.recognise(poor, true);
+    const before = childrenOfThisProcess();
+    const reading = engine.recognise(poor, true);
+    for (const pid of before) if (isEngine(pid)) process.kill(pid, 'SIGKILL');
+    await expect(reading).rejects.toThrow(/SIGKILL|EPIPE/);
+    expect(textOf((await engine.recognise(poor, true)).lines)).toEqual(lines);
+  });
+
+  it('is reported as missing when its packages are missing, and is not started again', async () => {
+    const engine = fake(`process.send({ kind: 'unavailable', reason: 'no package' })`);
+    await expect(engine.recognise(poor, true)).rejects.toThrow(UnavailablePart);
+    await expect(engine.recognise(poor, true)).rejects.toThrow('no package');
+  });
+
+  it.each([
+    ['ends at its start', `process.exit(3)`],
+    ['ends at a page', `process.on('message', () => process.exit(1)); process.send({ kind: 'up' })`],
+    ['cannot be loaded', `import 'no-such-package-anywhere'`],
+    [
+      'reports a failure',
+      `process.on('message', ({ id }) => process.send({ kind: 'failed', id, reason: 'bad' })); process.send({ kind: 'up' })`,
+    ],
+    ['never answers', `process.on('message', () => undefined); process.send({ kind: 'up' })`],
+  ])('%s: the page is read by the first engine alone', async (_, program) => {
+    const log = vi.fn();
+    const own: readonly RecognisedLine[] = [{ words: [], top: 0, bottom: 1 }];
+    const first = { recognise: () => Promise.resolve(own), close: () => Promise.resolve() };
+    const engines = { first, second: fake(program, 3_000), larger: () => Promise.resolve(null), log };
+    expect((await readWithEngines(engines, poor, true, undefined)).lines).toBe(own);
+    expect(log).toHaveBeenCalledOnce();
+  });
+
+  it('ends at an abort, which the caller gets', async () => {
+    const engine = fake(`process.on('message', () => undefined); process.send({ kind: 'up' })`);
+    const reading = engine.recognise(poor, true, AbortSignal.timeout(2_000));
+    await expect(reading).rejects.toThrow(/timeout/i);
+  });
+
+  it('ends after a time without pages, and with its parent', async () => {
+    const engine = open({ idleMs: 100 });
+    await engine.recognise(poor, true);
+    await expect.poll(() => childrenOfThisProcess().filter(isEngine), { timeout: 10_000 }).toEqual([]);
+    expect(textOf((await engine.recognise(poor, true)).lines)).toEqual(lines);
+  });
+});
+
+function isEngine(pid: number): boolean {
+  try {
+    return execFileSync('ps', ['-o', 'args=', '-p', pid.toString()]).toString().includes('paddle-process');
+  } catch {
+    return false;
+  }
+}
+
+function darkest({ width, data }: Raster, left: number, top: number, right: number, bottom: number): number {
+  let value = 255;
+  for (let y = Math.floor(top); y < bottom; y += 1) {
+    for (let x = Math.floor(left); x < right; x += 1) value = Math.min(value, data[y * width + x] ?? 255);
+  }
+  return value;
+}
