@@ -61,7 +61,8 @@ export async function readWithEngines(
   const { degrees } = other;
   const turned = await rotateRaster(raster, degrees);
   const own = degrees === 0 && unrotated !== null ? unrotated : await recogniseUnrotated(first, turned, signal);
-  return { degrees, raster: turned, lines: mergeReadings(own.lines, other.lines) };
+  const lines = isClear(own) ? own.lines : mergeReadings(own.lines, other.lines);
+  return { degrees, raster: turned, lines };
 }
 
 function isClear({ lines, share }: Attempt): boolean {

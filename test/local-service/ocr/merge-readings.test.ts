@@ -28,6 +28,7 @@ describe('two readings of one line', () => {
   it.each([
     ['digits are the second engine’s', 'TOTAL RH31.8O', 'TOTAL RM31.80', 'TOTAL RM31.80'],
     ['umlauts are the first’s', 'Straße 12 München', 'StraBe 12 Munchen', 'Straße 12 München'],
+    ['double letters and ß are the first’s', 'committee weiß', 'comitee wei', 'committee weiß'],
     ['the euro sign is the first’s', '12,00 €', '12,00 E', '12,00 €'],
     ['zero among letters is a letter', 'INVOICE NO', 'INV0ICE N0', 'INVOICE NO'],
     ['a letter among digits is a digit', '2O18 5', '2018 5', '2018 5'],
@@ -53,6 +54,10 @@ describe('two readings of one line', () => {
   it('follows the second engine where the two have nothing in common, unless the first is much surer', () => {
     expect(merged('~~|,;', 'CASHIER')).toBe('CASHIER');
     expect(merged('CASHIER', '~~|,;', [0.95, 0.55])).toBe('CASHIER');
+  });
+
+  it('follows a sure first engine in words of letters, and the second in numbers', () => {
+    expect(merged('Brücke 1.284', 'Briucke 1.234', [0.95, 0.99])).toBe('Brücke 1.234');
   });
 
   it('is surer where both agree', () => {

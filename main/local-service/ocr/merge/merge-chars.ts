@@ -20,6 +20,7 @@ export interface MergedChar {
 
 /** A character that the second engine leaves out is believed from this confidence of the first on. */
 const surelyRead = 0.9;
+const fairlyRead = 0.7;
 /** The second engine reads shapes better, so the first must be clearly more confident. */
 const advantage = 0.12;
 /** Texts that differ more are not about the same print, or one of them is no text. */
@@ -65,14 +66,22 @@ function markWords(chars: readonly AlignedChar[], first: Reading, second: Readin
 /** Returns the character, or `null` for none. */
 function choose({ first: a, second: b, firstAt }: AlignedChar, first: Reading, second: Reading): string | null {
   if (a === null) return b;
-  // A point is small: the second engine may leave it out, and digits on both sides show that it belongs there.
-  if (b === null && '.,'.includes(a)) return isBetweenDigits(first.chars, firstAt) ? a : null;
-  if (b === null)
-    return /[\p{L}\p{N}]/u.test(a) && first.confidence >= Math.max(surelyRead, second.confidence) ? a : null;
+  if (b === null) return isMissed(a, firstAt, first, second) ? a : null;
   if (a === b) return b;
   if (isOnlyOfFirst(a, b)) return a;
   if (a.toLowerCase() === b.toLowerCase()) return first.confidence >= 0.6 ? a : b;
   return first.confidence > second.confidence + advantage ? a : b;
+}
+
+/** Whether the second engine missed a character that the first has read. */
+function isMissed(char: string, at: number, first: Reading, second: Reading): boolean {
+  // A point is small, and digits on both sides show that it belongs there.
+  if ('.,'.includes(char)) return isBetweenDigits(first.chars, at);
+  if (!/[\p{L}\p{N}]/u.test(char)) return false;
+  // The second engine takes double letters for one, and knows no ß.
+  const isDouble = letter.test(char) && (first.chars[at - 1] === char || first.chars[at + 1] === char);
+  if (isDouble || char === 'ß') return first.confidence >= fairlyRead;
+  return first.confidence >= Math.max(surelyRead, second.confidence);
 }
 
 function isBetweenDigits(chars: readonly string[], at: number): boolean {
@@ -81,7 +90,8 @@ function isBetweenDigits(chars: readonly string[], at: number): boolean {
 
 /** Whether the first engine read a letter that the second does not know: it gives the letter without its accent. */
 function isOnlyOfFirst(a: string, b: string): boolean {
-  if ('ß€§'.includes(a)) return isConfusable(a, b) || b === 'β';
+  if (a === 'ß') return 'BbfsSR83&β'.includes(b);
+  if ('€§'.includes(a)) return isConfusable(a, b);
   return withoutMarks(a) !== a && withoutMarks(a).toLowerCase() === withoutMarks(b).toLowerCase();
 }
 

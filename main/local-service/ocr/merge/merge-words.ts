@@ -16,14 +16,7 @@ export function mergeWords(
   if (first.length === 0) return second.filter(({ confidence }) => confidence >= minAlone.paddle).map(mended);
   if (second.length === 0) return first.filter(({ confidence }) => confidence >= minAlone.tesseract);
   const [one, other] = [readingOf(first), readingOf(second)];
-  if (
-    first.length === 1 &&
-    second.length === 1 &&
-    isKnownWord(first[0]?.text ?? '') &&
-    !isKnownWord(second[0]?.text ?? '')
-  ) {
-    return first;
-  }
+  if (isSureWord(first, second)) return first;
   const merged = mergeChars(one, other);
   if (merged === null) return one.confidence > other.confidence + advantage ? first : second.map(mended);
   const places = charPlaces(second);
@@ -48,6 +41,17 @@ export function mergeWords(
       engine: 'paddle',
     });
   });
+}
+
+/** Words of letters alone, which the first engine reads as a whole: it knows double letters and all accents. */
+const lettersAlone = /^\p{P}*\p{L}{2,}(?:[-’']\p{L}+)*\p{P}*$/u;
+const surelyRead = 0.93;
+
+/** Whether the first engine's word is to be preferred as a whole. */
+function isSureWord([one, ...more]: readonly RecognisedWord[], second: readonly RecognisedWord[]): boolean {
+  if (one === undefined || more.length > 0 || second.length !== 1) return false;
+  if (isKnownWord(one.text)) return !isKnownWord(second[0]?.text ?? '');
+  return one.confidence >= surelyRead && lettersAlone.test(one.text) && !isKnownWord(second[0]?.text ?? '');
 }
 
 /** From this confidence on, a word is left as it was read. */
