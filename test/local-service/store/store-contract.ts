@@ -151,6 +151,28 @@ export function describeStore(open: () => Promise<StoreUnderTest>): void {
     expect(await history.reading(scopeOf(owner), fileId, { first: 2, last: 9 })).toEqual({ pages: [], words: [] });
   });
 
+  test('a value of low confidence is marked to be checked', async () => {
+    const { fileIds } = await addJob(store, owner, { files: 1 });
+    const fileId = fileIds[0]!;
+    const [point] = reading.dataPoints;
+    const dataPoints = [0.84, 0.85].map((confidence) => ({ ...point!, name: `at ${confidence}`, confidence }));
+    await store.transaction(async (tx) => {
+      await tx.tags.put(owner.companyId, tag, at);
+      const tagId = (await tx.tags.idOf(owner.companyId, 'bill'))!;
+      const pageGz = gzipSync(JSON.stringify(page));
+      await tx.files.setReading(fileId, tagId, {
+        ...reading,
+        pages: [{ number: 1, text: page.text, pageGz }],
+        dataPoints,
+      });
+    });
+    const file = await store.records.files.find(scopeOf(owner), fileId);
+    expect(file?.data_points.map(({ name, needs_check: needsCheck }) => [name, needsCheck])).toEqual([
+      ['at 0.84', true],
+      ['at 0.85', undefined],
+    ]);
+  });
+
   test('sessions and files without one expire by their last upload', async () => {
     const [old, open] = [randomUUID(), randomUUID()];
     const expired = await store.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import type { Database } from '#lib/sqlite.ts';
-import type { DataPoint } from '#service-api/records/data-point.ts';
+import { checkBelow, type DataPoint } from '#service-api/records/data-point.ts';
 import type { DataType } from '#service-api/values.ts';
 
 interface DataPointRow {
@@ -39,5 +39,6 @@ function toDataPoint(row: DataPointRow): DataPoint {
     ...(row.page === null ? {} : { page: row.page }),
     ...(row.box_json === null ? {} : { box: JSON.parse(row.box_json) as NonNullable<DataPoint['box']> }),
     ...(row.confidence === null ? {} : { confidence: row.confidence }),
+    ...(row.confidence !== null && row.confidence < checkBelow ? { needs_check: true as const } : {}),
   };
 }
