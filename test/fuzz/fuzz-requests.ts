@@ -6,6 +6,7 @@ import type { Random } from '../builders/seeded-random.ts';
 import { changeBytes } from './change-bytes.ts';
 import { oddJson, oddValue, spoilValue } from './odd-values.ts';
 import { createSchemaValues, type KnownThings } from './schema-values.ts';
+import type { StartingPoints } from './starting-points.ts';
 
 /** A request as the bytes that are sent, and how the connection is treated. */
 export interface FuzzRequest {
@@ -56,9 +57,13 @@ export interface RequestMaker {
   make(random: Random): FuzzRequest;
 }
 
-/** @param headers the host and what signs a request in, by the way it goes */
+/**
+ * @param points what half of the requests start from
+ * @param headers the host and what signs a request in, by the way it goes
+ */
 export function createRequestMaker(
   known: () => KnownThings,
+  points: () => StartingPoints,
   headers: Readonly<Record<'socket' | 'port', readonly string[]>>,
 ): RequestMaker {
   const { valueOf } = createSchemaValues(known);
@@ -66,12 +71,15 @@ export function createRequestMaker(
   const make = (random: Random): FuzzRequest => {
     const route = all[Math.floor(random() * all.length)];
     if (route === undefined) throw new Error('no route');
-    const spoiled = (schema: JsonSchema | null): unknown => {
-      const value = schema === null ? {} : valueOf(schema, random);
+    const point = random() < 0.5 ? points().get(route.name)?.(random) : undefined;
+    const spoiled = (schema: JsonSchema | null, given: unknown): unknown => {
+      const value = given ?? (schema === null ? {} : valueOf(schema, random));
       return random() < 0.3 ? spoilValue(value, random) : value;
     };
-    const target = `${pathOf(route, spoiled(route.params), known(), random)}${queryOf(spoiled(route.query))}`;
-    const { body, type } = bodyOf(route, spoiled(route.body), random);
+    const params = spoiled(route.params, point?.params);
+    const query = spoiled(route.query, point === undefined ? undefined : (point.query ?? {}));
+    const target = `${pathOf(route, params, known(), random)}${queryOf(query)}`;
+    const { body, type } = bodyOf(route, spoiled(route.body, point?.body), random);
     const method = random() < 0.95 ? route.method : (['PUT', 'HEAD', 'OPTIONS', 'TRACE', 'GET', 'DELETE'].at(Math.floor(random() * 6)) ?? 'GET'); // prettier-ignore
     const head = headOf([`${method} ${target} HTTP/1.1`, ...headers[route.at], type], body, random);
     const bytes = Buffer.concat([head.bytes, body]);

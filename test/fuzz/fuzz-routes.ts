@@ -13,6 +13,7 @@ import { createRandom } from '../builders/seeded-random.ts';
 import { createRequestMaker, type FuzzRequest } from './fuzz-requests.ts';
 import { createMemoryWatch, type MemoryReport } from './memory-watch.ts';
 import type { KnownThings } from './schema-values.ts';
+import { makeStartingPoints } from './starting-points.ts';
 
 export interface RouteFuzzOptions {
   readonly seed: number;
@@ -48,12 +49,13 @@ export async function fuzzRoutes({ seed, first, mayGoOn, say }: RouteFuzzOptions
     const { child, service, own, baseUrl } = await startService(dataDir, credentials);
     const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null;
     const configure = await createConfigureClient(own);
-    const ids = await stored(service);
+    const { fileIds, jobId } = await stored(service);
+    const ids = [...fileIds, jobId];
+    const start = () => makeStartingPoints({ ask: configure.ask, service, fileIds, jobId });
     let known = await thingsOf(configure, ids);
-    const maker = createRequestMaker(() => known, {
-      port: signIn(new URL(baseUrl).host, credentials),
-      socket: signIn('localhost', own),
-    });
+    let points = await start();
+    const headers = { port: signIn(new URL(baseUrl).host, credentials), socket: signIn('localhost', own) };
+    const maker = createRequestMaker(() => known, () => points, headers); // prettier-ignore
     const open = (at: FuzzRequest['at']): Promise<Socket> =>
       at === 'socket' ? openOwn(own) : openPort(Number(new URL(baseUrl).port));
     const memory = createMemoryWatch();
@@ -65,6 +67,7 @@ export async function fuzzRoutes({ seed, first, mayGoOn, say }: RouteFuzzOptions
         if (run % resetEvery === 0) {
           await configure.ask('settings.set', usualSettings).catch(() => undefined);
           known = await thingsOf(configure, ids).catch(() => known);
+          points = await start();
           memory.look(residentBytes(child.pid ?? 0));
         }
         const request = maker.make(createRandom(seed * 1_000_003 + run));
@@ -81,12 +84,12 @@ export async function fuzzRoutes({ seed, first, mayGoOn, say }: RouteFuzzOptions
   }
 }
 
-/** Stores two files in a job, and returns the ids of all three. */
-async function stored(service: ServiceCaller): Promise<readonly string[]> {
+/** Stores two files in a job. */
+async function stored(service: ServiceCaller) {
   const sessionId = randomUUID();
   const upload = (text: string) => service.upload(sessionId, `${text}.txt`, new TextEncoder().encode(`Letter ${text}`));
-  const files = [await upload('a'), await upload('b')];
-  return [...files, await service.createJob(sessionId)];
+  const fileIds = [await upload('a'), await upload('b')];
+  return { fileIds, jobId: await service.createJob(sessionId) };
 }
 
 function signIn(host: string, keys: { readonly api_key: string; readonly access_token: string }): readonly string[] {

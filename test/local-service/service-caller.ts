@@ -8,6 +8,8 @@ export interface ServiceCaller {
   createJob(sessionId: string, priority?: 'low' | 'normal' | 'high', options?: object): Promise<string>;
   /** Has the service fetch files; returns the job's id. */
   fetchFiles(urls: readonly string[]): Promise<string>;
+  /** Makes a share link, and a short one. */
+  share(fileId: string): Promise<{ readonly url: string; readonly short_url?: string }>;
   get(path: string): Promise<unknown>;
 }
 
@@ -40,6 +42,10 @@ export function createServiceCaller(baseUrl: string, credentials: Credentials): 
     async fetchFiles(urls) {
       const init = { method: 'POST', body: JSON.stringify({ urls }), headers: json };
       return ((await call('/api/file/upload', init)) as { id: string }).id;
+    },
+    async share(fileId) {
+      const init = { method: 'POST', body: JSON.stringify({ short_url: true }), headers: json };
+      return (await call(`/api/file/share/${fileId}`, init)) as { url: string; short_url?: string };
     },
     get: (path) => call(path, { headers: json }),
   };
