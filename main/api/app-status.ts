@@ -38,6 +38,8 @@ export function appStatus(deps: ApiDeps, counts: StatusCounts): AppStatus {
   const balance = balanceView(deps.balance());
   const look = createFileViews(deps);
   const local = services.local();
+  const troubles = deps.troubles();
+  const isToReview = troubles.some(({ kind }) => kind === 'review-waiting');
   const burst = throughput.burst(nowMs);
   const connections = connectionsOf(deps);
   const stranded = strandedOf(deps);
@@ -52,7 +54,7 @@ export function appStatus(deps: ApiDeps, counts: StatusCounts): AppStatus {
   return {
     state: overallState(balance, {
       isPaused: engine.isPaused(),
-      attention: attention.length + (isUndecided ? 1 : 0),
+      attention: attention.length + Number(isUndecided) + Number(isToReview),
       local: local.state,
       // Another service that is away does not stop new files.
       connections: ours,
@@ -83,7 +85,7 @@ export function appStatus(deps: ApiDeps, counts: StatusCounts): AppStatus {
     throughput: [...throughput.minutes(nowMs)],
     safety: { ...engine.spoolCounts() },
     unreadNotices: views.unreadNotices(),
-    troubles: [...deps.troubles()],
+    troubles: [...troubles],
     notes: [...host.notes(), ...folderNotes(deps)],
   };
 }

@@ -124,7 +124,7 @@ function broken({ options: { parts } }: Base, why: AnyMessage): Running {
 
 async function start(base: Base, journal: Journal, views: JournalViews): Promise<Running> {
   const { log, revisions } = base;
-  const { engine, connections, settings, content, handlers, notes, troubles } = wire(base, journal, views);
+  const { engine, connections, settings, content, handlers, notes, needs, troubles } = wire(base, journal, views);
   const followPreferences = (): void => {
     log.setLevel(settings.preferences().logLevel);
     for (const topic of ['settings', 'folders', 'app'] as const) revisions.changed(topic);
@@ -150,6 +150,7 @@ async function start(base: Base, journal: Journal, views: JournalViews): Promise
     }),
     every(sweepEveryMs, () => void content.sweep()),
     notes.watch(),
+    needs.watch(),
     watchForJumps((byMs) => {
       log.info('the computer has slept, or its clock was set', { byMs });
       woke();

@@ -31,6 +31,7 @@ import { freeBytesAt } from './data-dir/free-space.ts';
 import { createHostController } from './machine/host-controller.ts';
 import { createFolderPaths } from './folder-paths.ts';
 import { languageIn } from './notices/notice-text.ts';
+import { createServiceNeeds } from './notices/service-needs.ts';
 import { createStatusNotes } from './notices/status-notes.ts';
 import { createFilteredNotifier } from './notices/filtered-notifier.ts';
 import { createConnectionController } from './connections/connection-controller.ts';
@@ -84,23 +85,28 @@ export function wire({ options, log, revisions, tickets }: Base, journal: Journa
   whenServiceChanges(settings, () => void content.forgetPreviews());
   const changed = (): void => revisions.changed('app');
   const notes = createStatusNotes({ services, engine, dataDir, settingsTrouble: settingsFile.trouble, changed });
+  const needs = createServiceNeeds({ services, changed });
   const host: HostController = createHostController(options, {
     doctor: async () => [...(await runDoctor({ services, settings, engine, calls })), ...(await parts.doctor())],
     notes: () => [...notes.current(), ...(parts.notes?.() ?? [])],
   });
   const balance = createPacedBalance(engine, systemClock);
   const seen = { ...shared, engine, views, services, host, balance };
-  const troubles = createTroubleWatch({ ...seen, logger: log, changed });
+  const troubles = createTroubleWatch({ ...seen, serviceNeeds: needs.current, logger: log, changed });
   const handlers = createHandlers({
     ...seen,
     appSettings: settings,
     places,
     content,
     copies: copies.spool.room,
-    changed: (topic, ids) => revisions.changed(topic, ids),
+    changed: (topic, ids) => {
+      revisions.changed(topic, ids);
+      // A person has perhaps just decided where a file is split, or tried the webhook again.
+      if (topic === 'service') void needs.check();
+    },
     troubles: troubles.current,
   });
-  return { engine, connections, settings, content, handlers, notes, troubles };
+  return { engine, connections, settings, content, handlers, notes, needs, troubles };
 }
 
 function keysOf({ dataDir, env, loadKeychain }: AssembleOptions, settings: AppSettings): CredentialStore {

@@ -8,18 +8,22 @@ import type { Failure } from './failure.ts';
  * - `overwritten`: files on hold whose content no longer exists unless a person puts it back.
  * - `folder-away`: a watch folder cannot be reached.
  * - `folder-not-watched`: a watch folder can be reached, but the system reports no changes in it.
+ * - `review-waiting`: files wait at the local service until a person decides where they are split.
  * - `connection-paused`: a service is not called.
  * - `local-service-failed`: the local service is no longer restarted.
+ * - `webhook-failing`: events are not delivered to the company's webhook.
  * - `disk-low`, `settings-unreadable`, `key-unavailable`: this computer has a fault.
  */
 export const troubleKinds = [
   'unexplained',
   'on-hold',
   'overwritten',
+  'review-waiting',
   'folder-away',
   'folder-not-watched',
   'connection-paused',
   'local-service-failed',
+  'webhook-failing',
   'disk-low',
   'settings-unreadable',
   'key-unavailable',
@@ -95,8 +99,10 @@ export function graceMs({ kind, reason }: Pick<Condition, 'kind' | 'reason'>): n
       return minuteMs;
     case 'on-hold':
     case 'overwritten':
+    case 'review-waiting':
     case 'folder-not-watched':
     case 'local-service-failed':
+    case 'webhook-failing':
     case 'disk-low':
     case 'settings-unreadable':
     case 'key-unavailable':

@@ -7,10 +7,12 @@ export const troubleSchema = z.object({
     'unexplained',
     'on-hold',
     'overwritten',
+    'review-waiting',
     'folder-away',
     'folder-not-watched',
     'connection-paused',
     'local-service-failed',
+    'webhook-failing',
     'disk-low',
     'settings-unreadable',
     'key-unavailable',
@@ -59,6 +61,7 @@ export function troubleText(trouble: Trouble, language: Language): TroubleText {
 function stemOf({ kind, reason }: Trouble) {
   // Another folder has taken the place of a watched one.
   if (kind === 'folder-away' && reason === 'replaced') return 'trouble.folder-replaced';
+  if (kind === 'webhook-failing' && reason === 'given-up') return 'trouble.webhook-given-up';
   return kind === 'connection-paused' ? (`trouble.${kind}.${pauseOf(reason)}` as const) : (`trouble.${kind}` as const);
 }
 

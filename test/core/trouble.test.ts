@@ -32,6 +32,8 @@ describe('how long a condition may last', () => {
     [condition({ kind: 'connection-paused', reason: 'clock-skew' }), 0],
     [condition({ kind: 'unexplained' }), 1],
     [condition({ kind: 'on-hold' }), 0],
+    [condition({ kind: 'review-waiting' }), 0],
+    [condition({ kind: 'webhook-failing' }), 0],
     [condition({ kind: 'disk-low' }), 0],
   ])('%o may last %i minutes', (given, minutes) => {
     expect(graceMs(given)).toBe(minutes * minuteMs);

@@ -83,6 +83,13 @@ describe.skipIf(cannotRun !== null)('folders that split documents', () => {
     expect(await page.locator('.cuts-page').count()).toBe(pages);
     await page.locator('.cuts-page canvas').first().waitFor();
 
+    // The app asks the service once a minute.
+    const needed = async () => {
+      const { state, troubles } = await app.ask('app.status', {});
+      return { state, reviews: troubles.find(({ kind }) => kind === 'review-waiting')?.count ?? 0 };
+    };
+    await expect.poll(needed, { timeout: 75_000 }).toEqual({ state: 'attention', reviews: 1 });
+
     const status = page.getByRole('main').getByRole('status');
     await page.getByRole('button', { name: words('cuts.keepWhole') }).click();
     await expect.poll(() => status.allTextContents()).toContain(words('cuts.sum', { count: 1, pages, leftOut: 0 }));
@@ -97,5 +104,6 @@ describe.skipIf(cannotRun !== null)('folders that split documents', () => {
     const file = await fileNamed('unsure.pdf');
     expect(file).toMatchObject({ state: 'done', outputs: { kind: 'decomposed', count: 2 } });
     expect(await app.ask('configuration.reviews.list', {})).toEqual([]);
+    await expect.poll(async () => (await needed()).reviews).toBe(0);
   });
 });

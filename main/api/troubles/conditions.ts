@@ -10,6 +10,8 @@ export interface ConditionDeps extends Pick<
   'engine' | 'journal' | 'views' | 'services' | 'settings' | 'balance'
 > {
   readonly host: Pick<ApiDeps['host'], 'notes'>;
+  /** What the local service needs a person for; `null` while it has not answered. */
+  readonly serviceNeeds: () => readonly Condition[] | null;
 }
 
 const heldKinds = fileStateKinds.filter((kind) => groupOf[kind] === 'onHold');
@@ -32,12 +34,27 @@ const one = (kind: TroubleKind, subject: string | null = null, reason: string | 
   count: 1,
 });
 
-/** Returns everything that keeps Intray from its work now or needs a person, however recent. */
-export function currentConditions(deps: ConditionDeps): readonly Condition[] {
+const kindsOfService: readonly TroubleKind[] = ['review-waiting', 'webhook-failing'];
+
+/**
+ * Returns what the local service needs a person for. While it does not answer, what was known before still holds, so
+ * that its restart ends no trouble.
+ */
+export const neededOfService = (
+  needs: readonly Condition[] | null,
+  before: readonly Condition[],
+): readonly Condition[] => needs ?? before.filter(({ kind }) => kindsOfService.includes(kind));
+
+/**
+ * Returns everything that keeps Intray from its work now or needs a person, however recent.
+ * @param before what was known; what the local service needs still holds while it does not answer
+ */
+export function currentConditions(deps: ConditionDeps, before: readonly Condition[]): readonly Condition[] {
   return [
     ...fileConditions(deps),
     ...folderConditions(deps),
     ...serviceConditions(deps),
+    ...neededOfService(deps.serviceNeeds(), before),
     ...new Map(
       deps.host.notes().flatMap(({ code }) => {
         const kind = kindOfNote[code];

@@ -33,7 +33,8 @@ export function createTroubleWatch(deps: TroubleDeps): TroubleWatch {
   const known = (): readonly Trouble[] => readStored(journal.fact(factKey));
 
   const check = (): void => {
-    const { troubles, raised, ended } = updateTroubles(known(), currentConditions(deps), clock.nowMs());
+    const before = known();
+    const { troubles, raised, ended } = updateTroubles(before, currentConditions(deps, before), clock.nowMs());
     // A notification that is repeated after a crash is better than one that is lost.
     if (raised.length > 0) engine.announce(raised.map((trouble) => noticeOf(trouble, clock.nowMs())));
     const text = JSON.stringify(troubles);

@@ -1970,6 +1970,9 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'station.needs-you': 'Aktion\nerforderlich.',
   'station.more':
     '{count, plural, one {1 weitere Datei ist zurückgestellt.} other {{shown} weitere Dateien sind zurückgestellt.}}',
+  'station.review-waiting': 'Aufteilung\nprüfen.',
+  'station.review-waiting.text':
+    '{count, plural, one {1 Datei wartet} other {{count} Dateien warten}} im Eingang, bis jemand ihre Seiten geprüft hat. Sie können weiter scannen.',
   'station.paused': 'Angehalten.',
   'station.paused.text': 'Sie können scannen. Dateien werden hochgeladen, sobald Sie fortsetzen.',
   'station.offline': 'Offline.\nWeiter scannen.',
@@ -2076,6 +2079,16 @@ export const de: Readonly<Record<MessageCode, string>> = {
     '{count, plural, one {1 Datei wurde vor dem Hochladen überschrieben} other {{count} Dateien wurden vor dem Hochladen überschrieben}}',
   'trouble.overwritten.body':
     'Eine andere Datei hat sie ersetzt, bevor Intray eine Kopie anlegen konnte. Legen Sie den ursprünglichen Inhalt unter beliebigem Namen wieder in den Ordner, oder überspringen Sie die Datei.',
+  'trouble.review-waiting.title':
+    '{count, plural, one {Prüfen, wo 1 Datei aufgeteilt wird} other {Prüfen, wo {count} Dateien aufgeteilt werden}}',
+  'trouble.review-waiting.body':
+    'Es ist nicht sicher, wo ein Dokument endet. Die Dateien warten, bis Sie ihre Seiten in Intray geprüft haben.',
+  'trouble.webhook-failing.title': 'Der Webhook ist seit über einer Stunde gestört',
+  'trouble.webhook-failing.body':
+    'Der Empfänger nimmt keine Ereignisse an; sie warten. Prüfen Sie den Empfänger, oder ändern Sie den Webhook unter „Dienst“.',
+  'trouble.webhook-given-up.title': 'Ereignisse für den Webhook wurden aufgegeben',
+  'trouble.webhook-given-up.body':
+    'Der Empfänger hat sie nicht angenommen. Prüfen Sie ihn, und senden Sie die Ereignisse unter „Dienst“ erneut.',
   'trouble.folder-away.title': 'Der Ordner {name} ist nicht verfügbar',
   'trouble.folder-away.body': 'Es gehen keine Dateien verloren. Prüfen Sie das Laufwerk oder die Netzwerkfreigabe.',
   'trouble.folder-not-watched.title': 'Änderungen im Ordner {name} werden nicht gemeldet',

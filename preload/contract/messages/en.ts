@@ -1901,6 +1901,9 @@ export const en = {
     '{count, plural, one {1 file is in progress. You do not need to do anything.} other {{shown} files are in progress. You do not need to do anything.}}',
   'station.needs-you': 'A file\nneeds you.',
   'station.more': '{count, plural, one {1 more file is on hold.} other {{shown} more files are on hold.}}',
+  'station.review-waiting': 'Check where\nto split.',
+  'station.review-waiting.text':
+    '{count, plural, one {1 file waits} other {{count} files wait}} in the Inbox until a person has checked {count, plural, one {its} other {their}} pages. You can keep scanning.',
   'station.paused': 'Paused.',
   'station.paused.text': 'You can scan. Files are uploaded when you resume.',
   'station.offline': 'Offline.\nKeep scanning.',
@@ -2001,6 +2004,16 @@ export const en = {
     '{count, plural, one {1 file was overwritten before it was uploaded} other {{count} files were overwritten before they were uploaded}}',
   'trouble.overwritten.body':
     'Another file replaced them before Intray could make a copy. Put the original content back into the folder under any name, or skip the file.',
+  'trouble.review-waiting.title':
+    '{count, plural, one {Check where 1 file is split} other {Check where {count} files are split}}',
+  'trouble.review-waiting.body':
+    'It is not certain where a document ends. The files wait until you have checked their pages in Intray.',
+  'trouble.webhook-failing.title': 'The webhook has failed for over an hour',
+  'trouble.webhook-failing.body':
+    'Its receiver accepts no events, and they wait. Check the receiver, or change the webhook under Service.',
+  'trouble.webhook-given-up.title': 'Events for the webhook were given up',
+  'trouble.webhook-given-up.body':
+    'Its receiver did not accept them. Check the receiver, then try the events again under Service.',
   'trouble.folder-away.title': 'The folder {name} is not available',
   'trouble.folder-away.body': 'No files are lost. Check the drive or the network share.',
   'trouble.folder-not-watched.title': 'Changes in the folder {name} are not reported',

@@ -1,11 +1,13 @@
 import type { AppStatus } from '#contract/app.ts';
-import { isMessageCode } from '#contract/messages/format-message.ts';
+import { isMessageCode, languageOf } from '#contract/messages/format-message.ts';
+import { troubleText } from '#contract/trouble.ts';
 import { useLink } from '../../bridge/react.tsx';
 import { useHostText } from '../../i18n/host-text.ts';
-import { useText } from '../../i18n/text.tsx';
+import { useLocale, useText } from '../../i18n/text.tsx';
 import { isBannerNote } from '../../screen/link-banners.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { hrefOf } from '../../screen/routes.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { useConfirmFolder } from '../../documents/folders/use-confirm-folder.ts';
 
 /** Notes that are shown elsewhere: above every screen, or on the folder's card. */
@@ -19,12 +21,16 @@ function isPlainlyAway({ code, message: { params } }: Note): boolean {
   return code === 'folder-away' && typeof text === 'object' && text.code === 'folder.away';
 }
 
-/** Shows the notes about this computer above the files, in the host's order, except those that are shown elsewhere. */
-export function InboxNotes({ notes }: Pick<AppStatus, 'notes'>) {
+/**
+ * Shows the notes about this computer above the files, in the host's order, except those that are shown elsewhere, and
+ * a webhook that fails.
+ */
+export function InboxNotes({ notes, troubles }: Pick<AppStatus, 'notes' | 'troubles'>) {
   const t = useText();
   const hostText = useHostText();
   const shown = notes.filter(({ code }) => !saidElsewhere.includes(code) && !isBannerNote(code));
-  if (shown.length === 0) return null;
+  const webhook = troubles.find(({ kind }) => kind === 'webhook-failing');
+  if (shown.length === 0 && webhook === undefined) return null;
   return (
     <div className="inbox-notes">
       {shown.map((note) => {
@@ -38,7 +44,19 @@ export function InboxNotes({ notes }: Pick<AppStatus, 'notes'>) {
           </Banner>
         );
       })}
+      {webhook !== undefined && <FailingWebhook webhook={webhook} />}
     </div>
+  );
+}
+
+function FailingWebhook({ webhook }: { readonly webhook: AppStatus['troubles'][number] }) {
+  const t = useText();
+  const locale = useLocale();
+  const { title, body } = troubleText(webhook, languageOf(locale));
+  return (
+    <Banner tone="hold" title={title} action={<LinkButton href={hrefOf('service')}>{t('shell.service')}</LinkButton>}>
+      {body}
+    </Banner>
   );
 }
 

@@ -51,7 +51,7 @@ export function InboxScreen({ id }: ScreenProps) {
       {status !== null && !isBroken && (
         <div className="inbox">
           <BalanceCard status={status} />
-          <InboxNotes notes={status.notes} />
+          <InboxNotes notes={status.notes} troubles={status.troubles} />
           <StrandedCards stranded={status.stranded} />
           <div className="inbox-columns" data-detail={id !== null || undefined}>
             {status.balance.seen === 0 ? <NothingYet /> : <InboxFiles status={status} selected={id} />}

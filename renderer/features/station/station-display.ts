@@ -14,6 +14,7 @@ export type StationState =
   | 'no-folder'
   | 'folder-away'
   | 'needs-you'
+  | 'review-waiting'
   | 'paused'
   | 'offline'
   | 'unauthorized'
@@ -44,6 +45,7 @@ const tones: Readonly<Record<StationState, StationTone>> = {
   'no-folder': 'fail',
   'folder-away': 'hold',
   'needs-you': 'hold',
+  'review-waiting': 'hold',
   paused: 'idle',
   offline: 'hold',
   unauthorized: 'fail',
@@ -100,9 +102,16 @@ function stateOf(
   if (unreachable !== null) return unreachable;
   if (status.notes.some(({ code }) => code === 'disk-low')) return 'disk-low';
   if (status.balance.onHold > seenHeld) return 'needs-you';
-  if (status.balance.inProgress > 0) return 'working';
+  // A file that waits for a review is in progress, but only a person moves it on.
+  const inReview = reviewsIn(status);
+  if (status.balance.inProgress > inReview) return 'working';
+  if (inReview > 0) return 'review-waiting';
   return isVerified ? 'well' : 'unverified';
 }
+
+/** Returns the number of files that wait until a person decides where they are split. */
+const reviewsIn = ({ troubles }: Pick<AppStatus, 'troubles'>): number =>
+  troubles.find(({ kind }) => kind === 'review-waiting')?.count ?? 0;
 
 /** States that end by themselves, soon or at a known time. */
 const calm: readonly StationState[] = ['maintenance', 'rate-limited', 'service-starting'];

@@ -61,6 +61,7 @@ export function useStationWords(
     case 'foreign':
     case 'no-folder':
     case 'disk-low':
+    case 'review-waiting':
     case 'connecting':
     case 'working':
     case 'unauthorized':

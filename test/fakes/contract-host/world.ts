@@ -166,7 +166,12 @@ function joinParts(parts: Parts, waits: ReadonlyMap<TrackedFileId, StabilityWait
   const balance = createPacedBalance(engine, clock);
   const changed: Revisions['changed'] = (topic, ids) => revisions.changed(topic, ids);
   const seen = { ...shared, engine, views, services: connections, host: machine, balance };
-  const troubles = createTroubleWatch({ ...seen, logger: silent, changed: () => changed('app') });
+  const troubles = createTroubleWatch({
+    ...seen,
+    serviceNeeds: () => [],
+    logger: silent,
+    changed: () => changed('app'),
+  });
   const maxBytes = () => settings.preferences().spoolBytes ?? 4_837_261_312;
   const fails = dials.answers === 'refuses';
   const api: ApiDeps = {

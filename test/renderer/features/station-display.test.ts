@@ -65,6 +65,17 @@ describe('the station view', () => {
     expect(look('live', { ...well, balance: { ...well.balance, inProgress: 2 } }).state).toBe('working');
   });
 
+  it('asks for a review once no other file is in progress', () => {
+    const review = { kind: 'review-waiting', subject: null, reason: null, count: 2, sinceMs: 1 } as const;
+    const inProgress = (files: number): AppStatus => ({
+      ...well,
+      balance: { ...well.balance, inProgress: files },
+      troubles: [review],
+    });
+    expect(look('live', inProgress(3)).state).toBe('working');
+    expect(look('live', inProgress(2))).toEqual({ state: 'review-waiting', tone: 'hold' });
+  });
+
   it('is not green while a watch folder is away or the disk fills', () => {
     expect(stationDisplay('live', well, [], now).state).toBe('no-folder');
     expect(stationDisplay('live', well, [...there, { state: 'away' }], now).state).toBe('folder-away');

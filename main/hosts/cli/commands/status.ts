@@ -18,9 +18,9 @@ import { folderRows } from './folder-rows.ts';
 type Part = 'alarm' | 'connection' | 'folders' | 'on-hold';
 const parts: Readonly<Record<Part, readonly CurrentTrouble['kind'][]>> = {
   alarm: ['unexplained', 'disk-low', 'settings-unreadable'],
-  connection: ['connection-paused', 'local-service-failed', 'key-unavailable'],
+  connection: ['connection-paused', 'local-service-failed', 'key-unavailable', 'webhook-failing'],
   folders: ['folder-away', 'folder-not-watched'],
-  'on-hold': ['on-hold', 'overwritten'],
+  'on-hold': ['on-hold', 'overwritten', 'review-waiting'],
 };
 
 const troubleLines = (troubles: readonly CurrentTrouble[], { language }: PersonText): readonly string[] =>

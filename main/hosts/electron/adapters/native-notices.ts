@@ -34,10 +34,13 @@ function hashOf(trouble: Extract<Notice, { readonly kind: 'trouble' }>['trouble'
     case 'connection-paused':
     case 'local-service-failed':
     case 'key-unavailable':
+    case 'webhook-failing':
       return '#/service';
     case 'disk-low':
     case 'settings-unreadable':
       return '#/settings';
+    case 'review-waiting':
+      return '#/cuts';
     case 'unexplained':
     case 'on-hold':
     case 'overwritten':
