@@ -38,7 +38,7 @@ export function createClassifier(tags: readonly TagDefinition[], weights: Learne
         const known = reasons.get(tag.name) ?? new Map<string, ScoreReason>();
         reasons.set(tag.name, known);
         const id = `${reason.kind} ${reason.text}`;
-        if (Math.abs(known.get(id)?.weight ?? 0) <= Math.abs(reason.weight)) known.set(id, reason);
+        known.set(id, { ...reason, weight: reason.weight + (known.get(id)?.weight ?? 0) });
       });
       return scoreTags(points).map((one) => ({ ...one, reasons: heaviest(reasons.get(one.tag)) }));
     },

@@ -16,7 +16,7 @@ export interface ScoreReason {
 
 /** Counts the points for and against each tag. */
 export interface CriteriaMatcher {
-  /** `note` learns every reason, a keyword once for each of its places. */
+  /** `note` learns every reason, a keyword once for each zone that counts. Together they are the points. */
   match(
     view: DocumentView,
     note?: (tag: TagDefinition, reason: ScoreReason) => void,
@@ -83,38 +83,53 @@ function isTitle(tagKeyword: TagKeyword): boolean {
   return tagKeyword.zone === 'title' && tagKeyword.weight > 0;
 }
 
+/** A phrase, and the points that it gave. */
+interface Gain {
+  readonly phrase: number;
+  readonly points: number;
+}
+
 interface Tally {
-  title: number;
-  head: number;
-  otherTitle: number;
+  title: Gain | null;
+  head: Gain | null;
+  otherTitle: Gain | null;
   /** Values by phrase. */
   readonly anywhere: Map<number, number>;
   readonly exclusions: Map<number, number>;
 }
 
 function newTally(): Tally {
-  return { title: 0, head: 0, otherTitle: 0, anywhere: new Map(), exclusions: new Map() };
+  return { title: null, head: null, otherTitle: null, anywhere: new Map(), exclusions: new Map() };
 }
 
-function sum(values: ReadonlyMap<number, number>): number {
-  return [...values.values()].reduce((total, value) => total + value, 0);
-}
-
-function pointsOf(tally: Tally): number {
+function gainsOf(tally: Tally): readonly Gain[] {
   // A single such phrase is often a coincidence.
   const share = tally.anywhere.size === 1 ? 0.5 : 1;
-  const anywhere = maxAnywherePoints * (1 - Math.exp((-share * sum(tally.anywhere)) / maxAnywherePoints));
-  return tally.title + tally.head + tally.otherTitle + anywhere + Math.max(-maxExclusionPoints, sum(tally.exclusions));
+  return [
+    ...[tally.title, tally.head, tally.otherTitle].filter((gain) => gain !== null),
+    ...scaled(tally.anywhere, (sum) => maxAnywherePoints * (1 - Math.exp((-share * sum) / maxAnywherePoints))),
+    ...scaled(tally.exclusions, (sum) => Math.max(-maxExclusionPoints, sum)),
+  ];
 }
 
-function count(tally: Tally, tagKeyword: TagKeyword, hit: PhraseHit, values: Values): void {
-  const value = tagKeyword.weight * values[tagKeyword.zone];
-  if (tagKeyword.weight < 0 && tagKeyword.zone === 'anywhere')
-    tally.exclusions.set(hit.phrase, Math.min(tally.exclusions.get(hit.phrase) ?? 0, value));
-  else if (tagKeyword.weight < 0) tally.otherTitle = Math.min(tally.otherTitle, value);
-  else if (tagKeyword.zone === 'title') tally.title = Math.max(tally.title, value);
-  else if (tagKeyword.zone === 'head') tally.head = Math.max(tally.head, value);
-  else tally.anywhere.set(hit.phrase, Math.max(tally.anywhere.get(hit.phrase) ?? 0, value));
+/** Scales values so that they add up to what `limit` makes of their sum. */
+function scaled(values: ReadonlyMap<number, number>, limit: (sum: number) => number): readonly Gain[] {
+  const sum = [...values.values()].reduce((total, value) => total + value, 0);
+  if (sum === 0) return [];
+  const scale = limit(sum) / sum;
+  return [...values].map(([phrase, value]) => ({ phrase, points: value * scale }));
+}
+
+function count(tally: Tally, tagKeyword: TagKeyword, { phrase }: PhraseHit, values: Values): void {
+  const points = tagKeyword.weight * values[tagKeyword.zone];
+  const isAgainst = tagKeyword.weight < 0;
+  if (tagKeyword.zone === 'anywhere') {
+    const all = isAgainst ? tally.exclusions : tally.anywhere;
+    const known = all.get(phrase) ?? 0;
+    all.set(phrase, isAgainst ? Math.min(known, points) : Math.max(known, points));
+  } else if (isAgainst) {
+    if (points < (tally.otherTitle?.points ?? 0)) tally.otherTitle = { phrase, points };
+  } else if (points > (tally[tagKeyword.zone]?.points ?? 0)) tally[tagKeyword.zone] = { phrase, points };
 }
 
 export function createCriteriaMatcher(tags: readonly TagDefinition[], weights: LearnedWeights): CriteriaMatcher {
@@ -139,8 +154,6 @@ export function createCriteriaMatcher(tags: readonly TagDefinition[], weights: L
         for (const tagKeyword of byPhrase[hit.phrase] ?? []) {
           const tally = tallies.get(tagKeyword.tag);
           if (tally) count(tally, tagKeyword, hit, values);
-          const weight = tagKeyword.weight * values[tagKeyword.zone];
-          if (weight !== 0) note(tagKeyword.tag, { kind: 'keyword', text: phrases[hit.phrase] ?? '', weight });
         }
       }
       const whole = view.lines.map((line) => line.text).join('\n');
@@ -154,6 +167,9 @@ export function createCriteriaMatcher(tags: readonly TagDefinition[], weights: L
           const matching = patterns.filter(
             (entry) => entry.tag === tag && entry.regex.test(entry.zone === 'anywhere' ? whole : head),
           );
+          const gains = gainsOf(tally);
+          for (const { phrase, points } of gains)
+            note(tag, { kind: 'keyword', text: phrases[phrase] ?? '', weight: points });
           for (const { pattern, weight } of matching) note(tag, { kind: 'pattern', text: pattern, weight });
           for (const { signal, weight } of tag.criteria.signals ?? [])
             if (signals[signal] !== 0) note(tag, { kind: 'signal', text: signal, weight: weight * signals[signal] });
@@ -162,7 +178,8 @@ export function createCriteriaMatcher(tags: readonly TagDefinition[], weights: L
             (sum, entry) => sum + entry.weight * signals[entry.signal],
             0,
           );
-          return [tag, pointsOf(tally) + patternPoints + signalPoints];
+          const wordPoints = gains.reduce((sum, { points }) => sum + points, 0);
+          return [tag, wordPoints + patternPoints + signalPoints];
         }),
       );
     },

@@ -88,6 +88,28 @@ export function TryTag({ tag }: { readonly tag: ConfiguredTag }) {
   );
 }
 
+/** What is measured on the layout of a document, and the rules that decide whatever its words are. */
+const reasonKeys = [
+  'try.reason.salutation',
+  'try.reason.closing',
+  'try.reason.letter-shape',
+  'try.reason.mail-head',
+  'try.reason.amounts',
+  'try.reason.statement-lines',
+  'try.reason.blanks-to-fill',
+  'try.reason.labelled-boxes',
+  'try.reason.cv-headings',
+  'try.reason.prose',
+  'try.reason.many-pages',
+  'try.reason.receipt-shape',
+  'try.reason.form-shape',
+  'try.reason.machine-readable-zone',
+  'try.reason.clauses',
+  'try.reason.short-text',
+  'try.reason.mail',
+  'try.reason.embedded_invoice',
+] as const;
+
 const mostTags = 5;
 const mostReasons = 8;
 
@@ -95,6 +117,10 @@ function Result({ tried, tag }: { readonly tried: Tried; readonly tag: Configure
   const t = useText();
   const formats = useFormats();
   const pointText = usePointText();
+  const reasonText = (kind: string, text: string) => {
+    const known = kind === 'signal' || kind === 'rule' ? reasonKeys.find((key) => key.endsWith(`.${text}`)) : undefined;
+    return known === undefined ? text : t(known);
+  };
   if (tried.kind === 'failed') return <p className="tag-problem">{t('tags.try.failed', { message: tried.message })}</p>;
   const best = tried.scores.filter(({ score }, at) => at < mostTags && score > 0);
   const own = tried.scores.find(({ tagId }) => tagId === tag.id);
@@ -116,7 +142,7 @@ function Result({ tried, tag }: { readonly tried: Tried; readonly tag: Configure
               )}
               {one.reasons.slice(0, mostReasons).map(({ kind, text, weight }, at) => (
                 <span key={at} className={kind === 'pattern' ? 'chip mono' : 'chip'}>
-                  {t('try.reason', { text, weight: formats.number(weight) })}
+                  {t('try.reason', { text: reasonText(kind, text), weight: formats.number(weight) })}
                 </span>
               ))}
             </div>

@@ -104,3 +104,24 @@ describe('classify', () => {
     expect((performance.now() - startedAt) / pages.length).toBeLessThan(20);
   });
 });
+
+it('reasons add up to what decided', () => {
+  const [one, two] = createClassifier([
+    userTag('one', {
+      keywords: [
+        { text: 'order', weight: 3, zone: 'title' },
+        { text: 'order', weight: 2, zone: 'head' },
+        { text: 'order', weight: 1, zone: 'anywhere' },
+        { text: 'oak', weight: 1, zone: 'anywhere' },
+        { text: 'lawn', weight: -2, zone: 'anywhere' },
+      ],
+    }),
+    userTag('two', { keywords: [{ text: 'order', weight: 3, zone: 'anywhere' }] }),
+  ]).explain('Order\n\nOne table of oak, and a lawn.\n');
+  const pointsOf = (score: typeof one) => (score?.reasons ?? []).reduce((sum, { weight }) => sum + weight, 0);
+  // The share of a tag grows with the exponential of its points (`classify.ts`).
+  const shareOf = (points: number) => Math.expm1(points / 1.7);
+  const [points, others] = [pointsOf(one), pointsOf(two)];
+  expect(one?.reasons.map(({ text }) => text).toSorted()).toEqual(['lawn', 'oak', 'order']);
+  expect((one?.score ?? 0) / (two?.score ?? 1)).toBeCloseTo(shareOf(points) / shareOf(others), 1);
+});
