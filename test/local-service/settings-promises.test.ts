@@ -88,6 +88,28 @@ describe('the duplicate policy', () => {
   });
 });
 
+test(
+  'one failed file fails its job from the next job on, and later only is an error of it',
+  { timeout: 90_000 },
+  async () => {
+    const ended = async (failsJobWithFile: boolean) => {
+      await configure.ask('settings.set', { failsJobWithFile });
+      const sessionId = randomUUID();
+      expect((await upload(sessionId, `${sessionId}.pdf`, '%PDF-1.7\nthis is no PDF')).status).toBe(201);
+      expect((await upload(sessionId, `${sessionId}.txt`, 'a good letter')).status).toBe(201);
+      const id = await running.service.createJob(sessionId);
+      const isOver = async () => /^(failed|completed.*)$/u.test((await job(id)).status);
+      await expect.poll(isOver, { timeout: 30_000, interval: 100 }).toBe(true);
+      const { status, files } = await job(id);
+      expect(files.map((file) => file.status)).toEqual(['failed', 'tagged']);
+      return status;
+    };
+    expect(await ended(true)).toBe('failed');
+    expect(await get('/api/company/cloudinfo')).toMatchObject({ invalid_on_failed_file: true });
+    expect(await ended(false)).toBe('completed_with_errors');
+  },
+);
+
 test('mails are taken apart from the next job on, and stay whole again afterwards', { timeout: 90_000 }, async () => {
   const mail = (number: number): string =>
     `From: a@example.org\r\nTo: b@example.org\r\nSubject: Bill ${number}\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n` +

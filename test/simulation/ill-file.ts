@@ -1,4 +1,5 @@
 import type { Failure } from '#core/failure.ts';
+import { sentContent, type TrackedFile } from '#core/tracked-file.ts';
 import type { Random } from './random.ts';
 import { aText } from '../lib/a-text.ts';
 
@@ -57,15 +58,15 @@ export const withoutAnnounced = (dials: IllFileDials | null): IllFileDials | nul
 export interface IllFile {
   /** Returns the failure of an upload of this content now; `null` when there is none. */
   meets(hash: string, nowMs: number): { readonly failure: Failure; readonly keeps: boolean } | null;
-  /** Returns whether this content was ever ill. */
-  isIll(hash: string | null): boolean;
+  /** Returns whether the content that is uploaded for this file was ever ill. */
+  isIll(file: TrackedFile): boolean;
 }
 
 export function createIllFile(dials: IllFileDials | null): IllFile {
   const seen = new Set<string>();
   let ill: string | null = null;
   return {
-    isIll: (hash) => hash !== null && hash === ill,
+    isIll: (file) => ill !== null && sentContent(file)?.hash === ill,
     meets: (hash, nowMs) => {
       if (dials === null) return null;
       seen.add(hash);

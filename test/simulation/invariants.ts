@@ -41,7 +41,7 @@ export function checkStep(
   const wrong = shadow?.differs(balance.groups) ?? null;
   if (wrong !== null) problems.push(`balance: ${wrong}`);
   for (const file of changed) {
-    if (file.state.kind === 'done' && !mayBeDone(file, setup) && !isOnlyAccepted(file, wasDamaged))
+    if (file.state.kind === 'done' && !mayBeDone(file, setup) && !isOnlyAccepted(file, setup, wasDamaged))
       problems.push(`done, but never processed: ${file.path}`);
   }
   return problems;
@@ -80,7 +80,7 @@ export function checkRest(
       problems.push(`in progress without a cause: ${file.path} (${file.state.kind})`);
     const isDone = file.state.kind === 'done' || file.state.kind === 'duplicate';
     const first = file.state.kind === 'duplicate' ? journal.file(file.state.firstId) : null;
-    if (isDone && !mayBeDone(first ?? file, setup) && !isOnlyAccepted(first ?? file, wasDamaged))
+    if (isDone && !mayBeDone(first ?? file, setup) && !isOnlyAccepted(first ?? file, setup, wasDamaged))
       problems.push(`not processed: ${file.path}`);
   }
   for (const id of setup.leftBehind)
@@ -91,10 +91,22 @@ export function checkRest(
 
 /**
  * When the rows of a file and of its batch were damaged, its job is no longer known, and a role that may not see files
- * cannot verify it. The receipt says so.
+ * cannot verify it. The receipt says so. A damaged row no longer knows either that a copy without a password was uploaded.
  */
-const isOnlyAccepted = (file: TrackedFile, wasDamaged: Circumstances['wasDamaged']): boolean =>
-  wasDamaged(file.id) && file.receipt.final.kind !== 'passed';
+const isOnlyAccepted = (file: TrackedFile, setup: SimSetup, wasDamaged: Circumstances['wasDamaged']): boolean =>
+  wasDamaged(file.id) &&
+  (file.receipt.final.kind !== 'passed' ||
+    (file.hash !== null && setup.truthOf(file.serviceId).processedInAnyForm(file.hash)));
+
+/**
+ * Where only the job names its documents, the client cannot know which of them were made of a file, and so not that all
+ * of its own failed. The file then has a warning, and its original must not move.
+ */
+function areOthersDocuments({ receipt, serviceId, original }: TrackedFile, setup: SimSetup): boolean {
+  const isNamedByJob = setup.dialsOf(serviceId).change?.names === 'job';
+  const hasFailed = receipt.outputs?.files.some(({ state }) => state === 'failed') === true;
+  return isNamedByJob && hasFailed && original.kind !== 'moved';
+}
 
 /**
  * A role that can see neither jobs nor files nor search results knows only that its file was accepted, and the receipt
@@ -106,6 +118,7 @@ function mayBeDone(file: TrackedFile, setup: SimSetup): boolean {
   if (setup.truthOf(file.serviceId).processed(sent.hash) > 0) return true;
   // When the service shows only a successful job, the client has to accept that, but must not move the original.
   if (isByJobAlone(file.receipt) && file.original.kind !== 'moved') return true;
+  if (areOthersDocuments(file, setup)) return true;
   return file.receipt.final.kind === 'not-available' && !canFollow(setup.dialsOf(file.serviceId).rights);
 }
 

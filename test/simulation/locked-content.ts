@@ -23,4 +23,9 @@ export const namesEncryption = (hash: string, dial: LockedDial | null): boolean 
 export const needsPassword = (hash: string): boolean => drawFrom(hash, 4) > 1 / 3;
 
 /** The copy that is uploaded in place of a locked content. */
-export const copyWithoutPassword = (content: string): string => `without its password: ${content}`;
+export const copyWithoutPassword = (content: string): string => `${copyMark}${content}`;
+const copyMark = 'without its password: ';
+
+/** The locked content of which a copy was made; `null` for a content that is no such copy. */
+export const originalOfCopy = (content: string): string | null =>
+  content.startsWith(copyMark) ? content.slice(copyMark.length) : null;

@@ -75,7 +75,7 @@ function createRun(seed: number, dials: Dials, options: SeedOptions) {
   migrate(storage.db, journalMigrations);
   const disk = createDisk(world, random.fork('disk'), dials);
   const illFile = createIllFile(dials.faultyFile);
-  const progress = createProgress((file) => !illFile.isIll(file.hash) && !isHeldUp(dials, setup, file, world));
+  const progress = createProgress((file) => !illFile.isIll(file) && !isHeldUp(dials, setup, file, world));
   const outages: Outages = { offlineUntilMs: 0, signedOutUntilMs: 0, calmFromMs: calmAfterMs, illFile };
   const setup = createSimSetup(world, random, dials, problems);
   const chance = random.fork('lives');

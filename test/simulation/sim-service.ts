@@ -2,10 +2,10 @@ import type { FoldedStatus, FileRecord, JobRecord } from '#ports/document-record
 import type { SearchHit } from '#ports/search-records.ts';
 import type { Failure } from '#core/failure.ts';
 import { aHit } from '../builders/service-answers.ts';
-import { createChangingJobs } from './changing-jobs.ts';
-import type { StoredFile, StoredJob } from './changing-jobs.ts';
+import { createChangingJobs, type StoredFile, type StoredJob } from './changing-jobs.ts';
 import type { ServiceDials } from './dials.ts';
 import { hashOf } from './sim-files.ts';
+import { originalOfCopy } from './locked-content.ts';
 import type { Random } from './random.ts';
 import { forbidden } from './rights.ts';
 import type { World } from './world.ts';
@@ -26,6 +26,8 @@ export interface SimService {
   content(id: string): string | null;
   /** Returns how often bytes with this hash were processed successfully. */
   processed(hash: string): number;
+  /** Returns whether bytes with this hash, or a copy of them without their password, were processed. */
+  processedInAnyForm(hash: string): boolean;
   /** Returns whether the documents that a job made of these bytes are all processed, and a search returns them. */
   areOutputsFound(hash: string): boolean;
   /** Returns the job that contains a file, as an operator of the service finds it. */
@@ -51,6 +53,7 @@ export function createSimService(
   const jobs = new Map<string, StoredJob>();
   const closed = new Map<string, string>();
   const counts = new Map<string, number>();
+  const inAnyForm = new Set<string>();
   const fates = new Map<string, 'good' | 'bad' | 'encrypted' | 'too-large'>();
 
   /** A size that was refused as too large once is always refused, and so is any larger size. */
@@ -79,6 +82,7 @@ export function createSimService(
     const hash = hashOf(file.content);
     const count = (counts.get(hash) ?? 0) + 1;
     counts.set(hash, count);
+    inAnyForm.add(hashOf(originalOfCopy(file.content) ?? file.content));
     outputs.set(hash, file.outputIds);
     world.note(`processed ${file.name}`);
     onProcessed(hash, count);
@@ -196,6 +200,7 @@ export function createSimService(
     search: (query, tag) => tell.search(query, tag),
     content: (id) => files.get(id)?.content ?? null,
     processed: (hash) => counts.get(hash) ?? 0,
+    processedInAnyForm: (hash) => inAnyForm.has(hash),
     areOutputsFound: (hash) =>
       (outputs.get(hash) ?? []).every((id) => {
         const made = files.get(id);

@@ -21,6 +21,8 @@ const keptAllDials = readSeeds('./all-dials-seeds.json');
 const keptLatest = readSeeds('./latest-seeds.json');
 /** Found with a file for which the service always fails. */
 const keptIllFile = readSeeds('./ill-file-seeds.json');
+/** Found with every dial that exists now; a dial that is added must be switched off for these. */
+const keptEveryDial = readSeeds('./every-dial-seeds.json');
 const slow = { timeout: 1_800_000 };
 
 describe('the engine in simulation', () => {
@@ -55,6 +57,10 @@ describe('the engine in simulation', () => {
   test.for(Object.entries(keptIllFile))('seed %s, once a failure: %s', slow, async ([seed]) => {
     const result = await runSeed(Number(seed), { dials: withIllFile });
     expect(result.problems).toEqual([]);
+  });
+
+  test.for(Object.entries(keptEveryDial))('seed %s, once a failure: %s', slow, async ([seed]) => {
+    expect((await runSeed(Number(seed))).problems).toEqual([]);
   });
 
   test(`${Math.ceil(runs / 2)} seeds keep the promise, the balance and an end`, slow, async () => {

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { ask } from '../call.ts';
 import { pdfOf, rareWord } from '../documents.ts';
 import { items, object, text } from '../reading.ts';
+import { expectRefusal } from '../refusal.ts';
 import { decided, type GiveTarget } from '../suite.ts';
-import { createJob, fileOf, foundInTime, newSession, settledJob, startJob, upload } from '../way.ts';
+import { createJob, fileOf, foundInTime, newSession, settledJob, startJob, tryCreateJob, upload } from '../way.ts';
 
 /** Tests jobs that make documents of the files of their session. */
 export function describeChangedDocuments(give: GiveTarget): void {
@@ -84,6 +85,71 @@ export function describeChangedDocuments(give: GiveTarget): void {
       const last = await fileOf(baseUrl, user, outputs[1] ?? '');
       expect(last).toMatchObject({ page_count: 1, part: { first_page: 3, last_page: 3 } });
       expect(text(object(last).name)).toBe('stack-2.pdf');
+    });
+
+    decided.each([
+      ['mails', {}, 1],
+      ['separator', {}, 1],
+      ['blank_page', {}, 1],
+      ['every_n_pages', {}, 3],
+      ['every_n_pages', { pages: 1_000 }, 1],
+      ['every_n_pages', { pages: 2, separators: ['PATCHT'], review: false, review_below: 1 }, 2],
+    ])('cuts three pages without sheets between them by %s with %j into %i', async (mode, more, count) => {
+      const sessionId = newSession();
+      await put(sessionId, 'pages.pdf', await pdfOf([rareWord(), rareWord(), rareWord()]));
+      const job = await start(sessionId, { decompose: true, metadata: { intray_decompose: { mode, ...more } } });
+      expect(job.status).toBe('completed');
+      expect(job.output_file_ids).toHaveLength(count);
+    });
+
+    decided.each([
+      'every_n_pages',
+      ['mails'],
+      { mode: 'pages' },
+      { mode: 1 },
+      { pages: 0 },
+      { pages: 1_001 },
+      { pages: 1.5 },
+      { separators: 'PATCHT' },
+      { separators: [1] },
+      { review: 'yes' },
+      { review_below: 1.1 },
+      { review_below: -0.1 },
+    ])('refuses intray_decompose=%j, and its session stays open', async (rules) => {
+      const { baseUrl, user } = give();
+      const sessionId = newSession();
+      await put(sessionId, 'note.txt', `Letter about the ${rareWord()}`);
+      const body = { session_id: sessionId, decompose: true, metadata: { intray_decompose: rules } };
+      expectRefusal(await tryCreateJob(baseUrl, user, body), 422, 'intray_decompose');
+      expect((await tryCreateJob(baseUrl, user, { session_id: sessionId })).status).toBe(201);
+    });
+
+    decided.each([true, false])(
+      'gives its parts the metadata of the upload with propagate_metadata=%j',
+      async (all) => {
+        const { baseUrl, user } = give();
+        const sessionId = newSession();
+        const bytes = await pdfOf([rareWord(), rareWord()]);
+        await upload(baseUrl, user, { name: 'two.pdf', bytes, sessionId, metadata: { shelf: 'a' } });
+        const rules = { intray_decompose: { mode: 'every_n_pages' } };
+        const more = { decompose: true, propagate_metadata: all, metadata: rules };
+        for (const id of (await start(sessionId, more)).output_file_ids as string[]) {
+          const { metadata } = await fileOf(baseUrl, user, id);
+          expect(object(metadata).shelf).toBe(all ? 'a' : undefined);
+        }
+      },
+    );
+
+    decided('splits what it has merged', async () => {
+      const { baseUrl, user } = give();
+      const sessionId = newSession();
+      for (const name of ['one.pdf', 'two.pdf']) await put(sessionId, name, await pdfOf([rareWord()]));
+      const rules = { intray_decompose: { mode: 'every_n_pages' } };
+      const job = await start(sessionId, { merge: true, decompose: true, metadata: rules });
+      const states = items(job.files).map((file) => file.status);
+      expect(states).toEqual(['merged', 'merged', 'decomposed', 'tagged', 'tagged']);
+      for (const id of job.output_file_ids as string[])
+        expect(await fileOf(baseUrl, user, id)).toMatchObject({ page_count: 1 });
     });
 
     decided('leaves one document as it is', async () => {

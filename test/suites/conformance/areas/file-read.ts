@@ -45,6 +45,29 @@ export function describeFileRead(give: GiveTarget, giveCorpus: () => Corpus): vo
     });
   });
 
+  describe('a list and a download', () => {
+    decided.each([
+      ['/api/file/all', { page_size: 1_001 }, 'page_size'],
+      ['/api/file/all', { session_id: 'x' }, 'session_id'],
+      ['/api/file/download/ID', { page: 0 }, 'page'],
+      ['/api/file/download/ID', { page: 'x' }, 'page'],
+      ['/api/file/detail/ID', { first_page: 0 }, 'first_page'],
+      ['/api/file/detail/ID', { last_page: 'x' }, 'last_page'],
+    ] as const)('of %s refuse %j', async (path, query, field) => {
+      const { baseUrl, user } = give();
+      const own = path.replace('ID', giveCorpus().lonelyFileId);
+      expectRefusal(await send(baseUrl, { as: user, path: own, query }), 422, field);
+    });
+
+    decided('have nothing of a session that does not exist', async () => {
+      expect(items(await get('/api/file/all', { session_id: newSession() }))).toEqual([]);
+    });
+
+    decided('hold 50 files a page where only the page is given', async () => {
+      expect(items(await get('/api/file/all', { page: 1 }))).toHaveLength(50);
+    });
+  });
+
   describe('a processed file', () => {
     const word = rareWord();
     let bytes: Uint8Array;

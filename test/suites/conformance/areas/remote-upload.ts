@@ -37,6 +37,16 @@ export function describeRemoteUpload(give: GiveTarget): void {
       ['propagate_metadata', { url, propagate_metadata: 1 }],
       ['parent_file_prefix', { url, parent_file_prefix: ' ' }],
       ['page_rotation', { url, page_rotation: 45 }],
+      ['page_rotation', { url, page_rotation: '90' }],
+      ['page_rotation', { url, page_rotation: -90 }],
+      ['page_rotation', { url, page_rotation: 360 }],
+      ['url', { url: 7 }],
+      ['urls', { urls: url }],
+      ['urls', { urls: [url, 'no address'] }],
+      ['file_names', { source: 'nothing', container: 'scans', file_names: [] }],
+      ['file_names', { source: 'nothing', container: 'scans', file_names: Array.from({ length: 1_001 }, () => 'a') }],
+      ['source', { container: 'scans', file_name: 'a.pdf' }],
+      ['priority', { url, priority: 'HIGH' }],
     ])('are refused with the field that is wrong: %s', async (field, body) => {
       expectRefusal(await start(body), 422, field);
     });
@@ -58,6 +68,25 @@ export function describeRemoteUpload(give: GiveTarget): void {
         'fetch-refused-address',
       ]);
       expect(ended.progress).toEqual({ total: 2, done: 2, failed: 2, percent: 100 });
+    });
+
+    decided.each([0, 90, 180, 270])('may be turned by %i degrees', async (rotation) => {
+      expect((await start({ url, page_rotation: rotation })).status).toBe(201);
+    });
+
+    decided('may be 100, and one object is metadata of all where that is said', { timeout: settleMs }, async () => {
+      const urls = Array.from({ length: 100 }, (_, at) => `http://127.0.0.1/${at}.png`);
+      const reply = await start({ urls, metadata: '{"a":1}', propagate_metadata: true });
+      expect(reply.status).toBe(201);
+      const job = object(reply.json);
+      expect(job).toMatchObject({ propagate_metadata: true, progress: { total: 100 } });
+      expect(new Set(items(job.files).map(({ id }) => id)).size).toBe(100);
+    });
+
+    decided('may be asked for by a signed call', async () => {
+      const { baseUrl, uploader } = give();
+      const call = { method: 'POST', path: '/api/file/upload', body: { url }, amx: {} } as const;
+      expect((await send(baseUrl, { as: uploader, ...call })).status).toBe(201);
     });
 
     decided.each(['admin', 'user', 'uploader'] as const)('may be asked for by every role: %s', async (role) => {

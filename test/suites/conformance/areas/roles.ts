@@ -11,11 +11,13 @@ const roleNames: readonly RoleName[] = ['admin', 'user', 'uploader'];
 
 export function describeRoles(give: GiveTarget): void {
   describe.each(routes)('roles: $method $path', ({ method, path, body, form, refused, notBuilt }) => {
-    decided.each(roleNames)('as %s', async (role) => {
+    const ways = roleNames.flatMap((role) => [[role, 'Bearer'] as const, [role, 'amx'] as const]);
+    decided.each(ways)('as %s, by %s', async (role, signIn) => {
       const target = give();
       const identity = object(await ask(target.baseUrl, { as: target[role], path: '/api/platform/who-am-i' }));
       const own = path.replace(':own-company', text(identity.company_id));
-      const reply = await send(target.baseUrl, { as: target[role], method, path: own, body, ...form });
+      const signed = signIn === 'amx' ? { amx: {} } : {};
+      const reply = await send(target.baseUrl, { as: target[role], method, path: own, body, ...form, ...signed });
       if (refused.includes(role)) expectRefusal(reply, 403);
       else if (notBuilt === true) expectRefusal(reply, 501);
       else expect([200, 404, 422]).toContain(reply.status);

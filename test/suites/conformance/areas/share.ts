@@ -36,6 +36,20 @@ export function describeShare(give: GiveTarget): void {
       }
     });
 
+    decided('give a part of the file', async () => {
+      const { url } = await share({ length: 60 });
+      const response = await fetch(text(url), { headers: { Range: 'bytes=2-7' } });
+      expect([response.status, await response.text()]).toEqual([206, content.slice(2, 8)]);
+    });
+
+    decided('are refused to an uploader, also for a file of its own, and for no file', async () => {
+      const { baseUrl, user, uploader } = give();
+      const own = await upload(baseUrl, uploader, { name: 'own.txt', bytes: content, sessionId: newSession() });
+      const call = { method: 'POST', body: {} } as const;
+      expectRefusal(await send(baseUrl, { as: uploader, path: `/api/file/share/${own}`, ...call }), 403);
+      expectRefusal(await send(baseUrl, { as: user, path: `/api/file/share/${newSession()}`, ...call }), 404);
+    });
+
     decided('end with their time', { timeout: 20_000 }, async () => {
       const { url } = await share({ length: 1 });
       await expect.poll(async () => (await fetch(text(url))).status, { timeout: 10_000 }).toBe(410);

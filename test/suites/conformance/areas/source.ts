@@ -63,6 +63,18 @@ export function describeSources(give: GiveTarget): void {
       expect((await remove(name)).status).toBe(200);
     });
 
+    decided('can be created and removed by signed calls, whatever is in their names', async () => {
+      const { baseUrl, admin } = give();
+      const name = `Ä/ö?#%20+& ${randomUUID()}`;
+      const body = { ...bodies.Azure, source_name: name };
+      const signed = { as: admin, amx: {} } as const;
+      expect((await send(baseUrl, { ...signed, method: 'POST', path: '/api/source/create', body })).status).toBe(201);
+      const listing = await ask(baseUrl, { ...signed, path: '/api/source/list' });
+      expect(items(listing).map((one) => one.source_name)).toContain(name);
+      const path = `/api/source/remove/${encodeURIComponent(name)}`;
+      expect((await send(baseUrl, { ...signed, method: 'DELETE', path })).status).toBe(200);
+    });
+
     decided.each([
       ['source_name', { ...bodies.AWS }],
       ['source_name', { ...bodies.AWS, source_name: '  ' }],
