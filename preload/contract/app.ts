@@ -183,6 +183,7 @@ const doctorCheckSchema = z.enum([
   'interface',
   'text recognition',
   'poor print',
+  'other formats',
   'browser',
   'keychain',
   'node',

@@ -2,6 +2,7 @@ import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { builtInTags } from '#local-service/config/built-in-tags.ts';
+import { problems } from '#local-service/queue/thread-problems.ts';
 import { createDocumentThread, type DocumentThread, type ThreadOutcome } from '#local-service/queue/document-thread.ts';
 import { createPagePictures } from '#local-service/queue/page-pictures.ts';
 import { defaultProcessorOptions } from '#local-service/queue/processor-options.ts';
@@ -87,7 +88,7 @@ async function taskOf(file: InputFile, folder: string, random: Random): Promise<
     await rm(output, { force: true });
     return { kind: 'merge', inputs: [file, file], output };
   }
-  const read = { kind: 'read', ...file, pageRotation: 0, tagsJson, metadataJson: null } as const;
+  const read = { kind: 'read', ...file, pageRotation: 0, isConverted: false, tagsJson, metadataJson: null } as const;
   if (kind < 0.6) return { ...read, split: null };
   const parts = join(folder, 'parts');
   await rm(parts, { recursive: true, force: true });
@@ -103,7 +104,7 @@ function createThreads() {
   let thread: DocumentThread | null = null;
   let documents = 0;
   return {
-    run(work: ThreadTask['work']): Promise<ThreadOutcome> {
+    async run(work: ThreadTask['work']): Promise<ThreadOutcome> {
       if (thread?.isAlive() === false || documents >= documentsPerThread) {
         thread?.end({ kind: 'ended' });
         thread = null;
@@ -111,7 +112,9 @@ function createThreads() {
       if (thread === null) documents = 0;
       documents += 1;
       thread ??= createDocumentThread(options);
-      return thread.run({ work, isSecondTry: false }, () => undefined);
+      const outcome = await thread.run({ work, isSecondTry: false }, () => undefined);
+      if (outcome.kind !== 'needs-pdf') return outcome;
+      return { kind: 'problem', problem: problems.notConverted('not-installed'), cause: 'nothing is converted here' };
     },
     end: () => thread?.end({ kind: 'ended' }),
   };

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { DoctorLine } from '#contract/app.ts';
 import { message } from '#contract/messages/message.ts';
+import { findLibreOffice } from '#lib/find-libreoffice.ts';
 import { findBrowsers, hasDisplay, type BrowserEnvironment } from '../browser/find-browsers.ts';
 import type { Installation } from '../machine/installation.ts';
 import { fine, reinstall } from './doctor-line.ts';
@@ -71,4 +72,11 @@ export function checkBrowser(surroundings?: BrowserEnvironment): DoctorLine {
     message: message('doctor.browser.none'),
     advice: message('doctor.browser.advice'),
   };
+}
+
+/** Reports whether LibreOffice is there, and what it adds. Nothing else needs it, so that its absence is no problem. */
+export function checkLibreOffice(findProgram: () => string | null = findLibreOffice): DoctorLine {
+  const path = findProgram();
+  if (path === null) return fine('other formats', message('doctor.libreoffice.none'));
+  return fine('other formats', message('doctor.libreoffice.ok', { path }));
 }

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { ReadingProblem } from './after-problem.ts';
-import type { ThreadReply, ThreadRequest, ThreadResult, ThreadTask } from './thread-messages.ts';
+import type { NeedsPdf, ThreadReply, ThreadRequest, ThreadResult, ThreadTask } from './thread-messages.ts';
 import { problems } from './thread-problems.ts';
 import { createWatches, type WatchOptions } from './thread-watches.ts';
 
@@ -23,14 +23,14 @@ export type ThreadOutcome =
 export interface DocumentThread {
   isAlive(): boolean;
   /** Always resolves. Works on one task at a time. */
-  run(task: ThreadTask, onProgress: (pagesDone: number, pages: number) => void): Promise<ThreadOutcome>;
+  run(task: ThreadTask, onProgress: (pagesDone: number, pages: number) => void): Promise<ThreadOutcome | NeedsPdf>;
   /** Ends the thread at once, whatever it is doing. An active reading gets this outcome. */
   end(outcome: ThreadOutcome): void;
 }
 
 interface CurrentRead {
   readonly onProgress: (pagesDone: number, pages: number) => void;
-  readonly resolve: (outcome: ThreadOutcome) => void;
+  readonly resolve: (outcome: ThreadOutcome | NeedsPdf) => void;
   pagesDone: number;
 }
 
@@ -42,7 +42,7 @@ export function createDocumentThread(options: ThreadOptions): DocumentThread {
   let sentTagsJson: string | null = null;
   let isUp = false;
 
-  const finish = (outcome: ThreadOutcome): void => {
+  const finish = (outcome: ThreadOutcome | NeedsPdf): void => {
     if (current === null) return;
     watches.stop();
     const { resolve } = current;
@@ -102,13 +102,16 @@ function startWorker({ entry, heapMb }: ThreadOptions): Worker {
   return new Worker(entry, { name: 'document-reader', resourceLimits: { maxOldGenerationSizeMb: heapMb } });
 }
 
-function outcomeOf(reply: Exclude<ThreadReply, { readonly kind: 'progress' | 'up' | 'alive' }>): ThreadOutcome {
+function outcomeOf(
+  reply: Exclude<ThreadReply, { readonly kind: 'progress' | 'up' | 'alive' }>,
+): ThreadOutcome | NeedsPdf {
   switch (reply.kind) {
     case 'read':
     case 'merged':
     case 'not-merged':
     case 'parts':
     case 'plan':
+    case 'needs-pdf':
       return reply;
     case 'unreadable':
       return { kind: 'problem', problem: problems.unreadable(reply.failure), cause: reply.failure.code };

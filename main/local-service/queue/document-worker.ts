@@ -5,6 +5,7 @@ import { defaultLimits } from '../readers/limits.ts';
 import { mergeDocuments } from '../readers/merge/merge-documents.ts';
 import { createPdfiumSource } from '../readers/pdf/pdfium-source.ts';
 import { metadataOf } from '../analysis/chain/metadata-of.ts';
+import { convertibleType } from '../readers/libreoffice/convertible-types.ts';
 import { findDocumentChanges } from '../analysis/document-changes.ts';
 import { createSplitter } from '../readers/parts/split-file.ts';
 import { createAnalyzer, type Definitions } from '../analysis/analyze.ts';
@@ -45,14 +46,23 @@ async function read(request: ReadRequest): Promise<Answer> {
   const { tagsJson, metadataJson } = request;
   const file = { path: request.path, name: request.name, pageRotation: request.pageRotation };
   if (tagsJson !== null) analyze = createAnalyzer(JSON.parse(tagsJson) as Definitions);
-  const parts = request.split === null ? null : await split(file, request.split);
+  const convertible = convertibleType(request.name);
+  // Some of these formats are archives, whose entries are no documents.
+  const parts = request.split === null || convertible !== null ? null : await split(file, request.split);
   if (parts !== null && parts.kind !== 'whole') return { reply: parts };
   beginPhase();
   const read = parts?.document ?? null;
   const outcome = read === null ? await reader.read(file) : ({ ok: true, document: read } as const);
-  if (!outcome.ok) return { reply: { kind: 'unreadable', failure: outcome.failure } };
-  const reading = packReading(outcome.document, analyze(outcome.document, metadataOf(metadataJson)));
-  const recognised = outcome.document.pages.some(({ textSource }) => textSource === 'ocr');
+  if (!outcome.ok) {
+    const { failure } = outcome;
+    const needsPdf = failure.code === 'unsupported' && convertible !== null && !request.isConverted;
+    return { reply: needsPdf ? { kind: 'needs-pdf' } : { kind: 'unreadable', failure } };
+  }
+  // The PDF is for reading alone: the file stays what it is.
+  const contentType = request.isConverted ? convertible : null;
+  const document = contentType === null ? outcome.document : { ...outcome.document, contentType };
+  const reading = packReading(document, analyze(document, metadataOf(metadataJson)));
+  const recognised = document.pages.some(({ textSource }) => textSource === 'ocr');
   return {
     reply: { kind: 'read', reading, recognised, notSplit: parts?.failure ?? null },
     transfer: transferables(reading),

@@ -68,7 +68,16 @@ function createPrepareWork({ store, definitionsOf }: TaskDependencies): PrepareW
       case 'read': {
         const split = task === 'split' ? await splitRequest(store, item, folder()) : null;
         const { json: tagsJson } = await definitionsOf(companyId);
-        return { kind: 'read', path: await copyOf(sha256), name, pageRotation, split, tagsJson, metadataJson };
+        return {
+          kind: 'read',
+          path: await copyOf(sha256),
+          name,
+          pageRotation,
+          isConverted: false,
+          split,
+          tagsJson,
+          metadataJson,
+        };
       }
     }
   };

@@ -1,9 +1,12 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { fileMaxBytes } from '#service-api/limits.ts';
+import type { ConvertToPdf } from '../readers/libreoffice/convert-to-pdf.ts';
 import type { PictureOptions } from './page-pictures.ts';
 import type { SearchableOptions } from './searchable-copies.ts';
 
 export interface ProcessorOptions extends PictureOptions, SearchableOptions {
+  /** Makes PDFs of files that no reader opens; `null` for LibreOffice. */
+  readonly convert: ConvertToPdf | null;
   /** How many documents are read at the same time. */
   readonly threads: number;
   /** The program of a document thread. */
@@ -40,6 +43,7 @@ const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 
 export function defaultProcessorOptions(): ProcessorOptions {
   return {
+    convert: null,
     threads: Math.min(2, availableParallelism()),
     entry: new URL(`./document-worker.${ending}`, import.meta.url),
     pictureEntry: new URL(`./picture-worker.${ending}`, import.meta.url),

@@ -11,6 +11,7 @@ import { createRemoteJob, type CreateRemoteJobInput, type CreateRemoteJobOutcome
 import { createUploadExpiry } from './expire-uploads.ts';
 import { createReadDefinitions } from './definitions-json.ts';
 import { contentTypeOf } from '../readers/content-type.ts';
+import { createConverter, type ConvertToPdf } from '../readers/libreoffice/convert-to-pdf.ts';
 import { createFetchLoop, type FetchFile } from './fetch-loop.ts';
 import { createFetchTransitions } from './fetch-transitions.ts';
 import { createMachineFaults } from './machine-faults.ts';
@@ -79,7 +80,7 @@ export function createProcessor(
   const timers: NodeJS.Timeout[] = [];
   let expiring: Promise<void> = Promise.resolve();
   const loop = createWorkerLoop({
-    ...readingParts(options, pictures),
+    ...readingParts(options, pictures, options.convert ?? createConverter({ folder: dependencies.paths.work })),
     transitions,
     outputs: createOutputTransitions({ store, blobs }, nowMs),
     taskOf: createTaskOf({ ...dependencies, definitionsOf: createReadDefinitions(store) }),
@@ -148,11 +149,11 @@ function createFetching(
 }
 
 /** Returns the slots and the memory watch for readings. */
-function readingParts(options: ProcessorOptions, pictures: PagePictures) {
+function readingParts(options: ProcessorOptions, pictures: PagePictures, convert: ConvertToPdf) {
   const { memoryLimitBytes, longAfterMs } = options;
   return {
-    slots: Array.from({ length: options.threads }, () => createSlot(options)),
-    expressSlot: createSlot(options),
+    slots: Array.from({ length: options.threads }, () => createSlot(options, convert)),
+    expressSlot: createSlot(options, convert),
     longAfterMs,
     memory: createMemoryWatch(
       { limitBytes: memoryLimitBytes, headroomBytes: memoryLimitBytes / 4 },

@@ -1,10 +1,12 @@
+import type { ConvertToPdf } from '../readers/libreoffice/convert-to-pdf.ts';
+import { createConvertedReading } from './converted-reading.ts';
 import {
   createDocumentThread,
   type DocumentThread,
   type ThreadOptions,
   type ThreadOutcome,
 } from './document-thread.ts';
-import type { ThreadTask } from './thread-messages.ts';
+import type { NeedsPdf, ThreadTask } from './thread-messages.ts';
 
 export interface SlotOptions extends ThreadOptions {
   readonly documentsPerThread: number;
@@ -12,12 +14,14 @@ export interface SlotOptions extends ThreadOptions {
 
 /** Works on one task at a time. The slot replaces its thread as needed. */
 export interface Slot {
-  run(task: ThreadTask, onProgress: (pagesDone: number, pages: number) => void): Promise<ThreadOutcome>;
+  run(task: ThreadTask, onProgress: OnProgress): Promise<ThreadOutcome>;
   /** Ends an active reading with this outcome, and the thread. */
   end(outcome: ThreadOutcome): void;
 }
 
-export function createSlot({ documentsPerThread, ...threadOptions }: SlotOptions): Slot {
+type OnProgress = (pagesDone: number, pages: number) => void;
+
+export function createSlot({ documentsPerThread, ...threadOptions }: SlotOptions, convert: ConvertToPdf): Slot {
   let thread: DocumentThread | null = null;
   let documents = 0;
 
@@ -29,16 +33,25 @@ export function createSlot({ documentsPerThread, ...threadOptions }: SlotOptions
     thread?.end(outcome);
     thread = null;
   };
+  const runInThread = async (task: ThreadTask, onProgress: OnProgress): Promise<ThreadOutcome | NeedsPdf> => {
+    if (thread?.isAlive() !== true) thread = freshThread();
+    documents += 1;
+    const outcome = await thread.run(task, onProgress);
+    // State that a reader left behind when it threw must not affect the next document.
+    const mayBeCorrupt = outcome.kind === 'problem' && outcome.problem.kind !== 'unreadable';
+    if (mayBeCorrupt || documents >= documentsPerThread) discard({ kind: 'ended' });
+    return outcome;
+  };
+  const converted = createConvertedReading(convert);
   return {
     async run(task, onProgress) {
-      if (thread?.isAlive() !== true) thread = freshThread();
-      documents += 1;
-      const outcome = await thread.run(task, onProgress);
-      // State that a reader left behind when it threw must not affect the next document.
-      const mayBeCorrupt = outcome.kind === 'problem' && outcome.problem.kind !== 'unreadable';
-      if (mayBeCorrupt || documents >= documentsPerThread) discard({ kind: 'ended' });
-      return outcome;
+      const outcome = await runInThread(task, onProgress);
+      if (outcome.kind !== 'needs-pdf') return outcome;
+      return converted.run(task, (pdfTask) => runInThread(pdfTask, onProgress));
     },
-    end: discard,
+    end(outcome) {
+      converted.end(outcome);
+      discard(outcome);
+    },
   };
 }

@@ -12,6 +12,8 @@ interface ReadTask {
   readonly path: string;
   readonly name: string;
   readonly pageRotation: PageRotation;
+  /** Whether the bytes at `path` are a PDF that was made of the file, because no reader opens it. */
+  readonly isConverted: boolean;
   readonly split: SplitRequest | null;
   /** The company's definitions (`Definitions`) as JSON. */
   readonly tagsJson: string;
@@ -60,6 +62,11 @@ export type ThreadResult =
   /** A person is to decide how the file is split. */
   | { readonly kind: 'plan'; readonly plan: SplitPlan };
 
+/** No reader opens the file, but LibreOffice may make a PDF of it. */
+export interface NeedsPdf {
+  readonly kind: 'needs-pdf';
+}
+
 export interface LostPart {
   readonly name: string;
   readonly failure: ReadFailure;
@@ -75,5 +82,6 @@ export type ThreadReply =
   | { readonly kind: 'alive' }
   | { readonly kind: 'progress'; readonly pagesDone: number; readonly pages: number }
   | ThreadResult
+  | NeedsPdf
   | { readonly kind: 'unreadable'; readonly failure: ReadFailure }
   | { readonly kind: 'threw'; readonly message: string; readonly fault: Fault };

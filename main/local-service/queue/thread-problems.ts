@@ -6,6 +6,7 @@ import {
 } from '#service-api/messages/service-message.ts';
 import type { ReadFailure } from '../readers/document.ts';
 import type { ReadingProblem } from './after-problem.ts';
+import type { Conversion } from '../readers/libreoffice/convert-to-pdf.ts';
 import type { Fault } from './thread-messages.ts';
 
 const broken: ReadingProblem = {
@@ -39,9 +40,20 @@ function needsTooMuchMemory(megabytes: number): ServiceProblem {
   return problemOf('needs-too-much-memory', serviceMessage('reading.memory', { megabytes }));
 }
 
+type ConversionFault = Exclude<Extract<Conversion, { readonly ok: false }>['reason'], 'aborted'>;
+
+/** A person may try the file again, once LibreOffice is installed. Trying again by itself would not change anything. */
+const conversion: Readonly<Record<ConversionFault, ReadFailure>> = {
+  'not-installed': problemOf('unsupported', serviceMessage('reading.libreoffice-missing')),
+  failed: problemOf('corrupt', serviceMessage('reading.libreoffice-failed')),
+  'too-slow': problemOf('too-large', serviceMessage('reading.libreoffice-slow')),
+  'too-large': problemOf('too-large', serviceMessage('reading.libreoffice-large')),
+};
+
 /** The ways in which a reading fails, each with its message for people: what happened, and what they can do. */
 export const problems = {
   unreadable: (failure: ReadFailure): ReadingProblem => ({ kind: 'unreadable', error: failure }),
+  notConverted: (fault: ConversionFault): ReadingProblem => ({ kind: 'unreadable', error: conversion[fault] }),
   hung: (stallMs: number): ReadingProblem => ({
     kind: 'hung',
     error: problemOf('takes-too-long', serviceMessage('reading.hung', { time: duration(stallMs) })),

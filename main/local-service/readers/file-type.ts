@@ -66,6 +66,8 @@ function otherBinary(head: Uint8Array): UnsupportedKind | null {
   if (start.startsWith('\x1f\x8b') || start.startsWith('7z\xbc\xaf') || start.startsWith('Rar!'))
     return 'reading.kind.archive';
   if (start.startsWith('%!PS')) return 'reading.kind.postscript';
+  // WordPerfect
+  if (start.startsWith('\xffWPC')) return 'reading.kind.other';
   return null;
 }
 

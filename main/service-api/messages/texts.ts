@@ -1,6 +1,7 @@
 import { answerTexts } from './answer-texts.ts';
 import { configurationTexts } from './configuration-texts.ts';
 import { containerTexts } from './container-texts.ts';
+import { conversionTexts } from './conversion-texts.ts';
 import { officeTexts } from './office-texts.ts';
 import { readingTexts } from './reading-texts.ts';
 import { shareTexts } from './share-texts.ts';
@@ -62,6 +63,7 @@ export const texts = {
   ...readingTexts,
   ...containerTexts,
   ...officeTexts,
+  ...conversionTexts,
   ...startTexts,
   ...answerTexts,
   ...definitionTexts,

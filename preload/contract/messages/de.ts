@@ -848,6 +848,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'doctor.check.interface': 'Benutzeroberfläche',
   'doctor.check.text recognition': 'Texterkennung',
   'doctor.check.poor print': 'Schlechter Druck',
+  'doctor.check.other formats': 'Weitere Formate',
   'doctor.check.browser': 'Browser',
   'doctor.check.keychain': 'Schlüsselbund',
   'doctor.check.node': 'Laufzeitumgebung',
@@ -902,6 +903,10 @@ export const de: Readonly<Record<MessageCode, string>> = {
     'Das Paket {name} konnte nicht geladen werden. Schlechte Scans, Fotos und Kassenbelege werden mit nur einer Texterkennung und ungenauer gelesen.',
   'doctor.poor-print.advice':
     'Installieren Sie die optionalen Pakete von Intray erneut. Für manche Plattformen, etwa Macs mit Intel-Prozessor, gibt es keine.',
+  'doctor.libreoffice.ok':
+    'LibreOffice ist installiert ({path}). Damit liest Intray PowerPoint 97 bis 2003, Publisher, Visio, Works, WordPerfect, OpenDocument-Zeichnungen, Pages, Numbers und Keynote.',
+  'doctor.libreoffice.none':
+    'LibreOffice ist nicht installiert. Damit würde Intray auch PowerPoint 97 bis 2003, Publisher, Visio, Works, WordPerfect, OpenDocument-Zeichnungen, Pages, Numbers und Keynote lesen.',
   'doctor.browser.ok': '{name} kann die Seite anzeigen.',
   'doctor.browser.no-display': 'Dieser Computer hat keinen Bildschirm. „intray open“ gibt den Link zur Seite aus.',
   'doctor.browser.none': 'Es wurde kein Browser gefunden, der die Seite anzeigen kann.',
@@ -2595,6 +2600,14 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'reading.type.text-document': 'ein Textdokument',
   'reading.type.spreadsheet': 'eine Tabelle',
   'reading.type.presentation': 'eine Präsentation',
+  'reading.libreoffice-missing':
+    'Diese Datei benötigt LibreOffice, das hier nicht installiert ist. Installieren Sie LibreOffice, und versuchen Sie es mit der Datei noch einmal, oder laden Sie das Dokument als PDF hoch.',
+  'reading.libreoffice-failed':
+    'LibreOffice konnte diese Datei nicht öffnen. Sie ist vielleicht beschädigt oder mit einem Passwort geschützt. Öffnen Sie sie in dem Programm, mit dem sie erstellt wurde, speichern Sie sie als PDF, und laden Sie dieses hoch.',
+  'reading.libreoffice-slow':
+    'LibreOffice wurde beendet, weil es mit dieser Datei nicht rechtzeitig fertig wurde. Speichern Sie das Dokument in dem Programm, mit dem es erstellt wurde, als PDF, und laden Sie dieses hoch.',
+  'reading.libreoffice-large':
+    'Die Datei ist zu groß, um von LibreOffice umgewandelt zu werden. Speichern Sie das Dokument in dem Programm, mit dem es erstellt wurde, als PDF, und laden Sie dieses hoch.',
   'service.start.in-use':
     'Auf {path} läuft bereits ein lokaler Dienst. Beenden Sie ihn, oder verwenden Sie ein anderes Datenverzeichnis.',
   'service.start.newer':

@@ -822,6 +822,7 @@ export const en = {
   'doctor.check.interface': 'User interface',
   'doctor.check.text recognition': 'Text recognition',
   'doctor.check.poor print': 'Poor print',
+  'doctor.check.other formats': 'Other formats',
   'doctor.check.browser': 'Browser',
   'doctor.check.keychain': 'Keychain',
   'doctor.check.node': 'Runtime',
@@ -873,6 +874,10 @@ export const en = {
     'The package {name} could not be loaded. Poor scans, photos and receipts are read with one engine, and less accurately.',
   'doctor.poor-print.advice':
     'Install the optional packages of Intray again. Some platforms, such as Macs with Intel processors, have none.',
+  'doctor.libreoffice.ok':
+    'LibreOffice is installed ({path}). Intray uses it to read PowerPoint 97 to 2003, Publisher, Visio, Works, WordPerfect, OpenDocument drawings, Pages, Numbers and Keynote.',
+  'doctor.libreoffice.none':
+    'LibreOffice is not installed. With it, Intray would also read PowerPoint 97 to 2003, Publisher, Visio, Works, WordPerfect, OpenDocument drawings, Pages, Numbers and Keynote.',
   'doctor.browser.ok': '{name} can show the page.',
   'doctor.browser.no-display': 'This computer has no display. “intray open” prints the link to the page.',
   'doctor.browser.none': 'No browser was found that can show the page.',

@@ -6,6 +6,7 @@ import type { Scope } from '../../store/scope.ts';
 import { reply, type Handlers } from '../call.ts';
 import { refuse, type Refusal } from '../refusal.ts';
 import type { ServiceDeps } from '../service-deps.ts';
+import { readableExtensions } from './readable-extensions.ts';
 
 /** Tags, the account's view of them, and their metadata fields. */
 export function tagHandlers(deps: ServiceDeps) {
@@ -36,7 +37,9 @@ export function tagHandlers(deps: ServiceDeps) {
     },
     async companyCloudInfo({ scope }) {
       const information = await companies.cloudInformation(scope);
-      return information === null ? refuse(404, serviceMessage('service.answer.no-company')) : reply(information);
+      if (information === null) return refuse(404, serviceMessage('service.answer.no-company'));
+      const extensions = readableExtensions(information.supported_file_extensions);
+      return reply({ ...information, supported_file_extensions: extensions });
     },
   } satisfies Partial<Handlers>;
 }
