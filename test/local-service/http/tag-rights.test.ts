@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint, Role } from '#service-api/endpoint.ts';
 import { endpoints } from '#service-api/endpoints.ts';
 import type { Credentials } from '#local-service/auth/credentials-file.ts';
-import { call, postJson, startTestService, type Answer, type TestService } from './test-service.ts';
+import { amxHeaders } from './amx-headers.ts';
+import { answerOf, call, postJson, startTestService, type Answer, type TestService } from './test-service.ts';
 
 let service: TestService;
 const who = new Map<string, Credentials>();
@@ -118,6 +119,25 @@ describe('a tag that nobody but administrators sees', () => {
     expect(namesIn(await ask(role, '/api/tag/all')).includes('payslip')).toBe(status === 200);
     const classified = await ask(role, '/api/tag/classify?text=Payslip%20gross%20pay%20net%20pay%20salary%20employee');
     expect(JSON.stringify(classified.body).includes('payslip')).toBe(status === 200);
+  });
+
+  test.each([
+    ['Account Admin', 200, 3],
+    ['User', 404, 1],
+    ['Uploader', 404, 1],
+    ['other company', 404, 0],
+  ])('a signed call shows no more than one with a token: %s', async (role, status, count) => {
+    const signed = async (route: string): Promise<Answer> => {
+      const url = service.baseUrl + route;
+      const credentials = who.get(role);
+      if (credentials === undefined) throw new Error(`no ${role}`);
+      return answerOf(await fetch(url, { headers: amxHeaders(credentials, { method: 'GET', url }) }));
+    };
+    expect((await signed(`/api/tag/detail/${tagId}`)).status).toBe(status);
+    expect((await signed(`/api/metadata/tag/${tagId}`)).status).toBe(status);
+    expect((await signed('/api/search/basic?query=salary')).body.total).toBe(count);
+    const tags = await signed('/api/tag/all');
+    expect(tags.body.some(({ id }) => id === tagId)).toBe(status === 200);
   });
 
   test('its documents are for administrators and for those who uploaded them', async () => {
