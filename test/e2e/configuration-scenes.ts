@@ -10,6 +10,15 @@ const costCenter = ownFieldIdOf(1);
 /** The screens that configure the service of this computer. */
 export const configurationScenes: readonly Scene[] = [
   { name: 'company', at: '#/service/company', looks: everyLook },
+  {
+    name: 'company-splitting',
+    at: '#/service/company',
+    act: async ({ page, t }) => {
+      await page.getByText(t('company.splitting.review'), { exact: true }).click();
+      await page.getByLabel(t('company.splitting.reviewBelow'), { exact: true }).scrollIntoViewIfNeeded();
+    },
+    looks: twoLooks,
+  },
   { name: 'users', at: '#/service/users', looks: everyLook },
   {
     name: 'user-key',

@@ -72,8 +72,13 @@ describe.skipIf(cannotRun !== null)('folders that split documents', () => {
   });
 
   test('an uncertain cut waits for a person, who decides it by keys', async () => {
-    const { splitting } = await app.ask('configuration.settings.get', {});
-    await app.ask('configuration.settings.set', { splitting: { ...splitting, review: true, review_below: 1 } });
+    await goTo(page, '#/service/company');
+    await page.getByText(words('company.splitting.review'), { exact: true }).click();
+    const below = page.getByLabel(words('company.splitting.reviewBelow'), { exact: true });
+    await below.fill('100');
+    await below.press('Enter');
+    const splitting = async () => (await app.ask('configuration.settings.get', {})).splitting;
+    await expect.poll(splitting).toMatchObject({ review: true, review_below: 1 });
     await goTo(page, '#/inbox');
     writeFileSync(path.join(unsure, 'unsure.pdf'), await stack(documents));
     await page.getByRole('link', { name: words('cuts.need.open'), exact: true }).click({ timeout: 120_000 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { timeOfDay } from '../fields.ts';
-import { splitRules } from '../split-rules.ts';
+import { splitRules, type SplitRules } from '../split-rules.ts';
 import { duplicatePolicies, weekdays } from '../values.ts';
 import type { ConfigurationCall } from './call.ts';
 
@@ -32,3 +32,11 @@ export const settingsCalls = {
   /** Changes only the settings that are given, and returns all of them. */
   'settings.set': { input: companySettings.partial(), output: companySettings, changes: true },
 } as const satisfies Record<string, ConfigurationCall>;
+
+/** The confidence below which a person decides about a cut. Screens use it without its name on the wire. */
+export const reviewBelow = ({ review_below: below }: Pick<SplitRules, 'review_below'>): number => below;
+
+export const withReviewBelow = <Rules extends SplitRules>(rules: Rules, below: number): Rules => ({
+  ...rules,
+  review_below: below,
+});

@@ -1955,6 +1955,8 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'company.splitting.mode.mails': 'Nur E-Mails',
   'company.splitting.review': 'Nachfragen, wenn die Aufteilung nicht sicher ist',
   'company.splitting.review.text': 'Die Datei wartet dann im Eingang, bis jemand ihre Seiten geprüft hat.',
+  'company.splitting.reviewBelow': 'Nachfragen bei einer Sicherheit unter',
+  'company.splitting.reviewBelow.text': 'Bei 100 % wird fast jede Trennstelle geprüft.',
   'company.splitsMails': 'E-Mails in Dokumente zerlegen',
   'company.splitsMails.text': 'Der Text einer E-Mail und jeder Anhang werden eigene Dokumente.',
   'company.maintenance': 'Wartungsfenster',

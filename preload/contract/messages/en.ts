@@ -1889,6 +1889,8 @@ export const en = {
   'company.splitting.mode.mails': 'Only e-mails',
   'company.splitting.review': 'Ask where to split if it is not certain',
   'company.splitting.review.text': 'The file then waits in the Inbox until a person has checked its pages.',
+  'company.splitting.reviewBelow': 'Ask below a certainty of',
+  'company.splitting.reviewBelow.text': 'At 100 %, a person checks nearly every cut.',
   'company.splitsMails': 'Split e-mails into documents',
   'company.splitsMails.text': 'The text of an e-mail and each attachment become documents of their own.',
   'company.maintenance': 'Maintenance window',

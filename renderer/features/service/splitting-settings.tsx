@@ -1,3 +1,4 @@
+import { reviewBelow, withReviewBelow } from '#contract/configuration.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Card, Section } from '../../ui/card.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
@@ -11,6 +12,9 @@ const modes = ['automatic', 'separator', 'blank_page', 'every_n_pages', 'documen
 export function SplittingSettings({ settings: { splitting }, change }: CompanyPart) {
   const t = useText();
   const put = (part: Partial<typeof splitting>) => void change({ splitting: { ...splitting, ...part } });
+  const putReviewBelow = (below: number): void => {
+    if (below !== reviewBelow(splitting)) void change({ splitting: withReviewBelow(splitting, below) });
+  };
   return (
     <Section title={t('company.splitting')}>
       <Card>
@@ -39,6 +43,17 @@ export function SplittingSettings({ settings: { splitting }, change }: CompanyPa
           >
             {t('company.splitting.review')}
           </Switch>
+          {splitting.review && (
+            <NumberField
+              label={t('company.splitting.reviewBelow')}
+              description={t('company.splitting.reviewBelow.text')}
+              value={Math.round(reviewBelow(splitting) * 100)}
+              min={0}
+              max={100}
+              unit="%"
+              onChange={(percent) => putReviewBelow(percent / 100)}
+            />
+          )}
         </div>
       </Card>
     </Section>
