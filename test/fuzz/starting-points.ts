@@ -7,7 +7,7 @@ import type { ServiceCaller } from '../local-service/service-caller.ts';
 import { spoilValue } from './odd-values.ts';
 
 /** A request that would succeed, before something in it is spoiled. What is not given is made from the schema. */
-export interface StartingPoint {
+interface StartingPoint {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number | boolean>>;
   readonly body?: unknown;

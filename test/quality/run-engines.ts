@@ -10,14 +10,7 @@ import { engineNames } from '#local-service/ocr/recogniser.ts';
 import { formatTable, percent } from './format-table.ts';
 import { createCachingReader } from './read.ts';
 import { readSampleIndex } from './sample-index.ts';
-import {
-  addFound,
-  amountsRead,
-  nothingFound,
-  wordsRead,
-  wordsReadWithoutBlanks,
-  type Found,
-} from './words-read.ts';
+import { addFound, amountsRead, nothingFound, wordsRead, wordsReadWithoutBlanks, type Found } from './words-read.ts';
 
 const settings = { Tesseract: ['tesseract'], 'second engine': ['paddle'], merged: engineNames } as const;
 

@@ -15,17 +15,15 @@ export function parseTsv(tsv: string): RecognisedLine[] {
     if (level === lineLevel) lines.push({ words: [], top, bottom });
     const text = rest.join(' ').trim();
     if (level !== wordLevel || text === '') continue;
-    lines
-      .at(-1)
-      ?.words.push({
-        text,
-        left,
-        top,
-        right,
-        bottom,
-        confidence: Math.max(0, Number(confidence) / 100),
-        engine: 'tesseract',
-      });
+    lines.at(-1)?.words.push({
+      text,
+      left,
+      top,
+      right,
+      bottom,
+      confidence: Math.max(0, Number(confidence) / 100),
+      engine: 'tesseract',
+    });
   }
   return lines.filter((line) => line.words.length > 0);
 }
