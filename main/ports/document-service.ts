@@ -147,13 +147,13 @@ export interface ByteSink {
   write(chunk: Uint8Array): Promise<void>;
 }
 
-/** The bytes that were written to the sink. If the service announced a length, all of them were written. */
 /**
  * Other forms of a file, which are those of the local service: an image of a page, counted from 1, or a PDF in which the
  * recognised words are found. A service that does not know them returns the file.
  */
 export type DownloadForm = { readonly page: number } | 'searchable';
 
+/** The bytes that were written to the sink. If the service announced a length, all of them were written. */
 export interface DownloadReceipt {
   readonly sizeBytes: number;
   /** Lower-case hex. */
