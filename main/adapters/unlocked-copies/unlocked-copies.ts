@@ -36,12 +36,10 @@ export function createUnlockedCopies(options: UnlockedCopiesOptions): UnlockedCo
   };
   const unlockOne: UnlockedCopies['unlock'] = async (source, passwords) => {
     try {
-      const pdf = await readContent(source, maxBytes, longestMs);
+      const stepMs = passwords.length === 0 ? Math.min(longestMs, longestCheckMs) : longestMs;
+      const pdf = await readContent(source, maxBytes, stepMs);
       if (!(pdf instanceof Uint8Array)) return pdf;
-      const opened = await unlockInThread(
-        { pdf, passwords },
-        passwords.length === 0 ? Math.min(longestMs, longestCheckMs) : longestMs,
-      );
+      const opened = await unlockInThread({ pdf, passwords }, stepMs);
       if (opened === null) return { kind: 'too-slow' };
       if (opened.kind !== 'unlocked') return opened;
       await mkdir(folder, { recursive: true, mode: 0o700 });
