@@ -51,6 +51,8 @@ export function defaultProcessorOptions(): ProcessorOptions {
     searchableEntry: new URL(`./searchable-worker.${ending}`, import.meta.url),
     waitingCopies: 4,
     copyMs: 120_000,
+    // The document twice, as bytes and in PDFium (readers/searchable), and what PDFium makes of it.
+    copyBytes: 900 * 1024 * 1024,
     waitingPictures: 8,
     // The library gives up after 20 s.
     pictureMs: 30_000,

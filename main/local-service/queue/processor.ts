@@ -11,7 +11,7 @@ import { createRemoteJob, type CreateRemoteJobInput, type CreateRemoteJobOutcome
 import { createUploadExpiry } from './expire-uploads.ts';
 import { createReadDefinitions } from './definitions-json.ts';
 import { contentTypeOf } from '../readers/content-type.ts';
-import { createConverter, type ConvertToPdf } from '../readers/libreoffice/convert-to-pdf.ts';
+import { createConverter } from '../readers/libreoffice/convert-to-pdf.ts';
 import { createFetchLoop, type FetchFile } from './fetch-loop.ts';
 import { createFetchTransitions } from './fetch-transitions.ts';
 import { createMachineFaults } from './machine-faults.ts';
@@ -80,7 +80,7 @@ export function createProcessor(
   const timers: NodeJS.Timeout[] = [];
   let expiring: Promise<void> = Promise.resolve();
   const loop = createWorkerLoop({
-    ...readingParts(options, pictures, options.convert ?? createConverter({ folder: dependencies.paths.work })),
+    ...readingParts(options, dependencies.paths.work, [pictures, copies]),
     transitions,
     outputs: createOutputTransitions({ store, blobs }, nowMs),
     taskOf: createTaskOf({ ...dependencies, definitionsOf: createReadDefinitions(store) }),
@@ -149,15 +149,19 @@ function createFetching(
 }
 
 /** Returns the slots and the memory watch for readings. */
-function readingParts(options: ProcessorOptions, pictures: PagePictures, convert: ConvertToPdf) {
+function readingParts(
+  options: ProcessorOptions,
+  workFolder: string,
+  others: readonly Pick<PagePictures, 'ownBytes'>[],
+) {
   const { memoryLimitBytes, longAfterMs } = options;
+  const convert = options.convert ?? createConverter({ folder: workFolder });
   return {
     slots: Array.from({ length: options.threads }, () => createSlot(options, convert)),
     expressSlot: createSlot(options, convert),
     longAfterMs,
-    memory: createMemoryWatch(
-      { limitBytes: memoryLimitBytes, headroomBytes: memoryLimitBytes / 4 },
-      () => process.memoryUsage.rss() - pictures.ownBytes(),
+    memory: createMemoryWatch({ limitBytes: memoryLimitBytes, headroomBytes: memoryLimitBytes / 4 }, () =>
+      others.reduce((bytes, other) => bytes - other.ownBytes(), process.memoryUsage.rss()),
     ),
     memoryLimitMb: Math.round(memoryLimitBytes / mib),
   };

@@ -9,6 +9,8 @@ export interface SearchableOptions {
   /** How many requests may wait while one is written. */
   readonly waitingCopies: number;
   readonly copyMs: number;
+  /** The most memory that one copy may take. */
+  readonly copyBytes: number;
 }
 
 /** A copy in a folder of its own, which `release` removes. */
@@ -26,6 +28,8 @@ export interface SearchableCopies {
   ) => Promise<
     SearchableCopy | Extract<SearchableOutcome, { readonly ok: false }> | { readonly kind: 'busy' | 'failed' }
   >;
+  /** Returns how much of the process's memory may belong to a copy. No reading is ended because of it. */
+  ownBytes(): number;
   stop(): void;
 }
 
@@ -51,10 +55,14 @@ export function createSearchableCopies(options: SearchableOptions, workFolder: s
         if (outcome?.ok === true) return { kind: 'written', path, release };
         await release();
         return outcome ?? { kind: 'failed' };
+      } catch (error) {
+        await release();
+        throw error;
       } finally {
         asked -= 1;
       }
     },
+    ownBytes: () => (asked > 0 ? options.copyBytes : 0),
     stop: () => thread.stop(),
   };
 }

@@ -23,8 +23,8 @@ export interface SearchableRequest {
 
 export type SearchableOutcome = { readonly ok: true } | Refusal;
 
-/** PDFium holds the document and the copy. */
-const maxBytes = 512 * 1024 * 1024;
+/** It is in memory twice. */
+const maxBytes = 256 * 1024 * 1024;
 
 /**
  * Writes a copy of a PDF or a picture as a PDF in which the recognised words can be found and selected, at their places
