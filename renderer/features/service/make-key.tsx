@@ -5,6 +5,7 @@ import { useCall } from '../../bridge/react.tsx';
 import { useDocumentActions } from '../../documents/use-document-actions.ts';
 import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
+import { ActionDialog } from '../../screen/action-dialog.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -12,59 +13,37 @@ import { TextField } from '../../ui/text-field.tsx';
 
 interface MakeKeyProps {
   readonly user: { readonly id: string; readonly name: string };
+  readonly onMade: (made: NewKey) => void;
   readonly onClose: () => void;
 }
 
-/** Makes a key, and shows it this once. A press outside does not close the dialog while the key can be lost. */
-export function MakeKey({ user, onClose }: MakeKeyProps) {
+/** Asks for the name of a new key, and makes it. */
+export function MakeKey({ user, onMade, onClose }: MakeKeyProps) {
   const t = useText();
   const hostText = useHostText();
   const call = useCall();
   const [name, setName] = useState('');
-  const [made, setMade] = useState<NewKey | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isPending, setPending] = useState(false);
   const make = async () => {
-    if (name.trim() === '' || isPending) return;
-    setPending(true);
     const answer = await call('configuration.keys.make', { userId: user.id, name });
-    setPending(false);
-    setProblem(answer.ok ? null : hostText.error(answer.error));
-    if (answer.ok) setMade(answer.result);
+    if (!answer.ok) return hostText.error(answer.error);
+    onMade(answer.result);
+    return null;
   };
-  if (made !== null) return <ShownKey made={made} onClose={onClose} />;
   return (
-    <Dialog
+    <ActionDialog
       title={t('keys.add.title', { name: user.name })}
-      isOpen
+      action={t('keys.make')}
+      canAct={name.trim() !== ''}
+      onAct={make}
       onClose={onClose}
-      actions={
-        <>
-          <Button kind="quiet" onPress={onClose}>
-            {t('shell.cancel')}
-          </Button>
-          <Button kind="primary" isDisabled={name.trim() === ''} isPending={isPending} onPress={() => void make()}>
-            {t('keys.make')}
-          </Button>
-        </>
-      }
     >
-      <form
-        className="dialog-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void make();
-        }}
-      >
-        <TextField label={t('keys.name')} value={name} onChange={setName} description={t('keys.name.text')} autoFocus />
-        {problem !== null && <Banner tone="fail" title={problem} />}
-        <input type="submit" hidden />
-      </form>
-    </Dialog>
+      <TextField label={t('keys.name')} value={name} onChange={setName} description={t('keys.name.text')} autoFocus />
+    </ActionDialog>
   );
 }
 
-function ShownKey({ made, onClose }: { readonly made: NewKey; readonly onClose: () => void }) {
+/** Shows a new key this once. A press outside does not close it, because the key would be lost. */
+export function ShownKey({ made, onClose }: { readonly made: NewKey; readonly onClose: () => void }) {
   const t = useText();
   const { key, address, apiKey, accessToken, appId, secret } = made;
   return (

@@ -1,6 +1,6 @@
 import { Ban, CircleCheck, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { ConfiguredUser } from '#contract/configuration.ts';
+import type { ConfiguredUser, NewKey } from '#contract/configuration.ts';
 import { useText } from '../../i18n/text.tsx';
 import { useChange } from '../../screen/use-change.ts';
 import { useToast } from '../../ui/toast.tsx';
@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
 import { Pill } from '../../ui/pill.tsx';
-import { MakeKey } from './make-key.tsx';
+import { MakeKey, ShownKey } from './make-key.tsx';
 import { BlockUser, ChangeUser, RemoveUser } from './user-dialogs.tsx';
 import { UserKeys } from './user-keys.tsx';
 
@@ -21,6 +21,7 @@ interface UserCardProps {
 export function UserCard({ user, keyLimit }: UserCardProps) {
   const t = useText();
   const [isMaking, setMaking] = useState(false);
+  const [made, setMade] = useState<NewKey | null>(null);
   const name = user.isOwn ? t('users.own') : fullName(user) || user.userName;
   const isFull = user.keys.length >= keyLimit;
   return (
@@ -46,7 +47,8 @@ export function UserCard({ user, keyLimit }: UserCardProps) {
           </Button>
         </div>
       </div>
-      {isMaking && <MakeKey user={{ id: user.id, name }} onClose={() => setMaking(false)} />}
+      {isMaking && <MakeKey user={{ id: user.id, name }} onMade={setMade} onClose={() => setMaking(false)} />}
+      {made !== null && <ShownKey made={made} onClose={() => setMade(null)} />}
     </Card>
   );
 }
