@@ -1,25 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { bytes, startWebServer } from '../../fakes/web-server/web-server.ts';
-import { spawnStation, until, type StationProcess } from '../station-process.ts';
+import { until } from '../station-process.ts';
 import { intray } from './intray.ts';
+import { useStation } from './running-station.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const place = mkdtempSync(path.join(tmpdir(), 'intray-cli-'));
-const dataDir = path.join(place, 'data');
-let station: StationProcess;
-beforeAll(async () => {
-  station = spawnStation(dataDir, '--headless');
-  await station.ready();
-}, 60_000);
-afterAll(async () => {
-  station.child.kill('SIGTERM');
-  await station.ended;
-  rmSync(place, { recursive: true, force: true, maxRetries: 5 });
-});
+const { place, dataDir } = useStation();
 
 const said = (...args: readonly string[]) => intray([...args, '--data-dir', dataDir]);
 async function json(...args: readonly string[]): Promise<unknown> {

@@ -1,29 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { imageOf } from '../../builders/documents/degrade.ts';
 import { picturePages } from '../../builders/documents/page-picture.ts';
 import { buildTextPdf } from '../../builders/documents/text-pdf.ts';
 import { textLayerIn } from '../../lib/text-layer.ts';
-import { spawnStation, type StationProcess } from '../station-process.ts';
 import { intray } from './intray.ts';
+import { useStation } from './running-station.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const place = mkdtempSync(path.join(tmpdir(), 'intray-cli-'));
-const dataDir = path.join(place, 'data');
-let station: StationProcess;
-beforeAll(async () => {
-  station = spawnStation(dataDir, '--headless');
-  await station.ready();
-}, 60_000);
-afterAll(async () => {
-  station.child.kill('SIGTERM');
-  await station.ended;
-  rmSync(place, { recursive: true, force: true, maxRetries: 5 });
-});
+const { place, dataDir } = useStation();
 
 /** Returns the ID at the service. */
 async function add(file: string): Promise<string> {

@@ -3,14 +3,13 @@ import { message } from '#contract/messages/message.ts';
 import { writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { beforeAll, afterAll, describe, expect, test, vi } from 'vitest';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { Balance } from '#contract/files.ts';
 import { jobDetailSchema, searchHitSchema, searchResultSchema } from '#contract/documents.ts';
-import { spawnStation, until, type StationProcess } from '../station-process.ts';
+import { until } from '../station-process.ts';
 import { intray } from './intray.ts';
+import { useStation } from './running-station.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -23,18 +22,7 @@ interface AddedFile {
   readonly error: { readonly code: string; readonly params: object } | null;
 }
 
-const place = mkdtempSync(path.join(tmpdir(), 'intray-cli-'));
-const dataDir = path.join(place, 'data');
-let station: StationProcess;
-beforeAll(async () => {
-  station = spawnStation(dataDir, '--headless');
-  await station.ready();
-}, 60_000);
-afterAll(async () => {
-  station.child.kill('SIGTERM');
-  await station.ended;
-  rmSync(place, { recursive: true, force: true, maxRetries: 5 });
-});
+const { place, dataDir, ask } = useStation();
 
 const invoice = `Muster GmbH, Hauptstr. 1, 10115 Berlin\n\nRECHNUNG\n\nRechnungsnummer: 2026-0042
 Rechnungsdatum: 03.02.2026\n\nWartung der Heizung   1 x 200,00    200,00 EUR\nNettobetrag    200,00 EUR
@@ -74,7 +62,7 @@ describe('add --wait', () => {
     });
     expect(first.files[0]?.receipt?.file_id).toBe(first.files[0]?.file_id);
     // The list shows the tag too, without a call to the service for each file.
-    const listed = await station.ask('files.list', { text: 'invoice.txt' });
+    const listed = await ask('files.list', { text: 'invoice.txt' });
     expect(listed.files.map(({ tagName }) => tagName)).toEqual(['invoice']);
 
     const again = await add(
@@ -259,7 +247,7 @@ describe('the other commands', () => {
     expect((await said('folders', 'add', folder, '--quiet', '0s', '--idle-gap', '1h')).code).toBe(0);
     file(path.join('slow', 'waits.txt'), 'Dear Ms Example,\n\nthis letter waits for company.\n');
     const trackedFile = await until(async () => {
-      const found = await station.ask('files.list', { text: 'waits.txt' });
+      const found = await ask('files.list', { text: 'waits.txt' });
       return found.files.find((each) => each.state === 'uploaded' || each.state === 'batched') ?? null;
     });
     expect(await said('release', trackedFile.id)).toEqual({
@@ -268,7 +256,7 @@ describe('the other commands', () => {
       stderr: '',
     });
     await until(async () => {
-      const found = await station.ask('files.get', { id: trackedFile.id });
+      const found = await ask('files.get', { id: trackedFile.id });
       return found.file.state === 'done' ? found : null;
     });
     expect((await said('release', trackedFile.id)).code).toBe(1);
