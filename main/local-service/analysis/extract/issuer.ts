@@ -35,12 +35,13 @@ export function issuerCandidates(facts: DocumentFacts, recipient: Recipient): re
   );
   const places = groups.map((group, index) => supportOf(group, agrees[index] === true, agrees.includes(true)));
   const most = Math.max(...places, 0);
+  const usualHeight = medianHeight(facts);
   const named = groups.map((group, index): FeaturedCandidate<string> => {
     const best = fullName(group);
     const all: Features = {
       ...kindsOf(group),
       ...shapeOf(best.name),
-      ...placeOf(best.words, facts),
+      ...placeOf(best.words, facts, usualHeight),
       'support of its places': places[index] ?? 0,
       'best supported': most >= wellSupported && places[index] === most ? 1 : 0,
       mentions: Math.min(4, group.length - 1) / 4,
@@ -138,7 +139,12 @@ function shapeOf(name: string): Features {
   };
 }
 
-function placeOf(words: readonly LayoutWord[], { layout }: DocumentFacts): Features {
+function medianHeight({ layout }: DocumentFacts): number {
+  const heights = layout.rows.map(({ height }) => height).toSorted((a, b) => a - b);
+  return heights[Math.floor(heights.length / 2)] ?? 0;
+}
+
+function placeOf(words: readonly LayoutWord[], { layout }: DocumentFacts, usualHeight: number): Features {
   const [first] = words;
   const row = layout.rows.find(
     ({ page, cells }) => page === first?.page && cells.some((cell) => cell.words.includes(first)),
@@ -148,7 +154,6 @@ function placeOf(words: readonly LayoutWord[], { layout }: DocumentFacts): Featu
   const firstOfPage = layout.rows.find((other) => other.page === row.page)?.index ?? 0;
   const line = row.index - firstOfPage;
   const below = layout.rows.slice(row.index + 1, row.index + 5).filter((other) => other.page === row.page);
-  const heights = layout.rows.map(({ height }) => height).toSorted((a, b) => a - b);
   return {
     'first line': line === 0 ? 1 : 0,
     'second line': line === 1 ? 1 : 0,
@@ -156,7 +161,7 @@ function placeOf(words: readonly LayoutWord[], { layout }: DocumentFacts): Featu
     'later line': line > 2 ? 1 : 0,
     'far down': row.y0 / Math.max(1, page.heightPt),
     'first page': row.page === 1 ? 1 : 0,
-    'large print': row.height > 1.3 * (heights[Math.floor(heights.length / 2)] ?? 0) ? 1 : 0,
+    'large print': row.height > 1.3 * usualHeight ? 1 : 0,
     'alone in its row': row.cells.length === 1 ? 1 : 0,
     'register number beside':
       hasRegistration(textOf(row)) || hasRegistration(below[0] === undefined ? '' : textOf(below[0])) ? 1 : 0,
