@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, expect, it, vi } from 'vitest';
-import { findLibreOffice } from '#lib/find-libreoffice.ts';
 import type { ConvertToPdf } from '#local-service/readers/libreoffice/convert-to-pdf.ts';
+import { buildTextPdf } from '../../builders/documents/text-pdf.ts';
 import { openQueueFixture, type QueueFixture } from './queue-fixture.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
@@ -76,11 +79,29 @@ it('ends a conversion when the service stops, and puts the file back', async () 
   expect(fixture.file(id)['status']).not.toBe('failed');
 });
 
-it.skipIf(findLibreOffice() === null)('reads slides of PowerPoint 97 by the real LibreOffice', async () => {
-  const slides = gunzipSync(await readFile(new URL('./slides.ppt.gz', import.meta.url)));
-  const [file] = await process(null, { 'slides.ppt': slides });
-  expect(file).toMatchObject({ status: 'tagged', content_type: 'application/vnd.ms-powerpoint' });
-  const page = fixture.db.prepare<[unknown], { gz: Buffer }>('SELECT page_gz AS gz FROM file_pages WHERE file_id = ?');
-  const { gz } = page.get(file?.['id'])!;
-  expect(gunzipSync(gz).toString()).toContain('Invoice 4711 total 99.00 EUR');
+it('reads a file by the PDF that is made of it, which is then removed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'intray-conversion-'));
+  const path = join(folder, 'document.pdf');
+  const lines = ['Dear Anna,', 'here is the invoice 4711 about the magnolias.'];
+  writeFileSync(path, await buildTextPdf([{ kind: 'letter', language: 'eng', lines }]));
+  const release = vi.fn(() => rm(folder, { recursive: true }));
+  const [file] = await process(() => Promise.resolve({ ok: true, path, release }), { 'brief.wpd': wordPerfect });
+  expect(file).toMatchObject({ status: 'tagged', content_type: 'application/vnd.wordperfect' });
+  expect(textOf(file)).toContain('magnolias');
+  expect(release).toHaveBeenCalledOnce();
 });
+
+it('fails a file of which LibreOffice made a damaged PDF', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'intray-conversion-'));
+  const path = join(folder, 'document.pdf');
+  writeFileSync(path, '%PDF-1.7\nnothing');
+  const release = () => rm(folder, { recursive: true });
+  const [file] = await process(() => Promise.resolve({ ok: true, path, release }), { 'brief.wpd': wordPerfect });
+  expect(file).toMatchObject({ status: 'failed', error: { code: 'corrupt' } });
+  expect(existsSync(folder)).toBe(false);
+});
+
+function textOf(file: Readonly<Record<string, unknown>> | undefined): string {
+  const page = fixture.db.prepare<[unknown], { gz: Buffer }>('SELECT page_gz AS gz FROM file_pages WHERE file_id = ?');
+  return gunzipSync(page.get(file?.['id'])?.gz ?? Buffer.alloc(0)).toString();
+}
