@@ -6,7 +6,7 @@ import type { FolderId, TrackedFileId } from './ids.ts';
 import { isDamaged, isUnsent } from './file-state.ts';
 import type { OnHoldReason, FileState } from './file-state.ts';
 import type { TrackedFile } from './tracked-file.ts';
-import { pathLost } from './lost-path.ts';
+import { hasCopy, pathLost } from './lost-path.ts';
 import { emptyReceipt } from './receipt.ts';
 import { isUnknownStat, sameExceptName, sameStat } from './file-stat.ts';
 import type { FileStat } from './file-stat.ts';
@@ -159,7 +159,7 @@ export function fileReplaced(row: TrackedFile, fresh: TrackedFile, why: AnyMessa
 /** Returns what follows when a file is no longer at its path although its root is reachable. */
 export function fileMissing(row: TrackedFile): Transition {
   if (row.original.kind === 'restoring') return noTransition;
-  if (row.spooled) return row.present ? transition({ files: [pathLost(row, 'deleted', 0)] }) : noTransition;
+  if (hasCopy(row)) return row.present ? transition({ files: [pathLost(row, 'deleted', 0)] }) : noTransition;
   const { kind } = row.state;
   const vanishes = row.remote === null && isUnsent(kind) && kind !== 'ignored' && kind !== 'missing';
   if (!row.present && !vanishes) return noTransition;

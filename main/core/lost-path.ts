@@ -4,8 +4,13 @@ import type { FileChange } from './transition.ts';
 import type { TrackedFile } from './tracked-file.ts';
 
 /** Returns whether what is to be uploaded can still be read, from its path or from a copy. */
-export function isReadable({ present, spooled, unlocked }: Readable): boolean {
-  return present || spooled || unlocked !== null;
+export function isReadable(file: Readable): boolean {
+  return file.present || hasCopy(file);
+}
+
+/** Returns whether a file is uploaded from a copy when it is no longer at its path. */
+export function hasCopy({ spooled, unlocked }: Pick<TrackedFile, 'spooled' | 'unlocked'>): boolean {
+  return spooled || unlocked !== null;
 }
 
 type Readable = Pick<TrackedFile, 'present' | 'spooled' | 'unlocked'>;
@@ -35,7 +40,7 @@ const overwritten = message('file.onHold.overwritten');
 export function pathLost(row: TrackedFile, lost: 'overwritten' | 'deleted', nowMs: number): FileChange {
   const { kind } = row.state;
   const gone = { present: false, overwritten: lost === 'overwritten' } as const;
-  if (row.spooled || row.unlocked !== null) {
+  if (hasCopy(row)) {
     const state = kind === 'stabilizing' || kind === 'missing' ? ({ kind: 'queued' } as const) : row.state;
     return fileInState(row, state, message('file.history.lost-with-copy'), gone);
   }

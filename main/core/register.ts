@@ -5,7 +5,7 @@ import type { TrackedFileId, Sha256 } from './ids.ts';
 import { isUnsent } from './file-state.ts';
 import type { FileState, FileStateKind } from './file-state.ts';
 import type { TrackedFile, FileNote } from './tracked-file.ts';
-import { isGivenUp, isReadable, pathLost } from './lost-path.ts';
+import { hasCopy, isGivenUp, isReadable, pathLost } from './lost-path.ts';
 import { newTrackedFile } from './detect.ts';
 import type { FileStat } from './file-stat.ts';
 
@@ -91,7 +91,7 @@ function isAppended(file: TrackedFile, content: Content): boolean {
 
 /** Returns whether a row that no longer lies at its path resumes when its content reappears in the folder. */
 export function isWaitingForContent(row: TrackedFile): boolean {
-  return isGivenUp(row) || (row.spooled && row.remote === null && isUnsent(row.state.kind));
+  return isGivenUp(row) || (hasCopy(row) && row.remote === null && isUnsent(row.state.kind));
 }
 
 function contentReturned(

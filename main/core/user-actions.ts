@@ -6,7 +6,7 @@ import { isDamaged } from './file-state.ts';
 import type { FileState } from './file-state.ts';
 import type { TrackedFile } from './tracked-file.ts';
 import { jobUnconfirmed, startPolling } from './create-job.ts';
-import { isReadable } from './lost-path.ts';
+import { hasCopy, isReadable } from './lost-path.ts';
 import { emptyReceipt } from './receipt.ts';
 import { isSkippedUnconfirmed } from './register.ts';
 import { isFoundLocked } from './unlock.ts';
@@ -57,7 +57,7 @@ export function retry(
       // The file stays alone, because what the service said about it still holds.
       if (file.state.reason === 'service-fault') return one(fileInState(file, { kind: 'queued' }, personAgain));
       if (isFoundLocked(file)) return file.present ? one(stabilizeAgain(file, personAgain)) : refused(lockedPdf);
-      return file.remote === null && !file.spooled
+      return file.remote === null && file.present && !file.spooled
         ? one(stabilizeAgain(file, personAgain))
         : one(fileInState(file, { kind: 'queued' }, personAgain, afresh));
     case 'rejected':
@@ -258,7 +258,7 @@ function resolveDamaged(
 
 function beginAgain(file: TrackedFile): UserActionVerdict {
   if (file.present) return one(stabilizeAgain(file, uploadAgain));
-  return file.spooled ? one(fileInState(file, { kind: 'queued' }, uploadAgain, afresh)) : refused(notThere);
+  return hasCopy(file) ? one(fileInState(file, { kind: 'queued' }, uploadAgain, afresh)) : refused(notThere);
 }
 
 /** A skipped unconfirmed file no longer holds back equal content once a person has uploaded an equal file. */

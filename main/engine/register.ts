@@ -62,7 +62,10 @@ async function registerStableFile(deps: RegistrationDeps, stable: StableFile): P
   const before = deps.journal.file(id);
   const registeredBytes = before === null || before.hash === null ? undefined : before.stat.sizeBytes;
   const hashed = await deps.files.hash(ref, undefined, registeredBytes);
-  const isLocked = hashed.ok && (await needsPassword(deps, stable, hashed.value));
+  const isTried = hashed.ok && isToBeTried(deps, id, hashed.value);
+  const isLocked = isTried && (await needsPassword(deps, stable, hashed.value));
+  // A PDF is tried for seconds, in which its directory may go away or another file take its place.
+  if (isTried && !(await isStill(deps, stable))) return 'settle-again';
   // Everything below happens in one turn, so that what is read here is still current when it is committed.
   const file = deps.journal.file(id);
   if (file?.state.kind !== 'stabilizing') return 'recorded';
@@ -82,20 +85,29 @@ async function registerStableFile(deps: RegistrationDeps, stable: StableFile): P
   return 'recorded';
 }
 
-/**
- * Returns whether a PDF does not open without a password. What cannot be found out, and what the service holds already, is left to
- * the service.
- */
-async function needsPassword(
-  { files, unlockedCopies, journal, connections }: RegistrationDeps,
-  { id, ref }: StableFile,
-  { hash, sizeBytes, mayBeLocked }: Content,
-): Promise<boolean> {
+/** Returns whether it is tried if a PDF opens without a password. What the service holds already is left to the service. */
+function isToBeTried(
+  { journal, connections }: RegistrationDeps,
+  id: TrackedFileId,
+  { hash, mayBeLocked }: Content,
+): boolean {
   const service = connections.current();
-  const isKnown = service !== null && journal.firstWith(hash, service, id) !== null;
-  if (!mayBeLocked || isKnown) return false;
+  return mayBeLocked && (service === null || journal.firstWith(hash, service, id) === null);
+}
+
+/** Returns whether a PDF does not open without a password. What cannot be found out is left to the service. */
+async function needsPassword(
+  { files, unlockedCopies }: RegistrationDeps,
+  { id, ref }: StableFile,
+  { hash, sizeBytes }: Content,
+): Promise<boolean> {
   const source = { id, content: { hash, sizeBytes }, open: () => files.open(ref) };
   return (await unlockedCopies.unlock(source, [])).kind === 'wrong-password';
+}
+
+async function isStill({ files }: RegistrationDeps, { ref, stat }: StableFile): Promise<boolean> {
+  const found = await files.stat(ref);
+  return found.kind === 'there' && sameStat(found.detection.stat, stat);
 }
 
 function putOnHold(deps: RegistrationDeps, file: TrackedFile, stat: FileStat, why: HoldReason): void {

@@ -1,5 +1,6 @@
 import { aText } from '../lib/a-text.ts';
 import { expect, test } from 'vitest';
+import { sha256 } from '#core/ids.ts';
 import { fileMissing, firstState, judgeDetection } from '#core/detect.ts';
 import type { Detection } from '#core/detect.ts';
 import type { FileState, FileStateKind } from '#core/file-state.ts';
@@ -107,6 +108,12 @@ test.each(Object.entries(gone))('a file that was %s is missing at its path: %s',
 
 test.each<[string, FileStateKind | FileState, Fields, readonly string[]]>([
   ['it has a copy', 'queued', { spooled: true }, ['a: queued']],
+  [
+    'it has a copy without its password',
+    'queued',
+    { unlocked: { hash: sha256('c'.repeat(64)), sizeBytes: 1 } },
+    ['a: queued'],
+  ],
   ['it has a copy, and was known to be gone', 'queued', { spooled: true, present: false }, []],
   ['it was known to be gone', 'done', { present: false }, []],
   ['it was known to be gone before it was uploaded', 'queued', { present: false }, ['a: missing']],

@@ -1,5 +1,6 @@
 import { aText } from '../lib/a-text.ts';
 import { expect, test } from 'vitest';
+import { sha256 } from '#core/ids.ts';
 import type { BatchState } from '#core/batch-state.ts';
 import type { FileState, FileStateKind } from '#core/file-state.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
@@ -12,6 +13,7 @@ const at = { nowMs: 1_000, random: 0.5 };
 const remote = { fileId: 'r', jobId: null };
 type Fields = Partial<Omit<TrackedFile, 'id' | 'state'>>;
 const refused = ['refused'];
+const copy = { hash: sha256('c'.repeat(64)), sizeBytes: 1 };
 const outcome = (verdict: UserActionVerdict) => (verdict.ok ? outcomeOf(verdict.decision) : refused);
 const held = (reason: Extract<FileState, { readonly kind: 'on-hold' }>['reason']): FileState => ({
   kind: 'on-hold',
@@ -31,6 +33,8 @@ test.each<[FileStateKind | FileState, Fields, readonly string[]]>([
   [held('locked'), { spooled: true }, ['a: queued']],
   [held('needs-password'), { remote }, ['a: queued']],
   [held('needs-password'), {}, ['a: stabilizing']],
+  [held('locked'), { unlocked: copy }, ['a: stabilizing']],
+  [held('locked'), { unlocked: copy, present: false }, ['a: queued']],
   [held('needs-password'), { spooled: true }, ['a: stabilizing']],
   [held('needs-password'), { spooled: true, present: false }, refused],
   [held('needs-password'), { spooled: true, allowed: true, present: false }, ['a: queued']],
