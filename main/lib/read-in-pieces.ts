@@ -1,4 +1,4 @@
-import type { FileHandle } from 'node:fs/promises';
+import { open, type FileHandle } from 'node:fs/promises';
 
 export const pieceBytes = 256 * 1024;
 const buffers = 3;
@@ -33,6 +33,16 @@ export async function* readInPieces(handle: FileHandle, fromBytes = 0): AsyncGen
   } finally {
     // The caller may close the handle next, so a read that is still running must end first.
     await ahead.catch(() => undefined);
+  }
+}
+
+/** Reads a whole file as {@link readInPieces}. It is opened with the first read, so that an unused stream holds no handle. */
+export async function* readFileInPieces(path: string): AsyncGenerator<Uint8Array> {
+  const handle = await open(path, 'r');
+  try {
+    yield* readInPieces(handle);
+  } finally {
+    await handle.close();
   }
 }
 

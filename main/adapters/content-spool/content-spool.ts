@@ -1,10 +1,10 @@
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { systemText } from '#contract/messages/system-text.ts';
 import { sha256 } from '#core/ids.ts';
 import type { Sha256 } from '#core/ids.ts';
 import { maxSpoolBytes, spoolRoom, type SpoolSpace } from '#core/spool-budget.ts';
-import { readInPieces } from '#lib/read-in-pieces.ts';
+import { readFileInPieces } from '#lib/read-in-pieces.ts';
 import { isDiskFull } from '#lib/disk-full.ts';
 import { syncDirectory } from '#lib/sync-directory.ts';
 import type { ContentSpool, SpoolOutcome, SpoolSource } from '#ports/content-spool.ts';
@@ -76,7 +76,7 @@ export function createContentSpool(options: ContentSpoolOptions): MeasuredSpool 
       return make(source, signal);
     },
     has: async (hash) => (await stat(placeOf(hash)).catch(() => null))?.isFile() === true,
-    open: (hash) => Promise.resolve(streamOf(placeOf(hash))),
+    open: (hash) => Promise.resolve(readFileInPieces(placeOf(hash))),
     remove: async (hash) => {
       await rm(placeOf(hash), { force: true });
       sizes.delete(hash);
@@ -125,15 +125,5 @@ async function listCopies(folder: string, sizes: Map<string, number>): Promise<v
     if (name.startsWith('part-')) await rm(at, { force: true });
     const found = isHash(name) ? await stat(at).catch(() => null) : null;
     if (found !== null) sizes.set(name, found.size);
-  }
-}
-
-/** Opens the file with the first read, so that an unused stream holds no handle. */
-async function* streamOf(place: string): AsyncGenerator<Uint8Array> {
-  const handle = await open(place, 'r');
-  try {
-    yield* readInPieces(handle);
-  } finally {
-    await handle.close();
   }
 }

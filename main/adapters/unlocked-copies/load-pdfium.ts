@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { PDFiumModule } from '@hyzyla/pdfium';
 import { packagedFile } from '#lib/packaged-file.ts';
-
-/** Takes written bytes: the address of the writer, the address of the bytes, their count. Returns 0 to stop. */
-export type WriteBlock = (writer: number, at: number, size: number) => number;
+import { freeSlot, pdfiumCallback, type FunctionTable, type WriteBlock } from '#lib/pdfium-callback.ts';
 
 /** The few functions of PDFium that open a PDF and write it. Numbers are addresses, handles and flags. */
 export interface PdfWriter {
@@ -35,7 +33,7 @@ export async function loadPdfium(): Promise<PdfWriter> {
     lastError: vendor._FPDF_GetLastError,
     save,
     place: (write) => {
-      table.set(freeSlot, callable(write));
+      table.set(freeSlot, pdfiumCallback(write));
       return freeSlot;
     },
   };
@@ -66,44 +64,10 @@ function isMemory(value: unknown): value is GrowingMemory {
   return typeof value === 'object' && value !== null && 'grow' in value && 'buffer' in value;
 }
 
-interface FunctionTable {
-  readonly set: (index: number, value: unknown) => void;
-}
-
-/**
- * The table of functions cannot grow, and all its entries but the first, the null pointer, are taken. PDFium calls the writer without
- * comparing it with null.
- */
-const freeSlot = 0;
-
 function isSave(value: unknown): value is PdfWriter['save'] {
   return typeof value === 'function';
 }
 
 function isTable(value: unknown): value is FunctionTable {
   return typeof value === 'object' && value !== null && 'set' in value && 'grow' in value;
-}
-
-/** The part of the global object that is used here, which Node's types leave out. */
-declare const WebAssembly: {
-  readonly Module: new (bytes: Uint8Array) => object;
-  readonly Instance: new (
-    module: object,
-    imports: Readonly<Record<string, Readonly<Record<string, WriteBlock>>>>,
-  ) => { readonly exports: Readonly<Record<string, unknown>> };
-};
-
-/**
- * A module that gives an imported function the type of WebAssembly that the table asks for:
- * `(module (import "e" "f" (func (param i32 i32 i32) (result i32))) (export "f" (func 0)))`
- */
-const bridge = Uint8Array.of(
-  ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
-  ...[0x01, 0x08, 0x01, 0x60, 0x03, 0x7f, 0x7f, 0x7f, 0x01, 0x7f],
-  ...[0x02, 0x07, 0x01, 0x01, 0x65, 0x01, 0x66, 0x00, 0x00],
-  ...[0x07, 0x05, 0x01, 0x01, 0x66, 0x00, 0x00],
-);
-
-function callable(write: WriteBlock): unknown {
-  return new WebAssembly.Instance(new WebAssembly.Module(bridge), { e: { f: write } }).exports['f'];
 }

@@ -1,4 +1,5 @@
-import { loadPdfium, type PdfWriter, type WriteBlock } from './load-pdfium.ts';
+import type { WriteBlock } from '#lib/pdfium-callback.ts';
+import { loadPdfium, type PdfWriter } from './load-pdfium.ts';
 
 /** What PDFium made of a PDF and a password. `unsupported`: another protection than a password. */
 export type UnlockedPdf =

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { systemText } from '#contract/messages/system-text.ts';
 import { sha256 } from '#core/ids.ts';
 import type { SentContent } from '#core/tracked-file.ts';
-import { readInPieces } from '#lib/read-in-pieces.ts';
+import { readFileInPieces } from '#lib/read-in-pieces.ts';
 import { syncDirectory } from '#lib/sync-directory.ts';
 import type { LockedContent, UnlockedCopies, UnlockOutcome } from '#ports/unlocked-copies.ts';
 import { unlockInThread } from './unlock-in-thread.ts';
@@ -63,7 +63,7 @@ export function createUnlockedCopies(options: UnlockedCopiesOptions): UnlockedCo
       const found = await stat(placeOf(id)).catch(() => null);
       return found?.isFile() === true && found.size === sizeBytes;
     },
-    open: (id) => Promise.resolve(streamOf(placeOf(id))),
+    open: (id) => Promise.resolve(readFileInPieces(placeOf(id))),
     remove: (id) => rm(placeOf(id), { force: true }),
     async ids() {
       const names = await readdir(folder).catch((): readonly string[] => []);
@@ -132,14 +132,4 @@ async function keep(bytes: Uint8Array, place: string): Promise<SentContent> {
   await rename(part, place);
   syncDirectory(path.dirname(place));
   return { hash: sha256(hash.digest('hex')), sizeBytes: bytes.length };
-}
-
-/** Opens the file with the first read, so that an unused stream holds no handle. */
-async function* streamOf(place: string): AsyncGenerator<Uint8Array> {
-  const handle = await open(place, 'r');
-  try {
-    yield* readInPieces(handle);
-  } finally {
-    await handle.close();
-  }
 }

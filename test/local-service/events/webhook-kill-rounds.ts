@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { openDatabase } from '#lib/sqlite.ts';
 import { readCredentials } from '#local-service/auth/credentials-file.ts';
 import { servicePaths } from '#local-service/store/service-paths.ts';
 import { startWebhookReceiver, withStatus, type WebhookReceiver } from '../../fakes/webhook-receiver.ts';
 import { kill, startService } from '../queue/killed-service.ts';
 import { createConfigureClient } from '../configure.ts';
 import { spawnService, ready } from '../service-process.ts';
+import { withDatabase } from '../with-database.ts';
 
 export interface WebhookKillReport {
   readonly rounds: number;
@@ -101,30 +101,19 @@ function compare(events: readonly HappenedEvent[], { received }: WebhookReceiver
 }
 
 function change(dataDir: string, sql: string): void {
-  const db = openDatabase(servicePaths(dataDir).database, { synchronous: 'FULL' });
-  db.exec(sql);
-  db.close();
-}
-
-function read<Result>(dataDir: string, work: (db: ReturnType<typeof openDatabase>) => Result): Result {
-  const db = openDatabase(servicePaths(dataDir).database, { synchronous: 'FULL' });
-  try {
-    return work(db);
-  } finally {
-    db.close();
-  }
+  withDatabase(servicePaths(dataDir), (db) => db.exec(sql));
 }
 
 /** How many files are still to be read, and events to be sent. */
 const leftIn = (dataDir: string): number =>
-  read(dataDir, (db) =>
+  withDatabase(servicePaths(dataDir), (db) =>
     ['SELECT count(*) FROM work_items', "SELECT count(*) FROM webhook_deliveries WHERE state = 'waiting'"]
       .map((sql) => db.prepare<[], number>(sql).pluck().get() ?? 0)
       .reduce((sum, each) => sum + each),
   );
 
 const eventsIn = (dataDir: string): readonly HappenedEvent[] =>
-  read(dataDir, (db) =>
+  withDatabase(servicePaths(dataDir), (db) =>
     db.prepare<[], HappenedEvent>('SELECT id, coalesce(job_id, file_id) AS stream FROM events ORDER BY seq').all(),
   );
 

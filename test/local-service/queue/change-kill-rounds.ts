@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
-import { openDatabase, type Database } from '#lib/sqlite.ts';
 import { servicePaths, type ServicePaths } from '#local-service/store/service-paths.ts';
 import { stack } from '../../builders/documents/separator-page.ts';
 import { buildTextPdf } from '../../builders/documents/text-pdf.ts';
 import { verifyIndex, type IndexDifference } from '../search/verify-index.ts';
 import type { ServiceCaller } from '../service-caller.ts';
+import { withDatabase } from '../with-database.ts';
 import { backlog, drained, kill, prepare, startService } from './killed-service.ts';
 
 export interface ChangeKillReport {
@@ -48,6 +48,8 @@ export async function changeKillRounds(rounds: number): Promise<ChangeKillReport
       const mayGoOn = (): boolean => backlog(dataDir) < maxBacklog;
       const sending = load.run(service, mayGoOn, ending.signal).catch(() => undefined);
       await sleep(800 + Math.random() * 1_500);
+      // On a busy computer no job may have come so far by then.
+      if (seen.changed === 0) await untilChanged(paths);
       await kill(child, 'SIGKILL');
       ending.abort();
       await sending;
@@ -62,6 +64,16 @@ export async function changeKillRounds(rounds: number): Promise<ChangeKillReport
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+/** Waits until the service has made the outputs of a job, for at most 20 s. */
+async function untilChanged(paths: ServicePaths): Promise<void> {
+  const untilMs = Date.now() + 20_000;
+  const made = (): number =>
+    withDatabase(paths, (db) =>
+      db.prepare<[], number>('SELECT count(*) FROM files WHERE session_id IS NULL').pluck().get(),
+    ) ?? 0;
+  while (made() === 0 && Date.now() < untilMs) await sleep(100);
 }
 
 async function createChangeLoad() {
@@ -110,7 +122,7 @@ interface JobRow {
 }
 
 function judge(paths: ServicePaths, mixtures: Set<string>, seen: { changed: number; unchanged: number }): void {
-  using(paths, (db) => {
+  withDatabase(paths, (db) => {
     const jobs = db.prepare<[], JobRow>(
       `SELECT j.id, j.merge, sum(f.session_id IS NOT NULL) AS inputs,
          sum(f.session_id IS NOT NULL AND f.status IN ('merged', 'decomposed')) AS changed,
@@ -128,7 +140,7 @@ function judge(paths: ServicePaths, mixtures: Set<string>, seen: { changed: numb
 }
 
 function outcomeOf(paths: ServicePaths) {
-  return using(paths, (db) => {
+  return withDatabase(paths, (db) => {
     const number = (sql: string): number => db.prepare<[], number>(sql).pluck().get() ?? 0;
     const files = db
       .prepare<[], { readonly id: string; readonly sha256: string }>('SELECT id, sha256 FROM files')
@@ -143,15 +155,6 @@ function outcomeOf(paths: ServicePaths) {
       index: verifyIndex(db),
     };
   });
-}
-
-function using<Result>(paths: ServicePaths, use: (db: Database) => Result): Result {
-  const db = openDatabase(paths.database, { synchronous: 'NORMAL' });
-  try {
-    return use(db);
-  } finally {
-    db.close();
-  }
 }
 
 if (import.meta.main) {

@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
-import { openDatabase } from '#lib/sqlite.ts';
 import { servicePaths } from '#local-service/store/service-paths.ts';
 import type { ApplyState } from '#service-api/configuration/trial-calls.ts';
 import { CallFailed, createConfigureClient, type Configure } from '../configure.ts';
@@ -20,6 +19,7 @@ import {
   type ConfigurationChange,
   type ConfigurationSnapshot,
 } from './configuration-changes.ts';
+import { withDatabase } from '../with-database.ts';
 import { drained, kill, prepare, startService } from './killed-service.ts';
 
 export interface ConfigurationKillReport {
@@ -173,8 +173,7 @@ function createJudge(dataDir: string) {
     },
     /** Looks at the data of a service that has ended. */
     documents(): void {
-      const db = openDatabase(servicePaths(dataDir).database, { synchronous: 'NORMAL' });
-      try {
+      withDatabase(servicePaths(dataDir), (db) => {
         const between = db.prepare<[], string>(
           `SELECT DISTINCT f.id FROM files f JOIN data_points p ON p.file_id = f.id
            WHERE p.name NOT IN (SELECT name FROM metadata_fields WHERE tag_id = f.tag_id)`,
@@ -186,9 +185,7 @@ function createJudge(dataDir: string) {
           extra: [...index.extra, ...found.extra],
           wrong: [...index.wrong, ...found.wrong],
         };
-      } finally {
-        db.close();
-      }
+      });
     },
     report: () => ({ made, interrupted, applying, half, stuck, betweenTags: [...betweenTags], index }),
   };

@@ -8,10 +8,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { openDatabase, type Database } from '#lib/sqlite.ts';
+import type { Database } from '#lib/sqlite.ts';
 import { servicePaths, type ServicePaths } from '#local-service/store/service-paths.ts';
 import { verifyIndex, type IndexDifference } from '../search/verify-index.ts';
 import type { ServiceCaller } from '../service-caller.ts';
+import { withDatabase } from '../with-database.ts';
 import { count, drained, kill, prepare, startService } from './killed-service.ts';
 
 export interface FetchKillReport {
@@ -92,7 +93,7 @@ async function fetched(dataDir: string): Promise<void> {
 }
 
 function allowHost(paths: ServicePaths, host: string): void {
-  using(paths, (db) => db.prepare('INSERT INTO fetch_hosts SELECT id, 0, ? FROM companies').run(host));
+  withDatabase(paths, (db) => db.prepare('INSERT INTO fetch_hosts SELECT id, 0, ? FROM companies').run(host));
 }
 
 const shaOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -153,7 +154,7 @@ function createJudge(paths: ServicePaths, server: SlowServer) {
   /** How often a name had been asked for when its file was first seen stored. */
   const askedWhenStored = new Map<string, number>();
   const look = (): void =>
-    using(paths, (db) => {
+    withDatabase(paths, (db) => {
       const jobs = db.prepare<[], string>(
         `SELECT j.id FROM jobs j
          WHERE (SELECT count(*) FROM files WHERE job_id = j.id) + (SELECT count(*) FROM fetches WHERE job_id = j.id) <> ${filesOfJob}
@@ -191,7 +192,7 @@ function filesIn(db: Database): readonly StoredFile[] {
 
 function outcomeOf(paths: ServicePaths) {
   const incoming = join(paths.blobs, 'incoming');
-  return using(paths, (db) => {
+  return withDatabase(paths, (db) => {
     const number = (sql: string): number => db.prepare<[], number>(sql).pluck().get() ?? 0;
     const names = filesIn(db).map(({ name }) => name);
     return {
@@ -212,15 +213,6 @@ function outcomeOf(paths: ServicePaths) {
       index: verifyIndex(db),
     };
   });
-}
-
-function using<Result>(paths: ServicePaths, use: (db: Database) => Result): Result {
-  const db = openDatabase(paths.database, { synchronous: 'NORMAL' });
-  try {
-    return use(db);
-  } finally {
-    db.close();
-  }
 }
 
 if (import.meta.main) {

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { PDFiumModule } from '@hyzyla/pdfium';
 import { packagedFile } from '#lib/packaged-file.ts';
-import { createWriterLender, type FunctionTable } from './pdfium-writer.ts';
+import type { FunctionTable } from '#lib/pdfium-callback.ts';
+import { createWriterLender } from './pdfium-writer.ts';
 
 type Numbers = (...args: readonly number[]) => number;
 
