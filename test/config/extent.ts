@@ -6,23 +6,20 @@ export const isShort = process.env.INTRAY_SHORT_TESTS === '1';
 
 /** How often repeated tests run, in the short and in the full run. The assertions are the same. */
 export const counts = {
-  'simulated seeds': { short: 200, full: 2_000 },
+  'simulated seeds': { short: 100, full: 2_000 },
   'kills of the station': { short: 8, full: 20 },
   'kills of the service': { short: 5, full: 10 },
-  'kills of the service while it merges and splits': { short: 3, full: 10 },
-  'kills of the service while it fetches': { short: 3, full: 10 },
-  'kills of the service while its configuration changes': { short: 4, full: 10 },
   'kills of reading threads': { short: 3, full: 6 },
-  'changed files of all formats': { short: 120, full: 600 },
-  'changed requests': { short: 500, full: 3_000 },
+  'changed files of all formats': { short: 50, full: 600 },
+  'changed requests': { short: 200, full: 3_000 },
   'changed Office files': { short: 40, full: 300 },
   'patterns compared': { short: 8_000, full: 40_000 },
 } as const;
 
 export const countOf = (what: keyof typeof counts): number => counts[what][isShort ? 'short' : 'full'];
 
-/** The short run draws every fourth screen and state. */
-export const sceneStep = isShort ? 4 : 1;
+/** The short run draws every eighth screen and state. */
+export const sceneStep = isShort ? 8 : 1;
 
 /**
  * Files that only the full run includes. Each takes more than ten seconds and either checks that a test notices a
@@ -36,6 +33,10 @@ export const onlyInFull: readonly string[] = [
   'test/local-service/growth/growth.test.ts',
   // Rare troubles and long flows, with real clocks, processes and pages.
   'test/local-service/queue/limits.test.ts',
+  'test/local-service/queue/change-kill-rounds.test.ts',
+  'test/local-service/queue/configuration-kill-rounds.test.ts',
+  'test/local-service/queue/fetch-kill-rounds.test.ts',
+  'test/local-service/events/webhook-kill-rounds.test.ts',
   'test/local-service/ocr/engine-crash.test.ts',
   'test/local-service/ocr/photos.test.ts',
   'test/local-service/ocr/second-engine.test.ts',
@@ -45,6 +46,7 @@ export const onlyInFull: readonly string[] = [
   'test/hosts/cli/connect.test.ts',
   'test/hosts/cli/without-instance.test.ts',
   'test/hosts/electron/boot.test.ts',
+  'test/hosts/station/killed-service.test.ts',
   'test/app/remote-app.test.ts',
   'test/app/wake.test.ts',
   'test/e2e/five-kinds.test.ts',
@@ -62,5 +64,5 @@ export const onlyInFull: readonly string[] = [
 /** The summary at the end of a short run. */
 export function whatWasLeftOut(): string {
   const fewer = Object.entries(counts).map(([what, { short, full }]) => `${short} of ${full} ${what}`);
-  return `short run: ${fewer.join(', ')}, 1 of 4 screens; ${onlyInFull.length} slow files left out. Everything: npm test -- --all`;
+  return `short run: ${fewer.join(', ')}, 1 of 8 screens; ${onlyInFull.length} slow files left out. Everything: npm test -- --all`;
 }

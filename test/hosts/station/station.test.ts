@@ -6,8 +6,7 @@ import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { connectControl } from '#app/frames/control-client.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
-import { childrenOf, spawnStation, startStation, until } from '../station-process.ts';
-import { english } from '../../builders/english.ts';
+import { spawnStation, startStation, until } from '../station-process.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 /** Requests the address as a browser that navigates there. (`fetch` sends other headers.) */
@@ -15,7 +14,6 @@ const pageStatus = (address: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     get(address, (response) => resolve(response.resume().statusCode)).on('error', reject);
   });
-const onLinux = test.skipIf(process.platform !== 'linux');
 
 describe('one instance for each data directory', () => {
   test('a second start finds the first, shows its window and exits well', async () => {
@@ -78,25 +76,6 @@ describe('ending', () => {
     expect(Date.now() - startedMs).toBeLessThan(5_000);
     expect(await connectControl(dataDir)).toBeNull();
     await expect(fetch(`${info.origin}/api/platform/status`)).rejects.toThrow();
-  });
-});
-
-describe('the local service', () => {
-  onLinux('is started again when it is killed; after five times in a row that is said', async () => {
-    const station = await startStation(temporaryDirectory());
-    const local = async () => (await station.ask('app.status', {})).service;
-    for (let kill = 1; kill <= 6; kill += 1) {
-      const pid = await until(async () => {
-        const [child] = childrenOf(station.child);
-        return child !== undefined && (await local()).local === 'running' ? child : null;
-      }, 40_000);
-      process.kill(pid, 'SIGKILL');
-      await until(async () => ((await local()).local !== 'running' ? true : null));
-    }
-    const end = await until(async () => ((await local()).local === 'failed' ? await local() : null));
-    expect(end.detail === null ? '' : english(end.detail)).toMatch(/SIGKILL/u);
-    const doctor = await station.ask('app.doctor', {});
-    expect(doctor.lines.filter((line) => line.state === 'problem')).not.toEqual([]);
   });
 });
 

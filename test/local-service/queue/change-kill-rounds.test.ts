@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
-import { countOf } from '../../config/extent.ts';
 import { changeKillRounds } from './change-kill-rounds.ts';
 
 it(
   'has either the inputs or the outputs of a job after every kill, and in the end the outputs',
   { timeout: 240_000 },
   async () => {
-    const report = await changeKillRounds(countOf('kills of the service while it merges and splits'));
+    const report = await changeKillRounds(10);
     expect(report).toMatchObject({
       mixtures: [],
       withoutBytes: [],
