@@ -19,6 +19,7 @@ import { partsSchema } from './store/sqlite/schema-parts.ts';
 import { useTodaysExtensions } from './store/sqlite/schema-file-extensions.ts';
 import { schemaApplications } from './store/sqlite/schema-applications.ts';
 import { schemaPageRotation } from './store/sqlite/schema-page-rotation.ts';
+import { dataPointSourceSchema } from './store/sqlite/schema-data-point-source.ts';
 import { schemaConfiguration } from './store/sqlite/schema-configuration.ts';
 import { useMessageCodes } from './store/sqlite/use-message-codes.ts';
 import { storeSchemaV1, storeSchemaV3, storeSchemaV4, storeSchemaV6 } from './store/sqlite/store-schema.ts';
@@ -49,6 +50,7 @@ const migrations: readonly StoreMigration[] = [
   usersSchema,
   schemaPageRotation,
   useTodaysExtensions,
+  dataPointSourceSchema,
 ];
 
 /** All that the service keeps. Only one process holds it at a time. */

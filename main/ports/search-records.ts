@@ -24,7 +24,13 @@ export interface DataPoint {
   readonly box: Box | null;
   /** From 0 to 1. */
   readonly confidence: number | null;
+  readonly source: DataPointSource | null;
+  /** Whether the service says that a person should compare the value with the page. */
+  readonly needsCheck: boolean;
 }
+
+/** The text of the file, recognised print, a code on a page, or an electronic invoice in XML. */
+export type DataPointSource = 'text' | 'read' | 'code' | 'xml';
 
 /** A piece of an excerpt as plain text, never markup. */
 interface Segment {

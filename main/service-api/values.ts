@@ -85,6 +85,13 @@ export const tagSources = ['classifier', 'rule'] as const;
 export type TagSource = (typeof tagSources)[number];
 
 /** The interface (docs/service-api.md#data-point). */
+/**
+ * Where the value of a data point comes from: the text of the file, recognised print, a code that is printed on a page, or
+ * an electronic invoice in XML. Ours.
+ */
+export const dataPointSources = ['text', 'read', 'code', 'xml'] as const;
+export type DataPointSource = (typeof dataPointSources)[number];
+
 export const dataTypes = ['String', 'DateTime', 'Decimal'] as const;
 export type DataType = (typeof dataTypes)[number];
 

@@ -91,6 +91,10 @@ const dataPointSchema = z.object({
   page: z.number().int().nullable(),
   box: boxSchema.nullable(),
   confidence: z.number().nullable(),
+  /** The text of the file, recognised print, a code on a page, or an electronic invoice in XML. */
+  source: z.enum(['text', 'read', 'code', 'xml']).nullable(),
+  /** Whether a person should compare the value with the page. */
+  needsCheck: z.boolean(),
 });
 export type DataPoint = z.infer<typeof dataPointSchema>;
 

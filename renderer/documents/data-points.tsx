@@ -33,7 +33,8 @@ export function DataPoints({ points, active, onActive, onChoose }: DataPointsPro
             onClick={() => onChoose(point)}
           >
             <small>{pointText.field(point.name)}</small>
-            <b>{pointText.value(point, points)}</b>
+            <b data-check={point.needsCheck || undefined}>{pointText.value(point, points)}</b>
+            {point.needsCheck && <small className="point-check">{t('document.points.check')}</small>}
           </button>
         </li>
       ))}

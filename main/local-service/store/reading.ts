@@ -2,7 +2,7 @@ import type { Box } from '#lib/geometry/box.ts';
 import type { Problem } from '#service-api/fields.ts';
 import type { ServiceMessage } from '#service-api/messages/service-message.ts';
 import type { PageStructure } from '#service-api/records/page-structure.ts';
-import type { DataType, TagSource } from '#service-api/values.ts';
+import type { DataPointSource, DataType, TagSource } from '#service-api/values.ts';
 
 /** A page as it is stored: its text for search, and the whole page as gzipped JSON (`StoredPage`). */
 interface PackedPage {
@@ -34,6 +34,7 @@ interface ReadDataPoint {
   readonly page: number | null;
   readonly box: Box | null;
   readonly confidence: number;
+  readonly source: DataPointSource | null;
 }
 
 /** The stored data of a document, as a document thread returns it. */

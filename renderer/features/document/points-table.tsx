@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useFormats } from '../../i18n/formats.ts';
 import { useLocale, useText } from '../../i18n/text.tsx';
+import type { DataPoint } from '#contract/documents.ts';
 import type { DataPointsProps } from '../../documents/data-points.tsx';
 import { usePointText } from '../../documents/point-text.ts';
 import { nextOrder, sortedPoints, type PointColumn, type PointOrder } from './sorted-points.ts';
@@ -50,7 +51,8 @@ export function PointsTable({ points, active, onActive, onChoose }: DataPointsPr
               <td>
                 <button
                   type="button"
-                  aria-label={`${field}: ${value}`}
+                  data-check={point.needsCheck || undefined}
+                  aria-label={point.needsCheck ? t('document.points.toCheck', { field, value }) : `${field}: ${value}`}
                   onFocus={() => onActive(point)}
                   onBlur={() => onActive(null)}
                   onClick={() => onChoose(point)}
@@ -59,12 +61,30 @@ export function PointsTable({ points, active, onActive, onChoose }: DataPointsPr
                 </button>
               </td>
               <td>{point.page === null ? '' : formats.number(point.page)}</td>
-              <td>{point.confidence === null ? '' : formats.percent(point.confidence)}</td>
+              <td>
+                <Origin point={point} />
+              </td>
             </tr>
           );
         })}
       </tbody>
     </table>
+  );
+}
+
+/** Shows where a value comes from and how certain it is. What a code or an electronic invoice states needs no percentage. */
+function Origin({ point: { source, confidence, needsCheck } }: { readonly point: DataPoint }) {
+  const t = useText();
+  const formats = useFormats();
+  const isExact = (source === 'code' || source === 'xml') && confidence === 1;
+  const percent = confidence === null || isExact ? '' : formats.percent(confidence);
+  return (
+    <span className="points-origin">
+      {needsCheck && <b title={t('document.points.check.why')}>{t('document.points.check')}</b>}
+      <span title={source === null ? undefined : t(`document.source.${source}.why`)}>
+        {source === null ? percent : `${t(`document.source.${source}`)} ${percent}`.trim()}
+      </span>
+    </span>
   );
 }
 

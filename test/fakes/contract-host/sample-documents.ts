@@ -55,13 +55,26 @@ const known: readonly (readonly [name: string, dataType: string, value: string |
   ['customer', 'Text', '20418', '20418'],
 ];
 
+const checked = (confidence: number) => ({ source: 'text', ...(confidence < 0.85 ? { needs_check: true } : {}) });
+
 function pointsOn(words: readonly PlacedWord[]): readonly ServiceRecord[] {
   const points = known.map(([name, dataType, value, asWritten], index) => {
     const place = words.find(({ text }) => text === asWritten);
     const found = place === undefined ? {} : { page: place.page, box: place.box };
-    return { name, value, value_as_string: asWritten, data_type: dataType, confidence: 0.97 - index / 20, ...found };
+    return {
+      name,
+      value,
+      value_as_string: asWritten,
+      data_type: dataType,
+      confidence: 0.97 - index / 20,
+      ...found,
+      ...checked(0.97 - index / 20),
+    };
   });
-  return [...points, { name: 'currency', value: 'EUR', value_as_string: 'EUR', data_type: 'Text', confidence: 0.99 }];
+  return [
+    ...points,
+    { name: 'currency', value: 'EUR', value_as_string: 'EUR', data_type: 'Text', confidence: 1, source: 'code' },
+  ];
 }
 
 /** Read once for each process, because tests open hundreds of hosts. */

@@ -72,6 +72,7 @@ async function read({ path, name }: Exclude<ThreadRequest, MergeTask>): Promise<
             page: 1,
             box: { x: 0, y: 0, width: 0.5, height: 0.1 },
             confidence: 1,
+            source: 'text',
           },
         ],
       },

@@ -151,11 +151,16 @@ export function describeStore(open: () => Promise<StoreUnderTest>): void {
     expect(await history.reading(scopeOf(owner), fileId, { first: 2, last: 9 })).toEqual({ pages: [], words: [] });
   });
 
-  test('a value of low confidence is marked to be checked', async () => {
+  test('a value of low confidence is marked to be checked, and a source is kept', async () => {
     const { fileIds } = await addJob(store, owner, { files: 1 });
     const fileId = fileIds[0]!;
     const [point] = reading.dataPoints;
-    const dataPoints = [0.84, 0.85].map((confidence) => ({ ...point!, name: `at ${confidence}`, confidence }));
+    const dataPoints = ([0.84, 0.85] as const).map((confidence) => ({
+      ...point!,
+      name: `at ${confidence}`,
+      confidence,
+      source: confidence < 0.85 ? ('read' as const) : null,
+    }));
     await store.transaction(async (tx) => {
       await tx.tags.put(owner.companyId, tag, at);
       const tagId = (await tx.tags.idOf(owner.companyId, 'bill'))!;
@@ -167,9 +172,9 @@ export function describeStore(open: () => Promise<StoreUnderTest>): void {
       });
     });
     const file = await store.records.files.find(scopeOf(owner), fileId);
-    expect(file?.data_points.map(({ name, needs_check: needsCheck }) => [name, needsCheck])).toEqual([
-      ['at 0.84', true],
-      ['at 0.85', undefined],
+    expect(file?.data_points.map(({ name, needs_check: needsCheck, source }) => [name, needsCheck, source])).toEqual([
+      ['at 0.84', true, 'read'],
+      ['at 0.85', undefined, undefined],
     ]);
   });
 

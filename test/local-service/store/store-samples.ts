@@ -46,6 +46,9 @@ export const reading: Reading = {
   tagSource: 'classifier',
   classifier: 'zero',
   dataPoints: [
-    { name: 'total', valueAsString: '12.5', valueNumber: 12.5, dataType: 'Decimal', page: 1, box: null, confidence: 1 },
+    {
+      ...{ name: 'total', valueAsString: '12.5', valueNumber: 12.5, dataType: 'Decimal', page: 1, box: null },
+      ...{ confidence: 1, source: 'text' },
+    },
   ],
 };

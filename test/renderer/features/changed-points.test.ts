@@ -9,6 +9,8 @@ const point = (name: string, valueAsString: string) => ({
   page: 1,
   box: null,
   confidence: 1,
+  source: 'text' as const,
+  needsCheck: false,
 });
 
 test('lists values that differ, or that only one of two analyses has, and none that are the same', () => {

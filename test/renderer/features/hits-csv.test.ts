@@ -17,6 +17,8 @@ const hit = (name: string, points: Readonly<Record<string, string>> = {}): Hit =
     page: null,
     box: null,
     confidence: null,
+    source: null,
+    needsCheck: false,
   })),
   highlights: [],
   trackedFileId: null,
@@ -47,10 +49,20 @@ describe('a table of hits', () => {
     )
       .slice(1)
       .split('\r\n');
-    expect(head).toBe('"name";"tag";"tag_score";"created";"file_id";"job_id";"total";"iban"');
-    expect(first).toBe('"a.pdf";"invoice";"0.5";"2026-10-18T00:00:00.000Z";"file-1";"";"1";""');
+    expect(head).toBe('"name";"tag";"tag_score";"created";"file_id";"job_id";"check";"sources";"total";"iban"');
+    expect(first).toBe('"a.pdf";"invoice";"0.5";"2026-10-18T00:00:00.000Z";"file-1";"";"";"";"1";""');
     expect(second).toContain('"b;""c.pdf"');
     expect(second).toMatch(/"2";"DE1"$/u);
+  });
+
+  it('names the values to check, and where values come from', () => {
+    const [total, iban] = hit('a', { total: '1', iban: 'DE1' }).dataPoints;
+    const points = [
+      { ...total!, source: 'read' as const, needsCheck: true },
+      { ...iban!, source: 'code' as const },
+    ];
+    const row = hitsCsv([{ ...hit('a'), dataPoints: points }], ',').split('\r\n')[1];
+    expect(row).toContain('"total","total=read; iban=code","1","DE1"');
   });
 
   it('starts with a byte order mark and ends its last line', () => {

@@ -1,6 +1,7 @@
 import { message } from '#contract/messages/message.ts';
 import type { Classified, RecordedError } from '#ports/document-records.ts';
 import type { Box, DataPoint } from '#ports/search-records.ts';
+import { dataPointSources } from '#service-api/values.ts';
 import type { Fields, JsonRecord } from '../reply/fields.ts';
 import { fieldsOf, isRecord, present } from '../reply/fields.ts';
 import type { ServiceWords } from '../reply/service-words.ts';
@@ -35,6 +36,8 @@ function readDataPoint(record: JsonRecord): readonly DataPoint[] {
       page: fields.whole('page') ?? null,
       box: readBox(fields),
       confidence: fields.number('confidence') ?? null,
+      source: dataPointSources.find((source) => source === fields.text('source')) ?? null,
+      needsCheck: fields.value('needs_check') === true,
     },
   ];
 }

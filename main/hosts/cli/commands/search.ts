@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { SearchResult } from '#contract/documents.ts';
+import type { DataPoint, SearchResult } from '#contract/documents.ts';
 import { commonOptions, withCommonOptions } from '../common-options.ts';
 import { askInstance } from '../instance/with-instance.ts';
 import type { PersonText } from '../output/person-text.ts';
@@ -32,9 +32,18 @@ export function addSearchCommand(program: Command): void {
     });
 }
 
+/** Marks what is exact, and what should be compared with the page. */
+function marks({ source, needsCheck }: DataPoint, inLanguage: PersonText['text']): string {
+  const exact = source === 'code' || source === 'xml' ? [inLanguage(`document.source.${source}`)] : [];
+  const words = [...exact, ...(needsCheck ? [inLanguage('document.points.check')] : [])];
+  return words.length === 0 ? '' : ` (${words.join(', ')})`;
+}
+
 function inWords({ hits, total, tookMs }: SearchResult, { text: inLanguage }: PersonText): readonly string[] {
   const lines = hits.flatMap((hit) => {
-    const points = hit.dataPoints.map((point) => `${point.name}: ${point.valueAsString}`).join(', ');
+    const points = hit.dataPoints
+      .map((point) => `${point.name}: ${point.valueAsString}${marks(point, inLanguage)}`)
+      .join(', ');
     const marked = hit.highlights[0]?.segments.map(({ text, match }) => (match ? `*${text}*` : text)).join('') ?? '';
     const snippet = marked.replaceAll(/\s+/gu, ' ');
     return [

@@ -7,6 +7,7 @@ import { collectFacts, type DocumentFacts } from '../extract/document-facts.ts';
 import { extractDataPoints, type ExtractedDataPoint } from '../extract/extract.ts';
 import { boxAround } from '../extract/layout.ts';
 import { fittedWeights, type LearnedWeights } from '../extract/learned/field-weights.ts';
+import { sourceOfWords } from '../extract/value-source.ts';
 import { decimalMarkOf } from '../extract/parse-amount.ts';
 import { plainValue, textsOf, textValue, type ChainValue, type PlainValue } from './chain-value.ts';
 import { compileStep, type CompiledStep } from './compile-step.ts';
@@ -16,7 +17,7 @@ import type { OtherField } from './fields-source.ts';
 import { createLookupTables, type LookupTables } from './lookup-tables.ts';
 import { orderFields } from './order-fields.ts';
 import { typeValue, type ReadingHints } from './parse-value.ts';
-import type { Place } from './source-result.ts';
+import type { KnownPlace, Place } from './source-result.ts';
 
 export interface ChainInput {
   readonly document: ReadDocument;
@@ -152,7 +153,7 @@ function runField({ field, pre, read, post }: CompiledField, run: FieldRun): Oth
     after: plainValue(typed.value),
     note: typed.note,
   });
-  return typed.value === null ? null : { value: typed.value, place: placeOf(source.place) };
+  return typed.value === null ? null : { value: typed.value, place: placeOf(source.place, run.facts) };
 }
 
 /** Looks at the document only where a text is to be read as another type. */
@@ -168,12 +169,17 @@ function applyAll(steps: readonly CompiledStep[], line: string, budget: WorkBudg
   }, line);
 }
 
-function placeOf(place: Place): OtherField['place'] {
+function placeOf(place: Place, facts: () => DocumentFacts): KnownPlace {
   if (!('words' in place)) return place;
   const page = place.words[0]?.page ?? null;
   const words = place.words.filter((word) => word.page === page);
   const confidence = words.reduce((sum, word) => sum + word.confidence, 0) / Math.max(1, words.length);
-  return { page, box: boxAround(words), confidence: Math.round(Math.min(1, Math.max(0, confidence)) * 100) / 100 };
+  return {
+    page,
+    box: boxAround(words),
+    confidence: Math.round(Math.min(1, Math.max(0, confidence)) * 100) / 100,
+    source: sourceOfWords(words, facts().layout),
+  };
 }
 
 function toDataPoint(field: FieldDefinition, { value, place }: OtherField): ExtractedDataPoint {
@@ -186,6 +192,7 @@ function toDataPoint(field: FieldDefinition, { value, place }: OtherField): Extr
     page: place.page,
     box: place.box,
     confidence: place.confidence,
+    source: place.source,
   };
 }
 

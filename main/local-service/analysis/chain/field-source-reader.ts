@@ -24,7 +24,7 @@ export interface SourceInput {
   readonly budget: WorkBudget;
 }
 
-const nowhere = { page: null, box: null, confidence: 1 };
+const nowhere = { page: null, box: null, confidence: 1, source: null };
 const noValue = (note: ServiceMessage): SourceResult => ({ value: null, note, place: nowhere, line: null });
 const notFound = noValue(serviceMessage('chain.not-found'));
 const found = ({ text, words, line }: FoundText): SourceResult => ({

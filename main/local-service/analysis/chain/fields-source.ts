@@ -1,10 +1,9 @@
 import type { FieldSource } from '#service-api/configuration/field-source.ts';
 import { serviceMessage, type ServiceMessage } from '#service-api/messages/service-message.ts';
-import type { ExtractedDataPoint } from '../extract/extract.ts';
 import { differenceOf, sumOf } from './arithmetic.ts';
 import { shown, textsOf, textValue, type ChainValue } from './chain-value.ts';
 import { fillTemplate, namesInTemplate } from './order-fields.ts';
-import type { SourceResult } from './source-result.ts';
+import type { KnownPlace, SourceResult } from './source-result.ts';
 
 type TemplateSource = Extract<FieldSource, { readonly kind: 'template' }>;
 type FieldsSource = Extract<FieldSource, { readonly kind: 'fields' }>;
@@ -12,7 +11,7 @@ type FieldsSource = Extract<FieldSource, { readonly kind: 'fields' }>;
 /** A field of the same tag that has a value. */
 export interface OtherField {
   readonly value: ChainValue;
-  readonly place: Pick<ExtractedDataPoint, 'page' | 'box' | 'confidence'>;
+  readonly place: KnownPlace;
 }
 
 type Lookup = (name: string) => OtherField | null;
@@ -20,7 +19,7 @@ type Lookup = (name: string) => OtherField | null;
 const empty = (note: ServiceMessage): SourceResult => ({
   value: null,
   note,
-  place: { page: null, box: null, confidence: 0 },
+  place: { page: null, box: null, confidence: 0, source: null },
   line: null,
 });
 
@@ -56,11 +55,16 @@ function textOf(field: OtherField | null): string {
   return field === null ? '' : (textsOf(field.value)[0] ?? '');
 }
 
-/** A value of one field keeps its place; one of several has none. It is as certain as the least certain of them. */
+/**
+ * A value of one field keeps its place; one of several has none, and a source only where all of them have the same. It is
+ * as certain as the least certain of them.
+ */
 function result(value: ChainValue, from: readonly (OtherField | null)[]): SourceResult {
   const fields = from.filter((field) => field !== null);
   const confidence = Math.min(1, ...fields.map(({ place }) => place.confidence));
-  const [only] = fields;
-  const place = only !== undefined && fields.length === 1 ? only.place : { page: null, box: null };
-  return { value, note: null, place: { ...place, confidence }, line: null };
+  const [first] = fields;
+  if (first !== undefined && fields.length === 1) return { value, note: null, place: first.place, line: null };
+  const isOne = fields.every(({ place }) => place.source === first?.place.source);
+  const source = isOne ? (first?.place.source ?? null) : null;
+  return { value, note: null, place: { page: null, box: null, confidence, source }, line: null };
 }

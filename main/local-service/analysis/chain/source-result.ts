@@ -5,7 +5,10 @@ import type { ChainValue } from './chain-value.ts';
 import type { FoundText } from './source-text.ts';
 
 /** Where a value stands: words of the page, or a place that is known already. */
-export type Place = { readonly words: readonly LayoutWord[] } | Pick<ExtractedDataPoint, 'page' | 'box' | 'confidence'>;
+export type Place = { readonly words: readonly LayoutWord[] } | KnownPlace;
+
+/** Where a value stands, how certain it is, and where it comes from. */
+export type KnownPlace = Pick<ExtractedDataPoint, 'page' | 'box' | 'confidence' | 'source'>;
 
 export interface SourceResult {
   readonly value: ChainValue | null;

@@ -1,3 +1,4 @@
+import type { DataPointSource } from '#service-api/values.ts';
 import type { Box } from '#lib/geometry/box.ts';
 import type { ReadDocument } from '#local-service/readers/document.ts';
 import type { BuiltInField, BuiltInFieldName, DataType } from '#local-service/config/tag-definition.ts';
@@ -11,9 +12,11 @@ import { collectFacts, type DocumentFacts } from './document-facts.ts';
 import { readInvoiceXml, type InvoiceXmlFields } from './invoice-xml.ts';
 import { readIssuer } from './issuer.ts';
 import { boxAround } from './layout.ts';
+import type { LayoutWord } from './layout-word.ts';
 import { numberCandidates } from './number-candidates.ts';
 import { printAmount } from './print-amount.ts';
 import { readTotals } from './totals-solver.ts';
+import { sourceOfWords } from './value-source.ts';
 
 /** One value that the document states, in the type of its field. */
 export interface ExtractedDataPoint {
@@ -27,6 +30,8 @@ export interface ExtractedDataPoint {
   readonly box: Box | null;
   /** 0 to 1. */
   readonly confidence: number;
+  /** `null` for a value that was not taken from the document. */
+  readonly source: DataPointSource | null;
 }
 
 type Reading = Candidate<string | number>;
@@ -46,29 +51,43 @@ export function extractDataPoints(
   facts: () => DocumentFacts = () => collectFacts(document),
 ): readonly ExtractedDataPoint[] {
   if (fields.length === 0) return [];
-  const embedded = statedBy(document);
+  const stated = statedBy(document);
+  const { layout } = facts();
   const read = readFields(facts(), new Set(fields.map((field) => field.source.value)), tag);
   return fields.flatMap((field) => {
-    const value = embedded?.[field.source.value];
     const printed = read[field.source.value] ?? null;
-    if (value !== undefined) return [toDataPoint(field, value, printed?.value === value ? printed : null, 1)];
-    return embedded !== null || printed === null ? [] : [toDataPoint(field, printed.value, printed, printed.score)];
+    if (stated !== null) {
+      const value = stated.values[field.source.value];
+      if (value === undefined) return [];
+      const words = printed?.value === value ? printed.words : [];
+      return [toDataPoint(field, { value, words, confidence: 1, source: stated.source })];
+    }
+    if (printed === null) return [];
+    const { value, words, score } = printed;
+    return [toDataPoint(field, { value, words, confidence: score, source: sourceOfWords(words, layout) })];
   });
+}
+
+interface Stated {
+  readonly values: InvoiceXmlFields;
+  readonly source: DataPointSource;
 }
 
 /**
  * Returns the values of an embedded invoice or of the head of a mail file. They are authoritative, and missing ones are
  * not filled in from the page: the dates in the text of a mail are other dates.
  */
-function statedBy({ invoiceXml, mail }: ReadDocument): InvoiceXmlFields | null {
+function statedBy({ invoiceXml, mail }: ReadDocument): Stated | null {
   if (mail !== null) {
     const sender = mail.from.replace(/\s*<[^<>]*>$/u, '');
-    return {
+    const values = {
       ...(mail.date === null ? {} : { date: mail.date.slice(0, 10) }),
       ...(sender === '' ? {} : { issuer: sender }),
     };
+    return { values, source: 'text' };
   }
-  return invoiceXml === null ? null : readInvoiceXml(invoiceXml);
+  const values = invoiceXml === null ? null : readInvoiceXml(invoiceXml);
+  return values === null ? null : { values, source: 'xml' };
 }
 
 function readFields(facts: DocumentFacts, wanted: ReadonlySet<BuiltInFieldName>, tag: DocumentTag): Readings {
@@ -97,14 +116,18 @@ function readFields(facts: DocumentFacts, wanted: ReadonlySet<BuiltInFieldName>,
   return readings;
 }
 
-function toDataPoint(
-  field: BuiltInField,
-  value: string | number,
-  printed: Reading | null,
-  confidence: number,
-): ExtractedDataPoint {
-  const page = printed?.words[0]?.page ?? null;
-  const words = printed?.words.filter((word) => word.page === page) ?? [];
+interface FoundValue {
+  readonly value: string | number;
+  /** Where it is printed. */
+  readonly words: readonly LayoutWord[];
+  readonly confidence: number;
+  readonly source: DataPointSource | null;
+}
+
+function toDataPoint(field: BuiltInField, found: FoundValue): ExtractedDataPoint {
+  const { value, confidence, source } = found;
+  const page = found.words[0]?.page ?? null;
+  const words = found.words.filter((word) => word.page === page);
   return {
     name: field.name,
     dataType: field.data_type,
@@ -113,5 +136,6 @@ function toDataPoint(
     page,
     box: boxAround(words),
     confidence: Math.round(Math.min(1, Math.max(0, confidence)) * 100) / 100,
+    source,
   };
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#lib/sqlite.ts';
 import { checkBelow, type DataPoint } from '#service-api/records/data-point.ts';
-import type { DataType } from '#service-api/values.ts';
+import type { DataPointSource, DataType } from '#service-api/values.ts';
 
 interface DataPointRow {
   readonly file_id: string;
@@ -11,12 +11,13 @@ interface DataPointRow {
   readonly page: number | null;
   readonly box_json: string | null;
   readonly confidence: number | null;
+  readonly source: DataPointSource | null;
 }
 
 /** Returns the data points of several files by file id, in their order. */
 export function createDataPointQuery(db: Database): (fileIds: readonly string[]) => ReadonlyMap<string, DataPoint[]> {
   const select = db.prepare<[string], DataPointRow>(
-    `SELECT file_id, name, value_as_string, value_number, data_type, page, box_json, confidence
+    `SELECT file_id, name, value_as_string, value_number, data_type, page, box_json, confidence, source
      FROM data_points WHERE file_id IN (SELECT value FROM json_each(?)) ORDER BY file_id, position`,
   );
   return (fileIds) => {
@@ -39,6 +40,7 @@ function toDataPoint(row: DataPointRow): DataPoint {
     ...(row.page === null ? {} : { page: row.page }),
     ...(row.box_json === null ? {} : { box: JSON.parse(row.box_json) as NonNullable<DataPoint['box']> }),
     ...(row.confidence === null ? {} : { confidence: row.confidence }),
+    ...(row.source === null ? {} : { source: row.source }),
     ...(row.confidence !== null && row.confidence < checkBelow ? { needs_check: true as const } : {}),
   };
 }

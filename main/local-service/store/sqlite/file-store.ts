@@ -135,8 +135,9 @@ function createReadingWriter(db: Database): Sync<Pick<FileStore, 'setReading' | 
 function createDataPointWriter(db: Database): (fileId: string, dataPoints: Reading['dataPoints']) => void {
   const deleteAll = db.prepare<[string]>('DELETE FROM data_points WHERE file_id = ?');
   const insert = db.prepare(
-    `INSERT INTO data_points (file_id, position, name, value_as_string, value_number, data_type, page, box_json, confidence)
-     VALUES (@fileId, @position, @name, @valueAsString, @valueNumber, @dataType, @page, @boxJson, @confidence)`,
+    `INSERT INTO data_points
+       (file_id, position, name, value_as_string, value_number, data_type, page, box_json, confidence, source)
+     VALUES (@fileId, @position, @name, @valueAsString, @valueNumber, @dataType, @page, @boxJson, @confidence, @source)`,
   );
   return (fileId, dataPoints) => {
     deleteAll.run(fileId);

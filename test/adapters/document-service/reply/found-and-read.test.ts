@@ -61,14 +61,17 @@ test('excerpts keep their field, page and pieces; a plain one marks nothing, and
 test('data points keep their place where it can be read, and stay without it', () => {
   const point = (more: object) => ({ name: 'total', value: 238, value_as_string: '238,00', ...more });
   const points = [
-    point({ data_type: 'Decimal', page: 2, box, confidence: 0.9 }),
-    point({ page: 1.5, box: { ...box, x: 'left' }, confidence: [] }),
+    point({ data_type: 'Decimal', page: 2, box, confidence: 0.9, source: 'code', needs_check: true }),
+    point({ page: 1.5, box: { ...box, x: 'left' }, confidence: [], source: 'guess' }),
     { name: 'date' },
     { value: 'nameless' },
   ];
-  const nowhere = { page: null, box: null, confidence: null };
+  const nowhere = { page: null, box: null, confidence: null, source: null, needsCheck: false };
   expect(readSearchPage([{ file_id: 'a', data_points: points }])?.hits[0]?.dataPoints).toEqual([
-    { name: 'total', value: 238, valueAsString: '238,00', dataType: 'Decimal', page: 2, box, confidence: 0.9 },
+    {
+      ...{ name: 'total', value: 238, valueAsString: '238,00', dataType: 'Decimal', page: 2, box, confidence: 0.9 },
+      ...{ source: 'code', needsCheck: true },
+    },
     { name: 'total', value: 238, valueAsString: '238,00', dataType: 'String', ...nowhere },
     { name: 'date', value: '', valueAsString: '', dataType: 'String', ...nowhere },
   ]);

@@ -189,7 +189,7 @@ async function addDocument(
   const at = new Date().toISOString();
   const [id, jobId, sessionId] = [randomUUID(), randomUUID(), randomUUID()];
   const page = { number: 1, widthPt: 0, heightPt: 0, rotation: 0, textSource: 'plain', text, words: [], confidence: 1 };
-  const point = { valueNumber: null, dataType: 'String', page: null, box: null, confidence: 1 } as const;
+  const point = { valueNumber: null, dataType: 'String', page: null, box: null, confidence: 1, source: null } as const;
   const dataPoints = Object.entries(values).map(([name, value]) => ({ ...point, name, valueAsString: value }));
   await store.transaction(async (tx) => {
     const job = {

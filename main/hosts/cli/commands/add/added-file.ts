@@ -114,7 +114,7 @@ async function documentOf(instance: Instance, id: string): Promise<DocumentView 
 }
 
 const dataPointsOf = ({ dataPoints }: DocumentView): readonly DataPoint[] =>
-  dataPoints.map(({ name, value, valueAsString, dataType, page, box, confidence }) => ({
+  dataPoints.map(({ name, value, valueAsString, dataType, page, box, confidence, source, needsCheck }) => ({
     name,
     value,
     value_as_string: valueAsString,
@@ -122,6 +122,8 @@ const dataPointsOf = ({ dataPoints }: DocumentView): readonly DataPoint[] =>
     ...(page === null ? {} : { page }),
     ...(box === null ? {} : { box }),
     ...(confidence === null ? {} : { confidence }),
+    ...(source === null ? {} : { source }),
+    ...(needsCheck ? { needs_check: true } : {}),
   }));
 
 const printed = (receipt: Receipt): PrintedReceipt => ({
