@@ -72,6 +72,21 @@ const clues: Readonly<Record<string, readonly (readonly [RegExp, number])[]>> = 
       1,
     ],
     [/\+(?:49|33|39|34|351|31|43|32|353)[ (-]?\d/u, 1],
+    // Words of a till and of an invoice, where no tax number is printed. Switzerland and Canada have clues of their own.
+    [
+      /\b(?:ticket de caisse|sous-total|espèces|especes|rendu monnaie|arrondi|dont tva|total ttc|net à payer|merci de votre visite)\b/iu,
+      0.5,
+    ],
+    [/\b(?:kassenbon|zwischensumme|rückgeld|summe|vielen dank)\b/iu, 0.5],
+    [/\b(?:scontrino|contanti|imponibile|arrivederci|aliquota)\b/iu, 0.5],
+    [/\b(?:efectivo|importe total|base imponible|gracias por su visita)\b/iu, 0.5],
+    [/\b(?:multibanco|talão|numerário|obrigad[oa] pela)\b/iu, 0.5],
+    [/\b(?:kassabon|wisselgeld|contant|subtotaal|bedankt)\b/iu, 0.5],
+    [
+      /\b\d{5} (?:Paris|Lyon|Marseille|Toulouse|Nice|Nantes|Strasbourg|Bordeaux|Lille|Rennes|Berlin|Hamburg|München|Köln|Frankfurt|Stuttgart|Leipzig|Dresden|Wien|Milano|Roma|Torino|Napoli|Bologna|Firenze|Madrid|Barcelona|Valencia|Sevilla)\b/iu,
+      1,
+    ],
+    [/\b\d{4}-\d{3} [\p{Lu}]|\b\d{4} [A-Z]{2} [\p{Lu}]/u, 0.5],
     [/\bD-\d{5}\b|\b(?:DE|FR|IT|ES|PT|NL|AT|BE|IE)\d{2}[\s\d]\d/u, 1],
   ],
   PLN: [[/\b(?:NIP|faktura|paragon|sp\. z o\.o\.|polska)\b/iu, 1.5]],

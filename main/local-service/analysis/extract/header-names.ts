@@ -2,6 +2,7 @@ import { isPostalLine } from './address-blocks.ts';
 import type { DocumentFacts } from './document-facts.ts';
 import { spanAt, spanWords, type Cell, type Row } from './layout.ts';
 import type { Mention } from './letterhead.ts';
+import { isDocumentName } from './name-shape.ts';
 
 /** Till receipts name their shop in one of the first lines, also below the number of the receipt or a greeting. */
 const headerRows = 9;
@@ -42,7 +43,13 @@ function lineBelow(name: Mention, cell: Cell, row: Row, next: Row | undefined): 
   if (!isClose || !isOneColumn || registration.test(cell.text) || isPostalLine(under.text) || /\d/.test(under.text))
     return null;
   const second = nameIn(under);
-  if (second === null || name.name.length + second.name.length > 60) return null;
+  if (
+    second === null ||
+    isDocumentName(name.name) ||
+    isDocumentName(second.name) ||
+    name.name.length + second.name.length > 60
+  )
+    return null;
   return { name: `${name.name} ${second.name}`, words: [...name.words, ...second.words], weight: 0.2 };
 }
 

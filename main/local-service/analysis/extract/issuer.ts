@@ -1,15 +1,16 @@
 import type { Candidate } from './candidate.ts';
-import { isPostalLine } from './address-blocks.ts';
-import { domainNames, hasLegalForm, nameKey, nameMatchesDomain } from './company-names.ts';
+import { domainNames, hasLegalForm, nameKey, nameMatchesDomain, withLegalForm } from './company-names.ts';
 import type { Recipient } from './customer.ts';
 import type { DocumentFacts } from './document-facts.ts';
 import { hasRegistration } from './header-names.ts';
 import { issuerMentions, type IssuerMention } from './issuer-mentions.ts';
 import type { Cell, Row } from './layout.ts';
-import { legibilityOf, type LayoutWord } from './layout-word.ts';
+import { legibilityOf } from './layout-word.ts';
 import { chooseCandidate, type FeaturedCandidate } from './learned/choose-candidate.ts';
 import { weightsOf, type Features } from './learned/field-weights.ts';
+import { isAddressLine, isDocumentName, shapeOf } from './name-shape.ts';
 import { textKey } from './text-key.ts';
+import { usualHeight } from './usual-height.ts';
 
 /** Finds the sender by its learned weights. */
 export function readIssuer(facts: DocumentFacts, recipient: Recipient): Candidate<string> | null {
@@ -26,7 +27,10 @@ export function issuerWeights({ isSlip }: DocumentFacts): 'issuer' | 'issuer on 
  * has. A name that agrees with a web or mail address on the page gains, the others lose.
  */
 export function issuerCandidates(facts: DocumentFacts, recipient: Recipient): readonly FeaturedCandidate<string>[] {
-  const mentions = issuerMentions(facts, recipient).filter(({ name }) => !isLabel(name, facts));
+  const isRecognised = facts.layout.pages.some(({ recognised }) => recognised);
+  const mentions = issuerMentions(facts, recipient)
+    .filter(({ name }) => !isLabel(name, facts))
+    .map((mention) => (isRecognised ? { ...mention, name: withLegalForm(mention.name) } : mention));
   const outside = facts.layout.rows.flatMap((row) => row.cells).filter((cell) => !recipient.cells.has(cell));
   const domains = [...domainNames(outside.map((cell) => cell.text).join('\n')).keys()];
   const groups = groupByName(mentions);
@@ -35,13 +39,15 @@ export function issuerCandidates(facts: DocumentFacts, recipient: Recipient): re
   );
   const places = groups.map((group, index) => supportOf(group, agrees[index] === true, agrees.includes(true)));
   const most = Math.max(...places, 0);
-  const usualHeight = medianHeight(facts);
+  const rowOf = rowFinder(facts);
   const named = groups.map((group, index): FeaturedCandidate<string> => {
     const best = fullName(group);
     const all: Features = {
       ...kindsOf(group),
       ...shapeOf(best.name),
-      ...placeOf(best.words, facts, usualHeight),
+      ...placeOf(rowOf(best), facts),
+      ...recipientFeatures(best.name, recipient),
+      'register details below': group.some((mention) => registerBelow(rowOf(mention), facts)) ? 1 : 0,
       'support of its places': places[index] ?? 0,
       'best supported': most >= wellSupported && places[index] === most ? 1 : 0,
       mentions: Math.min(4, group.length - 1) / 4,
@@ -55,10 +61,27 @@ export function issuerCandidates(facts: DocumentFacts, recipient: Recipient): re
   return [...named, ...fromDomains(facts, recipient, domains)];
 }
 
+/** The recipient's name also stands where it is not addressed ("CUSTOMER NAME", then its address elsewhere). */
+function recipientFeatures(name: string, { name: recipient }: Recipient): Features {
+  const [own, other] = [nameKey(name), nameKey(recipient?.value ?? '')];
+  return { 'name of the recipient': own.length >= 4 && other.length >= 4 && (own.startsWith(other) || other.startsWith(own)) ? 1 : 0 }; // prettier-ignore
+}
+
+/** Tax and bank details, registers and courts, as they follow the name of the sender in a letterhead or footer. */
+const registerDetails =
+  /\b(?:siret|siren|r\.?c\.?s|tva|ust\.?-?id|steuernummer|hrb|amtsgericht|btw|kvk|vat (?:no|reg|id|number)|registered|company (?:no|reg|number)|p\.? ?iva|partita iva|codice fiscale|cif|nif|nipc|contribuinte|iban|bic|swift|abn|gstin|gst (?:no|id|reg))\b/iu;
+
+function registerBelow(row: Row | undefined, { layout }: DocumentFacts): boolean {
+  if (row === undefined) return false;
+  return layout.rows
+    .slice(row.index, row.index + 5)
+    .some((other) => other.page === row.page && registerDetails.test(textOf(other)));
+}
+
 /** On sheets of letter paper the places decide; the line of the page matters on slips alone. */
 const ofSheets: readonly string[] = [
   'label', 'return address', 'company', 'address head', 'letterhead', 'header', 'support of its places', 'best supported',
-  'legal form', 'word of a receipt', 'word of an address', 'agrees with domain', 'legibility', 'large print',
+  'above legal line', 'register details below', 'name of the recipient', 'legal form', 'word of a receipt', 'word of an address', 'agrees with domain', 'legibility', 'large print',
 ]; // prettier-ignore
 
 function onSheets(features: Features): Features {
@@ -112,43 +135,15 @@ function kindsOf(group: readonly IssuerMention[]): Features {
   return features;
 }
 
-const trade =
-  /\b(?:enterprise|trading|trade|restaurant|restoran|restaurante|ristorante|cafe|café|coffee|kopitiam|bakery|bäckerei|boulangerie|panificio|hotel|hotels|store|stores|shop|mart|market|markt|supermarket|supermarkt|supermercado|supermercato|pharmacy|apotheke|pharmacie|farmacia|hardware|stationery|bookstore|bookstores|books|marketing|industries|services|service|station|petrol|parking|clinic|klinik|electronics|furniture|bar|pub|grill|kitchen|pizzeria|salon|garage|motors|auto|handel|druckerei|gasthaus|gasthof|brasserie|bistro|kedai|pasaraya|perniagaan|syarikat|winkel|slagerij|bakkerij|resources|holdings|group|malaysia)\b/iu;
-const street =
-  /\b(?:jalan|jln|lorong|lot|no|lebuh|persiaran|taman|bandar|kampung|street|st|road|rd|avenue|ave|lane|drive|floor|flr|level|blk|block|unit|suite|plaza|mall|str|straße|strasse|weg|platz|allee|gasse|rue|bd|boulevard|via|viale|piazza|corso|calle|avenida|av|rua|praça|plein|laan|selangor|kuala|lumpur|johor|postfach|box)\b|\w{3,}(?:straße|strasse|str\.|weg|gasse|straat|laan)(?:\s|$)/iu;
-const greeting =
-  /\b(?:welcome|thank|thanks|danke|merci|gracias|grazie|obrigado|bedankt|willkommen|please|come|again|copy|original|duplicate|customer|guest|table|order|cashier|tax|invoice|receipt|cash|bill|sale|sales|simplified|date|time|item|items|qty|amount|description|price|total|gst|vat|id|tel|fax|phone|licensee|branch|page)\b/iu;
-const documentNames =
-  /^(?:(?:page|seite|original|copy|kopie|duplicate|logo|thank you|your|ihre?|customer|kunden)\b.*|(?:.*\s)?(?:invoice|receipt|bill|statement|order|quotation|estimate|reminder|note|slip|letter|form|report|certificate|agreement|ticket|memo|memorandum|minutes|resume|bon|auftrag|facture|avoir|factuur|factura|fattura|faktura|fatura|recibo|ricevuta|scontrino|reçu|ticket de caisse|kassabon|nota|tiket)|.*(?:rechnung|gutschrift|quittung|beleg|schein|bestellung|angebot|mahnung|bescheid|auszug|vertrag|antrag|zeugnis|bescheinigung|bestätigung|lebenslauf|kassenbon))\.?$/iu;
-
-function shapeOf(name: string): Features {
-  const words = name.split(/\s+/u);
-  return {
-    'legal form': hasLegalForm(name) ? 1 : 0,
-    'word of a trade': trade.test(name) ? 1 : 0,
-    'word of an address': street.test(name) || isPostalLine(name) ? 1 : 0,
-    'word of a receipt': greeting.test(name) ? 1 : 0,
-    'has digits': /\d/.test(name) ? 1 : 0,
-    'has a comma': name.includes(',') ? 1 : 0,
-    'one word': words.length === 1 ? 1 : 0,
-    'many words': words.length > 6 ? 1 : 0,
-    'short words': words.filter((word) => word.length < 3).length / words.length,
-    short: name.length < 6 ? 1 : 0,
-    'lower case': /^\p{Ll}/u.test(name) ? 1 : 0,
-    'all capitals': name === name.toUpperCase() ? 1 : 0,
-  };
-}
-
-function medianHeight({ layout }: DocumentFacts): number {
-  const heights = layout.rows.map(({ height }) => height).toSorted((a, b) => a - b);
-  return heights[Math.floor(heights.length / 2)] ?? 0;
-}
-
-function placeOf(words: readonly LayoutWord[], { layout }: DocumentFacts, usualHeight: number): Features {
-  const [first] = words;
-  const row = layout.rows.find(
-    ({ page, cells }) => page === first?.page && cells.some((cell) => cell.words.includes(first)),
+/** Returns the row on which a name begins. */
+function rowFinder({ layout }: DocumentFacts): (mention: Pick<IssuerMention, 'words'>) => Row | undefined {
+  const rows = new Map(
+    layout.rows.flatMap((row) => row.cells.flatMap(({ words }) => words.map((word) => [word, row] as const))),
   );
+  return ({ words: [first] }) => (first === undefined ? undefined : rows.get(first));
+}
+
+function placeOf(row: Row | undefined, { layout }: DocumentFacts): Features {
   const page = layout.pages.find(({ number }) => number === row?.page);
   if (row === undefined || page === undefined) return {};
   const firstOfPage = layout.rows.find((other) => other.page === row.page)?.index ?? 0;
@@ -161,11 +156,11 @@ function placeOf(words: readonly LayoutWord[], { layout }: DocumentFacts, usualH
     'later line': line > 2 ? 1 : 0,
     'far down': row.y0 / Math.max(1, page.heightPt),
     'first page': row.page === 1 ? 1 : 0,
-    'large print': row.height > 1.3 * usualHeight ? 1 : 0,
+    'large print': row.height > 1.3 * usualHeight(layout) ? 1 : 0,
     'alone in its row': row.cells.length === 1 ? 1 : 0,
     'register number beside':
       hasRegistration(textOf(row)) || hasRegistration(below[0] === undefined ? '' : textOf(below[0])) ? 1 : 0,
-    'address below': below.some((other) => street.test(textOf(other)) || isPostalLine(textOf(other))) ? 1 : 0,
+    'address below': below.some((other) => isAddressLine(textOf(other))) ? 1 : 0,
     'contact below': below.some((other) =>
       /\b(?:tel|phone|fax|gst|vat|ust|tva|iva|btw|siret|nif|cif|nipc)\b|@|www\./iu.test(textOf(other)),
     )
@@ -180,7 +175,7 @@ function textOf(row: Row): string {
 
 function isLabel(name: string, { labels }: DocumentFacts): boolean {
   const key = textKey(name);
-  return labels.all.some(({ span }) => textKey(span.text) === key) || documentNames.test(name);
+  return labels.all.some(({ span }) => textKey(span.text) === key) || isDocumentName(name);
 }
 
 /** A logo is not text, but a web address whose name also occurs in words identifies the sender. */

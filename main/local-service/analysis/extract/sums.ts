@@ -50,9 +50,20 @@ export function arithmeticOf(places: readonly AmountPlace[], facts: DocumentFact
     'before rounding': some(
       rounding?.some((part) => part !== 0 && Math.abs(part) < mostRounding && isPrinted(value + part)),
     ),
+    ...roundingFeatures(value, all),
     'sum of items': some(value > 0 && sums.some((sum) => sameAmount(sum, value))),
     'almost another': some(all.some((other) => other !== value && Math.abs(other - value) < 0.05)),
   });
+}
+
+/** Cash is paid in steps of five cents, so that a total and its rounding are often printed without a word for it. */
+function roundingFeatures(value: number, all: readonly number[]): Features {
+  const isRound = (amount: number): boolean => Math.round(amount * 100) % 5 === 0;
+  const neighbours = all.filter((other) => other !== value && Math.abs(other - value) < 0.031);
+  return {
+    'rounding of another': isRound(value) && neighbours.some((other) => !isRound(other)) ? 1 : 0,
+    'another is its rounding': !isRound(value) && neighbours.some((other) => isRound(other)) ? 1 : 0,
+  };
 }
 
 /** The amounts that are lines of the sums and not items. */

@@ -7,6 +7,7 @@ import type { FeaturedCandidate } from './learned/choose-candidate.ts';
 import type { Features } from './learned/field-weights.ts';
 import { meanings, type Meaning } from './line-words.ts';
 import { arithmeticOf } from './sums.ts';
+import { usualHeight } from './usual-height.ts';
 
 export interface TotalCandidate extends FeaturedCandidate<number> {
   readonly amount: AmountCandidate['amount'];
@@ -123,17 +124,6 @@ function placeFeatures(place: AmountPlace, labels: LabelScores, { layout }: Docu
     legibility: legibilityOf(spanWords(amount.span)),
     'follows base': amount.isBase ? 1 : 0,
   };
-}
-
-const heights = new WeakMap<DocumentFacts['layout'], number>();
-
-function usualHeight(layout: DocumentFacts['layout']): number {
-  const known = heights.get(layout);
-  if (known !== undefined) return known;
-  const sorted = layout.rows.map(({ height }) => height).toSorted((a, b) => a - b);
-  const middle = sorted[Math.floor(sorted.length / 2)] ?? 0;
-  heights.set(layout, middle);
-  return middle;
 }
 
 /** A value that is printed several times has what any of its places has. */
