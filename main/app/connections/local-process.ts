@@ -6,7 +6,7 @@ import type { ChildHost, ChildState, RunningChild } from '#ports/child-host.ts';
 import { supervise, type Launch, type SuperviseOptions } from '#lib/supervise.ts';
 import { parseServiceMessage } from '#service-api/messages/message-schema.ts';
 import { parentMessage, type OwnAccess } from '#service-api/parent-messages.ts';
-import { childEnv } from '../machine/child-env.ts';
+import { serviceEnv } from '../machine/child-env.ts';
 
 /** The process of the local service. */
 export interface LocalProcess {
@@ -187,7 +187,7 @@ export function createSupervisedHost(
       notify({ kind: 'starting' });
       const supervised = supervise({
         ...tuning,
-        env: childEnv(),
+        env: serviceEnv(),
         launch: launchOf(entry, args),
         previousEndVariable: 'INTRAY_PREVIOUS_EXIT',
         finalEnds,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { Option, type Command } from 'commander';
-import { childEnv } from '#app/machine/child-env.ts';
+import { serviceEnv } from '#app/machine/child-env.ts';
 import { exitCodes } from '#app/exit-codes.ts';
 import { findInstallation } from '#app/machine/installation.ts';
 import { launchNode } from '#lib/launch-node.ts';
@@ -63,7 +63,7 @@ const finalEnds = ['2', '3', '4'];
 async function startService({ dataDir, json }: CommonOptions, options: StartOptions): Promise<number> {
   const running = supervise({
     launch: launchNode(process.execPath, [serviceEntry(), 'serve', '--data-dir', dataDir, ...startArguments(options)]),
-    env: childEnv(),
+    env: serviceEnv(),
     previousEndVariable: 'INTRAY_PREVIOUS_EXIT',
     finalEnds,
     onMessage: (message) => {
