@@ -182,6 +182,7 @@ export const pinSchema = z.string().regex(/^\d{4,8}$/u);
 const doctorCheckSchema = z.enum([
   'interface',
   'text recognition',
+  'recognition speed',
   'poor print',
   'other formats',
   'browser',

@@ -4,7 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { message } from '#contract/messages/message.ts';
 import { findInstallation } from '#app/machine/installation.ts';
 import { checkDataDir } from '#app/doctor/check-machine.ts';
-import { checkBrowser, checkPage, checkRecognition, checkSecondEngine } from '#app/doctor/check-parts.ts';
+import {
+  checkBrowser,
+  checkPage,
+  checkRecognition,
+  checkSecondEngine,
+  checkTesseract,
+} from '#app/doctor/check-parts.ts';
 import { hasKeyring, inKeyringSession, locked, unlocked } from '../adapters/credentials/keyring-session.ts';
 import { temporaryDirectory } from '../lib/temporary-directory.ts';
 import { intray } from '../hosts/cli/intray.ts';
@@ -122,4 +128,18 @@ test('the second engine is reported as missing by the name of the package that c
       message: message('doctor.poor-print.missing', { name }),
     });
   }
+});
+
+test('the Tesseract that reads scans is reported, and what it lacks', () => {
+  const program = '/usr/bin/tesseract';
+  const check = (found: ReturnType<Parameters<typeof checkTesseract>[0] & object>) => checkTesseract(() => found);
+  expect(check({ state: 'ready', program, dataFolder: '/data' })).toMatchObject({
+    state: 'ok',
+    message: message('doctor.tesseract.used', { path: program }),
+  });
+  expect(check({ state: 'no-data', program, missing: ['deu'] })).toMatchObject({
+    state: 'ok',
+    message: message('doctor.tesseract.no-data', { path: program, languages: 'deu' }),
+  });
+  expect(check({ state: 'no-program' })).toMatchObject({ state: 'ok', message: message('doctor.tesseract.none') });
 });

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import type { DoctorLine } from '#contract/app.ts';
 import { message } from '#contract/messages/message.ts';
 import { checkKeychain } from '../machine/check-keychain.ts';
-import { checkLibreOffice, checkPage, checkRecognition, checkSecondEngine } from './check-parts.ts';
+import { checkLibreOffice, checkPage, checkRecognition, checkSecondEngine, checkTesseract } from './check-parts.ts';
 import { lowSpaceBytes, freeBytesAt, criticalSpaceBytes } from '../data-dir/free-space.ts';
 import type { Installation } from '#app/machine/installation.ts';
 import { isRemoteFileSystem } from '#adapters/watcher/remote-file-system.ts';
@@ -43,7 +43,8 @@ export async function checkMachine(
     checkSpace(dataDir),
     checkWatches(),
   ]);
-  const installed = [checkNode(), checkPage(installation), checkRecognition(installation), checkLibreOffice()];
+  const recognition = [checkRecognition(installation), checkTesseract()];
+  const installed = [checkNode(), checkPage(installation), ...recognition, checkLibreOffice()];
   return [...installed, ...lines.filter((line) => line !== null)];
 }
 

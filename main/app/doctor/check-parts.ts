@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { DoctorLine } from '#contract/app.ts';
 import { message } from '#contract/messages/message.ts';
 import { findLibreOffice } from '#lib/find-libreoffice.ts';
+import { findTesseract } from '#lib/find-tesseract.ts';
 import { findBrowsers, hasDisplay, type BrowserEnvironment } from '../browser/find-browsers.ts';
 import type { Installation } from '../machine/installation.ts';
 import { fine, reinstall } from './doctor-line.ts';
@@ -36,6 +37,25 @@ function isThere(resolve: NodeJS.RequireResolve, name: string): boolean {
     return existsSync(resolve(`${name}/package.json`));
   } catch {
     return false;
+  }
+}
+
+/** The languages that the local service recognises. */
+const recognised = ['deu', 'eng'] as const;
+
+/** Reports which Tesseract reads scans: the one that is installed, or Intray's own. Neither is a problem. */
+export function checkTesseract(find: typeof findTesseract = findTesseract): DoctorLine {
+  const check = 'recognition speed';
+  const found = find(recognised);
+  switch (found.state) {
+    case 'ready':
+      return fine(check, message('doctor.tesseract.used', { path: found.program }));
+    case 'no-data': {
+      const missing = found.missing.join(', ');
+      return fine(check, message('doctor.tesseract.no-data', { path: found.program, languages: missing }));
+    }
+    case 'no-program':
+      return fine(check, message('doctor.tesseract.none'));
   }
 }
 

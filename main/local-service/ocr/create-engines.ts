@@ -1,8 +1,9 @@
+import { findSmallModel } from '#lib/find-tesseract.ts';
 import { createPaddle } from './paddle/create-paddle.ts';
 import type { Engines } from './read-with-engines.ts';
 import { engineNames, type EngineName, type Recogniser, type TurningRecogniser } from './recogniser.ts';
+import { createNative } from './tesseract/create-native.ts';
 import { createTesseract } from './tesseract/create-tesseract.ts';
-import { hasFastData } from './tesseract/trained-data.ts';
 
 export interface EngineOptions {
   /** Tesseract's names, the most likely language first. */
@@ -20,18 +21,18 @@ const idleMs = 60_000;
 
 export function createEngines({ languages, names = engineNames, pageMs, secondPageMs, log }: EngineOptions): Engines {
   const paddle = createPaddle({ pageTimeoutMs: secondPageMs, idleMs });
-  const none = () => Promise.resolve(null);
+  const none = () => null;
   if (!names.includes('tesseract')) return { first: withoutTurning(paddle), second: null, larger: none, log };
   const tesseract = { languages, pageTimeoutMs: pageMs } as const;
-  const first = createTesseract({ ...tesseract, model: 'fast' });
+  const first = createNative({ ...tesseract, fallback: createTesseract({ ...tesseract, model: 'fast' }), log });
   let packaged: Recogniser | null = null;
-  const larger = async () => {
-    if (!(await hasFastData(languages))) return null;
+  const larger = () => {
+    if (languages.every((language) => findSmallModel(language) === null)) return null;
     return (packaged ??= createTesseract({ ...tesseract, model: 'packaged' }));
   };
   return {
     first: {
-      recognise: first.recognise,
+      ...first,
       close: async () => {
         await Promise.all([first.close(), packaged?.close()]);
       },

@@ -39,6 +39,7 @@ export async function readRaster(engines: Engines, raster: Raster, reading: Rast
   const size = { widthPt: (raster.width / raster.dpi) * 72, heightPt: (raster.height / raster.dpi) * 72 };
   if (inkRatio(raster) < blankInkRatio)
     return { ...size, rotation: 0, lines: [], width: raster.width, height: raster.height };
+  engines.first.prepare?.();
   // A picture within a page is not a photo of a sheet on a table.
   const quad = upright ? null : await findSheet(raster);
   const sheet = quad === null ? null : flatten(raster, quad);

@@ -21,7 +21,7 @@ export interface Engines {
   /** Reads poor print better, and reads pages that the first is not sure of; `null` when there is none. */
   readonly second: TurningRecogniser | null;
   /** Returns the first engine with a larger model, which reads what no second engine can; `null` when it has that one. */
-  readonly larger: () => Promise<Recogniser | null>;
+  readonly larger: () => Recogniser | null;
   readonly log?: ((message: string, fields: Readonly<Record<string, unknown>>) => void) | undefined;
 }
 
@@ -54,7 +54,7 @@ export async function readWithEngines(
   if (unrotated !== null && isClear(unrotated)) return unrotated;
   const other = await trySecond(engines, raster, isUpright, signal);
   if (other === null) {
-    const larger = await engines.larger();
+    const larger = engines.larger();
     if (larger !== null) return (isUpright ? recogniseUnrotated : recogniseUpright)(larger, raster, signal);
     return isUpright && unrotated !== null ? unrotated : recogniseUpright(first, raster, signal, unrotated);
   }

@@ -1,6 +1,6 @@
 import { serviceMessage } from '#service-api/messages/service-message.ts';
 import type { Worker } from 'node:worker_threads';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { UnavailablePart } from '#lib/unavailable-part.ts';
 import { picturePages } from '../../builders/documents/page-picture.ts';
 import type { PageText } from '../../builders/documents/page-texts.ts';
@@ -15,6 +15,12 @@ if (!page) throw new Error('No page was drawn');
 const scan = await buildScannedPdf([page, page, page]);
 const onePage = await buildScannedPdf([page]);
 const read = lines.join('\n');
+
+// Here the engine in WebAssembly is tested, which reads where none is installed.
+vi.mock(import('#lib/find-tesseract.ts'), async (load) => ({
+  ...(await load()),
+  findTesseract: () => ({ state: 'no-program' }),
+}));
 
 type Kill = (thread: Worker) => void;
 

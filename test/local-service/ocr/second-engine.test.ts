@@ -109,7 +109,7 @@ describe('a process that fails', () => {
     const log = vi.fn();
     const own: readonly RecognisedLine[] = [{ words: [], top: 0, bottom: 1 }];
     const first = { recognise: () => Promise.resolve(own), close: () => Promise.resolve() };
-    const engines = { first, second: fake(program, 3_000), larger: () => Promise.resolve(null), log };
+    const engines = { first, second: fake(program, 3_000), larger: () => null, log };
     expect((await readWithEngines(engines, poor, true, undefined)).lines).toBe(own);
     expect(log).toHaveBeenCalledOnce();
   });

@@ -5,7 +5,8 @@ import { promisify } from 'node:util';
 import type { Worker as Thread } from 'node:worker_threads';
 import { gunzip } from 'node:zlib';
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
-import { fastDataFile, trainedDataDirectory } from './trained-data.ts';
+import { findSmallModel } from '#lib/find-tesseract.ts';
+import { trainedDataDirectory } from './trained-data.ts';
 
 /** Tesseract in a separate thread. */
 export interface Engine {
@@ -100,7 +101,7 @@ async function withLanguageDirectory<T>(
 }
 
 async function dataOf(language: string, model: Model): Promise<Buffer> {
-  const fast = model === 'fast' ? await fastDataFile(language) : null;
+  const fast = model === 'fast' ? findSmallModel(language) : null;
   if (fast !== null) return readFile(fast);
   return promisify(gunzip)(await readFile(join(trainedDataDirectory(language), `${language}.traineddata.gz`)));
 }
