@@ -33,7 +33,7 @@ export interface ServiceParts {
   readonly data: ServiceData;
   readonly processor: Pick<
     Processor,
-    'createJob' | 'createRemoteJob' | 'acceptPlan' | 'drawPage' | 'writeSearchable' | 'faults'
+    'createJob' | 'createRemoteJob' | 'acceptPlan' | 'drawPage' | 'writeSearchable' | 'convertCopy' | 'faults'
   >;
   readonly log: Logger;
   readonly nowMs: () => number;

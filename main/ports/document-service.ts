@@ -148,10 +148,11 @@ export interface ByteSink {
 }
 
 /**
- * Other forms of a file, which are those of the local service: an image of a page, counted from 1, or a PDF in which the
- * recognised words are found. A service that does not know them returns the file.
+ * Other forms of a file, which are those of the local service: an image of a page, counted from 1, a PDF in which the
+ * recognised words are found, or a PDF of a file that only LibreOffice opens. A service that does not know them returns
+ * the file.
  */
-export type DownloadForm = { readonly page: number } | 'searchable';
+export type DownloadForm = { readonly page: number } | 'searchable' | 'converted';
 
 /** The bytes that were written to the sink. If the service announced a length, all of them were written. */
 export interface DownloadReceipt {
@@ -159,8 +160,8 @@ export interface DownloadReceipt {
   /** Lower-case hex. */
   readonly sha256: string;
   readonly contentType?: string;
-  /** The service says that this is the searchable form. */
-  readonly isSearchable?: boolean;
+  /** The service says that this is one of these forms. */
+  readonly form?: 'searchable' | 'converted';
 }
 
 /** The state of a request budget, for display. */

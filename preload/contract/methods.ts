@@ -218,6 +218,8 @@ export const methods = {
   },
   /** A short-lived address for a PDF of a scan or a picture at the service, in which the recognised words are found. */
   'content.searchable': { params: z.object({ fileId: z.string().min(1).max(200) }).strict(), result: ticket },
+  /** A short-lived address for a PDF of a file at the service that only LibreOffice opens, as its preview. */
+  'content.converted': { params: z.object({ fileId: z.string().min(1).max(200) }).strict(), result: ticket },
   /** The next bytes behind an address of content, for programs that have no page. */
   'content.read': {
     params: z.object({ url: z.string().max(200), offset: z.number().int().min(0) }).strict(),

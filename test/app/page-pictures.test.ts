@@ -34,8 +34,10 @@ test('a TIFF is served page by page as a picture that browsers show, a document 
   expect(drawn.headers.get('content-type')).toBe('image/png');
   const size = await sharp(await drawn.arrayBuffer()).metadata();
   expect(size.height / size.width).toBeCloseTo(page.height / page.width, 2);
-  expect((await previewOf(fileIdOf('fax.tiff'), { page: 2 })).status).toBe(404);
-  expect((await previewOf(fileIdOf('letter.pdf'), { page: 1 })).status).toBe(404);
+  await expect(previewOf(fileIdOf('fax.tiff'), { page: 2 })).rejects.toThrow('not-found');
+  await expect(previewOf(fileIdOf('letter.pdf'), { page: 1 })).rejects.toThrow('refused');
+  const noPages = call('content.converted', { fileId: fileIdOf('letter.pdf') });
+  await expect(noPages).rejects.toThrow('refused');
 
   const copyOf = async (name: string) => get((await call('content.searchable', { fileId: fileIdOf(name) })).url);
   const searchable = await copyOf('fax.tiff');

@@ -11,7 +11,7 @@ import { addBatch } from './batch-handlers.ts';
 
 type ContentHandlers = Pick<
   Handlers,
-  'content.preview' | 'content.searchable' | 'content.read' | 'content.upload' | 'content.commit'
+  'content.preview' | 'content.searchable' | 'content.converted' | 'content.read' | 'content.upload' | 'content.commit'
 >;
 
 /** Creates the handlers of tickets for bytes: for files that are shown, and for files that were dropped on a page. */
@@ -30,14 +30,22 @@ export function createContentHandlers(deps: ApiDeps): ContentHandlers {
         return refused('invalid-params', message('error.invalid-params'), {
           detail: { field: 'fileId', problem: 'fileId or itemId: one of them is needed' },
         });
-      const form = page === undefined ? undefined : { page };
-      return withRemote(deps, fileId, (source) => succeeded(content.preview(holder, { ...source, form }, download)));
+      // A page is drawn before its address is given, so that the caller learns why there is none.
+      return withRemote(deps, fileId, async (source) =>
+        page === undefined
+          ? succeeded(content.preview(holder, source, download))
+          : fromResult(await content.fetched(holder, { ...source, form: { page } }, download), (view) => view),
+      );
     },
     'content.searchable': ({ fileId }, { id: holder }) =>
       withRemote(deps, fileId, async (source) => {
         const name = `${source.name.replace(/\.[^.]*$/u, '')}.pdf`;
         return fromResult(await content.fetched(holder, { ...source, name, form: 'searchable' }, true), (view) => view);
       }),
+    'content.converted': ({ fileId }, { id: holder }) =>
+      withRemote(deps, fileId, async (source) =>
+        fromResult(await content.fetched(holder, { ...source, form: 'converted' }, false), (view) => view),
+      ),
     'content.read': async ({ url, offset }) => {
       const piece = await content.read(url, offset);
       return piece === null ? notFound(message('content.nowhere')) : succeeded(piece);

@@ -51,14 +51,16 @@ export function createPreviewStore({ folder, capBytes = 500_000_000 }: PreviewSt
   };
   return {
     async fetch(serviceId, service, fileId, form) {
-      const name = [serviceId, fileId, ...(form === undefined ? [] : [form === 'searchable' ? form : form.page])].join(
-        ' ',
-      );
+      const name = [
+        serviceId,
+        fileId,
+        ...(form === undefined ? [] : [typeof form === 'string' ? form : form.page]),
+      ].join(' ');
       const target = path.join(folder, createHash('sha256').update(name).digest('hex'));
       if (await touch(target)) return { ok: true, value: target };
       const load = async (sink: ByteSink) => {
         const fetched = await service.download(fileId, sink, form === undefined ? {} : { form });
-        return fetched.ok && form === 'searchable' && fetched.value.isSearchable !== true ? notSearchable : fetched;
+        return fetched.ok && typeof form === 'string' && fetched.value.form !== form ? notMade(form) : fetched;
       };
       const started = underWay.get(target) ?? download(load, target).finally(() => underWay.delete(target));
       underWay.set(target, started);
@@ -67,11 +69,10 @@ export function createPreviewStore({ folder, capBytes = 500_000_000 }: PreviewSt
   };
 }
 
-/** A service that does not know the searchable form returns the file as it came. */
-const notSearchable: { readonly ok: false; readonly failure: Failure } = {
-  ok: false,
-  failure: { kind: 'refused', status: 501, message: message('content.not-searchable') },
-};
+/** A service that does not know a form returns the file as it came. */
+function notMade(form: 'searchable' | 'converted'): { readonly ok: false; readonly failure: Failure } {
+  return { ok: false, failure: { kind: 'refused', status: 501, message: message(`content.not-${form}`) } };
+}
 
 /** Removes the copies that were not viewed for longest, but never `keep`, which is about to be viewed. */
 async function makeRoom(folder: string, capBytes: number, keep: string): Promise<void> {

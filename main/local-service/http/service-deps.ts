@@ -29,7 +29,7 @@ export interface ServiceDeps {
   readonly applyDefinitions: Pick<ApplyDefinitions, 'start' | 'state' | 'cancel'>;
   readonly processor: Pick<
     Processor,
-    'createJob' | 'createRemoteJob' | 'acceptPlan' | 'drawPage' | 'writeSearchable' | 'faults'
+    'createJob' | 'createRemoteJob' | 'acceptPlan' | 'drawPage' | 'writeSearchable' | 'convertCopy' | 'faults'
   >;
   readonly shareSignature: ShareSignature;
   /** Sends an event to a webhook once, outside of the order of deliveries. */

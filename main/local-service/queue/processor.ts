@@ -11,7 +11,7 @@ import { createRemoteJob, type CreateRemoteJobInput, type CreateRemoteJobOutcome
 import { createUploadExpiry } from './expire-uploads.ts';
 import { createReadDefinitions } from './definitions-json.ts';
 import { contentTypeOf } from '../readers/content-type.ts';
-import { createConverter } from '../readers/libreoffice/convert-to-pdf.ts';
+import { createConverter, type ConvertToPdf } from '../readers/libreoffice/convert-to-pdf.ts';
 import { createFetchLoop, type FetchFile } from './fetch-loop.ts';
 import { createFetchTransitions } from './fetch-transitions.ts';
 import { createMachineFaults } from './machine-faults.ts';
@@ -19,6 +19,7 @@ import { createMemoryWatch } from './memory-watch.ts';
 import { createPagePictures, type PagePictures, type PictureRequest } from './page-pictures.ts';
 import { parsePreviousEnd } from './previous-end.ts';
 import { defaultProcessorOptions, type ProcessorOptions } from './processor-options.ts';
+import { createConvertedCopies, type ConvertedCopies } from './converted-copies.ts';
 import { createSearchableCopies, type SearchableCopies } from './searchable-copies.ts';
 import { createSlot } from './slot.ts';
 import { createTransitions, leaseMs } from './transitions.ts';
@@ -46,6 +47,8 @@ export interface Processor {
   drawPage(request: PictureRequest): ReturnType<PagePictures['draw']>;
   /** Writes a copy of a document in which the recognised words can be found. */
   readonly writeSearchable: SearchableCopies['write'];
+  /** Makes a PDF of a file that only LibreOffice opens. */
+  readonly convertCopy: ConvertedCopies['convert'];
   /** Returns the problems of this computer that keep it from reading, as the last documents showed. */
   faults(): readonly Problem[];
 }
@@ -75,12 +78,12 @@ export function createProcessor(
   const transitions = createTransitions(store, search, nowMs);
   const expireUploads = createUploadExpiry({ store, blobs, log, nowMs });
   const faults = createMachineFaults();
-  const pictures = createPagePictures(options);
-  const copies = createSearchableCopies(options, dependencies.paths.work);
+  const convert = options.convert ?? createConverter({ folder: dependencies.paths.work });
+  const forms = createForms(options, convert, dependencies.paths.work);
   const timers: NodeJS.Timeout[] = [];
   let expiring: Promise<void> = Promise.resolve();
   const loop = createWorkerLoop({
-    ...readingParts(options, dependencies.paths.work, [pictures, copies]),
+    ...readingParts(options, convert, [forms.pictures, forms.copies]),
     transitions,
     outputs: createOutputTransitions({ store, blobs }, nowMs),
     taskOf: createTaskOf({ ...dependencies, definitionsOf: createReadDefinitions(store) }),
@@ -116,16 +119,25 @@ export function createProcessor(
     },
     async stop() {
       for (const timer of timers.splice(0)) clearInterval(timer);
-      pictures.stop();
-      copies.stop();
+      for (const form of Object.values(forms)) form.stop();
       await fetching.loop.stop();
       await loop.stop();
       await expiring;
     },
     inProgress: () => loop.inProgress(),
-    drawPage: pictures.draw,
-    writeSearchable: copies.write,
+    drawPage: forms.pictures.draw,
+    writeSearchable: forms.copies.write,
+    convertCopy: forms.converted.convert,
     faults: () => faults.current(),
+  };
+}
+
+/** Returns what makes other forms of a document for a person. */
+function createForms(options: ProcessorOptions, convert: ConvertToPdf, workFolder: string) {
+  return {
+    pictures: createPagePictures(options),
+    copies: createSearchableCopies(options, workFolder),
+    converted: createConvertedCopies(convert, options.waitingCopies),
   };
 }
 
@@ -151,11 +163,10 @@ function createFetching(
 /** Returns the slots and the memory watch for readings. */
 function readingParts(
   options: ProcessorOptions,
-  workFolder: string,
+  convert: ConvertToPdf,
   others: readonly Pick<PagePictures, 'ownBytes'>[],
 ) {
   const { memoryLimitBytes, longAfterMs } = options;
-  const convert = options.convert ?? createConverter({ folder: workFolder });
   return {
     slots: Array.from({ length: options.threads }, () => createSlot(options, convert)),
     expressSlot: createSlot(options, convert),

@@ -14,7 +14,7 @@ export interface SearchableOptions {
 }
 
 /** A copy in a folder of its own, which `release` removes. */
-export interface SearchableCopy {
+interface SearchableCopy {
   readonly kind: 'written';
   readonly path: string;
   readonly release: () => Promise<void>;

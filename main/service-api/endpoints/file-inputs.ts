@@ -31,11 +31,13 @@ export const fileDetailQuery = z.object({
 
 /**
  * Query of `file/download`, which is ours. `page` requests one page as a picture, for image files that no browser
- * displays; `searchable` a PDF with the recognised words under its pictures.
+ * displays; `searchable` a PDF with the recognised words under its pictures; `converted` a PDF of
+ * a file that only LibreOffice opens.
  */
 export const fileDownloadQuery = z.object({
   page: integerText(z.int().min(1).max(pageMax)).optional(),
   searchable: booleanText.default(false),
+  converted: booleanText.default(false),
 });
 
 /** Body of `file/share` (docs/service-api.md#file-endpoints). The defaults and the longest

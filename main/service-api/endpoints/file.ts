@@ -94,7 +94,7 @@ export const fileReadEndpoints = {
     successStatus: 200,
     roles,
     requiredHeaders: [],
-    source: 'The interface; `page` and `searchable` are ours',
+    source: 'The interface; `page`, `searchable` and `converted` are ours',
   },
 } as const satisfies Record<string, Endpoint>;
 

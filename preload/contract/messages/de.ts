@@ -1141,6 +1141,10 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'preview.sheet.empty': 'Dieses Tabellenblatt ist leer.',
   'preview.instead.type':
     'Dieser Dateityp kann nicht angezeigt werden. Die Vorschau zeigt den Text, der daraus gelesen wurde.',
+  'preview.pages':
+    'LibreOffice hat diese Seiten aus der Datei gemacht. Sie können anders aussehen als in dem Programm, mit dem sie erstellt wurde.',
+  'preview.pages.text': 'Die Vorschau zeigt den Text, der aus der Datei gelesen wurde. {reason}',
+  'preview.pages.loading': 'Seiten werden vorbereitet…',
   'preview.instead.size':
     'Die Datei ist zu groß für die Anzeige. Die Vorschau zeigt den Text, der daraus gelesen wurde.',
   'preview.instead.locked':
@@ -2315,6 +2319,8 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'batch.unknown': 'Stapel nicht gefunden.',
   'content.not-searchable':
     'Dieser Dienst kann kein durchsuchbares PDF erstellen. Laden Sie stattdessen das Dokument selbst herunter.',
+  'content.not-converted':
+    'Dieser Dienst kann die Seiten dieses Dateityps nicht zeigen. Laden Sie stattdessen das Dokument selbst herunter.',
   'content.nowhere': 'Der Inhalt ist weder auf diesem Computer noch beim Dienst vorhanden.',
   'content.nothing-received': 'Es wurde keine Datei mit diesem Namen empfangen.',
   'sign-in.required-again':
@@ -2628,6 +2634,14 @@ export const de: Readonly<Record<MessageCode, string>> = {
     'LibreOffice wurde beendet, weil es mit dieser Datei nicht rechtzeitig fertig wurde. Speichern Sie das Dokument in dem Programm, mit dem es erstellt wurde, als PDF, und laden Sie dieses hoch.',
   'reading.libreoffice-large':
     'Die Datei ist zu groß, um von LibreOffice umgewandelt zu werden. Speichern Sie das Dokument in dem Programm, mit dem es erstellt wurde, als PDF, und laden Sie dieses hoch.',
+  'service.answer.not-converted':
+    'Auf diese Weise werden nur Dateien als Seiten gezeigt, die LibreOffice geöffnet hat. Laden Sie stattdessen die Datei herunter.',
+  'service.answer.libreoffice-missing':
+    'LibreOffice ist auf dem Computer des Dienstes nicht installiert, deshalb können die Seiten nicht gezeigt werden. Installieren Sie LibreOffice, oder laden Sie die Datei herunter.',
+  'service.answer.libreoffice-failed':
+    'LibreOffice konnte die Seiten dieser Datei nicht zeigen. Laden Sie stattdessen die Datei herunter.',
+  'service.answer.conversions-busy':
+    'Der Dienst wandelt gerade andere Dateien um. Versuchen Sie es gleich noch einmal.',
   'service.start.in-use':
     'Auf {path} läuft bereits ein lokaler Dienst. Beenden Sie ihn, oder verwenden Sie ein anderes Datenverzeichnis.',
   'service.start.newer':

@@ -1103,6 +1103,10 @@ export const en = {
   'preview.sheets': 'Sheets',
   'preview.sheet.empty': 'This sheet has no content.',
   'preview.instead.type': 'This file type cannot be displayed. The preview shows the text that was read from it.',
+  'preview.pages':
+    'LibreOffice made these pages from the file. They may look different from those in the program that made it.',
+  'preview.pages.text': 'The preview shows the text that was read from the file. {reason}',
+  'preview.pages.loading': 'Preparing the pages…',
   'preview.instead.size': 'The file is too large to be displayed. The preview shows the text that was read from it.',
   'preview.instead.locked': 'The file is password-protected. The preview shows the text that was read from it.',
   'preview.instead.broken':
@@ -2227,6 +2231,8 @@ export const en = {
   'batch.paths-unavailable': 'Files cannot be added by path from here.',
   'batch.unknown': 'Batch not found.',
   'content.not-searchable': 'This service cannot make a searchable PDF. Download the document itself instead.',
+  'content.not-converted':
+    'This service cannot show the pages of this file type. Download the document itself instead.',
   'content.nowhere': 'The content is neither on this computer nor at the service.',
   'content.nothing-received': 'No file with this name was received.',
   'sign-in.required-again':

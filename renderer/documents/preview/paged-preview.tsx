@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, type ReactNode } from 'react';
 import type { DataPoint, PageWords } from '#contract/documents.ts';
 import { placedHits, type Marks } from './marks.ts';
 import { PageMarks } from './page-marks.tsx';
@@ -23,6 +23,7 @@ interface PagedPreviewProps extends MarkedProps {
   readonly pages: PageSource;
   readonly words: readonly PageWords[];
   readonly marks: Marks;
+  readonly footer?: ReactNode;
 }
 
 const noPoints: readonly DataPoint[] = [];
@@ -38,6 +39,7 @@ export function PagedPreview({
   onPoint,
   chosenPoint = null,
   startPage = 1,
+  footer,
 }: PagedPreviewProps) {
   const viewport = useRef<HTMLDivElement>(null);
   const controls = useView(Math.min(startPage, pages.pageCount));
@@ -73,7 +75,14 @@ export function PagedPreview({
   const rotations = useMemo(() => new Map(words.map(({ number, rotation }) => [number, rotation])), [words]);
   const rotationOf = useCallback((page: number) => rotations.get(page) ?? 0, [rotations]);
   return (
-    <PreviewFrame viewport={viewport} controls={controls} pageCount={pages.pageCount} canTurn hits={cursor}>
+    <PreviewFrame
+      viewport={viewport}
+      controls={controls}
+      pageCount={pages.pageCount}
+      canTurn
+      hits={cursor}
+      footer={footer}
+    >
       <PageStack
         viewport={viewport}
         source={pages}

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { PageSource, Shown } from './page-stack.tsx';
 import { PagedPreview } from './paged-preview.tsx';
 import type { PdfFile } from './pdf-reader.ts';
@@ -6,7 +6,10 @@ import { noPageWords, RecognizedText, PreviewPlaceholder, type DocumentWordsProp
 import { usePdf } from './use-pdf.ts';
 
 /** Shows a PDF, drawn page by page. */
-export function PdfPreview({ bytes, ...props }: DocumentWordsProps & { readonly bytes: Uint8Array<ArrayBuffer> }) {
+export function PdfPreview({
+  bytes,
+  ...props
+}: DocumentWordsProps & { readonly bytes: Uint8Array<ArrayBuffer>; readonly footer?: ReactNode }) {
   const pdf = usePdf(bytes);
   const file = pdf.kind === 'open' ? pdf.file : null;
   const pages = useMemo(

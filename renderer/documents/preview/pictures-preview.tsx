@@ -1,12 +1,17 @@
 import { useEffect, useMemo, useState } from 'react';
+import { useHostText } from '../../i18n/host-text.ts';
+import { useText } from '../../i18n/text.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ImagePage } from './image-page.tsx';
 import type { PageSource, Shown } from './page-stack.tsx';
 import { PagedPreview } from './paged-preview.tsx';
+import { PdfPreview } from './pdf-preview.tsx';
 import type { DrawnPage, PictureFile } from './picture-file.ts';
-import { noPageWords, RecognizedText, PreviewPlaceholder, type DocumentWordsProps } from './recognized-text.tsx';
+import { noPageWords, PreviewPlaceholder, RecognizedText, type DocumentWordsProps } from './recognized-text.tsx';
+import { useContent } from './use-content.ts';
 import { usePictures } from './use-pictures.ts';
 
-/** Shows pages that the service draws, for types that no browser can show, such as TIFF. */
+/** Shows pages that the service draws, for types that no browser can show, such as TIFF; otherwise those of a PDF. */
 export function PicturesPreview({ fileId, ...props }: DocumentWordsProps & { readonly fileId: string }) {
   const pictures = usePictures(fileId);
   const file = pictures.kind === 'open' ? pictures.file : null;
@@ -23,7 +28,7 @@ export function PicturesPreview({ fileId, ...props }: DocumentWordsProps & { rea
         : null,
     [file, pageCount],
   );
-  if (pictures.kind === 'refused') return <RecognizedText {...props} reason="type" text={null} />;
+  if (pictures.kind === 'refused') return <ConvertedPreview {...props} fileId={fileId} />;
   return pages === null ? (
     <PreviewPlaceholder />
   ) : (
@@ -46,3 +51,35 @@ function PicturePage({ file, page, ...shown }: Shown & { readonly file: PictureF
   }, [file, page]);
   return drawn === null ? null : <ImagePage {...drawn} {...shown} />;
 }
+
+/** Shows a file that only LibreOffice opens as the pages of a PDF that the service makes; otherwise the text that was read. */
+function ConvertedPreview({ fileId, ...props }: DocumentWordsProps & { readonly fileId: string }) {
+  const t = useText();
+  const hostText = useHostText();
+  const { state, retry } = useContent({ convertedFileId: fileId });
+  if (state.kind === 'loading') return <PreviewPlaceholder text={t('preview.pages.loading')} />;
+  if (state.kind === 'ready' && state.content.kind === 'pdf') {
+    return <PdfPreview {...props} bytes={state.content.bytes} footer={<Note>{t('preview.pages')}</Note>} />;
+  }
+  if (state.kind === 'ready' || state.error === null) return <RecognizedText {...props} reason="type" text={null} />;
+  const why = t('preview.pages.text', { reason: hostText.error(state.error) });
+  const again = state.error.retryable && (
+    <Button size="s" onPress={retry}>
+      {t('shell.retry')}
+    </Button>
+  );
+  return (
+    <RecognizedText
+      {...props}
+      reason="type"
+      text={null}
+      note={
+        <>
+          {why} {again}
+        </>
+      }
+    />
+  );
+}
+
+const Note = ({ children }: { readonly children: string }) => <p className="preview-note">{children}</p>;

@@ -1,5 +1,5 @@
 import { FileQuestion, FileWarning, ImageOff, Lock } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { PageWords } from '#contract/documents.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,6 +20,13 @@ export interface DocumentWordsProps extends MarkedProps {
 
 export const noPageWords: readonly PageWords[] = [];
 
+interface RecognizedTextProps {
+  readonly reason: NotShownReason | 'mail';
+  readonly text: string | null;
+  /** Why the text is shown, when it says more than the reason. */
+  readonly note?: ReactNode;
+}
+
 /** Shows the recognized text of a file that cannot be shown itself. `text` is used when no text was recognized. */
 export function RecognizedText({
   words,
@@ -27,8 +34,9 @@ export function RecognizedText({
   marks,
   reason,
   text,
+  note,
   onDownload,
-}: DocumentWordsProps & { readonly reason: NotShownReason | 'mail'; readonly text: string | null }) {
+}: DocumentWordsProps & RecognizedTextProps) {
   const t = useText();
   const pages = useMemo(() => {
     const read = words?.map((page) => page.text.trim()) ?? [];
@@ -37,21 +45,22 @@ export function RecognizedText({
   if (words === null) return <PreviewPlaceholder />;
   if (pages === null)
     return <NotShown reason={reason === 'mail' ? 'type' : reason} name={name} onDownload={onDownload} />;
-  return <TextPreview pages={pages} marks={marks} name={name} note={t(`preview.instead.${reason}`)} />;
+  return <TextPreview pages={pages} marks={marks} name={name} note={note ?? t(`preview.instead.${reason}`)} />;
 }
 
-/** The placeholder of a document until it can be shown. */
-export function PreviewPlaceholder() {
+/** The placeholder of a document until it can be shown. A text says what takes its time. */
+export function PreviewPlaceholder({ text = '' }: { readonly text?: string }) {
   const t = useText();
   return (
     <div className="preview" role="status" aria-label={t('preview.loading')}>
       <div className="preview-waiting" />
+      {text !== '' && <p className="preview-note">{text}</p>}
     </div>
   );
 }
 
 /** The file has a type that no browser shows, is too large, is protected by a password, or is damaged. */
-export type NotShownReason = 'type' | 'size' | 'locked' | 'broken';
+type NotShownReason = 'type' | 'size' | 'locked' | 'broken';
 
 const icons = { type: FileQuestion, size: FileWarning, locked: Lock, broken: ImageOff } as const;
 

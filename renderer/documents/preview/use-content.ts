@@ -6,6 +6,11 @@ import { loadContent, releaseContent, type Content } from './load-content.ts';
 /** A file of the service, or the original of a tracked file. */
 export type ContentSource = { readonly fileId: string } | { readonly trackedFileId: string };
 
+/** The pages of a file that only LibreOffice opens. */
+interface ConvertedSource {
+  readonly convertedFileId: string;
+}
+
 export type ContentState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'ready'; readonly content: Content }
@@ -16,7 +21,10 @@ export type ContentState =
  * Loads the bytes of a file with a new ticket. It loads when the host is back, and keeps the bytes while the host is
  * away.
  */
-export function useContent(source: ContentSource): { readonly state: ContentState; readonly retry: () => void } {
+export function useContent(source: ContentSource | ConvertedSource): {
+  readonly state: ContentState;
+  readonly retry: () => void;
+} {
   const call = useCall();
   const isLive = useLink() === 'live';
   const key = JSON.stringify(source);
@@ -28,7 +36,7 @@ export function useContent(source: ContentSource): { readonly state: ContentStat
     if (!isLive || loaded.current === key) return undefined;
     const ending = new AbortController();
     const load = async (): Promise<void> => {
-      const state = await contentOf(call, JSON.parse(key) as ContentSource, ending.signal);
+      const state = await contentOf(call, JSON.parse(key) as ContentSource | ConvertedSource, ending.signal);
       if (ending.signal.aborted) {
         if (state.kind === 'ready') releaseContent(state.content);
         return;
@@ -52,10 +60,12 @@ export function useContent(source: ContentSource): { readonly state: ContentStat
 
 async function contentOf(
   call: ReturnType<typeof useCall>,
-  source: ContentSource,
+  source: ContentSource | ConvertedSource,
   signal: AbortSignal,
 ): Promise<ContentState> {
-  const ticket = await call('content.preview', source);
+  const ticket = await ('convertedFileId' in source
+    ? call('content.converted', { fileId: source.convertedFileId })
+    : call('content.preview', source));
   if (!ticket.ok) return { kind: 'failed', error: ticket.error };
   try {
     return { kind: 'ready', content: await loadContent(ticket.result.url, signal) };

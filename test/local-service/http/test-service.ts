@@ -12,6 +12,8 @@ import { createService } from '#local-service/create-service.ts';
 import type { ServerOptions } from '#local-service/http/service-deps.ts';
 import { openServiceData, type ServiceData } from '#local-service/service-data.ts';
 import { createPagePictures } from '#local-service/queue/page-pictures.ts';
+import { createConvertedCopies } from '#local-service/queue/converted-copies.ts';
+import type { ConvertToPdf } from '#local-service/readers/libreoffice/convert-to-pdf.ts';
 import { createSearchableCopies } from '#local-service/queue/searchable-copies.ts';
 import { createRemoteJob } from '#local-service/queue/create-remote-job.ts';
 import { createTransitions } from '#local-service/queue/transitions.ts';
@@ -36,6 +38,7 @@ export interface TestService {
 export async function startTestService(
   options: Partial<ServerOptions> = {},
   log?: pino.DestinationStream,
+  convert: ConvertToPdf = () => Promise.resolve({ ok: false, reason: 'not-installed' }),
 ): Promise<TestService> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'intray-http-'));
   const opened = await openServiceData(dataDir);
@@ -48,6 +51,7 @@ export async function startTestService(
   const transitions = createTransitions(store, search, nowMs);
   const pictures = createPagePictures(defaultProcessorOptions());
   const copies = createSearchableCopies(defaultProcessorOptions(), paths.work);
+  const converted = createConvertedCopies(convert, defaultProcessorOptions().waitingCopies);
   const server = await createService(
     {
       data,
@@ -58,6 +62,7 @@ export async function startTestService(
         acceptPlan: (input) => transitions.acceptPlan(input),
         drawPage: pictures.draw,
         writeSearchable: copies.write,
+        convertCopy: converted.convert,
         faults: () => faults,
       },
       log: log === undefined ? pino({ level: 'silent' }) : pino({ level: 'debug' }, log),
@@ -81,6 +86,7 @@ export async function startTestService(
       await server.close();
       pictures.stop();
       copies.stop();
+      converted.stop();
       await data.close();
       rmSync(dataDir, { recursive: true, force: true });
     },

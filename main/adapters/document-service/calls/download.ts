@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ByteSink, DocumentService, DownloadForm, DownloadReceipt } from '#ports/document-service.ts';
 import { endpoints } from '#service-api/endpoints.ts';
-import { searchableHeader } from '#service-api/headers.ts';
+import { convertedHeader, searchableHeader } from '#service-api/headers.ts';
 import type { CallerDeps } from '../call.ts';
 import { SinkError } from '../failure/transport-failure.ts';
 import { header } from '../wire/reply-headers.ts';
@@ -42,11 +42,22 @@ async function writeTo({ headers, body }: WireReply, sink: ByteSink): Promise<Do
     }
   }
   const contentType = header(headers, 'content-type');
-  const isSearchable = header(headers, searchableHeader.toLowerCase()) === 'true';
-  return { sizeBytes, sha256: hash.digest('hex'), isSearchable, ...(contentType === undefined ? {} : { contentType }) };
+  const form = formOf(headers);
+  return {
+    sizeBytes,
+    sha256: hash.digest('hex'),
+    ...(form === null ? {} : { form }),
+    ...(contentType === undefined ? {} : { contentType }),
+  };
+}
+
+function formOf(headers: WireReply['headers']): 'searchable' | 'converted' | null {
+  if (header(headers, searchableHeader.toLowerCase()) === 'true') return 'searchable';
+  return header(headers, convertedHeader.toLowerCase()) === 'true' ? 'converted' : null;
 }
 
 function queryOf(form: DownloadForm | undefined) {
   if (form === undefined) return {};
-  return form === 'searchable' ? { searchable: true } : { page: form.page };
+  if (typeof form === 'object') return { page: form.page };
+  return form === 'searchable' ? { searchable: true } : { converted: true };
 }

@@ -5,15 +5,15 @@ import { parse } from 'node:path';
 import { Readable } from 'node:stream';
 import { contentDisposition } from '#lib/content-disposition.ts';
 import type { Handlers, StreamReply } from '../call.ts';
-import { searchableHeader } from '#service-api/headers.ts';
+import { convertedHeader, searchableHeader } from '#service-api/headers.ts';
 import type { FileRecord } from '#service-api/records/file.ts';
-import type { SearchableCopy } from '../../queue/searchable-copies.ts';
+import { convertibleType } from '../../readers/libreoffice/convertible-types.ts';
 import { bytesMissing, fileBytes } from '../file-bytes.ts';
 import { refuse, type Refusal } from '../refusal.ts';
 import type { ServiceDeps } from '../service-deps.ts';
 import { unknownFile } from './file.ts';
 
-/** The bytes as they came, single pages of pictures that browsers do not show, and searchable copies. */
+/** The bytes as they came, single pages of pictures that browsers do not show, searchable copies and PDFs by LibreOffice. */
 export function fileDownloadHandlers({ store, records, blobs, processor }: ServiceDeps) {
   return {
     async fileDownload({ scope, params, query, request }) {
@@ -23,6 +23,7 @@ export function fileDownloadHandlers({ store, records, blobs, processor }: Servi
         return refuse(410, serviceMessage('service.answer.deleted'), { code: 'file_deleted' });
       if (query.page !== undefined) return pictureOf({ processor, blobs }, file, query.page);
       if (query.searchable) return searchableOf({ store, processor, blobs }, scope.companyId, file);
+      if (query.converted) return convertedOf({ processor, blobs }, file);
       return fileBytes(blobs, file, request);
     },
   } satisfies Partial<Handlers>;
@@ -77,7 +78,7 @@ async function searchableOf(
   }
   switch (copy.kind) {
     case 'written':
-      return streamOf(copy, `${parse(file.name).name}.pdf`);
+      return streamOf(copy, file, searchableHeader);
     case 'failed':
       return refuse(500, serviceMessage('service.answer.copy-failed'));
     case 'busy':
@@ -90,16 +91,51 @@ async function searchableOf(
 
 const notSearchable = { details: [{ field: 'searchable', message: 'not of this file' }] };
 
-async function streamOf(copy: SearchableCopy, name: string): Promise<StreamReply> {
+/** Only of what was read in this way. The name has another type when the bytes were read as what they are. */
+async function convertedOf(
+  { processor, blobs }: Pick<ServiceDeps, 'processor' | 'blobs'>,
+  file: FileRecord,
+): Promise<StreamReply | Refusal> {
+  if (file.status !== 'tagged' || file.content_type !== convertibleType(file.name)) {
+    return refuse(422, serviceMessage('service.answer.not-converted'), notConverted);
+  }
+  if (!(await blobs.has(file.sha256))) return bytesMissing;
+  const { path, release } = await blobs.localCopy(file.sha256);
+  const copy = await processor.convertCopy({ path, name: file.name }).finally(release);
+  if (copy.ok) return streamOf(copy, file, convertedHeader);
+  switch (copy.reason) {
+    case 'busy':
+      return refuse(503, serviceMessage('service.answer.conversions-busy'), {
+        code: 'busy',
+        headers: { 'Retry-After': '5' },
+      });
+    case 'not-installed':
+      return refuse(422, serviceMessage('service.answer.libreoffice-missing'), notConverted);
+    case 'failed':
+    case 'too-slow':
+    case 'too-large':
+    case 'aborted':
+      return refuse(422, serviceMessage('service.answer.libreoffice-failed'), notConverted);
+  }
+}
+
+const notConverted = { details: [{ field: 'converted', message: 'not of this file' }] };
+
+interface Copy {
+  readonly path: string;
+  readonly release: () => Promise<void>;
+}
+
+async function streamOf(copy: Copy, file: FileRecord, formHeader: string): Promise<StreamReply> {
   const { size } = await stat(copy.path);
   const stream = createReadStream(copy.path);
   stream.once('close', () => void copy.release());
   const headers = {
     'Content-Type': 'application/pdf',
     'Content-Length': String(size),
-    'Content-Disposition': contentDisposition('attachment', name),
+    'Content-Disposition': contentDisposition('attachment', `${parse(file.name).name}.pdf`),
     'Content-Security-Policy': "sandbox; default-src 'none'",
-    [searchableHeader]: 'true',
+    [formHeader]: 'true',
   };
   return { kind: 'stream', stream, headers };
 }

@@ -8,6 +8,7 @@ export type Behavior = keyof typeof bodies;
 /** `$out` is the folder of the PDF, `$input` the file; `$notes` outlives the conversion. */
 const bodies = {
   converts: 'printf "%%PDF-1.4 made of " > "$out/document.pdf"; cat "$input" >> "$out/document.pdf"',
+  'makes the PDF that lies beside it': 'cp "$notes/made.pdf" "$out/document.pdf"',
   hangs: 'sleep 600',
   'forks a child that hangs': 'sleep 600 & echo $! > "$notes/child"; wait',
   'leaves a child behind': 'sleep 600 & echo $! > "$notes/child"; printf "%%PDF-1.4" > "$out/document.pdf"',
