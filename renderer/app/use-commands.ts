@@ -1,11 +1,13 @@
 import {
   CircleHelp,
+  CloudDownload,
   Contrast,
   FileSearch,
   FolderPlus,
   Inbox,
   Languages,
   Layers,
+  Link,
   Moon,
   Pause,
   Play,
@@ -88,6 +90,18 @@ function useActionCommands(): readonly Command[] {
     return [
       { id: 'add', title: t('shell.addFiles'), icon: Plus, run: () => pick('files') },
       { id: 'add-combined', title: t('add.combine'), icon: Layers, run: () => pick('combined') },
+      {
+        id: 'add-urls',
+        title: t('remote.addUrl'),
+        icon: Link,
+        run: () => navigate(hrefOf('inbox', null, { add: 'urls' })),
+      },
+      {
+        id: 'add-source',
+        title: t('remote.addSource'),
+        icon: CloudDownload,
+        run: () => navigate(hrefOf('inbox', null, { add: 'source' })),
+      },
       { id: 'add-folder', title: t('shell.addFolder'), icon: Plus, run: () => pick('folder') },
       isPaused
         ? { id: 'resume', title: t('shell.resume'), icon: Play, run: () => void act('app.resume', {}) }

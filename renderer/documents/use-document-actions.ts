@@ -32,10 +32,14 @@ export function useDocumentActions(): DocumentActions {
   );
   const downloadSearchable = useCallback<DocumentActions['downloadSearchable']>(
     async (fileId, name) => {
-      toast({ tone: 'work', text: t('document.searchable.busy') });
+      const about = crypto.randomUUID();
+      toast({ about, tone: 'work', text: t('document.searchable.busy') });
       const ticket = await call('content.searchable', { fileId });
-      if (ticket.ok) saveAs(ticket.result.url, `${name.replace(/\.[^.]*$/u, '')}.pdf`);
-      else toast({ tone: 'fail', text: t('document.download.failed', { message: hostText.error(ticket.error) }) });
+      if (ticket.ok) {
+        saveAs(ticket.result.url, `${name.replace(/\.[^.]*$/u, '')}.pdf`);
+        toast({ about, tone: 'done', text: t('document.searchable.begun') });
+      } else
+        toast({ about, tone: 'fail', text: t('document.download.failed', { message: hostText.error(ticket.error) }) });
     },
     [call, t, hostText, toast],
   );

@@ -47,6 +47,7 @@ export const onlyInFull: readonly string[] = [
   'test/hosts/cli/without-instance.test.ts',
   'test/hosts/electron/boot.test.ts',
   'test/hosts/station/killed-service.test.ts',
+  'test/app/company-settings.test.ts',
   'test/app/remote-app.test.ts',
   'test/app/wake.test.ts',
   'test/e2e/five-kinds.test.ts',

@@ -1177,6 +1177,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'document.copy.failed': 'Die Zwischenablage ist in diesem Browser nicht verfügbar.',
   'document.searchable': 'Als durchsuchbares PDF herunterladen',
   'document.searchable.busy': 'Ein durchsuchbares PDF wird vorbereitet. Das Herunterladen beginnt von selbst.',
+  'document.searchable.begun': 'Der Download des durchsuchbaren PDFs hat begonnen.',
   'document.download.failed': 'Das Herunterladen ist fehlgeschlagen. {message}',
   'compare.do': 'Vergleichen',
   'compare.back': 'Zurück zum Dokument',

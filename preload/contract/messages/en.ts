@@ -1135,6 +1135,7 @@ export const en = {
   'document.copy.failed': 'The clipboard is not available in this browser.',
   'document.searchable': 'Download as searchable PDF',
   'document.searchable.busy': 'Preparing a searchable PDF. The download starts by itself.',
+  'document.searchable.begun': 'The download of the searchable PDF has begun.',
   'document.download.failed': 'The download failed. {message}',
   'compare.do': 'Compare',
   'compare.back': 'Back to document',

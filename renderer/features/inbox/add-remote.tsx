@@ -17,10 +17,23 @@ import { useToast } from '../../ui/toast.tsx';
 
 type Way = 'urls' | 'source';
 
+interface AddRemoteProps {
+  readonly isDisabled: boolean;
+  /** What the address asks to add: the command palette opens a dialog by it. */
+  readonly asked: string | null;
+}
+
+const ways: readonly Way[] = ['urls', 'source'];
+
 /** The menu of files that the service fetches itself, and its dialogs. */
-export function AddRemote({ isDisabled }: { readonly isDisabled: boolean }) {
+export function AddRemote({ isDisabled, asked }: AddRemoteProps) {
   const t = useText();
-  const [way, setWay] = useState<Way | null>(null);
+  const [chosen, setWay] = useState<Way | null>(null);
+  const way = chosen ?? (isDisabled ? null : (ways.find((each) => each === asked) ?? null));
+  const close = () => {
+    setWay(null);
+    if (asked !== null) navigate(hrefOf('inbox'), 'replace');
+  };
   return (
     <>
       <MenuButton
@@ -31,7 +44,7 @@ export function AddRemote({ isDisabled }: { readonly isDisabled: boolean }) {
           { id: 'source', label: t('remote.addSource'), icon: CloudDownload, onAction: () => setWay('source') },
         ]}
       />
-      {way !== null && <RemoteDialog way={way} onClose={() => setWay(null)} />}
+      {way !== null && <RemoteDialog way={way} onClose={close} />}
     </>
   );
 }

@@ -21,7 +21,7 @@ import { FileDetailPanel } from './file-detail.tsx';
 import './inbox.css';
 import './inbox-needs.css';
 
-export function InboxScreen({ id }: ScreenProps) {
+export function InboxScreen({ id, params }: ScreenProps) {
   const t = useText();
   const { data: status, error, refresh } = useQuery('app.status', {});
   const isLive = useLink() === 'live';
@@ -37,7 +37,7 @@ export function InboxScreen({ id }: ScreenProps) {
           <Button kind="primary" icon={Plus} isDisabled={!isLive || isBroken} onPress={() => pick('files')}>
             {t('shell.addFiles')}
           </Button>
-          <AddRemote isDisabled={!isLive || isBroken} />
+          <AddRemote isDisabled={!isLive || isBroken} asked={params.get('add')} />
         </>
       }
     >
