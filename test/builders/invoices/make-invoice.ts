@@ -1,5 +1,5 @@
 import type { ReadDocument } from '#local-service/readers/document.ts';
-import { makeInvoiceFacts } from './invoice-facts.ts';
+import { makeInvoiceFacts, type Item } from './invoice-facts.ts';
 import { boxedTotals, discountAndShipping, headerTable, summaryFirst, usForm } from './layouts/forms.ts';
 import type { Expected, InvoiceLayout } from './layouts/layout.ts';
 import { dinLetter, footerSender, sentenceLetter, twoPages } from './layouts/letters.ts';
@@ -32,6 +32,8 @@ export interface MadeInvoice {
   readonly document: ReadDocument;
   /** The fields on its pages; an absent field was not printed. */
   readonly expected: Expected;
+  /** What was bought; one layout states it in a sentence, without a table. */
+  readonly items: readonly Item[];
   /** The currency of its country, which tells that of the amounts when none is printed. */
   readonly homeCurrency: string;
 }
@@ -64,5 +66,10 @@ export function makeInvoice({ layout, language, seed, scanned = false }: MakeInv
     notes: [],
   };
   const homeCurrency = homeCurrencies[facts.locale];
-  return { document, expected: showsCurrency ? { ...expected, currency: facts.currency } : expected, homeCurrency };
+  return {
+    document,
+    expected: showsCurrency ? { ...expected, currency: facts.currency } : expected,
+    items: facts.items,
+    homeCurrency,
+  };
 }
