@@ -19,6 +19,7 @@ import { partsSchema } from './store/sqlite/schema-parts.ts';
 import { useTodaysExtensions } from './store/sqlite/schema-file-extensions.ts';
 import { schemaApplications } from './store/sqlite/schema-applications.ts';
 import { schemaPageRotation } from './store/sqlite/schema-page-rotation.ts';
+import { lineItemsSchema } from './store/sqlite/schema-line-items.ts';
 import { dataPointSourceSchema } from './store/sqlite/schema-data-point-source.ts';
 import { schemaConfiguration } from './store/sqlite/schema-configuration.ts';
 import { useMessageCodes } from './store/sqlite/use-message-codes.ts';
@@ -51,6 +52,7 @@ const migrations: readonly StoreMigration[] = [
   schemaPageRotation,
   useTodaysExtensions,
   dataPointSourceSchema,
+  lineItemsSchema,
 ];
 
 /** All that the service keeps. Only one process holds it at a time. */

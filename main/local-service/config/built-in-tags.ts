@@ -18,6 +18,7 @@ const dataTypes = {
   customer: 'String',
   iban: 'String',
   vat_id: 'String',
+  line_items: 'String',
 } as const satisfies Record<BuiltInFieldName, DataType>;
 
 function field(name: BuiltInFieldName, required: boolean): BuiltInField {
@@ -60,15 +61,24 @@ export const builtInTags: readonly TagDefinition[] = [
     'invoice',
     fields(
       ['invoice_number', 'date', 'total', 'currency', 'issuer'],
-      ['due_date', ...amounts, 'customer', 'iban', 'vat_id'],
+      ['due_date', ...amounts, 'customer', 'iban', 'vat_id', 'line_items'],
     ),
   ),
-  tag('receipt', fields(['date', 'total', 'currency', 'issuer'], ['invoice_number', ...amounts, 'vat_id'])),
+  tag(
+    'receipt',
+    fields(['date', 'total', 'currency', 'issuer'], ['invoice_number', ...amounts, 'vat_id', 'line_items']),
+  ),
   tag(
     'credit_note',
-    fields(['invoice_number', 'date', 'total', 'currency', 'issuer'], [...amounts, 'customer', 'iban', 'vat_id']),
+    fields(
+      ['invoice_number', 'date', 'total', 'currency', 'issuer'],
+      [...amounts, 'customer', 'iban', 'vat_id', 'line_items'],
+    ),
   ),
-  tag('purchase_order', fields(['date', 'issuer'], [...amounts, 'total', 'currency', 'customer', 'vat_id'])),
+  tag(
+    'purchase_order',
+    fields(['date', 'issuer'], [...amounts, 'total', 'currency', 'customer', 'vat_id', 'line_items']),
+  ),
   tag('delivery_note', fields(['date', 'issuer'], ['customer'])),
   tag('contract', fields([], ['date'])),
   tag('letter', fields(['date'], ['issuer', 'customer'])),

@@ -1,6 +1,8 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Page, ReadDocument } from '../readers/document.ts';
+import type { LineItemRecord } from '#service-api/records/line-item.ts';
 import type { Analysis } from '../analysis/analyze.ts';
+import type { LineItem } from '../analysis/line-items/line-item.ts';
 import type { Reading } from '../store/reading.ts';
 
 /** Converts a document and its analysis to the form that is stored. It compresses, so it must run in the thread. */
@@ -26,10 +28,34 @@ export function packReading(document: ReadDocument, analysis: Analysis): Reading
 
 /** Returns the values of an analysis as they are stored. */
 export function dataPointsOf({ dataPoints }: Analysis): Reading['dataPoints'] {
-  return dataPoints.map(({ value, ...point }) => ({
+  return dataPoints.map(({ value, items, ...point }) => ({
     ...point,
+    ...(items === undefined ? {} : { items: items.map(lineItemRecord) }),
     valueNumber: typeof value === 'number' ? value : null,
   }));
+}
+
+/** Leaves out what the document does not state. */
+function lineItemRecord({
+  description,
+  quantity,
+  unit,
+  unitPrice,
+  amount,
+  taxRate,
+  page,
+  box,
+}: LineItem): LineItemRecord {
+  return {
+    ...(description === null ? {} : { description }),
+    ...(quantity === null ? {} : { quantity }),
+    ...(unit === null ? {} : { unit }),
+    ...(unitPrice === null ? {} : { unit_price: unitPrice }),
+    ...(amount === null ? {} : { amount }),
+    ...(taxRate === null ? {} : { tax_rate: taxRate }),
+    ...(page === null ? {} : { page }),
+    ...(box === null ? {} : { box }),
+  };
 }
 
 /** What analysis needs of a document beside its pages. */

@@ -1,6 +1,7 @@
 import type { Box } from '#lib/geometry/box.ts';
 import type { Problem } from '#service-api/fields.ts';
 import type { ServiceMessage } from '#service-api/messages/service-message.ts';
+import type { LineItemRecord } from '#service-api/records/line-item.ts';
 import type { PageStructure } from '#service-api/records/page-structure.ts';
 import type { DataPointSource, DataType, TagSource } from '#service-api/values.ts';
 
@@ -35,6 +36,8 @@ interface ReadDataPoint {
   readonly box: Box | null;
   readonly confidence: number;
   readonly source: DataPointSource | null;
+  /** The rows of a table of items. */
+  readonly items?: readonly LineItemRecord[];
 }
 
 /** The stored data of a document, as a document thread returns it. */

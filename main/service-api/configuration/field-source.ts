@@ -14,6 +14,7 @@ export const builtInFieldNames = [
   'customer',
   'iban',
   'vat_id',
+  'line_items',
 ] as const;
 export type BuiltInFieldName = (typeof builtInFieldNames)[number];
 

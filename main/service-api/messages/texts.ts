@@ -53,6 +53,7 @@ const definitionTexts = {
   'field.description.customer': 'The person or company that the document is addressed to.',
   'field.description.iban': "The issuer's bank account as an IBAN without spaces.",
   'field.description.vat_id': "The issuer's VAT identification number.",
+  'field.description.line_items': 'What was bought or delivered: the rows of the table of items.',
 } as const;
 
 /**

@@ -1284,6 +1284,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'field.customer': 'Kunde',
   'field.iban': 'IBAN',
   'field.vat_id': 'USt-IdNr.',
+  'field.line_items': 'Positionen',
   'tag.invoice': 'Rechnung',
   'tag.receipt': 'Quittung',
   'tag.credit_note': 'Gutschrift',
@@ -2772,6 +2773,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'field.description.customer': 'Die Person oder Firma, an die das Dokument gerichtet ist.',
   'field.description.iban': 'Das Bankkonto des Ausstellers als IBAN ohne Leerzeichen.',
   'field.description.vat_id': 'Die Umsatzsteuer-Identifikationsnummer des Ausstellers.',
+  'field.description.line_items': 'Was gekauft oder geliefert wurde: die Zeilen der Tabelle der Positionen.',
   'chain.not-found':
     'Das Dokument enthält diesen Wert nicht. Prüfen Sie Beschriftung, Überschrift oder Muster an einem Dokument.',
   'chain.no-metadata':

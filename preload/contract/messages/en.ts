@@ -1241,6 +1241,7 @@ export const en = {
   'field.customer': 'Customer',
   'field.iban': 'IBAN',
   'field.vat_id': 'VAT ID',
+  'field.line_items': 'Line items',
   'tag.invoice': 'Invoice',
   'tag.receipt': 'Receipt',
   'tag.credit_note': 'Credit note',

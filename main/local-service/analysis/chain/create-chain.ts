@@ -82,11 +82,17 @@ export function createChain(
       });
       if (found === null) continue;
       values.set(one.field.name, found);
-      dataPoints.push(toDataPoint(one.field, found));
+      const items = isTable(one.field) ? points.get('line_items')?.items : undefined;
+      dataPoints.push({ ...toDataPoint(one.field, found), ...(items === undefined ? {} : { items }) });
     }
     dataPoints.sort((a, b) => (position.get(a.name) ?? 0) - (position.get(b.name) ?? 0));
     return { dataPoints, trace: run.trace };
   };
+}
+
+/** A field of items keeps its rows unless a step makes another value of their text. */
+function isTable({ source, post }: FieldDefinition): boolean {
+  return source.kind === 'built_in' && source.value === 'line_items' && post.length === 0;
 }
 
 /** The service's own rules know a value by its built-in name and type, whatever the field is called. */

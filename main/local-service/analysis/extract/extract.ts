@@ -11,12 +11,15 @@ import type { DocumentTag } from './date-roles.ts';
 import { collectFacts, type DocumentFacts } from './document-facts.ts';
 import { readInvoiceXml, type InvoiceXmlFields } from './invoice-xml.ts';
 import { readIssuer } from './issuer.ts';
-import { boxAround } from './layout.ts';
+import { boxAround, boxAroundAll } from './layout.ts';
 import type { LayoutWord } from './layout-word.ts';
 import { numberCandidates } from './number-candidates.ts';
 import { printAmount } from './print-amount.ts';
 import { readTotals } from './totals-solver.ts';
-import { sourceOfWords } from './value-source.ts';
+import { itemsText } from '../line-items/items-text.ts';
+import type { LineItem } from '../line-items/line-item.ts';
+import { readLineItems } from '../line-items/read-line-items.ts';
+import { sourceOfPage, sourceOfWords } from './value-source.ts';
 
 /** One value that the document states, in the type of its field. */
 export interface ExtractedDataPoint {
@@ -32,10 +35,12 @@ export interface ExtractedDataPoint {
   readonly confidence: number;
   /** `null` for a value that was not taken from the document. */
   readonly source: DataPointSource | null;
+  /** The rows of a table of items, of which the value is the text. */
+  readonly items?: readonly LineItem[];
 }
 
 type Reading = Candidate<string | number>;
-type Readings = Readonly<Partial<Record<BuiltInFieldName, Reading | null>>>;
+type Readings = Readonly<Partial<Record<Exclude<BuiltInFieldName, 'line_items'>, Reading | null>>>;
 
 const numberThreshold = 0.5;
 
@@ -55,6 +60,7 @@ export function extractDataPoints(
   const { layout } = facts();
   const read = readFields(facts(), new Set(fields.map((field) => field.source.value)), tag);
   return fields.flatMap((field) => {
+    if (field.source.value === 'line_items') return itemsPoint(field, stated, facts());
     const printed = read[field.source.value] ?? null;
     if (stated !== null) {
       const value = stated.values[field.source.value];
@@ -70,6 +76,7 @@ export function extractDataPoints(
 
 interface Stated {
   readonly values: InvoiceXmlFields;
+  readonly items: readonly LineItem[] | null;
   readonly source: DataPointSource;
 }
 
@@ -84,10 +91,29 @@ function statedBy({ invoiceXml, mail }: ReadDocument): Stated | null {
       ...(mail.date === null ? {} : { date: mail.date.slice(0, 10) }),
       ...(sender === '' ? {} : { issuer: sender }),
     };
-    return { values, source: 'text' };
+    return { values, items: null, source: 'text' };
   }
-  const values = invoiceXml === null ? null : readInvoiceXml(invoiceXml);
-  return values === null ? null : { values, source: 'xml' };
+  const invoice = invoiceXml === null ? null : readInvoiceXml(invoiceXml);
+  return invoice === null ? null : { ...invoice, source: 'xml' };
+}
+
+/** Returns the table of items, exactly as an electronic invoice states it, or as it is printed. */
+function itemsPoint(
+  { name, data_type: dataType }: BuiltInField,
+  stated: Stated | null,
+  facts: DocumentFacts,
+): readonly ExtractedDataPoint[] {
+  const exact = stated?.items ?? null;
+  const found = stated === null ? readLineItems(facts) : exact === null ? null : { items: exact, confidence: 1 };
+  if (found === null) return [];
+  const { items, confidence } = found;
+  const text = itemsText(items);
+  const page = items[0]?.page ?? null;
+  const boxes = items.flatMap((item) => (item.page === page && item.box !== null ? [item.box] : []));
+  const source = stated?.source ?? sourceOfPage(page, facts.layout);
+  return [
+    { name, dataType, value: text, valueAsString: text, page, box: boxAroundAll(boxes), confidence, source, items },
+  ];
 }
 
 function readFields(facts: DocumentFacts, wanted: ReadonlySet<BuiltInFieldName>, tag: DocumentTag): Readings {

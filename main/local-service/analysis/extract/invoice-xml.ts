@@ -1,8 +1,18 @@
 import { asXmlNode, childOf, firstIn, listOf, parseXml, textIn, textOf, type XmlNode } from '#lib/xml-tree.ts';
+import type { LineItem } from '../line-items/line-item.ts';
+import { readXmlItems } from '../line-items/xml-items.ts';
 import type { BuiltInFieldName } from '#local-service/config/tag-definition.ts';
 
 /** The values that an embedded invoice states; missing ones are absent. */
-export type InvoiceXmlFields = Readonly<Partial<Record<BuiltInFieldName, string | number>>>;
+export type InvoiceXmlFields = Readonly<Partial<Record<SingleValue, string | number>>>;
+
+/** The built-in fields that have one value. */
+type SingleValue = Exclude<BuiltInFieldName, 'line_items'>;
+
+export interface InvoiceXml {
+  readonly values: InvoiceXmlFields;
+  readonly items: readonly LineItem[] | null;
+}
 
 /** Factur-X files have some hundred kilobytes with attachments. A larger file is not read as an invoice. */
 const maxXmlCharacters = 8 * 1024 * 1024;
@@ -10,13 +20,13 @@ const maxXmlCharacters = 8 * 1024 * 1024;
 /**
  * Reads CII (ZUGFeRD 1 and 2, Factur-X, XRechnung) and UBL. Returns `null` for any other XML and for a truncated file.
  */
-export function readInvoiceXml(xml: string): InvoiceXmlFields | null {
+export function readInvoiceXml(xml: string): InvoiceXml | null {
   if (xml.length > maxXmlCharacters || !isClosed(xml)) return null;
   const root = parseXml(xml);
   const cii = childOf(root, 'CrossIndustryInvoice') ?? childOf(root, 'CrossIndustryDocument');
-  if (cii !== null) return readCii(cii);
+  if (cii !== null) return { values: readCii(cii), items: readXmlItems(cii) };
   const ubl = childOf(root, 'Invoice') ?? childOf(root, 'CreditNote');
-  return ubl === null ? null : readUbl(ubl);
+  return ubl === null ? null : { values: readUbl(ubl), items: readXmlItems(ubl) };
 }
 
 const closingTag = /^<\/(?:[\w.-]+:)?(?:CrossIndustryInvoice|CrossIndustryDocument|Invoice|CreditNote)\s*>$/;
@@ -126,6 +136,6 @@ function iban(value: string | null): string | null {
   return /^[A-Z]{2}\d{2}[A-Z0-9]{8,30}$/.test(compact) ? compact : null;
 }
 
-function present(fields: Readonly<Record<BuiltInFieldName, string | number | null>>): InvoiceXmlFields {
+function present(fields: Readonly<Record<SingleValue, string | number | null>>): InvoiceXmlFields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== ''));
 }

@@ -118,7 +118,11 @@ export function spanWords(span: Span): readonly LayoutWord[] {
 
 /** Returns the rectangle around words of one page, in the reader's units, or `null` when they have no geometry. */
 export function boxAround(words: readonly LayoutWord[]): Box | null {
-  const boxes = words.flatMap((word) => (word.box === null ? [] : [word.box]));
+  return boxAroundAll(words.flatMap((word) => (word.box === null ? [] : [word.box])));
+}
+
+/** Returns the rectangle around rectangles, or `null` when there are none. */
+export function boxAroundAll(boxes: readonly Box[]): Box | null {
   if (boxes.length === 0) return null;
   const x = Math.min(...boxes.map((box) => box.x));
   const y = Math.min(...boxes.map((box) => box.y));

@@ -43,7 +43,8 @@ function fitting(
 ): readonly CheckedItem[] | null {
   let rest = items.reduce((sum, { amount }) => sum + cents(amount), 0);
   for (let from = 0; from <= (mayBeginLater ? Math.min(mostLeftOut, items.length - 1) : 0); from += 1) {
-    if (rest !== 0 && from < items.length && [0, 1, -1].some((off) => sums.has(Math.abs(rest) + off))) return items.slice(from);
+    if (rest !== 0 && from < items.length && [0, 1, -1].some((off) => sums.has(Math.abs(rest) + off)))
+      return items.slice(from);
     rest -= cents(items[from]?.amount ?? 0);
   }
   return null;

@@ -88,7 +88,8 @@ function toSearchHit(hit: IndexHit, file: FileRecord | undefined): SearchHit[] {
       classifier,
       creation_date: file.creation_date,
       update_date: file.update_date,
-      data_points: file.data_points,
+      // The rows of a table are in the record of the file. A hundred hits would make a large reply of them.
+      data_points: file.data_points.map(({ items: _, ...point }) => point),
       name: file.name,
       folder: file.folder,
       highlights: hit.highlights.map(({ field, page, segments }) => ({ field, page, segments: [...segments] })),

@@ -12,12 +12,13 @@ interface DataPointRow {
   readonly box_json: string | null;
   readonly confidence: number | null;
   readonly source: DataPointSource | null;
+  readonly items_json: string | null;
 }
 
 /** Returns the data points of several files by file id, in their order. */
 export function createDataPointQuery(db: Database): (fileIds: readonly string[]) => ReadonlyMap<string, DataPoint[]> {
   const select = db.prepare<[string], DataPointRow>(
-    `SELECT file_id, name, value_as_string, value_number, data_type, page, box_json, confidence, source
+    `SELECT file_id, name, value_as_string, value_number, data_type, page, box_json, confidence, source, items_json
      FROM data_points WHERE file_id IN (SELECT value FROM json_each(?)) ORDER BY file_id, position`,
   );
   return (fileIds) => {
@@ -41,6 +42,7 @@ function toDataPoint(row: DataPointRow): DataPoint {
     ...(row.box_json === null ? {} : { box: JSON.parse(row.box_json) as NonNullable<DataPoint['box']> }),
     ...(row.confidence === null ? {} : { confidence: row.confidence }),
     ...(row.source === null ? {} : { source: row.source }),
+    ...(row.items_json === null ? {} : { items: JSON.parse(row.items_json) as NonNullable<DataPoint['items']> }),
     ...(row.confidence !== null && row.confidence < checkBelow ? { needs_check: true as const } : {}),
   };
 }

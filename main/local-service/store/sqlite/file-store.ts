@@ -136,13 +136,15 @@ function createDataPointWriter(db: Database): (fileId: string, dataPoints: Readi
   const deleteAll = db.prepare<[string]>('DELETE FROM data_points WHERE file_id = ?');
   const insert = db.prepare(
     `INSERT INTO data_points
-       (file_id, position, name, value_as_string, value_number, data_type, page, box_json, confidence, source)
-     VALUES (@fileId, @position, @name, @valueAsString, @valueNumber, @dataType, @page, @boxJson, @confidence, @source)`,
+       (file_id, position, name, value_as_string, value_number, data_type, page, box_json, confidence, source,
+        items_json)
+     VALUES (@fileId, @position, @name, @valueAsString, @valueNumber, @dataType, @page, @boxJson, @confidence, @source,
+       @itemsJson)`,
   );
   return (fileId, dataPoints) => {
     deleteAll.run(fileId);
-    dataPoints.forEach(({ box, ...point }, position) =>
-      insert.run({ ...point, fileId, position, boxJson: box === null ? null : JSON.stringify(box) }),
+    dataPoints.forEach(({ box, items, ...point }, position) =>
+      insert.run({ ...point, fileId, position, boxJson: jsonOf(box), itemsJson: jsonOf(items ?? null) }),
     );
   };
 }

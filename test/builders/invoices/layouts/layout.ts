@@ -7,6 +7,9 @@ import type { Random } from '../random.ts';
 
 export type Expected = Readonly<Partial<Record<BuiltInFieldName, string | number>>>;
 
+/** The fields that are no tables. */
+type SingleValue = Exclude<BuiltInFieldName, 'line_items'>;
+
 export interface Sheet {
   readonly facts: InvoiceFacts;
   readonly say: Phrases;
@@ -23,8 +26,8 @@ interface LaidOut {
 export type InvoiceLayout = (sheet: Sheet) => LaidOut;
 
 /** Returns the fields of `facts` that a layout has printed. */
-export function printed({ facts }: Sheet, ...names: readonly BuiltInFieldName[]): Expected {
-  const all: Readonly<Record<BuiltInFieldName, string | number | null>> = {
+export function printed({ facts }: Sheet, ...names: readonly SingleValue[]): Expected {
+  const all: Readonly<Record<SingleValue, string | number | null>> = {
     invoice_number: facts.number,
     date: facts.date,
     due_date: facts.dueDate,

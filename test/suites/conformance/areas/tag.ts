@@ -37,6 +37,7 @@ const invoiceFields = [
   'customer',
   'iban',
   'vat_id',
+  'line_items',
 ];
 
 export function describeTags(give: GiveTarget): void {

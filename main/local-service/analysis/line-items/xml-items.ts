@@ -1,0 +1,93 @@
+import { asXmlNode, childOf, firstIn, listOf, textIn, type XmlNode } from '#lib/xml-tree.ts';
+import { itemLimits, type LineItem } from './line-item.ts';
+
+/** Reads the items of an invoice in XML, which states them exactly. `null` when it has none. */
+export function readXmlItems(invoice: XmlNode): readonly LineItem[] | null {
+  const trade =
+    childOf(invoice, 'SupplyChainTradeTransaction') ?? childOf(invoice, 'SpecifiedSupplyChainTradeTransaction');
+  const lines = trade === null ? ublLines(invoice) : ciiLines(trade);
+  const items = lines.filter(({ amount, description }) => amount !== null || description !== null);
+  return items.length === 0 ? null : items;
+}
+
+function nodes(list: unknown): readonly XmlNode[] {
+  return listOf(list)
+    .slice(0, itemLimits.items)
+    .map(asXmlNode)
+    .filter((node) => node !== null);
+}
+
+function ciiLines(trade: XmlNode): readonly LineItem[] {
+  return nodes(trade['IncludedSupplyChainTradeLineItem']).map((line) => {
+    const agreement =
+      childOf(line, 'SpecifiedLineTradeAgreement') ?? childOf(line, 'SpecifiedSupplyChainTradeAgreement');
+    const delivery = childOf(line, 'SpecifiedLineTradeDelivery') ?? childOf(line, 'SpecifiedSupplyChainTradeDelivery');
+    const settlement =
+      childOf(line, 'SpecifiedLineTradeSettlement') ?? childOf(line, 'SpecifiedSupplyChainTradeSettlement');
+    const sums =
+      childOf(settlement, 'SpecifiedTradeSettlementLineMonetarySummation') ??
+      childOf(settlement, 'SpecifiedTradeSettlementMonetarySummation');
+    const price = childOf(agreement, 'NetPriceProductTradePrice') ?? childOf(agreement, 'GrossPriceProductTradePrice');
+    const rate = firstIn(
+      settlement,
+      'ApplicableTradeTax',
+      (tax) => textIn(tax, 'RateApplicablePercent') ?? textIn(tax, 'ApplicablePercent'),
+    );
+    return item({
+      description: textIn(childOf(line, 'SpecifiedTradeProduct'), 'Name'),
+      quantity: textIn(delivery, 'BilledQuantity'),
+      unit: attribute(childOf(delivery, 'BilledQuantity'), 'unitCode'),
+      unitPrice: perUnit(textIn(price, 'ChargeAmount'), textIn(price, 'BasisQuantity')),
+      amount: textIn(sums, 'LineTotalAmount'),
+      taxRate: rate,
+    });
+  });
+}
+
+function ublLines(invoice: XmlNode): readonly LineItem[] {
+  return nodes(invoice['InvoiceLine'] ?? invoice['CreditNoteLine']).map((line) => {
+    const product = childOf(line, 'Item');
+    const price = childOf(line, 'Price');
+    const quantity = line['InvoicedQuantity'] === undefined ? 'CreditedQuantity' : 'InvoicedQuantity';
+    return item({
+      description: textIn(product, 'Name') ?? textIn(product, 'Description'),
+      quantity: textIn(line, quantity),
+      unit: attribute(childOf(line, quantity), 'unitCode'),
+      unitPrice: perUnit(textIn(price, 'PriceAmount'), textIn(price, 'BaseQuantity')),
+      amount: textIn(line, 'LineExtensionAmount'),
+      taxRate: firstIn(product, 'ClassifiedTaxCategory', (category) => textIn(category, 'Percent')),
+    });
+  });
+}
+
+/** The price of one where the price is that of several: nobody multiplies by a price per thousand. */
+function perUnit(price: string | null, base: string | null): string | null {
+  const [amount, count] = [numberIn(price), numberIn(base)];
+  return amount === null || count === null || count <= 0 || count === 1
+    ? price
+    : String(Math.round((amount / count) * 1e6) / 1e6);
+}
+
+function attribute(node: XmlNode | null, name: string): string | null {
+  const value = node?.[`@${name}`];
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function numberIn(text: string | null): number | null {
+  return text !== null && text.length <= 30 && /^[+-]?\d+(?:\.\d+)?$/u.test(text) ? Number(text) : null;
+}
+
+type Texts = Readonly<Record<'description' | 'quantity' | 'unit' | 'unitPrice' | 'amount' | 'taxRate', string | null>>;
+
+function item({ description, quantity, unit, unitPrice, amount, taxRate }: Texts): LineItem {
+  return {
+    description: description?.replaceAll(/\s+/gu, ' ').slice(0, itemLimits.descriptionChars) ?? null,
+    quantity: numberIn(quantity),
+    unit: unit?.slice(0, itemLimits.unitChars) ?? null,
+    unitPrice: numberIn(unitPrice),
+    amount: numberIn(amount),
+    taxRate: numberIn(taxRate),
+    page: null,
+    box: null,
+  };
+}

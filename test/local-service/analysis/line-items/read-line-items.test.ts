@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { plainPage } from '#local-service/analysis/document-view.ts';
+import { collectFacts } from '#local-service/analysis/extract/document-facts.ts';
+import type { LineItem } from '#local-service/analysis/line-items/line-item.ts';
+import { readLineItems } from '#local-service/analysis/line-items/read-line-items.ts';
+import type { ReadDocument } from '#local-service/readers/document.ts';
+import { invoiceLayouts, makeInvoice, type LayoutName } from '../../../builders/invoices/make-invoice.ts';
+
+const layouts = Object.keys(invoiceLayouts) as LayoutName[];
+
+function documentOf(...texts: readonly string[]): ReadDocument {
+  const pages = texts.map((text, index) => ({ ...plainPage(text), number: index + 1 }));
+  return { kind: 'text', contentType: 'text/plain', pages, mail: null, invoiceXml: null, warnings: [], notes: [] };
+}
+
+const read = (...texts: readonly string[]) => readLineItems(collectFacts(documentOf(...texts)));
+const rows = (items: readonly LineItem[] | undefined) =>
+  items?.map(({ description, quantity, unit, unitPrice, amount }) => [description, quantity, unit, unitPrice, amount]);
+
+describe('line items of made invoices', () => {
+  it.each(['text', 'scan'])('are those that were made (%s)', (source) => {
+    let [wanted, found, right] = [0, 0, 0];
+    for (const layout of layouts.filter((name) => source === 'text' || name !== 'plainText')) {
+      for (const language of ['en', 'de'] as const) {
+        for (let seed = 0; seed < 4; seed += 1) {
+          const { document, items } = makeInvoice({
+            layout,
+            language,
+            seed: seed * 104_729 + layouts.indexOf(layout),
+            scanned: source === 'scan',
+          });
+          const got = readLineItems(collectFacts(document))?.items ?? [];
+          wanted += items.length;
+          found += got.length;
+          right += got.filter((one) =>
+            items.some(
+              ({ text, quantity, price, amount }) =>
+                one.amount === amount &&
+                (one.quantity ?? quantity) === quantity &&
+                (one.unitPrice ?? price) === price &&
+                (source === 'scan' || one.description?.includes(text)),
+            ),
+          ).length;
+        }
+      }
+    }
+    expect(right / wanted).toBeGreaterThan(0.98);
+    expect(found / wanted).toBeLessThan(1.02);
+  });
+});
+
+describe('readLineItems', () => {
+  it('reads units, lines that go on, and discounts, and leaves out the totals', () => {
+    const found = read(
+      `Pos  Bezeichnung                     Menge  Einheit   Einzelpreis      Betrag
+1    Beratung vor Ort                 2,50  Std            90,00      225,00
+     mit Protokoll
+2    Anfahrt                             1  psch           40,00       40,00
+3    Rabatt 10 % auf die Beratung                                     -22,50
+
+                                             Zwischensumme            242,50
+                                             MwSt 19 %                 46,08
+                                             Gesamtbetrag             288,58`,
+    );
+    expect(rows(found?.items)).toEqual([
+      ['Beratung vor Ort mit Protokoll', 2.5, 'Std', 90, 225],
+      ['Anfahrt', 1, 'psch', 40, 40],
+      ['Rabatt 10 % auf die Beratung', null, null, null, -22.5],
+    ]);
+    expect(found?.confidence).toBeGreaterThan(0.85);
+  });
+
+  it('reads the lines of a till, with quantity and price above or below', () => {
+    const found = read(
+      `      CORNER SHOP
+      12 High Street
+2018-03-01          14:32
+BREAD                2.40
+MILK                 3.00
+  2 x 1.50
+EGGS LARGE           2.10 A
+TOTAL                7.50
+CASH                10.00
+CHANGE               2.50
+      Thank you`,
+    );
+    expect(rows(found?.items)).toEqual([
+      ['BREAD', null, null, null, 2.4],
+      ['MILK', 2, null, 1.5, 3],
+      ['EGGS LARGE', null, null, null, 2.1],
+    ]);
+  });
+
+  it('goes on at the next page below the same header, and leaves out what is carried forward', () => {
+    const head = 'Description                         Qty     Unit price      Amount';
+    const found = read(
+      `${head}\nDesk lamp                             2          10.00       20.00\nCarried forward                                              20.00`,
+      `${head}\nBrought forward                                              20.00\nChair                                 1          55.00       55.00\nSubtotal                                                     75.00\nVAT 20 %                                                     15.00\nTotal                                                        90.00`,
+    );
+    expect(rows(found?.items)).toEqual([
+      ['Desk lamp', 2, null, 10, 20],
+      ['Chair', 1, null, 55, 55],
+    ]);
+    expect(found?.items.map(({ page }) => page)).toEqual([1, 2]);
+  });
+
+  it.each([
+    ['en', 'Description', 'Quantity', 'Unit price', 'Amount', 'Total'],
+    ['de', 'Bezeichnung', 'Menge', 'Einzelpreis', 'Gesamtpreis', 'Gesamtbetrag'],
+    ['fr', 'Désignation', 'Quantité', 'Prix unitaire', 'Montant HT', 'Total HT'],
+    ['it', 'Descrizione', 'Quantità', 'Prezzo unitario', 'Importo', 'Totale'],
+    ['es', 'Descripción', 'Cantidad', 'Precio unitario', 'Importe', 'Base imponible'],
+    ['pt', 'Descrição', 'Qtd.', 'Preço unitário', 'Valor total', 'Total geral'],
+    ['nl', 'Omschrijving', 'Aantal', 'Stukprijs', 'Bedrag', 'Totaal'],
+  ])('knows the headings of %s', (_, ...[description, quantity, price, amount, total]) => {
+    const line = (...cells: readonly string[]) => cells.map((cell, at) => (at === 0 ? cell.padEnd(30) : cell.padStart(18))).join(''); // prettier-ignore
+    const found = read(
+      [
+        line(description, quantity, price, amount),
+        line('Papier A4', '10', '4,50', '45,00'),
+        line('Toner 305', '2', '1.050,00', '2.100,00'),
+        line(total, '', '', '2.145,00'),
+      ].join('\n'),
+    );
+    expect(rows(found?.items)).toEqual([
+      ['Papier A4', 10, null, 4.5, 45],
+      ['Toner 305', 2, null, 1050, 2100],
+    ]);
+  });
+
+  it('gives a table that does not add up with a low confidence, and no table for a letter', () => {
+    const wrong = read(
+      `Description          Qty    Price    Amount\nLamp                   2    10.00     25.00\nChair                  1    55.00     50.00\nTotal                                 99.00`,
+    );
+    expect(wrong?.items).toHaveLength(2);
+    expect(wrong?.confidence).toBeLessThan(0.5);
+    expect(read('Dear Sir,\n\nwe owe you 12.50 and ask for patience until May.\n\nYours, A. Smith')).toBeNull();
+  });
+
+  it('never throws, and never gives more rows than there are lines', () => {
+    const word = fc.constantFrom('Description', 'Qty', 'Amount', 'Total', 'x', '2', '3.50', '7.00', '-1,00', 'Lamp', '', '%', 'VAT', '9'.repeat(40)); // prettier-ignore
+    const line = fc.array(word, { maxLength: 8 }).map((words) => words.join('   '));
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 30 }), (lines) => {
+        const found = read(lines.join('\n'));
+        expect(found?.items.length ?? 0).toBeLessThanOrEqual(lines.length);
+      }),
+    );
+  });
+});
