@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
+import { processorSeconds, watchMemory } from '../quality/process-memory.ts';
 
 const run = promisify(execFile);
 /** The number of pages that each program reads in parallel. */
@@ -18,6 +19,32 @@ export interface Reading {
   readonly seconds: number;
 }
 
+/** A reading with what it took of the computer. Memory and processor time are 0 where the system does not report them. */
+export interface MeasuredReading extends Reading {
+  readonly cpuSeconds: number;
+  /** By which the program's processes exceeded those of the bench at its start. */
+  readonly peakBytes: number;
+}
+
+/** Until the first page was read by threads that have just started. */
+export async function firstPageSeconds(path: string): Promise<number> {
+  const startedAt = performance.now();
+  const thread = new Worker(new URL('./reading-thread.ts', import.meta.url));
+  await once(thread, 'message');
+  thread.postMessage(path);
+  await once(thread, 'message');
+  const seconds = (performance.now() - startedAt) / 1000;
+  await endThread(thread);
+  return seconds;
+}
+
+/** The thread closes its engines first, so that no process of theirs remains. */
+async function endThread(thread: Worker): Promise<void> {
+  const ended = once(thread, 'exit');
+  thread.postMessage(null);
+  await ended;
+}
+
 export async function readWithIntray(paths: readonly string[]): Promise<Reading> {
   const threads = Array.from({ length: workers }, () => new Worker(new URL('./reading-thread.ts', import.meta.url)));
   await Promise.all(threads.map((thread) => once(thread, 'message')));
@@ -29,7 +56,7 @@ export async function readWithIntray(paths: readonly string[]): Promise<Reading>
     texts[index] = pages.join('\n');
   });
   const seconds = (performance.now() - startedAt) / 1000;
-  await Promise.all(threads.map((thread) => thread.terminate()));
+  await Promise.all(threads.map(endThread));
   return { texts, seconds };
 }
 
@@ -57,11 +84,11 @@ export async function readWithOcrmypdf(scanned: string, scratchDir: string): Pro
  * Returns the fastest of several runs, so that a cold start puts no program at a disadvantage; `null` when the program
  * is not installed.
  */
-export async function fastest(runs: number, read: () => Promise<Reading>): Promise<Reading | null> {
+export async function fastest(runs: number, read: () => Promise<Reading>): Promise<MeasuredReading | null> {
   try {
-    let best = await read();
+    let best = await measured(read);
     for (let again = 1; again < runs; again += 1) {
-      const next = await read();
+      const next = await measured(read);
       if (next.seconds < best.seconds) best = next;
     }
     return best;
@@ -69,6 +96,15 @@ export async function fastest(runs: number, read: () => Promise<Reading>): Promi
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
   }
+}
+
+async function measured(read: () => Promise<Reading>): Promise<MeasuredReading> {
+  const before = watchMemory(process.pid).stop() ?? 0;
+  const memory = watchMemory(process.pid, 100);
+  const cpuBefore = processorSeconds();
+  const reading = await read();
+  const cpuSeconds = processorSeconds() - cpuBefore;
+  return { ...reading, cpuSeconds, peakBytes: Math.max(0, (memory.stop() ?? 0) - before) };
 }
 
 /** Gives each worker the next item as soon as it is free. */

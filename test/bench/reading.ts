@@ -8,11 +8,12 @@ import { characterErrorRate } from '../quality/character-errors.ts';
 import { madePages, realPages, type ScannedPages } from './reading-pages.ts';
 import {
   fastest,
+  firstPageSeconds,
   readWithIntray,
   readWithOcrmypdf,
   readWithTesseract,
   workers,
-  type Reading,
+  type MeasuredReading,
 } from './reading-peers.ts';
 import type { BenchContext, Row, Section } from './section.ts';
 
@@ -46,22 +47,30 @@ async function recognition(pages: ScannedPages, { quick, scratchDir, say }: Benc
   const native = await fastest(runs, () => readWithTesseract(pages.paths));
   say(`${pages.what}: ocrmypdf`);
   const ocrmypdf = await fastest(runs, () => readWithOcrmypdf(pages.pdf, scratchDir));
-  const row = (who: string, reading: Reading | null): Row => ({
+  const row = (who: string, reading: MeasuredReading | null): Row => ({
     what,
     who,
     value: reading && `${((pages.paths.length / reading.seconds) * 60).toFixed(1)} pages/min`,
     note: reading ? noteOn(reading, pages.truth, ours) : 'skipped: not installed',
   });
-  return [row('intray', ours), row('tesseract', native), row('ocrmypdf --jobs 2 --output-type pdf', ocrmypdf)];
+  const [path = ''] = pages.paths;
+  const first: Row = {
+    what: `first page, ${pages.what}`,
+    who: 'intray',
+    value: `${(await firstPageSeconds(path)).toFixed(2)} s`,
+    note: 'with the start of the thread and its engine',
+  };
+  return [row('intray', ours), row('tesseract', native), row('ocrmypdf --jobs 2 --output-type pdf', ocrmypdf), first];
 }
 
 /** Describes the rate of wrong characters where the text is known, and Intray's time relative to the program's. */
-function noteOn(reading: Reading, truth: readonly string[] | null, ours: Reading | null): string {
-  const time = `${reading.seconds.toFixed(1)} s`;
+function noteOn(reading: MeasuredReading, truth: readonly string[] | null, ours: MeasuredReading | null): string {
+  const memory = reading.peakBytes === 0 ? '' : `, ${(reading.peakBytes / 1e6).toFixed(0)} MB`;
+  const time = `${reading.seconds.toFixed(1)} s, ${reading.cpuSeconds.toFixed(1)} s of processor time${memory}`;
   const ratio =
     ours === null || ours === reading
       ? ''
-      : `; Intray takes ${(ours.seconds / reading.seconds).toFixed(2)} of its time`;
+      : `; Intray takes ${(ours.seconds / reading.seconds).toFixed(2)} of its time, ${(ours.cpuSeconds / reading.cpuSeconds).toFixed(2)} of its processor time`;
   if (truth === null) return `${time}${ratio}`;
   const errors = truth.map((text, index) => characterErrorRate(text, reading.texts[index] ?? ''));
   const rate = errors.reduce((sum, value) => sum + value, 0) / errors.length;
@@ -81,7 +90,7 @@ async function textLayers(context: BenchContext): Promise<Row[]> {
     const { stdout } = await run('pdftotext', ['-layout', path, '-'], { maxBuffer: 1 << 28 });
     return { texts: [stdout], seconds: (performance.now() - startedAt) / 1000 };
   });
-  const row = (who: string, reading: Reading | null): Row => ({
+  const row = (who: string, reading: MeasuredReading | null): Row => ({
     what,
     who,
     value: reading && `${(texts.length / reading.seconds).toFixed(0)} pages/s`,

@@ -29,8 +29,20 @@ function residentBytes(pid: number): number {
   }
 }
 
-function childrenOf(pid: number): readonly number[] {
+function childrenOf(pid: number | 'self'): readonly number[] {
   const threads = readdirSync(`/proc/${pid}/task`);
   const lists = threads.map((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8'));
   return lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number));
+}
+
+/** Processor time in seconds of this process and its descendants, those that have ended included; 0 where it is unknown. */
+export function processorSeconds(pid: number | 'self' = 'self'): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    // User and system time, its own and of ended children, in hundredths of a second.
+    const own = fields.slice(11, 15).reduce((sum, field) => sum + Number(field) / 100, 0);
+    return own + childrenOf(pid).reduce((sum, child) => sum + processorSeconds(child), 0);
+  } catch {
+    return 0;
+  }
 }

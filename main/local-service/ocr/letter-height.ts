@@ -8,18 +8,34 @@ const minHeight = 4;
 /** A page has up to ten thousand letters. More shapes come from a photo or dust, and would only take memory. */
 const maxShapes = 200_000;
 
+/** Heights of letters in pixels. */
+export interface LetterHeights {
+  /** Lies between a small and a capital letter of the most frequent size. */
+  readonly usual: number;
+  /** The same of the smallest print that makes up a tenth of the letters, such as the last lines of a letterhead. */
+  readonly small: number;
+}
+
+/** Of the median height. Smaller shapes are dots, commas and dust, or print of which there is little. */
+const least = { usual: 0.6, small: 0.45 };
+
 /**
- * Returns the median height in pixels of connected dark shapes that may be letters. It lies between a small and a
- * capital letter of the most frequent size. Returns `null` when the picture has too few of them.
+ * Returns the heights of connected dark shapes that may be letters, or `null` when the picture has too few of them.
  */
-export function letterHeight(raster: Raster): number | null {
+export function letterHeights(raster: Raster): LetterHeights | null {
   const heights = shapesOf(raster)
     .filter(({ height, width }) => height >= minHeight && width <= height * 4 && width * 8 >= height)
     .map(({ height }) => height)
     .sort((a, b) => a - b);
-  const letters = heights.filter((height) => height >= 0.6 * (heights[heights.length >> 1] ?? 0));
-  return letters.length < minLetters ? null : (letters[letters.length >> 1] ?? null);
+  const middle = heights[heights.length >> 1] ?? 0;
+  const [letters, all] = [least.usual, least.small].map((share) =>
+    heights.filter((height) => height >= share * middle),
+  );
+  if (letters === undefined || all === undefined || letters.length < minLetters) return null;
+  return { usual: letters[letters.length >> 1] ?? 0, small: all[Math.floor(all.length / 10)] ?? 0 };
 }
+
+export const letterHeight = (raster: Raster): number | null => letterHeights(raster)?.usual ?? null;
 
 interface Shape {
   left: number;

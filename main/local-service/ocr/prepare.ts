@@ -1,13 +1,14 @@
 import type { Raster } from './raster.ts';
 import { inkRatio, invertedInkRatio } from './ink.ts';
-import { letterHeight } from './letter-height.ts';
+import { letterHeights, type LetterHeights } from './letter-height.ts';
 import { invertRaster, rasterOf, scaleRaster, sharpOf } from './raster-sharp.ts';
 
 /**
- * The desired height of letters in pixels. Measured at 5 to 10 points and 72 to 400 dpi: errors begin below 9, there is
- * no difference from 12 to 25, and above 30 the engine's page layout loses columns of short words.
+ * The desired height of letters in pixels. Measured at 5 to 10 points and 72 to 400 dpi: errors begin below 9 (`small`),
+ * there is no difference from 12 to 25, and above 30 the engine's page layout loses columns of short words. Print is
+ * reduced to `usual`, which takes less time, and enlarged to `enlarged`.
  */
-const letterHeights = { min: 12, usual: 16, max: 32 };
+const heights = { small: 10, min: 12, usual: 13, enlarged: 16, max: 32, reduced: 24 };
 /**
  * Used when there is too little print to measure. More pixels than `max` take time in proportion and improve nothing.
  */
@@ -17,6 +18,7 @@ const dpiOfLetters = 14;
 const maxEnlargement = 4;
 /** Scaling blurs, so a smaller factor is not worth it. */
 const minEnlargement = 1.1;
+const maxReduction = 0.93;
 
 /**
  * From this share of isolated specks a median filter helps: it reduced wrong characters from 5.75 % to 0.57 %, but it
@@ -28,22 +30,24 @@ const minSpeckleRatio = 0.001;
 export async function prepare(raster: Raster, maxPixels: number): Promise<Raster> {
   const upright = inkRatio(raster) > invertedInkRatio ? await invertRaster(raster) : raster;
   const denoised = speckleRatio(upright) > minSpeckleRatio ? await median(upright) : upright;
-  const letters = letterHeight(denoised);
+  const letters = letterHeights(denoised);
   const maxFactor = Math.sqrt(maxPixels / (denoised.width * denoised.height));
   const factor = Math.min(scaleFor(denoised.dpi, letters), maxEnlargement, maxFactor);
   const scaled = factor > minEnlargement || factor < 1 ? await scaleRaster(denoised, factor) : denoised;
   if (letters === null) return scaled;
   // The engine's layout depends on the resolution. With a wrong one it discarded whole columns of numbers as specks.
-  return { ...scaled, dpi: letters * (scaled.width / denoised.width) * dpiOfLetters };
+  return { ...scaled, dpi: letters.usual * (scaled.width / denoised.width) * dpiOfLetters };
 }
 
 /** Uses the print itself, because a file without a resolution and a photo of part of a page report a wrong one. */
-function scaleFor(dpi: number, letters: number | null): number {
+function scaleFor(dpi: number, letters: LetterHeights | null): number {
   const byDpi = dpi > targetDpi.max ? targetDpi.reduced / dpi : 1;
   if (letters === null) return dpi < targetDpi.min ? targetDpi.enlarged / dpi : byDpi;
-  if (letters < letterHeights.min) return letterHeights.usual / letters;
-  if (letters > letterHeights.max) return Math.min(byDpi, (letterHeights.usual * 1.5) / letters);
-  return Math.max(byDpi, letterHeights.min / letters);
+  const { usual, small } = letters;
+  if (usual < heights.min) return heights.enlarged / usual;
+  if (usual > heights.max) return Math.min(byDpi, heights.reduced / usual);
+  const factor = Math.max(heights.usual / usual, heights.small / small);
+  return factor < maxReduction ? factor : 1;
 }
 
 /** Specks are everywhere, so every sixth row (a million pixels of a page) shows their share. */

@@ -898,11 +898,11 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'doctor.recognition.ok': 'Die Sprachdaten für Deutsch und Englisch sind installiert.',
   'doctor.recognition.missing': 'Sprachdaten fehlen ({languages}). Text in Scans kann nicht erkannt werden.',
   'doctor.tesseract.used':
-    'Tesseract ist installiert ({path}). Intray erkennt Text damit in der halben Zeit der eigenen Texterkennung.',
+    'Tesseract ist installiert ({path}). Intray erkennt Text damit in etwa zwei Dritteln der Zeit der eigenen Texterkennung.',
   'doctor.tesseract.no-data':
-    'Tesseract ist installiert ({path}), aber die Daten für diese Sprachen fehlen: {languages}. Intray verwendet die eigene Texterkennung, die doppelt so lange braucht.',
+    'Tesseract ist installiert ({path}), aber die Daten für diese Sprachen fehlen: {languages}. Intray verwendet die eigene Texterkennung, die etwa anderthalbmal so lange braucht.',
   'doctor.tesseract.none':
-    'Tesseract ist nicht installiert. Intray verwendet die eigene Texterkennung, die doppelt so lange braucht und sonst nichts benötigt.',
+    'Tesseract ist nicht installiert. Intray verwendet die eigene Texterkennung, die etwa anderthalbmal so lange braucht und sonst nichts benötigt.',
   'doctor.poor-print.ok': 'Die zweite Texterkennung für schlechte Scans, Fotos und Kassenbelege ist installiert.',
   'doctor.poor-print.electron':
     'Diese Ausgabe von Intray liest schlechte Scans, Fotos und Kassenbelege mit nur einer Texterkennung. Die Ausgabe für Node hat eine zweite.',

@@ -869,11 +869,11 @@ export const en = {
   'doctor.recognition.ok': 'Language data for English and German is installed.',
   'doctor.recognition.missing': 'Language data is missing ({languages}). Text in scans cannot be recognized.',
   'doctor.tesseract.used':
-    'Tesseract is installed ({path}). Intray recognizes text with it, in half the time of its own recognition.',
+    'Tesseract is installed ({path}). Intray recognizes text with it, in about two thirds of the time of its own recognition.',
   'doctor.tesseract.no-data':
-    'Tesseract is installed ({path}), but its data for these languages is missing: {languages}. Intray uses its own recognition, which takes twice as long.',
+    'Tesseract is installed ({path}), but its data for these languages is missing: {languages}. Intray uses its own recognition, which takes about half as long again.',
   'doctor.tesseract.none':
-    'Tesseract is not installed. Intray uses its own recognition, which takes twice as long and needs nothing else.',
+    'Tesseract is not installed. Intray uses its own recognition, which takes about half as long again and needs nothing else.',
   'doctor.poor-print.ok': 'The second engine for poor scans, photos and receipts is installed.',
   'doctor.poor-print.electron':
     'This edition of Intray reads poor scans, photos and receipts with one engine. The edition for Node has a second one.',

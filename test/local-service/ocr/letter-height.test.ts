@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { letterHeight } from '#local-service/ocr/letter-height.ts';
+import { letterHeight, letterHeights } from '#local-service/ocr/letter-height.ts';
 import { prepare } from '#local-service/ocr/prepare.ts';
 import { degrade } from '../../builders/documents/degrade.ts';
 import { picturePages } from '../../builders/documents/page-picture.ts';
@@ -47,5 +47,19 @@ describe('the height of letters', () => {
       expect(dpi).toBeGreaterThan(150);
       expect(dpi).toBeLessThan(320);
     }
+  });
+
+  it('reduces large print, but not so far that small print on the same page is lost', async () => {
+    const [large, tiny] = [await pageOf(11, 300), await pageOf(6, 300)];
+    const alone = await prepare(large, 20_000_000);
+    expect(alone.width / large.width).toBeLessThan(0.6);
+    expect(letterHeight(alone)).toBeGreaterThanOrEqual(12);
+    // The lower third of the page is in small print.
+    const from = large.width * Math.floor(large.height * 0.15);
+    const data = large.data.slice();
+    data.set(tiny.data.subarray(from, from + Math.floor(data.length / 3)), Math.floor((data.length * 2) / 3));
+    const prepared = await prepare({ ...large, data }, 20_000_000);
+    expect(prepared.width / large.width).toBeGreaterThan(0.65);
+    expect(letterHeights(prepared)?.small).toBeGreaterThanOrEqual(9);
   });
 });
