@@ -30,7 +30,7 @@ export interface DataPoint {
 }
 
 /** The text of the file, recognised print, a code on a page, or an electronic invoice in XML. */
-export type DataPointSource = 'text' | 'read' | 'code' | 'xml';
+type DataPointSource = 'text' | 'read' | 'code' | 'xml';
 
 /** A piece of an excerpt as plain text, never markup. */
 interface Segment {

@@ -92,6 +92,22 @@ export type TagSource = (typeof tagSources)[number];
 export const dataPointSources = ['text', 'read', 'code', 'xml'] as const;
 export type DataPointSource = (typeof dataPointSources)[number];
 
+/** The codes that are read on pages: the names of their data points, which belong to no field. Ours. */
+export const codeKinds = [
+  'qr_code',
+  'data_matrix',
+  'aztec_code',
+  'pdf417',
+  'code_128',
+  'code_39',
+  'ean_13',
+  'ean_8',
+  'upc_a',
+  'upc_e',
+  'itf',
+] as const;
+export type CodeKind = (typeof codeKinds)[number];
+
 export const dataTypes = ['String', 'DateTime', 'Decimal'] as const;
 export type DataType = (typeof dataTypes)[number];
 

@@ -28,7 +28,7 @@ const translatedName = (t: Text, prefix: 'field' | 'tag', name: string) => {
 /** Returns the name of a tag in the person's language, or as the service calls it. */
 export const tagText = (t: Text, name: string): string => translatedName(t, 'tag', name);
 
-const amounts = new Set(['net_total', 'tax_total', 'total']);
+const amounts = new Set(['net_total', 'tax_total', 'total', 'amount_due']);
 
 export function usePointText(): PointText {
   const t = useText();

@@ -3,11 +3,12 @@ import type { ReadDocument } from '../readers/document.ts';
 import { createClassifier } from './classify.ts';
 import type { LookupTable } from '#service-api/configuration/lookup-table.ts';
 import type { Metadata } from '#service-api/fields.ts';
+import { codePoints } from './codes/code-points.ts';
 import { createChain } from './chain/create-chain.ts';
 import type { ExtractedDataPoint } from './extract/extract.ts';
 import { fittedWeights, type LearnedWeights } from './extract/learned/field-weights.ts';
 
-/** The result of analysis: the tag of a document, and the data points of that tag's fields. */
+/** The result of analysis: the tag of a document, the data points of that tag's fields, and the codes on its pages. */
 export interface Analysis {
   readonly tag: string;
   /** 0 to 1; 0 for `unclassified`. */
@@ -52,9 +53,9 @@ export function createAnalyzer(config: Definitions, weights: LearnedWeights = fi
   return (document, metadata = {}) => {
     const chosen = chooseTag(document);
     const chain = chains.get(chosen.tag);
-    const dataPoints =
+    const values =
       chain?.({ document, tag: byName.get(chosen.tag)?.built_in ?? chosen.tag, metadata }).dataPoints ?? [];
-    return { ...chosen, classifier: 'zero', dataPoints };
+    return { ...chosen, classifier: 'zero', dataPoints: [...values, ...codePoints(document)] };
   };
 }
 

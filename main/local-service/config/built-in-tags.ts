@@ -19,6 +19,12 @@ const dataTypes = {
   iban: 'String',
   vat_id: 'String',
   line_items: 'String',
+  order_number: 'String',
+  amount_due: 'Decimal',
+  payee: 'String',
+  bic: 'String',
+  payment_reference: 'String',
+  payment_text: 'String',
 } as const satisfies Record<BuiltInFieldName, DataType>;
 
 function field(name: BuiltInFieldName, required: boolean): BuiltInField {
@@ -54,6 +60,8 @@ function tag(name: BuiltInTagName, tagFields: readonly BuiltInField[]): TagDefin
 }
 
 const amounts = ['net_total', 'tax_total'] as const;
+/** What payment codes and electronic invoices state exactly, and the page is not searched for. */
+const payment = ['amount_due', 'payee', 'bic', 'payment_reference', 'payment_text'] as const;
 
 /** The tags of a new data directory (docs/service-api.md#tag). */
 export const builtInTags: readonly TagDefinition[] = [
@@ -61,7 +69,7 @@ export const builtInTags: readonly TagDefinition[] = [
     'invoice',
     fields(
       ['invoice_number', 'date', 'total', 'currency', 'issuer'],
-      ['due_date', ...amounts, 'customer', 'iban', 'vat_id', 'line_items'],
+      ['due_date', ...amounts, 'customer', 'iban', 'vat_id', 'line_items', 'order_number', ...payment],
     ),
   ),
   tag(
@@ -72,7 +80,7 @@ export const builtInTags: readonly TagDefinition[] = [
     'credit_note',
     fields(
       ['invoice_number', 'date', 'total', 'currency', 'issuer'],
-      [...amounts, 'customer', 'iban', 'vat_id', 'line_items'],
+      [...amounts, 'customer', 'iban', 'vat_id', 'line_items', 'order_number'],
     ),
   ),
   tag(

@@ -1,5 +1,6 @@
 import type { Box, Rotation } from '#lib/geometry/box.ts';
 import type { PageStructure } from '#service-api/records/page-structure.ts';
+import type { PageCode } from './codes/page-code.ts';
 import type { ServiceMessage, ServiceProblem } from '#service-api/messages/service-message.ts';
 
 /**
@@ -37,6 +38,8 @@ export interface Page {
   readonly structure?: PageStructure;
   /** Mean word confidence, 0 to 1. */
   readonly confidence: number;
+  /** Barcodes and matrix codes; absent where there are none, or the format has no drawn pages. */
+  readonly codes?: readonly PageCode[];
 }
 
 export type DocumentKind = 'pdf' | 'image' | 'text' | 'mail' | 'text-document' | 'spreadsheet' | 'presentation';
@@ -55,7 +58,7 @@ export interface ReadDocument {
   readonly contentType: string;
   readonly pages: readonly Page[];
   readonly mail: MailHead | null;
-  /** An embedded Factur-X / ZUGFeRD invoice (CII XML), as text; `null` when there is none. */
+  /** The electronic invoice (CII or UBL) that the file is or carries, as text; `null` when there is none. */
   readonly invoiceXml: string | null;
   readonly warnings: readonly DocumentWarning[];
   /** Things a person may want to know, such as a page that could not be read. */

@@ -60,11 +60,12 @@ export function showTurned(page: Page, rotation: Rotation): Page {
     widthPt: isSideways ? page.heightPt : page.widthPt,
     heightPt: isSideways ? page.widthPt : page.heightPt,
     words: page.words.map((word) => ({ ...word, box: turnedBox(word.box, by) })),
+    ...(page.codes && { codes: page.codes.map((code) => ({ ...code, box: turnedBox(code.box, by) })) }),
   };
 }
 
 /** A box keeps its place on the page when the page is turned clockwise. */
-function turnedBox({ x, y, width, height }: Box, by: Rotation): Box {
+export function turnedBox({ x, y, width, height }: Box, by: Rotation): Box {
   switch (by) {
     case 0:
       return { x, y, width, height };

@@ -15,6 +15,12 @@ export const builtInFieldNames = [
   'iban',
   'vat_id',
   'line_items',
+  'order_number',
+  'amount_due',
+  'payee',
+  'bic',
+  'payment_reference',
+  'payment_text',
 ] as const;
 export type BuiltInFieldName = (typeof builtInFieldNames)[number];
 

@@ -54,6 +54,12 @@ const definitionTexts = {
   'field.description.iban': "The issuer's bank account as an IBAN without spaces.",
   'field.description.vat_id': "The issuer's VAT identification number.",
   'field.description.line_items': 'What was bought or delivered: the rows of the table of items.',
+  'field.description.order_number': "The number of the customer's order, from an electronic invoice.",
+  'field.description.amount_due': 'The amount to pay, from a payment code or an electronic invoice.',
+  'field.description.payee': 'Who receives the payment, from a payment code or an electronic invoice.',
+  'field.description.bic': "The BIC of the payee's bank, from a payment code or an electronic invoice.",
+  'field.description.payment_reference': 'The reference of the payment, from a payment code or an electronic invoice.',
+  'field.description.payment_text': 'The text of the payment, from a payment code.',
 } as const;
 
 /**

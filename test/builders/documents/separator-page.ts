@@ -1,23 +1,14 @@
-import { readFile } from 'node:fs/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
-import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
-import { packagedFile } from '#lib/packaged-file.ts';
+import { drawCode } from './code-picture.ts';
 
 /** The kinds of code that separator sheets carry. */
 export const separatorFormats = ['Code128', 'Code39', 'QRCode'] as const;
 
 /** Draws a separator sheet of A4 at 200 dpi: a code on white paper. */
 export async function drawSeparator(text: string, format: (typeof separatorFormats)[number]): Promise<Buffer> {
-  const wasm = await readFile(packagedFile('zxing-wasm/writer/zxing_writer.wasm'));
-  const wasmBinary = wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength);
-  await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
-  const { image } = await writeBarcode(text, { format, scale: 4 });
-  if (image === null) throw new Error('no code was drawn');
-  const code = await sharp(Buffer.from(await image.arrayBuffer()))
-    .resize({ width: 900, height: 500, fit: 'inside', kernel: 'nearest' })
-    .png()
-    .toBuffer();
+  const { png } = await drawCode(text, format);
+  const code = await sharp(png).resize({ width: 900, height: 500, fit: 'inside', kernel: 'nearest' }).png().toBuffer();
   return sharp({ create: { width: 1654, height: 2339, channels: 3, background: '#fff' } })
     .composite([{ input: code, left: 300, top: 400 }])
     .jpeg()

@@ -13,6 +13,10 @@ export const xmlInvoice = {
   total: '1071.00',
   iban: 'DE89370400440532013000',
   vatId: 'DE136695976',
+  orderNumber: 'B-4711',
+  due: '571.00',
+  bic: 'COBADEFFXXX',
+  reference: 'RF18539007547034',
 } as const;
 
 type Kind = 'Invoice' | 'CreditNote';
@@ -39,12 +43,15 @@ export function ublInvoice(kind: Kind = 'Invoice'): string {
 <cbc:ID>${v.number}</cbc:ID><cbc:IssueDate>${v.date}</cbc:IssueDate>${
     kind === 'Invoice' ? `<cbc:DueDate>${v.dueDate}</cbc:DueDate>` : ''
   }${code}<cbc:Note>Vielen Dank für Ihren Auftrag.</cbc:Note><cbc:DocumentCurrencyCode>EUR</cbc:DocumentCurrencyCode>
+<cac:OrderReference><cbc:ID>${v.orderNumber}</cbc:ID></cac:OrderReference>
 <cac:AccountingSupplierParty>${party(v.seller, vat)}</cac:AccountingSupplierParty>
 <cac:AccountingCustomerParty>${party(v.buyer, '')}</cac:AccountingCustomerParty>
-<cac:PaymentMeans><cac:PayeeFinancialAccount><cbc:ID>${v.iban}</cbc:ID></cac:PayeeFinancialAccount></cac:PaymentMeans>
+<cac:PaymentMeans><cbc:PaymentID>${v.reference}</cbc:PaymentID><cac:PayeeFinancialAccount><cbc:ID>${v.iban}</cbc:ID>
+<cac:FinancialInstitutionBranch><cbc:ID>${v.bic}</cbc:ID></cac:FinancialInstitutionBranch></cac:PayeeFinancialAccount></cac:PaymentMeans>
 <cac:TaxTotal><cbc:TaxAmount currencyID="EUR">${v.tax}</cbc:TaxAmount></cac:TaxTotal>
 <cac:LegalMonetaryTotal><cbc:TaxExclusiveAmount currencyID="EUR">${v.net}</cbc:TaxExclusiveAmount>
-<cbc:TaxInclusiveAmount currencyID="EUR">${v.total}</cbc:TaxInclusiveAmount></cac:LegalMonetaryTotal>
+<cbc:TaxInclusiveAmount currencyID="EUR">${v.total}</cbc:TaxInclusiveAmount>
+<cbc:PayableAmount currencyID="EUR">${v.due}</cbc:PayableAmount></cac:LegalMonetaryTotal>
 <cac:${line}><cbc:${quantity}>${v.quantity}</cbc:${quantity}><cbc:LineExtensionAmount>${v.net}</cbc:LineExtensionAmount>
 <cac:Item><cbc:Name>${v.item}</cbc:Name></cac:Item><cac:Price><cbc:PriceAmount>${v.price}</cbc:PriceAmount></cac:Price>
 </cac:${line}></ubl:${kind}>
@@ -73,13 +80,16 @@ export function ciiInvoice(typeCode = '380'): string {
 <ram:ApplicableHeaderTradeAgreement>
 <ram:SellerTradeParty><ram:Name>${escaped(v.seller)}</ram:Name>${address}
 <ram:SpecifiedTaxRegistration><ram:ID schemeID="VA">${v.vatId}</ram:ID></ram:SpecifiedTaxRegistration></ram:SellerTradeParty>
-<ram:BuyerTradeParty><ram:Name>${v.buyer}</ram:Name>${address}</ram:BuyerTradeParty></ram:ApplicableHeaderTradeAgreement>
-<ram:ApplicableHeaderTradeSettlement><ram:InvoiceCurrencyCode>EUR</ram:InvoiceCurrencyCode>
+<ram:BuyerTradeParty><ram:Name>${v.buyer}</ram:Name>${address}</ram:BuyerTradeParty>
+<ram:BuyerOrderReferencedDocument><ram:IssuerAssignedID>${v.orderNumber}</ram:IssuerAssignedID></ram:BuyerOrderReferencedDocument></ram:ApplicableHeaderTradeAgreement>
+<ram:ApplicableHeaderTradeSettlement><ram:PaymentReference>${v.reference}</ram:PaymentReference><ram:InvoiceCurrencyCode>EUR</ram:InvoiceCurrencyCode>
 <ram:SpecifiedTradeSettlementPaymentMeans><ram:PayeePartyCreditorFinancialAccount><ram:IBANID>${v.iban}</ram:IBANID>
-</ram:PayeePartyCreditorFinancialAccount></ram:SpecifiedTradeSettlementPaymentMeans>
+</ram:PayeePartyCreditorFinancialAccount><ram:PayeeSpecifiedCreditorFinancialInstitution><ram:BICID>${v.bic}</ram:BICID>
+</ram:PayeeSpecifiedCreditorFinancialInstitution></ram:SpecifiedTradeSettlementPaymentMeans>
 <ram:SpecifiedTradePaymentTerms><ram:DueDateDateTime>${date(v.dueDate)}</ram:DueDateDateTime></ram:SpecifiedTradePaymentTerms>
 <ram:SpecifiedTradeSettlementHeaderMonetarySummation><ram:TaxBasisTotalAmount>${v.net}</ram:TaxBasisTotalAmount>
 <ram:TaxTotalAmount currencyID="EUR">${v.tax}</ram:TaxTotalAmount><ram:GrandTotalAmount>${v.total}</ram:GrandTotalAmount>
+<ram:DuePayableAmount>${v.due}</ram:DuePayableAmount>
 </ram:SpecifiedTradeSettlementHeaderMonetarySummation></ram:ApplicableHeaderTradeSettlement>
 </rsm:SupplyChainTradeTransaction></rsm:CrossIndustryInvoice>
 `;

@@ -11,7 +11,7 @@ describe('built-in tags', () => {
 
   it('have fields of the decided names only, each once a tag', () => {
     const decided =
-      'invoice_number date due_date net_total tax_total total currency issuer customer iban vat_id line_items'.split(
+      'invoice_number date due_date net_total tax_total total currency issuer customer iban vat_id line_items order_number amount_due payee bic payment_reference payment_text'.split(
         ' ',
       );
     for (const tag of builtInTags) {

@@ -110,6 +110,7 @@ describe('an invoice in XML', () => {
     expect(text).not.toContain('<');
     const { tag: found, source, dataPoints } = analyze(document);
     expect([found, source]).toEqual([tag, 'rule']);
+    expect(new Set(dataPoints.map((point) => `${point.source} ${point.confidence}`))).toEqual(new Set(['xml 1']));
     expect(Object.fromEntries(dataPoints.map(({ name, value }) => [name, value]))).toMatchObject({
       invoice_number: xmlInvoice.number,
       date: xmlInvoice.date,
@@ -120,6 +121,8 @@ describe('an invoice in XML', () => {
       issuer: xmlInvoice.seller,
       iban: xmlInvoice.iban,
       vat_id: xmlInvoice.vatId,
+      order_number: xmlInvoice.orderNumber,
+      ...(tag === 'invoice' && { amount_due: 571, bic: xmlInvoice.bic, payment_reference: xmlInvoice.reference }),
     });
   });
 

@@ -2,6 +2,7 @@ import type { DataPointSource } from '#service-api/values.ts';
 import type { Box } from '#lib/geometry/box.ts';
 import type { ReadDocument } from '#local-service/readers/document.ts';
 import type { BuiltInField, BuiltInFieldName, DataType } from '#local-service/config/tag-definition.ts';
+import { findPayment, type Payment } from '../codes/find-payment.ts';
 import { readIban, readVatId } from './account-fields.ts';
 import { bestOf, type Candidate } from './candidate.ts';
 import { readCurrency } from './currency-field.ts';
@@ -20,6 +21,7 @@ import { itemsText } from '../line-items/items-text.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { readLineItems } from '../line-items/read-line-items.ts';
 import { sourceOfPage, sourceOfWords } from './value-source.ts';
+import { weighCode } from './weigh-code.ts';
 
 /** One value that the document states, in the type of its field. */
 export interface ExtractedDataPoint {
@@ -46,7 +48,7 @@ const numberThreshold = 0.5;
 
 /**
  * Extracts the values of the fields from a document. An embedded invoice or the head of a mail is authoritative;
- * without one, labels, places and sums decide. A field with weak support is left out, because a value is never guessed.
+ * without one, a payment code, labels, places and sums decide. A field with weak support is left out, because a value is never guessed.
  * The tag decides which labels name the document's own date.
  */
 export function extractDataPoints(
@@ -57,20 +59,23 @@ export function extractDataPoints(
 ): readonly ExtractedDataPoint[] {
   if (fields.length === 0) return [];
   const stated = statedBy(document);
-  const { layout } = facts();
-  const read = readFields(facts(), new Set(fields.map((field) => field.source.value)), tag);
+  const known = facts();
+  const payment = stated === null ? findPayment(document) : null;
+  const read = readFields(known, new Set(fields.map((field) => field.source.value)), tag);
   return fields.flatMap((field) => {
     if (field.source.value === 'line_items') return itemsPoint(field, stated, facts());
     const printed = read[field.source.value] ?? null;
     if (stated !== null) {
       const value = stated.values[field.source.value];
       if (value === undefined) return [];
-      const words = printed?.value === value ? printed.words : [];
-      return [toDataPoint(field, { value, words, confidence: 1, source: stated.source })];
+      const place = placeOf(printed?.value === value ? printed.words : []);
+      return [toDataPoint(field, { ...place, value, confidence: 1, source: stated.source })];
     }
-    if (printed === null) return [];
-    const { value, words, score } = printed;
-    return [toDataPoint(field, { value, words, confidence: score, source: sourceOfWords(words, layout) })];
+    const coded = payment?.values[field.source.value];
+    if (payment !== null && coded !== undefined) {
+      return [toDataPoint(field, codedOrPrinted(field.source.value, { coded, printed, payment }, known))];
+    }
+    return printed === null ? [] : [toDataPoint(field, printedValue(printed, known))];
   });
 }
 
@@ -142,25 +147,42 @@ function readFields(facts: DocumentFacts, wanted: ReadonlySet<BuiltInFieldName>,
   return readings;
 }
 
-interface FoundValue {
-  readonly value: string | number;
-  /** Where it is printed. */
-  readonly words: readonly LayoutWord[];
-  readonly confidence: number;
-  readonly source: DataPointSource | null;
+type FoundValue = Pick<ExtractedDataPoint, 'value' | 'page' | 'box' | 'confidence' | 'source'>;
+
+function placeOf(words: readonly LayoutWord[]): Pick<FoundValue, 'page' | 'box'> {
+  const page = words[0]?.page ?? null;
+  return { page, box: boxAround(words.filter((word) => word.page === page)) };
+}
+
+function printedValue({ value, words, score }: Reading, { layout }: DocumentFacts): FoundValue {
+  return { ...placeOf(words), value, confidence: score, source: sourceOfWords(words, layout) };
+}
+
+/** A value that the code and the page agree on is shown where a person reads it. */
+function codedOrPrinted(
+  name: BuiltInFieldName,
+  {
+    coded,
+    printed,
+    payment,
+  }: { readonly coded: string | number; readonly printed: Reading | null; readonly payment: Payment },
+  facts: DocumentFacts,
+): FoundValue {
+  const { given, confidence } = weighCode(name, coded, printed, facts);
+  if (given === 'printed' && printed !== null) return { ...printedValue(printed, facts), confidence };
+  const { page, box } = printed?.value === coded ? placeOf(printed.words) : payment;
+  return { value: coded, page, box, confidence, source: 'code' };
 }
 
 function toDataPoint(field: BuiltInField, found: FoundValue): ExtractedDataPoint {
-  const { value, confidence, source } = found;
-  const page = found.words[0]?.page ?? null;
-  const words = found.words.filter((word) => word.page === page);
+  const { value, page, box, confidence, source } = found;
   return {
     name: field.name,
     dataType: field.data_type,
     value,
     valueAsString: typeof value === 'number' ? printAmount(value) : value,
     page,
-    box: boxAround(words),
+    box,
     confidence: Math.round(Math.min(1, Math.max(0, confidence)) * 100) / 100,
     source,
   };

@@ -75,6 +75,14 @@ function readCii(root: XmlNode): InvoiceXmlFields {
         textIn(childOf(means, 'PayeePartyCreditorFinancialAccount'), 'IBANID'),
       ),
     ),
+    order_number: ciiOrder(childOf(agreement, 'BuyerOrderReferencedDocument')),
+    amount_due: decimal(textIn(sums, 'DuePayableAmount')),
+    payee: textIn(childOf(settlement, 'PayeeTradeParty'), 'Name'),
+    bic: firstIn(settlement, 'SpecifiedTradeSettlementPaymentMeans', (means) =>
+      textIn(childOf(means, 'PayeeSpecifiedCreditorFinancialInstitution'), 'BICID'),
+    ),
+    payment_reference: textIn(settlement, 'PaymentReference'),
+    payment_text: null,
     vat_id: firstIn(seller, 'SpecifiedTaxRegistration', (registration) => {
       const id = asXmlNode(listOf(registration['ID'])[0]);
       return id?.['@schemeID'] === 'VA' ? textOf(id) : null;
@@ -100,8 +108,21 @@ function readUbl(root: XmlNode): InvoiceXmlFields {
     issuer: ublName(seller),
     customer: ublName(buyer),
     iban: iban(firstIn(root, 'PaymentMeans', (means) => textIn(childOf(means, 'PayeeFinancialAccount'), 'ID'))),
+    order_number: textIn(childOf(root, 'OrderReference'), 'ID'),
+    amount_due: decimal(textIn(sums, 'PayableAmount')),
+    payee: ublName(childOf(root, 'PayeeParty')),
+    bic: firstIn(root, 'PaymentMeans', (means) =>
+      textIn(childOf(childOf(means, 'PayeeFinancialAccount'), 'FinancialInstitutionBranch'), 'ID'),
+    ),
+    payment_reference: firstIn(root, 'PaymentMeans', (means) => textIn(means, 'PaymentID')),
+    payment_text: null,
     vat_id: firstIn(seller, 'PartyTaxScheme', (scheme) => textIn(scheme, 'CompanyID')),
   });
+}
+
+/** The first version of ZUGFeRD has the number in an element of another name. */
+function ciiOrder(order: XmlNode | null): string | null {
+  return textIn(order, 'IssuerAssignedID') ?? textIn(order, 'ID');
 }
 
 function ublName(party: XmlNode | null): string | null {

@@ -1,6 +1,7 @@
 import { serviceMessage } from '#service-api/messages/service-message.ts';
 import type { ReadOutcome } from '../document.ts';
 import { refuse } from '../failure.ts';
+import { withCodes } from '../codes/read-codes.ts';
 import { readPages, type ReadContext } from '../read-context.ts';
 import { decodePage, openImage } from './decode-image.ts';
 import { pictureInputOf } from './picture-input-of.ts';
@@ -16,7 +17,7 @@ export async function readImage(bytes: Uint8Array, contentType: string, context:
   const readPage = async (index: number) => {
     const raster = await decodePage(input, index, opened.image, context.limits);
     decoded += 1;
-    return context.recognisePage(raster, index + 1);
+    return withCodes(await context.recognisePage(raster, index + 1), raster, context);
   };
   const { pages, notes, warnings, failure } = await readPages(opened.image.pageCount, readPage, context);
   if (decoded === 0) {

@@ -2,7 +2,8 @@ import type { PlannedDocument } from '#service-api/split-plan.ts';
 import type { SplitRules } from '#service-api/split-rules.ts';
 import type { Raster } from '../../ocr/raster.ts';
 import type { PagedFile } from './paged-file.ts';
-import { isSeparatorSheet } from './separator-sheet.ts';
+import { decodeCodes } from '../codes/decode-codes.ts';
+import { patchCodesOn } from './patch-code.ts';
 
 /** A page where documents are divided: the page itself is left out (`divider`), or begins a document. */
 export interface Cut {
@@ -112,4 +113,24 @@ export function documentsOf(cuts: readonly Cut[], pageCount: number): readonly P
   }
   end(pageCount);
   return documents;
+}
+
+/** A page with more codes than this is no separator sheet. */
+const maxCodes = 8;
+
+/**
+ * Returns whether a page is a separator sheet: one of its codes says one of these words, or is the patch code of that name.
+ * Other codes, such as those of a parcel, are content.
+ */
+async function isSeparatorSheet(raster: Raster, separators: readonly string[]): Promise<boolean> {
+  const patches = patchCodesOn(raster);
+  if (separators.some((name) => patches.has(name))) return true;
+  const codes = await readCodes(raster);
+  return codes.some((code) => separators.includes(code.trim()));
+}
+
+/** Returns what the codes on a page say: Code 128, Code 39 and QR codes. */
+async function readCodes(raster: Raster): Promise<readonly string[]> {
+  const codes = await decodeCodes(raster, { formats: ['Code128', 'Code39', 'QRCode'], maxNumberOfSymbols: maxCodes });
+  return codes.map(({ text }) => text);
 }

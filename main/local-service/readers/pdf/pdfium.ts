@@ -33,6 +33,7 @@ const functionNames = [
   '_FPDFFormObj_GetObject',
   '_FPDFPageObj_GetMatrix',
   '_FPDFImageObj_GetImagePixelSize',
+  '_FPDFPath_CountSegments',
   '_FPDFText_LoadPage',
   '_FPDFText_ClosePage',
   '_FPDFText_CountChars',

@@ -11,13 +11,19 @@ import { readGeometry } from './page-geometry.ts';
 import { picturesOf, type PagePictures } from './page-pictures.ts';
 import { type Pdfium, readUtf16, withBlock } from './pdfium.ts';
 import { createRegionReader, mergeRegions, unreadPictures, type RegionReader } from './picture-regions.ts';
+import { mayHoldCodes } from './may-hold-codes.ts';
 import { isPlausibleText } from './plausible-text.ts';
 import { renderForRecognition, renderPage } from './render-page.ts';
 import { textLayerOf, type TextLayer } from './text-layer.ts';
+import { withCodes } from '../codes/read-codes.ts';
 import { decodeText } from '../text/charset.ts';
+import { isInvoiceXml } from '../text/invoice-text.ts';
 
 /** Print in logos and stamps is large, and most are stored no finer. */
 const regionDpi = 200;
+
+/** Codes on pages with a text layer: how fine these are drawn for them, and on how many of the first pages. */
+const codes = { dpi: 200, pages: 50 };
 
 /** Reads a PDF page by page: the text layer where it can be trusted, recognition of the drawn page elsewhere. */
 export async function readPdf(pdfium: Pdfium, bytes: Uint8Array, context: ReadContext): Promise<ReadOutcome> {
@@ -35,7 +41,8 @@ export async function readPdf(pdfium: Pdfium, bytes: Uint8Array, context: ReadCo
       opened += 1;
       const { page, complete } = await readOpenedPage(open, index, context, readRegion);
       if (!complete) partlyRead.add(index + 1);
-      return page;
+      const drawn = open.whole ?? open.forCodes;
+      return drawn === null ? page : withCodes(page, drawn, context);
     };
     const { pages, notes, warnings, failure } = await readPages(pdf.pageCount, readPage, context);
     if (opened === 0) {
@@ -69,6 +76,8 @@ interface OpenedPage {
   /** The text layer has enough text, which reads like no language: it stays unless recognition reads better. */
   readonly isImplausible: boolean;
   readonly parts: readonly { readonly box: Box; readonly raster: Raster | null }[];
+  /** The page drawn to look for codes, where it is not drawn to be recognised and may hold some. */
+  readonly forCodes: Raster | null;
   /** Something on it should have been drawn, to be read, and could not be. */
   readonly undrawn: boolean;
 }
@@ -83,7 +92,14 @@ function openPage(pdfium: Pdfium, pdf: OpenPdf, index: number, maxPixels: number
     const source = choosePageSource(layer, pictures);
     if (source.from === 'recognition') {
       const whole = renderForRecognition(pdfium, pdf, page, geometry, maxPixels);
-      return { layer: layer.page, whole, isImplausible: source.isImplausible, parts: [], undrawn: whole === null };
+      return {
+        layer: layer.page,
+        whole,
+        isImplausible: source.isImplausible,
+        parts: [],
+        forCodes: null,
+        undrawn: whole === null,
+      };
     }
     // A page whose text layer had to be turned is rare, and its pictures lie who knows how.
     const boxes = layer.page.rotation === 0 ? unreadPictures(pictures.boxes, layer.page.words) : [];
@@ -91,8 +107,12 @@ function openPage(pdfium: Pdfium, pdf: OpenPdf, index: number, maxPixels: number
       box,
       raster: renderPage(pdfium, pdf, page, geometry, { dpi: regionDpi, maxPixels, part: box }),
     }));
+    const forCodes =
+      index < codes.pages && mayHoldCodes(pdfium, page)
+        ? renderPage(pdfium, pdf, page, geometry, { dpi: codes.dpi, maxPixels })
+        : null;
     const undrawn = parts.some(({ raster }) => raster === null);
-    return { layer: layer.page, whole: null, isImplausible: false, parts, undrawn };
+    return { layer: layer.page, whole: null, isImplausible: false, parts, forCodes, undrawn };
   });
 }
 
@@ -138,9 +158,7 @@ function choosePageSource(layer: TextLayer, pictures: PagePictures): PageSource 
 
 const maxAttachments = 200;
 const maxXmlBytes = 16 * 1024 * 1024;
-const invoiceNames = /^(factur-x|zugferd-invoice|xrechnung|order-x|cii)\.xml$/i;
-/** The root of UN/CEFACT's cross industry invoice, versions 1 (ZUGFeRD 1) and 100 (Factur-X, XRechnung). */
-const invoiceRoot = /<(?:[\w-]+:)?CrossIndustry(?:Invoice|Document)[\s>]/;
+const invoiceNames = /^(factur-x|zugferd-invoice|xrechnung|cii|ubl)\.xml$/i;
 
 /** The electronic invoice that a Factur-X, ZUGFeRD or XRechnung PDF carries, or `null`. */
 function findInvoiceXml(pdfium: Pdfium, pdf: OpenPdf): string | null {
@@ -154,7 +172,7 @@ function findInvoiceXml(pdfium: Pdfium, pdf: OpenPdf): string | null {
     if (!named && !/\.xml$/i.test(name)) continue;
     const bytes = readAttachment(pdfium, attachment);
     const xml = bytes && decodeText(bytes);
-    if (!xml || !invoiceRoot.test(xml.slice(0, 4096))) continue;
+    if (!xml || !isInvoiceXml(xml)) continue;
     if (named) return xml;
     found ??= xml;
   }

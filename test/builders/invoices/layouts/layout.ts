@@ -39,6 +39,12 @@ export function printed({ facts }: Sheet, ...names: readonly SingleValue[]): Exp
     customer: facts.customer.name,
     iban: facts.issuer.iban,
     vat_id: facts.issuer.vatId,
+    order_number: null,
+    amount_due: null,
+    payee: null,
+    bic: null,
+    payment_reference: null,
+    payment_text: null,
   };
   return Object.fromEntries(names.flatMap((name) => (all[name] === null ? [] : [[name, all[name]]])));
 }

@@ -62,6 +62,7 @@ describe('readInvoiceXml', () => {
       customer: 'Blue Lamp Ltd',
       iban: 'DE89370400440532013000',
       vat_id: 'DE123456789',
+      amount_due: 69,
     });
   });
 
@@ -91,6 +92,34 @@ describe('readInvoiceXml', () => {
       iban: 'NL91ABNA0417164300',
       vat_id: 'NL810433941B01',
     });
+  });
+
+  it('reads a UBL credit note, and the order that it belongs to', () => {
+    const note = ubl
+      .replaceAll('Invoice', 'CreditNote')
+      .replace('<cac:AccountingS', '<cac:OrderReference><cbc:ID>B-7</cbc:ID></cac:OrderReference><cac:AccountingS');
+    expect(readInvoiceXml(note)?.values).toMatchObject({ invoice_number: 'U-1', total: 121, order_number: 'B-7' });
+  });
+
+  it.each([
+    ['elements within elements', `${'<a>'.repeat(200_000)}${'</a>'.repeat(200_000)}`],
+    ['elements without end', '<a>'.repeat(500_000)],
+    ['elements side by side', '<a/>'.repeat(500_000)],
+    ['attributes', `<a ${Array.from({ length: 50_000 }, (_, at) => `b${at}="c"`).join(' ')}/>`],
+    ['references', `<cbc:Note>${'&#65;&amp;&lol;'.repeat(100_000)}</cbc:Note>`],
+    ['a section that does not end', '<![CDATA[x'],
+    ['a comment that does not end', '<!-- x'],
+  ])('is done with %s in a moment', (_, content) => {
+    const startedAt = performance.now();
+    const read = readInvoiceXml(ubl.replace('<cbc:ID>', `${content}<cbc:ID>`))?.values ?? null;
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(read === null || read.total === 121).toBe(true);
+  });
+
+  it('resolves no entity, from the file or from elsewhere', () => {
+    const entity = ubl.replace('U-1', '&file;');
+    expect(readInvoiceXml(`<!DOCTYPE x [<!ENTITY file SYSTEM "file:///etc/passwd">]>${entity}`)).toBeNull();
+    expect(readInvoiceXml(entity)?.values).toMatchObject({ invoice_number: '&file;' });
   });
 
   it.each([

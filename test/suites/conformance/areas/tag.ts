@@ -38,6 +38,12 @@ const invoiceFields = [
   'iban',
   'vat_id',
   'line_items',
+  'order_number',
+  'amount_due',
+  'payee',
+  'bic',
+  'payment_reference',
+  'payment_text',
 ];
 
 export function describeTags(give: GiveTarget): void {

@@ -1,3 +1,4 @@
+import { codeKinds } from '#service-api/values.ts';
 import type { Database } from '#lib/sqlite.ts';
 import type { TagCriteria } from '../../../config/tag-definition.ts';
 import type { ConfigurationStore, StoredTag, TagCounts, TagExample, TagViewers } from '../../configuration-store.ts';
@@ -99,15 +100,18 @@ function createTagRows(
 }
 
 function createTagFiles(db: Database): Pick<Sync<Tags>, 'moveFiles'> {
+  // Codes on pages belong to no field.
+  const codes = codeKinds.map((kind) => `'${kind}'`).join(', ');
   const losing = db
     .prepare<[{ readonly from: string; readonly to: string }], string>(
       `SELECT DISTINCT f.id FROM files f JOIN data_points p ON p.file_id = f.id
-       WHERE f.tag_id = @from AND p.name NOT IN (SELECT name FROM metadata_fields WHERE tag_id = @to)`,
+       WHERE f.tag_id = @from AND p.name NOT IN (${codes})
+         AND p.name NOT IN (SELECT name FROM metadata_fields WHERE tag_id = @to)`,
     )
     .pluck();
   const removeValues = db.prepare(
     `DELETE FROM data_points WHERE file_id IN (SELECT id FROM files WHERE tag_id = @from)
-       AND name NOT IN (SELECT name FROM metadata_fields WHERE tag_id = @to)`,
+       AND name NOT IN (${codes}) AND name NOT IN (SELECT name FROM metadata_fields WHERE tag_id = @to)`,
   );
   const move = db.prepare(
     "UPDATE files SET tag_id = @to, tag_score = 0, tag_source = 'rule', update_date = @at WHERE tag_id = @from",
