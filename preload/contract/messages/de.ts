@@ -181,6 +181,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'file.output.failed': 'fehlgeschlagen',
   'file.outputs.more': '{count, plural, one {1 weiteres} other {# weitere}}',
   'document.madeFrom': 'Entstanden aus',
+  'document.parts': 'Dokumente in dieser Datei',
   'document.takenFrom': 'Aus einem anderen Dokument',
   'document.takenFrom.open': 'Dokument öffnen, aus dem es stammt',
   'document.mergedFrom': '{count, plural, one {Aus 1 Datei entstanden} other {Aus # Dateien zusammengefügt}}',

@@ -178,6 +178,7 @@ export const en = {
   'file.output.failed': 'failed',
   'file.outputs.more': '{count, plural, one {1 more} other {# more}}',
   'document.madeFrom': 'Made from',
+  'document.parts': 'Documents in this file',
   'document.takenFrom': 'Taken from another document',
   'document.takenFrom.open': 'Open the document it was taken from',
   'document.mergedFrom': '{count, plural, one {Made from 1 file} other {Combined from # files}}',

@@ -3,6 +3,7 @@ import type { DataPoint, DocumentView } from '#contract/documents.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { DocumentHistory } from './document-history.tsx';
 import { DocumentDescent } from './document-descent.tsx';
+import { DocumentParts } from './document-parts.tsx';
 import { PointsTable } from './points-table.tsx';
 import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
@@ -44,6 +45,9 @@ export function DocumentSide({ document, activePoint, onActive, onChoose }: Docu
         </Banner>
       ))}
       <DocumentDescent document={document} />
+      {document.change === 'decomposed' && document.jobId !== null && (
+        <DocumentParts fileId={document.fileId} jobId={document.jobId} />
+      )}
       <DocumentTag document={document} />
       <Section
         title={t('document.read')}
