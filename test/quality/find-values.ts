@@ -1,11 +1,18 @@
+import type { DataPointSource } from '#service-api/values.ts';
 import type { Analyzer } from '#local-service/analysis/analyze.ts';
 import type { LabelledDocument } from './labelled-document.ts';
+
+interface FoundValue {
+  readonly value: string | number;
+  readonly confidence: number;
+  readonly source: DataPointSource | null;
+}
 
 /** What analysis found in a document. */
 export interface Finding {
   readonly tag: string;
   readonly score: number;
-  readonly values: Readonly<Record<string, { readonly value: string | number; readonly confidence: number }>>;
+  readonly values: Readonly<Record<string, FoundValue>>;
   readonly analyzeMs: number;
 }
 
@@ -17,7 +24,9 @@ export function findValues({ document }: LabelledDocument, analyze: Analyzer): F
   return {
     tag,
     score,
-    values: Object.fromEntries(dataPoints.map(({ name, value, confidence }) => [name, { value, confidence }])),
+    values: Object.fromEntries(
+      dataPoints.map(({ name, value, confidence, source }) => [name, { value, confidence, source }]),
+    ),
     analyzeMs: performance.now() - startedAt,
   };
 }

@@ -27,14 +27,20 @@ interface Sparse {
 
 /**
  * Fits the weights of a multinomial logistic regression: for each document one candidate, or no value, is right. The
- * result is the same for the same examples.
+ * result is the same for the same examples. A feature of `supports` is known to speak for a candidate; its weight does not
+ * become negative because of a few unusual documents.
  */
-export function fitSoftmax(examples: readonly Example[], limit: number): FieldWeights {
+export function fitSoftmax(
+  examples: readonly Example[],
+  limit: number,
+  supports: readonly string[] = [],
+): FieldWeights {
   const names = [
     ...new Set(examples.flatMap(({ candidates }) => candidates.flatMap((features) => Object.keys(features)))),
   ].toSorted();
   const column = new Map(names.map((name, index) => [name, index]));
   const sparse = examples.map((example) => toSparse(example, column));
+  const isSupport = names.map((name) => supports.includes(name));
   // The last weight is the bias.
   const weights = new Float64Array(names.length + 1);
   const gradient = new Float64Array(weights.length);
@@ -53,6 +59,7 @@ export function fitSoftmax(examples: readonly Example[], limit: number): FieldWe
       ];
       const pace = rate * Math.min(1, (2 * (steps - step) + 20) / steps);
       weights[index] = (weights[index] ?? 0) - (pace * unbiasedMean) / (Math.sqrt(unbiasedSpread) + 1e-9);
+      if (isSupport[index] === true) weights[index] = Math.max(0, weights[index] ?? 0);
     }
   }
   const rounded = names.flatMap((name, index) => {

@@ -12,6 +12,8 @@ export interface LabelledDocument {
   readonly expected: Readonly<Record<string, unknown>>;
   /** `null` when it could not be read. */
   readonly document: ReadDocument | null;
+  /** How much it counts when weights are fitted, if not as others of its source. */
+  readonly weight?: number;
   /** Why it could not be read. */
   readonly message?: string;
 }

@@ -24,6 +24,8 @@ interface Task {
   readonly nameFor: (facts: DocumentFacts) => string;
   /** The least probability of a value that is given. */
   readonly limit: number;
+  /** Features that never speak against a candidate. */
+  readonly supports?: readonly string[];
   readonly candidates: (
     facts: DocumentFacts,
     labelled: LabelledDocument,
@@ -51,6 +53,10 @@ const tasks: readonly Task[] = [
     names: ['issuer', 'issuer on a slip'],
     nameFor: issuerWeights,
     limit: 0.25,
+    supports: [
+      'label', 'return address', 'company', 'address head', 'letterhead', 'above legal line', 'register details below',
+      'support of its places', 'best supported', 'legal form', 'agrees with domain', 'large print', 'legibility',
+    ], // prettier-ignore
     candidates: (facts) => issuerCandidates(facts, readRecipient(facts)),
   },
   {
@@ -78,7 +84,8 @@ export interface Lesson {
 export const foldCount = 5;
 
 /** Made documents are kinder than real ones, and most real ones are receipts, two for each of them with its transcript. */
-function weightOf({ source, expected }: LabelledDocument): number {
+function weightOf({ source, expected, weight }: LabelledDocument): number {
+  if (weight !== undefined) return weight;
   if (source === 'made') return 0.6;
   return expected['class'] === 'receipt' ? 1 : 3;
 }
@@ -123,10 +130,10 @@ function shapeExamples(labelled: LabelledDocument, document: ReadDocument): Read
 
 /** Fits all weights on the lessons. */
 export function fitWeights(lessons: readonly Lesson[]): LearnedWeights {
-  const fitted = tasks.flatMap(({ names, limit }) =>
+  const fitted = tasks.flatMap(({ names, limit, supports }) =>
     names.map((name) => {
       const examples = lessons.flatMap((lesson) => lesson.examples[name] ?? []);
-      return [name, fitSoftmax(examples, limit)] as const;
+      return [name, fitSoftmax(examples, limit, supports)] as const;
     }),
   );
   const shapes = Object.keys(classOfShape).map((name) => {

@@ -1,7 +1,7 @@
 import { buildAdversarialTexts, buildClassTexts, setOnPages } from '../builders/class-texts.ts';
 import { invoiceLayouts, makeInvoice, type LayoutName } from '../builders/invoices/make-invoice.ts';
 import { businessWords, type PaperLanguage } from '../builders/languages/business-words.ts';
-import { makePaper } from '../builders/languages/make-paper.ts';
+import { makePaper, type OmittedFact } from '../builders/languages/make-paper.ts';
 import { readPapers } from '../builders/papers.ts';
 import type { LabelledDocument } from './labelled-document.ts';
 
@@ -46,5 +46,31 @@ export function madeDocuments(): readonly LabelledDocument[] {
       }),
     ),
   );
-  return [...papers, ...invoices, ...texts, ...inLanguages];
+  return [...papers, ...invoices, ...texts, ...inLanguages, ...withoutFact(languages)];
+}
+
+const facts: readonly OmittedFact[] = ['invoice_number', 'date', 'total'];
+const seedsWithoutFact = 3;
+/** Real documents without a total are rare. */
+const weightWithoutFact = 0.6;
+
+/** Papers on which one fact is not printed: a value that is given for it is invented. */
+function withoutFact(languages: readonly PaperLanguage[]): readonly LabelledDocument[] {
+  return languages.flatMap((language) =>
+    (['invoice', 'receipt'] as const).flatMap((kind) =>
+      facts.flatMap((fact) =>
+        Array.from({ length: seedsWithoutFact }, (_, index): LabelledDocument => {
+          const { document, expected } = makePaper(kind, language, index + 200, fact);
+          const path = `made/${kind}-${language}/without ${fact}/${index + 1}`;
+          return {
+            path,
+            source: 'made',
+            expected: { class: expected['class'], [fact]: null },
+            document,
+            weight: weightWithoutFact,
+          };
+        }),
+      ),
+    ),
+  );
 }

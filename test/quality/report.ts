@@ -67,6 +67,24 @@ function confidenceTable({ fields }: Measured): string {
   return formatTable(['confidence', 'values', 'mean', 'right'], rows);
 }
 
+/** Of the values of a field in this source that are said this certain, so many are right. */
+function reliabilityTable({ fields }: Measured): string {
+  const given = fields.filter((row) => row.confidence !== null && row.source !== 'made');
+  const groups = Map.groupBy(given, ({ field, source }) => `${field}, ${source}`);
+  const rows = [...groups]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, ofName]) => [
+      name,
+      ...steps.slice(0, -1).map((from, index) => {
+        const within = ofName.filter(({ confidence }) => confidence !== null && confidence >= from && confidence < (steps[index + 1] ?? 1)); // prettier-ignore
+        return within.length === 0
+          ? '-'
+          : `${within.filter(({ verdict }) => verdict === 'right').length}/${within.length}`;
+      }),
+    ]);
+  return formatTable(['right of given', ...steps.slice(0, -1).map((from) => `from ${from}`)], rows);
+}
+
 function misses(measured: Measured): string {
   const classes = measured.classes
     .filter((row) => !row.right)
@@ -118,6 +136,7 @@ export function formatReport(measured: Measured): string {
     ...present.flatMap((source) => [`Fields, ${sourceNames[source]}`, fieldTable(measured, source)]),
     'Confidence against truth',
     confidenceTable(measured),
+    reliabilityTable(measured),
     ...(measured.readings.length > 0 ? ['Reading', readingTable(measured)] : []),
     `Analyzing a document took ${median(measured.classifyMs).toFixed(1)} ms (median).`,
     'Misses',

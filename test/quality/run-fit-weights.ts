@@ -5,6 +5,8 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fitConfidence } from './fit-confidence.ts';
+import { scoredValues, scoresInFolds } from './in-folds.ts';
 import { fitWeights, lessonOf } from './learned-tasks.ts';
 import { madeDocuments } from './made-documents.ts';
 import { readSamples } from './read-samples.ts';
@@ -19,7 +21,10 @@ if (folder === null)
   process.stderr.write('No folder of samples was named. The weights are fitted on made documents.\n');
 const samples = folder === null ? [] : await readSampleIndex(folder);
 const read = await readSamples(samples, folder ?? '', { threads: 2, onRead: () => undefined });
-const weights = fitWeights([...read, ...madeDocuments()].map(lessonOf));
+const documents = [...read, ...madeDocuments()];
+const lessons = documents.map(lessonOf);
+const confidence = fitConfidence(scoresInFolds(documents, lessons).flatMap(scoredValues));
+const weights = { ...fitWeights(lessons), ...confidence };
 await writeFile(target, `${JSON.stringify(weights, null, 2)}\n`);
 for (const [name, { bias, features }] of Object.entries(weights)) {
   console.log(`${name}: bias ${bias}`);

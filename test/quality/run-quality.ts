@@ -1,16 +1,17 @@
 /** `npm run quality -- [FOLDER]`: measures how well documents with known answers are read and analysed. See README.md. */
-import { resolve } from 'node:path';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { z } from 'zod';
-import { builtInTags } from '#local-service/config/built-in-tags.ts';
-import { createAnalyzer } from '#local-service/analysis/analyze.ts';
-import type { LearnedWeights } from '#local-service/analysis/extract/learned/field-weights.ts';
-import { findValues } from './find-values.ts';
+import { analyzeAll, scoresInFolds, withConfidence } from './in-folds.ts';
 import type { LabelledDocument } from './labelled-document.ts';
+import { formatLanguages } from './languages-report.ts';
+import { writeMadePapers } from './made-papers.ts';
 import { madeDocuments } from './made-documents.ts';
 import { measure } from './measure.ts';
 import { readSamples } from './read-samples.ts';
-import { fitWeights, foldCount, lessonOf } from './learned-tasks.ts';
+import { lessonOf } from './learned-tasks.ts';
 import type { Result } from './measure.ts';
 import { formatReport, shares } from './report.ts';
 import { readSampleIndex } from './sample-index.ts';
@@ -21,6 +22,7 @@ const optionsSchema = z.object({
   threads: z.coerce.number().int().min(1).max(16).default(2),
   xml: z.boolean().default(true),
   folds: z.boolean().default(false),
+  made: z.boolean().default(false),
   min: z.array(z.string().regex(/^[\w.]+=(?:0|1|0?\.\d+)$/, 'NAME=SHARE, as in class=0.9')).default([]),
 });
 
@@ -31,12 +33,17 @@ const program = new Command('quality')
   .option('--threads <number>', 'readers at work at once (default 2)')
   .option('--no-xml', 'ignore embedded invoice XML: read the page alone')
   .option('--folds', 'fit the weights anew for each fold of issuers on the documents of the others')
+  .option('--made', 'read a hundred made papers in seven languages, with a text layer and as scans')
   .option('--min <name=share...>', 'fail when a share is lower, as in class=0.9 date=0.9 scan.total=0.75')
   .parse();
 
 const options = optionsSchema.parse(program.opts());
 const folder = program.args[0] === undefined ? null : resolve(program.args[0]);
 if (folder === null) process.stderr.write('No folder of samples was named. Only made documents are measured.\n');
+if (options.made) {
+  console.log(await measureMadePapers());
+  process.exit();
+}
 
 const samples = folder === null ? [] : await readSampleIndex(folder);
 const read = await readSamples(
@@ -51,7 +58,7 @@ const read = await readSamples(
 );
 const made = madeDocuments().filter(({ path }) => path.includes(options.filter));
 const documents = [...read, ...made].map(withoutXml);
-const results = options.folds ? inFolds(documents) : withWeights(documents);
+const results = options.folds ? inFolds(documents) : analyzeAll(documents);
 const measured = await measure(results, folder, !options.xml);
 const reached = shares(measured);
 console.log(options.json ? JSON.stringify({ folder, shares: reached, ...measured }, null, 2) : formatReport(measured));
@@ -70,19 +77,18 @@ function withoutXml(labelled: LabelledDocument): LabelledDocument {
   return { ...labelled, document: { ...labelled.document, invoiceXml: null } };
 }
 
-function withWeights(labelled: readonly LabelledDocument[], weights?: LearnedWeights): readonly Result[] {
-  const analyze = createAnalyzer({ tags: builtInTags }, weights);
-  return labelled.map((one) => ({ labelled: one, finding: findValues(one, analyze) }));
-}
-
 /** Analyses each document with weights that were fitted without its issuer. */
 function inFolds(labelled: readonly LabelledDocument[]): readonly Result[] {
-  const lessons = labelled.map(lessonOf);
-  return Array.from({ length: foldCount }, (_, fold) => {
-    const weights = fitWeights(lessons.filter((lesson) => lesson.fold !== fold));
-    return withWeights(
-      labelled.filter((_one, index) => lessons[index]?.fold === fold),
-      weights,
-    );
-  }).flat();
+  return withConfidence(scoresInFolds(labelled, labelled.map(lessonOf)));
+}
+
+/** Writes made papers, reads them as the service does and analyses them with the stored weights. */
+async function measureMadePapers(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'intray-papers-'));
+  const papers = await readSamples(await writeMadePapers(directory), directory, {
+    threads: options.threads,
+    onRead: () => undefined,
+  });
+  await rm(directory, { recursive: true });
+  return formatLanguages(await measure(analyzeAll(papers), null, false));
 }

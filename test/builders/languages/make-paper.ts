@@ -4,24 +4,39 @@ import { createRandom, type Random } from '../invoices/random.ts';
 import { businessWords, type BusinessWords, type PaperLanguage } from './business-words.ts';
 
 export interface MadePaper {
+  /** Its lines, in columns of a fixed width. */
+  readonly text: string;
   readonly document: ReadDocument;
   /** The tag and the fields that it states. */
-  readonly expected: Readonly<Record<string, string | number>>;
+  readonly expected: Readonly<Record<string, string | number | null>>;
 }
+
+/** A fact that is not printed. */
+export type OmittedFact = 'invoice_number' | 'date' | 'total';
 
 interface Sheet {
   readonly words: BusinessWords;
   readonly random: Random;
   readonly language: PaperLanguage;
+  readonly without: OmittedFact | null;
 }
 
 const cents = (value: number): number => Math.round(value * 100) / 100;
 
-/** Makes an invented invoice or till receipt in one of the languages of the label sets, as a reader returns it. */
-export function makePaper(kind: 'invoice' | 'receipt', language: PaperLanguage, seed: number): MadePaper {
+/**
+ * Makes an invented invoice or till receipt in one of the languages of the label sets, as a reader returns it. A fact
+ * that is left out is `null` in what is expected.
+ */
+export function makePaper(
+  kind: 'invoice' | 'receipt',
+  language: PaperLanguage,
+  seed: number,
+  without: OmittedFact | null = null,
+): MadePaper {
   const random = createRandom(seed * 7_919 + language.charCodeAt(0) * 31 + language.charCodeAt(1));
-  const sheet = { words: businessWords[language], random, language };
-  return kind === 'invoice' ? makeInvoicePaper(sheet) : makeReceipt(sheet);
+  const sheet = { words: businessWords[language], random, language, without };
+  const paper = kind === 'invoice' ? makeInvoicePaper(sheet) : makeReceipt(sheet);
+  return without === null ? paper : { ...paper, expected: { ...paper.expected, [without]: null } };
 }
 
 function price({ words }: Sheet, value: number, withSign: boolean): string {
@@ -61,7 +76,7 @@ function itemsOf({ words, random }: Sheet, most: number): readonly Item[] {
 
 /** A slip of 40 characters: items, perhaps discount, tip, rounding and cash with change; taxes are in the prices. */
 function makeReceipt(sheet: Sheet): MadePaper {
-  const { words, random } = sheet;
+  const { words, random, without } = sheet;
   const items = itemsOf(sheet, 2_500);
   const date = day(sheet);
   const sum = cents(items.reduce((total, { amount }) => total + amount, 0));
@@ -87,22 +102,22 @@ function makeReceipt(sheet: Sheet): MadePaper {
     `        ${random.pick(words.towns)}`,
     `     ${words.taxNumber}`,
     ...(random.chance(0.5) ? [words.receipt] : []),
-    line(38, date.printed, `${random.whole(8, 21)}:${random.whole(10, 59)}`),
+    line(38, without === 'date' ? '' : date.printed, `${random.whole(8, 21)}:${random.whole(10, 59)}`),
     ...(random.chance(0.5) ? [`${words.cashier} ${random.whole(1, 9)}`] : []),
     '',
     ...items.map(({ text: name, amount }) => put(`1 ${name}`, amount, false)),
     '',
     ...(extras.length > 0 ? [put(words.subtotal, sum)] : []),
     ...extras.map(([label, value]) => put(label, value)),
-    put(random.pick(words.slipTotal), total),
-    ...payment,
-    ...(random.chance(0.7)
+    ...(without === 'total' ? [] : [put(random.pick(words.slipTotal), total), ...payment]),
+    ...(random.chance(0.7) && without !== 'total'
       ? [`${words.included} ${String(rate).replace('.', words.mark)} %   ${price(sheet, tax, false)}`]
       : []),
     '',
     `     ${words.thanks}`,
   ].join('\n');
   return {
+    text,
     document: setOnPages(text),
     expected: { class: 'receipt', issuer: shop, date: date.iso, total, currency: words.currency },
   };
@@ -110,7 +125,7 @@ function makeReceipt(sheet: Sheet): MadePaper {
 
 /** An invoice on letter paper with net, tax and total. */
 function makeInvoicePaper(sheet: Sheet): MadePaper {
-  const { words, random } = sheet;
+  const { words, random, without } = sheet;
   const items = itemsOf(sheet, 90_000);
   const [date, due] = [day(sheet), day(sheet)];
   const net = cents(items.reduce((total, { amount }) => total + amount, 0));
@@ -134,8 +149,8 @@ function makeInvoicePaper(sheet: Sheet): MadePaper {
     '',
     words.invoice.toUpperCase(),
     '',
-    line(40, `${words.number}:`, number),
-    line(40, `${words.date}:`, date.printed),
+    ...(without === 'invoice_number' ? [] : [line(40, `${words.number}:`, number)]),
+    ...(without === 'date' ? [] : [line(40, `${words.date}:`, date.printed)]),
     ...(hasDue ? [line(40, `${words.due}:`, due.printed)] : []),
     '',
     line(74, words.item, words.currency),
@@ -143,7 +158,7 @@ function makeInvoicePaper(sheet: Sheet): MadePaper {
     '',
     put(words.net, net),
     put(`${words.tax} ${String(rate).replace('.', words.mark)} %`, tax),
-    put(random.chance(0.7) ? words.total : words.toPay, total),
+    ...(without === 'total' ? [] : [put(random.chance(0.7) ? words.total : words.toPay, total)]),
   ].join('\n');
   const fields = {
     class: 'invoice',
@@ -155,6 +170,7 @@ function makeInvoicePaper(sheet: Sheet): MadePaper {
     total,
   };
   return {
+    text,
     document: setOnPages(text),
     expected: { ...fields, currency: words.currency, ...(hasDue ? { due_date: due.iso } : {}) },
   };

@@ -26,7 +26,7 @@ function mistakesIn(kind: 'invoice' | 'receipt', language: PaperLanguage): reado
 }
 
 /** Shops print their name in capitals. */
-function sameName(given: string | number | undefined, name: string | number): string | number | undefined {
+function sameName(given: string | number | undefined, name: string | number | null): string | number | undefined {
   return String(given).toLowerCase() === String(name).toLowerCase() ? given : undefined;
 }
 
@@ -37,5 +37,17 @@ describe.each(languages)('papers in %s', (language) => {
 
   it('till receipts are understood', () => {
     expect(mistakesIn('receipt', language).length, mistakesIn('receipt', language).join('\n')).toBeLessThanOrEqual(2);
+  });
+
+  it.each(['invoice_number', 'date', 'total'] as const)('no %s is given that is not on the page', (fact) => {
+    const given = (['invoice', 'receipt'] as const).flatMap((kind) =>
+      Array.from({ length: papersOfAKind }, (_, seed) => {
+        const { dataPoints } = analyze(makePaper(kind, language, seed + 1, fact).document);
+        const value = dataPoints.find(({ name }) => name === fact)?.value;
+        return value === undefined ? [] : [`${kind} ${seed + 1}: ${value}`];
+      }).flat(),
+    );
+    // One item alone can look like a total.
+    expect(given.length, given.join('\n')).toBeLessThanOrEqual(fact === 'total' ? 1 : 0);
   });
 });

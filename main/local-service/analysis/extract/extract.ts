@@ -13,6 +13,7 @@ import { collectFacts, type DocumentFacts } from './document-facts.ts';
 import { readInvoiceXml, type InvoiceXmlFields } from './invoice-xml.ts';
 import { readIssuer } from './issuer.ts';
 import { boxAround, boxAroundAll } from './layout.ts';
+import { confidenceOf } from './learned/confidence.ts';
 import type { LayoutWord } from './layout-word.ts';
 import { numberCandidates } from './number-candidates.ts';
 import { printAmount } from './print-amount.ts';
@@ -75,7 +76,7 @@ export function extractDataPoints(
     if (payment !== null && coded !== undefined) {
       return [toDataPoint(field, codedOrPrinted(field.source.value, { coded, printed, payment }, known))];
     }
-    return printed === null ? [] : [toDataPoint(field, printedValue(printed, known))];
+    return printed === null ? [] : [toDataPoint(field, printedValue(field.source.value, printed, known))];
   });
 }
 
@@ -154,8 +155,9 @@ function placeOf(words: readonly LayoutWord[]): Pick<FoundValue, 'page' | 'box'>
   return { page, box: boxAround(words.filter((word) => word.page === page)) };
 }
 
-function printedValue({ value, words, score }: Reading, { layout }: DocumentFacts): FoundValue {
-  return { ...placeOf(words), value, confidence: score, source: sourceOfWords(words, layout) };
+function printedValue(name: BuiltInFieldName, { value, words, score }: Reading, facts: DocumentFacts): FoundValue {
+  const source = sourceOfWords(words, facts.layout);
+  return { ...placeOf(words), value, confidence: confidenceOf(score, name, source, facts.weights), source };
 }
 
 /** A value that the code and the page agree on is shown where a person reads it. */
@@ -169,7 +171,7 @@ function codedOrPrinted(
   facts: DocumentFacts,
 ): FoundValue {
   const { given, confidence } = weighCode(name, coded, printed, facts);
-  if (given === 'printed' && printed !== null) return { ...printedValue(printed, facts), confidence };
+  if (given === 'printed' && printed !== null) return { ...printedValue(name, printed, facts), confidence };
   const { page, box } = printed?.value === coded ? placeOf(printed.words) : payment;
   return { value: coded, page, box, confidence, source: 'code' };
 }

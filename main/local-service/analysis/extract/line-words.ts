@@ -10,7 +10,7 @@ const wordsByMeaning = {
     betrag bruttobetrag importe somme montant jumlah razem suma celkem amt amount ttl bezahlen sum`,
   grand: `grand gesamtbetrag gesamtsumme endbetrag endsumme rechnungsbetrag general geral generale general ttc brutto gross
     nett net complessivo final overall`,
-  partial: `subtotal sub subtotale subtotaal zwischensumme teilsumme sottotale soustotal parcial parziale tussentotaal
+  partial: `subtotal sub subtotale subtotaal zwischensumme teilsumme sottotale soustotal sous parcial parziale tussentotaal
     netto ht nettobetrag imponible imponibile base tributavel liquido exkl excl excluding exclusive excluded before ex
     zonder zzgl hors warenwert`,
   tax: `gst vat tax taxes mwst ust umsatzsteuer mehrwertsteuer tva iva btw sst tax1 steuer igst cgst sgst hst pst omzetbelasting

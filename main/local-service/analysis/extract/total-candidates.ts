@@ -28,10 +28,13 @@ export function totalCandidates(facts: DocumentFacts, labelled: AmountCandidates
   const labels = labelScores(labelled);
   const sizes = [...new Set(money.map(({ amount }) => Math.abs(amount.value)))].toSorted((a, b) => b - a);
   const totals = places.filter((place) => isTotalLine(place));
+  const values = byValue.flatMap(([place]) => place?.amount.value ?? []);
+  const isNamed = totals.length > 0 || labelled.gross.length > 0 || labelled.due.length > 0;
   return byValue.flatMap((group) => {
     const [first] = group.toSorted((a, b) => strengthOf(b, labels) - strengthOf(a, labels));
     if (first === undefined) return [];
     const { amount } = first;
+    if (isNetWithoutTotal(amount.value, values, labelled)) return [];
     const size = sizes.findIndex((other) => sameAmount(other, Math.abs(amount.value)));
     const features: Features = {
       ...mostOf(group.map((place) => placeFeatures(place, labels, facts))),
@@ -42,6 +45,7 @@ export function totalCandidates(facts: DocumentFacts, labelled: AmountCandidates
       'last total line': group.some((place) => place === totals.at(-1)) ? 1 : 0,
       'first total line': group.some((place) => place === totals[0]) ? 1 : 0,
       ...rateFeatures(amount.value, labelled),
+      'no total is named': isNamed ? 0 : 1,
       'only amount': byValue.length === 1 ? 1 : 0,
       zero: amount.value === 0 ? 1 : 0,
       negative: amount.value < 0 ? 1 : 0,
@@ -63,6 +67,20 @@ function rateFeatures(value: number, { rateRows }: AmountCandidates): Features {
       ? 1
       : 0,
   };
+}
+
+/** The least tax that tells rates apart: a cent is the tax of many amounts. */
+const leastTax = 0.2;
+
+/** Returns whether an amount is a net: a tax is exactly its share in percent, and their sum is not printed. */
+function isNetWithoutTotal(value: number, all: readonly number[], { tax: taxes }: AmountCandidates): boolean {
+  return taxes.some(
+    ({ value: tax, rates }) =>
+      tax >= leastTax &&
+      tax < value &&
+      rates.some((rate) => Math.abs((value * rate) / 100 - tax) < 0.011) &&
+      !all.some((other) => sameAmount(other, value + tax)),
+  );
 }
 
 type LabelScores = ReadonlyMap<AmountPlace['amount'], Readonly<Record<string, number>>>;
