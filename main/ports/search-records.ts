@@ -27,6 +27,22 @@ export interface DataPoint {
   readonly source: DataPointSource | null;
   /** Whether the service says that a person should compare the value with the page. */
   readonly needsCheck: boolean;
+  /** The rows of a table of items, of which the value is the text. */
+  readonly items?: readonly LineItem[];
+}
+
+/** A row of a table of items. `null` is what the service does not report. */
+export interface LineItem {
+  readonly description: string | null;
+  readonly quantity: number | null;
+  readonly unit: string | null;
+  readonly unitPrice: number | null;
+  readonly amount: number | null;
+  /** In percent. */
+  readonly taxRate: number | null;
+  /** From 1. */
+  readonly page: number | null;
+  readonly box: Box | null;
 }
 
 /** The text of the file, recognised print, a code on a page, or an electronic invoice in XML. */

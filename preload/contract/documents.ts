@@ -83,6 +83,20 @@ export type JobDetail = z.infer<typeof jobDetailSchema>;
 const boxSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 export type Box = z.infer<typeof boxSchema>;
 
+/** A row of a table of items; `null` is what the service does not report. */
+const lineItemSchema = z.object({
+  description: z.string().nullable(),
+  quantity: z.number().nullable(),
+  unit: z.string().nullable(),
+  unitPrice: z.number().nullable(),
+  amount: z.number().nullable(),
+  /** In percent. */
+  taxRate: z.number().nullable(),
+  page: z.number().int().nullable(),
+  box: boxSchema.nullable(),
+});
+export type LineItem = z.infer<typeof lineItemSchema>;
+
 const dataPointSchema = z.object({
   name: z.string(),
   value: z.union([z.string(), z.number()]),
@@ -95,6 +109,8 @@ const dataPointSchema = z.object({
   source: z.enum(['text', 'read', 'code', 'xml']).nullable(),
   /** Whether a person should compare the value with the page. */
   needsCheck: z.boolean(),
+  /** The rows of a table of items, of which the value is the text. Search hits have the text alone. */
+  items: z.array(lineItemSchema).readonly().exactOptional(),
 });
 export type DataPoint = z.infer<typeof dataPointSchema>;
 

@@ -28,6 +28,12 @@ const translatedName = (t: Text, prefix: 'field' | 'tag', name: string) => {
 /** Returns the name of a tag in the person's language, or as the service calls it. */
 export const tagText = (t: Text, name: string): string => translatedName(t, 'tag', name);
 
+/** The text of a table of items has a line for each, of which a list of values has room for the first. */
+const firstLine = (text: string) => {
+  const end = text.indexOf('\n');
+  return end < 0 ? text : `${text.slice(0, end)} …`;
+};
+
 const amounts = new Set(['net_total', 'tax_total', 'total', 'amount_due']);
 
 export function usePointText(): PointText {
@@ -45,7 +51,7 @@ export function usePointText(): PointText {
           const atMs = Date.parse(String(point.value));
           return Number.isNaN(atMs) ? point.valueAsString : day.format(atMs);
         }
-        if (point.dataType !== 'Decimal' || typeof point.value !== 'number') return point.valueAsString;
+        if (point.dataType !== 'Decimal' || typeof point.value !== 'number') return firstLine(point.valueAsString);
         const currency = amounts.has(point.name)
           ? all.find(({ name }) => name === 'currency')?.valueAsString
           : undefined;

@@ -27,7 +27,7 @@ export function packReading(document: ReadDocument, analysis: Analysis): Reading
 }
 
 /** Returns the values of an analysis as they are stored. */
-export function dataPointsOf({ dataPoints }: Analysis): Reading['dataPoints'] {
+export function dataPointsOf({ dataPoints }: Pick<Analysis, 'dataPoints'>): Reading['dataPoints'] {
   return dataPoints.map(({ value, items, ...point }) => ({
     ...point,
     ...(items === undefined ? {} : { items: items.map(lineItemRecord) }),

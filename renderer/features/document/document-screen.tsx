@@ -1,5 +1,5 @@
 import { Download, FileX, SearchX } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { DataPoint, DocumentView } from '#contract/documents.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import { useHostText } from '../../i18n/host-text.ts';
@@ -14,6 +14,7 @@ import { isolate } from '../../i18n/isolate.ts';
 import { CompareVersions } from './compare-versions.tsx';
 import { DocumentMenu } from '../../documents/document-menu.tsx';
 import { DocumentSide } from './document-side.tsx';
+import { documentPoints } from './item-points.ts';
 import { Preview } from '../../documents/preview/preview.tsx';
 import { useDocumentActions } from '../../documents/use-document-actions.ts';
 import './document.css';
@@ -82,7 +83,7 @@ function Shown({ document, query }: { readonly document: DocumentView; readonly 
   // Returns to the list that the document was opened from, where its row is still selected.
   useBackOnEscape(() => history.length > 1 && history.back());
   const name = document.name ?? t('shell.document');
-  const points = document.dataPoints;
+  const points = useMemo(() => documentPoints(document.dataPoints), [document.dataPoints]);
   return (
     <Screen
       title={isolate(name)}
@@ -101,7 +102,7 @@ function Shown({ document, query }: { readonly document: DocumentView; readonly 
           source={{ fileId: document.fileId }}
           name={name}
           query={query}
-          points={points}
+          points={points.marked}
           activePoint={activePoint}
           onPoint={setActivePoint}
           chosenPoint={chosenPoint}
@@ -109,6 +110,7 @@ function Shown({ document, query }: { readonly document: DocumentView; readonly 
         />
         <DocumentSide
           document={document}
+          points={points}
           activePoint={activePoint}
           onActive={setActivePoint}
           onChoose={setChosenPoint}

@@ -4,6 +4,8 @@ import { Banner } from '../../ui/banner.tsx';
 import { DocumentHistory } from './document-history.tsx';
 import { DocumentDescent } from './document-descent.tsx';
 import { DocumentParts } from './document-parts.tsx';
+import type { DocumentPoints } from './item-points.ts';
+import { ItemsTable } from './items-table.tsx';
 import { PointsTable } from './points-table.tsx';
 import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
@@ -20,6 +22,7 @@ import { useDocumentActions } from '../../documents/use-document-actions.ts';
 
 export interface DocumentSideProps {
   readonly document: DocumentView;
+  readonly points: DocumentPoints;
   /** The data point whose place is highlighted. */
   readonly activePoint: DataPoint | null;
   readonly onActive: (point: DataPoint | null) => void;
@@ -27,11 +30,12 @@ export interface DocumentSideProps {
 }
 
 /** Shows beside the document what it is, what was read in it, and its receipt and history. */
-export function DocumentSide({ document, activePoint, onActive, onChoose }: DocumentSideProps) {
+export function DocumentSide({ document, points, activePoint, onActive, onChoose }: DocumentSideProps) {
   const t = useText();
   const hostText = useHostText();
+  const formats = useFormats();
+  const pointText = usePointText();
   const actions = useDocumentActions();
-  const points = document.dataPoints;
   return (
     <div className="document-side">
       {document.error !== null && (
@@ -52,22 +56,43 @@ export function DocumentSide({ document, activePoint, onActive, onChoose }: Docu
       <Section
         title={t('document.read')}
         action={
-          points.length > 0 && (
+          document.dataPoints.length > 0 && (
             <IconButton
               size="s"
               label={t('document.copyPoints')}
               icon={Copy}
-              onPress={() => void actions.copyPoints(points)}
+              onPress={() => void actions.copyPoints(document.dataPoints)}
             />
           )
         }
       >
-        {points.length === 0 ? (
+        {points.single.length === 0 ? (
           <p className="dim small">{t('document.points.none')}</p>
         ) : (
-          <PointsTable points={points} active={activePoint} onActive={onActive} onChoose={onChoose} />
+          <PointsTable points={points.single} active={activePoint} onActive={onActive} onChoose={onChoose} />
         )}
       </Section>
+      {points.tables.map(({ point, rows }) => (
+        <Section
+          key={point.name}
+          title={pointText.field(point.name)}
+          note={
+            point.needsCheck ? (
+              <b title={t('document.items.check.why')}>{t('document.points.check')}</b>
+            ) : (
+              t('document.items.count', { count: rows.length, shown: formats.number(rows.length) })
+            )
+          }
+        >
+          <ItemsTable
+            label={pointText.field(point.name)}
+            rows={rows}
+            active={activePoint}
+            onActive={onActive}
+            onChoose={onChoose}
+          />
+        </Section>
+      ))}
       <DocumentFacts document={document} />
       <DocumentReceipt trackedFileId={document.trackedFileId} />
       <DocumentHistory fileId={document.fileId} />

@@ -1,3 +1,7 @@
+import { extractDataPoints } from '#local-service/analysis/extract/extract.ts';
+import { fields } from '#local-service/config/built-in-tags.ts';
+import { dataPointsOf } from '#local-service/queue/pack-reading.ts';
+import type { ReadDocument } from '#local-service/readers/document.ts';
 import { fileURLToPath } from 'node:url';
 import { createReader } from '#local-service/readers/create-reader.ts';
 import type { ServiceRecord } from './service-records.ts';
@@ -42,8 +46,24 @@ async function readSampleInvoice(): Promise<SampleInvoice> {
   return {
     words,
     pages: pages.map(({ number, rotation, text }) => ({ page: number, rotation, text })),
-    dataPoints: pointsOn(words),
+    dataPoints: [...pointsOn(words), ...itemsOf(outcome.document)],
   };
+}
+
+/** The table of items as the local service reads it. */
+function itemsOf(document: ReadDocument): readonly ServiceRecord[] {
+  const points = extractDataPoints(document, fields(['line_items']));
+  return dataPointsOf({ dataPoints: points }).map(({ name, valueAsString, page, box, confidence, items }) => ({
+    name,
+    value: valueAsString,
+    value_as_string: valueAsString,
+    data_type: 'String',
+    confidence,
+    ...(page === null ? {} : { page }),
+    ...(box === null ? {} : { box }),
+    ...(items === undefined ? {} : { items }),
+    ...checked(confidence),
+  }));
 }
 
 const known: readonly (readonly [name: string, dataType: string, value: string | number, asWritten: string])[] = [

@@ -1,6 +1,6 @@
 import { message } from '#contract/messages/message.ts';
 import type { Classified, RecordedError } from '#ports/document-records.ts';
-import type { Box, DataPoint } from '#ports/search-records.ts';
+import type { Box, DataPoint, LineItem } from '#ports/search-records.ts';
 import { dataPointSources } from '#service-api/values.ts';
 import type { Fields, JsonRecord } from '../reply/fields.ts';
 import { fieldsOf, isRecord, present } from '../reply/fields.ts';
@@ -38,8 +38,32 @@ function readDataPoint(record: JsonRecord): readonly DataPoint[] {
       confidence: fields.number('confidence') ?? null,
       source: dataPointSources.find((source) => source === fields.text('source')) ?? null,
       needsCheck: fields.value('needs_check') === true,
+      ...readItems(fields),
     },
   ];
+}
+
+/** More rows are not shown. */
+const mostItems = 1_000;
+
+/** Reads the rows of a table of items. What is missing in a row, or of another type, is `null`. */
+function readItems(point: Fields): Pick<DataPoint, 'items'> {
+  const items = point.list('items').filter(isRecord).slice(0, mostItems).map(readItem);
+  return items.length === 0 ? {} : { items };
+}
+
+function readItem(record: JsonRecord): LineItem {
+  const fields = fieldsOf(record);
+  return {
+    description: fields.text('description') ?? null,
+    quantity: fields.number('quantity') ?? null,
+    unit: fields.text('unit') ?? null,
+    unitPrice: fields.number('unit_price') ?? null,
+    amount: fields.number('amount') ?? null,
+    taxRate: fields.number('tax_rate') ?? null,
+    page: fields.whole('page') ?? null,
+    box: readBox(fields),
+  };
 }
 
 /** Reads a place on a page. An incomplete place is `null`. */

@@ -42,7 +42,7 @@ function marks({ source, needsCheck }: DataPoint, inLanguage: PersonText['text']
 function inWords({ hits, total, tookMs }: SearchResult, { text: inLanguage }: PersonText): readonly string[] {
   const lines = hits.flatMap((hit) => {
     const points = hit.dataPoints
-      .map((point) => `${point.name}: ${point.valueAsString}${marks(point, inLanguage)}`)
+      .map((point) => `${point.name}: ${point.valueAsString.replaceAll('\n', '; ')}${marks(point, inLanguage)}`)
       .join(', ');
     const marked = hit.highlights[0]?.segments.map(({ text, match }) => (match ? `*${text}*` : text)).join('') ?? '';
     const snippet = marked.replaceAll(/\s+/gu, ' ');

@@ -1,4 +1,4 @@
-import type { DocumentView } from '#contract/documents.ts';
+import type { DocumentView, LineItem } from '#contract/documents.ts';
 import type { FileDetail, Receipt, TrackedFile } from '#contract/files.ts';
 import type { AnyMessage } from '#contract/messages/message.ts';
 import type { MethodResult } from '#contract/methods.ts';
@@ -114,7 +114,7 @@ async function documentOf(instance: Instance, id: string): Promise<DocumentView 
 }
 
 const dataPointsOf = ({ dataPoints }: DocumentView): readonly DataPoint[] =>
-  dataPoints.map(({ name, value, valueAsString, dataType, page, box, confidence, source, needsCheck }) => ({
+  dataPoints.map(({ name, value, valueAsString, dataType, page, box, confidence, source, needsCheck, items }) => ({
     name,
     value,
     value_as_string: valueAsString,
@@ -124,7 +124,14 @@ const dataPointsOf = ({ dataPoints }: DocumentView): readonly DataPoint[] =>
     ...(confidence === null ? {} : { confidence }),
     ...(source === null ? {} : { source }),
     ...(needsCheck ? { needs_check: true } : {}),
+    ...(items === undefined ? {} : { items: items.map(printedItem) }),
   }));
+
+const printedItem = ({ unitPrice, taxRate, ...item }: LineItem) => ({
+  ...item,
+  unit_price: unitPrice,
+  tax_rate: taxRate,
+});
 
 const printed = (receipt: Receipt): PrintedReceipt => ({
   service_id: receipt.serviceId,
