@@ -14,6 +14,8 @@ import { readTnef } from '#local-service/readers/tnef/read-tnef.ts';
 import { createTermMatcher, cutSnippet, markText } from '#local-service/search/highlight.ts';
 import { parseQuery } from '#local-service/search/parse-query.ts';
 import { termsOf } from '#lib/text/terms.ts';
+import { collectFacts } from '#local-service/analysis/extract/document-facts.ts';
+import { readLineItems } from '#local-service/analysis/line-items/read-line-items.ts';
 import { readInvoiceXml } from '#local-service/analysis/extract/invoice-xml.ts';
 import { createAnalyzer } from '#local-service/analysis/analyze.ts';
 import { winmail } from '../../builders/documents/winmail.ts';
@@ -65,6 +67,10 @@ const works: Readonly<Record<string, (text: string) => () => unknown>> = {
   'analysis pages': (text) => {
     const document = documentOf(text.match(/[^]{1,20000}/g)?.join('\f') ?? '');
     return () => analyze(document);
+  },
+  'line items': (text) => {
+    const facts = collectFacts(documentOf(`Description   Qty   Price   Amount\n${text}\n`));
+    return () => readLineItems(facts);
   },
   'invoice XML': (text) => () => readInvoiceXml(`<Invoice>${text}`),
   'invoice XML closed': (text) => () => readInvoiceXml(`<Invoice>${text}</Invoice>${text}`),

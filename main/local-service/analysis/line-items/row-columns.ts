@@ -108,10 +108,10 @@ function kindsOf(words: readonly LayoutWord[], headings: readonly Heading[]): re
     return best?.kind;
   });
   const hasDescription = headings.some(({ kind }) => kind === 'description');
+  const described = direct.includes('description') ? 'description' : undefined;
   let before: ColumnKind | undefined;
   return words.map((word, at) => {
-    const kind =
-      direct[at] ?? (direct.includes('description') ? 'description' : undefined) ?? before ?? leftOf(word, headings);
+    const kind = direct[at] ?? described ?? before ?? leftOf(word, headings);
     before = kind;
     return hasDescription || kind === 'unit' || kind === 'tax' || kind === 'position' || kind === 'code'
       ? kind
