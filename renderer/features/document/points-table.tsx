@@ -8,6 +8,9 @@ import { usePointText } from '../../documents/point-text.ts';
 import { nextOrder, sortedPoints, type PointColumn, type PointOrder } from './sorted-points.ts';
 import './points-table.css';
 
+/** A longer value may be cut after four lines. */
+const longValue = 60;
+
 /**
  * Shows the data points with the page and the confidence of each. A row under the pointer highlights its place on the
  * page.
@@ -57,7 +60,7 @@ export function PointsTable({ points, active, onActive, onChoose }: DataPointsPr
                   onBlur={() => onActive(null)}
                   onClick={() => onChoose(point)}
                 >
-                  {value}
+                  {value.length > longValue ? <span title={value}>{value}</span> : value}
                 </button>
               </td>
               <td>{point.page === null ? '' : formats.number(point.page)}</td>
