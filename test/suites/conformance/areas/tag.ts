@@ -133,7 +133,11 @@ export function describeTags(give: GiveTarget): void {
           required: 'boolean',
         });
         expect(object(field.source).kind).toBeTypeOf('string');
-        const type = /date/.test(text(item.name)) ? 'DateTime' : /total|amount/.test(text(item.name)) ? 'Decimal' : 'String';
+        const type = /date/.test(text(item.name))
+          ? 'DateTime'
+          : /total|amount/.test(text(item.name))
+            ? 'Decimal'
+            : 'String';
         expect(field.data_type, text(item.name)).toBe(type);
       }
     });
