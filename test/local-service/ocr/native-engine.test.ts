@@ -1,9 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { findTesseract } from '#lib/find-tesseract.ts';
 import type { RecognisedLine } from '#local-service/ocr/recogniser.ts';
 import { createNative } from '#local-service/ocr/tesseract/create-native.ts';
 import { asTiff } from '#local-service/ocr/tesseract/raster-tiff.ts';
@@ -110,15 +108,4 @@ it('gets the picture as a TIFF with its resolution', async () => {
     .raw()
     .toBuffer();
   expect(pixels.equals(Buffer.from(page.data))).toBe(true);
-});
-
-const installed = findTesseract(['eng']);
-it.runIf(installed.state === 'ready')('reads a page with the real program', async () => {
-  const fallback = { recognise: vi.fn(() => Promise.resolve(own)), close: () => Promise.resolve() };
-  const engine = createNative({ languages: ['eng'], pageTimeoutMs: 30_000, fallback });
-  engines.push(engine);
-  const read = await engine.recognise(page);
-  expect(read.map(({ words }) => words.map(({ text }) => text).join(' '))).toEqual(lines);
-  expect(fallback.recognise).not.toHaveBeenCalled();
-  expect(execFileSync('ps', ['-o', 'args=', '--ppid', process.pid.toString()]).toString()).not.toContain('tesseract');
 });
