@@ -53,6 +53,16 @@ export const configurationScenes: readonly Scene[] = [
   },
   { name: 'tag-new', at: '#/tags/new', looks: twoLooks },
   {
+    name: 'tags-import',
+    at: '#/tags',
+    act: async ({ page, t }) => {
+      await page.getByRole('button', { name: t('tags.all.actions'), exact: true }).click();
+      await page.getByRole('menuitem', { name: t('transfer.import') }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+    looks: twoLooks,
+  },
+  {
     name: 'tags-apply',
     at: '#/tags',
     act: async (stage) => {

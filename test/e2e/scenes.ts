@@ -127,6 +127,16 @@ const moments: readonly Scene[] = [
     notAsked: ['scrollable-region-focusable'],
     looks: everyLook,
   },
+  {
+    name: 'add-url',
+    at: '#/inbox',
+    act: async (stage) => {
+      await press('remote.more')(stage);
+      await stage.page.getByRole('menuitem', { name: stage.t('remote.addUrl') }).click();
+      await stage.page.getByLabel(stage.t('remote.urls'), { exact: true }).fill('https://files.example/scan-0417.pdf');
+    },
+    looks: twoLooks,
+  },
   { name: 'drop', at: '#/inbox', act: ({ page }) => page.evaluate(fileOverPage), looks: twoLooks },
   { name: 'search-help', at: '#/search', looks: twoLooks },
   { name: 'search-none', at: '#/search?q=zebra', looks: twoLooks },
@@ -236,7 +246,7 @@ export const scenes: readonly Scene[] = [...screens, ...states, ...moments];
 
 /** Scenes that show texts of the host. */
 const spoken =
-  /^setup|^company|^changes$|^tags?-(?:criteria|field|try|apply)$|paused$|switched$|^settings-check$|^service-(?:connect|offline)$|^station-(?:away|open)$|^inbox-(?:broken|decide|key|notes)$/u;
+  /^setup|^company|^changes$|^tags?-(?:criteria|field|try|apply|import)$|^add-url$|^folder-password-new$|paused$|switched$|^settings-check$|^service-(?:connect|offline)$|^station-(?:away|open)$|^inbox-(?:broken|decide|key|notes)$/u;
 
 /** In German, whose words are longer, and in the small size, where that matters most. */
 export const germanScenes: readonly Scene[] = [...places, ...moments.filter(({ name }) => spoken.test(name))].map(
