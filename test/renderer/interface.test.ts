@@ -246,7 +246,7 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
     await page.unrouteAll();
     await page.getByRole('link', { name: 'Tags and fields' }).click();
     await page.getByRole('button', { name: 'Reload' }).click();
-    await page.getByRole('heading', { name: 'Fields' }).waitFor();
+    await page.getByRole('heading', { name: 'Fields', exact: true }).waitFor();
   });
 
   test('the station shows the name that was set, and locks its controls again', async () => {
