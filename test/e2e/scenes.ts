@@ -3,6 +3,7 @@ import type { MessageCode } from '#contract/messages/message.ts';
 import type { ContractHost } from '../fakes/contract-host/contract-host.ts';
 import { configurationScenes } from './configuration-scenes.ts';
 import { cutsScenes } from './cuts-scenes.ts';
+import { folderScenes } from './folder-scenes.ts';
 import type { Dials } from '../fakes/contract-host/dials.ts';
 import { waitUntilPainted } from './painted.ts';
 import type { Words } from './words.ts';
@@ -127,33 +128,14 @@ const moments: readonly Scene[] = [
     notAsked: ['scrollable-region-focusable'],
     looks: everyLook,
   },
-  {
-    name: 'add-url',
-    at: '#/inbox',
-    act: async (stage) => {
-      await press('remote.more')(stage);
-      await stage.page.getByRole('menuitem', { name: stage.t('remote.addUrl') }).click();
-      await stage.page.getByLabel(stage.t('remote.urls'), { exact: true }).fill('https://files.example/scan-0417.pdf');
-    },
-    looks: twoLooks,
-  },
+  { name: 'add-url', at: '#/inbox?add=urls', act: ({ page }) => page.getByRole('dialog').waitFor(), looks: twoLooks },
   { name: 'drop', at: '#/inbox', act: ({ page }) => page.evaluate(fileOverPage), looks: twoLooks },
   { name: 'search-help', at: '#/search', looks: twoLooks },
   { name: 'search-none', at: '#/search?q=zebra', looks: twoLooks },
   { name: 'search-table', at: '#/search?q=rechnung&look=table', looks: twoLooks },
   { name: 'folders-none', at: '#/folders', dials: { mode: 'first-run' }, looks: twoLooks },
   { name: 'folder-password-new', at: '#/folders/folder-1', act: press('folders.passwords.add'), looks: twoLooks },
-  { name: 'folder-new', at: '#/folders/new', looks: twoLooks },
-  {
-    name: 'folder-remove',
-    at: '#/folders',
-    act: async (stage) => {
-      await stage.page.locator('.folder-card').first().getByRole('button').last().click();
-      await stage.page.getByRole('menuitem', { name: stage.t('folders.remove') }).click();
-      await stage.page.getByRole('alertdialog').waitFor();
-    },
-    looks: twoLooks,
-  },
+  ...folderScenes,
   {
     name: 'document-share',
     at: '#/document/file-24',
