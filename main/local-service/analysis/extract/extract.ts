@@ -64,7 +64,7 @@ export function extractDataPoints(
   const payment = stated === null ? findPayment(document) : null;
   const read = readFields(known, new Set(fields.map((field) => field.source.value)), tag);
   return fields.flatMap((field) => {
-    if (field.source.value === 'line_items') return itemsPoint(field, stated, facts());
+    if (field.source.value === 'line_items') return itemsPoint(field, stated, known);
     const printed = read[field.source.value] ?? null;
     if (stated !== null) {
       const value = stated.values[field.source.value];
