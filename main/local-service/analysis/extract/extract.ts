@@ -170,9 +170,10 @@ function codedOrPrinted(
   }: { readonly coded: string | number; readonly printed: Reading | null; readonly payment: Payment },
   facts: DocumentFacts,
 ): FoundValue {
-  const { given, confidence } = weighCode(name, coded, printed, facts);
-  if (given === 'printed' && printed !== null) return { ...printedValue(name, printed, facts), confidence };
-  const { page, box } = printed?.value === coded ? placeOf(printed.words) : payment;
+  const onPage = printed === null ? null : printedValue(name, printed, facts);
+  const { given, confidence } = weighCode(name, coded, onPage, facts);
+  if (given === 'printed' && onPage !== null) return { ...onPage, confidence };
+  const { page, box } = onPage?.value === coded ? onPage : payment;
   return { value: coded, page, box, confidence, source: 'code' };
 }
 

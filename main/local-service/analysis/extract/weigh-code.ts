@@ -1,11 +1,16 @@
 import { checkBelow } from '#service-api/records/data-point.ts';
 import type { BuiltInFieldName } from '#local-service/config/tag-definition.ts';
-import type { Candidate } from './candidate.ts';
 import type { DocumentFacts } from './document-facts.ts';
 import { findIbans } from './iban.ts';
 import { textKey } from './text-key.ts';
 
 type Value = string | number;
+
+/** What was read on the page, and the share of such values that are right. */
+interface Printed {
+  readonly value: Value;
+  readonly confidence: number;
+}
 
 /** Whether the value of a payment code or what was read is given, and how certain that is. */
 export interface Weighed {
@@ -24,7 +29,7 @@ const contradicted = 0.5;
 export function weighCode(
   name: BuiltInFieldName,
   coded: Value,
-  printed: Candidate<Value> | null,
+  printed: Printed | null,
   facts: DocumentFacts,
 ): Weighed {
   switch (name) {
@@ -37,15 +42,15 @@ export function weighCode(
     case 'issuer':
     case 'customer':
       if (printed === null || isSameName(printed.value, coded)) return { given: 'code', confidence: 1 };
-      if (isCertain(printed)) return { given: 'printed', confidence: printed.score };
+      if (isCertain(printed)) return { given: 'printed', confidence: printed.confidence };
       return { given: 'code', confidence: contradicted };
     default:
       return { given: 'code', confidence: 1 };
   }
 }
 
-function isCertain({ score }: Candidate<Value>): boolean {
-  return score >= checkBelow;
+function isCertain({ confidence }: Printed): boolean {
+  return confidence >= checkBelow;
 }
 
 /** Someone may have put a code of their own over the one of the invoice. */
