@@ -1234,7 +1234,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'document.items.sum': 'Summe der Beträge',
   'document.items.count': '{count, plural, one {{shown} Zeile} other {{shown} Zeilen}}',
   'document.items.check.why':
-    'Die Zeilen können falsch sein, weil ihre Summe nicht stimmt. Vergleichen Sie sie mit der Seite.',
+    'Die Zeilen können falsch sein, weil sie sich nicht nachrechnen lassen. Vergleichen Sie sie mit der Seite.',
   'document.source.text': 'Text',
   'document.source.text.why': 'Aus dem Text der Datei übernommen.',
   'document.source.read': 'Erkannt',
