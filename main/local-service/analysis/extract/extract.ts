@@ -21,6 +21,7 @@ import { readTotals } from './totals-solver.ts';
 import { itemsText } from '../line-items/items-text.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { readLineItems } from '../line-items/read-line-items.ts';
+import { weighByTotal } from '../line-items/weigh-by-total.ts';
 import { sourceOfPage, sourceOfWords } from './value-source.ts';
 import { weighCode } from './weigh-code.ts';
 
@@ -63,7 +64,7 @@ export function extractDataPoints(
   const known = facts();
   const payment = stated === null ? findPayment(document) : null;
   const read = readFields(known, new Set(fields.map((field) => field.source.value)), tag);
-  return fields.flatMap((field) => {
+  const points = fields.flatMap((field) => {
     if (field.source.value === 'line_items') return itemsPoint(field, stated, known);
     const printed = read[field.source.value] ?? null;
     if (stated !== null) {
@@ -78,6 +79,14 @@ export function extractDataPoints(
     }
     return printed === null ? [] : [toDataPoint(field, printedValue(field.source.value, printed, known))];
   });
+  const total = points.find(({ name }) => name === 'total')?.value;
+  return stated !== null || typeof total !== 'number' ? points : points.map((point) => besideTotal(point, total));
+}
+
+/** Only a table of items is weighed. */
+function besideTotal(point: ExtractedDataPoint, total: number): ExtractedDataPoint {
+  const { items, confidence } = point;
+  return items === undefined ? point : { ...point, confidence: weighByTotal(confidence, items, total) };
 }
 
 interface Stated {

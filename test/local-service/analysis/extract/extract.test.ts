@@ -34,6 +34,18 @@ describe('extractDataPoints', () => {
     ]);
   });
 
+  it('is not sure of items that add up among themselves, but not nearly to the total', () => {
+    const itemsOf = (total: string) =>
+      extractDataPoints(
+        plainDocument(
+          `Invoice No. 4711\n\nDescription          Qty    Price    Amount\nGarden work            3   120.00    360.00\nDisposal               1   307.35    307.35\nSubtotal                             667.35\nTotal amount EUR                   ${total}`,
+        ),
+        fields(['total', 'line_items']),
+      ).find(({ name }) => name === 'line_items');
+    expect(itemsOf('667.35')).toMatchObject({ confidence: 0.95 });
+    expect(itemsOf('3949.75')).toMatchObject({ confidence: 0.5 });
+  });
+
   it('states the position of a value and its confidence', () => {
     const { document, expected } = makeInvoice({ layout: 'twoPages', language: 'en', seed: 3 });
     const total = extractDataPoints(document, all).find(({ name }) => name === 'total');
