@@ -77,13 +77,40 @@ function numberIn(text: string | null): number | null {
   return text !== null && text.length <= 30 && /^[+-]?\d+(?:\.\d+)?$/u.test(text) ? Number(text) : null;
 }
 
+/** What the commonest codes of UN/ECE recommendation 20 stand for. Pieces need no unit. */
+const unitsByCode: ReadonlyMap<string, string | null> = new Map([
+  ...['C62', 'EA', 'H87', 'NAR', 'NPR', 'PCE', 'XPP'].map((code): [string, null] => [code, null]),
+  ['KGM', 'kg'],
+  ['GRM', 'g'],
+  ['TNE', 't'],
+  ['LTR', 'l'],
+  ['MLT', 'ml'],
+  ['MTR', 'm'],
+  ['CMT', 'cm'],
+  ['MMT', 'mm'],
+  ['KMT', 'km'],
+  ['KTM', 'km'],
+  ['MTK', 'm²'],
+  ['MTQ', 'm³'],
+  ['KWH', 'kWh'],
+  ['HUR', 'h'],
+  ['MIN', 'min'],
+  ['P1', '%'],
+] satisfies [string, string | null][]);
+
+/** Returns the sign of a unit; a code that is not known stays as it is. */
+function unitOfCode(code: string): string | null {
+  const sign = unitsByCode.get(code);
+  return sign === undefined ? code.slice(0, itemLimits.unitChars) : sign;
+}
+
 type Texts = Readonly<Record<'description' | 'quantity' | 'unit' | 'unitPrice' | 'amount' | 'taxRate', string | null>>;
 
 function item({ description, quantity, unit, unitPrice, amount, taxRate }: Texts): LineItem {
   return {
     description: description?.replaceAll(/\s+/gu, ' ').slice(0, itemLimits.descriptionChars) ?? null,
     quantity: numberIn(quantity),
-    unit: unit?.slice(0, itemLimits.unitChars) ?? null,
+    unit: unit === null ? null : unitOfCode(unit),
     unitPrice: numberIn(unitPrice),
     amount: numberIn(amount),
     taxRate: numberIn(taxRate),

@@ -101,6 +101,30 @@ describe('readInvoiceXml', () => {
     expect(readInvoiceXml(note)?.values).toMatchObject({ invoice_number: 'U-1', total: 121, order_number: 'B-7' });
   });
 
+  it('reads the items of CII and UBL, with the price of one', () => {
+    const product = '<ram:SpecifiedTradeProduct><ram:Name>Oak\n  table</ram:Name></ram:SpecifiedTradeProduct>';
+    const price =
+      '<ram:SpecifiedLineTradeAgreement><ram:NetPriceProductTradePrice><ram:ChargeAmount>150.00</ram:ChargeAmount><ram:BasisQuantity>100</ram:BasisQuantity></ram:NetPriceProductTradePrice></ram:SpecifiedLineTradeAgreement>';
+    const quantity =
+      '<ram:SpecifiedLineTradeDelivery><ram:BilledQuantity unitCode="KGM">4</ram:BilledQuantity></ram:SpecifiedLineTradeDelivery>';
+    const sum =
+      '<ram:SpecifiedLineTradeSettlement><ram:ApplicableTradeTax><ram:RateApplicablePercent>19.00</ram:RateApplicablePercent></ram:ApplicableTradeTax><ram:SpecifiedTradeSettlementLineMonetarySummation><ram:LineTotalAmount>6.00</ram:LineTotalAmount></ram:SpecifiedTradeSettlementLineMonetarySummation></ram:SpecifiedLineTradeSettlement>';
+    const cii = zugferd2.replace(
+      '<rsm:SupplyChainTradeTransaction>',
+      `<rsm:SupplyChainTradeTransaction><ram:IncludedSupplyChainTradeLineItem>${product}${price}${quantity}${sum}</ram:IncludedSupplyChainTradeLineItem>`,
+    );
+    const nowhere = { page: null, box: null };
+    expect(readInvoiceXml(cii)?.items).toEqual([
+      { description: 'Oak table', quantity: 4, unit: 'kg', unitPrice: 1.5, amount: 6, taxRate: 19, ...nowhere },
+    ]);
+    const line =
+      '<cac:InvoiceLine><cbc:InvoicedQuantity unitCode="H87">3</cbc:InvoicedQuantity><cbc:LineExtensionAmount>30.00</cbc:LineExtensionAmount><cac:Item><cbc:Name>Lamp</cbc:Name></cac:Item><cac:Price><cbc:PriceAmount>10</cbc:PriceAmount></cac:Price></cac:InvoiceLine>';
+    expect(readInvoiceXml(ubl.replace('</Invoice>', `${line}</Invoice>`))?.items).toEqual([
+      { description: 'Lamp', quantity: 3, unit: null, unitPrice: 10, amount: 30, taxRate: null, ...nowhere },
+    ]);
+    expect(readInvoiceXml(ubl)?.items).toBeNull();
+  });
+
   it.each([
     ['elements within elements', `${'<a>'.repeat(200_000)}${'</a>'.repeat(200_000)}`],
     ['elements without end', '<a>'.repeat(500_000)],
