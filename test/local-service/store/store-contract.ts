@@ -151,15 +151,17 @@ export function describeStore(open: () => Promise<StoreUnderTest>): void {
     expect(await history.reading(scopeOf(owner), fileId, { first: 2, last: 9 })).toEqual({ pages: [], words: [] });
   });
 
-  test('a value of low confidence is marked to be checked, and a source is kept', async () => {
+  test('a value of low confidence is marked to be checked; a source and the rows of a table are kept', async () => {
     const { fileIds } = await addJob(store, owner, { files: 1 });
     const fileId = fileIds[0]!;
     const [point] = reading.dataPoints;
+    const items = [{ description: 'Lamp', quantity: 2, amount: 12.5, page: 1 }, { amount: -1 }];
     const dataPoints = ([0.84, 0.85] as const).map((confidence) => ({
       ...point!,
       name: `at ${confidence}`,
       confidence,
       source: confidence < 0.85 ? ('read' as const) : null,
+      ...(confidence < 0.85 ? { items } : {}),
     }));
     await store.transaction(async (tx) => {
       await tx.tags.put(owner.companyId, tag, at);
@@ -172,9 +174,16 @@ export function describeStore(open: () => Promise<StoreUnderTest>): void {
       });
     });
     const file = await store.records.files.find(scopeOf(owner), fileId);
-    expect(file?.data_points.map(({ name, needs_check: needsCheck, source }) => [name, needsCheck, source])).toEqual([
-      ['at 0.84', true, 'read'],
-      ['at 0.85', undefined, undefined],
+    expect(
+      file?.data_points.map(({ name, needs_check: needsCheck, source, items: kept }) => [
+        name,
+        needsCheck,
+        source,
+        kept,
+      ]),
+    ).toEqual([
+      ['at 0.84', true, 'read', items],
+      ['at 0.85', undefined, undefined, undefined],
     ]);
   });
 

@@ -77,6 +77,21 @@ test('data points keep their place where it can be read, and stay without it', (
   ]);
 });
 
+test('the rows of a table of items are read, and what is missing or of another type in them is null', () => {
+  const items = [{ description: 'Lamp', quantity: 2, unit_price: 5, amount: 10, page: 1, box }, { amount: 'ten' }, 'x'];
+  const points = [
+    { name: 'line_items', value: 'Lamp', items },
+    { name: 'total', value: 10, items: 'none' },
+  ];
+  const read = readSearchPage([{ file_id: 'a', data_points: points }])?.hits[0]?.dataPoints;
+  const unknown = { quantity: null, unit: null, unitPrice: null, taxRate: null, page: null, box: null };
+  expect(read?.[0]?.items).toEqual([
+    { ...unknown, description: 'Lamp', quantity: 2, unitPrice: 5, amount: 10, page: 1, box },
+    { ...unknown, description: null, amount: null },
+  ]);
+  expect(read?.[1]).not.toHaveProperty('items');
+});
+
 test('words come page by page with their lines and marks, and entries that are not words are left out', () => {
   const word = (page: number, line: number, text: string, match?: boolean) => ({ page, line, text, box, match });
   const words = [
