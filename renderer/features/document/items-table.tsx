@@ -2,6 +2,7 @@ import type { DataPoint } from '#contract/documents.ts';
 import { useMemo } from 'react';
 import { useLocale, useText } from '../../i18n/text.tsx';
 import type { ItemPoint } from './item-points.ts';
+import './pressable-rows.css';
 import './items-table.css';
 
 export interface ItemsTableProps {
@@ -27,7 +28,7 @@ export function ItemsTable({ label, rows, active, onActive, onChoose }: ItemsTab
   const span = 1 + [hasQuantity, hasPrice, hasTax].filter(Boolean).length;
   return (
     <div className="items-scroll">
-      <table className="items-table" aria-label={label}>
+      <table className="items-table pressable-rows" aria-label={label}>
         <thead>
           <tr>
             <th scope="col">{t('document.items.description')}</th>

@@ -6,6 +6,7 @@ import type { DataPoint } from '#contract/documents.ts';
 import type { DataPointsProps } from '../../documents/data-points.tsx';
 import { usePointText } from '../../documents/point-text.ts';
 import { nextOrder, sortedPoints, type PointColumn, type PointOrder } from './sorted-points.ts';
+import './pressable-rows.css';
 import './points-table.css';
 
 /** A longer value may be cut after four lines. */
@@ -29,7 +30,7 @@ export function PointsTable({ points, active, onActive, onChoose }: DataPointsPr
     <PointsHead by={by} order={order} onOrder={() => setOrder((before) => nextOrder(before, by))} />
   );
   return (
-    <table className="points-table" aria-label={t('document.read')}>
+    <table className="points-table pressable-rows" aria-label={t('document.read')}>
       <thead>
         <tr>
           {head('field')}
