@@ -1190,7 +1190,8 @@ export const en = {
   'document.items.amount': 'Amount',
   'document.items.sum': 'Sum of the amounts',
   'document.items.count': '{count, plural, one {{shown} row} other {{shown} rows}}',
-  'document.items.check.why': 'The rows may be wrong, because their arithmetic does not fit. Compare them with the page.',
+  'document.items.check.why':
+    'The rows may be wrong, because their arithmetic does not fit. Compare them with the page.',
   'document.source.text': 'Text',
   'document.source.text.why': 'Taken from the text of the file.',
   'document.source.read': 'Recognised',
