@@ -52,7 +52,8 @@ export async function readWithEngines(
   const isSideways = !isUpright && (await horizontality(raster)) < sidewaysThreshold;
   const unrotated = isSideways ? null : await recogniseUnrotated(first, raster, signal);
   if (unrotated !== null && isClear(unrotated)) return unrotated;
-  const other = await trySecond(engines, raster, isUpright, signal);
+  const reads = unrotated !== null && unrotated.share >= uprightThreshold && !isVerticalText(unrotated.lines);
+  const other = await trySecond(engines, raster, isUpright || reads, signal);
   if (other === null) {
     const larger = engines.larger();
     if (larger !== null) return (isUpright ? recogniseUnrotated : recogniseUpright)(larger, raster, signal);

@@ -15,8 +15,15 @@ export interface PaddleOptions {
 /** A fork would start the whole app again: Electron's own program runs nothing else. */
 const hostStartsNoNode = process.versions['electron'] !== undefined;
 
-/** Makes the C library of Linux give memory back at once: the process peaks at 240 MB instead of 530. */
-const thriftyMemory = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
+/**
+ * Makes the C library of Linux keep 16 MB of free memory, and give back more. It reuses what each layer of a network
+ * takes: giving it back at once took twice the processor time of the networks themselves, to save 80 MB.
+ */
+const memorySettings = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_TRIM_THRESHOLD_: (16 * 1024 * 1024).toString(),
+  MALLOC_MMAP_THRESHOLD_: (32 * 1024 * 1024).toString(),
+};
 
 const maxStartMs = 60_000;
 
@@ -89,7 +96,7 @@ async function startProcess(entry: URL): Promise<RunningProcess> {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: [],
-    env: { ...process.env, ...thriftyMemory },
+    env: { ...process.env, ...memorySettings },
   });
   const ended = endOf(child);
   const end = () => void child.kill('SIGKILL');

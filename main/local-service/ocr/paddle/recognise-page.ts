@@ -15,15 +15,18 @@ import { splitWords } from './split-words.ts';
 /** Reads all lines of a picture, in no particular order, and turns it upright unless it is known to be. */
 export async function recognisePage(models: PaddleModels, raster: Raster, isUpright: boolean): Promise<TurnedReading> {
   const boxes = await detectLines(models, raster);
-  const degrees = isUpright ? 0 : await rotationOf(models, raster, boxes);
+  const known = new Map<string, BoxReading>();
+  const read = async (box: LineBox, degrees: Rotation): Promise<BoxReading> => {
+    const key = `${boxes.indexOf(box).toString()} ${degrees.toString()}`;
+    const reading = known.get(key) ?? (await readBox(models, raster, turnBox(box, degrees)));
+    known.set(key, reading);
+    return reading;
+  };
+  const degrees = isUpright ? 0 : await rotationOf(boxes, async (box, turn) => (await read(box, turn)).chars);
   const lines: RecognisedLine[] = [];
-  for (const box of boxes.map((box) => turnBox(box, degrees))) {
-    const picture = cutLine(raster, box);
-    const ink = inkOf(picture);
-    const chars = await readLine(models, picture);
-    const words = splitWords(chars, ink).map((word) =>
-      turnWord(placeWord(word, box, ink, picture.width), degrees, raster),
-    );
+  for (const each of boxes) {
+    const { box, chars, ink, width } = await read(each, degrees);
+    const words = splitWords(chars, ink).map((word) => turnWord(placeWord(word, box, ink, width), degrees, raster));
     if (words.length === 0) continue;
     lines.push({
       words,
@@ -32,6 +35,19 @@ export async function recognisePage(models: PaddleModels, raster: Raster, isUpri
     });
   }
   return { degrees, lines };
+}
+
+/** The characters of a line's picture, `width` pixels wide, and its ink. */
+interface BoxReading {
+  readonly box: LineBox;
+  readonly chars: readonly Char[];
+  readonly ink: LineInk;
+  readonly width: number;
+}
+
+async function readBox(models: PaddleModels, raster: Raster, box: LineBox): Promise<BoxReading> {
+  const picture = cutLine(raster, box);
+  return { box, chars: await readLine(models, picture), ink: inkOf(picture), width: picture.width };
 }
 
 /** Maps a word to the page after it is turned. */
