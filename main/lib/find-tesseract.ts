@@ -22,8 +22,10 @@ const here: TesseractEnvironment = {
   },
 };
 
-/** The small models have at most 4.2 MB, those with floating-point weights, which are slow, 8 MB and more. */
+/** The small models of most languages have at most 4.2 MB, those with floating-point weights, which are slow, 8 MB and more. */
 const maxSmallModelBytes = 6_000_000;
+/** Models of languages whose models of any kind are smaller or larger than most. */
+const exceptions: Readonly<Record<string, number>> = { fra: 2_500_000, nld: 7_000_000 };
 
 /** Finds the program and a folder with the small models of these languages, for example `deu` and `eng`. */
 export function findTesseract(languages: readonly string[], environment = here): InstalledTesseract {
@@ -33,7 +35,7 @@ export function findTesseract(languages: readonly string[], environment = here):
   if (program === null) return { state: 'no-program' };
   let missing = languages;
   for (const dataFolder of dataFolders(environment)) {
-    const absent = languages.filter((language) => !isSmallModel(modelFile(dataFolder, language), environment));
+    const absent = languages.filter((language) => !hasSmallModel(dataFolder, language, environment));
     if (absent.length === 0) return { state: 'ready', program, dataFolder };
     if (absent.length < missing.length) missing = absent;
   }
@@ -42,8 +44,8 @@ export function findTesseract(languages: readonly string[], environment = here):
 
 /** Returns the file of the small model of a language that is installed on this computer, or `null`. */
 export function findSmallModel(language: string, environment = here): string | null {
-  const files = dataFolders(environment).map((folder) => modelFile(folder, language));
-  return files.find((file) => isSmallModel(file, environment)) ?? null;
+  const folder = dataFolders(environment).find((each) => hasSmallModel(each, language, environment));
+  return folder === undefined ? null : modelFile(folder, language);
 }
 
 /** Where systems keep the models: Debian and its relatives, Fedora, Homebrew, the installer for Windows. */
@@ -65,7 +67,7 @@ const windowsFolders = (environment: ProgramEnvironment, ...below: readonly stri
 const modelFile = (folder: string, language: string): string =>
   (folder.includes('\\') ? path.win32 : path.posix).join(folder, `${language}.traineddata`);
 
-function isSmallModel(file: string, { sizeOf }: TesseractEnvironment): boolean {
-  const bytes = sizeOf(file);
-  return bytes > 0 && bytes <= maxSmallModelBytes;
+function hasSmallModel(folder: string, language: string, { sizeOf }: TesseractEnvironment): boolean {
+  const bytes = sizeOf(modelFile(folder, language));
+  return bytes > 0 && bytes <= (exceptions[language] ?? maxSmallModelBytes);
 }

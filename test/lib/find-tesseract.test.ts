@@ -50,3 +50,10 @@ it('tells which languages are missing, and takes neither a large model nor a bro
   expect(findSmallModel('eng', debian)).toBe(`${data}/eng.traineddata`);
   expect(findSmallModel('deu', debian)).toBeNull();
 });
+
+it('knows that small models are not equally large in all languages', () => {
+  const sizes = { [`${data}/fra.traineddata`]: 3_970_000, [`${data}/nld.traineddata`]: 6_050_296 };
+  const debian = computer('linux', {}, sizes);
+  expect(findSmallModel('fra', debian)).toBeNull();
+  expect(findSmallModel('nld', debian)).toBe(`${data}/nld.traineddata`);
+});

@@ -98,6 +98,8 @@ test.skipIf(!isLinux)(
       'node_modules/@hyzyla/pdfium/dist/pdfium.wasm',
       'node_modules/libheif-js/libheif-wasm/libheif.wasm',
       'node_modules/@tesseract.js-data/deu/4.0.0_best_int/deu.traineddata.gz',
+      'node_modules/@tesseract.js-data/fra/4.0.0_best_int/fra.traineddata.gz',
+      'node_modules/eld/src/ngrams/extrasmall.js',
     ]) {
       expect(entries).toContain(needed);
     }

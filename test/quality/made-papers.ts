@@ -16,12 +16,17 @@ const firstSeed = 500;
 /** The same papers are the same files, so that what was read of them is found again. */
 const madeOn = new Date('2026-01-01T00:00:00Z');
 
+/** A paper with the text that is printed on it. */
+export interface MadePaper extends Sample {
+  readonly text: string;
+}
+
 /**
  * Writes invented invoices and receipts of each language to a folder, each as a PDF with a text layer and as a scan of
  * 150 dpi, and returns them with their facts. The language and the source are the first parts of their paths.
  */
-export async function writeMadePapers(folder: string): Promise<readonly Sample[]> {
-  const samples: Sample[] = [];
+export async function writeMadePapers(folder: string): Promise<readonly MadePaper[]> {
+  const samples: MadePaper[] = [];
   for (const language of paperLanguages) {
     for (const kind of ['invoice', 'receipt'] as const) {
       for (let index = 0; index < ofLanguage[kind]; index += 1) {
@@ -33,7 +38,7 @@ export async function writeMadePapers(folder: string): Promise<readonly Sample[]
           const file = join(folder, path);
           await mkdir(join(folder, language, source), { recursive: true });
           await writeFile(file, bytes);
-          samples.push({ path, file, expected });
+          samples.push({ path, file, expected, text });
         }
       }
     }
@@ -42,7 +47,7 @@ export async function writeMadePapers(folder: string): Promise<readonly Sample[]
 }
 
 /** Sheets of letter paper have one of two fonts; slips are as narrow as tills print them. */
-async function drawPaper(text: string, isSheet: boolean): Promise<Uint8Array> {
+export async function drawPaper(text: string, isSheet: boolean): Promise<Uint8Array> {
   const pdf = await PDFDocument.create({ updateMetadata: false });
   pdf.setCreationDate(madeOn);
   pdf.setModificationDate(madeOn);

@@ -6,7 +6,7 @@ import { Command } from 'commander';
 import { z } from 'zod';
 import { analyzeAll, scoresInFolds, withConfidence } from './in-folds.ts';
 import type { LabelledDocument } from './labelled-document.ts';
-import { formatLanguages } from './languages-report.ts';
+import { formatLanguages, lettersOf } from './languages-report.ts';
 import { writeMadePapers } from './made-papers.ts';
 import { madeDocuments } from './made-documents.ts';
 import { measure } from './measure.ts';
@@ -85,10 +85,8 @@ function inFolds(labelled: readonly LabelledDocument[]): readonly Result[] {
 /** Writes made papers, reads them as the service does and analyses them with the stored weights. */
 async function measureMadePapers(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'intray-papers-'));
-  const papers = await readSamples(await writeMadePapers(directory), directory, {
-    threads: options.threads,
-    onRead: () => undefined,
-  });
+  const papers = (await writeMadePapers(directory)).filter(({ path }) => path.includes(options.filter));
+  const read = await readSamples(papers, directory, { threads: options.threads, onRead: () => undefined });
   await rm(directory, { recursive: true });
-  return formatLanguages(await measure(analyzeAll(papers), null, false));
+  return formatLanguages(await measure(analyzeAll(read), null, false), lettersOf(papers, read));
 }

@@ -5,12 +5,14 @@ import type { DoctorLine } from '#contract/app.ts';
 import { message } from '#contract/messages/message.ts';
 import { findLibreOffice } from '#lib/find-libreoffice.ts';
 import { findTesseract } from '#lib/find-tesseract.ts';
+import { nativeNameOf } from '#lib/language-codes.ts';
+import { readableLanguages } from '#lib/recognition-data.ts';
 import { findBrowsers, hasDisplay, type BrowserEnvironment } from '../browser/find-browsers.ts';
 import type { Installation } from '../machine/installation.ts';
 import { fine, reinstall } from './doctor-line.ts';
 
-/** English, German, and the detection of a page's orientation. */
-const languages = ['eng', 'deu', 'osd'] as const;
+/** What every page needs: English, German, and the detection of its orientation. */
+const needed = ['eng', 'deu', 'osd'] as const;
 
 /** Checks whether the page that a window or browser shows is built. */
 export function checkPage({ rendererFolder }: Pick<Installation, 'rendererFolder'>): DoctorLine {
@@ -26,8 +28,11 @@ export function checkPage({ rendererFolder }: Pick<Installation, 'rendererFolder
 /** Checks whether the data for text recognition in scans is installed. */
 export function checkRecognition({ root }: Pick<Installation, 'root'>): DoctorLine {
   const { resolve } = createRequire(path.join(root, 'package.json'));
-  const missing = languages.filter((name) => !isThere(resolve, `@tesseract.js-data/${name}`));
-  if (missing.length === 0) return fine('text recognition', message('doctor.recognition.ok'));
+  const missing = needed.filter((name) => !isThere(resolve, `@tesseract.js-data/${name}`));
+  if (missing.length === 0) {
+    const readable = readableLanguages().map(nativeNameOf).join(', ');
+    return fine('text recognition', message('doctor.recognition.ok', { languages: readable }));
+  }
   const languagesMissing = message('doctor.recognition.missing', { languages: missing.join(', ') });
   return { check: 'text recognition', state: 'problem', message: languagesMissing, advice: reinstall };
 }
@@ -40,7 +45,7 @@ function isThere(resolve: NodeJS.RequireResolve, name: string): boolean {
   }
 }
 
-/** The languages that the local service recognises. */
+/** The languages that every page is read in. */
 const recognised = ['deu', 'eng'] as const;
 
 /** Reports which Tesseract reads scans: the one that is installed, or Intray's own. Neither is a problem. */

@@ -1,7 +1,9 @@
 import { findSmallModel } from '#lib/find-tesseract.ts';
+import { readableLanguages } from '#lib/recognition-data.ts';
 import { createPaddle } from './paddle/create-paddle.ts';
 import type { Engines } from './read-with-engines.ts';
 import { engineNames, type EngineName, type Recogniser, type TurningRecogniser } from './recogniser.ts';
+import { createMultilingual } from './tesseract/create-multilingual.ts';
 import { createNative } from './tesseract/create-native.ts';
 import { createTesseract } from './tesseract/create-tesseract.ts';
 
@@ -23,12 +25,25 @@ export function createEngines({ languages, names = engineNames, pageMs, secondPa
   const paddle = createPaddle({ pageTimeoutMs: secondPageMs, idleMs });
   const none = () => null;
   if (!names.includes('tesseract')) return { first: withoutTurning(paddle), second: null, larger: none, log };
-  const tesseract = { languages, pageTimeoutMs: pageMs } as const;
-  const first = createNative({ ...tesseract, fallback: createTesseract({ ...tesseract, model: 'fast' }), log });
+  const fast = (of: readonly string[]) => {
+    const tesseract = { languages: of, pageTimeoutMs: pageMs } as const;
+    return createNative({ ...tesseract, fallback: createTesseract({ ...tesseract, model: 'fast' }), log });
+  };
+  const others = () => readableLanguages().filter((language) => !languages.includes(language));
+  const inLanguages = {
+    usual: languages,
+    others,
+    document: { language: null },
+    log,
+  };
+  const first = createMultilingual({ ...inLanguages, recogniserOf: fast });
   let packaged: Recogniser | null = null;
   const larger = () => {
     if (languages.every((language) => findSmallModel(language) === null)) return null;
-    return (packaged ??= createTesseract({ ...tesseract, model: 'packaged' }));
+    return (packaged ??= createMultilingual({
+      ...inLanguages,
+      recogniserOf: (of) => createTesseract({ languages: of, pageTimeoutMs: pageMs, model: 'packaged' }),
+    }));
   };
   return {
     first: {

@@ -1,5 +1,6 @@
 import type { Rotation } from '#lib/geometry/box.ts';
 import { UnavailablePart } from '#lib/unavailable-part.ts';
+import { meanConfidence } from './mean-confidence.ts';
 import { mergeReadings } from './merge/merge-readings.ts';
 import type { Raster } from './raster.ts';
 import { rotateRaster } from './raster-sharp.ts';
@@ -90,16 +91,4 @@ async function trySecond(
 function sureCharacters({ lines }: TurnedReading): number {
   const words = lines.flatMap((line) => line.words).filter(({ confidence }) => confidence >= sure);
   return words.reduce((sum, { text }) => sum + text.length, 0);
-}
-
-/** The mean confidence of all characters, 0 where nothing was read. */
-function meanConfidence(lines: readonly RecognisedLine[]): number {
-  let [total, count] = [0, 0];
-  for (const { words } of lines) {
-    for (const { text, confidence } of words) {
-      total += text.length * confidence;
-      count += text.length;
-    }
-  }
-  return total / Math.max(1, count);
 }

@@ -34,6 +34,8 @@ export interface Recogniser {
    * Rejects with `UnavailablePart` when no engine can be started.
    */
   readonly recognise: (raster: Raster, signal?: AbortSignal) => Promise<readonly RecognisedLine[]>;
+  /** Forgets the language of the document before. */
+  readonly beginDocument?: () => void;
   /** Starts the engine while the picture of its next page is being prepared. */
   readonly prepare?: () => void;
   readonly close: () => Promise<void>;

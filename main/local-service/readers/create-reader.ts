@@ -27,7 +27,8 @@ export interface ReaderOptions {
   /**
    * Tesseract's names of the languages to recognise. The first one's reading is kept wherever it is confident, so a
    * language whose letters include the others' comes first: with English first, German umlauts were lost (0.4 to 4 % of
-   * the characters of a page), with German first English pages were as good. Default German and English.
+   * the characters of a page), with German first English pages were as good. Default German and English. A page that
+   * shows another language is read in that one too, where its data are installed.
    */
   readonly languages?: readonly string[];
   readonly limits?: Partial<ReadLimits>;
@@ -85,6 +86,7 @@ export function createReader(options: ReaderOptions = {}): Reader {
     if (sizeBytes > limits.fileBytes) {
       return refuse('too-large', serviceMessage('reading.too-large', { megabytes: inMegabytes(limits.fileBytes) }));
     }
+    engines.first.beginDocument?.();
     const recognition = { engines, rotation: file.pageRotation ?? 0 };
     const context = contextOf(recognition, { limits, signal, onProgress: options.onProgress, log: options.log });
     const type = sniffFileType(head, file.name);

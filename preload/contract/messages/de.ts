@@ -896,7 +896,8 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'doctor.interface.ok': 'Die Oberfläche ist installiert.',
   'doctor.interface.missing': 'Die Oberfläche fehlt. Stattdessen erscheint eine Seite, die nur die Bilanz zeigt.',
   'doctor.interface.advice': 'Installieren Sie Intray neu. In einem Checkout: npm run build',
-  'doctor.recognition.ok': 'Die Sprachdaten für Deutsch und Englisch sind installiert.',
+  'doctor.recognition.ok':
+    'Scans werden in diesen Sprachen gelesen: {languages}. Um eine hinzuzufügen, installieren Sie ihre Daten für Tesseract, zum Beispiel für Polnisch das Debian-Paket tesseract-ocr-pol.',
   'doctor.recognition.missing': 'Sprachdaten fehlen ({languages}). Text in Scans kann nicht erkannt werden.',
   'doctor.tesseract.used':
     'Tesseract ist installiert ({path}). Intray erkennt Text damit in etwa zwei Dritteln der Zeit der eigenen Texterkennung.',

@@ -867,7 +867,8 @@ export const en = {
   'doctor.interface.ok': 'The user interface is installed.',
   'doctor.interface.missing': 'The user interface is missing. A page that only shows the balance is used instead.',
   'doctor.interface.advice': 'Reinstall Intray. In a checkout, run: npm run build',
-  'doctor.recognition.ok': 'Language data for English and German is installed.',
+  'doctor.recognition.ok':
+    'Scans are read in these languages: {languages}. To add one, install its data for Tesseract, for example the Debian package tesseract-ocr-pol for Polish.',
   'doctor.recognition.missing': 'Language data is missing ({languages}). Text in scans cannot be recognized.',
   'doctor.tesseract.used':
     'Tesseract is installed ({path}). Intray recognizes text with it, in about two thirds of the time of its own recognition.',

@@ -29,11 +29,12 @@ writeFileSync(join(spoilt, 'spoilt.traineddata.gz'), 'no such thing');
 afterAll(() => {
   rmSync(spoilt, { recursive: true });
 });
-vi.mock(import('#local-service/ocr/tesseract/trained-data.ts'), async (load) => {
+vi.mock(import('#lib/recognition-data.ts'), async (load) => {
   const real = await load();
   return {
     ...real,
-    trainedDataDirectory: (language) => (language === 'spoilt' ? spoilt : real.trainedDataDirectory(language)),
+    packagedData: (language) =>
+      language === 'spoilt' ? join(spoilt, 'spoilt.traineddata.gz') : real.packagedData(language),
   };
 });
 

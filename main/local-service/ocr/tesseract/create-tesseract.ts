@@ -1,8 +1,9 @@
 import type { Raster } from '../raster.ts';
 import type { Recogniser } from '../recogniser.ts';
 import { UnavailablePart } from '#lib/unavailable-part.ts';
-import { startEngine, type Engine, type Model } from './engine.ts';
+import { startEngine, type Engine } from './engine.ts';
 import { parseTsv } from './parse-tsv.ts';
+import type { Model } from './trained-data.ts';
 
 export interface TesseractOptions {
   /** Tesseract's names, the most likely language first: the order influences the choice between similar words. */

@@ -1,12 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Worker as Thread } from 'node:worker_threads';
-import { gunzip } from 'node:zlib';
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
-import { findSmallModel } from '#lib/find-tesseract.ts';
-import { trainedDataDirectory } from './trained-data.ts';
+import { trainedData, type Model } from './trained-data.ts';
 
 /** Tesseract in a separate thread. */
 export interface Engine {
@@ -18,9 +15,6 @@ export interface Engine {
 /** A start takes 0.2 to 0.5 s, but may take far longer on a busy computer or one that wakes up. */
 const maxStartMs = 60_000;
 
-/** `fast`: the small model of the system where there is one, else the packaged one. */
-export type Model = 'fast' | 'packaged';
-
 /** Starts an engine. Rejects when its thread or its data fail. */
 export async function startEngine(languages: readonly string[], model: Model): Promise<Engine> {
   return withLanguageDirectory(languages, model, async (langPath) => {
@@ -30,7 +24,7 @@ export async function startEngine(languages: readonly string[], model: Model): P
     start.promise.catch(() => undefined);
     const overdue = setTimeout(() => start.reject(new Error('it did not start in a minute')), maxStartMs);
     try {
-      const starting = createWorker([...languages], OEM.LSTM_ONLY, {
+      const options = {
         langPath,
         cacheMethod: 'none',
         gzip: false,
@@ -39,7 +33,9 @@ export async function startEngine(languages: readonly string[], model: Model): P
         errorHandler: (error: unknown) => {
           start.reject(error instanceof Error ? error : new Error(String(error)));
         },
-      });
+      };
+      // The Italian data name a file of further words that no one has.
+      const starting = createWorker([...languages], OEM.LSTM_ONLY, options, { user_words_suffix: '' });
       const worker = await Promise.race([starting, ended, start.promise]);
       // The default treats the page as a single block, which gave 77 % wrong characters on two columns.
       const settings = worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, debug_file: '/dev/null' });
@@ -92,16 +88,10 @@ async function withLanguageDirectory<T>(
   const directory = await mkdtemp(join(tmpdir(), 'intray-languages-'));
   try {
     for (const language of languages) {
-      await writeFile(join(directory, `${language}.traineddata`), await dataOf(language, model));
+      await writeFile(join(directory, `${language}.traineddata`), await trainedData(language, model));
     }
     return await use(directory);
   } finally {
     await rm(directory, { recursive: true, force: true });
   }
-}
-
-async function dataOf(language: string, model: Model): Promise<Buffer> {
-  const fast = model === 'fast' ? findSmallModel(language) : null;
-  if (fast !== null) return readFile(fast);
-  return promisify(gunzip)(await readFile(join(trainedDataDirectory(language), `${language}.traineddata.gz`)));
 }
