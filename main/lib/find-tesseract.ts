@@ -2,6 +2,9 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { findProgram, thisComputer, windowsProgramFolders, type ProgramEnvironment } from './find-program.ts';
 
+/** The variable with the folder of the reading pack. The local service sets it for itself and its threads. */
+export const readingPackVariable = 'INTRAY_READING_PACK';
+
 /** The Tesseract of this computer, and its data. */
 export type InstalledTesseract =
   | { readonly state: 'ready'; readonly program: string; readonly dataFolder: string }
@@ -9,7 +12,7 @@ export type InstalledTesseract =
   | { readonly state: 'no-data'; readonly program: string; readonly missing: readonly string[] }
   | { readonly state: 'no-program' };
 
-interface TesseractEnvironment extends ProgramEnvironment {
+export interface TesseractEnvironment extends ProgramEnvironment {
   /** Returns 0 for what is no file. */
   readonly sizeOf: (file: string) => number;
 }
@@ -21,6 +24,12 @@ const here: TesseractEnvironment = {
     return found?.isFile() === true ? found.size : 0;
   },
 };
+
+/** Returns this computer with a folder of the reading pack. */
+export const withReadingPack = (folder: string): TesseractEnvironment => ({
+  ...here,
+  env: { ...process.env, [readingPackVariable]: folder },
+});
 
 /** The small models of most languages have at most 4.2 MB, those with floating-point weights, which are slow, 8 MB and more. */
 const maxSmallModelBytes = 6_000_000;
@@ -48,8 +57,14 @@ export function findSmallModel(language: string, environment = here): string | n
   return folder === undefined ? null : modelFile(folder, language);
 }
 
-/** Where systems keep the models: Debian and its relatives, Fedora, Homebrew, the installer for Windows. */
+/** Returns the folders that may hold small models: those of the system, then the reading pack. */
 function dataFolders(environment: ProgramEnvironment): readonly string[] {
+  const pack = environment.env[readingPackVariable];
+  return [...systemFolders(environment), ...(pack === undefined || pack === '' ? [] : [pack])];
+}
+
+/** Where systems keep the models: Debian and its relatives, Fedora, Homebrew, the installer for Windows. */
+function systemFolders(environment: ProgramEnvironment): readonly string[] {
   if (environment.platform === 'win32') return windowsFolders(environment, 'tessdata');
   return [
     '/usr/share/tesseract-ocr/5/tessdata',

@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { findSmallModel } from './find-tesseract.ts';
+import { findSmallModel, type TesseractEnvironment } from './find-tesseract.ts';
 import { detectableLanguages } from './language-codes.ts';
 import { packagedFile } from './packaged-file.ts';
+
+/** Returns the folder of the reading pack, and of other models that a person puts there. */
+export const readingPackFolder = (dataDir: string): string => path.join(dataDir, 'recognition');
 
 const packaged = new Map<string, string | null>();
 
@@ -30,6 +33,8 @@ function findPackage(language: string): string | null {
 }
 
 /** Returns the languages that pages can be read in, as Tesseract names them. */
-export function readableLanguages(): readonly string[] {
-  return detectableLanguages.filter((language) => packagedData(language) !== null || findSmallModel(language) !== null);
+export function readableLanguages(environment?: TesseractEnvironment): readonly string[] {
+  return detectableLanguages.filter(
+    (language) => packagedData(language) !== null || findSmallModel(language, environment) !== null,
+  );
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import type { Logger } from 'pino';
+import { readingPackVariable } from '#lib/find-tesseract.ts';
 import { createGuardedFetch } from '#lib/guarded-fetch/guarded-fetch.ts';
 import { openSecrets, problemWithSecrets } from './auth/secrets.ts';
 import type { PortChoice } from './command-line.ts';
@@ -18,6 +19,7 @@ import { servicePaths } from './store/service-paths.ts';
 import { sweepBlobs } from './store/sweep-blobs.ts';
 import { createFetchRemote } from './sources/fetch-remote.ts';
 import { createProcessor, type Processor } from './queue/processor.ts';
+import { readingPackFolder } from '#lib/recognition-data.ts';
 import { openRotatingFile } from '#lib/rotating-file.ts';
 
 export interface ServeOptions {
@@ -54,6 +56,8 @@ async function run(options: ServeOptions, endRequested: Promise<string>, send: S
     return exitCode;
   };
   const paths = servicePaths(options.dataDir);
+  // Threads that read documents inherit it.
+  process.env[readingPackVariable] = readingPackFolder(options.dataDir);
   const problem = problemWithSecrets(paths);
   if (problem !== null) return cannotStart(problem);
   const opened = await openServiceData(options.dataDir);

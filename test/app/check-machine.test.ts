@@ -1,6 +1,7 @@
 import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { packBytes } from '#app/reading-pack/pack-files.ts';
 import { message } from '#contract/messages/message.ts';
 import { findInstallation } from '#app/machine/installation.ts';
 import { checkDataDir } from '#app/doctor/check-machine.ts';
@@ -52,9 +53,15 @@ test.skipIf(process.getuid?.() !== 0)('a data directory of another user is a pro
 
 test('the kind of installation is recognised by its files', () => {
   const installation = findInstallation(path.resolve(import.meta.dirname, '../../main'));
-  expect(checkRecognition(installation)).toMatchObject({ state: 'ok' });
+  const packFolder = path.join(temporaryDirectory(), 'recognition');
+  expect(checkRecognition(installation, packFolder)).toMatchObject({
+    state: 'ok',
+    message: {
+      params: { languages: expect.stringMatching(/Deutsch, English.*français.*Nederlands.*português/u) as string },
+    },
+  });
   const empty = temporaryDirectory();
-  expect(checkRecognition({ root: empty })).toMatchObject({
+  expect(checkRecognition({ root: empty }, packFolder)).toMatchObject({
     state: 'problem',
     message: message('doctor.recognition.missing', { languages: 'eng, deu, osd' }),
   });
@@ -130,16 +137,27 @@ test('the second engine is reported as missing by the name of the package that c
   }
 });
 
-test('the Tesseract that reads scans is reported, and what it lacks', () => {
+test('the Tesseract that reads scans is reported, and what the reading pack would bring', () => {
   const program = '/usr/bin/tesseract';
-  const check = (found: ReturnType<Parameters<typeof checkTesseract>[0] & object>) => checkTesseract(() => found);
-  expect(check({ state: 'ready', program, dataFolder: '/data' })).toMatchObject({
+  const folder = '/data/recognition';
+  const check = (files: readonly string[]) =>
+    checkTesseract({
+      platform: 'linux',
+      env: { INTRAY_READING_PACK: folder },
+      exists: (file) => files.includes(file),
+      sizeOf: (file) => (files.includes(file) ? 1_000_000 : 0),
+    });
+  const english = '/usr/share/tessdata/eng.traineddata';
+  const german = '/usr/share/tessdata/deu.traineddata';
+  const pack = [`${folder}/deu.traineddata`, `${folder}/eng.traineddata`];
+  const used = message('doctor.tesseract.used', { path: program });
+  const megabytes = packBytes / 1e6;
+  expect(check([program, english, german])).toMatchObject({ state: 'ok', message: used });
+  expect(check([program, english, ...pack])).toMatchObject({ state: 'ok', message: used });
+  expect(check([program, english])).toMatchObject({
     state: 'ok',
-    message: message('doctor.tesseract.used', { path: program }),
+    message: message('doctor.tesseract.no-data', { path: program, languages: 'deu', megabytes }),
   });
-  expect(check({ state: 'no-data', program, missing: ['deu'] })).toMatchObject({
-    state: 'ok',
-    message: message('doctor.tesseract.no-data', { path: program, languages: 'deu' }),
-  });
-  expect(check({ state: 'no-program' })).toMatchObject({ state: 'ok', message: message('doctor.tesseract.none') });
+  expect(check(pack)).toMatchObject({ state: 'ok', message: message('doctor.tesseract.small') });
+  expect(check([])).toMatchObject({ state: 'ok', message: message('doctor.tesseract.none', { megabytes }) });
 });

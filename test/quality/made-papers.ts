@@ -47,7 +47,7 @@ export async function writeMadePapers(folder: string): Promise<readonly MadePape
 }
 
 /** Sheets of letter paper have one of two fonts; slips are as narrow as tills print them. */
-export async function drawPaper(text: string, isSheet: boolean): Promise<Uint8Array> {
+async function drawPaper(text: string, isSheet: boolean): Promise<Uint8Array> {
   const pdf = await PDFDocument.create({ updateMetadata: false });
   pdf.setCreationDate(madeOn);
   pdf.setModificationDate(madeOn);

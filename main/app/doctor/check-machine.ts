@@ -10,6 +10,8 @@ import type { Installation } from '#app/machine/installation.ts';
 import { isRemoteFileSystem } from '#adapters/watcher/remote-file-system.ts';
 import { dataDirUnusable } from '../data-dir/data-dir.ts';
 import { findRightsTrouble } from '../data-dir/data-dir-rights.ts';
+import { withReadingPack } from '#lib/find-tesseract.ts';
+import { readingPackFolder } from '#lib/recognition-data.ts';
 import { systemText } from '#contract/messages/system-text.ts';
 import { fine, problem, reinstall } from './doctor-line.ts';
 
@@ -43,7 +45,8 @@ export async function checkMachine(
     checkSpace(dataDir),
     checkWatches(),
   ]);
-  const recognition = [checkRecognition(installation), checkTesseract()];
+  const packFolder = readingPackFolder(dataDir);
+  const recognition = [checkRecognition(installation, packFolder), checkTesseract(withReadingPack(packFolder))];
   const installed = [checkNode(), checkPage(installation), ...recognition, checkLibreOffice()];
   return [...installed, ...lines.filter((line) => line !== null)];
 }

@@ -4,11 +4,12 @@ import path from 'node:path';
 import type { DoctorLine } from '#contract/app.ts';
 import { message } from '#contract/messages/message.ts';
 import { findLibreOffice } from '#lib/find-libreoffice.ts';
-import { findTesseract } from '#lib/find-tesseract.ts';
+import { findSmallModel, findTesseract, withReadingPack, type TesseractEnvironment } from '#lib/find-tesseract.ts';
 import { nativeNameOf } from '#lib/language-codes.ts';
 import { readableLanguages } from '#lib/recognition-data.ts';
 import { findBrowsers, hasDisplay, type BrowserEnvironment } from '../browser/find-browsers.ts';
 import type { Installation } from '../machine/installation.ts';
+import { packBytes } from '../reading-pack/pack-files.ts';
 import { fine, reinstall } from './doctor-line.ts';
 
 /** What every page needs: English, German, and the detection of its orientation. */
@@ -26,12 +27,12 @@ export function checkPage({ rendererFolder }: Pick<Installation, 'rendererFolder
 }
 
 /** Checks whether the data for text recognition in scans is installed. */
-export function checkRecognition({ root }: Pick<Installation, 'root'>): DoctorLine {
+export function checkRecognition({ root }: Pick<Installation, 'root'>, packFolder: string): DoctorLine {
   const { resolve } = createRequire(path.join(root, 'package.json'));
   const missing = needed.filter((name) => !isThere(resolve, `@tesseract.js-data/${name}`));
   if (missing.length === 0) {
-    const readable = readableLanguages().map(nativeNameOf).join(', ');
-    return fine('text recognition', message('doctor.recognition.ok', { languages: readable }));
+    const readable = readableLanguages(withReadingPack(packFolder)).map(nativeNameOf).join(', ');
+    return fine('text recognition', message('doctor.recognition.ok', { languages: readable, folder: packFolder }));
   }
   const languagesMissing = message('doctor.recognition.missing', { languages: missing.join(', ') });
   return { check: 'text recognition', state: 'problem', message: languagesMissing, advice: reinstall };
@@ -48,19 +49,26 @@ function isThere(resolve: NodeJS.RequireResolve, name: string): boolean {
 /** The languages that every page is read in. */
 const recognised = ['deu', 'eng'] as const;
 
-/** Reports which Tesseract reads scans: the one that is installed, or Intray's own. Neither is a problem. */
-export function checkTesseract(find: typeof findTesseract = findTesseract): DoctorLine {
+/**
+ * Reports which Tesseract reads scans, the one that is installed or Intray's own, and what the reading pack would bring.
+ * None of it is a problem.
+ */
+export function checkTesseract(environment: TesseractEnvironment): DoctorLine {
   const check = 'recognition speed';
-  const found = find(recognised);
+  const found = findTesseract(recognised, environment);
+  const megabytes = packBytes / 1e6;
   switch (found.state) {
     case 'ready':
       return fine(check, message('doctor.tesseract.used', { path: found.program }));
     case 'no-data': {
       const missing = found.missing.join(', ');
-      return fine(check, message('doctor.tesseract.no-data', { path: found.program, languages: missing }));
+      return fine(check, message('doctor.tesseract.no-data', { path: found.program, languages: missing, megabytes }));
     }
     case 'no-program':
-      return fine(check, message('doctor.tesseract.none'));
+      if (recognised.every((language) => findSmallModel(language, environment) !== null)) {
+        return fine(check, message('doctor.tesseract.small'));
+      }
+      return fine(check, message('doctor.tesseract.none', { megabytes }));
   }
 }
 

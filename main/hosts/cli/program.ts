@@ -9,6 +9,7 @@ import { addFolderCommands } from './commands/folders.ts';
 import { addJobCommands } from './commands/jobs.ts';
 import { addKeyCommands } from './commands/keys.ts';
 import { addPasswordCommand } from './commands/password.ts';
+import { addReadingPackCommand } from './commands/reading-pack.ts';
 import { addUserActionCommands } from './commands/user-actions.ts';
 import { addUserCommands } from './commands/users.ts';
 import { addSearchCommand } from './commands/search.ts';
@@ -55,6 +56,7 @@ export function createProgram(): Command {
   addKeyCommands(program);
   addConfigurationCommands(program);
   addServiceCommands(program);
+  addReadingPackCommand(program);
   addDoctorCommand(program);
   return program;
 }

@@ -897,14 +897,16 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'doctor.interface.missing': 'Die Oberfläche fehlt. Stattdessen erscheint eine Seite, die nur die Bilanz zeigt.',
   'doctor.interface.advice': 'Installieren Sie Intray neu. In einem Checkout: npm run build',
   'doctor.recognition.ok':
-    'Scans werden in diesen Sprachen gelesen: {languages}. Um eine hinzuzufügen, installieren Sie ihre Daten für Tesseract, zum Beispiel für Polnisch das Debian-Paket tesseract-ocr-pol.',
+    'Scans werden in diesen Sprachen gelesen: {languages}. Um eine hinzuzufügen, installieren Sie ihre Daten für Tesseract (für Polnisch das Debian-Paket tesseract-ocr-pol), oder legen Sie die Datei pol.traineddata aus tessdata_fast in {folder} ab.',
   'doctor.recognition.missing': 'Sprachdaten fehlen ({languages}). Text in Scans kann nicht erkannt werden.',
   'doctor.tesseract.used':
     'Tesseract ist installiert ({path}). Intray erkennt Text damit in etwa zwei Dritteln der Zeit der eigenen Texterkennung.',
   'doctor.tesseract.no-data':
-    'Tesseract ist installiert ({path}), aber die Daten für diese Sprachen fehlen: {languages}. Intray verwendet die eigene Texterkennung, die etwa anderthalbmal so lange braucht.',
+    'Tesseract ist installiert ({path}), aber die Daten für diese Sprachen fehlen: {languages}. Intray verwendet die eigene Texterkennung, die etwa anderthalbmal so lange braucht. Der Befehl intray reading-pack lädt die Daten herunter ({megabytes, number, ::.0} MB).',
   'doctor.tesseract.none':
-    'Tesseract ist nicht installiert. Intray verwendet die eigene Texterkennung, die etwa anderthalbmal so lange braucht und sonst nichts benötigt.',
+    'Tesseract ist nicht installiert. Intray verwendet die eigene Texterkennung, die etwa anderthalbmal so lange braucht und sonst nichts benötigt. Der Befehl intray reading-pack lädt kleine Modelle herunter ({megabytes, number, ::.0} MB), mit denen sie schneller ist.',
+  'doctor.tesseract.small':
+    'Tesseract ist nicht installiert. Intray verwendet die eigene Texterkennung mit kleinen Modellen, die schneller sind als die mitgelieferten.',
   'doctor.poor-print.ok': 'Die zweite Texterkennung für schlechte Scans, Fotos und Kassenbelege ist installiert.',
   'doctor.poor-print.electron':
     'Diese Ausgabe von Intray liest schlechte Scans, Fotos und Kassenbelege mit nur einer Texterkennung. Die Ausgabe für Node hat eine zweite.',
@@ -2249,6 +2251,18 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'cli.folders.not-read':
     '{count, plural, =0 {Nicht gelesen: {path}} one {Nicht gelesen: {path} und 1 weiterer} other {Nicht gelesen: {path} und # weitere}}',
   'cli.share.until': 'gültig bis {when}',
+  'pack.begins':
+    'Die kleinen Modelle für {languages} ({megabytes, number, ::.0} MB) werden von {host} heruntergeladen. Strg+C bricht ab.',
+  'pack.done':
+    '{fetched, plural, =0 {Das Lesepaket ist vollständig.} one {1 Datei heruntergeladen.} other {{fetched, number} Dateien heruntergeladen.}} {kept, plural, =0 {} one {1 Datei war schon vorhanden.} other {{kept, number} Dateien waren schon vorhanden.}} Scans, die ab jetzt gelesen werden, verwenden {path}.',
+  'pack.removed': 'Das Lesepaket ist aus {path} entfernt. Scans werden mit den mitgelieferten Daten gelesen.',
+  'pack.status':
+    '{url} ließ sich nicht herunterladen: Der Server hat mit {status} geantwortet. Versuchen Sie es später erneut, oder nennen Sie mit --from eine andere Adresse.',
+  'pack.wrong-content':
+    '{url} hat nicht den erwarteten Inhalt und wurde nicht gespeichert. Ein Proxy oder der Server hat ihn möglicherweise verändert. Versuchen Sie es erneut, oder nennen Sie mit --from eine andere Adresse.',
+  'pack.failed':
+    'Das Lesepaket ließ sich nicht vollständig herunterladen: {why}. Vollständige Dateien bleiben erhalten; der nächste Aufruf lädt die übrigen herunter.',
+  'pack.no-address': '{address} ist keine Webadresse. Nennen Sie einen Ordner an einer http- oder https-Adresse.',
   'cli.download.saved': 'Gespeichert als {path}',
   'cli.download.exists': '{path} gibt es schon. Nennen Sie mit --to einen anderen Ort.',
   'cli.download.failed': '{path} ließ sich nicht schreiben: {why}',

@@ -868,14 +868,16 @@ export const en = {
   'doctor.interface.missing': 'The user interface is missing. A page that only shows the balance is used instead.',
   'doctor.interface.advice': 'Reinstall Intray. In a checkout, run: npm run build',
   'doctor.recognition.ok':
-    'Scans are read in these languages: {languages}. To add one, install its data for Tesseract, for example the Debian package tesseract-ocr-pol for Polish.',
+    'Scans are read in these languages: {languages}. To add one, install its data for Tesseract (for Polish the Debian package tesseract-ocr-pol), or put the file pol.traineddata of tessdata_fast into {folder}.',
   'doctor.recognition.missing': 'Language data is missing ({languages}). Text in scans cannot be recognized.',
   'doctor.tesseract.used':
     'Tesseract is installed ({path}). Intray recognizes text with it, in about two thirds of the time of its own recognition.',
   'doctor.tesseract.no-data':
-    'Tesseract is installed ({path}), but its data for these languages is missing: {languages}. Intray uses its own recognition, which takes about half as long again.',
+    'Tesseract is installed ({path}), but its data for these languages is missing: {languages}. Intray uses its own recognition, which takes about half as long again. The command intray reading-pack fetches the data ({megabytes, number, ::.0} MB).',
   'doctor.tesseract.none':
-    'Tesseract is not installed. Intray uses its own recognition, which takes about half as long again and needs nothing else.',
+    'Tesseract is not installed. Intray uses its own recognition, which takes about half as long again and needs nothing else. The command intray reading-pack fetches small models ({megabytes, number, ::.0} MB), which are faster.',
+  'doctor.tesseract.small':
+    'Tesseract is not installed. Intray uses its own recognition with small models, which are faster than those that come with it.',
   'doctor.poor-print.ok': 'The second engine for poor scans, photos and receipts is installed.',
   'doctor.poor-print.electron':
     'This edition of Intray reads poor scans, photos and receipts with one engine. The edition for Node has a second one.',
@@ -2168,6 +2170,18 @@ export const en = {
   'cli.folders.not-read':
     '{count, plural, =0 {Not read: {path}} one {Not read: {path} and 1 more} other {Not read: {path} and # more}}',
   'cli.share.until': 'works until {when}',
+  'pack.begins':
+    'Fetching the small models for {languages} ({megabytes, number, ::.0} MB) from {host}. Ctrl+C cancels.',
+  'pack.done':
+    '{fetched, plural, =0 {The reading pack is complete.} one {1 file fetched.} other {{fetched, number} files fetched.}} {kept, plural, =0 {} one {1 file was there already.} other {{kept, number} files were there already.}} Scans that are read from now on use {path}.',
+  'pack.removed': 'The reading pack is removed from {path}. Scans are read with the data that come with Intray.',
+  'pack.status':
+    '{url} could not be fetched: the server answered {status}. Try again later, or name another address with --from.',
+  'pack.wrong-content':
+    '{url} does not have the expected content and was not saved. A proxy or the server may have changed it. Try again, or name another address with --from.',
+  'pack.failed':
+    'The reading pack could not be fetched completely: {why}. Files that are complete are kept; run the command again to fetch the others.',
+  'pack.no-address': '{address} is not a web address. Name a folder at an http or https address.',
   'cli.download.saved': 'Saved as {path}',
   'cli.download.exists': '{path} exists already. Give another place with --to.',
   'cli.download.failed': '{path} could not be written: {why}',

@@ -35,7 +35,7 @@ export async function startEngine(languages: readonly string[], model: Model): P
         },
       };
       // The Italian data name a file of further words that no one has.
-      const starting = createWorker([...languages], OEM.LSTM_ONLY, options, { user_words_suffix: '' });
+      const starting = createWorker([...languages], OEM.LSTM_ONLY, options, 'user_words_suffix ');
       const worker = await Promise.race([starting, ended, start.promise]);
       // The default treats the page as a single block, which gave 77 % wrong characters on two columns.
       const settings = worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, debug_file: '/dev/null' });
