@@ -31,6 +31,29 @@ const byCode: Readonly<Record<string, string>> = {
   vi: 'vie',
 };
 
+/** Languages with other letters, as Tesseract names them. What a reader of Latin letters makes of them is no language. */
+export const otherScripts: readonly string[] = [
+  ...[
+    'ara',
+    'bel',
+    'ben',
+    'bul',
+    'chi_sim',
+    'chi_tra',
+    'ell',
+    'fas',
+    'heb',
+    'hin',
+    'hye',
+    'jpn',
+    'kat',
+    'kor',
+    'mar',
+    'mkd',
+  ],
+  ...['srp', 'tam', 'tel', 'tha', 'ukr', 'urd', 'rus'],
+];
+
 /** The languages that can be detected on a page, as Tesseract names them. */
 export const detectableLanguages: readonly string[] = Object.values(byCode);
 
@@ -40,6 +63,6 @@ export const codeOfLanguage = (language: string): string | undefined =>
 
 /** Returns what a language calls itself, such as `français`; where that is unknown, Tesseract's name. */
 export function nativeNameOf(language: string): string {
-  const code = codeOfLanguage(language);
-  return code === undefined ? language : (new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? language);
+  const code = codeOfLanguage(language) ?? language.replace(/^chi_sim$/u, 'zh-Hans').replace(/^chi_tra$/u, 'zh-Hant');
+  return new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? language;
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { findSmallModel, type TesseractEnvironment } from './find-tesseract.ts';
-import { detectableLanguages } from './language-codes.ts';
+import { detectableLanguages, otherScripts } from './language-codes.ts';
 import { packagedFile } from './packaged-file.ts';
 
 /** Returns the folder of the reading pack, and of other models that a person puts there. */
@@ -34,7 +34,7 @@ function findPackage(language: string): string | null {
 
 /** Returns the languages that pages can be read in, as Tesseract names them. */
 export function readableLanguages(environment?: TesseractEnvironment): readonly string[] {
-  return detectableLanguages.filter(
+  return [...detectableLanguages, ...otherScripts].filter(
     (language) => packagedData(language) !== null || findSmallModel(language, environment) !== null,
   );
 }

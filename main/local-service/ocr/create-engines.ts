@@ -1,4 +1,3 @@
-import { findSmallModel } from '#lib/find-tesseract.ts';
 import { readableLanguages } from '#lib/recognition-data.ts';
 import { createPaddle } from './paddle/create-paddle.ts';
 import type { Engines } from './read-with-engines.ts';
@@ -23,37 +22,15 @@ const idleMs = 60_000;
 
 export function createEngines({ languages, names = engineNames, pageMs, secondPageMs, log }: EngineOptions): Engines {
   const paddle = createPaddle({ pageTimeoutMs: secondPageMs, idleMs });
-  const none = () => null;
-  if (!names.includes('tesseract')) return { first: withoutTurning(paddle), second: null, larger: none, log };
+  if (!names.includes('tesseract')) return { first: withoutTurning(paddle), second: null, log };
   const fast = (of: readonly string[]) => {
     const tesseract = { languages: of, pageTimeoutMs: pageMs } as const;
     return createNative({ ...tesseract, fallback: createTesseract({ ...tesseract, model: 'fast' }), log });
   };
   const others = () => readableLanguages().filter((language) => !languages.includes(language));
-  const inLanguages = {
-    usual: languages,
-    others,
-    document: { language: null },
-    log,
-  };
-  const first = createMultilingual({ ...inLanguages, recogniserOf: fast });
-  let packaged: Recogniser | null = null;
-  const larger = () => {
-    if (languages.every((language) => findSmallModel(language) === null)) return null;
-    return (packaged ??= createMultilingual({
-      ...inLanguages,
-      recogniserOf: (of) => createTesseract({ languages: of, pageTimeoutMs: pageMs, model: 'packaged' }),
-    }));
-  };
   return {
-    first: {
-      ...first,
-      close: async () => {
-        await Promise.all([first.close(), packaged?.close()]);
-      },
-    },
+    first: createMultilingual({ usual: languages, others, recogniserOf: fast, log }),
     second: names.includes('paddle') ? paddle : null,
-    larger,
     log,
   };
 }

@@ -21,8 +21,6 @@ export interface Engines {
   readonly first: Recogniser;
   /** Reads poor print better, and reads pages that the first is not sure of; `null` when there is none. */
   readonly second: TurningRecogniser | null;
-  /** Returns the first engine with a larger model, which reads what no second engine can; `null` when it has that one. */
-  readonly larger: () => Recogniser | null;
   readonly log?: ((message: string, fields: Readonly<Record<string, unknown>>) => void) | undefined;
 }
 
@@ -52,12 +50,10 @@ export async function readWithEngines(
   const { first } = engines;
   const isSideways = !isUpright && (await horizontality(raster)) < sidewaysThreshold;
   const unrotated = isSideways ? null : await recogniseUnrotated(first, raster, signal);
-  if (unrotated !== null && isClear(unrotated)) return unrotated;
+  if (unrotated !== null && (isClear(unrotated) || isInOtherLetters(unrotated))) return unrotated;
   const reads = unrotated !== null && unrotated.share >= uprightThreshold && !isVerticalText(unrotated.lines);
   const other = await trySecond(engines, raster, isUpright || reads, signal);
   if (other === null) {
-    const larger = engines.larger();
-    if (larger !== null) return (isUpright ? recogniseUnrotated : recogniseUpright)(larger, raster, signal);
     return isUpright && unrotated !== null ? unrotated : recogniseUpright(first, raster, signal, unrotated);
   }
   const { degrees } = other;
@@ -65,6 +61,17 @@ export async function readWithEngines(
   const own = degrees === 0 && unrotated !== null ? unrotated : await recogniseUnrotated(first, turned, signal);
   const lines = isClear(own) ? own.lines : mergeReadings(own.lines, other.lines);
   return { degrees, raster: turned, lines };
+}
+
+/** The second engine knows Latin letters and Chinese characters. It would take others for those. */
+const otherLetter = /(?!\p{Script=Latin}|\p{Script=Han})\p{L}/gu;
+const minOtherLetters = 0.2;
+
+/** Whether the first engine has read letters that the second does not know, and is not unsure of them. */
+function isInOtherLetters({ lines, share }: Attempt): boolean {
+  const text = lines.flatMap((line) => line.words.map((word) => word.text)).join('');
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  return share >= uprightThreshold && (text.match(otherLetter)?.length ?? 0) > minOtherLetters * letters;
 }
 
 function isClear({ lines, share }: Attempt): boolean {

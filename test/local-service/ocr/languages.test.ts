@@ -79,13 +79,12 @@ describe('an engine for many languages', () => {
   const german = letters['deu']?.join('\n') ?? '';
 
   /** Engines that read a page as given for the first of their languages; `reads` notes who has read. */
-  function open(readings: Readonly<Record<string, () => readonly RecognisedLine[]>>) {
+  function open(readings: Readonly<Record<string, () => readonly RecognisedLine[]>>, installed = others) {
     const reads: string[] = [];
     const closed: string[] = [];
     const engine = createMultilingual({
       usual,
-      others: () => others,
-      document: { language: null },
+      others: () => installed,
       recogniserOf: (languages) => ({
         recognise: () => {
           reads.push(languages.join('+'));
@@ -122,6 +121,23 @@ describe('an engine for many languages', () => {
     text = 'Page 3';
     await engine.recognise(page);
     expect(reads).toEqual(['deu+eng', 'fra+deu+eng', 'fra+deu+eng', 'deu+eng', 'deu+eng']);
+  });
+
+  it('tries what it can hardly read in the installed languages with other letters, and stays with the one that fits', async () => {
+    const noise = linesOf('FEDEBUTERALLENETF THRE HEHNAA', 0.4);
+    const japanese = linesOf('下記のとおりご請求申し上げます', 0.93);
+    const pages = { deu: noise, rus: linesOf('ГОЛИКТЫ', 0.74), jpn: japanese };
+    const readings = { deu: () => pages.deu, rus: () => pages.rus, jpn: () => pages.jpn };
+    const { engine, reads } = open(readings, [...others, 'rus', 'jpn']);
+    expect(await engine.recognise(page)).toBe(japanese);
+    expect(await engine.recognise(page)).toBe(japanese);
+    expect(reads).toEqual(['deu+eng', 'rus+deu+eng', 'jpn+deu+eng', 'jpn+deu+eng']);
+    const without = open(readings);
+    expect(await without.engine.recognise(page)).toBe(noise);
+    expect(without.reads).toEqual(['deu+eng']);
+    const blank = open({ deu: () => [] }, ['jpn']);
+    expect(await blank.engine.recognise(page)).toEqual([]);
+    expect(blank.reads).toEqual(['deu+eng']);
   });
 
   it('keeps the first reading when the other one is less sure, or fails', async () => {

@@ -109,9 +109,25 @@ describe('a process that fails', () => {
     const log = vi.fn();
     const own: readonly RecognisedLine[] = [{ words: [], top: 0, bottom: 1 }];
     const first = { recognise: () => Promise.resolve(own), close: () => Promise.resolve() };
-    const engines = { first, second: fake(program, 3_000), larger: () => null, log };
+    const engines = { first, second: fake(program, 3_000), log };
     expect((await readWithEngines(engines, poor, true, undefined)).lines).toBe(own);
     expect(log).toHaveBeenCalledOnce();
+  });
+
+  it('is not asked about letters that it does not know', async () => {
+    const word = (text: string) =>
+      ({ text, left: 0, top: 0, right: 80, bottom: 10, confidence: 0.85, engine: 'tesseract' }) as const;
+    const second = { recognise: vi.fn(() => Promise.reject(new Error('asked'))), close: () => Promise.resolve() };
+    const read = async (...texts: readonly string[]) => {
+      const own: readonly RecognisedLine[] = [{ words: texts.map(word), top: 0, bottom: 10 }];
+      const first = { recognise: () => Promise.resolve(own), close: () => Promise.resolve() };
+      expect((await readWithEngines({ first, second }, poor, true, undefined)).lines).toBe(own);
+      return second.recognise.mock.calls.splice(0).length;
+    };
+    expect(await read('Итого', 'к', 'оплате', 'EUR')).toBe(0);
+    expect(await read('請求申し上げます')).toBe(0);
+    expect(await read('金額', '合計')).toBe(1);
+    expect(await read('Total', 'α')).toBe(1);
   });
 
   it('ends at an abort, which the caller gets', async () => {
