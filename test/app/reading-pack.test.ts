@@ -126,16 +126,20 @@ test('the models of the pack are found after those of the system', () => {
   expect(findSmallModel('fra', here([`${folder}/fra.traineddata`, system]))).toBe(system);
 });
 
-test('the command refuses what is not the published data, and says where it came from', async () => {
-  const dataDir = temporaryDirectory();
-  const { code, stderr } = await intray(['reading-pack', '--from', from.href, '--data-dir', dataDir]);
-  expect(code).toBe(1);
-  expect(stderr).toContain(`${(packBytes / 1e6).toFixed(1)} MB`);
-  expect(stderr).toContain(`${from.href}deu.traineddata`);
-  expect(existsSync(path.join(dataDir, 'recognition', 'deu.traineddata'))).toBe(false);
-  expect(await intray(['reading-pack', '--from', 'file:///data', '--data-dir', dataDir])).toMatchObject({ code: 2 });
-  expect(await intray(['reading-pack', '--remove', '--data-dir', dataDir])).toMatchObject({ code: 0 });
-});
+test(
+  'the command refuses what is not the published data, and says where it came from',
+  { timeout: 120_000 },
+  async () => {
+    const dataDir = temporaryDirectory();
+    const { code, stderr } = await intray(['reading-pack', '--from', from.href, '--data-dir', dataDir]);
+    expect(code).toBe(1);
+    expect(stderr).toContain(`${(packBytes / 1e6).toFixed(1)} MB`);
+    expect(stderr).toContain(`${from.href}deu.traineddata`);
+    expect(existsSync(path.join(dataDir, 'recognition', 'deu.traineddata'))).toBe(false);
+    expect(await intray(['reading-pack', '--from', 'file:///data', '--data-dir', dataDir])).toMatchObject({ code: 2 });
+    expect(await intray(['reading-pack', '--remove', '--data-dir', dataDir])).toMatchObject({ code: 0 });
+  },
+);
 
 test('the pack holds the languages that come with Intray', () => {
   expect(packFiles.map(({ language }) => language)).toEqual(['deu', 'eng', 'fra', 'ita', 'nld', 'por', 'spa']);
