@@ -2254,7 +2254,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'pack.begins':
     'Die kleinen Modelle für {languages} ({megabytes, number, ::.0} MB) werden von {host} heruntergeladen. Strg+C bricht ab.',
   'pack.done':
-    '{fetched, plural, =0 {Das Lesepaket ist vollständig.} one {1 Datei heruntergeladen.} other {{fetched, number} Dateien heruntergeladen.}} {kept, plural, =0 {} one {1 Datei war schon vorhanden.} other {{kept, number} Dateien waren schon vorhanden.}} Scans, die ab jetzt gelesen werden, verwenden {path}.',
+    '{fetched, plural, =0 {Das Lesepaket ist vollständig.} one {1 Datei heruntergeladen.} other {{fetched, number} Dateien heruntergeladen.}}{kept, plural, =0 {} one { 1 Datei war schon vorhanden.} other { {kept, number} Dateien waren schon vorhanden.}} Scans, die ab jetzt gelesen werden, verwenden {path}.',
   'pack.removed': 'Das Lesepaket ist aus {path} entfernt. Scans werden mit den mitgelieferten Daten gelesen.',
   'pack.status':
     '{url} ließ sich nicht herunterladen: Der Server hat mit {status} geantwortet. Versuchen Sie es später erneut, oder nennen Sie mit --from eine andere Adresse.',

@@ -2173,7 +2173,7 @@ export const en = {
   'pack.begins':
     'Fetching the small models for {languages} ({megabytes, number, ::.0} MB) from {host}. Ctrl+C cancels.',
   'pack.done':
-    '{fetched, plural, =0 {The reading pack is complete.} one {1 file fetched.} other {{fetched, number} files fetched.}} {kept, plural, =0 {} one {1 file was there already.} other {{kept, number} files were there already.}} Scans that are read from now on use {path}.',
+    '{fetched, plural, =0 {The reading pack is complete.} one {1 file fetched.} other {{fetched, number} files fetched.}}{kept, plural, =0 {} one { 1 file was there already.} other { {kept, number} files were there already.}} Scans that are read from now on use {path}.',
   'pack.removed': 'The reading pack is removed from {path}. Scans are read with the data that come with Intray.',
   'pack.status':
     '{url} could not be fetched: the server answered {status}. Try again later, or name another address with --from.',
