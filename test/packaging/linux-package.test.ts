@@ -12,8 +12,8 @@ import { english } from '../builders/english.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const require = createRequire(path.join(root, 'package.json'));
-/** The most bytes that Intray may add to Electron's own runtime. */
-const budgetBytes = 80_000_000;
+/** The most bytes that Intray may add to Electron's own runtime; 17 MB of them are data for text recognition. */
+const budgetBytes = 90_000_000;
 
 interface Asar {
   readonly listPackage: (archive: string, options: { readonly isPack: boolean }) => readonly string[];
