@@ -87,6 +87,8 @@ export interface SearchPage {
   readonly hits: readonly SearchHit[];
   /** The number of hits on all pages. */
   readonly total: number | null;
+  /** Whether there are more hits than `total`, and more than facets count, because the service does not count them all. */
+  readonly totalIsLowerBound: boolean;
   /** Empty where the service reports none. */
   readonly facets: readonly SearchFacet[];
 }

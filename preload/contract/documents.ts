@@ -238,6 +238,8 @@ export const searchHitSchema = z.object({
 export const searchResultSchema = z.object({
   hits: z.array(searchHitSchema).readonly(),
   total: z.number().int().nullable(),
+  /** Whether there are more hits than `total`, because the service does not count them all. */
+  totalIsLowerBound: z.boolean(),
   facets: z.array(z.object({ tagId: z.string(), tagName: z.string(), count: z.number().int() })).readonly(),
   tookMs: z.number(),
 });

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { startBenchService, type BenchService } from './bench-service.ts';
 import { createRandom, type Random } from '../builders/seeded-random.ts';
-import { createSyntheticDocuments, wordOfRank } from './synthetic-documents.ts';
+import { fillArchive } from './fill-archive.ts';
+import { createSyntheticDocuments, wordOfRank, type DocumentSource } from './synthetic-documents.ts';
 import type { BenchContext, Row, Section } from './section.ts';
 
 /** One kind of query in the mix. Words are named by their frequency in the synthetic documents. */
@@ -19,29 +20,35 @@ interface QueryKind {
   readonly fuzzy?: boolean;
 }
 
-const documents = 20_000;
+const broughtIn = 20_000;
 const filesASession = 200;
 const uploadsAtOnce = 4;
 const repetitions = 40;
 const seed = 2026;
 
-/** Measures documents in over HTTP, as a client uploads them, and search over HTTP once all are there. */
+/**
+ * Measures documents in over HTTP, as a client uploads them, and search over HTTP once all are there, and in a larger
+ * archive that was filled without HTTP.
+ */
 export const section: Section = {
   name: 'search',
   async run(context) {
-    const count = context.quick ? documents / 10 : documents;
-    const service = await startBenchService(context);
-    try {
-      const { ids, row } = await bringIn(service, count, context);
-      return [row, ...(await searchAll(service, ids, count))];
-    } finally {
-      await service.stop();
-    }
+    const share = context.quick ? 10 : 1;
+    const count = broughtIn / share;
+    const source = createSyntheticDocuments(seed);
+    const first = await startBenchService(context);
+    const { ids, row } = await bringIn(first, source, count, context);
+    const rows = await searchAll(first, ids, count).finally(() => first.stop());
+    const more = Math.max(0, context.documents / share - count);
+    if (more === 0) return [row, ...rows];
+    const filled = await fillArchive(first.dataDir, source, more, context.say);
+    const second = await startBenchService(context);
+    const largerRows = await searchAll(second, [...ids, ...filled], count + more).finally(() => second.stop());
+    return [row, ...rows, ...largerRows];
   },
 };
 
-async function bringIn(service: BenchService, count: number, context: BenchContext) {
-  const source = createSyntheticDocuments(seed);
+async function bringIn(service: BenchService, source: DocumentSource, count: number, context: BenchContext) {
   const ids: string[] = [];
   const startedMs = performance.now();
   let uploadedMs = 0;
@@ -78,6 +85,7 @@ async function searchAll(service: BenchService, ids: readonly string[], count: n
     const texts = textsOf(kind, ids, random);
     const times: number[] = [];
     let hits = 0;
+    const cpuBeforeMs = service.cpuMs();
     for (let round = 0; round < repetitions; round += 1) {
       for (const text of texts) {
         const startedMs = performance.now();
@@ -86,11 +94,12 @@ async function searchAll(service: BenchService, ids: readonly string[], count: n
         hits += reply.total;
       }
     }
+    const cpuMs = (service.cpuMs() - cpuBeforeMs) / times.length;
     rows.push({
       what: `search over HTTP at ${count} documents: ${kind.name}`,
       who: 'intray',
       value: `p50 ${quantile(times, 0.5)} ms, p95 ${quantile(times, 0.95)} ms`,
-      note: `${texts.length} queries, ${Math.round(hits / times.length)} hits on average, first 50 with highlights`,
+      note: `${texts.length} queries, ${Math.round(hits / times.length)} hits on average, first 50 with highlights; ${cpuMs.toFixed(1)} ms of processor time; peak ${service.peakMb()} MB`,
     });
   }
   return rows;

@@ -19,6 +19,8 @@ export interface BenchContext {
   readonly quick: boolean;
   /** `--minutes N`: how long growth over time is observed. */
   readonly minutes: number;
+  /** `--documents N`: the size of the larger archive that is searched. */
+  readonly documents: number;
   /** `--samples FOLDER`: real documents, if there are any (test/quality/README.md describes the folder). */
   readonly samplesDir: string;
   /** Prints a line for the waiting person (to standard error). */

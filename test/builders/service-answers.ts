@@ -15,7 +15,12 @@ export const aHit = (fileId: string, known: Partial<SearchHit> = {}): SearchHit 
 });
 
 /** A search page with all hits, from a service that counts nothing. */
-export const onePage = (hits: readonly SearchHit[]): SearchPage => ({ hits, total: null, facets: [] });
+export const onePage = (hits: readonly SearchHit[]): SearchPage => ({
+  hits,
+  total: null,
+  totalIsLowerBound: false,
+  facets: [],
+});
 
 /** An identity with only the given fields. */
 export const anIdentity = (known: Partial<Identity> = {}): Identity => ({

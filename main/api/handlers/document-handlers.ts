@@ -79,11 +79,12 @@ export function createDocumentHandlers(deps: ApiDeps): DocumentHandlers {
           pageSize,
           ...(tagName === undefined ? {} : { tagName }),
         });
-        return fromResult(answer, ({ hits, total, facets }) => {
+        return fromResult(answer, ({ hits, total, totalIsLowerBound, facets }) => {
           const ours = views.byRemote(hits.map(({ fileId }) => fileId));
           return {
             hits: hits.map((hit) => ({ ...hit, trackedFileId: ours.get(hit.fileId)?.id ?? null })),
             total,
+            totalIsLowerBound,
             facets,
             tookMs: Math.max(0, clock.nowMs() - startedAtMs),
           };

@@ -44,6 +44,11 @@ export function matchExpression(required: readonly (readonly QueryPart[])[]): st
   return required.map((alternatives) => `(${alternatives.map(phrase).join(' OR ')})`).join(' AND ');
 }
 
+/** Narrows an expression to matches in one column of the index. */
+export function inField(field: 'name' | 'data_points', expression: string): string {
+  return `{${field}} : (${expression})`;
+}
+
 function phrase(part: QueryPart): string {
   return `"${part.terms.join(' ')}"${part.prefix ? ' *' : ''}`;
 }

@@ -1,12 +1,10 @@
 import type { Database } from '#lib/sqlite.ts';
-import { createDocumentFinder, type FoundDocument, type Scope } from './find-documents.ts';
-import { matchExpression, parseQuery, type QueryPart } from './parse-query.ts';
+import { createDocumentFinder, type Scope } from './find-documents.ts';
+import { findMatches, type Matches, type SearchLimits } from './find-matches.ts';
+import { parseQuery, type QueryPart } from './parse-query.ts';
 import type { SearchRequest, TagCount } from './search-index.ts';
 
-export interface QueryResult {
-  readonly found: readonly FoundDocument[];
-  readonly total: number;
-  readonly tags: readonly TagCount[];
+export interface QueryResult extends Matches {
   /** The parts that were searched for, corrections included. Highlights mark them. */
   readonly searchedParts: readonly QueryPart[];
 }
@@ -16,6 +14,7 @@ const fileIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export function createQueryRunner(
   db: Database,
   corrections: (term: string) => readonly string[],
+  limits: SearchLimits,
 ): (request: SearchRequest) => QueryResult {
   const finder = createDocumentFinder(db);
 
@@ -24,33 +23,28 @@ export function createQueryRunner(
     const scope: Scope = { companyId, userId, hiddenTags, viewerId: hidden?.exceptOfUser ?? '' };
     const offset = (request.page - 1) * request.pageSize;
     const slice = { ...scope, tags: JSON.stringify(tagIds), limit: request.pageSize, offset };
-    const result = (
-      tags: readonly TagCount[],
-      found: readonly FoundDocument[],
-      searchedParts: readonly QueryPart[],
-    ) => ({
+    const exactly = (tags: readonly TagCount[], found: Matches['found']): QueryResult => ({
       found,
       total: tags.filter(({ tagId }) => tagIds.includes(tagId)).reduce((sum, { count }) => sum + count, 0),
+      isLowerBound: false,
       tags,
-      searchedParts,
+      searchedParts: [],
     });
 
     const query = request.query.trim();
-    if (query === '') return result(finder.countAll(scope), finder.pageOfAll(slice), []);
+    if (query === '') return exactly(finder.countAll(scope), finder.pageOfAll(slice));
 
     const documentById = fileIdPattern.test(query.toLowerCase()) ? finder.byId(query.toLowerCase(), scope) : null;
     if (documentById !== null) {
       const isShown = offset === 0 && tagIds.includes(documentById.tagId);
-      return result([{ tagId: documentById.tagId, count: 1 }], isShown ? [documentById] : [], []);
+      return exactly([{ tagId: documentById.tagId, count: 1 }], isShown ? [documentById] : []);
     }
 
     const parts = parseQuery(request.query);
-    if (parts.length === 0) return result([], [], []);
+    if (parts.length === 0) return exactly([], []);
     const alternatives = parts.map((part) => (request.fuzzy ? withCorrections(part, corrections) : [part]));
-    const exact = matchExpression(parts.map((part) => [part]));
-    const expression = matchExpression(alternatives);
-    const counts = finder.countMatching(expression, scope);
-    return result(counts, finder.pageOfMatching(expression, exact, slice), alternatives.flat());
+    const matches = findMatches(finder, { limits, scope, tagIds, alternatives, offset, limit: request.pageSize });
+    return { ...matches, searchedParts: alternatives.flat() };
   };
 }
 

@@ -71,10 +71,13 @@ export interface TagCount {
 
 export interface SearchOutcome {
   readonly hits: readonly SearchHit[];
-  /** The exact number of matches on all pages. */
+  /** The number of matches on all pages, exact up to 10,000 and always for an empty query. */
   readonly total: number;
+  /** Whether there are more matches than `total`. Those that are counted are the newest ones. */
+  readonly isLowerBound: boolean;
   /**
-   * Counts everything that the query finds in the scope, independent of `tagIds`. Tags without a match are left out.
+   * Counts everything that the query finds in the scope, independent of `tagIds`, and of more than 10,000 matches the
+   * newest 10,000. Tags without a match are left out.
    */
   readonly tags: readonly TagCount[];
 }

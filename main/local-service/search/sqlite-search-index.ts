@@ -1,4 +1,5 @@
 import type { SqliteFile } from '#lib/sqlite-file.ts';
+import { searchLimits } from './find-matches.ts';
 import { createFuzzyTerms } from './fuzzy-terms.ts';
 import { createTermMatcher, markedWords, cutSnippet, markText } from './highlight.ts';
 import { createIndexWriter } from './index-writer.ts';
@@ -11,9 +12,12 @@ import type { Database } from '#lib/sqlite.ts';
  * The search index in the service's SQLite file, in separate tables (`search-schema.ts`). Writes join the file's
  * transaction.
  */
-export function createSqliteSearchIndex({ writer, reader }: Pick<SqliteFile, 'writer' | 'reader'>): SearchIndex {
+export function createSqliteSearchIndex(
+  { writer, reader }: Pick<SqliteFile, 'writer' | 'reader'>,
+  limits = searchLimits,
+): SearchIndex {
   const { put, remove, moveTag } = createIndexWriter(writer);
-  const runQuery = createQueryRunner(reader, createFuzzyTerms(reader).corrections);
+  const runQuery = createQueryRunner(reader, createFuzzyTerms(reader).corrections, limits);
   const highlightsOf = createHighlighter(reader);
   return {
     put: (tx, document) =>
@@ -38,9 +42,9 @@ export function createSqliteSearchIndex({ writer, reader }: Pick<SqliteFile, 'wr
       }),
     search: (request) =>
       Promise.try(() => {
-        const { found, total, tags, searchedParts } = runQuery(request);
+        const { found, total, isLowerBound, tags, searchedParts } = runQuery(request);
         const hits = found.map(({ seq, fileId }) => ({ fileId, highlights: highlightsOf(seq, searchedParts) }));
-        return { hits, total, tags };
+        return { hits, total, isLowerBound, tags };
       }),
   };
 }

@@ -26,7 +26,7 @@ export interface StoredPage {
   readonly structure?: PageStructure;
 }
 
-interface ReadDataPoint {
+export interface ReadDataPoint {
   readonly name: string;
   readonly valueAsString: string;
   /** The number of a `Decimal`. */

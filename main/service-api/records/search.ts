@@ -39,11 +39,14 @@ const searchFacets = z.strictObject({
 });
 
 /**
- * The interface (docs/service-api.md#search-result-envelope). `facets` is ours. `total` counts the hits of all pages.
+ * The interface (docs/service-api.md#search-result-envelope). `total` counts the hits of all pages. `facets` and
+ * `total_is_lower_bound` are ours.
  */
 export const searchResult = z.strictObject({
   result: z.array(searchHit),
   total: count,
+  /** Present when there are more hits than are counted. */
+  total_is_lower_bound: z.literal(true).optional(),
   is_empty: z.boolean(),
   facets: searchFacets.optional(),
 });

@@ -2300,6 +2300,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'cli.job': 'Job {id}: {status}, erstellt {time} UTC',
   'cli.search.found':
     '{count, plural, =0 {Keine Dokumente gefunden} one {1 Dokument gefunden} other {# Dokumente gefunden}} in {ms, number} ms',
+  'cli.search.found.atLeast': '{count, number} oder mehr Dokumente gefunden in {ms, number} ms',
   'cli.sign-out.none': 'Es ist kein Browser angemeldet.',
   'cli.sign-out.unknown': 'Kein Browser mit dieser ID ist angemeldet. Liste: intray sign-out --list',
   'cli.sign-out.done': '{count, plural, one {1 Browser wurde abgemeldet.} other {# Browser wurden abgemeldet.}}',

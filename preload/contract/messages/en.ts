@@ -2219,6 +2219,7 @@ export const en = {
   'cli.job': 'Job {id}: {status}, created {time} UTC',
   'cli.search.found':
     '{count, plural, =0 {No documents found} one {1 document found} other {# documents found}} in {ms, number} ms',
+  'cli.search.found.atLeast': '{count, number} or more documents found in {ms, number} ms',
   'cli.sign-out.none': 'No browser is signed in.',
   'cli.sign-out.unknown': 'No browser with this ID is signed in. To list them: intray sign-out --list',
   'cli.sign-out.done': '{count, plural, one {1 browser was signed out.} other {# browsers were signed out.}}',

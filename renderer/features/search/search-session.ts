@@ -12,8 +12,9 @@ export type Hit = SearchResult['hits'][number];
 export interface SearchState {
   /** The query that the hits answer; `null` before the first answer. */
   readonly answered: Question | null;
-  /** The number of hits as far as known. Without a total from the service it grows page by page. */
+  /** The number of hits as far as known. Without an exact total from the service it grows page by page. */
   readonly count: number;
+  /** `null` when the service does not count all hits. */
   readonly total: number | null;
   readonly facets: SearchResult['facets'];
   readonly tookMs: number;
@@ -108,8 +109,8 @@ function withPage(before: SearchState, answered: Question, page: number, result:
   return {
     answered,
     pages,
-    count: countOf(result.total, page, result.hits.length, before.count),
-    total: result.total,
+    count: countOf(result, page, before.count),
+    total: result.totalIsLowerBound ? null : result.total,
     facets: page === 0 ? result.facets : before.facets,
     tookMs: page === 0 ? result.tookMs : before.tookMs,
     asking: false,
@@ -118,11 +119,11 @@ function withPage(before: SearchState, answered: Question, page: number, result:
 }
 
 /**
- * Returns the number of rows. Without a total, another page may follow a full one, so one more row is added, which
- * requests that page when it comes into view.
+ * Returns the number of rows. Without an exact total, another page may follow a full one, so one more row is added,
+ * which requests that page when it comes into view.
  */
-function countOf(total: number | null, page: number, hits: number, before: number): number {
-  if (total !== null) return total;
-  const known = page * pageSize + hits;
-  return hits === pageSize ? Math.max(before, known + 1) : known;
+function countOf({ total, totalIsLowerBound, hits }: SearchResult, page: number, before: number): number {
+  if (total !== null && !totalIsLowerBound) return total;
+  const known = page * pageSize + hits.length;
+  return hits.length === pageSize ? Math.max(before, total ?? 0, known + 1) : known;
 }

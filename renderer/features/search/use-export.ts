@@ -86,8 +86,9 @@ async function exportHits(
     if (!answer.ok) return { hits, error: answer.error };
     hits.push(...answer.result.hits);
     onProgress(hits.length);
-    const { total } = answer.result;
-    if (total === null ? answer.result.hits.length < exportPageSize : page * exportPageSize >= total) break;
+    const { total, totalIsLowerBound } = answer.result;
+    const isExact = total !== null && !totalIsLowerBound;
+    if (isExact ? page * exportPageSize >= total : answer.result.hits.length < exportPageSize) break;
   }
   return { hits, error: null };
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Transaction } from '#lib/transaction.ts';
 import type { Highlight, SearchRequest } from '#local-service/search/search-index.ts';
 import { createIndexedFiles, type IndexedFiles, type SearchUnderTest } from './indexed-files.ts';
+import { describeSearchLimits } from './limits-contract.ts';
 
 /** Tests what `SearchIndex` promises, for every index (main/local-service/search/search-index.ts). */
 export function describeSearchIndex(open: () => Promise<SearchUnderTest>): void {
@@ -160,6 +161,8 @@ export function describeSearchIndex(open: () => Promise<SearchUnderTest>): void 
     );
   });
 
+  describeSearchLimits(() => files);
+
   describe('fuzzy', () => {
     it.each(['recnung', 'rechnugn', 'rexhnung', 'rechnunng', 'Rehcnug'])('%s finds Rechnung', async (query) => {
       await files.add({ name: 'a', pages: ['Rechnung'] });
@@ -198,7 +201,7 @@ export function describeSearchIndex(open: () => Promise<SearchUnderTest>): void 
       expect(files.counts(await files.search({}))).toEqual({ contract: 1 });
       for (let time = 0; time < 2; time += 1) await transaction((tx) => under.index.remove(tx, fileId));
       expect((await files.search({ query: 'stone' })).total).toBe(0);
-      expect(await files.search({})).toEqual({ hits: [], total: 0, tags: [] });
+      expect(await files.search({})).toEqual({ hits: [], total: 0, isLowerBound: false, tags: [] });
     });
 
     it('is visible when it is committed, and is rolled back with its transaction', async () => {

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from '#lib/transaction.ts';
 import type { SearchIndex, SearchOutcome, SearchRequest } from '#local-service/search/search-index.ts';
 
-/** An empty index, and the transactions in which it is written. */
+/** How many matches an index under test counts and ranks, so that few documents are more than that. */
+export const limitsUnderTest = { counted: 60, ranked: 30 };
+
+/** An empty index with these limits, and the transactions in which it is written. */
 export interface SearchUnderTest {
   readonly index: SearchIndex;
   readonly transaction: <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>;

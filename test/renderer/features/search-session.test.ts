@@ -22,7 +22,7 @@ function answer(name: string, hits: number, total: number | null): PageAnswer {
     highlights: [],
     trackedFileId: null,
   }));
-  return { ok: true, result: { hits: list, total, facets: [], tookMs: 1 } };
+  return { ok: true, result: { hits: list, total, totalIsLowerBound: false, facets: [], tookMs: 1 } };
 }
 
 /** Makes every search wait until the test answers it, in any order. */
@@ -47,6 +47,21 @@ describe('a search as it is typed', () => {
     await settle();
     expect(session.state()).toMatchObject({ answered: question('ab'), count: 1, asking: false });
     expect(hitAt(session.state(), 0)?.name).toBe('ab');
+  });
+
+  it('counts page by page when the service does not count all hits', async () => {
+    const { asked, ask } = asker();
+    const session = createSearchSession(ask);
+    session.ask(question('a'));
+    const first = answer('a', pageSize, 100);
+    if (first.ok) asked[0]!.reply({ ...first, result: { ...first.result, totalIsLowerBound: true } });
+    await settle();
+    expect(session.state()).toMatchObject({ count: 100, total: null });
+    session.need(99);
+    const last = answer('b', pageSize, 100);
+    if (last.ok) asked[1]!.reply({ ...last, result: { ...last.result, totalIsLowerBound: true } });
+    await settle();
+    expect(session.state()).toMatchObject({ count: 101, total: null });
   });
 
   it('keeps the results until the next ones arrive', async () => {

@@ -6,7 +6,9 @@ import { readDataPoints } from './classified.ts';
 export function readSearchPage(value: unknown): SearchPage | undefined {
   const page = readList(value, readHit);
   if (page === undefined) return undefined;
-  return { hits: page.items, total: page.total ?? null, facets: isRecord(value) ? readFacets(fieldsOf(value)) : [] };
+  const fields = fieldsOf(isRecord(value) ? value : {});
+  const totalIsLowerBound = fields.truth('total_is_lower_bound') === true;
+  return { hits: page.items, total: page.total ?? null, totalIsLowerBound, facets: readFacets(fields) };
 }
 
 function readFacets(fields: Fields): readonly SearchFacet[] {

@@ -39,7 +39,10 @@ function marks({ source, needsCheck }: DataPoint, inLanguage: PersonText['text']
   return words.length === 0 ? '' : ` (${words.join(', ')})`;
 }
 
-function inWords({ hits, total, tookMs }: SearchResult, { text: inLanguage }: PersonText): readonly string[] {
+function inWords(
+  { hits, total, totalIsLowerBound, tookMs }: SearchResult,
+  { text: inLanguage }: PersonText,
+): readonly string[] {
   const lines = hits.flatMap((hit) => {
     const points = hit.dataPoints
       .map((point) => `${point.name}: ${point.valueAsString.replaceAll('\n', '; ')}${marks(point, inLanguage)}`)
@@ -51,5 +54,6 @@ function inWords({ hits, total, tookMs }: SearchResult, { text: inLanguage }: Pe
       ...[points, snippet].filter((line) => line !== '').map((line) => `    ${shown(line)}`),
     ];
   });
-  return [...lines, inLanguage('cli.search.found', { count: total ?? hits.length, ms: Math.round(tookMs) })];
+  const found = totalIsLowerBound ? 'cli.search.found.atLeast' : 'cli.search.found';
+  return [...lines, inLanguage(found, { count: total ?? hits.length, ms: Math.round(tookMs) })];
 }

@@ -11,7 +11,7 @@ export function searchHandlers({ records, search }: ServiceDeps) {
     async searchBasic({ scope, query, caller }) {
       const allTags = await records.tags.names(scope);
       const { companyId, userId } = scope;
-      const { hits, total, tags } = await search.search({
+      const { hits, total, isLowerBound, tags } = await search.search({
         ...{ companyId, userId },
         hidden: { tagIds: await records.tags.hidden(scope), exceptOfUser: caller.user.id },
         query: query.query ?? '',
@@ -29,6 +29,7 @@ export function searchHandlers({ records, search }: ServiceDeps) {
       const body = {
         result,
         total,
+        ...(isLowerBound && { total_is_lower_bound: true as const }),
         is_empty: result.length === 0,
         facets: { tags: facetsOf(tags, allTags) },
       };

@@ -27,14 +27,22 @@ test('a hit with only an ID, or whose other fields have wrong types, is a hit', 
   expect(readSearchPage({ result: [{ file_id: 'a' }], total: 1 })).toEqual({
     hits: [{ fileId: 'a', ...silent }],
     total: 1,
+    totalIsLowerBound: false,
     facets: [],
   });
   const odd = { file_id: 'a', job_id: {}, tag_score: 'high', creation_date: 'soon', data_points: 7, highlights: {} };
   expect(readSearchPage({ result: [odd, { name: 'no id' }, 'text'], facets: 3 })).toEqual({
     hits: [{ fileId: 'a', ...silent }],
     total: null,
+    totalIsLowerBound: false,
     facets: [],
   });
+});
+
+test('a total that does not count all hits is one', () => {
+  const counted = { result: [{ file_id: 'a' }], total: 10_000 };
+  expect(readSearchPage({ ...counted, total_is_lower_bound: true })).toMatchObject({ totalIsLowerBound: true });
+  expect(readSearchPage({ ...counted, total_is_lower_bound: 'yes' })).toMatchObject({ totalIsLowerBound: false });
 });
 
 test('excerpts keep their field, page and pieces; a plain one marks nothing, and what cannot be read is left out', () => {
