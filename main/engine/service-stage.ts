@@ -18,6 +18,7 @@ const noCapabilities: Capabilities = {
   fileHash: false,
   sessionFiles: false,
   searchById: false,
+  searchFilters: false,
 };
 /**
  * The longest wait before a service is asked again that answers these two calls without a usable result. It is asked

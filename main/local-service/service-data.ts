@@ -3,7 +3,7 @@ import { takeExclusiveLock } from '#lib/exclusive-lock.ts';
 import type { SqliteFile } from '#lib/sqlite-file.ts';
 import { syncDirectory } from '#lib/sync-directory.ts';
 import type { SearchIndex } from './search/search-index.ts';
-import { searchSchemaV1, searchSchemaV2 } from './search/search-schema.ts';
+import { searchSchemaV1, searchSchemaV2, searchSchemaV3 } from './search/search-schema.ts';
 import { createSqliteSearchIndex } from './search/sqlite-search-index.ts';
 import type { BlobStore } from './store/blob-store.ts';
 import { createFolderBlobStore } from './store/folder-blob-store.ts';
@@ -53,6 +53,7 @@ const migrations: readonly StoreMigration[] = [
   useTodaysExtensions,
   dataPointSourceSchema,
   lineItemsSchema,
+  searchSchemaV3,
 ];
 
 /** All that the service keeps. Only one process holds it at a time. */

@@ -48,6 +48,24 @@ export interface SearchRequest {
   /** At most 100. */
   readonly pageSize?: number;
   readonly fuzzy?: boolean;
+  /** The first and the last day of the document (`2026-11-23`). This and all below need `searchFilters`. */
+  readonly dateFrom?: string;
+  readonly dateTo?: string;
+  readonly issuer?: string;
+  /** Needed with limits of the amount. */
+  readonly currency?: string;
+  /** Numbers with a point, both included. */
+  readonly amountFrom?: string;
+  readonly amountTo?: string;
+  readonly folder?: string;
+  /** The name of a field that must have `fieldValue`. */
+  readonly field?: string;
+  readonly fieldValue?: string;
+  readonly needsCheck?: boolean;
+  readonly sort?: 'relevance' | 'date' | 'amount' | 'issuer' | 'added';
+  readonly sortDirection?: 'ASC' | 'DESC';
+  /** Whether sums and groups are wanted. */
+  readonly summary?: boolean;
 }
 
 /** The bytes of an upload. The source is opened again for every attempt, and once more where signing needs a pass. */

@@ -83,6 +83,36 @@ export interface SearchFacet {
   readonly count: number;
 }
 
+/** An exact sum as a number with a point; `currency` is `null` for documents that state none. */
+export interface CurrencySum {
+  readonly currency: string | null;
+  readonly amount: string;
+  readonly count: number;
+}
+
+/** Hits that have something in common. */
+export type SearchGroup<Key> = Key & { readonly count: number; readonly sums: readonly CurrencySum[] };
+
+/** Sums and groups of the hits that are counted. Sums of several currencies are never added. */
+export interface SearchSummary {
+  /** Whether there are more hits than are summed up. */
+  readonly isLowerBound: boolean;
+  readonly sums: readonly CurrencySum[];
+  readonly needsCheck: number;
+  readonly tags: readonly SearchGroup<{ readonly tagId: string; readonly tagName: string }>[];
+  readonly issuers: readonly SearchGroup<{ readonly issuer: string }>[];
+  readonly otherIssuers: number;
+  /** `2026-11`. */
+  readonly months: readonly SearchGroup<{ readonly month: string }>[];
+  /** From `least` on and below `below`; `null` stands for no limit. */
+  readonly amounts: readonly SearchGroup<{
+    readonly currency: string;
+    readonly least: string | null;
+    readonly below: string | null;
+  }>[];
+  readonly folders: readonly SearchGroup<{ readonly folder: string }>[];
+}
+
 export interface SearchPage {
   readonly hits: readonly SearchHit[];
   /** The number of hits on all pages. */
@@ -91,6 +121,8 @@ export interface SearchPage {
   readonly totalIsLowerBound: boolean;
   /** Empty where the service reports none. */
   readonly facets: readonly SearchFacet[];
+  /** `null` where it was not asked for, and where the service reports none. */
+  readonly summary: SearchSummary | null;
 }
 
 /** A word and its position on the page. */

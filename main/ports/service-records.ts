@@ -66,6 +66,8 @@ export interface Capabilities {
   readonly sessionFiles: boolean;
   /** A search for the id of a file finds the file. */
   readonly searchById: boolean;
+  /** A search filters, sorts and sums up. Other services ignore what they are asked for beyond words and tags. */
+  readonly searchFilters: boolean;
 }
 
 export interface PlatformStatus {

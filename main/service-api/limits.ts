@@ -9,6 +9,10 @@ export const searchPageSizeDefault = 50;
 export const searchPageSizeRecommendedMax = 100;
 /** Ours: a larger `pageSize` is served as this value, with a `Warning` header. */
 export const searchPageSizeCap = 1000;
+/** Ours: the length of a text that searches are filtered by. */
+export const searchFilterMaxChars = 200;
+/** Ours: the length of the name of a currency. */
+export const searchCurrencyMaxChars = 10;
 
 /** The interface. */
 export const jobPageSizeDefault = 10;

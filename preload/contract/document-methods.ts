@@ -9,6 +9,7 @@ import {
   searchResultSchema,
 } from './documents.ts';
 import { id, none, page } from './parameters.ts';
+import { searchFilterSchema, searchOrderSchema } from './search-parameters.ts';
 import { metadataFieldSchema, tagSchema } from './tags.ts';
 
 const pageRange = {
@@ -55,6 +56,7 @@ export const documentMethods = {
     result: z.object({ url: z.string(), shortUrl: z.string().nullable(), expiresAtMs: z.number().nullable() }),
   },
 
+  /** A service that returns no `summary` when it is asked for one ignores `filter` and `order`, too. */
   'search.run': {
     params: z
       .object({
@@ -63,6 +65,10 @@ export const documentMethods = {
         fuzzy: z.boolean().default(false),
         ...page,
         pageSize: z.number().int().min(1).max(100).default(50),
+        filter: searchFilterSchema.exactOptional(),
+        order: searchOrderSchema.exactOptional(),
+        /** Whether sums and groups are wanted. */
+        withSummary: z.boolean().default(false),
       })
       .strict(),
     result: searchResultSchema,

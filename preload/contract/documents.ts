@@ -235,12 +235,43 @@ export const searchHitSchema = z.object({
   trackedFileId: z.string().nullable(),
 });
 
+const currencySumSchema = z.object({
+  /** `null` for documents that state no currency. */
+  currency: z.string().nullable(),
+  /** A number with a point, exact. */
+  amount: z.string(),
+  count: z.number().int(),
+});
+
+const groupsOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.array(z.object({ ...shape, count: z.number().int(), sums: z.array(currencySumSchema).readonly() })).readonly();
+
+/** Sums and groups of the hits that are counted. Sums of several currencies are never added. */
+const searchSummarySchema = z.object({
+  /** Whether there are more hits than are summed up. */
+  isLowerBound: z.boolean(),
+  sums: z.array(currencySumSchema).readonly(),
+  /** How many documents have a value that should be compared with the page. */
+  needsCheck: z.number().int(),
+  tags: groupsOf({ tagId: z.string(), tagName: z.string() }),
+  /** The eight with the most documents. */
+  issuers: groupsOf({ issuer: z.string() }),
+  otherIssuers: z.number().int(),
+  /** `2026-11`, the latest first. */
+  months: groupsOf({ month: z.string() }),
+  /** From `least` on and below `below`; `null` stands for no limit. */
+  amounts: groupsOf({ currency: z.string(), least: z.string().nullable(), below: z.string().nullable() }),
+  folders: groupsOf({ folder: z.string() }),
+});
+
 export const searchResultSchema = z.object({
   hits: z.array(searchHitSchema).readonly(),
   total: z.number().int().nullable(),
   /** Whether there are more hits than `total`, because the service does not count them all. */
   totalIsLowerBound: z.boolean(),
   facets: z.array(z.object({ tagId: z.string(), tagName: z.string(), count: z.number().int() })).readonly(),
+  /** `null` when it was not asked for, and from a service that has no filters, order and sums. */
+  summary: searchSummarySchema.nullable(),
   tookMs: z.number(),
 });
 export type SearchResult = z.infer<typeof searchResultSchema>;

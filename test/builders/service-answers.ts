@@ -20,6 +20,7 @@ export const onePage = (hits: readonly SearchHit[]): SearchPage => ({
   total: null,
   totalIsLowerBound: false,
   facets: [],
+  summary: null,
 });
 
 /** An identity with only the given fields. */

@@ -44,7 +44,13 @@ function withLostAnswer(sendsBatchId: boolean) {
     },
     search: () => Promise.resolve({ ok: true, value: onePage([]) }),
   });
-  const none = { idempotentCreate: false, fileHash: false, sessionFiles: false, searchById: false };
+  const none = {
+    idempotentCreate: false,
+    fileHash: false,
+    sessionFiles: false,
+    searchById: false,
+    searchFilters: false,
+  };
   const silent = () => undefined;
   fixture = engineFixture({
     folder: { job: { ...defaultJobOptions, metadata: { office: 'Kiel' } } },

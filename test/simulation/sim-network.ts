@@ -126,6 +126,7 @@ export function createSimNetwork(
             fileHash: says && tellsHash,
             sessionFiles: says && tellsSession,
             searchById: says && searchesBy === 'id',
+            searchFilters: false,
           },
         },
       }));

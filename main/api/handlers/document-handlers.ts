@@ -4,6 +4,7 @@ import { askService, fromFailure, fromResult } from '../answers.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import { succeeded, type Handlers } from '../handlers.ts';
 import { documentView } from '../views/document-view.ts';
+import { filterParameters, orderParameters } from '../views/search-parameters.ts';
 import { jobDetailView, jobView } from '../views/job-view.ts';
 
 type JobHandlers = Pick<Handlers, 'jobs.list' | 'jobs.get'>;
@@ -69,7 +70,7 @@ export function createDocumentHandlers(deps: ApiDeps): DocumentHandlers {
         changed('service');
         return fromResult(shared, (link) => link, 'change');
       }),
-    'search.run': ({ query, tagName, fuzzy, page, pageSize }) =>
+    'search.run': ({ query, tagName, fuzzy, page, pageSize, filter, order, withSummary }) =>
       askService(services, async (service) => {
         const startedAtMs = clock.nowMs();
         const answer = await service.search({
@@ -78,14 +79,18 @@ export function createDocumentHandlers(deps: ApiDeps): DocumentHandlers {
           page,
           pageSize,
           ...(tagName === undefined ? {} : { tagName }),
+          ...filterParameters(filter ?? {}),
+          ...orderParameters(order),
+          ...(withSummary ? { summary: true } : {}),
         });
-        return fromResult(answer, ({ hits, total, totalIsLowerBound, facets }) => {
+        return fromResult(answer, ({ hits, total, totalIsLowerBound, facets, summary }) => {
           const ours = views.byRemote(hits.map(({ fileId }) => fileId));
           return {
             hits: hits.map((hit) => ({ ...hit, trackedFileId: ours.get(hit.fileId)?.id ?? null })),
             total,
             totalIsLowerBound,
             facets,
+            summary,
             tookMs: Math.max(0, clock.nowMs() - startedAtMs),
           };
         });

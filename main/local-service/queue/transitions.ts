@@ -1,3 +1,4 @@
+import { checkBelow } from '#service-api/records/data-point.ts';
 import { textOf } from '#service-api/messages/service-message.ts';
 import type { SearchIndex } from '../search/search-index.ts';
 import type { Reading } from '../store/reading.ts';
@@ -122,8 +123,12 @@ async function writeReading(
     companyId,
     userId: file.userId,
     tagId,
+    addedAt: file.addedAt,
+    folder: file.folder,
     name,
-    dataPoints: reading.dataPoints.map(({ valueAsString, page }) => ({ value: valueAsString, page })),
+    dataPoints: reading.dataPoints.map(({ name: field, valueAsString, page, confidence }) => ({
+      ...{ name: field, value: valueAsString, page, needsCheck: confidence < checkBelow },
+    })),
     pages: reading.pages.map(({ number, text }) => ({ number, text })),
   });
   const { pages, notes, tagName, tagScore } = reading;

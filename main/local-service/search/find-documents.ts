@@ -1,12 +1,15 @@
 import type { Database } from '#lib/sqlite.ts';
-import type { TagCount } from './search-index.ts';
+import type { DocumentColumns } from './document-columns.ts';
+import { filterConditions, isSelective } from './filter-conditions.ts';
+import type { SearchFilter, SearchOrder, TagCount } from './search-index.ts';
 
 export interface FoundDocument {
   readonly seq: number;
   readonly fileId: string;
 }
 
-export interface TaggedDocument {
+/** A document as far as it is counted, sorted and summed up. */
+export interface DocumentRow extends DocumentColumns {
   readonly seq: number;
   readonly tagId: string;
 }
@@ -20,72 +23,67 @@ export interface Scope {
   readonly viewerId: string;
 }
 
-interface Selection extends Scope {
-  /** The ids of the only tags to return, as a JSON array. */
-  readonly tags: string;
+/** Which documents: all that are given must hold. */
+export interface Selection {
+  readonly scope: Scope;
+  readonly filter: SearchFilter;
+  /** An expression of FTS5. */
+  readonly expression?: string;
+  readonly fileId?: string;
+  /** Only documents with a smaller number. */
+  readonly before?: number;
+  /** The ids of the only tags. */
+  readonly tagIds?: readonly string[];
 }
 
-interface Slice extends Selection {
+interface Slice {
   readonly limit: number;
   readonly offset: number;
 }
 
+/** The words that were found and `since`, the least number that is wanted. */
 interface Match {
   readonly expression: string;
+  readonly since: number;
+  readonly limit: number;
 }
 
-/** Finds documents in three ways: all, by words, by id. */
 export interface DocumentFinder {
+  /** Counts all documents by tag. */
   countAll(scope: Scope): readonly TagCount[];
-  pageOfAll(slice: Slice): readonly FoundDocument[];
-  /** The newest `limit` matches, newest first, whatever their tags. */
-  newestMatches(match: Scope & Match & { readonly limit: number }): readonly TaggedDocument[];
-  /** The same among the documents with the asked tags, from `before` on (exclusive) and after the first `offset`. */
-  olderMatches(match: Slice & Match & { readonly before: number }): readonly TaggedDocument[];
-  /** The numbers of the newest matches from `since` on, whoever owns them. */
-  numbersOfMatches(match: Match & { readonly since: number; readonly limit: number }): readonly number[];
+  /** The newest matches of an expression, newest first. */
+  matches(selection: Selection & { readonly expression: string }, slice: Slice): readonly DocumentRow[];
+  /** Documents without regard to words, in this order, those without the value last. */
+  sorted(selection: Selection, order: SearchOrder, slice: Slice): readonly DocumentRow[];
+  /** The numbers of the newest matches, whoever owns them. */
+  numbersOfMatches(match: Match): readonly number[];
   /** Some of these documents (a JSON array of their numbers) by bm25, then the newest. */
-  ranked(match: Match & { readonly among: string }): readonly number[];
+  ranked(match: { readonly expression: string; readonly among: string }): readonly number[];
   /** In the order of the numbers. */
   files(numbers: readonly number[]): readonly FoundDocument[];
-  byId(fileId: string, scope: Scope): (FoundDocument & { readonly tagId: string }) | null;
 }
 
 // A match in the name ranks above one in a data point, and that above one in the body.
 const rank = 'bm25(search_text, 8.0, 4.0, 1.0)';
+const columns = `d.seq, d.tag_id AS tagId, d.document_day AS day, d.issuer, d.issuer_shown AS issuerShown, d.amount,
+  d.currency, d.folder, d.needs_check AS needsCheck`;
 const inScope = `d.company_id = @companyId AND (@userId IS NULL OR d.user_id = @userId)
   AND (@hiddenTags = '[]' OR d.user_id = @viewerId OR d.tag_id NOT IN (SELECT value FROM json_each(@hiddenTags)))`;
-const inTags = 'd.tag_id IN (SELECT value FROM json_each(@tags))';
-// FTS5 gives its matches by number and stops when nothing more is wanted, as long as SQLite asks it first and sorts nothing.
-const matching = `search_text CROSS JOIN search_documents d ON d.seq = search_text.rowid
-  WHERE search_text MATCH @expression AND ${inScope}`;
-const newestFirst = 'ORDER BY search_text.rowid DESC LIMIT @limit';
 
 export function createDocumentFinder(db: Database): DocumentFinder {
   const countAll = db.prepare<[Scope], TagCount>(
     `SELECT tag_id AS tagId, sum(documents) AS count FROM search_counts d WHERE ${inScope}
      GROUP BY tag_id HAVING sum(documents) > 0`,
   );
-  const pageOfAll = db.prepare<[Slice], FoundDocument>(
-    `SELECT d.seq, d.file_id AS fileId FROM search_documents d WHERE ${inScope} AND +${inTags}
-     ORDER BY d.seq DESC LIMIT @limit OFFSET @offset`,
-  );
-  const newestMatches = db.prepare<[Scope & Match & { readonly limit: number }], TaggedDocument>(
-    `SELECT d.seq, d.tag_id AS tagId FROM ${matching} ${newestFirst}`,
-  );
-  const olderMatches = db.prepare<[Slice & Match & { readonly before: number }], TaggedDocument>(
-    `SELECT d.seq, d.tag_id AS tagId FROM ${matching} AND search_text.rowid < @before AND ${inTags}
-     ${newestFirst} OFFSET @offset`,
-  );
   const numbersOfMatches = db
-    .prepare<[Match & { readonly since: number; readonly limit: number }], number>(
+    .prepare<[Match], number>(
       `SELECT rowid FROM search_text WHERE search_text MATCH @expression AND rowid >= @since
        ORDER BY rowid DESC LIMIT @limit`,
     )
     .pluck();
   // With the plus, FTS5 looks for the matches once. Without, SQLite would have it look again for every number.
   const ranked = db
-    .prepare<[Match & { readonly among: string }], number>(
+    .prepare<[{ readonly expression: string; readonly among: string }], number>(
       `SELECT rowid FROM search_text WHERE search_text MATCH @expression
          AND +rowid IN (SELECT value FROM json_each(@among))
        ORDER BY ${rank}, rowid DESC`,
@@ -95,18 +93,93 @@ export function createDocumentFinder(db: Database): DocumentFinder {
     `SELECT d.seq, d.file_id AS fileId FROM json_each(?) asked CROSS JOIN search_documents d ON d.seq = asked.value
      ORDER BY asked.key`,
   );
-  const byId = db.prepare<[Scope & { fileId: string }], FoundDocument & { tagId: string }>(
-    `SELECT d.seq, d.file_id AS fileId, d.tag_id AS tagId FROM search_documents d
-     WHERE d.file_id = @fileId AND ${inScope}`,
-  );
+  const select = createSelect(db);
   return {
     countAll: (scope) => countAll.all(scope),
-    pageOfAll: (slice) => pageOfAll.all(slice),
-    newestMatches: (match) => newestMatches.all(match),
-    olderMatches: (match) => olderMatches.all(match),
+    // FTS5 gives its matches by number and stops when nothing more is wanted, if SQLite asks it first and sorts nothing.
+    matches: (selection, slice) =>
+      select({
+        ...slice,
+        selection,
+        from: 'search_text CROSS JOIN search_documents d ON d.seq = search_text.rowid',
+        where: ['search_text MATCH @expression'],
+        order: 'search_text.rowid DESC',
+      }),
+    sorted: (selection, order, slice) => inOrder(select, selection, order, slice),
     numbersOfMatches: (match) => numbersOfMatches.all(match),
     ranked: (match) => ranked.all(match),
     files: (numbers) => files.all(JSON.stringify(numbers)),
-    byId: (fileId, scope) => byId.get({ ...scope, fileId }) ?? null,
   };
+}
+
+interface Select extends Slice {
+  readonly selection: Selection;
+  readonly from: string;
+  readonly where: readonly string[];
+  readonly order: string;
+}
+
+type RunSelect = (select: Select) => readonly DocumentRow[];
+
+type Bound = Readonly<Record<string, string | number | null>>;
+
+/** Filters differ from search to search: a statement is prepared when it is first needed, and kept. */
+function createSelect(db: Database): RunSelect {
+  const statements = new Map<string, ReturnType<typeof prepare>>();
+  const prepare = (sql: string) => db.prepare<[Bound], DocumentRow>(sql);
+  return ({ selection, from, where, order, limit, offset }) => {
+    const { scope, filter, expression, fileId, before, tagIds } = selection;
+    const { sql: filters, bound } = filterConditions(filter);
+    const allowed = [inScope, ...filters];
+    // With the plus, SQLite makes the list once and does not have FTS5 look for each of its numbers.
+    const amongFew = `+search_text.rowid IN (SELECT d.seq FROM search_documents d WHERE ${allowed.join(' AND ')})`;
+    const conditions = [
+      ...where,
+      ...(expression !== undefined && isSelective(filter) ? [amongFew] : allowed),
+      ...(fileId === undefined ? [] : ['d.file_id = @fileId']),
+      ...(before === undefined ? [] : ['search_text.rowid < @before']),
+      ...(tagIds === undefined ? [] : ['d.tag_id IN (SELECT value FROM json_each(@tags))']),
+    ];
+    const sql = `SELECT ${columns} FROM ${from} WHERE ${conditions.join(' AND ')} ORDER BY ${order}
+      LIMIT @limit OFFSET @offset`;
+    const statement = statements.get(sql) ?? prepare(sql);
+    statements.set(sql, statement);
+    return statement.all({
+      ...scope,
+      ...bound,
+      limit,
+      offset,
+      ...(expression === undefined ? {} : { expression }),
+      ...(fileId === undefined ? {} : { fileId }),
+      ...(before === undefined ? {} : { before }),
+      ...(tagIds === undefined ? {} : { tags: JSON.stringify(tagIds) }),
+    });
+  };
+}
+
+const sortColumns = { date: 'd.document_day', amount: 'd.amount', issuer: 'd.issuer' } as const;
+
+/**
+ * Documents without the value are asked for by themselves, so that the index of the column gives the order. Every
+ * document has a day.
+ */
+function inOrder(run: RunSelect, selection: Selection, { by, descending }: SearchOrder, { limit, offset }: Slice) {
+  const from = 'search_documents d';
+  const direction = descending ? 'DESC' : 'ASC';
+  const bySeq = `d.seq ${by === 'relevance' ? 'DESC' : direction}`;
+  if (by === 'relevance' || by === 'added') {
+    // By number, where no column selects few: an index of the company would have to be read and sorted.
+    const { filter, tagIds, fileId } = selection;
+    const isByColumn = filter.field === undefined && isSelective(filter);
+    const table = isByColumn || tagIds !== undefined || fileId !== undefined ? from : `${from} NOT INDEXED`;
+    return run({ selection, from: table, where: [], order: bySeq, limit, offset });
+  }
+  const column = sortColumns[by];
+  const order = `${column} ${direction}, ${bySeq}`;
+  if (by === 'date') return run({ selection, from, where: [], order, limit, offset });
+  const end = offset + limit;
+  const known = run({ selection, from, where: [`${column} IS NOT NULL`], order, limit: end, offset: 0 });
+  const others = { where: [`${column} IS NULL`], order: 'd.seq DESC', limit: end - known.length, offset: 0 };
+  const rest = known.length < end ? run({ selection, from, ...others }) : [];
+  return [...known, ...rest].slice(offset);
 }

@@ -1,11 +1,12 @@
-import type { DocumentFinder, FoundDocument, Scope, TaggedDocument } from './find-documents.ts';
-import type { QueryPart } from './parse-query.ts';
-import { inField, matchExpression } from './parse-query.ts';
-import type { TagCount } from './search-index.ts';
+import type { DocumentFinder, DocumentRow, FoundDocument, Scope, Selection } from './find-documents.ts';
+import { inFields, matchExpression, type QueryPart } from './parse-query.ts';
+import type { SearchFilter, SearchOrder, SearchSummary, TagCount } from './search-index.ts';
+import { sortRows } from './sort-rows.ts';
+import { summarize } from './summarize.ts';
 
 /** What a search does at most, so that its time does not grow with the number of documents. */
 export interface SearchLimits {
-  /** How many matches are counted and put in order. Of more, the newest are. */
+  /** How many matches are counted, put in order and summed up. Of more, the newest are. */
   readonly counted: number;
   /** How many matches bm25 ranks, which takes time for every one of them. */
   readonly ranked: number;
@@ -19,13 +20,22 @@ export interface Matches {
   /** Whether there are more than `total`, and more than `tags` counts. */
   readonly isLowerBound: boolean;
   readonly tags: readonly TagCount[];
+  readonly summary: SearchSummary | null;
 }
 
 export interface MatchRequest {
   readonly limits: SearchLimits;
   readonly scope: Scope;
+  readonly filter: SearchFilter;
+  readonly order: SearchOrder;
+  readonly summary: boolean;
   readonly tagIds: readonly string[];
-  /** Each of these must match by one of its alternatives, of which the first one is the part as typed. */
+  /** A document of this id only. */
+  readonly fileId?: string;
+  /**
+   * Each of these must match by one of its alternatives, of which the first one is the part as typed. Without any, words
+   * do not matter.
+   */
   readonly alternatives: readonly (readonly QueryPart[])[];
   readonly offset: number;
   readonly limit: number;
@@ -33,58 +43,75 @@ export interface MatchRequest {
 
 /** Counts the matches of a query and returns a page of them. README.md#order says in which order. */
 export function findMatches(finder: DocumentFinder, request: MatchRequest): Matches {
-  const { scope, alternatives, limits } = request;
-  const expression = matchExpression(alternatives);
-  const newest = finder.newestMatches({ ...scope, expression, limit: limits.counted + 1 });
-  const wanted = new Set(request.tagIds);
-  const counted = newest.slice(0, limits.counted);
-  const selected = counted.filter(({ tagId }) => wanted.has(tagId));
-  const isCut = newest.length > limits.counted;
-  if (isCut && selected.length < counted.length) return { ...ofTags(finder, request), tags: countTags(counted) };
-  return { ...pageOf(finder, request, { selected, isCut }), tags: countTags(counted) };
-}
-
-interface Selected {
-  /** Newest first. */
-  readonly selected: readonly TaggedDocument[];
-  /** Whether there are older ones. */
-  readonly isCut: boolean;
-}
-
-/** The newest matches have other tags, too, so that those with the asked tags are among the older ones. */
-function ofTags(finder: DocumentFinder, request: MatchRequest): Omit<Matches, 'tags'> {
-  const asked = { ...request.scope, expression: matchExpression(request.alternatives), ...tagsOf(request) };
   const { counted } = request.limits;
-  const newest = finder.olderMatches({ ...asked, before: Number.MAX_SAFE_INTEGER, limit: counted + 1, offset: 0 });
-  return pageOf(finder, request, { selected: newest.slice(0, counted), isCut: newest.length > counted });
+  const wanted = new Set(request.tagIds);
+  const ofAllTags = candidates(finder, request, counted + 1);
+  const ofTags = ofAllTags.filter(({ tagId }) => wanted.has(tagId));
+  // Of a cut list other tags may have pushed out documents with the asked ones.
+  const isCutByOthers = ofAllTags.length > counted && ofTags.length < ofAllTags.length;
+  const selected = isCutByOthers ? candidates(finder, { ...request, isOfTags: true }, counted + 1) : ofTags;
+  const [first, all] = [selected.slice(0, counted), ofAllTags.slice(0, counted)];
+  const isLowerBound = selected.length > counted;
+  return {
+    found: finder.files(pageOf(finder, request, first, isLowerBound)),
+    total: first.length,
+    isLowerBound,
+    tags: countTags(all),
+    summary: request.summary ? summarize(first, all, isLowerBound) : null,
+  };
 }
 
-const tagsOf = ({ tagIds }: MatchRequest) => ({ tags: JSON.stringify(tagIds) });
+/** With words the newest, else the first in the order that is asked for. */
+function candidates(
+  finder: DocumentFinder,
+  { alternatives, order, ...request }: MatchRequest & { readonly isOfTags?: boolean },
+  limit: number,
+): readonly DocumentRow[] {
+  const selection = selectionOf(request, request.isOfTags === true);
+  if (alternatives.length === 0) return finder.sorted(selection, order, { limit, offset: 0 });
+  return finder.matches({ ...selection, expression: matchExpression(alternatives) }, { limit, offset: 0 });
+}
 
-function pageOf(finder: DocumentFinder, request: MatchRequest, matches: Selected): Omit<Matches, 'tags'> {
-  const { offset, limit } = request;
-  const { selected, isCut } = matches;
-  const numbers = offset < selected.length ? inOrder(finder, request, selected).slice(offset, offset + limit) : [];
-  const oldest = selected.at(-1);
-  const rest = limit - numbers.length;
-  const older =
-    isCut && rest > 0 && oldest !== undefined
-      ? finder.olderMatches({
-          ...{ ...request.scope, ...tagsOf(request), expression: matchExpression(request.alternatives) },
-          ...{ before: oldest.seq, limit: rest, offset: Math.max(0, offset - selected.length) },
-        })
-      : [];
-  const found = finder.files([...numbers, ...older.map(({ seq }) => seq)]);
-  return { found, total: selected.length, isLowerBound: isCut };
+function selectionOf(
+  { scope, filter, fileId, tagIds }: Pick<MatchRequest, 'scope' | 'filter' | 'fileId' | 'tagIds'>,
+  isOfTags: boolean,
+): Selection {
+  return { scope, filter, ...(fileId === undefined ? {} : { fileId }), ...(isOfTags ? { tagIds } : {}) };
+}
+
+/** Matches that were not counted follow the others, so that every match is on one page. */
+function pageOf(
+  finder: DocumentFinder,
+  request: MatchRequest,
+  counted: readonly DocumentRow[],
+  isCut: boolean,
+): readonly number[] {
+  const { offset, limit, alternatives, order } = request;
+  const page = offset < counted.length ? inOrder(finder, request, counted).slice(offset, offset + limit) : [];
+  const oldest = counted.at(-1);
+  if (!isCut || page.length === limit || oldest === undefined) return page;
+  const slice = { limit: limit - page.length, offset: Math.max(0, offset - counted.length) };
+  const selection = selectionOf(request, true);
+  const rest =
+    alternatives.length === 0
+      ? finder.sorted(selection, order, { ...slice, offset: slice.offset + counted.length })
+      : finder.matches({ ...selection, before: oldest.seq, expression: matchExpression(alternatives) }, slice);
+  return [...page, ...rest.map(({ seq }) => seq)];
+}
+
+function inOrder(finder: DocumentFinder, request: MatchRequest, rows: readonly DocumentRow[]): readonly number[] {
+  const { alternatives, order } = request;
+  if (alternatives.length === 0) return rows.map(({ seq }) => seq);
+  return order.by === 'relevance' ? byRelevance(finder, request, rows) : sortRows(rows, order).map(({ seq }) => seq);
 }
 
 /** As typed before corrected; then by bm25 if there are few matches, else by the field; then the newest. */
-function inOrder(
+function byRelevance(
   finder: DocumentFinder,
   { alternatives, limits }: MatchRequest,
-  selected: readonly TaggedDocument[],
+  rows: readonly DocumentRow[],
 ): readonly number[] {
-  const numbers = selected.map(({ seq }) => seq);
+  const numbers = rows.map(({ seq }) => seq);
   const expression = matchExpression(alternatives);
   const exact = matchExpression(alternatives.map((parts) => parts.slice(0, 1)));
   const since = numbers.at(-1) ?? 0;
@@ -95,9 +122,10 @@ function inOrder(
   const exactFirst = (ordered: readonly number[]) =>
     isExact === null ? ordered : tiers(ordered, (seq) => (isExact.has(seq) ? 0 : 1), 2);
   if (numbers.length <= limits.ranked) return exactFirst(finder.ranked({ expression, among: JSON.stringify(numbers) }));
-  const inName = matching(inField('name', expression));
-  const inDataPoints = matching(inField('data_points', expression));
-  return exactFirst(tiers(numbers, (seq) => (inName.has(seq) ? 0 : inDataPoints.has(seq) ? 1 : 2), 3));
+  const inEither = matching(inFields('name data_points', expression));
+  if (inEither.size === 0) return exactFirst(numbers);
+  const inName = matching(inFields('name', expression));
+  return exactFirst(tiers(numbers, (seq) => (inName.has(seq) ? 0 : inEither.has(seq) ? 1 : 2), 3));
 }
 
 /** Keeps the order within a tier. */
@@ -107,7 +135,7 @@ function tiers(numbers: readonly number[], tierOf: (seq: number) => number, coun
   return sorted.flat();
 }
 
-function countTags(documents: readonly TaggedDocument[]): readonly TagCount[] {
+function countTags(documents: readonly DocumentRow[]): readonly TagCount[] {
   const counts = new Map<string, number>();
   for (const { tagId } of documents) counts.set(tagId, (counts.get(tagId) ?? 0) + 1);
   return [...counts].map(([tagId, count]) => ({ tagId, count }));

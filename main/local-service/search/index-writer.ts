@@ -1,5 +1,6 @@
 import type { Database } from '#lib/sqlite.ts';
 import { termsOf } from '#lib/text/terms.ts';
+import { columnsOf, comparedValues, type DocumentColumns } from './document-columns.ts';
 import { createTermLearner } from './fuzzy-terms.ts';
 import type { Highlight, SearchDocument } from './search-index.ts';
 
@@ -25,8 +26,14 @@ export function createIndexWriter(db: Database): IndexWriter {
   const insertText = db.prepare<[number, string, string, string]>(
     'INSERT INTO search_text (rowid, name, data_points, body) VALUES (?, ?, ?, ?)',
   );
-  const insertDocument = db.prepare<[number, string, string, string, string]>(
-    'INSERT INTO search_documents (seq, file_id, company_id, user_id, tag_id) VALUES (?, ?, ?, ?, ?)',
+  const insertDocument = db.prepare<[Omit<SearchDocument, 'dataPoints' | 'pages'> & DocumentColumns]>(
+    `INSERT INTO search_documents (seq, file_id, company_id, user_id, tag_id, document_day, issuer, issuer_shown, amount,
+       currency, folder, needs_check)
+     VALUES (@seq, @fileId, @companyId, @userId, @tagId, @day, @issuer, @issuerShown, @amount, @currency, @folder,
+       @needsCheck)`,
+  );
+  const insertValue = db.prepare<[number, string, string]>(
+    'INSERT INTO search_values (seq, field, value) VALUES (?, ?, ?)',
   );
   const insertExcerpt = db.prepare<[Excerpt & { readonly seq: number; readonly position: number }]>(
     `INSERT INTO search_excerpts (seq, position, field, page, text)
@@ -37,6 +44,7 @@ export function createIndexWriter(db: Database): IndexWriter {
     'DELETE FROM search_documents WHERE seq = ?',
     'DELETE FROM search_text WHERE rowid = ?',
     'DELETE FROM search_excerpts WHERE seq = ?',
+    'DELETE FROM search_values WHERE seq = ?',
   ].map((sql) => db.prepare<[number]>(sql));
 
   const remove = (fileId: string): void => {
@@ -57,12 +65,13 @@ export function createIndexWriter(db: Database): IndexWriter {
       for (const statement of moves) statement.run({ from, to });
     },
     put(document) {
-      const { seq, fileId, companyId, userId, tagId } = document;
+      const { seq, fileId, dataPoints: points, pages: _pages, ...facts } = document;
       const name = termsOf(document.name);
       const dataPoints = termsOf(document.dataPoints.map(({ value }) => value).join('\n'));
       const body = termsOf(document.pages.map(({ text }) => text).join('\n'));
       remove(fileId);
-      insertDocument.run(seq, fileId, companyId, userId, tagId);
+      insertDocument.run({ ...facts, seq, fileId, ...columnsOf(document) });
+      for (const [field, value] of comparedValues(points)) insertValue.run(seq, field, value);
       insertText.run(seq, name.join(' '), dataPoints.join(' '), body.join(' '));
       excerptsOf(document).forEach((excerpt, position) => insertExcerpt.run({ ...excerpt, seq, position }));
       learn(new Set([...name, ...dataPoints, ...body]));

@@ -44,9 +44,9 @@ export function matchExpression(required: readonly (readonly QueryPart[])[]): st
   return required.map((alternatives) => `(${alternatives.map(phrase).join(' OR ')})`).join(' AND ');
 }
 
-/** Narrows an expression to matches in one column of the index. */
-export function inField(field: 'name' | 'data_points', expression: string): string {
-  return `{${field}} : (${expression})`;
+/** Narrows an expression to matches in columns of the index. */
+export function inFields(fields: 'name' | 'name data_points', expression: string): string {
+  return `{${fields}} : (${expression})`;
 }
 
 function phrase(part: QueryPart): string {

@@ -1,8 +1,10 @@
 import type { Database } from '#lib/sqlite.ts';
-import { createDocumentFinder, type Scope } from './find-documents.ts';
-import { findMatches, type Matches, type SearchLimits } from './find-matches.ts';
+import { findAll } from './find-all.ts';
+import { createDocumentFinder } from './find-documents.ts';
+import { findMatches, type MatchRequest, type Matches, type SearchLimits } from './find-matches.ts';
 import { parseQuery, type QueryPart } from './parse-query.ts';
-import type { SearchRequest, TagCount } from './search-index.ts';
+import type { SearchOrder, SearchRequest } from './search-index.ts';
+import { summarize } from './summarize.ts';
 
 export interface QueryResult extends Matches {
   /** The parts that were searched for, corrections included. Highlights mark them. */
@@ -10,6 +12,7 @@ export interface QueryResult extends Matches {
 }
 
 const fileIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const byRelevance: SearchOrder = { by: 'relevance', descending: true };
 
 export function createQueryRunner(
   db: Database,
@@ -18,34 +21,48 @@ export function createQueryRunner(
 ): (request: SearchRequest) => QueryResult {
   const finder = createDocumentFinder(db);
 
-  return ({ companyId, userId, tagIds, hidden, ...request }) => {
-    const hiddenTags = JSON.stringify(hidden?.tagIds ?? []);
-    const scope: Scope = { companyId, userId, hiddenTags, viewerId: hidden?.exceptOfUser ?? '' };
-    const offset = (request.page - 1) * request.pageSize;
-    const slice = { ...scope, tags: JSON.stringify(tagIds), limit: request.pageSize, offset };
-    const exactly = (tags: readonly TagCount[], found: Matches['found']): QueryResult => ({
-      found,
-      total: tags.filter(({ tagId }) => tagIds.includes(tagId)).reduce((sum, { count }) => sum + count, 0),
-      isLowerBound: false,
-      tags,
-      searchedParts: [],
+  return ({ query, fuzzy, ...request }) => {
+    const asked = toMatchRequest(request, limits);
+    const find = (
+      alternatives: MatchRequest['alternatives'],
+      only: Pick<MatchRequest, 'fileId'> = {},
+    ): QueryResult => ({
+      ...findMatches(finder, { ...asked, ...only, alternatives }),
+      searchedParts: alternatives.flat(),
     });
 
-    const query = request.query.trim();
-    if (query === '') return exactly(finder.countAll(scope), finder.pageOfAll(slice));
-
-    const documentById = fileIdPattern.test(query.toLowerCase()) ? finder.byId(query.toLowerCase(), scope) : null;
-    if (documentById !== null) {
-      const isShown = offset === 0 && tagIds.includes(documentById.tagId);
-      return exactly([{ tagId: documentById.tagId, count: 1 }], isShown ? [documentById] : []);
+    const text = query.trim().toLowerCase();
+    if (text === '') {
+      const isNarrowed = Object.keys(asked.filter).length > 0;
+      return isNarrowed ? find([]) : { ...findAll(finder, asked), searchedParts: [] };
     }
-
-    const parts = parseQuery(request.query);
-    if (parts.length === 0) return exactly([], []);
-    const alternatives = parts.map((part) => (request.fuzzy ? withCorrections(part, corrections) : [part]));
-    const matches = findMatches(finder, { limits, scope, tagIds, alternatives, offset, limit: request.pageSize });
-    return { ...matches, searchedParts: alternatives.flat() };
+    if (fileIdPattern.test(text)) {
+      const byId = find([], { fileId: text });
+      if (byId.tags.length > 0) return byId;
+    }
+    const parts = parseQuery(query);
+    if (parts.length === 0) return nothing(asked.summary);
+    return find(parts.map((part) => (fuzzy ? withCorrections(part, corrections) : [part])));
   };
+}
+
+function toMatchRequest(
+  { companyId, userId, hidden, page, pageSize, ...request }: Omit<SearchRequest, 'query' | 'fuzzy'>,
+  limits: SearchLimits,
+): MatchRequest {
+  const hiddenTags = JSON.stringify(hidden?.tagIds ?? []);
+  const { tagIds, filter = {}, order = byRelevance, summary = false } = request;
+  return {
+    ...{ limits, tagIds, filter, order, summary, alternatives: [] },
+    scope: { companyId, userId, hiddenTags, viewerId: hidden?.exceptOfUser ?? '' },
+    offset: (page - 1) * pageSize,
+    limit: pageSize,
+  };
+}
+
+function nothing(withSummary: boolean): QueryResult {
+  const summary = withSummary ? summarize([], [], false) : null;
+  return { found: [], total: 0, isLowerBound: false, tags: [], summary, searchedParts: [] };
 }
 
 /**

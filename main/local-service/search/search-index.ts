@@ -8,15 +8,22 @@ export interface SearchDocument {
   readonly companyId: string;
   readonly userId: string;
   readonly tagId: string;
+  /** ISO 8601. */
+  readonly addedAt: string;
+  readonly folder: string;
   readonly name: string;
   readonly dataPoints: readonly SearchedValue[];
   /** The pages in order. */
   readonly pages: readonly SearchedPage[];
 }
 
-interface SearchedValue {
+export interface SearchedValue {
+  /** Of the field. `date`, `issuer`, `total` and `currency` are also what documents are sorted and summed by. */
+  readonly name: string;
+  /** A number with a point, or a date in ISO 8601, where the field has that type. */
   readonly value: string;
   readonly page: number | null;
+  readonly needsCheck: boolean;
 }
 
 interface SearchedPage {
@@ -28,6 +35,31 @@ interface SearchedPage {
 interface HiddenTags {
   readonly tagIds: readonly string[];
   readonly exceptOfUser: string;
+}
+
+/** All that is given must hold. */
+export interface SearchFilter {
+  /** The first and the last day of the document (`2026-11-23`): its value `date`, else the day on which it was added. */
+  readonly from?: string;
+  readonly to?: string;
+  /** In any spelling that search takes for the same. */
+  readonly issuer?: string;
+  /** A code such as `EUR`. Needed with `least` and `most`, because amounts of several currencies are not compared. */
+  readonly currency?: string;
+  /** Limits of the value `total`, both included, as numbers with a point. */
+  readonly least?: string;
+  readonly most?: string;
+  readonly folder?: string;
+  /** Documents in which the field has this value, in any spelling that search takes for the same. */
+  readonly field?: { readonly name: string; readonly value: string };
+  /** Only documents with a value that should be compared with the page. */
+  readonly needsCheck?: boolean;
+}
+
+/** Documents without the value come last. `relevance` is `added` for a query without words. */
+export interface SearchOrder {
+  readonly by: 'relevance' | 'date' | 'amount' | 'issuer' | 'added';
+  readonly descending: boolean;
 }
 
 export interface SearchRequest {
@@ -44,6 +76,11 @@ export interface SearchRequest {
   readonly page: number;
   readonly pageSize: number;
   readonly fuzzy: boolean;
+  readonly filter?: SearchFilter;
+  /** By relevance when absent. */
+  readonly order?: SearchOrder;
+  /** Whether `summary` is wanted, which takes some milliseconds. */
+  readonly summary?: boolean;
 }
 
 /** A piece of the document as plain text without markup. The pieces in order are the snippet. */
@@ -69,6 +106,48 @@ export interface TagCount {
   readonly count: number;
 }
 
+/** A sum of the value `total` in one currency; `currency` is `null` for documents that state none. */
+export interface CurrencySum {
+  readonly currency: string | null;
+  /** With a point and at least two decimals; exact. */
+  readonly amount: string;
+  /** How many documents have an amount in this currency. */
+  readonly count: number;
+}
+
+/** Documents that have something in common, with their sums, the most frequent currency first. */
+export interface SearchGroup<Key> {
+  readonly key: Key;
+  readonly count: number;
+  readonly sums: readonly CurrencySum[];
+}
+
+/** Amounts of one currency, from `least` on and below `below`; `null` stands for no limit. */
+export interface AmountStep {
+  readonly currency: string;
+  readonly least: string | null;
+  readonly below: string | null;
+}
+
+/** Sums and groups of the matches that `total` counts, with all filters. */
+export interface SearchSummary {
+  /** Whether there are more matches than are summed up. */
+  readonly isLowerBound: boolean;
+  readonly sums: readonly CurrencySum[];
+  /** How many documents have a value that should be compared with the page. */
+  readonly needsCheck: number;
+  /** By tag id, independent of `tagIds`. */
+  readonly tags: readonly SearchGroup<string>[];
+  /** The issuers of the most documents, as they are written in the newest one. */
+  readonly issuers: readonly SearchGroup<string>[];
+  /** How many more issuers there are. */
+  readonly otherIssuers: number;
+  /** Months of the document's date (`2026-11`), the latest first. */
+  readonly months: readonly SearchGroup<string>[];
+  readonly amounts: readonly SearchGroup<AmountStep>[];
+  readonly folders: readonly SearchGroup<string>[];
+}
+
 export interface SearchOutcome {
   readonly hits: readonly SearchHit[];
   /** The number of matches on all pages, exact up to 10,000 and always for an empty query. */
@@ -80,6 +159,8 @@ export interface SearchOutcome {
    * newest 10,000. Tags without a match are left out.
    */
   readonly tags: readonly TagCount[];
+  /** `null` when it was not wanted. */
+  readonly summary: SearchSummary | null;
 }
 
 /**

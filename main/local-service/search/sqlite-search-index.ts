@@ -42,9 +42,9 @@ export function createSqliteSearchIndex(
       }),
     search: (request) =>
       Promise.try(() => {
-        const { found, total, isLowerBound, tags, searchedParts } = runQuery(request);
+        const { found, total, isLowerBound, tags, summary, searchedParts } = runQuery(request);
         const hits = found.map(({ seq, fileId }) => ({ fileId, highlights: highlightsOf(seq, searchedParts) }));
-        return { hits, total, isLowerBound, tags };
+        return { hits, total, isLowerBound, tags, summary };
       }),
   };
 }

@@ -132,6 +132,7 @@ export interface FileState {
   readonly metadata: Metadata | null;
   /** Unique, and larger for files that were stored later. */
   readonly seq: number;
+  readonly addedAt: string;
 }
 
 /** Where in its parent a file was taken from. Pages count from 1. */
@@ -174,14 +175,23 @@ export interface JobMember {
 
 type StoredAnalysis = Pick<Reading, 'tagScore' | 'tagSource' | 'classifier' | 'dataPoints'>;
 
+interface IndexedValue {
+  readonly name: string;
+  readonly value: string;
+  readonly page: number | null;
+  readonly needsCheck: boolean;
+}
+
 /** A processed file as the search index needs it. */
 export interface IndexedFile {
   readonly seq: number;
   readonly companyId: string;
   readonly userId: string;
   readonly tagId: string;
+  readonly addedAt: string;
+  readonly folder: string;
   readonly name: string;
-  readonly dataPoints: readonly { readonly value: string; readonly page: number | null }[];
+  readonly dataPoints: readonly IndexedValue[];
   readonly pages: readonly { readonly number: number; readonly text: string }[];
 }
 

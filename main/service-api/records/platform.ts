@@ -13,6 +13,8 @@ const capabilities = z.strictObject({
   session_files: z.boolean(),
   /** `search/basic` finds a file by its id. */
   search_by_id: z.boolean(),
+  /** `search/basic` filters, sorts and sums up (docs/service-api.md#filters-order-and-sums). */
+  search_filters: z.boolean(),
 });
 
 /** The interface (docs/service-api.md#platform-status); `capabilities` and `problems` are ours. */

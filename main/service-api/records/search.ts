@@ -38,9 +38,32 @@ const searchFacets = z.strictObject({
   tags: z.array(z.strictObject({ tag_id: uuid, tag_name: z.string(), count })),
 });
 
+const amountText = z.string().regex(/^-?\d+\.\d{2,4}$/);
+
+/** An exact sum of totals of one currency; `currency` is `null` for documents that state none. Ours. */
+const currencySum = z.strictObject({ currency: z.string().nullable(), amount: amountText, count });
+
+const groupOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.array(z.strictObject({ ...shape, count, sums: z.array(currencySum) }));
+
+/** Sums and groups of the hits (docs/service-api.md#filters-order-and-sums). Ours. */
+const searchSummary = z.strictObject({
+  is_lower_bound: z.boolean(),
+  sums: z.array(currencySum),
+  needs_check: count,
+  tags: groupOf({ tag_id: uuid, tag_name: z.string() }),
+  issuers: groupOf({ issuer: z.string() }),
+  other_issuers: count,
+  /** `2026-11`. */
+  months: groupOf({ month: z.string() }),
+  amounts: groupOf({ currency: z.string(), least: amountText.nullable(), below: amountText.nullable() }),
+  folders: groupOf({ folder: z.string() }),
+});
+export type SearchSummary = z.infer<typeof searchSummary>;
+
 /**
- * The interface (docs/service-api.md#search-result-envelope). `total` counts the hits of all pages. `facets` and
- * `total_is_lower_bound` are ours.
+ * The interface (docs/service-api.md#search-result-envelope). `total` counts the hits of all pages. `facets`,
+ * `total_is_lower_bound` and `summary` are ours.
  */
 export const searchResult = z.strictObject({
   result: z.array(searchHit),
@@ -49,4 +72,6 @@ export const searchResult = z.strictObject({
   total_is_lower_bound: z.literal(true).optional(),
   is_empty: z.boolean(),
   facets: searchFacets.optional(),
+  /** Present when it was asked for. */
+  summary: searchSummary.optional(),
 });

@@ -71,7 +71,13 @@ describe.each(Object.entries(oddServices))('a service with %s', (_name, dials) =
       currentVersion: '9.8.7',
       status: 'Online',
       inMaintenance: false,
-      capabilities: { idempotentCreate: false, fileHash: false, sessionFiles: false, searchById: false },
+      capabilities: {
+        idempotentCreate: false,
+        fileHash: false,
+        sessionFiles: false,
+        searchById: false,
+        searchFilters: false,
+      },
     });
     expect(valueOf(await service.whoAmI())).toMatchObject({ userName: 'bare@example.org', roles: ['User'] });
     expect(valueOf(await service.ping())).toBe('bare@example.org');

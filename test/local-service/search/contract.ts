@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Transaction } from '#lib/transaction.ts';
 import type { Highlight, SearchRequest } from '#local-service/search/search-index.ts';
 import { createIndexedFiles, type IndexedFiles, type SearchUnderTest } from './indexed-files.ts';
+import { describeSearchFilters } from './filters-contract.ts';
 import { describeSearchLimits } from './limits-contract.ts';
 
 /** Tests what `SearchIndex` promises, for every index (main/local-service/search/search-index.ts). */
@@ -162,6 +163,7 @@ export function describeSearchIndex(open: () => Promise<SearchUnderTest>): void 
   });
 
   describeSearchLimits(() => files);
+  describeSearchFilters(() => files);
 
   describe('fuzzy', () => {
     it.each(['recnung', 'rechnugn', 'rexhnung', 'rechnunng', 'Rehcnug'])('%s finds Rechnung', async (query) => {
@@ -191,7 +193,16 @@ export function describeSearchIndex(open: () => Promise<SearchUnderTest>): void 
 
     it('replaces, removes, and keeps the counts right', async () => {
       const fileId = await files.add({ name: 'a', pages: ['tree'] });
-      const document = { fileId, seq: 1, companyId: files.companyId, userId: files.userId, name: 'a', dataPoints: [] };
+      const document = {
+        fileId,
+        seq: 1,
+        companyId: files.companyId,
+        userId: files.userId,
+        name: 'a',
+        dataPoints: [],
+        addedAt: '2026-11-23T10:00:00.000Z',
+        folder: 'Inbox',
+      };
       for (let time = 0; time < 2; time += 1) {
         const pages = [{ number: 1, text: 'stone' }];
         await transaction((tx) => under.index.put(tx, { ...document, tagId: files.tagId('contract'), pages }));
@@ -201,7 +212,7 @@ export function describeSearchIndex(open: () => Promise<SearchUnderTest>): void 
       expect(files.counts(await files.search({}))).toEqual({ contract: 1 });
       for (let time = 0; time < 2; time += 1) await transaction((tx) => under.index.remove(tx, fileId));
       expect((await files.search({ query: 'stone' })).total).toBe(0);
-      expect(await files.search({})).toEqual({ hits: [], total: 0, isLowerBound: false, tags: [] });
+      expect(await files.search({})).toEqual({ hits: [], total: 0, isLowerBound: false, tags: [], summary: null });
     });
 
     it('is visible when it is committed, and is rolled back with its transaction', async () => {

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '#lib/transaction.ts';
-import type { SearchIndex, SearchOutcome, SearchRequest } from '#local-service/search/search-index.ts';
+import type {
+  SearchDocument,
+  SearchedValue,
+  SearchIndex,
+  SearchOutcome,
+  SearchRequest,
+} from '#local-service/search/search-index.ts';
 
 /** How many matches an index under test counts and ranks, so that few documents are more than that. */
 export const limitsUnderTest = { counted: 60, ranked: 30 };
@@ -17,7 +23,10 @@ interface FileToIndex {
   readonly tag?: string;
   readonly userId?: string;
   readonly companyId?: string;
-  readonly dataPoints?: readonly string[];
+  /** Texts, or values of fields. */
+  readonly dataPoints?: readonly (string | (Pick<SearchedValue, 'name' | 'value'> & Partial<SearchedValue>))[];
+  readonly addedAt?: string;
+  readonly folder?: string;
   readonly pages?: readonly string[];
 }
 
@@ -28,6 +37,8 @@ export interface IndexedFiles {
   tagId(name: string, companyId?: string): string;
   /** Adds a file in a new transaction, or in the given one. Returns the file's ID. */
   add(file: FileToIndex, tx?: Transaction): Promise<string>;
+  /** Puts a document, which replaces one of the same id. */
+  put(document: Omit<SearchDocument, 'dataPoints' | 'pages'> & { readonly issuer: string }): Promise<void>;
   /** Searches; by default in the whole company and all of its tags. */
   search(request: Partial<SearchRequest>): Promise<SearchOutcome>;
   /** Returns the names of the files found, in order. */
@@ -35,6 +46,12 @@ export interface IndexedFiles {
   /** Returns the numbers of hits by the names of tags. */
   counts(outcome: SearchOutcome): Readonly<Record<string, number>>;
 }
+
+const toValue = (point: string | (Pick<SearchedValue, 'name' | 'value'> & Partial<SearchedValue>)): SearchedValue => ({
+  page: 1,
+  needsCheck: false,
+  ...(typeof point === 'string' ? { name: 'note', value: point } : point),
+});
 
 export function createIndexedFiles({ index, transaction }: SearchUnderTest): IndexedFiles {
   const [companyId, userId] = [randomUUID(), randomUUID()];
@@ -52,8 +69,9 @@ export function createIndexedFiles({ index, transaction }: SearchUnderTest): Ind
     companyId,
     userId,
     tagId,
-    async add({ name = 'file.txt', tag = 'invoice', pages = [], dataPoints = [], ...owner }, tx) {
+    async add({ name = 'file.txt', tag = 'invoice', pages = [], dataPoints = [], ...rest }, tx) {
       const fileId = randomUUID();
+      const { addedAt = '2026-11-23T10:00:00.000Z', folder = 'Inbox', ...owner } = rest;
       const scope = { companyId: owner.companyId ?? companyId, userId: owner.userId ?? userId };
       nameOf.set(fileId, name);
       seq += 1;
@@ -63,11 +81,17 @@ export function createIndexedFiles({ index, transaction }: SearchUnderTest): Ind
         seq,
         tagId: tagId(tag, scope.companyId),
         name,
-        dataPoints: dataPoints.map((value) => ({ value, page: 1 })),
+        addedAt,
+        folder,
+        dataPoints: dataPoints.map(toValue),
         pages: pages.map((text, at) => ({ number: at + 1, text })),
       };
       await (tx === undefined ? transaction((own) => index.put(own, document)) : index.put(tx, document));
       return fileId;
+    },
+    put: ({ issuer, ...document }) => {
+      const dataPoints = [toValue({ name: 'issuer', value: issuer })];
+      return transaction((tx) => index.put(tx, { ...document, dataPoints, pages: [] }));
     },
     search: (request) =>
       index.search({

@@ -22,7 +22,7 @@ function answer(name: string, hits: number, total: number | null): PageAnswer {
     highlights: [],
     trackedFileId: null,
   }));
-  return { ok: true, result: { hits: list, total, totalIsLowerBound: false, facets: [], tookMs: 1 } };
+  return { ok: true, result: { hits: list, total, totalIsLowerBound: false, facets: [], summary: null, tookMs: 1 } };
 }
 
 /** Makes every search wait until the test answers it, in any order. */

@@ -18,6 +18,7 @@ export function readPlatformStatus(value: unknown, words: ServiceWords): Platfor
       fileHash: says.truth('file_hash') === true,
       sessionFiles: says.truth('session_files') === true,
       searchById: says.truth('search_by_id') === true,
+      searchFilters: says.truth('search_filters') === true,
     },
     problems: fields
       .list('problems')

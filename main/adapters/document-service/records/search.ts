@@ -2,13 +2,15 @@ import type { Highlight, SearchFacet, SearchHit, SearchPage } from '#ports/searc
 import { fieldsOf, isRecord, type Fields } from '../reply/fields.ts';
 import { readList } from '../reply/read-list.ts';
 import { readDataPoints } from './classified.ts';
+import { readSearchSummary } from './search-summary.ts';
 
 export function readSearchPage(value: unknown): SearchPage | undefined {
   const page = readList(value, readHit);
   if (page === undefined) return undefined;
   const fields = fieldsOf(isRecord(value) ? value : {});
   const totalIsLowerBound = fields.truth('total_is_lower_bound') === true;
-  return { hits: page.items, total: page.total ?? null, totalIsLowerBound, facets: readFacets(fields) };
+  const summary = readSearchSummary(fields.record('summary'));
+  return { hits: page.items, total: page.total ?? null, totalIsLowerBound, facets: readFacets(fields), summary };
 }
 
 function readFacets(fields: Fields): readonly SearchFacet[] {

@@ -11,7 +11,10 @@ export function platformHandlers(deps: ServiceDeps, version: string) {
       return reply({
         currentVersion: version,
         status: until === null ? 'Online' : 'Maintenance',
-        capabilities: { idempotent_create: true, file_hash: true, session_files: true, search_by_id: true },
+        capabilities: {
+          ...{ idempotent_create: true, file_hash: true, session_files: true, search_by_id: true },
+          search_filters: true,
+        },
         problems: [...deps.processor.faults()],
       });
     },

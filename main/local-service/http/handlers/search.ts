@@ -5,13 +5,14 @@ import type { SearchHit as IndexHit, TagCount } from '../../search/search-index.
 import type { TagName } from '../../store/records.ts';
 import { reply, type Handlers } from '../call.ts';
 import type { ServiceDeps } from '../service-deps.ts';
+import { filterOf, summaryRecord } from './search-summary.ts';
 
 export function searchHandlers({ records, search }: ServiceDeps) {
   return {
     async searchBasic({ scope, query, caller }) {
       const allTags = await records.tags.names(scope);
       const { companyId, userId } = scope;
-      const { hits, total, isLowerBound, tags } = await search.search({
+      const { hits, total, isLowerBound, tags, summary } = await search.search({
         ...{ companyId, userId },
         hidden: { tagIds: await records.tags.hidden(scope), exceptOfUser: caller.user.id },
         query: query.query ?? '',
@@ -19,6 +20,9 @@ export function searchHandlers({ records, search }: ServiceDeps) {
         page: query.page,
         pageSize: Math.min(query.pageSize, searchPageSizeCap),
         fuzzy: query.fuzzy,
+        filter: filterOf(query),
+        order: { by: query.sort, descending: (query.sortDirection ?? 'DESC') === 'DESC' },
+        summary: query.summary,
       });
       const files = await records.files.findAll(
         scope,
@@ -32,6 +36,7 @@ export function searchHandlers({ records, search }: ServiceDeps) {
         ...(isLowerBound && { total_is_lower_bound: true as const }),
         is_empty: result.length === 0,
         facets: { tags: facetsOf(tags, allTags) },
+        ...(summary === null ? {} : { summary: summaryRecord(summary, allTags) }),
       };
       return reply(body, warning(query.pageSize));
     },

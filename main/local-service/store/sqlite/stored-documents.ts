@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import type { Database } from '#lib/sqlite.ts';
+import { checkBelow } from '#service-api/records/data-point.ts';
 import type { IndexedFile } from '../changes.ts';
 import type { StoredPage } from '../reading.ts';
 import type { DocumentNumber, StoredDocument, StoredDocuments } from '../stored-documents.ts';
@@ -15,11 +16,12 @@ interface PageRow {
 /** Returns what the search index holds about a processed file. */
 export function createIndexedFileQuery(db: Database): (fileId: string) => IndexedFile | null {
   const file = db.prepare<[string], IndexedRow>(
-    `SELECT seq, company_id AS companyId, user_id AS userId, tag_id AS tagId, name FROM files
+    `SELECT seq, company_id AS companyId, user_id AS userId, tag_id AS tagId, creation_date AS addedAt,
+       folder, name FROM files
      WHERE id = ? AND status = 'tagged' AND tag_id IS NOT NULL`,
   );
-  const points = db.prepare<[string], IndexedFile['dataPoints'][number]>(
-    'SELECT value_as_string AS value, page FROM data_points WHERE file_id = ? ORDER BY position',
+  const points = db.prepare<[string], IndexedPoint>(
+    'SELECT name, value_as_string AS value, page, confidence FROM data_points WHERE file_id = ? ORDER BY position',
   );
   const pages = db.prepare<[string], PageRow>(
     'SELECT number, page_gz AS pageGz FROM file_pages WHERE file_id = ? ORDER BY number',
@@ -27,8 +29,14 @@ export function createIndexedFileQuery(db: Database): (fileId: string) => Indexe
   return (fileId) => {
     const row = file.get(fileId);
     if (row === undefined) return null;
-    return { ...row, dataPoints: points.all(fileId), pages: pages.all(fileId).map(toPage) };
+    return { ...row, dataPoints: points.all(fileId).map(toIndexed), pages: pages.all(fileId).map(toPage) };
   };
+}
+
+type IndexedPoint = Omit<IndexedFile['dataPoints'][number], 'needsCheck'> & { readonly confidence: number | null };
+
+function toIndexed({ confidence, ...point }: IndexedPoint): IndexedFile['dataPoints'][number] {
+  return { ...point, needsCheck: confidence !== null && confidence < checkBelow };
 }
 
 function toPage({ number, pageGz }: PageRow): IndexedFile['pages'][number] {

@@ -29,6 +29,7 @@ test('a hit with only an ID, or whose other fields have wrong types, is a hit', 
     total: 1,
     totalIsLowerBound: false,
     facets: [],
+    summary: null,
   });
   const odd = { file_id: 'a', job_id: {}, tag_score: 'high', creation_date: 'soon', data_points: 7, highlights: {} };
   expect(readSearchPage({ result: [odd, { name: 'no id' }, 'text'], facets: 3 })).toEqual({
@@ -36,6 +37,7 @@ test('a hit with only an ID, or whose other fields have wrong types, is a hit', 
     total: null,
     totalIsLowerBound: false,
     facets: [],
+    summary: null,
   });
 });
 

@@ -21,6 +21,7 @@ export function describePlatform(give: GiveTarget): void {
         file_hash: 'boolean',
         session_files: 'boolean',
         search_by_id: 'boolean',
+        search_filters: 'boolean',
       });
     });
 
