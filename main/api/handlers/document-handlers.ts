@@ -1,10 +1,10 @@
-import type { DocumentService } from '#ports/document-service.ts';
+import type { SearchFilter, SearchOrder } from '#contract/search-parameters.ts';
+import type { DocumentService, SearchRequest } from '#ports/document-service.ts';
 import type { MetadataField } from '#ports/service-records.ts';
 import { askService, fromFailure, fromResult } from '../answers.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import { succeeded, type Handlers } from '../handlers.ts';
 import { documentView } from '../views/document-view.ts';
-import { filterParameters, orderParameters } from '../views/search-parameters.ts';
 import { jobDetailView, jobView } from '../views/job-view.ts';
 
 type JobHandlers = Pick<Handlers, 'jobs.list' | 'jobs.get'>;
@@ -96,6 +96,25 @@ export function createDocumentHandlers(deps: ApiDeps): DocumentHandlers {
         });
       }),
   };
+}
+
+/** A filter in the parameters of the service. */
+function filterParameters({ from, to, issuer, amount, folder, field, needsCheck }: SearchFilter): SearchRequest {
+  return {
+    ...(from === undefined ? {} : { dateFrom: from }),
+    ...(to === undefined ? {} : { dateTo: to }),
+    ...(issuer === undefined ? {} : { issuer }),
+    ...(amount === undefined ? {} : { currency: amount.currency }),
+    ...(amount?.least === undefined ? {} : { amountFrom: amount.least }),
+    ...(amount?.most === undefined ? {} : { amountTo: amount.most }),
+    ...(folder === undefined ? {} : { folder }),
+    ...(field === undefined ? {} : { field: field.name, fieldValue: field.value }),
+    ...(needsCheck === undefined ? {} : { needsCheck }),
+  };
+}
+
+function orderParameters(order: SearchOrder | undefined): SearchRequest {
+  return order === undefined ? {} : { sort: order.by, sortDirection: order.descending ? 'DESC' : 'ASC' };
 }
 
 /** Creates the handlers that read tags and their fields. */

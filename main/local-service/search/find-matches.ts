@@ -1,7 +1,6 @@
 import type { DocumentFinder, DocumentRow, FoundDocument, Scope, Selection } from './find-documents.ts';
 import { inFields, matchExpression, type QueryPart } from './parse-query.ts';
 import type { SearchFilter, SearchOrder, SearchSummary, TagCount } from './search-index.ts';
-import { sortRows } from './sort-rows.ts';
 import { summarize } from './summarize.ts';
 
 /** What a search does at most, so that its time does not grow with the number of documents. */
@@ -58,6 +57,24 @@ export function findMatches(finder: DocumentFinder, request: MatchRequest): Matc
     isLowerBound,
     tags: countTags(all),
     summary: request.summary ? summarize(first, all, isLowerBound) : null,
+  };
+}
+
+/** Finds all documents of the scope. Their number is kept ready, so that it is exact however many there are. */
+export function findAll(finder: DocumentFinder, request: MatchRequest): Matches {
+  const { scope, filter, order, offset, limit } = request;
+  const tags = finder.countAll(scope);
+  const wanted = new Set(request.tagIds);
+  const total = tags.reduce((sum, { tagId, count }) => sum + (wanted.has(tagId) ? count : 0), 0);
+  const isNarrowed = tags.some(({ tagId }) => !wanted.has(tagId));
+  const selection = { scope, filter, ...(isNarrowed ? { tagIds: request.tagIds } : {}) };
+  const rows = offset < total ? finder.sorted(selection, order, { limit, offset }) : [];
+  return {
+    found: finder.files(rows.map(({ seq }) => seq)),
+    total,
+    isLowerBound: false,
+    tags,
+    summary: request.summary ? findMatches(finder, request).summary : null,
   };
 }
 
@@ -139,4 +156,31 @@ function countTags(documents: readonly DocumentRow[]): readonly TagCount[] {
   const counts = new Map<string, number>();
   for (const { tagId } of documents) counts.set(tagId, (counts.get(tagId) ?? 0) + 1);
   return [...counts].map(([tagId, count]) => ({ tagId, count }));
+}
+
+/** Sorts documents; those without the value come last, and equal ones in the order in which they were added. */
+function sortRows(rows: readonly DocumentRow[], { by, descending }: SearchOrder): readonly DocumentRow[] {
+  const direction = descending ? -1 : 1;
+  const keyOf = ({ seq, day, amount, issuer }: DocumentRow): number | string | null => {
+    switch (by) {
+      case 'date':
+        return day;
+      case 'amount':
+        return amount;
+      case 'issuer':
+        return issuer;
+      case 'added':
+      case 'relevance':
+        return seq;
+    }
+  };
+  return rows.toSorted((a, b) => {
+    const [first, second] = [keyOf(a), keyOf(b)];
+    if (first === null || second === null) {
+      if (first === second) return b.seq - a.seq;
+      return first === null ? 1 : -1;
+    }
+    if (first === second) return direction * (a.seq - b.seq);
+    return first < second ? -direction : direction;
+  });
 }

@@ -1,7 +1,6 @@
 import type { Database } from '#lib/sqlite.ts';
-import { findAll } from './find-all.ts';
 import { createDocumentFinder } from './find-documents.ts';
-import { findMatches, type MatchRequest, type Matches, type SearchLimits } from './find-matches.ts';
+import { findAll, findMatches, type MatchRequest, type Matches, type SearchLimits } from './find-matches.ts';
 import { parseQuery, type QueryPart } from './parse-query.ts';
 import type { SearchOrder, SearchRequest } from './search-index.ts';
 import { summarize } from './summarize.ts';
