@@ -121,7 +121,6 @@ export type SortDirection = (typeof sortDirections)[number];
 
 /** Ours (docs/service-api.md#filters-order-and-sums). */
 export const searchOrders = ['relevance', 'date', 'amount', 'issuer', 'added'] as const;
-export type SearchOrder = (typeof searchOrders)[number];
 
 /** Ours (docs/service-api.md#file-endpoints); degrees clockwise. */
 export const pageRotations = [0, 90, 180, 270] as const;
