@@ -5,10 +5,14 @@ import type { SearchFilter } from './search-index.ts';
 export interface Conditions {
   /** Conditions on a row `d` of `search_documents`, all of which must hold. */
   readonly sql: readonly string[];
+  /** The values of the conditions, by the names of their parameters. */
   readonly bound: Readonly<Record<string, string | number | null>>;
 }
 
-/** Whether a filter usually leaves few documents, so that they are found faster by their values than one by one. */
+/**
+ * Whether a filter usually leaves few documents, so that they are found faster by their values than one by one. Most
+ * documents of an office have one currency and one folder.
+ */
 export function isSelective({ folder: _folder, currency: _currency, ...selective }: SearchFilter): boolean {
   return Object.keys(selective).length > 0;
 }
