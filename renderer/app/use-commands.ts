@@ -8,6 +8,7 @@ import {
   Languages,
   Layers,
   Link,
+  MonitorCheck,
   Moon,
   Pause,
   Play,
@@ -60,6 +61,7 @@ function useNavigationCommands(): readonly Command[] {
       ),
       go('files', t('palette.go', { place: t('files.title') }), FileSearch, hrefOf('files')),
       go('on-hold', t('palette.onHold'), TriangleAlert, hrefOf('files', null, { group: 'onHold' })),
+      go('station', t('palette.go', { place: t('shell.station') }), MonitorCheck, hrefOf('station')),
       go('new-folder', t('folders.add'), FolderPlus, hrefOf('folders', 'new')),
       go('setup', t('palette.setup'), Inbox, hrefOf('setup')),
     ];

@@ -5,6 +5,7 @@ import { leaveFor } from './leave-guard.ts';
 const screens = [
   'setup',
   'inbox',
+  'activity',
   'files',
   'jobs',
   'search',
@@ -31,7 +32,13 @@ export function parseRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/u, '').split('?', 2);
   const [name = '', id] = path.split('/');
   const screen = screens.find((each) => each === name) ?? 'inbox';
-  return { screen, id: id === undefined || id === '' ? null : decode(id), params: new URLSearchParams(query) };
+  const shown = id === undefined || id === '' ? null : decode(id);
+  // The list of jobs became a part of Activity; bookmarks and notices still have its earlier address.
+  return {
+    screen: screen === 'jobs' && shown === null ? 'activity' : screen,
+    id: shown,
+    params: new URLSearchParams(query),
+  };
 }
 
 export function hrefOf(screen: ScreenName, id: string | null = null, params: Readonly<Record<string, string>> = {}) {

@@ -225,7 +225,7 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
     await open({}, '#/folders');
     await expect.poll(() => page.title()).toBe('(4) Folders · Intray');
     await page.goto(`${host.address}/#/search`);
-    await expect.poll(() => page.title()).toBe('(4) Search · Intray');
+    await expect.poll(() => page.title()).toBe('(4) Documents · Intray');
   });
 
   test('checking this computer changes no other screen', async () => {
@@ -239,12 +239,12 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
   test('a screen whose code cannot be loaded says so, and the others work', async () => {
     await open({}, '#/inbox');
     await page.route(/\/assets\/tags-screen[^/]*\.js$/u, (route) => route.abort());
-    await page.getByRole('link', { name: 'Tags and fields' }).click();
+    await page.getByRole('link', { name: 'Classes and fields' }).click();
     await page.getByRole('alert').getByText('This page has stopped working').waitFor();
     await page.getByRole('link', { name: 'Folders' }).click();
     await page.getByRole('heading', { name: 'Accounts' }).first().waitFor();
     await page.unrouteAll();
-    await page.getByRole('link', { name: 'Tags and fields' }).click();
+    await page.getByRole('link', { name: 'Classes and fields' }).click();
     await page.getByRole('button', { name: 'Reload' }).click();
     await page.getByRole('heading', { name: 'Fields', exact: true }).waitFor();
   });

@@ -37,14 +37,14 @@ describe.skipIf(findBrowser() === null || !isBuilt)('unsaved rules of a folder',
   const excluded = () => host.world.settings.folders().find(({ root }) => root?.endsWith('/Accounts'))?.exclude;
 
   test('leaving unchanged rules asks nothing', async () => {
-    await page.getByRole('link', { name: 'Search' }).click();
+    await page.getByRole('link', { name: 'Documents', exact: true }).click();
     await expect.poll(() => page.url()).toContain('#/search');
     expect(await question().count()).toBe(0);
   });
 
   test('a link asks; continuing keeps the typed text', async () => {
     await change();
-    await page.getByRole('link', { name: 'Search' }).click();
+    await page.getByRole('link', { name: 'Documents', exact: true }).click();
     await question().getByRole('button', { name: 'Keep editing' }).click();
     await question().waitFor({ state: 'detached' });
     expect(await isEditing()).toBe('draft-*');

@@ -6,10 +6,11 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'shell.skip': 'Zum Inhalt springen',
   'shell.inbox': 'Eingang',
   'shell.jobs': 'Aufträge',
-  'shell.search': 'Suche',
+  'shell.activity': 'Aktivität',
+  'shell.search': 'Dokumente',
   'shell.document': 'Dokument',
   'shell.folders': 'Ordner',
-  'shell.tags': 'Tags und Felder',
+  'shell.tags': 'Klassen und Felder',
   'shell.service': 'Dienst',
   'shell.settings': 'Einstellungen',
   'shell.station': 'Stationsansicht',
@@ -32,6 +33,8 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'shell.toasts': 'Benachrichtigungen',
   'shell.actionFailed': 'Die Aktion ist fehlgeschlagen. {message}',
   'shell.loading': 'Wird geladen',
+  'shell.foldersInTrouble': '{count, plural, one {1 Ordner hat ein Problem} other {# Ordner haben ein Problem}}',
+  'shell.documents': '{count, plural, one {1 Dokument} other {{shown} Dokumente}}',
   'shell.attention': '{count, plural, one {Aktion bei # Datei erforderlich} other {Aktion bei # Dateien erforderlich}}',
   'shell.title.gone': 'Intray läuft nicht',
   'shell.title.attention': '({count, number}) {screen} · Intray',
@@ -1649,7 +1652,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'transfer.not-received':
     'Die Datei ließ sich nicht vollständig lesen, deshalb wurde nichts geändert. Wählen Sie sie erneut.',
   'cli.import.too-large':
-    '{path} ist zu groß für die Befehlszeile. Importieren Sie die Datei auf der Seite: Tags und Felder, Konfiguration importieren.',
+    '{path} ist zu groß für die Befehlszeile. Importieren Sie die Datei auf der Seite: Klassen und Felder, Konfiguration importieren.',
   'tables.open': 'Nachschlagetabellen',
   'tables.title': 'Nachschlagetabellen',
   'tables.text':

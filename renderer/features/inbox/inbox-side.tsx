@@ -56,7 +56,7 @@ export function JobList() {
   const { data, error } = useQuery('jobs.list', { page: 1, pageSize: 4 });
   if (data === null) return error === null ? null : <NotAsked title={t('shell.jobs')} error={error} />;
   return (
-    <Section title={t('shell.jobs')} action={<a href={hrefOf('jobs')}>{t('inbox.all')}</a>}>
+    <Section title={t('shell.jobs')} action={<a href={hrefOf('activity')}>{t('inbox.all')}</a>}>
       <Card>
         {data.jobs.length === 0 ? (
           <p className="inbox-side-row dim">{t('jobs.none')}</p>

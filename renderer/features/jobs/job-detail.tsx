@@ -31,7 +31,7 @@ export function JobDetail({ id }: { readonly id: string }) {
   const origin = folders?.find((folder) => folder.id === data?.job.folderId)?.name ?? t('jobs.byHand');
   const title = createdAtMs === null ? t('jobs.one') : `${origin}, ${formats.moment(createdAtMs)}`;
   return (
-    <Screen title={title} actions={<LinkButton href={hrefOf('jobs')}>{t('jobs.filter.all')}</LinkButton>}>
+    <Screen title={title} actions={<LinkButton href={hrefOf('activity')}>{t('shell.activity')}</LinkButton>}>
       {data === null && error === null && <Skeleton rows={6} label={t('shell.loading')} />}
       {data === null && error !== null && (
         <EmptyState

@@ -32,10 +32,10 @@ export function JobList({ params }: { readonly params: URLSearchParams }) {
   const go = (to: { readonly page?: number; readonly show?: JobFilter; readonly sort?: JobSort }) => {
     const next = { page, show: filter, sort, ...to };
     const plain = { page: next.page === 1 ? '' : String(next.page), show: next.show === 'all' ? '' : next.show };
-    navigate(hrefOf('jobs', null, { ...plain, sort: next.sort === 'newest' ? '' : next.sort }), 'replace');
+    navigate(hrefOf('activity', null, { ...plain, sort: next.sort === 'newest' ? '' : next.sort }), 'replace');
   };
   return (
-    <Screen title={t('shell.jobs')}>
+    <Screen title={t('shell.activity')}>
       <div className="jobs-bar">
         <Select
           label={t('jobs.filter')}
