@@ -1,6 +1,7 @@
 import type { ApiDeps } from './api-deps.ts';
 import { createAppHandlers } from './handlers/app-handlers.ts';
 import { createBatchHandlers } from './handlers/batch-handlers.ts';
+import { createBatchListHandlers } from './handlers/batch-list-handlers.ts';
 import { createContentHandlers } from './handlers/content-handlers.ts';
 import { createDocumentHandlers, createJobHandlers, createTagHandlers } from './handlers/document-handlers.ts';
 import { createFolderHandlers } from './handlers/folder-handlers.ts';
@@ -24,6 +25,7 @@ export function createHandlers(deps: ApiDeps): Handlers {
     ...createFileHandlers(deps),
     ...createUnlockHandlers(deps),
     ...createBatchHandlers(deps),
+    ...createBatchListHandlers(deps),
     ...createJobHandlers(deps),
     ...createDocumentHandlers(deps),
     ...createTagHandlers(deps),

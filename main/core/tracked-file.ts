@@ -1,4 +1,5 @@
 import type { AnyMessage } from '#contract/messages/message.ts';
+import type { DocumentSummary } from './document-summary.ts';
 import type { FolderId, TrackedFileId, ServiceId, BatchId, Sha256 } from './ids.ts';
 import type { FileState } from './file-state.ts';
 import type { Failure } from './failure.ts';
@@ -12,6 +13,8 @@ export interface Classification {
   readonly tagScore: number | null;
   /** What a person must know although the file was processed, such as a name that does not match its type. */
   readonly warning: Warning | null;
+  /** What the document's record said when the file was verified, or when it was last read; absent until then. */
+  readonly summary?: DocumentSummary;
 }
 
 export interface Warning {

@@ -2,7 +2,7 @@ import { message, type AnyMessage } from '#contract/messages/message.ts';
 import { fileInState } from './transition.ts';
 import type { FileChange } from './transition.ts';
 import { sentContent } from './tracked-file.ts';
-import type { TrackedFile } from './tracked-file.ts';
+import type { Classification, TrackedFile } from './tracked-file.ts';
 import { nextPollMs } from './poll-times.ts';
 import { passedBy, hasVerifiedBytes, isComplete, notForThisRole, notAvailable, withReportedBytes } from './receipt.ts';
 import type { Receipt, ReportedBytes } from './receipt.ts';
@@ -19,6 +19,8 @@ export interface VerifyLookup {
   readonly search: 'found' | 'not-found' | 'more' | 'none' | 'later' | 'forbidden';
   /** The documents that the job made and a search returned. Empty for a file that stays one document. */
   readonly foundOutputs: readonly string[];
+  /** What the record says about the document; absent where there is no record, and where it says nothing. */
+  readonly read?: Classification;
 }
 
 /** The search index may lag. After this many lookups the check counts as not available. */
@@ -61,13 +63,22 @@ export function verifyLookedUp(file: TrackedFile, look: VerifyLookup, at: Decisi
   const settledBytes = (look.record !== 'later' && look.downloaded !== 'later') || last;
   if (settledBytes) receipt = closeBytes(receipt, look.record === 'forbidden');
   receipt = { ...receipt, findable: findableCheck(receipt, look, file.state.attempts, last) };
-  if (isComplete(receipt)) return fileInState(file, { kind: 'done' }, doneBecause(receipt), { receipt });
+  const classification = withRead(file.classification, look.read);
+  if (isComplete(receipt))
+    return fileInState(file, { kind: 'done' }, doneBecause(receipt), { receipt, classification });
   // A search that goes on with the next documents is not another try.
   const attempts = look.search === 'more' ? file.state.attempts : file.state.attempts + 1;
   const checkAtMs = at.nowMs + nextPollMs(file.state.attempts, at.random);
   return fileInState(file, { kind: 'verifying', checkAtMs, attempts }, message('file.history.checking'), {
     receipt,
   });
+}
+
+/** The job may have reported less than the record. Warnings were decided about when the job ended. */
+function withRead(known: Classification | null, read: Classification | undefined): Classification | null {
+  if (read === undefined) return known;
+  const { tagName, tagScore, warning } = known ?? { tagName: null, tagScore: null, warning: null };
+  return { ...read, tagName: tagName ?? read.tagName, tagScore: tagScore ?? read.tagScore, warning };
 }
 
 function withFoundOutputs(receipt: Receipt, foundIds: readonly string[]): Receipt {

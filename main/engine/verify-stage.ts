@@ -1,3 +1,4 @@
+import { summaryOf } from '#core/document-summary.ts';
 import { finishIfAll } from '#core/poll.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
 import { nameOf, sentContent } from '#core/tracked-file.ts';
@@ -114,7 +115,14 @@ async function gather(
     return { record, downloaded, ...(await findOutputs(deps, trackedFile.serviceId, service, outputs)) };
   }
   const search = wanted.search ? await find(deps, trackedFile, service, fileId, file) : 'none';
-  return { record, downloaded, search, foundOutputs: [] };
+  return { record, downloaded, search, foundOutputs: [], ...readOf(file) };
+}
+
+/** Returns what lists will show of the document. A file of which a job made others is no document itself. */
+function readOf(file: FileRecord | null): Pick<VerifyLookup, 'read'> {
+  const summary = file === null ? null : summaryOf(file.dataPoints);
+  if (file === null || summary === null) return {};
+  return { read: { tagName: file.tagName ?? null, tagScore: file.tagScore ?? null, warning: null, summary } };
 }
 
 function noteService(deps: VerifyDeps, file: TrackedFile, answer: Awaited<ReturnType<IngestService['file']>>): void {

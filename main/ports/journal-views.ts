@@ -1,4 +1,4 @@
-import type { FolderId, TrackedFileId, ServiceId } from '#core/ids.ts';
+import type { BatchId, FolderId, TrackedFileId, ServiceId } from '#core/ids.ts';
 import type { OnHoldReason, FileStateKind } from '#core/file-state.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
 import type { Batch } from '#core/batch-state.ts';
@@ -10,6 +10,8 @@ export interface ListQuery {
   readonly jobId?: string;
   /** A part of the path. ASCII letters match in either case, and `\` matches `/`. */
   readonly text?: string;
+  /** Only files that were first seen at or after this time. */
+  readonly sinceMs?: number;
   /** Roots of folders. With them `text` matches the whole path, as lists show it. */
   readonly roots?: ReadonlyMap<FolderId, string>;
   readonly offset: number;
@@ -26,6 +28,22 @@ interface ListAnswer {
   readonly total: number;
   /** The position of the first of `files` in the whole list. */
   readonly offset: number;
+}
+
+/** The conditions of a list of batches. All that are given must hold. */
+export interface BatchQuery {
+  /** Only batches that have a file in one of these states. */
+  readonly withFilesIn?: readonly FileStateKind[];
+  readonly folderId?: FolderId;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** How many files are in one state, and their bytes. */
+export interface StateSum {
+  readonly kind: FileStateKind;
+  readonly files: number;
+  readonly sizeBytes: number;
 }
 
 /** How many files of a folder are in each state, and when the last one was first seen. */
@@ -45,6 +63,16 @@ interface FinishedSince {
 export interface JournalViews {
   /** The file that was seen last comes first. */
   list(query: ListQuery): ListAnswer;
+  /** The batch that was opened last comes first. Batches whose row cannot be read are left out of the page. */
+  batches(query: BatchQuery): { readonly batches: readonly Batch[]; readonly total: number };
+  /** Returns the files of these batches by state. A batch without files is left out. */
+  sumsOf(batchIds: readonly BatchId[]): ReadonlyMap<BatchId, readonly StateSum[]>;
+  /** Returns the files that are in progress and in no batch, by folder and state, the folder of the oldest file first. */
+  unbatched(): ReadonlyMap<FolderId, readonly StateSum[]>;
+  /** Returns the first of these files, in the order of detection. */
+  firstUnbatched(folderId: FolderId, limit: number): readonly TrackedFile[];
+  /** Returns when each of these batches ended, as its notice records it. */
+  endsOf(batchIds: readonly BatchId[]): ReadonlyMap<BatchId, number>;
   tallies(): ReadonlyMap<FolderId, FolderTally>;
   /** Returns our files among these ids of the service, by that id; the oldest row where several own one. */
   byRemote(fileIds: readonly string[]): ReadonlyMap<string, TrackedFile>;

@@ -30,6 +30,8 @@ export const jobSummarySchema = z.object({
    * hand.
    */
   folderId: z.string().nullable(),
+  /** Our batch; `null` when Intray did not create the job from files of this computer. */
+  batchId: z.string().nullable(),
   error: messageSchema.nullable(),
 });
 export type JobSummary = z.infer<typeof jobSummarySchema>;

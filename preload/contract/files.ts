@@ -100,6 +100,23 @@ export const fileSchema = z.object({
   fileId: z.string().nullable(),
   tagName: z.string().nullable(),
   tagScore: z.number().nullable(),
+  /**
+   * What people know the document by, as the service reported it when the file was verified or its document was last
+   * opened; `null` when nothing is known, such as from a service that reads no values.
+   */
+  document: z
+    .object({
+      issuer: z.string().nullable(),
+      /** The number of an invoice or another paper. */
+      number: z.string().nullable(),
+      amount: z.number().nullable(),
+      currency: z.string().nullable(),
+      /** `YYYY-MM-DD`. */
+      dueOn: z.string().nullable(),
+      /** The names of the fields whose values a person should compare with the page, at most ten. */
+      toCheck: z.array(z.string()).readonly(),
+    })
+    .nullable(),
   /** What a person must know about a processed file. Screens say "Completed with a warning". */
   warning: warningSchema.nullable(),
   /** The time at which Intray tries again. */

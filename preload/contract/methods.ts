@@ -10,19 +10,13 @@ import {
 } from './app.ts';
 import { settingsSchema } from './settings.ts';
 import { messageSchema } from './messages/message-schema.ts';
+import { batchMethods } from './batch-methods.ts';
 import { configurationMethods } from './configuration-methods.ts';
 import { documentMethods } from './document-methods.ts';
 import { remoteMethods } from './remote-methods.ts';
 import { transferMethods } from './transfer-methods.ts';
 import { folderMethods } from './folder-methods.ts';
-import {
-  fileGroupSchema,
-  fileDetailSchema,
-  fileSchema,
-  refusalSchema,
-  resolutionSchema,
-  strandedChoiceSchema,
-} from './files.ts';
+import { fileGroupSchema, fileDetailSchema, fileSchema, resolutionSchema, strandedChoiceSchema } from './files.ts';
 import { done, id, none } from './parameters.ts';
 import {
   connectionSchema,
@@ -81,6 +75,8 @@ export const methods = {
         folderId: z.string().optional(),
         jobId: z.string().optional(),
         text: z.string().max(200).optional(),
+        /** Only files that were first seen at or after this time. */
+        sinceMs: z.number().optional(),
         /** The number of rows before the first row that is wanted. */
         offset: z.number().int().min(0).default(0),
         /**
@@ -130,41 +126,7 @@ export const methods = {
   /** Closes the batch in which the file waits, now. */
   'files.release': { params: id, result: done },
 
-  /**
-   * Adds one batch of files that belongs to no watch folder; needs the capability `local-paths`. The after-action is
-   * `leave`.
-   */
-  'batches.add': {
-    params: z
-      .object({ paths: z.array(z.string().min(1)).min(1).max(10_000), merge: z.boolean().default(false) })
-      .strict(),
-    result: z.object({ id: z.string() }),
-  },
-  /**
-   * Returns one page of a batch: the part of both lists that begins at `offset`. A whole batch of 10,000 files would
-   * fill many frames.
-   */
-  'batches.get': {
-    params: z
-      .object({
-        id: z.string().min(1).max(200),
-        offset: z.number().int().min(0).default(0),
-        limit: z.number().int().min(1).max(200).default(100),
-      })
-      .strict(),
-    result: z.object({
-      id: z.string(),
-      /** True when no file of the whole batch is in progress. */
-      finished: z.boolean(),
-      /** In the order in which they were added. */
-      files: z.array(fileDetailSchema),
-      total: z.number().int(),
-      /** Paths that could not be added, with the reason. */
-      refused: z.array(refusalSchema),
-      refusedTotal: z.number().int(),
-    }),
-  },
-
+  ...batchMethods,
   ...documentMethods,
   ...configurationMethods,
   ...remoteMethods,

@@ -19,7 +19,7 @@ const screenOf: Readonly<Record<ScreenName, ComponentType<ScreenProps>>> = {
   files: FilesScreen,
   folders: FoldersScreen,
   settings: SettingsScreen,
-  activity: lazy(async () => ({ default: (await import('../features/jobs/jobs-screen.tsx')).JobsScreen })),
+  activity: lazy(async () => ({ default: (await import('../features/jobs/activity-screen.tsx')).ActivityScreen })),
   jobs: lazy(async () => ({ default: (await import('../features/jobs/jobs-screen.tsx')).JobsScreen })),
   search: lazy(async () => ({ default: (await import('../features/search/search-screen.tsx')).SearchScreen })),
   document: lazy(async () => ({ default: (await import('../features/document/document-screen.tsx')).DocumentScreen })),

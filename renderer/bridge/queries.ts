@@ -25,6 +25,8 @@ const topicsOf: Readonly<Partial<Record<MethodName, readonly Topic[]>>> = {
   'folders.list': ['folders', 'files'],
   'files.list': ['files'],
   'files.get': ['files'],
+  'batches.list': ['batches', 'files'],
+  'batches.inProgress': ['batches', 'files'],
   'batches.get': ['batches', 'files'],
   'jobs.list': ['jobs'],
   'jobs.get': ['jobs', 'files'],

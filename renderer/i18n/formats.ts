@@ -5,6 +5,12 @@ export interface Formats {
   readonly number: (value: number) => string;
   readonly percent: (share: number) => string;
   readonly bytes: (bytes: number) => string;
+  /** An amount of money without its currency. */
+  readonly amount: (value: number) => string;
+  /** A day such as `2026-12-01`, without the year if that is the current one. */
+  readonly day: (day: string) => string;
+  /** "in 6 days", "yesterday": how far a day is from today. */
+  readonly daysFromNow: (day: string, nowMs: number) => string;
   readonly time: (atMs: number) => string;
   readonly date: (atMs: number) => string;
   readonly dateTime: (atMs: number) => string;
@@ -34,6 +40,10 @@ const unitOf = (ms: number) => units.find(([, length]) => Math.abs(ms) >= length
 
 function createFormats(locale: string): Formats {
   const number = new Intl.NumberFormat(locale);
+  const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  // A date without a time is the same day in every time zone.
+  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const dayOfYear = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const percent = new Intl.NumberFormat(locale, { style: 'percent' });
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
@@ -58,6 +68,18 @@ function createFormats(locale: string): Formats {
       const value = bytes / 1_000 ** step;
       // The short form has no plural in English.
       return unit(sizes[step] ?? 'byte', step === 0 ? 'long' : 'short', step > 1 && value < 100 ? 1 : 0, value);
+    },
+    amount: (value) => amount.format(value),
+    day(text) {
+      const atMs = Date.parse(text);
+      if (Number.isNaN(atMs)) return text;
+      return (new Date(atMs).getUTCFullYear() === new Date().getFullYear() ? day : dayOfYear).format(atMs);
+    },
+    daysFromNow(text, nowMs) {
+      const now = new Date(nowMs);
+      const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
+      const days = Math.round((Date.parse(text) - today) / 86_400_000);
+      return Number.isNaN(days) ? '' : relative.format(days, 'day');
     },
     time: (atMs) => time.format(atMs),
     date: (atMs) => date.format(atMs),

@@ -28,6 +28,23 @@ const same = { sizeBytes: 10, sha256: content };
 const found: VerifyLookup = { record: same, downloaded: 'not-needed', search: 'found', foundOutputs: [] };
 const later: VerifyLookup = { record: 'later', downloaded: 'not-needed', search: 'later', foundOutputs: [] };
 
+test('a file that is done keeps what its record says about the document, and what its job said of the class', () => {
+  const summary = { issuer: 'ACME', number: null, amount: 5, currency: 'EUR', dueOn: null, toCheck: [] };
+  const read = { tagName: 'letter', tagScore: 0.5, warning: null, summary };
+  const classification = { tagName: 'invoice', tagScore: null, warning: null };
+  const done = (fields: object) =>
+    verifyLookedUp(trackedFile('a', 'verifying', { receipt: processed, ...fields }), { ...found, read }, at)?.file;
+  expect(done({ classification })?.classification).toEqual({
+    tagName: 'invoice',
+    tagScore: 0.5,
+    warning: null,
+    summary,
+  });
+  expect(done({})?.classification).toEqual(read);
+  const silent = verifyLookedUp(trackedFile('a', 'verifying', { receipt: processed, classification }), found, at);
+  expect(silent?.file.classification).toEqual(classification);
+});
+
 /** What becomes of the file, and the results of the checks size, content and findable. */
 test.each<[string, Partial<VerifyLookup>, number, string, readonly string[]]>([
   ['everything passed', found, 0, 'done', ['passed', 'passed', 'passed']],

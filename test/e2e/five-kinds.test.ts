@@ -53,7 +53,7 @@ describe.skipIf(cannotRun !== null)('five kinds of file in a watched folder', ()
     await page.getByText(words('inbox.empty.title')).waitFor();
     await recordInbox(page);
     for (const { file } of kinds) copyFileSync(path.join(samples, file), path.join(folder, file));
-    for (const { file } of kinds) await page.locator('.file-row', { hasText: file }).first().waitFor();
+    for (const { file } of kinds) await page.locator('.document-row', { hasText: file }).first().waitFor();
     await expect
       .poll(() => balanceOnScreen(page), { timeout: 150_000 })
       .toEqual({ seen: 5, done: 5, inProgress: 0, onHold: 0, ignored: 0 });
@@ -66,7 +66,7 @@ describe.skipIf(cannotRun !== null)('five kinds of file in a watched folder', ()
   });
 
   test('lead to their job, which lists them all', async () => {
-    await page.locator('.file-row', { hasText: kinds[0].file }).first().click();
+    await page.locator('.document-row', { hasText: kinds[0].file }).first().click();
     await page.getByRole('link', { name: words('file.openJob') }).click();
     await expect.poll(() => page.url()).toContain('#/jobs/');
     for (const { file } of kinds) await page.getByText(file, { exact: true }).first().waitFor();
@@ -105,7 +105,7 @@ describe.skipIf(cannotRun !== null)('five kinds of file in a watched folder', ()
       .poll(() => balanceOnScreen(page), { timeout: 60_000 })
       .toEqual({ seen: 8, done: 8, inProgress: 0, onHold: 0, ignored: 0 });
     for (const name of ['one.txt', 'two.txt', 'alone.txt'])
-      await page.locator('.file-row', { hasText: name }).first().waitFor();
+      await page.locator('.document-row', { hasText: name }).first().waitFor();
     for (const tree of ['walnut', 'quince', 'medlar'])
       expect((await app.ask('search.run', { query: tree })).total).toBe(1);
   });

@@ -22,12 +22,16 @@ interface Kept {
  * them. The record spans screens and ends with the page.
  */
 export async function recordInbox(page: Page): Promise<void> {
-  await page.evaluate(() => {
+  await page.evaluate((doneWord) => {
     const kept: Kept = { statesOf: new Map(), balances: new Set() };
     const look = () => {
-      for (const row of document.querySelectorAll('.file-row')) {
-        const name = row.querySelector('.name')?.textContent ?? '';
-        const state = row.querySelector('.pill')?.textContent ?? '';
+      for (const page of document.querySelectorAll('.batch-strip a')) {
+        const [name = '', state = ''] = (page.getAttribute('aria-label') ?? '').split(': ');
+        kept.statesOf.set(name, (kept.statesOf.get(name) ?? new Set<string>()).add(state));
+      }
+      for (const row of document.querySelectorAll('.document-row')) {
+        const name = row.querySelector('[data-file-name]')?.getAttribute('data-file-name') ?? '';
+        const state = row.querySelector('.state-mark, .pill')?.textContent ?? doneWord;
         kept.statesOf.set(name, (kept.statesOf.get(name) ?? new Set<string>()).add(state));
       }
       const balance = [...document.querySelectorAll('.balance-term b')].map(({ textContent }) => textContent);
@@ -36,7 +40,7 @@ export async function recordInbox(page: Page): Promise<void> {
     new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
     look();
     Object.assign(window, { kept });
-  });
+  }, stateWord('done'));
 }
 
 /** Returns the states that a file's row has shown since {@link recordInbox}. */

@@ -25,7 +25,7 @@ describe.skipIf(cannotRun !== null)('by keyboard alone', () => {
     ['folder rules', '#/folders/folder-1', {}],
     ['new folder', '#/folders/new', {}],
     ['settings', '#/settings', {}],
-    ['jobs', '#/jobs', {}],
+    ['activity', '#/activity', {}],
     ['job', '#/jobs/job-2', {}],
     ['search', '#/search?q=rechnung', {}],
     ['search after a change of service', '#/search', { switched: true }],

@@ -64,7 +64,7 @@ const places: readonly Omit<Scene, 'looks'>[] = [
   { name: 'folders', at: '#/folders' },
   { name: 'folder-rules', at: '#/folders/folder-1' },
   { name: 'settings', at: '#/settings' },
-  { name: 'jobs', at: '#/jobs' },
+  { name: 'activity', at: '#/activity' },
   { name: 'job', at: '#/jobs/job-2' },
   { name: 'search', at: '#/search?q=rechnung', act: firstHit },
   { name: 'document', at: '#/document/file-24?q=rechnung', act: pageDrawn },

@@ -115,7 +115,11 @@ describe.skipIf(cannotRun !== null || !isStation)('when something prevents the w
     await row.waitFor({ state: 'detached' });
     expect((await app.ask('app.status', {})).warned).toEqual({ files: [], total: 0 });
     // The file keeps its mark in the list.
-    await page.locator('.file-row').filter({ hasText: 'letter.pdf' }).getByText(words('file.state.warned')).waitFor();
+    await page
+      .locator('.document-row')
+      .filter({ hasText: 'letter.pdf' })
+      .getByText(words('file.state.warned'))
+      .waitFor();
   });
 
   test('a remote service that refuses: the page says that it is offline, and the files are uploaded once it is back', async () => {

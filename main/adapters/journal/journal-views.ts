@@ -7,6 +7,7 @@ import type { FolderTally, JournalViews, ListQuery } from '#ports/journal-views.
 import type { Database } from '#lib/sqlite.ts';
 import { fileColumns } from './file-columns.ts';
 import type { FileColumns, ReadFile } from './file-columns.ts';
+import { createBatchViews } from './batch-views.ts';
 import { batchColumns } from './row-readers.ts';
 import type { RowReaders, BatchColumns } from './row-readers.ts';
 
@@ -27,6 +28,7 @@ export function createJournalViews(db: Database, readers: RowReaders): JournalVi
     .pluck();
   return {
     list: (query) => listFiles(db, readers.file, query),
+    ...createBatchViews(db, readers),
     tallies: createTallies(db),
     ...createLookups(db, readers),
     heldFor: (reason) => heldFor.get(reason) ?? 0,
@@ -63,6 +65,9 @@ function createDoneAtOthers(db: Database): JournalViews['doneAtOthers'] {
 const jobIdOf = "iif(json_valid(row_json), row_json ->> '$.state.jobId', NULL)";
 const ofJob = `batch_id IN (SELECT id FROM batches WHERE ${jobIdOf} = ?)`;
 
+/** Rows are written in the order of detection, but the clock may have been set in between. */
+const seenSince = 'id IN (SELECT file_id FROM detections WHERE seen_at_ms >= ?)';
+
 /**
  * Compares the text with the root of each file's folder and its path, because a person reads and copies the whole path.
  */
@@ -74,10 +79,11 @@ function ofText(text: string, roots: ListQuery['roots'] = new Map()): [string, .
 }
 
 function listFiles(db: Database, read: ReadFile, query: ListQuery): ReturnType<JournalViews['list']> {
-  const parts: [string, ...string[]][] = [['1']];
+  const parts: [string, ...(string | number)[]][] = [['1']];
   if (query.kinds !== undefined) parts.push(['state IN (SELECT value FROM json_each(?))', JSON.stringify(query.kinds)]);
   if (query.folderId !== undefined) parts.push(['folder_id = ?', query.folderId]);
   if (query.jobId !== undefined) parts.push([ofJob, query.jobId]);
+  if (query.sinceMs !== undefined) parts.push([seenSince, query.sinceMs]);
   if (query.text !== undefined) parts.push(ofText(query.text, query.roots));
   const where = parts.map(([text]) => text).join(' AND ');
   const values = parts.flatMap(([, ...given]) => given);

@@ -93,6 +93,16 @@ const classification = z.object({
     .object({ code: z.string().nullable(), message: messageSchema, seenAtMs: z.number().exactOptional() })
     .nullable()
     .default(null),
+  summary: z
+    .object({
+      issuer: z.string().nullable(),
+      number: z.string().nullable(),
+      amount: z.number().nullable(),
+      currency: z.string().nullable(),
+      dueOn: z.string().nullable(),
+      toCheck: z.array(z.string()),
+    })
+    .exactOptional(),
 });
 
 const outputs = z.object({

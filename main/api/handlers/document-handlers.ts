@@ -1,4 +1,5 @@
 import type { SearchFilter, SearchOrder } from '#contract/search-parameters.ts';
+import { summaryOf } from '#core/document-summary.ts';
 import type { DocumentService, SearchRequest } from '#ports/document-service.ts';
 import type { MetadataField } from '#ports/service-records.ts';
 import { askService, fromFailure, fromResult } from '../answers.ts';
@@ -45,7 +46,7 @@ export function createJobHandlers({ services, views, journal }: ApiDeps): JobHan
 
 /** Creates the handlers for files of the service, whatever their origin. */
 export function createDocumentHandlers(deps: ApiDeps): DocumentHandlers {
-  const { services, views, clock, changed } = deps;
+  const { engine, services, views, clock, changed } = deps;
   const ask = <T>(id: string, question: Parameters<typeof askService<T>>[1]) => {
     const own = serviceOfFile(deps, id);
     return own === null ? askService(services, question) : question(own);
@@ -53,7 +54,13 @@ export function createDocumentHandlers(deps: ApiDeps): DocumentHandlers {
   return {
     'documents.get': ({ id }) =>
       ask(id, async (service) =>
-        fromResult(await service.file(id), (file) => documentView(file, views.byRemote([id]).get(id)?.id ?? null)),
+        fromResult(await service.file(id), (file) => {
+          const ours = views.byRemote([id]).get(id) ?? null;
+          // Values may have been corrected, or read anew, since the file was verified.
+          const summary = ours === null ? null : summaryOf(file.dataPoints);
+          if (ours !== null && summary !== null) engine.noteDocument(ours.id, summary);
+          return documentView(file, ours?.id ?? null);
+        }),
       ),
     'documents.words': ({ id, first, last, query = '' }) => {
       const range = { first, last, ...(query.trim() === '' ? {} : { query }) };

@@ -55,12 +55,13 @@ export function createFileHandlers(deps: ApiDeps): FileHandlers {
     return createFileViews(deps).view(file);
   };
   return {
-    'files.list': ({ group, folderId: folder, jobId, text, offset, around, limit }) => {
+    'files.list': ({ group, folderId: folder, jobId, text, sinceMs, offset, around, limit }) => {
       const page = views.list({
         ...(group === undefined ? {} : { kinds: kinds.filter((kind) => groupOf[kind] === group) }),
         ...(folder === undefined ? {} : { folderId: folderId(folder) }),
         ...(jobId === undefined ? {} : { jobId }),
         ...(text === undefined || text === '' ? {} : { text, roots: rootsOf(settings) }),
+        ...(sinceMs === undefined ? {} : { sinceMs }),
         offset,
         ...(around === undefined ? {} : { around: trackedFileId(around) }),
         limit,

@@ -24,6 +24,7 @@ export function jobView(job: JobRecord, batch: Batch | null): JobSummary {
     createdAtMs: job.createdAtMs ?? null,
     completedAtMs: job.completedAtMs ?? null,
     folderId: ours,
+    batchId: batch?.id ?? null,
     error: job.error?.message ?? null,
   };
 }

@@ -12,7 +12,9 @@ import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { FileDetailPanel } from './file-detail.tsx';
-import { FileRow } from '../../documents/files/file-row.tsx';
+import { DocumentRow } from '../../documents/files/document-row.tsx';
+import { ActivityTabs } from '../../screen/activity-tabs.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { useFileWindow, type FileFilter, type FileWindow } from './use-file-window.ts';
 import './files.css';
 
@@ -35,50 +37,58 @@ export function FilesScreen({ id, params }: ScreenProps) {
   const go = (to: string | null, how: 'push' | 'replace', change: Partial<typeof shown> = {}) =>
     navigate(hrefOf('files', to, { ...shown, ...change }), how);
   return (
-    <Screen title={t('files.title')} layout="fill">
-      <div className="files">
-        <section className="files-list card" aria-label={t('files.title')}>
-          <div className="files-head">
-            <Select
-              label={t('files.group')}
-              hidesLabel
-              value={group ?? 'all'}
-              options={[
-                { id: 'all', label: t('files.all') },
-                ...fileGroups.map((each) => ({ id: each, label: t(`files.group.${each}`) })),
-              ]}
-              onChange={(next) => go(null, 'push', { group: next === 'all' ? '' : next })}
-            />
-            {folders !== null && folders.length > 0 && (
+    <Screen title={t('shell.activity')} layout="fill">
+      <div className="files-screen">
+        <ActivityTabs current="files" />
+        <div className="files">
+          <section className="files-list card" aria-label={t('files.title')}>
+            <div className="files-head">
               <Select
-                label={t('files.folder')}
+                label={t('files.group')}
                 hidesLabel
-                value={folderId}
+                value={group ?? 'all'}
                 options={[
-                  { id: '', label: t('files.everyFolder') },
-                  ...folders.map((folder) => ({ id: folder.id, label: folder.name })),
+                  { id: 'all', label: t('files.all') },
+                  ...fileGroups.map((each) => ({ id: each, label: t(`files.group.${each}`) })),
                 ]}
-                onChange={(folder) => go(null, 'push', { folder })}
+                onChange={(next) => go(null, 'push', { group: next === 'all' ? '' : next })}
               />
-            )}
-            <label className="files-filter">
-              <Search aria-hidden />
-              <span className="hidden-visually">{t('files.search')}</span>
-              <input
-                className="field-input"
-                placeholder={t('files.search')}
-                value={text}
-                spellCheck={false}
-                onChange={(event) => setText(event.target.value)}
-              />
-            </label>
-            {total !== null && (
-              <span className="dim small">{t('files.count', { count: total, shown: formats.number(total) })}</span>
-            )}
-          </div>
-          <FileList key={JSON.stringify(filter)} files={files} selected={id} onSelect={(next) => go(next, 'replace')} />
-        </section>
-        {id !== null && <FileDetailPanel id={id} onClose={() => go(null, 'replace')} />}
+              {folders !== null && folders.length > 0 && (
+                <Select
+                  label={t('files.folder')}
+                  hidesLabel
+                  value={folderId}
+                  options={[
+                    { id: '', label: t('files.everyFolder') },
+                    ...folders.map((folder) => ({ id: folder.id, label: folder.name })),
+                  ]}
+                  onChange={(folder) => go(null, 'push', { folder })}
+                />
+              )}
+              <label className="files-filter">
+                <Search aria-hidden />
+                <span className="hidden-visually">{t('files.search')}</span>
+                <input
+                  className="field-input"
+                  placeholder={t('files.search')}
+                  value={text}
+                  spellCheck={false}
+                  onChange={(event) => setText(event.target.value)}
+                />
+              </label>
+              {total !== null && (
+                <span className="dim small">{t('files.count', { count: total, shown: formats.number(total) })}</span>
+              )}
+            </div>
+            <FileList
+              key={JSON.stringify(filter)}
+              files={files}
+              selected={id}
+              onSelect={(next) => go(next, 'replace')}
+            />
+          </section>
+          {id !== null && <FileDetailPanel id={id} onClose={() => go(null, 'replace')} />}
+        </div>
       </div>
     </Screen>
   );
@@ -92,6 +102,8 @@ interface FileListProps {
 
 function FileList({ files: { total, error, refresh, fileAt, keyAt, onRange }, selected, onSelect }: FileListProps) {
   const t = useText();
+  const formats = useFormats();
+  const nowMs = useNow(60_000);
   const { data: folders } = useQuery('folders.list', {});
   if (total === null && error !== null) return <NotLoaded icon={FileSearch} error={error} onRetry={refresh} isInCard />;
   if (total === null) return <Skeleton rows={8} label={t('shell.loading')} />;
@@ -105,13 +117,20 @@ function FileList({ files: { total, error, refresh, fileAt, keyAt, onRange }, se
   const row = (index: number) => {
     const file = fileAt(index);
     if (file === null) return <div className="files-unknown" aria-hidden />;
-    return <FileRow file={file} folderName={folders?.find(({ id }) => id === file.folderId)?.name} />;
+    return (
+      <DocumentRow
+        file={file}
+        folderName={folders?.find(({ id }) => id === file.folderId)?.name}
+        nowMs={nowMs}
+        when={formats.moment(file.seenAtMs)}
+      />
+    );
   };
   return (
     <VirtualList
       label={t('files.title')}
       count={total}
-      rowHeight={56}
+      rowHeight={64}
       keyAt={keyAt}
       row={row}
       onRange={onRange}

@@ -1,49 +1,39 @@
-import { useRef, type CSSProperties, useState } from 'react';
-import { Send } from 'lucide-react';
+import { ArrowUp } from 'lucide-react';
+import { useRef, useState, type CSSProperties } from 'react';
 import type { AppStatus } from '#contract/app.ts';
 import type { TrackedFile } from '#contract/files.ts';
-import { useQuery, useCall, useLink } from '../../bridge/react.tsx';
+import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf, navigate } from '../../screen/routes.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
-import { FileRow } from '../../documents/files/file-row.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { DocumentRow } from '../../documents/files/document-row.tsx';
+import { InProgress } from './in-progress.tsx';
 import { NeedsYou } from './needs-you.tsx';
 import { useFrozenList, useSteadyLists } from './use-frozen-list.ts';
 import { useRowKeys } from './use-row-keys.ts';
-import { useHostText } from '../../i18n/host-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { useToast } from '../../ui/toast.tsx';
 
-/** The number of finished files in this list. All of them are one press away. */
-const doneShown = 12;
-/** The block of files in progress always has this many rows, so that it never moves the lists below it. */
-const progressShown = 6;
-/**
- * The number of waiting files that are requested: the active ones are among them, and they show which batches are open.
- */
-const waitingAsked = 60;
+/** The number of documents in this list. All of them are one press away. */
+const arrivedShown = 30;
 
-/** Shows the files that need a person, those in progress, and those that are done, in this order. */
+/** Shows what needs a person, what is in progress, and what has arrived, in this order and in fixed places. */
 export function InboxFiles({ status, selected }: { readonly status: AppStatus; readonly selected: string | null }) {
-  const t = useText();
-  const formats = useFormats();
   const part = useRef<HTMLDivElement>(null);
-  const { data: done } = useQuery('files.list', { group: 'done', limit: doneShown });
-  const { data: waiting } = useQuery('files.list', { group: 'inProgress', limit: waitingAsked });
+  const arrived = useRef<HTMLDivElement>(null);
+  const sinceMs = useMidnight();
+  const { data: today } = useQuery('files.list', { group: 'done', sinceMs, limit: arrivedShown });
+  const { data: latest } = useQuery('files.list', { group: 'done', limit: arrivedShown });
   // A remote service has no reviews, and says so.
   const { data: reviews } = useQuery('configuration.reviews.list', {});
-  const isMoving = new Set(status.activeFiles.map(({ id }) => id));
-  const resting = (waiting?.files ?? []).filter(({ id }) => !isMoving.has(id));
-  const lists = useSteadyLists(
-    {
-      attention: status.attention,
-      warned: status.warned.files,
-      progress: [...status.activeFiles, ...resting].slice(0, progressShown),
-      done: done?.files ?? [],
-    },
-    useFrozenList(part),
-  );
+  const isToday = today !== null && today.total > 0;
+  const listed = isToday ? today : latest;
+  const needs = useSteadyLists({ attention: status.attention, warned: status.warned.files }, useFrozenList(part));
+  const [isReleased, setReleased] = useState(false);
+  const isHeld = useFrozenList(arrived);
+  if (!isHeld && isReleased) setReleased(false);
+  const { done } = useSteadyLists({ done: listed?.files ?? [] }, isHeld && !isReleased);
   useRowKeys(part, {
     onMove: (id) => selected !== null && navigate(hrefOf('inbox', id), 'replace'),
     onPeek: (id) => navigate(hrefOf('inbox', id === selected ? null : id), 'replace'),
@@ -51,99 +41,85 @@ export function InboxFiles({ status, selected }: { readonly status: AppStatus; r
   });
   return (
     <div className="inbox-files" ref={part}>
-      <NeedsYou files={lists.attention} held={status.balance.onHold} reviews={reviews ?? []} warned={lists.warned} />
-      <Section title={t('inbox.progress')} action={<ReleaseButton files={[...status.activeFiles, ...resting]} />}>
-        <InProgress files={lists.progress} selected={selected} waiting={status.balance.inProgress} />
-      </Section>
-      {lists.done.length > 0 && (
-        <Section
-          title={t('inbox.doneToday')}
-          note={formats.number(done?.total ?? 0)}
-          action={<a href={hrefOf('files', null, { group: 'done' })}>{t('inbox.all')}</a>}
-        >
-          <Card>
-            <PlacedRows files={lists.done} selected={selected} places={lists.done.length} />
-          </Card>
-        </Section>
-      )}
+      <NeedsYou files={needs.attention} held={status.balance.onHold} reviews={reviews ?? []} warned={needs.warned} />
+      <InProgress status={status} selected={selected} />
+      <div className="inbox-arrived" ref={arrived}>
+        {done.length > 0 && (
+          <Arrived
+            files={done}
+            newFiles={newSince(done, listed?.files ?? [])}
+            onShowNew={() => setReleased(true)}
+            isToday={isToday}
+            total={listed?.total ?? done.length}
+            selected={selected}
+          />
+        )}
+      </div>
     </div>
   );
 }
 
-interface RowsProps {
+/** Returns how many files have arrived since the list was drawn. */
+function newSince(drawn: readonly TrackedFile[], now: readonly TrackedFile[]): number {
+  const known = new Set(drawn.map(({ id }) => id));
+  const first = now.findIndex(({ id }) => known.has(id));
+  return first < 0 ? now.length : first;
+}
+
+/** Returns the start of this day by the clock of this computer. */
+function useMidnight(): number {
+  const day = new Date(useNow(60_000));
+  day.setHours(0, 0, 0, 0);
+  return day.getTime();
+}
+
+interface ArrivedProps {
   readonly files: readonly TrackedFile[];
+  /** How many files are above these by now. They are shown when the person leaves the list, or asks for them. */
+  readonly newFiles: number;
+  readonly onShowNew: () => void;
+  /** False when nothing has arrived today: the list then shows what came last. */
+  readonly isToday: boolean;
+  readonly total: number;
   readonly selected: string | null;
 }
 
-/** Always takes six rows and a line for the rest. `waiting` also counts files that are not listed. */
-function InProgress({ files, selected, waiting }: RowsProps & { readonly waiting: number }) {
+function Arrived({ files, newFiles, onShowNew, isToday, total, selected }: ArrivedProps) {
   const t = useText();
   const formats = useFormats();
-  const more = waiting - files.length;
-  return (
-    <Card>
-      <div className="inbox-progress" data-idle={files.length === 0 || undefined}>
-        <PlacedRows files={files} selected={selected} places={progressShown} />
-        {files.length === 0 && <p className="inbox-progress-none dim">{t('inbox.progress.none')}</p>}
-        <p className="inbox-progress-more">
-          {more > 0 && files.length > 0 && (
-            <a href={hrefOf('files', null, { group: 'inProgress' })}>
-              {t('inbox.progress.more', { count: more, shown: formats.number(more) })}
-            </a>
-          )}
-        </p>
-      </div>
-    </Card>
-  );
-}
-
-/**
- * Shows rows of equal height, positioned by a transform, so that a row that appears or disappears moves no other in the
- * layout.
- */
-function PlacedRows({ files, selected, places }: RowsProps & { readonly places: number }) {
+  const nowMs = useNow(60_000);
   const { data: folders } = useQuery('folders.list', {});
   return (
-    <ul className="rows rows-placed" style={{ '--places': places } as CSSProperties}>
-      {files.map((file, place) => (
-        <li key={file.id} style={{ '--place': place } as CSSProperties}>
-          <a href={hrefOf('inbox', file.id)} data-row={file.id} aria-current={file.id === selected || undefined}>
-            <FileRow file={file} folderName={folders?.find(({ id }) => id === file.folderId)?.name} />
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/**
- * Closes the batches of these files at once, so that they do not wait for more. Empty when there is no batch to close.
- */
-function ReleaseButton({ files }: { readonly files: readonly TrackedFile[] }) {
-  const t = useText();
-  const hostText = useHostText();
-  const call = useCall();
-  const toast = useToast();
-  const isLive = useLink() === 'live';
-  const [isPending, setPending] = useState(false);
-  const batches = new Map(
-    files.filter(({ actions }) => actions.includes('release')).map((file) => [file.batchId, file.id]),
-  );
-  if (batches.size === 0) return null;
-  const release = async () => {
-    setPending(true);
-    const answers = await Promise.all([...batches.values()].map((id) => call('files.release', { id })));
-    setPending(false);
-    const failed = answers.find((answer) => !answer.ok);
-    toast(
-      failed?.ok === false
-        ? { tone: 'fail', text: t('shell.actionFailed', { message: hostText.error(failed.error) }) }
-        : { tone: 'done', text: t('inbox.released', { count: batches.size }) },
-    );
-  };
-  return (
-    <Button size="s" icon={Send} isPending={isPending} isDisabled={!isLive} onPress={() => void release()}>
-      {t('inbox.release', { count: batches.size })}
-    </Button>
+    <Section
+      title={t(isToday ? 'inbox.arrivedToday' : 'inbox.arrivedBefore')}
+      note={isToday ? t('files.count', { count: total, shown: formats.number(total) }) : undefined}
+      action={
+        <>
+          {newFiles > 0 && (
+            <Button size="s" icon={ArrowUp} onPress={onShowNew}>
+              {t('inbox.new', { count: newFiles, shown: formats.number(newFiles) })}
+            </Button>
+          )}{' '}
+          <a href={hrefOf('files', null, { group: 'done' })}>{t('inbox.all')}</a>
+        </>
+      }
+    >
+      <Card>
+        <ul className="rows rows-placed" style={{ '--places': files.length } as CSSProperties}>
+          {files.map((file, place) => (
+            <li key={file.id} style={{ '--place': place } as CSSProperties}>
+              <a href={hrefOf('inbox', file.id)} data-row={file.id} aria-current={file.id === selected || undefined}>
+                <DocumentRow
+                  file={file}
+                  folderName={folders?.find(({ id }) => id === file.folderId)?.name}
+                  nowMs={nowMs}
+                  when={formats.moment(file.seenAtMs)}
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Section>
   );
 }

@@ -12,10 +12,9 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AddRemote } from './add-remote.tsx';
-import { BalanceCard } from './balance-card.tsx';
+import { BalanceStrip } from './balance-strip.tsx';
 import { InboxFiles } from './inbox-files.tsx';
 import { InboxNotes } from './inbox-notes.tsx';
-import { FolderList, JobList } from './inbox-side.tsx';
 import { StrandedCards } from '../../documents/files/stranded.tsx';
 import { FileDetailPanel } from './file-detail.tsx';
 import './inbox.css';
@@ -50,19 +49,12 @@ export function InboxScreen({ id, params }: ScreenProps) {
       {status !== null && isBroken && <Broken />}
       {status !== null && !isBroken && (
         <div className="inbox">
-          <BalanceCard status={status} />
+          <BalanceStrip status={status} />
           <InboxNotes notes={status.notes} troubles={status.troubles} />
           <StrandedCards stranded={status.stranded} />
           <div className="inbox-columns" data-detail={id !== null || undefined}>
             {status.balance.seen === 0 ? <NothingYet /> : <InboxFiles status={status} selected={id} />}
-            {id === null ? (
-              <div>
-                <FolderList />
-                <JobList />
-              </div>
-            ) : (
-              <FileDetailPanel id={id} onClose={() => navigate(hrefOf('inbox'))} />
-            )}
+            {id !== null && <FileDetailPanel id={id} onClose={() => navigate(hrefOf('inbox'))} />}
           </div>
         </div>
       )}

@@ -1,14 +1,4 @@
-import {
-  Clock,
-  FileQuestion,
-  FileX,
-  HardDrive,
-  Lock,
-  OctagonX,
-  Scissors,
-  TriangleAlert,
-  type LucideIcon,
-} from 'lucide-react';
+import { Lock, Scissors } from 'lucide-react';
 import { useState } from 'react';
 import type { TrackedFile } from '#contract/files.ts';
 import type { MethodResult } from '#contract/methods.ts';
@@ -19,18 +9,24 @@ import { useText } from '../../i18n/text.tsx';
 import { hrefOf } from '../../screen/routes.ts';
 import { useAction } from '../../screen/use-action.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { Card, Section } from '../../ui/card.tsx';
+import { Section } from '../../ui/card.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { helpfulActions, wantsFolder } from './helpful-actions.ts';
 import { adviceCode, problemCode } from '#contract/messages/file-messages.ts';
-import { detailOf } from '../../documents/files/file-text.ts';
+import { detailOf, stateWord, toneOfFile } from '../../documents/files/file-text.ts';
 import { ActionButtons } from '../../documents/files/file-actions.tsx';
+import { FileMenu } from '../../documents/files/file-menu.tsx';
 import { ServiceChip } from '../../documents/files/service-chip.tsx';
-import { WarnedRow } from './warned-row.tsx';
+import { iconOfFile } from '../../documents/files/state-mark.tsx';
+import { UnlockField } from '../../documents/files/unlock-field.tsx';
+import { useFileActions } from '../../documents/files/use-file-action.ts';
+import { PageThumb } from '../../documents/pictures/page-thumb.tsx';
+import { WarnedCard } from './warned-card.tsx';
+import { NeedCard } from './need-card.tsx';
 import { isolate } from '../../i18n/isolate.ts';
 
-/** More rows would push the files in progress out of view. */
-const shown = 5;
+/** Three cards stand beside each other, and the rest scrolls sideways, so that nothing below is pushed away. */
+const shown = 12;
 
 type Review = MethodResult<'configuration.reviews.list'>[number];
 
@@ -57,27 +53,27 @@ export function NeedsYou({ files, held, reviews, warned }: NeedsYouProps) {
   return (
     <Section
       title={t('inbox.needsYou')}
-      note={count === 0 ? undefined : t('files.count', { count, shown: formats.number(count) })}
+      note={count === 0 ? undefined : t('inbox.needsYou.safe', { count, shown: formats.number(count) })}
       action={<RetryAll files={files} />}
     >
-      <Card>
-        <ul className="inbox-needs">
-          {reviewed.map((review) => (
-            <ReviewRow key={review.fileId} review={review} />
-          ))}
-          {listed.map((file) => (
-            <NeedRow key={file.id} file={file} />
-          ))}
-          {warned.slice(0, shown - listed.length).map((file) => (
-            <WarnedRow key={file.id} file={file} />
-          ))}
-        </ul>
+      <ul className="inbox-needs" tabIndex={-1}>
+        {reviewed.map((review) => (
+          <ReviewCard key={review.fileId} review={review} />
+        ))}
+        {listed.map((file) => (
+          <FileCard key={file.id} file={file} />
+        ))}
+        {warned.slice(0, shown - listed.length).map((file) => (
+          <WarnedCard key={file.id} file={file} />
+        ))}
         {count > shown && (
-          <a className="inbox-needs-more" href={hrefOf('files', null, { group: 'onHold' })}>
-            {t('inbox.needsYou.more', { shown: formats.number(count) })}
-          </a>
+          <li className="inbox-needs-more">
+            <a href={hrefOf('files', null, { group: 'onHold' })}>
+              {t('inbox.needsYou.more', { shown: formats.number(count) })}
+            </a>
+          </li>
         )}
-      </Card>
+      </ul>
     </Section>
   );
 }
@@ -112,76 +108,76 @@ function RetryAll({ files }: { readonly files: readonly TrackedFile[] }) {
 }
 
 /** Shows a file that the service does not split before a person has checked where. */
-function ReviewRow({ review }: { readonly review: Review }) {
+function ReviewCard({ review }: { readonly review: Review }) {
   const t = useText();
   const { fileId, name, plan } = review;
   const at = hrefOf('cuts', fileId);
   return (
-    <li className="inbox-need">
-      <span className="inbox-need-icon" data-tone="hold">
-        <Scissors aria-hidden />
-      </span>
-      <div className="inbox-need-text">
-        <a href={at} className="inbox-need-title">
-          {t('cuts.need.title', { name: isolate(name) })}
-        </a>
-        <p>{t('cuts.need.text', { count: plan.documents.length, pages: plan.pageCount })}</p>
-      </div>
-      <div className="file-actions">
-        <LinkButton size="s" href={at}>
-          {t('cuts.need.open')}
-        </LinkButton>
-      </div>
-    </li>
+    <NeedCard
+      picture={
+        <span className="inbox-need-glyph">
+          <Scissors aria-hidden />
+        </span>
+      }
+      state={{ icon: Scissors, tone: 'hold', word: t('file.state.needs-decision') }}
+      title={t('cuts.need.title', { name: isolate(name) })}
+      href={at}
+      text={t('cuts.need.text', { count: plan.documents.length, pages: plan.pageCount })}
+    >
+      <LinkButton href={at}>{t('cuts.need.open')}</LinkButton>
+    </NeedCard>
   );
 }
 
-function NeedRow({ file }: { readonly file: TrackedFile }) {
+/** The buttons beside the menu. More would not fit, and only one is the right one. */
+const mostButtons = 2;
+
+function FileCard({ file }: { readonly file: TrackedFile }) {
   const t = useText();
   const hostText = useHostText();
   const act = useAction();
+  const actions = useFileActions();
   const canReveal = useCapability('reveal');
   const isLive = useLink() === 'live';
-  const Icon = iconOf(file);
   const detail = detailOf(file, hostText);
+  const isLocked = file.actions.includes('unlock') && file.waitsFor === null;
+  const isFolderNext = canReveal && wantsFolder(file) && !isLocked;
+  const offered = helpfulActions(file).slice(0, mostButtons - (isFolderNext ? 1 : 0));
+  const advice = t(adviceCode(file));
   return (
-    <li className="inbox-need">
-      <span className="inbox-need-icon" data-tone={file.state === 'rejected' ? 'fail' : 'hold'}>
-        <Icon aria-hidden />
-      </span>
-      <div className="inbox-need-text">
-        <a href={hrefOf('inbox', file.id)} data-row={file.id} className="inbox-need-title" title={file.path}>
-          {t(problemCode(file), { name: isolate(file.name) })}
-        </a>{' '}
-        <ServiceChip serviceId={file.serviceId} />
-        <p>{t(adviceCode(file))}</p>
-        {detail !== null && <p className="dim">{detail}</p>}
-      </div>
-      <ActionButtons file={file} size="s" offered={helpfulActions(file)}>
-        {canReveal && wantsFolder(file) && (
-          <Button size="s" isDisabled={!isLive} onPress={() => void act('app.reveal', { what: 'file', id: file.id })}>
-            {t('file.reveal')}
-          </Button>
-        )}
-      </ActionButtons>
-    </li>
+    <NeedCard
+      picture={isLocked ? <LockedPage /> : <PageThumb file={file} size="card" />}
+      state={{ icon: iconOfFile(file), tone: toneOfFile(file), word: t(stateWord(file)) }}
+      title={t(problemCode(file), { name: isolate(file.name) })}
+      href={hrefOf('inbox', file.id)}
+      row={file.id}
+      hint={file.path}
+      chip={<ServiceChip serviceId={file.serviceId} />}
+      text={
+        <p title={detail === null ? advice : `${advice}\n${detail}`}>
+          {advice} {detail !== null && <span className="dim">{detail}</span>}
+        </p>
+      }
+    >
+      {isLocked ? (
+        <UnlockField file={file} actions={actions} />
+      ) : (
+        <ActionButtons file={file} size="s" offered={offered}>
+          {isFolderNext && (
+            <Button size="s" isDisabled={!isLive} onPress={() => void act('app.reveal', { what: 'file', id: file.id })}>
+              {t('file.reveal')}
+            </Button>
+          )}
+        </ActionButtons>
+      )}
+      <FileMenu file={file} actions={actions} without={isLocked ? [] : offered} />
+    </NeedCard>
   );
 }
 
-function iconOf({ state, reason }: TrackedFile): LucideIcon {
-  if (state === 'rejected') return OctagonX;
-  if (state === 'needs-decision') return FileQuestion;
-  if (state === 'missing') return FileX;
-  switch (reason) {
-    case 'needs-password':
-    case 'locked':
-      return Lock;
-    case 'still-open':
-    case 'batch-incomplete':
-      return Clock;
-    case 'disk-full':
-      return HardDrive;
-    default:
-      return TriangleAlert;
-  }
-}
+/** There is no picture of a document that nobody can open yet. */
+const LockedPage = () => (
+  <span className="inbox-need-glyph">
+    <Lock aria-hidden />
+  </span>
+);

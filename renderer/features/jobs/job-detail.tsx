@@ -4,7 +4,8 @@ import type { JobDetail as Detail } from '#contract/documents.ts';
 import { useCall, useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
 import { useHostText } from '../../i18n/host-text.ts';
-import { useText } from '../../i18n/text.tsx';
+import { useText, type Text } from '../../i18n/text.tsx';
+import { isMessageCode } from '#contract/messages/format-message.ts';
 import { hrefOf } from '../../screen/routes.ts';
 import { Screen } from '../../screen/screen.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -17,9 +18,8 @@ import { statusWords } from '../../documents/status-pill.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { JobPill } from '../../documents/job-pill.tsx';
 import { JobFiles } from './job-files.tsx';
-import { durationMsOf } from './job-order.ts';
+import { durationMsOf } from './job-duration.ts';
 import { jobSteps } from './job-steps.ts';
-import { priorityWords } from './priority-words.ts';
 
 export function JobDetail({ id }: { readonly id: string }) {
   const t = useText();
@@ -177,4 +177,10 @@ function Timeline({ detail }: { readonly detail: Detail }) {
       </ol>
     </Section>
   );
+}
+
+/** Returns a priority in the person's language. An unknown one keeps the service's name. */
+function priorityWords(priority: string | null, t: Text): string {
+  const id = `jobs.priority.${priority ?? ''}`;
+  return isMessageCode(id) ? t(id) : (priority ?? '—');
 }

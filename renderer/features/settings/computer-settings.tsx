@@ -1,4 +1,4 @@
-import { FileText, FolderOpen, Stethoscope } from 'lucide-react';
+import { FileText, FolderOpen, MonitorCheck, Stethoscope } from 'lucide-react';
 import { useState } from 'react';
 import { useCapability, useLink, useQuery, useVersion } from '../../bridge/react.tsx';
 import { useText } from '../../i18n/text.tsx';
@@ -47,6 +47,9 @@ export function ComputerSettings({ settings, change }: SettingsPart) {
               {t('settings.diagnostics')}
             </Button>
             <LogsButton />
+            <LinkButton icon={MonitorCheck} href={hrefOf('station')}>
+              {t('shell.station')}
+            </LinkButton>
             <LinkButton kind="quiet" href={hrefOf('setup')}>
               {t('palette.setup')}
             </LinkButton>

@@ -1,5 +1,6 @@
 import { message, type AnyMessage } from '#contract/messages/message.ts';
 import { createHash } from 'node:crypto';
+import type { DocumentSummary } from '#core/document-summary.ts';
 import { newTrackedFile } from '#core/detect.ts';
 import { batchId, folderId, sha256, trackedFileId, type BatchId, type ServiceId } from '#core/ids.ts';
 import { groupOf, type FileState, type FileStateKind } from '#core/file-state.ts';
@@ -78,7 +79,9 @@ export function makeFile(shape: FileShape): MadeFile {
   const id = trackedFileId(`item-${number}`);
   const stat = { sizeBytes, mtimeMs: seenAtMs - 1_000, ctimeMs: seenAtMs - 1_000, inode: `1:${number}` };
   const seen = newTrackedFile(id, folderId(`folder-${folder}`), { path, stat, kind: 'file' }, state, seenAtMs);
-  const tag = { tagName: tags[number % tags.length] ?? null, tagScore: 0.8 + (number % 20) / 100, warning };
+  const tagName = tags[number % tags.length] ?? null;
+  const known = summaryOf(number, tagName, atMs);
+  const tag = { tagName, tagScore: 0.8 + (number % 20) / 100, warning, ...(known === null ? {} : { summary: known }) };
   const file: TrackedFile = {
     ...seen,
     present: !isMoved,
@@ -93,6 +96,23 @@ export function makeFile(shape: FileShape): MadeFile {
     changedAtMs: atMs,
   };
   return { number, file, story: storyOf(file, number < fullStoryBelow) };
+}
+
+const issuers = ['Holzwerk Lindner GmbH', 'Stadtwerke Neuenbrück', 'Markthalle Krug', 'Telvia AG', 'Kanto & Söhne'];
+
+/** Returns what the service read in an invoice or receipt; in other papers it reads nothing. */
+function summaryOf(number: number, tagName: string | null, atMs: number): DocumentSummary | null {
+  if (tagName !== 'invoice' && tagName !== 'receipt') return null;
+  const dueInDays = tagName === 'invoice' ? 3 + (number % 12) : null;
+  return {
+    issuer: issuers[number % issuers.length] ?? null,
+    number: tagName === 'invoice' ? `RE-2026-${String(300 + number).padStart(4, '0')}` : `Bon ${4_000 + number}`,
+    amount: (((number * 7_919) % 500_000) + 199) / 100,
+    currency: 'EUR',
+    dueOn: dueInDays === null ? null : new Date(atMs + dueInDays * 86_400_000).toISOString().slice(0, 10),
+    toCheck:
+      number % 7 === 3 ? ['due_date'] : number % 11 === 4 ? ['total'] : number % 13 === 6 ? ['invoice_number'] : [],
+  };
 }
 
 /** The ID of the batch with this name. */

@@ -8,13 +8,18 @@ import { useText } from '../../i18n/text.tsx';
 import { hrefOf } from '../../screen/routes.ts';
 import { useAction } from '../../screen/use-action.ts';
 import { Button } from '../../ui/button.tsx';
+import { FileMenu } from '../../documents/files/file-menu.tsx';
+import { useFileActions } from '../../documents/files/use-file-action.ts';
+import { PageThumb } from '../../documents/pictures/page-thumb.tsx';
+import { NeedCard } from './need-card.tsx';
 import { ServiceChip } from '../../documents/files/service-chip.tsx';
 
 /** Shows a file that was processed with a warning, until a person accepts it. */
-export function WarnedRow({ file }: { readonly file: TrackedFile }) {
+export function WarnedCard({ file }: { readonly file: TrackedFile }) {
   const t = useText();
   const hostText = useHostText();
   const act = useAction();
+  const actions = useFileActions();
   const canReveal = useCapability('reveal');
   const isLive = useLink() === 'live';
   const [isPending, setPending] = useState(false);
@@ -24,17 +29,16 @@ export function WarnedRow({ file }: { readonly file: TrackedFile }) {
     setPending(false);
   };
   return (
-    <li className="inbox-need">
-      <span className="inbox-need-icon" data-tone="hold">
-        <TriangleAlert aria-hidden />
-      </span>
-      <div className="inbox-need-text">
-        <a href={hrefOf('inbox', file.id)} data-row={file.id} className="inbox-need-title" title={file.path}>
-          {t('inbox.warned.title', { name: isolate(file.name) })}
-        </a>{' '}
-        <ServiceChip serviceId={file.serviceId} />
-        {file.warning !== null && <p>{hostText.detail(file.warning.message)}</p>}
-      </div>
+    <NeedCard
+      picture={<PageThumb file={file} size="card" />}
+      state={{ icon: TriangleAlert, tone: 'hold', word: t('file.state.warned') }}
+      title={t('inbox.warned.title', { name: isolate(file.name) })}
+      href={hrefOf('inbox', file.id)}
+      row={file.id}
+      hint={file.path}
+      chip={<ServiceChip serviceId={file.serviceId} />}
+      text={file.warning !== null && <p>{hostText.detail(file.warning.message)}</p>}
+    >
       <div className="file-actions">
         {canReveal && (
           <Button size="s" isDisabled={!isLive} onPress={() => void act('app.reveal', { what: 'file', id: file.id })}>
@@ -45,6 +49,7 @@ export function WarnedRow({ file }: { readonly file: TrackedFile }) {
           {t('inbox.warned.keep')}
         </Button>
       </div>
-    </li>
+      <FileMenu file={file} actions={actions} />
+    </NeedCard>
   );
 }

@@ -1,0 +1,207 @@
+import type { CSSProperties } from 'react';
+import type { BatchSummary } from '#contract/batches.ts';
+import type { TrackedFile } from '#contract/files.ts';
+import {
+  Activity,
+  CircleArrowUp,
+  CircleDashed,
+  CircleEllipsis,
+  Clock,
+  SearchCheck,
+  type LucideIcon,
+} from 'lucide-react';
+import type { AppStatus } from '#contract/app.ts';
+import { useLink, useQuery } from '../../bridge/react.tsx';
+import { useFormats } from '../../i18n/formats.ts';
+import { useText } from '../../i18n/text.tsx';
+import { hrefOf } from '../../screen/routes.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, Section } from '../../ui/card.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { PageThumb } from '../../documents/pictures/page-thumb.tsx';
+import { Mark } from '../../documents/files/state-mark.tsx';
+import { stateWord } from '../../documents/files/file-text.ts';
+import { useFileActions } from '../../documents/files/use-file-action.ts';
+import { paceWords } from './pace-words.ts';
+import './in-progress.css';
+
+/** The block always has this many rows, so that files that arrive never move what is below it. */
+const rows = 3;
+
+/** Shows what is on its way, one row a batch: its pages turn from grey to colour as each is verified. */
+export function InProgress({ status, selected }: { readonly status: AppStatus; readonly selected: string | null }) {
+  const t = useText();
+  const formats = useFormats();
+  const { data } = useQuery('batches.inProgress', {});
+  const batches = data?.batches ?? [];
+  const waiting = status.balance.inProgress;
+  const more = (data?.total ?? 0) - batches.length;
+  const isEmpty = waiting === 0 || batches.length === 0;
+  return (
+    <Section
+      title={t('inbox.progress')}
+      note={
+        isEmpty
+          ? undefined
+          : [
+              t('inbox.progress.sum', { count: waiting, shown: formats.number(waiting), batches: data?.total ?? 0 }),
+              paceWords(status, t, formats),
+            ].join(' · ')
+      }
+      action={
+        more > 0 ? (
+          <a href={hrefOf('activity', null, { show: 'inProgress' })}>
+            {t('inbox.progress.more', { count: more, shown: formats.number(more) })}
+          </a>
+        ) : undefined
+      }
+    >
+      <Card>
+        <ul className="inbox-progress" data-idle={isEmpty || undefined} style={{ '--places': rows } as CSSProperties}>
+          {isEmpty ? (
+            <li className="inbox-progress-none dim">{t('inbox.progress.none')}</li>
+          ) : (
+            batches.map((batch, place) => (
+              <li key={batch.id} style={{ '--place': place } as CSSProperties}>
+                <BatchRow batch={batch} selected={selected} />
+              </li>
+            ))
+          )}
+        </ul>
+      </Card>
+    </Section>
+  );
+}
+
+function BatchRow({ batch, selected }: { readonly batch: BatchSummary; readonly selected: string | null }) {
+  const t = useText();
+  const formats = useFormats();
+  const { data: folders } = useQuery('folders.list', {});
+  const origin = folders?.find(({ id }) => id === batch.folderId)?.name ?? t('jobs.byHand');
+  const at = batch.jobId === null ? hrefOf('files', null, { group: 'inProgress' }) : hrefOf('jobs', batch.jobId);
+  const [first] = batch.files;
+  return (
+    <div className="batch-row">
+      <div className="batch-row-who">
+        <a href={at} className="name cut">
+          {origin}
+        </a>
+        <small className="cut">
+          {[
+            formats.moment(batch.startedAtMs),
+            batch.fileCount === 1 && first !== undefined
+              ? first.name
+              : t('files.count', { count: batch.fileCount, shown: formats.number(batch.fileCount) }),
+          ].join(' · ')}
+        </small>
+      </div>
+      <Strip files={batch.files} selected={selected} />
+      <Phase batch={batch} />
+      <ReleaseBatch batch={batch} />
+    </div>
+  );
+}
+
+/** The pages of the batch. Each leads to its file; by keyboard the list of all files does. */
+function Strip({ files, selected }: { readonly files: readonly TrackedFile[]; readonly selected: string | null }) {
+  const t = useText();
+  return (
+    <div className="batch-strip">
+      {files.map((file) => (
+        <a
+          key={file.id}
+          href={hrefOf('inbox', file.id)}
+          tabIndex={-1}
+          aria-current={file.id === selected || undefined}
+          aria-label={`${file.name}: ${t(stateWord(file))}`}
+          title={`${file.name} · ${t(stateWord(file))}`}
+        >
+          <PageThumb
+            file={file}
+            size="strip"
+            isGrey={file.group === 'inProgress'}
+            isNow={file.state === 'uploading' || (file.state === 'processing' && file.atService === 'started')}
+          />
+        </a>
+      ))}
+    </div>
+  );
+}
+
+const icons = {
+  'being-written': CircleDashed,
+  open: Clock,
+  uploading: CircleArrowUp,
+  'queued-at-service': Clock,
+  processing: CircleEllipsis,
+  verifying: SearchCheck,
+  finished: Activity,
+  'needs-decision': Activity,
+  abandoned: Activity,
+} as const satisfies Record<BatchSummary['phase'], LucideIcon>;
+
+/** The phase with a number beside it, and a bar only where there is one. */
+function Phase({ batch }: { readonly batch: BatchSummary }) {
+  const t = useText();
+  const formats = useFormats();
+  const { phase, counts, fileCount, uploadedBytes, sizeBytes } = batch;
+  const untilMs = Math.max(0, ...batch.files.map(({ stabilityWait }) => stabilityWait?.untilMs ?? 0));
+  const number = (() => {
+    switch (phase) {
+      case 'uploading':
+        return {
+          words: t('file.stateDetail.uploading', {
+            sent: formats.bytes(uploadedBytes),
+            size: formats.bytes(sizeBytes),
+          }),
+          share: sizeBytes === 0 ? null : Math.min(1, uploadedBytes / sizeBytes),
+        };
+      case 'queued-at-service':
+      case 'processing':
+      case 'verifying':
+        return {
+          words: t('inbox.progress.verified', {
+            done: formats.number(counts.done),
+            total: formats.number(fileCount),
+          }),
+          share: counts.done === 0 ? null : counts.done / fileCount,
+        };
+      case 'being-written':
+        return { words: untilMs === 0 ? '' : t('inbox.progress.until', { time: formats.time(untilMs) }), share: null };
+      default:
+        return { words: '', share: null };
+    }
+  })();
+  return (
+    <div className="batch-phase">
+      <p>
+        <Mark icon={icons[phase]} tone="work">
+          {t(`batch.phase.${phase}`)}
+        </Mark>
+        <span className="cut">{number.words}</span>
+      </p>
+      {number.share !== null && <ProgressBar label={t(`batch.phase.${phase}`)} value={number.share} />}
+    </div>
+  );
+}
+
+/** Uploads what only waits for more files, or for the end of a file that does not come. */
+function ReleaseBatch({ batch }: { readonly batch: BatchSummary }) {
+  const t = useText();
+  const isLive = useLink() === 'live';
+  const actions = useFileActions();
+  const file = batch.files.find((each) => each.actions.includes(batch.isBatch ? 'release' : 'allow'));
+  const isWaiting = batch.phase === 'open' || batch.phase === 'being-written';
+  if (file === undefined || !isWaiting) return <span />;
+  return (
+    <Button
+      size="s"
+      kind="quiet"
+      isDisabled={!isLive}
+      isPending={actions.pending !== null}
+      onPress={() => void actions.run(batch.isBatch ? 'release' : 'allow', file)}
+    >
+      {t('inbox.progress.uploadNow')}
+    </Button>
+  );
+}
