@@ -201,9 +201,13 @@ module.exports = {
     ...layer(
       'contract',
       '^preload/contract/',
-      ['^preload/channels\\.ts$', '^main/service-api/messages/texts\\.ts$', '^main/service-api/configuration/'],
+      [
+        '^preload/channels\\.ts$',
+        '^main/service-api/messages/texts\\.ts$',
+        '^main/service-api/(configuration|documents)/',
+      ],
       { npm: ['zod', 'intl-messageformat'] },
-      'The contract is the doorway between main and renderer: zod, channel names, what formats messages, the texts and the configuration calls of the service.',
+      'The contract is the doorway between main and renderer: zod, channel names, what formats messages, the texts and the private calls of the service.',
     ),
     ...layer(
       'electron-bridge',

@@ -3,6 +3,7 @@ import { createAppHandlers } from './handlers/app-handlers.ts';
 import { createBatchHandlers } from './handlers/batch-handlers.ts';
 import { createBatchListHandlers } from './handlers/batch-list-handlers.ts';
 import { createContentHandlers } from './handlers/content-handlers.ts';
+import { createCorrectionHandlers } from './handlers/correction-handlers.ts';
 import { createDocumentHandlers, createJobHandlers, createTagHandlers } from './handlers/document-handlers.ts';
 import { createFolderHandlers } from './handlers/folder-handlers.ts';
 import { createFileHandlers } from './handlers/file-handlers.ts';
@@ -28,6 +29,7 @@ export function createHandlers(deps: ApiDeps): Handlers {
     ...createBatchListHandlers(deps),
     ...createJobHandlers(deps),
     ...createDocumentHandlers(deps),
+    ...createCorrectionHandlers(deps),
     ...createTagHandlers(deps),
     ...createServiceHandlers(deps),
     ...createConfigurationHandlers(deps),

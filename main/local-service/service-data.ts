@@ -21,6 +21,7 @@ import { schemaApplications } from './store/sqlite/schema-applications.ts';
 import { schemaPageRotation } from './store/sqlite/schema-page-rotation.ts';
 import { lineItemsSchema } from './store/sqlite/schema-line-items.ts';
 import { dataPointSourceSchema } from './store/sqlite/schema-data-point-source.ts';
+import { correctionsSchema } from './store/sqlite/schema-corrections.ts';
 import { schemaConfiguration } from './store/sqlite/schema-configuration.ts';
 import { useMessageCodes } from './store/sqlite/use-message-codes.ts';
 import { storeSchemaV1, storeSchemaV3, storeSchemaV4, storeSchemaV6 } from './store/sqlite/store-schema.ts';
@@ -54,6 +55,7 @@ const migrations: readonly StoreMigration[] = [
   dataPointSourceSchema,
   lineItemsSchema,
   searchSchemaV3,
+  correctionsSchema,
 ];
 
 /** All that the service keeps. Only one process holds it at a time. */

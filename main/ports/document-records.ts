@@ -36,6 +36,8 @@ export interface Classified {
   readonly tagId?: string;
   readonly tagName?: string;
   readonly tagScore?: number;
+  /** What assigned it: `classifier`, `rule`, `person`, or the service's own word. */
+  readonly tagSource?: string;
   readonly dataPoints: readonly DataPoint[];
 }
 
@@ -58,6 +60,8 @@ export interface FileRecord extends Classified, Progressing, Descent {
   /** Lower-case hex. */
   readonly sha256?: string;
   readonly pageCount?: number;
+  /** The state of tag and values. It is the same whenever they are. */
+  readonly revision?: string;
   /** The files that were combined into this one. */
   readonly mergedFrom?: readonly string[];
   readonly error?: RecordedError;

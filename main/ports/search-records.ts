@@ -45,8 +45,8 @@ export interface LineItem {
   readonly box: Box | null;
 }
 
-/** The text of the file, recognised print, a code on a page, or an electronic invoice in XML. */
-type DataPointSource = 'text' | 'read' | 'code' | 'xml';
+/** The text of the file, recognised print, a code on a page, an electronic invoice in XML, or a person. */
+type DataPointSource = 'text' | 'read' | 'code' | 'xml' | 'person';
 
 /** A piece of an excerpt as plain text, never markup. */
 interface Segment {

@@ -64,6 +64,8 @@ export const eventKinds = [
   'file.merged',
   'file.decomposed',
   'file.decomposed_with_errors',
+  'file.corrected',
+  'file.correction_undone',
   'file.deleted',
   'job.created',
   'job.processing',
@@ -81,15 +83,15 @@ export const channels = ['web', 'api', 'watch', 'email', 'remote'] as const;
 export type Channel = (typeof channels)[number];
 
 /** Ours (docs/service-api.md#open-records): what assigned a tag. */
-export const tagSources = ['classifier', 'rule'] as const;
+export const tagSources = ['classifier', 'rule', 'person'] as const;
 export type TagSource = (typeof tagSources)[number];
 
 /** The interface (docs/service-api.md#data-point). */
 /**
- * Where the value of a data point comes from: the text of the file, recognised print, a code that is printed on a page, or
- * an electronic invoice in XML. Ours.
+ * Where the value of a data point comes from: the text of the file, recognised print, a code that is printed on a page,
+ * an electronic invoice in XML, or a person who corrected it. Ours.
  */
-export const dataPointSources = ['text', 'read', 'code', 'xml'] as const;
+export const dataPointSources = ['text', 'read', 'code', 'xml', 'person'] as const;
 export type DataPointSource = (typeof dataPointSources)[number];
 
 /** The codes that are read on pages: the names of their data points, which belong to no field. Ours. */

@@ -107,8 +107,8 @@ const dataPointSchema = z.object({
   page: z.number().int().nullable(),
   box: boxSchema.nullable(),
   confidence: z.number().nullable(),
-  /** The text of the file, recognised print, a code on a page, or an electronic invoice in XML. */
-  source: z.enum(['text', 'read', 'code', 'xml']).nullable(),
+  /** The text of the file, recognised print, a code on a page, an electronic invoice in XML, or a person. */
+  source: z.enum(['text', 'read', 'code', 'xml', 'person']).nullable(),
   /** Whether a person should compare the value with the page. */
   needsCheck: z.boolean(),
   /** The rows of a table of items, of which the value is the text. Search hits have the text alone. */
@@ -125,8 +125,12 @@ export const documentSchema = z.object({
   contentType: z.string().nullable(),
   sizeBytes: z.number().nullable(),
   sha256: z.string().nullable(),
+  /** The state of class and values, for a correction; `null` where documents cannot be corrected. */
+  revision: z.string().nullable(),
   tagName: z.string().nullable(),
   tagScore: z.number().nullable(),
+  /** What assigned the class: `classifier`, `rule`, `person`, or the service's own word. */
+  tagSource: z.string().nullable(),
   pageCount: z.number().int().nullable(),
   createdAtMs: z.number().nullable(),
   error: messageSchema.nullable(),

@@ -12,6 +12,7 @@ import { settingsSchema } from './settings.ts';
 import { messageSchema } from './messages/message-schema.ts';
 import { batchMethods } from './batch-methods.ts';
 import { configurationMethods } from './configuration-methods.ts';
+import { correctionMethods } from './correction-methods.ts';
 import { documentMethods } from './document-methods.ts';
 import { remoteMethods } from './remote-methods.ts';
 import { transferMethods } from './transfer-methods.ts';
@@ -128,6 +129,7 @@ export const methods = {
 
   ...batchMethods,
   ...documentMethods,
+  ...correctionMethods,
   ...configurationMethods,
   ...remoteMethods,
   ...transferMethods,

@@ -14,7 +14,7 @@ import { english } from '../builders/english.ts';
 import { trackedFile } from '../builders/tracked-file.ts';
 
 test('a file of which the service reports only the ID is a document, too', () => {
-  const view = documentView({ id: 'a', folded: 'unknown', dataPoints: [] }, null);
+  const view = documentView({ id: 'a', folded: 'unknown', dataPoints: [] }, null, true);
   expect(documentSchema.parse(view)).toEqual(view);
   expect(view).toMatchObject({ fileId: 'a', name: null, folded: 'unknown', pageCount: null });
 });
@@ -24,7 +24,7 @@ test('a document includes its warnings', () => {
     { code: 'partly-read', message: aText('Only the first 3 of 9 pages were read.') },
     { message: aText('Look at it.') },
   ];
-  const view = documentView({ id: 'a', folded: 'succeeded', dataPoints: [], warnings }, null);
+  const view = documentView({ id: 'a', folded: 'succeeded', dataPoints: [], warnings }, null, true);
   expect(documentSchema.parse(view).warnings).toEqual([warnings[0], { code: null, message: aText('Look at it.') }]);
 });
 

@@ -1,4 +1,4 @@
-import { configurationCalls, configurationPath, type ConfigurationCallName } from '#service-api/configuration/calls.ts';
+import { privateCalls, privatePath, type PrivateCallName } from '#service-api/private-calls.ts';
 import type { Endpoint } from '#service-api/endpoint.ts';
 import { endpoints } from '#service-api/endpoints.ts';
 import { inputJsonSchema, type JsonSchema } from '#service-api/json-schema.ts';
@@ -38,15 +38,15 @@ function routes(): readonly Route[] {
     const schemas = { params: schemaOf(params), query: schemaOf(query), body: schemaOf(body) };
     return { name, at: 'port', method, path, ...schemas, isForm: bodyKind === 'multipart' };
   });
-  const ofConfiguration = Object.keys(configurationCalls).map((name): Route => {
-    const call = name as ConfigurationCallName;
-    const body = inputJsonSchema(configurationCalls[call].input);
-    return { name, at: 'socket', method: 'POST', path: configurationPath(call), params: null, query: null, body, isForm: false }; // prettier-ignore
+  const ofApp = Object.keys(privateCalls).map((name): Route => {
+    const call = name as PrivateCallName;
+    const body = inputJsonSchema(privateCalls[call].input);
+    return { name, at: 'socket', method: 'POST', path: privatePath(call), params: null, query: null, body, isForm: false }; // prettier-ignore
   });
   const plain = { at: 'port', method: 'GET', params: null, query: null, body: null, isForm: false } as const;
   return [
     ...ofInterface,
-    ...ofConfiguration,
+    ...ofApp,
     { ...plain, name: 'share link', path: '/share/:code' },
     { ...plain, name: 'openapi', path: '/api/openapi.json' },
   ];

@@ -5,6 +5,7 @@ import type { MetadataField } from '#ports/service-records.ts';
 import { askService, fromFailure, fromResult } from '../answers.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import { succeeded, type Handlers } from '../handlers.ts';
+import { serviceOfFile } from '../service-of-file.ts';
 import { documentView } from '../views/document-view.ts';
 import { jobDetailView, jobView } from '../views/job-view.ts';
 
@@ -59,7 +60,7 @@ export function createDocumentHandlers(deps: ApiDeps): DocumentHandlers {
           // Values may have been corrected, or read anew, since the file was verified.
           const summary = ours === null ? null : summaryOf(file.dataPoints);
           if (ours !== null && summary !== null) engine.noteDocument(ours.id, summary);
-          return documentView(file, ours?.id ?? null);
+          return documentView(file, ours?.id ?? null, service.configure !== null);
         }),
       ),
     'documents.words': ({ id, first, last, query = '' }) => {
@@ -162,12 +163,3 @@ const withDetail = (listed: MetadataField, detail: MetadataField): MetadataField
   pre: detail.pre.length > 0 ? detail.pre : listed.pre,
   post: detail.post.length > 0 ? detail.post : listed.post,
 });
-
-/**
- * Returns the service that holds one of our files, which may be one that new files no longer go to; `null` for any
- * other file.
- */
-function serviceOfFile({ views, services }: ApiDeps, fileId: string): DocumentService | null {
-  const serviceId = views.byRemote([fileId]).get(fileId)?.serviceId ?? null;
-  return serviceId === null ? null : services.of(serviceId);
-}

@@ -82,7 +82,13 @@ async function serviceInfo(services: ApiDeps['services'], nowMs: number): Promis
     budgets: null,
   };
   if (service === null)
-    return { ...about, ...nothing, canConfigure: false, problems: problem === null ? [] : [problem] };
+    return {
+      ...about,
+      ...nothing,
+      canConfigure: false,
+      canCorrect: false,
+      problems: problem === null ? [] : [problem],
+    };
   const [status, identity, companies, cloudInfo] = await Promise.all([
     service.status(),
     service.whoAmI(),
@@ -94,6 +100,7 @@ async function serviceInfo(services: ApiDeps['services'], nowMs: number): Promis
   return {
     ...about,
     canConfigure: service.configure !== null,
+    canCorrect: service.configure !== null,
     status: status.ok ? statusView(status.value) : null,
     identity: identity.ok ? identity.value : null,
     companies: companies.ok ? companies.value.map(({ id, name }) => ({ id, name: name ?? id })) : null,

@@ -1,8 +1,8 @@
 import type { DocumentView, Warning } from '#contract/documents.ts';
 import type { FileRecord } from '#ports/document-records.ts';
 
-/** Returns a file of the service, with the id of its row where it is ours. */
-export function documentView(file: FileRecord, trackedFileId: string | null): DocumentView {
+/** Returns a file of the service, with the id of its row where it is ours, and its state where it can be corrected. */
+export function documentView(file: FileRecord, trackedFileId: string | null, canCorrect: boolean): DocumentView {
   return {
     fileId: file.id,
     name: file.name ?? null,
@@ -12,8 +12,10 @@ export function documentView(file: FileRecord, trackedFileId: string | null): Do
     contentType: file.contentType ?? null,
     sizeBytes: file.sizeBytes ?? null,
     sha256: file.sha256 ?? null,
+    revision: canCorrect ? (file.revision ?? null) : null,
     tagName: file.tagName ?? null,
     tagScore: file.tagScore ?? null,
+    tagSource: file.tagSource ?? null,
     pageCount: file.pageCount ?? null,
     createdAtMs: file.createdAtMs ?? null,
     error: file.error?.message ?? null,

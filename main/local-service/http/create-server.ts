@@ -5,10 +5,11 @@ import fastify, { type FastifyBaseLogger, LogController, type FastifyInstance } 
 import { guardLoopback } from '#lib/loopback-guard.ts';
 import { createOpenApiDocument } from '#service-api/openapi.ts';
 import { addRoutes } from './add-routes.ts';
+import { addPrivateRoutes } from './add-private-routes.ts';
 import { addBodyParsers } from './body-parsers.ts';
-import { addConfigurationRoutes } from './configuration/add-configuration-routes.ts';
 import { createConfigurationHandlers } from './configuration/configuration-handlers.ts';
 import { addErrorReplies, onClientError, onFrameworkError } from './error-replies.ts';
+import { documentCallHandlers } from './documents/document-call-handlers.ts';
 import { createHandlers } from './handlers/handlers.ts';
 import { refuse } from './refusal.ts';
 import { addShareRoute, opensShareLink } from './share/add-share-route.ts';
@@ -51,7 +52,10 @@ export async function createServer(deps: ServiceDeps, options: ServerOptions): P
   const serviceAddress = createServiceAddress(app.server);
   const shareAddress = createShareAddress(serviceAddress, deps.shareSignature);
   addRoutes(app, deps, options, createHandlers(deps, options, shareAddress));
-  addConfigurationRoutes(app, deps, options, createConfigurationHandlers(deps, { serviceAddress, shareAddress }));
+  addPrivateRoutes(app, deps, options, {
+    ...createConfigurationHandlers(deps, { serviceAddress, shareAddress }),
+    ...documentCallHandlers(deps),
+  });
   addShareRoute(app, deps, options);
   // Facts about the interface, nothing of anybody's: tools may read it without a key.
   app.get('/api/openapi.json', (request) =>

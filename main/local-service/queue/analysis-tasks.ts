@@ -1,5 +1,8 @@
 import type { ExplainedScore } from '../analysis/classify.ts';
 import type { ChainResult } from '../analysis/chain/create-chain.ts';
+import type { BoxReading, PlaceOnPage, Stated, StatedResult } from '../analysis/corrections/read-stated.ts';
+import type { ValueCandidate } from '../analysis/corrections/value-candidates.ts';
+import type { DataType } from '#service-api/values.ts';
 import type { Analysis } from '../analysis/analyze.ts';
 import type { FieldDefinition } from '../config/tag-definition.ts';
 import type { PackedDocument } from './pack-reading.ts';
@@ -23,6 +26,25 @@ export interface AnalysisTasks {
   readonly chain: {
     readonly input: AnalysisSubject & { readonly fields: readonly FieldDefinition[]; readonly tag: string };
     readonly result: ChainResult;
+  };
+  /** What a person states about a document, as it is stored. */
+  readonly readStated: {
+    readonly input: Stated & { readonly document: PackedDocument };
+    readonly result: StatedResult;
+  };
+  /** The words in a box, and the value that they state. */
+  readonly readBox: {
+    readonly input: {
+      readonly document: PackedDocument;
+      readonly place: PlaceOnPage;
+      readonly dataType: DataType | null;
+    };
+    readonly result: BoxReading;
+  };
+  /** The values that a document may state for a field. */
+  readonly candidates: {
+    readonly input: { readonly document: PackedDocument; readonly field: FieldDefinition; readonly tag: string };
+    readonly result: readonly ValueCandidate[];
   };
 }
 

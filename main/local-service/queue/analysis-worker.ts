@@ -5,6 +5,8 @@ import { createAnalyzer, ruledTag, type Analyzer, type Definitions } from '../an
 import { createChain } from '../analysis/chain/create-chain.ts';
 import { metadataOf } from '../analysis/chain/metadata-of.ts';
 import { createClassifier, type Classifier } from '../analysis/classify.ts';
+import { readBox, readStated } from '../analysis/corrections/read-stated.ts';
+import { valueCandidates } from '../analysis/corrections/value-candidates.ts';
 import type { AnalysisReply, AnalysisRequest, AnalysisTaskName, AnalysisTasks } from './analysis-tasks.ts';
 import { unpackDocument } from './pack-reading.ts';
 
@@ -38,6 +40,9 @@ const runners: Runners = {
     const run = createChain(fields, definitions.tables);
     return run({ document: unpackDocument(document), tag, metadata: metadataOf(metadataJson) });
   },
+  readStated: ({ document, ...asked }) => readStated(unpackDocument(document), asked),
+  readBox: ({ document, place, dataType }) => readBox(unpackDocument(document), place, dataType),
+  candidates: ({ document, field, tag }) => valueCandidates(unpackDocument(document), field, tag),
 };
 
 port.on('message', ({ name, input, definitionsJson }: AnalysisRequest) => {

@@ -8,6 +8,7 @@ import type { DocumentNumber, StoredDocument } from '../store/stored-documents.t
 import type { Store, StoreTransaction } from '../store/store.ts';
 import type { ReadDefinitions } from './definitions-json.ts';
 import { AnalysisFailed } from './analysis-tasks.ts';
+import { keepCorrections } from './corrections/keep-corrections.ts';
 import type { AnalysisThread } from './analysis-thread.ts';
 import { dataPointsOf } from './pack-reading.ts';
 import { reindexFile } from './reindex-file.ts';
@@ -250,6 +251,7 @@ async function writeChange(
     { tagScore, tagSource, classifier, dataPoints: dataPointsOf(analysis) },
     at,
   );
+  await keepCorrections(tx, fileId);
   await reindexFile(tx, search, fileId);
   const detail = { tag_name: analysis.tag, tag_score: tagScore, earlier_tag_name: tagBefore };
   await noteFileMoment(tx, fileId, { kind: 'file.tagged', detail, at });

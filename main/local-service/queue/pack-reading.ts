@@ -36,7 +36,7 @@ export function dataPointsOf({ dataPoints }: Pick<Analysis, 'dataPoints'>): Read
 }
 
 /** Leaves out what the document does not state. */
-function lineItemRecord({
+export function lineItemRecord({
   description,
   quantity,
   unit,

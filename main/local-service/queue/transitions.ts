@@ -9,9 +9,11 @@ import type { ReadingProblem } from './after-problem.ts';
 import { createJob, type CreateJobInput, type CreateJobOutcome } from './create-job.ts';
 import { endByPreviousRun, endByProblem, endByPutBack, endByStop, type PutBackReason } from './end-reading.ts';
 import type { ReadFailure } from '../readers/document.ts';
+import { keepCorrections } from './corrections/keep-corrections.ts';
 import { finishJob } from './finish-job.ts';
 import { noteNotSplit } from './job-notes.ts';
 import { isSuspect, type PreviousEnd } from './previous-end.ts';
+import { reindexFile } from './reindex-file.ts';
 import { changeFile, changeJob, noteFileMoment } from './status-changes.ts';
 
 export interface TakenItem extends WorkItem {
@@ -135,4 +137,5 @@ async function writeReading(
   const processed = { pages: pages.length, notes: notes.map(textOf), note_messages: notes };
   await noteFileMoment(tx, fileId, { kind: 'file.processed', detail: processed, at });
   await changeFile(tx, fileId, { to: 'tagged', at, detail: { tag_name: tagName, tag_score: tagScore } });
+  if ((await keepCorrections(tx, fileId)) > 0) await reindexFile(tx, search, fileId);
 }

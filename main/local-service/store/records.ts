@@ -5,6 +5,7 @@ import type { Job } from '#service-api/records/job.ts';
 import type { MetadataField, MetadataFieldItem } from '#service-api/records/metadata-field.ts';
 import type { Tag } from '#service-api/records/tag.ts';
 import type { SortDirection } from '#service-api/values.ts';
+import type { DocumentToReview } from './corrections.ts';
 import type { CloudSettings } from './cloud-settings.ts';
 import type { Scope } from './scope.ts';
 
@@ -18,6 +19,7 @@ export interface Records {
   readonly history: FileHistory;
   readonly jobs: JobRecords;
   readonly tags: TagRecords;
+  readonly reviews: ReviewRecords;
 }
 
 export interface CompanyRecords {
@@ -25,6 +27,12 @@ export interface CompanyRecords {
   find(scope: Scope): Promise<Company | null>;
   settings(scope: Scope): Promise<CloudSettings | null>;
   cloudInformation(scope: Scope): Promise<CloudInformation | null>;
+}
+
+/** Documents with a value that a person should compare with the page (`checkBelow`). */
+export interface ReviewRecords {
+  count(scope: Scope): Promise<number>;
+  oldest(scope: Scope, limit: number): Promise<readonly DocumentToReview[]>;
 }
 
 export interface FileFilter {
@@ -40,6 +48,8 @@ export interface FileRecords {
    * the file itself.
    */
   newestVersion(scope: Scope, fileId: string): Promise<FileRecord | null>;
+  /** Returns the state of tag and values (`revisionOf`), or `null` for a file that was not read. */
+  revision(scope: Scope, fileId: string): Promise<string | null>;
   /** Returns files in the order of `fileIds`. Ids outside the scope are left out. */
   findAll(scope: Scope, fileIds: readonly string[]): Promise<readonly FileRecord[]>;
   count(scope: Scope, filter: FileFilter): Promise<number>;

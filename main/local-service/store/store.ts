@@ -6,6 +6,7 @@ import type { CompanyStore, FileStore, IdentityStore, JobStore, SessionStore, Ta
 import type { EventStore } from './event-changes.ts';
 import type { ApplicationStore } from './application-store.ts';
 import type { ConfigurationStore } from './configuration-store.ts';
+import type { CorrectionStore } from './corrections.ts';
 import type { CredentialRecord } from './credential-record.ts';
 import type { EventKind } from '#service-api/values.ts';
 import type { Records } from './records.ts';
@@ -54,6 +55,7 @@ export interface StoreTransaction extends Transaction {
   readonly identities: IdentityStore;
   readonly sessions: SessionStore;
   readonly files: FileStore;
+  readonly corrections: CorrectionStore;
   readonly jobs: JobStore;
   readonly events: EventStore;
   readonly queue: WorkQueue;

@@ -2,6 +2,7 @@ import { answerTexts } from './answer-texts.ts';
 import { configurationTexts } from './configuration-texts.ts';
 import { containerTexts } from './container-texts.ts';
 import { conversionTexts } from './conversion-texts.ts';
+import { correctionTexts } from './correction-texts.ts';
 import { officeTexts } from './office-texts.ts';
 import { readingTexts } from './reading-texts.ts';
 import { shareTexts } from './share-texts.ts';
@@ -79,4 +80,5 @@ export const texts = {
   ...remoteTexts,
   ...webhookTexts,
   ...userTexts,
+  ...correctionTexts,
 } as const;

@@ -90,6 +90,8 @@ export type FileRecord = z.infer<typeof file>;
 /** Reply of `file/detail`. */
 export const fileDetail = z.strictObject({
   ...file.shape,
+  /** Ours: the state of tag and values. It is the same whenever they are. Absent for a file without a tag. */
+  revision: z.string().optional(),
   words: z.array(fileWord).optional(),
   pages: z.array(filePage).optional(),
 });

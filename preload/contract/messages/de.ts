@@ -1267,6 +1267,8 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'document.source.code.why': 'Aus einem Code auf der Seite übernommen, zum Beispiel einem Zahlungscode.',
   'document.source.xml': 'XML',
   'document.source.xml.why': 'Aus der elektronischen Rechnung übernommen.',
+  'document.source.person': 'Korrigiert',
+  'document.source.person.why': 'Von einer Person eingegeben.',
   'document.tagSure': '{percent} Konfidenz',
   'document.untagged': 'Noch kein Tag',
   'document.details': 'Details',
@@ -1302,6 +1304,8 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'event.file.merged': 'Zusammengefügt',
   'event.file.decomposed': 'In Dokumente geteilt',
   'event.file.decomposed_with_errors': 'Mit Fehlern in Dokumente geteilt',
+  'event.file.corrected': 'Korrigiert',
+  'event.file.correction_undone': 'Korrektur rückgängig gemacht',
   'event.file.deleted': 'Gelöscht',
   'document.history.failed': 'Inhalt konnte nicht geladen werden. {message}',
   'document.failed.title': 'Dieses Dokument konnte nicht geladen werden',
@@ -2465,6 +2469,8 @@ export const de: Readonly<Record<MessageCode, string>> = {
     'Der Dienst in settings.json ist nicht lesbar, deshalb warten die Dateien. Korrigieren oder entfernen Sie den Eintrag.',
   'connection.disconnected':
     'Dieser Dienst ist nicht mehr verbunden. Seine Dateien warten, bis Sie ihn wieder verbinden.',
+  'document.not-corrected-here':
+    'Dieses Dokument gehört einem anderen Dienst. Nur Dokumente des Dienstes auf diesem Computer lassen sich korrigieren.',
   'configuration.read-only':
     'Dieser Dienst wird anderswo eingerichtet. Intray kann nur den Dienst auf diesem Computer ändern.',
   'connection.not-for-role':
@@ -2912,6 +2918,19 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'service.import.too-short': 'Der Wert ist zu kurz oder zu klein',
   'service.import.unknown': 'Diese Einträge sind nicht bekannt: {names}',
   'service.import.value': 'Der Wert ist nicht zulässig',
+  'service.correction.changed':
+    'Das Dokument wurde geändert, nachdem Sie es geöffnet haben. Es wurde nichts korrigiert. Sehen Sie es noch einmal an.',
+  'service.correction.not-read':
+    'Diese Datei hat weder Klasse noch Werte, die sich korrigieren lassen, weil sie nicht gelesen wurde.',
+  'service.correction.no-class':
+    'Diese Klasse gibt es nicht. Vielleicht wurde sie gelöscht: Laden Sie die Klassen neu.',
+  'service.correction.no-field':
+    'Die Klasse dieses Dokuments hat keinen Wert {field}. Wählen Sie zuerst eine andere Klasse.',
+  'service.correction.no-value': 'Das Dokument hat zurzeit keinen Wert {field}. Geben Sie stattdessen einen ein.',
+  'service.correction.no-table': '{field} ist keine Tabelle von Posten. Geben Sie stattdessen einen Wert ein.',
+  'service.correction.value': '{field}: {problem}',
+  'service.correction.too-slow':
+    'Das Dokument konnte nicht rechtzeitig analysiert werden. Es wurde nichts korrigiert. Versuchen Sie es gleich noch einmal.',
   'service.configuration.apply-running':
     'Die Definitionen werden gerade auf die Dokumente angewendet. Warten Sie das Ende ab, oder brechen Sie es ab.',
   'service.share.unknown':

@@ -1224,6 +1224,8 @@ export const en = {
   'document.source.code.why': 'Taken from a code on the page, such as a payment code.',
   'document.source.xml': 'XML',
   'document.source.xml.why': 'Taken from the electronic invoice.',
+  'document.source.person': 'Corrected',
+  'document.source.person.why': 'Entered by a person.',
   'document.tagSure': '{percent} confidence',
   'document.untagged': 'No tag yet',
   'document.details': 'Details',
@@ -1259,6 +1261,8 @@ export const en = {
   'event.file.merged': 'Merged',
   'event.file.decomposed': 'Split into documents',
   'event.file.decomposed_with_errors': 'Split into documents with errors',
+  'event.file.corrected': 'Corrected',
+  'event.file.correction_undone': 'Correction undone',
   'event.file.deleted': 'Deleted',
   'document.history.failed': 'This could not be loaded. {message}',
   'document.failed.title': 'This document could not be loaded',
@@ -2369,6 +2373,8 @@ export const en = {
   'connection.settings-unreadable':
     'The service in settings.json cannot be read, so files wait. Correct the entry or remove it.',
   'connection.disconnected': 'This service is no longer connected. Its files wait until you connect to it again.',
+  'document.not-corrected-here':
+    'This document belongs to another service. Only documents of the service on this computer can be corrected.',
   'configuration.read-only':
     'This service is configured elsewhere. Intray can change only the service on this computer.',
   'connection.not-for-role': 'Your role may not view this information. Ask your administrator for access.',

@@ -1,17 +1,17 @@
 import { message } from '#contract/messages/message.ts';
 import type { DocumentService } from '#ports/document-service.ts';
-import { configurationCalls, configurationPath, type ConfigurationCallName } from '#service-api/configuration/calls.ts';
+import { privateCalls, privatePath, type PrivateCallName } from '#service-api/private-calls.ts';
 import type { CallerDeps } from '../call.ts';
 import { readBody } from '../reply/read-body.ts';
 import { createJsonBody } from '../wire/outgoing-body.ts';
 import { requestFor, type RequestRow } from '../wire/request.ts';
 
-/** Calls the configuration of the app's own service, which is of the same version: its answer fits or is a fault. */
+/** Calls what the app's own service answers to the app alone. The service is of the same version, so its answer fits or is a fault. */
 export function createConfigure({ baseUrl, userAgent, send }: CallerDeps): Exclude<DocumentService['configure'], null> {
   return async (name, input, options) => {
     if (!isCallName(name)) return { ok: false, failure: { kind: 'refused', message: message('failure.empty-name') } };
-    const { changes, output } = configurationCalls[name];
-    const row: RequestRow = { method: 'POST', path: configurationPath(name), requiredHeaders: [], response: output };
+    const { changes, output } = privateCalls[name];
+    const row: RequestRow = { method: 'POST', path: privatePath(name), requiredHeaders: [], response: output };
     const request = requestFor(row, baseUrl, { body: createJsonBody(input) }, userAgent);
     if (!request.ok) return request;
     const sent = await send(
@@ -28,4 +28,4 @@ export function createConfigure({ baseUrl, userAgent, send }: CallerDeps): Exclu
   };
 }
 
-const isCallName = (name: string): name is ConfigurationCallName => Object.hasOwn(configurationCalls, name);
+const isCallName = (name: string): name is PrivateCallName => Object.hasOwn(privateCalls, name);

@@ -11,6 +11,7 @@ export function readClassified(fields: Fields): Classified {
     tagId: fields.text('tag_id'),
     tagName: fields.text('tag_name'),
     tagScore: fields.number('tag_score'),
+    tagSource: fields.text('tag_source'),
     dataPoints: readDataPoints(fields),
   });
 }

@@ -37,6 +37,7 @@ export function readFile(value: unknown, words: ServiceWords, askedFor?: string)
     sizeBytes: readSize(fields),
     sha256: readSha256(fields),
     pageCount: fields.whole('page_count'),
+    revision: fields.text('revision'),
     error: readRecordedError(fields, words),
     warnings: readWarnings(fields, words),
     createdAtMs: readCreation(fields),

@@ -34,7 +34,8 @@ export function addSearchCommand(program: Command): void {
 
 /** Marks what is exact, and what should be compared with the page. */
 function marks({ source, needsCheck }: DataPoint, inLanguage: PersonText['text']): string {
-  const exact = source === 'code' || source === 'xml' ? [inLanguage(`document.source.${source}`)] : [];
+  const exact =
+    source === 'code' || source === 'xml' || source === 'person' ? [inLanguage(`document.source.${source}`)] : [];
   const words = [...exact, ...(needsCheck ? [inLanguage('document.points.check')] : [])];
   return words.length === 0 ? '' : ` (${words.join(', ')})`;
 }

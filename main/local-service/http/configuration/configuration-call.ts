@@ -1,22 +1,7 @@
-import type {
-  ConfigurationCallName,
-  ConfigurationInput,
-  ConfigurationOutput,
-} from '#service-api/configuration/calls.ts';
-import type { Caller } from '../../auth/caller.ts';
-import type { Reply } from '../call.ts';
-import type { Refusal } from '../refusal.ts';
+import type { ConfigurationCallName } from '#service-api/configuration/calls.ts';
+import type { PrivateHandlers, PrivateRequest } from '../private-call.ts';
 
-/** A call of the app, whose input is parsed. The caller is an administrator of the app's company. */
-export interface ConfigurationRequest<Name extends ConfigurationCallName> {
-  readonly caller: Caller;
-  readonly companyId: string;
-  readonly input: ConfigurationInput<Name>;
-}
+/** A call of the configuration. The caller is an administrator of the app's company. */
+export type ConfigurationRequest<Name extends ConfigurationCallName> = PrivateRequest<Name>;
 
-/** One handler for every call. A missing one does not compile. */
-export type ConfigurationHandlers = {
-  readonly [Name in ConfigurationCallName]: (
-    request: ConfigurationRequest<Name>,
-  ) => Promise<Reply<ConfigurationOutput<Name>> | Refusal>;
-};
+export type ConfigurationHandlers = PrivateHandlers<ConfigurationCallName>;

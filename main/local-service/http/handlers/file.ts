@@ -36,11 +36,13 @@ export function fileHandlers({ records, search }: ServiceDeps) {
     async fileDetail({ scope, params, query }) {
       const file = await files.find(scope, params.id);
       if (file === null) return unknownFile;
-      if (!query.words) return reply(file);
+      const revision = await files.revision(scope, file.id);
+      const detail = { ...file, ...(revision === null ? {} : { revision }) };
+      if (!query.words) return reply(detail);
       const pages = { first: query.first_page ?? firstPage, last: query.last_page ?? pageMax };
       const reading = await history.reading(scope, file.id, pages);
-      if (query.query === undefined) return reply({ ...file, ...reading });
-      return reply({ ...file, ...(await marked(reading, query.query)) });
+      if (query.query === undefined) return reply({ ...detail, ...reading });
+      return reply({ ...detail, ...(await marked(reading, query.query)) });
     },
     async fileEvents({ scope, params }) {
       if ((await files.find(scope, params.id)) === null) return unknownFile;

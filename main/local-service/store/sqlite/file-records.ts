@@ -2,9 +2,11 @@ import type { Database } from '#lib/sqlite.ts';
 import type { FileRecord } from '#service-api/records/file.ts';
 import type { FileFilter, FileRecords } from '../records.ts';
 import type { Scope } from '../scope.ts';
+import { revisionOf } from '../corrections.ts';
 import { createDataPointQuery } from './data-points.ts';
 import { selectFile, toFileRecord, type FileRow } from './file-rows.ts';
 import { inFileScope } from './in-scope.ts';
+import { createContentQuery } from './stored-points.ts';
 import type { Sync } from './to-async.ts';
 
 type Bound = Scope & FileFilter;
@@ -18,6 +20,7 @@ export function createFileRecords(db: Database): SyncFileRecords {
   const one = db.prepare<[Scope & { readonly fileId: string }], FileRow>(
     `${selectFile} WHERE t.id = @fileId AND ${inFileScope}`,
   );
+  const contentOf = createContentQuery(db);
   const newest = db
     .prepare<[Scope & { readonly fileId: string }], string>(
       `SELECT t.id FROM files asked JOIN files t ON t.company_id = asked.company_id AND t.name = asked.name
@@ -44,6 +47,10 @@ export function createFileRecords(db: Database): SyncFileRecords {
   return {
     find,
     newestVersion: (scope, fileId) => find(scope, newest.get({ ...scope, fileId }) ?? fileId),
+    revision(scope, fileId) {
+      const content = one.get({ ...scope, fileId }) === undefined ? null : contentOf(fileId);
+      return content === null ? null : revisionOf(content);
+    },
     findAll(scope, fileIds) {
       const records = toRecords(several.all({ ...scope, idsJson: JSON.stringify(fileIds) }));
       const byId = new Map(records.map((record) => [record.id, record]));

@@ -6,8 +6,8 @@ import { createPendingBytesQuery } from './file-records.ts';
 import { createIndexedFileQuery } from './stored-documents.ts';
 import { createOutputStore } from './output-store.ts';
 import { requireChange, jsonOf } from './require-row.ts';
+import { createDataPointWriter } from './stored-points.ts';
 import type { Sync } from './to-async.ts';
-import type { Reading } from '../reading.ts';
 
 type Queries = Pick<FileStore, 'latestVersion' | 'find' | 'pendingBytes' | 'uploadedIn' | 'expired' | 'needsBytes'>;
 
@@ -129,22 +129,5 @@ function createReadingWriter(db: Database): Sync<Pick<FileStore, 'setReading' | 
       setDataPoints(fileId, dataPoints);
       requireChange(updateTag.run({ ...tag, tagId, fileId, at }), fileId);
     },
-  };
-}
-
-function createDataPointWriter(db: Database): (fileId: string, dataPoints: Reading['dataPoints']) => void {
-  const deleteAll = db.prepare<[string]>('DELETE FROM data_points WHERE file_id = ?');
-  const insert = db.prepare(
-    `INSERT INTO data_points
-       (file_id, position, name, value_as_string, value_number, data_type, page, box_json, confidence, source,
-        items_json)
-     VALUES (@fileId, @position, @name, @valueAsString, @valueNumber, @dataType, @page, @boxJson, @confidence, @source,
-       @itemsJson)`,
-  );
-  return (fileId, dataPoints) => {
-    deleteAll.run(fileId);
-    dataPoints.forEach(({ box, items, ...point }, position) =>
-      insert.run({ ...point, fileId, position, boxJson: jsonOf(box), itemsJson: jsonOf(items ?? null) }),
-    );
   };
 }

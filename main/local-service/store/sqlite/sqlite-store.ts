@@ -13,6 +13,7 @@ import { createApplicationStore } from './configuration/applications.ts';
 import { createConfigurationLog } from './configuration/configuration-log.ts';
 import { createConfiguredFields } from './configuration/configured-fields.ts';
 import { createConfiguredTags } from './configuration/configured-tags.ts';
+import { createCorrectionStore } from './correction-store.ts';
 import { createCredentialQuery } from './credential-records.ts';
 import { createEventLog, createEventStore } from './event-store.ts';
 import { createFetchQueue } from './fetch-queue-store.ts';
@@ -27,6 +28,7 @@ import { toAsync, type Sync } from './to-async.ts';
 import { createSessionStore } from './session-store.ts';
 import { createWebhookRecords } from './webhook-records.ts';
 import { createWebhookStore } from './webhook-store.ts';
+import { createReviewRecords } from './review-records.ts';
 import { createShareLinkRecords, createShareLinkStore } from './share-link-store.ts';
 import { createSourceStore } from './sqlite-source-store.ts';
 import { createSqliteWorkQueue } from './sqlite-work-queue.ts';
@@ -68,6 +70,7 @@ function createStoreTransactions(db: Database): (tx: Transaction) => StoreTransa
     identities: createIdentityStore(db),
     sessions: createSessionStore(db),
     files: createFileStore(db),
+    corrections: createCorrectionStore(db),
     jobs: createJobStore(db),
     events: createEventStore(db),
     queue: createSqliteWorkQueue(db),
@@ -89,6 +92,7 @@ function createStoreTransactions(db: Database): (tx: Transaction) => StoreTransa
       identities: toAsyncPart(parts.identities),
       sessions: toAsyncPart(parts.sessions),
       files: toAsyncPart(parts.files),
+      corrections: toAsyncPart(parts.corrections),
       jobs: toAsyncPart(parts.jobs),
       events: toAsyncPart(parts.events),
       queue: toAsyncPart(parts.queue),
@@ -111,6 +115,7 @@ function createRecords(db: Database): Records {
     history: toAsync(createFileHistory(db)),
     jobs: toAsync(createJobRecords(db)),
     tags: toAsync(createTagRecords(db)),
+    reviews: toAsync(createReviewRecords(db)),
   };
 }
 

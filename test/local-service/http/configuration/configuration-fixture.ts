@@ -30,6 +30,7 @@ import { createApplyDefinitions, type ApplyDefinitions } from '#local-service/qu
 import { createReadDefinitions } from '#local-service/queue/definitions-json.ts';
 import { defaultProcessorOptions } from '#local-service/queue/processor-options.ts';
 import { openServiceData, type ServiceData } from '#local-service/service-data.ts';
+import type { Reading } from '#local-service/store/reading.ts';
 import { ensureCompany, ensureTags } from '#local-service/store/seed-company.ts';
 import { verifyIndex } from '../../search/verify-index.ts';
 
@@ -60,6 +61,8 @@ interface NewDocument {
   readonly tag: string;
   readonly text: string;
   readonly values?: Readonly<Record<string, string>>;
+  /** What a document thread read, in the place of text and values. */
+  readonly reading?: Reading;
 }
 
 /** The configuration of one company on a real store, asked as its administrator. */
@@ -181,10 +184,11 @@ function isRefusal(answer: unknown): answer is Refusal {
   return typeof answer === 'object' && answer !== null && 'kind' in answer && answer.kind === 'refusal';
 }
 
-async function addDocument(
+/** Stores a processed document with its search document, and returns its id. */
+export async function addDocument(
   { store, search }: ServiceData,
   owner: { readonly companyId: string; readonly userId: string },
-  { tag, text, values = {} }: NewDocument,
+  { tag, text, values = {}, reading }: NewDocument,
 ): Promise<string> {
   const at = new Date().toISOString();
   const [id, jobId, sessionId] = [randomUUID(), randomUUID(), randomUUID()];
@@ -214,13 +218,14 @@ async function addDocument(
     await tx.files.add({ ...file, ...content, channel: 'api', at });
     await tx.files.giveToJob(id, jobId, null);
     const tagId = (await tx.tags.idOf(owner.companyId, tag)) ?? '';
-    await tx.files.setReading(id, tagId, {
+    const plain: Reading = {
       ...{ contentType: 'text/plain', warnings: [], notes: [], tagName: tag, tagScore: 0.9, classifier: 'zero' },
       pages: [{ number: 1, text, pageGz: gzipSync(JSON.stringify(page)) }],
       documentGz: gzipSync(JSON.stringify({ kind: 'text', contentType: 'text/plain', mail: null, invoiceXml: null })),
       tagSource: 'classifier',
       dataPoints,
-    });
+    };
+    await tx.files.setReading(id, tagId, reading ?? plain);
     await tx.files.setStatus(id, { to: 'tagged', at, error: null, countsAsRetry: false });
     const indexed = await tx.files.indexed(id);
     if (indexed !== null) await search.put(tx, { ...indexed, fileId: id });

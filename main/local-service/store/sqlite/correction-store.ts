@@ -1,0 +1,70 @@
+import type { Database } from '#lib/sqlite.ts';
+import type { CorrectionStore, ReadContent, StoredCorrection } from '../corrections.ts';
+import { jsonOf, requireChange } from './require-row.ts';
+import { createContentQuery, createDataPointWriter } from './stored-points.ts';
+import type { Sync } from './to-async.ts';
+
+interface CorrectionRow {
+  readonly id: string;
+  readonly fileId: string;
+  readonly userId: string;
+  readonly userName: string;
+  readonly changeJson: string;
+  readonly beforeJson: string | null;
+  readonly afterJson: string | null;
+  readonly at: string;
+  readonly undoneJson: string | null;
+}
+
+export function createCorrectionStore(db: Database): Sync<CorrectionStore> {
+  const read = db.prepare<[string], string | null>('SELECT read_json FROM files WHERE id = ?').pluck();
+  const all = db.prepare<[string], CorrectionRow>(
+    `SELECT id, file_id AS fileId, user_id AS userId, user_name AS userName, change_json AS changeJson,
+       before_json AS beforeJson, after_json AS afterJson, creation_date AS at, undone_json AS undoneJson
+     FROM corrections WHERE file_id = ? ORDER BY seq`,
+  );
+  const insert = db.prepare(
+    `INSERT INTO corrections (id, file_id, user_id, user_name, change_json, before_json, after_json, creation_date)
+     VALUES (@id, @fileId, @userId, @userName, @changeJson, @beforeJson, @afterJson, @at)`,
+  );
+  const undo = db.prepare<[string, string, string]>(
+    `UPDATE corrections SET undone_json = ?
+     WHERE file_id = ? AND undone_json IS NULL AND id IN (SELECT value FROM json_each(?))`,
+  );
+  const setDataPoints = createDataPointWriter(db);
+  const setTag = db.prepare(
+    `UPDATE files SET tag_id = @tagId, tag_score = @tagScore, tag_source = @tagSource, classifier = @classifier,
+       update_date = @updatedAt, read_json = @readJson WHERE id = @fileId`,
+  );
+  return {
+    content: createContentQuery(db),
+    read(fileId) {
+      const json = read.get(fileId) ?? null;
+      return json === null ? null : (JSON.parse(json) as ReadContent);
+    },
+    of: (fileId) => all.all(fileId).map(toCorrection),
+    add: ({ change, before, after, ...row }) =>
+      void insert.run({
+        ...row,
+        changeJson: JSON.stringify(change),
+        beforeJson: jsonOf(before),
+        afterJson: jsonOf(after),
+      }),
+    undo: (fileId, ids, undone) => void undo.run(JSON.stringify(undone), fileId, JSON.stringify(ids)),
+    write(fileId, { dataPoints, ...tag }, readContent) {
+      setDataPoints(fileId, dataPoints);
+      requireChange(setTag.run({ ...tag, fileId, readJson: jsonOf(readContent) }), fileId);
+    },
+  };
+}
+
+function toCorrection({ changeJson, beforeJson, afterJson, undoneJson, ...row }: CorrectionRow): StoredCorrection {
+  const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
+  return {
+    ...row,
+    change: parsed(changeJson) as StoredCorrection['change'],
+    before: parsed(beforeJson) as StoredCorrection['before'],
+    after: parsed(afterJson) as StoredCorrection['after'],
+    undone: parsed(undoneJson) as StoredCorrection['undone'],
+  };
+}

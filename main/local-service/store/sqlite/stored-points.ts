@@ -1,0 +1,69 @@
+import type { Database } from '#lib/sqlite.ts';
+import type { DataPointSource, DataType, TagSource } from '#service-api/values.ts';
+import type { DocumentContent, StoredPoint } from '../corrections.ts';
+import { jsonOf } from './require-row.ts';
+
+interface PointRow {
+  readonly name: string;
+  readonly valueAsString: string;
+  readonly valueNumber: number | null;
+  readonly dataType: DataType;
+  readonly page: number | null;
+  readonly boxJson: string | null;
+  readonly confidence: number | null;
+  readonly source: DataPointSource | null;
+  readonly itemsJson: string | null;
+}
+
+interface TagRow {
+  readonly tagId: string;
+  readonly tagScore: number | null;
+  readonly tagSource: TagSource | null;
+  readonly classifier: string | null;
+  readonly updatedAt: string;
+}
+
+/** Returns tag and values of a document that was read, as they are stored, or `null` for any other file. */
+export function createContentQuery(db: Database): (fileId: string) => DocumentContent | null {
+  const tag = db.prepare<[string], TagRow>(
+    `SELECT tag_id AS tagId, tag_score AS tagScore, tag_source AS tagSource, classifier, update_date AS updatedAt
+     FROM files WHERE id = ? AND status = 'tagged' AND tag_id IS NOT NULL`,
+  );
+  const points = db.prepare<[string], PointRow>(
+    `SELECT name, value_as_string AS valueAsString, value_number AS valueNumber, data_type AS dataType, page,
+       box_json AS boxJson, confidence, source, items_json AS itemsJson
+     FROM data_points WHERE file_id = ? ORDER BY position`,
+  );
+  return (fileId) => {
+    const row = tag.get(fileId);
+    return row === undefined ? null : { ...row, dataPoints: points.all(fileId).map(toPoint) };
+  };
+}
+
+function toPoint({ boxJson, itemsJson, ...row }: PointRow): StoredPoint {
+  return {
+    ...row,
+    box: boxJson === null ? null : (JSON.parse(boxJson) as StoredPoint['box']),
+    items: itemsJson === null ? null : (JSON.parse(itemsJson) as StoredPoint['items']),
+  };
+}
+
+type WritablePoint = Omit<StoredPoint, 'items'> & Partial<Pick<StoredPoint, 'items'>>;
+
+/** Replaces the values of a file. */
+export function createDataPointWriter(db: Database): (fileId: string, dataPoints: readonly WritablePoint[]) => void {
+  const deleteAll = db.prepare<[string]>('DELETE FROM data_points WHERE file_id = ?');
+  const insert = db.prepare(
+    `INSERT INTO data_points
+       (file_id, position, name, value_as_string, value_number, data_type, page, box_json, confidence, source,
+        items_json)
+     VALUES (@fileId, @position, @name, @valueAsString, @valueNumber, @dataType, @page, @boxJson, @confidence, @source,
+       @itemsJson)`,
+  );
+  return (fileId, dataPoints) => {
+    deleteAll.run(fileId);
+    dataPoints.forEach(({ box, items, ...point }, position) =>
+      insert.run({ ...point, fileId, position, boxJson: jsonOf(box), itemsJson: jsonOf(items ?? null) }),
+    );
+  };
+}

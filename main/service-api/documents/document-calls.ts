@@ -1,0 +1,9 @@
+import { correctionCalls } from './correction-calls.ts';
+
+/**
+ * What the app's own service does with documents beyond the interface. Contract, client and service are made from these
+ * calls, as from those of the configuration.
+ */
+export const documentCalls = { ...correctionCalls } as const;
+
+export type DocumentCallName = keyof typeof documentCalls;
