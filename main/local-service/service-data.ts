@@ -21,6 +21,7 @@ import { schemaApplications } from './store/sqlite/schema-applications.ts';
 import { schemaPageRotation } from './store/sqlite/schema-page-rotation.ts';
 import { lineItemsSchema } from './store/sqlite/schema-line-items.ts';
 import { dataPointSourceSchema } from './store/sqlite/schema-data-point-source.ts';
+import { trashSchema } from './store/sqlite/schema-trash.ts';
 import { correctionsSchema } from './store/sqlite/schema-corrections.ts';
 import { schemaConfiguration } from './store/sqlite/schema-configuration.ts';
 import { useMessageCodes } from './store/sqlite/use-message-codes.ts';
@@ -56,6 +57,7 @@ const migrations: readonly StoreMigration[] = [
   lineItemsSchema,
   searchSchemaV3,
   correctionsSchema,
+  trashSchema,
 ];
 
 /** All that the service keeps. Only one process holds it at a time. */

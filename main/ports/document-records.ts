@@ -68,6 +68,10 @@ export interface FileRecord extends Classified, Progressing, Descent {
   /** What a person must know about a file although it was processed. */
   readonly warnings?: readonly RecordedError[];
   readonly createdAtMs?: number;
+  /** When it was moved to the trash. */
+  readonly trashedAtMs?: number;
+  /** A legal hold refuses to delete it. */
+  readonly isHeld?: true;
 }
 
 /** A file as its job names it. */

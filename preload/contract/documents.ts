@@ -133,6 +133,10 @@ export const documentSchema = z.object({
   tagSource: z.string().nullable(),
   pageCount: z.number().int().nullable(),
   createdAtMs: z.number().nullable(),
+  /** When it was moved to the trash; `null` for a document that is not there. */
+  trashedAtMs: z.number().nullable(),
+  /** Whether a legal hold refuses to delete it. */
+  isHeld: z.boolean(),
   error: messageSchema.nullable(),
   warnings: z.array(warningSchema),
   dataPoints: z.array(dataPointSchema).readonly(),

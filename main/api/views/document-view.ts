@@ -18,6 +18,8 @@ export function documentView(file: FileRecord, trackedFileId: string | null, can
     tagSource: file.tagSource ?? null,
     pageCount: file.pageCount ?? null,
     createdAtMs: file.createdAtMs ?? null,
+    trashedAtMs: file.trashedAtMs ?? null,
+    isHeld: file.isHeld ?? false,
     error: file.error?.message ?? null,
     warnings: warningsOf(file),
     dataPoints: file.dataPoints,

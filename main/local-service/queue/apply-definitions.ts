@@ -1,13 +1,15 @@
 import type { Logger } from 'pino';
-import type { DataPoint } from '#service-api/records/data-point.ts';
 import type { Analysis } from '../analysis/analyze.ts';
 import type { SearchIndex } from '../search/search-index.ts';
 import type { Application, ChangedDocument } from '../store/application-store.ts';
+import type { StoredPoint } from '../store/corrections.ts';
 import { companyScope } from '../store/scope.ts';
 import type { DocumentNumber, StoredDocument } from '../store/stored-documents.ts';
 import type { Store, StoreTransaction } from '../store/store.ts';
 import type { ReadDefinitions } from './definitions-json.ts';
 import { AnalysisFailed } from './analysis-tasks.ts';
+import { correctedFieldsThatDiffer, readBelowCorrections } from './corrections/read-below.ts';
+import { fieldsThatDiffer } from './corrections/fields-that-differ.ts';
 import { keepCorrections } from './corrections/keep-corrections.ts';
 import type { AnalysisThread } from './analysis-thread.ts';
 import { dataPointsOf } from './pack-reading.ts';
@@ -152,6 +154,8 @@ async function applyPiece(
 
 interface DocumentChange extends ChangedDocument {
   readonly analysis: Analysis;
+  /** What is now read in a corrected document for the tags that people gave it. */
+  readonly byTag: Readonly<Record<string, readonly StoredPoint[]>>;
   /** How many changes of the configuration the definitions contain that it was analysed with. */
   readonly changes: number;
 }
@@ -168,10 +172,18 @@ async function changeOf(
     const file = await store.records.files.find(companyScope(companyId), fileId);
     if (document === null || file === null || lacksFacts(document)) return null;
     const result = await analysis.run('analyze', { document, metadataJson: document.metadataJson }, json);
-    const changedFields = fieldsThatDiffer(file.data_points, result);
-    if (result.tag === document.tagName && changedFields.length === 0) return null;
     const { name, tagName } = document;
-    return { fileId, name, tagBefore: tagName, tagAfter: result.tag, changedFields, analysis: result, changes };
+    const changed = { fileId, name, analysis: result, changes };
+    const corrected = await readBelowCorrections({ store, analysis }, companyId, document);
+    if (corrected !== null) {
+      const differing = correctedFieldsThatDiffer(corrected, result);
+      return differing === null
+        ? null
+        : { ...changed, tagBefore: tagName, tagAfter: tagName, changedFields: differing, byTag: corrected.byTag };
+    }
+    const changedFields = fieldsThatDiffer(file.data_points, result);
+    if (result.tag === tagName && changedFields.length === 0) return null;
+    return { ...changed, tagBefore: tagName, tagAfter: result.tag, changedFields, byTag: {} };
   } catch (error) {
     if (!(error instanceof AnalysisFailed)) throw error;
     log.warn({ fileId, cause: error.message }, 'a stored document could not be analysed again and stays as it is');
@@ -182,14 +194,6 @@ async function changeOf(
 /** An earlier version stored neither an embedded invoice nor the head of a mail, without which values would be lost. */
 function lacksFacts({ documentGz, tagSource }: StoredDocument): boolean {
   return documentGz === null && tagSource === 'rule';
-}
-
-function fieldsThatDiffer(before: readonly DataPoint[], { dataPoints: after }: Analysis): readonly string[] {
-  const [old, fresh] = [
-    new Map(before.map((point) => [point.name, `${point.data_type} ${point.value_as_string}`])),
-    new Map(after.map((point) => [point.name, `${point.dataType} ${point.valueAsString}`])),
-  ];
-  return [...new Set([...old.keys(), ...fresh.keys()])].filter((name) => old.get(name) !== fresh.get(name));
 }
 
 interface Progress {
@@ -230,14 +234,19 @@ async function writeProgress(
   });
 }
 
-function exampleOf({ analysis: _analysis, changes: _changes, ...example }: DocumentChange): ChangedDocument {
+function exampleOf({
+  analysis: _analysis,
+  changes: _changes,
+  byTag: _byTag,
+  ...example
+}: DocumentChange): ChangedDocument {
   return example;
 }
 
 async function writeChange(
   tx: StoreTransaction,
   search: SearchIndex,
-  { fileId, analysis, tagBefore }: DocumentChange,
+  { fileId, analysis, tagBefore, byTag }: DocumentChange,
   at: string,
 ): Promise<void> {
   const file = await tx.files.find(fileId);
@@ -251,7 +260,7 @@ async function writeChange(
     { tagScore, tagSource, classifier, dataPoints: dataPointsOf(analysis) },
     at,
   );
-  await keepCorrections(tx, fileId);
+  await keepCorrections(tx, fileId, byTag);
   await reindexFile(tx, search, fileId);
   const detail = { tag_name: analysis.tag, tag_score: tagScore, earlier_tag_name: tagBefore };
   await noteFileMoment(tx, fileId, { kind: 'file.tagged', detail, at });

@@ -24,6 +24,7 @@ import { createSearchableCopies, type SearchableCopies } from './searchable-copi
 import { createSlot } from './slot.ts';
 import { createTransitions, leaseMs } from './transitions.ts';
 import { createOutputTransitions } from './output-transitions.ts';
+import { createTrashExpiry } from './trash/empty-trash.ts';
 import { clearWorkFolder, createTaskOf } from './prepare-task.ts';
 import { createWorkerLoop } from './worker-loop.ts';
 import { maintenanceUntilMs } from '#service-api/maintenance-window.ts';
@@ -76,7 +77,7 @@ export function createProcessor(
   const { store, search, blobs, log, nowMs = Date.now } = dependencies;
   const options = { ...defaultProcessorOptions(), ...overrides };
   const transitions = createTransitions(store, search, nowMs);
-  const expireUploads = createUploadExpiry({ store, blobs, log, nowMs });
+  const expire = createExpiry({ store, search, blobs, log, nowMs });
   const faults = createMachineFaults();
   const convert = options.convert ?? createConverter({ folder: dependencies.paths.work });
   const forms = createForms(options, convert, dependencies.paths.work);
@@ -108,12 +109,12 @@ export function createProcessor(
       clearWorkFolder(dependencies.paths.work);
       await transitions.recover(parsePreviousEnd(options.previousEnd));
       await fetching.transitions.recover();
-      await expireUploads();
+      await expire();
       timers.push(
         setInterval(assignWork, options.tickMs),
         setInterval(loop.checkMemory, memoryCheckMs),
         setInterval(() => void loop.extendLeases(), leaseMs / 4),
-        setInterval(() => void (expiring = expireUploads()), options.expiryEveryMs),
+        setInterval(() => void (expiring = expire()), options.expiryEveryMs),
       );
       assignWork();
     },
@@ -129,6 +130,14 @@ export function createProcessor(
     writeSearchable: forms.copies.write,
     convertCopy: forms.converted.convert,
     faults: () => faults.current(),
+  };
+}
+
+/** Returns what deletes uploads without a job and empties the trash, one after the other. */
+function createExpiry(deps: Parameters<typeof createTrashExpiry>[0]): () => Promise<void> {
+  const expiries = [createUploadExpiry(deps), createTrashExpiry(deps)];
+  return async () => {
+    for (const expire of expiries) await expire();
   };
 }
 

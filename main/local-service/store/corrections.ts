@@ -84,6 +84,10 @@ export interface CorrectionStore {
     ids: readonly string[],
     undone: { readonly userName: string; readonly at: string },
   ): Promise<void>;
+  /** Returns the corrected documents that have or had a tag, or were read as it. */
+  withTag(tagId: string): Promise<readonly string[]>;
+  /** Has the corrections of a document that give it one tag give it another one. */
+  moveTag(fileId: string, fromTagId: string, toTagId: string): Promise<void>;
   /** Replaces tag and values, and what was read below them. */
   write(fileId: string, content: DocumentContent, read: ReadContent | null): Promise<void>;
 }

@@ -8,6 +8,7 @@ import type { SortDirection } from '#service-api/values.ts';
 import type { DocumentToReview } from './corrections.ts';
 import type { CloudSettings } from './cloud-settings.ts';
 import type { Scope } from './scope.ts';
+import type { TrashRecords } from './trash.ts';
 
 /**
  * The records that callers of the interface may read. Each query has a scope: a record outside it is treated as
@@ -20,6 +21,7 @@ export interface Records {
   readonly jobs: JobRecords;
   readonly tags: TagRecords;
   readonly reviews: ReviewRecords;
+  readonly trash: TrashRecords;
 }
 
 export interface CompanyRecords {

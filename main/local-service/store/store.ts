@@ -15,6 +15,7 @@ import type { ShareLinkRecords, ShareLinkStore } from './share-links.ts';
 import type { FetchQueue } from './fetch-queue.ts';
 import type { SourceStore } from './source-store.ts';
 import type { StoredDocuments } from './stored-documents.ts';
+import type { TrashStore } from './trash.ts';
 import type { UserStore } from './user-store.ts';
 import type { WorkQueue } from './work-queue.ts';
 
@@ -56,6 +57,7 @@ export interface StoreTransaction extends Transaction {
   readonly sessions: SessionStore;
   readonly files: FileStore;
   readonly corrections: CorrectionStore;
+  readonly trash: TrashStore;
   readonly jobs: JobStore;
   readonly events: EventStore;
   readonly queue: WorkQueue;

@@ -16,6 +16,7 @@ export const answerTexts = {
     'The upload session expired because no job was created for it within 30 days. Upload the files again.',
   'service.answer.session-of-another-user': 'This upload session belongs to another user. Use a new session ID.',
   'service.answer.deleted': 'The file was deleted from the service. Only its record is left.',
+  'service.answer.in-trash': 'The file is in the trash. Restore it first.',
   'service.answer.content-missing':
     'The content of this file is missing from the data directory. Restore the directory from a backup, or upload the file again.',
   'service.answer.not-searchable':

@@ -84,6 +84,10 @@ export const file = z.strictObject({
   retry_count: count,
   creation_date: timestamp,
   update_date: timestamp,
+  /** When it was moved to the trash; absent for a file that is not there. */
+  trash_date: timestamp.optional(),
+  /** Present when a legal hold refuses to delete it. */
+  legal_hold: z.literal(true).optional(),
 });
 export type FileRecord = z.infer<typeof file>;
 

@@ -1306,6 +1306,9 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'event.file.decomposed_with_errors': 'Mit Fehlern in Dokumente geteilt',
   'event.file.corrected': 'Korrigiert',
   'event.file.correction_undone': 'Korrektur rückgängig gemacht',
+  'event.file.trashed': 'In den Papierkorb gelegt',
+  'event.file.restored': 'Wiederhergestellt',
+  'event.file.held': 'Löschsperre geändert',
   'event.file.deleted': 'Gelöscht',
   'document.history.failed': 'Inhalt konnte nicht geladen werden. {message}',
   'document.failed.title': 'Dieses Dokument konnte nicht geladen werden',
@@ -2747,6 +2750,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'service.answer.session-of-another-user':
     'Dieser Stapel gehört einem anderen Benutzer. Verwenden Sie eine neue Stapelkennung.',
   'service.answer.deleted': 'Die Datei wurde beim Dienst gelöscht. Nur ihr Eintrag ist noch da.',
+  'service.answer.in-trash': 'Die Datei liegt im Papierkorb. Stellen Sie sie zuerst wieder her.',
   'service.answer.content-missing':
     'Der Inhalt dieser Datei fehlt im Datenverzeichnis. Stellen Sie das Verzeichnis aus einer Sicherung wieder her, oder laden Sie die Datei erneut hoch.',
   'service.answer.not-searchable':

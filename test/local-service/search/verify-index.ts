@@ -19,13 +19,13 @@ export function verifyIndex(db: Database): IndexDifference {
        LEFT JOIN search_documents d ON d.seq = f.seq AND d.file_id = f.id AND d.company_id = f.company_id
          AND d.user_id = f.user_id AND d.tag_id = f.tag_id
        LEFT JOIN search_text t ON t.rowid = f.seq
-       WHERE f.status = 'tagged' AND (d.seq IS NULL OR t.rowid IS NULL)`,
+       WHERE f.status = 'tagged' AND f.trashed_at IS NULL AND (d.seq IS NULL OR t.rowid IS NULL)`,
     )
     .pluck()
     .all();
   const extra = db
     .prepare<[], string>(
-      `SELECT d.file_id FROM search_documents d LEFT JOIN files f ON f.seq = d.seq AND f.status = 'tagged'
+      `SELECT d.file_id FROM search_documents d LEFT JOIN files f ON f.seq = d.seq AND f.status = 'tagged' AND f.trashed_at IS NULL
        WHERE f.seq IS NULL
        UNION ALL
        SELECT 'row ' || t.rowid FROM search_text t LEFT JOIN search_documents d ON d.seq = t.rowid WHERE d.seq IS NULL`,
@@ -41,7 +41,9 @@ function otherValues(db: Database): readonly string[] {
   const stored = valuesOf('value_as_string', 'FROM data_points WHERE file_id = f.id');
   const shown = valuesOf('text', "FROM search_excerpts WHERE seq = f.seq AND field = 'data_point'");
   return db
-    .prepare<[], string>(`SELECT f.id FROM files f WHERE f.status = 'tagged' AND ${stored} IS NOT ${shown}`)
+    .prepare<[], string>(
+      `SELECT f.id FROM files f WHERE f.status = 'tagged' AND f.trashed_at IS NULL AND ${stored} IS NOT ${shown}`,
+    )
     .pluck()
     .all();
 }

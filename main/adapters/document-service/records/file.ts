@@ -41,6 +41,8 @@ export function readFile(value: unknown, words: ServiceWords, askedFor?: string)
     error: readRecordedError(fields, words),
     warnings: readWarnings(fields, words),
     createdAtMs: readCreation(fields),
+    trashedAtMs: fields.time('trash_date'),
+    isHeld: fields.value('legal_hold') === true ? true : undefined,
     ...readClassified(fields),
   });
 }

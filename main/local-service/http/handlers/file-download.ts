@@ -11,7 +11,7 @@ import { convertibleType } from '../../readers/libreoffice/convertible-types.ts'
 import { bytesMissing, fileBytes } from '../file-bytes.ts';
 import { refuse, type Refusal } from '../refusal.ts';
 import type { ServiceDeps } from '../service-deps.ts';
-import { unknownFile } from './file.ts';
+import { inTrash, unknownFile } from './file.ts';
 
 /** The bytes as they came, single pages of pictures that browsers do not show, searchable copies and PDFs by LibreOffice. */
 export function fileDownloadHandlers({ store, records, blobs, processor }: ServiceDeps) {
@@ -21,6 +21,7 @@ export function fileDownloadHandlers({ store, records, blobs, processor }: Servi
       if (file === null) return unknownFile;
       if (file.status === 'deleted')
         return refuse(410, serviceMessage('service.answer.deleted'), { code: 'file_deleted' });
+      if (file.trash_date !== undefined) return inTrash;
       if (query.page !== undefined) return pictureOf({ processor, blobs }, file, query.page);
       if (query.searchable) return searchableOf({ store, processor, blobs }, scope.companyId, file);
       if (query.converted) return convertedOf({ processor, blobs }, file);

@@ -4,7 +4,7 @@ import { reply, type Handlers } from '../call.ts';
 import { refuse, type Refusal } from '../refusal.ts';
 import type { ServiceDeps } from '../service-deps.ts';
 import type { ShareAddress } from '../share/share-address.ts';
-import { unknownFile } from './file.ts';
+import { inTrash, unknownFile } from './file.ts';
 
 const noPort: Refusal = refuse(409, serviceMessage('service.share.no-port'), { code: 'no_port' });
 
@@ -16,6 +16,7 @@ export function fileShareHandlers({ store, records, shareSignature, nowMs }: Ser
       if (file === null) return unknownFile;
       if (file.status === 'deleted')
         return refuse(410, serviceMessage('service.answer.deleted'), { code: 'file_deleted' });
+      if (file.trash_date !== undefined) return inTrash;
       const now = nowMs();
       const at = new Date(now).toISOString();
       const link = {

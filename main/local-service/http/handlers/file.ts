@@ -58,6 +58,8 @@ export function fileHandlers({ records, search }: ServiceDeps) {
 /** The same words for what is not there and for what belongs to another company. */
 export const unknownFile: Refusal = refuse(404, serviceMessage('service.answer.no-file'));
 
+export const inTrash: Refusal = refuse(410, serviceMessage('service.answer.in-trash'), { code: 'file_in_trash' });
+
 /** The list envelope as text, a piece at a time. It counts as it goes, so that total and result cannot disagree. */
 async function* listText(pieces: AsyncIterable<readonly FileRecord[]>): AsyncGenerator<string> {
   let total = 0;

@@ -60,7 +60,8 @@ async function findFile({ store, records, shareSignature, nowMs }: ServiceDeps, 
   const scope = scopeOfCompany(link.companyId);
   const { files } = records;
   const file = await (link.followsVersions ? files.newestVersion(scope, link.fileId) : files.find(scope, link.fileId));
-  return file === null || file.status === 'deleted' ? deleted : { link, file };
+  if (file === null || file.status === 'deleted' || file.trash_date !== undefined) return deleted;
+  return { link, file };
 }
 
 /** A download in parts counts once. */

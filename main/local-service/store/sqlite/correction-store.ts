@@ -31,6 +31,18 @@ export function createCorrectionStore(db: Database): Sync<CorrectionStore> {
     `UPDATE corrections SET undone_json = ?
      WHERE file_id = ? AND undone_json IS NULL AND id IN (SELECT value FROM json_each(?))`,
   );
+  const withTag = db
+    .prepare<[{ readonly tagId: string }], string>(
+      `SELECT id FROM files f WHERE read_json IS NOT NULL AND (tag_id = @tagId
+         OR json_extract(read_json, '$.content.tagId') = @tagId
+         OR EXISTS (SELECT 1 FROM corrections c
+                    WHERE c.file_id = f.id AND json_extract(c.change_json, '$.tagId') = @tagId))`,
+    )
+    .pluck();
+  const moveTag = db.prepare(
+    `UPDATE corrections SET change_json = json_set(change_json, '$.tagId', @to)
+     WHERE file_id = @fileId AND json_extract(change_json, '$.tagId') = @from`,
+  );
   const setDataPoints = createDataPointWriter(db);
   const setTag = db.prepare(
     `UPDATE files SET tag_id = @tagId, tag_score = @tagScore, tag_source = @tagSource, classifier = @classifier,
@@ -51,6 +63,8 @@ export function createCorrectionStore(db: Database): Sync<CorrectionStore> {
         afterJson: jsonOf(after),
       }),
     undo: (fileId, ids, undone) => void undo.run(JSON.stringify(undone), fileId, JSON.stringify(ids)),
+    withTag: (tagId) => withTag.all({ tagId }),
+    moveTag: (fileId, from, to) => void moveTag.run({ fileId, from, to }),
     write(fileId, { dataPoints, ...tag }, readContent) {
       setDataPoints(fileId, dataPoints);
       requireChange(setTag.run({ ...tag, fileId, readJson: jsonOf(readContent) }), fileId);

@@ -33,18 +33,20 @@ export interface FileRow {
   readonly retry_count: number;
   readonly creation_date: string;
   readonly update_date: string;
+  readonly trashed_at: string | null;
+  readonly legal_hold: number;
 }
 
 export const selectFile = `
   SELECT t.seq, t.id, t.name, t.job_id, t.session_id, t.company_id, u.user_name, t.channel, t.content_type, t.length,
     t.sha256, t.status, t.tag_id, g.name AS tag_name, t.tag_score, t.tag_source, t.classifier, t.page_count,
     t.parent_file_id, t.part_json, t.merged_into_file_id, t.folder, t.version, t.metadata_json, t.error_json,
-    t.warnings_json, t.retry_count, t.creation_date, t.update_date
+    t.warnings_json, t.retry_count, t.creation_date, t.update_date, t.trashed_at, t.legal_hold
   FROM files t JOIN users u ON u.id = t.user_id LEFT JOIN tags g ON g.id = t.tag_id`;
 
 export function toFileRecord(row: FileRow, dataPoints: DataPoint[]): FileRecord {
   const { seq: _seq, part_json: part, metadata_json: metadata, error_json: error, ...rest } = row;
-  const { warnings_json: warnings, ...plain } = rest;
+  const { warnings_json: warnings, trashed_at: trashedAt, legal_hold: hold, ...plain } = rest;
   return {
     ...plain,
     part: part === null ? null : (JSON.parse(part) as FileRecord['part']),
@@ -52,5 +54,7 @@ export function toFileRecord(row: FileRow, dataPoints: DataPoint[]): FileRecord 
     error: error === null ? null : (JSON.parse(error) as FileRecord['error']),
     warnings: warnings === null ? [] : (JSON.parse(warnings) as FileRecord['warnings']),
     data_points: dataPoints,
+    ...(trashedAt === null ? {} : { trash_date: trashedAt }),
+    ...(hold === 1 ? { legal_hold: true as const } : {}),
   };
 }

@@ -12,7 +12,7 @@ type Row = Omit<DocumentToReview, 'fields'> & { readonly fieldsJson: string };
 const toCheck = `SELECT file_id FROM data_points WHERE confidence < ${String(checkBelow)}`;
 
 export function createReviewRecords(db: Database): Sync<ReviewRecords> {
-  const matching = `t.id IN (${toCheck}) AND t.status = 'tagged' AND ${inFileScope}`;
+  const matching = `t.id IN (${toCheck}) AND t.status = 'tagged' AND t.trashed_at IS NULL AND ${inFileScope}`;
   const count = db.prepare<[Scope], number>(`SELECT count(*) FROM files t WHERE ${matching}`).pluck();
   const oldest = db.prepare<[Scope & { readonly limit: number }], Row>(
     `SELECT t.id AS fileId, t.name, g.name AS tagName, t.creation_date AS createdAt,

@@ -33,6 +33,7 @@ import { createShareLinkRecords, createShareLinkStore } from './share-link-store
 import { createSourceStore } from './sqlite-source-store.ts';
 import { createSqliteWorkQueue } from './sqlite-work-queue.ts';
 import { createStoredDocuments } from './stored-documents.ts';
+import { createTrashRecords, createTrashStore } from './trash-store.ts';
 import { createTagRecords } from './tag-records.ts';
 import { createUserStore } from './sqlite-user-store.ts';
 import { createTagDefinitionQuery, createTagStore } from './tag-store.ts';
@@ -71,6 +72,7 @@ function createStoreTransactions(db: Database): (tx: Transaction) => StoreTransa
     sessions: createSessionStore(db),
     files: createFileStore(db),
     corrections: createCorrectionStore(db),
+    trash: createTrashStore(db),
     jobs: createJobStore(db),
     events: createEventStore(db),
     queue: createSqliteWorkQueue(db),
@@ -93,6 +95,7 @@ function createStoreTransactions(db: Database): (tx: Transaction) => StoreTransa
       sessions: toAsyncPart(parts.sessions),
       files: toAsyncPart(parts.files),
       corrections: toAsyncPart(parts.corrections),
+      trash: toAsyncPart(parts.trash),
       jobs: toAsyncPart(parts.jobs),
       events: toAsyncPart(parts.events),
       queue: toAsyncPart(parts.queue),
@@ -116,6 +119,7 @@ function createRecords(db: Database): Records {
     jobs: toAsync(createJobRecords(db)),
     tags: toAsync(createTagRecords(db)),
     reviews: toAsync(createReviewRecords(db)),
+    trash: toAsync(createTrashRecords(db)),
   };
 }
 

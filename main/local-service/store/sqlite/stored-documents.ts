@@ -18,7 +18,7 @@ export function createIndexedFileQuery(db: Database): (fileId: string) => Indexe
   const file = db.prepare<[string], IndexedRow>(
     `SELECT seq, company_id AS companyId, user_id AS userId, tag_id AS tagId, creation_date AS addedAt,
        folder, name FROM files
-     WHERE id = ? AND status = 'tagged' AND tag_id IS NOT NULL`,
+     WHERE id = ? AND status = 'tagged' AND tag_id IS NOT NULL AND trashed_at IS NULL`,
   );
   const points = db.prepare<[string], IndexedPoint>(
     'SELECT name, value_as_string AS value, page, confidence FROM data_points WHERE file_id = ? ORDER BY position',
@@ -56,12 +56,12 @@ export function createStoredDocuments(db: Database): Sync<StoredDocuments> {
     `SELECT f.id AS fileId, f.name, f.content_type AS contentType, f.tag_id AS tagId, t.name AS tagName,
        f.tag_source AS tagSource, f.metadata_json AS metadataJson, f.document_gz AS documentGz
      FROM files f JOIN tags t ON t.id = f.tag_id
-     WHERE f.id = @fileId AND f.company_id = @companyId AND f.status = 'tagged'`,
+     WHERE f.id = @fileId AND f.company_id = @companyId AND f.status = 'tagged' AND f.trashed_at IS NULL`,
   );
   const pages = db
     .prepare<[string], Buffer>('SELECT page_gz FROM file_pages WHERE file_id = ? ORDER BY number')
     .pluck();
-  const selected = `FROM files WHERE company_id = @companyId AND status = 'tagged'
+  const selected = `FROM files WHERE company_id = @companyId AND status = 'tagged' AND trashed_at IS NULL
     AND (@tagId IS NULL OR tag_id = @tagId)`;
   const count = db.prepare<[Selection], number>(`SELECT count(*) ${selected}`).pluck();
   const after = db.prepare<[Selection & { readonly seq: number; readonly limit: number }], DocumentNumber>(

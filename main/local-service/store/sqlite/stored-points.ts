@@ -27,7 +27,7 @@ interface TagRow {
 export function createContentQuery(db: Database): (fileId: string) => DocumentContent | null {
   const tag = db.prepare<[string], TagRow>(
     `SELECT tag_id AS tagId, tag_score AS tagScore, tag_source AS tagSource, classifier, update_date AS updatedAt
-     FROM files WHERE id = ? AND status = 'tagged' AND tag_id IS NOT NULL`,
+     FROM files WHERE id = ? AND status = 'tagged' AND tag_id IS NOT NULL AND trashed_at IS NULL`,
   );
   const points = db.prepare<[string], PointRow>(
     `SELECT name, value_as_string AS valueAsString, value_number AS valueNumber, data_type AS dataType, page,

@@ -243,3 +243,55 @@ test('documents with a value to check are listed, oldest first, until it is acce
   const uploader = await service.addUser('Uploader');
   expect(await service.ask('documents.toReview', {}, uploader)).toEqual({ count: 0, documents: [] });
 });
+
+test('corrections stay above what changed definitions read, and undoing them gives what is read now', async () => {
+  const service = await openCorrections();
+  const { configuration } = service;
+  const [fileId, given] = [await service.addPaper(invoice), await service.addPaper(invoice)];
+  const invoiceId = await service.tagId('invoice');
+  const [first = ''] = await correct(service, fileId, [value('total', 1)]);
+  await correct(service, given, [{ kind: 'class', tagId: null }]);
+  const [again = ''] = await correct(service, given, [{ kind: 'class', tagId: invoiceId }]);
+  const field = {
+    ...{
+      name: 'service',
+      dataType: 'String' as const,
+      description: '',
+      dependsOn: [],
+      pre: [],
+      post: [],
+      required: false,
+    },
+    source: { kind: 'label' as const, labels: ['Wartung'] },
+  };
+  await configuration.ask('fields.put', { tagId: invoiceId, id: null, field });
+  await configuration.ask('apply.start', { tagId: null, isDryRun: false });
+  expect(await configuration.applied()).toMatchObject({ status: 'done', changed: 2 });
+  expect(await pointOf(service, fileId, 'total')).toMatchObject({ value: 1, source: 'person' });
+  for (const id of [fileId, given]) expect(await pointOf(service, id, 'service')).toBeDefined();
+  await undo(service, given, [again]);
+  expect(await service.record(given)).toMatchObject({ tag_name: 'unclassified' });
+  await undo(service, fileId, [first]);
+  expect(await pointOf(service, fileId, 'total')).toMatchObject({ value: 238, source: 'text' });
+  expect(await pointOf(service, fileId, 'service')).toBeDefined();
+  await configuration.ask('apply.start', { tagId: null, isDryRun: true });
+  expect(await configuration.applied()).toMatchObject({ status: 'counted', changed: 0 });
+  service.checkIndex();
+});
+
+test('when a class is deleted its corrected documents keep their corrections', async () => {
+  const service = await openCorrections();
+  const fileId = await service.addPaper(invoice);
+  const [receipt, letter] = [await service.tagId('receipt'), await service.tagId('letter')];
+  const changes: readonly Change[] = [{ kind: 'class', tagId: receipt }, value('total', 5)];
+  const [given = '', total = ''] = await correct(service, fileId, changes);
+  await service.configuration.ask('tags.delete', { id: receipt, moveTo: letter });
+  expect(await service.record(fileId)).toMatchObject({ tag_name: 'letter', tag_source: 'person' });
+  expect(await pointOf(service, fileId, 'total')).toMatchObject({ value: 5 });
+  await undo(service, fileId, [total]);
+  expect(await pointOf(service, fileId, 'total')).toBeUndefined();
+  await undo(service, fileId, [given]);
+  expect(await service.record(fileId)).toMatchObject({ tag_name: 'invoice', tag_source: 'classifier' });
+  expect(await pointOf(service, fileId, 'total')).toMatchObject({ value: 238 });
+  service.checkIndex();
+});

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { correctionKillRounds } from './correction-kill-rounds.ts';
+
+it(
+  'has each document corrected, in the trash or deleted as a whole after every kill',
+  { timeout: 240_000 },
+  async () => {
+    const report = await correctionKillRounds(8);
+    expect(report).toMatchObject({ half: [], index: [] });
+    expect(report.made['documents.correct'] ?? 0).toBeGreaterThan(0);
+  },
+);
