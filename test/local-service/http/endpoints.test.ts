@@ -13,7 +13,8 @@ describe('platform', () => {
     const { status, body } = await call(service, service.admin, '/api/platform/status');
     expect(status).toBe(200);
     expect(body).toMatchObject({ currentVersion: '1.2.3', status: 'Online' });
-    expect(Object.values(body.capabilities)).toEqual([true, true, true, true]);
+    const names = ['idempotent_create', 'file_hash', 'session_files', 'search_by_id', 'search_filters'];
+    expect(body.capabilities).toEqual(Object.fromEntries(names.map((name) => [name, true])));
     expect(body.problems).toEqual([]);
     service.faults.push({ code: 'recognition-unavailable', message: 'Text recognition cannot be started.' });
     expect((await call(service, service.admin, '/api/platform/status')).body).toMatchObject({
