@@ -8,6 +8,7 @@ import { useFormats } from '../i18n/formats.ts';
 import { useText } from '../i18n/text.tsx';
 import { hostOf } from '../documents/files/service-of-file.ts';
 import type { Tone } from '../ui/pill.tsx';
+import { useOriginScreen } from '../screen/origin.ts';
 import { hrefOf, type Route, type ScreenName } from '../screen/routes.ts';
 import { useDocumentCount } from './use-document-count.ts';
 import './sidebar.css';
@@ -24,7 +25,7 @@ interface Place {
 const groups: readonly (readonly Place[])[] = [
   [
     { screen: 'inbox', icon: Inbox, title: 'shell.inbox' },
-    { screen: 'search', icon: Files, title: 'shell.search', also: ['document'] },
+    { screen: 'search', icon: Files, title: 'shell.search' },
     { screen: 'activity', icon: Activity, title: 'shell.activity', also: ['files', 'jobs'] },
   ],
   [
@@ -80,7 +81,10 @@ interface PlaceLinkProps {
 
 function PlaceLink({ place: { screen, icon: Icon, title, also }, route, children }: PlaceLinkProps) {
   const t = useText();
-  const isHere = route.screen === screen || also?.includes(route.screen) === true;
+  const origin = useOriginScreen();
+  // A document belongs to the list that it was opened from.
+  const here = route.screen === 'document' ? origin : route.screen;
+  const isHere = here === screen || also?.includes(here) === true;
   return (
     <a className="sidebar-link" href={hrefOf(screen)} aria-current={isHere ? 'page' : undefined} title={t(title)}>
       <Icon aria-hidden />

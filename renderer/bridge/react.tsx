@@ -17,18 +17,27 @@ function useBridge() {
   return bridge;
 }
 
-/** Returns the live result of a call. `params` may be a new object each time; equal parameters share one query. */
+/**
+ * Returns the live result of a call. `params` may be a new object each time; equal parameters share one query. Without
+ * parameters there is nothing to ask for, and no result.
+ */
 export function useQuery<M extends MethodName>(
   method: M,
-  params: MethodParams<M>,
+  params: MethodParams<M> | null,
 ): QueryState<MethodResult<M>> & { readonly refresh: () => void } {
   const { queries } = useBridge();
   const key = JSON.stringify(params);
   // The query depends on the parameters as text, not on the identity of the object.
-  const query = useMemo(() => queries.get(method, JSON.parse(key) as MethodParams<M>), [queries, method, key]);
+  const query = useMemo(
+    () => (key === 'null' ? noQuery : queries.get(method, JSON.parse(key) as MethodParams<M>)),
+    [queries, method, key],
+  );
   const state = useSyncExternalStore(query.subscribe, query.state);
   return { ...state, refresh: query.refresh };
 }
+
+const nothing = { data: null, error: null, asking: false } as const;
+const noQuery = { state: () => nothing, subscribe: () => () => undefined, refresh: () => undefined } as const;
 
 export type Ask = <M extends MethodName>(method: M, params: MethodParams<M>) => Promise<Answer<MethodResult<M>>>;
 

@@ -1,4 +1,4 @@
-import { Copy, FileSearch, FolderOpen, Share2 } from 'lucide-react';
+import { Copy, Download, FileSearch, FolderOpen, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { DataPoint } from '#contract/documents.ts';
 import { useCapability } from '../bridge/react.tsx';
@@ -33,6 +33,12 @@ export function DocumentMenu({ file: { fileId, trackedFileId, dataPoints }, name
       <MenuButton
         label={t('document.more')}
         entries={[
+          {
+            id: 'download',
+            label: t('preview.download'),
+            icon: Download,
+            onAction: () => void actions.download({ fileId, name }),
+          },
           {
             id: 'copy',
             label: t('document.copyPoints'),

@@ -42,7 +42,7 @@ export function Screen({ title, actions, search, layout = 'scroll', children }: 
  * After navigation the focused element no longer exists. The focus moves to the title, so that the next Tab and a
  * screen reader continue here and not at the top of the window. Fields that take the focus themselves keep it.
  */
-function useFocusOnArrival(heading: RefObject<HTMLElement | null>): void {
+export function useFocusOnArrival(heading: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (arrivals.hasNavigated && document.activeElement === document.body)
       heading.current?.focus({ preventScroll: true });

@@ -67,7 +67,7 @@ describe.skipIf(cannotRun !== null)('documents on screen', () => {
       expect(await activeRow(grid)).toBe('3');
       await page.keyboard.press('End');
       // Rows that are not loaded yet are loaded during the movement.
-      await expect.poll(() => activeRow(grid)).toBe(String(count));
+      await expect.poll(() => activeRow(grid), { timeout: 20_000 }).toBe(String(count));
       expect(await isInView(grid, heads.first())).toBe(true);
       expect(await isInView(grid, grid.locator('[aria-selected=true]'))).toBe(true);
       await page.keyboard.press('Home');
@@ -78,33 +78,107 @@ describe.skipIf(cannotRun !== null)('documents on screen', () => {
     });
   });
 
-  test('the data points of a document are a table that can be sorted, by keys too', async () => {
+  test('the values of a document are a grid with heads: one stop of Tab, and arrows from value to value', async () => {
     await withPage(browser, { at: document }, async ({ page }) => {
-      const points = page.getByRole('table', { name: words('document.read') });
-      const fields = () => points.getByRole('rowheader').allTextContents();
-      const head = points.getByRole('columnheader', { name: words('document.points.field') });
-      const asRead = await fields();
-      expect(asRead.length).toBeGreaterThan(3);
-      expect(await points.getByRole('columnheader').count()).toBe(4);
-      expect(await head.getAttribute('aria-sort')).toBe('none');
+      const grid = page.getByRole('grid', { name: words('document.read') });
+      expect(await grid.getByRole('columnheader').allTextContents()).toEqual([
+        words('document.points.field'),
+        words('document.points.printed'),
+        words('document.points.value'),
+      ]);
+      const fields = await grid.getByRole('rowheader').allTextContents();
+      // As people read them, whatever the order of the service.
+      expect(fields.indexOf(words('field.invoice_number'))).toBeLessThan(fields.indexOf(words('field.total')));
 
-      await head.getByRole('button').focus();
-      await page.keyboard.press('Enter');
-      expect(await head.getAttribute('aria-sort')).toBe('ascending');
-      const ascending = asRead.toSorted((a, b) => a.localeCompare(b, 'en'));
-      expect(await fields()).toEqual(ascending);
-      await page.keyboard.press('Enter');
-      expect(await head.getAttribute('aria-sort')).toBe('descending');
-      expect(await fields()).toEqual(ascending.toReversed());
-      await page.keyboard.press('Enter');
-      expect(await fields()).toEqual(asRead);
+      const values = grid.getByRole('button');
+      expect(await grid.locator('button[tabindex="0"]').count()).toBe(1);
+      await values.first().focus();
+      await page.keyboard.press('End');
+      expect(await values.last().evaluate((value) => value === window.document.activeElement)).toBe(true);
+      await page.keyboard.press('Home');
+      await page.keyboard.press('ArrowDown');
+      const second = grid.getByRole('row').nth(2);
+      expect(await second.getAttribute('data-active')).toBe('true');
+      expect(await page.locator('.page-point[data-active]').count()).toBe(1);
+    });
+  });
 
-      const total = points
-        .getByRole('row')
-        .filter({ hasText: words('field.total') })
-        .first();
-      await total.getByRole('button').focus();
-      expect(await total.getAttribute('data-active')).toBe('true');
+  test('each value with a place stands beside its crop, which shows print', async () => {
+    await withPage(browser, { at: document }, async ({ page }) => {
+      const crops = page.locator('.value-grid .crop');
+      await expect.poll(() => crops.count(), { timeout: 20_000 }).toBeGreaterThan(4);
+      await page.locator('.value-grid .crop:not([data-drawn])').first().waitFor({ state: 'detached' });
+      for (const crop of await crops.all()) {
+        const box = await crop.boundingBox();
+        expect(box?.height).toBe(24);
+        expect(box?.width).toBeLessThanOrEqual(146);
+        expect(await crop.locator('canvas').evaluate(inkOf)).toBeGreaterThan(0.03);
+      }
+    });
+  });
+
+  test('a value without a place has no crop, and is still shown', async () => {
+    await withPage(browser, { at: document }, async ({ page }) => {
+      const row = page.getByRole('row').filter({ hasText: words('field.currency') });
+      expect(await row.locator('.crop').count()).toBe(0);
+      await row.getByText('EUR', { exact: true }).waitFor();
+    });
+  });
+
+  test('a document leads to the next hit and back to the list, and the sidebar stays where it was opened from', async () => {
+    await withPage(browser, { at: list }, async ({ page }) => {
+      const hits = page.getByRole('listbox', { name: words('search.hits') });
+      await hits.focus();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/#\/document/u);
+      const first = page.url();
+      const place = page.locator('.detail-neighbours [role=status]');
+      await expect.poll(() => place.textContent(), { timeout: 20_000 }).toMatch(/^1 /u);
+      expect(await button(page, words('detail.previous')).isDisabled()).toBe(true);
+      await button(page, words('detail.next')).click();
+      await expect.poll(() => place.textContent(), { timeout: 20_000 }).toMatch(/^2 /u);
+      expect(page.url()).not.toBe(first);
+      await page.keyboard.press('k');
+      await expect.poll(() => page.url(), { timeout: 20_000 }).toBe(first);
+      expect(await page.locator('[aria-current=page]').textContent()).toBe(words('shell.search'));
+      await button(page, words('shell.search')).click();
+      await page.waitForURL(/#\/search/u);
+      await expect.poll(() => hits.locator('[aria-selected=true]').count(), { timeout: 20_000 }).toBe(1);
+    });
+  });
+
+  test('a document that was opened from the Inbox leads back to the Inbox', async () => {
+    await withPage(browser, { at: '#/inbox/item-24' }, async ({ page }) => {
+      await page.getByRole('link', { name: words('file.openDocument') }).click();
+      await page.waitForURL(/#\/document/u);
+      const here = page.locator('[aria-current=page]');
+      await page.locator('.detail-panel').waitFor();
+      expect(await here.textContent()).toContain(words('shell.inbox'));
+      await page.keyboard.press('Escape');
+      await page.waitForURL(/#\/inbox\/item-24/u);
+    });
+  });
+
+  test('History has one heading a day, and the receipt is printed alone on one page', async () => {
+    await withPage(browser, { at: `${document}&tab=history` }, async ({ page }) => {
+      await page.locator('.timeline li').first().waitFor();
+      const days = await page.locator('.timeline h3').allTextContents();
+      expect(new Set(days).size).toBe(days.length);
+      expect(await page.locator('.timeline time').first().textContent()).toMatch(/^\d+:\d\d:\d\d/u);
+      await page.evaluate(() => {
+        window.print = () => undefined;
+      });
+      await button(page, words('detail.receipt.print')).click();
+      await page.emulateMedia({ media: 'print' });
+      const shown = await page.evaluate(() =>
+        [...window.document.querySelectorAll<HTMLElement>('h1, h2, .timeline, nav')]
+          .filter((element) => getComputedStyle(element).visibility === 'visible')
+          .map((element) => element.textContent),
+      );
+      expect(shown).toEqual([words('file.receipt')]);
+      const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+      expect(pdf.match(/\/Type\s*\/Page\b/gu)).toHaveLength(1);
     });
   });
 
@@ -146,6 +220,16 @@ function textUnder(opener: Element): { readonly under: readonly string[]; readon
     }
   }
   return { under, texts };
+}
+
+/** Returns how much of a drawing is dark. */
+function inkOf(canvas: SVGElement | HTMLElement): number {
+  const context = canvas instanceof HTMLCanvasElement ? canvas.getContext('2d') : null;
+  if (context === null) return 0;
+  const { data } = context.getImageData(0, 0, context.canvas.width, context.canvas.height);
+  let dark = 0;
+  for (let at = 0; at < data.length; at += 4) if ((data[at] ?? 255) < 128) dark += 1;
+  return dark / (data.length / 4);
 }
 
 /** Returns the number that a screen reader reports for the active row. */

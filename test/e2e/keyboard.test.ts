@@ -59,7 +59,7 @@ describe.skipIf(cannotRun !== null)('by keyboard alone', () => {
       await page.keyboard.press('Enter');
       await page.waitForURL(/#\/document/u);
       await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-      await page.locator('.document').waitFor();
+      await page.locator('.detail-panel').waitFor();
       await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
       await page.keyboard.press('Escape');
       await page.waitForURL(/#\/search/u);
@@ -102,8 +102,8 @@ describe.skipIf(cannotRun !== null)('by keyboard alone', () => {
   });
 
   test('Escape on a toast closes it, and the screen stays', async () => {
-    await withPage(browser, { at: '#/document/file-24?q=rechnung' }, async ({ page }) => {
-      const copy = page.getByRole('button', { name: words('document.copyPoints') });
+    await withPage(browser, { at: '#/document/file-24?tab=history' }, async ({ page }) => {
+      const copy = page.getByRole('button', { name: words('detail.copy', { what: words('file.fileId') }) });
       await copy.press('Enter');
       const toasts = page.getByRole('region', { name: words('shell.toasts') });
       const close = toasts.getByRole('button', { name: words('shell.close') });

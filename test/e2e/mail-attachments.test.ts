@@ -80,8 +80,8 @@ describe.skipIf(cannotRun !== null)('a mail that is taken apart', () => {
     expect(texts).toContain('passwd.pdf');
     expect(texts).toContain('<img src=x onerror=alert(1)>.txt');
     expect(texts).toContain('invoicetxt.exe.txt');
-    expect(await page.locator('.document-side img').count()).toBe(0);
-    const side = await page.locator('.document-side').evaluate((element) => [element.scrollWidth, element.clientWidth]);
+    expect(await page.locator('.detail-panel img').count()).toBe(0);
+    const side = await page.locator('.detail-values').evaluate((element) => [element.scrollWidth, element.clientWidth]);
     expect(side[0]).toBeLessThanOrEqual(side[1] ?? 0);
     await parts
       .filter({ hasText: 'passwd.pdf' })

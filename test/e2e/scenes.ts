@@ -165,6 +165,7 @@ const moments: readonly Scene[] = [
     notAsked: [pendingAnnouncement],
     looks: twoLooks,
   },
+  { name: 'document-history', at: '#/document/file-24?tab=history', looks: [...everyLook, 'contrast', 'forced'] },
   { name: 'document-compare', at: '#/document/file-24?with=file-34', act: pageDrawn, looks: twoLooks },
   { name: 'folder-browse', at: '#/folders/new', act: press('browse.open'), looks: everyLook },
   { name: 'settings-diagnostics', at: '#/settings', act: press('settings.diagnostics'), looks: twoLooks },
@@ -246,7 +247,8 @@ async function firstHit({ page }: Stage): Promise<void> {
 }
 
 async function pageDrawn({ page }: Stage): Promise<void> {
-  await page.locator('.preview canvas').first().waitFor();
+  await page.locator('.preview canvas[data-drawn]').first().waitFor();
+  await page.locator('.crop:not([data-drawn])').first().waitFor({ state: 'detached' });
 }
 
 async function hostGone({ page, host, t }: Stage): Promise<void> {
@@ -272,7 +274,7 @@ async function setupGone({ page, host, t }: Stage): Promise<void> {
 }
 
 async function pictureDrawn({ page }: Stage): Promise<void> {
-  await page.locator('.file-picture canvas').waitFor();
+  await page.locator('.file-picture canvas, .read-document canvas[data-drawn]').first().waitFor();
 }
 
 async function lastScanDrawn({ page }: Stage): Promise<void> {

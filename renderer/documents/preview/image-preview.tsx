@@ -3,6 +3,7 @@ import { ImagePage } from './image-page.tsx';
 import type { PageSource } from './page-stack.tsx';
 import { PagedPreview } from './paged-preview.tsx';
 import { noPageWords, RecognizedText, PreviewPlaceholder, type DocumentWordsProps } from './recognized-text.tsx';
+import { drawTurned } from './turned-picture.ts';
 import type { PageSize } from './use-page-ratios.ts';
 
 /** Shows a picture that the browser can decode, as a document of one page. */
@@ -15,6 +16,7 @@ export function ImagePreview({ url, ...props }: DocumentWordsProps & { readonly 
         pageCount: 1,
         sizeOf: () => Promise.resolve(size),
         draw: (_, shown) => <ImagePage url={url} size={size} {...shown} />,
+        picture: (_, shown) => drawTurned(url, shown),
         // A small picture is not enlarged to the full width.
         widestPx: Math.min(900, Math.max(240, 2 * Math.max(size.width, size.height))),
       },

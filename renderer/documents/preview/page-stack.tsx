@@ -20,6 +20,8 @@ export interface PageSource {
   readonly pageCount: number;
   readonly sizeOf: (page: number) => Promise<PageSize>;
   readonly draw: (page: number, shown: Shown) => ReactNode;
+  /** Draws a page as a picture of at most this width. Rejects when it cannot be drawn, or when `signal` fires. */
+  readonly picture: (page: number, shown: Shown, signal: AbortSignal) => Promise<HTMLCanvasElement>;
   /** The limit of the width when the page fits the viewport. */
   readonly widestPx: number;
 }

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, type ReactNode } from 'react';
 import type { DataPoint, PageWords } from '#contract/documents.ts';
+import type { PageImages } from '../crop/page-images.ts';
 import { placedHits, type Marks } from './marks.ts';
 import { PageMarks } from './page-marks.tsx';
 import { PageStack, type PageSource } from './page-stack.tsx';
 import { PreviewFrame } from './preview-frame.tsx';
-import { turnBox } from './turn-box.ts';
+import { turnBox, turnOf } from './turn-box.ts';
 import { useHitCursor } from './use-hit-cursor.ts';
 import { useView } from './use-view.ts';
 
@@ -17,6 +18,8 @@ export interface MarkedProps {
   /** When it changes, its place is scrolled into view. */
   readonly chosenPoint?: DataPoint | null;
   readonly startPage?: number;
+  /** Gives the pages from which crops are cut, and `null` when they are not there any more. */
+  readonly onImages?: (images: PageImages | null) => void;
 }
 
 interface PagedPreviewProps extends MarkedProps {
@@ -39,6 +42,7 @@ export function PagedPreview({
   onPoint,
   chosenPoint = null,
   startPage = 1,
+  onImages,
   footer,
 }: PagedPreviewProps) {
   const viewport = useRef<HTMLDivElement>(null);
@@ -72,8 +76,8 @@ export function PagedPreview({
     if (chosenPoint !== null && chosenPoint.page !== null) bringUp(chosenPoint.page, chosenPoint.box);
   }, [chosenPoint]);
 
-  const rotations = useMemo(() => new Map(words.map(({ number, rotation }) => [number, rotation])), [words]);
-  const rotationOf = useCallback((page: number) => rotations.get(page) ?? 0, [rotations]);
+  const rotationOf = useRotations(words);
+  useImages(pages, rotationOf, onImages);
   return (
     <PreviewFrame
       viewport={viewport}
@@ -93,4 +97,26 @@ export function PagedPreview({
       />
     </PreviewFrame>
   );
+}
+
+/** Returns the rotation of each page. It is the same function while words of upright pages arrive. */
+function useRotations(words: readonly PageWords[]): (page: number) => number {
+  const turned = JSON.stringify(
+    words.filter(({ rotation }) => rotation !== 0).map(({ number, rotation }) => [number, rotation]),
+  );
+  const rotations = useMemo(() => new Map(JSON.parse(turned) as [number, number][]), [turned]);
+  return useCallback((page: number) => rotations.get(page) ?? 0, [rotations]);
+}
+
+/** Gives the upright pages as pictures while the document is shown. */
+function useImages(
+  { picture }: PageSource,
+  rotationOf: (page: number) => number,
+  onImages: MarkedProps['onImages'],
+): void {
+  const give = useEffectEvent((images: PageImages | null) => onImages?.(images));
+  useEffect(() => {
+    give({ draw: (page, widthPx, signal) => picture(page, { turn: turnOf(rotationOf(page)), widthPx }, signal) });
+    return () => give(null);
+  }, [picture, rotationOf]);
 }

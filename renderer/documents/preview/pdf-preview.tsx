@@ -18,6 +18,11 @@ export function PdfPreview({
         pageCount: file.pageCount,
         sizeOf: (page) => file.size(page),
         draw: (page, shown) => <PdfPage file={file} page={page} {...shown} />,
+        async picture(page, { turn, widthPx }, signal) {
+          const canvas = document.createElement('canvas');
+          await file.draw(page, canvas, { turn, widthPx, signal });
+          return canvas;
+        },
         widestPx: 900,
       },
     [file],

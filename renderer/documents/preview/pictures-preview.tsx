@@ -8,6 +8,7 @@ import { PagedPreview } from './paged-preview.tsx';
 import { PdfPreview } from './pdf-preview.tsx';
 import type { DrawnPage, PictureFile } from './picture-file.ts';
 import { noPageWords, PreviewPlaceholder, RecognizedText, type DocumentWordsProps } from './recognized-text.tsx';
+import { drawTurned } from './turned-picture.ts';
 import { useContent } from './use-content.ts';
 import { usePictures } from './use-pictures.ts';
 
@@ -23,6 +24,7 @@ export function PicturesPreview({ fileId, ...props }: DocumentWordsProps & { rea
             pageCount,
             sizeOf: async (page) => (await file.page(page)).size,
             draw: (page, shown) => <PicturePage file={file} page={page} {...shown} />,
+            picture: async (page, shown) => drawTurned((await file.page(page)).url, shown),
             widestPx: 900,
           }
         : null,

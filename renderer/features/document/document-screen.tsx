@@ -1,26 +1,25 @@
-import { Download, FileX, SearchX } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import type { DataPoint, DocumentView } from '#contract/documents.ts';
+import { ExternalLink, FileX, SearchX, Share2 } from 'lucide-react';
+import { useState } from 'react';
+import type { DocumentView } from '#contract/documents.ts';
 import { useQuery } from '../../bridge/react.tsx';
+import { DetailFrame } from '../../documents/detail/detail-frame.tsx';
+import { tabOf, type DetailTab } from '../../documents/detail/detail-tabs.tsx';
+import { DocumentDetail } from '../../documents/detail/document-detail.tsx';
+import { DocumentMenu } from '../../documents/document-menu.tsx';
+import { ShareDialog } from '../../documents/share-dialog.tsx';
+import { useOpenOriginal } from '../../documents/use-open-original.ts';
 import { useHostText } from '../../i18n/host-text.ts';
+import { isolate } from '../../i18n/isolate.ts';
 import { useText } from '../../i18n/text.tsx';
-import { hrefOf, type ScreenProps } from '../../screen/routes.ts';
+import { hrefOf, navigate, type ScreenProps } from '../../screen/routes.ts';
 import { Screen } from '../../screen/screen.tsx';
-import { useBackOnEscape } from '../../screen/use-back-on-escape.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { isolate } from '../../i18n/isolate.ts';
 import { CompareVersions } from './compare-versions.tsx';
-import { DocumentMenu } from '../../documents/document-menu.tsx';
-import { DocumentSide } from './document-side.tsx';
-import { documentPoints } from './item-points.ts';
-import { Preview } from '../../documents/preview/preview.tsx';
-import { useDocumentActions } from '../../documents/use-document-actions.ts';
-import './document.css';
 
 export function DocumentScreen({ id, params }: ScreenProps) {
-  return id === null ? <NoDocument /> : <KnownDocument key={id} id={id} params={params} />;
+  return id === null ? <NoDocument /> : <KnownDocument id={id} params={params} />;
 }
 
 function NoDocument() {
@@ -44,12 +43,24 @@ function KnownDocument({ id, params }: { readonly id: string; readonly params: U
   const { data, error, refresh } = useQuery('documents.get', { id });
   const otherId = params.get('with');
   if (data !== null && otherId !== null) return <Compared document={data} otherId={otherId} />;
-  if (data !== null) return <Shown document={data} query={params.get('q') ?? ''} />;
+  const query = params.get('q') ?? '';
+  const tab = tabOf(params.get('tab'));
+  const show = (fileId: string, next: DetailTab) =>
+    navigate(hrefOf('document', fileId, { q: query, tab: next === 'history' ? next : '' }), 'replace');
   return (
-    <Screen title={t('shell.document')}>
-      {error === null ? (
-        <Skeleton rows={8} label={t('shell.loading')} />
-      ) : (
+    <DetailFrame
+      fileId={id}
+      tab={tab}
+      onTab={(next) => show(id, next)}
+      onOther={(fileId) => show(fileId, tab)}
+      actions={data !== null && <Actions key={id} document={data} />}
+    >
+      {data !== null && (
+        <DocumentDetail key={id} document={data} query={query} tab={tab} onTab={(next) => show(id, next)} />
+      )}
+      {data === null && <h1 className="hidden-visually">{t('shell.document')}</h1>}
+      {data === null && error === null && <Skeleton rows={8} label={t('shell.loading')} />}
+      {data === null && error !== null && (
         <EmptyState
           icon={FileX}
           title={t('document.failed.title')}
@@ -58,7 +69,27 @@ function KnownDocument({ id, params }: { readonly id: string; readonly params: U
           {hostText.error(error)}
         </EmptyState>
       )}
-    </Screen>
+    </DetailFrame>
+  );
+}
+
+function Actions({ document }: { readonly document: DocumentView }) {
+  const t = useText();
+  const open = useOpenOriginal();
+  const [isSharing, setSharing] = useState(false);
+  const { fileId } = document;
+  const name = document.name ?? t('shell.document');
+  return (
+    <>
+      <span className="button-wide">
+        <Button icon={ExternalLink} onPress={() => void open({ fileId })}>
+          {t('file.openOriginal')}
+        </Button>
+      </span>
+      <IconButton label={t('share.menu')} icon={Share2} onPress={() => setSharing(true)} />
+      <DocumentMenu file={document} name={name} />
+      {isSharing && <ShareDialog fileId={fileId} name={name} onClose={() => setSharing(false)} />}
+    </>
   );
 }
 
@@ -71,51 +102,6 @@ function Compared({ document, otherId }: { readonly document: DocumentView; read
       actions={<LinkButton href={hrefOf('document', document.fileId)}>{t('compare.back')}</LinkButton>}
     >
       <CompareVersions document={document} otherId={otherId} />
-    </Screen>
-  );
-}
-
-function Shown({ document, query }: { readonly document: DocumentView; readonly query: string }) {
-  const t = useText();
-  const actions = useDocumentActions();
-  const [activePoint, setActivePoint] = useState<DataPoint | null>(null);
-  const [chosenPoint, setChosenPoint] = useState<DataPoint | null>(null);
-  // Returns to the list that the document was opened from, where its row is still selected.
-  useBackOnEscape(() => history.length > 1 && history.back());
-  const name = document.name ?? t('shell.document');
-  const points = useMemo(() => documentPoints(document.dataPoints), [document.dataPoints]);
-  return (
-    <Screen
-      title={isolate(name)}
-      layout="fill"
-      actions={
-        <>
-          <Button icon={Download} onPress={() => void actions.download(document)}>
-            {t('preview.download')}
-          </Button>
-          <DocumentMenu file={document} name={name} />
-        </>
-      }
-    >
-      <div className="document">
-        <Preview
-          source={{ fileId: document.fileId }}
-          name={name}
-          query={query}
-          points={points.marked}
-          activePoint={activePoint}
-          onPoint={setActivePoint}
-          chosenPoint={chosenPoint}
-          onDownload={() => void actions.download(document)}
-        />
-        <DocumentSide
-          document={document}
-          points={points}
-          activePoint={activePoint}
-          onActive={setActivePoint}
-          onChoose={setChosenPoint}
-        />
-      </div>
     </Screen>
   );
 }

@@ -1,10 +1,10 @@
 import { ExternalLink, FileText, FolderOpen, Layers, X } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { TrackedFile, FileDetail } from '#contract/files.ts';
 import { adviceCode } from '#contract/messages/file-messages.ts';
-import { useCall, useCapability, useLink, useQuery } from '../../bridge/react.tsx';
+import { useCapability, useLink, useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
-import { useHostText, type HostText } from '../../i18n/host-text.ts';
+import { useHostText } from '../../i18n/host-text.ts';
 import { useText, type Text } from '../../i18n/text.tsx';
 import { hrefOf } from '../../screen/routes.ts';
 import { useAction } from '../../screen/use-action.ts';
@@ -14,15 +14,18 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FileIcon } from '../../ui/file-icon.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { DetailTabs, type DetailTab } from '../../documents/detail/detail-tabs.tsx';
+import { ReceiptSheet } from '../../documents/detail/receipt-sheet.tsx';
+import { Timeline } from '../../documents/detail/timeline.tsx';
 import { tagText } from '../../documents/point-text.ts';
 import { ActionButtons } from '../../documents/files/file-actions.tsx';
-import { detailOf, stateWord, toneOf, toneOfFile, wordsOf } from '../../documents/files/file-text.ts';
+import { FileOutputs } from '../../documents/files/file-outputs.tsx';
+import { detailOf, stateWord, toneOfFile, wordsOf } from '../../documents/files/file-text.ts';
 import { serviceOfFile } from '../../documents/files/service-of-file.ts';
-import { ReceiptView } from '../../documents/files/receipt-view.tsx';
+import { useOpenOriginal } from '../../documents/use-open-original.ts';
 import './file-detail.css';
 
-/** Shows everything about one file: its actions, the reason for its state, and its receipt. */
+/** Shows everything about one file: the document with its values, its actions and the reason for its state, its history. */
 export function FileDetailPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useText();
   const hostText = useHostText();
@@ -47,14 +50,10 @@ export function FileDetailPanel({ id, onClose }: { readonly id: string; readonly
   );
 }
 
-function Detail({ detail: { file, history, receipt } }: { readonly detail: FileDetail }) {
+function Detail({ detail }: { readonly detail: FileDetail }) {
   const t = useText();
-  const hostText = useHostText();
-  const formats = useFormats();
-  const { data: status } = useQuery('app.status', {});
-  const service = serviceOfFile(file.serviceId, status, t);
-  const isHeld = file.group === 'onHold';
-  const detail = detailOf(file, hostText);
+  const [tab, setTab] = useState<DetailTab>('document');
+  const { file } = detail;
   return (
     <>
       <div className="file-detail-head">
@@ -64,7 +63,32 @@ function Detail({ detail: { file, history, receipt } }: { readonly detail: FileD
           <Pill tone={toneOfFile(file)}>{t(stateWord(file))}</Pill>
         </div>
       </div>
-      <FilePicture key={file.id} file={file} />
+      <DetailTabs tab={tab} onTab={setTab} />
+      <div
+        className="file-detail-side"
+        role="tabpanel"
+        id="detail-panel"
+        aria-labelledby={`detail-tab-${tab}`}
+        data-tab={tab}
+      >
+        {tab === 'document' ? <DocumentSide key={file.id} detail={detail} /> : <HistorySide detail={detail} />}
+      </div>
+    </>
+  );
+}
+
+/** The page, why the file is in its state and what can be done, and the values of a document that was read. */
+function DocumentSide({ detail: { file, receipt } }: { readonly detail: FileDetail }) {
+  const t = useText();
+  const hostText = useHostText();
+  const formats = useFormats();
+  const isHeld = file.group === 'onHold';
+  const detail = detailOf(file, hostText);
+  const fileId = documentOf(file);
+  const isRead = fileId !== null && file.group === 'done';
+  return (
+    <>
+      {!isRead && <FilePicture file={file} />}
       <p className="muted small">{isHeld ? t(adviceCode(file)) : wordsOf(file, { t, hostText, formats })}</p>
       {isHeld && detail !== null && <p className="dim small">{detail}</p>}
       {file.state === 'ignored' && file.actions.includes('allow') && (
@@ -72,6 +96,33 @@ function Detail({ detail: { file, history, receipt } }: { readonly detail: FileD
       )}
       <ActionButtons file={file} />
       <Places file={file} />
+      <FileOutputs outputs={receipt?.outputs ?? []} />
+      {isRead && (
+        <Suspense fallback={<Skeleton rows={4} label={t('shell.loading')} />}>
+          <ReadDocument fileId={fileId} isLarge={file.sizeBytes > largestBytes} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function HistorySide({ detail: { file, history, receipt }, detail }: { readonly detail: FileDetail }) {
+  const t = useText();
+  const formats = useFormats();
+  const { data: status } = useQuery('app.status', {});
+  const service = serviceOfFile(file.serviceId, status, t);
+  return (
+    <>
+      <Section title={t('file.timeline')}>
+        <Timeline history={history} events={[]} />
+      </Section>
+      {receipt === null ? (
+        <Section title={t('file.receipt')}>
+          <p className="dim small">{t('file.receipt.none')}</p>
+        </Section>
+      ) : (
+        <ReceiptSheet detail={detail} receipt={receipt} />
+      )}
       <Section title={t('file.facts')}>
         <Facts
           facts={[
@@ -83,39 +134,8 @@ function Detail({ detail: { file, history, receipt } }: { readonly detail: FileD
           ]}
         />
       </Section>
-      <Section title={t('file.timeline')}>
-        <ol className="file-timeline">
-          {foldedSteps(history, hostText).map(({ step, words, count }) => (
-            <li key={`${step.atMs} ${step.to} ${words}`} data-tone={toneOf(step.to)}>
-              <b>{t(`file.state.${step.to}`)}</b> <time className="dim">{formats.dateTime(step.atMs)}</time>
-              {words !== '' && <p>{count === 1 ? words : t('file.history.times', { step: words, count })}</p>}
-            </li>
-          ))}
-        </ol>
-      </Section>
-      <Section title={t('file.receipt')}>
-        {receipt === null ? <p className="dim small">{t('file.receipt.none')}</p> : <ReceiptView receipt={receipt} />}
-      </Section>
     </>
   );
-}
-
-interface Step {
-  readonly step: FileDetail['history'][number];
-  readonly words: string;
-  readonly count: number;
-}
-
-/** Merges repeated attempts without a result into one step, with the time of the last attempt. */
-function foldedSteps(history: FileDetail['history'], hostText: HostText): readonly Step[] {
-  const steps: Step[] = [];
-  for (const step of history) {
-    const words = hostText.message(step.message);
-    const last = steps.at(-1);
-    if (last?.step.to === step.to && last.words === words) steps.splice(-1, 1, { step, words, count: last.count + 1 });
-    else steps.push({ step, words, count: 1 });
-  }
-  return steps;
 }
 
 const tagAndScore = ({ tagName, tagScore }: TrackedFile, t: Text, percent: (share: number) => string) =>
@@ -123,22 +143,10 @@ const tagAndScore = ({ tagName, tagScore }: TrackedFile, t: Text, percent: (shar
 
 function Places({ file }: { readonly file: TrackedFile }) {
   const t = useText();
-  const hostText = useHostText();
-  const call = useCall();
-  const toast = useToast();
   const isLive = useLink() === 'live';
   const canReveal = useCapability('reveal');
   const act = useAction();
-  const open = async () => {
-    // Opened before the answer, because a browser blocks a window that does not follow a press directly.
-    const tab = window.open('about:blank', '_blank');
-    const answer = await call('content.preview', { trackedFileId: file.id });
-    if (!answer.ok) tab?.close();
-    // An app window has no tabs. It is given the content itself, which it opens in another window.
-    else if (tab === null) window.open(answer.result.url, '_blank');
-    else tab.location.href = answer.result.url;
-    if (!answer.ok) toast({ tone: 'fail', text: t('shell.actionFailed', { message: hostText.error(answer.error) }) });
-  };
+  const open = useOpenOriginal();
   const reveal = () => act('app.reveal', { what: 'file', id: file.id });
   return (
     <div className="file-places">
@@ -152,7 +160,7 @@ function Places({ file }: { readonly file: TrackedFile }) {
           {t('file.openJob')}
         </LinkButton>
       )}
-      <Button size="s" icon={ExternalLink} isDisabled={!isLive} onPress={() => void open()}>
+      <Button size="s" icon={ExternalLink} isDisabled={!isLive} onPress={() => void open({ trackedFileId: file.id })}>
         {t('file.openOriginal')}
       </Button>
       {canReveal && (
@@ -169,6 +177,9 @@ const documentOf = ({ outputs, fileId }: TrackedFile) => (outputs?.kind === 'mer
 
 /** Loaded when a person opens a file, because the code that draws pages is large. */
 const Thumbnail = lazy(async () => ({ default: (await import('../../documents/preview/thumbnail.tsx')).Thumbnail }));
+const ReadDocument = lazy(async () => ({
+  default: (await import('../../documents/detail/read-document.tsx')).ReadDocument,
+}));
 
 /** Larger files are not loaded for a small picture. */
 const largestBytes = 30_000_000;

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { DataPoint } from '#contract/documents.ts';
 import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
-import { hrefOf, navigate } from '../../screen/routes.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { DataPoints } from '../../documents/data-points.tsx';
@@ -17,11 +16,12 @@ import './preview-pane.css';
 export interface PreviewPaneProps {
   readonly hit: Hit;
   readonly query: string;
+  readonly onOpen: (fileId: string) => void;
   readonly onClose: () => void;
 }
 
 /** Shows the selected hit beside the list: the page with marked hits, and the data points with their places. */
-export function PreviewPane({ hit, query, onClose }: PreviewPaneProps) {
+export function PreviewPane({ hit, query, onOpen, onClose }: PreviewPaneProps) {
   const t = useText();
   const formats = useFormats();
   const pointText = usePointText();
@@ -42,7 +42,7 @@ export function PreviewPane({ hit, query, onClose }: PreviewPaneProps) {
           size="s"
           label={t('file.openDocument')}
           icon={SquareArrowOutUpRight}
-          onPress={() => navigate(hrefOf('document', hit.fileId, { q: query }))}
+          onPress={() => onOpen(hit.fileId)}
         />
         <IconButton size="s" label={t('preview.download')} icon={Download} onPress={() => void actions.download(hit)} />
         <DocumentMenu file={hit} name={name} />

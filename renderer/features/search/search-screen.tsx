@@ -32,7 +32,10 @@ export function SearchScreen({ params }: ScreenProps) {
   const selectedHit = findHit(search, place.selected);
   // A table needs the width while no hit is selected.
   const hasPane = search.count > 0 && (controls.look === 'list' || selectedHit !== null);
-  const open = (fileId: string) => navigate(hrefOf('document', fileId, { q: controls.question.query }));
+  const open = (fileId: string) => {
+    search.leave();
+    navigate(hrefOf('document', fileId, { q: controls.question.query }));
+  };
   const enterHits = () => {
     box.current?.querySelector<HTMLElement>('.virtual-list')?.focus();
     const first = hitAt(search, 0);
@@ -64,7 +67,12 @@ export function SearchScreen({ params }: ScreenProps) {
           <Hits search={search} controls={controls} selected={place.selected} onSelect={place.select} onOpen={open} />
         </div>
         {showsPreview && hasPane && (
-          <Beside hit={selectedHit} query={search.answered?.query ?? ''} onClose={() => setShowsPreview(false)} />
+          <Beside
+            hit={selectedHit}
+            query={search.answered?.query ?? ''}
+            onOpen={open}
+            onClose={() => setShowsPreview(false)}
+          />
         )}
         {!showsPreview && hasPane && (
           <div className="pane-opener">
@@ -79,14 +87,16 @@ export function SearchScreen({ params }: ScreenProps) {
 function Beside({
   hit,
   query,
+  onOpen,
   onClose,
 }: {
   readonly hit: ReturnType<typeof hitAt>;
   readonly query: string;
+  readonly onOpen: (fileId: string) => void;
   readonly onClose: () => void;
 }) {
   const t = useText();
-  if (hit !== null) return <PreviewPane key={hit.fileId} hit={hit} query={query} onClose={onClose} />;
+  if (hit !== null) return <PreviewPane key={hit.fileId} hit={hit} query={query} onOpen={onOpen} onClose={onClose} />;
   return (
     <section className="pane" aria-label={t('search.preview')}>
       <EmptyState icon={FileSearch} title={t('search.choose')}>

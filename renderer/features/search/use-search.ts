@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { leaveTrail, type Trail } from '../../screen/origin.ts';
 import { hrefOf, navigate } from '../../screen/routes.ts';
 import {
   type Question,
   createSearchSession,
+  hitAt,
   pageSize,
   type SearchSession,
   type SearchState,
@@ -67,7 +69,11 @@ export function useQuestion(params: URLSearchParams): QuestionControls {
 }
 
 /** Returns the answer to the query. It searches again when the host is back after an error. */
-export function useSearch(question: Question): SearchState & Pick<SearchSession, 'need' | 'retry'> {
+export function useSearch(question: Question): SearchState &
+  Pick<SearchSession, 'need' | 'retry'> & {
+    /** Remembers the hits, so that a document that is opened leads to those before and after it. */
+    readonly leave: () => void;
+  } {
   const call = useCall();
   const isLive = useLink() === 'live';
   const [session] = useState(() =>
@@ -83,5 +89,33 @@ export function useSearch(question: Question): SearchState & Pick<SearchSession,
   useEffect(() => {
     if (isLive && session.state().error !== null) session.retry();
   }, [session, isLive]);
-  return { ...state, need: session.need, retry: session.retry };
+  const leave = useCallback(() => leaveTrail(trailOfHits(session)), [session]);
+  return { ...state, need: session.need, retry: session.retry, leave };
+}
+
+/** The hits as a list to go through. Hits that are not loaded yet are loaded on the way. */
+function trailOfHits(session: SearchSession): Trail {
+  return {
+    screen: 'search',
+    count: session.state().total ?? session.state().count,
+    indexOf(fileId) {
+      for (const [page, hits] of session.state().pages) {
+        const place = hits.findIndex((hit) => hit.fileId === fileId);
+        if (place >= 0) return page * pageSize + place;
+      }
+      return null;
+    },
+    at: (index) =>
+      new Promise((resolve) => {
+        const look = () => {
+          const hit = hitAt(session.state(), index);
+          if (hit === null && session.state().error === null) return;
+          stop();
+          resolve(hit?.fileId ?? null);
+        };
+        const stop = session.subscribe(look);
+        session.need(index);
+        look();
+      }),
+  };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DataPoint, LineItem } from '#contract/documents.ts';
-import { documentPoints } from '../../../renderer/features/document/item-points.ts';
+import { documentPoints } from '../../../renderer/documents/detail/item-points.ts';
 
 const box = { x: 0.1, y: 0.2, width: 0.3, height: 0.01 };
 const item = (more: Partial<LineItem>): LineItem => ({

@@ -1,14 +1,14 @@
 import { FileText } from 'lucide-react';
 import type { MethodResult } from '#contract/methods.ts';
 import { useQuery } from '../../bridge/react.tsx';
-import { usePointText } from '../../documents/point-text.ts';
+import { usePointText } from '../point-text.ts';
 import { useFormats } from '../../i18n/formats.ts';
 import { useHostText } from '../../i18n/host-text.ts';
 import { isolate } from '../../i18n/isolate.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf } from '../../screen/routes.ts';
 import { Section } from '../../ui/card.tsx';
-import '../../documents/files/file-outputs.css';
+import '../files/file-outputs.css';
 
 /** An archive can have a thousand entries. */
 const shownAtOnce = 20;

@@ -1,0 +1,119 @@
+import { useMemo, type ReactNode } from 'react';
+import type { FileEvent } from '#contract/documents.ts';
+import type { FileDetail } from '#contract/files.ts';
+import { isMessageCode } from '#contract/messages/format-message.ts';
+import { useFormats } from '../../i18n/formats.ts';
+import { useHostText } from '../../i18n/host-text.ts';
+import { useLocale, useText } from '../../i18n/text.tsx';
+import { toneOf } from '../files/file-text.ts';
+import { timelineDays, timelineSteps, type TimelineDay } from './timeline-steps.ts';
+import './timeline.css';
+
+interface TimelineProps {
+  /** The history of this computer; empty for a document that it did not upload. */
+  readonly history: FileDetail['history'];
+  readonly events: readonly FileEvent[];
+}
+
+/** What happened to a document: each day once as a heading, the time of each step, and how long it took. */
+export function Timeline({ history, events }: TimelineProps) {
+  const t = useText();
+  const hostText = useHostText();
+  const times = useTimes();
+  const days = useMemo(
+    () =>
+      timelineDays(
+        timelineSteps(history, events, (a, b) => hostText.message(a.message) === hostText.message(b.message)),
+      ),
+    [history, events, hostText],
+  );
+  if (days.length === 0) return <p className="dim small">{t('document.events.none')}</p>;
+  return (
+    <div className="timeline">
+      {days.map(({ dayMs, steps }, index) => (
+        <section key={index}>
+          {dayMs !== null && <h3>{times.day(dayMs)}</h3>}
+          <ol>
+            {steps.map((step, position) => (
+              <Step key={position} step={step} times={times} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Step({
+  step: { atMs, tookMs, step },
+  times,
+}: {
+  readonly step: TimelineDay['steps'][number];
+  readonly times: ReturnType<typeof useTimes>;
+}) {
+  const { title, notes, tone } = useStepText(step);
+  return (
+    <li data-tone={tone}>
+      <time>{atMs === null ? '' : times.time(atMs)}</time>
+      <i aria-hidden />
+      <div>
+        <b>{title}</b>
+        {notes !== '' && <p>{notes}</p>}
+      </div>
+      {tookMs !== null && <small>{times.took(tookMs)}</small>}
+    </li>
+  );
+}
+
+/** An event of an unknown kind keeps the service's name and the states that it reports. */
+function useStepText(step: TimelineDay['steps'][number]['step']): {
+  readonly title: ReactNode;
+  readonly notes: string;
+  readonly tone: string;
+} {
+  const t = useText();
+  const hostText = useHostText();
+  if (step.kind === 'file') {
+    const { entry, count } = step;
+    const words = hostText.message(entry.message);
+    return {
+      title: t(`file.state.${entry.to}`),
+      notes: count === 1 ? words : t('file.history.times', { step: words, count }),
+      tone: toneOf(entry.to),
+    };
+  }
+  const { kind, from, to, message } = step.event;
+  const id = `event.${kind ?? ''}`;
+  const isKnown = isMessageCode(id);
+  const states = isKnown ? [] : [from, to].filter((state) => state !== null);
+  const notes = [states.join(' → '), message === null ? '' : hostText.message(message)];
+  return {
+    title: isKnown ? t(id) : <span className="mono">{kind ?? '—'}</span>,
+    notes: notes.filter((note) => note !== '').join(' · '),
+    tone: kind?.endsWith('failed') === true ? 'fail' : 'idle',
+  };
+}
+
+const secondMs = 1_000;
+/** Shorter durations have a decimal. */
+const exactBelowMs = 10_000;
+
+function useTimes() {
+  const locale = useLocale();
+  const formats = useFormats();
+  return useMemo(() => {
+    const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
+    const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' });
+    const seconds = new Intl.NumberFormat(locale, {
+      style: 'unit',
+      unit: 'second',
+      unitDisplay: 'short',
+      maximumFractionDigits: 1,
+    });
+    return {
+      day: (atMs: number) => day.format(atMs),
+      time: (atMs: number) => time.format(atMs),
+      took: (ms: number) => (ms < exactBelowMs ? seconds.format(ms / secondMs) : formats.shortDuration(ms)),
+    };
+  }, [locale, formats]);
+}
