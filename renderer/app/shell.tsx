@@ -23,7 +23,7 @@ export function Shell({ route, children }: { readonly route: Route; readonly chi
   useSetupRedirect(route);
   const main = useRef<HTMLElement>(null);
   if (link === 'refused') return <Refused />;
-  const isWhole = route.screen === 'setup' || route.screen === 'station';
+  const isWhole = ['setup', 'station', 'review'].includes(route.screen);
   const screen = (
     <ScreenBoundary key={route.screen} reloadsItself={route.screen === 'station'}>
       <Suspense fallback={<Skeleton rows={6} label={t('shell.loading')} />}>{children}</Suspense>
@@ -76,6 +76,7 @@ const titles: Readonly<Record<ScreenName, MessageCode>> = {
   search: 'shell.search',
   document: 'shell.document',
   cuts: 'cuts.title',
+  review: 'review.title',
   folders: 'shell.folders',
   tags: 'shell.tags',
   service: 'shell.service',

@@ -11,6 +11,7 @@ const screens = [
   'search',
   'document',
   'cuts',
+  'review',
   'folders',
   'tags',
   'service',

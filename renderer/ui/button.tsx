@@ -35,6 +35,8 @@ export interface IconButtonProps {
   /** Whether the element that the button opens is open, and the ID of that element. */
   readonly 'aria-expanded'?: boolean;
   readonly 'aria-controls'?: string;
+  /** Reached by other keys than Tab, such as the arrow keys of a grid. */
+  readonly excludeFromTabOrder?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 

@@ -54,3 +54,14 @@ export function placeCrop(
 /** Returns the width of a crop in CSS pixels before its page is drawn. */
 export const likelyCropWidth = (box: Box, size: CropSize): number =>
   placeCrop(box, { width: 1_000, height: 1_000 * likelyRatio }, size).shownWidth + 2 * cropPaddingPx;
+
+/** A line of this many times its height fills the width of a question. */
+const lineShape = 26;
+
+/** Returns the part of a line around a box, more of it before than after: labels stand before their values. */
+export function lineAround(box: Box): Box {
+  const width = Math.min(1, Math.max(box.width, box.height * likelyRatio * lineShape));
+  const before = (width - box.width) * 0.7;
+  const x = Math.max(0, Math.min(1 - width, box.x - before));
+  return { x, y: box.y, width, height: box.height };
+}

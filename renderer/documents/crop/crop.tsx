@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Box } from '#contract/documents.ts';
-import { cropPaddingPx, likelyCropWidth, placeCrop, type CropSize } from './crop-place.ts';
+import { cropPaddingPx, likelyCropWidth, lineAround, placeCrop, type CropSize } from './crop-place.ts';
 import { createCropPages, type CropPages, type PageImages } from './page-images.ts';
 import './crop.css';
 
@@ -56,6 +56,19 @@ export function Crop({ page, box, heightPx = 24, widestPx = 144 }: CropProps) {
   return (
     <span className="crop" ref={frame} style={style} data-drawn={isDrawn || undefined} aria-hidden>
       <canvas ref={canvas} />
+    </span>
+  );
+}
+
+/** The line around a place, with the place marked: what stands beside a value often says what it is. */
+export function LineCrop({ page, box }: Pick<CropProps, 'page' | 'box'>) {
+  const line = useMemo(() => (box === null ? null : lineAround(box)), [box]);
+  if (line === null || box === null) return null;
+  const share = (value: number) => `${value * 100}%`;
+  return (
+    <span className="line-crop">
+      <Crop page={page} box={line} heightPx={28} widestPx={376} />
+      <i style={{ left: share((box.x - line.x) / line.width), width: share(box.width / line.width) }} />
     </span>
   );
 }

@@ -30,6 +30,8 @@ export function DocumentHistory({ document, detail }: DocumentHistoryProps) {
     (fact) => fact !== null,
   );
   const versions = useQuery('documents.versions', { id: fileId });
+  // A service without corrections has none to tell.
+  const corrections = useQuery('documents.corrections', document.revision === null ? null : { fileId });
   const events = useQuery('documents.events', { id: fileId });
   return (
     <div className="detail-history">
@@ -39,7 +41,11 @@ export function DocumentHistory({ document, detail }: DocumentHistoryProps) {
           <p className="detail-facts cut">{facts.join(' · ')}</p>
         </div>
         <Section title={t('file.timeline')}>
-          <Loaded {...events}>{(known) => <Timeline history={detail?.history ?? []} events={known} />}</Loaded>
+          <Loaded {...events}>
+            {(known) => (
+              <Timeline history={detail?.history ?? []} events={known} corrections={corrections.data ?? []} />
+            )}
+          </Loaded>
         </Section>
         <Section title={t('document.versions')}>
           <Loaded {...versions}>{(known) => <Versions versions={known} fileId={fileId} />}</Loaded>

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { DataPoint, DocumentView } from '#contract/documents.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import { useText } from '../../i18n/text.tsx';
+import { useCorrecting } from '../corrections/use-correcting.ts';
 import { CropProvider } from '../crop/crop.tsx';
 import type { PageImages } from '../crop/page-images.ts';
 import { Preview } from '../preview/preview.tsx';
@@ -17,10 +18,12 @@ interface DocumentDetailProps {
   readonly query: string;
   readonly tab: DetailTab;
   readonly onTab: (tab: DetailTab) => void;
+  /** Asks for the document again, after it was corrected. */
+  readonly onChanged: () => void;
 }
 
 /** A document: its pages beside what was read, or what happened to it. Both sides keep their place. */
-export function DocumentDetail({ document, query, tab, onTab }: DocumentDetailProps) {
+export function DocumentDetail({ document, query, tab, onTab, onChanged }: DocumentDetailProps) {
   const t = useText();
   const actions = useDocumentActions();
   const [images, setImages] = useState<PageImages | null>(null);
@@ -30,6 +33,8 @@ export function DocumentDetail({ document, query, tab, onTab }: DocumentDetailPr
   const { trackedFileId } = document;
   // A document that this computer did not upload has no file to ask for, and no receipt.
   const { data: detail } = useQuery('files.get', trackedFileId === null ? null : { id: trackedFileId });
+  const correcting = useCorrecting(document, onChanged);
+  const editing = correcting?.editing ?? null;
   const name = document.name ?? t('shell.document');
   return (
     <CropProvider images={images}>
@@ -48,6 +53,7 @@ export function DocumentDetail({ document, query, tab, onTab }: DocumentDetailPr
           onPoint={setActivePoint}
           chosenPoint={chosenPoint}
           onImages={setImages}
+          onBox={editing !== null && editing.draft !== null ? (page, box) => void editing.read(page, box) : undefined}
           onDownload={() => void actions.download(document)}
         />
         <DocumentPanel
@@ -59,6 +65,7 @@ export function DocumentDetail({ document, query, tab, onTab }: DocumentDetailPr
           onChoose={setChosenPoint}
           onReceipt={() => onTab('history')}
           level={1}
+          correcting={correcting}
         />
       </div>
     </CropProvider>

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { DocumentView } from '#contract/documents.ts';
 import { useFormats } from '../../i18n/formats.ts';
 import { isolate } from '../../i18n/isolate.ts';
@@ -6,6 +6,8 @@ import { useLocale, useText } from '../../i18n/text.tsx';
 import { useFocusOnArrival } from '../../screen/screen.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { ClassButton } from '../corrections/class-button.tsx';
+import type { Correcting } from '../corrections/use-correcting.ts';
 import { usePointText } from '../point-text.ts';
 import { StatusPill } from '../status-pill.tsx';
 import { daysUntil, heroFacts, isUncertain } from './hero-facts.ts';
@@ -14,14 +16,17 @@ interface DocumentHeroProps {
   readonly document: DocumentView;
   /** 1 on a screen of its own, where it takes the focus; 2 beside a list. */
   readonly level: 1 | 2;
+  /** `null` where the class cannot be corrected. */
+  readonly correcting: Correcting | null;
 }
 
 /** Says in one look what the document is: from whom, of which class, how much, due when. */
-export function DocumentHero({ document, level }: DocumentHeroProps) {
+export function DocumentHero({ document, level, correcting }: DocumentHeroProps) {
   const t = useText();
   const formats = useFormats();
   const pointText = usePointText();
   const { issuer, amount, currency, dueDate } = heroFacts(document.dataPoints);
+  const [isOpen, setOpen] = useState(false);
   const name = document.name ?? t('shell.document');
   const facts = [
     ...(issuer === null || level === 2 ? [] : [isolate(name)]),
@@ -33,7 +38,16 @@ export function DocumentHero({ document, level }: DocumentHeroProps) {
     <div className="detail-hero">
       <div className="detail-hero-line">
         <DocumentTitle level={level} document={document} />
-        <ClassMark document={document} />
+        {correcting !== null && document.folded === 'succeeded' ? (
+          <ClassButton
+            document={document}
+            isOpen={isOpen}
+            onOpen={setOpen}
+            onClass={(tagId) => void correcting.setClass(tagId)}
+          />
+        ) : (
+          <ClassMark document={document} />
+        )}
       </div>
       {(value !== null || dueDate !== null) && (
         <div className="detail-hero-line">
@@ -52,7 +66,7 @@ export function DocumentHero({ document, level }: DocumentHeroProps) {
 }
 
 /** The issuer; the name of the file where none was read. */
-export function DocumentTitle({ document, level }: DocumentHeroProps) {
+export function DocumentTitle({ document, level }: Pick<DocumentHeroProps, 'document' | 'level'>) {
   const t = useText();
   const pointText = usePointText();
   const { issuer } = heroFacts(document.dataPoints);

@@ -3,6 +3,8 @@ import type { Receipt } from '#contract/files.ts';
 import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Banner } from '../../ui/banner.tsx';
+import { MissingValues } from '../corrections/missing-values.tsx';
+import type { Correcting } from '../corrections/use-correcting.ts';
 import { DocumentDescent } from './document-descent.tsx';
 import { DocumentHero } from './document-hero.tsx';
 import { DocumentParts } from './document-parts.tsx';
@@ -23,16 +25,26 @@ export interface DocumentPanelProps {
   readonly onChoose: (point: DataPoint) => void;
   readonly onReceipt?: () => void;
   readonly level: 1 | 2;
+  /** `null` where the document cannot be corrected. */
+  readonly correcting: Correcting | null;
 }
 
 /** What a document says: issuer, amount and class, its values beside their places on the page, line items, receipt. */
-export function DocumentPanel({ document, points, receipt, level, onReceipt, ...marks }: DocumentPanelProps) {
+export function DocumentPanel({
+  document,
+  points,
+  receipt,
+  level,
+  correcting,
+  onReceipt,
+  ...marks
+}: DocumentPanelProps) {
   const t = useText();
   const { activePoint: active, onActive, onChoose } = marks;
   return (
     <div className="detail-panel">
       <div className="detail-values">
-        <DocumentHero document={document} level={level} />
+        <DocumentHero document={document} level={level} correcting={correcting} />
         <Notes document={document} />
         {points.single.length === 0 ? (
           <p className="detail-none">{t('document.points.none')}</p>
@@ -40,11 +52,13 @@ export function DocumentPanel({ document, points, receipt, level, onReceipt, ...
           <ValueGrid
             points={orderedValues(points.single)}
             all={document.dataPoints}
+            correcting={correcting}
             active={active}
             onActive={onActive}
             onChoose={onChoose}
           />
         )}
+        {correcting !== null && <MissingValues correcting={correcting} />}
         {points.tables.map((table) => (
           <ItemsTable key={table.point.name} table={table} active={active} onActive={onActive} onChoose={onChoose} />
         ))}

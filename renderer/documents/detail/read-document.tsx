@@ -52,6 +52,7 @@ export function ReadDocument({ fileId, isLarge }: ReadDocumentProps) {
           onActive={setActive}
           onChoose={setChosen}
           level={2}
+          correcting={null}
         />
       </div>
     </CropProvider>

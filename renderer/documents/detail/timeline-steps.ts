@@ -1,12 +1,16 @@
 import type { FileEvent } from '#contract/documents.ts';
 import type { FileDetail, FileState } from '#contract/files.ts';
+import type { MethodResult } from '#contract/methods.ts';
+
+export type Correction = MethodResult<'documents.corrections'>[number];
 
 /** A step in the history of a document: of this computer, or as the service reports it. */
 export interface TimelineStep {
   readonly atMs: number | null;
   readonly step:
     | { readonly kind: 'file'; readonly entry: FileDetail['history'][number]; readonly count: number }
-    | { readonly kind: 'event'; readonly event: FileEvent };
+    | { readonly kind: 'event'; readonly event: FileEvent }
+    | { readonly kind: 'correction'; readonly correction: Correction };
 }
 
 /** The steps of one day, with the time from the step before. */
@@ -22,6 +26,8 @@ const ownEvents: Readonly<Partial<Record<FileState, readonly string[]>>> = {
   processing: ['file.queued', 'file.processing'],
   done: ['file.processed', 'file.tagged'],
 };
+/** What the corrections themselves say with more detail. */
+const correctionEvents: readonly string[] = ['file.corrected', 'file.correction_undone'];
 
 /**
  * Merges the history of this computer with the events of the service, in the order of time. Repeated attempts without a
@@ -31,6 +37,7 @@ export function timelineSteps(
   history: FileDetail['history'],
   events: readonly FileEvent[],
   sameWords: (a: FileDetail['history'][number], b: FileDetail['history'][number]) => boolean,
+  corrections: readonly Correction[] = [],
 ): readonly TimelineStep[] {
   const steps: TimelineStep[] = [];
   for (const entry of history) {
@@ -42,11 +49,18 @@ export function timelineSteps(
       step: { kind: 'file', entry, count },
     });
   }
-  const repeated = new Set(history.flatMap(({ to }) => ownEvents[to] ?? []));
+  const repeated = new Set([
+    ...history.flatMap(({ to }) => ownEvents[to] ?? []),
+    ...(corrections.length === 0 ? [] : correctionEvents),
+  ]);
   const others = events.filter(({ kind }) => kind === null || !repeated.has(kind));
-  const all = [
+  const all: readonly TimelineStep[] = [
     ...steps,
     ...others.map((event): TimelineStep => ({ atMs: event.createdAtMs, step: { kind: 'event', event } })),
+    ...corrections.map((correction): TimelineStep => ({
+      atMs: Date.parse(correction.at),
+      step: { kind: 'correction', correction },
+    })),
   ];
   return all.toSorted((a, b) => (a.atMs ?? Infinity) - (b.atMs ?? Infinity));
 }

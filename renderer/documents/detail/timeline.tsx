@@ -5,27 +5,36 @@ import { isMessageCode } from '#contract/messages/format-message.ts';
 import { useFormats } from '../../i18n/formats.ts';
 import { useHostText } from '../../i18n/host-text.ts';
 import { useLocale, useText } from '../../i18n/text.tsx';
+import { usePointText } from '../point-text.ts';
 import { toneOf } from '../files/file-text.ts';
-import { timelineDays, timelineSteps, type TimelineDay } from './timeline-steps.ts';
+import { timelineDays, timelineSteps, type Correction, type TimelineDay } from './timeline-steps.ts';
 import './timeline.css';
 
 interface TimelineProps {
   /** The history of this computer; empty for a document that it did not upload. */
   readonly history: FileDetail['history'];
   readonly events: readonly FileEvent[];
+  readonly corrections?: readonly Correction[];
 }
 
+const noCorrections: readonly Correction[] = [];
+
 /** What happened to a document: each day once as a heading, the time of each step, and how long it took. */
-export function Timeline({ history, events }: TimelineProps) {
+export function Timeline({ history, events, corrections = noCorrections }: TimelineProps) {
   const t = useText();
   const hostText = useHostText();
   const times = useTimes();
   const days = useMemo(
     () =>
       timelineDays(
-        timelineSteps(history, events, (a, b) => hostText.message(a.message) === hostText.message(b.message)),
+        timelineSteps(
+          history,
+          events,
+          (a, b) => hostText.message(a.message) === hostText.message(b.message),
+          corrections,
+        ),
       ),
-    [history, events, hostText],
+    [history, events, corrections, hostText],
   );
   if (days.length === 0) return <p className="dim small">{t('document.events.none')}</p>;
   return (
@@ -73,6 +82,7 @@ function useStepText(step: TimelineDay['steps'][number]['step']): {
 } {
   const t = useText();
   const hostText = useHostText();
+  const correctionText = useCorrectionText();
   if (step.kind === 'file') {
     const { entry, count } = step;
     const words = hostText.message(entry.message);
@@ -82,6 +92,7 @@ function useStepText(step: TimelineDay['steps'][number]['step']): {
       tone: toneOf(entry.to),
     };
   }
+  if (step.kind === 'correction') return correctionText(step.correction);
   const { kind, from, to, message } = step.event;
   const id = `event.${kind ?? ''}`;
   const isKnown = isMessageCode(id);
@@ -91,6 +102,26 @@ function useStepText(step: TimelineDay['steps'][number]['step']): {
     title: isKnown ? t(id) : <span className="mono">{kind ?? '—'}</span>,
     notes: notes.filter((note) => note !== '').join(' · '),
     tone: kind?.endsWith('failed') === true ? 'fail' : 'idle',
+  };
+}
+
+/** Says what was corrected and by whom, and what stood there before. */
+function useCorrectionText() {
+  const t = useText();
+  const formats = useFormats();
+  const pointText = usePointText();
+  return ({ kind, field, before, after, userName: who, undone }: Correction) => {
+    const what = field === null ? t('file.tag') : pointText.field(field);
+    const nameOf = (text: string) => (kind === 'class' ? pointText.tag(text) : (text.split('\n')[0] ?? text));
+    const texts = [before, after].map((each) => (each === null ? '—' : nameOf(each.text)));
+    const notes = [
+      ...(kind === 'accept' ? [] : [texts.join(' → ')]),
+      ...(undone === null
+        ? []
+        : [t('correct.by.undone', { who: undone.userName, when: formats.dateTime(Date.parse(undone.at)) })]),
+    ];
+    const code = kind === 'class' || kind === 'items' ? 'value' : kind;
+    return { title: t(`correct.by.${code}`, { what, who }), notes: notes.join(' · '), tone: 'idle' };
   };
 }
 

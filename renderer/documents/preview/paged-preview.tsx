@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, type ReactNode } from 'react';
-import type { DataPoint, PageWords } from '#contract/documents.ts';
+import type { Box, DataPoint, PageWords } from '#contract/documents.ts';
 import type { PageImages } from '../crop/page-images.ts';
+import { DragBox } from './drag-box.tsx';
 import { placedHits, type Marks } from './marks.ts';
 import { PageMarks } from './page-marks.tsx';
 import { PageStack, type PageSource } from './page-stack.tsx';
@@ -18,6 +19,8 @@ export interface MarkedProps {
   /** When it changes, its place is scrolled into view. */
   readonly chosenPoint?: DataPoint | null;
   readonly startPage?: number;
+  /** While it is there, dragging on a page draws a box on the upright page, which it is given. */
+  readonly onBox?: ((page: number, box: Box) => void) | undefined;
   /** Gives the pages from which crops are cut, and `null` when they are not there any more. */
   readonly onImages?: (images: PageImages | null) => void;
 }
@@ -43,6 +46,7 @@ export function PagedPreview({
   chosenPoint = null,
   startPage = 1,
   onImages,
+  onBox,
   footer,
 }: PagedPreviewProps) {
   const viewport = useRef<HTMLDivElement>(null);
@@ -93,7 +97,12 @@ export function PagedPreview({
         name={name}
         controls={controls}
         rotationOf={rotationOf}
-        marksOn={(page) => <PageMarks {...{ page, hits, activeHit, points, activePoint, onPoint }} turn={view.turn} />}
+        marksOn={(page) => (
+          <>
+            <PageMarks {...{ page, hits, activeHit, points, activePoint, onPoint }} turn={view.turn} />
+            {onBox !== undefined && <DragBox turn={view.turn} onBox={(box) => onBox(page, box)} />}
+          </>
+        )}
       />
     </PreviewFrame>
   );

@@ -10,6 +10,34 @@ export interface PageRange {
 /** The current page is the one a third below the upper edge. */
 const lookedAt = 1 / 3;
 
+interface Glide {
+  readonly stop: () => void;
+}
+
+const glideMs = 180;
+
+/** Scrolls to a place, within reach in a short movement that shows where it is. Nothing moves for people who want none. */
+function glide(box: HTMLElement, to: number, isWanted: boolean, onMoved: () => void): Glide {
+  const from = box.scrollTop;
+  const isFar = Math.abs(to - from) > 3 * box.clientHeight;
+  let frame: number | null = null;
+  const move = (top: number) => {
+    box.scrollTop = top;
+    onMoved();
+  };
+  if (!isWanted || isFar || matchMedia('(prefers-reduced-motion: reduce)').matches) move(to);
+  else {
+    const startedMs = performance.now();
+    const step = (nowMs: number) => {
+      const share = Math.min(1, Math.max(0, (nowMs - startedMs) / glideMs));
+      move(from + (to - from) * (1 - (1 - share) ** 3));
+      frame = share < 1 ? requestAnimationFrame(step) : null;
+    };
+    frame = requestAnimationFrame(step);
+  }
+  return { stop: () => frame !== null && cancelAnimationFrame(frame) };
+}
+
 interface PageScrollOptions {
   readonly layout: PageLayout;
   readonly target: Target;
@@ -37,21 +65,33 @@ export function usePageScroll(
     const last = Math.min(layout.tops.length, pageAt(layout, scrollTop + clientHeight) + 1);
     onLook(anchor.current.page, { first, last });
   });
-  const place = useEffectEvent((box: HTMLElement) => {
+  const gliding = useRef<Glide | null>(null);
+  const place = useEffectEvent((box: HTMLElement, glides: boolean) => {
     const aim = held.current;
     const line = box.clientHeight * lookedAt;
-    if (aim === null) box.scrollTop = pxOf(layout, anchor.current) - line;
-    else if (aim.y === null) box.scrollTop = aim.page === 1 ? 0 : (layout.tops[aim.page - 1] ?? 0) - 8;
-    else box.scrollTop = pxOf(layout, { page: aim.page, share: aim.y }) - line;
-    scrolledTo.current = box.scrollTop;
-    look(box);
+    const top =
+      aim === null
+        ? pxOf(layout, anchor.current) - line
+        : aim.y !== null
+          ? pxOf(layout, { page: aim.page, share: aim.y }) - line
+          : aim.page === 1
+            ? 0
+            : (layout.tops[aim.page - 1] ?? 0) - 8;
+    gliding.current?.stop();
+    gliding.current = glide(box, top, glides && aim !== null && aim.y !== null, () => {
+      scrolledTo.current = box.scrollTop;
+      look(box);
+    });
   });
 
+  const placedFor = useRef<Target | null>(null);
   useLayoutEffect(() => {
     held.current = target;
   }, [target]);
   useLayoutEffect(() => {
-    if (viewport.current !== null) place(viewport.current);
+    const isNew = placedFor.current !== null && placedFor.current !== target;
+    placedFor.current = target;
+    if (viewport.current !== null) place(viewport.current, isNew);
   }, [viewport, layout, target]);
   useEffect(() => {
     const box = viewport.current;

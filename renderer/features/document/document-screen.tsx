@@ -56,7 +56,14 @@ function KnownDocument({ id, params }: { readonly id: string; readonly params: U
       actions={data !== null && <Actions key={id} document={data} />}
     >
       {data !== null && (
-        <DocumentDetail key={id} document={data} query={query} tab={tab} onTab={(next) => show(id, next)} />
+        <DocumentDetail
+          key={id}
+          document={data}
+          query={query}
+          tab={tab}
+          onTab={(next) => show(id, next)}
+          onChanged={refresh}
+        />
       )}
       {data === null && <h1 className="hidden-visually">{t('shell.document')}</h1>}
       {data === null && error === null && <Skeleton rows={8} label={t('shell.loading')} />}

@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import type { DocumentView } from '#contract/documents.ts';
+import { useCall } from '../../bridge/react.tsx';
+import { useHostText } from '../../i18n/host-text.ts';
+import { useText } from '../../i18n/text.tsx';
+import { isTyping } from '../../screen/screen.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { createCorrector, type CorrectionChange } from './corrector.ts';
+
+export interface Corrections {
+  readonly isPossible: boolean;
+  /** Makes the changes, and offers to undo them. Resolves with whether they were made. */
+  readonly correct: (changes: readonly CorrectionChange[], done: string) => Promise<boolean>;
+}
+
+/** The subject of the toasts, so that only the last correction is on screen. */
+const about = 'correction';
+
+/** Corrects a document. Ctrl+Z undoes the last correction of this screen. */
+export function useCorrections(
+  { fileId, revision }: Pick<DocumentView, 'fileId' | 'revision'>,
+  onChanged: () => void,
+): Corrections {
+  const t = useText();
+  const hostText = useHostText();
+  const call = useCall();
+  const toast = useToast();
+  const [corrector] = useState(() => createCorrector(call));
+  const undo = useCallback(async () => {
+    const outcome = await corrector.undo();
+    if (outcome === null) return;
+    onChanged();
+    if (outcome.ok) toast({ about, tone: 'done', text: t('correct.undone') });
+    else toast({ about, tone: 'fail', text: t('shell.actionFailed', { message: hostText.error(outcome.error) }) });
+  }, [corrector, onChanged, toast, t, hostText]);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
+    if (!isUndo || isTyping(event.target) || !corrector.canUndo()) return;
+    event.preventDefault();
+    void undo();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
+  }, []);
+  return {
+    isPossible: revision !== null,
+    async correct(changes, done) {
+      if (revision === null) return false;
+      const outcome = await corrector.correct(fileId, revision, changes);
+      onChanged();
+      if (outcome.ok) {
+        toast({ about, tone: 'done', text: done, action: { label: t('correct.undo'), onPress: () => void undo() } });
+        return true;
+      }
+      toast({ about, tone: 'fail', text: t('shell.actionFailed', { message: hostText.error(outcome.error) }) });
+      return false;
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { DataPoint } from '#contract/documents.ts';
+import { useQuery } from '../../bridge/react.tsx';
+import type { ValueEditing } from '../../documents/corrections/use-value-editing.ts';
+import { LineCrop } from '../../documents/crop/crop.tsx';
+import { usePointText } from '../../documents/point-text.ts';
+import { useText } from '../../i18n/text.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Kbd } from '../../ui/kbd.tsx';
+import { candidatesOf } from './review-queue.ts';
+import type { QuestionActions } from './reviewed-document.tsx';
+import { useQuestionKeys } from './use-question-keys.ts';
+
+interface QuestionCardProps {
+  readonly fileId: string;
+  readonly point: DataPoint;
+  readonly editing: ValueEditing;
+  readonly isShown: boolean;
+  /** From 0, of `count`. */
+  readonly position: number;
+  readonly count: number;
+  readonly act: QuestionActions;
+}
+
+/** Asks for one value: what the page states as crops with a number key, and a field that already holds the answer. */
+export function QuestionCard({ fileId, point, editing, isShown, position, count, act }: QuestionCardProps) {
+  const t = useText();
+  const pointText = usePointText();
+  const card = useRef<HTMLElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState(0);
+  const isTable = point.items !== undefined;
+  const { data: others } = useQuery('documents.candidates', isTable ? null : { fileId, field: point.name });
+  const candidates = isTable ? [] : candidatesOf(point, others ?? []);
+  const choose = (index: number) => {
+    const candidate = candidates[index];
+    if (candidate === undefined) return;
+    setChosen(index);
+    editing.take(point, candidate);
+  };
+  const start = useEffectEvent(() => editing.start(point.name, point.dataType, point));
+  useEffect(() => {
+    if (!isShown) return;
+    start();
+    card.current?.focus({ preventScroll: true });
+    card.current?.scrollIntoView({ block: 'nearest' });
+  }, [isShown]);
+  const onType = (text: string) => {
+    setChosen(-1);
+    editing.type(text);
+  };
+  useQuestionKeys({ isShown, card, input, choices: candidates.length, onChoose: choose, onType, act });
+  const field = pointText.field(point.name);
+  const draft = editing.draft?.field === point.name ? editing.draft : null;
+  return (
+    <section className="question" ref={card} tabIndex={-1} aria-label={field}>
+      <div className="question-head">
+        <h2>{field}</h2>
+        {candidates.length > 1 && <small>{t('review.several', { count: candidates.length })}</small>}
+        <b>{t('review.check', { position: position + 1, count })}</b>
+      </div>
+      {candidates.map((candidate, index) => (
+        <button
+          key={index}
+          type="button"
+          className="question-choice"
+          aria-pressed={index === chosen}
+          tabIndex={-1}
+          onClick={() => choose(index)}
+        >
+          <Kbd>{String(index + 1)}</Kbd>
+          <LineCrop page={candidate.page} box={candidate.box} />
+          <span className={candidate.box === null ? '' : 'hidden-visually'}>{candidate.valueAsString}</span>
+        </button>
+      ))}
+      {isTable ? (
+        <p className="dim small">{t('document.items.check.why')}</p>
+      ) : (
+        <input
+          ref={input}
+          className="question-input"
+          aria-label={field}
+          value={draft?.text ?? ''}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => onType(target.value)}
+        />
+      )}
+      {draft !== null && draft.problem !== null && <p role="status">{draft.problem}</p>}
+      <div className="question-actions">
+        <Button kind="primary" onPress={act.accept}>
+          {t('review.key.accept')} <Kbd>↵</Kbd>
+        </Button>
+        <Button onPress={act.remove}>{t('correct.remove')}</Button>
+      </div>
+    </section>
+  );
+}

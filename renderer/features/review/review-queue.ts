@@ -1,0 +1,54 @@
+import type { DataPoint } from '#contract/documents.ts';
+import { isUncertain, orderedValues } from '../../documents/detail/hero-facts.ts';
+
+/** A value that may be meant: the one that was read, or another that the page states. */
+export interface Candidate {
+  readonly value: string | number;
+  readonly valueAsString: string;
+  readonly page: number | null;
+  readonly box: DataPoint['box'];
+}
+
+/** The values of a document that are asked for, in the order in which people read them. */
+export const questionsOf = (points: readonly DataPoint[], answered: ReadonlySet<string>): readonly DataPoint[] =>
+  orderedValues(points).filter((point) => isUncertain(point) && !answered.has(point.name));
+
+/** Choices have the keys 1 to 9. */
+const mostCandidates = 9;
+
+/** The value as it was read comes first, then what else may be meant. Values that read alike are one choice. */
+export function candidatesOf(point: DataPoint, others: readonly Candidate[]): readonly Candidate[] {
+  const { value, valueAsString, page, box } = point;
+  const all = [{ value, valueAsString, page, box }, ...others];
+  return all
+    .filter((each, index) => all.findIndex((other) => String(other.value) === String(each.value)) === index)
+    .slice(0, mostCandidates);
+}
+
+/** What a key means while a value is asked for. */
+export type ReviewKey =
+  | { readonly kind: 'choose'; readonly index: number }
+  /** The person begins to type: the text replaces what stood there. */
+  | { readonly kind: 'type'; readonly text: string }
+  | { readonly kind: 'class' }
+  | { readonly kind: 'none' };
+
+/** Two keys within this time are one text: a digit alone chooses, and several are an amount. */
+const togetherMs = 700;
+
+/**
+ * Returns what a printable key means before a person has begun to type. A digit chooses at once; when another key
+ * follows it quickly, both together are typed.
+ */
+export function keyMeaning(
+  key: string,
+  choices: number,
+  before: { readonly key: string; readonly atMs: number } | null,
+  atMs: number,
+): ReviewKey {
+  if (key.length !== 1 || key === ' ') return { kind: 'none' };
+  const digit = before !== null && /^[1-9]$/u.test(before.key) && atMs - before.atMs < togetherMs ? before.key : '';
+  if (digit === '' && /^[1-9]$/u.test(key) && Number(key) <= choices) return { kind: 'choose', index: Number(key) - 1 };
+  if (digit === '' && key.toLowerCase() === 'c') return { kind: 'class' };
+  return { kind: 'type', text: digit + key };
+}

@@ -1,0 +1,138 @@
+import { ChevronLeft, CircleCheck, FileX, Undo2 } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useQuery } from '../../bridge/react.tsx';
+import { useFormats } from '../../i18n/formats.ts';
+import { useHostText } from '../../i18n/host-text.ts';
+import { useText } from '../../i18n/text.tsx';
+import { goBack } from '../../screen/origin.ts';
+import { hrefOf } from '../../screen/routes.ts';
+import { Screen } from '../../screen/screen.tsx';
+import { isOverlayOpen } from '../../screen/use-back-on-escape.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Kbd } from '../../ui/kbd.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ReviewedDocument } from './reviewed-document.tsx';
+import { useReview, type Waiting } from './use-review.ts';
+import './review.css';
+
+const mostWaiting = 500;
+
+/** Goes through the values to check, document by document, by keys alone. */
+export function ReviewScreen() {
+  const t = useText();
+  const hostText = useHostText();
+  const { data, error, refresh } = useQuery('documents.toReview', { limit: mostWaiting });
+  // What waits at the start is gone through, so that the position does not change under the person.
+  const [queue, setQueue] = useState<readonly Waiting[] | null>(null);
+  if (queue === null && data !== null) setQueue(data.documents);
+  if (queue !== null && queue.length > 0) return <Queue queue={queue} />;
+  return (
+    <Screen title={t('review.title')}>
+      {queue === null && error === null && <Skeleton rows={6} label={t('shell.loading')} />}
+      {queue === null && error !== null && (
+        <EmptyState
+          icon={FileX}
+          title={t(error.code === 'unsupported' ? 'review.elsewhere' : 'shell.error.title')}
+          action={error.code !== 'unsupported' && <Button onPress={refresh}>{t('shell.retry')}</Button>}
+        >
+          {hostText.error(error)}
+        </EmptyState>
+      )}
+      {queue !== null && <Nothing />}
+    </Screen>
+  );
+}
+
+function Nothing() {
+  const t = useText();
+  return (
+    <EmptyState
+      icon={CircleCheck}
+      title={t('review.done')}
+      action={<LinkButton href={hrefOf('inbox')}>{t('shell.inbox')}</LinkButton>}
+    >
+      {t('review.done.text')}
+    </EmptyState>
+  );
+}
+
+function Queue({ queue }: { readonly queue: readonly Waiting[] }) {
+  const t = useText();
+  const formats = useFormats();
+  const current = useQuery('documents.toReview', { limit: 1 });
+  const review = useReview(queue, current.refresh);
+  const waiting = queue[review.index] ?? null;
+  const next = queue[review.index + 1] ?? null;
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z') {
+      event.preventDefault();
+      void review.undo();
+    }
+    if (event.key === 'Escape' && !event.defaultPrevented && !isOverlayOpen()) goBack();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
+  }, []);
+  const position = Math.min(review.index + 1, queue.length);
+  return (
+    <div className="review">
+      <header className="review-head">
+        <span>
+          <Button kind="quiet" icon={ChevronLeft} onPress={goBack}>
+            {t('shell.inbox')}
+          </Button>
+        </span>
+        <div className="review-progress" role="status">
+          <b>{t('detail.position', { position: formats.number(position), count: formats.number(queue.length) })}</b>
+          <ProgressBar label={t('review.title')} value={review.index / queue.length} />
+          <small>{t('review.toGo', { count: queue.length - review.index })}</small>
+        </div>
+        <span className="review-undo">
+          <Button kind="quiet" icon={Undo2} isDisabled={!review.canUndo} onPress={() => void review.undo()}>
+            {t('correct.undo')} <Kbd>Ctrl Z</Kbd>
+          </Button>
+        </span>
+      </header>
+      {waiting === null ? (
+        <div className="review-end">
+          <h1 className="hidden-visually">{t('review.title')}</h1>
+          <Nothing />
+        </div>
+      ) : (
+        <div className="review-stack">
+          {/* The next document is loaded and drawn behind the one that is shown. */}
+          {[waiting, ...(next === null ? [] : [next])].map((each) => (
+            <ReviewedDocument
+              key={each.fileId}
+              waiting={each}
+              next={next}
+              isShown={each === waiting}
+              review={review}
+              onDone={() => review.goTo(review.index + 1)}
+            />
+          ))}
+        </div>
+      )}
+      <footer className="review-keys" aria-label={t('review.keys')}>
+        {keys.map(([key, text]) => (
+          <span key={key}>
+            <Kbd>{key}</Kbd> {t(text)}
+          </span>
+        ))}
+      </footer>
+    </div>
+  );
+}
+
+const keys = [
+  ['↵', 'review.key.accept'],
+  ['Tab', 'review.key.next'],
+  ['1 – 9', 'review.key.choose'],
+  ['F2', 'review.key.type'],
+  ['C', 'review.key.class'],
+  ['Ctrl ↵', 'review.key.all'],
+] as const;

@@ -1,0 +1,204 @@
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import type { DataPoint, DocumentView } from '#contract/documents.ts';
+import { useQuery } from '../../bridge/react.tsx';
+import { ClassButton } from '../../documents/corrections/class-button.tsx';
+import type { CorrectionChange } from '../../documents/corrections/corrector.ts';
+import { useValueEditing } from '../../documents/corrections/use-value-editing.ts';
+import { Crop, CropProvider } from '../../documents/crop/crop.tsx';
+import type { PageImages } from '../../documents/crop/page-images.ts';
+import { DocumentTitle } from '../../documents/detail/document-hero.tsx';
+import { isUncertain, orderedValues } from '../../documents/detail/hero-facts.ts';
+import { documentPoints } from '../../documents/detail/item-points.ts';
+import { usePointText } from '../../documents/point-text.ts';
+import { Preview } from '../../documents/preview/preview.tsx';
+import { isolate } from '../../i18n/isolate.ts';
+import { useText } from '../../i18n/text.tsx';
+import { QuestionCard } from './question-card.tsx';
+import { questionsOf } from './review-queue.ts';
+import type { useQuestionKeys } from './use-question-keys.ts';
+import type { useReview, Waiting } from './use-review.ts';
+
+interface ReviewedDocumentProps {
+  readonly waiting: Waiting;
+  readonly next: Waiting | null;
+  readonly isShown: boolean;
+  readonly review: ReturnType<typeof useReview>;
+  readonly onDone: () => void;
+}
+
+/** A document with its questions. Behind the one that is shown, it loads and draws its page, and takes no keys. */
+export function ReviewedDocument(props: ReviewedDocumentProps) {
+  const { waiting, isShown, onDone } = props;
+  const { data, error } = useQuery('documents.get', { id: waiting.fileId });
+  const done = useEffectEvent(onDone);
+  // A document that is gone, or that nobody may correct any more, does not stop the review.
+  const isGone = error !== null || (data !== null && data.revision === null);
+  useEffect(() => {
+    if (isShown && isGone) done();
+  }, [isShown, isGone]);
+  return (
+    <section className="review-document" data-shown={isShown || undefined} inert={!isShown}>
+      {data !== null && <Questions {...props} document={data} />}
+    </section>
+  );
+}
+
+function Questions({ document, next, isShown, review, onDone }: ReviewedDocumentProps & { document: DocumentView }) {
+  const [images, setImages] = useState<PageImages | null>(null);
+  const [field, setField] = useState<string | null>(null);
+  const [isClassOpen, setClassOpen] = useState(false);
+  const editing = useValueEditing(document);
+  const { fileId, dataPoints } = document;
+  const [seenBack, setSeenBack] = useState(review.back);
+  if (review.back !== seenBack) {
+    setSeenBack(review.back);
+    if (review.back?.fileId === fileId) setField(review.back.field);
+  }
+  const answered = review.answeredOf(fileId, dataPoints);
+  const questions = questionsOf(dataPoints, answered);
+  const point = questions.find(({ name }) => name === field) ?? questions[0] ?? null;
+  const position = point === null ? -1 : questions.indexOf(point);
+  const place = editing.draft?.field === point?.name ? (editing.draft?.place ?? null) : null;
+  const asked = useMemo(() => (point === null ? null : { ...point, ...place }), [point, place]);
+  const points = useMemo(() => documentPoints(dataPoints), [dataPoints]);
+  const marked = useMemo(
+    () => [...points.marked.filter(({ name }) => name !== asked?.name), ...(asked === null ? [] : [asked])],
+    [points, asked],
+  );
+  useEnd(isShown && point === null, onDone);
+  const answer = (changes: readonly CorrectionChange[], fields: readonly string[]) => {
+    setField(questions[position + 1]?.name ?? null);
+    review.answer(document, fields, changes);
+  };
+  const accepted = (each: DataPoint): CorrectionChange =>
+    (each === point ? editing.correction(each) : null) ?? { kind: 'accept', field: each.name };
+  const act = {
+    accept: () => point !== null && answer([accepted(point)], [point.name]),
+    remove: () => point !== null && answer([{ kind: 'remove', field: point.name }], [point.name]),
+    acceptAll: () =>
+      answer(
+        questions.map(accepted),
+        questions.map(({ name }) => name),
+      ),
+    openClass: () => setClassOpen(true),
+    /** Returns whether there is another question in this direction. */
+    step(by: 1 | -1) {
+      const to = questions[position + by];
+      if (to !== undefined) setField(to.name);
+      return to !== undefined;
+    },
+  };
+  return (
+    <CropProvider images={images}>
+      <Preview
+        source={{ fileId }}
+        name={document.name ?? ''}
+        points={marked}
+        activePoint={asked}
+        chosenPoint={asked}
+        onImages={setImages}
+        onBox={(page, box) => void editing.read(page, box)}
+      />
+      <aside className="review-panel">
+        <Head
+          document={document}
+          isOpen={isClassOpen}
+          onOpen={setClassOpen}
+          onClass={(tagId) => {
+            setClassOpen(false);
+            review.answer(document, [], [{ kind: 'class', tagId }]);
+          }}
+        />
+        <div className="review-values">
+          {orderedValues(dataPoints).map((each, index) =>
+            each === point ? (
+              <QuestionCard
+                key={`${fileId} ${each.name}`}
+                fileId={fileId}
+                point={each}
+                editing={editing}
+                isShown={isShown}
+                position={position}
+                count={questions.length}
+                act={act}
+              />
+            ) : (
+              <ValueLine key={index} point={each} all={dataPoints} isOpen={questions.includes(each)} />
+            ),
+          )}
+        </div>
+        {next !== null && <Next waiting={next} />}
+      </aside>
+    </CropProvider>
+  );
+}
+
+export type QuestionActions = Parameters<typeof useQuestionKeys>[0]['act'];
+
+/** Goes on to the next document when nothing is left to ask. */
+function useEnd(isEnd: boolean, onDone: () => void): void {
+  const done = useEffectEvent(onDone);
+  useEffect(() => {
+    if (isEnd) done();
+  }, [isEnd]);
+}
+
+interface HeadProps {
+  readonly document: DocumentView;
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+  readonly onClass: (tagId: string | null) => void;
+}
+
+function Head({ document, ...menu }: HeadProps) {
+  const t = useText();
+  const { name, pageCount } = document;
+  const facts = [
+    name === null ? null : isolate(name),
+    pageCount === null ? null : t('detail.pages', { count: pageCount }),
+  ];
+  return (
+    <div className="review-what">
+      <div>
+        <DocumentTitle document={document} level={1} />
+        <p className="cut">{facts.filter((fact) => fact !== null).join(' · ')}</p>
+      </div>
+      <ClassButton document={document} {...menu} />
+    </div>
+  );
+}
+
+interface ValueLineProps {
+  readonly point: DataPoint;
+  readonly all: readonly DataPoint[];
+  /** Whether it is still to be asked. */
+  readonly isOpen: boolean;
+}
+
+function ValueLine({ point, all, isOpen }: ValueLineProps) {
+  const pointText = usePointText();
+  return (
+    <div className="value-row" data-open={(isOpen && isUncertain(point)) || undefined}>
+      <span className="value-field cut">{pointText.field(point.name)}</span>
+      <span className="value-crop">
+        <Crop page={point.page} box={point.box} />
+      </span>
+      <span className="value-cell">
+        <span className="cut review-value" data-check={isOpen || undefined}>
+          {pointText.value(point, all)}
+        </span>
+      </span>
+    </div>
+  );
+}
+
+function Next({ waiting }: { readonly waiting: Waiting }) {
+  const t = useText();
+  return (
+    <div className="review-next">
+      <small>{t('review.next')}</small>
+      <b className="name cut">{waiting.name}</b>
+      <small>{t('review.values', { count: waiting.fields.length })}</small>
+    </div>
+  );
+}

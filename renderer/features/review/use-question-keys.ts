@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { isTyping } from '../../screen/screen.tsx';
+import { isOverlayOpen } from '../../screen/use-back-on-escape.ts';
+import { keyMeaning } from './review-queue.ts';
+
+interface QuestionKeys {
+  readonly isShown: boolean;
+  readonly card: RefObject<HTMLElement | null>;
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly choices: number;
+  readonly onChoose: (index: number) => void;
+  readonly onType: (text: string) => void;
+  readonly act: {
+    readonly accept: () => unknown;
+    readonly remove: () => unknown;
+    readonly acceptAll: () => void;
+    readonly openClass: () => void;
+    readonly step: (by: 1 | -1) => boolean;
+  };
+}
+
+/** The keys of a question. Buttons keep their own, and so does the field while a person types in it. */
+export function useQuestionKeys({ isShown, card, input, choices, onChoose, onType, act }: QuestionKeys): void {
+  const before = useRef<{ readonly key: string; readonly atMs: number } | null>(null);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target, ctrlKey, metaKey, altKey, shiftKey, timeStamp } = event;
+    if (!isShown || isOverlayOpen() || altKey) return;
+    const run = (act_: () => unknown) => {
+      event.preventDefault();
+      act_();
+    };
+    const isCtrl = ctrlKey || metaKey;
+    if (isCtrl && key === 'Enter') return run(act.acceptAll);
+    const isTypingHere = isTyping(target);
+    const isElsewhere =
+      target instanceof Element && target !== document.body && card.current?.contains(target) !== true;
+    const isOnButton = target instanceof Element && target.closest('button, a') !== null;
+    if (isCtrl || isOnButton) return;
+    if (key === 'Enter') return run(act.accept);
+    if (key === 'Tab' && !isElsewhere) {
+      if (act.step(shiftKey ? -1 : 1)) event.preventDefault();
+      return;
+    }
+    if (isTypingHere) {
+      if (key === 'Escape') run(() => card.current?.focus());
+      return;
+    }
+    if (key === 'F2' || key === 'Backspace') return run(() => input.current?.select());
+    const meaning = keyMeaning(key, choices, before.current, timeStamp);
+    before.current = { key, atMs: timeStamp };
+    if (meaning.kind === 'choose') run(() => onChoose(meaning.index));
+    if (meaning.kind === 'class') run(act.openClass);
+    if (meaning.kind === 'type') {
+      run(() => {
+        onType(meaning.text);
+        input.current?.focus();
+      });
+    }
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
+  }, []);
+}

@@ -1,0 +1,103 @@
+import { useCallback, useState } from 'react';
+import type { DataPoint, DocumentView } from '#contract/documents.ts';
+import { useCall } from '../../bridge/react.tsx';
+import { createCorrector, type CorrectionChange } from '../../documents/corrections/corrector.ts';
+import { useHostText } from '../../i18n/host-text.ts';
+import { useText } from '../../i18n/text.tsx';
+import { useToast } from '../../ui/toast.tsx';
+
+/** A document that waits for a person. */
+export interface Waiting {
+  readonly fileId: string;
+  readonly name: string;
+  readonly fields: readonly string[];
+}
+
+export interface Review {
+  readonly index: number;
+  readonly answered: ReadonlySet<string>;
+  readonly canUndo: boolean;
+  /** The question that was led back to last; a new object every time. */
+  readonly back: { readonly fileId: string; readonly field: string } | null;
+  /** Answers these fields at once on the screen, and sends the changes in turn. */
+  readonly answer: (document: DocumentView, fields: readonly string[], changes: readonly CorrectionChange[]) => void;
+  /** Goes to a document of the queue; past its end when all are done. */
+  readonly goTo: (index: number) => void;
+  readonly undo: () => Promise<void>;
+}
+
+/** What a person has answered, so that undo leads back to the same question. */
+interface Step {
+  readonly index: number;
+  readonly fields: readonly string[];
+}
+
+const keyOf = (fileId: string, field: string) => `${fileId} ${field}`;
+
+function lacking(answered: ReadonlySet<string>, fileId: string, fields: readonly string[]): ReadonlySet<string> {
+  const keys = new Set(fields.map((field) => keyOf(fileId, field)));
+  return new Set([...answered].filter((key) => !keys.has(key)));
+}
+
+/** Goes through the documents that wait. Answers are shown at once and sent one after the other; one that fails is asked again. */
+export function useReview(
+  queue: readonly Waiting[],
+  refresh: () => void,
+): Review & {
+  readonly answeredOf: (fileId: string, points: readonly DataPoint[]) => ReadonlySet<string>;
+} {
+  const t = useText();
+  const hostText = useHostText();
+  const call = useCall();
+  const toast = useToast();
+  const [corrector] = useState(() => createCorrector(call));
+  const [index, setIndex] = useState(0);
+  const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
+  const [steps, setSteps] = useState<readonly Step[]>([]);
+  const [back, setBack] = useState<Review['back']>(null);
+  const without = useCallback(
+    (fileId: string, fields: readonly string[]) => setAnswered((before) => lacking(before, fileId, fields)),
+    [],
+  );
+  const failed = useCallback(
+    (message: string) => toast({ tone: 'fail', text: t('shell.actionFailed', { message }) }),
+    [toast, t],
+  );
+  return {
+    index,
+    answered,
+    canUndo: steps.length > 0,
+    back,
+    goTo: setIndex,
+    answer(document, fields, changes) {
+      const { fileId, revision } = document;
+      if (revision === null) return;
+      const at = queue.findIndex((each) => each.fileId === fileId);
+      setAnswered((before) => new Set([...before, ...fields.map((field) => keyOf(fileId, field))]));
+      setSteps((before) => [...before, { index: at, fields }]);
+      void corrector.correct(fileId, revision, changes).then((outcome) => {
+        refresh();
+        if (outcome.ok) return;
+        failed(hostText.error(outcome.error));
+        without(fileId, fields);
+        setSteps((before) => before.slice(0, -1));
+        setIndex(at);
+      });
+    },
+    async undo() {
+      const step = steps.at(-1);
+      const waiting = step === undefined ? undefined : queue[step.index];
+      if (step === undefined || waiting === undefined) return;
+      setSteps((before) => before.slice(0, -1));
+      setIndex(step.index);
+      const outcome = await corrector.undo();
+      refresh();
+      if (outcome?.ok === false) failed(hostText.error(outcome.error));
+      else without(waiting.fileId, step.fields);
+      const [field] = step.fields;
+      if (field !== undefined) setBack({ fileId: waiting.fileId, field });
+    },
+    answeredOf: (fileId, points) =>
+      new Set(points.map(({ name }) => name).filter((name) => answered.has(keyOf(fileId, name)))),
+  };
+}

@@ -1,0 +1,165 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { PageText } from '../builders/documents/page-texts.ts';
+import { buildTextPdf } from '../builders/documents/text-pdf.ts';
+import { cannotRun, openApp, type AppUnderTest } from './app-under-test.ts';
+import { goTo } from './inbox-on-screen.ts';
+import { words } from './words.ts';
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 240_000 });
+
+/** The service analyses a document again for each correction, and a busy computer takes its time. */
+const slow = { timeout: 20_000 };
+
+const painters = ['Petersen', 'Hansen', 'Jensen', 'Lorenz', 'Krause', 'Winter', 'Sommer', 'Brandt', 'Vogel', 'Busch'];
+const names = [...painters, 'Ahrens', 'Thomsen'];
+
+/** An invoice whose number and issuer stand without a label that would make them certain. */
+const invoiceOf = (name: string, index: number): PageText => ({
+  kind: 'letter',
+  language: 'deu',
+  lines: [
+    'Rechnung',
+    `Maler ${name}`,
+    `${String(index + 10)}.03.2026`,
+    `Nr ${4711 + index}`,
+    'Wände streichen 340,00',
+    'Summe 340,00',
+  ],
+});
+
+describe.skipIf(cannotRun !== null)('values that are checked and corrected by a person', () => {
+  const place = mkdtempSync(path.join(tmpdir(), 'intray-e2e-'));
+  const folder = path.join(place, 'Scans');
+  let app: AppUnderTest;
+  let page: Page;
+  const waiting = () => app.ask('documents.toReview', { limit: 100 });
+  const idOf = async (name: string) => {
+    const { files } = await app.ask('files.list', { limit: 100 });
+    return files.find((file) => file.name === `${name}.pdf`)?.fileId ?? '';
+  };
+  const valueOf = async (fileId: string, field: string) =>
+    (await app.ask('documents.get', { id: fileId })).dataPoints.find((point) => point.name === field);
+
+  beforeAll(async () => {
+    mkdirSync(folder);
+    for (const [index, name] of names.entries())
+      writeFileSync(path.join(folder, `${name}.pdf`), await buildTextPdf([invoiceOf(name, index)]));
+    app = await openApp({ dataDir: path.join(place, 'data'), viewport: { width: 1440, height: 900 } });
+    page = app.page;
+    await app.ask('settings.set', { setupDone: true });
+    await app.ask('folders.add', { path: folder, rules: { stabilityDelayMs: 500, idleGapMs: 2_000 } });
+    await vi.waitFor(async () => expect((await app.ask('app.status', {})).balance.done).toBe(names.length), {
+      timeout: 200_000,
+      interval: 500,
+    });
+  });
+  afterEach(() => expect([...app.watch.wrong, ...app.watch.foreign]).toEqual([]));
+  afterAll(async () => {
+    await app.close();
+    rmSync(place, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  test('a value is corrected by typing, shown as corrected in History, and undone exactly', async () => {
+    const fileId = await idOf('Petersen');
+    const before = await app.ask('documents.get', { id: fileId });
+    await goTo(page, `#/document/${fileId}`);
+    const row = page.getByRole('row').filter({ hasText: words('field.invoice_number') });
+    await row.getByRole('button', { name: words('correct.edit', { field: words('field.invoice_number') }) }).click();
+    const input = page.getByRole('textbox', { name: words('field.invoice_number') });
+    await input.fill('R-0815');
+    await input.press('Enter');
+    await row.getByText('R-0815').waitFor();
+    expect(await valueOf(fileId, 'invoice_number')).toMatchObject({
+      value: 'R-0815',
+      source: 'person',
+      needsCheck: false,
+    });
+
+    await page.getByRole('tab', { name: words('detail.tab.history') }).click();
+    await page.getByText('4711 → R-0815').waitFor();
+    await page.keyboard.press('Control+z');
+    await expect
+      .poll(() => valueOf(fileId, 'invoice_number'), slow)
+      .toEqual(before.dataPoints.find(({ name }) => name === 'invoice_number'));
+  });
+
+  test('a value is read again where a person drags on the page', async () => {
+    const fileId = await idOf('Hansen');
+    await goTo(page, `#/document/${fileId}`);
+    const row = page.getByRole('row').filter({ hasText: words('field.invoice_number') });
+    await page.locator('.preview canvas[data-drawn]').first().waitFor();
+    await row.getByRole('button', { name: words('correct.edit', { field: words('field.invoice_number') }) }).click();
+    const { box } = (await valueOf(fileId, 'invoice_number')) ?? { box: null };
+    const sheet = await page.locator('.page-sheet').first().boundingBox();
+    if (box === null || sheet === null) throw new Error('the value has no place');
+    const at = (x: number, y: number) => [sheet.x + x * sheet.width, sheet.y + y * sheet.height] as const;
+    await page.getByRole('textbox', { name: words('field.invoice_number') }).fill('wrong');
+    await page.mouse.move(...at(box.x - 0.01, box.y - 0.005));
+    await page.mouse.down();
+    await page.mouse.move(...at(box.x + box.width + 0.01, box.y + box.height + 0.005), { steps: 4 });
+    await page.mouse.up();
+    const input = page.getByRole('textbox', { name: words('field.invoice_number') });
+    await expect.poll(() => input.inputValue(), slow).toBe('4712');
+    await input.press('Escape');
+  });
+
+  test('the class is changed from a menu with the likely ones first', async () => {
+    const fileId = await idOf('Jensen');
+    await goTo(page, `#/document/${fileId}`);
+    const name = words('correct.class', { name: words('tag.invoice') });
+    await page.getByRole('button', { name }).click();
+    await page.getByRole('menuitem', { name: words('correct.none') }).click();
+    await expect.poll(async () => (await app.ask('documents.get', { id: fileId })).tagName, slow).not.toBe('invoice');
+    await page.getByRole('button', { name: words('correct.undo') }).click();
+    await expect.poll(async () => (await app.ask('documents.get', { id: fileId })).tagName, slow).toBe('invoice');
+  });
+
+  test('a dozen documents are reviewed by keys alone', async () => {
+    const { documents, count } = await waiting();
+    expect(count).toBe(names.length);
+    await goTo(page, '#/review');
+    const question = page.locator('.review-document[data-shown] .question');
+    const position = page.locator('.review-progress b');
+    await question.waitFor();
+    // Accept, question by question.
+    for (const [index] of (documents[0]?.fields ?? []).entries()) {
+      await expect.poll(() => question.locator('.question-head b').textContent(), slow).toContain('1');
+      expect(index).toBeLessThan(9);
+      await page.keyboard.press('Enter');
+    }
+    await expect.poll(() => position.textContent(), slow).toMatch(/^2 /u);
+    // Typing corrects: the first key begins.
+    await question.waitFor();
+    const second = documents[1]?.fileId ?? '';
+    const [field] = await asked(page);
+    await page.keyboard.type('Xaver 77');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await app.ask('documents.corrections', { fileId: second })).length, slow).toBe(1);
+    const [made] = await app.ask('documents.corrections', { fileId: second });
+    expect(made?.after?.text).toBe('Xaver 77');
+    expect(field).not.toBe('');
+    // Undo leads back to the question, as it was.
+    await page.keyboard.press('Control+z');
+    await expect
+      .poll(async () => (await app.ask('documents.corrections', { fileId: second }))[0]?.undone, slow)
+      .not.toBeNull();
+    await expect.poll(() => asked(page), slow).toEqual([field]);
+    // The rest at once, document by document.
+    for (let index = 1; index < documents.length; index += 1) {
+      await expect.poll(() => position.textContent(), slow).toMatch(new RegExp(`^${index + 1} `, 'u'));
+      await question.waitFor();
+      await page.keyboard.press('Control+Enter');
+    }
+    await page.getByText(words('review.done')).waitFor();
+    await expect.poll(async () => (await waiting()).count, slow).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.waitForURL(/#\/(?!review)/u);
+  });
+});
+
+/** Returns the name of the value that is asked for. */
+const asked = (page: Page) => page.locator('.review-document[data-shown] .question h2').allTextContents();

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import type { DataPoint } from '#contract/documents.ts';
+import { candidatesOf, keyMeaning, questionsOf } from '../../../renderer/features/review/review-queue.ts';
+
+const point = (name: string, needsCheck: boolean, value = name): DataPoint => ({
+  name,
+  value,
+  valueAsString: value,
+  dataType: 'String',
+  page: 1,
+  box: null,
+  confidence: 0.5,
+  source: 'text',
+  needsCheck,
+});
+
+test('only what is uncertain and not answered yet is asked, in the order of reading', () => {
+  const points = [point('total', true), point('date', false), point('issuer', true), point('due_date', true)];
+  expect(questionsOf(points, new Set(['due_date'])).map(({ name }) => name)).toEqual(['issuer', 'total']);
+});
+
+test('the value that was read is the first choice, and stands there once', () => {
+  const other = (value: string) => ({ value, valueAsString: value, page: 1, box: null });
+  const found = candidatesOf(point('due_date', true, 'a'), [other('b'), other('a'), other('b'), other('c')]);
+  expect(found.map(({ value }) => value)).toEqual(['a', 'b', 'c']);
+  const many = Array.from({ length: 20 }, (_, index) => other(`x${index}`));
+  expect(candidatesOf(point('due_date', true, 'a'), many)).toHaveLength(9);
+});
+
+describe('a key', () => {
+  test('that is a digit of a choice chooses it', () => {
+    expect(keyMeaning('2', 2, null, 0)).toEqual({ kind: 'choose', index: 1 });
+  });
+  test('that is another digit begins a text', () => {
+    expect(keyMeaning('3', 2, null, 0)).toEqual({ kind: 'type', text: '3' });
+  });
+  test('that follows a digit quickly makes one text of both', () => {
+    expect(keyMeaning('2', 2, { key: '1', atMs: 100 }, 300)).toEqual({ kind: 'type', text: '12' });
+    expect(keyMeaning('.', 2, { key: '1', atMs: 100 }, 300)).toEqual({ kind: 'type', text: '1.' });
+  });
+  test('that follows a digit later stands for itself', () => {
+    expect(keyMeaning('2', 2, { key: '1', atMs: 100 }, 2_000)).toEqual({ kind: 'choose', index: 1 });
+  });
+  test('C opens the classes, and begins no text', () => {
+    expect(keyMeaning('c', 0, null, 0)).toEqual({ kind: 'class' });
+    expect(keyMeaning('C', 0, { key: 'x', atMs: 0 }, 10)).toEqual({ kind: 'class' });
+  });
+  test('that prints nothing means nothing', () => {
+    for (const key of ['Shift', 'ArrowDown', ' ']) expect(keyMeaning(key, 2, null, 0)).toEqual({ kind: 'none' });
+  });
+});
