@@ -28,7 +28,7 @@ const places: Partial<Readonly<Record<ScreenName, MessageCode>>> = {
   inbox: 'shell.inbox',
   activity: 'shell.activity',
   files: 'files.title',
-  jobs: 'shell.jobs',
+  jobs: 'shell.activity',
   search: 'shell.search',
   tags: 'shell.tags',
 };

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { Ask } from '../../../renderer/bridge/react.tsx';
 import { createCorrector } from '../../../renderer/documents/corrections/corrector.ts';
 
 /** A service that counts the state of one document up, and refuses a call that does not know it. */
@@ -18,7 +17,7 @@ function createService() {
     revision += 1;
     return { ok: true, result: { revision: String(revision), ids: [`id-${revision}`] } };
   };
-  return { calls, call: call as unknown as Ask, changeElsewhere: () => (revision += 1) };
+  return { calls, call: call as unknown as Parameters<typeof createCorrector>[0], changeElsewhere: () => (revision += 1) };
 }
 
 const accept = [{ kind: 'accept', field: 'total' }] as const;

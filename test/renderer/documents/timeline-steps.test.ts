@@ -22,7 +22,10 @@ const event = (kind: string | null, createdAtMs: number | null): FileEvent => ({
 });
 const same = (a: Entry, b: Entry) => a.to === b.to;
 const namesOf = (steps: ReturnType<typeof timelineSteps>) =>
-  steps.map(({ step }) => (step.kind === 'file' ? `${step.entry.to}×${step.count}` : step.event.kind));
+  steps.map(({ step }) => {
+    if (step.kind === 'file') return `${step.entry.to}×${step.count}`;
+    return step.kind === 'event' ? step.event.kind : step.correction.kind;
+  });
 
 test('attempts without a result are one step, with the time of the last', () => {
   const steps = timelineSteps(
