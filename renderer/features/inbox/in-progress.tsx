@@ -107,9 +107,10 @@ function Strip({ files, selected }: { readonly files: readonly TrackedFile[]; re
   const t = useText();
   return (
     <div className="batch-strip">
-      {files.map((file) => (
+      {files.map((file, page) => (
         <a
           key={file.id}
+          style={{ '--page': page } as CSSProperties}
           href={hrefOf('inbox', file.id)}
           tabIndex={-1}
           aria-current={file.id === selected || undefined}
