@@ -12,9 +12,10 @@ function refused(schema: z.ZodType, input: unknown): readonly string[] {
 
 describe('a query', () => {
   const { query } = endpoints.searchBasic;
+  const ourDefaults = { sort: 'relevance', summary: false };
 
   it('gets the defaults of the interface', () => {
-    expect(query.parse({})).toEqual({ page: 1, pageSize: 50, fuzzy: false });
+    expect(query.parse({})).toEqual({ page: 1, pageSize: 50, fuzzy: false, ...ourDefaults });
     expect(endpoints.jobAll.query.parse({})).toEqual({ currentPage: 1, pageSize: 10, sortDirection: 'DESC' });
     expect(endpoints.fileAll.query.parse({})).toEqual({});
     expect(endpoints.fileDetail.query.parse({})).toEqual({ words: false });
@@ -44,7 +45,7 @@ describe('a query', () => {
   });
 
   it('ignores unknown parameters', () => {
-    expect(query.parse({ page: '3', other: 'x' })).toEqual({ page: 3, pageSize: 50, fuzzy: false });
+    expect(query.parse({ page: '3', other: 'x' })).toEqual({ page: 3, pageSize: 50, fuzzy: false, ...ourDefaults });
   });
 
   it('accepts job pages of 1 to 39, and any search page above 100', () => {
