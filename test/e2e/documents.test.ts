@@ -99,7 +99,7 @@ describe.skipIf(cannotRun !== null)('documents on screen', () => {
       await page.keyboard.press('ArrowDown');
       const second = grid.getByRole('row').nth(2);
       expect(await second.getAttribute('data-active')).toBe('true');
-      expect(await page.locator('.page-point[data-active]').count()).toBe(1);
+      await expect.poll(() => page.locator('.page-point[data-active]').count(), { timeout: 20_000 }).toBe(1);
     });
   });
 

@@ -1,8 +1,10 @@
 import type { CallError } from '#contract/frame.ts';
-import type { MethodParams } from '#contract/methods.ts';
-import type { Ask } from '../../bridge/react.tsx';
+import type { MethodName, MethodParams, MethodResult } from '#contract/methods.ts';
+import type { Answer } from '../../bridge/client.ts';
 
 export type CorrectionChange = MethodParams<'documents.correct'>['changes'][number];
+
+type Ask = <M extends MethodName>(method: M, params: MethodParams<M>) => Promise<Answer<MethodResult<M>>>;
 
 interface Corrected {
   readonly fileId: string;

@@ -59,10 +59,7 @@ export function useReview(
     (fileId: string, fields: readonly string[]) => setAnswered((before) => lacking(before, fileId, fields)),
     [],
   );
-  const failed = useCallback(
-    (message: string) => toast({ tone: 'fail', text: t('shell.actionFailed', { message }) }),
-    [toast, t],
-  );
+  const failed = (message: string) => toast({ tone: 'fail', text: t('shell.actionFailed', { message }) });
   return {
     index,
     answered,

@@ -17,7 +17,11 @@ function createService() {
     revision += 1;
     return { ok: true, result: { revision: String(revision), ids: [`id-${revision}`] } };
   };
-  return { calls, call: call as unknown as Parameters<typeof createCorrector>[0], changeElsewhere: () => (revision += 1) };
+  return {
+    calls,
+    call: call as unknown as Parameters<typeof createCorrector>[0],
+    changeElsewhere: () => (revision += 1),
+  };
 }
 
 const accept = [{ kind: 'accept', field: 'total' }] as const;
