@@ -111,7 +111,7 @@ const moments: readonly Scene[] = [
     dials: { notes: ['disk-low', 'settings-unreadable'] },
     looks: twoLooks,
   },
-  { name: 'inbox-switched', at: '#/inbox/item-34', dials: { switched: true }, act: pictureDrawn, looks: everyLook },
+  { name: 'inbox-switched', at: '#/inbox/item-34', dials: { switched: true }, looks: everyLook },
   { name: 'files-switched', at: '#/files', dials: { switched: true }, looks: twoLooks },
   { name: 'search-switched', at: '#/search', dials: { switched: true }, looks: everyLook },
   { name: 'inbox-review', at: '#/inbox', dials: { review: true }, looks: twoLooks },

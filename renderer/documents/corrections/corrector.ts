@@ -61,7 +61,7 @@ export function createCorrector(call: Ask): Corrector {
         const step = made.pop();
         if (step === undefined) return null;
         const { fileId, ids } = step;
-        // What stands now is asked for anew: the person undoes the last step, whatever the page shows.
+        // What stands now is asked for again: the person undoes the last step, whatever the page shows.
         const document = await call('documents.get', { id: fileId });
         if (!document.ok) return { ok: false, error: document.error };
         const revision = document.result.revision ?? '';
