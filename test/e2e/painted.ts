@@ -7,8 +7,11 @@ export async function waitUntilPainted(page: Page): Promise<void> {
 
 function isPainted(): boolean {
   return [...document.querySelectorAll('canvas')].every((canvas) => {
-    const { top, bottom, width } = canvas.getBoundingClientRect();
+    const { top, bottom, left, width } = canvas.getBoundingClientRect();
     if (bottom < 0 || top > innerHeight || width === 0) return true;
+    // A crop is drawn when it comes into view of the area that scrolls it.
+    const middle = document.elementFromPoint(left + width / 2, (top + bottom) / 2);
+    if (canvas.closest('.crop')?.contains(middle) === false) return true;
     const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, Math.min(canvas.height, 400)).data;
     if (pixels === undefined) return false;
     // The white paper is painted first, so dark pixels must exist.

@@ -119,7 +119,7 @@ const moments: readonly Scene[] = [
   { name: 'inbox-alarm', at: '#/inbox', dials: { lost: 2 }, looks: twoLooks },
   { name: 'inbox-done-receipt', at: '#/inbox/item-24', act: pictureDrawn, looks: twoLooks },
   { name: 'inbox-decide', at: '#/inbox', act: press('file.action.resolve'), looks: twoLooks },
-  { name: 'inbox-unlock', at: '#/inbox', act: press('file.action.unlock'), looks: twoLooks },
+  { name: 'inbox-unlock', at: '#/inbox/item-10', act: press('file.action.unlock'), looks: twoLooks },
   {
     name: 'palette',
     at: '#/inbox',

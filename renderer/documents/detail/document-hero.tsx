@@ -11,6 +11,7 @@ import type { Correcting } from '../corrections/use-correcting.ts';
 import { usePointText } from '../point-text.ts';
 import { StatusPill } from '../status-pill.tsx';
 import { daysUntil, heroFacts, isUncertain } from './hero-facts.ts';
+import './document-hero.css';
 
 interface DocumentHeroProps {
   readonly document: DocumentView;
