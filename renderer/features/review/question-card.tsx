@@ -8,8 +8,7 @@ import { useText } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { candidatesOf } from './review-queue.ts';
-import type { QuestionActions } from './reviewed-document.tsx';
-import { useQuestionKeys } from './use-question-keys.ts';
+import { useQuestionKeys, type QuestionActions } from './use-question-keys.ts';
 
 interface QuestionCardProps {
   readonly fileId: string;

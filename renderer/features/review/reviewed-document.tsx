@@ -15,7 +15,6 @@ import { isolate } from '../../i18n/isolate.ts';
 import { useText } from '../../i18n/text.tsx';
 import { QuestionCard } from './question-card.tsx';
 import { questionsOf } from './review-queue.ts';
-import type { useQuestionKeys } from './use-question-keys.ts';
 import type { useReview, Waiting } from './use-review.ts';
 
 interface ReviewedDocumentProps {
@@ -132,8 +131,6 @@ function Questions({ document, next, isShown, review, onDone }: ReviewedDocument
     </CropProvider>
   );
 }
-
-export type QuestionActions = Parameters<typeof useQuestionKeys>[0]['act'];
 
 /** Goes on to the next document when nothing is left to ask. */
 function useEnd(isEnd: boolean, onDone: () => void): void {

@@ -3,6 +3,15 @@ import { isTyping } from '../../screen/screen.tsx';
 import { isOverlayOpen } from '../../screen/use-back-on-escape.ts';
 import { keyMeaning } from './review-queue.ts';
 
+/** What a person may do with a question, beside answering it. */
+export interface QuestionActions {
+  readonly accept: () => unknown;
+  readonly remove: () => unknown;
+  readonly acceptAll: () => void;
+  readonly openClass: () => void;
+  readonly step: (by: 1 | -1) => boolean;
+}
+
 interface QuestionKeys {
   readonly isShown: boolean;
   readonly card: RefObject<HTMLElement | null>;
@@ -10,13 +19,7 @@ interface QuestionKeys {
   readonly choices: number;
   readonly onChoose: (index: number) => void;
   readonly onType: (text: string) => void;
-  readonly act: {
-    readonly accept: () => unknown;
-    readonly remove: () => unknown;
-    readonly acceptAll: () => void;
-    readonly openClass: () => void;
-    readonly step: (by: 1 | -1) => boolean;
-  };
+  readonly act: QuestionActions;
 }
 
 /** The keys of a question. Buttons keep their own, and so does the field while a person types in it. */
