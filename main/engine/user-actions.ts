@@ -1,10 +1,10 @@
 import { message, type AnyMessage } from '#contract/messages/message.ts';
 import type { StatOutcome } from '#ports/file-source.ts';
 import type { Transition } from '#core/transition.ts';
-import { fileInState, transition } from '#core/transition.ts';
+import { transition } from '#core/transition.ts';
 import { folderId, trackedFileId } from '#core/ids.ts';
 import type { FolderId, TrackedFileId, ServiceId, BatchId } from '#core/ids.ts';
-import { isSameSummary, type DocumentSummary } from '#core/document-summary.ts';
+import { noteDocument, type NotedDocument } from '#core/note-document.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
 import { releaseBatch } from '#core/create-job.ts';
 import { combinedPrefix, oneOffPrefix } from '#core/watch-folder.ts';
@@ -51,7 +51,7 @@ export interface UserActions {
   /** Keeps a file that was processed with a warning, because the person has seen the warning. */
   keep(id: TrackedFileId): ActionOutcome;
   /** Keeps what lists show of a document, which has changed at the service since it was last read. */
-  noteDocument(id: TrackedFileId, summary: DocumentSummary): void;
+  noteDocument(id: TrackedFileId, noted: NotedDocument): void;
   /** Uploads a file although it may be incomplete, its end is still missing, or it is ignored. */
   allow(id: TrackedFileId): ActionOutcome;
   resolve(id: TrackedFileId, resolution: Resolution): ActionOutcome;
@@ -121,7 +121,7 @@ export function createUserActions(deps: UserActionsDeps): UserActions {
     skip: (id) => act(id, skip),
     undoSkip: (id) => act(id, undoSkip),
     keep: (id) => act(id, (file) => acknowledgeWarning(file, deps.clock.nowMs())),
-    noteDocument: (id, summary) => noteDocument(deps, id, summary),
+    noteDocument: (id, noted) => note(deps, id, noted),
     allow: (id) => {
       if (deps.stabilize.acceptIncomplete(id)) {
         deps.wakeAll();
@@ -163,15 +163,11 @@ function wholeFile(deps: UserActionsDeps, id: TrackedFileId): TrackedFile | null
   return journal.file(id);
 }
 
-/** The history keeps its last line, because nothing has happened to the file. */
-function noteDocument({ journal, commit }: UserActionsDeps, id: TrackedFileId, summary: DocumentSummary): void {
+function note({ journal, commit }: UserActionsDeps, id: TrackedFileId, noted: NotedDocument): void {
   const file = journal.file(id);
   const why = journal.history(id).at(-1)?.message;
-  if (file?.state.kind !== 'done' || why === undefined) return;
-  if (isSameSummary(file.classification?.summary ?? null, summary)) return;
-  const known = file.classification ?? { tagName: null, tagScore: null, warning: null };
-  const change = fileInState(file, file.state, why, { classification: { ...known, summary } });
-  commit(transition({ files: [change] }));
+  const change = file === null || why === undefined ? null : noteDocument(file, noted, why);
+  if (change !== null) commit(transition({ files: [change] }));
 }
 
 function releaseBatches(deps: UserActionsDeps, what: FolderId | BatchId): ActionOutcome {

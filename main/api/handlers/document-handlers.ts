@@ -57,9 +57,9 @@ export function createDocumentHandlers(deps: ApiDeps): DocumentHandlers {
       ask(id, async (service) =>
         fromResult(await service.file(id), (file) => {
           const ours = views.byRemote([id]).get(id) ?? null;
-          // Values may have been corrected, or read again, since the file was verified.
-          const summary = ours === null ? null : summaryOf(file.dataPoints);
-          if (ours !== null && summary !== null) engine.noteDocument(ours.id, summary);
+          // Class and values may have been corrected, or read again, since the file was verified.
+          const { tagName = null, tagScore = null, dataPoints } = file;
+          if (ours !== null) engine.noteDocument(ours.id, { tagName, tagScore, summary: summaryOf(dataPoints) });
           return documentView(file, ours?.id ?? null, service.configure !== null);
         }),
       ),
