@@ -2971,19 +2971,6 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'service.import.too-short': 'Der Wert ist zu kurz oder zu klein',
   'service.import.unknown': 'Diese Einträge sind nicht bekannt: {names}',
   'service.import.value': 'Der Wert ist nicht zulässig',
-  'service.correction.changed':
-    'Das Dokument wurde geändert, nachdem Sie es geöffnet haben. Es wurde nichts korrigiert. Sehen Sie es noch einmal an.',
-  'service.correction.not-read':
-    'Diese Datei hat weder Klasse noch Werte, die sich korrigieren lassen, weil sie nicht gelesen wurde.',
-  'service.correction.no-class':
-    'Diese Klasse gibt es nicht. Vielleicht wurde sie gelöscht: Laden Sie die Klassen neu.',
-  'service.correction.no-field':
-    'Die Klasse dieses Dokuments hat keinen Wert {field}. Wählen Sie zuerst eine andere Klasse.',
-  'service.correction.no-value': 'Das Dokument hat zurzeit keinen Wert {field}. Geben Sie stattdessen einen ein.',
-  'service.correction.no-table': '{field} ist keine Tabelle von Posten. Geben Sie stattdessen einen Wert ein.',
-  'service.correction.value': '{field}: {problem}',
-  'service.correction.too-slow':
-    'Das Dokument konnte nicht rechtzeitig analysiert werden. Es wurde nichts korrigiert. Versuchen Sie es gleich noch einmal.',
   'service.configuration.apply-running':
     'Die Definitionen werden gerade auf die Dokumente angewendet. Warten Sie das Ende ab, oder brechen Sie es ab.',
   'service.share.unknown':
@@ -3080,4 +3067,17 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'service.configuration.user-name-taken': '{name} ist schon ein Benutzer. Wählen Sie eine andere E-Mail-Adresse.',
   'service.configuration.key-name-taken':
     'Dieser Benutzer hat schon einen Schlüssel namens {name}. Wählen Sie einen anderen Namen.',
+  'service.correction.changed':
+    'Das Dokument wurde geändert, nachdem Sie es geöffnet haben. Es wurde nichts korrigiert. Sehen Sie es noch einmal an.',
+  'service.correction.not-read':
+    'Diese Datei hat weder Klasse noch Werte, die sich korrigieren lassen, weil sie nicht gelesen wurde.',
+  'service.correction.no-class':
+    'Diese Klasse gibt es nicht. Vielleicht wurde sie gelöscht: Laden Sie die Klassen neu.',
+  'service.correction.no-field':
+    'Die Klasse dieses Dokuments hat keinen Wert {field}. Wählen Sie zuerst eine andere Klasse.',
+  'service.correction.no-value': 'Das Dokument hat zurzeit keinen Wert {field}. Geben Sie stattdessen einen ein.',
+  'service.correction.no-table': '{field} ist keine Tabelle von Posten. Geben Sie stattdessen einen Wert ein.',
+  'service.correction.value': '{field}: {problem}',
+  'service.correction.too-slow':
+    'Das Dokument konnte nicht rechtzeitig analysiert werden. Es wurde nichts korrigiert. Versuchen Sie es gleich noch einmal.',
 };
