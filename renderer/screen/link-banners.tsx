@@ -68,8 +68,9 @@ function StateBanners({ status }: { readonly status: AppStatus }) {
           {status.service.detail === null ? t('shell.local.failed.text') : inWords(status.service.detail)}
         </Banner>
       )}
-      {isStarting && (local === 'restarting' || waiting > 0) && (
-        <Banner tone={local === 'restarting' ? 'hold' : 'work'} title={t(`shell.local.${local}.title`)}>
+      {/* The sidebar says that the service starts. A banner for the first seconds would only move the screen twice. */}
+      {kind === 'local' && local === 'restarting' && (
+        <Banner tone="hold" title={t('shell.local.restarting.title')}>
           {t('shell.connection.safe', { count: waiting, shown: formats.number(waiting) })}
         </Banner>
       )}

@@ -54,7 +54,6 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'shell.local.restarting': 'Der lokale Dienst wird neu gestartet',
   'shell.local.failed': 'Der lokale Dienst konnte nicht starten',
   'shell.local.off': 'Der lokale Dienst ist ausgeschaltet',
-  'shell.local.starting.title': 'Der lokale Dienst startet.',
   'shell.local.restarting.title': 'Der lokale Dienst wird neu gestartet.',
   'shell.local.failed.title': 'Der lokale Dienst konnte nicht starten.',
   'shell.local.failed.text':
