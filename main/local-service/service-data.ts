@@ -21,6 +21,7 @@ import { schemaApplications } from './store/sqlite/schema-applications.ts';
 import { schemaPageRotation } from './store/sqlite/schema-page-rotation.ts';
 import { lineItemsSchema } from './store/sqlite/schema-line-items.ts';
 import { dataPointSourceSchema } from './store/sqlite/schema-data-point-source.ts';
+import { learningSchema } from './store/sqlite/schema-learning.ts';
 import { trashSchema } from './store/sqlite/schema-trash.ts';
 import { correctionsSchema } from './store/sqlite/schema-corrections.ts';
 import { schemaConfiguration } from './store/sqlite/schema-configuration.ts';
@@ -58,6 +59,7 @@ const migrations: readonly StoreMigration[] = [
   searchSchemaV3,
   correctionsSchema,
   trashSchema,
+  learningSchema,
 ];
 
 /** All that the service keeps. Only one process holds it at a time. */

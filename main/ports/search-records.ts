@@ -46,7 +46,7 @@ export interface LineItem {
 }
 
 /** The text of the file, recognised print, a code on a page, an electronic invoice in XML, or a person. */
-type DataPointSource = 'text' | 'read' | 'code' | 'xml' | 'person';
+type DataPointSource = 'text' | 'read' | 'code' | 'xml' | 'learned' | 'person';
 
 /** A piece of an excerpt as plain text, never markup. */
 interface Segment {

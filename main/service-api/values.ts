@@ -92,9 +92,10 @@ export type TagSource = (typeof tagSources)[number];
 /** The interface (docs/service-api.md#data-point). */
 /**
  * Where the value of a data point comes from: the text of the file, recognised print, a code that is printed on a page,
- * an electronic invoice in XML, or a person who corrected it. Ours.
+ * an electronic invoice in XML, the page as corrections of the issuer's earlier documents let it be read, or a person who
+ * corrected it. Ours.
  */
-export const dataPointSources = ['text', 'read', 'code', 'xml', 'person'] as const;
+export const dataPointSources = ['text', 'read', 'code', 'xml', 'learned', 'person'] as const;
 export type DataPointSource = (typeof dataPointSources)[number];
 
 /** The codes that are read on pages: the names of their data points, which belong to no field. Ours. */

@@ -108,7 +108,7 @@ const dataPointSchema = z.object({
   box: boxSchema.nullable(),
   confidence: z.number().nullable(),
   /** The text of the file, recognised print, a code on a page, an electronic invoice in XML, or a person. */
-  source: z.enum(['text', 'read', 'code', 'xml', 'person']).nullable(),
+  source: z.enum(['text', 'read', 'code', 'xml', 'learned', 'person']).nullable(),
   /** Whether a person should compare the value with the page. */
   needsCheck: z.boolean(),
   /** The rows of a table of items, of which the value is the text. Search hits have the text alone. */

@@ -88,7 +88,15 @@ async function taskOf(file: InputFile, folder: string, random: Random): Promise<
     await rm(output, { force: true });
     return { kind: 'merge', inputs: [file, file], output };
   }
-  const read = { kind: 'read', ...file, pageRotation: 0, isConverted: false, tagsJson, metadataJson: null } as const;
+  const read = {
+    kind: 'read',
+    fileId: 'fuzz',
+    ...file,
+    pageRotation: 0,
+    isConverted: false,
+    tagsJson,
+    metadataJson: null,
+  } as const;
   if (kind < 0.6) return { ...read, split: null };
   const parts = join(folder, 'parts');
   await rm(parts, { recursive: true, force: true });

@@ -6,6 +6,8 @@ import type { Metadata } from '#service-api/fields.ts';
 import { codePoints } from './codes/code-points.ts';
 import { createChain } from './chain/create-chain.ts';
 import type { ExtractedDataPoint } from './extract/extract.ts';
+import { createLearner } from './learning/learner.ts';
+import { noTeaching, type Teaching } from './learning/teaching.ts';
 import { fittedWeights, type LearnedWeights } from './extract/learned/field-weights.ts';
 
 /** The result of analysis: the tag of a document, the data points of that tag's fields, and the codes on its pages. */
@@ -24,10 +26,15 @@ export interface Definitions {
   readonly tags: readonly TagDefinition[];
   /** What the step `lookup` reads. */
   readonly tables?: readonly LookupTable[];
+  /** What the corrections of the company teach. */
+  readonly teaching?: Teaching;
 }
 
-/** `metadata` holds the descriptors that came with the upload and the job. */
-export type Analyzer = (document: ReadDocument, metadata?: Metadata) => Analysis;
+/**
+ * `metadata` holds the descriptors that came with the upload and the job. `fileId` names a document whose own corrections
+ * are to teach it nothing.
+ */
+export type Analyzer = (document: ReadDocument, metadata?: Metadata, fileId?: string | null) => Analysis;
 
 const unclassified = 'unclassified';
 
@@ -38,7 +45,10 @@ const unclassified = 'unclassified';
 export function createAnalyzer(config: Definitions, weights: LearnedWeights = fittedWeights): Analyzer {
   const classifier = createClassifier(config.tags, weights);
   const byName = new Map(config.tags.map((tag) => [tag.name, tag]));
-  const chains = new Map(config.tags.map(({ name, fields }) => [name, createChain(fields, config.tables, weights)]));
+  const learner = createLearner(config.teaching ?? noTeaching);
+  const chains = new Map(
+    config.tags.map(({ name, fields }) => [name, createChain(fields, config.tables, { weights, learner })]),
+  );
 
   const chooseTag = (document: ReadDocument): Omit<Analysis, 'dataPoints' | 'classifier'> => {
     const ruled = ruledTag(config.tags, document);
@@ -50,11 +60,11 @@ export function createAnalyzer(config: Definitions, weights: LearnedWeights = fi
     return { ...best, source: 'classifier' };
   };
 
-  return (document, metadata = {}) => {
+  return (document, metadata = {}, fileId = null) => {
     const chosen = chooseTag(document);
     const chain = chains.get(chosen.tag);
     const values =
-      chain?.({ document, tag: byName.get(chosen.tag)?.built_in ?? chosen.tag, metadata }).dataPoints ?? [];
+      chain?.({ document, tag: byName.get(chosen.tag)?.built_in ?? chosen.tag, metadata, fileId }).dataPoints ?? [];
     return { ...chosen, classifier: 'zero', dataPoints: [...values, ...codePoints(document)] };
   };
 }

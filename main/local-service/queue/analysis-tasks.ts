@@ -1,6 +1,7 @@
 import type { ExplainedScore } from '../analysis/classify.ts';
 import type { ChainResult } from '../analysis/chain/create-chain.ts';
 import type { BoxReading, PlaceOnPage, Stated, StatedResult } from '../analysis/corrections/read-stated.ts';
+import type { LayoutLesson, Stating } from '../analysis/learning/lesson.ts';
 import type { ValueCandidate } from '../analysis/corrections/value-candidates.ts';
 import type { DataType } from '#service-api/values.ts';
 import type { Analysis } from '../analysis/analyze.ts';
@@ -31,6 +32,11 @@ export interface AnalysisTasks {
   readonly readStated: {
     readonly input: Stated & { readonly document: PackedDocument };
     readonly result: StatedResult;
+  };
+  /** What corrections of values teach about the layout of the document's issuer, in their order. */
+  readonly teach: {
+    readonly input: { readonly document: PackedDocument; readonly stated: readonly Stating[] };
+    readonly result: readonly LayoutLesson[];
   };
   /** The words in a box, and the value that they state. */
   readonly readBox: {

@@ -5,6 +5,9 @@ import { createAnalyzer, ruledTag, type Analyzer, type Definitions } from '../an
 import { createChain } from '../analysis/chain/create-chain.ts';
 import { metadataOf } from '../analysis/chain/metadata-of.ts';
 import { createClassifier, type Classifier } from '../analysis/classify.ts';
+import { createLearner, type Learner } from '../analysis/learning/learner.ts';
+import { teachLayout } from '../analysis/learning/lesson.ts';
+import { noTeaching } from '../analysis/learning/teaching.ts';
 import { readBox, readStated } from '../analysis/corrections/read-stated.ts';
 import { valueCandidates } from '../analysis/corrections/value-candidates.ts';
 import type { AnalysisReply, AnalysisRequest, AnalysisTaskName, AnalysisTasks } from './analysis-tasks.ts';
@@ -16,6 +19,7 @@ const port = parentPort;
 let definitions: Definitions = { tags: [] };
 let analyze: Analyzer | null = null;
 let classifier: Classifier | null = null;
+let learner: Learner | null = null;
 
 type Runners = {
   readonly [Name in AnalysisTaskName]: (input: AnalysisTasks[Name]['input']) => AnalysisTasks[Name]['result'];
@@ -34,13 +38,16 @@ const runners: Runners = {
   },
   analyze({ document, metadataJson }) {
     analyze ??= createAnalyzer(definitions);
-    return analyze(unpackDocument(document), metadataOf(metadataJson));
+    return analyze(unpackDocument(document), metadataOf(metadataJson), document.fileId);
   },
   chain({ document, metadataJson, fields, tag }) {
-    const run = createChain(fields, definitions.tables);
-    return run({ document: unpackDocument(document), tag, metadata: metadataOf(metadataJson) });
+    learner ??= createLearner(definitions.teaching ?? noTeaching);
+    const run = createChain(fields, definitions.tables, { learner });
+    const { fileId } = document;
+    return run({ document: unpackDocument(document), tag, metadata: metadataOf(metadataJson), fileId: fileId ?? null });
   },
   readStated: ({ document, ...asked }) => readStated(unpackDocument(document), asked),
+  teach: ({ document, stated }) => teachLayout(unpackDocument(document), stated),
   readBox: ({ document, place, dataType }) => readBox(unpackDocument(document), place, dataType),
   candidates: ({ document, field, tag }) => valueCandidates(unpackDocument(document), field, tag),
 };
@@ -50,6 +57,7 @@ port.on('message', ({ name, input, definitionsJson }: AnalysisRequest) => {
     definitions = JSON.parse(definitionsJson) as Definitions;
     analyze = null;
     classifier = null;
+    learner = null;
   }
   port.postMessage(answer(name, input));
 });

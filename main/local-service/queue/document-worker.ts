@@ -61,7 +61,7 @@ async function read(request: ReadRequest): Promise<Answer> {
   // The PDF is for reading alone: the file stays what it is.
   const contentType = request.isConverted ? convertible : null;
   const document = contentType === null ? outcome.document : { ...outcome.document, contentType };
-  const reading = packReading(document, analyze(document, metadataOf(metadataJson)));
+  const reading = packReading(document, analyze(document, metadataOf(metadataJson), request.fileId));
   const recognised = document.pages.some(({ textSource }) => textSource === 'ocr');
   return {
     reply: { kind: 'read', reading, recognised, notSplit: parts?.failure ?? null },

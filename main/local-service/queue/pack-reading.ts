@@ -77,6 +77,8 @@ export interface PackedDocument {
   readonly contentType: string;
   readonly pagesGz: readonly Uint8Array[];
   readonly documentGz: Uint8Array | null;
+  /** Of a stored document, whose own corrections teach it nothing. */
+  readonly fileId?: string;
 }
 
 const maxOutputLength = 256 * 1024 ** 2;

@@ -56,7 +56,7 @@ export function createTaskOf(dependencies: TaskDependencies): (item: WorkItem) =
 
 function createPrepareWork({ store, definitionsOf }: TaskDependencies): PrepareWork {
   return async (item, folder, copyOf) => {
-    const { task, jobId, companyId, sha256, name, metadataJson, pageRotation } = item;
+    const { task, fileId, jobId, companyId, sha256, name, metadataJson, pageRotation } = item;
     switch (task) {
       case 'merge': {
         const members = await store.transaction((tx) => mergeInputs(tx, jobId));
@@ -70,6 +70,7 @@ function createPrepareWork({ store, definitionsOf }: TaskDependencies): PrepareW
         const { json: tagsJson } = await definitionsOf(companyId);
         return {
           kind: 'read',
+          fileId,
           path: await copyOf(sha256),
           name,
           pageRotation,

@@ -9,6 +9,8 @@ import type { SplitPlan } from '#service-api/split-plan.ts';
 /** A document to read, perhaps after an attempt to split it, and the tags to classify it with. */
 interface ReadTask {
   readonly kind: 'read';
+  /** Its own corrections teach it nothing when it is read again. */
+  readonly fileId: string;
   readonly path: string;
   readonly name: string;
   readonly pageRotation: PageRotation;

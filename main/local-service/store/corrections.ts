@@ -69,6 +69,29 @@ export interface StoredCorrection {
   readonly undone: { readonly userName: string; readonly at: string } | null;
 }
 
+/** What a correction teaches about the layout of its issuer, as JSON that analysis made and reads. */
+export type LessonJson = string;
+
+/** A correction that stands, for learning. */
+export interface TeachingCorrection {
+  readonly fileId: string;
+  /** The built-in name of the document's tag, or the name that people gave it. */
+  readonly tag: string;
+  /** As it stands. */
+  readonly issuer: string | null;
+  readonly change: StatedChange;
+  readonly before: StoodBefore | null;
+  readonly lessonJson: LessonJson;
+}
+
+/** What people corrected, to be learned from. Every query sees committed data. */
+export interface LearningRecords {
+  /** Returns how often the corrections of a company have changed. */
+  changes(companyId: string): Promise<number>;
+  /** Returns at most `limit` corrections that stand, with a lesson, the newest first. */
+  teaching(companyId: string, limit: number): Promise<readonly TeachingCorrection[]>;
+}
+
 /** Corrections of documents. Part of a store transaction. */
 export interface CorrectionStore {
   /** Returns tag and values of a document that was read and is not deleted, as they stand; `null` for any other file. */
@@ -77,7 +100,7 @@ export interface CorrectionStore {
   read(fileId: string): Promise<ReadContent | null>;
   /** All corrections of a document in the order in which they were made. */
   of(fileId: string): Promise<readonly StoredCorrection[]>;
-  add(correction: Omit<StoredCorrection, 'undone'>): Promise<void>;
+  add(correction: Omit<StoredCorrection, 'undone'>, lessonJson: LessonJson | null): Promise<void>;
   /** Does nothing to a correction that was undone already. */
   undo(
     fileId: string,

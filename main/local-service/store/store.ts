@@ -6,7 +6,7 @@ import type { CompanyStore, FileStore, IdentityStore, JobStore, SessionStore, Ta
 import type { EventStore } from './event-changes.ts';
 import type { ApplicationStore } from './application-store.ts';
 import type { ConfigurationStore } from './configuration-store.ts';
-import type { CorrectionStore } from './corrections.ts';
+import type { CorrectionStore, LearningRecords } from './corrections.ts';
 import type { CredentialRecord } from './credential-record.ts';
 import type { EventKind } from '#service-api/values.ts';
 import type { Records } from './records.ts';
@@ -80,6 +80,7 @@ export interface StoreTransaction extends Transaction {
 export interface Store {
   readonly records: Records;
   readonly documents: StoredDocuments;
+  readonly learning: LearningRecords;
   readonly events: EventLog;
   readonly nonces: NonceStore;
   readonly shareLinks: ShareLinkRecords;

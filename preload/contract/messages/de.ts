@@ -1315,6 +1315,8 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'document.source.code.why': 'Aus einem Code auf der Seite übernommen, zum Beispiel einem Zahlungscode.',
   'document.source.xml': 'XML',
   'document.source.xml.why': 'Aus der elektronischen Rechnung übernommen.',
+  'document.source.learned': 'Gelernt',
+  'document.source.learned.why': 'Gelesen, wie Korrekturen an früheren Dokumenten dieses Ausstellers es gezeigt haben.',
   'document.source.person': 'Korrigiert',
   'document.source.person.why': 'Von einer Person eingegeben.',
   'document.tagSure': '{percent} Konfidenz',

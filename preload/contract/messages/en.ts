@@ -1272,6 +1272,8 @@ export const en = {
   'document.source.code.why': 'Taken from a code on the page, such as a payment code.',
   'document.source.xml': 'XML',
   'document.source.xml.why': 'Taken from the electronic invoice.',
+  'document.source.learned': 'Learned',
+  'document.source.learned.why': 'Read as corrections of earlier documents of this issuer showed.',
   'document.source.person': 'Corrected',
   'document.source.person.why': 'Entered by a person.',
   'document.tagSure': '{percent} confidence',

@@ -14,6 +14,7 @@ import { compileStep, type CompiledStep } from './compile-step.ts';
 import { createWorkBudget, type WorkBudget } from './compile-pattern.ts';
 import { createSourceReader, type SourceInput } from './field-source-reader.ts';
 import type { OtherField } from './fields-source.ts';
+import type { Learner } from '../learning/learner.ts';
 import { createLookupTables, type LookupTables } from './lookup-tables.ts';
 import { orderFields } from './order-fields.ts';
 import { typeValue, type ReadingHints } from './parse-value.ts';
@@ -24,6 +25,8 @@ export interface ChainInput {
   readonly tag: string;
   /** The descriptors that came with the upload and the job. */
   readonly metadata: Metadata;
+  /** Of a stored document, whose own corrections teach it nothing. */
+  readonly fileId?: string | null;
 }
 
 /** One step of a chain as it ran on a document. */
@@ -52,6 +55,13 @@ interface CompiledField {
   readonly post: readonly CompiledStep[];
 }
 
+/** What readings are weighed with. */
+export interface ChainKnowledge {
+  readonly weights?: LearnedWeights;
+  /** What the corrections of the company teach. */
+  readonly learner?: Learner;
+}
+
 /**
  * Compiles the fields of a tag. The result is pure: the same document always gives the same values. A type error leaves
  * a field empty with a note; no value is ever guessed.
@@ -59,7 +69,7 @@ interface CompiledField {
 export function createChain(
   fields: readonly FieldDefinition[],
   tables: readonly LookupTable[] = [],
-  weights: LearnedWeights = fittedWeights,
+  { weights = fittedWeights, learner = ({ points }) => points }: ChainKnowledge = {},
 ): (input: ChainInput) => ChainResult {
   const ordered = orderFields(fields);
   const lookup = createLookupTables(tables);
@@ -86,7 +96,11 @@ export function createChain(
       dataPoints.push({ ...toDataPoint(one.field, found), ...(items === undefined ? {} : { items }) });
     }
     dataPoints.sort((a, b) => (position.get(a.name) ?? 0) - (position.get(b.name) ?? 0));
-    return { dataPoints, trace: run.trace };
+    const { facts, trace } = run;
+    return {
+      dataPoints: learner({ ...input, facts, fields, points: dataPoints, fileId: input.fileId ?? null }),
+      trace,
+    };
   };
 }
 

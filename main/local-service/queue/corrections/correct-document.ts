@@ -3,6 +3,7 @@ import type { SearchIndex } from '../../search/search-index.ts';
 import {
   revisionOf,
   type DocumentContent,
+  type LessonJson,
   type ReadContent,
   type StatedChange,
   type StoodBefore,
@@ -30,6 +31,8 @@ export interface PreparedChange {
   /** Of the place where the value stands now, and of where it stood before. */
   readonly label: string | null;
   readonly labelBefore: string | null;
+  /** What it teaches about the layout of its issuer; `null` for what has no place. */
+  readonly lessonJson: LessonJson | null;
   /** Values that are read in a document of the class that is given. */
   readonly points: readonly StoredPoint[] | null;
 }
@@ -60,7 +63,7 @@ export function correctDocument(
     const made: StoredCorrection[] = [];
     for (const one of prepared) {
       const correction = await correctionOf(tx, { subject, content, one, at });
-      await tx.corrections.add(correction);
+      await tx.corrections.add(correction, one.lessonJson);
       made.push({ ...correction, undone: null });
       read = withPoints(read ?? { content, byTag: {} }, one);
       content = correctedContent(read, [...state.standing, ...made]);

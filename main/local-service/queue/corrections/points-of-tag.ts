@@ -15,9 +15,9 @@ export async function pointsOfTag(
   companyId: string,
   { document, tag }: { readonly document: StoredDocument; readonly tag: StoredTag },
 ): Promise<readonly StoredPoint[]> {
-  const { contentType, pagesGz, documentGz, metadataJson } = document;
+  const { contentType, pagesGz, documentGz, metadataJson, fileId } = document;
   const fields = await store.transaction(({ configuration }) => configuration.fieldsOf(tag.id));
-  const subject = { document: { contentType, pagesGz, documentGz }, metadataJson };
+  const subject = { document: { contentType, pagesGz, documentGz, fileId }, metadataJson };
   const task = { ...subject, fields, tag: tag.builtInName ?? tag.name };
   const { dataPoints } = await analysis.run('chain', task, await definitionsJson(store, companyId));
   return dataPointsOf({ dataPoints }).map(({ items, ...point }) => ({ ...point, items: items ?? null }));

@@ -14,6 +14,7 @@ import { lineItemRecord } from '../pack-reading.ts';
 import { isCode } from './corrected-content.ts';
 import type { PreparedChange } from './correct-document.ts';
 import { pointsOfTag } from './points-of-tag.ts';
+import { withLessons } from './with-lessons.ts';
 
 export interface PrepareDeps {
   readonly store: Store;
@@ -55,7 +56,7 @@ class NotPossible extends Error {
 export async function prepareChanges(deps: PrepareDeps, stated: StatedCorrection): Promise<PreparedCorrection> {
   try {
     const drafts = await draftsOf(deps, stated);
-    return { ok: true, changes: await completed(deps, stated, drafts) };
+    return { ok: true, changes: await withLessons(deps, stated, await completed(deps, stated, drafts)) };
   } catch (error) {
     if (error instanceof NotPossible) return { ok: false, problem: error.problem };
     if (error instanceof AnalysisFailed) return { ok: false, problem: serviceMessage('service.correction.too-slow') };
@@ -95,7 +96,7 @@ async function classChange(
   if (tag === null) throw new NotPossible(serviceMessage('service.correction.no-class'));
   const points = await pointsOfTag({ store, analysis }, companyId, { document, tag });
   const change = { kind: 'class', tagId: tag.id, isUnclassified: tag.name === unclassifiedTag } as const;
-  return { change, text: tag.name, label: null, labelBefore: null, points };
+  return { change, text: tag.name, label: null, labelBefore: null, lessonJson: null, points };
 }
 
 function valueDraft(change: ValueChange, fields: readonly FieldDefinition[], before: StoredPoint | null): ValueDraft {
@@ -147,7 +148,7 @@ function takerOf({ values, tableTexts, labels }: StatedResult): (draft: ValueDra
     const { change, before } = draft;
     const label = labels[labelAt++] ?? null;
     const labelBefore = labels[labelAt++] ?? null;
-    const about = { label, labelBefore, points: null };
+    const about = { label, labelBefore, lessonJson: null, points: null };
     switch (change.kind) {
       case 'remove':
         return { ...about, change: { kind: 'remove', field: change.field }, text: null };

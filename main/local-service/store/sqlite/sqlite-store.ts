@@ -13,7 +13,7 @@ import { createApplicationStore } from './configuration/applications.ts';
 import { createConfigurationLog } from './configuration/configuration-log.ts';
 import { createConfiguredFields } from './configuration/configured-fields.ts';
 import { createConfiguredTags } from './configuration/configured-tags.ts';
-import { createCorrectionStore, createReviewRecords } from './correction-store.ts';
+import { createCorrectionStore, createLearningRecords, createReviewRecords } from './correction-store.ts';
 import { createCredentialQuery } from './credential-records.ts';
 import { createEventLog, createEventStore } from './event-store.ts';
 import { createFetchQueue } from './fetch-queue-store.ts';
@@ -50,6 +50,7 @@ export function createSqliteStore(file: SqliteFile): Store & { close(): void } {
   return {
     records: createRecords(reader),
     documents: toAsync<StoredDocuments>(createStoredDocuments(reader)),
+    learning: toAsync(createLearningRecords(reader)),
     events: toAsync(createEventLog(reader)),
     nonces: { use: (...nonce) => file.exclusively(() => nonces.use(...nonce)) },
     shareLinks: toAsync(createShareLinkRecords(reader)),

@@ -5,13 +5,13 @@ import type { Role } from '#service-api/endpoint.ts';
 import { documentCalls, type DocumentCallName } from '#service-api/documents/document-calls.ts';
 import type { FileRecord } from '#service-api/records/file.ts';
 import type { PrivateOutput } from '#service-api/private-calls.ts';
-import { createAnalyzer } from '#local-service/analysis/analyze.ts';
+import { createAnalyzer, type Definitions } from '#local-service/analysis/analyze.ts';
 import { scopeOf, type Caller } from '#local-service/auth/caller.ts';
-import { builtInTags } from '#local-service/config/built-in-tags.ts';
 import { documentCallHandlers } from '#local-service/http/documents/document-call-handlers.ts';
 import type { Refusal } from '#local-service/http/refusal.ts';
 import type { ServiceDeps } from '#local-service/http/service-deps.ts';
 import { createAnalysisThread } from '#local-service/queue/analysis-thread.ts';
+import { definitionsJson } from '#local-service/queue/definitions-json.ts';
 import { packReading } from '#local-service/queue/pack-reading.ts';
 import { defaultProcessorOptions } from '#local-service/queue/processor-options.ts';
 import type { StoredDocument } from '#local-service/store/stored-documents.ts';
@@ -68,9 +68,11 @@ export async function openCorrections(): Promise<CorrectionsFixture> {
       await store.transaction((tx) => tx.identities.addUser({ ...user, companyId: company, role }));
       return callerOf(role, user.id, company, user.userName);
     },
-    addPaper(text, owner = admin) {
+    async addPaper(text, owner = admin) {
       const document = setOnPages(text);
-      const reading = packReading(document, createAnalyzer({ tags: builtInTags })(document));
+      // As the service reads it: with the definitions of the company, and what its corrections teach.
+      const definitions = JSON.parse(await definitionsJson(store, owner.company.id)) as Definitions;
+      const reading = packReading(document, createAnalyzer(definitions)(document));
       const own = { companyId: owner.company.id, userId: owner.user.id };
       return addDocument(data, own, { tag: reading.tagName, text, reading });
     },
