@@ -11,6 +11,23 @@ export type AfterAction = 'leave' | 'move';
 export const processedFolder = 'Processed';
 /** The directory for originals of rejected files. It is used only where a person has turned this on. */
 export const failedFolder = 'Failed';
+/** The directory for searchable copies. It lies in `Processed/`, which the scan leaves out already. */
+const copiesFolder = `${processedFolder}/Searchable`;
+
+/** Files of which a service may make a searchable copy. */
+const copied = /\.(?:pdf|jpe?g|png|tiff?|webp|gif|bmp|heic|heif|avif)$/iu;
+
+/**
+ * Returns the path of the searchable copy that is saved before the after-action; `null` when none is wanted: the folder
+ * does not ask for copies, the file is not done, a job made other documents of it, or it can have no recognised text.
+ */
+export function wantedCopy(
+  { state, path, receipt, remote }: Pick<TrackedFile, 'state' | 'path' | 'receipt' | 'remote'>,
+  rules: { readonly searchableCopies: boolean },
+): string | null {
+  if (!rules.searchableCopies || state.kind !== 'done' || receipt.outputs !== undefined || remote === null) return null;
+  return copied.test(path) ? `${copiesFolder}/${path.replace(/\.[^./]+$/u, '')}.pdf` : null;
+}
 
 /** Returns the path below `Processed/` or `Failed/`. The file keeps its relative path there. */
 function archivePath(into: typeof processedFolder | typeof failedFolder, path: string): string {

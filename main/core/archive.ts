@@ -27,6 +27,34 @@ export function beginArchive(file: TrackedFile, choice: AfterActionChoice): Tran
   }
 }
 
+/** Returns the intent to save the searchable copy of a file, which comes before its after-action. */
+export function beginCopy(file: TrackedFile): FileChange {
+  return fileInState(file, file.state, message('file.history.searchable-wanted'), { original: { kind: 'copying' } });
+}
+
+/** How the searchable copy of a file ended. `none`: there is nothing to copy, as for a PDF that has text already. */
+export type CopyOutcome =
+  | { readonly kind: 'saved'; readonly to: string }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'given-up'; readonly failure: Failure };
+
+/**
+ * Returns what follows from the end of a copy: the after-action, in the same step, so that no copy is made twice. A copy
+ * that cannot be made does not keep the original from it.
+ */
+export function copyEnded(file: TrackedFile, end: CopyOutcome, choice: AfterActionChoice): Transition {
+  if (file.original.kind !== 'copying') return noTransition;
+  const begun = beginArchive(file, choice);
+  const change =
+    begun?.files[0] ?? fileInState(file, file.state, message('file.original.stays'), { original: { kind: 'none' } });
+  if (end.kind === 'none') return transition({ files: [change] });
+  const why =
+    end.kind === 'saved'
+      ? message('file.history.searchable-saved', { path: end.to })
+      : message('file.history.searchable-failed', { reason: end.failure.message });
+  return transition({ files: [fileInState(file, file.state, why, { original: change.file.original })] });
+}
+
 /**
  * How a move ended. `other-file`: another file lies at the path now; it was not touched. `gone`: no file lies there.
  */

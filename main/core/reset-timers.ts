@@ -58,7 +58,7 @@ function resetFileState(state: FileState, sooner: (atMs: number) => number): Fil
 }
 
 function resetOriginal(original: TrackedFile['original'], sooner: (atMs: number) => number): TrackedFile['original'] {
-  if (original.kind !== 'moving' && original.kind !== 'restoring') return original;
+  if (!('retryAtMs' in original)) return original;
   const retryAtMs = sooner(original.retryAtMs);
   return retryAtMs === original.retryAtMs ? original : { ...original, retryAtMs };
 }

@@ -28,6 +28,7 @@ export function chooseRestore(file: TrackedFile, atPath: TrackedFile | null): Re
   const { original } = file;
   switch (original.kind) {
     case 'none':
+    case 'copying':
     case 'left':
       return { kind: 'nothing' };
     case 'restoring':

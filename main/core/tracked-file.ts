@@ -48,11 +48,13 @@ export interface FormerService {
 }
 
 /**
- * The state of a file's original. `moving` and `restoring` are intents; after a crash they are found without a running
+ * The state of a file's original. `copying`, `moving` and `restoring` are intents; after a crash they are found without a running
  * move. `restoring`: from `Failed/` to the path of the row, which reserves the path in the meantime.
  */
 export type OriginalState =
   | { readonly kind: 'none' }
+  /** Its searchable copy is to be saved before the after-action. */
+  | { readonly kind: 'copying' }
   | {
       readonly kind: 'moving';
       readonly to: string;

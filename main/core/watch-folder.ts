@@ -21,6 +21,8 @@ export interface WatchFolder {
   readonly afterAction: AfterAction;
   /** Whether rejected originals move to `Failed/`, with a file that states the reason. Off by default. */
   readonly moveFailed: boolean;
+  /** Whether a searchable PDF of each scan is saved below `Processed/`. Off by default. */
+  readonly searchableCopies: boolean;
   /** The interval of scans; `null`: the engine's own interval. */
   readonly rescanMs: number | null;
   readonly settle: StabilityRule;
@@ -105,6 +107,7 @@ export function watchFolder(
     extensions: null,
     afterAction: 'leave',
     moveFailed: false,
+    searchableCopies: false,
     rescanMs: null,
     settle: defaultStabilityRule,
     batch: defaultBatchRule,

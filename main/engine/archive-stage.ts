@@ -1,9 +1,9 @@
 import { message, type AnyMessage } from '#contract/messages/message.ts';
 import { transition } from '#core/transition.ts';
 import type { FileChange } from '#core/transition.ts';
-import { chooseAfterAction } from '#core/after-action.ts';
+import { chooseAfterAction, wantedCopy } from '#core/after-action.ts';
 import type { AfterActionChoice } from '#core/after-action.ts';
-import { beginArchive, archiveEnded } from '#core/archive.ts';
+import { archiveEnded, beginArchive, beginCopy } from '#core/archive.ts';
 import type { ArchiveOutcome } from '#core/archive.ts';
 import type { FolderId } from '#core/ids.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
@@ -44,6 +44,8 @@ interface ArchiveDeps {
   readonly admission: Pick<Admission, 'isAdmitted'>;
   readonly clock: Clock;
   readonly decisionTime: () => DecisionTime;
+  /** Saves the searchable copies of files, before their after-action. */
+  readonly copies: { readonly add: (ids: readonly TrackedFile['id'][]) => void };
 }
 
 /** Moves originals or notes that they stay, only with the checks that this requires (docs/file-lifecycle.md#steps). */
@@ -69,7 +71,9 @@ export function createArchiveStage(deps: ArchiveDeps): StageSpec & TimerOwner {
           .filter((file) => !tried.has(file.id));
         for (const file of waiting) tried.add(file.id);
         // Reads and commits in one turn, so that all originals that stay need a single write.
-        deps.commit(transition({ files: waiting.flatMap((file) => leave(deps, file)) }));
+        const copied = waiting.filter((file) => wantsCopy(deps, file));
+        deps.commit(transition({ files: [...copied.map(beginCopy), ...waiting.flatMap((file) => leave(deps, file))] }));
+        deps.copies.add(copied.map(({ id }) => id));
         for (const file of waiting) await archiveOne(deps, file.id, away);
         more = waiting.length > 0;
         // Gives the other stages a turn, because thousands of such notes would otherwise block them.
@@ -85,7 +89,7 @@ export function createArchiveStage(deps: ArchiveDeps): StageSpec & TimerOwner {
 function rejectedToMove(deps: ArchiveDeps): readonly TrackedFile[] {
   const folders = deps.folders.all().filter((folder) => folder.moveFailed);
   return folders
-    .flatMap((folder) => deps.journal.files({ kinds: ['rejected'], folderId: folder.id, isAfterActionDue: true }))
+    .flatMap((folder) => deps.journal.files({ kinds: ['rejected'], folderId: folder.id, original: 'none' }))
     .filter((file) => file.present);
 }
 
@@ -94,9 +98,14 @@ function choose(deps: ArchiveDeps, file: TrackedFile): AfterActionChoice {
   return chooseAfterAction(file, receiptOf(deps, file), rules);
 }
 
+function wantsCopy(deps: ArchiveDeps, file: TrackedFile): boolean {
+  const folder = deps.folders.get(file.folderId);
+  return file.original.kind === 'none' && folder !== null && wantedCopy(file, folder) !== null;
+}
+
 /** Returns the note that an original stays, where it does. */
 function leave(deps: ArchiveDeps, file: TrackedFile): readonly FileChange[] {
-  if (file.original.kind !== 'none') return [];
+  if (file.original.kind !== 'none' || wantsCopy(deps, file)) return [];
   const choice = choose(deps, file);
   return choice.kind === 'leave' ? (beginArchive(file, choice)?.files ?? []) : [];
 }

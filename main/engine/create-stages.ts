@@ -2,6 +2,7 @@ import { createArchiveStage } from './archive-stage.ts';
 import { createBatchStage } from './batch-stage.ts';
 import { createClockStage } from './clock-stage.ts';
 import { createJobStage } from './create-job-stage.ts';
+import { createCopyStage } from './copy-stage.ts';
 import { createDetectStage } from './detect-stage.ts';
 import { createNotifyStage } from './notify-stage.ts';
 import type { Parts } from './parts.ts';
@@ -59,8 +60,9 @@ export function createStages(parts: Parts, wakeAll: Wake): Stages {
   const spool = stage((wake) => createSpoolStage({ ...parts, tasks: tasks(options.copiesAtOnce, wake) }));
   const unlock = stage((wake) => createUnlockStage({ ...parts, tasks: tasks(1, wake) }));
   const service = stage(() => createServiceStage({ ...parts, wakeAll }));
-  const archive = stage(() => createArchiveStage(parts));
-  const timerOwners = [pauses, service, stabilize, upload, reconcile, poll, spool, archive, unlock];
+  const copies = stage((wake) => createCopyStage({ ...parts, wake, tasks: tasks(1, wake) }));
+  const archive = stage(() => createArchiveStage({ ...parts, copies }));
+  const timerOwners = [pauses, service, stabilize, upload, reconcile, poll, spool, archive, copies, unlock];
   const clockStage = stage(() => createClockStage({ ...parts, timerOwners, wakeAll }));
   const all = [
     stage((wake) => createRowCheck({ ...parts, wake })),
@@ -77,6 +79,7 @@ export function createStages(parts: Parts, wakeAll: Wake): Stages {
     stage((wake) => createVerifyStage({ ...parts, tasks: requests(wake) })),
     stage(() => createNotifyStage(parts)),
     archive,
+    copies,
     spool,
     unlock,
     presence,

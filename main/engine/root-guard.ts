@@ -74,6 +74,7 @@ export function guardRoots({ settings, journal }: GuardDeps, files: FileSource):
       if (await isOther(ref)) return refused;
       return unless(ref, await files.move(ref, to, expected, reason), ({ kind }) => kind === 'moved');
     },
+    saveCopy: async (ref, to, bytes) => ((await isOther(ref)) ? refused : files.saveCopy(ref, to, bytes)),
     moveBack: async (ref, from, expected, reason) => {
       if (await isOther(ref)) return refused;
       return unless(ref, await files.moveBack(ref, from, expected, reason), ({ kind }) => kind === 'returned');

@@ -97,6 +97,11 @@ export interface FileSource {
   /** Returns the stat, with which the caller checks that a file has not changed. */
   fileStat(ref: FileRef): Promise<FileStat | null>;
   /**
+   * Saves a new file `to` below the root of `ref`, completely or not at all, and never replaces a file: `to` gets a number
+   * when it is taken by other content. The call can be repeated: a file of that name with these bytes is the result.
+   */
+  saveCopy(ref: FileRef, to: string, bytes: Uint8Array): Promise<Result<{ readonly to: string }>>;
+  /**
    * Moves the original inside its root and never replaces a file: link and unlink, or exclusive copy, sync, verify,
    * unlink. `to` gets a number when it is taken by other content. The file is checked by hash and inode right before
    * the move and at the target. The call can be repeated: when the source no longer exists and a target (of any number)

@@ -28,8 +28,8 @@ export interface FileQuery {
   readonly batchId?: BatchId;
   /** Files that are due at or before this time. */
   readonly dueByMs?: number;
-  /** Only files whose original has not been handled (`none`). */
-  readonly isAfterActionDue?: true;
+  /** Only files whose original is in this state; `none`: it has not been handled. */
+  readonly original?: 'none' | 'copying';
   /** Without files that go to these services. */
   readonly exceptServices?: readonly ServiceId[];
   readonly limit?: number;

@@ -39,6 +39,8 @@ export const folderRulesSchema = z.object({
   after: afterActionSchema,
   /** Moves rejected originals to `Failed/` with a file that gives the reason. Off unless a person turns it on. */
   moveFailed: z.boolean(),
+  /** Saves a PDF of each scan, in which its words can be found, below `Processed/Searchable/`. */
+  searchableCopies: z.boolean(),
   /** Combines each batch into one document. Only images and PDFs can be combined. */
   merge: z.boolean(),
   /** Where each file is split into documents. */
@@ -70,6 +72,7 @@ export const defaultFolderRules: FolderRules = {
   rescanMs: 300_000,
   after: 'leave',
   moveFailed: false,
+  searchableCopies: false,
   merge: false,
   split: 'off',
   splitPages: 1,

@@ -165,6 +165,7 @@ function withHangingRoot(files: FileSource, hang: HangDial, { world, life, rando
       const stream = await call(of(ref), () => files.open(ref));
       return of(ref) === hang.root ? slow(stream) : stream;
     },
+    saveCopy: (ref, ...rest) => call(of(ref), () => files.saveCopy(ref, ...rest)),
     move: (ref, ...rest) => call(of(ref), () => files.move(ref, ...rest)),
     moveBack: (ref, ...rest) => call(of(ref), () => files.moveBack(ref, ...rest)),
   };

@@ -30,10 +30,12 @@ const mostNames = 20;
 const say = <T>(value: T): Result<T> => ({ ok: true, value });
 
 /** Moves files there and back in two steps, as on a real disk: adds a second name or a copy, then removes the first. */
-export function createSimMoves(tools: MoveTools): Pick<FileSource, 'move' | 'moveBack'> {
+export function createSimMoves(tools: MoveTools): Pick<FileSource, 'move' | 'moveBack' | 'saveCopy'> {
   const { life, random, dials } = tools;
   const latency = (): number => random.between(0.1, 20);
   return {
+    saveCopy: (ref, to, bytes) =>
+      life.call('save copy', latency(), () => saveCopy(tools, ref, to, new TextDecoder().decode(bytes))),
     move: async (ref, to, expected) => {
       const begun = await life.call('move', latency(), () => beginMove(tools, ref, to, expected));
       if (!begun.ok) return begun;
@@ -83,6 +85,18 @@ function beginMove(tools: MoveTools, ref: FileRef, to: string, expected: Expecte
       else disk.copy(keyOf(ref), target);
     }
     return say({ kind: 'placed', to: below(ref, target), file, mtimeMs: file.mtimeMs });
+  }
+  return failed('disk-full', 'no free name');
+}
+
+function saveCopy(tools: MoveTools, ref: FileRef, to: string, content: string): Result<{ readonly to: string }> {
+  const failure = fault(tools, ref);
+  if (failure !== null) return { ok: false, failure };
+  const { disk } = tools;
+  for (const target of targetsOf(ref, to)) {
+    const there = disk.files.get(target);
+    if (there === undefined) disk.write(target, content);
+    if (there === undefined || there.content === content) return say({ to: below(ref, target) });
   }
   return failed('disk-full', 'no free name');
 }

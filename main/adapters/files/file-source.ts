@@ -15,6 +15,7 @@ import { absolutePath, openRegular } from './open-regular.ts';
 import { createOpenWriters } from './open-writers.ts';
 import { reasonText } from './reason-file.ts';
 import { returnOriginal } from './return-original.ts';
+import { saveCopy } from './save-copy.ts';
 import { errorCode, toFailure } from './translate.ts';
 
 /**
@@ -43,6 +44,11 @@ export function createFileSource(language: () => Language = () => 'en'): FileSou
         return Promise.resolve(failed({ kind: 'bug', message: message('failure.original.no-folder') }));
       const why = reason === undefined ? undefined : reasonText(reason, language());
       return attempt(() => moveOriginal({ root, path }, to, expected, why));
+    },
+    saveCopy({ root }, to, bytes) {
+      if (root === null)
+        return Promise.resolve(failed({ kind: 'bug', message: message('failure.original.no-folder') }));
+      return attempt(() => saveCopy(root, to, bytes));
     },
     moveBack({ root, path }, from, expected, reason) {
       if (root === null)

@@ -16,7 +16,7 @@ import { writeReason } from './reason-file.ts';
 import { errorCode } from './translate.ts';
 
 /** The limit of numbered names. No person keeps that many files of one name. */
-const maxNames = 10_000;
+export const maxNames = 10_000;
 
 /**
  * Moves an original and never replaces a file: by link and unlink, or where that is not possible by an exclusive copy
@@ -113,7 +113,7 @@ function closeBoth({ from, into }: Folders): void {
  * the same name in other letters would take them; the scan would detect them there as new files, and they would be
  * moved without end.
  */
-async function checkAfterActionFolder(root: string, to: string): Promise<void> {
+export async function checkAfterActionFolder(root: string, to: string): Promise<void> {
   const wanted = to.split('/')[0] ?? '';
   const real = path.relative(await realpath(root), await realpath(path.join(root, wanted)));
   if (real === wanted) return;
@@ -195,7 +195,10 @@ async function findMoved(root: string, to: string, expected: ExpectedFile): Prom
  * Returns the inode of the file at a target if it holds exactly these bytes, otherwise `null`. Only the bytes are
  * compared, because on file systems without inodes all files look the same.
  */
-async function holds(target: string, expected: ExpectedFile): Promise<string | null> {
+export async function holds(
+  target: string,
+  expected: Pick<ExpectedFile, 'sha256' | 'sizeBytes'>,
+): Promise<string | null> {
   const handle = await openOrNull(() => openRegular({ root: null, path: target }));
   if (handle === 'missing' || handle === 'not-a-file') return null;
   try {

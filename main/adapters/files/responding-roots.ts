@@ -81,6 +81,7 @@ export function withRespondingRoots(files: FileSource, roots: RespondingRoots): 
       if (since !== null) throw Object.assign(new Error(`no answer since ${since.toISOString()}`), { code: 'EIO' });
       return files.open(ref);
     },
+    saveCopy: (ref, to, bytes) => guarded(ref, () => files.saveCopy(ref, to, bytes)),
     move: (ref, to, expected, reason) => guarded(ref, () => files.move(ref, to, expected, reason)),
     moveBack: (ref, from, expected, reason) => guarded(ref, () => files.moveBack(ref, from, expected, reason)),
   };

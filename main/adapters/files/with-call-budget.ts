@@ -70,7 +70,7 @@ export function withCallBudget(files: FileSource, budget: CallBudget): FileSourc
   };
 }
 
-function limitedMoves(files: FileSource, budget: CallBudget): Pick<FileSource, 'move' | 'moveBack'> {
+function limitedMoves(files: FileSource, budget: CallBudget): Pick<FileSource, 'saveCopy' | 'move' | 'moveBack'> {
   /** The originals with a running move. A second move must not start while the first hangs. */
   const moving = new Set<string>();
   const move = async <T>(ref: FileRef, run: () => Promise<T>): Promise<T | typeof failed> => {
@@ -88,6 +88,7 @@ function limitedMoves(files: FileSource, budget: CallBudget): Pick<FileSource, '
     return answer.kind === 'answered' ? answer.value : failed;
   };
   return {
+    saveCopy: (ref, to, bytes) => move(ref, () => files.saveCopy(ref, to, bytes)),
     move: (ref, to, expected, reason) => move(ref, () => files.move(ref, to, expected, reason)),
     moveBack: (ref, from, expected, reason) => move(ref, () => files.moveBack(ref, from, expected, reason)),
   };

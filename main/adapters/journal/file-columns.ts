@@ -72,7 +72,7 @@ export function toColumns(file: TrackedFile): FileColumns {
     due_at_ms: dueAtMs(state),
     first_id: state.kind === 'duplicate' || state.kind === 'duplicate-pending' ? state.firstId : null,
     original: original.kind,
-    original_at_ms: original.kind === 'moving' || original.kind === 'restoring' ? original.retryAtMs : null,
+    original_at_ms: 'retryAtMs' in original ? original.retryAtMs : null,
     spooled: file.spooled ? 1 : 0,
     unseen_warning: hasUnseenWarning(file) ? 1 : 0,
     row_json: JSON.stringify(file),

@@ -171,7 +171,7 @@ function createDynamicReads(
     if (query.folderId !== undefined) parts.push(['i.folder_id = ?', query.folderId]);
     if (query.batchId !== undefined) parts.push(['i.batch_id = ?', query.batchId]);
     if (query.dueByMs !== undefined) parts.push(['i.due_at_ms <= ?', query.dueByMs]);
-    if (query.isAfterActionDue === true) parts.push(["i.original = 'none'"]);
+    if (query.original !== undefined) parts.push(['i.original = ?', query.original]);
     const except = query.exceptServices ?? [];
     if (except.length > 0) parts.push([`i.service_id NOT IN (${except.map(() => '?').join(', ')})`, ...except]);
     if (query.after !== undefined) parts.push(['i.seq > (SELECT seq FROM files WHERE id = ?)', query.after]);

@@ -166,6 +166,7 @@ const fileRow = z.object({
   }),
   original: z.discriminatedUnion('kind', [
     bare('none'),
+    bare('copying'),
     at('moving', {
       to: z.string(),
       retryAtMs: z.number(),

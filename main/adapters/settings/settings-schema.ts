@@ -27,6 +27,7 @@ export const folderSchema = z.object({
   extensions: z.array(z.string()).nullable().default(null),
   afterAction: z.enum(['leave', 'move']).default('leave'),
   moveFailed: z.boolean().default(false),
+  searchableCopies: z.boolean().default(false),
   rescanMs: ms.nullable().default(null),
   settle: z.object({ quietMs: ms, maxWaitMs: ms }).default(defaultStabilityRule),
   batch: z

@@ -25,6 +25,7 @@ export function rulesView(folder: WatchFolder): FolderRules {
     rescanMs: folder.rescanMs ?? defaultFolderRules.rescanMs,
     after: folder.afterAction === 'move' ? 'move-to-processed' : 'leave',
     moveFailed: folder.moveFailed,
+    searchableCopies: folder.searchableCopies,
     merge: folder.job.merge,
     split: folder.job.decompose ? folder.job.split.mode : 'off',
     splitPages: folder.job.split.pages,
@@ -57,6 +58,7 @@ export function withRules(
     extensions: null,
     afterAction: rules.after === 'move-to-processed' ? 'move' : 'leave',
     moveFailed: rules.moveFailed,
+    searchableCopies: rules.searchableCopies,
     rescanMs: rules.rescanMs,
     settle: { quietMs: rules.stabilityDelayMs, maxWaitMs: rules.maxStabilityWaitMs },
     batch: {

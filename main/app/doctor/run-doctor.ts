@@ -72,7 +72,7 @@ async function keyLine(services: ConnectionController): Promise<DoctorLine> {
 }
 
 async function folderLine(
-  { root, afterAction, moveFailed }: WatchFolder,
+  { root, afterAction, moveFailed, searchableCopies }: WatchFolder,
   calls: RootCalls,
 ): Promise<readonly DoctorLine[]> {
   if (root === null) return [];
@@ -86,7 +86,7 @@ async function folderLine(
     const unreadable = message('doctor.folder.unreadable', { path: root });
     return [problem('folder', unreadable, message('doctor.folder.unreadable-advice'))];
   }
-  const moves = afterAction === 'move' || moveFailed;
+  const moves = afterAction === 'move' || moveFailed || searchableCopies;
   if (!moves) return [fine('folder', message('doctor.folder.readable', { path: root }))];
   if ((await may(constants.W_OK)) === true) return [fine('folder', message('doctor.folder.movable', { path: root }))];
   const unmovable = message('doctor.folder.unmovable', { path: root });

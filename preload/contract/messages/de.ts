@@ -385,6 +385,9 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'file.history.job-refused': 'Der Dienst hat den Auftrag abgelehnt',
   'file.history.checking': 'Beleg geprüft',
   'file.history.verified': 'Alle verfügbaren Prüfungen bestanden',
+  'file.history.searchable-wanted': 'Die durchsuchbare PDF wird gespeichert',
+  'file.history.searchable-saved': 'Die durchsuchbare PDF wurde als {path} gespeichert',
+  'file.history.searchable-failed': 'Die durchsuchbare PDF konnte nicht gespeichert werden: {reason}',
   'file.history.moving': 'Das Original wird verschoben',
   'file.history.moved': 'Das Original wurde verschoben',
   'file.history.same': 'Gleicher Inhalt wie eine frühere Datei',
@@ -750,6 +753,9 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'rules.after.text': 'Erst wenn Intray geprüft hat, dass der Dienst die Datei hat.',
   'rules.moveFailed': 'Abgelehnte Dateien nach „Failed“ verschieben',
   'rules.moveFailed.text': 'Eine Textdatei daneben nennt jeweils den Grund.',
+  'rules.searchableCopies': 'Durchsuchbare PDFs von Scans speichern',
+  'rules.searchableCopies.text':
+    'In „Processed/Searchable“, wenn der Dienst sie erstellt. Originale ändern sich nicht.',
   'folders.passwords': 'Passwörter für PDFs',
   'folders.passwords.text':
     'Werden in dieser Reihenfolge an PDFs dieses Ordners versucht, die eines brauchen. Änderungen gelten sofort. Passwörter werden nie angezeigt.',

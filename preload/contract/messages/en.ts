@@ -375,6 +375,9 @@ export const en = {
   'file.history.job-refused': 'The service rejected the job',
   'file.history.checking': 'Checked the receipt',
   'file.history.verified': 'All available checks passed',
+  'file.history.searchable-wanted': 'The searchable PDF will be saved',
+  'file.history.searchable-saved': 'The searchable PDF was saved as {path}',
+  'file.history.searchable-failed': 'The searchable PDF could not be saved: {reason}',
   'file.history.moving': 'The original will be moved',
   'file.history.moved': 'The original was moved',
   'file.history.same': 'Same content as an earlier file',
@@ -726,6 +729,8 @@ export const en = {
   'rules.after.text': 'Only after Intray has verified that the service holds the file.',
   'rules.moveFailed': 'Move rejected files to “Failed”',
   'rules.moveFailed.text': 'A text file next to each one gives the reason.',
+  'rules.searchableCopies': 'Save searchable PDFs of scans',
+  'rules.searchableCopies.text': 'In “Processed/Searchable”, if the service makes them. Originals do not change.',
   'folders.passwords': 'Passwords for PDFs',
   'folders.passwords.text':
     'Tried in this order on PDFs of this folder that need one. A change applies at once. Passwords are never shown.',

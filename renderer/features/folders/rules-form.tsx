@@ -60,6 +60,13 @@ export function RulesForm({ rules, onChange }: RulesFormProps) {
       >
         {t('rules.moveFailed')}
       </Switch>
+      <Switch
+        isSelected={rules.searchableCopies}
+        onChange={(on) => set('searchableCopies', on)}
+        description={t('rules.searchableCopies.text')}
+      >
+        {t('rules.searchableCopies')}
+      </Switch>
       <JobRules rules={rules} onChange={onChange} />
       <Select
         label={t('rules.priority')}

@@ -66,7 +66,7 @@ test('originals to be dealt with: moves that are due, then done files, then dupl
   const away = [folderId('f')];
   expect(journal.afterActionDue(1_000, 50, away).map((file) => file.path)).toEqual(['done-1', 'done-2', 'duplicate']);
   expect(journal.nextAfterActionMs(away)).toBeNull();
-  const undealtWith = journal.files({ kinds: ['done', 'queued'], isAfterActionDue: true });
+  const undealtWith = journal.files({ kinds: ['done', 'queued'], original: 'none' });
   expect(undealtWith.map((file) => file.path)).toEqual(['done-1', 'inProgress', 'done-2']);
 });
 

@@ -25,6 +25,7 @@ interface RuleOptions {
   readonly rescan?: number;
   readonly after?: FolderRules['after'];
   readonly moveFailed?: boolean;
+  readonly searchableCopies?: boolean;
   readonly merge?: boolean;
   readonly split?: FolderRules['split'];
   readonly splitPages?: number;
@@ -95,6 +96,7 @@ const withRuleOptions = (command: Command) =>
       ]),
     )
     .option('--move-failed', 'rejected originals go to Failed/, with the reason')
+    .option('--searchable-copies', 'save a searchable PDF of each scan in Processed/Searchable')
     .option('--merge', 'combine each batch into one document; only images and PDFs can be combined')
     .addOption(new Option('--split <where>', 'split files into documents (default: off)').choices(splitChoices))
     .option('--split-pages <count>', 'pages of each document, for --split pages (default: 1)', parseCount)
@@ -122,7 +124,7 @@ function rulesOf(options: RuleOptions): Partial<FolderRules> {
     metadata,
     ...same
   } = options;
-  const { maxFiles, maxBytes, after, moveFailed, merge, split, splitPages, priority } = same;
+  const { maxFiles, maxBytes, after, moveFailed, searchableCopies, merge, split, splitPages, priority } = same;
   const rules = {
     subfolders: subfolders ? undefined : false,
     standardIgnores: standardIgnores ? undefined : false,
@@ -134,7 +136,7 @@ function rulesOf(options: RuleOptions): Partial<FolderRules> {
     maxBatchWaitMs: maxBatchWait,
     rescanMs: rescan,
     metadata: metadata === undefined ? undefined : { ...metadata },
-    ...{ maxFiles, maxBytes, after, moveFailed, merge, split, splitPages, priority },
+    ...{ maxFiles, maxBytes, after, moveFailed, searchableCopies, merge, split, splitPages, priority },
   };
   return Object.fromEntries(Object.entries(rules).filter(([, value]) => value !== undefined));
 }
