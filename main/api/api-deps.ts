@@ -40,6 +40,7 @@ export interface ApiDeps {
   readonly host: HostController;
   /** Returns what copies of waiting files take, and the most that they may take. */
   readonly copies: () => Promise<{ readonly usedBytes: number; readonly maxBytes: number }>;
+  readonly pack: PackController;
   readonly changed: Revisions['changed'];
   readonly balance: () => CheckedBalance;
   /**
@@ -47,6 +48,15 @@ export interface ApiDeps {
    * themselves.
    */
   readonly troubles: () => readonly CurrentTrouble[];
+}
+
+/** The reading pack, which a person fetches and removes. */
+export interface PackController {
+  state(): MethodResult<'settings.pack'>;
+  /** Starts a fetch; nothing happens while one runs. */
+  fetch(): void;
+  cancel(): void;
+  remove(): Promise<void>;
 }
 
 export type LocalState = AppStatus['service']['local'];

@@ -11,6 +11,7 @@ import type { JournalViews } from '#ports/journal-views.ts';
 import type { Journal } from '#ports/journal.ts';
 import { systemClock, systemIds } from '#adapters/clock/system-clock.ts';
 import { createContentSpool } from '#adapters/content-spool/content-spool.ts';
+import { readingPackFolder } from '#lib/recognition-data.ts';
 import { createUnlockedCopies } from '#adapters/unlocked-copies/unlocked-copies.ts';
 import { createRespondingRoots, withRespondingRoots } from '#adapters/files/responding-roots.ts';
 import { createCallBudget } from '#adapters/files/call-budget.ts';
@@ -24,6 +25,8 @@ import { openSettingsFile } from '#adapters/settings/settings-file.ts';
 import { createSettings } from '#adapters/settings/settings.ts';
 import { createFileWatcher } from '#adapters/watcher/file-watcher.ts';
 import type { AssembleOptions } from './app.ts';
+import { createPackKeeper, type PackKeeper } from './reading-pack/pack-keeper.ts';
+import { packAddress, packFiles } from './reading-pack/pack-files.ts';
 import { createContentController } from './content/content-controller.ts';
 import type { Tickets } from './content/tickets.ts';
 import { runDoctor } from './doctor/run-doctor.ts';
@@ -90,8 +93,7 @@ export function wire({ options, log, revisions, tickets }: Base, journal: Journa
     doctor: async () => [...(await runDoctor({ services, settings, engine, calls })), ...(await parts.doctor())],
     notes: () => [...notes.current(), ...(parts.notes?.() ?? [])],
   });
-  const balance = createPacedBalance(engine, systemClock);
-  const seen = { ...shared, engine, views, services, host, balance };
+  const seen = { ...shared, engine, views, services, host, balance: createPacedBalance(engine, systemClock) };
   const troubles = createTroubleWatch({ ...seen, serviceNeeds: needs.current, logger: log, changed });
   const handlers = createHandlers({
     ...seen,
@@ -99,6 +101,7 @@ export function wire({ options, log, revisions, tickets }: Base, journal: Journa
     places,
     content,
     copies: copies.spool.room,
+    pack: packBelow(options, revisions),
     changed: (topic, ids) => {
       revisions.changed(topic, ids);
       // A person has perhaps just decided where a file is split, or tried the webhook again.
@@ -116,6 +119,11 @@ function keysOf({ dataDir, env, loadKeychain }: AssembleOptions, settings: AppSe
     fileAllowed: () => settings.sealedFileAllowed(),
     ...(loadKeychain === undefined ? {} : { loadKeychain }),
   });
+}
+
+function packBelow({ dataDir, env }: AssembleOptions, revisions: Revisions): PackKeeper {
+  const options = { folder: readingPackFolder(dataDir), from: new URL(packAddress), files: packFiles, env };
+  return createPackKeeper(options, () => revisions.changed('settings'));
 }
 
 /** Keeps copies of registered contents, and of PDFs without passwords. Dropped files lie next to them and are not copied again. */

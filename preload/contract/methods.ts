@@ -8,7 +8,7 @@ import {
   openedWindowSchema,
   pinSchema,
 } from './app.ts';
-import { settingsSchema } from './settings.ts';
+import { packSchema, settingsSchema } from './settings.ts';
 import { messageSchema } from './messages/message-schema.ts';
 import { batchMethods } from './batch-methods.ts';
 import { configurationMethods } from './configuration-methods.ts';
@@ -205,6 +205,11 @@ export const methods = {
   'settings.get': { params: none, result: settingsSchema },
   /** The bytes that copies of waiting files take in the data directory now, and the most that they may take. */
   'settings.copies': { params: none, result: z.object({ usedBytes: z.number(), maxBytes: z.number() }) },
+  /** The small models with which the local service reads scans faster. A fetch runs until it ends or is cancelled. */
+  'settings.pack': { params: none, result: packSchema },
+  'settings.fetchPack': { params: none, result: packSchema },
+  'settings.cancelPack': { params: none, result: packSchema },
+  'settings.removePack': { params: none, result: packSchema },
   'settings.set': { params: settingsSchema.partial().strict(), result: settingsSchema },
 
   'notices.list': {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { messageSchema } from './messages/message-schema.ts';
 import { isLanguage, type Language } from './messages/format-message.ts';
 
 /** A time of day, `HH:MM`, by the clock of this computer. */
@@ -75,3 +76,16 @@ export const settingsSchema = z.object({
   setupDone: z.boolean(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
+
+/** The reading pack: its languages, as Tesseract names them (`deu`), and the fetch that runs or has failed. */
+export const packSchema = z.object({
+  languages: z.array(z.string()).readonly(),
+  /** Those of the languages whose model is there. */
+  present: z.array(z.string()).readonly(),
+  /** The name of the server that has them. */
+  host: z.string(),
+  allBytes: z.number().int(),
+  /** `null` while no fetch runs. */
+  fetchedBytes: z.number().int().nullable(),
+  problem: messageSchema.nullable(),
+});

@@ -38,6 +38,7 @@ const topicsOf: Readonly<Partial<Record<MethodName, readonly Topic[]>>> = {
   'service.sources': ['service'],
   'station.lock': ['settings'],
   'settings.get': ['settings'],
+  'settings.pack': ['settings'],
   'settings.copies': ['settings', 'files'],
   'notices.list': ['notices'],
   'tags.list': ['service'],

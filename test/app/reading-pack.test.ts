@@ -3,8 +3,9 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { fetchPack, packPlace, removePack } from '#app/reading-pack/fetch-pack.ts';
+import { createPackKeeper } from '#app/reading-pack/pack-keeper.ts';
 import { packBytes, packFiles, type PackFile } from '#app/reading-pack/pack-files.ts';
 import { message } from '#contract/messages/message.ts';
 import { findSmallModel } from '#lib/find-tesseract.ts';
@@ -143,4 +144,50 @@ test(
 
 test('the pack holds the languages that come with Intray', () => {
   expect(packFiles.map(({ language }) => language)).toEqual(['deu', 'eng', 'fra', 'ita', 'nld', 'por', 'spa']);
+});
+
+/** A keeper of a new folder, which counts how often its state changes. */
+function aKeeper() {
+  const folder = path.join(temporaryDirectory(), 'recognition');
+  const changed = vi.fn();
+  return { folder, changed, keeper: createPackKeeper({ folder, from, files, env: {} }, changed) };
+}
+
+test('the page sees how a fetch goes on, and what is there afterwards', async () => {
+  const { keeper, changed } = aKeeper();
+  expect(keeper.state()).toEqual({
+    ...{ languages: ['deu', 'eng'], present: [], host: from.host },
+    ...{ allBytes: 1_200_000, fetchedBytes: null, problem: null },
+  });
+  keeper.fetch();
+  keeper.fetch();
+  expect(keeper.state().fetchedBytes).toBe(0);
+  await vi.waitFor(() => expect(keeper.state()).toMatchObject({ present: ['deu', 'eng'], fetchedBytes: null }));
+  expect([asked, changed.mock.calls.length > 3]).toEqual([['deu', 'eng'], true]);
+  await keeper.remove();
+  expect(keeper.state()).toMatchObject({ present: [], problem: null });
+});
+
+test('a fetch that is cancelled keeps what is complete and is no problem; the next one brings the rest', async () => {
+  const { keeper } = aKeeper();
+  answers.set('eng', (bytes, response) => response.write(bytes.subarray(0, 1000)));
+  keeper.fetch();
+  await vi.waitFor(() => expect(keeper.state().fetchedBytes).toBeGreaterThan(300_000));
+  keeper.cancel();
+  await vi.waitFor(() => expect(keeper.state().fetchedBytes).toBeNull());
+  expect(keeper.state()).toMatchObject({ present: ['deu'], problem: null });
+  answers.clear();
+  keeper.fetch();
+  await vi.waitFor(() => expect(keeper.state().present).toEqual(['deu', 'eng']));
+});
+
+test('a fetch that fails says why until the next one', async () => {
+  const { keeper } = aKeeper();
+  answers.set('deu', (_, response) => response.writeHead(503).end());
+  keeper.fetch();
+  await vi.waitFor(() => expect(keeper.state().problem?.code).toBe('pack.status'));
+  answers.clear();
+  keeper.fetch();
+  expect(keeper.state().problem).toBeNull();
+  await vi.waitFor(() => expect(keeper.state().present).toEqual(['deu', 'eng']));
 });

@@ -168,6 +168,12 @@ const moments: readonly Scene[] = [
   { name: 'document-history', at: '#/document/file-24?tab=history', looks: [...everyLook, 'contrast', 'forced'] },
   { name: 'document-compare', at: '#/document/file-24?with=file-34', act: pageDrawn, looks: twoLooks },
   { name: 'folder-browse', at: '#/folders/new', act: press('browse.open'), looks: everyLook },
+  {
+    name: 'settings-pack',
+    at: '#/settings',
+    act: ({ page, t }) => page.getByText(t('settings.copies'), { exact: true }).scrollIntoViewIfNeeded(),
+    looks: twoLooks,
+  },
   { name: 'settings-diagnostics', at: '#/settings', act: press('settings.diagnostics'), looks: twoLooks },
   { name: 'service-offline', at: '#/service', dials: { mode: 'offline' }, looks: twoLooks },
   { name: 'service-connect', at: '#/service', act: press('service.connect'), looks: twoLooks },

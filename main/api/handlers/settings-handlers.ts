@@ -14,9 +14,30 @@ import { settingsView } from '../views/settings-view.ts';
 export function createSettingsHandlers({
   appSettings,
   copies,
+  pack,
   changed,
-}: ApiDeps): Pick<Handlers, 'settings.get' | 'settings.copies' | 'settings.set'> {
+}: ApiDeps): Pick<
+  Handlers,
+  | 'settings.get'
+  | 'settings.copies'
+  | 'settings.set'
+  | 'settings.pack'
+  | 'settings.fetchPack'
+  | 'settings.cancelPack'
+  | 'settings.removePack'
+> {
+  const afterwards = (change: () => void) => () => {
+    change();
+    return succeeded(pack.state());
+  };
   return {
+    'settings.pack': afterwards(() => undefined),
+    'settings.fetchPack': afterwards(() => pack.fetch()),
+    'settings.cancelPack': afterwards(() => pack.cancel()),
+    'settings.removePack': async () => {
+      await pack.remove();
+      return succeeded(pack.state());
+    },
     'settings.get': () => succeeded(settingsView(appSettings.preferences())),
     'settings.copies': async () => succeeded(await copies()),
     'settings.set': (changes, peer) => {

@@ -824,6 +824,15 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'settings.ignores.names': 'Muster',
   'settings.ignores.text':
     'Ein Muster pro Zeile; Muster mit / am Ende gelten für Ordner. Eine leere Liste stellt die Standardliste wieder her. Jeder Ordner kann die Liste abschalten.',
+  'settings.pack': 'Scans lesen',
+  'settings.pack.text':
+    'Kleine Modelle für {languages} lesen saubere Scans schneller als die mitgelieferten. Sie werden einmalig von {host} geladen, und nur auf Ihren Wunsch.',
+  'settings.pack.there': 'Die kleinen Modelle sind vorhanden. Seiten, die ab jetzt gelesen werden, verwenden sie.',
+  'settings.pack.part': 'Bisher vorhanden: {languages}.',
+  'settings.pack.fetch': '{megabytes, number, ::.0} MB laden',
+  'settings.pack.fetchRest': 'Die übrigen laden',
+  'settings.pack.remove': 'Entfernen',
+  'settings.pack.progress': '{done, number, ::.0} von {all, number, ::.0} MB geladen',
   'settings.copies': 'Kopien wartender Dateien',
   'settings.copies.used': '{used} von {most} belegt',
   'settings.copies.limit': 'Eigenes Limit für Kopien verwenden',
@@ -2341,11 +2350,11 @@ export const de: Readonly<Record<MessageCode, string>> = {
     '{fetched, plural, =0 {Das Lesepaket ist vollständig.} one {1 Datei heruntergeladen.} other {{fetched, number} Dateien heruntergeladen.}}{kept, plural, =0 {} one { 1 Datei war schon vorhanden.} other { {kept, number} Dateien waren schon vorhanden.}} Scans, die ab jetzt gelesen werden, verwenden {path}.',
   'pack.removed': 'Das Lesepaket ist aus {path} entfernt. Scans werden mit den mitgelieferten Daten gelesen.',
   'pack.status':
-    '{url} ließ sich nicht herunterladen: Der Server hat mit {status} geantwortet. Versuchen Sie es später erneut, oder nennen Sie mit --from eine andere Adresse.',
+    '{url} ließ sich nicht herunterladen: Der Server hat mit {status} geantwortet. Versuchen Sie es später erneut, oder laden Sie von einer anderen Adresse: intray reading-pack --from.',
   'pack.wrong-content':
-    '{url} hat nicht den erwarteten Inhalt und wurde nicht gespeichert. Ein Proxy oder der Server hat ihn möglicherweise verändert. Versuchen Sie es erneut, oder nennen Sie mit --from eine andere Adresse.',
+    '{url} hat nicht den erwarteten Inhalt und wurde nicht gespeichert. Ein Proxy oder der Server hat ihn möglicherweise verändert. Versuchen Sie es erneut, oder laden Sie von einer anderen Adresse: intray reading-pack --from.',
   'pack.failed':
-    'Das Lesepaket ließ sich nicht vollständig herunterladen: {why}. Vollständige Dateien bleiben erhalten; der nächste Aufruf lädt die übrigen herunter.',
+    'Das Lesepaket ließ sich nicht vollständig herunterladen: {why}. Vollständige Dateien bleiben erhalten, und der nächste Abruf lädt die übrigen.',
   'pack.no-address': '{address} ist keine Webadresse. Nennen Sie einen Ordner an einer http- oder https-Adresse.',
   'cli.download.saved': 'Gespeichert als {path}',
   'cli.download.exists': '{path} gibt es schon. Nennen Sie mit --to einen anderen Ort.',

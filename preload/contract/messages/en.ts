@@ -799,6 +799,15 @@ export const en = {
   'settings.ignores.names': 'Patterns',
   'settings.ignores.text':
     'One pattern per line; patterns that end with / match folders. An empty list restores the default list. Each folder can turn the list off.',
+  'settings.pack': 'Reading scans',
+  'settings.pack.text':
+    'Small models for {languages} read clean scans faster than those that come with Intray. They are fetched from {host}, once and only when you ask for it.',
+  'settings.pack.there': 'The small models are there. Pages that are read from now on use them.',
+  'settings.pack.part': 'There so far: {languages}.',
+  'settings.pack.fetch': 'Fetch {megabytes, number, ::.0} MB',
+  'settings.pack.fetchRest': 'Fetch the others',
+  'settings.pack.remove': 'Remove',
+  'settings.pack.progress': '{done, number, ::.0} of {all, number, ::.0} MB fetched',
   'settings.copies': 'Copies of waiting files',
   'settings.copies.used': '{used} of {most} used',
   'settings.copies.limit': 'Use a custom limit for copies',
@@ -2259,11 +2268,11 @@ export const en = {
     '{fetched, plural, =0 {The reading pack is complete.} one {1 file fetched.} other {{fetched, number} files fetched.}}{kept, plural, =0 {} one { 1 file was there already.} other { {kept, number} files were there already.}} Scans that are read from now on use {path}.',
   'pack.removed': 'The reading pack is removed from {path}. Scans are read with the data that come with Intray.',
   'pack.status':
-    '{url} could not be fetched: the server answered {status}. Try again later, or name another address with --from.',
+    '{url} could not be fetched: the server answered {status}. Try again later, or fetch them from another address: intray reading-pack --from.',
   'pack.wrong-content':
-    '{url} does not have the expected content and was not saved. A proxy or the server may have changed it. Try again, or name another address with --from.',
+    '{url} does not have the expected content and was not saved. A proxy or the server may have changed it. Try again, or fetch them from another address: intray reading-pack --from.',
   'pack.failed':
-    'The reading pack could not be fetched completely: {why}. Files that are complete are kept; run the command again to fetch the others.',
+    'The reading pack could not be fetched completely: {why}. Files that are complete are kept, and the next fetch brings the others.',
   'pack.no-address': '{address} is not a web address. Name a folder at an http or https address.',
   'cli.download.saved': 'Saved as {path}',
   'cli.download.exists': '{path} exists already. Give another place with --to.',

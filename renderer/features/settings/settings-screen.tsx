@@ -12,6 +12,7 @@ import { ComputerSettings } from './computer-settings.tsx';
 import { CopySettings } from './copy-settings.tsx';
 import { NetworkSettings } from './network-settings.tsx';
 import { NoticeSettings } from './notice-settings.tsx';
+import { PackSettings } from './pack-settings.tsx';
 import type { SettingsPart } from './settings-part.ts';
 import { SignInSettings } from './sign-in-settings.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
@@ -46,6 +47,7 @@ export function SettingsScreen() {
           <AppearanceSettings settings={settings} change={change} />
           <NoticeSettings settings={settings} change={change} />
           <IgnoreSettings settings={settings} change={change} />
+          <PackSettings />
           <CopySettings settings={settings} change={change} />
           <NetworkSettings settings={settings} change={change} />
           <ComputerSettings settings={settings} change={change} />

@@ -35,6 +35,8 @@ import { createServices, offlineFailures } from './made-services.ts';
 import { createMemorySettings, type MemorySettings } from './memory-settings.ts';
 import { sampleInvoice } from './sample-documents.ts';
 import { createStandingEngine, type StandingEngine } from './standing-engine.ts';
+import { createPackKeeper } from '#app/reading-pack/pack-keeper.ts';
+import { packAddress, packFiles } from '#app/reading-pack/pack-files.ts';
 import { createMemoryUnlockedCopies } from '../memory-unlocked-copies.ts';
 import { createMemoryFolderPasswords } from '../memory-folder-passwords.ts';
 
@@ -186,6 +188,9 @@ function joinParts(parts: Parts, waits: ReadonlyMap<TrackedFileId, StabilityWait
     places: createFakePaths(settings.folders().length > 0),
     content: parts.content(views),
     copies: fails ? unreadable : () => Promise.resolve({ usedBytes: 312_000_000, maxBytes: maxBytes() }),
+    pack: createPackKeeper({ folder: '/nowhere', from: new URL(packAddress), files: packFiles, env: {} }, () =>
+      changed('settings'),
+    ),
     changed,
     troubles: troubles.current,
   };
