@@ -35,6 +35,8 @@ describe('two readings of one line', () => {
     ['a point that the second lost is the first’s', '17.00', '1700', '17.00'],
     ['a comma that the first took for a point is the second’s', '50,00', '50.00', '50.00'],
     ['a code keeps its digits', 'POS A10', 'POS A10', 'POS A10'],
+    ['letters among digits have the second’s case', 'Vf10051x30c9', 'VF10051X30C9', 'VF10051X30C9'],
+    ['letters of words have the first’s case', 'Contoso 5kg', 'ContoSO 5kg', 'Contoso 5kg'],
     ['letters that look like digits are mended in words', 'xx', 'Tota1', 'Total'],
   ])('%s', (_, first, second, expected) => {
     expect(merged(first, second)).toBe(expected);

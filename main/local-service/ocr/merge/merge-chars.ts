@@ -104,6 +104,7 @@ const letter = /^\p{L}$/u;
 /** Settles 0 or O, 1 or l where the engines differ: digits stand among digits, and letters among letters. */
 function contextForm({ text, aligned }: MarkedChar, index: number, all: readonly MarkedChar[]): string {
   const { first: a, second: b } = aligned;
+  if (isOtherCase(a, b) && isIdentifier(wordAround(index, all))) return b ?? text;
   if (a === null || b === null || digit.test(a) === digit.test(b) || !isConfusable(a, b)) return text;
   let [digits, letters] = [0, 0];
   for (const { aligned: other } of wordAround(index, all)) {
@@ -115,6 +116,17 @@ function contextForm({ text, aligned }: MarkedChar, index: number, all: readonly
   if (digits > 0 && letters === 0) return asDigit;
   if (letters > (asDigit === '0' ? 0 : 1) && digits === 0 && letter.test(asLetter)) return asLetter;
   return text;
+}
+
+/** Whether the engines read the same letter, small and large. */
+function isOtherCase(a: string | null, b: string | null): boolean {
+  return a !== null && b !== null && a !== b && a.toLowerCase() === b.toLowerCase();
+}
+
+/** Whether a word is a number with letters in it, of which the second engine reads the shapes better. */
+function isIdentifier(word: readonly MarkedChar[]): boolean {
+  const digits = word.filter(({ text }) => digit.test(text)).length;
+  return digits > 1 && 2 * digits >= word.filter(({ text }) => letter.test(text)).length;
 }
 
 function wordAround(index: number, all: readonly MarkedChar[]): readonly MarkedChar[] {
