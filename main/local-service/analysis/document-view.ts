@@ -1,3 +1,4 @@
+import { findPayment } from './codes/find-payment.ts';
 import type { Page, ReadDocument, Word } from '../readers/document.ts';
 import { foldLine, tokensOf } from './tokens.ts';
 
@@ -26,6 +27,8 @@ export interface DocumentView {
   readonly pageCount: number;
   /** Height divided by width of the area with text on the first page, or `null` without geometry. */
   readonly textAspect: number | null;
+  /** Whether a page asks to be paid by a code: receipts do not, although the payment part of a Swiss bill has one. */
+  readonly hasPaymentCode: boolean;
 }
 
 /** The first pages show the kind of document; more pages would only take time. */
@@ -131,7 +134,8 @@ export function viewDocument(document: Pick<ReadDocument, 'pages'>): DocumentVie
     (sum, line) => sum + line.segments.reduce((inner, segment) => inner + segment.tokens.length, 0),
     0,
   );
-  return { lines, wordCount, pageCount: document.pages.length, textAspect: aspectOf(pages[0]) };
+  const hasPaymentCode = findPayment(document) !== null;
+  return { lines, wordCount, pageCount: document.pages.length, textAspect: aspectOf(pages[0]), hasPaymentCode };
 }
 
 /** Makes a page of text without geometry, as the text reader does. */

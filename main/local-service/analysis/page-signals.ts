@@ -119,6 +119,7 @@ export function measureSignals(view: DocumentView, weights: LearnedWeights): Pag
     'many-pages': clamp((view.pageCount - 1) / 4),
     'receipt-shape': clarityOf('shape of a receipt', view, weights),
     'form-shape': clarityOf('shape of a form', view, weights),
+    'payment-code': view.hasPaymentCode ? 1 : 0,
     'machine-readable-zone': spaceless.some(
       (line) => machineReadable.test(line) && (line.match(/[<«]/g) ?? []).length >= 4,
     )

@@ -60,6 +60,7 @@ export type SignalName =
   | 'many-pages'
   | 'receipt-shape'
   | 'form-shape'
+  | 'payment-code'
   | 'machine-readable-zone'
   | 'clauses'
   | 'short-text';

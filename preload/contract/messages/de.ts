@@ -1558,6 +1558,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'try.reason.many-pages': 'Anzahl der Seiten',
   'try.reason.receipt-shape': 'Aufbau eines Belegs',
   'try.reason.form-shape': 'Aufbau eines Formulars',
+  'try.reason.payment-code': 'Zahlungscode',
   'try.reason.machine-readable-zone': 'Maschinenlesbare Zone',
   'try.reason.clauses': 'Nummerierte Absätze',
   'try.reason.short-text': 'Kurzer Text',

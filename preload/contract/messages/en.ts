@@ -1511,6 +1511,7 @@ export const en = {
   'try.reason.many-pages': 'Number of pages',
   'try.reason.receipt-shape': 'Shape of a receipt',
   'try.reason.form-shape': 'Shape of a form',
+  'try.reason.payment-code': 'Payment code',
   'try.reason.machine-readable-zone': 'Machine-readable zone',
   'try.reason.clauses': 'Numbered clauses',
   'try.reason.short-text': 'Short text',

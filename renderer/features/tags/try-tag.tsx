@@ -103,6 +103,7 @@ const reasonKeys = [
   'try.reason.many-pages',
   'try.reason.receipt-shape',
   'try.reason.form-shape',
+  'try.reason.payment-code',
   'try.reason.machine-readable-zone',
   'try.reason.clauses',
   'try.reason.short-text',

@@ -15,7 +15,7 @@ export interface Payment {
  * Returns what the payment codes of a document state. Of several that differ, such as those of instalments, only what all
  * of them state alike.
  */
-export function findPayment({ pages }: ReadDocument): Payment | null {
+export function findPayment({ pages }: Pick<ReadDocument, 'pages'>): Payment | null {
   const found = pages.flatMap((page) =>
     (page.codes ?? []).flatMap(({ kind, text, box }) => {
       const code = kind === 'qr_code' ? parsePaymentCode(text) : null;

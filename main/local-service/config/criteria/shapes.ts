@@ -22,6 +22,7 @@ export const shapes: Readonly<
       'statement-lines': -1,
       'receipt-shape': -5,
       'form-shape': -1,
+      'payment-code': 6,
     }),
   },
   receipt: {
@@ -32,6 +33,7 @@ export const shapes: Readonly<
     ],
     signals: signals({
       'receipt-shape': 6.5,
+      'payment-code': -8,
       'short-text': 0.5,
       'many-pages': -3,
       clauses: -3,

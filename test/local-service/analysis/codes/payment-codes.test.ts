@@ -1,11 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { parsePaymentCode } from '#local-service/analysis/codes/parse-payment-code.ts';
+import { plainPage } from '#local-service/analysis/document-view.ts';
+import { createClassifier } from '#local-service/analysis/classify.ts';
+import { builtInTags } from '#local-service/config/built-in-tags.ts';
 import { codeText, epcLines, swissLines } from '../../../builders/documents/payment-texts.ts';
 import { createRandom } from '../../../builders/seeded-random.ts';
 
 const epc = (changes: Readonly<Record<number, string>> = {}) => parsePaymentCode(codeText(epcLines, changes));
 const swiss = (changes: Readonly<Record<number, string>> = {}) => parsePaymentCode(codeText(swissLines, changes));
 const plainIban = 'CH9300762011623852957';
+
+describe('a page with a payment code', () => {
+  it('is an invoice, although its payment part is called a receipt', () => {
+    const text = 'Schreinerei Bürgi AG\n8002 Zürich\n\nEmpfangsschein\nKonto / Zahlbar an\nWährung Betrag\nCHF 1949.75\n\nZahlteil\nReceipt\nPayment part'; // prettier-ignore
+    const code = { kind: 'qr_code', text: codeText(swissLines), box: { x: 0, y: 0, width: 0.1, height: 0.1 } } as const;
+    const page = plainPage(text);
+    const classifier = createClassifier(builtInTags);
+    expect(classifier.classify({ pages: [{ ...page, codes: [code] }] })[0]).toMatchObject({ tag: 'invoice' });
+    const other = { ...code, text: 'https://example.com' };
+    expect(classifier.explain({ pages: [{ ...page, codes: [other] }] })[0]?.reasons).not.toContainEqual(
+      expect.objectContaining({ text: 'payment-code' }),
+    );
+  });
+});
 
 describe('an EPC payment code', () => {
   it('gives the account, the amount and the text', () => {
