@@ -1,5 +1,6 @@
 import type { DataPointSource } from '#service-api/values.ts';
 import type { Analyzer } from '#local-service/analysis/analyze.ts';
+import type { LineItem } from '#local-service/analysis/line-items/line-item.ts';
 import type { LabelledDocument } from './labelled-document.ts';
 
 interface FoundValue {
@@ -13,6 +14,8 @@ export interface Finding {
   readonly tag: string;
   readonly score: number;
   readonly values: Readonly<Record<string, FoundValue>>;
+  /** The table of items, empty when there is none. */
+  readonly items: readonly LineItem[];
   readonly analyzeMs: number;
 }
 
@@ -27,6 +30,7 @@ export function findValues({ document }: LabelledDocument, analyze: Analyzer): F
     values: Object.fromEntries(
       dataPoints.map(({ name, value, confidence, source }) => [name, { value, confidence, source }]),
     ),
+    items: dataPoints.flatMap(({ items }) => items ?? []),
     analyzeMs: performance.now() - startedAt,
   };
 }

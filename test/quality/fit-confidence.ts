@@ -1,5 +1,5 @@
 import type { DataPointSource } from '#service-api/values.ts';
-import { confidenceWeights, oddsOf, scoreFeature } from '#local-service/analysis/extract/learned/confidence.ts';
+import { confidenceWeights, scoreFeatures } from '#local-service/analysis/extract/learned/confidence.ts';
 import type { FieldWeights, LearnedWeights } from '#local-service/analysis/extract/learned/field-weights.ts';
 
 /** A given value with its score, and whether it is right. */
@@ -13,31 +13,69 @@ export interface ScoredValue {
   readonly weight: number;
 }
 
-const steps = 2_000;
-const rate = 0.5;
-/** So few values leave the score as it is: the line is drawn towards the score itself. */
-const penalty = 2;
-
-/** Fits, for each field and source, the line from the log odds of the score to those of being right (Platt scaling). */
-export function fitConfidence(values: readonly ScoredValue[]): LearnedWeights {
-  const groups = Map.groupBy(values, ({ field, source }) => confidenceWeights(field, source));
-  return Object.fromEntries([...groups].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, ofName]) => [name, fitLine(ofName)])); // prettier-ignore
+/** A line in the log odds that is bent once: its slope, how much steeper it is for lower scores, and its offset. */
+interface BentLine {
+  readonly slope: number;
+  readonly low: number;
+  readonly offset: number;
 }
 
-function fitLine(values: readonly ScoredValue[]): FieldWeights {
-  const points = values.map(({ score, isRight, weight }) => ({ odds: oddsOf(score), right: isRight ? 1 : 0, weight }));
+const steps = 2_000;
+const rate = 0.5;
+/** Fewer values leave the line nearer to where it is drawn to. */
+const penalty = 2;
+/** A higher score never means a lower confidence. */
+const leastSlope = 0.05;
+/** Without values, the confidence is the score. */
+const score: BentLine = { slope: 1, low: 0, offset: 0 };
+
+/**
+ * Fits, for each field and source, the line from the log odds of the score to those of being right (Platt scaling). The
+ * line of a field is drawn towards that of all fields of its source, because many fields have few values.
+ */
+export function fitConfidence(values: readonly ScoredValue[]): LearnedWeights {
+  const bySource = Map.groupBy(values, ({ source }) => source);
+  const ofSource = new Map([...bySource].map(([source, all]) => [source, fitLine(all, score)]));
+  const groups = Map.groupBy(values, ({ field, source }) => confidenceWeights(field, source));
+  return Object.fromEntries(
+    [...groups]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, ofName]) => {
+        const [first] = ofName;
+        const common = first === undefined ? undefined : ofSource.get(first.source);
+        return [name, toWeights(fitLine(ofName, common ?? score))];
+      }),
+  );
+}
+
+function fitLine(values: readonly ScoredValue[], drawnTo: BentLine): BentLine {
+  const points = values.map(({ score: given, isRight, weight }) => {
+    const [odds = 0, below = 0] = Object.values(scoreFeatures(given));
+    return { odds, below, right: isRight ? 1 : 0, weight };
+  });
   const all = points.reduce((sum, { weight }) => sum + weight, penalty);
-  let [slope, offset] = [1, 0];
+  let { slope, low, offset } = drawnTo;
   for (let step = 0; step < steps; step += 1) {
-    let [bySlope, byOffset] = [penalty * (slope - 1), penalty * offset];
-    for (const { odds, right, weight } of points) {
-      const error = weight * (1 / (1 + Math.exp(-(slope * odds + offset))) - right);
+    let [bySlope, byLow, byOffset] = [
+      penalty * (slope - drawnTo.slope),
+      penalty * (low - drawnTo.low),
+      penalty * (offset - drawnTo.offset),
+    ];
+    for (const { odds, below, right, weight } of points) {
+      const error = weight * (1 / (1 + Math.exp(-(slope * odds + low * below + offset))) - right);
       bySlope += error * odds;
+      byLow += error * below;
       byOffset += error;
     }
-    slope = Math.max(0.05, slope - (rate * bySlope) / (5 * all));
+    slope = Math.max(leastSlope, slope - (rate * bySlope) / (5 * all));
+    low = Math.max(leastSlope - slope, low - (rate * byLow) / (5 * all));
     offset -= (rate * byOffset) / all;
   }
+  return { slope, low, offset };
+}
+
+function toWeights({ slope, low, offset }: BentLine): FieldWeights {
   const rounded = (value: number): number => Math.round(value * 100) / 100;
-  return { bias: rounded(offset), limit: 0, features: { [scoreFeature]: rounded(slope) } };
+  const [scoreName = '', lowName = ''] = Object.keys(scoreFeatures(0));
+  return { bias: rounded(offset), limit: 0, features: { [scoreName]: rounded(slope), [lowName]: rounded(low) } };
 }

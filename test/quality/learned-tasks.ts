@@ -9,6 +9,8 @@ import { collectFacts, type DocumentFacts } from '#local-service/analysis/extrac
 import { issuerCandidates, issuerWeights } from '#local-service/analysis/extract/issuer.ts';
 import type { FeaturedCandidate } from '#local-service/analysis/extract/learned/choose-candidate.ts';
 import type { LearnedWeights } from '#local-service/analysis/extract/learned/field-weights.ts';
+import { splitCandidates } from '#local-service/analysis/extract/net-tax-candidates.ts';
+import { numberCandidates } from '#local-service/analysis/extract/number-candidates.ts';
 import type { AmountValue } from '#local-service/analysis/extract/read-values.ts';
 import { totalCandidates } from '#local-service/analysis/extract/total-candidates.ts';
 import { fitSoftmax, type Example } from './fit-softmax.ts';
@@ -66,9 +68,26 @@ const tasks: readonly Task[] = [
     limit: 0.4,
     candidates: (facts) => totalCandidates(facts, amountCandidates(facts)),
   },
+  {
+    field: 'invoice_number',
+    names: ['invoice_number'],
+    nameFor: () => 'invoice_number',
+    limit: 0.35,
+    candidates: numberCandidates,
+  },
+  ...(['net', 'tax'] as const).map((part): Task => ({
+    field: `${part}_total`,
+    names: [`${part}_total`],
+    nameFor: () => `${part}_total`,
+    limit: 0.35,
+    candidates: (facts, labelled) => {
+      const total = trueTotal(facts, labelled);
+      return total === null ? [] : splitCandidates(facts, amountCandidates(facts), total.value)[part];
+    },
+  })),
 ];
 
-/** The currency is learned beside the true total, because that of the page may not be found yet. */
+/** Currency, net and tax are learned beside the true total, because that of the page may not be found yet. */
 function trueTotal(facts: DocumentFacts, labelled: LabelledDocument): { value: number; amount: AmountValue } | null {
   const expectation = expectationOf(labelled, 'total');
   const amount = facts.values.amounts.find(({ value }) => expectation?.accepted.includes(value));
@@ -93,7 +112,8 @@ function weightOf({ source, expected, weight }: LabelledDocument): number {
 export function lessonOf(labelled: LabelledDocument): Lesson {
   const fold = foldOf(labelled);
   const { document } = labelled;
-  if (document === null || document.invoiceXml !== null || document.mail !== null) return { fold, examples: {} };
+  const isStated = labelled.source === 'xml' || labelled.source === 'code';
+  if (document === null || isStated || document.mail !== null) return { fold, examples: {} };
   const facts = collectFacts(document);
   const shapes = shapeExamples(labelled, document);
   const examples = tasks.flatMap(({ field, nameFor, candidates }) => {

@@ -1,6 +1,8 @@
+import { codeText, epcLines } from '../builders/documents/payment-texts.ts';
 import { buildAdversarialTexts, buildClassTexts, setOnPages } from '../builders/class-texts.ts';
 import { invoiceLayouts, makeInvoice, type LayoutName } from '../builders/invoices/make-invoice.ts';
 import { businessWords, type PaperLanguage } from '../builders/languages/business-words.ts';
+import { makeOfficeInvoice } from '../builders/languages/make-office-invoice.ts';
 import { makePaper, type OmittedFact } from '../builders/languages/make-paper.ts';
 import { readPapers } from '../builders/papers.ts';
 import type { LabelledDocument } from './labelled-document.ts';
@@ -8,6 +10,7 @@ import type { LabelledDocument } from './labelled-document.ts';
 const layouts = Object.keys(invoiceLayouts) as LayoutName[];
 const seedsPerLayout = 4;
 const seedsPerLanguage = 12;
+const seedsOfOffices = 20;
 
 /** Documents made for tests, with their facts: they need no samples, and they are kinder than real paper. */
 export function madeDocuments(): readonly LabelledDocument[] {
@@ -23,8 +26,8 @@ export function madeDocuments(): readonly LabelledDocument[] {
       Array.from({ length: seedsPerLayout }, (_, index): LabelledDocument => {
         const seed = 7_000_003 * (index + 1) + layouts.indexOf(layout);
         const scanned = index % 2 === 1 && layout !== 'plainText';
-        const { document, expected } = makeInvoice({ layout, language, seed, scanned });
-        return { path: `made/${layout}/${language}/${index + 1}`, source: 'made', expected, document };
+        const { document, expected, items } = makeInvoice({ layout, language, seed, scanned });
+        return { path: `made/${layout}/${language}/${index + 1}`, source: 'made', expected, document, items };
       }),
     ),
   );
@@ -46,7 +49,13 @@ export function madeDocuments(): readonly LabelledDocument[] {
       }),
     ),
   );
-  return [...papers, ...invoices, ...texts, ...inLanguages, ...withoutFact(languages)];
+  const ofOffices = languages.flatMap((language) =>
+    Array.from({ length: seedsOfOffices }, (_, index): LabelledDocument => {
+      const { document, expected } = makeOfficeInvoice(language, index + 1_000);
+      return { path: `made/office-${language}/${index + 1}`, source: 'made', expected, document };
+    }),
+  );
+  return [...papers, ...invoices, ...texts, ...inLanguages, ...ofOffices, ...withoutFact(languages)];
 }
 
 const facts: readonly OmittedFact[] = ['invoice_number', 'date', 'total'];
@@ -72,5 +81,20 @@ function withoutFact(languages: readonly PaperLanguage[]): readonly LabelledDocu
         }),
       ),
     ),
+  );
+}
+
+const codePlace = { x: 0.1, y: 0.75, width: 0.15, height: 0.1 };
+
+/** Invented invoices with a payment code that states their total. Nothing is learned from them. */
+export function codedDocuments(): readonly LabelledDocument[] {
+  return (Object.keys(businessWords) as PaperLanguage[]).flatMap((language) =>
+    [1, 2, 3].map((index): LabelledDocument => {
+      const { document, expected } = makeOfficeInvoice(language, index + 2_000);
+      const text = codeText(epcLines, { 5: String(expected['issuer']), 7: `EUR${expected['total'] ?? 0}` });
+      const pages = document.pages.map((page) => ({ ...page, codes: [{ kind: 'qr_code', text, box: codePlace } as const] })); // prettier-ignore
+      const iban = epcLines[6];
+      return { path: `made/code-${language}/${index}`, source: 'code', expected: { ...expected, currency: 'EUR', iban }, document: { ...document, pages } }; // prettier-ignore
+    }),
   );
 }

@@ -4,6 +4,7 @@ import type { Finding } from './find-values.ts';
 import { characterErrorRate, unorderedErrorRate } from './character-errors.ts';
 import { judgeField, type MeasuredField, measuredFields, sameClass, type Verdict } from './judge-field.ts';
 import type { LabelledDocument, Source } from './labelled-document.ts';
+import { type ItemsRow, itemsRow } from './measure-items.ts';
 import { expectationOf } from './sample-index.ts';
 
 /** A document with what analysis found in it; `null` when it could not be read. */
@@ -43,6 +44,7 @@ interface ReadingRow {
 export interface Measured {
   readonly classes: readonly ClassRow[];
   readonly fields: readonly FieldRow[];
+  readonly items: readonly ItemsRow[];
   readonly readings: readonly ReadingRow[];
   /** Files of which only some words are known, and those of the words that were not found. */
   readonly contains: readonly { readonly path: string; readonly missing: readonly string[] }[];
@@ -69,16 +71,10 @@ function classRow({ labelled, finding }: Result): readonly ClassRow[] {
   ];
 }
 
-/** When an invoice is read without its XML, only fields that are printed on the page can be expected. */
-function isOnPage({ expected }: LabelledDocument, field: string, ignoreXml: boolean): boolean {
-  const visible = expected['visible_in_text_layer'];
-  return !ignoreXml || !Array.isArray(visible) || visible.includes(field);
-}
-
-function fieldRows({ labelled, finding }: Result, ignoreXml: boolean): readonly FieldRow[] {
+function fieldRows({ labelled, finding }: Result): readonly FieldRow[] {
   return measuredFields.flatMap((field): readonly FieldRow[] => {
     const expectation = expectationOf(labelled, field);
-    if (!expectation || !isOnPage(labelled, field, ignoreXml)) return [];
+    if (!expectation) return [];
     const given = finding?.values[field];
     return [
       {
@@ -121,15 +117,12 @@ function containsRow(labelled: LabelledDocument): Measured['contains'] {
   return [{ path: labelled.path, missing: contains.map(String).filter((words) => !text.includes(squeeze(words))) }];
 }
 
-export async function measure(
-  results: readonly Result[],
-  folder: string | null,
-  ignoreXml: boolean,
-): Promise<Measured> {
+export async function measure(results: readonly Result[], folder: string | null): Promise<Measured> {
   const documents = results.map(({ labelled }) => labelled);
   return {
     classes: results.flatMap(classRow),
-    fields: results.flatMap((result) => fieldRows(result, ignoreXml)),
+    fields: results.flatMap(fieldRows),
+    items: results.flatMap(itemsRow),
     readings: (await Promise.all(documents.map((labelled) => readingRow(labelled, folder)))).flat(),
     contains: documents.flatMap(containsRow),
     failures: documents.flatMap(({ path, document, message }) =>

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { plainPage } from '#local-service/analysis/document-view.ts';
 import type { ReadDocument } from '#local-service/readers/document.ts';
+import { isPhoto } from './is-photo.ts';
 import type { LabelledDocument } from './labelled-document.ts';
 import { asPlainText, placeTranscript } from './place-transcript.ts';
 import type { Reading } from './reading-thread.ts';
@@ -19,7 +20,7 @@ const threadFile = fileURLToPath(new URL('./reading-thread.ts', import.meta.url)
 
 /**
  * Reads every sample, in their order. A scanned receipt with a transcript gives a second document: its transcript, so
- * that misread letters and wrong rules are seen apart.
+ * that misread letters and wrong rules are seen apart. An electronic invoice gives its page without the XML as a second one.
  */
 export async function readSamples(
   samples: readonly Sample[],
@@ -41,7 +42,10 @@ export async function readSamples(
   };
   await Promise.all(Array.from({ length: Math.min(options.threads, samples.length) }, work));
   const documents = await Promise.all(
-    samples.map(async (sample) => documentsOf(sample, readings.get(sample), await transcriptOf(sample, folder))),
+    samples.map(async (sample) => {
+      const seen = { transcript: await transcriptOf(sample, folder), isPhoto: await isPhoto(sample.file) };
+      return documentsOf(sample, readings.get(sample), seen);
+    }),
   );
   return documents.flat();
 }
@@ -54,18 +58,32 @@ async function transcriptOf({ expected }: Sample, folder: string): Promise<strin
 function documentsOf(
   { path, expected }: Sample,
   reading: Reading | undefined,
-  transcript: string | null,
+  { transcript, isPhoto: photographed }: { readonly transcript: string | null; readonly isPhoto: boolean },
 ): readonly LabelledDocument[] {
   if (reading === undefined) return [];
   if (!reading.ok) return [{ path, expected, source: 'scan', document: null, message: reading.message }];
   const { document } = reading;
+  if (document.invoiceXml !== null) {
+    const visible = withoutXml({ path, expected, source: 'text', document });
+    return [{ path, expected, source: 'xml', document }, ...visible];
+  }
   // A picture on which nothing was recognised has no text layer, either.
   const isRecognised = document.kind === 'image' || document.pages.some((page) => page.textSource === 'ocr');
-  const read = { path, expected, source: isRecognised ? 'scan' : 'text', document } as const;
+  const source = isRecognised ? (photographed ? 'photo' : 'scan') : 'text';
+  const read = { path, expected, source, document } as const;
   const [page] = document.pages;
   if (transcript === null || page === undefined || !isRecognised) return [read];
   const text = asPlainText(placeTranscript(page, transcript));
   return [read, { path, expected, source: 'transcript', document: textDocument(text) }];
+}
+
+/** Returns the page of an electronic invoice alone, with the fields that are known to be printed on it. */
+function withoutXml(labelled: LabelledDocument): readonly LabelledDocument[] {
+  const { document, expected } = labelled;
+  const visible = expected['visible_in_text_layer'];
+  if (document === null || !Array.isArray(visible)) return [];
+  const printed = Object.entries(expected).filter(([name]) => name === 'class' || visible.includes(name));
+  return [{ ...labelled, expected: Object.fromEntries(printed), document: { ...document, invoiceXml: null } }];
 }
 
 function textDocument(text: string): ReadDocument {

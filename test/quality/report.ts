@@ -1,6 +1,8 @@
+import { earlierApart, earlierFigures } from './earlier-figures.ts';
 import { formatTable, percent } from './format-table.ts';
 import { type MeasuredField, measuredFields, type Verdict } from './judge-field.ts';
 import { type Source, sources } from './labelled-document.ts';
+import { itemsTable } from './items-table.ts';
 import type { FieldRow, Measured } from './measure.ts';
 
 function uniqueSorted(values: readonly string[]): readonly string[] {
@@ -9,9 +11,12 @@ function uniqueSorted(values: readonly string[]): readonly string[] {
 
 const sourceNames: Readonly<Record<Source, string>> = {
   text: 'documents with a text layer',
-  scan: 'scans and photos',
+  scan: 'scans',
+  photo: 'photos',
+  xml: 'electronic invoices',
   transcript: 'human transcripts of scanned receipts',
   made: 'made documents',
+  code: 'made invoices with a payment code',
 };
 
 function classTable({ classes }: Measured, source: Source): string {
@@ -26,26 +31,57 @@ function classTable({ classes }: Measured, source: Source): string {
     const rightOfClass = ofClass.filter((row) => row.right).length;
     return [name, ofClass.length, rightOfClass, percent(rightOfClass, ofClass.length), confusion.join(', ')];
   });
-  const all = ['all', ofSource.length, right, percent(right, ofSource.length), ''];
-  return formatTable(['class', 'of', 'right', '', 'taken for'], [...rows, all]);
+  const all = ['all', ofSource.length, right, percent(right, ofSource.length), '', earlierFigures[source]?.class ?? ''];
+  return formatTable(['class', 'of', 'right', '', 'taken for', 'earlier'], [...rows.map((row) => [...row, '']), all]);
+}
+
+/** Documents as people have them: with a text layer, scanned, photographed, or electronic invoices. */
+const ofPeople: readonly Source[] = ['text', 'scan', 'photo', 'xml'];
+
+function apartTable({ classes, fields }: Measured): string {
+  const ofClass = classes.filter(({ source }) => ofPeople.includes(source));
+  const rightClasses = ofClass.filter(({ right }) => right).length;
+  const rows = measuredFields.map((field) => [
+    field,
+    ...fieldCells(fields.filter((row) => row.field === field && ofPeople.includes(row.source))),
+    earlierApart[field] ?? '',
+  ]);
+  const ofClasses = [ofClass.length, rightClasses, percent(rightClasses, ofClass.length), '', '', '', ''];
+  return formatTable(
+    ['field', 'of', 'right', '', 'missed', 'wrong', 'invented', 'of none', 'others, earlier'],
+    [['class', ...ofClasses, earlierApart.class ?? ''], ...rows],
+  );
 }
 
 function fieldCells(rows: readonly FieldRow[]): readonly (string | number)[] {
   const count = (verdict: Verdict): number => rows.filter((row) => row.verdict === verdict).length;
   const asked = rows.length - count('invented') - count('rightly-absent');
-  return [asked, count('right'), percent(count('right'), asked), count('missed'), count('wrong'), count('invented')];
+  const none = count('invented') + count('rightly-absent');
+  return [
+    asked,
+    count('right'),
+    percent(count('right'), asked),
+    count('missed'),
+    count('wrong'),
+    count('invented'),
+    none,
+  ];
 }
 
 function fieldTable({ fields }: Measured, source: Source): string {
   const rows = fields.filter((row) => row.source === source);
-  const perField = measuredFields.map((field) => [field, ...fieldCells(rows.filter((row) => row.field === field))]);
+  const perField = measuredFields.map((field) => [
+    field,
+    ...fieldCells(rows.filter((row) => row.field === field)),
+    earlierFigures[source]?.[field] ?? '',
+  ]);
   return formatTable(
-    ['field', 'of', 'right', '', 'missed', 'wrong', 'invented'],
-    [...perField, ['all', ...fieldCells(rows)]],
+    ['field', 'of', 'right', '', 'missed', 'wrong', 'invented', 'of none', 'earlier'],
+    [...perField, ['all', ...fieldCells(rows), '']],
   );
 }
 
-const steps = [0, 0.5, 0.7, 0.8, 0.9, 0.95, 1.01] as const;
+const steps = [0, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 1.01] as const;
 
 /** Of values with a confidence of 0.9, nine in ten should be right. */
 function confidenceTable({ fields }: Measured): string {
@@ -69,7 +105,7 @@ function confidenceTable({ fields }: Measured): string {
 
 /** Of the values of a field in this source that are said this certain, so many are right. */
 function reliabilityTable({ fields }: Measured): string {
-  const given = fields.filter((row) => row.confidence !== null && row.source !== 'made');
+  const given = fields.filter((row) => row.confidence !== null && row.source !== 'made' && row.source !== 'code');
   const groups = Map.groupBy(given, ({ field, source }) => `${field}, ${source}`);
   const rows = [...groups]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -134,6 +170,10 @@ export function formatReport(measured: Measured): string {
   return [
     ...present.flatMap((source) => [`Classes, ${sourceNames[source]}`, classTable(measured, source)]),
     ...present.flatMap((source) => [`Fields, ${sourceNames[source]}`, fieldTable(measured, source)]),
+    'All documents that were read, beside others that were kept apart before',
+    apartTable(measured),
+    'Tables of items',
+    itemsTable(measured.items),
     'Confidence against truth',
     confidenceTable(measured),
     reliabilityTable(measured),
@@ -165,7 +205,7 @@ export function shares(measured: Measured): Readonly<Record<string, number | nul
     return [[`${prefix === '' ? 'text.' : prefix}class`, ofClass(classes)], ...values];
   };
   return {
-    class: ofClass(measured.classes.filter(({ source }) => source === 'text' || source === 'scan')),
+    class: ofClass(measured.classes.filter(({ source }) => ofPeople.includes(source))),
     ...Object.fromEntries(sources.flatMap(ofSource)),
   };
 }

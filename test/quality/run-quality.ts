@@ -8,7 +8,7 @@ import { analyzeAll, scoresInFolds, withConfidence } from './in-folds.ts';
 import type { LabelledDocument } from './labelled-document.ts';
 import { formatLanguages, lettersOf } from './languages-report.ts';
 import { writeMadePapers } from './made-papers.ts';
-import { madeDocuments } from './made-documents.ts';
+import { codedDocuments, madeDocuments } from './made-documents.ts';
 import { measure } from './measure.ts';
 import { readSamples } from './read-samples.ts';
 import { lessonOf } from './learned-tasks.ts';
@@ -20,7 +20,6 @@ const optionsSchema = z.object({
   json: z.boolean().default(false),
   filter: z.string().default(''),
   threads: z.coerce.number().int().min(1).max(16).default(2),
-  xml: z.boolean().default(true),
   folds: z.boolean().default(false),
   made: z.boolean().default(false),
   min: z.array(z.string().regex(/^[\w.]+=(?:0|1|0?\.\d+)$/, 'NAME=SHARE, as in class=0.9')).default([]),
@@ -31,7 +30,6 @@ const program = new Command('quality')
   .option('--json', 'print the figures and every row as JSON')
   .option('--filter <text>', 'only documents whose path holds this text')
   .option('--threads <number>', 'readers at work at once (default 2)')
-  .option('--no-xml', 'ignore embedded invoice XML: read the page alone')
   .option('--folds', 'fit the weights anew for each fold of issuers on the documents of the others')
   .option('--made', 'read a hundred made papers in seven languages, with a text layer and as scans')
   .option('--min <name=share...>', 'fail when a share is lower, as in class=0.9 date=0.9 scan.total=0.75')
@@ -56,10 +54,10 @@ const read = await readSamples(
     },
   },
 );
-const made = madeDocuments().filter(({ path }) => path.includes(options.filter));
-const documents = [...read, ...made].map(withoutXml);
+const made = [...madeDocuments(), ...codedDocuments()].filter(({ path }) => path.includes(options.filter));
+const documents = [...read, ...made];
 const results = options.folds ? inFolds(documents) : analyzeAll(documents);
-const measured = await measure(results, folder, !options.xml);
+const measured = await measure(results, folder);
 const reached = shares(measured);
 console.log(options.json ? JSON.stringify({ folder, shares: reached, ...measured }, null, 2) : formatReport(measured));
 
@@ -70,11 +68,6 @@ for (const [name = '', least] of options.min.map((entry) => entry.split('='))) {
     `${name} is ${share === undefined ? 'not a measure' : share.toFixed(3)}, asked for ${least ?? ''}\n`,
   );
   process.exitCode = 1;
-}
-
-function withoutXml(labelled: LabelledDocument): LabelledDocument {
-  if (options.xml || labelled.document === null) return labelled;
-  return { ...labelled, document: { ...labelled.document, invoiceXml: null } };
 }
 
 /** Analyses each document with weights that were fitted without its issuer. */
@@ -88,5 +81,5 @@ async function measureMadePapers(): Promise<string> {
   const papers = (await writeMadePapers(directory)).filter(({ path }) => path.includes(options.filter));
   const read = await readSamples(papers, directory, { threads: options.threads, onRead: () => undefined });
   await rm(directory, { recursive: true });
-  return formatLanguages(await measure(analyzeAll(read), null, false), lettersOf(papers, read));
+  return formatLanguages(await measure(analyzeAll(read), null), lettersOf(papers, read));
 }

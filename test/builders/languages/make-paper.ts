@@ -14,14 +14,14 @@ export interface MadePaper {
 /** A fact that is not printed. */
 export type OmittedFact = 'invoice_number' | 'date' | 'total';
 
-interface Sheet {
+export interface Sheet {
   readonly words: BusinessWords;
   readonly random: Random;
   readonly language: PaperLanguage;
   readonly without: OmittedFact | null;
 }
 
-const cents = (value: number): number => Math.round(value * 100) / 100;
+export const cents = (value: number): number => Math.round(value * 100) / 100;
 
 /**
  * Makes an invented invoice or till receipt in one of the languages of the label sets, as a reader returns it. A fact
@@ -39,14 +39,14 @@ export function makePaper(
   return without === null ? paper : { ...paper, expected: { ...paper.expected, [without]: null } };
 }
 
-function price({ words }: Sheet, value: number, withSign: boolean): string {
+export function price({ words }: Sheet, value: number, withSign: boolean): string {
   const number = `${value < 0 ? '-' : ''}${Math.abs(value).toFixed(2).replace('.', words.mark)}`;
   const [side, sign] = words.sign;
   if (!withSign || side === 'none') return number;
   return side === 'before' ? `${sign}${number}` : `${number} ${sign}`;
 }
 
-function day({ random, language, words }: Sheet): { readonly iso: string; readonly printed: string } {
+export function day({ random, language, words }: Sheet): { readonly iso: string; readonly printed: string } {
   const [year, month, date] = [random.whole(2016, 2026), random.whole(1, 12), random.whole(1, 28)];
   const [m, d] = [month, date].map((part) => String(part).padStart(2, '0'));
   const iso = `${year}-${m}-${d}`;
@@ -58,7 +58,7 @@ function day({ random, language, words }: Sheet): { readonly iso: string; readon
   return { iso, printed: random.pick([`${d}${point}${m}${point}${year}`, `${d}-${m}-${year}`, ofMonth]) };
 }
 
-function line(width: number, left: string, right: string): string {
+export function line(width: number, left: string, right: string): string {
   return `${left}${' '.repeat(Math.max(2, width - left.length - right.length))}${right}`;
 }
 
@@ -67,7 +67,7 @@ interface Item {
   readonly amount: number;
 }
 
-function itemsOf({ words, random }: Sheet, most: number): readonly Item[] {
+export function itemsOf({ words, random }: Sheet, most: number): readonly Item[] {
   return Array.from({ length: random.whole(1, 5) }, () => ({
     text: random.pick(words.goods),
     amount: cents(random.whole(80, most) / 100),
@@ -96,6 +96,7 @@ function makeReceipt(sheet: Sheet): MadePaper {
   const payment = random.chance(0.6)
     ? [put(words.cash, paid), put(words.change, cents(paid - total))]
     : [put(words.card, total), `************${random.whole(1000, 9999)}`];
+  const statesTax = random.chance(0.7) && without !== 'total';
   const text = [
     `        ${random.chance(0.4) ? shop.toUpperCase() : shop}`,
     `        ${random.pick(words.streets)}`,
@@ -110,7 +111,7 @@ function makeReceipt(sheet: Sheet): MadePaper {
     ...(extras.length > 0 ? [put(words.subtotal, sum)] : []),
     ...extras.map(([label, value]) => put(label, value)),
     ...(without === 'total' ? [] : [put(random.pick(words.slipTotal), total), ...payment]),
-    ...(random.chance(0.7) && without !== 'total'
+    ...(statesTax
       ? [`${words.included} ${String(rate).replace('.', words.mark)} %   ${price(sheet, tax, false)}`]
       : []),
     '',
@@ -119,7 +120,15 @@ function makeReceipt(sheet: Sheet): MadePaper {
   return {
     text,
     document: setOnPages(text),
-    expected: { class: 'receipt', issuer: shop, date: date.iso, total, currency: words.currency },
+    expected: {
+      class: 'receipt',
+      issuer: shop,
+      date: date.iso,
+      net_total: null,
+      tax_total: statesTax ? tax : null,
+      total,
+      currency: words.currency,
+    },
   };
 }
 

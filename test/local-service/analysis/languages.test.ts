@@ -19,7 +19,7 @@ function mistakesIn(kind: 'invoice' | 'receipt', language: PaperLanguage): reado
     return Object.entries(expected)
       .filter(
         ([name, value]) =>
-          given.get(name) !== (name === 'issuer' ? (sameName(given.get(name), value) ?? value) : value),
+          (given.get(name) ?? null) !== (name === 'issuer' ? (sameName(given.get(name), value) ?? value) : value),
       )
       .map(([name, value]) => `${seed + 1} ${name}: ${value}, given ${given.get(name) ?? 'nothing'}`);
   }).flat();

@@ -8,7 +8,6 @@ import type { AmountValue } from './read-values.ts';
 
 export interface AmountCandidate extends Candidate<number> {
   readonly amount: AmountValue;
-  readonly strong: boolean;
   /** The tax rates printed on its row, in percent. */
   readonly rates: readonly number[];
 }
@@ -25,7 +24,7 @@ export interface AmountCandidates {
   readonly hasTaxLabel: boolean;
 }
 
-export interface RateRow {
+interface RateRow {
   readonly net: AmountCandidate;
   readonly tax: AmountCandidate;
   readonly gross: AmountCandidate;
@@ -111,7 +110,6 @@ function toCandidate(label: Label, amount: AmountValue, closeness: number, facts
     words: spanWords(amount.span),
     score: label.quality * closeness * form,
     amount,
-    strong: label.strength === 'strong',
     rates: ratesOnRow(amount.row, facts),
   };
 }
@@ -187,7 +185,6 @@ function unlabelled(amount: AmountValue, score: number, facts: DocumentFacts): A
     words: spanWords(amount.span),
     score,
     amount,
-    strong: false,
     rates,
   };
 }

@@ -8,7 +8,10 @@ import { chooseCandidate, type FeaturedCandidate } from './learned/choose-candid
 import { weightsOf, type Features } from './learned/field-weights.ts';
 
 /** Finds the currency of the total by its learned weights. */
-export function readCurrency(facts: DocumentFacts, total: AmountCandidate | null): Candidate<string> | null {
+export function readCurrency(
+  facts: DocumentFacts,
+  total: Pick<AmountCandidate, 'value' | 'amount'> | null,
+): Candidate<string> | null {
   return chooseCandidate(currencyCandidates(facts, total), weightsOf(facts.weights, 'currency'));
 }
 

@@ -4,7 +4,7 @@ import type { ReadDocument } from '#local-service/readers/document.ts';
 import type { BuiltInField, BuiltInFieldName, DataType } from '#local-service/config/tag-definition.ts';
 import { findPayment, type Payment } from '../codes/find-payment.ts';
 import { readIban, readVatId } from './account-fields.ts';
-import { bestOf, type Candidate } from './candidate.ts';
+import type { Candidate } from './candidate.ts';
 import { readCurrency } from './currency-field.ts';
 import { readRecipient, remainingRecipient } from './customer.ts';
 import { readDates } from './date-fields.ts';
@@ -13,11 +13,13 @@ import { collectFacts, type DocumentFacts } from './document-facts.ts';
 import { readInvoiceXml, type InvoiceXmlFields } from './invoice-xml.ts';
 import { readIssuer } from './issuer.ts';
 import { boxAround, boxAroundAll } from './layout.ts';
+import { chooseCandidate } from './learned/choose-candidate.ts';
 import { confidenceOf } from './learned/confidence.ts';
+import { weightsOf } from './learned/field-weights.ts';
 import type { LayoutWord } from './layout-word.ts';
 import { numberCandidates } from './number-candidates.ts';
 import { printAmount } from './print-amount.ts';
-import { readTotals } from './totals-solver.ts';
+import { readTotals } from './read-totals.ts';
 import { itemsText } from '../line-items/items-text.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { readLineItems } from '../line-items/read-line-items.ts';
@@ -45,8 +47,6 @@ export interface ExtractedDataPoint {
 
 type Reading = Candidate<string | number>;
 type Readings = Readonly<Partial<Record<Exclude<BuiltInFieldName, 'line_items'>, Reading | null>>>;
-
-const numberThreshold = 0.5;
 
 /**
  * Extracts the values of the fields from a document. An embedded invoice or the head of a mail is authoritative;
@@ -144,8 +144,7 @@ function readFields(facts: DocumentFacts, wanted: ReadonlySet<BuiltInFieldName>,
     vat_id: readVatId(facts, recipient.cells),
   };
   if (wanted.has('invoice_number')) {
-    const number = bestOf(numberCandidates(facts));
-    readings.invoice_number = number !== null && number.score >= numberThreshold ? number : null;
+    readings.invoice_number = chooseCandidate(numberCandidates(facts), weightsOf(facts.weights, 'invoice_number'));
   }
   if (['total', 'net_total', 'tax_total', 'currency'].some((name) => wanted.has(name as BuiltInFieldName))) {
     const totals = readTotals(facts);

@@ -63,15 +63,21 @@ function matchesIn(cell: Cell, tolerant: boolean): readonly Match[] {
   }
   const chosen: Match[] = [];
   const taken = keys.map(() => false);
-  found.sort(
-    (a, b) => Number(b.exact) - Number(a.exact) || b.key.length - a.key.length || b.to - b.from - (a.to - a.from),
-  );
+  found.sort((a, b) => claimOf(b) - claimOf(a) || b.to - b.from - (a.to - a.from));
   for (const match of found) {
     if (taken.slice(match.from, match.to).includes(true)) continue;
     taken.fill(true, match.from, match.to);
     chosen.push(match);
   }
   return chosen.sort((a, b) => a.from - b.from);
+}
+
+/** The letters that an exact match is ahead: "Invoce No." is a misread "Invoice No." rather than a bare "No.". */
+const lettersAhead = 4;
+
+/** How much a match claims its words. */
+function claimOf({ key, exact }: Match): number {
+  return key.length + (exact ? lettersAhead : 0);
 }
 
 /**

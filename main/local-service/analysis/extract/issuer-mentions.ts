@@ -83,15 +83,19 @@ interface NamedCell {
 function nameAt(label: Label, { layout, labels }: DocumentFacts): readonly NamedCell[] {
   const { cell, to } = label.span;
   const rest = spanOf(cell, to, cell.words.length).text.replace(/^[\s:–-]+/u, '');
-  if (/\p{L}{2}/u.test(rest)) {
+  // "Supplier (BP)": words in parentheses belong to the label.
+  if (/\p{L}{2}/u.test(rest) && !/^\([^()]*\)$/u.test(rest)) {
     return [{ cell, text: rest.replace(/[,;]+$/u, ''), from: cell.text.length - rest.length }];
   }
   const row = layout.rows[cell.row];
   if (row === undefined) return [];
   const next = row.cells[cell.column + 1];
   const closes = /:$/.test(cell.text);
-  if (next !== undefined && closes && !(labels.byRow.get(row.index) ?? []).some(({ span }) => span.cell === next)) {
-    return [{ cell: next, text: next.text, from: 0 }];
+  const isRight = closes || (rest !== '' && cell.column === 0);
+  if (next !== undefined && isRight && !(labels.byRow.get(row.index) ?? []).some(({ span }) => span.cell === next)) {
+    // The number of the supplier may precede its name.
+    const from = /^\d+\s*[-–]\s*/u.exec(next.text)?.[0].length ?? 0;
+    return [{ cell: next, text: next.text.slice(from), from }];
   }
   for (const below of rowsBelow(layout, row, 2)) {
     const under = below.cells.find((other) => other.x0 < cell.x1 && other.x1 > cell.x0);

@@ -58,7 +58,23 @@ export function issuerCandidates(facts: DocumentFacts, recipient: Recipient): re
     const features = facts.isSlip ? all : onSheets(all);
     return { value: best.name, text: best.name, words: best.words, features };
   });
-  return [...named, ...fromDomains(facts, recipient, domains)];
+  return joinSameNames(named, fromDomains(facts, recipient, domains));
+}
+
+/** A word of a domain that begins a name speaks for that name, and is no candidate beside it. */
+function joinSameNames(
+  named: readonly FeaturedCandidate<string>[],
+  words: readonly FeaturedCandidate<string>[],
+): readonly FeaturedCandidate<string>[] {
+  const isOf = (name: string, word: string): boolean => {
+    const [whole, part] = [textKey(name), textKey(word)];
+    return part.length >= 4 && whole.startsWith(part);
+  };
+  const joined = named.map((one) => {
+    const word = words.find(({ value }) => isOf(one.value, value));
+    return word === undefined ? one : { ...one, features: { ...one.features, ...word.features } };
+  });
+  return [...joined, ...words.filter(({ value }) => !named.some((one) => isOf(one.value, value)))];
 }
 
 /** The recipient's name also stands where it is not addressed ("CUSTOMER NAME", then its address elsewhere). */
@@ -157,6 +173,7 @@ function placeOf(row: Row | undefined, { layout }: DocumentFacts): Features {
     'far down': row.y0 / Math.max(1, page.heightPt),
     'first page': row.page === 1 ? 1 : 0,
     'large print': row.height > 1.3 * usualHeight(layout) ? 1 : 0,
+    'right side': (row.cells[0]?.x0 ?? 0) > page.widthPt / 2 ? 1 : 0,
     'alone in its row': row.cells.length === 1 ? 1 : 0,
     'register number beside':
       hasRegistration(textOf(row)) || hasRegistration(below[0] === undefined ? '' : textOf(below[0])) ? 1 : 0,

@@ -21,10 +21,10 @@ const maxValues = 120;
  * place and size, and the sums that it is part of.
  */
 export function totalCandidates(facts: DocumentFacts, labelled: AmountCandidates): readonly TotalCandidate[] {
-  const places = withLabelled(amountPlaces(facts), labelled, facts);
+  const places = withLabelled(amountPlaces(facts), [...labelled.gross, ...labelled.due], facts);
   const byValue = [...Map.groupBy(places, ({ amount }) => amount.value.toFixed(2)).values()].slice(-maxValues);
   const money = places.filter(({ amount }) => amount.decimals === 2);
-  const arithmetic = arithmeticOf(money.length === 0 ? places : money, facts);
+  const arithmetic = arithmeticOf(money.length === 0 ? places : [...money, ...wholeTerms(labelled, facts)], facts);
   const labels = labelScores(labelled);
   const sizes = [...new Set(money.map(({ amount }) => Math.abs(amount.value)))].toSorted((a, b) => b - a);
   const totals = places.filter((place) => isTotalLine(place));
@@ -83,16 +83,25 @@ function isNetWithoutTotal(value: number, all: readonly number[], { tax: taxes }
   );
 }
 
+/** The least score of a label whose amount without cents is a term of sums. */
+const surelyLabelled = 0.6;
+
+/** Returns net amounts, taxes and discounts that are printed without cents ("Subtotal 1440"): they are terms of sums. */
+function wholeTerms({ net, tax, adjustment }: AmountCandidates, facts: DocumentFacts): readonly AmountPlace[] {
+  const terms = [...net, ...tax, ...adjustment].filter(({ score, amount }) => score >= surelyLabelled && amount.decimals === 0); // prettier-ignore
+  return withLabelled([], terms, facts);
+}
+
 type LabelScores = ReadonlyMap<AmountPlace['amount'], Readonly<Record<string, number>>>;
 
 /** Adds amounts without cents that a label announces ("Total 120"), which the words alone would not make money. */
-function withLabelled(
+export function withLabelled(
   places: readonly AmountPlace[],
-  { gross, due }: AmountCandidates,
+  labelled: readonly AmountCandidate[],
   { layout }: DocumentFacts,
 ): readonly AmountPlace[] {
   const known = new Set(places.map(({ amount }) => amount));
-  const others = [...gross, ...due].flatMap(({ amount }): readonly AmountPlace[] => {
+  const others = labelled.flatMap(({ amount }): readonly AmountPlace[] => {
     const row = layout.rows[amount.row];
     if (known.has(amount) || row === undefined) return [];
     known.add(amount);
@@ -102,7 +111,7 @@ function withLabelled(
   return [...places, ...others];
 }
 
-function labelScores(candidates: AmountCandidates): LabelScores {
+export function labelScores(candidates: AmountCandidates): LabelScores {
   const scores = new Map<AmountPlace['amount'], Record<string, number>>();
   for (const role of ['gross', 'due', 'net', 'tax', 'adjustment'] as const)
     for (const { amount, score } of candidates[role])
@@ -119,7 +128,7 @@ function strengthOf(place: AmountPlace, labels: LabelScores): number {
   return (isTotalLine(place) ? 1 : 0) + (label?.['label gross'] ?? 0) + (label?.['label due'] ?? 0);
 }
 
-function placeFeatures(place: AmountPlace, labels: LabelScores, { layout }: DocumentFacts): Features {
+export function placeFeatures(place: AmountPlace, labels: LabelScores, { layout }: DocumentFacts): Features {
   const { amount, row, meanings: said, isBelowWords } = place;
   const page = layout.pages.find(({ number }) => number === row.page);
   const share = isBelowWords ? 0.6 : 1;
@@ -145,7 +154,7 @@ function placeFeatures(place: AmountPlace, labels: LabelScores, { layout }: Docu
 }
 
 /** A value that is printed several times has what any of its places has. */
-function mostOf(all: readonly Features[]): Features {
+export function mostOf(all: readonly Features[]): Features {
   const most: Record<string, number> = {};
   for (const features of all)
     for (const [name, value] of Object.entries(features)) most[name] = Math.max(most[name] ?? 0, value);

@@ -46,6 +46,56 @@ describe('extractDataPoints', () => {
     expect(itemsOf('3949.75')).toMatchObject({ confidence: 0.5 });
   });
 
+  it.each([
+    ['beside its label', 'Invoice No.: A-4711/26      Customer No.: 88123'],
+    [
+      'below its label, beyond the rows of an address',
+      'Windsor Tower, Floor 12      Tax Invoice\n400098 Mumbai\nIndia                         A-4711/26',
+    ],
+    ['in the heading, before its date', 'Invoice A-4711/26 dated 3 February 2024'],
+    ['after a misread label', 'Invoce No. A-4711/26          Job No. 9'],
+  ])('finds a number %s', (_, lines) => {
+    const page = plainDocument(`Harrow Hardware Ltd\n\n${lines}\n\nTotal GBP 120.00`);
+    const recognised = { ...page, pages: page.pages.map((one) => ({ ...one, textSource: 'ocr' as const })) };
+    const [number] = extractDataPoints(recognised, fields(['invoice_number']));
+    expect(number?.value).toBe('A-4711/26');
+  });
+
+  it('takes no number of another paper for that of the invoice', () => {
+    const text =
+      'INVOICE\n\nCustomer No.: 88123\nOrder No.: PO-4711\nDelivery note: 123456\nDate: 03/02/2024\n\nTotal GBP 120.00';
+    expect(read(text)).not.toHaveProperty('invoice_number');
+  });
+
+  it.each([
+    ['one rate', 'Net 1,000.00\nVAT 20 % 200.00\nTotal 1,200.00', { net_total: 1000, tax_total: 200 }],
+    [
+      'two rates without their sum',
+      'Net 1,000.00\nVAT 20 % 120.00\nVAT 5 % 20.00\nTotal 1,140.00',
+      { net_total: 1000 },
+    ],
+    [
+      'two rates and their sum',
+      'Net 1,000.00\nVAT 20 % 120.00\nVAT 5 % 20.00\nTotal VAT 140.00\nTotal 1,140.00',
+      { net_total: 1000, tax_total: 140 },
+    ],
+    ['a tax that is included', 'Total 120.00\nincludes VAT 20 % 20.00', { tax_total: 20 }],
+    [
+      'shipping before the tax',
+      'Subtotal 990.00\nShipping 10.00\nNet 1,000.00\nVAT 20 % 200.00\nTotal 1,200.00',
+      { net_total: 1000, tax_total: 200 },
+    ],
+    ['a tax of zero', 'Net 500.00\nVAT 0 % 0.00\nTotal 500.00', { net_total: 500, tax_total: 0 }],
+    [
+      'amounts without cents',
+      'SUBTOTAL 1440\nDISCOUNT 4\nSUBTOTAL LESS DISCOUNT 1436\nTOTAL TAX 100.52\nBALANCE DUE $1,536.52',
+      { net_total: 1436, tax_total: 100.52 },
+    ],
+  ])('finds net and tax: %s', (_, totals, expected) => {
+    const points = extractDataPoints(plainDocument(`Harrow Hardware Ltd\nInvoice No. 4711\n\n${totals}`), fields(['net_total', 'tax_total'])); // prettier-ignore
+    expect(Object.fromEntries(points.map(({ name, value }) => [name, value]))).toEqual(expected);
+  });
+
   it('states the position of a value and its confidence', () => {
     const { document, expected } = makeInvoice({ layout: 'twoPages', language: 'en', seed: 3 });
     const total = extractDataPoints(document, all).find(({ name }) => name === 'total');

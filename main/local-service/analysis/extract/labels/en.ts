@@ -11,7 +11,7 @@ export const english = {
       invoice, tax invoice, credit note, credit memo, receipt, proforma invoice, pro forma invoice, commercial invoice,
       sales invoice, bill`,
     weak: `
-      no, number, booking id, receipt id, transaction id, transaction no, transaction number, confirmation number, folio
+      folio number, folio, no, number, booking id, receipt id, transaction id, transaction no, transaction number, confirmation number, folio
       no`,
   },
   date: {

@@ -2,31 +2,86 @@ import type { LabelSet } from './label-set.ts';
 
 export const portuguese = {
   number: {
-    strong: `número da fatura, nº da fatura, fatura nº, fatura n, fatura número, fatura recibo nº, número do documento, nota fiscal nº, recibo nº`,
-    fair: `fatura, fatura recibo, nota de crédito, recibo`,
+    strong: `
+      Número da fatura, Nº da fatura, Nº de fatura, Nº fatura, Fatura nº, Fatura n, Fatura número, Número de fatura, Fatura
+      recibo nº, Fatura simplificada nº, Número do documento, Nº documento, Nº do documento, Documento nº, Nota fiscal nº,
+      Nota de crédito nº, Número do recibo, Recibo nº, Número da nota, Fatura no, Factura nº, Nº factura`,
+    fair: `Fatura, Factura, Fatura recibo, Fatura simplificada, Nota de crédito, Nota fiscal, Recibo`,
+    weak: `Número, Nº`,
   },
   date: {
-    strong: `data da fatura, data de emissão, data do documento, emitida em, emitido em`,
-    fair: `data`,
+    strong: `
+      Data da fatura, Data de emissão, Data emissão, Data do documento, Data documento, Emitida em, Emitido em, Data de
+      faturação, Data da nota, Data fatura, Data de emissao`,
+    fair: `Data`,
   },
-  'due-date': { strong: `data de vencimento, vencimento, pagar até, data limite de pagamento` },
+  'due-date': {
+    strong: `
+      Data de vencimento, Vencimento, Data vencimento, Pagar até, A pagar até, Data limite de pagamento, Data limite,
+      Pagamento até, Vence em, Prazo de pagamento`,
+  },
   net: {
-    strong: `total sem iva, valor sem iva, total líquido, valor líquido, base tributável, incidência, total ilíquido`,
-    fair: `subtotal`,
+    strong: `
+      Total sem IVA, Valor sem IVA, Total líquido, Valor líquido, Base tributável, Incidência, Total ilíquido, Valor
+      tributável, Total s IVA, Base de incidência, Montante líquido, Total da incidência, Valor da mercadoria, Mercadoria,
+      Total mercadoria, Montante sem IVA, Total incidência, Base`,
+    fair: `Subtotal, Soma`,
   },
-  tax: { strong: `total iva, valor do iva, total de iva, imposto`, fair: `iva` },
+  tax: {
+    strong: `
+      Total IVA, Valor do IVA, Total de IVA, Total do IVA, Imposto, Montante IVA, Montante do IVA, Valor IVA, Total
+      imposto, Total impostos, Total de impostos`,
+    fair: `IVA, I V A, IVA à taxa`,
+  },
   gross: {
-    strong: `total com iva, valor total, total da fatura, total do documento, total a pagar, total geral`,
-    fair: `total`,
+    strong: `
+      Total com IVA, Valor total, Total da fatura, Total do documento, Total documento, Total geral, Total c IVA, Total
+      fatura, Total IVA incluído, Montante total, Total ilíquido com IVA, Valor da fatura, Total EUR`,
+    fair: `Total, Valor`,
   },
-  due: { strong: `a pagar, valor a pagar, saldo` },
-  adjustment: { strong: `desconto, descontos, portes, arredondamento` },
-  currency: { strong: `moeda` },
-  'vat-id': { strong: `contribuinte, nif, nipc, cnpj` },
-  customer: { strong: `cliente, exmo sr, exmos srs, faturado a` },
+  due: {
+    strong: `
+      Total a pagar, A pagar, Valor a pagar, Saldo, Montante a pagar, Saldo em dívida, Valor em dívida, Importância a pagar,
+      Por pagar`,
+  },
+  adjustment: {
+    strong: `
+      Desconto, Descontos, Portes, Arredondamento, Portes de envio, Desconto comercial, Desconto financeiro, Adiantamento,
+      Retenção, Retenção na fonte, IRS, Sinal, Pago, Entregue, Troco, Dinheiro, Multibanco, Gorjeta, Transporte, Caução`,
+  },
+  currency: { strong: `Moeda, Divisa` },
+  issuer: { strong: `Fornecedor, Vendedor, Emitente, Vendido por, Emitido por, Prestador` },
+  'account-holder': { strong: `Titular, Titular da conta, Beneficiário` },
+  customer: {
+    strong: `
+      Cliente, Exmo Sr, Exmos Srs, Exmo s Sr s, Faturado a, Faturar a, Adquirente, Destinatário, Dados do cliente, Nome do
+      cliente, Morada de faturação`,
+    fair: `Nome`,
+  },
+  'vat-id': {
+    strong: `Contribuinte, NIF, NIPC, CNPJ, Nº contribuinte, Contribuinte nº, Número de contribuinte, NIF NIPC`,
+  },
+  'other-vat-id': {
+    strong: `Contribuinte do cliente, NIF do cliente, NIF cliente, V Nº contribuinte, Seu contribuinte`,
+  },
   'other-number': {
-    strong: `nº de cliente, número de cliente, encomenda, nº encomenda, telefone, telemóvel, página, referência, entidade`,
+    strong: `
+      Nº de cliente, Número de cliente, Nº cliente, Código de cliente, Cliente nº, Encomenda, Nº encomenda, Nº de encomenda,
+      Número da encomenda, Encomenda nº, Telefone, Telemóvel, Tel, Página, Pág, Referência, Ref, Entidade, Guia de remessa,
+      Guia de remessa nº, Guia de transporte, Contrato, Número de contrato, Nº contrato, Orçamento, Requisição, Sua
+      referência, Nossa referência, Artigo, Código, Conta, Conta nº, Lote, Fatura de origem, Documento de origem, ATCUD,
+      Capital social, Matrícula, Quantidade, Certificado`,
   },
-  'other-date': { strong: `data de entrega, data de encomenda, período` },
-  other: { strong: `descrição, quantidade, preço unitário, preço, unidade, taxa` },
+  'other-date': {
+    strong: `
+      Data de entrega, Data de encomenda, Data da encomenda, Período, Período de faturação, Data de carga, Data de descarga,
+      Data de expedição, Data de nascimento, Data valor, Data de início, Data de fim, Válido até`,
+  },
+  delivery: { strong: `Morada de entrega, Local de entrega, Local de descarga, Entregar a` },
+  'other-party': { strong: `Dados bancários, Banco, Contacto, Local de carga` },
+  other: {
+    strong: `
+      Descrição, Designação, Preço unitário, Preço, Unidade, Taxa, Taxa de IVA, Taxa IVA, Condições de pagamento, Forma de
+      pagamento, Modo de pagamento, A transportar, Transporte da página anterior, Preço un, Quant, Qtd, Un`,
+  },
 } as const satisfies LabelSet;

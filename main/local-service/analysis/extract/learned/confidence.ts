@@ -4,17 +4,20 @@ import { logOdds, type LearnedWeights } from './field-weights.ts';
 /** A score nearer to 0 or 1 says no more than this one. */
 const nearest = 0.005;
 
-/** The only feature of the weights that turn a score into a confidence. */
-export const scoreFeature = 'log odds of the score';
+/** The features of the weights that turn a score into a confidence. The second bends the line for lower scores. */
+const scoreFeature = 'log odds of the score';
+const lowFeature = 'log odds below a score of 0.8';
+const bend = Math.log(0.8 / 0.2);
 
 export function confidenceWeights(field: string, source: DataPointSource): string {
   return `confidence of ${field}, ${source}`;
 }
 
-/** Returns the logarithm of the odds that a score states. */
-export function oddsOf(score: number): number {
+/** Returns the logarithm of the odds that a score states, and by how much it is below that of 0.8. */
+export function scoreFeatures(score: number): Readonly<Record<typeof scoreFeature | typeof lowFeature, number>> {
   const bounded = Math.min(1 - nearest, Math.max(nearest, score));
-  return Math.log(bounded / (1 - bounded));
+  const odds = Math.log(bounded / (1 - bounded));
+  return { [scoreFeature]: odds, [lowFeature]: Math.min(0, odds - bend) };
 }
 
 /**
@@ -29,5 +32,5 @@ export function confidenceOf(
 ): number {
   const fitted = source === null ? undefined : weights[confidenceWeights(field, source)];
   if (fitted === undefined) return score;
-  return 1 / (1 + Math.exp(-logOdds({ [scoreFeature]: oddsOf(score) }, fitted)));
+  return 1 / (1 + Math.exp(-logOdds(scoreFeatures(score), fitted)));
 }
