@@ -17,7 +17,7 @@ const wordsByMeaning = {
     imposta impuesto imposto cukai taxe`,
   included: `incl inclusive including included inc inkl inklusive enthalten ttc compris comprise incluido incluida incluso
     inclusief compresa compreso brutto`,
-  paid: `cash bar bargeld paid payment bezahlt gezahlt gegeben erhalten tendered tender visa mastercard master card karte ec girocard
+  paid: `cash bar bargeld accepted angenommen paid payment bezahlt gezahlt gegeben erhalten tendered tender visa mastercard master card karte ec girocard
     debit kredit credit amex maestro especes cb carte contanti contante contanti pagato efectivo tarjeta entregado pagado
     dinheiro pago multibanco mbway cartao contant pin pinpas betaald gepind tunai bankcard received
     kartenzahlung ricevuto bancomat vpay`,

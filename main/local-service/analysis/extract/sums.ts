@@ -4,6 +4,7 @@ import type { DocumentFacts } from './document-facts.ts';
 import type { Features } from './learned/field-weights.ts';
 import type { Meaning } from './line-words.ts';
 
+const halfCent = 0.005;
 /** A rounding to five or ten cents, or to whole units, is at most this much. */
 const mostRounding = 0.51;
 const maxItems = 60;
@@ -17,7 +18,7 @@ export function arithmeticOf(places: readonly AmountPlace[], facts: DocumentFact
       maxTerms,
     );
   const all = [...new Set(places.map(({ amount }) => amount.value))];
-  const isPrinted = (value: number): boolean => all.some((other) => sameAmount(other, value));
+  const isPrinted = (value: number): boolean => all.some((other) => sameAmount(other, value, halfCent));
   const [paid, change, rounding, partial, tax] = (['paid', 'change', 'rounding', 'partial', 'tax'] as const).map(
     valuesWith,
   );
@@ -26,22 +27,27 @@ export function arithmeticOf(places: readonly AmountPlace[], facts: DocumentFact
     .filter((value) => value !== 0);
   const sums = itemSums(places, facts);
   const some = (condition: boolean | undefined): number => (condition === true ? 1 : 0);
+  // A total and its rounding differ by a few cents. Only the nearer one is the result of a sum.
+  const results = (sum: number, value: number): boolean =>
+    sameAmount(sum, value) && !all.some((other) => Math.abs(other - sum) < Math.abs(value - sum) - halfCent);
+  const isTaxed = (value: number): boolean =>
+    tax?.some((part) => part > 0 && all.some((net) => results(net + part, value) && net !== value && isTaxOf(part, net))) ?? false; // prettier-ignore
   return (value) => ({
     'paid minus change': some(
-      paid?.some((given) => change?.some((back) => back !== 0 && sameAmount(Math.abs(given) - Math.abs(back), value))),
+      paid?.some((given) => change?.some((back) => back !== 0 && results(Math.abs(given) - Math.abs(back), value))),
     ),
-    'paid exactly': some(paid?.some((given) => sameAmount(Math.abs(given), value))),
-    'net and tax': some(
-      tax?.some(
-        (part) => part > 0 && all.some((net) => sameAmount(net + part, value) && net !== value && isTaxOf(part, net)),
-      ),
+    'paid exactly': some(paid?.some((given) => results(Math.abs(given), value))),
+    'more than another by the change': some(
+      change?.some((back) => back !== 0 && all.some((other) => other > 0 && results(other + Math.abs(back), value))),
     ),
+    'net and tax': some(isTaxed(value) || beforeRounding(value, all, rounding ?? []).some(isTaxed)),
+    'another is it and a tax': some(tax?.some((part) => part > 0 && isTaxOf(part, value) && isPrinted(value + part))),
     'subtotal and more': some(
-      partial?.some((net) => terms.some((term) => sameAmount(net + term, value) || sameAmount(net - term, value))),
+      partial?.some((net) => terms.some((term) => results(net + term, value) || results(net - term, value))),
     ),
     'two terms': some(
       partial?.some((net) =>
-        terms.some((one, index) => terms.slice(index + 1).some((other) => sameAmount(net + one + other, value))),
+        terms.some((one, index) => terms.slice(index + 1).some((other) => results(net + one + other, value))),
       ),
     ),
     'after rounding': some(
@@ -51,9 +57,15 @@ export function arithmeticOf(places: readonly AmountPlace[], facts: DocumentFact
       rounding?.some((part) => part !== 0 && Math.abs(part) < mostRounding && isPrinted(value + part)),
     ),
     ...roundingFeatures(value, all),
-    'sum of items': some(value > 0 && sums.some((sum) => sameAmount(sum, value))),
+    'sum of items': some(value > 0 && sums.some((sum) => results(sum, value))),
     'almost another': some(all.some((other) => other !== value && Math.abs(other - value) < 0.05)),
   });
+}
+
+/** Returns the printed amounts of which a value is the rounding: it is net and tax when they are. */
+function beforeRounding(value: number, all: readonly number[], rounding: readonly number[]): readonly number[] {
+  const parts = rounding.filter((part) => part !== 0 && Math.abs(part) < mostRounding);
+  return all.filter((other) => other !== value && parts.some((part) => sameAmount(other, value - part, halfCent)));
 }
 
 /** Cash is paid in steps of five cents, so that a total and its rounding are often printed without a word for it. */
@@ -61,7 +73,7 @@ function roundingFeatures(value: number, all: readonly number[]): Features {
   const isRound = (amount: number): boolean => Math.round(amount * 100) % 5 === 0;
   const neighbours = all.filter((other) => other !== value && Math.abs(other - value) < 0.031);
   return {
-    'rounding of another': isRound(value) && neighbours.some((other) => !isRound(other)) ? 1 : 0,
+    'rounding of another': isRound(value) && value !== 0 && neighbours.some((other) => !isRound(other)) ? 1 : 0,
     'another is its rounding': !isRound(value) && neighbours.some((other) => isRound(other)) ? 1 : 0,
   };
 }

@@ -40,6 +40,7 @@ export function totalCandidates(facts: DocumentFacts, labelled: AmountCandidates
       ...mostOf(group.map((place) => placeFeatures(place, labels, facts))),
       ...arithmetic(amount.value),
       repeated: Math.min(3, group.length - 1) / 3,
+      'on lines of payment only': group.every(({ meanings: said }) => said.has('paid') && !said.has('total')) ? 1 : 0,
       largest: size === 0 ? 1 : 0,
       larger: size === -1 ? 1 : Math.min(6, size) / 6,
       'last total line': group.some((place) => place === totals.at(-1)) ? 1 : 0,
