@@ -75,7 +75,7 @@ function candidatesFor(
     case 'invoice_number':
     case 'order_number':
     case 'payment_reference':
-      return numberCandidates(facts);
+      return ranked(numberCandidates(facts), 'invoice_number');
     case 'iban':
       return only(readIban(facts));
     case 'vat_id':
