@@ -19,7 +19,7 @@ import { weightsOf } from './learned/field-weights.ts';
 import type { LayoutWord } from './layout-word.ts';
 import { numberCandidates } from './number-candidates.ts';
 import { printAmount } from './print-amount.ts';
-import { readTotals } from './read-totals.ts';
+import { readTotals } from './net-tax-candidates.ts';
 import { itemsText } from '../line-items/items-text.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { readLineItems } from '../line-items/read-line-items.ts';

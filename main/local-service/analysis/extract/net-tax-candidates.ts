@@ -1,11 +1,26 @@
-import { isTaxOf, ratesOnRow, sameAmount, type AmountCandidate, type AmountCandidates } from './amount-candidates.ts';
+import {
+  amountCandidates,
+  isTaxOf,
+  ratesOnRow,
+  sameAmount,
+  type AmountCandidate,
+  type AmountCandidates,
+} from './amount-candidates.ts';
 import { amountPlaces, type AmountPlace } from './amount-places.ts';
+import type { Candidate } from './candidate.ts';
 import type { DocumentFacts } from './document-facts.ts';
 import { spanWords } from './layout.ts';
-import type { Features } from './learned/field-weights.ts';
-import { arithmeticOf } from './sums.ts';
-import { isSumOfSome, isSumWithSigns } from './subset-sums.ts';
-import { labelScores, mostOf, placeFeatures, withLabelled, type TotalCandidate } from './total-candidates.ts';
+import { chooseCandidate } from './learned/choose-candidate.ts';
+import { weightsOf, type Features } from './learned/field-weights.ts';
+import { arithmeticOf, isSumOfSome, isSumWithSigns } from './sums.ts';
+import {
+  labelScores,
+  mostOf,
+  placeFeatures,
+  totalCandidates,
+  withLabelled,
+  type TotalCandidate,
+} from './total-candidates.ts';
 
 /** Amounts of more different values are a list; the lines of the totals are among the last. */
 const maxValues = 80;
@@ -215,4 +230,23 @@ function partOfRates(value: number, of: 'net' | 'tax', { rateRows }: AmountCandi
 function nonZero(candidates: readonly AmountCandidate[]): readonly number[] {
   const rows = Map.groupBy(candidates, ({ amount }) => amount.row);
   return [...rows.values()].flatMap(([first]) => (first === undefined || first.value === 0 ? [] : [first.value]));
+}
+
+export interface Totals {
+  readonly total: (TotalCandidate & Candidate<number>) | null;
+  readonly net: Candidate<number> | null;
+  readonly tax: Candidate<number> | null;
+}
+
+/** Chooses the total by its learned weights, and then the net and the tax that belong to it. */
+export function readTotals(facts: DocumentFacts): Totals {
+  const labelled = amountCandidates(facts);
+  const total = chooseCandidate(totalCandidates(facts, labelled), weightsOf(facts.weights, 'total'));
+  if (total === null) return { total: null, net: null, tax: null };
+  const split = splitCandidates(facts, labelled, total.value);
+  return {
+    total,
+    net: chooseCandidate(split.net, weightsOf(facts.weights, 'net_total')),
+    tax: chooseCandidate(split.tax, weightsOf(facts.weights, 'tax_total')),
+  };
 }
