@@ -17,7 +17,7 @@ const slow = { timeout: 20_000 };
 const painters = ['Petersen', 'Hansen', 'Jensen', 'Lorenz', 'Krause', 'Winter', 'Sommer', 'Brandt', 'Vogel', 'Busch'];
 const names = [...painters, 'Ahrens', 'Thomsen'];
 
-/** An invoice whose number and issuer stand without a label that would make them certain. */
+/** An invoice with two numbers under the same label, and an issuer that no label names: neither is certain. */
 const invoiceOf = (name: string, index: number): PageText => ({
   kind: 'letter',
   language: 'deu',
@@ -26,6 +26,7 @@ const invoiceOf = (name: string, index: number): PageText => ({
     `Maler ${name}`,
     `${String(index + 10)}.03.2026`,
     `Nr ${4711 + index}`,
+    `Nr ${88_123 + index}`,
     'Wände streichen 340,00',
     'Summe 340,00',
   ],
