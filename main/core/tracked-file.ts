@@ -15,7 +15,11 @@ export interface Classification {
   readonly warning: Warning | null;
   /** What the document's record said when the file was verified, or when it was last read; absent until then. */
   readonly summary?: DocumentSummary;
+  /** Where its document was, when that was last known: in the trash of its service, or deleted there; absent: neither. */
+  readonly removed?: RemovedDocument;
 }
+
+export type RemovedDocument = 'trash' | 'deleted';
 
 export interface Warning {
   /** A stable code; `null` where a service gives none. */

@@ -1,11 +1,12 @@
-import { Copy, Download, FileSearch, FolderOpen, Share2 } from 'lucide-react';
+import { Copy, Download, FileSearch, FolderOpen, Lock, LockOpen, Share2, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { DataPoint } from '#contract/documents.ts';
 import { useCapability } from '../bridge/react.tsx';
 import { useText } from '../i18n/text.tsx';
 import { useAction } from '../screen/use-action.ts';
-import { MenuButton } from '../ui/menu.tsx';
+import { MenuButton, type MenuEntry } from '../ui/menu.tsx';
 import { ShareDialog } from './share-dialog.tsx';
+import { useTrash } from './trash/use-trash.ts';
 import { useDocumentActions } from './use-document-actions.ts';
 
 interface DocumentMenuProps {
@@ -13,21 +14,34 @@ interface DocumentMenuProps {
     readonly fileId: string;
     readonly trackedFileId: string | null;
     readonly dataPoints: readonly DataPoint[];
+    /** `null` for a document that is not in the trash. */
+    readonly trashedAtMs?: number | null;
+    /** Whether a legal hold refuses to delete it. A list may not know. */
+    readonly isHeld?: boolean;
+    /** `null` where the document can neither be corrected nor deleted. */
+    readonly revision?: string | null;
   };
   readonly name: string;
+  /** Called when the document was moved to the trash, or came back. */
+  readonly onChanged?: () => void;
 }
 
 /** PDFs and pictures. What has no pages has no recognised words either. */
 const paged = /\.(?:pdf|jpe?g|png|tiff?|gif|webp|avif|hei[cf]|bmp)$/iu;
 
 /** The menu of less frequent actions on a document. */
-export function DocumentMenu({ file: { fileId, trackedFileId, dataPoints }, name }: DocumentMenuProps) {
+export function DocumentMenu({ file, name, onChanged }: DocumentMenuProps) {
+  const { fileId, trackedFileId, dataPoints } = file;
   const t = useText();
   const act = useAction();
   const actions = useDocumentActions();
   const canSearch = paged.test(name);
   const canReveal = useCapability('reveal');
   const [isSharing, setSharing] = useState(false);
+  const keeping = useKeepingEntries(file, name, onChanged);
+  // What nobody can get any more is neither saved nor shared.
+  const isThere = (file.trashedAtMs ?? null) === null;
+  const outgoing = new Set(['download', 'searchable', 'share']);
   return (
     <>
       <MenuButton
@@ -67,9 +81,52 @@ export function DocumentMenu({ file: { fileId, trackedFileId, dataPoints }, name
                 },
               ]
             : []),
-        ]}
+          ...keeping,
+        ].filter(({ id }) => isThere || !outgoing.has(id))}
       />
       {isSharing && <ShareDialog fileId={fileId} name={name} onClose={() => setSharing(false)} />}
     </>
   );
+}
+
+/** Deleting, taking back, and the legal hold, where the service has them. */
+function useKeepingEntries(
+  { fileId, trashedAtMs = null, isHeld, revision }: DocumentMenuProps['file'],
+  name: string,
+  onChanged: DocumentMenuProps['onChanged'],
+): readonly MenuEntry[] {
+  const t = useText();
+  const trash = useTrash();
+  if (revision === undefined ? !trash.isSupported : revision === null) return [];
+  const documents = [{ fileId, name }];
+  const restored = async () => {
+    await trash.restore(documents);
+    onChanged?.();
+  };
+  const held = async (to: boolean) => {
+    await trash.hold(documents, to);
+    onChanged?.();
+  };
+  const hold = isHeld ?? null;
+  return [
+    ...(hold === null
+      ? []
+      : [
+          {
+            id: 'hold',
+            label: t(hold ? 'hold.remove' : 'hold.place'),
+            icon: hold ? LockOpen : Lock,
+            onAction: () => void held(!hold),
+          },
+        ]),
+    trashedAtMs === null
+      ? {
+          id: 'trash',
+          label: t('trash.move'),
+          icon: Trash2,
+          isDanger: true,
+          onAction: () => void trash.move(documents, onChanged),
+        }
+      : { id: 'restore', label: t('trash.restore'), icon: Undo2, onAction: () => void restored() },
+  ];
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useLocale } from './text.tsx';
+import { useLocale, useText } from './text.tsx';
 
 export interface Formats {
   readonly number: (value: number) => string;
@@ -20,7 +20,7 @@ export interface Formats {
   readonly moment: (atMs: number) => string;
   /** "4 seconds", "3 minutes": the largest unit that fits. */
   readonly duration: (ms: number) => string;
-  /** "4 sec", "3 min": for tables. */
+  /** "4 sec", "3 min", and under a second "at once": for tables. */
   readonly shortDuration: (ms: number) => string;
   /** "4 seconds ago"; "now" for times that seem to be in the future. */
   readonly relative: (atMs: number, nowMs: number) => string;
@@ -38,7 +38,7 @@ const units = [
 
 const unitOf = (ms: number) => units.find(([, length]) => Math.abs(ms) >= length) ?? (['second', 1_000] as const);
 
-function createFormats(locale: string): Formats {
+function createFormats(locale: string, atOnce: string): Formats {
   const number = new Intl.NumberFormat(locale);
   const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   // A date without a time is the same day in every time zone.
@@ -90,7 +90,7 @@ function createFormats(locale: string): Formats {
     moment: (atMs) =>
       new Date(atMs).toDateString() === new Date().toDateString() ? time.format(atMs) : date.format(atMs),
     duration: (ms) => durationIn(ms, 'long'),
-    shortDuration: (ms) => durationIn(ms, 'short'),
+    shortDuration: (ms) => (ms < 1_000 ? atOnce : durationIn(ms, 'short')),
     // An event is never in the future, however the clocks of page and host differ.
     relative: (atMs, nowMs) => relativeIn(relative, Math.min(0, atMs - nowMs)),
     shortRelative: (atMs, nowMs) => relativeIn(shortRelative, Math.min(0, atMs - nowMs)),
@@ -99,5 +99,6 @@ function createFormats(locale: string): Formats {
 
 export function useFormats(): Formats {
   const locale = useLocale();
-  return useMemo(() => createFormats(locale), [locale]);
+  const t = useText();
+  return useMemo(() => createFormats(locale, t('duration.atOnce')), [locale, t]);
 }

@@ -4,7 +4,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { IconButton } from './button.tsx';
 import './menu.css';
 
-interface MenuEntry {
+export interface MenuEntry {
   readonly id: string;
   readonly label: string;
   readonly icon?: LucideIcon;

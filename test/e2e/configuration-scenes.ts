@@ -1,5 +1,6 @@
 import type { MessageCode } from '#contract/messages/message.ts';
-import { ownFieldIdOf, tagIdOf } from '../fakes/contract-host/fake-tags.ts';
+import { ownFieldIdOf } from '../fakes/contract-host/fake-tags.ts';
+import { tagIdOf } from '../fakes/contract-host/service-records.ts';
 import type { Scene } from './scenes.ts';
 
 const everyLook = ['light', 'dark', 'small', 'small-dark'] as const;

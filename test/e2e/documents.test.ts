@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
+import { documentIdOf } from '../fakes/contract-host/made-files.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { cannotRun } from './app-under-test.ts';
 import { launchBrowser } from './browser.ts';
@@ -11,7 +12,7 @@ const large = { width: 1440, height: 900 };
 const small = { width: 900, height: 600 };
 const list = '#/search?q=rechnung';
 const table = '#/search?q=rechnung&look=table';
-const document = '#/document/file-24?q=rechnung';
+const document = `#/document/${documentIdOf(24)}?q=rechnung`;
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 

@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core';
+import { documentIdOf } from '../fakes/contract-host/made-files.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Dials } from '../fakes/contract-host/dials.ts';
 import { cannotRun } from './app-under-test.ts';
@@ -30,7 +31,7 @@ describe.skipIf(cannotRun !== null)('by keyboard alone', () => {
     ['search', '#/search?q=rechnung', {}],
     ['search after a change of service', '#/search', { switched: true }],
     ['search as a table', '#/search?q=rechnung&look=table', {}],
-    ['document', '#/document/file-24?q=rechnung', {}],
+    ['document', `#/document/${documentIdOf(24)}?q=rechnung`, {}],
     ['tags', '#/tags', {}],
     ['service', '#/service', {}],
     ['company settings', '#/service/company', {}],
@@ -101,7 +102,7 @@ describe.skipIf(cannotRun !== null)('by keyboard alone', () => {
   });
 
   test('Escape on a toast closes it, and the screen stays', async () => {
-    await withPage(browser, { at: '#/document/file-24?tab=history' }, async ({ page }) => {
+    await withPage(browser, { at: `#/document/${documentIdOf(24)}?tab=history` }, async ({ page }) => {
       const copy = page.getByRole('button', { name: words('detail.copy', { what: words('file.fileId') }) });
       await copy.press('Enter');
       const toasts = page.getByRole('region', { name: words('shell.toasts') });
@@ -110,7 +111,7 @@ describe.skipIf(cannotRun !== null)('by keyboard alone', () => {
       await page.keyboard.press('Escape');
       await expect.poll(() => close.count()).toBe(0);
       await page.waitForTimeout(300);
-      expect(page.url()).toContain('#/document/file-24');
+      expect(page.url()).toContain(`#/document/${documentIdOf(24)}`);
       expect(await copy.evaluate((button) => button === document.activeElement)).toBe(true);
     });
   });

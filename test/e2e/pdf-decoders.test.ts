@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { documentIdOf } from '../fakes/contract-host/made-files.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildCodedPicturesPdf } from '../builders/documents/coded-pictures-pdf.ts';
 import { cannotRun } from './app-under-test.ts';
@@ -18,7 +19,7 @@ describe.skipIf(cannotRun !== null)('decoders that the page brings', () => {
     const body = Buffer.from(await buildCodedPicturesPdf());
     await withPage(browser, { at: '#/folders' }, async ({ page, host }) => {
       await page.route('**/content/**', (route) => route.fulfill({ body, contentType: 'application/pdf' }));
-      await page.goto(`${host.address}/#/document/file-24`);
+      await page.goto(`${host.address}/#/document/${documentIdOf(24)}`);
       await page.locator('.preview canvas').first().waitFor();
       // The grey of the JPEG 2000 picture above; below it the black and the white half of the JBIG2 picture.
       await expect.poll(() => greysOn(page), { timeout: 20_000 }).toEqual({ above: 128, left: 0, right: 255 });

@@ -119,10 +119,43 @@ describe.skipIf(cannotRun !== null)('values that are checked and corrected by a 
     await expect.poll(async () => (await app.ask('documents.get', { id: fileId })).tagName, slow).toBe('invoice');
   });
 
+  test('a document is deleted from its menu, comes back exactly, and stays where a legal hold keeps it', async () => {
+    const fileId = await idOf('Lorenz');
+    const found = async () => (await app.ask('search.run', { query: fileId })).hits.map((hit) => hit.fileId);
+    const choose = async (code: 'trash.move' | 'hold.place' | 'hold.remove' | 'trash.restore') => {
+      await page.getByRole('button', { name: words('document.more') }).click();
+      await page.getByRole('menuitem', { name: words(code) }).click();
+    };
+    const before = await app.ask('documents.get', { id: fileId });
+    await goTo(page, `#/document/${fileId}`);
+    await choose('trash.move');
+    await page.getByText(words('trash.in.text', { when: '' }).slice(0, 20)).waitFor();
+    expect(await found()).toEqual([]);
+    const listed = (await app.ask('files.list', { text: 'Lorenz' })).files;
+    expect(listed.map(({ removed }) => removed)).toEqual(['trash']);
+    // What may be restored can be looked at.
+    await page.locator('.preview canvas[data-drawn]').first().waitFor();
+    await page.getByRole('button', { name: words('file.undo') }).click();
+    await expect.poll(found, slow).toEqual([fileId]);
+    expect(await app.ask('documents.get', { id: fileId })).toEqual(before);
+
+    await choose('hold.place');
+    await page.getByText(words('hold.is.text')).waitFor();
+    await choose('trash.move');
+    await page
+      .getByText(words('trash.refused.held', { count: 1, shown: '1', name: '\u2068Lorenz.pdf\u2069' }))
+      .waitFor();
+    expect(await found()).toEqual([fileId]);
+    await choose('hold.remove');
+    await expect.poll(async () => (await app.ask('documents.get', { id: fileId })).isHeld, slow).toBe(false);
+  });
+
   test('a dozen documents are reviewed by keys alone', async () => {
     const { documents, count } = await waiting();
     expect(count).toBe(names.length);
-    await goTo(page, '#/review');
+    await goTo(page, '#/inbox');
+    await page.getByText(words('inbox.review', { count, shown: String(count) })).waitFor();
+    await page.keyboard.press('r');
     const question = page.locator('.review-document[data-shown] .question');
     const position = page.locator('.review-progress b');
     await question.waitFor();

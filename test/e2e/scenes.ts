@@ -3,6 +3,7 @@ import type { MessageCode } from '#contract/messages/message.ts';
 import type { ContractHost } from '../fakes/contract-host/contract-host.ts';
 import { configurationScenes } from './configuration-scenes.ts';
 import { cutsScenes } from './cuts-scenes.ts';
+import { documentScenes, pageDrawn, readDocument } from './document-scenes.ts';
 import { folderScenes } from './folder-scenes.ts';
 import type { Dials } from '../fakes/contract-host/dials.ts';
 import { waitUntilPainted } from './painted.ts';
@@ -23,7 +24,7 @@ export const looks = {
 } as const;
 export type Look = keyof typeof looks;
 
-interface Stage {
+export interface Stage {
   readonly page: Page;
   readonly host: ContractHost;
   readonly t: Words;
@@ -67,7 +68,7 @@ const places: readonly Omit<Scene, 'looks'>[] = [
   { name: 'activity', at: '#/activity' },
   { name: 'job', at: '#/jobs/job-2' },
   { name: 'search', at: '#/search?q=rechnung', act: firstHit },
-  { name: 'document', at: '#/document/file-24?q=rechnung', act: pageDrawn },
+  { name: 'document', at: `${readDocument}?q=rechnung`, act: pageDrawn },
   { name: 'tags', at: '#/tags' },
   { name: 'service', at: '#/service' },
   { name: 'station', at: '#/station', dials: { away: false }, act: lastScanDrawn },
@@ -84,7 +85,7 @@ const states: readonly Scene[] = places
     { name: `${name}-error`, at, dials: { answers: 'refuses' as const }, looks: twoLooks },
     {
       name: `${name}-empty`,
-      at: at.replace(/\/(?:item|file)-\d+/u, ''),
+      at: at.replace(/\/(?:item-\d+|[\d-]{36})/u, ''),
       dials: { mode: 'empty' as const },
       looks: twoLooks,
     },
@@ -136,20 +137,7 @@ const moments: readonly Scene[] = [
   { name: 'folders-none', at: '#/folders', dials: { mode: 'first-run' }, looks: twoLooks },
   { name: 'folder-password-new', at: '#/folders/folder-1', act: press('folders.passwords.add'), looks: twoLooks },
   ...folderScenes,
-  {
-    name: 'document-share',
-    at: '#/document/file-24',
-    act: async (stage) => {
-      await pageDrawn(stage);
-      await press('document.more')(stage);
-      await stage.page.getByRole('menuitem', { name: stage.t('share.menu') }).click();
-      const dialog = stage.page.getByRole('dialog');
-      await dialog.getByRole('button', { name: stage.t('share.make') }).click();
-      await dialog.getByRole('heading', { name: stage.t('share.live') }).waitFor();
-    },
-    notAsked: [pendingAnnouncement],
-    looks: twoLooks,
-  },
+  ...documentScenes,
   {
     name: 'webhook-events',
     at: '#/service',
@@ -165,8 +153,6 @@ const moments: readonly Scene[] = [
     notAsked: [pendingAnnouncement],
     looks: twoLooks,
   },
-  { name: 'document-history', at: '#/document/file-24?tab=history', looks: [...everyLook, 'contrast', 'forced'] },
-  { name: 'document-compare', at: '#/document/file-24?with=file-34', act: pageDrawn, looks: twoLooks },
   { name: 'folder-browse', at: '#/folders/new', act: press('browse.open'), looks: everyLook },
   {
     name: 'settings-pack',
@@ -250,11 +236,6 @@ export const germanScenes: readonly Scene[] = [...places, ...moments.filter(({ n
 async function firstHit({ page }: Stage): Promise<void> {
   await page.getByRole('listbox').getByRole('option').first().click();
   await page.locator('.preview canvas').first().waitFor();
-}
-
-async function pageDrawn({ page }: Stage): Promise<void> {
-  await page.locator('.preview canvas[data-drawn]').first().waitFor();
-  await page.locator('.crop:not([data-drawn])').first().waitFor({ state: 'detached' });
 }
 
 async function hostGone({ page, host, t }: Stage): Promise<void> {

@@ -93,6 +93,7 @@ const classification = z.object({
     .object({ code: z.string().nullable(), message: messageSchema, seenAtMs: z.number().exactOptional() })
     .nullable()
     .default(null),
+  removed: z.enum(['trash', 'deleted']).exactOptional(),
   summary: z
     .object({
       issuer: z.string().nullable(),

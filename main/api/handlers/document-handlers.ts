@@ -1,5 +1,7 @@
 import type { SearchFilter, SearchOrder } from '#contract/search-parameters.ts';
 import { summaryOf } from '#core/document-summary.ts';
+import type { RemovedDocument } from '#core/tracked-file.ts';
+import type { FileRecord } from '#ports/document-records.ts';
 import type { DocumentService, SearchRequest } from '#ports/document-service.ts';
 import type { MetadataField } from '#ports/service-records.ts';
 import { askService, fromFailure, fromResult } from '../answers.ts';
@@ -59,8 +61,10 @@ export function createDocumentHandlers(deps: ApiDeps): DocumentHandlers {
           const ours = views.byRemote([id]).get(id) ?? null;
           // Class and values may have been corrected, or read again, since the file was verified.
           const { tagName = null, tagScore = null, dataPoints } = file;
-          if (ours !== null) engine.noteDocument(ours.id, { tagName, tagScore, summary: summaryOf(dataPoints) });
-          return documentView(file, ours?.id ?? null, service.configure !== null);
+          const isOwn = service.configure !== null;
+          const noted = { tagName, tagScore, summary: summaryOf(dataPoints), removed: isOwn ? removedOf(file) : null };
+          if (ours !== null) engine.noteDocument(ours.id, noted);
+          return documentView(file, ours?.id ?? null, isOwn);
         }),
       ),
     'documents.words': ({ id, first, last, query = '' }) => {
@@ -105,6 +109,10 @@ export function createDocumentHandlers(deps: ApiDeps): DocumentHandlers {
       }),
   };
 }
+
+/** What the app's own service reports of a document that is no longer wanted. */
+const removedOf = ({ status, trashedAtMs }: FileRecord): RemovedDocument | null =>
+  status === 'deleted' ? 'deleted' : trashedAtMs === undefined ? null : 'trash';
 
 /** A filter in the parameters of the service. */
 function filterParameters({ from, to, issuer, amount, folder, field, needsCheck }: SearchFilter): SearchRequest {

@@ -57,6 +57,7 @@ export function fileView(file: TrackedFile, around: FileViewDeps): FileView {
     tagName: source.classification?.tagName ?? null,
     tagScore: source.classification?.tagScore ?? null,
     document: source.classification?.summary ?? null,
+    removed: source.classification?.removed ?? null,
     warning: warningOf(source),
     nextTryAtMs: nextTryAtMs(file.state),
     duplicateOf: file.state.kind === 'duplicate' || file.state.kind === 'duplicate-pending' ? file.state.firstId : null,

@@ -17,10 +17,13 @@ const members = ['Account Admin', 'User'] as const;
 
 /** Files that are no longer wanted (docs/service-api.md#trash). */
 export const trashCalls = {
-  /** Moves files to the trash, where they stay for 30 days. One that is there already is moved, too. */
+  /**
+   * Moves files to the trash, where they stay for 30 days. One that is there already counts as moved, and is not among
+   * the `fileIds` that were moved now: restoring those undoes the call exactly.
+   */
   'trash.move': {
     input: z.strictObject({ fileIds }),
-    output: z.strictObject({ moved: count, refused }),
+    output: z.strictObject({ moved: count, fileIds: z.array(uuid), refused }),
     changes: true,
     roles: members,
   },

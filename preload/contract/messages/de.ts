@@ -296,6 +296,8 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'file.checkMissing.found': 'Die Suche hat sie nicht gefunden',
   'file.checkMissing.search-silent': 'Die Suche hat nicht geantwortet',
   'file.undo': 'Rückgängig',
+  'file.removed.trash': 'Im Papierkorb',
+  'file.removed.deleted': 'Gelöscht',
   'file.openOriginal': 'Original öffnen',
   'file.reveal': 'Im Ordner anzeigen',
   'file.openDocument': 'Dokument öffnen',
@@ -577,6 +579,10 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'inbox.moving': 'In Arbeit',
   'inbox.plot': 'Fertige Dateien pro Minute in den letzten 30 Minuten, insgesamt {total}',
   'inbox.needsYou': 'Aktion erforderlich',
+  'inbox.review':
+    '{count, plural, =0 {Kein Dokument hat einen Wert zu prüfen} one {1 Dokument hat einen Wert zu prüfen} other {{shown} Dokumente haben einen Wert zu prüfen}}',
+  'inbox.review.fields': '{count, plural, =0 {} other {Meist {fields}}}',
+  'inbox.review.open': 'Prüfen',
   'inbox.warned.title': '{name}: mit 1 Warnung abgeschlossen',
   'inbox.warned.keep': 'Behalten',
   'inbox.needsYou.more': 'Alle {shown} anzeigen',
@@ -1307,6 +1313,40 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'review.key.type': 'Tippen zum Korrigieren',
   'review.key.class': 'Klasse',
   'review.key.all': 'Alle annehmen, nächstes Dokument',
+  'people.own': 'jemand an diesem Computer',
+  'duration.atOnce': 'sofort',
+  'trash.title': 'Papierkorb',
+  'trash.move': 'In den Papierkorb',
+  'trash.moved':
+    '{count, plural, one {{name} ist jetzt im Papierkorb.} other {{shown} Dokumente sind jetzt im Papierkorb.}}',
+  'trash.restore': 'Wiederherstellen',
+  'trash.restored':
+    '{count, plural, one {{name} wurde wiederhergestellt.} other {{shown} Dokumente wurden wiederhergestellt.}}',
+  'trash.refused.held':
+    '{count, plural, one {{name} hat eine Löschsperre und kann nicht gelöscht werden. Heben Sie zuerst die Sperre auf.} other {{shown} Dokumente haben eine Löschsperre und können nicht gelöscht werden.}}',
+  'trash.refused.in-progress':
+    '{count, plural, one {{name} wird noch verarbeitet. Löschen Sie es, wenn es fertig ist.} other {{shown} Dokumente werden noch verarbeitet. Löschen Sie sie, wenn sie fertig sind.}}',
+  'trash.refused.unknown':
+    '{count, plural, one {{name} ist nicht mehr vorhanden.} other {{shown} Dokumente sind nicht mehr vorhanden.}}',
+  'trash.deleteForGood': 'Endgültig löschen',
+  'trash.deletedForGood':
+    '{count, plural, one {{name} wurde endgültig gelöscht.} other {{shown} Dokumente wurden endgültig gelöscht.}}',
+  'trash.ask': '{count, plural, one {{name} endgültig löschen?} other {{shown} Dokumente endgültig löschen?}}',
+  'trash.ask.text':
+    'Inhalt, Werte und geteilte Links werden entfernt und können nicht wiederhergestellt werden. Originale in Ihren Ordnern bleiben, wo sie sind.',
+  'trash.in': 'Seit {when} im Papierkorb',
+  'trash.in.text': 'Die Suche findet es nicht. Am {when} wird es endgültig gelöscht.',
+  'trash.in.held': 'Die Suche findet es nicht. Eine Löschsperre verhindert, dass es endgültig gelöscht wird.',
+  'trash.gone': 'Endgültig gelöscht',
+  'trash.gone.text': 'Nur der Verlauf dieses Dokuments ist noch vorhanden.',
+  'hold.place': 'Löschsperre setzen',
+  'hold.remove': 'Löschsperre aufheben',
+  'hold.placed':
+    '{count, plural, one {{name} hat eine Löschsperre. Niemand kann es löschen, bis sie aufgehoben ist.} other {{shown} Dokumente haben eine Löschsperre. Niemand kann sie löschen, bis sie aufgehoben ist.}}',
+  'hold.removed':
+    '{count, plural, one {Die Löschsperre auf {name} wurde aufgehoben.} other {Die Löschsperre auf {shown} Dokumenten wurde aufgehoben.}}',
+  'hold.is': 'Löschsperre',
+  'hold.is.text': 'Niemand kann dieses Dokument löschen, bis die Sperre aufgehoben ist.',
   'document.points.printed': 'Wie gedruckt',
   'document.points.confidence': 'Konfidenz',
   'document.points.check': 'Prüfen',

@@ -288,6 +288,8 @@ export const en = {
   'file.checkMissing.found': 'search has not found it',
   'file.checkMissing.search-silent': 'search did not respond',
   'file.undo': 'Undo',
+  'file.removed.trash': 'In the trash',
+  'file.removed.deleted': 'Deleted',
   'file.openOriginal': 'Open original',
   'file.reveal': 'Show in folder',
   'file.openDocument': 'Open document',
@@ -558,6 +560,10 @@ export const en = {
   'inbox.moving': 'Working',
   'inbox.plot': 'Files finished per minute in the last 30 minutes, {total} in total',
   'inbox.needsYou': 'Needs you',
+  'inbox.review':
+    '{count, plural, =0 {No document has a value to check} one {1 document has a value to check} other {{shown} documents have a value to check}}',
+  'inbox.review.fields': '{count, plural, =0 {} other {Mostly {fields}}}',
+  'inbox.review.open': 'Review',
   'inbox.warned.title': '{name}: completed with 1 warning',
   'inbox.warned.keep': 'Keep',
   'inbox.needsYou.more': 'Show all {shown}',
@@ -1263,6 +1269,39 @@ export const en = {
   'review.key.type': 'Type to correct',
   'review.key.class': 'Class',
   'review.key.all': 'Accept all, next document',
+  'people.own': 'a person at this computer',
+  'duration.atOnce': 'at once',
+  'trash.title': 'Trash',
+  'trash.move': 'Move to trash',
+  'trash.moved':
+    '{count, plural, one {{name} was moved to the trash.} other {{shown} documents were moved to the trash.}}',
+  'trash.restore': 'Restore',
+  'trash.restored': '{count, plural, one {{name} was restored.} other {{shown} documents were restored.}}',
+  'trash.refused.held':
+    '{count, plural, one {{name} has a legal hold and cannot be deleted. Remove the hold first.} other {{shown} documents have a legal hold and cannot be deleted.}}',
+  'trash.refused.in-progress':
+    '{count, plural, one {{name} is still being processed. Delete it when it is done.} other {{shown} documents are still being processed. Delete them when they are done.}}',
+  'trash.refused.unknown':
+    '{count, plural, one {{name} is no longer there.} other {{shown} documents are no longer there.}}',
+  'trash.deleteForGood': 'Delete for good',
+  'trash.deletedForGood':
+    '{count, plural, one {{name} was deleted for good.} other {{shown} documents were deleted for good.}}',
+  'trash.ask': '{count, plural, one {Delete {name} for good?} other {Delete {shown} documents for good?}}',
+  'trash.ask.text':
+    'Content, values and share links are removed and cannot be restored. Originals in your folders stay where they are.',
+  'trash.in': 'In the trash since {when}',
+  'trash.in.text': 'Search does not find it. On {when} it is deleted for good.',
+  'trash.in.held': 'Search does not find it. A legal hold keeps it from being deleted for good.',
+  'trash.gone': 'Deleted for good',
+  'trash.gone.text': 'Only the history of this document is kept.',
+  'hold.place': 'Place legal hold',
+  'hold.remove': 'Remove legal hold',
+  'hold.placed':
+    '{count, plural, one {{name} has a legal hold. Nobody can delete it until the hold is removed.} other {{shown} documents have a legal hold. Nobody can delete them until it is removed.}}',
+  'hold.removed':
+    '{count, plural, one {The legal hold on {name} was removed.} other {The legal hold on {shown} documents was removed.}}',
+  'hold.is': 'Legal hold',
+  'hold.is.text': 'Nobody can delete this document until the hold is removed.',
   'document.points.printed': 'As printed',
   'document.points.confidence': 'Confidence',
   'document.points.check': 'Check',

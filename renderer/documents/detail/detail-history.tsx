@@ -10,6 +10,7 @@ import { useText } from '../../i18n/text.tsx';
 import { hrefOf } from '../../screen/routes.ts';
 import { Facts, Section } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { usePersonName } from '../person-name.ts';
 import { DocumentTitle } from './document-hero.tsx';
 import { CopyFacts, ReceiptSheet } from './receipt-sheet.tsx';
 import { Timeline } from './timeline.tsx';
@@ -87,6 +88,7 @@ function Loaded<T>({ data, error, children }: LoadedProps<T>) {
 function Versions({ versions, fileId }: { readonly versions: readonly FileVersion[]; readonly fileId: string }) {
   const t = useText();
   const formats = useFormats();
+  const personName = usePersonName();
   if (versions.length === 0) return <p className="dim small">{t('document.versions.none')}</p>;
   return (
     <ol className="detail-versions">
@@ -95,7 +97,7 @@ function Versions({ versions, fileId }: { readonly versions: readonly FileVersio
           <b>{t('document.version', { version: version ?? '?' })}</b>
           {createdAtMs !== null && <time>{formats.dateTime(createdAtMs)}</time>}
           <small>
-            {[sizeBytes === null ? null : formats.bytes(sizeBytes), userName]
+            {[sizeBytes === null ? null : formats.bytes(sizeBytes), userName === null ? null : personName(userName)]
               .filter((part) => part !== null)
               .join(' · ')}
             {otherId !== null && otherId !== fileId && (

@@ -13,6 +13,7 @@ import type { DocumentPoints } from './item-points.ts';
 import { ItemsTable } from './items-table.tsx';
 import { ReceiptBar } from './receipt-sheet.tsx';
 import { ValueGrid } from './value-grid.tsx';
+import { TrashNote } from '../trash/trash-note.tsx';
 
 export interface DocumentPanelProps {
   readonly document: DocumentView;
@@ -74,6 +75,7 @@ function Notes({ document }: { readonly document: DocumentView }) {
   const hostText = useHostText();
   return (
     <div className="detail-notes">
+      <TrashNote document={document} />
       {document.error !== null && (
         <Banner tone="fail" title={t('document.error.title')}>
           {hostText.detail(document.error)}

@@ -32,7 +32,13 @@ export function ReceiptSheet({ detail, receipt }: { readonly detail: FileDetail;
               ? t('document.receipt.notYet')
               : t('document.receipt.verifiedAt', { when: formats.dateTime(verifiedAtMs) })}
           </p>
-          {tookMs !== null && tookMs >= 0 && <p>{t('detail.receipt.after', { duration: formats.duration(tookMs) })}</p>}
+          {tookMs !== null && tookMs >= 0 && (
+            <p>
+              {t('detail.receipt.after', {
+                duration: tookMs < 1_000 ? formats.shortDuration(tookMs) : formats.duration(tookMs),
+              })}
+            </p>
+          )}
         </div>
       </div>
       <Checks receipt={receipt} />

@@ -5,6 +5,7 @@ import { isMessageCode } from '#contract/messages/format-message.ts';
 import { useFormats } from '../../i18n/formats.ts';
 import { useHostText } from '../../i18n/host-text.ts';
 import { useLocale, useText } from '../../i18n/text.tsx';
+import { usePersonName } from '../person-name.ts';
 import { usePointText } from '../point-text.ts';
 import { toneOf } from '../files/file-text.ts';
 import { timelineDays, timelineSteps, type Correction, type TimelineDay } from './timeline-steps.ts';
@@ -110,7 +111,9 @@ function useCorrectionText() {
   const t = useText();
   const formats = useFormats();
   const pointText = usePointText();
-  return ({ kind, field, before, after, userName: who, undone }: Correction) => {
+  const personName = usePersonName();
+  return ({ kind, field, before, after, userName, undone }: Correction) => {
+    const who = personName(userName);
     const what = field === null ? t('file.tag') : pointText.field(field);
     const nameOf = (text: string) => (kind === 'class' ? pointText.tag(text) : (text.split('\n')[0] ?? text));
     const texts = [before, after].map((each) => (each === null ? '—' : nameOf(each.text)));
@@ -118,7 +121,9 @@ function useCorrectionText() {
       ...(kind === 'accept' ? [] : [texts.join(' → ')]),
       ...(undone === null
         ? []
-        : [t('correct.by.undone', { who: undone.userName, when: formats.dateTime(Date.parse(undone.at)) })]),
+        : [
+            t('correct.by.undone', { who: personName(undone.userName), when: formats.dateTime(Date.parse(undone.at)) }),
+          ]),
     ];
     const code = kind === 'class' || kind === 'items' ? 'value' : kind;
     return { title: t(`correct.by.${code}`, { what, who }), notes: notes.join(' · '), tone: 'idle' };
@@ -144,7 +149,8 @@ function useTimes() {
     return {
       day: (atMs: number) => day.format(atMs),
       time: (atMs: number) => time.format(atMs),
-      took: (ms: number) => (ms < exactBelowMs ? seconds.format(ms / secondMs) : formats.shortDuration(ms)),
+      took: (ms: number) =>
+        ms >= secondMs && ms < exactBelowMs ? seconds.format(ms / secondMs) : formats.shortDuration(ms),
     };
   }, [locale, formats]);
 }

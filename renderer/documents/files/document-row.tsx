@@ -41,11 +41,15 @@ export function DocumentRow({ file, folderName, nowMs, when }: DocumentRowProps)
         </div>
         <SecondLine file={file} hasIssuer={title !== null} folderName={folderName} />
       </div>
-      {file.state === 'done' && file.warning === null ? <Values file={file} nowMs={nowMs} /> : <NotDone file={file} />}
+      {isReadHere(file) ? <Values file={file} nowMs={nowMs} /> : <NotDone file={file} />}
       <span className="document-row-when">{when}</span>
     </div>
   );
 }
+
+/** Whether its values are shown: not those of a file with something to know first, nor of a document that was deleted. */
+const isReadHere = ({ state, warning, removed }: TrackedFile) =>
+  state === 'done' && warning === null && removed === null;
 
 function SecondLine({
   file,
@@ -56,14 +60,13 @@ function SecondLine({
   const hostText = useHostText();
   const formats = useFormats();
   const number = file.document?.number ?? null;
-  const parts =
-    file.state === 'done' && file.warning === null
-      ? [
-          number,
-          hasIssuer ? file.name : (folderName ?? null),
-          file.outputs === null ? null : wordsOf(file, { t, hostText, formats }),
-        ]
-      : [hasIssuer ? file.name : (folderName ?? null), wordsOf(file, { t, hostText, formats })];
+  const parts = isReadHere(file)
+    ? [
+        number,
+        hasIssuer ? file.name : (folderName ?? null),
+        file.outputs === null ? null : wordsOf(file, { t, hostText, formats }),
+      ]
+    : [hasIssuer ? file.name : (folderName ?? null), wordsOf(file, { t, hostText, formats })];
   return <small className="cut">{parts.filter((part) => part !== null && part !== '').join(' · ')}</small>;
 }
 

@@ -1,4 +1,15 @@
-import { Clipboard, Download, FileText, FolderOpen, Layers, RotateCcw, SkipForward, Upload } from 'lucide-react';
+import {
+  Clipboard,
+  Download,
+  FileText,
+  FolderOpen,
+  Layers,
+  RotateCcw,
+  SkipForward,
+  Trash2,
+  Undo2,
+  Upload,
+} from 'lucide-react';
 import type { FileAction, TrackedFile } from '#contract/files.ts';
 import { useCall, useCapability, useLink } from '../../bridge/react.tsx';
 import { useHostText } from '../../i18n/host-text.ts';
@@ -9,6 +20,7 @@ import { useAction } from '../../screen/use-action.ts';
 import { MenuButton } from '../../ui/menu.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { saveAs } from '../download.ts';
+import { useTrash } from '../trash/use-trash.ts';
 import type { FileActions } from './use-file-action.ts';
 
 /** The actions that ask nothing first, in the order of the menu. */
@@ -29,8 +41,10 @@ export function FileMenu({ file, actions, without = [] }: FileMenuProps) {
   const isLive = useLink() === 'live';
   const canReveal = useCapability('reveal');
   const download = useDownload();
+  const trash = useTrash();
   const documentId = file.outputs?.kind === 'merged' ? file.outputs.first.fileId : file.fileId;
   const { jobId } = file;
+  const document = { fileId: documentId ?? '', name: file.name };
   const isDisabled = !isLive;
   const entry = (id: string, label: string, icon: typeof Clipboard, onAction: () => void, needsHost = true) => ({
     id,
@@ -67,6 +81,11 @@ export function FileMenu({ file, actions, without = [] }: FileMenuProps) {
           ? []
           : [entry('job', t('file.openJob'), Layers, () => navigate(hrefOf('jobs', jobId)), false)]),
         entry('copy', t('file.copyPath'), Clipboard, () => void navigator.clipboard.writeText(file.path), false),
+        ...(documentId === null || file.group !== 'done' || !trash.isSupported || file.removed === 'deleted'
+          ? []
+          : file.removed === 'trash'
+            ? [entry('restore', t('trash.restore'), Undo2, () => void trash.restore([document]))]
+            : [{ ...entry('trash', t('trash.move'), Trash2, () => void trash.move([document])), isDanger: true }]),
       ]}
     />
   );

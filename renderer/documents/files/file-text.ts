@@ -50,12 +50,14 @@ const isQueuedThere = ({ state, atService }: TrackedFile): boolean => state === 
 const isWarned = ({ state, warning }: TrackedFile): boolean => state === 'done' && warning !== null;
 
 export function toneOfFile(file: TrackedFile): Tone {
+  if (file.removed !== null) return 'idle';
   if (isWarned(file)) return 'hold';
   return isQueuedThere(file) ? 'idle' : toneOf(file.state);
 }
 
 /** Returns the state in one or two words. A file counts as processing only once the service has reported the start. */
 export function stateWord(file: TrackedFile): MessageCode {
+  if (file.removed !== null) return `file.removed.${file.removed}`;
   if (isWarned(file)) return 'file.state.warned';
   return isQueuedThere(file) ? 'file.state.queued-at-service' : `file.state.${file.state}`;
 }

@@ -9,6 +9,7 @@ import {
   Copy,
   OctagonX,
   SearchCheck,
+  Trash2,
   TriangleAlert,
   createLucideIcon,
   type LucideIcon,
@@ -56,6 +57,9 @@ export function iconOfFile(file: TrackedFile): LucideIcon {
       return Copy;
     case 'file.state.warned':
       return TriangleAlert;
+    case 'file.removed.trash':
+    case 'file.removed.deleted':
+      return Trash2;
     default:
       return CircleDashed;
   }

@@ -53,7 +53,7 @@ function KnownDocument({ id, params }: { readonly id: string; readonly params: U
       tab={tab}
       onTab={(next) => show(id, next)}
       onOther={(fileId) => show(fileId, tab)}
-      actions={data !== null && <Actions key={id} document={data} />}
+      actions={data !== null && <Actions key={id} document={data} onChanged={refresh} />}
     >
       {data !== null && (
         <DocumentDetail
@@ -80,7 +80,7 @@ function KnownDocument({ id, params }: { readonly id: string; readonly params: U
   );
 }
 
-function Actions({ document }: { readonly document: DocumentView }) {
+function Actions({ document, onChanged }: { readonly document: DocumentView; readonly onChanged: () => void }) {
   const t = useText();
   const open = useOpenOriginal();
   const [isSharing, setSharing] = useState(false);
@@ -93,8 +93,10 @@ function Actions({ document }: { readonly document: DocumentView }) {
           {t('file.openOriginal')}
         </Button>
       </span>
-      <IconButton label={t('share.menu')} icon={Share2} onPress={() => setSharing(true)} />
-      <DocumentMenu file={document} name={name} />
+      {document.trashedAtMs === null && (
+        <IconButton label={t('share.menu')} icon={Share2} onPress={() => setSharing(true)} />
+      )}
+      <DocumentMenu file={document} name={name} onChanged={onChanged} />
       {isSharing && <ShareDialog fileId={fileId} name={name} onClose={() => setSharing(false)} />}
     </>
   );

@@ -12,11 +12,13 @@ import { useNow } from '../../ui/use-now.ts';
 import { DocumentRow } from '../../documents/files/document-row.tsx';
 import { InProgress } from './in-progress.tsx';
 import { NeedsYou } from './needs-you.tsx';
-import { useFrozenList, useSteadyLists } from './use-frozen-list.ts';
+import { useFrozenList, useSteady, useSteadyLists } from './use-frozen-list.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 /** The number of documents in this list. All of them are one press away. */
 const arrivedShown = 30;
+/** The documents of which the most frequent fields to check are named. */
+const reviewSampled = 50;
 
 /** Shows what needs a person, what is in progress, and what has arrived, in this order and in fixed places. */
 export function InboxFiles({ status, selected }: { readonly status: AppStatus; readonly selected: string | null }) {
@@ -27,9 +29,13 @@ export function InboxFiles({ status, selected }: { readonly status: AppStatus; r
   const { data: latest } = useQuery('files.list', { group: 'done', limit: arrivedShown });
   // A remote service has no reviews, and says so.
   const { data: reviews } = useQuery('configuration.reviews.list', {});
+  // Neither has it values to check.
+  const { data: toReview, error: noReview } = useQuery('documents.toReview', { limit: reviewSampled });
   const isToday = today !== null && today.total > 0;
   const listed = isToday ? today : latest;
-  const needs = useSteadyLists({ attention: status.attention, warned: status.warned.files }, useFrozenList(part));
+  const isUsed = useFrozenList(part);
+  const needs = useSteadyLists({ attention: status.attention, warned: status.warned.files }, isUsed);
+  const hasReview = useSteady(noReview === null && toReview !== null && toReview.count > 0, isUsed);
   const [isReleased, setReleased] = useState(false);
   const isHeld = useFrozenList(arrived);
   if (!isHeld && isReleased) setReleased(false);
@@ -41,7 +47,13 @@ export function InboxFiles({ status, selected }: { readonly status: AppStatus; r
   });
   return (
     <div className="inbox-files" ref={part}>
-      <NeedsYou files={needs.attention} held={status.balance.onHold} reviews={reviews ?? []} warned={needs.warned} />
+      <NeedsYou
+        files={needs.attention}
+        held={status.balance.onHold}
+        reviews={reviews ?? []}
+        warned={needs.warned}
+        toReview={hasReview ? toReview : null}
+      />
       <InProgress status={status} selected={selected} />
       <div className="inbox-arrived" ref={arrived}>
         {done.length > 0 && (

@@ -23,6 +23,7 @@ import { useFileActions } from '../../documents/files/use-file-action.ts';
 import { PageThumb } from '../../documents/pictures/page-thumb.tsx';
 import { WarnedCard } from './warned-card.tsx';
 import { NeedCard } from './need-card.tsx';
+import { ReviewRow, type ToReview } from './review-row.tsx';
 import { isolate } from '../../i18n/isolate.ts';
 
 /** Three cards stand beside each other, and the rest scrolls sideways, so that nothing below is pushed away. */
@@ -38,15 +39,18 @@ interface NeedsYouProps {
   readonly reviews: readonly Review[];
   /** Processed files with a warning that no person has seen. */
   readonly warned: readonly TrackedFile[];
+  /** Documents with a value to check; `null` where there is no review. */
+  readonly toReview: ToReview | null;
 }
 
 /**
  * Shows the decisions for a person in plain words, the most urgent first, and below them the warnings to be seen once.
  */
-export function NeedsYou({ files, held, reviews, warned }: NeedsYouProps) {
+export function NeedsYou({ files, held, reviews, warned, toReview }: NeedsYouProps) {
   const t = useText();
   const formats = useFormats();
-  if (files.length === 0 && reviews.length === 0 && warned.length === 0) return null;
+  const hasCards = files.length > 0 || reviews.length > 0 || warned.length > 0;
+  if (!hasCards && toReview === null) return null;
   const count = Math.max(held, files.length);
   const reviewed = reviews.slice(0, shown);
   const listed = files.slice(0, shown);
@@ -56,24 +60,27 @@ export function NeedsYou({ files, held, reviews, warned }: NeedsYouProps) {
       note={count === 0 ? undefined : t('inbox.needsYou.safe', { count, shown: formats.number(count) })}
       action={<RetryAll files={files} />}
     >
-      <ul className="inbox-needs" tabIndex={-1}>
-        {reviewed.map((review) => (
-          <ReviewCard key={review.fileId} review={review} />
-        ))}
-        {listed.map((file) => (
-          <FileCard key={file.id} file={file} />
-        ))}
-        {warned.slice(0, shown - listed.length).map((file) => (
-          <WarnedCard key={file.id} file={file} />
-        ))}
-        {count > shown && (
-          <li className="inbox-needs-more">
-            <a href={hrefOf('files', null, { group: 'onHold' })}>
-              {t('inbox.needsYou.more', { shown: formats.number(count) })}
-            </a>
-          </li>
-        )}
-      </ul>
+      {hasCards && (
+        <ul className="inbox-needs" tabIndex={-1}>
+          {reviewed.map((review) => (
+            <ReviewCard key={review.fileId} review={review} />
+          ))}
+          {listed.map((file) => (
+            <FileCard key={file.id} file={file} />
+          ))}
+          {warned.slice(0, shown - listed.length).map((file) => (
+            <WarnedCard key={file.id} file={file} />
+          ))}
+          {count > shown && (
+            <li className="inbox-needs-more">
+              <a href={hrefOf('files', null, { group: 'onHold' })}>
+                {t('inbox.needsYou.more', { shown: formats.number(count) })}
+              </a>
+            </li>
+          )}
+        </ul>
+      )}
+      {toReview !== null && <ReviewRow toReview={toReview} />}
     </Section>
   );
 }
@@ -122,9 +129,11 @@ function ReviewCard({ review }: { readonly review: Review }) {
       state={{ icon: Scissors, tone: 'hold', word: t('file.state.needs-decision') }}
       title={t('cuts.need.title', { name: isolate(name) })}
       href={at}
-      text={t('cuts.need.text', { count: plan.documents.length, pages: plan.pageCount })}
+      text={<p>{t('cuts.need.text', { count: plan.documents.length, pages: plan.pageCount })}</p>}
     >
-      <LinkButton href={at}>{t('cuts.need.open')}</LinkButton>
+      <LinkButton size="s" href={at}>
+        {t('cuts.need.open')}
+      </LinkButton>
     </NeedCard>
   );
 }

@@ -67,3 +67,10 @@ export function useSteadyLists<Name extends string>(lists: Lists<Name>, isHeld: 
   last.current = Object.fromEntries(steady) as Lists<Name>;
   return last.current;
 }
+
+/** Keeps a value while a person uses the part of the screen that it changes. */
+export function useSteady<T>(value: T, isHeld: boolean): T {
+  const last = useRef(value);
+  if (!isHeld) last.current = value;
+  return last.current;
+}

@@ -20,6 +20,8 @@ export interface Dials {
   readonly switched: boolean;
   /** True when the service waits for a person to check where a file is split. */
   readonly review: boolean;
+  /** How many documents are in the trash. */
+  readonly trashed: number;
   /**
    * How calls are answered, apart from the settings and, when refused, the app's status: answered, never answered, or
    * refused.
@@ -41,5 +43,6 @@ export const defaultDials: Dials = {
   pauseReason: 'offline',
   switched: false,
   review: false,
+  trashed: 0,
   answers: 'always',
 };

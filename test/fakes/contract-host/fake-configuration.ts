@@ -1,12 +1,13 @@
 import type { DocumentService } from '#ports/document-service.ts';
 import {
-  configurationCalls,
   type ConfigurationCallName,
   type ConfigurationInput,
   type ConfigurationOutput,
 } from '#service-api/configuration/calls.ts';
+import { privateCalls, type PrivateCallName } from '#service-api/private-calls.ts';
 import type { Failure } from '#core/failure.ts';
 import type { FakeLinks } from './fake-links.ts';
+import type { OwnAnswers } from './fake-trash.ts';
 import { fakeReviews } from './fake-reviews.ts';
 import { fakeSettings } from './fake-settings.ts';
 import { fakeJournal } from './fake-journal.ts';
@@ -26,12 +27,14 @@ interface FakeConfigurationOptions {
   readonly isReviewing: boolean;
 }
 
-/** The configuration of the service on this computer, in memory. Answers are checked against the table of calls. */
+/** The configuration and the documents of the service on this computer, in memory. Answers are checked against the table of calls. */
 export function createFakeConfiguration(
   { failure, clock: nowMs, isReviewing }: FakeConfigurationOptions,
   links: FakeLinks,
+  own: OwnAnswers,
 ): Exclude<DocumentService['configure'], null> {
-  const answers: FakeAnswers = {
+  const answers: FakeAnswers & OwnAnswers = {
+    ...own,
     ...fakeSettings(),
     ...links.answers,
     ...fakeTags(),
@@ -45,7 +48,7 @@ export function createFakeConfiguration(
     const failed = failure();
     if (failed !== null) return Promise.resolve({ ok: false, failure: failed });
     if (!isCallName(name)) throw new Error(`there is no call ${name}`);
-    const { input: inputSchema, output } = configurationCalls[name];
+    const { input: inputSchema, output } = privateCalls[name];
     const answerTo = answers[name] as ((input: unknown) => unknown) | undefined;
     if (answerTo === undefined) throw new Error(`there is no answer to ${name}`);
     const answer = answerTo(inputSchema.parse(input));
@@ -55,6 +58,6 @@ export function createFakeConfiguration(
   };
 }
 
-const isCallName = (name: string): name is ConfigurationCallName => Object.hasOwn(configurationCalls, name);
+const isCallName = (name: string): name is PrivateCallName => Object.hasOwn(privateCalls, name);
 const isFailure = (answer: unknown): answer is Failure =>
   typeof answer === 'object' && answer !== null && 'kind' in answer && 'message' in answer;

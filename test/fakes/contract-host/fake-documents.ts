@@ -11,6 +11,7 @@ import type { EndpointId } from '#service-api/endpoints.ts';
 import { createFakeConfiguration } from './fake-configuration.ts';
 import { reviewedFileId, reviewedPages } from './fake-reviews.ts';
 import { createFakeLinks, type FakeLinks } from './fake-links.ts';
+import { createFakeOwnDocuments } from './fake-own-documents.ts';
 import { sampleOf, type SampleInvoice } from './sample-documents.ts';
 import {
   cloudInfo,
@@ -18,6 +19,7 @@ import {
   fieldRecord,
   fieldRecords,
   identity,
+  tagIdOf,
   tagNames,
   tagRecords,
   versionRecords,
@@ -31,6 +33,8 @@ export interface FakeDocumentsOptions {
   readonly isOwn: boolean;
   /** Whether a file waits for a person to check where it is split. */
   readonly isReviewing: boolean;
+  /** How many documents are in the trash from the start. */
+  readonly trashed: number;
   /** Of the app's own service or of another one. */
   readonly words: ServiceWords;
   /** The records as the service sends them, the newest first. */
@@ -52,8 +56,10 @@ const unsupported: Failure = { kind: 'refused', message: aText('This service can
  * A service in memory that holds documents and accepts none: JSON as a service sends it, read by the app's own client.
  * Only the network is left out.
  */
-export function createFakeDocuments(options: FakeDocumentsOptions): DocumentService {
-  const { origin, clock } = options;
+export function createFakeDocuments(given: FakeDocumentsOptions): DocumentService {
+  const { origin, clock } = given;
+  const own = createFakeOwnDocuments(given);
+  const options = given.isOwn ? { ...given, files: () => given.files().map(own.shown) } : given;
   const links = createFakeLinks(clock);
   const replyTo = createReplies(options, links);
   const call: Caller = (id, { params, query, body }, _options, read) => {
@@ -73,7 +79,7 @@ export function createFakeDocuments(options: FakeDocumentsOptions): DocumentServ
     close: () => Promise.resolve(),
     ...createReadCalls(call, options.words, clock),
     ...createChangeCalls(call, options.words),
-    configure: options.isOwn ? createFakeConfiguration(options, links) : null,
+    configure: options.isOwn ? createFakeConfiguration(options, links, own.answers) : null,
     upload: () =>
       Promise.resolve({ ok: false, failure: unsupported, sent: { sizeBytes: 0, sha256: null, mayHaveArrived: false } }),
     async download(id, sink) {
@@ -191,7 +197,8 @@ export async function bytesOf(name: string): Promise<Buffer> {
 function search(files: readonly ServiceRecord[], asked: Asked) {
   const query = typeof asked['query'] === 'string' ? asked['query'].trim() : '';
   const matching = files.filter(
-    ({ status, name }) => status === 'tagged' && String(name).toLowerCase().includes(query.toLowerCase()),
+    ({ status, name, trash_date: trashed }) =>
+      status === 'tagged' && trashed === undefined && String(name).toLowerCase().includes(query.toLowerCase()),
   );
   const tag = asked['tagName'];
   const found = matching.filter((file) => tag === undefined || file['tag_name'] === tag);
@@ -207,7 +214,7 @@ function search(files: readonly ServiceRecord[], asked: Asked) {
     files: page.files.map((file) => ({ ...file, highlights: [{ field: 'text', page: 1, segments }] })),
     total: page.total,
     facets: {
-      tags: tagNames.map((name, index) => ({ tag_id: `tag-${index}`, tag_name: name, count: count(name) })),
+      tags: tagNames.map((name, index) => ({ tag_id: tagIdOf(index), tag_name: name, count: count(name) })),
     },
   };
 }

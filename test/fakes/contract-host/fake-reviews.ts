@@ -3,7 +3,7 @@ import type { ConfigurationOutput } from '#service-api/configuration/calls.ts';
 import type { FakeAnswers } from './fake-configuration.ts';
 
 /** The file that waits for a review. */
-export const reviewedFileId = '00000000-0000-4000-8000-000000000024';
+export const reviewedFileId = '00000000-0000-4000-9000-000000000024';
 
 /** A stack of scanned pages of which the service is certain of one cut and not of another. */
 export function fakeReviews(

@@ -2,7 +2,8 @@ import type { Failure } from '#core/failure.ts';
 import type { ConfiguredField, ConfiguredTag } from '#service-api/configuration/tag-calls.ts';
 import { aText } from '../../lib/a-text.ts';
 import type { FakeAnswers } from './fake-configuration.ts';
-import { fieldRecords, tagRecords } from './service-records.ts';
+import { fieldRecords, tagIdOf, tagRecords } from './service-records.ts';
+import { documentIdOf } from './made-files.ts';
 
 type TagAnswers = Pick<
   FakeAnswers,
@@ -12,8 +13,6 @@ type Field = ConfiguredTag['fields'][number];
 
 const idOf = (group: number, index: number): string =>
   `00000000-0000-4000-8000-${String(group).padStart(4, '0')}${String(index).padStart(8, '0')}`;
-
-export const tagIdOf = (index: number): string => idOf(1, index);
 
 export const ownFieldIdOf = (index: number): string => idOf(4, index);
 
@@ -136,7 +135,7 @@ const documentCounts = [418, 214, 37, 131, 302, 12, 33];
 
 function asConfigured(record: ReturnType<typeof tagRecords>[number], index: number): ConfiguredTag {
   const keywords = (record['criteria'] as { readonly keywords: readonly string[] }).keywords;
-  const fields = fieldRecords(`tag-${index}`).map((field, at): Field => ({
+  const fields = fieldRecords(tagIdOf(index)).map((field, at): Field => ({
     id: idOf(2, index * 100 + at),
     name: String(field['name']),
     dataType: field['data_type'] as Field['dataType'],
@@ -150,7 +149,8 @@ function asConfigured(record: ReturnType<typeof tagRecords>[number], index: numb
   }));
   const own =
     index === 0 ? ownFields.map((field, at) => ({ ...field, id: ownFieldIdOf(at), descriptionCode: null })) : [];
-  const examples = index === 0 ? ['file-24', 'file-34'].map((fileId) => ({ fileId, name: `${fileId}.pdf` })) : [];
+  const examples =
+    index === 0 ? [24, 34].map((number) => ({ fileId: documentIdOf(number), name: `file-${number}.pdf` })) : [];
   return {
     ...newTag,
     id: tagIdOf(index),

@@ -1,6 +1,6 @@
 import type { ApplyState, FieldTrial, TagScore } from '#service-api/configuration/trial-calls.ts';
 import type { FakeAnswers } from './fake-configuration.ts';
-import { tagIdOf } from './fake-tags.ts';
+import { tagIdOf } from './service-records.ts';
 
 type TrialAnswers = Pick<FakeAnswers, Extract<keyof FakeAnswers, `${'try' | 'apply'}.${string}`>>;
 

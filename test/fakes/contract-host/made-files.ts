@@ -34,6 +34,9 @@ const tags = [
   'letter',
 ] as const;
 
+/** The id of a file's document at the service. */
+export const documentIdOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
 /** A file with the states that it passed; the last one is its current state. */
 export interface MadeFile {
   readonly number: number;
@@ -88,7 +91,7 @@ export function makeFile(shape: FileShape): MadeFile {
     hash: isRegistered ? sha256(createHash('sha256').update(`content ${number}`).digest('hex')) : null,
     serviceId: isRegistered ? serviceId : null,
     batchId: batch,
-    remote: sentKinds.includes(kind) ? { fileId: `file-${number}`, jobId } : null,
+    remote: sentKinds.includes(kind) ? { fileId: documentIdOf(number), jobId } : null,
     classification: kind === 'done' ? tag : null,
     spooled: isRegistered && groupOf[kind] === 'inProgress',
     receipt: receiptOf(kind),

@@ -15,6 +15,9 @@ const tags = [
   ['form', ['please complete', 'antrag', 'formular']],
 ] as const;
 
+/** Ids are UUIDs, as the local service makes them. */
+export const tagIdOf = (index: number): string => `00000000-0000-4000-8000-0001${String(index).padStart(8, '0')}`;
+
 export const tagNames = tags.map(([name]) => name);
 
 type FieldName = 'invoice_number' | 'date' | 'total' | 'currency' | 'issuer' | 'due_date';
@@ -47,7 +50,7 @@ const fieldsOf = (name: string) => (name === 'invoice' ? invoiceFields : invoice
 
 export const tagRecords = (): ServiceRecord[] =>
   tags.map(([name, keywords], index) => ({
-    id: `tag-${index}`,
+    id: tagIdOf(index),
     name,
     ...described(`tag.description.${name}`),
     field_count: fieldsOf(name).length,
@@ -56,7 +59,7 @@ export const tagRecords = (): ServiceRecord[] =>
   }));
 
 export const fieldRecords = (tagId: string): ServiceRecord[] =>
-  fieldsOf(tags[Number(tagId.replace('tag-', ''))]?.[0] ?? 'invoice');
+  fieldsOf(tags.find((_, index) => tagIdOf(index) === tagId)?.[0] ?? 'invoice');
 
 export const fieldRecord = (id: string): ServiceRecord | null => invoiceFields.find((one) => one.id === id) ?? null;
 

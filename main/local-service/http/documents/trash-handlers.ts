@@ -31,27 +31,28 @@ export function trashHandlers(deps: HandlerDeps): PrivateHandlers<TrashNames> {
     caller: Caller,
     fileIds: readonly string[],
     act: (deps: TrashDeps, request: TrashRequest) => Promise<TrashOutcome>,
-  ) => {
+  ): Promise<TrashOutcome> => {
     const asked = [...new Set(fileIds)];
     const seen = await seenBy(caller, asked);
     const unseen = asked.filter((id) => !seen.includes(id));
     const request = { companyId: caller.company.id, userName: caller.user.userName, fileIds: seen };
-    const { done, refused } = await act(deps, request);
-    return { done, refused: [...refused, ...unseen.map((fileId) => ({ fileId, reason: 'unknown' as const }))] };
+    const outcome = await act(deps, request);
+    const unknown = unseen.map((fileId) => ({ fileId, reason: 'unknown' as const }));
+    return { ...outcome, refused: [...outcome.refused, ...unknown] };
   };
   return {
     async 'trash.move'({ caller, input }) {
-      const { done, refused } = await run(caller, input.fileIds, moveToTrash);
-      return reply({ moved: done, refused });
+      const { done, changed, refused } = await run(caller, input.fileIds, moveToTrash);
+      return reply({ moved: done, fileIds: [...changed], refused: [...refused] });
     },
     async 'trash.restore'({ caller, input }) {
       const { done, refused } = await run(caller, input.fileIds, restoreFromTrash);
-      return reply({ restored: done, refused });
+      return reply({ restored: done, refused: [...refused] });
     },
     async 'trash.delete'({ caller, companyId, input }) {
       const all = () => store.transaction(({ trash }) => trash.inTrash({ companyId, before: null }));
       const { done, refused } = await run(caller, input.fileIds ?? (await all()), deleteFromTrash);
-      return reply({ deleted: done, refused });
+      return reply({ deleted: done, refused: [...refused] });
     },
     async 'trash.list'({ caller, input: { page, pageSize } }) {
       const scope = scopeOf(caller);

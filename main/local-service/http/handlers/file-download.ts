@@ -9,6 +9,7 @@ import { convertedHeader, searchableHeader } from '#service-api/headers.ts';
 import type { FileRecord } from '#service-api/records/file.ts';
 import { convertibleType } from '../../readers/libreoffice/convertible-types.ts';
 import { bytesMissing, fileBytes } from '../file-bytes.ts';
+import { isParentConnection } from '../parent-connections.ts';
 import { refuse, type Refusal } from '../refusal.ts';
 import type { ServiceDeps } from '../service-deps.ts';
 import { inTrash, unknownFile } from './file.ts';
@@ -21,7 +22,8 @@ export function fileDownloadHandlers({ store, records, blobs, processor }: Servi
       if (file === null) return unknownFile;
       if (file.status === 'deleted')
         return refuse(410, serviceMessage('service.answer.deleted'), { code: 'file_deleted' });
-      if (file.trash_date !== undefined) return inTrash;
+      // A person sees in the app what may be restored; nobody else gets it.
+      if (file.trash_date !== undefined && !isParentConnection(request.raw.socket)) return inTrash;
       if (query.page !== undefined) return pictureOf({ processor, blobs }, file, query.page);
       if (query.searchable) return searchableOf({ store, processor, blobs }, scope.companyId, file);
       if (query.converted) return convertedOf({ processor, blobs }, file);

@@ -21,6 +21,8 @@ interface RefusedFile {
 
 export interface TrashOutcome {
   readonly done: number;
+  /** Those of them that were not so before. */
+  readonly changed: readonly string[];
   readonly refused: readonly RefusedFile[];
 }
 
@@ -39,7 +41,7 @@ export function moveToTrash(deps: TrashDeps, request: TrashRequest): Promise<Tra
   return forEachFile(deps, request, async (tx, fileId, state, at) => {
     if (!settled.includes(state.status)) return 'in-progress';
     if (state.isHeld) return 'held';
-    if (state.trashedAt !== null) return null;
+    if (state.trashedAt !== null) return 'unchanged';
     await tx.trash.setTrashed(fileId, { at, userName });
     await deps.search.remove(tx, fileId);
     await noteFileMoment(tx, fileId, { kind: 'file.trashed', detail: { user_name: userName }, at });
@@ -80,7 +82,7 @@ export async function deleteFromTrash(deps: TrashDeps, request: TrashRequest): P
 /** Puts a legal hold on files, or takes it off. */
 export function holdFiles(deps: TrashDeps, request: TrashRequest, isHeld: boolean): Promise<TrashOutcome> {
   return forEachFile(deps, request, async (tx, fileId, state, at) => {
-    if (state.isHeld === isHeld) return null;
+    if (state.isHeld === isHeld) return 'unchanged';
     await tx.trash.setHeld(fileId, isHeld);
     const detail = { user_name: request.userName, is_held: isHeld };
     await noteFileMoment(tx, fileId, { kind: 'file.held', detail, at });
@@ -93,7 +95,7 @@ type Step = (
   fileId: string,
   state: TrashState,
   at: string,
-) => Promise<RefusedFile['reason'] | null>;
+) => Promise<RefusedFile['reason'] | 'unchanged' | null>;
 
 /** Each file has a transaction of its own, so that many of them keep no other change waiting. */
 async function forEachFile(
@@ -102,13 +104,15 @@ async function forEachFile(
   step: Step,
 ): Promise<TrashOutcome> {
   const refused: RefusedFile[] = [];
+  const changed: string[] = [];
   for (const fileId of fileIds) {
     const reason = await store.transaction(async (tx) => {
       const state = await tx.trash.find(fileId);
       if (state?.companyId !== companyId || state.status === 'deleted') return 'unknown';
       return step(tx, fileId, state, new Date(nowMs()).toISOString());
     });
-    if (reason !== null) refused.push({ fileId, reason });
+    if (reason === null) changed.push(fileId);
+    else if (reason !== 'unchanged') refused.push({ fileId, reason });
   }
-  return { done: fileIds.length - refused.length, refused };
+  return { done: fileIds.length - refused.length, changed, refused };
 }

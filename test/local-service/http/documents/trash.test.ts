@@ -18,7 +18,10 @@ test('a file in the trash is not found, and comes back exactly as it was, with i
   const revision = await service.revision(fileId);
   await service.ask('documents.correct', { fileId, revision, changes: [{ kind: 'class', tagId: null }] });
   const before = await service.record(fileId);
-  expect(await service.ask('trash.move', { fileIds: [fileId] })).toEqual({ moved: 1, refused: [] });
+  expect(await service.ask('trash.move', { fileIds: [fileId] })).toEqual({ moved: 1, fileIds: [fileId], refused: [] });
+  // What an undo restores is what this call has moved.
+  const both = await service.ask('trash.move', { fileIds: [fileId, fileId] });
+  expect(both).toEqual({ moved: 1, fileIds: [], refused: [] });
   expect(await service.find('magnolias')).toEqual([other]);
   expect(await service.record(fileId)).toMatchObject({ trash_date: expect.any(String) as string });
   expect(await service.refusal('documents.fields', { fileId })).toBe('service.correction.not-read');
@@ -73,7 +76,7 @@ test('after 30 days the trash is emptied, and nobody deletes files of another co
   expect(await service.record(kept)).toMatchObject({ status: 'tagged' });
   const stranger = { ...service.admin, company: { id: '00000000-0000-4000-8000-000000000000', name: 'Other' } };
   expect(await service.ask('trash.move', { fileIds: [kept] }, stranger)).toEqual({
-    ...{ moved: 0, refused: [{ fileId: kept, reason: 'unknown' }] },
+    ...{ moved: 0, fileIds: [], refused: [{ fileId: kept, reason: 'unknown' }] },
   });
 });
 

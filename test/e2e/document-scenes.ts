@@ -1,0 +1,74 @@
+import { documentIdOf } from '../fakes/contract-host/made-files.ts';
+import type { Scene, Stage } from './scenes.ts';
+
+/** A document with values. */
+export const readDocument = `#/document/${documentIdOf(24)}`;
+
+const everyLook = ['light', 'dark', 'small', 'small-dark'] as const;
+const twoLooks = ['light', 'small-dark'] as const;
+
+/** A document with what can be done with it, Review, and the trash. */
+export const documentScenes: readonly Scene[] = [
+  {
+    name: 'document-share',
+    at: readDocument,
+    act: async (stage) => {
+      await pageDrawn(stage);
+      await stage.page
+        .getByRole('button', { name: stage.t('document.more') })
+        .first()
+        .click();
+      await stage.page.getByRole('menuitem', { name: stage.t('share.menu') }).click();
+      const dialog = stage.page.getByRole('dialog');
+      await dialog.getByRole('button', { name: stage.t('share.make') }).click();
+      await dialog.getByRole('heading', { name: stage.t('share.live') }).waitFor();
+    },
+    // For seconds after an action, the announcer of the library refers to the button that was pending, which is gone.
+    notAsked: ['role-img-alt'],
+    looks: twoLooks,
+  },
+  {
+    name: 'document-history',
+    at: `${readDocument}?tab=history`,
+    looks: [...everyLook, 'contrast', 'forced'],
+  },
+  {
+    name: 'document-compare',
+    at: `${readDocument}?with=${documentIdOf(34)}`,
+    act: pageDrawn,
+    looks: twoLooks,
+  },
+  {
+    name: 'document-trash',
+    at: `#/document/${documentIdOf(54)}`,
+    dials: { trashed: 12 },
+    act: pageDrawn,
+    looks: twoLooks,
+  },
+  { name: 'review', at: '#/review', act: asked, looks: [...everyLook, 'contrast', 'forced'] },
+  { name: 'review-german', at: '#/review', dials: { language: 'de' }, act: asked, looks: ['small'] },
+  {
+    name: 'review-done',
+    at: '#/review',
+    act: async (stage) => {
+      for (let document = 1; document <= 18; document += 1) {
+        await stage.page.getByText(stage.t('detail.position', { position: String(document), count: '18' })).waitFor();
+        await asked(stage);
+        await stage.page.keyboard.press('Control+Enter');
+      }
+      await stage.page.getByText(stage.t('review.done')).waitFor();
+    },
+    looks: twoLooks,
+  },
+];
+
+export async function pageDrawn({ page }: Stage): Promise<void> {
+  await page.locator('.preview canvas[data-drawn]').first().waitFor();
+  await page.locator('.crop:not([data-drawn])').first().waitFor({ state: 'detached' });
+}
+
+/** The question is asked, and its page is drawn. */
+async function asked({ page }: Stage): Promise<void> {
+  await page.locator('.review-document[data-shown] .question').waitFor();
+  await page.locator('.review-document[data-shown] .preview canvas[data-drawn]').first().waitFor();
+}
