@@ -24,6 +24,7 @@ const screenOf: Readonly<Record<ScreenName, ComponentType<ScreenProps>>> = {
   search: lazy(async () => ({ default: (await import('../features/search/search-screen.tsx')).SearchScreen })),
   document: lazy(async () => ({ default: (await import('../features/document/document-screen.tsx')).DocumentScreen })),
   review: lazy(async () => ({ default: (await import('../features/review/review-screen.tsx')).ReviewScreen })),
+  trash: lazy(async () => ({ default: (await import('../features/trash/trash-screen.tsx')).TrashScreen })),
   cuts: lazy(async () => ({ default: (await import('../features/cuts/cuts-screen.tsx')).CutsScreen })),
   tags: lazy(async () => ({ default: (await import('../features/tags/tags-screen.tsx')).TagsScreen })),
   service: lazy(async () => ({ default: (await import('../features/service/service-screen.tsx')).ServiceScreen })),

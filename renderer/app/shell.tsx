@@ -77,6 +77,7 @@ const titles: Readonly<Record<ScreenName, MessageCode>> = {
   document: 'shell.document',
   cuts: 'cuts.title',
   review: 'review.title',
+  trash: 'trash.title',
   folders: 'shell.folders',
   tags: 'shell.tags',
   service: 'shell.service',

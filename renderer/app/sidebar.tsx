@@ -25,7 +25,7 @@ interface Place {
 const groups: readonly (readonly Place[])[] = [
   [
     { screen: 'inbox', icon: Inbox, title: 'shell.inbox' },
-    { screen: 'search', icon: Files, title: 'shell.search' },
+    { screen: 'search', icon: Files, title: 'shell.search', also: ['trash'] },
     { screen: 'activity', icon: Activity, title: 'shell.activity', also: ['files', 'jobs'] },
   ],
   [

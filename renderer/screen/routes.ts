@@ -12,6 +12,7 @@ const screens = [
   'document',
   'cuts',
   'review',
+  'trash',
   'folders',
   'tags',
   'service',

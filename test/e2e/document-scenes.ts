@@ -45,6 +45,18 @@ export const documentScenes: readonly Scene[] = [
     act: pageDrawn,
     looks: twoLooks,
   },
+  { name: 'trash', at: '#/trash', dials: { trashed: 12 }, looks: [...everyLook, 'contrast', 'forced'] },
+  { name: 'trash-german', at: '#/trash', dials: { trashed: 12, language: 'de' }, looks: ['small'] },
+  { name: 'trash-empty', at: '#/trash', looks: twoLooks },
+  {
+    name: 'retention',
+    at: '#/service',
+    act: async ({ page, t }) => {
+      await page.getByRole('button', { name: t('retention.add') }).click();
+      await page.getByRole('dialog').getByRole('status').first().waitFor();
+    },
+    looks: twoLooks,
+  },
   { name: 'review', at: '#/review', act: asked, looks: [...everyLook, 'contrast', 'forced'] },
   { name: 'review-german', at: '#/review', dials: { language: 'de' }, act: asked, looks: ['small'] },
   {

@@ -23,6 +23,7 @@ export interface DueDocument {
   readonly fileId: string;
   readonly tagId: string;
   readonly sizeBytes: number;
+  readonly createdAt: string;
 }
 
 /** Files that are no longer wanted. Part of a store transaction. */
@@ -48,6 +49,7 @@ export interface TrashedFile {
   readonly sizeBytes: number;
   readonly trashedAt: string;
   readonly userName: string;
+  readonly isHeld: boolean;
 }
 
 interface SpaceUsed {

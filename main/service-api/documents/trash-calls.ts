@@ -52,7 +52,9 @@ export const trashCalls = {
           tagName: z.string().nullable(),
           sizeBytes: bytes,
           trashedAt: timestamp,
+          /** Empty where the service itself moved it there by its age. */
           userName: z.string(),
+          isHeld: z.boolean(),
           /** When it is deleted for good. */
           deletesAt: timestamp,
         }),
@@ -77,6 +79,8 @@ export const trashCalls = {
     output: z.strictObject({
       documents: count,
       sizeBytes: bytes,
+      /** When the oldest of them was added; `null` without any. */
+      oldestAt: timestamp.nullable(),
       byTag: z.array(z.strictObject({ tagId: uuid, documents: count })),
     }),
     changes: false,

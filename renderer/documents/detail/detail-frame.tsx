@@ -31,6 +31,7 @@ const places: Partial<Readonly<Record<ScreenName, MessageCode>>> = {
   jobs: 'shell.activity',
   search: 'shell.search',
   tags: 'shell.tags',
+  trash: 'trash.title',
 };
 
 /**

@@ -8,6 +8,7 @@ import { useText } from '../../i18n/text.tsx';
 import { ActionDialog } from '../../screen/action-dialog.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import './trash-note.css';
 import { useTrash, type TrashableDocument } from './use-trash.ts';
 
 /** How long a document stays in the trash. */
@@ -27,14 +28,16 @@ export function TrashNote({ document }: { readonly document: DocumentView }) {
   }
   if (trashedAtMs !== null) {
     return (
-      <Banner
-        tone="hold"
-        icon={Trash2}
-        title={t('trash.in', { when: formats.date(trashedAtMs) })}
-        action={<TrashActions document={document} />}
-      >
-        {isHeld ? t('trash.in.held') : t('trash.in.text', { when: formats.date(trashedAtMs + trashMs) })}
-      </Banner>
+      <div className="trash-note">
+        <Banner
+          tone="hold"
+          icon={Trash2}
+          title={t('trash.in', { when: formats.date(trashedAtMs) })}
+          action={<TrashActions document={document} />}
+        >
+          {isHeld ? t('trash.in.held') : t('trash.in.text', { when: formats.date(trashedAtMs + trashMs) })}
+        </Banner>
+      </div>
     );
   }
   return isHeld ? (

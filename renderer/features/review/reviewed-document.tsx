@@ -16,6 +16,7 @@ import { useText } from '../../i18n/text.tsx';
 import { QuestionCard } from './question-card.tsx';
 import { questionsOf } from './review-queue.ts';
 import type { useReview, Waiting } from './use-review.ts';
+import '../../documents/detail/value-grid.css';
 
 interface ReviewedDocumentProps {
   readonly waiting: Waiting;

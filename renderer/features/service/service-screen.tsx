@@ -18,7 +18,9 @@ import { CompanyCard } from './company-card.tsx';
 import { CompanyPage } from './company-settings.tsx';
 import { BatchIdCard, BudgetCard, IdentityCard, CredentialsCard, StatusCard } from './service-cards.tsx';
 import { LinksCard } from './links-card.tsx';
+import { RetentionCard } from './retention-card.tsx';
 import { SourcesCard } from './sources-card.tsx';
+import { SpaceCard } from './space-card.tsx';
 import { UsersPage } from './users-page.tsx';
 import { WebhookCard } from './webhook-card.tsx';
 import { ConnectForm } from '../../documents/service/connect-form.tsx';
@@ -151,11 +153,13 @@ function Shown({ info, changeKey, asksForLocal }: ShownProps) {
           <BatchIdCard service={info.kind === 'local' ? 'local' : info.origin} />
         </div>
         <div>
+          {info.canConfigure && <SpaceCard />}
           <BudgetCard budgets={info.budgets} />
           <CompanyCard info={info} />
           <SourcesCard />
           <WebhookCard info={info} />
           <LinksCard canConfigure={info.canConfigure} />
+          {info.canConfigure && <RetentionCard />}
         </div>
       </div>
     </>

@@ -108,6 +108,7 @@ export function createFakeTrash({ files, clock, trashed }: FakeTrashOptions) {
             sizeBytes: Number(file['length']),
             trashedAt: at,
             userName: by,
+            isHeld: held.has(fileId),
             deletesAt: new Date(Date.parse(at) + keptMs).toISOString(),
           };
         }),
@@ -125,7 +126,8 @@ export function createFakeTrash({ files, clock, trashed }: FakeTrashOptions) {
     'retention.try'({ rules: tried }) {
       const byTag = tried.map(({ tagId, days }) => ({ tagId, documents: due(tagId, days).length }));
       const all = tried.flatMap(({ tagId, days }) => due(tagId, days));
-      return { documents: all.length, sizeBytes: bytesOf(all), byTag };
+      const oldestAt = all.map((file) => String(file['creation_date'])).toSorted()[0] ?? null;
+      return { documents: all.length, sizeBytes: bytesOf(all), oldestAt, byTag };
     },
     'space.get': () => {
       fill();

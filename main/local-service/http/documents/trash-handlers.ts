@@ -95,13 +95,15 @@ async function tryRules({ store, nowMs }: HandlerDeps, companyId: string, rules:
   const now = new Date(nowMs()).toISOString();
   const byTag: { tagId: string; documents: number }[] = [];
   let [documents, sizeBytes] = [0, 0];
+  let oldestAt: string | null = null;
   await store.transaction(async ({ trash }) => {
     for (const rule of rules) {
       const due = await trash.due(companyId, rule, now);
       byTag.push({ tagId: rule.tagId, documents: due.length });
       documents += due.length;
       sizeBytes += due.reduce((sum, file) => sum + file.sizeBytes, 0);
+      for (const { createdAt } of due) if (oldestAt === null || createdAt < oldestAt) oldestAt = createdAt;
     }
   });
-  return reply({ documents, sizeBytes, byTag });
+  return reply({ documents, sizeBytes, oldestAt, byTag });
 }

@@ -36,7 +36,7 @@ export function createTrashStore(db: Database): Sync<TrashStore> {
     [{ readonly companyId: string; readonly tagId: string; readonly before: string }],
     DueDocument
   >(
-    `SELECT id AS fileId, tag_id AS tagId, length AS sizeBytes FROM files
+    `SELECT id AS fileId, tag_id AS tagId, length AS sizeBytes, creation_date AS createdAt FROM files
      WHERE company_id = @companyId AND tag_id = @tagId AND status = 'tagged' AND trashed_at IS NULL AND legal_hold = 0
        AND creation_date < @before ORDER BY seq`,
   );
@@ -68,9 +68,12 @@ export function createTrashStore(db: Database): Sync<TrashStore> {
 export function createTrashRecords(db: Database): Sync<TrashRecords> {
   const matching = `t.trashed_at IS NOT NULL AND ${inFileScope}`;
   const count = db.prepare<[Scope], number>(`SELECT count(*) FROM files t WHERE ${matching}`).pluck();
-  const page = db.prepare<[Scope & { readonly limit: number; readonly offset: number }], TrashedFile>(
+  const page = db.prepare<
+    [Scope & { readonly limit: number; readonly offset: number }],
+    Omit<TrashedFile, 'isHeld'> & { readonly held: number }
+  >(
     `SELECT t.id AS fileId, t.name, g.name AS tagName, t.length AS sizeBytes, t.trashed_at AS trashedAt,
-       t.trashed_by AS userName
+       t.trashed_by AS userName, t.legal_hold AS held
      FROM files t LEFT JOIN tags g ON g.id = t.tag_id
      WHERE ${matching} ORDER BY t.trashed_at DESC, t.seq DESC LIMIT @limit OFFSET @offset`,
   );
@@ -99,7 +102,10 @@ export function createTrashRecords(db: Database): Sync<TrashRecords> {
     .pluck();
   return {
     count: (scope) => count.get(scope) ?? 0,
-    page: (scope, number, size) => page.all({ ...scope, limit: size, offset: (number - 1) * size }),
+    page: (scope, number, size) =>
+      page
+        .all({ ...scope, limit: size, offset: (number - 1) * size })
+        .map(({ held, ...file }) => ({ ...file, isHeld: held === 1 })),
     space: (scope) => ({
       originals: originals.get(scope) ?? 0,
       trash: trash.get(scope) ?? 0,

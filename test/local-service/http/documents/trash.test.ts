@@ -26,7 +26,7 @@ test('a file in the trash is not found, and comes back exactly as it was, with i
   expect(await service.record(fileId)).toMatchObject({ trash_date: expect.any(String) as string });
   expect(await service.refusal('documents.fields', { fileId })).toBe('service.correction.not-read');
   const listed = await service.ask('trash.list', {});
-  expect(listed).toMatchObject({ total: 1, files: [{ fileId, userName: 'ada@example.org' }] });
+  expect(listed).toMatchObject({ total: 1, files: [{ fileId, userName: 'ada@example.org', isHeld: false }] });
   const { trashedAt = '', deletesAt = '' } = listed.files[0] ?? {};
   expect(Date.parse(deletesAt) - Date.parse(trashedAt)).toBe(trashMs);
   expect(await service.ask('trash.restore', { fileIds: [fileId] })).toEqual({ restored: 1, refused: [] });
@@ -91,7 +91,7 @@ test('retention is off by default, is tried first, and moves what is older to th
   expect(await service.ask('retention.get', {})).toEqual({ rules: [] });
   const rules = [{ tagId, days: 365 }];
   const tried = await service.ask('retention.try', { rules });
-  expect(tried).toEqual({ documents: 1, sizeBytes: 1, byTag: [{ tagId, documents: 1 }] });
+  expect(tried).toEqual({ documents: 1, sizeBytes: 1, oldestAt: longAgo, byTag: [{ tagId, documents: 1 }] });
   expect((await service.ask('trash.list', {})).total).toBe(0);
   await service.ask('retention.set', { rules });
   expect((await service.ask('trash.list', {})).files.map(({ fileId }) => fileId)).toEqual([old]);
