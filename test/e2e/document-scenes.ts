@@ -57,11 +57,12 @@ export const documentScenes: readonly Scene[] = [
     },
     looks: twoLooks,
   },
-  { name: 'review', at: '#/review', act: asked, looks: [...everyLook, 'contrast', 'forced'] },
-  { name: 'review-german', at: '#/review', dials: { language: 'de' }, act: asked, looks: ['small'] },
+  { name: 'review', at: '#/review', dials: { toReview: 18 }, act: asked, looks: [...everyLook, 'contrast', 'forced'] },
+  { name: 'review-german', at: '#/review', dials: { language: 'de', toReview: 18 }, act: asked, looks: ['small'] },
   {
     name: 'review-done',
     at: '#/review',
+    dials: { toReview: 18 },
     act: async (stage) => {
       for (let document = 1; document <= 18; document += 1) {
         await stage.page.getByText(stage.t('detail.position', { position: String(document), count: '18' })).waitFor();

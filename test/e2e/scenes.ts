@@ -115,7 +115,7 @@ const moments: readonly Scene[] = [
   { name: 'inbox-switched', at: '#/inbox/item-34', dials: { switched: true }, looks: everyLook },
   { name: 'files-switched', at: '#/files', dials: { switched: true }, looks: twoLooks },
   { name: 'search-switched', at: '#/search', dials: { switched: true }, looks: everyLook },
-  { name: 'inbox-review', at: '#/inbox', dials: { review: true }, looks: twoLooks },
+  { name: 'inbox-review', at: '#/inbox', dials: { review: true, toReview: 18 }, looks: twoLooks },
   ...cutsScenes,
   { name: 'inbox-alarm', at: '#/inbox', dials: { lost: 2 }, looks: twoLooks },
   { name: 'inbox-done-receipt', at: '#/inbox/item-24', act: pictureDrawn, looks: twoLooks },

@@ -20,6 +20,8 @@ export interface Dials {
   readonly switched: boolean;
   /** True when the service waits for a person to check where a file is split. */
   readonly review: boolean;
+  /** How many documents have a value to check; a person has been through all others. */
+  readonly toReview: number;
   /** How many documents are in the trash. */
   readonly trashed: number;
   /**
@@ -43,6 +45,7 @@ export const defaultDials: Dials = {
   pauseReason: 'offline',
   switched: false,
   review: false,
+  toReview: 0,
   trashed: 0,
   answers: 'always',
 };

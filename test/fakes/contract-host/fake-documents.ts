@@ -33,6 +33,8 @@ export interface FakeDocumentsOptions {
   readonly isOwn: boolean;
   /** Whether a file waits for a person to check where it is split. */
   readonly isReviewing: boolean;
+  /** How many documents wait for a person. */
+  readonly toReview: number;
   /** How many documents are in the trash from the start. */
   readonly trashed: number;
   /** Of the app's own service or of another one. */

@@ -17,6 +17,8 @@ export interface FakeOwnDocuments {
 
 interface Options extends FakeTrashOptions {
   readonly invoice: SampleInvoice;
+  /** How many of the newest documents wait for a person. */
+  readonly toReview: number;
 }
 
 /** A correction with what makes it: the record is the sample with the changes that stand. */
@@ -46,6 +48,8 @@ export function createFakeOwnDocuments(options: Options): FakeOwnDocuments {
   const find = (fileId: string) => files().find(({ id }) => id === fileId) ?? null;
   const toReview = () =>
     files()
+      .filter((file) => file['status'] === 'tagged' && toCheck(file).length > 0)
+      .slice(0, options.toReview)
       .map((file) => trash.shown(corrected(file)))
       .filter((file) => file['trash_date'] === undefined && toCheck(file).length > 0)
       .toReversed();

@@ -42,7 +42,7 @@ export function createFakeTrash({ files, clock, trashed }: FakeTrashOptions) {
       .slice(24, 24 + trashed)
       .entries()) {
       const by = index % 4 === 3 ? '' : String(identity['user_name']);
-      inTrash.set(idOf(file), { at: new Date(clock() - index * index * dayMs - 7_200_000).toISOString(), by });
+      inTrash.set(idOf(file), { at: new Date(clock() - index * 2.4 * dayMs - 7_200_000).toISOString(), by });
       if (index === 1) held.add(idOf(file));
     }
   };

@@ -41,6 +41,7 @@ export function createServices(deps: ServicesDeps): ReadonlyMap<ServiceId, Docum
       origin: originOf(id) ?? 'http://127.0.0.1:40123',
       isOwn: originOf(id) === null,
       isReviewing: dials.review,
+      toReview: dials.toReview,
       trashed: dials.trashed,
       words: originOf(id) === null ? ownWords : foreignWords,
       files: () => documentsOf(journal, id, invoice),
@@ -56,15 +57,8 @@ export function createServices(deps: ServicesDeps): ReadonlyMap<ServiceId, Docum
   return new Map(ids.map((id) => [id, create(id)]));
 }
 
-/** How many documents have a value to check. */
-const mostToCheck = 18;
-
 function documentsOf(journal: Journal, id: ServiceId, { dataPoints }: SampleInvoice): readonly ServiceRecord[] {
   const sent = journal.files({}).filter(({ serviceId: to, remote }) => to === id && remote !== null);
-  // The newest of them are still to be checked by a person.
-  const checked = dataPoints.map(({ needs_check: _, ...point }) => point);
-  let pdfs = 0;
-  const pointsOf = (name: string) => (name.endsWith('.pdf') ? ((pdfs += 1) > mostToCheck ? checked : dataPoints) : []);
   return sent.toReversed().map((file) => ({
     id: file.remote?.fileId,
     name: file.path,
@@ -77,6 +71,6 @@ function documentsOf(journal: Journal, id: ServiceId, { dataPoints }: SampleInvo
     tag_score: file.classification?.tagScore,
     page_count: 1,
     creation_date: new Date(file.seenAtMs).toISOString(),
-    data_points: statusOf(file) === 'tagged' ? pointsOf(file.path) : [],
+    data_points: file.path.endsWith('.pdf') ? dataPoints : [],
   }));
 }
