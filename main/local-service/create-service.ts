@@ -17,6 +17,7 @@ import type { ServerOptions } from './http/service-deps.ts';
 import { webhookSecretContext } from './http/webhooks/set-webhook.ts';
 import { createAnalysisThread } from './queue/analysis-thread.ts';
 import { createApplyDefinitions } from './queue/apply-definitions.ts';
+import { createTraining } from './queue/train-classifiers.ts';
 import { createReadDefinitions } from './queue/definitions-json.ts';
 import type { Processor } from './queue/processor.ts';
 import { defaultProcessorOptions } from './queue/processor-options.ts';
@@ -68,6 +69,10 @@ export async function createService(parts: ServiceParts, options: ServerOptions)
     ...{ store, search, analysis, nowMs, log },
     definitionsOf: createReadDefinitions(store),
   });
+  const training = createTraining({
+    ...{ store, nowMs, log },
+    analysis: createAnalysisThread({ entry: defaultProcessorOptions().analysisEntry }),
+  });
   const storeUpload = createStoreUpload(store, blobs);
   const webhooks = openWebhooks(parts, box);
   const server = await createServer(
@@ -85,6 +90,11 @@ export async function createService(parts: ServiceParts, options: ServerOptions)
   server.addHook('onClose', webhooks.stop);
   server.addHook('onClose', keyUse.stored);
   server.addHook('onReady', () => applyDefinitions.resume());
+  server.addHook('onReady', (done) => {
+    training.start();
+    done();
+  });
+  server.addHook('onClose', () => training.stop());
   server.addHook('onClose', async () => {
     const stopped = applyDefinitions.stop();
     analysis.stop();

@@ -22,6 +22,7 @@ import { schemaPageRotation } from './store/sqlite/schema-page-rotation.ts';
 import { lineItemsSchema } from './store/sqlite/schema-line-items.ts';
 import { dataPointSourceSchema } from './store/sqlite/schema-data-point-source.ts';
 import { learningSchema } from './store/sqlite/schema-learning.ts';
+import { trainingSchema } from './store/sqlite/schema-training.ts';
 import { trashSchema } from './store/sqlite/schema-trash.ts';
 import { correctionsSchema } from './store/sqlite/schema-corrections.ts';
 import { schemaConfiguration } from './store/sqlite/schema-configuration.ts';
@@ -60,6 +61,7 @@ const migrations: readonly StoreMigration[] = [
   correctionsSchema,
   trashSchema,
   learningSchema,
+  trainingSchema,
 ];
 
 /** All that the service keeps. Only one process holds it at a time. */

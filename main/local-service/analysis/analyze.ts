@@ -5,6 +5,8 @@ import type { LookupTable } from '#service-api/configuration/lookup-table.ts';
 import type { Metadata } from '#service-api/fields.ts';
 import { codePoints } from './codes/code-points.ts';
 import { createChain } from './chain/create-chain.ts';
+import { createTrainedScorer, type TrainedClassifier } from './trained/trained-classifier.ts';
+import { decideTag, type Decision } from './trained/decide-tag.ts';
 import type { ExtractedDataPoint } from './extract/extract.ts';
 import { createLearner } from './learning/learner.ts';
 import { noTeaching, type Teaching } from './learning/teaching.ts';
@@ -16,8 +18,8 @@ export interface Analysis {
   /** 0 to 1; 0 for `unclassified`. */
   readonly score: number;
   readonly source: 'classifier' | 'rule';
-  /** `zero` means that the tag's criteria alone decided, without examples. */
-  readonly classifier: 'zero';
+  /** `zero` means that the tag's criteria alone decided, without examples; `logistic` that the trained classifier did. */
+  readonly classifier: Decision['classifier'];
   readonly dataPoints: readonly ExtractedDataPoint[];
 }
 
@@ -28,6 +30,8 @@ export interface Definitions {
   readonly tables?: readonly LookupTable[];
   /** What the corrections of the company teach. */
   readonly teaching?: Teaching;
+  /** What was trained on examples of tags. */
+  readonly trained?: TrainedClassifier;
 }
 
 /**
@@ -50,14 +54,17 @@ export function createAnalyzer(config: Definitions, weights: LearnedWeights = fi
     config.tags.map(({ name, fields }) => [name, createChain(fields, config.tables, { weights, learner })]),
   );
 
-  const chooseTag = (document: ReadDocument): Omit<Analysis, 'dataPoints' | 'classifier'> => {
+  const trained = createTrainedScorer({ tags: (config.trained?.tags ?? []).filter(({ tag }) => byName.has(tag)) });
+
+  const chooseTag = (document: ReadDocument): Omit<Analysis, 'dataPoints'> => {
     const ruled = ruledTag(config.tags, document);
-    if (ruled !== null) return { tag: ruled, score: 1, source: 'rule' };
+    if (ruled !== null) return { tag: ruled, score: 1, source: 'rule', classifier: 'zero' };
     const best = classifier.classify(document)[0];
     const minScore = best && byName.get(best.tag)?.criteria.min_score;
-    if (best === undefined || minScore === undefined || best.score < minScore)
-      return { tag: unclassified, score: 0, source: 'classifier' };
-    return { ...best, source: 'classifier' };
+    const byCriteria = best === undefined || minScore === undefined || best.score < minScore ? null : best;
+    const decision = decideTag(byCriteria, trained(document));
+    if (decision === null) return { tag: unclassified, score: 0, source: 'classifier', classifier: 'zero' };
+    return { ...decision, source: 'classifier' };
   };
 
   return (document, metadata = {}, fileId = null) => {
@@ -65,7 +72,7 @@ export function createAnalyzer(config: Definitions, weights: LearnedWeights = fi
     const chain = chains.get(chosen.tag);
     const values =
       chain?.({ document, tag: byName.get(chosen.tag)?.built_in ?? chosen.tag, metadata, fileId }).dataPoints ?? [];
-    return { ...chosen, classifier: 'zero', dataPoints: [...values, ...codePoints(document)] };
+    return { ...chosen, dataPoints: [...values, ...codePoints(document)] };
   };
 }
 

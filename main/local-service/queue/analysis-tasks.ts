@@ -3,6 +3,8 @@ import type { ChainResult } from '../analysis/chain/create-chain.ts';
 import type { BoxReading, PlaceOnPage, Stated, StatedResult } from '../analysis/corrections/read-stated.ts';
 import type { LayoutLesson, Stating } from '../analysis/learning/lesson.ts';
 import type { ValueCandidate } from '../analysis/corrections/value-candidates.ts';
+import type { TrainingDocument } from '../analysis/trained/train.ts';
+import type { TrainedClassifier } from '../analysis/trained/trained-classifier.ts';
 import type { DataType } from '#service-api/values.ts';
 import type { Analysis } from '../analysis/analyze.ts';
 import type { FieldDefinition } from '../config/tag-definition.ts';
@@ -38,6 +40,13 @@ export interface AnalysisTasks {
     readonly input: { readonly document: PackedDocument; readonly stated: readonly Stating[] };
     readonly result: readonly LayoutLesson[];
   };
+  /** What training looks at in a document; `isExample` when its criteria are of interest, too. */
+  readonly features: {
+    readonly input: { readonly document: PackedDocument; readonly isExample: boolean };
+    readonly result: Pick<TrainingDocument, 'features' | 'byCriteria'>;
+  };
+  /** A classifier that was trained on documents. */
+  readonly train: { readonly input: readonly TrainingDocument[]; readonly result: TrainedClassifier };
   /** The words in a box, and the value that they state. */
   readonly readBox: {
     readonly input: {

@@ -7,6 +7,8 @@ import { metadataOf } from '../analysis/chain/metadata-of.ts';
 import { createClassifier, type Classifier } from '../analysis/classify.ts';
 import { createLearner, type Learner } from '../analysis/learning/learner.ts';
 import { teachLayout } from '../analysis/learning/lesson.ts';
+import { documentFeatures } from '../analysis/trained/document-features.ts';
+import { trainClassifier } from '../analysis/trained/train.ts';
 import { noTeaching } from '../analysis/learning/teaching.ts';
 import { readBox, readStated } from '../analysis/corrections/read-stated.ts';
 import { valueCandidates } from '../analysis/corrections/value-candidates.ts';
@@ -48,6 +50,13 @@ const runners: Runners = {
   },
   readStated: ({ document, ...asked }) => readStated(unpackDocument(document), asked),
   teach: ({ document, stated }) => teachLayout(unpackDocument(document), stated),
+  features({ document, isExample }) {
+    const unpacked = unpackDocument(document);
+    if (!isExample) return { features: documentFeatures(unpacked), byCriteria: null };
+    classifier ??= createClassifier(definitions.tags);
+    return { features: documentFeatures(unpacked), byCriteria: classifier.classify(unpacked)[0] ?? null };
+  },
+  train: (documents) => trainClassifier(documents),
   readBox: ({ document, place, dataType }) => readBox(unpackDocument(document), place, dataType),
   candidates: ({ document, field, tag }) => valueCandidates(unpackDocument(document), field, tag),
 };

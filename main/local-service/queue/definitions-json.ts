@@ -1,3 +1,4 @@
+import type { TrainedClassifier } from '../analysis/trained/trained-classifier.ts';
 import type { Definitions } from '../analysis/analyze.ts';
 import { teachingOf } from './corrections/teaching-of.ts';
 import type { Store } from '../store/store.ts';
@@ -9,12 +10,17 @@ const mostCorrections = 3_000;
 
 /** Returns a company's definitions as they are now, as JSON (`Definitions`). */
 export async function definitionsJson(store: DefinitionsStore, companyId: string): Promise<string> {
-  const [tags, tables, corrections] = await Promise.all([
+  const [tags, tables, corrections, trained] = await Promise.all([
     store.tagDefinitions(companyId),
     store.lookupTables(companyId),
     store.learning.teaching(companyId, mostCorrections),
+    store.learning.trained(companyId),
   ]);
-  return JSON.stringify({ tags, tables, teaching: teachingOf(corrections) } satisfies Definitions);
+  const definitions: Definitions = {
+    ...{ tags, tables, teaching: teachingOf(corrections) },
+    ...(trained === null ? {} : { trained: JSON.parse(trained.modelJson) as TrainedClassifier }),
+  };
+  return JSON.stringify(definitions);
 }
 
 interface KnownDefinitions {

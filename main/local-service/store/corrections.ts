@@ -84,14 +84,6 @@ export interface TeachingCorrection {
   readonly lessonJson: LessonJson;
 }
 
-/** What people corrected, to be learned from. Every query sees committed data. */
-export interface LearningRecords {
-  /** Returns how often the corrections of a company have changed. */
-  changes(companyId: string): Promise<number>;
-  /** Returns at most `limit` corrections that stand, with a lesson, the newest first. */
-  teaching(companyId: string, limit: number): Promise<readonly TeachingCorrection[]>;
-}
-
 /** Corrections of documents. Part of a store transaction. */
 export interface CorrectionStore {
   /** Returns tag and values of a document that was read and is not deleted, as they stand; `null` for any other file. */

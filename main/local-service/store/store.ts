@@ -6,7 +6,8 @@ import type { CompanyStore, FileStore, IdentityStore, JobStore, SessionStore, Ta
 import type { EventStore } from './event-changes.ts';
 import type { ApplicationStore } from './application-store.ts';
 import type { ConfigurationStore } from './configuration-store.ts';
-import type { CorrectionStore, LearningRecords } from './corrections.ts';
+import type { CorrectionStore } from './corrections.ts';
+import type { LearningRecords, LearningStore } from './learning-store.ts';
 import type { CredentialRecord } from './credential-record.ts';
 import type { EventKind } from '#service-api/values.ts';
 import type { Records } from './records.ts';
@@ -57,6 +58,7 @@ export interface StoreTransaction extends Transaction {
   readonly sessions: SessionStore;
   readonly files: FileStore;
   readonly corrections: CorrectionStore;
+  readonly learning: LearningStore;
   readonly trash: TrashStore;
   readonly jobs: JobStore;
   readonly events: EventStore;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, fraction, pathId, uuid } from '../fields.ts';
+import { count, fraction, pathId, timestamp, uuid } from '../fields.ts';
 import { roles } from '../endpoint.ts';
 import { dataTypes } from '../values.ts';
 import type { ConfigurationCall } from './call.ts';
@@ -65,6 +65,15 @@ const configuredTag = tagSummary.extend({
   ...criteria.shape,
   viewers,
   examples: z.array(z.strictObject({ fileId: z.string(), name: z.string() })),
+  /** What was trained on them, and on documents that people gave the tag; `null` while there are fewer than five. */
+  training: z
+    .strictObject({
+      examples: count,
+      /** How many of them were recognised by what was trained without them. */
+      heldBackRight: count,
+      trainedAt: timestamp,
+    })
+    .nullable(),
   /** In the order in which people see them. */
   fields: z.array(fieldDefinition.extend({ id: uuid, descriptionCode: z.string().nullable() })),
 });

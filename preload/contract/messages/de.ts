@@ -1594,6 +1594,10 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'criteria.minScore.text': 'Ein Dokument unter {percent} bekommt diesen Tag nicht.',
   'examples.text':
     'Dokumente, die für diesen Tag typisch sind. Intray merkt sie sich als Beispiele; entfernen Sie, was nicht typisch ist.',
+  'examples.trained':
+    'Trainiert mit {count, plural, one {1 Beispiel} other {{shown} Beispielen}}. Von den zur Prüfung zurückgehaltenen waren {right} von {shown} richtig.',
+  'examples.untrained':
+    'Ab {least} Beispielen lernt Intray diesen Tag: aus hier hinzugefügten Dokumenten und aus solchen, denen Sie ihn gegeben haben.',
   'examples.title': 'Beispiele',
   'examples.none': 'Noch keine Beispiele.',
   'examples.add': 'Beispiel hinzufügen',

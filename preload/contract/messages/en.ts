@@ -1546,6 +1546,10 @@ export const en = {
   'criteria.minScore.text': 'A document below {percent} does not get this tag.',
   'examples.text':
     'Documents that are typical for this tag. Intray keeps them as examples; remove what is not typical.',
+  'examples.trained':
+    'Trained on {count, plural, one {1 example} other {{shown} examples}}. Of those held back for a check, {right} of {shown} were right.',
+  'examples.untrained':
+    'Intray learns this tag from {least} examples on: documents added here, and documents that you gave this tag.',
   'examples.title': 'Examples',
   'examples.none': 'No examples yet.',
   'examples.add': 'Add example',

@@ -2,7 +2,7 @@ import { FileText, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ConfiguredTag } from '#contract/configuration.ts';
 import { useFormats } from '../../i18n/formats.ts';
-import { useText } from '../../i18n/text.tsx';
+import { useText, type Text } from '../../i18n/text.tsx';
 import { hrefOf } from '../../screen/routes.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
@@ -20,6 +20,7 @@ export function TagExamples({ tag }: { readonly tag: ConfiguredTag }) {
   return (
     <>
       <p className="muted small tag-part-text">{t('examples.text')}</p>
+      <p className="small tag-part-text">{trainingText(tag, t, formats)}</p>
       <Section
         title={t('examples.title')}
         note={formats.number(tag.examples.length)}
@@ -73,6 +74,17 @@ export function TagExamples({ tag }: { readonly tag: ConfiguredTag }) {
     </>
   );
 }
+
+/** Says what was trained on the examples, and how well it recognises those that were held back. */
+function trainingText({ training }: ConfiguredTag, t: Text, formats: ReturnType<typeof useFormats>): string {
+  if (training === null) return t('examples.untrained', { least: formats.number(leastExamples) });
+  const { examples, heldBackRight } = training;
+  const params = { shown: formats.number(examples), right: formats.number(heldBackRight) };
+  return t('examples.trained', { count: examples, ...params });
+}
+
+/** From so many on, a classifier is trained. */
+const leastExamples = 5;
 
 function useExamples(id: string) {
   const t = useText();

@@ -128,6 +128,7 @@ const newTag: ConfiguredTag = {
   minScore: 0.4,
   viewers: null,
   examples: [],
+  training: null,
   fields: [],
 };
 

@@ -1,5 +1,6 @@
-// Kills the real service repeatedly while documents are corrected, corrections are undone, and files are moved to the
-// trash, restored and deleted, and checks after every kill that each document is whole:
+// Kills the real service repeatedly while documents are corrected, corrections are undone, files are moved to the trash,
+// restored and deleted, and a classifier is trained on what was corrected, and checks after every kill that each document
+// is whole, and at the end that what was trained is what stands:
 // `node correction-kill-rounds.ts [--rounds 50]`.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -8,6 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Database } from '#lib/sqlite.ts';
+import { leastExamples } from '#local-service/analysis/trained/trained-classifier.ts';
 import { servicePaths } from '#local-service/store/service-paths.ts';
 import { CallFailed, createConfigureClient, type Configure } from '../configure.ts';
 import { verifyIndex } from '../search/verify-index.ts';
@@ -23,6 +25,10 @@ export interface CorrectionKillReport {
   readonly half: readonly string[];
   /** Differences between index and store. */
   readonly index: readonly string[];
+  /** How often another classifier was found after a kill. */
+  readonly trained: number;
+  /** The documents that people gave the class at the end, and on how many its classifier was trained then. */
+  readonly examples: { readonly given: number; readonly trained: number };
 }
 
 const documents = 60;
@@ -39,7 +45,8 @@ const contradictions: readonly (readonly [string, string])[] = [
   [
     'the last correction of a total is not the total',
     `SELECT f.id FROM files f JOIN corrections c ON c.file_id = f.id AND c.undone_json IS NULL
-     WHERE f.status = 'tagged' AND c.seq = (SELECT max(seq) FROM corrections l WHERE l.file_id = f.id AND l.undone_json IS NULL)
+     WHERE f.status = 'tagged' AND c.seq = (SELECT max(seq) FROM corrections l WHERE l.file_id = f.id
+         AND l.undone_json IS NULL AND json_extract(l.change_json, '$.kind') = 'value')
        AND NOT EXISTS (SELECT 1 FROM data_points p WHERE p.file_id = f.id AND p.source = 'person'
          AND p.value_as_string = json_extract(c.change_json, '$.point.valueAsString'))`,
   ],
@@ -47,6 +54,21 @@ const contradictions: readonly (readonly [string, string])[] = [
     'a corrected value without a correction',
     `SELECT f.id FROM files f JOIN data_points p ON p.file_id = f.id AND p.source = 'person'
      WHERE NOT EXISTS (SELECT 1 FROM corrections c WHERE c.file_id = f.id AND c.undone_json IS NULL)`,
+  ],
+  [
+    'a corrected value without what it teaches',
+    `SELECT file_id FROM corrections WHERE json_extract(change_json, '$.kind') = 'value' AND lesson_json IS NULL`,
+  ],
+  [
+    'a class that a person gave is not that of the document',
+    `SELECT f.id FROM files f JOIN corrections c ON c.file_id = f.id AND c.undone_json IS NULL
+     WHERE f.status = 'tagged' AND c.seq = (SELECT max(seq) FROM corrections l WHERE l.file_id = f.id
+         AND l.undone_json IS NULL AND json_extract(l.change_json, '$.kind') = 'class')
+       AND (f.tag_id <> json_extract(c.change_json, '$.tagId') OR f.tag_source <> 'person')`,
+  ],
+  [
+    'a classifier that is half stored',
+    `SELECT company_id FROM trained_classifiers WHERE json_array_length(model_json, '$.tags') IS NULL`,
   ],
   [
     'corrections and their events differ',
@@ -72,7 +94,7 @@ const contradictions: readonly (readonly [string, string])[] = [
 export async function correctionKillRounds(rounds: number): Promise<CorrectionKillReport> {
   const dataDir = mkdtempSync(join(tmpdir(), 'intray-correction-kill-'));
   const made: Record<string, number> = {};
-  const [half, index] = [new Set<string>(), new Set<string>()];
+  const [half, index, classifiers] = [new Set<string>(), new Set<string>(), new Set<string>()];
   try {
     const credentials = await prepare(dataDir);
     let fileIds: readonly string[] = [];
@@ -98,14 +120,44 @@ export async function correctionKillRounds(rounds: number): Promise<CorrectionKi
       await configure.close();
       withDatabase(servicePaths(dataDir), (db) => {
         for (const found of contradictionsIn(db)) half.add(found);
+        for (const key of keysOfClassifiers(db)) classifiers.add(key);
         const { missing, extra, wrong } = verifyIndex(db);
         for (const id of [...missing, ...extra, ...wrong]) index.add(id);
       });
     }
-    return { rounds, made, half: [...half], index: [...index] };
+    const examples = await trainedAtLast(dataDir, credentials);
+    return { rounds, made, half: [...half], index: [...index], trained: classifiers.size, examples };
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+const keysOfClassifiers = (db: Database): readonly string[] =>
+  db.prepare<[], string>('SELECT examples_key FROM trained_classifiers').pluck().all();
+
+const trainedMs = 60_000;
+
+/** Lets the service run until it has trained on what stands, and compares the two. */
+async function trainedAtLast(
+  dataDir: string,
+  credentials: Parameters<typeof startService>[1],
+): Promise<CorrectionKillReport['examples']> {
+  const given = `SELECT count(*) FROM files WHERE tag_source = 'person' AND status = 'tagged' AND trashed_at IS NULL`;
+  const trained = `SELECT coalesce(sum(json_extract(t.value, '$.examples')), 0)
+    FROM trained_classifiers c, json_each(c.model_json, '$.tags') t`;
+  const { child } = await startService(dataDir, credentials);
+  let examples = { given: 0, trained: 0 };
+  const startedMs = Date.now();
+  while (Date.now() - startedMs < trainedMs) {
+    withDatabase(servicePaths(dataDir), (db) => {
+      const count = (sql: string): number => db.prepare<[], number>(sql).pluck().get() ?? 0;
+      examples = { given: count(given), trained: count(trained) };
+    });
+    if (examples.given === examples.trained || examples.given < leastExamples) break;
+    await sleep(200);
+  }
+  await kill(child, 'SIGKILL');
+  return examples;
 }
 
 /** A call that broke off has no status. */
@@ -164,6 +216,11 @@ async function oneChange({ configure: { ask }, service }: Ends, all: readonly st
   if (chance < 0.5 && standing.length > 0) {
     await ask('documents.undoCorrection', { fileId, revision, ids: [standing.at(-1)?.id ?? ''] });
     return 'documents.undoCorrection';
+  }
+  if (chance > 0.8) {
+    const [letter] = (await ask('tags.list', {})).filter(({ name }) => name === 'letter');
+    await ask('documents.correct', { fileId, revision, changes: [{ kind: 'class', tagId: letter?.id ?? null }] });
+    return 'documents.correct (class)';
   }
   const value = Math.round(Math.random() * 100_000) / 100;
   await ask('documents.correct', { fileId, revision, changes: [{ kind: 'value', field: 'total', value }] });

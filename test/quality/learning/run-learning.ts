@@ -6,6 +6,7 @@ import { formatTable, percent } from '../format-table.ts';
 import { readSamples } from '../read-samples.ts';
 import { readSampleIndex } from '../sample-index.ts';
 import { learningPapers } from './learning-papers.ts';
+import { measureClasses, type ClassRow } from './measure-classes.ts';
 import { measureLearning, type LearningRow } from './measure-learning.ts';
 import { measuredFields } from '../judge-field.ts';
 
@@ -26,6 +27,7 @@ const sets = {
 };
 const seeds = Array.from({ length: Number(values.seeds) }, (_, seed) => seed + 1);
 
+const headOfClasses = ['', 'held back right', 'documents', 'right before', 'right after', 'other documents', 'turned wrong', 'unasked', 'ms']; // prettier-ignore
 const head = [
   '',
   'values',
@@ -64,6 +66,12 @@ for (const [name, documents] of Object.entries(sets).filter(([name]) => name.inc
         );
 }
 
+const classes = measureClasses(sets['real documents'], [5, 20], 1);
+if (classes.length > 0 && 'real documents'.includes(values.only)) {
+  console.log('\ntags whose criteria were taken away, learned from examples\n');
+  console.log(formatTable(headOfClasses, classes.map(lineOfClass)));
+}
+
 function linesOf(count: number, all: readonly LearningRow[]): readonly (readonly (string | number)[])[] {
   const taught = all.filter((row) => row.taught > 0);
   const others = all.filter((row) => row.taught === 0);
@@ -84,4 +92,11 @@ function line(name: string, rows: readonly LearningRow[]): readonly (string | nu
     ...[count(({ before, after }) => !before && after), broken.length, unasked.length],
     ...[learned.length, percent(learned.filter(({ after }) => after).length, learned.length)],
   ];
+}
+
+function lineOfClass(row: ClassRow): readonly (string | number)[] {
+  const { tag, examples, documents, rightBefore, rightAfter, others, broken, brokenUnasked, trained, trainMs } = row;
+  const heldBack = `${trained?.heldBackRight ?? 0} of ${examples}`;
+  const name = `${examples} examples, ${tag}`;
+  return [name, heldBack, documents, rightBefore, rightAfter, others, broken, brokenUnasked, trainMs];
 }

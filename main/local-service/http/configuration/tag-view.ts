@@ -7,6 +7,7 @@ import type {
 } from '#service-api/configuration/tag-calls.ts';
 import { texts } from '#service-api/messages/texts.ts';
 import { unclassifiedTag } from '#service-api/values.ts';
+import type { TrainedClassifier } from '../../analysis/trained/trained-classifier.ts';
 import type { FieldDefinition, TagCriteria } from '../../config/tag-definition.ts';
 import type { StoredField, StoredTag } from '../../store/configuration-store.ts';
 import type { StoreTransaction } from '../../store/store.ts';
@@ -41,8 +42,18 @@ export async function configuredTagOf(tx: StoreTransaction, tag: StoredTag): Pro
     ...criteriaView(tag.criteria),
     viewers: tag.viewers === null ? null : { roles: [...tag.viewers.roles], userIds: [...tag.viewers.userIds] },
     examples: [...examples],
+    training: await trainingOf(tx, tag),
     fields: fields.map(fieldView),
   };
+}
+
+async function trainingOf({ learning }: StoreTransaction, { id, name }: StoredTag): Promise<ConfiguredTag['training']> {
+  const stored = await learning.trainedWith(id);
+  if (stored === null) return null;
+  const { tags } = JSON.parse(stored.modelJson) as TrainedClassifier;
+  const trained = tags.find(({ tag }) => tag === name);
+  if (trained === undefined) return null;
+  return { examples: trained.examples, heldBackRight: trained.heldBackRight, trainedAt: stored.trainedAt };
 }
 
 /** Criteria as people change them. Signals of the page's layout are not among them, and stay as they are. */

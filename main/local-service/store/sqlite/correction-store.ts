@@ -1,13 +1,6 @@
 import type { Database } from '#lib/sqlite.ts';
 import { checkBelow } from '#service-api/records/data-point.ts';
-import type {
-  CorrectionStore,
-  DocumentToReview,
-  LearningRecords,
-  ReadContent,
-  StoredCorrection,
-  TeachingCorrection,
-} from '../corrections.ts';
+import type { CorrectionStore, DocumentToReview, ReadContent, StoredCorrection } from '../corrections.ts';
 import type { ReviewRecords } from '../records.ts';
 import type { Scope } from '../scope.ts';
 import { inFileScope } from './in-scope.ts';
@@ -116,33 +109,5 @@ export function createReviewRecords(db: Database): Sync<ReviewRecords> {
       oldest
         .all({ ...scope, limit })
         .map(({ fieldsJson, ...row }) => ({ ...row, fields: JSON.parse(fieldsJson) as string[] })),
-  };
-}
-
-interface TeachingRow extends Omit<TeachingCorrection, 'change' | 'before'> {
-  readonly changeJson: string;
-  readonly beforeJson: string | null;
-}
-
-export function createLearningRecords(db: Database): Sync<LearningRecords> {
-  const changes = db.prepare<[string], number>('SELECT changes FROM learning WHERE company_id = ?').pluck();
-  // The order is that of the corrections: those of a company are few among the files that it has.
-  const teaching = db.prepare<[{ readonly companyId: string; readonly limit: number }], TeachingRow>(
-    `SELECT c.file_id AS fileId, coalesce(t.built_in_name, t.name) AS tag, c.change_json AS changeJson,
-       c.before_json AS beforeJson, c.lesson_json AS lessonJson,
-       (SELECT value_as_string FROM data_points p WHERE p.file_id = f.id AND p.name = 'issuer') AS issuer
-     FROM corrections c JOIN files f ON f.id = c.file_id JOIN tags t ON t.id = f.tag_id
-     WHERE f.company_id = @companyId AND f.status = 'tagged' AND f.trashed_at IS NULL
-       AND c.undone_json IS NULL AND c.lesson_json IS NOT NULL
-     ORDER BY c.seq DESC LIMIT @limit`,
-  );
-  return {
-    changes: (companyId) => changes.get(companyId) ?? 0,
-    teaching: (companyId, limit) =>
-      teaching.all({ companyId, limit }).map(({ changeJson, beforeJson, ...row }) => ({
-        ...row,
-        change: JSON.parse(changeJson) as TeachingCorrection['change'],
-        before: beforeJson === null ? null : (JSON.parse(beforeJson) as TeachingCorrection['before']),
-      })),
   };
 }

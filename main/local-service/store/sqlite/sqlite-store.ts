@@ -13,7 +13,8 @@ import { createApplicationStore } from './configuration/applications.ts';
 import { createConfigurationLog } from './configuration/configuration-log.ts';
 import { createConfiguredFields } from './configuration/configured-fields.ts';
 import { createConfiguredTags } from './configuration/configured-tags.ts';
-import { createCorrectionStore, createLearningRecords, createReviewRecords } from './correction-store.ts';
+import { createCorrectionStore, createReviewRecords } from './correction-store.ts';
+import { createLearningRecords, createLearningStore } from './learning-store.ts';
 import { createCredentialQuery } from './credential-records.ts';
 import { createEventLog, createEventStore } from './event-store.ts';
 import { createFetchQueue } from './fetch-queue-store.ts';
@@ -72,6 +73,7 @@ function createStoreTransactions(db: Database): (tx: Transaction) => StoreTransa
     sessions: createSessionStore(db),
     files: createFileStore(db),
     corrections: createCorrectionStore(db),
+    learning: createLearningStore(db),
     trash: createTrashStore(db),
     jobs: createJobStore(db),
     events: createEventStore(db),
@@ -95,6 +97,7 @@ function createStoreTransactions(db: Database): (tx: Transaction) => StoreTransa
       sessions: toAsyncPart(parts.sessions),
       files: toAsyncPart(parts.files),
       corrections: toAsyncPart(parts.corrections),
+      learning: toAsyncPart(parts.learning),
       trash: toAsyncPart(parts.trash),
       jobs: toAsyncPart(parts.jobs),
       events: toAsyncPart(parts.events),
