@@ -56,7 +56,8 @@ export function measureLearning(all: readonly LabelledDocument[], count: number,
       const analyze = createAnalyzer({ tags: builtInTags, teaching: { documents: own.toReversed() } });
       own.push(corrected(one, analyze(one.document)));
     }
-    taught.push(...own);
+    // A document without a correction teaches nothing.
+    taught.push(...own.filter(({ fields }) => fields.length > 0));
   }
   const analyze = createAnalyzer({ tags: builtInTags, teaching: { documents: taught.toReversed() } });
   return rest.flatMap(({ one, count: of }) => rowsOf(one, of, [readPlain(one), analyze(one.document)]));

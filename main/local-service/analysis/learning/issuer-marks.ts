@@ -50,8 +50,8 @@ function isAtEdge(cell: Cell, { layout, isSlip }: DocumentFacts): boolean {
   return (row.page === 1 && y < edges.head) || y > edges.foot;
 }
 
-/** A telephone number or a register is one number among others; each of the others identifies its owner. */
-export const weightOfMark = (mark: string): number => (mark.startsWith('no ') ? 1 : 2);
+/** A short number may be anything; longer ones are tax numbers, registers and telephones, and identify their owner. */
+export const weightOfMark = (mark: string): number => (/^no \d{1,9}$/u.test(mark) ? 1 : 2);
 
 /** Whether two names are one company's, but for its legal form and a misread letter. */
 export function isSameIssuer(a: string, b: string): boolean {

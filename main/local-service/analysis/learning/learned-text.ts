@@ -2,6 +2,7 @@ import type { FieldDefinition } from '#local-service/config/tag-definition.ts';
 import type { DocumentFacts } from '../extract/document-facts.ts';
 import type { ExtractedDataPoint } from '../extract/extract.ts';
 import { boxAround } from '../extract/layout.ts';
+import { nameKey } from '../extract/company-names.ts';
 import { isSameIssuer } from './issuer-marks.ts';
 import { enoughAgainstName } from './same-issuer.ts';
 import { contradicted } from './sums-of-learned.ts';
@@ -32,8 +33,11 @@ export function learnedText(facts: DocumentFacts, given: TextToLearn): Extracted
   if (stated === null) return point;
   const isSame = name === 'issuer' ? isSameIssuer : (a: string, b: string): boolean => plain(a) === plain(b);
   const confidence = Math.round(Math.min(0.97, ((stated.count + 1) / (stated.of + 1.15)) * 1.02) * 100) / 100;
-  if (point !== null && isSame(point.valueAsString, stated.text))
-    return { ...point, confidence: Math.max(point.confidence, confidence) };
+  if (point !== null && isSame(point.valueAsString, stated.text)) {
+    const isMisread = name === 'issuer' && nameKey(point.valueAsString) !== nameKey(stated.text);
+    const spelt = isMisread ? ({ value: stated.text, valueAsString: stated.text, source: 'learned' } as const) : {};
+    return { ...point, ...spelt, confidence: Math.max(point.confidence, confidence) };
+  }
   const isRepeated = point !== null && taught.some(({ wrong }) => wrong !== null && isSame(wrong, point.valueAsString));
   const isCertain = shared >= certainMarks;
   const printed = placesOf(facts, 'String', {
@@ -64,4 +68,13 @@ function mostStated(taught: readonly TaughtField[]): { text: string; count: numb
   const text = most?.[0];
   if (most === undefined || text === undefined || next?.length === most.length) return null;
   return { text, count: most.length, of: taught.length };
+}
+
+/** Returns a name as two or more documents of its issuer spell it, where recognition misread a letter of it. */
+export function withUsualSpelling(point: ExtractedDataPoint, names: readonly string[]): ExtractedDataPoint {
+  const [most] = [...Map.groupBy(names, nameKey).values()].toSorted((a, b) => b.length - a.length);
+  const usual = most?.[0];
+  if (most === undefined || usual === undefined || most.length < 2 || 2 * most.length <= names.length) return point;
+  const isMisread = isSameIssuer(usual, point.valueAsString) && nameKey(usual) !== nameKey(point.valueAsString);
+  return isMisread ? { ...point, value: usual, valueAsString: usual, source: 'learned' } : point;
 }

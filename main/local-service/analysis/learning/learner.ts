@@ -3,8 +3,8 @@ import { boxAround } from '../extract/layout.ts';
 import type { DocumentFacts } from '../extract/document-facts.ts';
 import type { ExtractedDataPoint } from '../extract/extract.ts';
 import { printAmount } from '../extract/print-amount.ts';
-import { issuerMarks } from './issuer-marks.ts';
-import { learnedText } from './learned-text.ts';
+import { enough, issuerMarks } from './issuer-marks.ts';
+import { learnedText, withUsualSpelling } from './learned-text.ts';
 import { voteOn, type FieldVotes, type LearnedValue } from './learned-value.ts';
 import { placesOf, plain } from './lesson.ts';
 import { createIssuerFinder, type SameIssuer } from './same-issuer.ts';
@@ -87,8 +87,16 @@ function learnField(facts: DocumentFacts, { field, point, same }: FieldToLearn):
   const taught = same.flatMap(({ document }) =>
     document.fields.filter((one) => one.field === field.name && one.dataType === field.data_type),
   );
-  if (taught.length === 0) return point;
   const name = builtInName(field) ?? '';
+  if (taught.length === 0) {
+    if (point === null || name !== 'issuer') return point;
+    // The name alone does not tell a misread letter from another company.
+    const marked = same.filter(({ shared }) => shared >= enough);
+    return withUsualSpelling(
+      point,
+      marked.flatMap(({ document }) => document.issuer ?? []),
+    );
+  }
   if (field.data_type === 'String' && (sameOnAll.includes(name) || isNeverPrinted(taught)))
     return learnedText(facts, { field, name, point, taught, shared: Math.max(...same.map(({ shared }) => shared)) });
   return chosen(facts, { field, point, votes: voteOn(facts, taught) });

@@ -10,11 +10,12 @@ interface Paper {
   readonly saldo: number;
   readonly name?: string;
   readonly date?: string;
+  readonly foot?: string;
 }
 
 const amount = (value: number): string => value.toFixed(2).replace('.', ',').padStart(12);
 
-const paper = ({ net, saldo, name = 'Muster GmbH', date = '13.02.2026' }: Paper) =>
+const paper = ({ net, saldo, name = 'Muster GmbH', date = '13.02.2026', foot = '' }: Paper) =>
   setOnPages(`${name}, Hauptstr. 1, 10115 Berlin
 www.${name.split(' ')[0]?.toLowerCase() ?? ''}-laden.de
 
@@ -28,6 +29,8 @@ Umsatzsteuer 19 %                          ${amount(net * 0.19)} EUR
 Gesamtbetrag                               ${amount(net * 1.19)} EUR
 
 Kundensaldo                                ${amount(saldo)} EUR
+
+${foot}
 `);
 
 interface Correction {
@@ -98,4 +101,27 @@ test('a corrected date teaches the order of day and month', () => {
   expect(pointOf(analyze(next), 'date')?.value).toBe('2026-05-04');
   const corrections = [{ of: first, issuer: 'Muster GmbH', field: 'date', stated }];
   expect(pointOf(analyze(next, corrections), 'date')?.value).toBe('2026-04-05');
+});
+
+test('a name is spelt as corrected documents of its issuer spell it, where recognition misread a letter', () => {
+  const foot = 'IBAN: DE89 3704 0044 0532 0130 00';
+  const accepted = (net: number): Correction => ({
+    of: paper({ net, saldo: 1, foot }),
+    issuer: 'Muster GmbH',
+    field: 'total',
+    stated: { dataType: 'Decimal', value: { value: net * 1.19, ...nowhere }, before: null },
+  });
+  const misread = setOnPages(
+    paper({ net: 300, saldo: 2, foot })
+      .pages.map(({ text }) => text)
+      .join('\n')
+      .replace('Muster GmbH', 'Mustar Haustechnik GmbH'),
+  );
+  const named = [accepted(100), accepted(200)].map((one) => ({ ...one, issuer: 'Muster Haustechnik GmbH' }));
+  expect(pointOf(analyze(misread), 'issuer')).toMatchObject({ value: 'Mustar Haustechnik GmbH' });
+  expect(pointOf(analyze(misread, named), 'issuer')).toMatchObject({
+    value: 'Muster Haustechnik GmbH',
+    source: 'learned',
+  });
+  expect(pointOf(analyze(misread, named.slice(1)), 'issuer')).toMatchObject({ value: 'Mustar Haustechnik GmbH' });
 });
