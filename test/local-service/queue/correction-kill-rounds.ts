@@ -218,8 +218,8 @@ async function oneChange({ configure: { ask }, service }: Ends, all: readonly st
     return 'documents.undoCorrection';
   }
   if (chance > 0.8) {
-    const [letter] = (await ask('tags.list', {})).filter(({ name }) => name === 'letter');
-    await ask('documents.correct', { fileId, revision, changes: [{ kind: 'class', tagId: letter?.id ?? null }] });
+    const [creditNote] = (await ask('tags.list', {})).filter(({ name }) => name === 'credit_note');
+    await ask('documents.correct', { fileId, revision, changes: [{ kind: 'class', tagId: creditNote?.id ?? null }] });
     return 'documents.correct (class)';
   }
   const value = Math.round(Math.random() * 100_000) / 100;

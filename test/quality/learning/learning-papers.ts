@@ -3,7 +3,7 @@ import { createRandom } from '../../builders/seeded-random.ts';
 import type { LabelledDocument } from '../labelled-document.ts';
 
 /** How the papers of one invented issuer are laid out: with labels that nothing but corrections explains. */
-interface House {
+interface IssuerLayout {
   readonly name: string;
   readonly head: readonly string[];
   readonly number: { readonly label: string; readonly prefix: string };
@@ -16,21 +16,25 @@ interface House {
   readonly monthFirst: boolean;
 }
 
-const houses: readonly House[] = [
-  house('Tannhof Gärtnerei', 'Vorgang', 'TG/', 'Liefernachweis', 'ausgefertigt', [
+const issuerLayouts: readonly IssuerLayout[] = [
+  layoutOf('Tannhof Gärtnerei', 'Vorgang', 'TG/', 'Liefernachweis', 'ausgefertigt', [
     'Warenwert',
     'Steueranteil',
     'Wir buchen ab',
   ]),
-  house('Stellwerk Studio', 'Aktenzeichen', 'ST-', 'Projekt', 'Stand', ['Leistung', 'USt', 'Ergibt']),
-  house('Harbour Rope Works', 'Folio', 'HRW', 'Ship ref', 'Drawn up', ['Goods', 'Duty', 'Please remit'], true),
-  house('Quill & Vellum', 'Docket', 'QV-', 'Batch', 'Written', ['Work done', 'Tax added', 'All in'], true),
-  house('Molkerei Seewald', 'Belegfolge', 'MS.', 'Tour', 'Tag', ['Milchgeld', 'MwSt-Anteil', 'Gutschrift auf Konto']),
-  house('Petrov Cartage', 'Waybill', 'PC', 'Truck', 'Day', ['Haulage', 'Levy', 'Payable sum'], true),
+  layoutOf('Stellwerk Studio', 'Aktenzeichen', 'ST-', 'Projekt', 'Stand', ['Leistung', 'USt', 'Ergibt']),
+  layoutOf('Harbour Rope Works', 'Folio', 'HRW', 'Ship ref', 'Drawn up', ['Goods', 'Duty', 'Please remit'], true),
+  layoutOf('Quill & Vellum', 'Docket', 'QV-', 'Batch', 'Written', ['Work done', 'Tax added', 'All in'], true),
+  layoutOf('Molkerei Seewald', 'Belegfolge', 'MS.', 'Tour', 'Tag', [
+    'Milchgeld',
+    'MwSt-Anteil',
+    'Gutschrift auf Konto',
+  ]),
+  layoutOf('Petrov Cartage', 'Waybill', 'PC', 'Truck', 'Day', ['Haulage', 'Levy', 'Payable sum'], true),
 ];
 
 // prettier-ignore
-function house(name: string, number: string, prefix: string, decoyNumber: string, date: string, sums: readonly [string, string, string], monthFirst = false): House {
+function layoutOf(name: string, number: string, prefix: string, decoyNumber: string, date: string, sums: readonly [string, string, string], monthFirst = false): IssuerLayout {
   const key = name.toLowerCase().replace(/[^a-z]/g, '');
   const phone = Array.from(key).reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0) * 7919, 3_000_000);
   return {
@@ -41,12 +45,12 @@ function house(name: string, number: string, prefix: string, decoyNumber: string
 
 /** Returns papers of invented issuers, several of each, as they are read from a text. */
 export function learningPapers(ofEach: number): readonly LabelledDocument[] {
-  return houses.flatMap((one, index) =>
+  return issuerLayouts.flatMap((one, index) =>
     Array.from({ length: ofEach }, (_, number): LabelledDocument => paperOf(one, 1000 * (index + 1) + number)),
   );
 }
 
-function paperOf(one: House, seed: number): LabelledDocument {
+function paperOf(one: IssuerLayout, seed: number): LabelledDocument {
   const random = createRandom(seed);
   const whole = (from: number, to: number): number => from + Math.floor(random() * (to - from));
   const net = whole(1_000, 90_000) / 100;

@@ -21,7 +21,7 @@ export interface TextToLearn {
 
 /** A sender that is known by marks of this weight needs no name. */
 const certainMarks = 2;
-const doubtful = 0.85;
+const uncertainBelow = 0.85;
 
 /**
  * Returns the text that people stated on earlier documents of an issuer, where the reading shows the same mistake again,
@@ -47,7 +47,8 @@ export function learnedText(facts: DocumentFacts, given: TextToLearn): Extracted
   })[0];
   const isPrinted = printed !== undefined;
   const isMissing = point === null && (isPrinted || (name === 'issuer' && isCertain));
-  const isUncertain = point !== null && point.confidence < Math.min(doubtful, confidence) && (isPrinted || isCertain);
+  const isUncertain =
+    point !== null && point.confidence < Math.min(uncertainBelow, confidence) && (isPrinted || isCertain);
   // Another name that was read for certain is asked about, until corrections of several documents agree.
   const isAgainst = name === 'issuer' && shared >= enoughAgainstName;
   if (!isRepeated && !isMissing && !isUncertain && !isAgainst) return point;

@@ -7,7 +7,7 @@ const linesOfHead = 10;
 const mostFeatures = 400;
 
 /**
- * Returns by what a document is told from others: its words, those of its head once more, and its shape. Numbers are left
+ * Returns by what a document differs from others: its words, those of its head once more, and its shape. Numbers are left
  * out, because they differ between documents of one kind.
  */
 export function documentFeatures(document: Pick<ReadDocument, 'pages'>): readonly string[] {

@@ -11,7 +11,7 @@ export interface TrainedTag {
   readonly examples: number;
   /** How many of the examples were recognised by weights that were fitted without them. */
   readonly heldBackRight: number;
-  /** The documents of other tags, and how many of them were told apart in the same manner. */
+  /** The documents of other tags, and how many of them did not get it in the same manner. */
   readonly others: number;
   readonly othersRight: number;
   /** The tags that the criteria gave to examples of this tag, with how many. */
