@@ -51,7 +51,7 @@ export interface ApiDeps {
 }
 
 /** The reading pack, which a person fetches and removes. */
-export interface PackController {
+interface PackController {
   state(): MethodResult<'settings.pack'>;
   /** Starts a fetch; nothing happens while one runs. */
   fetch(): void;
