@@ -1,5 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import './virtual-list.css';
 
 export interface VirtualListProps {
@@ -11,10 +20,12 @@ export interface VirtualListProps {
   readonly rowHeight: number;
   /** Draws a row. With `head`, its columns are elements with the role `gridcell`. */
   readonly row: (index: number) => ReactNode;
-  /** Turns the list into a table. */
+  /** Stands above the rows while they scroll. With columns, it turns the list into a table. */
   readonly head?: ListHead;
   readonly selected: string | null;
   readonly onSelect: (key: string) => void;
+  /** Called when a row is clicked. Without it, a click selects. */
+  readonly onPress?: (key: string, event: MouseEvent) => void;
   /** Called on Enter, Space or a double click. Without it, Enter and Space select. */
   readonly onOpen?: (key: string) => void;
   /** Called with the first and last row in view when they change, for lists that load only a part of their rows. */
@@ -22,10 +33,13 @@ export interface VirtualListProps {
 }
 
 interface ListHead {
-  /** An element with the role `row` that contains one element with the role `columnheader` for each column. */
+  /**
+   * With columns, an element with the role `row` that contains one element with the role `columnheader` for each of
+   * them; else decoration.
+   */
   readonly row: ReactNode;
   readonly height: number;
-  readonly columnCount: number;
+  readonly columnCount?: number;
 }
 
 /** How many rows around its last place a row is searched for after a change. */
@@ -36,8 +50,9 @@ const searchSpan = 300;
  * scrolled to its start and has neither pointer nor focus. Arrows, `j` and `k`, Home and End move the selection.
  */
 export function VirtualList(props: VirtualListProps) {
-  const { label, count, keyAt, rowHeight, row, head, selected, onSelect, onOpen, onRange } = props;
+  const { label, count, keyAt, rowHeight, row, head, selected, onSelect, onPress, onOpen, onRange } = props;
   const headHeight = head?.height ?? 0;
+  const isTable = head?.columnCount !== undefined;
   const box = useRef<HTMLDivElement>(null);
   const idPrefix = useId();
   const virtualizer = useVirtualizer({
@@ -77,9 +92,9 @@ export function VirtualList(props: VirtualListProps) {
     <div
       ref={box}
       className="virtual-list"
-      role={head === undefined ? 'listbox' : 'grid'}
+      role={isTable ? 'grid' : 'listbox'}
       aria-label={label}
-      aria-rowcount={head && count + 1}
+      aria-rowcount={isTable ? count + 1 : undefined}
       aria-colcount={head?.columnCount}
       tabIndex={0}
       onKeyDown={onKeyDown}
@@ -87,13 +102,13 @@ export function VirtualList(props: VirtualListProps) {
       aria-activedescendant={isRendered ? `${idPrefix}${active.current}` : undefined}
     >
       {head && (
-        <div className="virtual-list-head" role="rowgroup" style={{ height: headHeight }}>
+        <div className="virtual-list-head" role={isTable ? 'rowgroup' : 'presentation'} style={{ height: headHeight }}>
           {head.row}
         </div>
       )}
       <div
         className="virtual-list-space"
-        role={head === undefined ? 'presentation' : 'rowgroup'}
+        role={isTable ? 'rowgroup' : 'presentation'}
         style={{ height: virtualizer.getTotalSize() }}
       >
         {virtualizer.getVirtualItems().map(({ index, start }) => {
@@ -102,13 +117,13 @@ export function VirtualList(props: VirtualListProps) {
             <div
               key={key ?? index}
               id={`${idPrefix}${index}`}
-              {...(head === undefined
-                ? { role: 'option', 'aria-posinset': index + 1, 'aria-setsize': count }
-                : { role: 'row', 'aria-rowindex': index + 2 })}
+              {...(isTable
+                ? { role: 'row', 'aria-rowindex': index + 2 }
+                : { role: 'option', 'aria-posinset': index + 1, 'aria-setsize': count })}
               aria-selected={key !== null && key === selected}
               className="virtual-list-row"
               style={{ height: rowHeight, transform: `translateY(${start}px)` }}
-              onClick={() => key !== null && onSelect(key)}
+              onClick={(event) => key !== null && (onPress ?? onSelect)(key, event)}
               onDoubleClick={() => key !== null && onOpen?.(key)}
             >
               {row(index)}

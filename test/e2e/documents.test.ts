@@ -11,6 +11,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000, maxConcurrency: 2 });
 const large = { width: 1440, height: 900 };
 const small = { width: 900, height: 600 };
 const list = '#/search?q=rechnung';
+const beside = `${list}&pane=yes`;
 const table = '#/search?q=rechnung&look=table';
 const document = `#/document/${documentIdOf(24)}?q=rechnung`;
 
@@ -23,30 +24,25 @@ describe.skipIf(cannotRun !== null)('documents on screen', () => {
   });
   afterAll(() => browser.close());
 
-  test.concurrent.for([
-    [list, large],
-    [list, small],
-    [table, large],
-  ] as const)('the button that shows the preview again covers nothing: %s %o', async ([at, viewport]) => {
-    await withPage(browser, { at, viewport }, async ({ page }) => {
-      const rows = page.locator('.virtual-list-row');
-      await rows.first().click();
-      await button(page, words('search.closePreview')).click();
-      const opener = button(page, words('search.showPreview'));
-      const { under, texts } = await opener.evaluate(textUnder);
-      expect(texts).toBeGreaterThan(20);
-      expect(under).toEqual([]);
-      await opener.click();
-      await button(page, words('search.closePreview')).waitFor();
+  test('the preview is beside the hits on request, and a press shows a hit there in place of opening it', async () => {
+    await withPage(browser, { at: list }, async ({ page }) => {
+      await button(page, words('search.showPreview')).click();
+      await page.waitForURL(/pane=yes/u);
+      await page.locator('.virtual-list-row').first().click();
+      await page.locator('.pane canvas').first().waitFor();
+      await page.locator('.virtual-list').focus();
+      await page.keyboard.press(' ');
+      await page.locator('.pane').waitFor({ state: 'detached' });
+      await page.locator('.virtual-list-row').first().click();
+      await page.waitForURL(/#\/document/u);
     });
   });
 
   test('a small window has no button for a preview that does not fit beside a table', async () => {
-    await withPage(browser, { at: table, viewport: small }, async ({ page }) => {
+    await withPage(browser, { at: `${table}&pane=yes`, viewport: small }, async ({ page }) => {
       await page.locator('.virtual-list-row').first().click();
-      await page.keyboard.press(' ');
-      expect(await button(page, words('search.showPreview')).isVisible()).toBe(false);
       expect(await button(page, words('search.closePreview')).isVisible()).toBe(false);
+      expect(await page.locator('.pane').isVisible()).toBe(false);
     });
   });
 
@@ -55,7 +51,11 @@ describe.skipIf(cannotRun !== null)('documents on screen', () => {
       const grid = page.getByRole('grid', { name: words('search.hits') });
       const heads = grid.getByRole('columnheader');
       const names = await heads.allTextContents();
-      expect(names.slice(0, 3)).toEqual([words('search.column.name'), words('file.tag'), words('search.column.date')]);
+      expect(names.slice(0, 3)).toEqual([
+        words('search.column.name'),
+        words('file.tag'),
+        words('search.column.documentDate'),
+      ]);
       expect(names).toContain(words('field.total'));
       expect(await grid.getAttribute('aria-colcount')).toBe(String(names.length));
       const count = Number(await grid.getAttribute('aria-rowcount'));
@@ -184,13 +184,13 @@ describe.skipIf(cannotRun !== null)('documents on screen', () => {
   });
 
   test.concurrent.for([
-    [list, large],
-    [list, small],
+    [beside, large],
+    [beside, small],
     [document, large],
     [document, small],
   ] as const)('a zoom that fits the width is labelled so, not 100 %: %s %o', async ([at, viewport]) => {
     await withPage(browser, { at, viewport }, async ({ page }) => {
-      if (at === list) await page.getByRole('option').first().click();
+      if (at === beside) await page.getByRole('option').first().click();
       await page.locator('.preview canvas').first().waitFor();
       const toolbar = page.getByRole('toolbar', { name: words('preview.toolbar') });
       await button(page, words('preview.fit')).waitFor();
@@ -201,27 +201,6 @@ describe.skipIf(cannotRun !== null)('documents on screen', () => {
     });
   });
 });
-
-/** Returns the texts of the list that the button covers, and the number of texts checked. */
-function textUnder(opener: Element): { readonly under: readonly string[]; readonly texts: number } {
-  const own = opener.getBoundingClientRect();
-  const walker = window.document.createTreeWalker(
-    window.document.querySelector('.hits') ?? opener,
-    NodeFilter.SHOW_TEXT,
-  );
-  const under: string[] = [];
-  let texts = 0;
-  while (walker.nextNode()) {
-    const range = window.document.createRange();
-    range.selectNodeContents(walker.currentNode);
-    for (const box of range.getClientRects()) {
-      texts += 1;
-      const isApart = box.right <= own.left || box.left >= own.right || box.bottom <= own.top || box.top >= own.bottom;
-      if (!isApart) under.push(walker.currentNode.nodeValue ?? '');
-    }
-  }
-  return { under, texts };
-}
 
 /** Returns how much of a drawing is dark. */
 function inkOf(canvas: SVGElement | HTMLElement): number {

@@ -104,7 +104,11 @@ async function settle(page: Page, { hasSkeleton = false }: Scene): Promise<void>
   // Waits for the screen itself and not for the skeleton that is shown until its code is loaded.
   else await page.locator('h1').first().waitFor({ timeout: 10_000 });
   await page
-    .waitForFunction(() => document.querySelector('.page-thumb[data-waiting]') === null, null, { timeout: 60_000 })
+    .waitForFunction(
+      () => document.querySelector('.page-thumb[data-waiting], .printed-strip[data-waiting]') === null,
+      null,
+      { timeout: 60_000 },
+    )
     .catch(() => undefined);
   await waitUntilPainted(page);
   await page.evaluate(() => document.fonts.ready);

@@ -73,7 +73,7 @@ describe.skipIf(cannotRun !== null)('five kinds of file in a watched folder', ()
   });
 
   test.each(kinds)('$kind is found by "$word", which is marked where it stands', async ({ file, word, mark }) => {
-    await goTo(page, '#/search');
+    await goTo(page, '#/search?pane=yes');
     await page.getByRole('searchbox').fill(word);
     const hit = page.getByRole('option').filter({ hasText: file });
     await hit
@@ -122,7 +122,7 @@ describe.skipIf(cannotRun !== null)('five kinds of file in a watched folder', ()
     const lines = ['Dear Sir,', `the word is ${written.replace('Łódź', 'lodz')}.`];
     writeFileSync(path.join(folder, pdf), await buildTextPdf([{ kind: 'letter', language: 'eng', lines }]));
     await expect.poll(async () => (await app.ask('search.run', { query: typed })).total, { timeout: 60_000 }).toBe(2);
-    await goTo(page, '#/search');
+    await goTo(page, '#/search?pane=yes');
     await page.getByRole('searchbox').fill(typed);
     for (const [name, mark, text] of [
       [file, '.text-sheet mark', written],

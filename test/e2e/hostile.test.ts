@@ -94,7 +94,7 @@ describe.skipIf(cannotRun !== null)('documents and names that mean harm', () => 
       await page.getByRole('heading', { level: 1 }).filter({ hasText: file.name }).waitFor();
       await page.waitForTimeout(400);
     }
-    await goTo(page, '#/search?q=magnolia');
+    await goTo(page, '#/search?q=magnolia&pane=yes');
     const hits = page.getByRole('option');
     await hits.first().waitFor();
     for (const hit of await hits.all()) {
@@ -141,7 +141,7 @@ describe.skipIf(cannotRun !== null)('documents and names that mean harm', () => 
     await expect
       .poll(async () => (await app.ask('search.run', { query: 'jacaranda' })).total, { timeout: 60_000 })
       .toBe(1);
-    await goTo(page, '#/search?q=jacaranda');
+    await goTo(page, '#/search?q=jacaranda&pane=yes');
     const hit = page.getByRole('option').first();
     await hit.getByText('<img src=x onerror=harmed=5>').waitFor();
     await hit.click();

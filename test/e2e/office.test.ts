@@ -43,7 +43,7 @@ describe.skipIf(cannotRun !== null)('Office documents in a watched folder', () =
   let page: Page;
   const previewOf = (name: string) => page.getByRole('region', { name: words('search.previewOf', { name }) });
   const search = async (word: string, file: string) => {
-    await goTo(page, '#/search');
+    await goTo(page, '#/search?pane=yes');
     await page.getByRole('searchbox').fill(word);
     await page.getByRole('option').filter({ hasText: file }).click();
   };

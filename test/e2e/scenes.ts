@@ -6,6 +6,7 @@ import { cutsScenes } from './cuts-scenes.ts';
 import { documentScenes, pageDrawn, readDocument } from './document-scenes.ts';
 import { folderScenes } from './folder-scenes.ts';
 import type { Dials } from '../fakes/contract-host/dials.ts';
+import { searchScenes } from './search-scenes.ts';
 import { waitUntilPainted } from './painted.ts';
 import type { Words } from './words.ts';
 
@@ -67,7 +68,12 @@ const places: readonly Omit<Scene, 'looks'>[] = [
   { name: 'settings', at: '#/settings' },
   { name: 'activity', at: '#/activity' },
   { name: 'job', at: '#/jobs/job-2' },
-  { name: 'search', at: '#/search?q=rechnung', act: firstHit },
+  {
+    name: 'search',
+    at: '#/search?tag=invoice&time=this-quarter',
+    dials: { files: 120, papers: true },
+    act: stripsDrawn,
+  },
   { name: 'document', at: `${readDocument}?q=rechnung`, act: pageDrawn },
   { name: 'tags', at: '#/tags' },
   { name: 'service', at: '#/service' },
@@ -80,7 +86,7 @@ const screens: readonly Scene[] = places.map((place) => ({ ...place, looks: [...
 /** Each screen while it loads, when its call fails, without data, and after the host is gone. */
 const states: readonly Scene[] = places
   .filter(({ name }) => !['setup', 'inbox-detail', 'folder-rules', 'job', 'station'].includes(name))
-  .flatMap(({ name, at, act }) => [
+  .flatMap(({ name, at, act, dials = {} }) => [
     { name: `${name}-loading`, at, dials: { answers: 'never' as const }, hasSkeleton: true, looks: twoLooks },
     { name: `${name}-error`, at, dials: { answers: 'refuses' as const }, looks: twoLooks },
     {
@@ -92,9 +98,10 @@ const states: readonly Scene[] = places
     {
       name: `${name}-gone`,
       at: at.replace(/\/item-\d+/u, ''),
-      // A document that is not rendered yet would be drawn without the typefaces that the page loads.
+      dials,
+      // What is not rendered yet would be drawn without the typefaces that the page loads, or not at all.
       act: async (stage: Stage) => {
-        if (act === pageDrawn) await act(stage);
+        if (act === pageDrawn || act === stripsDrawn) await act(stage);
         await hostGone(stage);
       },
       looks: twoLooks,
@@ -131,9 +138,7 @@ const moments: readonly Scene[] = [
   },
   { name: 'add-url', at: '#/inbox?add=urls', act: ({ page }) => page.getByRole('dialog').waitFor(), looks: twoLooks },
   { name: 'drop', at: '#/inbox', act: ({ page }) => page.evaluate(fileOverPage), looks: twoLooks },
-  { name: 'search-help', at: '#/search', looks: twoLooks },
-  { name: 'search-none', at: '#/search?q=zebra', looks: twoLooks },
-  { name: 'search-table', at: '#/search?q=rechnung&look=table', looks: twoLooks },
+  ...searchScenes,
   { name: 'folders-none', at: '#/folders', dials: { mode: 'first-run' }, looks: twoLooks },
   { name: 'folder-password-new', at: '#/folders/folder-1', act: press('folders.passwords.add'), looks: twoLooks },
   ...folderScenes,
@@ -221,7 +226,7 @@ export const scenes: readonly Scene[] = [...screens, ...states, ...moments];
 
 /** Scenes that show texts of the host. */
 const spoken =
-  /^setup|^company|^changes$|^tags?-(?:criteria|field|try|apply|import)$|^add-url$|^folder-password-new$|paused$|switched$|^settings-check$|^service-(?:connect|offline)$|^station-(?:away|open)$|^inbox-(?:broken|decide|key|notes)$/u;
+  /^setup|^company|^changes$|^tags?-(?:criteria|field|try|apply|import)$|^add-url$|^folder-password-new$|paused$|switched$|^settings-check$|^service-(?:connect|offline)$|^station-(?:away|open)$|^search-dates$|^inbox-(?:broken|decide|key|notes)$/u;
 
 /** In German, whose words are longer, and in the small size, where that matters most. */
 export const germanScenes: readonly Scene[] = [...places, ...moments.filter(({ name }) => spoken.test(name))].map(
@@ -233,9 +238,9 @@ export const germanScenes: readonly Scene[] = [...places, ...moments.filter(({ n
   }),
 );
 
-async function firstHit({ page }: Stage): Promise<void> {
-  await page.getByRole('listbox').getByRole('option').first().click();
-  await page.locator('.preview canvas').first().waitFor();
+async function stripsDrawn({ page }: Stage): Promise<void> {
+  await page.locator('.printed-strip img').first().waitFor({ timeout: 60_000 });
+  await page.locator('.printed-strip[data-waiting]').first().waitFor({ state: 'detached', timeout: 60_000 });
 }
 
 async function hostGone({ page, host, t }: Stage): Promise<void> {

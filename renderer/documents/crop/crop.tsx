@@ -2,6 +2,7 @@ import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNod
 import type { Box } from '#contract/documents.ts';
 import { cropPaddingPx, likelyCropWidth, lineAround, placeCrop, type CropSize } from './crop-place.ts';
 import { createCropPages, type CropPages, type PageImages } from './page-images.ts';
+import { useSeen } from '../use-seen.ts';
 import './crop.css';
 
 const CropContext = createContext<CropPages | null>(null);
@@ -85,19 +86,4 @@ function cut(canvas: HTMLCanvasElement, picture: HTMLCanvasElement, box: Box, si
   if (context === null) return;
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, x, y, width, height, 0, 0, canvas.width, canvas.height);
-}
-
-/** Returns whether an element has been in view, or nearly. */
-function useSeen(frame: React.RefObject<HTMLElement | null>): boolean {
-  const [isSeen, setSeen] = useState(false);
-  useEffect(() => {
-    if (frame.current === null || isSeen) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true),
-      { rootMargin: '120px' },
-    );
-    observer.observe(frame.current);
-    return () => observer.disconnect();
-  }, [frame, isSeen]);
-  return isSeen;
 }

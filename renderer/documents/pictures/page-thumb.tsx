@@ -1,12 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useCall, useLink } from '../../bridge/react.tsx';
-import { knownPicture, wantPicture, type PicturedFile } from './small-pictures.ts';
+import { firstPages, type PicturedFile } from './small-pictures.ts';
+import type { PictureQueue } from './picture-queue.ts';
 import './page-thumb.css';
 
 interface PageThumbProps {
   readonly file: PicturedFile & { readonly name: string };
-  /** In a strip 24 × 32, in a row 40 × 52, in a card 80 × 104. */
-  readonly size?: 'strip' | 'row' | 'card';
+  /** In a strip 24 × 32, in a row 40 × 52, in a card 80 × 104, in a gallery as wide as its place. */
+  readonly size?: 'strip' | 'row' | 'card' | 'gallery';
   /** Grey paper until the service is known to hold the file. */
   readonly isGrey?: boolean;
   /** Whether it is worked on now. */
@@ -18,7 +19,11 @@ interface PageThumbProps {
  * there, and for a file that has none. It is decoration: the name always stands beside it.
  */
 export function PageThumb({ file, size = 'row', isGrey = false, isNow = false }: PageThumbProps) {
-  const { url, isWaiting } = usePicture(file);
+  const { url, isWaiting } = usePicture(
+    firstPages[size === 'gallery' ? 'large' : 'small'],
+    `${file.id} ${file.fileId ?? ''}`,
+    file,
+  );
   return (
     <span
       className="page-thumb"
@@ -37,21 +42,23 @@ export function PageThumb({ file, size = 'row', isGrey = false, isNow = false }:
   );
 }
 
-/** `isWaiting`: it is not known yet whether there is a picture. */
-function usePicture({ id, fileId, sizeBytes }: PicturedFile): {
+interface ShownPicture {
   readonly url: string | null;
+  /** It is not known yet whether there is a picture. */
   readonly isWaiting: boolean;
-} {
+}
+
+/** Shows a picture of a queue once it is drawn. `key` changes with the subject; without a subject there is none. */
+export function usePicture<Subject>(queue: PictureQueue<Subject>, key: string, subject: Subject | null): ShownPicture {
   const call = useCall();
   const isLive = useLink() === 'live';
-  const file = { id, fileId, sizeBytes };
-  const known = knownPicture(file);
-  const [drawn, setDrawn] = useState<{ readonly id: string; readonly url: string | null } | null>(null);
+  const known = subject === null ? null : queue.known(subject);
+  const [drawn, setDrawn] = useState<{ readonly key: string; readonly url: string | null } | null>(null);
   const isKnown = known !== undefined;
-  useEffect(() => {
-    if (isKnown || !isLive) return undefined;
-    return wantPicture({ id, fileId, sizeBytes }, call, (url) => setDrawn({ id, url }));
-  }, [call, id, fileId, sizeBytes, isKnown, isLive]);
-  const url = known ?? (drawn?.id === id ? drawn.url : undefined);
+  const want = useEffectEvent(() =>
+    subject === null ? undefined : queue.want(subject, call, (url) => setDrawn({ key, url })),
+  );
+  useEffect(() => (isKnown || !isLive ? undefined : want()), [queue, key, isKnown, isLive]);
+  const url = known ?? (drawn?.key === key ? drawn.url : undefined);
   return { url: url ?? null, isWaiting: url === undefined && isLive };
 }

@@ -2,6 +2,8 @@ import type { MethodResult } from '#contract/methods.ts';
 import type { Answer } from '../../bridge/client.ts';
 import type { Ask } from '../../bridge/react.tsx';
 import { loadContent, releaseContent, type Content } from '../preview/load-content.ts';
+import type { Turn } from '../preview/turn-box.ts';
+import { createPictureQueue } from './picture-queue.ts';
 
 /** The file of which a picture is wanted. */
 export interface PicturedFile {
@@ -12,108 +14,72 @@ export interface PicturedFile {
 }
 
 /** As wide as the largest place where it is shown, on a screen with two pixels for each. */
-const widthPx = 160;
-/** No place shows more of a page. */
-const mostHeightPx = 226;
+const widths = { small: 160, large: 420 } as const;
+/** No place shows more of a page: sheets of A4 are 1.41 times as high as wide. */
+const mostShape = 1.415;
 /** Larger files are not loaded for a small picture; the service may still have one. */
 const largestBytes = 30_000_000;
-/** Pictures are drawn two at a time, so that a list of a thousand files leaves the page usable. */
-const atOnce = 2;
-/** The number of pictures that are kept, of about 10 kB each. */
-const mostKept = 400;
 
-interface Job {
-  readonly file: PicturedFile;
-  readonly call: Ask;
-  readonly waiting: Set<(url: string | null) => void>;
-}
-
-/** Addresses of drawn pictures; `null` for a file of which there is none. The last used one is the last. */
-const kept = new Map<string, string | null>();
-const jobs = new Map<string, Job>();
-let running = 0;
-
-/** Returns the picture that is drawn already; `undefined` when it is not known yet. */
-export const knownPicture = ({ id }: PicturedFile): string | null | undefined => kept.get(id);
-
-/**
- * Draws the top of the first page of a file as a small picture. `then` gets its address, or `null` when there is none.
- * The returned function ends the wait; a file that nobody waits for is not drawn. The file asked for last comes first.
- */
-export function wantPicture(file: PicturedFile, call: Ask, then: (url: string | null) => void): () => void {
-  const job = jobs.get(file.id) ?? { file, call, waiting: new Set() };
-  job.waiting.add(then);
-  jobs.set(file.id, job);
-  queueMicrotask(drawNext);
-  return () => {
-    job.waiting.delete(then);
-    if (job.waiting.size === 0) jobs.delete(file.id);
-  };
-}
-
-const drawing = new Set<string>();
-
-function drawNext(): void {
-  if (running >= atOnce) return;
-  const next = [...jobs.values()].findLast(({ file }) => !drawing.has(file.id));
-  if (next === undefined) return;
-  running += 1;
-  drawing.add(next.file.id);
-  void draw(next).finally(() => {
-    running -= 1;
-    drawing.delete(next.file.id);
-    drawNext();
+const queueOf = (widthPx: number, mostKept: number) =>
+  createPictureQueue<PicturedFile>({
+    keyOf: ({ id }) => id,
+    draw: (file, call) => pictureOf(file, call, widthPx),
+    // A file that the service does not have yet may get a picture there.
+    mayCome: ({ fileId }) => fileId === null,
+    atOnce: 2,
+    mostKept,
   });
-  drawNext();
-}
 
-async function draw({ file, call, waiting }: Job): Promise<void> {
-  const url = await pictureOf(file, call).catch(() => null);
-  // A file that the service does not have yet may get a picture there.
-  if (url !== null || file.fileId !== null) keep(file.id, url);
-  jobs.delete(file.id);
-  for (const then of waiting) then(url);
-}
+/** Pictures of the top of the first page: small ones of about 10 kB for lists, and large ones of 60 kB for galleries. */
+export const firstPages = { small: queueOf(widths.small, 400), large: queueOf(widths.large, 120) } as const;
 
-function keep(id: string, url: string | null): void {
-  kept.set(id, url);
-  for (const [oldest, address] of kept) {
-    if (kept.size <= mostKept) return;
-    kept.delete(oldest);
-    if (address !== null) URL.revokeObjectURL(address);
-  }
-}
-
-async function pictureOf(file: PicturedFile, call: Ask): Promise<string | null> {
+async function pictureOf(file: PicturedFile, call: Ask, widthPx: number): Promise<string | null> {
+  const draw = async (ticket: Answer<MethodResult<'content.preview'>>) => {
+    const canvas = await drawTicket(ticket, { page: 1, turn: 0, widthPx });
+    return canvas === null ? null : pictureUrl(topOf(canvas));
+  };
   if (file.sizeBytes > 0 && file.sizeBytes <= largestBytes) {
-    const own = await drawFrom(await call('content.preview', { trackedFileId: file.id }));
+    const own = await draw(await call('content.preview', { trackedFileId: file.id }));
     if (own !== null) return own;
   }
   if (file.fileId === null) return null;
-  return drawFrom(await call('content.preview', { fileId: file.fileId, page: 1 }));
+  return draw(await call('content.preview', { fileId: file.fileId, page: 1 }));
 }
 
-async function drawFrom(ticket: Answer<MethodResult<'content.preview'>>): Promise<string | null> {
+export interface PageShape {
+  /** From 1; of a file that is one picture, its only one. */
+  readonly page: number;
+  readonly turn: Turn;
+  readonly widthPx: number;
+}
+
+/** Draws a page of the file behind a ticket; `null` when it cannot be drawn. */
+export async function drawTicket(
+  ticket: Answer<MethodResult<'content.preview'>>,
+  shape: PageShape,
+): Promise<HTMLCanvasElement | null> {
   if (!ticket.ok) return null;
   const content = await loadContent(ticket.result.url, new AbortController().signal);
   try {
     const canvas = document.createElement('canvas');
-    const isDrawn = await drawContent(content, canvas);
-    const picture = isDrawn ? await blobOf(topOf(canvas)) : null;
-    return picture === null ? null : URL.createObjectURL(picture);
+    return (await drawContent(content, canvas, shape)) ? canvas : null;
   } finally {
     releaseContent(content);
   }
 }
 
-async function drawContent(content: Content, canvas: HTMLCanvasElement): Promise<boolean> {
+async function drawContent(
+  content: Content,
+  canvas: HTMLCanvasElement,
+  { page, turn, widthPx }: PageShape,
+): Promise<boolean> {
   switch (content.kind) {
     case 'pdf': {
       const { openPdf } = await import('../preview/pdf-reader.ts');
       const opened = await openPdf(content.bytes);
       if (!opened.ok) return false;
       try {
-        await opened.file.draw(1, canvas, { turn: 0, widthPx, signal: new AbortController().signal });
+        await opened.file.draw(page, canvas, { turn, widthPx, signal: new AbortController().signal });
         return true;
       } finally {
         opened.file.close();
@@ -123,45 +89,61 @@ async function drawContent(content: Content, canvas: HTMLCanvasElement): Promise
       const image = new Image();
       image.src = content.url;
       await image.decode();
-      canvas.width = widthPx;
-      canvas.height = Math.max(1, Math.round((image.naturalHeight / image.naturalWidth) * widthPx));
-      canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+      drawTurned(image, canvas, turn, widthPx);
       return true;
     }
     case 'text':
-      return drawText(content.text, canvas);
+      return drawText(content.text, canvas, widthPx);
     case 'attachment':
       return false;
   }
 }
 
-const lineHeightPx = 8;
+function drawTurned(image: HTMLImageElement, canvas: HTMLCanvasElement, turn: Turn, widthPx: number): void {
+  const { naturalWidth: width, naturalHeight: height } = image;
+  const isAcross = turn % 180 !== 0;
+  const scale = widthPx / (isAcross ? height : width);
+  const [shownWidth, shownHeight] = [Math.round(width * scale), Math.max(1, Math.round(height * scale))];
+  canvas.width = isAcross ? shownHeight : shownWidth;
+  canvas.height = isAcross ? shownWidth : shownHeight;
+  const context = canvas.getContext('2d');
+  if (context === null) return;
+  context.translate(canvas.width / 2, canvas.height / 2);
+  context.rotate((turn * Math.PI) / 180);
+  context.drawImage(image, -shownWidth / 2, -shownHeight / 2, shownWidth, shownHeight);
+}
 
 /** Shows the first lines as a page, in which nobody reads but whose shape is known. */
-function drawText(text: string, canvas: HTMLCanvasElement): boolean {
+function drawText(text: string, canvas: HTMLCanvasElement, widthPx: number): boolean {
+  const scale = widthPx / widths.small;
   canvas.width = widthPx;
-  canvas.height = mostHeightPx;
+  canvas.height = Math.floor(widthPx * mostShape);
   const context = canvas.getContext('2d');
   if (context === null) return false;
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, canvas.width, canvas.height);
+  context.scale(scale, scale);
   context.fillStyle = '#56534d';
   context.font = '6px sans-serif';
   for (const [index, line] of text.split('\n', 26).entries()) {
-    context.fillText(line.slice(0, 60), 10, 14 + index * lineHeightPx);
+    context.fillText(line.slice(0, 60), 10, 14 + index * 8);
   }
   return true;
 }
 
 /** A long receipt is cut: lists show the top of the first page. */
 function topOf(page: HTMLCanvasElement): HTMLCanvasElement {
-  if (page.height <= mostHeightPx) return page;
+  const mostHeight = Math.floor(page.width * mostShape);
+  if (page.height <= mostHeight) return page;
   const top = document.createElement('canvas');
   top.width = page.width;
-  top.height = mostHeightPx;
+  top.height = mostHeight;
   top.getContext('2d')?.drawImage(page, 0, 0);
   return top;
 }
 
-const blobOf = (canvas: HTMLCanvasElement) =>
-  new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.85));
+/** Returns the address of a drawing; `null` when the browser has no memory for it. */
+export async function pictureUrl(canvas: HTMLCanvasElement): Promise<string | null> {
+  const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.85));
+  return picture === null ? null : URL.createObjectURL(picture);
+}

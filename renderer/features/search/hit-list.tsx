@@ -1,9 +1,10 @@
-import { useMemo } from 'react';
+import { useMemo, type MouseEvent } from 'react';
+import type { SearchOrder } from '#contract/search-parameters.ts';
+import { fieldRank } from '../../documents/field-rank.ts';
 import { useText } from '../../i18n/text.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
-import { fieldRank } from '../../documents/field-rank.ts';
 import { dataPointColumns } from './data-point-columns.ts';
-import { HitRow, hitRowHeight, MissingHit } from './hit-row.tsx';
+import { HitHeads, hitHeadHeight, HitRow, hitRowHeight, MissingHit } from './hit-row.tsx';
 import {
   fixedColumns,
   HitTableHead,
@@ -12,26 +13,33 @@ import {
   hitTableRowHeight,
   maxColumns,
 } from './hit-table.tsx';
-import { hitAt, type SearchSession, type SearchState } from './search-session.ts';
-import type { Look } from './use-search.ts';
+import { hitAt } from './search-session.ts';
+import type { View } from './use-question.ts';
+import type { Search } from './use-search.ts';
 import './hits.css';
 
 export interface HitListProps {
-  readonly search: SearchState & Pick<SearchSession, 'need'>;
-  readonly look: Look;
+  readonly search: Search;
+  readonly view: View;
   readonly selected: string | null;
   readonly onSelect: (fileId: string) => void;
+  readonly onPress: (fileId: string, event: MouseEvent) => void;
   readonly onOpen: (fileId: string) => void;
+  readonly order: SearchOrder;
+  readonly onOrder: (order: SearchOrder) => void;
 }
 
+/** Columns of their own, or a part of another one. */
+const shownElsewhere: readonly string[] = ['currency', 'date'];
+
 /** Shows all hits. A page of hits is loaded when one of its rows comes into view. */
-export function HitList({ search, look, selected, onSelect, onOpen }: HitListProps) {
+export function HitList({ search, view, selected, onSelect, onPress, onOpen, order, onOrder }: HitListProps) {
   const t = useText();
   const { pages } = search;
   const columns = useMemo(
     () =>
       dataPointColumns([...pages.values()].flat())
-        .filter((name) => name !== 'currency')
+        .filter((name) => !shownElsewhere.includes(name))
         .toSorted((a, b) => fieldRank(a) - fieldRank(b))
         .slice(0, maxColumns),
     [pages],
@@ -41,16 +49,15 @@ export function HitList({ search, look, selected, onSelect, onOpen }: HitListPro
     label: t('search.hits'),
     count: search.count,
     keyAt: (index: number) => hitAt(search, index)?.fileId ?? null,
-    selected,
-    onSelect,
-    onOpen,
+    ...{ selected, onSelect, onPress, onOpen },
   };
-  if (look === 'list') {
+  if (view !== 'table') {
     const row = (index: number) => {
       const hit = hitAt(search, index);
       return hit === null ? missing(index) : <HitRow hit={hit} />;
     };
-    return <VirtualList key="list" {...list} rowHeight={hitRowHeight} row={row} />;
+    const head = { row: <HitHeads />, height: hitHeadHeight };
+    return <VirtualList key="list" {...list} head={head} rowHeight={hitRowHeight} row={row} />;
   }
   const columnCount = fixedColumns + columns.length;
   const row = (index: number) => {
@@ -62,7 +69,8 @@ export function HitList({ search, look, selected, onSelect, onOpen }: HitListPro
       </div>
     );
   };
-  const head = { row: <HitTableHead columns={columns} />, height: hitTableHeadHeight, columnCount };
+  const heads = <HitTableHead columns={columns} order={order} onOrder={search.summary === null ? null : onOrder} />;
+  const head = { row: heads, height: hitTableHeadHeight, columnCount };
   return (
     <div className="hit-table" style={{ minWidth: 380 + columns.length * 100 }}>
       <VirtualList key="table" {...list} head={head} rowHeight={hitTableRowHeight} row={row} />

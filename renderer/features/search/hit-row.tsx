@@ -1,84 +1,121 @@
 import { useEffect, useEffectEvent } from 'react';
+import { PageThumb } from '../../documents/pictures/page-thumb.tsx';
+import { PrintedStrip } from '../../documents/pictures/printed-strip.tsx';
+import { usePointText } from '../../documents/point-text.ts';
 import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
-import { usePointText } from '../../documents/point-text.ts';
-import { fieldRank } from '../../documents/field-rank.ts';
+import { excerptOf, hitFacts, markedName, type HitFacts } from './hit-facts.ts';
 import type { Hit } from './search-session.ts';
 
-/** The height of a row, with space for a title, two lines of text and one line of data points. */
-export const hitRowHeight = 112;
+export const hitRowHeight = 64;
+export const hitHeadHeight = 28;
 
-const mostShown = 4;
-
-export function HitRow({ hit }: { readonly hit: Hit }) {
+/** The heads of the columns. The rows are a list of documents, each of which is read as one, so they are decoration. */
+export function HitHeads() {
   const t = useText();
-  const formats = useFormats();
-  const pointText = usePointText();
-  const points = hit.dataPoints
-    .filter(({ name }) => name !== 'currency')
-    .toSorted((a, b) => fieldRank(a.name) - fieldRank(b.name));
-  const page = hit.highlights.find((highlight) => highlight.page !== null)?.page ?? null;
   return (
-    <div className="hit">
-      <div className="hit-head">
-        <Name hit={hit} />
-        {page !== null && page > 1 && <span className="dim small">{t('search.page', { page })}</span>}
-        {hit.createdAtMs !== null && <time className="hit-when">{formats.date(hit.createdAtMs)}</time>}
-      </div>
-      <Snippet hit={hit} />
-      <div className="hit-points">
-        {hit.tagName !== null && (
-          <span>
-            {pointText.tag(hit.tagName)}
-            {hit.tagScore !== null && hit.tagScore > 0 && <b> {formats.percent(hit.tagScore)}</b>}
-          </span>
-        )}
-        {points.slice(0, mostShown).map((point, index) => (
-          <span key={index}>
-            {pointText.field(point.name)} <b>{pointText.value(point, hit.dataPoints)}</b>
-          </span>
-        ))}
-      </div>
+    <div className="hit hit-heads" aria-hidden>
+      <span />
+      <span>{t('field.issuer')}</span>
+      <span className="hit-printed">{t('search.column.printed')}</span>
+      <span className="hit-amount">{t('search.slot.amount')}</span>
+      <span className="hit-date">{t('search.column.documentDate')}</span>
+      <span className="hit-due">{t('field.due_date')}</span>
     </div>
   );
 }
 
-/**
- * Shows the excerpt of the name, which marks what was found in it. An excerpt that is cut is not the whole name, so the
- * name is shown.
- */
-function Name({ hit }: { readonly hit: Hit }) {
+/** A document that was found: its page, issuer, amount as printed and as read, and dates. */
+export function HitRow({ hit }: { readonly hit: Hit }) {
   const t = useText();
-  const marked = hit.highlights.find(
-    ({ field, segments }) => field === 'name' && segments.map(({ text }) => text).join('') === hit.name,
-  );
+  const formats = useFormats();
+  const name = hit.name ?? t('search.unnamed');
+  const facts = hitFacts(hit);
+  const { issuer, day, dueDay, toCheck } = facts;
   return (
-    <span className="name cut">
-      {marked === undefined ? (hit.name ?? t('search.unnamed')) : <Segments segments={marked.segments} />}
+    <div className="hit">
+      <PageThumb file={{ id: hit.fileId, fileId: hit.fileId, sizeBytes: 0, name }} />
+      <div className="hit-who">
+        <bdi className="name cut" title={name}>
+          {issuer ?? <Segments segments={markedName(hit, name)} />}
+        </bdi>
+        <SecondLine hit={hit} name={issuer === null ? null : name} facts={facts} />
+      </div>
+      <span className="hit-printed">
+        <PrintedStrip value={facts.printed} />
+      </span>
+      <Amount facts={facts} />
+      <span className="hit-date">{day === null ? '' : formats.day(day)}</span>
+      <span className="hit-due">
+        {dueDay !== null && <Checked isAsked={toCheck.includes('due_date')}>{formats.day(dueDay)}</Checked>}
+      </span>
+    </div>
+  );
+}
+
+interface SecondLineProps {
+  readonly hit: Hit;
+  /** The name of the file, where the issuer stands above. */
+  readonly name: string | null;
+  readonly facts: HitFacts;
+}
+
+function SecondLine({ hit, name, facts: { number, toCheck } }: SecondLineProps) {
+  const t = useText();
+  const pointText = usePointText();
+  const excerpt = excerptOf(hit);
+  const page = hit.highlights.find((highlight) => highlight.page !== null)?.page ?? null;
+  const other = toCheck.find((field) => !['total', 'amount_due', 'due_date'].includes(field));
+  const tag = hit.tagName === null ? null : pointText.tag(hit.tagName);
+  return (
+    <span className="hit-second cut">
+      {excerpt.length > 0 && (
+        <span className="hit-excerpt">
+          {page !== null && page > 1 && `${t('search.page', { page })}: `}
+          <Segments segments={excerpt} />
+          {' · '}
+        </span>
+      )}
+      {other !== undefined && (
+        <span className="hit-ask">{t('files.checkField', { field: pointText.field(other) })} · </span>
+      )}
+      {[tag, number].flatMap((part) => (part === null || part === '' ? [] : [part])).join(' · ')}
+      {name !== null && (
+        <>
+          {tag !== null && ' · '}
+          <bdi>
+            <Segments segments={markedName(hit, name)} />
+          </bdi>
+        </>
+      )}
     </span>
   );
 }
 
-/** Shows the excerpts. Segments are rendered as text, so that a document's content can never become markup. */
-function Snippet({ hit }: { readonly hit: Hit }) {
-  const t = useText();
-  const excerpts = hit.highlights.filter(({ field, segments }) => field !== 'name' && segments.length > 0).slice(0, 3);
-  if (excerpts.length === 0) {
-    // Without a query there is nothing to mark, and without an excerpt nothing to show.
-    return <p className="hit-text dim">{hit.highlights.length > 0 ? t('search.inName') : ''}</p>;
-  }
+function Amount({ facts: { amount, currency, toCheck } }: { readonly facts: HitFacts }) {
+  const formats = useFormats();
+  if (amount === null) return <span className="hit-amount" />;
   return (
-    <p className="hit-text">
-      {excerpts.map(({ segments }, excerpt) => (
-        <span key={excerpt}>
-          {excerpt > 0 && ' … '}
-          <Segments segments={segments} />
-        </span>
-      ))}
-    </p>
+    <span className="hit-amount">
+      <Checked isAsked={toCheck.includes('total') || toCheck.includes('amount_due')}>{formats.amount(amount)}</Checked>
+      {currency !== null && <small> {currency}</small>}
+    </span>
   );
 }
 
+/** A value that a person should compare with the page is marked by a dotted line and a word. */
+function Checked({ isAsked, children }: { readonly isAsked: boolean; readonly children: string }) {
+  const t = useText();
+  if (!isAsked) return children;
+  return (
+    <span className="hit-check" title={t('files.check')}>
+      {children}
+      <span className="hidden-visually"> {t('files.check')}</span>
+    </span>
+  );
+}
+
+/** Segments are rendered as text, so that a document's content can never become markup. */
 function Segments({ segments }: { readonly segments: Hit['highlights'][number]['segments'] }) {
   return segments.map(({ text, match }, index) =>
     match ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
@@ -93,9 +130,8 @@ export function MissingHit({ onSeen }: { readonly onSeen: () => void }) {
   });
   return (
     <div className="hit hit-missing" aria-hidden>
+      <i className="page-thumb" />
       <i style={{ width: '46%' }} />
-      <i style={{ width: '92%' }} />
-      <i style={{ width: '64%' }} />
     </div>
   );
 }

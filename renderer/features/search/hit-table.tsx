@@ -1,36 +1,78 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { SearchOrder } from '#contract/search-parameters.ts';
+import { usePointText } from '../../documents/point-text.ts';
 import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
-import { usePointText } from '../../documents/point-text.ts';
+import { hitFacts } from './hit-facts.ts';
 import type { Hit } from './search-session.ts';
 
 export const hitTableRowHeight = 40;
 export const hitTableHeadHeight = 36;
 
-/** Name, tag and date, before the columns of data points. */
+/** Name, class and document date, before the columns of values. */
 export const fixedColumns = 3;
 
-/** The number of data points with a column. The preview and the export show all of them. */
+/** The number of values with a column. The preview and the export show all of them. */
 export const maxColumns = 6;
 
 const gridOf = (columns: readonly string[]) => ({
   gridTemplateColumns: `minmax(150px, 2fr) minmax(76px, 1fr) 92px repeat(${columns.length}, minmax(98px, 1fr))`,
 });
 
-/** Not sortable: the service returns hits page by page, the best first, and offers no other order. */
-export function HitTableHead({ columns }: { readonly columns: readonly string[] }) {
+interface HitTableHeadProps {
+  readonly columns: readonly string[];
+  readonly order: SearchOrder;
+  /** `null` where the service has one order alone. */
+  readonly onOrder: ((order: SearchOrder) => void) | null;
+}
+
+/** The orders that the service has, by the columns that they sort. */
+const orderOf: Readonly<Record<string, SearchOrder['by']>> = { total: 'amount', issuer: 'issuer' };
+
+export function HitTableHead({ columns, order, onOrder }: HitTableHeadProps) {
   const t = useText();
   const pointText = usePointText();
+  const sortable = (by: SearchOrder['by'] | undefined, text: string) => (
+    <SortableHead key={text} text={text} by={onOrder === null ? undefined : by} order={order} onOrder={onOrder} />
+  );
   return (
     <div className="hit-cells hit-table-head" style={gridOf(columns)} role="row" aria-rowindex={1}>
       <span role="columnheader">{t('search.column.name')}</span>
       <span role="columnheader">{t('file.tag')}</span>
-      <span role="columnheader">{t('search.column.date')}</span>
-      {columns.map((column) => (
-        <span key={column} role="columnheader" className="cut">
-          {pointText.field(column)}
-        </span>
-      ))}
+      {sortable('date', t('search.column.documentDate'))}
+      {columns.map((column) => sortable(orderOf[column], pointText.field(column)))}
     </div>
+  );
+}
+
+interface SortableHeadProps extends Pick<HitTableHeadProps, 'order' | 'onOrder'> {
+  readonly text: string;
+  /** The order by this column; a column without one is plain. */
+  readonly by: SearchOrder['by'] | undefined;
+}
+
+/** A press sorts by the column, and another one the other way. Names start with A, dates and amounts with the largest. */
+function SortableHead({ text, by, order, onOrder }: SortableHeadProps) {
+  if (by === undefined || onOrder === null) {
+    return (
+      <span role="columnheader" className="cut">
+        {text}
+      </span>
+    );
+  }
+  const isSorted = order.by === by;
+  const Icon = order.descending ? ArrowDown : ArrowUp;
+  return (
+    <span role="columnheader" aria-sort={isSorted ? (order.descending ? 'descending' : 'ascending') : 'none'}>
+      <button
+        type="button"
+        className="head-button"
+        onClick={() => onOrder({ by, descending: isSorted ? !order.descending : by !== 'issuer' })}
+      >
+        <span className="cut">{text}</span>
+        {isSorted && <Icon aria-hidden />}
+      </button>
+    </span>
   );
 }
 
@@ -38,21 +80,22 @@ export function HitTableRow({ hit, columns }: { readonly hit: Hit; readonly colu
   const t = useText();
   const formats = useFormats();
   const pointText = usePointText();
+  const { day } = hitFacts(hit);
   return (
     <div className="hit-cells" style={gridOf(columns)}>
-      <span role="gridcell" className="name cut">
+      <bdi role="gridcell" className="name cut">
         {hit.name ?? t('search.unnamed')}
-      </span>
+      </bdi>
       <span role="gridcell" className="cut">
         {hit.tagName === null ? '' : pointText.tag(hit.tagName)}
       </span>
-      <span role="gridcell" className="cut">
-        {hit.createdAtMs === null ? '' : formats.date(hit.createdAtMs)}
+      <span role="gridcell" className="cut hit-number">
+        {day === null ? '' : formats.day(day)}
       </span>
       {columns.map((column) => {
         const found = hit.dataPoints.filter(({ name }) => name === column);
         return (
-          <span key={column} role="gridcell" className="cut">
+          <span key={column} role="gridcell" className={found[0]?.dataType === 'String' ? 'cut' : 'cut hit-number'}>
             {found.length > 0 && <span className="hidden-visually">{pointText.field(column)}: </span>}
             {found.map((point) => pointText.value(point, hit.dataPoints)).join(', ')}
           </span>

@@ -5,10 +5,10 @@ import { useText } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DocumentsElsewhere, otherServicesWithDocuments } from '../../documents/service/documents-elsewhere.tsx';
-import type { Question } from './search-session.ts';
+import { callOf, everything, isFiltered, isLimited, type Question } from './question.ts';
 import { SearchTips } from './search-tips.tsx';
 import { suggestQuery } from './suggest-query.ts';
-import type { QuestionControls } from './use-search.ts';
+import type { QuestionControls } from './use-question.ts';
 
 interface NoHitsProps {
   readonly asked: Question;
@@ -20,7 +20,7 @@ export function NoHits({ asked, controls }: NoHitsProps) {
   const t = useText();
   const { data: status } = useQuery('app.status', {});
   const isElsewhere = otherServicesWithDocuments(status).length > 0;
-  if (asked.query.trim() === '' && asked.tagName === null) {
+  if (!isLimited(asked)) {
     return (
       <EmptyState
         icon={FileSearch}
@@ -43,10 +43,15 @@ export function NoHits({ asked, controls }: NoHitsProps) {
             {asked.tagName !== null && (
               <Button onPress={() => controls.change({ tagName: null })}>{t('search.tryAllTags')}</Button>
             )}
+            {isFiltered(asked) && (
+              <Button onPress={() => controls.ask({ ...everything, query: asked.query, fuzzy: asked.fuzzy })}>
+                {t('search.clearAll')}
+              </Button>
+            )}
           </>
         }
       >
-        {t(asked.fuzzy ? 'search.none.fuzzy' : 'search.none.text')}
+        {t(isFiltered(asked) ? 'search.none.filters' : asked.fuzzy ? 'search.none.fuzzy' : 'search.none.text')}
       </EmptyState>
       <DocumentsElsewhere />
       <SearchTips />
@@ -57,13 +62,13 @@ export function NoHits({ asked, controls }: NoHitsProps) {
 const mostLooked = 10;
 
 /** Shows what similar spellings would find: a better word if there is one, else the number of hits. */
-function Similar({ asked: { query, tagName }, controls }: NoHitsProps) {
+function Similar({ asked, controls }: NoHitsProps) {
   const t = useText();
   const formats = useFormats();
-  const narrowed = tagName === null ? {} : { tagName };
-  const { data } = useQuery('search.run', { query, fuzzy: true, pageSize: mostLooked, ...narrowed });
+  const similar = callOf({ ...asked, fuzzy: true }, new Date());
+  const { data } = useQuery('search.run', { ...similar, pageSize: mostLooked });
   if (data === null || data.hits.length === 0) return null;
-  const suggestion = suggestQuery(query, data.hits);
+  const suggestion = suggestQuery(asked.query, data.hits);
   const count = data.total ?? data.hits.length;
   return (
     <>

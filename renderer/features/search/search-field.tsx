@@ -1,11 +1,12 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, type RefObject } from 'react';
 import { useText } from '../../i18n/text.tsx';
 import { isTyping } from '../../screen/screen.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 
 export interface SearchFieldProps {
+  readonly input: RefObject<HTMLInputElement | null>;
   readonly text: string;
   readonly onChange: (text: string) => void;
   /** Moves the focus from the field to the hits. */
@@ -15,9 +16,8 @@ export interface SearchFieldProps {
 /**
  * `/` moves the focus from the hits to this field, arrow down and Enter move it to the hits, Escape empties the field.
  */
-export function SearchField({ text, onChange, onLeaveDown }: SearchFieldProps) {
+export function SearchField({ input, text, onChange, onLeaveDown }: SearchFieldProps) {
   const t = useText();
-  const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || isTyping(event.target)) return;
@@ -26,7 +26,7 @@ export function SearchField({ text, onChange, onLeaveDown }: SearchFieldProps) {
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, []);
+  }, [input]);
   return (
     <div className="find search-field" role="search">
       <Search aria-hidden />

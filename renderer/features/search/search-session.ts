@@ -1,11 +1,6 @@
 import type { CallError } from '#contract/frame.ts';
 import type { SearchResult } from '#contract/documents.ts';
-
-export interface Question {
-  readonly query: string;
-  readonly tagName: string | null;
-  readonly fuzzy: boolean;
-}
+import type { Question } from './question.ts';
 
 export type Hit = SearchResult['hits'][number];
 
@@ -17,6 +12,8 @@ export interface SearchState {
   /** `null` when the service does not count all hits. */
   readonly total: number | null;
   readonly facets: SearchResult['facets'];
+  /** Sums and groups of all hits; `null` from a service that has no filters. */
+  readonly summary: SearchResult['summary'];
   readonly tookMs: number;
   readonly pages: ReadonlyMap<number, readonly Hit[]>;
   /** A newer query is pending. The hits belong to the query before it. */
@@ -44,6 +41,7 @@ const nothing: SearchState = {
   count: 0,
   total: null,
   facets: [],
+  summary: null,
   tookMs: 0,
   pages: new Map(),
   asking: false,
@@ -112,6 +110,7 @@ function withPage(before: SearchState, answered: Question, page: number, result:
     count: countOf(result, page, before.count),
     total: result.totalIsLowerBound ? null : result.total,
     facets: page === 0 ? result.facets : before.facets,
+    summary: page === 0 ? result.summary : before.summary,
     tookMs: page === 0 ? result.tookMs : before.tookMs,
     asking: false,
     error: null,

@@ -8,7 +8,8 @@ import { useLocale, useText } from '../../i18n/text.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { saveAs } from '../../documents/download.ts';
 import { hitsCsv, separatorFor } from './hits-csv.ts';
-import type { Question, Hit } from './search-session.ts';
+import { callOf, type Question } from './question.ts';
+import type { Hit } from './search-session.ts';
 import type { Answer } from '../../bridge/client.ts';
 
 type Page = Answer<MethodResult<'search.run'>>;
@@ -42,12 +43,12 @@ export function useExport(): ExportControls {
   useEffect(() => () => ending.current?.abort(), []);
 
   const start = useCallback(
-    async ({ query, tagName, fuzzy }: Question) => {
+    async (question: Question) => {
       const mine = new AbortController();
       ending.current = mine;
       setCount(0);
-      const narrowed = tagName === null ? {} : { tagName };
-      const ask = (page: number) => call('search.run', { query, fuzzy, page, pageSize: exportPageSize, ...narrowed });
+      const asked = callOf(question, new Date());
+      const ask = (page: number) => call('search.run', { ...asked, page, pageSize: exportPageSize });
       const { hits, error } = await exportHits(ask, setCount, mine.signal);
       if (mine.signal.aborted) return;
       setCount(null);

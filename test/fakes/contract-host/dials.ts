@@ -18,6 +18,10 @@ export interface Dials {
   readonly pauseReason: 'offline' | 'unauthorized';
   /** True when an earlier service holds part of the files, which Search then does not cover. */
   readonly switched: boolean;
+  /** True when the documents are invoices of several companies and months, and letters. */
+  readonly papers: boolean;
+  /** True when another service is in use, which has no filters and no sums. */
+  readonly remote: boolean;
   /** True when the service waits for a person to check where a file is split. */
   readonly review: boolean;
   /** How many documents have a value to check; a person has been through all others. */
@@ -44,6 +48,8 @@ export const defaultDials: Dials = {
   notes: [],
   pauseReason: 'offline',
   switched: false,
+  papers: false,
+  remote: false,
   review: false,
   toReview: 0,
   trashed: 0,

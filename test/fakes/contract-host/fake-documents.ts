@@ -12,6 +12,8 @@ import { createFakeConfiguration } from './fake-configuration.ts';
 import { reviewedFileId, reviewedPages } from './fake-reviews.ts';
 import { createFakeLinks, type FakeLinks } from './fake-links.ts';
 import { createFakeOwnDocuments } from './fake-own-documents.ts';
+import { createFakeSearch } from './fake-search.ts';
+import { letterBytes, letterOf, paperOf, type MadePaper } from './made-papers.ts';
 import { sampleOf, type SampleInvoice } from './sample-documents.ts';
 import {
   cloudInfo,
@@ -19,8 +21,6 @@ import {
   fieldRecord,
   fieldRecords,
   identity,
-  tagIdOf,
-  tagNames,
   tagRecords,
   versionRecords,
   type ServiceRecord,
@@ -43,6 +43,7 @@ export interface FakeDocumentsOptions {
   readonly files: () => readonly ServiceRecord[];
   readonly jobs: readonly ServiceRecord[];
   readonly invoice: SampleInvoice;
+  readonly papers: readonly MadePaper[];
   readonly clock: () => number;
   /** Returns the failure of every call; `null` while calls are answered. */
   readonly failure: () => Failure | null;
@@ -64,12 +65,12 @@ export function createFakeDocuments(given: FakeDocumentsOptions): DocumentServic
   const options = given.isOwn ? { ...given, files: () => given.files().map(own.shown) } : given;
   const links = createFakeLinks(clock);
   const replyTo = createReplies(options, links);
-  const call: Caller = (id, { params, query, body }, _options, read) => {
+  const call: Caller = async (id, { params, query, body }, _options, read) => {
     const failure = options.failure();
-    const json = failure === null ? replyTo(id, askedBy(params, query, body)) : undefined;
+    const json = failure === null ? await replyTo(id, askedBy(params, query, body)) : undefined;
     const value = json === undefined || json === null ? undefined : read(json);
-    if (value !== undefined) return Promise.resolve({ ok: true, value });
-    return Promise.resolve({ ok: false, failure: failure ?? (json === null ? notFound : unsupported) });
+    if (value !== undefined) return { ok: true, value };
+    return { ok: false, failure: failure ?? (json === null ? notFound : unsupported) };
   };
   return {
     origin,
@@ -89,7 +90,7 @@ export function createFakeDocuments(given: FakeDocumentsOptions): DocumentServic
       const isReviewed = id === reviewedFileId && options.isReviewing;
       const failure = options.failure() ?? (file === undefined && !isReviewed ? notFound : null);
       if (failure !== null) return { ok: false, failure };
-      const bytes = isReviewed ? await reviewedPages() : await bytesOf(String(file?.['name']));
+      const bytes = isReviewed ? await reviewedPages() : await storedBytes(options.papers, String(file?.['name']));
       await sink.write(bytes);
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       return { ok: true, value: { sizeBytes: bytes.length, sha256 } };
@@ -104,15 +105,23 @@ const askedBy = (...parts: readonly unknown[]): Asked =>
  * Returns what the service sends: `null` when the object does not exist, `undefined` when the service does not support
  * the call.
  */
-function createReplies({ files, jobs, invoice, clock, isOwn }: FakeDocumentsOptions, links: FakeLinks) {
+function createReplies({ files, jobs, invoice, papers, clock, isOwn }: FakeDocumentsOptions, links: FakeLinks) {
   const startMs = clock();
+  const contentOf = ({ name }: ServiceRecord) => paperOf(papers, String(name)) ?? invoice;
+  const textOf = (file: ServiceRecord) =>
+    isRead(file)
+      ? contentOf(file)
+          .pages.map(({ text }) => String(text))
+          .join('\n')
+      : '';
+  const search = createFakeSearch({ files, textOf, hasFilters: isOwn });
   const sources: ServiceRecord[] = [
     { source_name: 'archive', type: 'AWS', creation_date: asTime(startMs - 86_400_000) },
   ];
   const fileOf = ({ id }: Asked) => files().find((file) => file['id'] === id) ?? null;
   const withWords = (file: ServiceRecord | null, { words, query }: Asked) =>
     file !== null && words === true && isRead(file)
-      ? { ...file, ...marked(invoice, typeof query === 'string' ? query : '') }
+      ? { ...file, ...marked(contentOf(file), typeof query === 'string' ? query : '') }
       : file;
 
   return (id: EndpointId, asked: Asked): unknown => {
@@ -122,7 +131,7 @@ function createReplies({ files, jobs, invoice, clock, isOwn }: FakeDocumentsOpti
       case 'whoAmI':
         return identity;
       case 'searchBasic':
-        return search(files(), asked);
+        return search(asked);
       case 'fileDetail':
         return withWords(fileOf(asked), asked);
       case 'fileShare': {
@@ -196,27 +205,8 @@ export async function bytesOf(name: string): Promise<Buffer> {
     : readFile(sample);
 }
 
-function search(files: readonly ServiceRecord[], asked: Asked) {
-  const query = typeof asked['query'] === 'string' ? asked['query'].trim() : '';
-  const matching = files.filter(
-    ({ status, name, trash_date: trashed }) =>
-      status === 'tagged' && trashed === undefined && String(name).toLowerCase().includes(query.toLowerCase()),
-  );
-  const tag = asked['tagName'];
-  const found = matching.filter((file) => tag === undefined || file['tag_name'] === tag);
-  const rest = ' RE-2025-0386 Sehr geehrte Frau Dr. Krämer, für die Einrichtung Ihres Wartezimmers';
-  const segments = [
-    { text: '… ', match: false },
-    { text: query === '' ? 'Rechnung' : query, match: true },
-    { text: rest, match: false },
-  ];
-  const page = pageOf(found, Number(asked['page'] ?? 1), Number(asked['pageSize'] ?? 20));
-  const count = (name: string) => matching.filter((file) => file['tag_name'] === name).length;
-  return {
-    files: page.files.map((file) => ({ ...file, highlights: [{ field: 'text', page: 1, segments }] })),
-    total: page.total,
-    facets: {
-      tags: tagNames.map((name, index) => ({ tag_id: tagIdOf(index), tag_name: name, count: count(name) })),
-    },
-  };
-}
+/** What the service holds of a file: a made paper, a letter, or the sample for its type. */
+const storedBytes = async (papers: readonly MadePaper[], name: string): Promise<Buffer> => {
+  const letter = letterOf(papers, name);
+  return paperOf(papers, name)?.bytes ?? (letter === null ? bytesOf(name) : letterBytes(letter));
+};

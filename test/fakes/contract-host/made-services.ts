@@ -6,6 +6,7 @@ import type { Dials } from './dials.ts';
 import { foreignWords, ownWords } from '#adapters/document-service/reply/service-words.ts';
 import { createFakeDocuments } from './fake-documents.ts';
 import { statusOf, type Arrivals } from './made-jobs.ts';
+import { letterOf, paperOf, type MadePaper } from './made-papers.ts';
 import type { SampleInvoice } from './sample-documents.ts';
 import type { ServiceRecord } from './service-records.ts';
 import { aText } from '../../lib/a-text.ts';
@@ -17,6 +18,7 @@ export interface ServicesDeps {
   readonly journal: Journal;
   readonly arrivals: Arrivals;
   readonly invoice: SampleInvoice;
+  readonly papers: readonly MadePaper[];
   readonly inUse: ServiceId;
   /** The service that took files before the current one. */
   readonly earlierId: ServiceId;
@@ -31,7 +33,7 @@ const stands: Failure = { kind: 'service-fault', message: aText('The mill stands
 
 /** The service in use and the one before it, each with the documents of its files. */
 export function createServices(deps: ServicesDeps): ReadonlyMap<ServiceId, DocumentService> {
-  const { dials, clock, journal, arrivals, invoice, inUse, earlierId } = deps;
+  const { dials, clock, journal, arrivals, invoice, papers, inUse, earlierId } = deps;
   const failureOf = (id: ServiceId): Failure | null => {
     if (dials.answers === 'refuses') return stands;
     return id === inUse && dials.mode === 'offline' ? offlineFailures[dials.pauseReason] : null;
@@ -44,12 +46,13 @@ export function createServices(deps: ServicesDeps): ReadonlyMap<ServiceId, Docum
       toReview: dials.toReview,
       trashed: dials.trashed,
       words: originOf(id) === null ? ownWords : foreignWords,
-      files: () => documentsOf(journal, id, invoice),
+      files: () => documentsOf(journal, id, deps),
       jobs: arrivals.jobs
         .filter((each) => each.serviceId === id)
         .map(({ job }) => job)
         .toSorted((a, b) => String(b['creation_date']).localeCompare(String(a['creation_date']))),
       invoice,
+      papers,
       clock,
       failure: () => failureOf(id),
     });
@@ -57,7 +60,11 @@ export function createServices(deps: ServicesDeps): ReadonlyMap<ServiceId, Docum
   return new Map(ids.map((id) => [id, create(id)]));
 }
 
-function documentsOf(journal: Journal, id: ServiceId, { dataPoints }: SampleInvoice): readonly ServiceRecord[] {
+function documentsOf(
+  journal: Journal,
+  id: ServiceId,
+  { invoice, papers }: Pick<ServicesDeps, 'invoice' | 'papers'>,
+): readonly ServiceRecord[] {
   const sent = journal.files({}).filter(({ serviceId: to, remote }) => to === id && remote !== null);
   return sent.toReversed().map((file) => ({
     id: file.remote?.fileId,
@@ -71,6 +78,20 @@ function documentsOf(journal: Journal, id: ServiceId, { dataPoints }: SampleInvo
     tag_score: file.classification?.tagScore,
     page_count: 1,
     creation_date: new Date(file.seenAtMs).toISOString(),
-    data_points: file.path.endsWith('.pdf') ? dataPoints : [],
+    data_points: pointsOf(file.path, file.classification?.summary?.toCheck ?? [], { invoice, papers }),
   }));
+}
+
+/** What was read in a file; in letters and pictures nothing was. */
+function pointsOf(
+  name: string,
+  toCheck: readonly string[],
+  { invoice, papers }: Pick<ServicesDeps, 'invoice' | 'papers'>,
+): readonly ServiceRecord[] {
+  if (!name.endsWith('.pdf') || letterOf(papers, name) !== null) return [];
+  const paper = paperOf(papers, name);
+  if (paper === null) return invoice.dataPoints;
+  return paper.dataPoints.map((point) =>
+    toCheck.includes(String(point['name'])) ? { ...point, needs_check: true } : point,
+  );
 }

@@ -31,6 +31,7 @@ import { fillJournal, loseFiles } from './fill-journal.ts';
 import { awayBecause, standingOf } from './folders.ts';
 import { batchNamed, makeFile, passing, stepsAfter } from './made-files.ts';
 import { makeArrivals, type Arrivals } from './made-jobs.ts';
+import { madePapers } from './made-papers.ts';
 import { createServices, offlineFailures } from './made-services.ts';
 import { createMemorySettings, type MemorySettings } from './memory-settings.ts';
 import { sampleInvoice } from './sample-documents.ts';
@@ -100,7 +101,7 @@ export async function openWorld(deps: WorldDeps): Promise<World> {
   migrate(db, journalMigrations);
   const readers = createRowReaders();
   const [journal, views] = [createJournal(db, readers), createJournalViews(db, readers)];
-  const inUse = dials.mode === 'offline' ? remoteId : localId;
+  const inUse = dials.mode === 'offline' || dials.remote ? remoteId : localId;
   const isQuiet = dials.mode === 'offline' || dials.mode === 'paused';
   const doneId = dials.switched ? earlierId : inUse;
   const at = { nowMs, lastEndMs: nowMs - (isQuiet ? quietMs : 0), serviceId: inUse, doneId };
@@ -110,8 +111,8 @@ export async function openWorld(deps: WorldDeps): Promise<World> {
   loseFiles(db, dials.lost, nowMs);
 
   const settings = createMemorySettings(dials);
-  const invoice = await sampleInvoice;
-  const services = createServices({ dials, clock, journal, arrivals, invoice, inUse, earlierId });
+  const [invoice, papers] = await Promise.all([sampleInvoice, dials.papers ? madePapers() : []]);
+  const services = createServices({ dials, clock, journal, arrivals, invoice, papers, inUse, earlierId });
   const connections = createFakeConnections({ inUse, isRemote: inUse === remoteId, services });
   const waits = new Map<TrackedFileId, StabilityWait>();
   const parts = { ...deps, dials, journal, views, settings, connections };

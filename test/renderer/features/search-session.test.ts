@@ -4,11 +4,11 @@ import {
   hitAt,
   pageSize,
   type PageAnswer,
-  type Question,
 } from '../../../renderer/features/search/search-session.ts';
+import { everything, type Question } from '../../../renderer/features/search/question.ts';
 import { message } from '#contract/messages/message.ts';
 
-const question = (query: string): Question => ({ query, tagName: null, fuzzy: false });
+const question = (query: string): Question => ({ ...everything, query });
 
 function answer(name: string, hits: number, total: number | null): PageAnswer {
   const list = Array.from({ length: hits }, (_, index) => ({

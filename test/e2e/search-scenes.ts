@@ -1,0 +1,58 @@
+import type { MessageCode } from '#contract/messages/message.ts';
+import type { Scene } from './scenes.ts';
+
+type Stage = Parameters<NonNullable<Scene['act']>>[0];
+
+const everyLook = ['light', 'dark', 'small', 'small-dark'] as const;
+const twoLooks = ['light', 'small-dark'] as const;
+
+/** For screen readers, the library puts a button that closes the choices beside their dialog. */
+const closingButton = 'region';
+
+/** Documents as they are searched for: with words, with each choice open, without hits, and at another service. */
+const drawn: readonly Scene[] = [
+  { name: 'search-all', at: '#/search', looks: twoLooks },
+  { name: 'search-preview', at: '#/search?q=rechnung&pane=yes', act: firstHit, looks: everyLook },
+  {
+    name: 'search-issuers',
+    at: '#/search?tag=invoice&look=table',
+    act: openSlot('field.issuer'),
+    notAsked: [closingButton],
+    looks: twoLooks,
+  },
+  {
+    name: 'search-dates',
+    at: '#/search?tag=invoice&look=table',
+    act: openSlot('search.slot.time'),
+    notAsked: [closingButton],
+    looks: twoLooks,
+  },
+  { name: 'search-remote', at: '#/search?q=rechnung', dials: { remote: true }, looks: twoLooks },
+  { name: 'search-none', at: '#/search?q=zebra', looks: twoLooks },
+  { name: 'search-table', at: '#/search?q=rechnung&look=table', looks: twoLooks },
+  {
+    name: 'search-amounts',
+    at: '#/search?tag=invoice&look=table',
+    act: openSlot('search.slot.amount'),
+    notAsked: [closingButton],
+    looks: twoLooks,
+  },
+];
+
+/** Fewer documents are drawn and searched sooner. */
+export const searchScenes = drawn.map((scene): Scene => ({
+  ...scene,
+  dials: { files: 120, papers: true, ...scene.dials },
+}));
+
+function openSlot(name: MessageCode) {
+  return async ({ page, t }: Stage) => {
+    await page.getByRole('button', { name: new RegExp(`^${t(name)}: `, 'u') }).click();
+    await page.getByRole('dialog').getByRole('option').nth(1).waitFor();
+  };
+}
+
+async function firstHit({ page }: Stage): Promise<void> {
+  await page.getByRole('listbox').getByRole('option').first().click();
+  await page.locator('.preview canvas').first().waitFor();
+}
