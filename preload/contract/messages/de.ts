@@ -306,7 +306,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'file.path': 'Speicherort',
   'file.size': 'Größe',
   'file.seen': 'Zuerst erkannt',
-  'file.tag': 'Tag',
+  'file.tag': 'Klasse',
   'file.timeline': 'Verlauf',
   'file.receipt': 'Beleg',
   'file.receipt.none': 'Der Beleg ist verfügbar, sobald die Datei fertig ist.',

@@ -298,7 +298,7 @@ export const en = {
   'file.path': 'Location',
   'file.size': 'Size',
   'file.seen': 'First seen',
-  'file.tag': 'Tag',
+  'file.tag': 'Class',
   'file.timeline': 'History',
   'file.receipt': 'Receipt',
   'file.receipt.none': 'The receipt is available when the file is done.',
