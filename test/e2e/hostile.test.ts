@@ -122,7 +122,9 @@ describe.skipIf(cannotRun !== null)('documents and names that mean harm', () => 
       for (const name of names) {
         // The name is shown as text, complete; bidirectional control characters do not affect what is outside it.
         const row = page.getByRole('option').filter({ has: page.locator('.name') });
-        await expect.poll(async () => (await row.locator('.name').allTextContents()).includes(name)).toBe(true);
+        await expect
+          .poll(async () => (await row.locator('.name').allTextContents()).includes(name), { timeout: 10_000 })
+          .toBe(true);
       }
       expect(
         await page.locator('.virtual-list img[src="x"], .virtual-list .name img, .virtual-list svg[onload]').count(),

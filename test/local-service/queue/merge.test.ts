@@ -143,7 +143,7 @@ describe('a job that cannot merge', () => {
 describe('with a thread that fails', () => {
   beforeEach(async () => {
     await fixture.close();
-    fixture = await openQueueFixture({ stallMs: 300, secondStallMs: 300 });
+    fixture = await openQueueFixture({ stallMs: 1_000, secondStallMs: 1_000 });
     fixture.settings({ file_retry_limit: 1 });
   });
   const pdf = (dials: object) => Buffer.from(`%PDF-1.7 ${JSON.stringify(dials)}`);
