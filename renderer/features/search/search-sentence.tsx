@@ -1,3 +1,6 @@
+import { Button } from 'react-aria-components/Button';
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
+import { Popover } from 'react-aria-components/Popover';
 import type { ReactNode } from 'react';
 import type { SearchResult } from '#contract/documents.ts';
 import { useText } from '../../i18n/text.tsx';
@@ -6,9 +9,9 @@ import { AmountChoices, TimeChoices } from './limit-choices.tsx';
 import type { Question } from './question.ts';
 import { useQuestionWords, type Piece } from './question-words.ts';
 import { SearchSums } from './search-sums.tsx';
-import { Slot } from './slot.tsx';
 import { ClassChoices, FolderChoices, IssuerChoices, type ChoicesProps } from './slot-choices.tsx';
 import type { SearchState } from './search-session.ts';
+import '../../ui/menu.css';
 import './search-sentence.css';
 
 interface SearchSentenceProps {
@@ -89,4 +92,34 @@ function choicesOf(slot: Piece['slot']) {
   };
   if (slot === 'words' || slot === 'field' || slot === 'check') return null;
   return { slot, draw: draw[slot] };
+}
+
+interface SlotProps {
+  /** What is chosen here, such as "Issuer". */
+  readonly label: string;
+  readonly text: string;
+  readonly isSet: boolean;
+  /** Draws what is offered; `close` ends the choice. */
+  readonly children: (close: () => void) => ReactNode;
+}
+
+/** A part of the sentence that opens what it can be changed to. */
+function Slot({ label, text, isSet, children }: SlotProps) {
+  const t = useText();
+  return (
+    <DialogTrigger>
+      <Button
+        className="slot"
+        data-set={isSet || undefined}
+        aria-label={t('search.slot.of', { name: label, value: text })}
+      >
+        <bdi className="cut">{text}</bdi>
+      </Button>
+      <Popover className="menu-popover slot-popover" placement="bottom start">
+        <Dialog className="slot-dialog" aria-label={label}>
+          {({ close }) => children(close)}
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
 }
