@@ -8,7 +8,7 @@ import { tabThrough } from './tab-order.ts';
 import { withPage } from './with-page.ts';
 import { words } from './words.ts';
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000, maxConcurrency: 2 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000, maxConcurrency: 2 });
 
 describe.skipIf(cannotRun !== null)('by keyboard alone', () => {
   let browser: Browser;
@@ -60,10 +60,15 @@ describe.skipIf(cannotRun !== null)('by keyboard alone', () => {
       await page.keyboard.press('Enter');
       await page.waitForURL(/#\/document/u);
       await page.locator('.detail-panel').waitFor();
-      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+      const focused = (what: 'role' | 'tag') =>
+        page.evaluate(
+          (asked) => (asked === 'tag' ? document.activeElement?.tagName : document.activeElement?.getAttribute('role')),
+          what,
+        );
+      await expect.poll(() => focused('tag'), { timeout: 10_000 }).toBe('H1');
       await page.keyboard.press('Escape');
       await page.waitForURL(/#\/search/u);
-      await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('listbox');
+      await expect.poll(() => focused('role'), { timeout: 10_000 }).toBe('listbox');
       expect(await list.locator('[aria-selected=true]').textContent()).toBe(chosen);
     });
   });

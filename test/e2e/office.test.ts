@@ -45,6 +45,12 @@ describe.skipIf(cannotRun !== null)('Office documents in a watched folder', () =
   const search = async (word: string, file: string) => {
     await goTo(page, '#/search?pane=yes');
     await page.getByRole('searchbox').fill(word);
+    // Until its hits are there, the list shows those of the last search.
+    await page
+      .getByRole('option')
+      .filter({ has: page.locator('mark') })
+      .first()
+      .waitFor();
     await page.getByRole('option').filter({ hasText: file }).click();
   };
 

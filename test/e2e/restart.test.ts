@@ -74,7 +74,7 @@ describe.skipIf(cannotRun !== null || !isStation)('the host dies under an open p
     await done(14);
     await goTo(page, '#/files');
     const rows = page.getByRole('listbox', { name: words('files.title') }).getByRole('option');
-    await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(10);
+    await expect.poll(() => rows.count(), { timeout: 10_000 }).toBeGreaterThanOrEqual(10);
     const { files } = await app.ask('files.list', {});
     expect(files.map(({ name }) => name).toSorted()).toEqual(['before.txt', 'meanwhile.txt', ...names].toSorted());
     // A row that shows no state is done.

@@ -171,6 +171,15 @@ function asConfigured(record: ReturnType<typeof tagRecords>[number], index: numb
 }
 
 function summaryOf(tag: ConfiguredTag) {
-  const { keywords: _k, patterns: _p, minScore: _m, viewers: _v, examples: _e, fields: _f, ...summary } = tag;
+  const {
+    keywords: _k,
+    patterns: _p,
+    minScore: _m,
+    viewers: _v,
+    examples: _e,
+    training: _t,
+    fields: _f,
+    ...summary
+  } = tag;
   return summary;
 }
