@@ -7,7 +7,7 @@ import { drawScene } from './draw-scene.ts';
 import { compareWithKept, whyNotComparable } from './picture-files.ts';
 import { germanScenes, scenes, type Look, type Scene } from './scenes.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000, maxConcurrency: 2 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000, maxConcurrency: 2 });
 
 /** Both sizes and both themes. `INTRAY_EVERY_LOOK=1` compares every committed picture and takes three times as long. */
 const looksOf = ({ looks }: Scene): readonly Look[] =>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 import { isTyping } from '../../screen/screen.tsx';
 import { isOverlayOpen } from '../../screen/use-back-on-escape.ts';
 import { keyMeaning } from './review-queue.ts';
@@ -27,7 +27,8 @@ export function useQuestionKeys({ isShown, card, input, choices, onChoose, onTyp
   const before = useRef<{ readonly key: string; readonly atMs: number } | null>(null);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, target, ctrlKey, metaKey, altKey, shiftKey, timeStamp } = event;
-    if (!isShown || isOverlayOpen() || altKey) return;
+    // A press that has answered a document is not one for the next, which may be on screen before the press has ended.
+    if (event.defaultPrevented || !isShown || isOverlayOpen() || altKey) return;
     const run = (act_: () => unknown) => {
       event.preventDefault();
       act_();
@@ -60,7 +61,8 @@ export function useQuestionKeys({ isShown, card, input, choices, onChoose, onTyp
       });
     }
   });
-  useEffect(() => {
+  // At once, not after the picture: who sees the question may press a key.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
     addEventListener('keydown', listener);
     return () => removeEventListener('keydown', listener);
