@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openContractHost, type ContractHost } from '../fakes/contract-host/contract-host.ts';
 import { newContext } from './browser.ts';
-import { waitUntilPainted } from './painted.ts';
+import { waitForSmallPictures, waitUntilPainted } from './painted.ts';
 import { looks, type Look, type Scene } from './scenes.ts';
 import { watchPage } from './watch-page.ts';
 import { wordsIn } from './words.ts';
@@ -103,13 +103,7 @@ async function settle(page: Page, { hasSkeleton = false }: Scene): Promise<void>
   if (!hasSkeleton) await page.locator('.skeleton').first().waitFor({ state: 'detached', timeout: 10_000 });
   // Waits for the screen itself and not for the skeleton that is shown until its code is loaded.
   else await page.locator('h1').first().waitFor({ timeout: 10_000 });
-  await page
-    .waitForFunction(
-      () => document.querySelector('.page-thumb[data-waiting], .printed-strip[data-waiting]') === null,
-      null,
-      { timeout: 60_000 },
-    )
-    .catch(() => undefined);
+  await waitForSmallPictures(page);
   await waitUntilPainted(page);
   await page.evaluate(() => document.fonts.ready);
   let before = '';

@@ -124,6 +124,9 @@ describe.skipIf(cannotRun !== null)('five kinds of file in a watched folder', ()
     await expect.poll(async () => (await app.ask('search.run', { query: typed })).total, { timeout: 60_000 }).toBe(2);
     await goTo(page, '#/search?pane=yes');
     await page.getByRole('searchbox').fill(typed);
+    // Until the answer, the rows are those of the question before it, and what is chosen among them is not kept.
+    await page.waitForURL((url) => url.hash.includes(`q=${typed}`));
+    await page.locator('.hits[aria-busy=false]').waitFor();
     for (const [name, mark, text] of [
       [file, '.text-sheet mark', written],
       [pdf, '.page-hit', ''],

@@ -56,7 +56,7 @@ describe.skipIf(cannotRun !== null)('by keyboard alone', () => {
       await list.focus();
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('ArrowDown');
-      const chosen = await list.locator('[aria-selected=true]').textContent();
+      const chosen = await list.locator('[aria-selected=true] .hit-who').textContent();
       await page.keyboard.press('Enter');
       await page.waitForURL(/#\/document/u);
       await page.locator('.detail-panel').waitFor();
@@ -69,7 +69,7 @@ describe.skipIf(cannotRun !== null)('by keyboard alone', () => {
       await page.keyboard.press('Escape');
       await page.waitForURL(/#\/search/u);
       await expect.poll(() => focused('role'), { timeout: 10_000 }).toBe('listbox');
-      expect(await list.locator('[aria-selected=true]').textContent()).toBe(chosen);
+      expect(await list.locator('[aria-selected=true] .hit-who').textContent()).toBe(chosen);
     });
   });
 

@@ -5,6 +5,14 @@ export async function waitUntilPainted(page: Page): Promise<void> {
   await page.waitForFunction(isPainted, undefined, { timeout: 20_000 });
 }
 
+/** Waits for the small pictures of the rows; one that never comes shows in the picture of the screen. */
+export async function waitForSmallPictures(page: Page): Promise<void> {
+  const waiting = '.page-thumb[data-waiting], .printed-strip[data-waiting]';
+  await page
+    .waitForFunction((each) => document.querySelector(each) === null, waiting, { timeout: 60_000 })
+    .catch(() => undefined);
+}
+
 function isPainted(): boolean {
   return [...document.querySelectorAll('canvas')].every((canvas) => {
     const { top, bottom, left, width } = canvas.getBoundingClientRect();

@@ -7,7 +7,7 @@ import { documentScenes, pageDrawn, readDocument } from './document-scenes.ts';
 import { folderScenes } from './folder-scenes.ts';
 import type { Dials } from '../fakes/contract-host/dials.ts';
 import { searchScenes } from './search-scenes.ts';
-import { waitUntilPainted } from './painted.ts';
+import { waitForSmallPictures, waitUntilPainted } from './painted.ts';
 import type { Words } from './words.ts';
 
 const large = { width: 1440, height: 900 } as const;
@@ -247,6 +247,7 @@ async function hostGone({ page, host, t }: Stage): Promise<void> {
   await page.locator('.skeleton').first().waitFor({ state: 'detached' });
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(500);
+  await waitForSmallPictures(page);
   await waitUntilPainted(page);
   await host.close();
   await page
