@@ -29,6 +29,8 @@ export const madeFile = (name: string, more: Partial<TrackedFile>): TrackedFile 
     fileId: null,
     tagName: null,
     tagScore: null,
+    document: null,
+    removed: null,
     nextTryAtMs: null,
     duplicateOf: null,
     outputs: null,

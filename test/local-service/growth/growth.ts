@@ -48,7 +48,8 @@ export async function measureGrowth({
     cpuMs.push(await leastCpuMsOf(prepare, size * 2 ** step));
     if (step > 0 && (cpuMs[step] ?? 0) > longCpuMs) break;
   }
-  const first = Math.max(cpuMs[0] ?? 0, 0.5);
+  // Below half the time that can be measured, a number is chance.
+  const first = Math.max(cpuMs[0] ?? 0, leastCpuMs / 2);
   const last = cpuMs.at(-1) ?? 0;
   return { name, sizes, cpuMs, factor: last < 4 * leastCpuMs ? 0 : (last / first) ** (1 / (cpuMs.length - 1)) };
 }

@@ -19,6 +19,8 @@ export interface FetchKillReport {
   readonly rounds: number;
   readonly jobs: number;
   readonly jobsCompleted: number;
+  /** Every other job: its status, and those of its files and fetches. */
+  readonly notCompleted: readonly string[];
   /** Addresses that were asked for, and files of them that are stored with status `tagged`. */
   readonly addresses: number;
   readonly tagged: number;
@@ -198,6 +200,13 @@ function outcomeOf(paths: ServicePaths) {
     return {
       jobs: number('SELECT count(*) FROM jobs'),
       jobsCompleted: number("SELECT count(*) FROM jobs WHERE status = 'completed'"),
+      notCompleted: db
+        .prepare<[], string>(
+          `SELECT status || ': ' || (SELECT json_group_array(status) FROM files WHERE job_id = j.id)
+             || (SELECT json_group_array(state) FROM fetches WHERE job_id = j.id) FROM jobs j WHERE status <> 'completed'`,
+        )
+        .pluck()
+        .all(),
       tagged: number("SELECT count(*) FROM files WHERE status = 'tagged'"),
       notOnce: [
         ...names.filter((name, at) => names.indexOf(name) !== at),
