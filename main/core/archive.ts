@@ -40,19 +40,26 @@ export type CopyOutcome =
 
 /**
  * Returns what follows from the end of a copy: the after-action, in the same step, so that no copy is made twice. A copy
- * that cannot be made does not keep the original from it.
+ * that cannot be made does not keep the original from it. For a file that is processed again meanwhile, the intent stays
+ * until its new end, unless the copy is saved.
  */
 export function copyEnded(file: TrackedFile, end: CopyOutcome, choice: AfterActionChoice): Transition {
   if (file.original.kind !== 'copying') return noTransition;
-  const begun = beginArchive(file, choice);
-  const change =
-    begun?.files[0] ?? fileInState(file, file.state, message('file.original.stays'), { original: { kind: 'none' } });
-  if (end.kind === 'none') return transition({ files: [change] });
-  const why =
-    end.kind === 'saved'
-      ? message('file.history.searchable-saved', { path: end.to })
-      : message('file.history.searchable-failed', { reason: end.failure.message });
-  return transition({ files: [fileInState(file, file.state, why, { original: change.file.original })] });
+  const action = beginArchive(file, choice)?.files[0];
+  switch (end.kind) {
+    case 'saved': {
+      const why = message('file.history.searchable-saved', { path: end.to });
+      const original = action?.file.original ?? ({ kind: 'none' } as const);
+      return transition({ files: [fileInState(file, file.state, why, { original })] });
+    }
+    case 'given-up': {
+      if (action === undefined) return noTransition;
+      const why = message('file.history.searchable-failed', { reason: end.failure.message });
+      return transition({ files: [{ file: action.file, why }] });
+    }
+    case 'none':
+      return action === undefined ? noTransition : transition({ files: [action] });
+  }
 }
 
 /**

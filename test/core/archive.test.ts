@@ -1,7 +1,7 @@
 import { aText } from '../lib/a-text.ts';
 import { expect, test } from 'vitest';
-import { archiveEnded, beginArchive } from '#core/archive.ts';
-import type { ArchiveOutcome } from '#core/archive.ts';
+import { archiveEnded, beginArchive, copyEnded } from '#core/archive.ts';
+import type { ArchiveOutcome, CopyOutcome } from '#core/archive.ts';
 import type { AfterActionChoice } from '#core/after-action.ts';
 import type { OriginalState } from '#core/tracked-file.ts';
 import { trackedFile } from '../builders/tracked-file.ts';
@@ -66,3 +66,24 @@ test('a moved original does not come back over another file, and an original tha
   expect(change?.file).toMatchObject({ original: { kind: 'moved' }, present: false });
   expect(archiveEnded(trackedFile('a', 'done'), end, at, null).files).toEqual([]);
 });
+
+const saved: CopyOutcome = { kind: 'saved', to: 'Processed/Searchable/a.pdf' };
+const givenUp: CopyOutcome = { kind: 'given-up', failure: failed.failure };
+const stays: AfterActionChoice = { kind: 'leave', why: aText('It stays.') };
+
+test.each<[CopyOutcome, AfterActionChoice, string | null, OriginalState['kind'] | null]>([
+  [saved, stays, 'file.history.searchable-saved', 'left'],
+  [saved, { kind: 'move', to: 'Processed/a.pdf' }, 'file.history.searchable-saved', 'moving'],
+  [saved, { kind: 'not-yet' }, 'file.history.searchable-saved', 'none'],
+  [givenUp, stays, 'file.history.searchable-failed', 'left'],
+  [givenUp, { kind: 'not-yet' }, null, null],
+  [{ kind: 'none' }, { kind: 'move', to: 'Processed/a.pdf' }, 'file.history.moving', 'moving'],
+  [{ kind: 'none' }, { kind: 'not-yet' }, null, null],
+])(
+  'the end of a searchable copy %j with the after-action %j says %s, and the original is %s',
+  (end, choice, code, kind) => {
+    const [change] = copyEnded(trackedFile('a', 'done', { original: { kind: 'copying' } }), end, choice).files;
+    expect(change?.why.code ?? null).toBe(code);
+    expect(change?.file.original.kind ?? null).toBe(kind);
+  },
+);
