@@ -80,7 +80,8 @@ export function createPictureQueue<Subject>(options: PictureQueueOptions<Subject
       });
       return () => {
         job.waiting.delete(then);
-        if (job.waiting.size === 0) jobs.delete(key);
+        // What is being drawn is kept for whoever asks for it meanwhile.
+        if (job.waiting.size === 0 && !drawing.has(key)) jobs.delete(key);
       };
     },
   };

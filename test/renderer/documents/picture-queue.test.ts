@@ -54,6 +54,18 @@ test('what nobody waits for any more is not drawn', async () => {
   expect(keys()).toEqual(['a']);
 });
 
+test('who asks for a picture that is drawn for somebody who has left gets it', async () => {
+  const { queue, end, keys } = drawn();
+  const then = vi.fn();
+  const leave = queue.want('a', noCall, () => undefined);
+  await settle();
+  leave();
+  queue.want('a', noCall, then);
+  await end('a', 'blob:a');
+  expect(keys()).toEqual(['a']);
+  expect(then.mock.calls).toEqual([['blob:a']]);
+});
+
 test('that there is no picture is known, unless there may be one later', async () => {
   const { queue, end } = drawn({ atOnce: 2 });
   for (const key of ['never', 'later']) queue.want(key, noCall, () => undefined);
