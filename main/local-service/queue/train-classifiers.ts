@@ -36,18 +36,22 @@ export function createTraining(deps: TrainingDeps): Training {
   let current: Promise<void> | null = null;
   let isStopping = false;
 
-  const look = async (): Promise<void> => {
-    for (const { companyId } of await store.settingsOfAll()) {
-      const state = await stateOf(store, companyId);
-      if (isStopping || seen.get(companyId) === state) continue;
+  /** What failed is tried again after the examples have changed, or after the next start: the same would fail again. */
+  const lookAt = async (companyId: string): Promise<void> => {
+    const state = await stateOf(store, companyId);
+    if (isStopping || seen.get(companyId) === state) return;
+    try {
       await trainCompany(deps, companyId, () => isStopping);
-      seen.set(companyId, state);
+    } catch (error) {
+      // What is cut off by the end of the service is trained after the next start.
+      if (!isStopping) log.warn({ err: error, companyId }, 'a classifier could not be trained');
     }
+    seen.set(companyId, state);
   };
-  const report = (error: unknown): void => {
-    // What is cut off by the end of the service is trained after the next start.
-    if (!isStopping) log.warn({ err: error }, 'a classifier could not be trained');
+  const look = async (): Promise<void> => {
+    for (const { companyId } of await store.settingsOfAll()) await lookAt(companyId);
   };
+  const report = (error: unknown): void => log.warn({ err: error }, 'examples could not be looked at');
   return {
     start() {
       timer = setInterval(() => {

@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createAnalysisThread } from '#local-service/queue/analysis-thread.ts';
+import { AnalysisFailed } from '#local-service/queue/analysis-tasks.ts';
+import { createAnalysisThread, type AnalysisThread } from '#local-service/queue/analysis-thread.ts';
 import { defaultProcessorOptions } from '#local-service/queue/processor-options.ts';
 import { createTraining } from '#local-service/queue/train-classifiers.ts';
 import { openCorrections, type CorrectionsFixture } from '../http/documents/corrections-fixture.ts';
@@ -23,12 +25,22 @@ Yours sincerely,
 Jane Gardener
 `;
 
-function startTraining({ data: { store } }: CorrectionsFixture): void {
-  const analysis = createAnalysisThread({ entry: defaultProcessorOptions().analysisEntry });
+function startTraining({ data: { store } }: CorrectionsFixture, failingTrainings = 0): { readonly trainings: number } {
+  const thread = createAnalysisThread({ entry: defaultProcessorOptions().analysisEntry });
+  const seen = { trainings: 0 };
+  const run: AnalysisThread['run'] = (task, ...rest) => {
+    if (task !== 'train') return thread.run(task, ...rest);
+    seen.trainings += 1;
+    return seen.trainings <= failingTrainings
+      ? Promise.reject(new AnalysisFailed('a dial'))
+      : thread.run(task, ...rest);
+  };
+  const analysis = { ...thread, run };
   const log = pino({ level: 'silent' });
   const training = createTraining({ store, analysis, nowMs: Date.now, log, everyMs: 50 });
   training.start();
   onTestFinished(() => training.stop());
+  return seen;
 }
 
 async function give(service: CorrectionsFixture, fileId: string, tagId: string): Promise<string> {
@@ -67,5 +79,23 @@ test(
     await service.ask('documents.undoCorrection', { fileId, revision, ids: [correctionId] });
     await vi.waitFor(async () => expect(await trainingOf()).toBeNull(), patience);
     expect((await service.record(await service.addPaper(sheet(50)))).tag_name).not.toBe('Tour sheet');
+  },
+);
+
+test(
+  'a training that fails is tried again when the examples have changed, not all the time',
+  { timeout: 90_000 },
+  async () => {
+    const service = await openCorrections();
+    const { id: tagId } = await service.configuration.ask('tags.create', { name: 'Tour sheet', description: '' });
+    for (let number = 0; number < 5; number += 1) await service.addPaper(letter(number));
+    for (let number = 1; number <= 5; number += 1) await give(service, await service.addPaper(sheet(number)), tagId);
+    const seen = startTraining(service, 1);
+    await vi.waitFor(() => expect(seen.trainings).toBe(1), patience);
+    await sleep(500);
+    expect(seen.trainings).toBe(1);
+    await give(service, await service.addPaper(sheet(6)), tagId);
+    const trainingOf = async () => (await service.configuration.ask('tags.get', { id: tagId })).training;
+    await vi.waitFor(async () => expect(await trainingOf()).toMatchObject({ examples: 6 }), patience);
   },
 );
