@@ -39,7 +39,7 @@ import { createStatusNotes } from './notices/status-notes.ts';
 import { createFilteredNotifier } from './notices/filtered-notifier.ts';
 import { createConnectionController } from './connections/connection-controller.ts';
 import { serviceChoiceOf, ConnectionManager } from './connections/connection-manager.ts';
-import { createUploadLimit } from './connections/remote-client.ts';
+import { createUploadLimit, proxyEnv } from './connections/remote-client.ts';
 
 /** The parts that exist before the journal is open, and also when it does not open. */
 export interface Base {
@@ -101,7 +101,7 @@ export function wire({ options, log, revisions, tickets }: Base, journal: Journa
     places,
     content,
     copies: copies.spool.room,
-    pack: packBelow(options, revisions),
+    pack: packBelow(options, settings, revisions),
     changed: (topic, ids) => {
       revisions.changed(topic, ids);
       // A person has perhaps just decided where a file is split, or tried the webhook again.
@@ -121,8 +121,12 @@ function keysOf({ dataDir, env, loadKeychain }: AssembleOptions, settings: AppSe
   });
 }
 
-function packBelow({ dataDir, env }: AssembleOptions, revisions: Revisions): PackKeeper {
-  const options = { folder: readingPackFolder(dataDir), from: new URL(packAddress), files: packFiles, env };
+function packBelow({ dataDir, env }: AssembleOptions, settings: AppSettings, revisions: Revisions): PackKeeper {
+  const network = () => {
+    const { proxy, extraCaFile } = settings.preferences();
+    return { env: proxyEnv(env, proxy), ...(extraCaFile !== null && { caFile: extraCaFile }) };
+  };
+  const options = { folder: readingPackFolder(dataDir), from: new URL(packAddress), files: packFiles, network };
   return createPackKeeper(options, () => revisions.changed('settings'));
 }
 

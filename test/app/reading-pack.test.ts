@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { fetchPack, packPlace, removePack } from '#app/reading-pack/fetch-pack.ts';
 import { createPackKeeper } from '#app/reading-pack/pack-keeper.ts';
 import { packBytes, packFiles, type PackFile } from '#app/reading-pack/pack-files.ts';
@@ -150,7 +150,7 @@ test('the pack holds the languages that come with Intray', () => {
 function aKeeper() {
   const folder = path.join(temporaryDirectory(), 'recognition');
   const changed = vi.fn();
-  return { folder, changed, keeper: createPackKeeper({ folder, from, files, env: {} }, changed) };
+  return { folder, changed, keeper: createPackKeeper({ folder, from, files, network: () => ({ env: {} }) }, changed) };
 }
 
 test('the page sees how a fetch goes on, and what is there afterwards', async () => {
@@ -190,4 +190,43 @@ test('a fetch that fails says why until the next one', async () => {
   keeper.fetch();
   expect(keeper.state().problem).toBeNull();
   await vi.waitFor(() => expect(keeper.state().present).toEqual(['deu', 'eng']));
+});
+
+test('a fetch goes through the proxy that the settings name when it begins', async () => {
+  const connected: (string | undefined)[] = [];
+  const proxy = createServer().on('connect', ({ url }, socket) => {
+    connected.push(url);
+    socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void proxy.close());
+  const https_proxy = `http://127.0.0.1:${(proxy.address() as AddressInfo).port.toString()}`;
+  let env = {};
+  const options = {
+    folder: path.join(temporaryDirectory(), 'recognition'),
+    from: new URL('https://pack.invalid/'),
+    files,
+  };
+  const keeper = createPackKeeper({ ...options, network: () => ({ env }) }, () => undefined);
+  const ended = () =>
+    vi.waitFor(() => expect(keeper.state()).toMatchObject({ fetchedBytes: null, problem: { code: 'pack.failed' } }));
+  keeper.fetch();
+  await ended();
+  expect(connected).toEqual([]);
+  env = { https_proxy };
+  keeper.fetch();
+  await ended();
+  expect(connected).toEqual(['pack.invalid:443']);
+});
+
+test('progress is reported at each percent, not at each piece', async () => {
+  const { keeper, changed } = aKeeper();
+  answers.set('deu', (bytes, response) => {
+    response.writeHead(200, { 'content-length': bytes.length });
+    for (let at = 0; at < bytes.length; at += 500) response.write(bytes.subarray(at, at + 500));
+    response.end();
+  });
+  keeper.fetch();
+  await vi.waitFor(() => expect(keeper.state().present).toEqual(['deu', 'eng']));
+  expect(changed.mock.calls.length).toBeLessThanOrEqual(102);
 });

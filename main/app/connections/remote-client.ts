@@ -88,7 +88,7 @@ const userAgent = ({ appVersion }: Pick<ClientDeps, 'appVersion'>): string => `I
  * Returns the environment from which the client reads its proxy. A proxy that a person has set applies to all hosts
  * except those that the environment exempts.
  */
-function proxyEnv(env: NodeJS.ProcessEnv, proxy: ProxyChoice): NodeJS.ProcessEnv {
+export function proxyEnv(env: NodeJS.ProcessEnv, proxy: ProxyChoice): NodeJS.ProcessEnv {
   switch (proxy.kind) {
     case 'system':
       return env;

@@ -14,7 +14,10 @@ export interface FetchPackOptions {
   /** The address that the names of the files are added to. */
   readonly from: URL;
   readonly files: readonly PackFile[];
+  /** Names the proxy. */
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** A PEM file with an authority to trust in addition to the usual ones. */
+  readonly caFile?: string;
   readonly signal?: AbortSignal;
   /** The time without a byte after which a fetch ends. */
   readonly silenceMs?: number;
@@ -84,10 +87,10 @@ const connectMs = 20_000;
 
 /** Returns the content of a file. Files are held in memory, because the largest has 6 MB. */
 async function download(file: PackFile, options: FetchPackOptions, onBytes: (bytes: number) => void): Promise<Buffer> {
-  const { from, env, signal, silenceMs = 30_000 } = options;
+  const { from, env, caFile, signal, silenceMs = 30_000 } = options;
   const url = new URL(`${file.language}.traineddata`, from);
   const timeouts = { connectMs, headersMs: silenceMs, bodyMs: silenceMs, totalMs: 0 };
-  const dispatcher = await createDispatcher(url, { timeouts, env });
+  const dispatcher = await createDispatcher(url, { timeouts, env, ...(caFile !== undefined && { caFile }) });
   if (!dispatcher.ok) throw new PackFault(dispatcher.failure.message);
   try {
     const { statusCode, body } = await request(url, { dispatcher: dispatcher.value, ...(signal && { signal }) });

@@ -27,13 +27,18 @@ export interface PackKeeper {
   remove(): Promise<void>;
 }
 
-type KeeperOptions = Pick<FetchPackOptions, 'folder' | 'from' | 'files' | 'env'>;
+interface KeeperOptions extends Pick<FetchPackOptions, 'folder' | 'from' | 'files'> {
+  /** The proxy and the authority of the settings, asked for at each fetch. */
+  readonly network: () => Pick<FetchPackOptions, 'env' | 'caFile'>;
+}
 
-/** @param changed is called whenever the state has changed */
+/** @param changed is called when the state has changed; while bytes arrive, at each percent */
 export function createPackKeeper(options: KeeperOptions, changed: () => void): PackKeeper {
-  const { folder, files } = options;
+  const { folder, from, files } = options;
+  const allBytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   let running: { readonly stop: AbortController; fetchedBytes: number; readonly ended: Promise<void> } | null = null;
   let problem: AnyMessage | null = null;
+  const percentOf = (bytes: number): number => Math.floor((bytes / allBytes) * 100);
   const isThere = (file: (typeof files)[number]): boolean =>
     statSync(packPlace(folder, file), { throwIfNoEntry: false })?.size === file.sizeBytes;
   const end = (stop: AbortController, outcome: PackOutcome): void => {
@@ -45,8 +50,8 @@ export function createPackKeeper(options: KeeperOptions, changed: () => void): P
     state: () => ({
       languages: files.map(({ language }) => language),
       present: files.filter(isThere).map(({ language }) => language),
-      host: options.from.host,
-      allBytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+      host: from.host,
+      allBytes,
       fetchedBytes: running?.fetchedBytes ?? null,
       problem,
     }),
@@ -56,10 +61,11 @@ export function createPackKeeper(options: KeeperOptions, changed: () => void): P
       const stop = new AbortController();
       const onProgress = (doneBytes: number): void => {
         if (running === null) return;
+        const isFurther = percentOf(doneBytes) > percentOf(running.fetchedBytes);
         running.fetchedBytes = doneBytes;
-        changed();
+        if (isFurther) changed();
       };
-      const fetched = fetchPack({ ...options, signal: stop.signal, onProgress });
+      const fetched = fetchPack({ folder, from, files, ...options.network(), signal: stop.signal, onProgress });
       running = { stop, fetchedBytes: 0, ended: fetched.then((outcome) => end(stop, outcome)) };
       changed();
     },

@@ -189,8 +189,9 @@ function joinParts(parts: Parts, waits: ReadonlyMap<TrackedFileId, StabilityWait
     places: createFakePaths(settings.folders().length > 0),
     content: parts.content(views),
     copies: fails ? unreadable : () => Promise.resolve({ usedBytes: 312_000_000, maxBytes: maxBytes() }),
-    pack: createPackKeeper({ folder: '/nowhere', from: new URL(packAddress), files: packFiles, env: {} }, () =>
-      changed('settings'),
+    pack: createPackKeeper(
+      { folder: '/nowhere', from: new URL(packAddress), files: packFiles, network: () => ({ env: {} }) },
+      () => changed('settings'),
     ),
     changed,
     troubles: troubles.current,
