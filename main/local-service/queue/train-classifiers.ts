@@ -35,16 +35,17 @@ export function createTraining(deps: TrainingDeps): Training {
   let timer: NodeJS.Timeout | undefined;
   let current: Promise<void> | null = null;
   let isStopping = false;
+  const hasEnded = (): boolean => isStopping;
 
   /** What failed is tried again after the examples have changed, or after the next start: the same would fail again. */
   const lookAt = async (companyId: string): Promise<void> => {
     const state = await stateOf(store, companyId);
-    if (isStopping || seen.get(companyId) === state) return;
+    if (hasEnded() || seen.get(companyId) === state) return;
     try {
-      await trainCompany(deps, companyId, () => isStopping);
+      await trainCompany(deps, companyId, hasEnded);
     } catch (error) {
       // What is cut off by the end of the service is trained after the next start.
-      if (!isStopping) log.warn({ err: error, companyId }, 'a classifier could not be trained');
+      if (!hasEnded()) log.warn({ err: error, companyId }, 'a classifier could not be trained');
     }
     seen.set(companyId, state);
   };
