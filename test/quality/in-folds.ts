@@ -15,7 +15,7 @@ interface FoldedResult extends Result {
 }
 
 /** Made documents are clear, and say little about the confidence that real ones deserve. */
-const weightOfMade = 0.1;
+const weightOfMade = 0.03;
 
 export function analyzeAll(labelled: readonly LabelledDocument[], weights?: LearnedWeights): readonly Result[] {
   const analyze = createAnalyzer({ tags: builtInTags }, weights);

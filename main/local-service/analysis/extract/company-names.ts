@@ -34,21 +34,6 @@ export function hasLegalForm(name: string): boolean {
   return form.test(name);
 }
 
-/** Legal forms as recognition misreads them at the end of a name, with what is printed there. */
-const misread: readonly (readonly [RegExp, string])[] = [
-  [/\s[S5$][DOU0Q][NHMW]?\.?\s?[B8E][HN][DO0]?\.?$/u, 'SDN BHD'],
-  [/\s[S5$][DOU0Qd][NHMWn]\.?\s?[B8][HhNn][DdOo0]?\.?$/u, 'Sdn Bhd'],
-  [/\s[S5$]\/[B8DE]$/u, 'S/B'],
-  [/\s[GC6][mnr][bhd6][HNh]$/u, 'GmbH'],
-];
-
-/** Returns a name with its legal form as it is printed, when recognition misread one of its letters. */
-export function withLegalForm(name: string): string {
-  if (hasLegalForm(name)) return name;
-  const [pattern, printed] = misread.find(([one]) => one.test(name)) ?? [];
-  return pattern === undefined || printed === undefined ? name : name.replace(pattern, ` ${printed}`);
-}
-
 /** Points that do not end a sentence: "J. Marsh", "Dr. med. Anja Weigel", "St. Mary's". */
 const abbreviated = /\b(?:\p{Lu}|Dr|Prof|Dipl|Ing|med|dent|vet|jur|rer|nat|St|Inh|Mr|Mrs|Ms|Bros|Gebr|Jr|Sr)\.\s?/gu;
 

@@ -92,6 +92,8 @@ function underLabel(label: Label, facts: DocumentFacts): Block {
   if (row === undefined) return { name: null, block: [] };
   const rest = spanOf(cell, to, cell.words.length);
   const closes = /[:;]$/.test(cell.words[to - 1]?.text ?? '') || /^[:;]/.test(rest.text);
+  // "To: ada@lamps.example" is a mail head, and what follows it is no address.
+  if (closes && rest.text.includes('@')) return { name: null, block: [] };
   // "Kunde: 90012" is a number and does not head an address.
   if (closes && /\d/.test(rest.text) && !/\p{L}{2}/u.test(rest.text)) return { name: null, block: [] };
   const own = closes && /\p{L}{2}/u.test(rest.text) ? rest : null;

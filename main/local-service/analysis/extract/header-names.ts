@@ -1,4 +1,5 @@
 import { isPostalLine } from './address-blocks.ts';
+import { hasLegalForm } from './company-names.ts';
 import type { DocumentFacts } from './document-facts.ts';
 import { spanAt, spanWords, type Cell, type Row } from './layout.ts';
 import type { Mention } from './letterhead.ts';
@@ -9,19 +10,30 @@ const headerRows = 9;
 
 /** Numbers of a register that follow a name: "(519537-X)", "Co. Reg. No: 210038-K". */
 const registration =
-  /\(?\b(?:co\.?\s?)?(?:reg(?:istration)?\.?\s?)?(?:no\.?\s?)?:?\s?\d{4,12}\s?-\s?[A-Z]\b\)?|\(\s?(?:co|reg|company)\b[^)]{0,40}\)?|\bco\.?\s?reg\b.{0,40}$/iu;
+  /\(?\b(?:co\.?\s?)?(?:reg(?:istration)?\.?\s?)?(?:no\.?\s?)?:?\s?\d{4,12}\s?-\s?[A-Z]\b\s?\)?|\(\s?\d[\dSOIlB]{3,10}\s?[-·.]?\s?[A-Z]\s?\)|\(\s?(?:co|reg|company)\b[^)]{0,40}\)?|\bco\.?\s?reg\b.{0,40}$/iu;
 
 /** Finds the lines at the top of the first page that can be a name; two lines of one name are also taken together. */
 export function headerNames(facts: DocumentFacts, excluded: ReadonlySet<Cell>): readonly Mention[] {
   const rows = facts.layout.rows.filter(({ page }) => page === 1).slice(0, headerRows);
-  return rows.flatMap((row, index) =>
-    row.cells.flatMap((cell) => {
+  return rows.flatMap((row, index) => {
+    const whole = wholeRow(row, excluded);
+    if (whole !== null) return [whole];
+    return row.cells.flatMap((cell) => {
       const name = excluded.has(cell) ? null : nameIn(cell);
       if (name === null) return [];
       const below = lineBelow(name, cell, row, rows[index + 1]);
       return below === null ? [name] : [name, below];
-    }),
-  );
+    });
+  });
+}
+
+/** Joins the cells of a row that only together end in a legal form: wide letters leave wide gaps. */
+function wholeRow({ cells }: Row, excluded: ReadonlySet<Cell>): Mention | null {
+  const names = cells.flatMap((cell) => (excluded.has(cell) ? [] : (nameIn(cell) ?? [])));
+  if (names.length < 2 || names.length > 3 || names.length < cells.length) return null;
+  const name = names.map((one) => one.name).join(' ');
+  const isWhole = hasLegalForm(name) && names.every((one) => !hasLegalForm(one.name));
+  return isWhole ? { name, words: names.flatMap(({ words }) => words), weight: 0.3 } : null;
 }
 
 function nameIn(cell: Cell): Mention | null {

@@ -26,24 +26,32 @@ export function issuerMentions(
   const addresses = freeAddresses(facts, recipient);
   const withoutContact = [...addresses.filter((address) => !hasContact(address, facts)), ...addressesInOneLine(facts)];
   const fromLetterhead = letterheads(facts, new Set([...recipient, ...withoutContact.flat()]));
-  // Below a letterhead with contact details, an address without contact details is the recipient's.
+  // Below a letterhead with contact details, an address without contact details is the recipient's, except on slips.
   const recipientAddresses =
-    recipientName === null && fromLetterhead.some(({ weight }) => weight >= certainLetterhead)
+    !facts.isSlip && recipientName === null && fromLetterhead.some(({ weight }) => weight >= certainLetterhead)
       ? withoutContact.flat()
       : [];
   const excluded = new Set([...recipient, ...recipientAddresses]);
   const heads = addresses.filter(([first]) => first !== undefined && !excluded.has(first));
   const of = (kind: IssuerMention['kind'], mentions: readonly Mention[]): readonly IssuerMention[] =>
     mentions.map((mention) => ({ ...mention, kind }));
-  return [
+  const header = headerNames(facts, excluded);
+  const found = [
     ...of('label', labelledNames(facts, recipient)),
     ...of('return address', senderLines(facts)),
     ...of('company', companyNames(facts, excluded)),
     ...of('address head', addressHeads(heads, facts, recipientName !== null)),
     ...of('letterhead', fromLetterhead),
     ...of('above legal line', namesAboveLegalLine(facts, recipient)),
-    ...of('header', headerNames(facts, excluded)),
+    ...of('header', header),
   ];
+  // "LAMP WORKS SDN" and "BHD" are no names beside the line that they are parts of.
+  const whole = header.filter(({ name, weight }) => weight >= 0.3 && hasLegalForm(name));
+  return found.filter(
+    (one) =>
+      hasLegalForm(one.name) ||
+      !whole.some(({ words }) => words.length > one.words.length && one.words.every((word) => words.includes(word))),
+  );
 }
 
 function senderLines(facts: DocumentFacts): readonly Mention[] {

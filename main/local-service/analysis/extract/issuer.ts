@@ -1,5 +1,6 @@
+import { editDistance } from '#lib/text/edit-distance.ts';
 import type { Candidate } from './candidate.ts';
-import { domainNames, hasLegalForm, nameKey, nameMatchesDomain, withLegalForm } from './company-names.ts';
+import { companyNameIn, domainNames, hasLegalForm, nameKey, nameMatchesDomain } from './company-names.ts';
 import type { Recipient } from './customer.ts';
 import type { DocumentFacts } from './document-facts.ts';
 import { hasRegistration } from './header-names.ts';
@@ -8,7 +9,8 @@ import type { Cell, Row } from './layout.ts';
 import { legibilityOf } from './layout-word.ts';
 import { chooseCandidate, type FeaturedCandidate } from './learned/choose-candidate.ts';
 import { weightsOf, type Features } from './learned/field-weights.ts';
-import { isAddressLine, isDocumentName, shapeOf } from './name-shape.ts';
+import { asPrinted } from './misread-names.ts';
+import { isAddressLine, isDocumentName, isOfTrade, shapeOf, tradeWords } from './name-shape.ts';
 import { textKey } from './text-key.ts';
 import { usualHeight } from './usual-height.ts';
 
@@ -30,16 +32,17 @@ export function issuerCandidates(facts: DocumentFacts, recipient: Recipient): re
   const isRecognised = facts.layout.pages.some(({ recognised }) => recognised);
   const mentions = issuerMentions(facts, recipient)
     .filter(({ name }) => !isLabel(name, facts))
-    .map((mention) => (isRecognised ? { ...mention, name: withLegalForm(mention.name) } : mention));
+    .map((mention) => (isRecognised ? { ...mention, name: asPrinted(mention.name) } : mention));
   const outside = facts.layout.rows.flatMap((row) => row.cells).filter((cell) => !recipient.cells.has(cell));
   const domains = [...domainNames(outside.map((cell) => cell.text).join('\n')).keys()];
-  const groups = groupByName(mentions);
+  const groups = groupByName(mentions, isRecognised);
   const agrees = groups.map((group) =>
     group.some(({ name }) => domains.some((domain) => nameMatchesDomain(name, domain))),
   );
   const places = groups.map((group, index) => supportOf(group, agrees[index] === true, agrees.includes(true)));
   const most = Math.max(...places, 0);
   const rowOf = rowFinder(facts);
+  const texts = outside.map((cell) => textKey(cell.text));
   const named = groups.map((group, index): FeaturedCandidate<string> => {
     const best = fullName(group);
     const all: Features = {
@@ -51,9 +54,11 @@ export function issuerCandidates(facts: DocumentFacts, recipient: Recipient): re
       'support of its places': places[index] ?? 0,
       'best supported': most >= wellSupported && places[index] === most ? 1 : 0,
       mentions: Math.min(4, group.length - 1) / 4,
+      repeated: repetitionOf(best.name, texts),
       'agrees with domain': agrees[index] === true ? 1 : 0,
       'other name agrees with domain': agrees[index] !== true && agrees.includes(true) ? 1 : 0,
       legibility: legibilityOf(best.words),
+      'least legible word': Math.min(1, ...best.words.map(({ confidence }) => confidence)),
     };
     const features = facts.isSlip ? all : onSheets(all);
     return { value: best.name, text: best.name, words: best.words, features };
@@ -97,7 +102,7 @@ function registerBelow(row: Row | undefined, { layout }: DocumentFacts): boolean
 /** On sheets of letter paper the places decide; the line of the page matters on slips alone. */
 const ofSheets: readonly string[] = [
   'label', 'return address', 'company', 'address head', 'letterhead', 'header', 'support of its places', 'best supported',
-  'above legal line', 'register details below', 'name of the recipient', 'legal form', 'word of a receipt', 'word of an address', 'agrees with domain', 'legibility', 'large print',
+  'above legal line', 'register details below', 'name of the recipient', 'legal form', 'word of a receipt', 'word of an address', 'agrees with domain', 'legibility', 'least legible word', 'large print', 'company below', 'repeated',
 ]; // prettier-ignore
 
 function onSheets(features: Features): Features {
@@ -117,12 +122,22 @@ function supportOf(group: readonly IssuerMention[], agrees: boolean, anyAgrees: 
   return Math.min(0.97, support) * Math.min(1, 0.3 + legibilityOf(fullName(group).words));
 }
 
-/** Groups mentions of one name, or of a name and its short form. */
-function groupByName(mentions: readonly IssuerMention[]): readonly (readonly IssuerMention[])[] {
+/** How often a name stands in other texts, as a sender's name does in the footer or in a sentence; 1 for four times. */
+function repetitionOf(name: string, texts: readonly string[]): number {
+  const key = nameKey(name);
+  return key.length < 4 ? 0 : Math.min(4, Math.max(0, texts.filter((text) => text.includes(key)).length - 1)) / 4;
+}
+
+/** Groups mentions of one name, or of a name and its short form; of recognised ones also misread mentions of it. */
+function groupByName(mentions: readonly IssuerMention[], isRecognised: boolean): readonly (readonly IssuerMention[])[] {
   const groups: IssuerMention[][] = [];
   for (const mention of [...mentions].sort((a, b) => nameKey(b.name).length - nameKey(a.name).length)) {
     const key = nameKey(mention.name);
-    const group = groups.find((others) => others.some((other) => isShortForm(key, nameKey(other.name))));
+    const group = groups.find((others) =>
+      others.some(
+        (other) => isShortForm(key, nameKey(other.name)) || (isRecognised && isMisread(key, nameKey(other.name))),
+      ),
+    );
     if (group === undefined) groups.push([mention]);
     else group.push(mention);
   }
@@ -133,12 +148,29 @@ function isShortForm(short: string, long: string): boolean {
   return short === long || (short.length >= 4 && long.startsWith(short) && long.length < short.length + 3);
 }
 
-/** The mention with the legal form has the full name. */
+/** Two long names that differ in one letter of eight are one name, of which recognition misread a mention. */
+function isMisread(a: string, b: string): boolean {
+  const limit = Math.floor(Math.min(a.length, b.length) / 8);
+  return limit > 0 && editDistance(a, b, limit) <= limit;
+}
+
+/** The mention with the legal form has the full name. Of mentions that differ in misread letters, the clearest has it. */
 function fullName(group: readonly IssuerMention[]): IssuerMention {
   const byWeight = [...group].sort((a, b) => b.weight - a.weight);
   const best = byWeight.find(({ name }) => hasLegalForm(name)) ?? byWeight[0];
   if (best === undefined) throw new Error('a group has a mention');
-  return best;
+  const key = nameKey(best.name);
+  const spellings = group.filter(({ name }) => {
+    const other = nameKey(name);
+    return other !== key && hasLegalForm(name) === hasLegalForm(best.name) && isMisread(key, other);
+  });
+  return [best, ...spellings].toSorted((a, b) => clearness(b) - clearness(a))[0] ?? best;
+}
+
+/** How certain the letters of a name are: a word of a trade is a word that exists. */
+function clearness({ name, words }: IssuerMention): number {
+  const known = name.split(' ').filter((word) => tradeWords.includes(word.toLowerCase()));
+  return legibilityOf(words) + 0.1 * known.length;
 }
 
 function kindsOf(group: readonly IssuerMention[]): Features {
@@ -177,6 +209,8 @@ function placeOf(row: Row | undefined, { layout }: DocumentFacts): Features {
     'alone in its row': row.cells.length === 1 ? 1 : 0,
     'register number beside':
       hasRegistration(textOf(row)) || hasRegistration(below[0] === undefined ? '' : textOf(below[0])) ? 1 : 0,
+    'address above': isAddressLine(textOf(layout.rows[row.index - 1] ?? row)) && row.index > firstOfPage ? 1 : 0,
+    'company below': below[0] !== undefined && isCompanyRow(below[0]) && !isCompanyRow(row) ? 1 : 0,
     'address below': below.some((other) => isAddressLine(textOf(other))) ? 1 : 0,
     'contact below': below.some((other) =>
       /\b(?:tel|phone|fax|gst|vat|ust|tva|iva|btw|siret|nif|cif|nipc)\b|@|www\./iu.test(textOf(other)),
@@ -184,6 +218,13 @@ function placeOf(row: Row | undefined, { layout }: DocumentFacts): Features {
       ? 1
       : 0,
   };
+}
+
+/** Returns whether a line names a company by its legal form, its trade or the number of its register. */
+function isCompanyRow({ cells }: Row): boolean {
+  const [first] = cells;
+  const text = first?.text.slice(0, 90) ?? '';
+  return companyNameIn(text) !== null || isOfTrade(text) || (hasRegistration(text) && /^\p{L}{2}/u.test(text));
 }
 
 function textOf(row: Row): string {

@@ -2,21 +2,36 @@ import { isPostalLine } from './address-blocks.ts';
 import { hasLegalForm } from './company-names.ts';
 import type { Features } from './learned/field-weights.ts';
 
-const trade =
-  /\b(?:enterprise|trading|trade|restaurant|restoran|restaurante|ristorante|cafe|café|coffee|kopitiam|bakery|bäckerei|boulangerie|panificio|hotel|hotels|store|stores|shop|mart|market|markt|supermarket|supermarkt|supermercado|supermercato|pharmacy|apotheke|pharmacie|farmacia|hardware|stationery|bookstore|bookstores|books|marketing|industries|services|service|station|petrol|parking|clinic|klinik|electronics|furniture|bar|pub|grill|kitchen|pizzeria|salon|garage|motors|auto|handel|druckerei|gasthaus|gasthof|brasserie|bistro|kedai|pasaraya|perniagaan|syarikat|winkel|slagerij|bakkerij|resources|holdings|group|malaysia)\b/iu;
+/** Words that shops and companies have in their names. */
+export const tradeWords: readonly string[] = `
+  enterprise trading trade restaurant restoran restaurante ristorante cafe café coffee kopitiam bakery
+  bäckerei boulangerie panificio hotel hotels store stores shop mart market markt supermarket supermarkt
+  supermercado supermercato pharmacy apotheke pharmacie farmacia hardware stationery bookstore bookstores
+  books marketing industries services service station petrol parking clinic klinik electronics furniture bar
+  pub grill kitchen pizzeria salon garage motors auto handel druckerei gasthaus gasthof brasserie bistro kedai
+  pasaraya perniagaan syarikat winkel slagerij bakkerij resources holdings group malaysia centre center bazaar
+  butik boutique fashion optical optik dental laundry workshop tyre tyres machinery packaging supplies supply
+  textile jewellery bakeries confectionery seafood delicatessen brewery brauerei tankstelle drogerie metzgerei
+  konditorei fleischerei buchhandlung blumen boucherie librairie épicerie fromagerie macelleria pasticceria
+  gelateria osteria trattoria edicola tabacchi ferreteria panaderia panadería librería carnicería mercado
+  padaria papelaria lanchonete açougue churrascaria drogaria bakker apotheek bloemen boekhandel`
+  .trim()
+  .split(/\s+/u);
+
+const trade = new RegExp(String.raw`(?<!\p{L})(?:${tradeWords.join('|')})(?!\p{L})`, 'iu');
 const street =
   /\b(?:jalan|jln|lorong|lot|no|lebuh|persiaran|taman|bandar|kampung|street|st|road|rd|avenue|ave|lane|drive|floor|flr|level|blk|block|unit|suite|plaza|mall|str|straße|strasse|weg|platz|allee|gasse|rue|bd|boulevard|via|viale|piazza|corso|calle|avenida|av|rua|praça|plein|laan|selangor|kuala|lumpur|johor|postfach|box)\b|\w{3,}(?:straße|strasse|str\.|weg|gasse|straat|laan)(?:\s|$)/iu;
 const greeting =
   /\b(?:welcome|thank|thanks|tq|shopping|danke|merci|gracias|grazie|obrigado|bedankt|willkommen|please|come|again|copy|original|duplicate|customer|guest|table|order|cashier|tax|invoice|receipt|cash|bill|sale|sales|simplified|date|time|item|items|qty|amount|description|price|total|gst|vat|id|tel|fax|phone|licensee|branch|page)\b/iu;
 const documentNames =
-  /^(?:(?:page|seite|original|copy|kopie|duplicate|logo|thank you|your|ihre?|customer|kunden)\b.*|(?:.*\s)?(?:invoice|receipt|bill|statement|order|quotation|estimate|reminder|note|slip|letter|form|report|certificate|agreement|ticket|memo|memorandum|minutes|resume|bon|auftrag|facture|avoir|factuur|factura|fattura|faktura|fatura|recibo|ricevuta|scontrino|reçu|ticket de caisse|kassabon|nota|tiket)|.*(?:rechnung|gutschrift|quittung|beleg|schein|bestellung|angebot|mahnung|bescheid|auszug|vertrag|antrag|zeugnis|bescheinigung|bestätigung|lebenslauf|kassenbon))\.?$/iu;
+  /^(?:(?:page|seite|original|copy|kopie|duplicate|logo|thank you|your|ihre?|customer|kunden)\b.*|(?:.*\s)?(?:invoice|receipt|bill|cash sales?|bil tunai|resit|statement|order|quotation|estimate|reminder|note|slip|letter|form|report|certificate|agreement|ticket|memo|memorandum|minutes|resume|bon|auftrag|facture|avoir|factuur|factura|fattura|faktura|fatura|recibo|ricevuta|scontrino|reçu|ticket de caisse|kassabon|nota|tiket)|.*(?:rechnung|gutschrift|quittung|beleg|schein|bestellung|angebot|mahnung|bescheid|auszug|vertrag|antrag|zeugnis|bescheinigung|bestätigung|lebenslauf|kassenbon))\.?$/iu;
 
 /** What the words of a name say, whatever its place. */
 export function shapeOf(name: string): Features {
   const words = name.split(/\s+/u);
   return {
     'legal form': hasLegalForm(name) ? 1 : 0,
-    'word of a trade': trade.test(name) ? 1 : 0,
+    'word of a trade': isOfTrade(name) ? 1 : 0,
     'word of an address': isAddressLine(name) ? 1 : 0,
     'word of a receipt': greeting.test(name) ? 1 : 0,
     'has digits': /\d/.test(name) ? 1 : 0,
@@ -30,11 +45,18 @@ export function shapeOf(name: string): Features {
   };
 }
 
+/** Returns whether a name has a word of a trade beside others. */
+export function isOfTrade(name: string): boolean {
+  return trade.test(name) && /\p{L}\s+\S/u.test(name.trim());
+}
+
 /** Returns whether a text only names the kind of document ("Simplified tax invoice"), and no company. */
 export function isDocumentName(name: string): boolean {
   return documentNames.test(name);
 }
 
+/** A place in parentheses belongs to a name: "MR LAMP (JOHOR) SDN BHD". */
 export function isAddressLine(text: string): boolean {
-  return street.test(text) || isPostalLine(text);
+  const plain = text.replaceAll(/\([^()]*\)/gu, ' ');
+  return street.test(plain) || isPostalLine(plain);
 }

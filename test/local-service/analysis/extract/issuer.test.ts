@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { fields } from '#local-service/config/built-in-tags.ts';
+import { extractDataPoints } from '#local-service/analysis/extract/extract.ts';
+import { asPrinted } from '#local-service/analysis/extract/misread-names.ts';
+import { plainDocument } from '../../../builders/invoices/plain-document.ts';
+
+function issuerOf(text: string, textSource: 'ocr' | 'text-layer' = 'text-layer'): unknown {
+  const page = plainDocument(text);
+  const document = { ...page, pages: page.pages.map((one) => ({ ...one, textSource })) };
+  return extractDataPoints(document, fields(['issuer']))[0]?.value;
+}
+
+const slip = (head: string): string =>
+  `${head}\n12, JALAN MAWAR 3\n47100 PUCHONG, SELANGOR\nTEL: 03-8062 6265\n\nTAX INVOICE\nDATE: 03/02/2018 12:44\n\nGREEN TEA 500ML\n1 X 2.50          2.50\nBISCUITS\n2 X 3.10          6.20\n\nTOTAL             8.70\nCASH             10.00\nCHANGE            1.30`;
+
+describe('issuer', () => {
+  it('takes the company below the title of a slip, not the title', () => {
+    expect(issuerOf(slip('CASH SALE\nLIM WEI TRADING (001904043-H)'))).toBe('LIM WEI TRADING');
+  });
+
+  it('joins the parts of a line that only together end in a legal form', () => {
+    expect(issuerOf(slip('HARBOUR LAMPS SDN          BHD\n1118258-K'))).toBe('HARBOUR LAMPS SDN BHD');
+  });
+
+  it('takes no country of an address in lines', () => {
+    const head = 'OAK HANDICRAFT & TAILORING\n19, JALAN KANCIL,\nOFF JALAN PUDU,\n55100 KUALA LUMPUR\nMALAYSIA\nCOMPANY REG NO.: 75495-W'; // prettier-ignore
+    expect(issuerOf(slip(head))).toBe('OAK HANDICRAFT & TAILORING');
+  });
+
+  it('takes a misread name as it is spelt more clearly in another line', () => {
+    const text = `${slip('Harbour Hardwa e Centre (M) Sdn. Bhd.\nCo. Reg No.: 795225-A')}\n\nHarbour Hardware Centre (M) Sdn. Bhd.`;
+    expect(issuerOf(text, 'ocr')).toBe('Harbour Hardware Centre (M) Sdn. Bhd.');
+  });
+
+  it('finds the sender below the head of a mail', () => {
+    const head = 'From: noreply@lampworks.com\nSent: Monday, January 8, 2024 05:55 PM\nTo: ada@post.example\nSubject: Lampworks Receipt\n\nLampworks\n3050 Old Centre Road,\nLos Angeles, CA 90018\n987.654.3210\n'; // prettier-ignore
+    expect(issuerOf(`${head}\nReceipt\n1 Lamp      $12.00\nTotal     $12.00`)).toBe('Lampworks');
+  });
+});
+
+describe('asPrinted', () => {
+  it.each([
+    ['HARBOUR MALAYSIA SON BHD', 'HARBOUR MALAYSIA SDN BHD'],
+    ['CITY RAIL SLII BHD', 'CITY RAIL SDN BHD'],
+    ['NINE CORNER NART S/B', 'NINE CORNER MART S/B'],
+    ['NINE CORNER M9RT 5/9', 'NINE CORNER MART S/B'],
+    ['Open Field Resounces Sdn Bhd', 'Open Field Resources Sdn Bhd'],
+    ['MR LAMP (H) SDN BHD', 'MR LAMP (M) SDN BHD'],
+  ])('mends %s', (read, printed) => {
+    expect(asPrinted(read)).toBe(printed);
+  });
+
+  it.each(['HARBOUR SDN. BHD.', 'Ferme Belair', 'STONE & SONS LTD', 'Rolling Stones Bar', 'JALAN MERDEKA 5/8', 'WAN SEN', 'HOSTEL ADA'])(
+    'leaves %s as it is',
+    (name) => {
+      expect(asPrinted(name)).toBe(name);
+    },
+  ); // prettier-ignore
+});
