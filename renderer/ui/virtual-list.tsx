@@ -9,6 +9,8 @@ import {
   type MouseEvent,
   type ReactNode,
 } from 'react';
+import { Check } from 'lucide-react';
+import { isSelecting, selectByKey, type ListSelection } from './selection.ts';
 import './virtual-list.css';
 
 export interface VirtualListProps {
@@ -30,6 +32,11 @@ export interface VirtualListProps {
   readonly onOpen?: (key: string) => void;
   /** Called with the first and last row in view when they change, for lists that load only a part of their rows. */
   readonly onRange?: (first: number, last: number) => void;
+  /**
+   * Rows can be selected beside the current one: Ctrl or Shift with a click, the box before a row, Space, Shift with an
+   * arrow, Ctrl+A for all rows, Escape for none.
+   */
+  readonly selection?: ListSelection;
 }
 
 interface ListHead {
@@ -50,7 +57,7 @@ const searchSpan = 300;
  * scrolled to its start and has neither pointer nor focus. Arrows, `j` and `k`, Home and End move the selection.
  */
 export function VirtualList(props: VirtualListProps) {
-  const { label, count, keyAt, rowHeight, row, head, selected, onSelect, onPress, onOpen, onRange } = props;
+  const { label, count, keyAt, rowHeight, row, head, selected, onSelect, onPress, onOpen, onRange, selection } = props;
   const headHeight = head?.height ?? 0;
   const isTable = head?.columnCount !== undefined;
   const box = useRef<HTMLDivElement>(null);
@@ -78,12 +85,25 @@ export function VirtualList(props: VirtualListProps) {
     virtualizer.scrollToIndex(index);
     wanted(index);
   };
+  /** A range starts at the current row, unless one was started before. */
+  const extend = (to: number) => {
+    if (selection === undefined) return;
+    if (selection.count === 0 && active.current >= 0) selection.extendTo(active.current);
+    selection.extendTo(to);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== box.current) return;
+    if (selection !== undefined && selectByKey(event, selection, active.current)) {
+      event.preventDefault();
+      return;
+    }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const page = Math.max(1, Math.floor(((box.current?.clientHeight ?? 0) - headHeight) / rowHeight) - 1);
+    const page = Math.max(1, Math.floor((box.current.clientHeight - headHeight) / rowHeight) - 1);
     const target = targetOf(event.key, active.current, count, page);
-    if (target !== null) move(target);
-    else if ((event.key === 'Enter' || event.key === ' ') && selected !== null) (onOpen ?? onSelect)(selected);
+    if (target !== null) {
+      if (event.shiftKey) extend(Math.max(0, Math.min(count - 1, target)));
+      move(target);
+    } else if ((event.key === 'Enter' || event.key === ' ') && selected !== null) (onOpen ?? onSelect)(selected);
     else return;
     event.preventDefault();
   };
@@ -94,6 +114,8 @@ export function VirtualList(props: VirtualListProps) {
       className="virtual-list"
       role={isTable ? 'grid' : 'listbox'}
       aria-label={label}
+      aria-multiselectable={selection && true}
+      data-selecting={selection && selection.count > 0 ? true : undefined}
       aria-rowcount={isTable ? count + 1 : undefined}
       aria-colcount={head?.columnCount}
       tabIndex={0}
@@ -120,12 +142,27 @@ export function VirtualList(props: VirtualListProps) {
               {...(isTable
                 ? { role: 'row', 'aria-rowindex': index + 2 }
                 : { role: 'option', 'aria-posinset': index + 1, 'aria-setsize': count })}
-              aria-selected={key !== null && key === selected}
+              // As long as nothing is selected, the current row counts as selected.
+              aria-selected={key !== null && (selection?.count ? selection.has(key) : key === selected)}
+              data-current={(key !== null && key === selected) || undefined}
               className="virtual-list-row"
               style={{ height: rowHeight, transform: `translateY(${start}px)` }}
-              onClick={(event) => key !== null && (onPress ?? onSelect)(key, event)}
-              onDoubleClick={() => key !== null && onOpen?.(key)}
+              onMouseDown={(event) => selection !== undefined && isSelecting(event) && event.preventDefault()}
+              onClick={(event) => {
+                if (key === null) return;
+                if (selection !== undefined && isSelecting(event)) {
+                  box.current?.focus();
+                  if (event.shiftKey) extend(index);
+                  else selection.toggle(index);
+                } else (onPress ?? onSelect)(key, event);
+              }}
+              onDoubleClick={(event) => key !== null && !isSelecting(event) && onOpen?.(key)}
             >
+              {selection && (
+                <span className="virtual-list-box" aria-hidden data-box>
+                  <Check />
+                </span>
+              )}
               {row(index)}
             </div>
           );

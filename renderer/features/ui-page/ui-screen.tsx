@@ -1,5 +1,5 @@
 import { FolderOpen, Inbox, Pause, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useText } from '../../i18n/text.tsx';
 import { Screen } from '../../screen/screen.tsx';
 import { BalanceBar } from '../../ui/balance-bar.tsx';
@@ -13,6 +13,7 @@ import { Kbd } from '../../ui/kbd.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
 import { Pill, type Tone } from '../../ui/pill.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { useSelection } from '../../ui/selection.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -187,9 +188,11 @@ function Overlays() {
 function UiList() {
   const [first, setFirst] = useState(0);
   const [selected, setSelected] = useState<string | null>(null);
+  const keyAt = useCallback((index: number) => String(first + index), [first]);
+  const selection = useSelection({ of: 'rows', total: 100_000 - first, keyAt });
   return (
     <Section
-      title="List: keeps its place while rows come and go"
+      title={`List: keeps its place while rows come and go, ${selection.count} selected`}
       action={
         <Button size="s" onPress={() => setFirst(first - 10)}>
           Ten rows above
@@ -202,10 +205,11 @@ function UiList() {
             label="Rows"
             count={100_000 - first}
             rowHeight={40}
-            keyAt={(index) => String(first + index)}
+            keyAt={keyAt}
             row={(index) => <div className="ui-list-row">Row {first + index}</div>}
             selected={selected}
             onSelect={setSelected}
+            selection={selection}
           />
         </div>
       </Card>
