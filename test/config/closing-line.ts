@@ -2,7 +2,7 @@ import type { Reporter, TestModule } from 'vitest/node';
 import { isShort, whatWasLeftOut } from './extent.ts';
 
 /**
- * Lists every skipped test, says what a short run left out, and closes with one plain line: `N passed, N failed, N
+ * Lists every skipped test and the files that took longest, says what a short run left out, and closes with one plain line: `N passed, N failed, N
  * skipped`. With `REQUIRE_ALL=1` (CI, where everything can be installed) a skip fails the run, because it would hide a
  * missing install step. Tests that read `../shared`, which not everyone has, say so in their note and are excused.
  */
@@ -26,7 +26,18 @@ export class ClosingLine implements Reporter {
       process.stdout.write('REQUIRE_ALL=1: a skipped test counts as a failure here\n');
       process.exitCode = 1;
     }
+    if (modules.length > manyFiles) process.stdout.write(`slowest: ${slowestOf(modules).join(', ')}\n`);
     if (isShort) process.stdout.write(`${whatWasLeftOut()}\n`);
     process.stdout.write(`${count('passed')} passed, ${failed} failed, ${skipped.length} skipped\n`);
   }
 }
+
+/** From this number of files on it says which took longest, because every test shares the time of the whole run. */
+const manyFiles = 50;
+
+const slowestOf = (modules: readonly TestModule[]): readonly string[] =>
+  modules
+    .map((module) => ({ file: module.relativeModuleId, seconds: Math.round(module.diagnostic().duration / 1_000) }))
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, 30)
+    .map(({ file, seconds }) => `${file} ${seconds} s`);
