@@ -71,7 +71,7 @@ function candidatesFor(
     case 'issuer':
     case 'customer':
     case 'payee':
-      return ranked(issuerCandidates(facts, readRecipient(facts)), issuerWeights(facts));
+      return ranked(issuerCandidates(facts, readRecipient(facts)), issuerWeights(facts)).filter(isLikelyName);
     case 'invoice_number':
     case 'order_number':
     case 'payment_reference':
@@ -105,6 +105,11 @@ function ofType(dataType: FieldDefinition['data_type'], { values }: DocumentFact
       return [];
   }
 }
+
+/** Nearly every line of a page could be a name, and a person looks at each that is offered. */
+const leastName = 0.01;
+
+const isLikelyName = ({ score }: Found): boolean => score >= leastName;
 
 function toValueCandidate({ value, words, score }: Found): ValueCandidate {
   const page = words[0]?.page ?? null;

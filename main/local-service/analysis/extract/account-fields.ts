@@ -100,9 +100,16 @@ export function readVatId(facts: DocumentFacts, recipient: ReadonlySet<Cell>): C
   const national = labels.all
     .filter(({ role }) => role === 'vat-id')
     .flatMap((label) => readNational(label, facts, recipient));
-  const best = bestOf([...found, ...national]);
-  return best !== null && best.score >= 0.6 ? best : null;
+  const all = [...found, ...national];
+  const best = bestOf(all);
+  if (best === null || best.score < 0.6) return null;
+  const isAlone = all.every(({ value }) => value === best.value);
+  return isAlone ? { ...best, score: Math.min(mostCertain, best.score + alone) } : best;
 }
+
+/** The single VAT id of a document is that of its issuer: customers have none on receipts, and issuers are bound to state theirs. */
+const alone = 0.15;
+const mostCertain = 0.95;
 
 function labelAbove(cell: Cell, { labels }: DocumentFacts): boolean {
   return (labels.byRow.get(cell.row - 1) ?? []).some(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { checkBelow } from '#service-api/records/data-point.ts';
 import { fields } from '#local-service/config/built-in-tags.ts';
 import type { BuiltInFieldName } from '#local-service/config/tag-definition.ts';
 import { extractDataPoints } from '#local-service/analysis/extract/extract.ts';
@@ -207,5 +208,20 @@ describe('is found on the page itself', () => {
 
   it('the sign before the amount when several currencies are named', () => {
     expect(read('Prices in EUR or USD\nTotal    £120.00')['currency']).toBe('GBP');
+  });
+});
+
+describe('a VAT id is to be checked', () => {
+  const certainty = (text: string): number | undefined =>
+    extractDataPoints(plainDocument(text, null), all).find(({ name }) => name === 'vat_id')?.confidence;
+
+  it.each([
+    ['beside no label, the only one', 'Kiosk am Tor\nDE123456789\nSumme 4,20', false],
+    ['a national number beside its label, the only one', 'Kedai Runcit\nGST No: 000181747712\nTotal 4.20', false],
+    ['beside no label, one of two', 'Kiosk am Tor\nDE123456789\nFR40303265045\nSumme 4,20', true],
+  ])('%s: %s', (_name, text, isChecked) => {
+    const found = certainty(text) ?? 0;
+    expect(found).toBeGreaterThan(0);
+    expect(found < checkBelow).toBe(isChecked);
   });
 });
