@@ -1047,7 +1047,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'setup.file.orFolder': 'oder speichern Sie es im Ordner „{name}“',
   'setup.file.choose': 'Datei auswählen',
   'setup.file.samples': 'Drei Beispieldokumente verwenden',
-  'setup.file.search': 'In der Suche anzeigen',
+  'setup.file.search': 'Unter „Dokumente“ anzeigen',
   'setup.file.samples.missing': 'Die Beispieldokumente konnten nicht geladen werden.',
   'setup.sample.language': 'de',
   'setup.stage.arrived': 'Erkannt',

@@ -1013,7 +1013,7 @@ export const en = {
   'setup.file.orFolder': 'or save it in the folder “{name}”',
   'setup.file.choose': 'Choose file',
   'setup.file.samples': 'Use three sample documents',
-  'setup.file.search': 'Show in search',
+  'setup.file.search': 'Show in Documents',
   'setup.file.samples.missing': 'The sample documents could not be loaded.',
   'setup.sample.language': 'en',
   'setup.stage.arrived': 'Detected',
