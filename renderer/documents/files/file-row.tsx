@@ -38,7 +38,7 @@ export function FileRow({ file }: { readonly file: TrackedFile }) {
           </span>
           <ServiceChip serviceId={file.serviceId} />
         </div>
-        <small className="cut">{words.filter((part) => part !== undefined && part !== '').join(' · ')}</small>
+        <small className="cut">{words.filter((part) => part !== '').join(' · ')}</small>
       </div>
       <div className="file-row-progress">{progress !== null && <ProgressBar label={file.name} value={progress} />}</div>
       <Pill tone={toneOfFile(file)}>{t(stateWord(file))}</Pill>
