@@ -26,10 +26,16 @@ export function isMoneyAmount({ decimals, currency }: AmountValue): boolean {
   return decimals === 2 || (currency !== null && decimals <= 2);
 }
 
+/** Currencies without cents: where no amount has cents or a sign, those with groups of three digits are money. */
+function isGrouped({ span, decimals }: AmountValue): boolean {
+  return decimals === 0 && /\d[.,]\d{3}(?!\d)/.test(span.text);
+}
+
 /** Finds the amounts of money on the pages, in reading order; of too many, the first and the last. */
 export function amountPlaces({ layout, values }: DocumentFacts): readonly AmountPlace[] {
+  const isMoney = values.amounts.some((amount) => isMoneyAmount(amount)) ? isMoneyAmount : isGrouped;
   const rows = layout.rows.flatMap((row) => {
-    const inRow = (values.amountsByRow.get(row.index) ?? []).filter(isMoneyAmount);
+    const inRow = (values.amountsByRow.get(row.index) ?? []).filter(isMoney);
     return inRow.length === 0 ? [] : [{ row, inRow }];
   });
   const places = rows.flatMap(({ row, inRow }) => {

@@ -65,6 +65,7 @@ const clues: Readonly<Record<string, readonly (readonly [RegExp, number])[]>> = 
     [/\b(?:partita iva|p\.? ?iva|codice fiscale|s\.p\.a\.|s\.r\.l\.)(?:\W|$)/iu, 1.5],
     [/\b(?:NIF|CIF|IVA)\b/u, 1],
     [/\b(?:btw|kvk)\b/iu, 1.5],
+    [/\b(?:ALV|y-tunnus|yhteensä|pankkikortti)(?=\W|$)/iu, 1.5],
     [/\b(?:contribuinte|nipc|unipessoal|lda)\b/iu, 1.5],
     [/\b(?:GmbH|SARL|S\.A\.S|B\.V\.|e\.K\.)(?:\W|$)/u, 1],
     [
@@ -91,6 +92,18 @@ const clues: Readonly<Record<string, readonly (readonly [RegExp, number])[]>> = 
   ],
   PLN: [[/\b(?:NIP|faktura|paragon|sp\. z o\.o\.|polska)\b/iu, 1.5]],
   CZK: [[/\b(?:DIČ|IČO|s\.r\.o\.)(?:\W|$)/u, 1.5]],
+  NOK: [
+    [/\b(?:MVA|foretaksregisteret|organisasjonsnummer|norge)\b/iu, 2],
+    [/\b\d{4} (?:Oslo|Bergen|Trondheim|Stavanger|Drammen|Tromsø)\b/iu, 1],
+  ],
+  DKK: [[/\b(?:CVR|dankort|danmark|mobilepay)\b/iu, 2]],
+  TRY: [[/\b(?:KDV|TOPKDV|VKN|VERGİ DAİRESİ|VERGI DAIRESI|toplam|türkiye)\b/iu, 2]],
+  HUF: [[/\b(?:ÁFA|adószám|magyarország|készpénz)(?=\W|$)/iu, 2]],
+  ZAR: [[/\bsouth africa\b|\b(?:cape town|johannesburg|pretoria|durban)\b|\(pty\)/iu, 2]],
+  THB: [[/\b(?:thailand|bangkok|phuket)\b/iu, 2]],
+  PHP: [[/\b(?:philippines|manila|makati|quezon)\b|\bVAT REG TIN\b/iu, 2]],
+  VND: [[/\b(?:viet ?nam|hà nội|hanoi|MST)\b/iu, 1.5]],
+  AED: [[/\b(?:UAE|dubai|abu dhabi|TRN)\b/u, 1.5]],
   SEK: [[/\b(?:org\.?nr|moms|sverige|organisationsnummer)\b/iu, 1.5]],
   JPY: [[/[\u3040-\u30ff]/u, 2]],
   BRL: [

@@ -7,27 +7,37 @@ import { createNearWords } from '../near-words.ts';
  */
 const wordsByMeaning = {
   total: `total totals totale totaal totaux summe gesamt gesamtbetrag gesamtsumme endbetrag endsumme rechnungsbetrag
-    betrag bruttobetrag importe somme montant jumlah razem suma celkem amt amount ttl bezahlen sum`,
+    betrag bruttobetrag importe somme montant jumlah razem suma celkem amt amount ttl bezahlen sum
+    summa sammanlagt ialt yhteensa toplam osszesen vegosszeg wartosc valor`,
   grand: `grand gesamtbetrag gesamtsumme endbetrag endsumme rechnungsbetrag general geral generale general ttc brutto gross
-    nett net complessivo final overall`,
+    nett net complessivo final overall
+    genel slutsumma loppusumma`,
   partial: `subtotal sub subtotale subtotaal zwischensumme teilsumme sottotale soustotal sous parcial parziale tussentotaal
     netto ht nettobetrag imponible imponibile base tributavel liquido exkl excl excluding exclusive excluded before ex
-    zonder zzgl hors warenwert`,
+    zonder zzgl hors warenwert
+    delsumma delsum valisumma aratoplam mellomsum exkl eks veroton`,
   tax: `gst vat tax taxes mwst ust umsatzsteuer mehrwertsteuer tva iva btw sst tax1 steuer igst cgst sgst hst pst omzetbelasting
-    imposta impuesto imposto cukai taxe`,
+    imposta impuesto imposto cukai taxe
+    moms mva alv kdv topkdv dph vat ptu ppn pb1 tps tvq qst afa`,
   included: `incl inclusive including included inc inkl inklusive enthalten ttc compris comprise incluido incluida incluso
-    inclusief compresa compreso brutto`,
+    inclusief compresa compreso brutto
+    heraf varav herav sisaltaa dahil inklusiv`,
   paid: `cash bar bargeld accepted angenommen paid payment bezahlt gezahlt gegeben erhalten tendered tender visa mastercard master card karte ec girocard
     debit kredit credit amex maestro especes cb carte contanti contante contanti pagato efectivo tarjeta entregado pagado
     dinheiro pago multibanco mbway cartao contant pin pinpas betaald gepind tunai bankcard received
-    kartenzahlung ricevuto bancomat vpay`,
+    kartenzahlung ricevuto bancomat vpay
+    kontant kontanter kort betalkort dankort bankkort pankkikortti kortti kateinen nakit kredi gotowka karta hotovost kartou keszpenz bankkartya bayar kartu debet interac swish bankaxept bank`,
   change: `change ruckgeld zuruck wechselgeld rendu monnaie resto cambio devolucion troco wisselgeld terug baki balance
-    retourgeld vuelto`,
+    retourgeld vuelto
+    vaxel byttepenge tilbage vaihtoraha ustu reszta vraceno kembali kembalian visszajaro`,
   rounding: `rounding rounded round rundung gerundet arrondi arrotondamento redondeo arredondamento afronding afgerond rnd adj
-    adjustment pembundaran pelarasan`,
+    adjustment pembundaran pelarasan
+    avrundning oresavrundning pyoristys zaokraglenie zaokrouhleni kerekites yuvarlama pembulatan`,
   discount: `discount disc rabatt nachlass remise reduction sconto descuento desconto korting savings saved ersparnis coupon
-    voucher gutschein promo less`,
-  due: `due payable pay zahlen zahlbetrag payer pagar pagare betalen dovuto outstanding owing bezahlen regler voldoen`,
+    voucher gutschein promo less
+    rabat alennus indirim sleva kedvezmeny diskon`,
+  due: `due payable pay zahlen zahlbetrag payer pagar pagare betalen dovuto outstanding owing bezahlen regler voldoen
+    betala betale uhrade zaplaty maksettava odenecek fizetendo`,
   count: `qty quantity item items pcs menge anzahl stuck artikel articles article quantite qte quantita pezzi articoli cantidad
     unidades articulos quantidade artigos aantal stuks pos count no points point`,
   tip: `tip tips gratuity trinkgeld pourboire mancia propina gorjeta fooi service svc serv bedienung coperto servizio`,

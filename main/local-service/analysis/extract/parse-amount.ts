@@ -14,9 +14,11 @@ export interface AmountMatch {
 
 /** `1 234,56` and `12 345 678.90`. Groups of three after a space count only before a fraction of two digits. */
 const spaced = String.raw`\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?=\s?[.,]\d{2}(?!\d))`;
-/** Text recognition often inserts a space beside the decimal mark: "1.234 ,56", "1.234, 56". */
-const plain = String.raw`\d+(?:[.,'’´]\d+)*(?:\s[.,]\d{2}(?![\d.,/])|,\s\d{2}(?![\d.,/%-]))?`;
-const number = String.raw`(?:${spaced}\s?[.,]\d{2}|${plain})`;
+/** Text recognition often inserts a space beside the decimal mark: "1.234 ,56", "1.234, 56", "RM 64. 15 S". */
+const plain = String.raw`\d+(?:[.,'’´]\d+)*(?:\s[.,]\d{2}(?![\d.,/])|,\s\d{2}(?![\d.,/%-])|\.\s\d{2}(?=\s{0,3}[A-Z*]{0,2}\s?$))?`;
+/** Tills print less than one as ".40". */
+const below1 = String.raw`[.,]\d{2}(?!\d)`;
+const number = String.raw`(?:${spaced}\s?[.,]\d{2}|${plain}|${below1})`;
 const amountPattern = new RegExp(
   String.raw`(?<before>${currencyPattern}\s{0,2})?(?<open>\()?(?<minus>[-−–]\s?)?(?<inner>${currencyPattern}\s{0,2})?(?<number>${number})(?<dash>[.,][-−–—]{1,2})?(?<close>\))?(?<trailing>[-−](?![\w-]))?(?<after>\s{0,2}${currencyPattern}(?![\p{L}]))?(?<late>[-−](?![\w-]))?(?<credit>\s?CR\b)?`,
   'gu',
@@ -35,6 +37,8 @@ export function findAmounts(text: string, mark: DecimalMark | null): readonly Am
     const end = start + match[0].length;
     const currency = (groups['before'] ?? groups['inner'] ?? groups['after'] ?? '').trim() || null;
     if (!standsAlone(text, start, end, currency)) continue;
+    // "1. 20" may be the twentieth of something, unless it fills the cell or follows a currency.
+    if (/\.\s/.test(groups['number'] ?? '') && currency === null && start > 0) continue;
     const reading = readNumber(groups['number'] ?? '', mark);
     if (reading === null) continue;
     const negative =
@@ -53,6 +57,17 @@ export function findAmounts(text: string, mark: DecimalMark | null): readonly Am
     });
   }
   return found;
+}
+
+/**
+ * Returns recognised text with the letters O, Q, D and C in an amount as the zero that is printed there: "RMO.65",
+ * "12.5O". All offsets stay the same.
+ */
+export function withZeros(text: string): string {
+  return text
+    .replaceAll(/(?<=(?:RM|[$€£¥]|^|\s)\s?)[OoQD](?=[.,]\s?\d{2}(?!\d))/gu, '0')
+    .replaceAll(/(?<=\d[.,]\s?)[OoQDC](?=[\dOo](?![\p{L}\d]))/gu, '0')
+    .replaceAll(/(?<=\d[.,]\s?\d)[OoQDC](?![\p{L}\d])/gu, '0');
 }
 
 /** Returns the decimal mark of most unambiguous amounts in the text, or `null` when neither mark prevails. */

@@ -1,5 +1,5 @@
 import { spanAt, type Cell, type Layout, type Row, type Span } from './layout.ts';
-import { decimalMarkOf, findAmounts, type DecimalMark } from './parse-amount.ts';
+import { decimalMarkOf, findAmounts, withZeros, type DecimalMark } from './parse-amount.ts';
 import { dateInOrder, findDates, type DayMonthOrder } from './parse-date.ts';
 
 export interface DateValue {
@@ -47,6 +47,7 @@ export function readValues(
   const mark: DecimalMark | null = decimalMarkOf(layout.text);
   const dates: DateValue[] = [];
   const amounts: AmountValue[] = [];
+  const recognised = new Set(layout.pages.filter((page) => page.recognised).map(({ number }) => number));
   for (const row of layout.rows) {
     for (const cell of row.cells) {
       const datesHere = findDates(cell.text);
@@ -68,7 +69,7 @@ export function readValues(
           withTime: /^[\s,T]*(?:um|at)?\s*\d{1,2}:\d{2}/.test(cell.text.slice(date.end)) || timeBeside(row, cell),
         });
       }
-      for (const amount of findAmounts(cell.text, mark)) {
+      for (const amount of findAmounts(recognised.has(row.page) ? withZeros(cell.text) : cell.text, mark)) {
         if (datesHere.some((date) => date.start < amount.end && amount.start < date.end)) continue;
         const { value, currency, decimals } = amount;
         const isBase = basePattern.test(cell.text.slice(0, amount.start));

@@ -29,7 +29,11 @@ export function totalCandidates(facts: DocumentFacts, labelled: AmountCandidates
   const sizes = [...new Set(money.map(({ amount }) => Math.abs(amount.value)))].toSorted((a, b) => b - a);
   const totals = places.filter((place) => isTotalLine(place));
   const values = byValue.flatMap(([place]) => place?.amount.value ?? []);
-  const isNamed = totals.length > 0 || labelled.gross.length > 0 || labelled.due.length > 0;
+  const isNamed =
+    totals.length > 0 ||
+    places.some(({ meanings: said }) => said.has('total') && said.has('included') && !said.has('partial')) ||
+    labelled.gross.length > 0 ||
+    labelled.due.length > 0;
   return byValue.flatMap((group) => {
     const [first] = group.toSorted((a, b) => strengthOf(b, labels) - strengthOf(a, labels));
     if (first === undefined) return [];

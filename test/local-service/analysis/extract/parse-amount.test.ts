@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimalMarkOf, findAmounts, type DecimalMark } from '#local-service/analysis/extract/parse-amount.ts';
+import {
+  decimalMarkOf,
+  findAmounts,
+  withZeros,
+  type DecimalMark,
+} from '#local-service/analysis/extract/parse-amount.ts';
 
 /** Returns the only amount in `text`, if the text is nothing else; otherwise `null`. */
 function parseAmount(text: string, mark: DecimalMark | null = null): number | null {
@@ -24,6 +29,12 @@ describe('an amount', () => {
     ['12,34,567.89', 1234567.89],
     ['1,23,456.00', 123456],
     ['0,99', 0.99],
+    ['RM 64. 15', 64.15],
+    ['58. 30', 58.3],
+    ['.40', 0.4],
+    ['-,01', -0.01],
+    ['3 360.00', 3360],
+    ['R1249.50', 1249.5],
     ['€ 4.053,67', 4053.67],
     ['4.053,67 €', 4053.67],
     ['EUR 12,00', 12],
@@ -126,5 +137,21 @@ describe('decimalMarkOf', () => {
     expect(decimalMarkOf('1.234,00 and 5,99')).toBe(',');
     expect(decimalMarkOf('1,234.00 and 5.99')).toBe('.');
     expect(decimalMarkOf('5.99 and 5,99')).toBeNull();
+  });
+});
+
+describe('withZeros', () => {
+  it.each([
+    ['RMO.65 S', 'RM0.65 S'],
+    ['TOTAL 12.5O', 'TOTAL 12.50'],
+    ['106.1C', '106.10'],
+    ['RM2.OO', 'RM2.00'],
+    ['DEPOT 5.20 CR', 'DEPOT 5.20 CR'],
+  ])('reads %s as %s', (text, printed) => {
+    expect(withZeros(text)).toBe(printed);
+  });
+
+  it('finds no amount in the number of a list', () => {
+    expect(findAmounts('see 1. 20', null).map(({ value }) => value)).not.toContain(1.2);
   });
 });

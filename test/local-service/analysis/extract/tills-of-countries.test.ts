@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { fields } from '#local-service/config/built-in-tags.ts';
+import { extractDataPoints } from '#local-service/analysis/extract/extract.ts';
+import { plainDocument } from '../../../builders/invoices/plain-document.ts';
+
+function read(text: string, textSource: 'ocr' | 'text-layer'): Readonly<Record<string, unknown>> {
+  const page = plainDocument(text);
+  const document = { ...page, pages: page.pages.map((one) => ({ ...one, textSource })) };
+  const points = extractDataPoints(document, fields(['total', 'currency']));
+  return Object.fromEntries(points.map(({ name, value }) => [name, value]));
+}
+
+describe('total and currency of a till receipt', () => {
+  it.each([
+    [
+      'Norway',
+      { total: 129, currency: 'NOK' },
+      `LAMPER AS
+Havnegata 2, 5003 Bergen
+Foretaksregisteret NO 987 654 321 MVA
+12.01.2024 16:41
+Melk 1l               22,90
+Ost 500g             106,10
+Totalt (2 artikler)  129,00
+Bank:                129,00
+MVA 15%               16,83`,
+    ],
+    [
+      'Finland',
+      { total: 21.9, currency: 'EUR' },
+      `Kahvila Aalto Oy
+Y-tunnus 1234567-8
+KUITTI 5512   15.3.2024 11:05
+Kahvi 2 kpl       7,00
+Lounas           14,90
+YHTEENSÄ         21,90
+Pankkikortti     21,90
+ALV 14%           2,69`,
+    ],
+    [
+      'Turkey',
+      { total: 245, currency: 'TRY' },
+      `ANADOLU LOKANTASI
+VKN 1234567890
+TARIH: 18/02/2023  SAAT: 13:20
+KEBAP         %8    *180,00
+AYRAN         %8     *65,00
+TOPKDV               *18,15
+TOPLAM              *245,00
+NAKIT               *250,00
+PARA USTU             *5,00`,
+    ],
+    [
+      'Indonesia, without cents',
+      { total: 71_500, currency: 'IDR' },
+      `WARUNG SEDERHANA
+Jl. Sudirman No. 12, Jakarta
+17/08/2023 12:30
+Nasi Goreng     2   40.000
+Ayam Bakar      1   25.000
+Subtotal            65.000
+PPN 10%              6.500
+Total               71.500
+Tunai              100.000
+Kembali             28.500`,
+    ],
+    [
+      'South Africa',
+      { total: 1374.5, currency: 'ZAR' },
+      `THE BRAAI HOUSE
+12 Long Street, Cape Town
+1/8/2022 11:44 PM
+2 Ribs Full          650.00
+1 Platter            599.50
+Subtotal           R1249.50
+Service             R125.00
+Total Due          R1374.50`,
+    ],
+  ])('of %s', (_, values, text) => {
+    expect(read(text, 'text-layer')).toMatchObject(values);
+  });
+
+  it('reads blanks after the decimal point, and amounts below one without a zero', () => {
+    const wide = `TASTE HALL SDN BHD
+47170 PUCHONG SELANGOR
+Tiger Bucket   1             58. 30
+Service Charge             RM 5. 83
+Total Sales (Incl GST 6%) RM 64. 13
+Rounding Adjustment        RM 0. 02
+TOTAL                     RM 64. 15
+CASH                     RM 100. 00
+CHANGE                    RM 35. 85`;
+    const below = `CORNER SPEED MART S/B (519537-X)
+42100 KLANG, SELANGOR
+8019 MILK 1L                     RM13.58 S
+TOTAL SALES (INCLUSIVE GST) RM      13.58
+ROUNDING ADJUSTMENT RM                .02
+ROUNDING RM                         13.60
+CASH RM                             14.00
+CHANGE RM                             .40`;
+    expect(read(wide, 'ocr')).toMatchObject({ total: 64.15, currency: 'MYR' });
+    expect(read(below, 'ocr')).toMatchObject({ total: 13.6, currency: 'MYR' });
+  });
+});
