@@ -13,12 +13,14 @@ import { builtInTags } from './config/built-in-tags.ts';
 import { deliverWebhooks, type WebhookDelivery } from './events/deliver-webhooks.ts';
 import { sendEvent, type SentEvent } from './events/send-event.ts';
 import { createServer } from './http/create-server.ts';
+import { exchangeDefinitions } from './http/documents/exchange-handlers.ts';
 import type { ServerOptions } from './http/service-deps.ts';
 import { webhookSecretContext } from './http/webhooks/set-webhook.ts';
 import { createAnalysisThread } from './queue/analysis-thread.ts';
 import { createApplyDefinitions } from './queue/apply-definitions.ts';
 import { createTraining } from './queue/train-classifiers.ts';
 import { createReadDefinitions } from './queue/definitions-json.ts';
+import { createExchange } from './queue/exchange/exchange.ts';
 import type { Processor } from './queue/processor.ts';
 import { defaultProcessorOptions } from './queue/processor-options.ts';
 import type { ServiceData } from './service-data.ts';
@@ -73,12 +75,13 @@ export async function createService(parts: ServiceParts, options: ServerOptions)
     ...{ store, nowMs, log },
     analysis: createAnalysisThread({ entry: defaultProcessorOptions().analysisEntry }),
   });
+  const exchange = openExchange(parts);
   const storeUpload = createStoreUpload(store, blobs);
   const webhooks = openWebhooks(parts, box);
   const server = await createServer(
     {
       ...{ store, records: store.records, blobs, storeUpload, authenticate, secretBox: box, search },
-      ...{ processor, analysis, applyDefinitions, nowMs, log, sendEvent: webhooks.send },
+      ...{ processor, analysis, applyDefinitions, exchange, nowMs, log, sendEvent: webhooks.send },
       shareSignature: createShareSignature(key),
     },
     options,
@@ -95,12 +98,21 @@ export async function createService(parts: ServiceParts, options: ServerOptions)
     done();
   });
   server.addHook('onClose', () => training.stop());
+  server.addHook('onClose', () => exchange.stop());
   server.addHook('onClose', async () => {
     const stopped = applyDefinitions.stop();
     analysis.stop();
     await stopped;
   });
   return server;
+}
+
+function openExchange({ data, processor, nowMs, log }: ServiceParts) {
+  const { store, search, blobs, paths } = data;
+  return createExchange({
+    ...{ store, search, blobs, nowMs, log, definitions: exchangeDefinitions, serviceRoot: paths.root },
+    writeSearchable: (request) => processor.writeSearchable(request),
+  });
 }
 
 /** Sends events to webhooks from the start of the server to its end. */

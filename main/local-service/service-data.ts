@@ -23,6 +23,7 @@ import { lineItemsSchema } from './store/sqlite/schema-line-items.ts';
 import { dataPointSourceSchema } from './store/sqlite/schema-data-point-source.ts';
 import { learningSchema } from './store/sqlite/schema-learning.ts';
 import { trainingSchema } from './store/sqlite/schema-training.ts';
+import { exchangeSchema } from './store/sqlite/schema-exchange.ts';
 import { trashSchema } from './store/sqlite/schema-trash.ts';
 import { correctionsSchema } from './store/sqlite/schema-corrections.ts';
 import { schemaConfiguration } from './store/sqlite/schema-configuration.ts';
@@ -62,6 +63,7 @@ const migrations: readonly StoreMigration[] = [
   trashSchema,
   learningSchema,
   trainingSchema,
+  exchangeSchema,
 ];
 
 /** All that the service keeps. Only one process holds it at a time. */

@@ -36,6 +36,7 @@ export const onlyInFull: readonly string[] = [
   'test/local-service/queue/change-kill-rounds.test.ts',
   'test/local-service/queue/configuration-kill-rounds.test.ts',
   'test/local-service/queue/fetch-kill-rounds.test.ts',
+  'test/local-service/queue/exchange/exchange-kill-rounds.test.ts',
   'test/local-service/events/webhook-kill-rounds.test.ts',
   'test/local-service/ocr/engine-crash.test.ts',
   'test/local-service/ocr/photos.test.ts',

@@ -57,6 +57,27 @@ export const documentScenes: readonly Scene[] = [
     },
     looks: twoLooks,
   },
+  {
+    name: 'exchange',
+    at: '#/service',
+    act: async ({ page, t }) => {
+      await page.getByRole('button', { name: t('exchange.export') }).click();
+      await page.getByRole('dialog').getByRole('textbox').fill('/media/backup/intray-2026-11');
+    },
+    looks: twoLooks,
+  },
+  { name: 'exchange-running', at: '#/service', dials: { exchange: 'running' }, act: exchangeShown, looks: twoLooks },
+  {
+    name: 'exchange-done',
+    at: '#/service',
+    dials: { exchange: 'done', language: 'de' },
+    act: async (stage) => {
+      await stage.page.locator('summary').click();
+      await exchangeShown(stage);
+    },
+    looks: ['small'],
+  },
+  { name: 'exchange-failed', at: '#/service', dials: { exchange: 'failed' }, act: exchangeShown, looks: twoLooks },
   { name: 'review', at: '#/review', dials: { toReview: 18 }, act: asked, looks: [...everyLook, 'contrast', 'forced'] },
   { name: 'review-german', at: '#/review', dials: { language: 'de', toReview: 18 }, act: asked, looks: ['small'] },
   {
@@ -84,4 +105,8 @@ export async function pageDrawn({ page }: Stage): Promise<void> {
 async function asked({ page }: Stage): Promise<void> {
   await page.locator('.review-document[data-shown] .question').waitFor();
   await page.locator('.review-document[data-shown] .preview canvas[data-drawn]').first().waitFor();
+}
+
+function exchangeShown({ page, t }: Stage): Promise<void> {
+  return page.getByRole('heading', { name: t('exchange') }).scrollIntoViewIfNeeded();
 }

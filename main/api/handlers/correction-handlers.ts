@@ -4,7 +4,7 @@ import type { MethodInput } from '#contract/methods.ts';
 import type { RemovedDocument } from '#core/tracked-file.ts';
 import { askService, fromResult, notPossible } from '../answers.ts';
 import type { ApiDeps } from '../api-deps.ts';
-import type { Handlers } from '../handlers.ts';
+import { refused, type Handlers } from '../handlers.ts';
 import { serviceOfFile } from '../service-of-file.ts';
 
 type CorrectionHandlers = Pick<Handlers, CorrectionMethodName>;
@@ -13,6 +13,15 @@ type CorrectionHandlers = Pick<Handlers, CorrectionMethodName>;
 interface Named {
   readonly fileId?: string;
   readonly fileIds?: readonly string[] | null;
+  /** To which all documents are exported. */
+  readonly folder?: string;
+}
+
+/** Returns a folder that is watched and in which, or around which, another one is; creates that one if there is none. */
+async function watchedAt({ settings, places }: ApiDeps, folder: string): Promise<string | null> {
+  const roots = settings.folders().flatMap(({ root }) => root ?? []);
+  const verdict = await places.judgeFolder(folder, roots, true);
+  return !verdict.ok && (verdict.code === 'inside-other' || verdict.code === 'around-other') ? folder : null;
 }
 
 /** What a call makes of its documents, apart from those that it refuses. */
@@ -22,10 +31,16 @@ const removedBy: Partial<Record<CorrectionMethodName, RemovedDocument | null>> =
   'trash.delete': 'deleted',
 };
 
-/** Creates the handlers of corrections and of the trash: each passes its call on to the local service that holds the document. */
+/**
+ * Creates the handlers of corrections, of the trash and of exports: each passes its call on to the local service that holds
+ * the document.
+ */
 export function createCorrectionHandlers(deps: ApiDeps): CorrectionHandlers {
   const names = Object.keys(correctionMethods) as CorrectionMethodName[];
-  const handlerOf = (name: CorrectionMethodName) => (input: MethodInput<CorrectionMethodName> & Named) => {
+  const handlerOf = (name: CorrectionMethodName) => async (input: MethodInput<CorrectionMethodName> & Named) => {
+    const watched =
+      name === 'exchange.export' && input.folder !== undefined ? await watchedAt(deps, input.folder) : null;
+    if (watched !== null) return refused('watched', message('exchange.watched', { path: watched }));
     const ids = input.fileIds ?? (input.fileId === undefined ? [] : [input.fileId]);
     const [first] = ids;
     const own = first === undefined ? null : serviceOfFile(deps, first);

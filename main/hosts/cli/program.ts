@@ -5,6 +5,7 @@ import { addConfigurationCommands } from './commands/configuration.ts';
 import { addConnectCommands } from './commands/connect.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addCorrectCommand } from './commands/correct.ts';
+import { addExchangeCommands } from './commands/exchange.ts';
 import { addFilesCommand } from './commands/files.ts';
 import { addFolderCommands } from './commands/folders.ts';
 import { addJobCommands } from './commands/jobs.ts';
@@ -52,6 +53,7 @@ export function createProgram(): Command {
   addShareCommands(program);
   addCorrectCommand(program);
   addTrashCommands(program);
+  addExchangeCommands(program);
   addUserActionCommands(program);
   addPasswordCommand(program);
   addConnectCommands(program);

@@ -11,6 +11,7 @@ import type { Records } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import type { AnalysisThread } from '../queue/analysis-thread.ts';
 import type { ApplyDefinitions } from '../queue/apply-definitions.ts';
+import type { Exchange } from '../queue/exchange/exchange.ts';
 import type { Processor } from '../queue/processor.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { BodyTimes } from './slow-bodies.ts';
@@ -27,6 +28,7 @@ export interface ServiceDeps {
   readonly search: SearchIndex;
   readonly analysis: Pick<AnalysisThread, 'run'>;
   readonly applyDefinitions: Pick<ApplyDefinitions, 'start' | 'state' | 'cancel'>;
+  readonly exchange: Pick<Exchange, 'export' | 'import' | 'state' | 'cancel'>;
   readonly processor: Pick<
     Processor,
     'createJob' | 'createRemoteJob' | 'acceptPlan' | 'drawPage' | 'writeSearchable' | 'convertCopy' | 'faults'

@@ -90,7 +90,7 @@ export interface CorrectionStore {
   content(fileId: string): Promise<DocumentContent | null>;
   /** Returns what was read in a corrected document; `null` while no correction stands. */
   read(fileId: string): Promise<ReadContent | null>;
-  /** All corrections of a document in the order in which they were made. */
+  /** All corrections of a document in the order of their times. */
   of(fileId: string): Promise<readonly StoredCorrection[]>;
   add(correction: Omit<StoredCorrection, 'undone'>, lessonJson: LessonJson | null): Promise<void>;
   /** Does nothing to a correction that was undone already. */

@@ -8,6 +8,7 @@ import type { ApplicationStore } from './application-store.ts';
 import type { ConfigurationStore } from './configuration-store.ts';
 import type { CorrectionStore } from './corrections.ts';
 import type { LearningRecords, LearningStore } from './learning-store.ts';
+import type { ExchangeRecords, ExchangeStore } from './exchange.ts';
 import type { CredentialRecord } from './credential-record.ts';
 import type { EventKind } from '#service-api/values.ts';
 import type { Records } from './records.ts';
@@ -60,6 +61,7 @@ export interface StoreTransaction extends Transaction {
   readonly corrections: CorrectionStore;
   readonly learning: LearningStore;
   readonly trash: TrashStore;
+  readonly exchange: ExchangeStore;
   readonly jobs: JobStore;
   readonly events: EventStore;
   readonly queue: WorkQueue;
@@ -83,6 +85,7 @@ export interface Store {
   readonly records: Records;
   readonly documents: StoredDocuments;
   readonly learning: LearningRecords;
+  readonly exchange: ExchangeRecords;
   readonly events: EventLog;
   readonly nonces: NonceStore;
   readonly shareLinks: ShareLinkRecords;

@@ -3,6 +3,7 @@ import { configurationTexts } from './configuration-texts.ts';
 import { containerTexts } from './container-texts.ts';
 import { conversionTexts } from './conversion-texts.ts';
 import { correctionTexts } from './correction-texts.ts';
+import { exchangeTexts } from './exchange-texts.ts';
 import { officeTexts } from './office-texts.ts';
 import { readingTexts } from './reading-texts.ts';
 import { shareTexts } from './share-texts.ts';
@@ -74,6 +75,7 @@ export const texts = {
   ...conversionTexts,
   ...startTexts,
   ...answerTexts,
+  ...exchangeTexts,
   ...definitionTexts,
   ...configurationTexts,
   ...shareTexts,

@@ -1428,6 +1428,40 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'retention.unit': 'Tage',
   'retention.tried':
     '{count, plural, =0 {Kein Dokument ist so alt.} one {1 Dokument käme in den Papierkorb, vom {when}.} other {{shown} Dokumente kämen in den Papierkorb, das älteste vom {when}.}}',
+  exchange: 'Export und Import',
+  'exchange.text':
+    'Alle Dokumente mit Werten, Korrekturen und Text in einen Ordner schreiben, oder die eines solchen Ordners hier speichern.',
+  'exchange.export': 'Alles exportieren…',
+  'exchange.import': 'Importieren…',
+  'exchange.export.title': 'Alle Dokumente exportieren',
+  'exchange.export.text':
+    'Schreibt Originale, Werte, Korrekturen und Text in einen leeren Ordner. Ein vorzeitig beendeter Export wird im selben Ordner fortgesetzt.',
+  'exchange.export.searchable': 'Durchsuchbare PDFs von Scans',
+  'exchange.export.searchable.text': 'Ergänzt eine Kopie mit durchsuchbarem Text. Dauert je Scan einige Sekunden.',
+  'exchange.import.title': 'Dokumente importieren',
+  'exchange.import.text':
+    'Speichert die Dokumente eines exportierten Ordners hier, jedes einmal. Vorhandene Dokumente erhalten die Korrekturen, die ihnen fehlen.',
+  'exchange.start.export': 'Exportieren',
+  'exchange.start.import': 'Importieren',
+  'exchange.progress.export': 'Export: {done} von {total, plural, one {# Dokument} other {# Dokumenten}}',
+  'exchange.progress.import': 'Import: {done} von {total, plural, one {# Dokument} other {# Dokumenten}}',
+  'exchange.verifying': 'Prüfung: {done} von {total, plural, one {# Dokument} other {# Dokumenten}}',
+  'exchange.stop': 'Abbrechen',
+  'exchange.done.export':
+    '{added, plural, =0 {Alle Dokumente wurden} one {1 Dokument wurde} other {# Dokumente wurden}} nach {path} geschrieben und geprüft{existing, plural, =0 {} one {; 1 war schon da} other {; # waren schon da}}.',
+  'exchange.done.import':
+    '{added, plural, =0 {Keine neuen Dokumente} one {1 Dokument wurde importiert} other {# Dokumente wurden importiert}}{existing, plural, =0 {} one {, 1 war schon da} other {, # waren schon da}}{merged, plural, =0 {} one {, 1 erhielt Korrekturen} other {, # erhielten Korrekturen}}.',
+  'exchange.cancelled.export': 'Export abgebrochen. Exportieren Sie erneut nach {path}, um fortzusetzen.',
+  'exchange.cancelled.import':
+    'Import abgebrochen. Was importiert wurde, bleibt; importieren Sie {path} erneut, um fortzusetzen.',
+  'exchange.failed':
+    '{count, plural, one {1 Dokument wurde wegen eines Problems ausgelassen.} other {# Dokumente wurden wegen Problemen ausgelassen.}}',
+  'exchange.leftOut':
+    '{count, plural, one {1 Datei wird noch verarbeitet und ist nicht im Export.} other {# Dateien werden noch verarbeitet und sind nicht im Export.}}',
+  'exchange.problems': '{count, plural, one {1 Problem} other {# Probleme}}',
+  'exchange.moreProblems': '{count, plural, one {1 weiteres Problem} other {# weitere Probleme}}',
+  'exchange.watched':
+    '{path} wird überwacht. Was dorthin exportiert wird, würde erneut hochgeladen. Wählen Sie einen anderen Ordner.',
   'hold.place': 'Löschsperre setzen',
   'hold.remove': 'Löschsperre aufheben',
   'hold.placed':
@@ -2377,7 +2411,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'menu.view': 'Ansicht',
   'menu.window': 'Fenster',
   'menu.settings': 'Einstellungen …',
-  'window.pickFolder': 'Ordner zum Überwachen auswählen',
+  'window.pickFolder': 'Ordner auswählen',
   'window.discard.question': 'Änderungen verwerfen?',
   'window.discard.cost': 'Ihre Änderungen auf dieser Seite sind nicht gespeichert. Beim Neuladen gehen sie verloren.',
   'window.cannotStart': 'Intray kann nicht gestartet werden',
@@ -3037,6 +3071,49 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'service.answer.foreign-origin': 'Webseiten dürfen diesen Dienst nicht aufrufen.',
   'service.answer.foreign-host':
     'Die Kopfzeile Host nennt einen anderen Server. Verwenden Sie die Adresse dieses Dienstes.',
+  'service.exchange.running': 'Ein Export oder Import läuft. Warten Sie, bis er beendet ist, oder brechen Sie ihn ab.',
+  'service.exchange.no-folder': 'Es gibt keinen Ordner {path}. Wählen Sie einen vorhandenen.',
+  'service.exchange.relative': '{path} ist kein vollständiger Pfad. Geben Sie den vollständigen Pfad des Ordners an.',
+  'service.exchange.own-data': '{path} liegt im Datenverzeichnis von Intray. Wählen Sie einen Ordner außerhalb davon.',
+  'service.exchange.not-empty':
+    '{path} enthält andere Dateien, und ein Export mischt sich nie mit ihnen. Wählen Sie einen leeren Ordner.',
+  'service.exchange.finished': '{path} enthält bereits einen fertigen Export. Wählen Sie einen leeren Ordner.',
+  'service.exchange.other-archive':
+    '{path} enthält den unfertigen Export eines anderen Intray. Wählen Sie einen leeren Ordner, oder setzen Sie ihn dort fort.',
+  'service.exchange.unfinished':
+    'Der Export in {path} ist nicht fertig. Exportieren Sie erneut in denselben Ordner, dann importieren Sie.',
+  'service.exchange.no-export':
+    '{path} enthält keinen Export von Intray. Wählen Sie den Ordner, in dem manifest.jsonl liegt.',
+  'service.exchange.newer':
+    '{path} wurde von einem neueren Intray exportiert (Format {found, number}, diese Version kennt {known, number}). Aktualisieren Sie Intray, dann importieren Sie.',
+  'service.exchange.disk-full':
+    'Der Datenträger ist voll. Alles bis hierher bleibt erhalten: Schaffen Sie Platz und starten Sie mit demselben Ordner erneut, um fortzusetzen.',
+  'service.exchange.no-access':
+    'Der Ordner kann nicht gelesen oder beschrieben werden ({why}). Prüfen Sie seine Rechte, dann starten Sie erneut.',
+  'service.exchange.stopped':
+    'Der Vorgang endete wegen eines Fehlers ({why}). Starten Sie mit demselben Ordner erneut, um fortzusetzen.',
+  'service.exchange.foreign-file':
+    'Eine andere Datei heißt {path} und wurde nicht verändert. Verschieben Sie sie, dann starten Sie mit demselben Ordner erneut.',
+  'service.exchange.no-bytes':
+    'Die Datei fehlt im Speicher von Intray oder ist dort beschädigt. Deshalb ist sie nicht im Export.',
+  'service.exchange.not-searchable':
+    'Von der Datei konnte keine durchsuchbare Kopie erstellt werden. Das Original ist im Export.',
+  'service.exchange.not-as-written':
+    'Die Datei ist nicht so, wie sie geschrieben wurde. Prüfen Sie den Datenträger, dann exportieren Sie erneut.',
+  'service.exchange.changing': 'Die Konfiguration wurde während des Exports geändert. Exportieren Sie erneut.',
+  'service.exchange.manifest-damaged':
+    'Die Liste der Dateien ist nicht so, wie sie exportiert wurde. Deshalb können Dokumente darin fehlen.',
+  'service.exchange.line-damaged': 'Eine Zeile der Liste der Dateien ist nicht lesbar. Sie wurde ausgelassen.',
+  'service.exchange.unsafe-path':
+    'Der Pfad führt aus dem Ordner hinaus oder ist keine gewöhnliche Datei. Das Dokument wurde ausgelassen.',
+  'service.exchange.missing-file': 'Die Datei fehlt im Ordner. Das Dokument wurde ausgelassen.',
+  'service.exchange.wrong-hash': 'Die Datei ist nicht so, wie sie exportiert wurde. Das Dokument wurde ausgelassen.',
+  'service.exchange.record-damaged': 'Der Datensatz des Dokuments ist nicht lesbar. Es wurde ausgelassen.',
+  'service.exchange.definitions-damaged':
+    'Klassen und Felder konnten nicht importiert werden. Dokumente unbekannter Klassen haben keine Klasse.',
+  'service.exchange.unknown-class': 'Es gibt keine Klasse {name}. Das Dokument hat keine Klasse.',
+  'service.exchange.not-as-exported':
+    'Das Dokument ist gespeichert, aber nicht so, wie es exportiert wurde. Vergleichen Sie beide.',
   'tag.description.invoice': 'Fordert die Zahlung für Waren oder Leistungen.',
   'tag.description.receipt': 'Belegt eine Zahlung, zum Beispiel Kassenbon, Kartenbeleg oder Quittung.',
   'tag.description.credit_note':

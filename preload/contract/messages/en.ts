@@ -1382,6 +1382,38 @@ export const en = {
   'retention.unit': 'days',
   'retention.tried':
     '{count, plural, =0 {No document is that old.} one {Would move 1 document to the trash, of {when}.} other {Would move {shown} documents to the trash, the oldest of {when}.}}',
+  exchange: 'Export and import',
+  'exchange.text':
+    'Write all documents with their values, corrections and text into a folder, or store those of such a folder here.',
+  'exchange.export': 'Export all…',
+  'exchange.import': 'Import…',
+  'exchange.export.title': 'Export all documents',
+  'exchange.export.text':
+    'Writes originals, values, corrections and text into an empty folder. An export that ended early continues in the same folder.',
+  'exchange.export.searchable': 'Searchable PDFs of scans',
+  'exchange.export.searchable.text': 'Adds a copy whose text can be found. Takes some seconds for each scan.',
+  'exchange.import.title': 'Import documents',
+  'exchange.import.text':
+    'Stores the documents of an exported folder here, each once. Documents that are here already get the corrections that they lack.',
+  'exchange.start.export': 'Export',
+  'exchange.start.import': 'Import',
+  'exchange.progress.export': 'Exporting: {done} of {total, plural, one {# document} other {# documents}}',
+  'exchange.progress.import': 'Importing: {done} of {total, plural, one {# document} other {# documents}}',
+  'exchange.verifying': 'Reading back: {done} of {total, plural, one {# document} other {# documents}}',
+  'exchange.stop': 'Cancel',
+  'exchange.done.export':
+    '{added, plural, =0 {All documents were} one {1 document was} other {# documents were}} written to {path} and read back{existing, plural, =0 {} other {; # were there already}}.',
+  'exchange.done.import':
+    '{added, plural, =0 {No new documents} one {1 document was imported} other {# documents were imported}}{existing, plural, =0 {} other {, # were here already}}{merged, plural, =0 {} other {, # got corrections}}.',
+  'exchange.cancelled.export': 'Export cancelled. Export to {path} again to continue.',
+  'exchange.cancelled.import': 'Import cancelled. What was imported stays; import {path} again to continue.',
+  'exchange.failed':
+    '{count, plural, one {1 document was left out because of a problem.} other {# documents were left out because of problems.}}',
+  'exchange.leftOut':
+    '{count, plural, one {1 file is still being processed and is not in the export.} other {# files are still being processed and are not in the export.}}',
+  'exchange.problems': '{count, plural, one {1 problem} other {# problems}}',
+  'exchange.moreProblems': '{count, plural, one {1 more problem} other {# more problems}}',
+  'exchange.watched': '{path} is watched. What is exported there would be uploaded again. Choose another folder.',
   'hold.place': 'Place legal hold',
   'hold.remove': 'Remove legal hold',
   'hold.placed':
@@ -2301,7 +2333,7 @@ export const en = {
   'menu.view': 'View',
   'menu.window': 'Window',
   'menu.settings': 'Settings…',
-  'window.pickFolder': 'Choose a folder to watch',
+  'window.pickFolder': 'Choose a folder',
   'window.discard.question': 'Discard your changes?',
   'window.discard.cost': 'Your changes on this page are not saved. Reloading the page discards them.',
   'window.cannotStart': 'Intray cannot start',

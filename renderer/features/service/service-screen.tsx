@@ -17,6 +17,7 @@ import { ChangesPage } from './changes-page.tsx';
 import { CompanyCard } from './company-card.tsx';
 import { CompanyPage } from './company-settings.tsx';
 import { BatchIdCard, BudgetCard, IdentityCard, CredentialsCard, StatusCard } from './service-cards.tsx';
+import { ExchangeCard } from './exchange-card.tsx';
 import { RetentionCard, SpaceCard } from './keeping-cards.tsx';
 import { LinksCard } from './links-card.tsx';
 import { SourcesCard } from './sources-card.tsx';
@@ -150,6 +151,7 @@ function Shown({ info, changeKey, asksForLocal }: ShownProps) {
           <IdentityCard info={info} />
           <CredentialsCard secret={info.credentials} change={changeKey} />
           <BatchIdCard service={info.kind === 'local' ? 'local' : info.origin} />
+          {info.canConfigure && <ExchangeCard />}
         </div>
         <div>
           {info.canConfigure && <SpaceCard />}

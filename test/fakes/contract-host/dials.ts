@@ -28,6 +28,8 @@ export interface Dials {
   readonly toReview: number;
   /** How many documents are in the trash. */
   readonly trashed: number;
+  /** How the last export or import of all documents stands. */
+  readonly exchange: 'none' | 'running' | 'done' | 'failed';
   /**
    * How calls are answered, apart from the settings and, when refused, the app's status: answered, never answered, or
    * refused.
@@ -53,5 +55,6 @@ export const defaultDials: Dials = {
   review: false,
   toReview: 0,
   trashed: 0,
+  exchange: 'none',
   answers: 'always',
 };

@@ -25,6 +25,7 @@ import {
   versionRecords,
   type ServiceRecord,
 } from './service-records.ts';
+import type { Dials } from './dials.ts';
 import { aText } from '../../lib/a-text.ts';
 
 export interface FakeDocumentsOptions {
@@ -37,6 +38,8 @@ export interface FakeDocumentsOptions {
   readonly toReview: number;
   /** How many documents are in the trash from the start. */
   readonly trashed: number;
+  /** How the last export or import of all documents stands. */
+  readonly exchange: Dials['exchange'];
   /** Of the app's own service or of another one. */
   readonly words: ServiceWords;
   /** The records as the service sends them, the newest first. */

@@ -3,6 +3,7 @@ import type { Failure } from '#core/failure.ts';
 import type { correctionChange, Correction } from '#service-api/documents/correction-calls.ts';
 import type { z } from 'zod';
 import { aText } from '../../lib/a-text.ts';
+import { createFakeExchange, type FakeExchangeOptions } from './fake-exchange.ts';
 import { createFakeTrash, type FakeTrashOptions, type OwnAnswers } from './fake-trash.ts';
 import type { SampleInvoice } from './sample-documents.ts';
 import { identity, tagRecords, type ServiceRecord } from './service-records.ts';
@@ -15,7 +16,7 @@ export interface FakeOwnDocuments {
   readonly answers: OwnAnswers;
 }
 
-interface Options extends FakeTrashOptions {
+interface Options extends FakeTrashOptions, FakeExchangeOptions {
   readonly invoice: SampleInvoice;
   /** How many of the newest documents wait for a person. */
   readonly toReview: number;
@@ -117,6 +118,7 @@ export function createFakeOwnDocuments(options: Options): FakeOwnDocuments {
       return { text, words, box: words[0]?.box ?? null, value, valueAsString: value, problem: null };
     },
     ...trash.answers,
+    ...createFakeExchange(options),
   };
   return { shown, answers };
 }

@@ -45,6 +45,7 @@ export function createServices(deps: ServicesDeps): ReadonlyMap<ServiceId, Docum
       isReviewing: dials.review,
       toReview: dials.toReview,
       trashed: dials.trashed,
+      exchange: dials.exchange,
       words: originOf(id) === null ? ownWords : foreignWords,
       files: () => documentsOf(journal, id, deps),
       jobs: arrivals.jobs

@@ -48,7 +48,8 @@ function resultOf(differences: readonly ImportDifference[]) {
   return { differences: [...differences], differenceCount: differences.length };
 }
 
-async function configurationOf(tx: StoreTransaction, companyId: string): Promise<ConfigurationFile> {
+/** Returns the definitions and settings of a company as one file. */
+export async function configurationOf(tx: StoreTransaction, companyId: string): Promise<ConfigurationFile> {
   const tags: ConfigurationFile['tags'] = [];
   for (const tag of await tx.configuration.tags(companyId)) {
     if (tag.builtInName === unclassifiedTag) continue;

@@ -58,7 +58,9 @@ export function correctDocument(
   return store.transaction(async (tx) => {
     const state = await stateOf(tx, subject);
     if ('kind' in state) return state;
-    const at = new Date(nowMs()).toISOString();
+    // Corrections stand in the order of their times, also after the clock was set back.
+    const lastMs = Math.max(0, ...state.standing.map((correction) => Date.parse(correction.at)));
+    const at = new Date(Math.max(nowMs(), lastMs)).toISOString();
     let { content, read } = state;
     const made: StoredCorrection[] = [];
     for (const one of prepared) {

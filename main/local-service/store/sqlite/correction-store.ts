@@ -22,11 +22,7 @@ interface CorrectionRow {
 
 export function createCorrectionStore(db: Database): Sync<CorrectionStore> {
   const read = db.prepare<[string], string | null>('SELECT read_json FROM files WHERE id = ?').pluck();
-  const all = db.prepare<[string], CorrectionRow>(
-    `SELECT id, file_id AS fileId, user_id AS userId, user_name AS userName, change_json AS changeJson,
-       before_json AS beforeJson, after_json AS afterJson, creation_date AS at, undone_json AS undoneJson
-     FROM corrections WHERE file_id = ? ORDER BY seq`,
-  );
+  const of = createCorrectionQuery(db);
   const insert = db.prepare(
     `INSERT INTO corrections (id, file_id, user_id, user_name, change_json, before_json, after_json, creation_date,
        lesson_json)
@@ -59,7 +55,7 @@ export function createCorrectionStore(db: Database): Sync<CorrectionStore> {
       const json = read.get(fileId) ?? null;
       return json === null ? null : (JSON.parse(json) as ReadContent);
     },
-    of: (fileId) => all.all(fileId).map(toCorrection),
+    of,
     add: ({ change, before, after, ...row }, lessonJson) =>
       void insert.run({
         ...row,
@@ -76,6 +72,16 @@ export function createCorrectionStore(db: Database): Sync<CorrectionStore> {
       requireChange(setTag.run({ ...tag, fileId, readJson: jsonOf(readContent) }), fileId);
     },
   };
+}
+
+/** Returns the corrections of a file in the order in which they were made. */
+export function createCorrectionQuery(db: Database): (fileId: string) => readonly StoredCorrection[] {
+  const all = db.prepare<[string], CorrectionRow>(
+    `SELECT id, file_id AS fileId, user_id AS userId, user_name AS userName, change_json AS changeJson,
+       before_json AS beforeJson, after_json AS afterJson, creation_date AS at, undone_json AS undoneJson
+     FROM corrections WHERE file_id = ? ORDER BY creation_date, seq`,
+  );
+  return (fileId) => all.all(fileId).map(toCorrection);
 }
 
 function toCorrection({ changeJson, beforeJson, afterJson, undoneJson, ...row }: CorrectionRow): StoredCorrection {

@@ -30,7 +30,7 @@ export function createFileHistory(db: Database): Sync<FileHistory> {
     `SELECT v.id, v.file_id, v.version, v.length, v.sha256, v.user_name, v.creation_date
      FROM files asked JOIN files t ON t.company_id = asked.company_id AND t.name = asked.name AND t.folder = asked.folder
        JOIN file_versions v ON v.file_id = t.id
-     WHERE asked.id = @fileId AND (t.id = asked.id OR (t.job_id IS NOT NULL AND t.status <> 'deleted')) AND ${inFileScope}
+     WHERE asked.id = @fileId AND (t.id = asked.id OR t.status NOT IN ('uploaded', 'deleted')) AND ${inFileScope}
      ORDER BY v.version, v.creation_date`,
   );
   const pages = db

@@ -25,7 +25,7 @@ export function createFileRecords(db: Database): SyncFileRecords {
     .prepare<[Scope & { readonly fileId: string }], string>(
       `SELECT t.id FROM files asked JOIN files t ON t.company_id = asked.company_id AND t.name = asked.name
          AND t.folder = asked.folder
-       WHERE asked.id = @fileId AND t.job_id IS NOT NULL AND t.status <> 'deleted' AND t.trashed_at IS NULL AND ${inFileScope}
+       WHERE asked.id = @fileId AND t.status NOT IN ('uploaded', 'deleted') AND t.trashed_at IS NULL AND ${inFileScope}
        ORDER BY t.version DESC, t.seq DESC LIMIT 1`,
     )
     .pluck();

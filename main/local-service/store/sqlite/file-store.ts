@@ -38,7 +38,7 @@ function createQueries(db: Database): Sync<Queries> {
   const latest = db
     .prepare<[{ readonly companyId: string; readonly folder: string; readonly name: string }], number | null>(
       `SELECT max(version) FROM files
-       WHERE company_id = @companyId AND name = @name AND folder = @folder AND job_id IS NOT NULL AND status <> 'deleted'`,
+       WHERE company_id = @companyId AND name = @name AND folder = @folder AND status NOT IN ('uploaded', 'deleted')`,
     )
     .pluck();
   const find = db.prepare<[string], WithMetadata<FileState>>(

@@ -17,6 +17,8 @@ import { createCorrectionStore, createReviewRecords } from './correction-store.t
 import { createLearningRecords, createLearningStore } from './learning-store.ts';
 import { createCredentialQuery } from './credential-records.ts';
 import { createEventLog, createEventStore } from './event-store.ts';
+import { createExchangeRecords } from './exchange-records.ts';
+import { createExchangeStore } from './exchange-store.ts';
 import { createFetchQueue } from './fetch-queue-store.ts';
 import { createFileHistory } from './file-history.ts';
 import { createFileRecords } from './file-records.ts';
@@ -52,6 +54,7 @@ export function createSqliteStore(file: SqliteFile): Store & { close(): void } {
     records: createRecords(reader),
     documents: toAsync<StoredDocuments>(createStoredDocuments(reader)),
     learning: toAsync(createLearningRecords(reader)),
+    exchange: toAsync(createExchangeRecords(reader)),
     events: toAsync(createEventLog(reader)),
     nonces: { use: (...nonce) => file.exclusively(() => nonces.use(...nonce)) },
     shareLinks: toAsync(createShareLinkRecords(reader)),
@@ -75,6 +78,7 @@ function createStoreTransactions(db: Database): (tx: Transaction) => StoreTransa
     corrections: createCorrectionStore(db),
     learning: createLearningStore(db),
     trash: createTrashStore(db),
+    exchange: createExchangeStore(db),
     jobs: createJobStore(db),
     events: createEventStore(db),
     queue: createSqliteWorkQueue(db),
@@ -99,6 +103,7 @@ function createStoreTransactions(db: Database): (tx: Transaction) => StoreTransa
       corrections: toAsyncPart(parts.corrections),
       learning: toAsyncPart(parts.learning),
       trash: toAsyncPart(parts.trash),
+      exchange: toAsyncPart(parts.exchange),
       jobs: toAsyncPart(parts.jobs),
       events: toAsyncPart(parts.events),
       queue: toAsyncPart(parts.queue),

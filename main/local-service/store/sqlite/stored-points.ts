@@ -29,15 +29,21 @@ export function createContentQuery(db: Database): (fileId: string) => DocumentCo
     `SELECT tag_id AS tagId, tag_score AS tagScore, tag_source AS tagSource, classifier, update_date AS updatedAt
      FROM files WHERE id = ? AND status = 'tagged' AND tag_id IS NOT NULL AND trashed_at IS NULL`,
   );
+  const points = createPointQuery(db);
+  return (fileId) => {
+    const row = tag.get(fileId);
+    return row === undefined ? null : { ...row, dataPoints: points(fileId) };
+  };
+}
+
+/** Returns the values of a file as they are stored, in their order. */
+export function createPointQuery(db: Database): (fileId: string) => readonly StoredPoint[] {
   const points = db.prepare<[string], PointRow>(
     `SELECT name, value_as_string AS valueAsString, value_number AS valueNumber, data_type AS dataType, page,
        box_json AS boxJson, confidence, source, items_json AS itemsJson
      FROM data_points WHERE file_id = ? ORDER BY position`,
   );
-  return (fileId) => {
-    const row = tag.get(fileId);
-    return row === undefined ? null : { ...row, dataPoints: points.all(fileId).map(toPoint) };
-  };
+  return (fileId) => points.all(fileId).map(toPoint);
 }
 
 function toPoint({ boxJson, itemsJson, ...row }: PointRow): StoredPoint {
