@@ -107,6 +107,8 @@ async function asked({ page }: Stage): Promise<void> {
   await page.locator('.review-document[data-shown] .preview canvas[data-drawn]').first().waitFor();
 }
 
-function exchangeShown({ page, t }: Stage): Promise<void> {
-  return page.getByRole('heading', { name: t('exchange') }).scrollIntoViewIfNeeded();
+/** In the middle, once the cards above it have their height. */
+async function exchangeShown({ page, t }: Stage): Promise<void> {
+  await page.getByText(t('space.index')).waitFor();
+  await page.getByText(t('exchange.text')).evaluate((text) => text.scrollIntoView({ block: 'center' }));
 }
