@@ -160,8 +160,20 @@ export interface ContentController {
   taken(batch: string): Promise<readonly string[]>;
   /** Returns the text of the one file of a batch; `null` when there is no such file, several, or one with more bytes. */
   takenText(batch: string, maxBytes: number): Promise<string | null>;
+  /** Begins a ZIP of files of services. */
+  bundle(): Promise<Bundle>;
   /** Returns an address for text that was just created. */
   text(holder: string, name: string, text: string): TicketView;
+}
+
+/** A ZIP on this computer that is being written. One file is added at a time. */
+export interface Bundle {
+  /** Names are made safe and unique. What fails leaves no part of the file in the ZIP. */
+  add(source: RemoteSource): Promise<Result<null>>;
+  /** Completes the ZIP. `ticket` returns an address for it until it is swept, a day later or when the app starts. */
+  finish(): Promise<{ readonly sizeBytes: number; readonly ticket: (holder: string, name: string) => TicketView }>;
+  /** Removes what was written. */
+  discard(): Promise<void>;
 }
 
 export type Note = Readonly<AppStatus['notes'][number]>;

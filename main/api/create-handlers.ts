@@ -6,6 +6,7 @@ import { createContentHandlers } from './handlers/content-handlers.ts';
 import { createCorrectionHandlers } from './handlers/correction-handlers.ts';
 import { createDocumentHandlers, createJobHandlers, createTagHandlers } from './handlers/document-handlers.ts';
 import { createFolderHandlers } from './handlers/folder-handlers.ts';
+import { createManyHandlers } from './handlers/many-handlers.ts';
 import { createFileHandlers } from './handlers/file-handlers.ts';
 import { createServiceHandlers } from './handlers/service-handlers.ts';
 import { createNoticeHandlers, createSettingsHandlers } from './handlers/settings-handlers.ts';
@@ -30,6 +31,7 @@ export function createHandlers(deps: ApiDeps): Handlers {
     ...createJobHandlers(deps),
     ...createDocumentHandlers(deps),
     ...createCorrectionHandlers(deps),
+    ...createManyHandlers(deps),
     ...createTagHandlers(deps),
     ...createServiceHandlers(deps),
     ...createConfigurationHandlers(deps),

@@ -14,6 +14,7 @@ import { batchMethods } from './batch-methods.ts';
 import { configurationMethods } from './configuration-methods.ts';
 import { correctionMethods } from './correction-methods.ts';
 import { documentMethods } from './document-methods.ts';
+import { manyMethods } from './many-methods.ts';
 import { remoteMethods } from './remote-methods.ts';
 import { transferMethods } from './transfer-methods.ts';
 import { folderMethods } from './folder-methods.ts';
@@ -130,6 +131,7 @@ export const methods = {
   ...batchMethods,
   ...documentMethods,
   ...correctionMethods,
+  ...manyMethods,
   ...configurationMethods,
   ...remoteMethods,
   ...transferMethods,

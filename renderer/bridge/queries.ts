@@ -33,6 +33,7 @@ const topicsOf: Readonly<Partial<Record<MethodName, readonly Topic[]>>> = {
   'documents.get': ['jobs', 'service'],
   'documents.corrections': ['service'],
   'documents.toReview': ['jobs', 'service'],
+  'many.list': ['app'],
   'trash.list': ['service'],
   'retention.get': ['service'],
   'space.get': ['jobs', 'service'],

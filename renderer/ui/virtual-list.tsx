@@ -1,14 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import {
-  useEffect,
-  useEffectEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-} from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Check } from 'lucide-react';
 import { isSelecting, selectByKey, type ListSelection } from './selection.ts';
 import './virtual-list.css';
@@ -27,7 +18,7 @@ export interface VirtualListProps {
   readonly selected: string | null;
   readonly onSelect: (key: string) => void;
   /** Called when a row is clicked. Without it, a click selects. */
-  readonly onPress?: (key: string, event: MouseEvent) => void;
+  readonly onPress?: (key: string) => void;
   /** Called on Enter, Space or a double click. Without it, Enter and Space select. */
   readonly onOpen?: (key: string) => void;
   /** Called with the first and last row in view when they change, for lists that load only a part of their rows. */
@@ -154,7 +145,7 @@ export function VirtualList(props: VirtualListProps) {
                   box.current?.focus();
                   if (event.shiftKey) extend(index);
                   else selection.toggle(index);
-                } else (onPress ?? onSelect)(key, event);
+                } else (onPress ?? onSelect)(key);
               }}
               onDoubleClick={(event) => key !== null && !isSelecting(event) && onOpen?.(key)}
             >

@@ -31,10 +31,41 @@ describe.skipIf(cannotRun !== null)('documents on screen', () => {
       await page.locator('.virtual-list-row').first().click();
       await page.locator('.pane canvas').first().waitFor();
       await page.locator('.virtual-list').focus();
-      await page.keyboard.press(' ');
+      await page.keyboard.press('p');
       await page.locator('.pane').waitFor({ state: 'detached' });
       await page.locator('.virtual-list-row').first().click();
       await page.waitForURL(/#\/document/u);
+    });
+  });
+
+  test('documents are selected by mouse and by keys, acted on in the host, and come back by undo', async () => {
+    await withPage(browser, { at: list, dials: { files: 120 } }, async ({ page, host }) => {
+      const rows = page.getByRole('listbox', { name: words('search.hits') }).getByRole('option');
+      const bar = page.getByRole('group', { name: words('many.bar') });
+      const selected = (count: number) =>
+        bar.getByText(words('many.selected', { count, shown: String(count) }), { exact: true }).waitFor();
+      await rows.nth(1).click({ modifiers: ['ControlOrMeta'] });
+      await rows.nth(4).click({ modifiers: ['Shift'] });
+      await selected(4);
+      await rows.nth(2).hover();
+      await rows.nth(2).locator('[data-box]').click();
+      await selected(3);
+      await page.keyboard.press('Escape');
+      await bar.waitFor({ state: 'detached' });
+      await page.keyboard.press(' ');
+      await selected(1);
+      await page.keyboard.press('Shift+ArrowDown');
+      await selected(2);
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.press(' ');
+      const total = (await host.call('search.run', { query: 'rechnung' })).total ?? 0;
+      await selected(total - 1);
+      await button(page, words('trash.move')).click();
+      await page.getByText(words('many.done.trash', { count: total - 1, shown: String(total - 1) })).waitFor();
+      await expect.poll(() => rows.count()).toBe(1);
+      await button(page, words('file.undo')).click();
+      await page.getByText(words('many.done.undo', { count: total - 1, shown: String(total - 1) })).waitFor();
+      await expect.poll(() => rows.count()).toBeGreaterThan(4);
     });
   });
 

@@ -28,6 +28,7 @@ const drawn: readonly Scene[] = [
     looks: twoLooks,
   },
   { name: 'search-remote', at: '#/search?q=rechnung', dials: { remote: true }, looks: twoLooks },
+  { name: 'search-selected', at: '#/search?q=rechnung', act: selectThree, looks: everyLook },
   { name: 'search-none', at: '#/search?q=zebra', looks: twoLooks },
   { name: 'search-table', at: '#/search?q=rechnung&look=table', looks: twoLooks },
   {
@@ -55,4 +56,14 @@ function openSlot(name: MessageCode) {
 async function firstHit({ page }: Stage): Promise<void> {
   await page.getByRole('listbox').getByRole('option').first().click();
   await page.locator('.preview canvas').first().waitFor();
+}
+
+/** Two documents and one by keys, with the mark of a row under the pointer. */
+async function selectThree({ page }: Stage): Promise<void> {
+  const rows = page.getByRole('listbox').getByRole('option');
+  await rows.nth(1).click({ modifiers: ['ControlOrMeta'] });
+  await rows.nth(3).click({ modifiers: ['ControlOrMeta'] });
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await page.locator('.selection-bar').waitFor();
 }

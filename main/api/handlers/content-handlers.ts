@@ -62,7 +62,7 @@ export function createContentHandlers(deps: ApiDeps): ContentHandlers {
 }
 
 /** Goes on with a file of a service: the one that has it by the journal, else the one in use. */
-async function withRemote<T>(
+export async function withRemote<T>(
   deps: ApiDeps,
   fileId: string,
   use: (source: RemoteSource) => Outcome<T> | Promise<Outcome<T>>,

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { ContentController, PreviewSource } from '#api/api-deps.ts';
 import type { JournalViews } from '#ports/journal-views.ts';
 import { ticketIn } from './answer-content.ts';
+import { createBundle } from './bundle.ts';
 import { createPreviewStore, removePreviews, sweepPreviews, type PreviewStore } from './preview-store.ts';
 import { createSpool, type CopyFate } from './spool.ts';
 import type { PreviewFile, Tickets } from './tickets.ts';
@@ -19,7 +20,7 @@ export interface ContentDeps {
 export interface SpooledContent extends ContentController {
   /** Removes what an earlier run has left. Must be called before the first ticket. */
   sweepAtStart(): Promise<void>;
-  /** Removes copies of dropped files that are done, and copies of documents that nobody has viewed for a day. */
+  /** Removes copies of dropped files that are done, and copies and ZIPs of documents that nobody has viewed for a day. */
   sweep(): Promise<void>;
   /** Removes the copies of documents, which belong to the service that is no longer in use. */
   forgetPreviews(): Promise<void>;
@@ -33,11 +34,12 @@ export function createContentController({ dataDir, tickets, views, nowMs }: Cont
   const folders = {
     previews: path.join(dataDir, 'spool', 'previews'),
     incoming: path.join(dataDir, 'spool', 'incoming'),
+    bundles: path.join(dataDir, 'spool', 'bundles'),
   };
   const previews = createPreviewStore({ folder: folders.previews });
   const spool = createSpool(folders.incoming);
   const sweep = async (): Promise<void> => {
-    await sweepPreviews(folders.previews, nowMs());
+    for (const folder of [folders.previews, folders.bundles]) await sweepPreviews(folder, nowMs());
     await spool.sweep((batchFolder) => fatesIn(views, dataDir, batchFolder), nowMs());
   };
   return {
@@ -58,13 +60,20 @@ export function createContentController({ dataDir, tickets, views, nowMs }: Cont
       if (file === undefined || others.length > 0 || (await stat(file)).size > maxBytes) return null;
       return readFile(file, 'utf8');
     },
+    bundle: () =>
+      createBundle(folders.bundles, tickets, ({ serviceId, service, fileId, form }) =>
+        previews.fetch(serviceId, service, fileId, form),
+      ),
     text: (holder, name, text) =>
       tickets.issue(holder, { kind: 'preview', download: true, open: () => keepText(folders.previews, name, text) }),
     async sweepAtStart() {
       await removePreviews(folders.previews, 'half');
+      for (const which of ['half', 'all'] as const) await removePreviews(folders.bundles, which);
       await sweep();
     },
-    forgetPreviews: () => removePreviews(folders.previews, 'all'),
+    async forgetPreviews() {
+      for (const folder of [folders.previews, folders.bundles]) await removePreviews(folder, 'all');
+    },
     sweep,
   };
 }

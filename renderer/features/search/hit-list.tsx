@@ -1,7 +1,8 @@
-import { useMemo, type MouseEvent } from 'react';
+import { useMemo } from 'react';
 import type { SearchOrder } from '#contract/search-parameters.ts';
 import { fieldRank } from '../../documents/field-rank.ts';
 import { useText } from '../../i18n/text.tsx';
+import type { ListSelection } from '../../ui/selection.ts';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { dataPointColumns } from './data-point-columns.ts';
 import { HitHeads, hitHeadHeight, HitRow, hitRowHeight, MissingHit } from './hit-row.tsx';
@@ -23,7 +24,8 @@ export interface HitListProps {
   readonly view: View;
   readonly selected: string | null;
   readonly onSelect: (fileId: string) => void;
-  readonly onPress: (fileId: string, event: MouseEvent) => void;
+  readonly onPress: (fileId: string) => void;
+  readonly selection: ListSelection;
   readonly onOpen: (fileId: string) => void;
   readonly order: SearchOrder;
   readonly onOrder: (order: SearchOrder) => void;
@@ -33,7 +35,7 @@ export interface HitListProps {
 const shownElsewhere: readonly string[] = ['currency', 'date'];
 
 /** Shows all hits. A page of hits is loaded when one of its rows comes into view. */
-export function HitList({ search, view, selected, onSelect, onPress, onOpen, order, onOrder }: HitListProps) {
+export function HitList({ search, view, order, onOrder, ...rest }: HitListProps) {
   const t = useText();
   const { pages } = search;
   const columns = useMemo(
@@ -49,7 +51,7 @@ export function HitList({ search, view, selected, onSelect, onPress, onOpen, ord
     label: t('search.hits'),
     count: search.count,
     keyAt: (index: number) => hitAt(search, index)?.fileId ?? null,
-    ...{ selected, onSelect, onPress, onOpen },
+    ...rest,
   };
   if (view !== 'table') {
     const row = (index: number) => {

@@ -1,10 +1,10 @@
 import { SearchX, Unplug } from 'lucide-react';
-import type { MouseEvent } from 'react';
 import { useLink } from '../../bridge/react.tsx';
 import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import type { ListSelection } from '../../ui/selection.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { HitList } from './hit-list.tsx';
 import { NoHits } from './no-hits.tsx';
@@ -17,7 +17,8 @@ interface SearchHitsProps {
   readonly controls: QuestionControls;
   readonly selected: string | null;
   readonly onSelect: (fileId: string) => void;
-  readonly onPress: (fileId: string, event: MouseEvent) => void;
+  readonly onPress: (fileId: string) => void;
+  readonly selection: ListSelection;
   readonly onOpen: (fileId: string) => void;
 }
 

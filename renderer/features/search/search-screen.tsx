@@ -1,5 +1,5 @@
 import { FileSearch } from 'lucide-react';
-import { useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import { useRef, type KeyboardEvent } from 'react';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf, navigate, type ScreenProps } from '../../screen/routes.ts';
 import { Screen } from '../../screen/screen.tsx';
@@ -12,9 +12,11 @@ import { CheckButton, SearchGroups } from './search-groups.tsx';
 import { SearchHits } from './search-hits.tsx';
 import { SearchSentence } from './search-sentence.tsx';
 import { hitAt, type Hit, type SearchState } from './search-session.ts';
+import { useSelectionBar } from './selection-bar.tsx';
 import { useQuestion } from './use-question.ts';
 import { useSavedScroll } from './use-saved-scroll.ts';
 import { useSearch } from './use-search.ts';
+import { useSelectedHits } from './selected-hits.ts';
 import './search.css';
 
 export function SearchScreen({ params }: ScreenProps) {
@@ -24,24 +26,41 @@ export function SearchScreen({ params }: ScreenProps) {
   const search = useSearch(question);
   const box = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
+  const selecting = useSelectedHits(search);
+  const { bar, dialogs } = useSelectionBar({ search, question, selecting });
   const place = useSavedScroll(box, search.answered, search.count > 0);
   const open = (fileId: string) => {
     place.select(fileId);
     search.leave();
     navigate(hrefOf('document', fileId, { q: question.query }));
   };
-  const press = (fileId: string, _event: MouseEvent) => (hasPane ? place.select(fileId) : open(fileId));
+  const press = (fileId: string) => (hasPane ? place.select(fileId) : open(fileId));
   const enterHits = () => {
     box.current?.querySelector<HTMLElement>('.virtual-list')?.focus();
     const first = hitAt(search, 0);
     if (findHit(search, place.selected) === null && first !== null) place.select(first.fileId);
   };
-  // Space shows the selected hit beside the list, Enter opens it. The list itself handles only opening.
+  // P shows the selected hit beside the list, Enter opens it, Space chooses it among others.
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== ' ' || !(event.target instanceof HTMLElement) || !event.target.matches('.virtual-list')) return;
+    if (
+      event.key !== 'p' ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      !(event.target instanceof HTMLElement) ||
+      !event.target.matches('.virtual-list')
+    )
+      return;
     event.preventDefault();
-    event.stopPropagation();
     controls.show({ hasPane: !hasPane });
+  };
+  // The keys go on from the row that was selected by a click.
+  const selection = {
+    ...selecting.list,
+    toggle: (index: number) => {
+      selecting.list.toggle(index);
+      place.select(hitAt(search, index)?.fileId ?? place.selected);
+    },
   };
   const { summary } = search;
   return (
@@ -53,14 +72,17 @@ export function SearchScreen({ params }: ScreenProps) {
     >
       <div className="search" data-view={view} data-pane={hasPane || undefined}>
         <SearchSentence question={question} search={search} onChange={change} onWords={() => field.current?.select()} />
-        <SearchChips question={question} onChange={change} onAsk={controls.ask}>
-          {summary !== null && (
-            <>
-              <CheckButton question={question} summary={summary} onChange={change} />
-              <SortMenu question={question} onChange={change} />
-            </>
-          )}
-        </SearchChips>
+        {bar ?? (
+          <SearchChips question={question} onChange={change} onAsk={controls.ask}>
+            {summary !== null && (
+              <>
+                <CheckButton question={question} summary={summary} onChange={change} />
+                <SortMenu question={question} onChange={change} />
+              </>
+            )}
+          </SearchChips>
+        )}
+        {dialogs}
         <div className="search-columns">
           {view === 'list' && !hasPane && (
             <SearchGroups question={question} facets={search.facets} summary={summary} onChange={change} />
@@ -70,6 +92,7 @@ export function SearchScreen({ params }: ScreenProps) {
               {...{ search, controls }}
               selected={place.selected}
               onSelect={place.select}
+              selection={selection}
               onPress={press}
               onOpen={open}
             />

@@ -126,3 +126,21 @@ function countOf({ total, totalIsLowerBound, hits }: SearchResult, page: number,
   const known = page * pageSize + hits.length;
   return hits.length === pageSize ? Math.max(before, total ?? 0, known + 1) : known;
 }
+
+/** Loads a hit. Resolves to `null` when there is none at this index, or it cannot be loaded. */
+export function loadHit(session: SearchSession, index: number): Promise<Hit | null> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const hit = hitAt(session.state(), index);
+      const { error, count } = session.state();
+      if (hit === null && error === null && index < count) {
+        session.need(index);
+        return;
+      }
+      stop();
+      resolve(hit);
+    };
+    const stop = session.subscribe(look);
+    look();
+  });
+}

@@ -22,7 +22,8 @@ const mostExported = 20_000;
 export interface ExportControls {
   /** The number of hits that have loaded; `null` while there is no export. */
   readonly count: number | null;
-  readonly start: (question: Question) => Promise<void>;
+  /** `isWanted` leaves out hits. */
+  readonly start: (question: Question, isWanted?: (hit: Hit) => boolean) => Promise<void>;
   readonly cancel: () => void;
 }
 
@@ -43,13 +44,14 @@ export function useExport(): ExportControls {
   useEffect(() => () => ending.current?.abort(), []);
 
   const start = useCallback(
-    async (question: Question) => {
+    async (question: Question, isWanted: (hit: Hit) => boolean = () => true) => {
       const mine = new AbortController();
       ending.current = mine;
       setCount(0);
       const asked = callOf(question, new Date());
       const ask = (page: number) => call('search.run', { ...asked, page, pageSize: exportPageSize });
-      const { hits, error } = await exportHits(ask, setCount, mine.signal);
+      const { hits: found, error } = await exportHits(ask, setCount, mine.signal);
+      const hits = found.filter(isWanted);
       if (mine.signal.aborted) return;
       setCount(null);
       if (error !== null) {
@@ -57,7 +59,7 @@ export function useExport(): ExportControls {
         return;
       }
       saveAs(new Blob([hitsCsv(hits, separatorFor(locale))], { type: 'text/csv;charset=utf-8' }), 'intray-search.csv');
-      const text = t(hits.length >= mostExported ? 'search.export.cut' : 'search.export.done', {
+      const text = t(found.length >= mostExported ? 'search.export.cut' : 'search.export.done', {
         count: hits.length,
         shown: formats.number(hits.length),
       });

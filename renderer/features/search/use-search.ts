@@ -2,12 +2,21 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useCall, useLink } from '../../bridge/react.tsx';
 import { leaveTrail, type Trail } from '../../screen/origin.ts';
 import { callOf, type Question } from './question.ts';
-import { createSearchSession, hitAt, pageSize, type SearchSession, type SearchState } from './search-session.ts';
+import {
+  createSearchSession,
+  loadHit,
+  pageSize,
+  type Hit,
+  type SearchSession,
+  type SearchState,
+} from './search-session.ts';
 
 export type Search = SearchState &
   Pick<SearchSession, 'need' | 'retry'> & {
     /** Remembers the hits, so that a document that is opened leads to those before and after it. */
     readonly leave: () => void;
+    /** Loads the hit at an index; `null` when there is none. */
+    readonly at: (index: number) => Promise<Hit | null>;
   };
 
 /** Returns the answer to the question. It searches again when the host is back after an error. */
@@ -28,7 +37,8 @@ export function useSearch(question: Question): Search {
     if (isLive && session.state().error !== null) session.retry();
   }, [session, isLive]);
   const leave = useCallback(() => leaveTrail(trailOfHits(session)), [session]);
-  return { ...state, need: session.need, retry: session.retry, leave };
+  const at = useCallback((index: number) => loadHit(session, index), [session]);
+  return { ...state, need: session.need, retry: session.retry, leave, at };
 }
 
 /** The hits as a list to go through. Hits that are not loaded yet are loaded on the way. */
@@ -43,17 +53,6 @@ function trailOfHits(session: SearchSession): Trail {
       }
       return null;
     },
-    at: (index) =>
-      new Promise((resolve) => {
-        const look = () => {
-          const hit = hitAt(session.state(), index);
-          if (hit === null && session.state().error === null) return;
-          stop();
-          resolve(hit?.fileId ?? null);
-        };
-        const stop = session.subscribe(look);
-        session.need(index);
-        look();
-      }),
+    at: async (index) => (await loadHit(session, index))?.fileId ?? null,
   };
 }

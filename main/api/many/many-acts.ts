@@ -1,0 +1,148 @@
+import type { CallError } from '#contract/frame.ts';
+import { message, type AnyMessage } from '#contract/messages/message.ts';
+import type { MethodResult } from '#contract/methods.ts';
+import type { Bundle } from '../api-deps.ts';
+import type { Handlers, Outcome } from '../handlers.ts';
+import type { ChosenDocument, ManyWork } from './many-tasks.ts';
+
+/** The calls for single documents, of which acts on many are made. */
+export type SingleCalls = {
+  readonly [
+    M in
+      | 'documents.get'
+      | 'documents.correct'
+      | 'documents.undoCorrection'
+      | 'documents.share'
+      | 'trash.move'
+      | 'trash.restore'
+      | 'search.run'
+  ]: (params: Parameters<Handlers[M]>[0]) => Outcome<MethodResult<M>> | Promise<Outcome<MethodResult<M>>>;
+};
+
+type Act = Omit<ManyWork, 'act' | 'collect'>;
+
+/** A call of the trash takes 500; fewer keep the time short after which an act can be cancelled. */
+const trashPart = 100;
+const atOnce = 4;
+
+const errorOf = (code: string, text: AnyMessage): CallError => ({ code, text, retryable: false });
+
+const refusals = {
+  held: message('many.refused.held'),
+  'in-progress': message('many.refused.in-progress'),
+  unknown: message('many.refused.unknown'),
+} as const;
+
+/** Moves documents to the trash. Undone, those that were not there before are restored. */
+export function trashAct(calls: SingleCalls): Act {
+  const moved: ChosenDocument[] = [];
+  return {
+    partSize: trashPart,
+    atOnce: 1,
+    async tryPart(documents) {
+      const answer = await calls['trash.move']({ fileIds: documents.map(({ fileId }) => fileId) });
+      if (!answer.ok) return documents.map(() => answer.error);
+      const { fileIds, refused } = answer.result;
+      const now = new Set(fileIds);
+      moved.push(...documents.filter(({ fileId }) => now.has(fileId)));
+      return documents.map(({ fileId }) => refusalOf(refused, fileId));
+    },
+    undo: () => (moved.length === 0 ? null : undoing(moved, restoreAct(calls))),
+  };
+}
+
+function restoreAct(calls: SingleCalls): Act {
+  return {
+    partSize: trashPart,
+    atOnce: 1,
+    async tryPart(documents) {
+      const answer = await calls['trash.restore']({ fileIds: documents.map(({ fileId }) => fileId) });
+      if (!answer.ok) return documents.map(() => answer.error);
+      return documents.map(({ fileId }) => refusalOf(answer.result.refused, fileId));
+    },
+  };
+}
+
+function refusalOf(refused: MethodResult<'trash.move'>['refused'], fileId: string): CallError | null {
+  const reason = refused.find((each) => each.fileId === fileId)?.reason;
+  return reason === undefined ? null : errorOf(reason, refusals[reason]);
+}
+
+/** Gives documents a class. Undone, they have their earlier one. */
+export function classAct(calls: SingleCalls, tagId: string | null): Act {
+  const corrected = new Map<string, { readonly document: ChosenDocument; readonly ids: string[] }>();
+  return {
+    ...single(async (document) => {
+      const { fileId } = document;
+      const found = await calls['documents.get']({ id: fileId });
+      if (!found.ok) return found.error;
+      const { revision } = found.result;
+      if (revision === null) return errorOf('unsupported', message('document.not-corrected-here'));
+      const answer = await calls['documents.correct']({ fileId, revision, changes: [{ kind: 'class', tagId }] });
+      if (!answer.ok) return answer.error;
+      corrected.set(fileId, { document, ids: answer.result.ids });
+      return null;
+    }),
+    undo: () => {
+      if (corrected.size === 0) return null;
+      const documents = [...corrected.values()].map(({ document }) => document);
+      const undoOne = async ({ fileId }: ChosenDocument) => {
+        const found = await calls['documents.get']({ id: fileId });
+        if (!found.ok) return found.error;
+        const ids = corrected.get(fileId)?.ids ?? [];
+        const answer = await calls['documents.undoCorrection']({ fileId, revision: found.result.revision ?? '', ids });
+        return answer.ok ? null : answer.error;
+      };
+      return undoing(documents, single(undoOne));
+    },
+  };
+}
+
+/** Creates a link for each document and adds it to `links`. */
+export function shareAct(calls: SingleCalls, lifetimeS: number, links: { name: string; url: string }[]): Act {
+  return single(async ({ fileId, name }) => {
+    const answer = await calls['documents.share']({ id: fileId, lifetimeS, isShort: false, followsVersions: false });
+    if (!answer.ok) return answer.error;
+    links.push({ name, url: answer.result.shortUrl ?? answer.result.url });
+    return null;
+  });
+}
+
+export type AddToBundle = (bundle: Bundle, document: ChosenDocument) => Promise<CallError | null>;
+
+/** Puts documents into a ZIP, one after the other. `onMade` gets it when it is complete. */
+export function zipAct(
+  bundle: Bundle,
+  add: AddToBundle,
+  onMade: (made: Awaited<ReturnType<Bundle['finish']>>) => void,
+): Act {
+  let isEmpty = true;
+  return {
+    ...single(async (document) => {
+      const error = await add(bundle, document);
+      if (error === null) isEmpty = false;
+      return error;
+    }),
+    atOnce: 1,
+    async end(isCancelled) {
+      if (isCancelled || isEmpty) {
+        await bundle.discard();
+        return null;
+      }
+      const made = await bundle.finish();
+      onMade(made);
+      return made.sizeBytes;
+    },
+  };
+}
+
+const single = (tryOne: (document: ChosenDocument) => Promise<CallError | null>): Act => ({
+  partSize: 1,
+  atOnce,
+  tryPart: (documents) => Promise.all(documents.map(tryOne)),
+});
+
+function undoing(documents: readonly ChosenDocument[], act: Act): ManyWork {
+  const all = [...documents];
+  return { ...act, act: 'undo', collect: () => Promise.resolve({ ok: true, documents: all, isCut: false }) };
+}
