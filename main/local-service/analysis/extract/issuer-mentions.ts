@@ -64,7 +64,7 @@ function senderLines(facts: DocumentFacts): readonly Mention[] {
 
 function labelledNames(facts: DocumentFacts, recipient: ReadonlySet<Cell>): readonly Mention[] {
   return facts.labels.all
-    .filter(({ role }) => role === 'issuer' || role === 'account-holder')
+    .filter((label) => label.role === 'issuer' || (label.role === 'account-holder' && !isOfOwner(label, facts)))
     .flatMap((label) => {
       const weight = (label.role === 'issuer' ? 0.72 : 0.5) * label.quality;
       return nameAt(label, facts)
@@ -79,6 +79,12 @@ function labelledNames(facts: DocumentFacts, recipient: ReadonlySet<Cell>): read
         });
     })
     .filter(({ name }) => looksLikeName(name));
+}
+
+/** "Inhaber" without bank details names the owner of the company, and with them the holder of the account. */
+function isOfOwner({ key, span }: Label, { labels }: DocumentFacts): boolean {
+  const near = [-3, -2, -1, 0, 1, 2, 3].flatMap((step) => labels.byRow.get(span.cell.row + step) ?? []);
+  return key === 'inhaber' && !near.some(({ role }) => role === 'iban');
 }
 
 interface NamedCell {

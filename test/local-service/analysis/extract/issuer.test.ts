@@ -32,6 +32,14 @@ describe('issuer', () => {
     expect(issuerOf(text, 'ocr')).toBe('Harbour Hardware Centre (M) Sdn. Bhd.');
   });
 
+  it('takes the owner of a company for no company', () => {
+    const head = 'Gartenbau Lindner\nInhaber: Tom Lindner\nFeldweg 3 · 04109 Leipzig · Tel. 0341 123456\n\nGartenbau Lindner · Feldweg 3 · 04109 Leipzig\nFrau\nUte Sommer\nParkallee 8\n04107 Leipzig\n'; // prettier-ignore
+    const items = 'Pos   Leistung         Menge   Betrag\n1     Heckenschnitt    6 Std   300,00\nSumme netto               300,00\nzzgl. 19 % MwSt            57,00\nRechnungsbetrag           357,00'; // prettier-ignore
+    expect(issuerOf(`${head}\nRechnung\nRechnungs-Nr. RE240017      Datum 22.01.24\n\n${items}`)).toBe(
+      'Gartenbau Lindner',
+    );
+  });
+
   it('finds the sender below the head of a mail', () => {
     const head = 'From: noreply@lampworks.com\nSent: Monday, January 8, 2024 05:55 PM\nTo: ada@post.example\nSubject: Lampworks Receipt\n\nLampworks\n3050 Old Centre Road,\nLos Angeles, CA 90018\n987.654.3210\n'; // prettier-ignore
     expect(issuerOf(`${head}\nReceipt\n1 Lamp      $12.00\nTotal     $12.00`)).toBe('Lampworks');
