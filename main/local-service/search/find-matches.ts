@@ -9,9 +9,11 @@ export interface SearchLimits {
   readonly counted: number;
   /** How many matches bm25 ranks, which takes time for every one of them. */
   readonly ranked: number;
+  /** With so many matches of the words themselves, words that contain them are not searched for. */
+  readonly enough: number;
 }
 
-export const searchLimits: SearchLimits = { counted: 10_000, ranked: 3_000 };
+export const searchLimits: SearchLimits = { counted: 10_000, ranked: 3_000, enough: 200 };
 
 export interface Matches {
   readonly found: readonly FoundDocument[];

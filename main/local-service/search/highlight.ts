@@ -1,4 +1,5 @@
 import type { HighlightSegment } from './search-index.ts';
+import { placeWithin, wordWithin } from './compound-words.ts';
 import type { QueryPart } from './parse-query.ts';
 import { occurrencesIn, type Occurrence } from '#lib/text/terms.ts';
 
@@ -6,23 +7,46 @@ const contextChars = 60;
 /** Matches closer than this to the first one are in the same snippet. */
 const snippetChars = 160;
 
-/** Decides whether a word of a text is a match. */
+interface Marked {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Decides what of a word of a text is a match: all of it, a part of a compound, or nothing. */
 export interface TermMatcher {
-  matches(occurrence: Occurrence): boolean;
+  find(occurrence: Occurrence): Marked | null;
 }
 
 export function createTermMatcher(parts: readonly QueryPart[]): TermMatcher {
-  const whole = new Set(parts.flatMap((part) => part.terms));
-  const beginnings = parts.filter((part) => part.prefix).map((part) => part.terms.at(-1) ?? '');
+  const typed = parts.filter((part) => !isCompound(parts, part));
+  const whole = new Set(typed.flatMap((part) => part.terms));
+  const beginnings = typed.filter((part) => part.prefix).map((part) => part.terms.at(-1) ?? '');
+  const within = typed.flatMap((part) => wordWithin(part) ?? []);
+  const isWhole = (term: string): boolean =>
+    whole.has(term) || beginnings.some((beginning) => term.startsWith(beginning));
   return {
-    matches: ({ terms }) =>
-      terms.some((term) => whole.has(term) || beginnings.some((beginning) => term.startsWith(beginning))),
+    find({ terms, start, end }) {
+      if (terms.some(isWhole)) return { start, end };
+      for (const word of within) {
+        for (const term of terms) {
+          const at = placeWithin(term, word);
+          // A word whose letters became more when it was folded has no known place of the part.
+          if (at !== -1)
+            return term.length === end - start ? { start: start + at, end: start + at + word.length } : { start, end };
+        }
+      }
+      return null;
+    },
   };
 }
 
+/** A word that was searched for only because it contains a typed one is marked by that. */
+const isCompound = (parts: readonly QueryPart[], { terms: [term = ''], ...part }: QueryPart): boolean =>
+  part.quoted && parts.some((other) => other !== part && placeWithin(term, wordWithin(other) ?? term) !== -1);
+
 /** Marks the matches in the whole text, or returns `null` when there is none. For names and values. */
 export function markText(text: string, matcher: TermMatcher): readonly HighlightSegment[] | null {
-  const matches = [...occurrencesIn(text)].filter((occurrence) => matcher.matches(occurrence));
+  const matches = [...occurrencesIn(text)].flatMap((occurrence) => matcher.find(occurrence) ?? []);
   return matches.length === 0 ? null : segments(text, matches, 0, text.length);
 }
 
@@ -30,7 +54,7 @@ export function markText(text: string, matcher: TermMatcher): readonly Highlight
 export function markedWords(text: string, matcher: TermMatcher): readonly string[] {
   const words = new Set<string>();
   for (const occurrence of occurrencesIn(text)) {
-    if (matcher.matches(occurrence)) words.add(text.slice(occurrence.start, occurrence.end));
+    if (matcher.find(occurrence) !== null) words.add(text.slice(occurrence.start, occurrence.end));
   }
   return [...words];
 }
@@ -38,12 +62,13 @@ export function markedWords(text: string, matcher: TermMatcher): readonly string
 /** Returns the text around the first match in a longer text, or `null` when there is none. */
 export function cutSnippet(text: string, matcher: TermMatcher): readonly HighlightSegment[] | null {
   let first: Occurrence | null = null;
-  const matches: Occurrence[] = [];
+  const matches: Marked[] = [];
   for (const occurrence of occurrencesIn(text)) {
     if (first !== null && occurrence.end > first.start + snippetChars) break;
-    if (!matcher.matches(occurrence)) continue;
+    const match = matcher.find(occurrence);
+    if (match === null) continue;
     first ??= occurrence;
-    matches.push(occurrence);
+    matches.push(match);
   }
   if (first === null) return null;
   const start = wordStart(text, first.start - contextChars);
@@ -51,7 +76,7 @@ export function cutSnippet(text: string, matcher: TermMatcher): readonly Highlig
   return segments(text, matches, start, end);
 }
 
-function segments(text: string, matches: readonly Occurrence[], start: number, end: number): HighlightSegment[] {
+function segments(text: string, matches: readonly Marked[], start: number, end: number): HighlightSegment[] {
   const result: HighlightSegment[] = [];
   let at = start;
   for (const match of matches) {

@@ -1,7 +1,8 @@
 import type { Database } from '#lib/sqlite.ts';
+import { createCompoundWords, wordWithin } from './compound-words.ts';
 import { createDocumentFinder } from './find-documents.ts';
 import { findAll, findMatches, type MatchRequest, type Matches, type SearchLimits } from './find-matches.ts';
-import { parseQuery, type QueryPart } from './parse-query.ts';
+import { matchExpression, parseQuery, type QueryPart } from './parse-query.ts';
 import type { SearchOrder, SearchRequest } from './search-index.ts';
 import { summarize } from './summarize.ts';
 
@@ -19,6 +20,7 @@ export function createQueryRunner(
   limits: SearchLimits,
 ): (request: SearchRequest) => QueryResult {
   const finder = createDocumentFinder(db);
+  const compounds = createCompoundWords(db);
 
   return ({ query, fuzzy, ...request }) => {
     const asked = toMatchRequest(request, limits);
@@ -41,7 +43,10 @@ export function createQueryRunner(
     }
     const parts = parseQuery(query);
     if (parts.length === 0) return nothing(asked.summary);
-    return find(parts.map((part) => (fuzzy ? withCorrections(part, corrections) : [part])));
+    const alternatives = parts.map((part) => (fuzzy ? withCorrections(part, corrections) : [part]));
+    const expression = matchExpression(alternatives);
+    const isEnough = finder.numbersOfMatches({ expression, since: 0, limit: limits.enough }).length >= limits.enough;
+    return find(isEnough ? alternatives : alternatives.map((each) => withCompounds(each, compounds)));
   };
 }
 
@@ -71,4 +76,16 @@ function withCorrections(part: QueryPart, corrections: (term: string) => readonl
   const [term] = part.terms;
   if (part.quoted || part.terms.length !== 1 || term === undefined) return [part];
   return [part, ...corrections(term).map((corrected) => ({ terms: [corrected], prefix: false, quoted: false }))];
+}
+
+/** Adds the known words that contain the word of a part. They follow it in the order of the hits. */
+function withCompounds(
+  alternatives: readonly QueryPart[],
+  compounds: (word: string) => readonly string[],
+): readonly QueryPart[] {
+  const [part] = alternatives;
+  const word = part === undefined ? null : wordWithin(part);
+  if (part === undefined || word === null) return alternatives;
+  const known = compounds(word).filter((compound) => !part.prefix || !compound.startsWith(word));
+  return [...alternatives, ...known.map((compound) => ({ terms: [compound], prefix: false, quoted: true }))];
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Transaction } from '#lib/transaction.ts';
 import type { Highlight, SearchRequest } from '#local-service/search/search-index.ts';
 import { createIndexedFiles, type IndexedFiles, type SearchUnderTest } from './indexed-files.ts';
+import { describeCompounds } from './compounds-contract.ts';
 import { describeSearchFilters } from './filters-contract.ts';
 import { describeSearchLimits } from './limits-contract.ts';
 
@@ -163,6 +164,7 @@ export function describeSearchIndex(open: () => Promise<SearchUnderTest>): void 
   });
 
   describeSearchLimits(() => files);
+  describeCompounds(() => files);
   describeSearchFilters(() => files);
 
   describe('fuzzy', () => {
@@ -272,7 +274,14 @@ export function describeSearchIndex(open: () => Promise<SearchUnderTest>): void 
     it('mark the same words on a page that is shown', async () => {
       const words = ['Lange', 'Straße,', 'STRASSE', 'Łódź', '(Straßenbahn)', ''];
       const marked = async (query: string) => (await under.index.marks(query, words)).flat();
-      expect(await under.index.marks('lodz strasse ', words)).toEqual([[], ['Straße'], ['STRASSE'], ['Łódź'], [], []]);
+      expect(await under.index.marks('lodz strasse ', words)).toEqual([
+        [],
+        ['Straße'],
+        ['STRASSE'],
+        ['Łódź'],
+        ['Straßenbahn'],
+        [],
+      ]);
       expect(await marked('strass')).toEqual(['Straße', 'STRASSE', 'Straßenbahn']);
       expect(await marked('?!')).toEqual([]);
       expect(await under.index.marks('strasse', ['Straße an Straße, STRASSE'])).toEqual([['Straße', 'STRASSE']]);

@@ -9,7 +9,7 @@ import type {
 } from '#local-service/search/search-index.ts';
 
 /** How many matches an index under test counts and ranks, so that few documents are more than that. */
-export const limitsUnderTest = { counted: 60, ranked: 30 };
+export const limitsUnderTest = { counted: 60, ranked: 30, enough: 20 };
 
 /** An empty index with these limits, and the transactions in which it is written. */
 export interface SearchUnderTest {
