@@ -59,6 +59,8 @@ export interface Preferences {
    * The most bytes that copies of waiting files may take; `null`: 5 GB or a tenth of the free space, whichever is less.
    */
   readonly spoolBytes: number | null;
+  /** Searches by their names and the parameters of their addresses, in the order in which they are listed. */
+  readonly savedSearches: readonly { readonly name: string; readonly address: string }[];
   readonly setupDone: boolean;
 }
 

@@ -44,6 +44,13 @@ const stationNameSchema = z
 
 const languageSchema = z.custom<Language>((name) => typeof name === 'string' && isLanguage(name));
 
+/** The most searches that can be saved. */
+export const mostSavedSearches = 100;
+
+/** A search by its name and the parameters of its address, such as `q=oak&time=last-month`. */
+const savedSearchSchema = z.object({ name: z.string().trim().min(1).max(80), address: z.string().max(4_000) }).strict();
+export type SavedSearch = z.infer<typeof savedSearchSchema>;
+
 export const settingsSchema = z.object({
   /** `null` uses the name of the computer. */
   stationName: stationNameSchema.nullable(),
@@ -73,6 +80,7 @@ export const settingsSchema = z.object({
    * less.
    */
   spoolBytes: z.number().int().min(0).nullable(),
+  savedSearches: z.array(savedSearchSchema).max(mostSavedSearches),
   setupDone: z.boolean(),
 });
 export type Settings = z.infer<typeof settingsSchema>;

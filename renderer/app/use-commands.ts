@@ -1,4 +1,5 @@
 import {
+  Bookmark,
   CircleHelp,
   CloudDownload,
   Contrast,
@@ -26,6 +27,7 @@ import { languageName, languages } from '#contract/messages/format-message.ts';
 import type { Settings } from '#contract/settings.ts';
 import { useCall, useQuery } from '../bridge/react.tsx';
 import { useHostText } from '../i18n/host-text.ts';
+import { isolate } from '../i18n/isolate.ts';
 import { useText } from '../i18n/text.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useAddFiles } from '../screen/add-files.tsx';
@@ -45,7 +47,23 @@ export function useCommands(): readonly Command[] {
   const navigation = useNavigationCommands();
   const actions = useActionCommands();
   const appearance = useAppearanceCommands();
-  return useMemo(() => [...navigation, ...actions, ...appearance], [navigation, actions, appearance]);
+  const saved = useSavedSearchCommands();
+  return useMemo(() => [...navigation, ...saved, ...actions, ...appearance], [navigation, saved, actions, appearance]);
+}
+
+function useSavedSearchCommands(): readonly Command[] {
+  const t = useText();
+  const { data: settings } = useQuery('settings.get', {});
+  return useMemo(
+    () =>
+      (settings?.savedSearches ?? []).map(({ name, address }, index) => ({
+        id: `saved-${index}`,
+        title: t('palette.saved', { name: isolate(name) }),
+        icon: Bookmark,
+        run: () => navigate(`#/search?${address}`),
+      })),
+    [t, settings],
+  );
 }
 
 function useNavigationCommands(): readonly Command[] {

@@ -88,5 +88,6 @@ export const preferencesSchema = z.object({
     .catch([...standardIgnores]),
   withoutBatchId: z.array(z.string()).catch([]),
   spoolBytes: z.number().int().min(0).nullable().catch(null),
+  savedSearches: z.array(z.object({ name: z.string(), address: z.string() })).catch([]),
   setupDone: z.boolean().catch(false),
 }) satisfies z.ZodType<Preferences>;

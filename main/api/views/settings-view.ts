@@ -9,5 +9,6 @@ export const settingsView = (preferences: Preferences): Settings => ({
   language: isLanguage(preferences.language) ? preferences.language : 'system',
   standardIgnores: [...preferences.standardIgnores],
   withoutBatchId: [...preferences.withoutBatchId],
+  savedSearches: [...preferences.savedSearches],
   uploadTimetable: preferences.uploadTimetable.map((window) => ({ ...window, days: [...window.days] })),
 });

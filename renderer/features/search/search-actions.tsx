@@ -2,6 +2,7 @@ import { Download, PanelRightClose, PanelRightOpen, Rows3, Table2 } from 'lucide
 import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { SavedMenu } from './saved-searches.tsx';
 import { useExport } from './use-export.ts';
 import type { QuestionControls, View } from './use-question.ts';
 import type { Search } from './use-search.ts';
@@ -19,6 +20,7 @@ export function SearchActions({ search, controls }: SearchActionsProps) {
   const { view, hasPane, question } = controls;
   return (
     <>
+      <SavedMenu />
       <span className="pane-opener">
         <IconButton
           label={t(hasPane ? 'search.closePreview' : 'search.showPreview')}

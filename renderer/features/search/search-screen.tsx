@@ -4,7 +4,9 @@ import { useText } from '../../i18n/text.tsx';
 import { hrefOf, navigate, type ScreenProps } from '../../screen/routes.ts';
 import { Screen } from '../../screen/screen.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { isLimited } from './question.ts';
 import { PreviewPane } from './preview-pane.tsx';
+import { SaveSearch } from './saved-searches.tsx';
 import { SearchActions } from './search-actions.tsx';
 import { SearchChips, SortMenu } from './search-chips.tsx';
 import { SearchField } from './search-field.tsx';
@@ -74,6 +76,7 @@ export function SearchScreen({ params }: ScreenProps) {
         <SearchSentence question={question} search={search} onChange={change} onWords={() => field.current?.select()} />
         {bar ?? (
           <SearchChips question={question} onChange={change} onAsk={controls.ask}>
+            {isLimited(question) && <SaveSearch question={question} />}
             {summary !== null && (
               <>
                 <CheckButton question={question} summary={summary} onChange={change} />
