@@ -164,6 +164,16 @@ export interface ContentController {
   bundle(): Promise<Bundle>;
   /** Returns an address for text that was just created. */
   text(holder: string, name: string, text: string): TicketView;
+  /** Writes a table of any length as CSV, piece by piece, and returns an address for it. */
+  table(holder: string, table: Table): Promise<TicketView>;
+}
+
+export type TableRows = readonly (readonly string[])[];
+
+interface Table {
+  readonly name: string;
+  readonly separator: ',' | ';';
+  readonly rows: AsyncIterable<TableRows>;
 }
 
 /** A ZIP on this computer that is being written. One file is added at a time. */

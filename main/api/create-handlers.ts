@@ -7,6 +7,7 @@ import { createCorrectionHandlers } from './handlers/correction-handlers.ts';
 import { createDocumentHandlers, createJobHandlers, createTagHandlers } from './handlers/document-handlers.ts';
 import { createFolderHandlers } from './handlers/folder-handlers.ts';
 import { createManyHandlers } from './handlers/many-handlers.ts';
+import { createFileListHandlers } from './handlers/file-list-handlers.ts';
 import { createFileHandlers } from './handlers/file-handlers.ts';
 import { createServiceHandlers } from './handlers/service-handlers.ts';
 import { createNoticeHandlers, createSettingsHandlers } from './handlers/settings-handlers.ts';
@@ -24,6 +25,7 @@ export function createHandlers(deps: ApiDeps): Handlers {
     ...createAppHandlers(deps),
     ...createSignInHandlers(deps.host),
     ...createFolderHandlers(deps),
+    ...createFileListHandlers(deps),
     ...createFileHandlers(deps),
     ...createUnlockHandlers(deps),
     ...createBatchHandlers(deps),

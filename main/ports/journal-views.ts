@@ -3,6 +3,15 @@ import type { OnHoldReason, FileStateKind } from '#core/file-state.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
 import type { Batch } from '#core/batch-state.ts';
 
+/** The order of a list. Files that are equal in it follow each other by detection. */
+export interface ListOrder {
+  /** `name`: as people sort names, without case and accents, and numbers by their value. */
+  readonly by: 'seen' | 'name' | 'size' | 'state' | 'folder';
+  readonly descending: boolean;
+  /** The states or the ids of folders in their ascending order. Others come last. */
+  readonly ranks?: readonly string[];
+}
+
 /** The conditions of a list. All that are given must hold. */
 export interface ListQuery {
   readonly kinds?: readonly FileStateKind[];
@@ -14,6 +23,8 @@ export interface ListQuery {
   readonly sinceMs?: number;
   /** Roots of folders. With them `text` matches the whole path, as lists show it. */
   readonly roots?: ReadonlyMap<FolderId, string>;
+  /** Without it, the file that was seen last comes first. */
+  readonly order?: ListOrder;
   readonly offset: number;
   /**
    * Instead of `offset`: returns the page with this file in its middle, or with the position where the file would be.
@@ -61,8 +72,9 @@ interface FinishedSince {
 
 /** Queries of the screens, which the engine never uses. Nothing here decides anything. */
 export interface JournalViews {
-  /** The file that was seen last comes first. */
   list(query: ListQuery): ListAnswer;
+  /** Returns the ids of the first files of a list, in its order: what an act on the whole list is about. */
+  idsOf(query: Omit<ListQuery, 'offset' | 'around' | 'limit'>, limit: number): readonly TrackedFileId[];
   /** The batch that was opened last comes first. Batches whose row cannot be read are left out of the page. */
   batches(query: BatchQuery): { readonly batches: readonly Batch[]; readonly total: number };
   /** Returns the files of these batches by state. A batch without files is left out. */

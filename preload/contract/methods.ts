@@ -18,7 +18,8 @@ import { manyMethods } from './many-methods.ts';
 import { remoteMethods } from './remote-methods.ts';
 import { transferMethods } from './transfer-methods.ts';
 import { folderMethods } from './folder-methods.ts';
-import { fileGroupSchema, fileDetailSchema, fileSchema, resolutionSchema, strandedChoiceSchema } from './files.ts';
+import { fileListMethods } from './file-list-methods.ts';
+import { fileDetailSchema, fileSchema, resolutionSchema, strandedChoiceSchema } from './files.ts';
 import { done, id, none } from './parameters.ts';
 import {
   connectionSchema,
@@ -70,28 +71,7 @@ export const methods = {
 
   ...folderMethods,
 
-  'files.list': {
-    params: z
-      .object({
-        group: fileGroupSchema.optional(),
-        folderId: z.string().optional(),
-        jobId: z.string().optional(),
-        text: z.string().max(200).optional(),
-        /** Only files that were first seen at or after this time. */
-        sinceMs: z.number().optional(),
-        /** The number of rows before the first row that is wanted. */
-        offset: z.number().int().min(0).default(0),
-        /**
-         * Selects, instead of `offset`, the rows around this file, with the file in the middle. If the file has left
-         * the list, the rows around its former place are returned.
-         */
-        around: z.string().max(200).optional(),
-        limit: z.number().int().min(1).max(500).default(100),
-      })
-      .strict(),
-    /** Sorted by detection, the latest first. `offset` is the position of the first of `files` in the list. */
-    result: z.object({ files: z.array(fileSchema), total: z.number().int(), offset: z.number().int() }),
-  },
+  ...fileListMethods,
   'files.get': { params: id, result: fileDetailSchema },
   /**
    * Tries the password of a PDF (docs/file-lifecycle.md#passwords). A wrong one is refused with `not-possible`. It is neither stored

@@ -18,13 +18,15 @@ export interface MenuButtonProps {
   readonly icon?: LucideIcon;
   readonly entries: readonly MenuEntry[];
   readonly isDisabled?: boolean;
+  /** Reached by other keys than Tab, or by Tab only in the current row of a list. */
+  readonly excludeFromTabOrder?: boolean;
 }
 
 /** A menu of less frequent actions behind three dots. */
-export function MenuButton({ label, icon = Ellipsis, entries, isDisabled = false }: MenuButtonProps) {
+export function MenuButton({ label, icon = Ellipsis, entries, isDisabled = false, ...rest }: MenuButtonProps) {
   return (
     <MenuTrigger>
-      <IconButton label={label} icon={icon} isDisabled={isDisabled} />
+      <IconButton label={label} icon={icon} isDisabled={isDisabled} {...rest} />
       <Popover className="menu-popover" placement="bottom end">
         <Menu aria-label={label} className="menu">
           {entries.map(({ id, label: text, icon: Icon, onAction, isDisabled = false, isDanger = false }) => (

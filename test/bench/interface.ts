@@ -111,7 +111,7 @@ async function scrolling(browser: Browser, context: BenchContext): Promise<reado
   const host = await openContractHost(page20k);
   const page = await open(browser, host, '#/files');
   try {
-    await page.getByRole('listbox').getByRole('option').first().waitFor();
+    await page.getByRole('grid').getByRole('row').nth(1).waitFor();
     const session = await page.context().newCDPSession(page);
     const frames = await scrollFor(page, context.quick ? 4_000 : 20_000);
     const heap = await watchHeap(page, session, context);
@@ -138,7 +138,7 @@ interface Frames {
 /** Scrolls down and up by 90 pixels a frame, which is faster than anyone reads. */
 const scrollFor = (page: Page, forMs: number): Promise<Frames> =>
   page.evaluate(async (lengthMs) => {
-    const list = document.querySelector('[role=listbox]');
+    const list = document.querySelector('[role=grid]');
     if (list === null) throw new Error('there is no list');
     const frameMs: number[] = [];
     const longMs: number[] = [];

@@ -121,7 +121,7 @@ describe.skipIf(cannotRun !== null)('documents and names that mean harm', () => 
       await goTo(page, '#/files');
       for (const name of names) {
         // The name is shown as text, complete; bidirectional control characters do not affect what is outside it.
-        const row = page.getByRole('option').filter({ has: page.locator('.name') });
+        const row = page.getByRole('row').filter({ has: page.locator('.name') });
         await expect
           .poll(async () => (await row.locator('.name').allTextContents()).includes(name), { timeout: 10_000 })
           .toBe(true);

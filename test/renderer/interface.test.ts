@@ -67,7 +67,7 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
       .first()
       .waitFor();
     await page.goto(`${host.address}/#/files/item-3`);
-    await page.locator('.document-row').filter({ hasText: 'Being written' }).waitFor();
+    await page.locator('.file-cells').filter({ hasText: 'Being written' }).waitFor();
   });
 
   test('a skip can be undone while its toast is shown', async () => {
@@ -85,7 +85,7 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
   test('search, commands and rows work by keyboard alone', async () => {
     await open({}, '#/files');
     // The address changes at once, the screen slightly later.
-    await page.getByRole('listbox', { name: 'All files' }).waitFor();
+    await page.getByRole('grid', { name: 'All files' }).waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type('rechnung');
     await page.keyboard.press('Enter');
@@ -94,7 +94,7 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
     await page.keyboard.type('all files');
     await page.keyboard.press('Enter');
     await expect.poll(() => page.url()).toContain('#/files');
-    await page.getByRole('listbox', { name: 'All files' }).focus();
+    await page.getByRole('grid', { name: 'All files' }).focus();
     await page.keyboard.press('j');
     await expect.poll(() => page.url()).toContain('#/files/item-0');
     await page.keyboard.press('j');
@@ -205,7 +205,7 @@ describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser'
 
   test('an ignored file shows its unsupported type, and how to upload it anyway', async () => {
     await open({}, '#/files?group=ignored');
-    const row = page.getByRole('option').first();
+    const row = page.locator('.virtual-list-row').first();
     await row.getByText(/Not uploaded: the service does not support \.\w+ files/u).waitFor();
     await row.click();
     await detailOf(page).getByText('To upload this file, choose “Upload anyway”.').waitFor();

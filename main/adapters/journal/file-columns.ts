@@ -3,6 +3,7 @@ import { dueAtMs } from '#core/file-state.ts';
 import { folderId, trackedFileId, serviceId, batchId, sha256 } from '#core/ids.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
 import { emptyReceipt, passedBy } from '#core/receipt.ts';
+import { nameKey } from './name-key.ts';
 import { unknownStat } from '#core/file-stat.ts';
 import { hasUnseenWarning } from '#core/unseen-warning.ts';
 import type { RowParsers } from './rows.ts';
@@ -26,6 +27,7 @@ export interface FileColumns {
   readonly original_at_ms: number | null;
   readonly spooled: number;
   readonly unseen_warning: number;
+  readonly name_key: string;
   readonly row_json: string;
 }
 
@@ -75,6 +77,7 @@ export function toColumns(file: TrackedFile): FileColumns {
     original_at_ms: 'retryAtMs' in original ? original.retryAtMs : null,
     spooled: file.spooled ? 1 : 0,
     unseen_warning: hasUnseenWarning(file) ? 1 : 0,
+    name_key: nameKey(file.path),
     row_json: JSON.stringify(file),
   };
 }

@@ -3,11 +3,12 @@ import { groupOf } from '#core/file-state.ts';
 import type { FileStateKind } from '#core/file-state.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
 import type { Batch } from '#core/batch-state.ts';
-import type { FolderTally, JournalViews, ListQuery } from '#ports/journal-views.ts';
+import type { FolderTally, JournalViews } from '#ports/journal-views.ts';
 import type { Database } from '#lib/sqlite.ts';
 import { fileColumns } from './file-columns.ts';
 import type { FileColumns, ReadFile } from './file-columns.ts';
 import { createBatchViews } from './batch-views.ts';
+import { createLists, jobIdOf } from './list-files.ts';
 import { batchColumns } from './row-readers.ts';
 import type { RowReaders, BatchColumns } from './row-readers.ts';
 
@@ -27,7 +28,7 @@ export function createJournalViews(db: Database, readers: RowReaders): JournalVi
     )
     .pluck();
   return {
-    list: (query) => listFiles(db, readers.file, query),
+    ...createLists(db, readers.file),
     ...createBatchViews(db, readers),
     tallies: createTallies(db),
     ...createLookups(db, readers),
@@ -59,53 +60,6 @@ function createDoneAtOthers(db: Database): JournalViews['doneAtOthers'] {
     `${range('<')} UNION ALL ${range('>')}`,
   );
   return (current) => others.all(current ?? '', current ?? '');
-}
-
-/** There are few batches, so that reading each row is cheap. There are many files, which are found by index. */
-const jobIdOf = "iif(json_valid(row_json), row_json ->> '$.state.jobId', NULL)";
-const ofJob = `batch_id IN (SELECT id FROM batches WHERE ${jobIdOf} = ?)`;
-
-/** Rows are written in the order of detection, but the clock may have been set in between. */
-const seenSince = 'id IN (SELECT file_id FROM detections WHERE seen_at_ms >= ?)';
-
-/**
- * Compares the text with the root of each file's folder and its path, because a person reads and copies the whole path.
- */
-function ofText(text: string, roots: ListQuery['roots'] = new Map()): [string, ...string[]] {
-  const cases = [...roots].map(([id, root]) => [id, `${root.replace(/[\\/]+$/u, '')}/`]);
-  const root = cases.length === 0 ? "''" : `CASE folder_id ${'WHEN ? THEN ? '.repeat(cases.length)}ELSE '' END`;
-  const wanted = text.replaceAll('\\', '/').replace(/[%_!]/gu, '!$&');
-  return [`replace(${root} || path, '\\', '/') LIKE ? ESCAPE '!'`, ...cases.flat(), `%${wanted}%`];
-}
-
-function listFiles(db: Database, read: ReadFile, query: ListQuery): ReturnType<JournalViews['list']> {
-  const parts: [string, ...(string | number)[]][] = [['1']];
-  if (query.kinds !== undefined) parts.push(['state IN (SELECT value FROM json_each(?))', JSON.stringify(query.kinds)]);
-  if (query.folderId !== undefined) parts.push(['folder_id = ?', query.folderId]);
-  if (query.jobId !== undefined) parts.push([ofJob, query.jobId]);
-  if (query.sinceMs !== undefined) parts.push([seenSince, query.sinceMs]);
-  if (query.text !== undefined) parts.push(ofText(query.text, query.roots));
-  const where = parts.map(([text]) => text).join(' AND ');
-  const values = parts.flatMap(([, ...given]) => given);
-  const total = db.prepare<unknown[], number>(`SELECT count(*) FROM files WHERE ${where}`).pluck();
-  const rows = db.prepare<unknown[], FileColumns>(
-    `SELECT ${fileColumns} FROM files WHERE ${where} ORDER BY seq DESC LIMIT ? OFFSET ?`,
-  );
-  const length = total.get(...values) ?? 0;
-  const offset = query.around === undefined ? query.offset : placeAround(query.around);
-  return {
-    files: rows.all(...values, query.limit, offset).map(read),
-    total: length,
-    offset,
-  };
-
-  function placeAround(id: TrackedFileId): number {
-    const seq = db.prepare<[string], number>('SELECT seq FROM files WHERE id = ?').pluck().get(id);
-    if (seq === undefined) return 0;
-    const above = db.prepare<unknown[], number>(`SELECT count(*) FROM files WHERE ${where} AND seq > ?`).pluck();
-    const wanted = (above.get(...values, seq) ?? 0) - Math.floor(query.limit / 2);
-    return Math.max(0, Math.min(wanted, length - query.limit));
-  }
 }
 
 function createTallies(db: Database): JournalViews['tallies'] {

@@ -35,6 +35,7 @@ const columnNames = [
   'original_at_ms',
   'spooled',
   'unseen_warning',
+  'name_key',
   'row_json',
 ] as const satisfies readonly (keyof FileColumns)[];
 

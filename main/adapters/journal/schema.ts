@@ -1,6 +1,7 @@
 import type { Migration } from '#lib/migrations.ts';
 import { useCheckTimes, useFieldTerms } from './field-terms.ts';
 import { useMessageCodes } from './message-codes.ts';
+import { useNameKeys } from './name-key.ts';
 import { useServiceMessageCodes } from './service-message-codes.ts';
 
 /**
@@ -123,4 +124,5 @@ CREATE INDEX items_of_service ON items (service_id, state) WHERE service_id IS N
   useMessageCodes,
   useCheckTimes,
   useServiceMessageCodes,
+  useNameKeys,
 ];

@@ -1,10 +1,8 @@
 import { message } from '#contract/messages/message.ts';
 import type { FileDetail } from '#contract/files.ts';
 import type { MethodParams } from '#contract/methods.ts';
-import { groupOf } from '#core/file-state.ts';
 import type { FileStateKind } from '#core/file-state.ts';
-import { folderId, trackedFileId, serviceId } from '#core/ids.ts';
-import type { FolderId } from '#core/ids.ts';
+import { trackedFileId, serviceId } from '#core/ids.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
 import type { ActionOutcome } from '#engine/user-actions.ts';
 import { notFound, notPossible } from '../answers.ts';
@@ -15,7 +13,6 @@ import { createFileViews } from '../file-views.ts';
 
 type FileHandlers = Pick<
   Handlers,
-  | 'files.list'
   | 'files.get'
   | 'files.retry'
   | 'files.retryAll'
@@ -29,19 +26,15 @@ type FileHandlers = Pick<
 >;
 
 const noSuchFile = () => notFound(message('file.unknown'));
-const kinds = Object.keys(groupOf) as FileStateKind[];
 /** The number of jobs that are checked as candidates for a file that needs a decision. */
 const mostCandidates = 20;
-const rootsOf = (settings: ApiDeps['settings']): ReadonlyMap<FolderId, string> =>
-  new Map(settings.folders().flatMap(({ id, root }) => (root === null ? [] : [[id, root]])));
-
 /** The states of files that a retry of all files includes. */
 const retriedKinds = ['on-hold', 'rejected', 'missing'] as const satisfies readonly FileStateKind[];
 const retriedATurn = 50;
 
 /** Creates the handlers for tracked files and the actions of a person on them. */
 export function createFileHandlers(deps: ApiDeps): FileHandlers {
-  const { engine, journal, views, settings } = deps;
+  const { engine, journal } = deps;
   const perform = (id: string, act: (file: TrackedFile) => ActionOutcome): Outcome<ReturnType<typeof show>> => {
     const file = journal.file(trackedFileId(id));
     if (file === null) return noSuchFile();
@@ -55,20 +48,6 @@ export function createFileHandlers(deps: ApiDeps): FileHandlers {
     return createFileViews(deps).view(file);
   };
   return {
-    'files.list': ({ group, folderId: folder, jobId, text, sinceMs, offset, around, limit }) => {
-      const page = views.list({
-        ...(group === undefined ? {} : { kinds: kinds.filter((kind) => groupOf[kind] === group) }),
-        ...(folder === undefined ? {} : { folderId: folderId(folder) }),
-        ...(jobId === undefined ? {} : { jobId }),
-        ...(text === undefined || text === '' ? {} : { text, roots: rootsOf(settings) }),
-        ...(sinceMs === undefined ? {} : { sinceMs }),
-        offset,
-        ...(around === undefined ? {} : { around: trackedFileId(around) }),
-        limit,
-      });
-      const look = createFileViews(deps);
-      return succeeded({ ...page, files: page.files.map((file) => look.view(file)) });
-    },
     'files.get': async ({ id }) => {
       const file = journal.file(trackedFileId(id));
       if (file === null) return noSuchFile();

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { mkdir, open, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ContentController, PreviewSource } from '#api/api-deps.ts';
+import { byteOrderMark, csvLines, type Separator } from '#lib/text/csv.ts';
+import type { ContentController, PreviewSource, TableRows } from '#api/api-deps.ts';
 import type { JournalViews } from '#ports/journal-views.ts';
 import { ticketIn } from './answer-content.ts';
 import { createBundle } from './bundle.ts';
@@ -66,6 +67,14 @@ export function createContentController({ dataDir, tickets, views, nowMs }: Cont
       ),
     text: (holder, name, text) =>
       tickets.issue(holder, { kind: 'preview', download: true, open: () => keepText(folders.previews, name, text) }),
+    async table(holder, { name, separator, rows }) {
+      const file = await keepPieces(folders.previews, csvOf(rows, separator));
+      return tickets.issue(holder, {
+        kind: 'preview',
+        download: true,
+        open: () => Promise.resolve({ path: file, name }),
+      });
+    },
     async sweepAtStart() {
       await removePreviews(folders.previews, 'half');
       for (const which of ['half', 'all'] as const) await removePreviews(folders.bundles, which);
@@ -78,12 +87,30 @@ export function createContentController({ dataDir, tickets, views, nowMs }: Cont
   };
 }
 
+async function* csvOf(rows: AsyncIterable<TableRows>, separator: Separator): AsyncGenerator<string> {
+  yield byteOrderMark;
+  for await (const some of rows) yield csvLines(some, separator);
+}
+
 /** Writes a text next to the copies of service files, which are removed in the same way. */
 async function keepText(folder: string, name: string, text: string): Promise<PreviewFile> {
   const file = path.join(folder, createHash('sha256').update(text).digest('hex'));
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await writeFile(file, text, { mode: 0o600 });
   return { path: file, name };
+}
+
+/** Writes a text next to the copies of service files. What fails leaves no file. */
+async function keepPieces(folder: string, pieces: AsyncIterable<string>): Promise<string> {
+  const file = path.join(folder, randomBytes(32).toString('hex'));
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    await writeFile(file, pieces, { mode: 0o600 });
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
+  return file;
 }
 
 async function openSource(previews: PreviewStore, source: PreviewSource): Promise<PreviewFile | null> {

@@ -32,10 +32,12 @@ interface FileMenuProps {
   readonly actions: FileActions;
   /** Actions that stand beside the menu already. */
   readonly without?: readonly FileAction[];
+  /** In a list, Tab reaches the menu of the current row alone. */
+  readonly excludeFromTabOrder?: boolean;
 }
 
 /** What can be done with a file, behind three dots. An action that is not possible now is left out. */
-export function FileMenu({ file, actions, without = [] }: FileMenuProps) {
+export function FileMenu({ file, actions, without = [], excludeFromTabOrder = false }: FileMenuProps) {
   const t = useText();
   const act = useAction();
   const isLive = useLink() === 'live';
@@ -56,6 +58,7 @@ export function FileMenu({ file, actions, without = [] }: FileMenuProps) {
   return (
     <MenuButton
       label={t('file.menu', { name: isolate(file.name) })}
+      excludeFromTabOrder={excludeFromTabOrder}
       entries={[
         ...plainActions
           .filter((action) => file.actions.includes(action) && !without.includes(action))

@@ -1,90 +1,55 @@
-import { FileSearch, Search } from 'lucide-react';
-import { useState } from 'react';
-import { fileGroups } from '#contract/files.ts';
+import { FileSearch } from 'lucide-react';
+import { useRef } from 'react';
 import { useQuery } from '../../bridge/react.tsx';
-import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
+import { ActivityTabs } from '../../screen/activity-tabs.tsx';
 import { NotLoaded } from '../../screen/not-loaded.tsx';
-import { hrefOf, navigate, type ScreenProps } from '../../screen/routes.ts';
+import { navigate, type ScreenProps } from '../../screen/routes.ts';
 import { Screen } from '../../screen/screen.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { FileDetailPanel } from './file-detail.tsx';
-import { DocumentRow } from '../../documents/files/document-row.tsx';
-import { ActivityTabs } from '../../screen/activity-tabs.tsx';
-import { useNow } from '../../ui/use-now.ts';
-import { useFileWindow, type FileFilter, type FileWindow } from './use-file-window.ts';
+import { filterOf, hrefOfFiles, questionIn, type FileQuestion } from './file-question.ts';
+import { FilesHead } from './files-head.tsx';
+import { fileColumnCount, fileHeadHeight, fileRowHeight, FileTableHead, FileTableRow } from './file-table.tsx';
+import { useFileWindow, type FileWindow } from './use-file-window.ts';
 import './files.css';
 
-/** Shows every file that Intray has seen, by group and by name, with the detail beside the list. */
+/** Shows every file that Intray has seen, by group and by name, in any order, with the detail beside the list. */
 export function FilesScreen({ id, params }: ScreenProps) {
   const t = useText();
-  const formats = useFormats();
-  const group = fileGroups.find((each) => each === params.get('group'));
-  const folderId = params.get('folder') ?? '';
-  const { data: folders } = useQuery('folders.list', {});
-  const [text, setText] = useState('');
-  const filter: FileFilter = {
-    ...(group === undefined ? {} : { group }),
-    ...(folderId === '' ? {} : { folderId }),
-    ...(text.trim() === '' ? {} : { text: text.trim() }),
-  };
+  const question = questionIn(params);
+  const filter = filterOf(question);
   const files = useFileWindow(filter);
-  const { total } = files;
-  const shown = { group: group ?? '', folder: folderId };
-  const go = (to: string | null, how: 'push' | 'replace', change: Partial<typeof shown> = {}) =>
-    navigate(hrefOf('files', to, { ...shown, ...change }), how);
+  const isSorting = useRef(false);
+  const go = (to: string | null, how: 'push' | 'replace', change: Partial<FileQuestion> = {}) =>
+    navigate(hrefOfFiles({ ...question, ...change }, to), how);
   return (
     <Screen title={t('shell.activity')} layout="fill">
       <div className="files-screen">
         <ActivityTabs current="files" />
         <div className="files">
           <section className="files-list card" aria-label={t('files.title')}>
-            <div className="files-head">
-              <Select
-                label={t('files.group')}
-                hidesLabel
-                value={group ?? 'all'}
-                options={[
-                  { id: 'all', label: t('files.all') },
-                  ...fileGroups.map((each) => ({ id: each, label: t(`files.group.${each}`) })),
-                ]}
-                onChange={(next) => go(null, 'push', { group: next === 'all' ? '' : next })}
-              />
-              {folders !== null && folders.length > 0 && (
-                <Select
-                  label={t('files.folder')}
-                  hidesLabel
-                  value={folderId}
-                  options={[
-                    { id: '', label: t('files.everyFolder') },
-                    ...folders.map((folder) => ({ id: folder.id, label: folder.name })),
-                  ]}
-                  onChange={(folder) => go(null, 'push', { folder })}
-                />
-              )}
-              <label className="files-filter">
-                <Search aria-hidden />
-                <span className="hidden-visually">{t('files.search')}</span>
-                <input
-                  className="field-input"
-                  placeholder={t('files.search')}
-                  value={text}
-                  spellCheck={false}
-                  onChange={(event) => setText(event.target.value)}
-                />
-              </label>
-              {total !== null && (
-                <span className="dim small">{t('files.count', { count: total, shown: formats.number(total) })}</span>
-              )}
-            </div>
+            <FilesHead
+              question={question}
+              total={files.total}
+              onChange={(change) => {
+                isSorting.current = false;
+                go(null, change.text === undefined ? 'push' : 'replace', change);
+              }}
+            />
             <FileList
               key={JSON.stringify(filter)}
               files={files}
+              question={question}
               selected={id}
               onSelect={(next) => go(next, 'replace')}
+              onOrder={(order) => {
+                isSorting.current = true;
+                go(id, 'push', { order });
+              }}
+              isSorting={isSorting.current}
             />
           </section>
           {id !== null && <FileDetailPanel id={id} onClose={() => go(null, 'replace')} />}
@@ -96,14 +61,16 @@ export function FilesScreen({ id, params }: ScreenProps) {
 
 interface FileListProps {
   readonly files: FileWindow;
+  readonly question: FileQuestion;
   readonly selected: string | null;
   readonly onSelect: (id: string) => void;
+  readonly onOrder: (order: FileQuestion['order']) => void;
+  readonly isSorting: boolean;
 }
 
-function FileList({ files: { total, error, refresh, fileAt, keyAt, onRange }, selected, onSelect }: FileListProps) {
+function FileList({ files, question, selected, onSelect, onOrder, isSorting }: FileListProps) {
+  const { total, error, refresh, fileAt, keyAt, onRange } = files;
   const t = useText();
-  const formats = useFormats();
-  const nowMs = useNow(60_000);
   const { data: folders } = useQuery('folders.list', {});
   if (total === null && error !== null) return <NotLoaded icon={FileSearch} error={error} onRetry={refresh} isInCard />;
   if (total === null) return <Skeleton rows={8} label={t('shell.loading')} />;
@@ -116,21 +83,26 @@ function FileList({ files: { total, error, refresh, fileAt, keyAt, onRange }, se
   }
   const row = (index: number) => {
     const file = fileAt(index);
-    if (file === null) return <div className="files-unknown" aria-hidden />;
-    return (
-      <DocumentRow
-        file={file}
-        folderName={folders?.find(({ id }) => id === file.folderId)?.name}
-        nowMs={nowMs}
-        when={formats.moment(file.seenAtMs)}
-      />
-    );
+    if (file === null) {
+      return (
+        <div role="gridcell" aria-colspan={fileColumnCount}>
+          <div className="files-unknown" aria-hidden />
+        </div>
+      );
+    }
+    const folderName = folders?.find((each) => each.id === file.folderId)?.name;
+    return <FileTableRow file={file} folderName={folderName} isCurrent={file.id === selected} />;
   };
   return (
     <VirtualList
       label={t('files.title')}
       count={total}
-      rowHeight={64}
+      rowHeight={fileRowHeight}
+      head={{
+        row: <FileTableHead order={question.order} onOrder={onOrder} hasFocus={isSorting} />,
+        height: fileHeadHeight,
+        columnCount: fileColumnCount,
+      }}
       keyAt={keyAt}
       row={row}
       onRange={onRange}

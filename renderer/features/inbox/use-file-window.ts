@@ -4,7 +4,7 @@ import type { TrackedFile } from '#contract/files.ts';
 import type { MethodParams, MethodResult } from '#contract/methods.ts';
 import { useQuery } from '../../bridge/react.tsx';
 
-export type FileFilter = Pick<MethodParams<'files.list'>, 'group' | 'text' | 'folderId'>;
+export type FileFilter = Pick<MethodParams<'files.list'>, 'group' | 'text' | 'folderId' | 'order'>;
 
 /** The number of rows that are loaded at once. A screen shows a tenth of them. */
 const windowRows = 200;

@@ -1,26 +1,6 @@
+import { byteOrderMark, csvLines, type Separator } from '#lib/text/csv.ts';
 import { dataPointColumns } from './data-point-columns.ts';
 import type { Hit } from './search-session.ts';
-
-export type Separator = ',' | ';';
-
-/** Returns the separator that spreadsheets of this language expect: a semicolon where the comma is the decimal sign. */
-export const separatorFor = (locale: string): Separator =>
-  new Intl.NumberFormat(locale).formatToParts(1.5).some(({ type, value }) => type === 'decimal' && value === ',')
-    ? ';'
-    : ',';
-
-const plainNumber = /^-?\d+(?:[.,]\d+)*$/u;
-/** Spreadsheets run text that starts with these characters as a formula, in their usual and full-width forms. */
-const formulaStart = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u;
-
-/**
- * Returns a quoted cell, with an apostrophe before text that a spreadsheet would run, because content comes from
- * unknown senders. Numbers with a sign stay numbers.
- */
-export function csvCell(text: string): string {
-  const safe = formulaStart.test(text) && !plainNumber.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
-}
 
 /**
  * Returns RFC 4180 text with a byte order mark, by which spreadsheets recognize UTF-8. Every data point that occurs has
@@ -42,7 +22,7 @@ export function hitsCsv(hits: readonly Hit[], separator: Separator): string {
       listed(hit.dataPoints.filter(({ name }) => name === column).map(({ valueAsString }) => valueAsString)),
     ),
   ]);
-  return `\ufeff${[head, ...rows].map((row) => row.map(csvCell).join(separator)).join('\r\n')}\r\n`;
+  return byteOrderMark + csvLines([head, ...rows], separator);
 }
 
 const listed = (texts: readonly string[]) => texts.join('; ');

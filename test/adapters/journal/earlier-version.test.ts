@@ -16,11 +16,11 @@ function openEarlier() {
   db.close();
   const opened = openJournal(file);
   if (!opened.ok) throw new Error(opened.code);
-  return opened.journal;
+  return opened;
 }
 
 test('a journal of version 8 opens with every file, batch, notice and line of history, in the terms of today', () => {
-  const journal = openEarlier();
+  const { journal, views } = openEarlier();
   const files = journal.files({});
   expect(Object.fromEntries(files.map(({ id, state }) => [id, state.kind]))).toEqual({
     settling: 'on-hold',
@@ -77,10 +77,15 @@ test('a journal of version 8 opens with every file, batch, notice and line of hi
   ]);
   expect(journal.notices({})).toMatchObject([{ kind: 'job', doneCount: 1, onHoldCount: 1 }]);
   expect(journal.fact('paused')).toBe('no');
+  // Lists of earlier rows are sorted as well.
+  const byName = views.list({ order: { by: 'name', descending: false }, offset: 0, limit: 100 });
+  const names = byName.files.map((each) => each.path.split('/').at(-1) ?? '');
+  expect(names).toHaveLength(17);
+  expect(names).toEqual(names.toSorted());
 });
 
 test('sums and searches by index are those of the rows', () => {
-  const journal = openEarlier();
+  const { journal } = openEarlier();
   const { states, ledgerCount } = journal.balanceFacts();
   expect(Object.keys(states).every((kind) => (fileStateKinds as readonly string[]).includes(kind))).toBe(true);
   // The damaged row counts by its column until the engine has repaired it.

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { openJournal } from '#adapters/journal/open-journal.ts';
 import { transition, fileInState } from '#core/transition.ts';
@@ -6,6 +7,7 @@ import { folderId, trackedFileId, serviceId, batchId } from '#core/ids.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
 import { newTrackedFile } from '#core/detect.ts';
 import type { FileState } from '#core/file-state.ts';
+import type { ListOrder } from '#ports/journal-views.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
 import { aText } from '../../lib/a-text.ts';
 
@@ -196,4 +198,57 @@ test('a text is searched for in the whole path that lists show, when the roots a
   expect(found('C:\\Scans\\g\\sub')).toEqual(['2']);
   expect(found('%_!')).toEqual(['4']);
   expect(views.list({ text: 'scans', offset: 0, limit: 10 }).total).toBe(0);
+});
+
+test('a list is sorted by name, size, state and folder, both ways, in pages and around a file', () => {
+  const { views, put, go } = opened();
+  const names = ['scan 10.pdf', 'Äpfel.pdf', 'scan 9.pdf', 'b/Anna.PDF', 'c/Scan 9.pdf'];
+  for (const [at, name] of names.entries()) put(String(at + 1), at % 2 === 0 ? 'f' : 'g', name, 1);
+  put('6', 'by-hand', '/home/anna/zebra.pdf');
+  go('2', toDone, 2);
+  go('5', [{ kind: 'ignored', reason: 'skipped' }], 2);
+  const ids = (order: ListOrder, query: Partial<Parameters<typeof views.list>[0]> = {}) =>
+    views
+      .list({ offset: 0, limit: 10, order, ...query })
+      .files.map(({ id }) => id)
+      .join('');
+  const byName = { by: 'name', descending: false } as const;
+  expect(ids(byName)).toBe('423516');
+  expect(ids({ by: 'name', descending: true })).toBe('615324');
+  expect(ids(byName, { offset: 2, limit: 2 })).toBe('35');
+  expect(ids(byName, { folderId: folderId('f') })).toBe('351');
+  expect(ids({ by: 'seen', descending: false })).toBe('123456');
+  const byFolder = { by: 'folder', descending: false, ranks: ['g', 'f'] } as const;
+  expect(ids(byFolder)).toBe('425316');
+  expect(ids({ ...byFolder, descending: true })).toBe('653142');
+  expect(ids(byFolder, { offset: 1, limit: 3 })).toBe('253');
+  const byState = { by: 'state', descending: false, ranks: ['ignored', 'stabilizing', 'done'] } as const;
+  expect(ids(byState)).toBe('564312');
+  const around = (order: ListOrder, id: string) => {
+    const page = views.list({ offset: 0, limit: 3, order, around: trackedFileId(id) });
+    return [page.offset, page.files.map((file) => file.id).join('')];
+  };
+  expect(around(byName, '5')).toEqual([2, '351']);
+  expect(around(byFolder, '3')).toEqual([2, '531']);
+  expect(around({ ...byFolder, descending: true }, '3')).toEqual([1, '531']);
+  expect(around({ by: 'size', descending: true }, '4')).toEqual([1, '543']);
+  expect(views.idsOf({ order: byName, folderId: folderId('f') }, 2)).toEqual(['3', '5']);
+});
+
+test('a page of a sorted list of many files is searched by index', () => {
+  const directory = temporaryDirectory();
+  const outcome = openJournal(path.join(directory, 'journal.db'));
+  if (!outcome.ok) throw new Error(outcome.code);
+  outcome.journal.close();
+  const db = new Sqlite(path.join(directory, 'journal.db'));
+  const plan = (order: string) =>
+    db
+      .prepare<[], { detail: string }>(`EXPLAIN QUERY PLAN SELECT seq FROM files WHERE 1 ORDER BY ${order} LIMIT 9`)
+      .all()
+      .map(({ detail }) => detail)
+      .join();
+  expect(plan('name_key DESC, seq DESC')).toContain('files_by_name');
+  expect(plan('size_bytes ASC, seq ASC')).toContain('files_by_size');
+  expect(plan('name_key DESC, seq DESC')).not.toContain('TEMP B-TREE');
+  db.close();
 });

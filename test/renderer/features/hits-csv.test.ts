@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { csvCell, hitsCsv, separatorFor } from '../../../renderer/features/search/hits-csv.ts';
+import { csvCell, separatorFor } from '#lib/text/csv.ts';
+import { hitsCsv } from '../../../renderer/features/search/hits-csv.ts';
 import type { Hit } from '../../../renderer/features/search/search-session.ts';
 
 const hit = (name: string, points: Readonly<Record<string, string>> = {}): Hit => ({
