@@ -1228,6 +1228,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'search.by.issuer': 'Aussteller',
   'search.by.added': 'Hinzugefügt',
   'search.column.printed': 'Wie gedruckt',
+  'search.added': 'hinzugefügt',
   'search.column.documentDate': 'Datum',
   'search.none.filters': 'Kein Dokument erfüllt alle diese Bedingungen.',
   'search.view.pages': 'Seiten',
@@ -1285,6 +1286,8 @@ export const de: Readonly<Record<MessageCode, string>> = {
     '{count, plural, one {1 Dokument ist fehlgeschlagen} other {{shown} Dokumente sind fehlgeschlagen}}',
   'many.failed.reason': '{count, plural, one {1 Dokument: {why}} other {{shown} Dokumente: {why}}}',
   'many.failed.more': '{count, plural, one {und 1 weiteres} other {und {shown} weitere}}',
+  'many.tooManyExcept':
+    'Von allen Dokumenten lassen sich höchstens {shown} ausnehmen. Es wurde nichts getan. Grenzen Sie die Suche ein.',
   'many.rangeCut': 'Die ersten {shown} Dokumente des Bereichs sind ausgewählt. Strg+A wählt alle aus.',
   'many.refused.held': 'Eine Löschsperre verhindert das Löschen. Heben Sie sie zuerst auf.',
   'many.refused.in-progress': 'Es wird noch verarbeitet. Löschen Sie es, wenn es fertig ist.',

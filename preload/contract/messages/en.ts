@@ -1191,6 +1191,7 @@ export const en = {
   'search.by.issuer': 'Issuer',
   'search.by.added': 'Added',
   'search.column.printed': 'As printed',
+  'search.added': 'added',
   'search.column.documentDate': 'Date',
   'search.none.filters': 'No document meets all of these conditions.',
   'search.view.pages': 'Pages',
@@ -1246,6 +1247,8 @@ export const en = {
   'many.failed.title': '{count, plural, one {1 document failed} other {{shown} documents failed}}',
   'many.failed.reason': '{count, plural, one {1 document: {why}} other {{shown} documents: {why}}}',
   'many.failed.more': '{count, plural, one {and 1 more} other {and {shown} more}}',
+  'many.tooManyExcept':
+    'At most {shown} documents can be left out of all. Nothing was done. Narrow the search instead.',
   'many.rangeCut': 'The first {shown} documents of the range are selected. Ctrl+A selects all.',
   'many.refused.held': 'A legal hold keeps it from being deleted. Remove the hold first.',
   'many.refused.in-progress': 'It is still being processed. Delete it when it is done.',

@@ -8,6 +8,8 @@ export interface HitFacts {
   readonly number: string | null;
   /** Of the document, such as `2026-11-20`; the day on which it was added where none was read. */
   readonly day: string | null;
+  /** Whether `day` is that on which it was added. */
+  readonly isDayAdded: boolean;
   readonly dueDay: string | null;
   readonly amount: number | null;
   readonly currency: string | null;
@@ -21,10 +23,12 @@ export function hitFacts(hit: Hit): HitFacts {
   const { issuer, amount, currency, dueDate } = heroFacts(hit.dataPoints);
   const text = (name: string) => hit.dataPoints.find((point) => point.name === name)?.valueAsString ?? null;
   const date = hit.dataPoints.find(({ name }) => name === 'date');
+  const day = dayOf(date?.value);
   return {
     issuer: issuer?.valueAsString ?? null,
     number: text('invoice_number') ?? text('order_number'),
-    day: dayOf(date?.value) ?? (hit.createdAtMs === null ? null : localDay(hit.createdAtMs)),
+    isDayAdded: day === null,
+    day: day ?? (hit.createdAtMs === null ? null : localDay(hit.createdAtMs)),
     dueDay: dayOf(dueDate?.value),
     amount: amount === null ? null : Number(amount.value),
     currency,

@@ -31,7 +31,7 @@ export function HitRow({ hit }: { readonly hit: Hit }) {
   const formats = useFormats();
   const name = hit.name ?? t('search.unnamed');
   const facts = hitFacts(hit);
-  const { issuer, day, dueDay, toCheck } = facts;
+  const { issuer, day, isDayAdded, dueDay, toCheck } = facts;
   return (
     <div className="hit">
       <PageThumb file={{ id: hit.fileId, fileId: hit.fileId, sizeBytes: 0, name }} />
@@ -45,7 +45,10 @@ export function HitRow({ hit }: { readonly hit: Hit }) {
         <PrintedStrip value={facts.printed} />
       </span>
       <Amount facts={facts} />
-      <span className="hit-date">{day === null ? '' : formats.day(day)}</span>
+      <span className="hit-date">
+        {day !== null && formats.day(day)}
+        {day !== null && isDayAdded && <small>{t('search.added')}</small>}
+      </span>
       <span className="hit-due">
         {dueDay !== null && <Checked isAsked={toCheck.includes('due_date')}>{formats.day(dueDay)}</Checked>}
       </span>

@@ -80,7 +80,7 @@ export function HitTableRow({ hit, columns }: { readonly hit: Hit; readonly colu
   const t = useText();
   const formats = useFormats();
   const pointText = usePointText();
-  const { day } = hitFacts(hit);
+  const { day, isDayAdded } = hitFacts(hit);
   return (
     <div className="hit-cells" style={gridOf(columns)}>
       <bdi role="gridcell" className="name cut">
@@ -90,7 +90,7 @@ export function HitTableRow({ hit, columns }: { readonly hit: Hit; readonly colu
         {hit.tagName === null ? '' : pointText.tag(hit.tagName)}
       </span>
       <span role="gridcell" className="cut hit-number">
-        {day === null ? '' : formats.day(day)}
+        {day === null || isDayAdded ? '' : formats.day(day)}
       </span>
       {columns.map((column) => {
         const found = hit.dataPoints.filter(({ name }) => name === column);

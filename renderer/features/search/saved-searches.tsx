@@ -64,7 +64,7 @@ export function SaveSearch({ question }: { readonly question: Question }) {
         icon={Bookmark}
         onPress={() => setName(question.query.trim().slice(0, longestName))}
       >
-        {t('saved.save')}
+        <span className="save-search">{t('saved.save')}</span>
       </Button>
       {name !== null && (
         <ActionDialog

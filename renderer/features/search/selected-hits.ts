@@ -79,14 +79,18 @@ export function sumsOf({ list, named }: Selected, summary: Summary | null): read
   return addSums([summary, ...ofNamed]).filter(({ count }) => count > 0);
 }
 
-/** Returns the selection as the contract takes it; `null` when nothing is selected. */
+/**
+ * Returns the selection as the contract takes it; `null` when nothing is selected, or when more documents are left out of
+ * all than the contract takes.
+ */
 export function chosenOf(
   { list: { selection }, named }: Selected,
   question: Question,
   today: Date,
 ): MethodParams<'many.start'>['chosen'] | null {
   if (selection.kind === 'all') {
-    return { by: 'search', ...callOf(question, today), except: [...selection.except].slice(0, mostNamed) };
+    if (selection.except.size > mostNamed) return null;
+    return { by: 'search', ...callOf(question, today), except: [...selection.except] };
   }
   const documents = named.slice(0, mostNamed).map(({ fileId, name }) => ({
     ...{ fileId, name: (name ?? fileId).slice(0, longestName) },

@@ -11,6 +11,7 @@ import { useFormats } from '../../i18n/formats.ts';
 import { useLocale, useText } from '../../i18n/text.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { useToast } from '../../ui/toast.tsx';
 import { amountText } from './exact-sums.ts';
 import { FailuresDialog, ShareManyDialog } from './many-dialogs.tsx';
 import type { Question } from './question.ts';
@@ -43,7 +44,15 @@ export function useSelectionBar({ search, question, selecting }: SelectionBarPro
       if (task.act === 'trash') selecting.list.clear();
     },
   });
+  const t = useText();
+  const toast = useToast();
+  const formats = useFormats();
   const act = async (wanted: ManyAct) => {
+    const { selection } = selecting.list;
+    if (selection.kind === 'all' && selection.except.size > mostNamed) {
+      toast({ tone: 'fail', about: 'many', text: t('many.tooManyExcept', { shown: formats.number(mostNamed) }) });
+      return null;
+    }
     const chosen = chosenOf(selecting, search.answered ?? question, new Date());
     return chosen === null ? null : many.start(wanted, chosen);
   };

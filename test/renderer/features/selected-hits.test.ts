@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { mostNamed } from '#contract/many-methods.ts';
 import { everything } from '../../../renderer/features/search/question.ts';
 import type { Hit } from '../../../renderer/features/search/search-session.ts';
 import { chosenOf, sumsOf } from '../../../renderer/features/search/selected-hits.ts';
@@ -44,4 +45,10 @@ test('all is the question without exceptions, and what it comes to is without th
   expect(chosenOf(allWithout(a), { ...everything, query: 'oak' }, new Date())).toMatchObject({
     ...{ by: 'search', query: 'oak', except: ['a'] },
   });
+});
+
+test('an act that the contract cannot name exactly is none: the documents that are left out are never acted on', () => {
+  const except = new Set(Array.from({ length: mostNamed + 1 }, (_, index) => `f${String(index)}`));
+  const selecting = { list: { selection: { kind: 'all', except } satisfies Selection }, named: [] };
+  expect(chosenOf(selecting, everything, new Date())).toBeNull();
 });
