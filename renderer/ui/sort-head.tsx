@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import './sort-head.css';
 
 /** How a list is sorted. */
-export interface Sorting<By extends string> {
+interface Sorting<By extends string> {
   readonly by: By;
   readonly descending: boolean;
 }

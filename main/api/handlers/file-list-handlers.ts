@@ -11,7 +11,7 @@ import { succeeded } from '../handlers.ts';
 import type { Handlers } from '../handlers.ts';
 
 /** The conditions and the order of a list, without its page. */
-export type FileListQuery = Omit<ListQuery, 'offset' | 'around' | 'limit'>;
+type FileListQuery = Omit<ListQuery, 'offset' | 'around' | 'limit'>;
 type FileListParams = Omit<MethodInput<'files.list'>, 'offset' | 'around' | 'limit'>;
 
 const rootsOf = (settings: ApiDeps['settings']): ReadonlyMap<FolderId, string> =>
@@ -29,7 +29,7 @@ function orderOf(settings: ApiDeps['settings'], order: FileListParams['order']):
 }
 
 /** Returns the query of a list that a person sees. */
-export function fileListQuery(
+function fileListQuery(
   settings: ApiDeps['settings'],
   { group, folderId: folder, jobId, text, sinceMs, order }: FileListParams,
 ): FileListQuery {
