@@ -47,7 +47,7 @@ test('an act on many goes on after failures, a few at a time, and says each reas
   expect(most).toBe(4);
   expect(task).toMatchObject({ state: 'done', total: 5_000, tried: 5_000, failed: 500, canUndo: false });
   expect(task.failures.map(({ text, count, names }) => [text, count, names.length])).toEqual([[failure.text, 500, 10]]);
-  // Pages are told a few times, and not after each document.
+  // Pages hear of it a few times, and not after each document.
   expect(onChange.mock.calls.length).toBeLessThan(50);
 });
 

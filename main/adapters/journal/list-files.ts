@@ -94,7 +94,9 @@ export function createLists(db: Database, read: ReadFile): Pick<JournalViews, 'l
       const list = openList(db, query);
       const offset = query.around === undefined ? query.offset : placeAround(db, list, query.around, query.limit);
       const seqs = pageOf(db, list, 'seq', [offset, query.limit]);
-      const bySeq = new Map<string | number, FileColumns>(rowsOf.all(JSON.stringify(seqs)).map((row) => [row.seq, row]));
+      const bySeq = new Map<string | number, FileColumns>(
+        rowsOf.all(JSON.stringify(seqs)).map((row) => [row.seq, row]),
+      );
       const files = seqs.flatMap((seq) => bySeq.get(seq) ?? []).map(read);
       return { files, total: list.total, offset };
     },
