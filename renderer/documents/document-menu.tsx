@@ -1,8 +1,9 @@
-import { Copy, Download, FileSearch, FolderOpen, Lock, LockOpen, Share2, Trash2, Undo2 } from 'lucide-react';
+import { Copy, Download, Files, FileSearch, FolderOpen, Lock, LockOpen, Share2, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { DataPoint } from '#contract/documents.ts';
 import { useCapability } from '../bridge/react.tsx';
 import { useText } from '../i18n/text.tsx';
+import { hrefOf, navigate } from '../screen/routes.ts';
 import { useAction } from '../screen/use-action.ts';
 import { MenuButton, type MenuEntry } from '../ui/menu.tsx';
 import { ShareDialog } from './share-dialog.tsx';
@@ -14,6 +15,7 @@ interface DocumentMenuProps {
     readonly fileId: string;
     readonly trackedFileId: string | null;
     readonly dataPoints: readonly DataPoint[];
+    readonly tagName: string | null;
     /** `null` for a document that is not in the trash. */
     readonly trashedAtMs?: number | null;
     /** Whether a legal hold refuses to delete it. A list may not know. */
@@ -38,6 +40,7 @@ export function DocumentMenu({ file, name, onChanged }: DocumentMenuProps) {
   const canSearch = paged.test(name);
   const canReveal = useCapability('reveal');
   const [isSharing, setSharing] = useState(false);
+  const similar = useSimilarEntry(file);
   const keeping = useKeepingEntries(file, name, onChanged);
   // What nobody can get any more is neither saved nor shared.
   const isThere = (file.trashedAtMs ?? null) === null;
@@ -81,12 +84,24 @@ export function DocumentMenu({ file, name, onChanged }: DocumentMenuProps) {
                 },
               ]
             : []),
+          ...similar,
           ...keeping,
         ].filter(({ id }) => isThere || !outgoing.has(id))}
       />
       {isSharing && <ShareDialog fileId={fileId} name={name} onClose={() => setSharing(false)} />}
     </>
   );
+}
+
+/** Leads to the documents of the same class and issuer, where the service can be asked for them. */
+function useSimilarEntry({ dataPoints, tagName, revision }: DocumentMenuProps['file']): readonly MenuEntry[] {
+  const t = useText();
+  const trash = useTrash();
+  const issuer = dataPoints.find(({ name }) => name === 'issuer')?.valueAsString ?? '';
+  const isOwnService = revision === undefined ? trash.isSupported : revision !== null;
+  if (!isOwnService || (issuer === '' && tagName === null)) return [];
+  const href = hrefOf('search', null, { tag: tagName ?? '', issuer });
+  return [{ id: 'similar', label: t('document.similar'), icon: Files, onAction: () => navigate(href) }];
 }
 
 /** Deleting, taking back, and the legal hold, where the service has them. */

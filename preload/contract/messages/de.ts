@@ -1138,7 +1138,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'search.closePreview': 'Vorschau ausblenden',
   'search.choose': 'Wählen Sie ein Dokument aus',
   'search.choose.text':
-    'Die Vorschau erscheint hier, mit markierten Treffern. J und K bewegen sich durch die Liste, die Leertaste blendet die Vorschau aus, die Eingabetaste öffnet das Dokument.',
+    'Die Vorschau erscheint hier, mit markierten Treffern. J und K bewegen sich durch die Liste, P blendet die Vorschau aus, die Leertaste wählt aus, die Eingabetaste öffnet das Dokument.',
   'search.empty': 'Noch keine Dokumente',
   'search.empty.here': 'Noch keine Dokumente in diesem Dienst',
   'search.empty.text':
@@ -1357,6 +1357,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'compare.differ': 'Der Inhalt unterscheidet sich.',
   'compare.samePoints': 'Die ausgelesenen Werte sind gleich.',
   'document.more': 'Weitere Aktionen für dieses Dokument',
+  'document.similar': 'Ähnliche Dokumente',
   'document.reveal': 'Original im Ordner anzeigen',
   'share.menu': 'Per Link teilen',
   'share.title': '{name} teilen',

@@ -1103,7 +1103,7 @@ export const en = {
   'search.closePreview': 'Hide preview',
   'search.choose': 'Choose a document',
   'search.choose.text':
-    'The preview appears here, with the matches marked. J and K move through the list, Space hides the preview, Enter opens the document.',
+    'The preview appears here, with the matches marked. J and K move through the list, P hides the preview, Space selects, Enter opens the document.',
   'search.empty': 'No documents yet',
   'search.empty.here': 'No documents in this service yet',
   'search.empty.text':
@@ -1312,6 +1312,7 @@ export const en = {
   'compare.differ': 'The content differs.',
   'compare.samePoints': 'The values read from them are the same.',
   'document.more': 'More actions for this document',
+  'document.similar': 'More like this',
   'document.reveal': 'Show original in folder',
   'share.menu': 'Share by link',
   'share.title': 'Share {name}',

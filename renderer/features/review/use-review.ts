@@ -86,11 +86,12 @@ export function useReview(
       const waiting = step === undefined ? undefined : queue[step.index];
       if (step === undefined || waiting === undefined) return;
       setSteps((before) => before.slice(0, -1));
-      setIndex(step.index);
       const outcome = await corrector.undo();
       refresh();
       if (outcome?.ok === false) failed(hostText.error(outcome.error));
       else without(waiting.fileId, step.fields);
+      // Not before there is a question again: a document without one is gone on from at once.
+      setIndex(step.index);
       const [field] = step.fields;
       if (field !== undefined) setBack({ fileId: waiting.fileId, field });
     },
