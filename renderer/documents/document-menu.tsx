@@ -32,65 +32,73 @@ interface DocumentMenuProps {
 const paged = /\.(?:pdf|jpe?g|png|tiff?|gif|webp|avif|hei[cf]|bmp)$/iu;
 
 /** The menu of less frequent actions on a document. */
-export function DocumentMenu({ file, name, onChanged }: DocumentMenuProps) {
+export function DocumentMenu(props: DocumentMenuProps) {
+  const t = useText();
+  const [isSharing, setSharing] = useState(false);
+  const entries = useDocumentEntries(props, () => setSharing(true));
+  const { file, name } = props;
+  return (
+    <>
+      <MenuButton label={t('document.more')} entries={entries} />
+      {isSharing && <ShareDialog fileId={file.fileId} name={name} onClose={() => setSharing(false)} />}
+    </>
+  );
+}
+
+/** What can be done with a document from a menu. */
+export function useDocumentEntries(
+  { file, name, onChanged }: DocumentMenuProps,
+  onShare: () => void,
+): readonly MenuEntry[] {
   const { fileId, trackedFileId, dataPoints } = file;
   const t = useText();
   const act = useAction();
   const actions = useDocumentActions();
   const canSearch = paged.test(name);
   const canReveal = useCapability('reveal');
-  const [isSharing, setSharing] = useState(false);
   const similar = useSimilarEntry(file);
   const keeping = useKeepingEntries(file, name, onChanged);
   // What nobody can get any more is neither saved nor shared.
   const isThere = (file.trashedAtMs ?? null) === null;
   const outgoing = new Set(['download', 'searchable', 'share']);
-  return (
-    <>
-      <MenuButton
-        label={t('document.more')}
-        entries={[
+  return [
+    {
+      id: 'download',
+      label: t('preview.download'),
+      icon: Download,
+      onAction: () => void actions.download({ fileId, name }),
+    },
+    {
+      id: 'copy',
+      label: t('document.copyPoints'),
+      icon: Copy,
+      isDisabled: dataPoints.length === 0,
+      onAction: () => void actions.copyPoints(dataPoints),
+    },
+    ...(canSearch
+      ? [
           {
-            id: 'download',
-            label: t('preview.download'),
-            icon: Download,
-            onAction: () => void actions.download({ fileId, name }),
+            id: 'searchable',
+            label: t('document.searchable'),
+            icon: FileSearch,
+            onAction: () => void actions.downloadSearchable(fileId, name),
           },
+        ]
+      : []),
+    { id: 'share', label: t('share.menu'), icon: Share2, onAction: onShare },
+    ...(canReveal && trackedFileId !== null
+      ? [
           {
-            id: 'copy',
-            label: t('document.copyPoints'),
-            icon: Copy,
-            isDisabled: dataPoints.length === 0,
-            onAction: () => void actions.copyPoints(dataPoints),
+            id: 'reveal',
+            label: t('document.reveal'),
+            icon: FolderOpen,
+            onAction: () => void act('app.reveal', { what: 'file', id: trackedFileId }),
           },
-          ...(canSearch
-            ? [
-                {
-                  id: 'searchable',
-                  label: t('document.searchable'),
-                  icon: FileSearch,
-                  onAction: () => void actions.downloadSearchable(fileId, name),
-                },
-              ]
-            : []),
-          { id: 'share', label: t('share.menu'), icon: Share2, onAction: () => setSharing(true) },
-          ...(canReveal && trackedFileId !== null
-            ? [
-                {
-                  id: 'reveal',
-                  label: t('document.reveal'),
-                  icon: FolderOpen,
-                  onAction: () => void act('app.reveal', { what: 'file', id: trackedFileId }),
-                },
-              ]
-            : []),
-          ...similar,
-          ...keeping,
-        ].filter(({ id }) => isThere || !outgoing.has(id))}
-      />
-      {isSharing && <ShareDialog fileId={fileId} name={name} onClose={() => setSharing(false)} />}
-    </>
-  );
+        ]
+      : []),
+    ...similar,
+    ...keeping,
+  ].filter(({ id }) => isThere || !outgoing.has(id));
 }
 
 /** Leads to the documents of the same class and issuer, where the service can be asked for them. */

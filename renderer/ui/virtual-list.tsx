@@ -1,6 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { Check } from 'lucide-react';
+import type { MenuPlace } from './menu.tsx';
+import { findIndex, useAnchor } from './use-anchor.ts';
 import { isSelecting, selectByKey, type ListSelection } from './selection.ts';
 import './virtual-list.css';
 
@@ -28,6 +30,8 @@ export interface VirtualListProps {
    * arrow, Ctrl+A for all rows, Escape for none.
    */
   readonly selection?: ListSelection;
+  /** Called when a person asks for the menu of a row, by the right button or the menu key. */
+  readonly onMenu?: (key: string, at: MenuPlace) => void;
 }
 
 interface ListHead {
@@ -40,15 +44,13 @@ interface ListHead {
   readonly columnCount?: number;
 }
 
-/** How many rows around its last place a row is searched for after a change. */
-const searchSpan = 300;
-
 /**
  * A list of any length. When rows are added or removed, the row at the top of the view stays there, unless the list is
  * scrolled to its start and has neither pointer nor focus. Arrows, `j` and `k`, Home and End move the selection.
  */
 export function VirtualList(props: VirtualListProps) {
-  const { label, count, keyAt, rowHeight, row, head, selected, onSelect, onPress, onOpen, onRange, selection } = props;
+  const { label, count, keyAt, rowHeight, row, head, selected, onSelect, onPress, onOpen, onRange, selection, onMenu } =
+    props;
   const headHeight = head?.height ?? 0;
   const isTable = head?.columnCount !== undefined;
   const box = useRef<HTMLDivElement>(null);
@@ -111,6 +113,14 @@ export function VirtualList(props: VirtualListProps) {
       aria-colcount={head?.columnCount}
       tabIndex={0}
       onKeyDown={onKeyDown}
+      onContextMenu={(event) => {
+        const asked = onMenu === undefined ? null : menuOf(event, `${idPrefix}${active.current}`);
+        const key = asked === null ? null : keyAt(asked.index);
+        if (asked === null || key === null) return;
+        event.preventDefault();
+        wanted(asked.index);
+        onMenu?.(key, asked.at);
+      }}
       // A row outside the view has no element that the attribute could name.
       aria-activedescendant={isRendered ? `${idPrefix}${active.current}` : undefined}
     >
@@ -130,6 +140,7 @@ export function VirtualList(props: VirtualListProps) {
             <div
               key={key ?? index}
               id={`${idPrefix}${index}`}
+              data-index={index}
               {...(isTable
                 ? { role: 'row', 'aria-rowindex': index + 2 }
                 : { role: 'option', 'aria-posinset': index + 1, 'aria-setsize': count })}
@@ -161,6 +172,16 @@ export function VirtualList(props: VirtualListProps) {
       </div>
     </div>
   );
+}
+
+/** Returns the row that a menu is asked for, and its place: under the pointer, or at the current row when a key asked. */
+function menuOf({ target, clientX, clientY }: MouseEvent, currentId: string): { index: number; at: MenuPlace } | null {
+  const pressed = target instanceof Element ? target.closest('.virtual-list-row') : null;
+  const row = pressed ?? document.getElementById(currentId);
+  if (!(row instanceof HTMLElement)) return null;
+  const { left, top, height } = row.getBoundingClientRect();
+  const at = pressed === null ? { x: left + height, y: top + height / 2 } : { x: clientX, y: clientY };
+  return { index: Number(row.dataset['index']), at };
 }
 
 /**
@@ -217,66 +238,4 @@ function targetOf(key: string, from: number, count: number, page: number): numbe
     default:
       return null;
   }
-}
-
-/** Searches near the last known index, because searching a list of 100,000 at every change would be slow. */
-function findIndex(key: string | null, near: number, count: number, keyAt: (index: number) => string | null): number {
-  if (key === null) return -1;
-  for (let step = 0; step <= searchSpan; step += 1) {
-    for (const index of [Math.max(0, near) + step, Math.max(0, near) - step]) {
-      if (index >= 0 && index < count && keyAt(index) === key) return index;
-    }
-  }
-  return -1;
-}
-
-/**
- * Keeps the row at the top of the view in place when rows above it are added or removed. When that row is not loaded
- * (its page is on the way), it is assumed to shift by as much as the list grew, because lists grow at their start.
- */
-function useAnchor(
-  box: React.RefObject<HTMLDivElement | null>,
-  { count, keyAt, rowHeight }: Pick<VirtualListProps, 'count' | 'keyAt' | 'rowHeight'>,
-): void {
-  const anchor = useRef<Anchor>({ index: 0, key: null, count, scrollTop: 0 });
-  useLayoutEffect(() => {
-    const element = box.current;
-    const { index, key, count: before } = anchor.current;
-    if (element === null) return;
-    const isAtStart = element.scrollTop < rowHeight / 2 && !element.matches(':hover, :focus-within');
-    if (key === null || isAtStart) {
-      anchor.current = { ...anchor.current, key: keyAt(index), count };
-      return;
-    }
-    // The count is stored with the row's place, because the row's page may arrive later than the count.
-    if (keyAt(index) === key) return;
-    const found = findIndex(key, index, count, keyAt);
-    const now = found >= 0 ? found : Math.max(0, index + count - before);
-    element.scrollTop += (now - index) * rowHeight;
-    anchor.current = { index: now, key, count, scrollTop: element.scrollTop };
-    // The browser reports scrolling one frame later; until then the rows of the old place would be drawn at the new
-    // one.
-    queueMicrotask(() => element.dispatchEvent(new Event('scroll')));
-  });
-  const remember = useEffectEvent((element: HTMLElement) => {
-    // A scroll event of this hook's own correction is not a choice of the person.
-    if (Math.abs(element.scrollTop - anchor.current.scrollTop) < 1) return;
-    const index = Math.floor(element.scrollTop / rowHeight);
-    anchor.current = { index, key: index < count ? keyAt(index) : null, count, scrollTop: element.scrollTop };
-  });
-  useEffect(() => {
-    const element = box.current;
-    if (element === null) return undefined;
-    const onScroll = () => remember(element);
-    element.addEventListener('scroll', onScroll, { passive: true });
-    return () => element.removeEventListener('scroll', onScroll);
-  }, [box]);
-}
-
-/** The row at the top of the view, with the length of the list at that time. */
-interface Anchor {
-  readonly index: number;
-  readonly key: string | null;
-  readonly count: number;
-  readonly scrollTop: number;
 }

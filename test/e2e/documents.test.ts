@@ -205,16 +205,6 @@ describe.skipIf(cannotRun !== null)('documents on screen', () => {
     });
   });
 
-  test('the menu of a document leads to those of its class and issuer', async () => {
-    await withPage(browser, { at: document, viewport: large }, async ({ page }) => {
-      await page.locator('.detail-panel').waitFor();
-      await button(page, words('document.more')).click();
-      await page.getByRole('menuitem', { name: words('document.similar') }).click();
-      await page.waitForURL((url) => /^#\/search\?tag=\w+&issuer=./u.test(url.hash));
-      await page.getByRole('listbox', { name: words('search.hits') }).getByRole('option').first().waitFor();
-    });
-  });
-
   test('a document that was opened from the Inbox leads back to the Inbox', async () => {
     await withPage(browser, { at: '#/inbox/item-24' }, async ({ page }) => {
       await page.getByRole('link', { name: words('file.openDocument') }).click();

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { SearchOrder } from '#contract/search-parameters.ts';
 import { fieldRank } from '../../documents/field-rank.ts';
 import { useText } from '../../i18n/text.tsx';
+import type { MenuPlace } from '../../ui/menu.tsx';
 import type { ListSelection } from '../../ui/selection.ts';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { dataPointColumns } from './data-point-columns.ts';
@@ -27,6 +28,7 @@ export interface HitListProps {
   readonly onPress: (fileId: string) => void;
   readonly selection: ListSelection;
   readonly onOpen: (fileId: string) => void;
+  readonly onMenu: (fileId: string, at: MenuPlace) => void;
   readonly order: SearchOrder;
   readonly onOrder: (order: SearchOrder) => void;
 }

@@ -4,6 +4,7 @@ import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import type { MenuPlace } from '../../ui/menu.tsx';
 import type { ListSelection } from '../../ui/selection.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { HitList } from './hit-list.tsx';
@@ -20,6 +21,7 @@ interface SearchHitsProps {
   readonly onPress: (fileId: string) => void;
   readonly selection: ListSelection;
   readonly onOpen: (fileId: string) => void;
+  readonly onMenu: (fileId: string, at: MenuPlace) => void;
 }
 
 /** Shows the hits, or why there are none. */

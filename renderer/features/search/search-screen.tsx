@@ -6,6 +6,7 @@ import { Screen } from '../../screen/screen.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { isLimited } from './question.ts';
 import { PreviewPane } from './preview-pane.tsx';
+import { useRowMenu } from './row-menu.tsx';
 import { SaveSearch } from './saved-searches.tsx';
 import { SearchActions } from './search-actions.tsx';
 import { SearchChips, SortMenu } from './search-chips.tsx';
@@ -36,6 +37,7 @@ export function SearchScreen({ params }: ScreenProps) {
     search.leave();
     navigate(hrefOf('document', fileId, { q: question.query }));
   };
+  const menu = useRowMenu({ onOpen: open, onChanged: search.retry });
   const press = (fileId: string) => (hasPane ? place.select(fileId) : open(fileId));
   const enterHits = () => {
     box.current?.querySelector<HTMLElement>('.virtual-list')?.focus();
@@ -44,15 +46,7 @@ export function SearchScreen({ params }: ScreenProps) {
   };
   // P shows the selected hit beside the list, Enter opens it, Space chooses it among others.
   const onKeyDown = (event: KeyboardEvent) => {
-    if (
-      event.key !== 'p' ||
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey ||
-      !(event.target instanceof HTMLElement) ||
-      !event.target.matches('.virtual-list')
-    )
-      return;
+    if (!isPaneKey(event)) return;
     event.preventDefault();
     controls.show({ hasPane: !hasPane });
   };
@@ -98,7 +92,12 @@ export function SearchScreen({ params }: ScreenProps) {
               selection={selection}
               onPress={press}
               onOpen={open}
+              onMenu={(fileId, at) => {
+                const hit = findHit(search, fileId);
+                if (hit !== null) menu.open(hit, at);
+              }}
             />
+            {menu.element}
           </div>
           {hasPane && search.count > 0 && (
             <Beside
@@ -113,6 +112,9 @@ export function SearchScreen({ params }: ScreenProps) {
     </Screen>
   );
 }
+
+const isPaneKey = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
+  key === 'p' && !ctrlKey && !metaKey && !altKey && target instanceof HTMLElement && target.matches('.virtual-list');
 
 interface BesideProps {
   readonly hit: Hit | null;
