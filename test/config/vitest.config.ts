@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { ClosingLine } from './closing-line.ts';
 import { isShort, onlyInFull } from './extent.ts';
+import { LongFirst } from './long-first.ts';
 
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
@@ -14,6 +15,7 @@ export default defineConfig({
     pool: 'forks',
     // Many tests mostly wait for real processes. The default of one worker on two cores would leave both idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: LongFirst },
     testTimeout: 30_000,
     reporters: ['default', new ClosingLine()],
   },

@@ -28,7 +28,7 @@ const largestInput = 128_000;
 /** Shorter measurements depend more on the machine than on the work. */
 const usualLeastCpuMs = 8;
 const doublings = 3;
-const repetitions = 3;
+const repetitions = 2;
 /** Work that takes longer than this is measured with fewer doublings, because three would take too long. */
 const longCpuMs = 1_000;
 

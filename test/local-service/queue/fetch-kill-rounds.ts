@@ -202,7 +202,7 @@ function outcomeOf(paths: ServicePaths) {
       jobsCompleted: number("SELECT count(*) FROM jobs WHERE status = 'completed'"),
       notCompleted: db
         .prepare<[], string>(
-          `SELECT status || ': ' || (SELECT json_group_array(status) FROM files WHERE job_id = j.id)
+          `SELECT status || ': ' || (SELECT json_group_array(status || coalesce(' ' || error_json, '')) FROM files WHERE job_id = j.id)
              || (SELECT json_group_array(state) FROM fetches WHERE job_id = j.id) FROM jobs j WHERE status <> 'completed'`,
         )
         .pluck()
