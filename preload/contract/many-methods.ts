@@ -59,7 +59,7 @@ const manyTaskSchema = z.object({
   /** Those that were tried, of which `failed` could not be done. */
   tried: z.number().int(),
   failed: z.number().int(),
-  /** Why, each reason once, with the first names. One of no document is why they could not be collected. */
+  /** Why, each reason once, with the first names. One of no document is why the act ended early. */
   failures: z.array(z.object({ text: messageSchema, count: z.number().int(), names: z.array(z.string()) })),
   /** The search finds more documents than one act is done to. */
   isCut: z.boolean(),

@@ -88,3 +88,18 @@ test('documents that cannot be collected end an act with the reason', async () =
   tasks.start(work(3, () => Promise.reject(new Error('not asked')), { collect }));
   expect(await over(tasks)).toMatchObject({ tried: 0, failures: [{ text: failure.text, count: 0 }] });
 });
+
+test.each<[string, Partial<ManyWork>]>([
+  ['collecting', { collect: () => Promise.reject(new Error('a dial')) }],
+  ['a part', { tryPart: () => Promise.reject(new Error('a dial')) }],
+  ['the end', { end: () => Promise.reject(new Error('a dial')) }],
+])('an act is over and says why when %s throws', async (_name, broken) => {
+  const { tasks } = stand();
+  tasks.start(work(3, (part) => Promise.resolve(part.map(() => null)), broken));
+  const task = await over(tasks);
+  expect(task).toMatchObject({
+    state: 'done',
+    zipBytes: null,
+    failures: [{ text: { code: 'many.stopped' }, count: 0 }],
+  });
+});

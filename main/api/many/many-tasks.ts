@@ -1,5 +1,8 @@
 import type { CallError } from '#contract/frame.ts';
+import { message, type AnyMessage } from '#contract/messages/message.ts';
+import { systemText } from '#contract/messages/system-text.ts';
 import type { ManyTask } from '#contract/many-methods.ts';
+import { isDiskFull } from '#lib/disk-full.ts';
 
 /** A document of an act. */
 export interface ChosenDocument {
@@ -68,15 +71,31 @@ export function createManyTasks({ newId, nowMs, onChange }: ManyTasksDeps): Many
     reportedAtMs = nowMs();
     onChange();
   };
+  const note = (each: Running, text: AnyMessage): void =>
+    become(each, { failures: [...each.task.failures, { text, count: 0, names: [] }] });
+  /** Returns what a step returns, or `null` after noting why it threw: whatever happens, the act is over some time. */
+  const attempt = async <T>(each: Running, step: () => Promise<T>): Promise<T | null> => {
+    try {
+      return await step();
+    } catch (error) {
+      note(each, isDiskFull(error) ? message('many.zip.full') : message('many.stopped', { why: systemText(error) }));
+      return null;
+    }
+  };
   const run = async (each: Running): Promise<void> => {
     const { work } = each;
-    const collected = await work.collect(() => each.isCancelled);
-    if (collected.ok) {
+    const isWhole = await attempt(each, async () => {
+      const collected = await work.collect(() => each.isCancelled);
+      if (!collected.ok) {
+        note(each, collected.error.text);
+        return false;
+      }
       const { documents, isCut } = collected;
       become(each, { state: 'running', total: documents.length, isCut });
       await runParts(each, documents, (change) => become(each, change));
-    } else become(each, { failures: [{ text: collected.error.text, count: 0, names: [] }] });
-    const zipBytes = (await work.end?.(each.isCancelled || !collected.ok)) ?? null;
+      return true;
+    });
+    const zipBytes = (await attempt(each, async () => work.end?.(each.isCancelled || isWhole !== true))) ?? null;
     const canUndo = (work.undo?.() ?? null) !== null;
     become(each, { state: each.isCancelled ? 'cancelled' : 'done', zipBytes, canUndo });
   };
@@ -85,15 +104,8 @@ export function createManyTasks({ newId, nowMs, onChange }: ManyTasksDeps): Many
     const task: ManyTask = { ...empty, id, act: work.act };
     const each: Running = { task, work, isCancelled: false, isUndone: false };
     running.set(id, each);
-    const ended = [...running].filter(
-      ([
-        ,
-        {
-          task: { state },
-        },
-      ]) => state === 'done' || state === 'cancelled',
-    );
-    for (const [old] of ended.slice(0, -mostKept)) running.delete(old);
+    const ended = [...running.values()].filter(({ task: { state } }) => state === 'done' || state === 'cancelled');
+    for (const old of ended.slice(0, -mostKept)) running.delete(old.task.id);
     onChange();
     void run(each);
     return id;

@@ -1293,6 +1293,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'many.refused.in-progress': 'Es wird noch verarbeitet. Löschen Sie es, wenn es fertig ist.',
   'many.refused.unknown': 'Es ist nicht mehr vorhanden.',
   'many.nothing-to-undo': 'Das kann nicht mehr rückgängig gemacht werden.',
+  'many.stopped': 'Vorzeitig beendet: {why}. Was getan ist, bleibt getan.',
   'many.zip.full': 'Der Datenträger ist voll. Schaffen Sie Platz, und versuchen Sie es erneut.',
   'many.zip.failed': 'Die Datei konnte nicht in das ZIP aufgenommen werden. Laden Sie sie einzeln herunter.',
   'preview.toolbar': 'Ansicht',

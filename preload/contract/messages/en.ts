@@ -1254,6 +1254,7 @@ export const en = {
   'many.refused.in-progress': 'It is still being processed. Delete it when it is done.',
   'many.refused.unknown': 'It is no longer there.',
   'many.nothing-to-undo': 'This cannot be undone any more.',
+  'many.stopped': 'It ended early: {why}. What is done stays done.',
   'many.zip.full': 'The disk is full. Free some space, then try again.',
   'many.zip.failed': 'The file could not be added to the ZIP. Download it by itself.',
   'preview.toolbar': 'View',
