@@ -33,8 +33,11 @@ interface Entry {
 export function createZipWriter(handle: FileHandle): ZipWriter {
   const entries: Entry[] = [];
   let end = 0;
+  /** A system may write a part of the bytes, such as those that the disk has still room for. */
   const write = async (bytes: Uint8Array, at: number) => {
-    await handle.write(bytes, 0, bytes.length, at);
+    let written = 0;
+    while (written < bytes.length)
+      written += (await handle.write(bytes, written, bytes.length - written, at + written)).bytesWritten;
   };
   return {
     async add(name, path, modifiedAt) {

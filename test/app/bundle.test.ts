@@ -1,11 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import yauzl from 'yauzl';
 import type { RemoteSource } from '#api/api-deps.ts';
 import { createBundle, uniqueNames } from '#app/content/bundle.ts';
+import { createZipWriter } from '#lib/zip-writer.ts';
 import { createTickets } from '#app/content/tickets.ts';
 import { temporaryDirectory } from '../lib/temporary-directory.ts';
 import { contentServer } from './content-server.ts';
@@ -92,4 +93,23 @@ test('a ZIP that is given up leaves nothing on the disk', async () => {
   await bundle.add(source('one', 'one.txt'));
   await bundle.discard();
   expect(await readdir(bundles)).toEqual([]);
+});
+
+test('a ZIP is whole where the system writes a few bytes at a time', async () => {
+  const folder = temporaryDirectory();
+  const [given, file] = [path.join(folder, 'given'), path.join(folder, 'a.zip')];
+  writeFileSync(given, 'the words of a document');
+  const handle = await open(file, 'wx+');
+  const slow = new Proxy(handle, {
+    get: (target, name) =>
+      name === 'write'
+        ? (bytes: Uint8Array, from: number, length: number, at: number) =>
+            target.write(bytes, from, Math.min(5, length), at)
+        : (Reflect.get(target, name) as (...args: readonly unknown[]) => unknown).bind(target),
+  });
+  const zip = createZipWriter(slow);
+  await zip.add('given.txt', given, new Date());
+  await zip.finish();
+  await handle.close();
+  expect(await entriesOf(file)).toEqual({ 'given.txt': 'the words of a document' });
 });

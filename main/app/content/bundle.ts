@@ -19,6 +19,10 @@ export async function createBundle(
   const handle = await open(part, 'wx+', 0o600);
   const zip = createZipWriter(handle);
   const nameOf = uniqueNames();
+  const discard = async (): Promise<void> => {
+    await handle.close();
+    await rm(part, { force: true });
+  };
   return {
     async add(source) {
       const file = await fetch(source);
@@ -33,7 +37,10 @@ export async function createBundle(
       }
     },
     async finish() {
-      const sizeBytes = await zip.finish();
+      const sizeBytes = await zip.finish().catch(async (error: unknown) => {
+        await discard();
+        throw error;
+      });
       await handle.close();
       await rename(part, target);
       return {
@@ -46,10 +53,7 @@ export async function createBundle(
           }),
       };
     },
-    async discard() {
-      await handle.close();
-      await rm(part, { force: true });
-    },
+    discard,
   };
 }
 
