@@ -52,7 +52,8 @@ function plainStem(stem: string): string {
     .replace(unsafe, '_')
     .replace(/^[.\s]+/u, '');
   const cut = new TextDecoder().decode(new TextEncoder().encode(plain).subarray(0, longestStemBytes));
-  return cut.replace(/\ufffd+$/u, '').trimEnd() || '_';
+  const whole = cut.replace(/\ufffd+$/u, '').trimEnd() || '_';
+  return device.test(whole) ? `_${whole}` : whole;
 }
 
 /** Names that Windows gives to devices, whatever follows a dot. */

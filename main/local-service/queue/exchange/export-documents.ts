@@ -10,7 +10,7 @@ import { classesOf, type ExchangeDefinitions } from './definitions.ts';
 import { documentRecord, withClasses } from './document-record.ts';
 import { exportDocument, type DocumentExport } from './export-document.ts';
 import { isThere, openExportFolder, realFolder } from './export-folder.ts';
-import { exportNames, exportVersion } from './exchange-paths.ts';
+import { exportNames, exportVersion, isSafePath } from './exchange-paths.ts';
 import { absent, factsOf, ForeignFile, placeNew, writeTemporary } from './file-copies.ts';
 import { createManifest, jsonOf, readManifest, type ManifestFile, type ManifestWriter } from './manifest.ts';
 import { ExchangeFailure, type Progress } from './progress.ts';
@@ -209,7 +209,8 @@ async function* recordsIn(root: string): AsyncGenerator<string> {
 async function removeDocument(root: string, path: string): Promise<void> {
   const record = documentRecord.safeParse(jsonOf(await readFile(path, 'utf8')));
   if (!record.success) return;
-  for (const { path: file, sha256 } of record.data.files)
+  // A record that somebody else changed may name any file.
+  for (const { path: file, sha256 } of record.data.files.filter((each) => isSafePath(each.path)))
     if ((await factsOf(join(root, file)).catch(() => null))?.sha256 === sha256) await unlink(join(root, file));
   await unlink(path);
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
-import { isSafePath } from '#local-service/queue/exchange/exchange-paths.ts';
+import { documentPaths, isSafePath } from '#local-service/queue/exchange/exchange-paths.ts';
 import { newFolder, openArchive } from './archive-fixture.ts';
 import { hashesOf } from './archive-hashes.ts';
 
@@ -191,9 +191,48 @@ test(
     expect(now.filter((path) => path.includes(deleted))).toEqual([]);
     const [record = ''] = now.filter((path) => path.includes(corrected) && path.endsWith('.intray.json'));
     expect(readFileSync(join(aside, record), 'utf8')).toContain('"unclassified"');
-    mkdirSync(join(aside, 'unfinished'), { recursive: true });
   },
 );
+
+test(
+  'what a forged record names outside the folder stays, when its document is deleted',
+  { timeout: 60_000 },
+  async () => {
+    const source = await openArchive();
+    const deleted = await source.addFile('letter.txt', letter(1));
+    await source.addFile('other.txt', letter(2));
+    const folder = newFolder();
+    await source.export(folder);
+    rmSync(join(folder, 'manifest.jsonl'));
+    const victim = join(newFolder(), 'victim.txt');
+    writeFileSync(victim, 'mine');
+    const path = Object.keys(hashesOf(folder)).find((each) => each.endsWith(`${deleted}].intray.json`)) ?? '';
+    const record = JSON.parse(readFileSync(join(folder, path), 'utf8')) as { files: object[] };
+    record.files.push({ role: 'pages', path: relative(folder, victim), sizeBytes: 4, sha256: sha256('mine') });
+    writeFileSync(join(folder, path), JSON.stringify(record));
+    await source.ask('trash.move', { fileIds: [deleted] });
+    expect(await source.export(folder)).toMatchObject({ status: 'done', total: 1, failed: 0 });
+    expect(readFileSync(victim, 'utf8')).toBe('mine');
+    expect(Object.keys(hashesOf(folder)).filter((each) => each.includes(deleted))).toEqual([]);
+  },
+);
+
+test('every name that a document may have gets a path that an import takes', () => {
+  const names = [
+    'con',
+    'con.pdf',
+    'com1.backup.pdf',
+    'NUL.tar.gz',
+    'LPT².a.txt',
+    '...',
+    'a. ',
+    '../x',
+    'a\u202eb.pdf',
+    '',
+  ];
+  const paths = names.flatMap((name) => Object.values(documentPaths('id', name, '2026-11-23T00:00:00Z')));
+  expect(paths.filter((path) => !isSafePath(path))).toEqual([]);
+});
 
 test('bytes that are missing in the storage are reported, and the others are exported', async () => {
   const source = await openArchive();
