@@ -180,10 +180,18 @@ interface Table {
 export interface Bundle {
   /** Names are made safe and unique. What fails leaves no part of the file in the ZIP. */
   add(source: RemoteSource): Promise<Result<null>>;
-  /** Completes the ZIP. `ticket` returns an address for it until it is swept, a day later or when the app starts. */
-  finish(): Promise<{ readonly sizeBytes: number; readonly ticket: (holder: string, name: string) => TicketView }>;
+  /**
+   * Completes the ZIP, or leaves nothing of it. `ticket` returns an address for it until it is swept, a day later or when
+   * the app starts.
+   */
+  finish(): Promise<Result<MadeBundle>>;
   /** Removes what was written. */
   discard(): Promise<void>;
+}
+
+export interface MadeBundle {
+  readonly sizeBytes: number;
+  readonly ticket: (holder: string, name: string) => TicketView;
 }
 
 export type Note = Readonly<AppStatus['notes'][number]>;

@@ -285,3 +285,7 @@ export const searchResultSchema = z.object({
   tookMs: z.number(),
 });
 export type SearchResult = z.infer<typeof searchResultSchema>;
+
+/** Returns whether a document may have recognised words: PDFs and pictures. What has no pages has none. */
+export const mayBeScanned = (name: string): boolean =>
+  /\.(?:pdf|jpe?g|png|tiff?|gif|webp|avif|hei[cf]|bmp)$/iu.test(name);

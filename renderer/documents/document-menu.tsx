@@ -1,6 +1,6 @@
 import { Copy, Download, Files, FileSearch, FolderOpen, Lock, LockOpen, Share2, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import type { DataPoint } from '#contract/documents.ts';
+import { mayBeScanned, type DataPoint } from '#contract/documents.ts';
 import { useCapability } from '../bridge/react.tsx';
 import { useText } from '../i18n/text.tsx';
 import { hrefOf, navigate } from '../screen/routes.ts';
@@ -28,9 +28,6 @@ interface DocumentMenuProps {
   readonly onChanged?: () => void;
 }
 
-/** PDFs and pictures. What has no pages has no recognised words either. */
-const paged = /\.(?:pdf|jpe?g|png|tiff?|gif|webp|avif|hei[cf]|bmp)$/iu;
-
 /** The menu of less frequent actions on a document. */
 export function DocumentMenu(props: DocumentMenuProps) {
   const t = useText();
@@ -54,7 +51,7 @@ export function useDocumentEntries(
   const t = useText();
   const act = useAction();
   const actions = useDocumentActions();
-  const canSearch = paged.test(name);
+  const canSearch = mayBeScanned(name);
   const canReveal = useCapability('reveal');
   const similar = useSimilarEntry(file);
   const keeping = useKeepingEntries(file, name, onChanged);

@@ -1,8 +1,9 @@
 import { mostInAct, mostShared, type Chosen } from '#contract/many-methods.ts';
+import { mayBeScanned } from '#contract/documents.ts';
 import { message } from '#contract/messages/message.ts';
 import type { MethodInput } from '#contract/methods.ts';
 import { fromFailure, notFound, notPossible } from '../answers.ts';
-import type { ApiDeps, Bundle } from '../api-deps.ts';
+import type { ApiDeps, MadeBundle } from '../api-deps.ts';
 import { succeeded, type Handlers, type Peer } from '../handlers.ts';
 import { classAct, shareAct, trashAct, zipAct, type AddToBundle, type SingleCalls } from '../many/many-acts.ts';
 import { createManyTasks, type ChosenDocument, type Collected, type ManyWork } from '../many/many-tasks.ts';
@@ -18,7 +19,7 @@ type ManyHandlers = Pick<
 /** What an act has made, besides changes. */
 interface Made {
   readonly links: { name: string; url: string }[];
-  zip: Awaited<ReturnType<Bundle['finish']>> | null;
+  zip: MadeBundle | null;
 }
 
 /** Creates the handlers of acts on many documents. */
@@ -90,7 +91,7 @@ function withReport({ changed }: Pick<ApiDeps, 'changed'>, act: Act): Act {
     ...act,
     async end(isCancelled) {
       for (const topic of ['service', 'files'] as const) changed(topic);
-      return (await end?.(isCancelled)) ?? null;
+      return (await end?.(isCancelled)) ?? { ok: true, value: null };
     },
     ...(undo && {
       undo: () => {
@@ -142,14 +143,11 @@ async function collectDocuments(calls: SingleCalls, { chosen, most, isCancelled 
   return { ok: true, documents: [...found.values()].slice(0, most), isCut: found.size > most };
 }
 
-/** PDFs and pictures. What has no pages has no recognised words either. */
-const paged = /\.(?:pdf|jpe?g|png|tiff?|gif|webp|avif|hei[cf]|bmp)$/iu;
-
 const addToBundle =
   (deps: ApiDeps, searchable: boolean): AddToBundle =>
   async (bundle, { fileId }) => {
     const added = await withRemote(deps, fileId, async (source) => {
-      if (searchable && paged.test(source.name)) {
+      if (searchable && mayBeScanned(source.name)) {
         const name = `${source.name.replace(/\.[^.]*$/u, '')}.pdf`;
         const asPdf = await bundle.add({ ...source, name, form: 'searchable' });
         if (asPdf.ok) return succeeded(null);

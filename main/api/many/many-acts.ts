@@ -1,7 +1,7 @@
 import type { CallError } from '#contract/frame.ts';
 import { message, type AnyMessage } from '#contract/messages/message.ts';
 import type { MethodResult } from '#contract/methods.ts';
-import type { Bundle } from '../api-deps.ts';
+import type { Bundle, MadeBundle } from '../api-deps.ts';
 import type { Handlers, Outcome } from '../handlers.ts';
 import type { ChosenDocument, ManyWork } from './many-tasks.ts';
 
@@ -111,11 +111,7 @@ export function shareAct(calls: SingleCalls, lifetimeS: number, links: { name: s
 export type AddToBundle = (bundle: Bundle, document: ChosenDocument) => Promise<CallError | null>;
 
 /** Puts documents into a ZIP, one after the other. `onMade` gets it when it is complete. */
-export function zipAct(
-  bundle: Bundle,
-  add: AddToBundle,
-  onMade: (made: Awaited<ReturnType<Bundle['finish']>>) => void,
-): Act {
+export function zipAct(bundle: Bundle, add: AddToBundle, onMade: (made: MadeBundle) => void): Act {
   let isEmpty = true;
   return {
     ...single(async (document) => {
@@ -127,11 +123,12 @@ export function zipAct(
     async end(isCancelled) {
       if (isCancelled || isEmpty) {
         await bundle.discard();
-        return null;
+        return { ok: true, value: null };
       }
       const made = await bundle.finish();
-      onMade(made);
-      return made.sizeBytes;
+      if (!made.ok) return made;
+      onMade(made.value);
+      return { ok: true, value: made.value.sizeBytes };
     },
   };
 }

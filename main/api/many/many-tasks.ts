@@ -2,7 +2,7 @@ import type { CallError } from '#contract/frame.ts';
 import { message, type AnyMessage } from '#contract/messages/message.ts';
 import { systemText } from '#contract/messages/system-text.ts';
 import type { ManyTask } from '#contract/many-methods.ts';
-import { isDiskFull } from '#lib/disk-full.ts';
+import type { Result } from '#core/failure.ts';
 
 /** A document of an act. */
 export interface ChosenDocument {
@@ -23,7 +23,7 @@ export interface ManyWork {
   /** How many parts are done at once. */
   readonly atOnce: number;
   /** Called when no part runs any more; the size of the file that was made, if there is one. */
-  readonly end?: (isCancelled: boolean) => Promise<number | null>;
+  readonly end?: (isCancelled: boolean) => Promise<Result<number | null>>;
   /** The act that undoes what has been changed so far; `null` while nothing was. */
   readonly undo?: () => ManyWork | null;
 }
@@ -71,34 +71,6 @@ export function createManyTasks({ newId, nowMs, onChange }: ManyTasksDeps): Many
     reportedAtMs = nowMs();
     onChange();
   };
-  const note = (each: Running, text: AnyMessage): void =>
-    become(each, { failures: [...each.task.failures, { text, count: 0, names: [] }] });
-  /** Returns what a step returns, or `null` after noting why it threw: whatever happens, the act is over some time. */
-  const attempt = async <T>(each: Running, step: () => Promise<T>): Promise<T | null> => {
-    try {
-      return await step();
-    } catch (error) {
-      note(each, isDiskFull(error) ? message('many.zip.full') : message('many.stopped', { why: systemText(error) }));
-      return null;
-    }
-  };
-  const run = async (each: Running): Promise<void> => {
-    const { work } = each;
-    const isWhole = await attempt(each, async () => {
-      const collected = await work.collect(() => each.isCancelled);
-      if (!collected.ok) {
-        note(each, collected.error.text);
-        return false;
-      }
-      const { documents, isCut } = collected;
-      become(each, { state: 'running', total: documents.length, isCut });
-      await runParts(each, documents, (change) => become(each, change));
-      return true;
-    });
-    const zipBytes = (await attempt(each, async () => work.end?.(each.isCancelled || isWhole !== true))) ?? null;
-    const canUndo = (work.undo?.() ?? null) !== null;
-    become(each, { state: each.isCancelled ? 'cancelled' : 'done', zipBytes, canUndo });
-  };
   const start = (work: ManyWork): string => {
     const id = newId();
     const task: ManyTask = { ...empty, id, act: work.act };
@@ -107,7 +79,7 @@ export function createManyTasks({ newId, nowMs, onChange }: ManyTasksDeps): Many
     const ended = [...running.values()].filter(({ task: { state } }) => state === 'done' || state === 'cancelled');
     for (const old of ended.slice(0, -mostKept)) running.delete(old.task.id);
     onChange();
-    void run(each);
+    void run(each, (change) => become(each, change));
     return id;
   };
   return {
@@ -128,11 +100,38 @@ export function createManyTasks({ newId, nowMs, onChange }: ManyTasksDeps): Many
   };
 }
 
-async function runParts(
-  each: Running,
-  documents: readonly ChosenDocument[],
-  become: (change: Partial<ManyTask>) => void,
-): Promise<void> {
+type Become = (change: Partial<ManyTask>) => void;
+
+async function run(each: Running, become: Become): Promise<void> {
+  const { work } = each;
+  const note = (text: AnyMessage): void => become({ failures: [...each.task.failures, { text, count: 0, names: [] }] });
+  /** Returns what a step returns, or `null` after noting why it threw: whatever happens, the act is over some time. */
+  const attempt = async <T>(step: () => Promise<T>): Promise<T | null> => {
+    try {
+      return await step();
+    } catch (error) {
+      note(message('many.stopped', { why: systemText(error) }));
+      return null;
+    }
+  };
+  const isWhole = await attempt(async () => {
+    const collected = await work.collect(() => each.isCancelled);
+    if (!collected.ok) {
+      note(collected.error.text);
+      return false;
+    }
+    const { documents, isCut } = collected;
+    become({ state: 'running', total: documents.length, isCut });
+    await runParts(each, documents, become);
+    return true;
+  });
+  const made = await attempt(async () => work.end?.(each.isCancelled || isWhole !== true));
+  if (made?.ok === false) note(made.failure.message);
+  const canUndo = (work.undo?.() ?? null) !== null;
+  become({ state: each.isCancelled ? 'cancelled' : 'done', zipBytes: made?.ok ? made.value : null, canUndo });
+}
+
+async function runParts(each: Running, documents: readonly ChosenDocument[], become: Become): Promise<void> {
   const { work } = each;
   let next = 0;
   const runNext = async (): Promise<void> => {

@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { finished, pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
 import { message } from '#contract/messages/message.ts';
 import type { Bundle, RemoteSource } from '#api/api-deps.ts';
 import type { Result } from '#core/failure.ts';
-import { createZipWriter } from '#lib/zip-writer.ts';
+import { isDiskFull } from '#lib/disk-full.ts';
+import { plainName } from '#lib/text/file-names.ts';
 import type { Tickets } from './tickets.ts';
 
-/** Begins a ZIP in a folder. `fetch` returns the path of a copy of a service's file. */
+/**
+ * Begins a ZIP in a folder. `fetch` returns the path of a copy of a service's file. A ZIP into which a file was written
+ * in part cannot be completed: what is added later fails as that file did.
+ */
 export async function createBundle(
   folder: string,
   tickets: Tickets,
@@ -16,52 +23,73 @@ export async function createBundle(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const target = path.join(folder, randomUUID());
   const part = `${target}.part`;
-  const handle = await open(part, 'wx+', 0o600);
-  const zip = createZipWriter(handle);
-  const nameOf = uniqueNames();
-  const discard = async (): Promise<void> => {
-    await handle.close();
+  const zip = new ZipFile();
+  const output = createWriteStream(part, { flags: 'wx', mode: 0o600 });
+  let broken: Failed | null = null;
+  const outcome = (): Failed | null => broken;
+  const written = pipeline(zip.outputStream, output).catch((error: unknown) => {
+    broken = failed(error);
+  });
+  const breakOff = async (why?: Error): Promise<void> => {
+    output.destroy(why);
+    await written;
     await rm(part, { force: true });
   };
+  zip.on('error', (error: Error) => void breakOff(error));
+  const nameOf = uniqueNames();
+  const openAs = (name: string) => () => Promise.resolve({ path: target, name });
   return {
     async add(source) {
       const file = await fetch(source);
       if (!file.ok) return file;
-      try {
-        await zip.add(nameOf(source.name), file.value, (await stat(file.value)).mtime);
-        return { ok: true, value: null };
-      } catch (error) {
-        const isFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
-        const text = message(isFull ? 'many.zip.full' : 'many.zip.failed');
-        return { ok: false, failure: { kind: isFull ? 'disk-full' : 'unreadable', message: text } };
-      }
+      const before = outcome();
+      if (before !== null) return before;
+      const handle = await open(file.value).catch(failed);
+      if ('failure' in handle) return handle;
+      const { size, mtime } = await handle.stat();
+      const bytes = handle.createReadStream();
+      zip.addReadStream(bytes, nameOf(source.name), { size, mtime, compressionLevel });
+      await Promise.race([finished(bytes), written]).catch(breakOff);
+      bytes.destroy();
+      return outcome() ?? succeeded;
     },
     async finish() {
-      const sizeBytes = await zip.finish().catch(async (error: unknown) => {
-        await discard();
-        throw error;
-      });
-      await handle.close();
+      zip.end();
+      await written;
+      const failure = outcome();
+      if (failure !== null) {
+        await breakOff();
+        return failure;
+      }
       await rename(part, target);
       return {
-        sizeBytes,
-        ticket: (holder, name) =>
-          tickets.issue(holder, {
-            kind: 'preview',
-            download: true,
-            open: () => Promise.resolve({ path: target, name }),
-          }),
+        ok: true,
+        value: {
+          sizeBytes: output.bytesWritten,
+          ticket: (holder, name) => tickets.issue(holder, { kind: 'preview', download: true, open: openAs(name) }),
+        },
       };
     },
-    discard,
+    discard: () => breakOff(),
   };
 }
 
-const longestName = 150;
-/** Names that Windows gives to devices. */
-const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/iu;
-/** What some system does not allow in a name, or what makes a name look like another one. */
-const unsafe = /[/\\:*?"<>|\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+/** The fastest: PDFs and pictures are compressed already. */
+const compressionLevel = 1;
+
+type Failed = Extract<Result<null>, { ok: false }>;
+
+const succeeded = { ok: true, value: null } as const;
+
+const failed = (error: unknown): Failed => ({
+  ok: false,
+  failure: isDiskFull(error)
+    ? { kind: 'disk-full', message: message('many.zip.full') }
+    : { kind: 'unreadable', message: message('many.zip.failed') },
+});
+
+/** In bytes, so that a number in brackets fits behind it. */
+const longestName = 200;
 
 /**
  * Returns a function that makes names safe on every system, and unique among those before where upper and lower case are
@@ -70,7 +98,7 @@ const unsafe = /[/\\:*?"<>|\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 export function uniqueNames(): (name: string) => string {
   const taken = new Set<string>();
   return (given) => {
-    const name = safeName(given);
+    const name = plainName(given, longestName);
     const dot = name.lastIndexOf('.');
     const [stem, ending] = dot <= 0 ? [name, ''] : [name.slice(0, dot), name.slice(dot)];
     for (let n = 1; ; n += 1) {
@@ -81,15 +109,4 @@ export function uniqueNames(): (name: string) => string {
       return unique;
     }
   };
-}
-
-function safeName(given: string): string {
-  const plain = given
-    .toWellFormed()
-    .replaceAll(unsafe, '_')
-    .replace(/^[\s.]+|[\s.]+$/gu, '');
-  const ending = /\.[^.]{1,10}$/u.exec(plain)?.[0] ?? '';
-  const stem = plain.slice(0, Math.min(longestName, plain.length - ending.length)).toWellFormed();
-  const name = `${stem}${ending}`;
-  return name === '' ? 'file' : devices.test(name) ? `_${name}` : name;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { portableName } from '#lib/text/file-names.ts';
 
 /** What the journal says of a copy in the spool. */
 export type CopyFate = 'needed' | 'done' | 'unknown';
@@ -36,7 +37,11 @@ export function createSpool(folder: string): Spool {
       // A page may continue its batch after a restart. Files that arrived before keep their places.
       const n = (counts.get(batch) ?? lastPlaceIn(folderOf(batch))) + 1;
       counts.set(batch, n);
-      const target = path.join(folderOf(batch), String(n).padStart(6, '0'), safeName(name));
+      const target = path.join(
+        folderOf(batch),
+        String(n).padStart(6, '0'),
+        portableName(name.split(/[/\\]/u).at(-1) ?? '', longestName),
+      );
       return (bytes) => keep(bytes, target, sizeBytes);
     },
     taken: async (batch) => filesIn(folderOf(batch)),
@@ -105,19 +110,4 @@ async function sweepBatch(batchFolder: string, fatesIn: FatesIn, nowMs: number):
   const isForgotten = fates.every(({ fate }) => fate === 'unknown') && age > unsentForMs;
   const isEmpty = files.length > 0 && fates.every(({ fate }) => fate === 'done');
   if (isForgotten || isEmpty) await rm(batchFolder, { recursive: true, force: true });
-}
-
-/**
- * Returns the last part of the name, without characters that some file systems refuse. The rest stays as the person
- * knows it.
- */
-function safeName(name: string): string {
-  const last = name.split(/[/\\]/u).at(-1) ?? '';
-  const clean = last.toWellFormed().replace(/\p{Cc}|[<>:"|?*]/gu, '_');
-  const extension = path.extname(clean).slice(0, 20);
-  const stem = clean.slice(0, clean.length - path.extname(clean).length);
-  let short = stem;
-  while (Buffer.byteLength(short + extension) > longestName) short = short.slice(0, -1).toWellFormed();
-  const whole = `${short}${extension}`.replace(/[. ]+$/u, '');
-  return /^\.*$/u.test(whole) || /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/iu.test(whole) ? `_${whole}` : whole;
 }

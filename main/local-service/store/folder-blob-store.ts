@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { open, readdir, statfs, type FileHandle } from 'node:fs/promises';
+import { open, readdir, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isDiskFull } from '#lib/disk-full.ts';
 import { syncDirectory } from '#lib/sync-directory.ts';
+import { writeAll } from '#lib/write-all.ts';
 import type { BlobStore, StagedBlob } from './blob-store.ts';
 
 const headBytes = 16 * 1024;
@@ -89,12 +90,6 @@ async function writeDurably(
   } finally {
     await handle.close();
   }
-}
-
-/** Writes the whole chunk. A single write may take fewer bytes than given, especially when the disk is nearly full. */
-async function writeAll(handle: FileHandle, chunk: Uint8Array): Promise<void> {
-  let written = 0;
-  while (written < chunk.byteLength) written += (await handle.write(chunk, written)).bytesWritten;
 }
 
 /** Creates a directory and syncs the name of each missing level up to `root`. */

@@ -1,3 +1,5 @@
+import { isPlainName, plainName } from '#lib/text/file-names.ts';
+
 /** The names in an exported folder (docs/decisions/0020-the-archive-as-a-folder.md). */
 export const exportNames = {
   marker: 'intray-export.json',
@@ -15,10 +17,6 @@ export const exportVersion = 1;
 
 /** In UTF-8: names may have 255 bytes, and id and endings take 60. */
 const longestStemBytes = 150;
-/** Control characters, marks that change the direction of writing, and what Windows refuses in names. */
-// eslint-disable-next-line no-control-regex -- control characters are what is meant
-const unsafe = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff<>:"/\\|?*]/gu;
-
 export interface DocumentPaths {
   readonly record: string;
   readonly original: string;
@@ -36,7 +34,7 @@ export function documentPaths(fileId: string, name: string, addedAt: string): Do
   const extension = /^[A-Za-z0-9]{1,10}$/u.test(ending) ? `.${ending}` : '';
   const stem = extension === '' ? name : name.slice(0, dot);
   const month = /^\d{4}-\d{2}/u.exec(addedAt)?.[0] ?? 'undated';
-  const base = `${exportNames.documents}/${month}/${plainStem(stem)} [${fileId}]`;
+  const base = `${exportNames.documents}/${month}/${plainName(stem.normalize('NFC'), longestStemBytes)} [${fileId}]`;
   return {
     record: `${base}.intray.json`,
     original: `${base}${extension}`,
@@ -45,25 +43,5 @@ export function documentPaths(fileId: string, name: string, addedAt: string): Do
   };
 }
 
-function plainStem(stem: string): string {
-  const plain = stem
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(unsafe, '_')
-    .replace(/^[.\s]+/u, '');
-  const cut = new TextDecoder().decode(new TextEncoder().encode(plain).subarray(0, longestStemBytes));
-  const whole = cut.replace(/\ufffd+$/u, '').trimEnd() || '_';
-  return device.test(whole) ? `_${whole}` : whole;
-}
-
-/** Names that Windows gives to devices, whatever follows a dot. */
-const device = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/iu;
-
 /** Returns whether a path of a manifest can only mean a file below the folder, on every system. */
-export function isSafePath(path: string): boolean {
-  if (path.length === 0 || path.length > 1_000) return false;
-  return path.split('/').every((part) => {
-    if (part === '' || part === '.' || part === '..' || device.test(part)) return false;
-    return part.search(unsafe) === -1 && !/[. ]$/u.test(part);
-  });
-}
+export const isSafePath = (path: string): boolean => path.length <= 1_000 && path.split('/').every(isPlainName);

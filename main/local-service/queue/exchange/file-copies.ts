@@ -4,6 +4,7 @@ import { link, lstat, mkdir, open, rename, rm, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readInPieces } from '#lib/read-in-pieces.ts';
 import { syncDirectory } from '#lib/sync-directory.ts';
+import { writeAll } from '#lib/write-all.ts';
 
 export interface FileFacts {
   readonly sizeBytes: number;
@@ -62,8 +63,7 @@ export async function writeTemporary(
         signal.throwIfAborted();
         hash.update(piece);
         sizeBytes += piece.byteLength;
-        let written = 0;
-        while (written < piece.byteLength) written += (await handle.write(piece, written)).bytesWritten;
+        await writeAll(handle, piece);
       }
       await handle.sync();
       return { path, sizeBytes, sha256: hash.digest('hex') };

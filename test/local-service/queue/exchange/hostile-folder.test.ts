@@ -230,7 +230,7 @@ test('every name that a document may have gets a path that an import takes', () 
     'a\u202eb.pdf',
     '',
   ];
-  const paths = names.flatMap((name) => Object.values(documentPaths('id', name, '2026-11-23T00:00:00Z')));
+  const paths = names.flatMap((name) => Object.values({ ...documentPaths('id', name, '2026-11-23T00:00:00Z') }));
   expect(paths.filter((path) => !isSafePath(path))).toEqual([]);
 });
 
