@@ -25,7 +25,11 @@ export function FailuresDialog({ task, onClose }: { readonly task: ManyTask; rea
     >
       {failures.map(({ text, count, names }, index) => (
         <section key={index} className="many-failure">
-          <p>{t('many.failed.reason', { count, shown: formats.number(count), why: hostText.message(text) })}</p>
+          <p>
+            {count === 0
+              ? hostText.message(text)
+              : t('many.failed.reason', { count, shown: formats.number(count), why: hostText.message(text) })}
+          </p>
           <ul>
             {names.map((name, place) => (
               <li key={place}>

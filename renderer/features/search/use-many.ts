@@ -84,10 +84,12 @@ function useOutcomeText(): (task: ManyTask) => string {
   const formats = useFormats();
   const hostText = useHostText();
   return ({ act, state, tried, failed, failures }) => {
-    const [first] = failures;
-    if (first?.count === 0) return t('shell.actionFailed', { message: hostText.message(first.text) });
+    const early = failures.find(({ count }) => count === 0);
     const [done, shown] = [tried - failed, formats.number(tried - failed)];
+    if (early !== undefined && done === 0 && failed === 0)
+      return t('shell.actionFailed', { message: hostText.message(early.text) });
     const parts = [
+      early === undefined ? null : hostText.message(early.text),
       state === 'cancelled' ? t('many.cancelled') : null,
       done === 0 ? (failed === 0 ? t('many.nothing') : null) : doneText(t, act, { count: done, shown }),
       failed === 0 ? null : t('many.failed', { count: failed, shown: formats.number(failed) }),
