@@ -166,6 +166,8 @@ export interface ContentController {
   text(holder: string, name: string, text: string): TicketView;
   /** Writes a table of any length as CSV, piece by piece, and returns an address for it. */
   table(holder: string, table: Table): Promise<TicketView>;
+  /** Removes the copies, tables and ZIPs of documents: they belong to a service that is no longer in use, or were deleted. */
+  forgetCopies(): Promise<void>;
 }
 
 export type TableRows = readonly (readonly string[])[];

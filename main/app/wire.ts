@@ -85,7 +85,7 @@ export function wire({ options, log, revisions, tickets }: Base, journal: Journa
   const copies = copiesBelow(dataDir, () => settings.preferences().spoolBytes);
   const engine = createEngine({ ...shared, ...copies, services: connections, watcher, notifier, guard, logger: log });
   const content = createContentController({ dataDir, tickets, views, nowMs: Date.now });
-  whenServiceChanges(settings, () => void content.forgetPreviews());
+  whenServiceChanges(settings, () => void content.forgetCopies());
   const changed = (): void => revisions.changed('app');
   const notes = createStatusNotes({ services, engine, dataDir, settingsTrouble: settingsFile.trouble, changed });
   const needs = createServiceNeeds({ services, changed });

@@ -68,7 +68,7 @@ test('what cannot be deleted is reported by its reason, and the others are delet
   ]);
 });
 
-test('each document gets a link, and a ZIP holds the documents', async () => {
+test('each document gets a link, and a ZIP holds the documents until one of them is deleted', async () => {
   const { hits } = await host.call('search.run', { pageSize: 5, order: { by: 'added', descending: true } });
   const documents = hits.map(({ fileId, name }) => ({ fileId, name: name ?? '' }));
   const shared = await act({ kind: 'share', lifetimeS: 3_600 }, { by: 'documents', documents });
@@ -80,4 +80,10 @@ test('each document gets a link, and a ZIP holds the documents', async () => {
   expect(zipped.zipBytes).toBeGreaterThan(1_000);
   const { url, name } = await host.call('many.zip', { id: zipped.id });
   expect([url, name]).toEqual([expect.stringMatching(/^\/content\//u), expect.stringMatching(/\.zip$/u)]);
+  expect(await host.call('content.read', { url, offset: 0 })).not.toBeNull();
+  const fileIds = documents.slice(0, 1).map(({ fileId }) => fileId);
+  await host.call('trash.move', { fileIds });
+  expect(await host.call('content.read', { url, offset: 0 })).not.toBeNull();
+  await host.call('trash.delete', { fileIds });
+  await expect(host.call('content.read', { url, offset: 0 })).rejects.toThrow(/not-found/u);
 });

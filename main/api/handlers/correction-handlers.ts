@@ -49,6 +49,8 @@ export function createCorrectionHandlers(deps: ApiDeps): CorrectionHandlers {
       const answer = await service.configure(name, input);
       const removed = removedBy[name];
       if (answer.ok && removed !== undefined) noteRemoved(deps, ids, { removed, outcome: answer.value });
+      // What is deleted for good must not stay in a copy that somebody viewed or a ZIP that somebody made.
+      if (answer.ok && name === 'trash.delete') await deps.content.forgetCopies();
       if (changesDocuments(name)) deps.changed('service');
       return fromResult(answer, (value) => value, changesDocuments(name) ? 'change' : 'read');
     };

@@ -23,8 +23,6 @@ export interface SpooledContent extends ContentController {
   sweepAtStart(): Promise<void>;
   /** Removes copies of dropped files that are done, and copies and ZIPs of documents that nobody has viewed for a day. */
   sweep(): Promise<void>;
-  /** Removes the copies of documents, which belong to the service that is no longer in use. */
-  forgetPreviews(): Promise<void>;
 }
 
 /**
@@ -80,7 +78,7 @@ export function createContentController({ dataDir, tickets, views, nowMs }: Cont
       for (const which of ['half', 'all'] as const) await removePreviews(folders.bundles, which);
       await sweep();
     },
-    async forgetPreviews() {
+    async forgetCopies() {
       for (const folder of [folders.previews, folders.bundles]) await removePreviews(folder, 'all');
     },
     sweep,
