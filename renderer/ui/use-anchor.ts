@@ -6,6 +6,8 @@ interface AnchoredRows {
   readonly keyAt: (index: number) => string | null;
   /** In CSS pixels. */
   readonly rowHeight: number;
+  /** How many stand side by side. */
+  readonly columns: number;
 }
 
 /** How many rows around its last place a row is searched for after a change. */
@@ -31,12 +33,19 @@ export function findIndex(
  * Keeps the row at the top of the view in place when rows above it are added or removed. When that row is not loaded
  * (its page is on the way), it is assumed to shift by as much as the list grew, because lists grow at their start.
  */
-export function useAnchor(box: RefObject<HTMLDivElement | null>, { count, keyAt, rowHeight }: AnchoredRows): void {
-  const anchor = useRef<Anchor>({ index: 0, key: null, count, scrollTop: 0 });
+export function useAnchor(box: RefObject<HTMLDivElement | null>, rows: AnchoredRows): void {
+  const { count, keyAt, rowHeight, columns } = rows;
+  const anchor = useRef<Anchor>({ index: 0, key: null, count, scrollTop: 0, rowHeight, columns });
   useLayoutEffect(() => {
     const element = box.current;
     const { index, key, count: before } = anchor.current;
     if (element === null) return;
+    if (anchor.current.rowHeight !== rowHeight || anchor.current.columns !== columns) {
+      // The same rows in another shape: the first one in view stays the first.
+      element.scrollTop = Math.floor(index / columns) * rowHeight;
+      anchor.current = { ...anchor.current, scrollTop: element.scrollTop, rowHeight, columns };
+      queueMicrotask(() => element.dispatchEvent(new Event('scroll')));
+    }
     const isAtStart = element.scrollTop < rowHeight / 2 && !element.matches(':hover, :focus-within');
     if (key === null || isAtStart) {
       anchor.current = { ...anchor.current, key: keyAt(index), count };
@@ -46,8 +55,8 @@ export function useAnchor(box: RefObject<HTMLDivElement | null>, { count, keyAt,
     if (keyAt(index) === key) return;
     const found = findIndex(key, index, count, keyAt);
     const now = found >= 0 ? found : Math.max(0, index + count - before);
-    element.scrollTop += (now - index) * rowHeight;
-    anchor.current = { index: now, key, count, scrollTop: element.scrollTop };
+    element.scrollTop += (Math.floor(now / columns) - Math.floor(index / columns)) * rowHeight;
+    anchor.current = { ...anchor.current, index: now, key, count, scrollTop: element.scrollTop };
     // The browser reports scrolling one frame later; until then the rows of the old place would be drawn at the new
     // one.
     queueMicrotask(() => element.dispatchEvent(new Event('scroll')));
@@ -55,8 +64,9 @@ export function useAnchor(box: RefObject<HTMLDivElement | null>, { count, keyAt,
   const remember = useEffectEvent((element: HTMLElement) => {
     // A scroll event of this hook's own correction is not a choice of the person.
     if (Math.abs(element.scrollTop - anchor.current.scrollTop) < 1) return;
-    const index = Math.floor(element.scrollTop / rowHeight);
-    anchor.current = { index, key: index < count ? keyAt(index) : null, count, scrollTop: element.scrollTop };
+    const index = Math.floor(element.scrollTop / rowHeight) * columns;
+    const key = index < count ? keyAt(index) : null;
+    anchor.current = { ...anchor.current, index, key, count, scrollTop: element.scrollTop };
   });
   useEffect(() => {
     const element = box.current;
@@ -67,10 +77,9 @@ export function useAnchor(box: RefObject<HTMLDivElement | null>, { count, keyAt,
   }, [box]);
 }
 
-/** The row at the top of the view, with the length of the list at that time. */
-interface Anchor {
+/** The row at the top of the view, with the length and the shape of the list at that time. */
+interface Anchor extends Pick<AnchoredRows, 'count' | 'rowHeight' | 'columns'> {
   readonly index: number;
   readonly key: string | null;
-  readonly count: number;
   readonly scrollTop: number;
 }

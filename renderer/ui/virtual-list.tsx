@@ -1,7 +1,17 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useId, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { Check } from 'lucide-react';
 import type { MenuPlace } from './menu.tsx';
+import { targetOf } from './list-keys.ts';
 import { findIndex, useAnchor } from './use-anchor.ts';
 import { isSelecting, selectByKey, type ListSelection } from './selection.ts';
 import './virtual-list.css';
@@ -13,6 +23,8 @@ export interface VirtualListProps {
   readonly keyAt: (index: number) => string | null;
   /** Every row has this height, in CSS pixels. */
   readonly rowHeight: number;
+  /** How many stand side by side, as in a gallery. Arrows then move in two dimensions. */
+  readonly columns?: number;
   /** Draws a row. With `head`, its columns are elements with the role `gridcell`. */
   readonly row: (index: number) => ReactNode;
   /** Stands above the rows while they scroll. With columns, it turns the list into a table. */
@@ -49,33 +61,38 @@ interface ListHead {
  * scrolled to its start and has neither pointer nor focus. Arrows, `j` and `k`, Home and End move the selection.
  */
 export function VirtualList(props: VirtualListProps) {
-  const { label, count, keyAt, rowHeight, row, head, selected, onSelect, onPress, onOpen, onRange, selection, onMenu } =
-    props;
+  const { label, count, keyAt, rowHeight, columns = 1, row, head, selected, selection } = props;
+  const { onSelect, onPress, onOpen, onRange, onMenu } = props;
   const headHeight = head?.height ?? 0;
   const isTable = head?.columnCount !== undefined;
   const box = useRef<HTMLDivElement>(null);
   const idPrefix = useId();
+  // Another height has other keys, because the places of rows are computed again for other keys alone.
+  const getItemKey = useCallback((line: number) => `${rowHeight} ${line}`, [rowHeight]);
   const virtualizer = useVirtualizer({
-    count,
+    count: Math.ceil(count / columns),
+    getItemKey,
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
     overscan: 8,
     // The head covers the top of the view, so a row that is scrolled to must appear below it.
     scrollPaddingEnd: headHeight,
   });
-  const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
+  const { startIndex: firstLine = 0, endIndex: lastLine = 0 } = virtualizer.range ?? {};
+  const [startIndex, endIndex] = [firstLine * columns, Math.max(0, Math.min(count, (lastLine + 1) * columns) - 1)];
   // The effect also depends on the count: when it changes, other rows may be in view at the same indexes.
   useEffect(() => {
     onRange?.(startIndex, endIndex);
   }, [onRange, startIndex, endIndex, count]);
-  useAnchor(box, { count, keyAt, rowHeight });
+  useAnchor(box, { count, keyAt, rowHeight, columns });
   const active = useActive(selected, count, keyAt, startIndex);
   const wanted = useWanted(keyAt, onSelect);
-  const isRendered = virtualizer.getVirtualItems().some(({ index }) => index === active.current);
+  const places = placesOf(virtualizer.getVirtualItems(), columns, count);
+  const isRendered = places.some(({ index }) => index === active.current);
 
   const move = (to: number) => {
     const index = Math.max(0, Math.min(count - 1, to));
-    virtualizer.scrollToIndex(index);
+    virtualizer.scrollToIndex(Math.floor(index / columns));
     wanted(index);
   };
   /** A range starts at the current row, unless one was started before. */
@@ -91,8 +108,8 @@ export function VirtualList(props: VirtualListProps) {
       return;
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const page = Math.max(1, Math.floor((box.current.clientHeight - headHeight) / rowHeight) - 1);
-    const target = targetOf(event.key, active.current, count, page);
+    const pageLines = Math.max(1, Math.floor((box.current.clientHeight - headHeight) / rowHeight) - 1);
+    const target = targetOf(event.key, active.current, { count, columns, pageLines });
     if (target !== null) {
       if (event.shiftKey) extend(Math.max(0, Math.min(count - 1, target)));
       move(target);
@@ -108,6 +125,7 @@ export function VirtualList(props: VirtualListProps) {
       role={isTable ? 'grid' : 'listbox'}
       aria-label={label}
       aria-multiselectable={selection && true}
+      data-columns={columns > 1 ? columns : undefined}
       data-selecting={selection && selection.count > 0 ? true : undefined}
       aria-rowcount={isTable ? count + 1 : undefined}
       aria-colcount={head?.columnCount}
@@ -134,7 +152,7 @@ export function VirtualList(props: VirtualListProps) {
         role={isTable ? 'rowgroup' : 'presentation'}
         style={{ height: virtualizer.getTotalSize() }}
       >
-        {virtualizer.getVirtualItems().map(({ index, start }) => {
+        {places.map(({ index, style }) => {
           const key = keyAt(index);
           return (
             <div
@@ -148,7 +166,7 @@ export function VirtualList(props: VirtualListProps) {
               aria-selected={key !== null && (selection?.count ? selection.has(key) : key === selected)}
               data-current={(key !== null && key === selected) || undefined}
               className="virtual-list-row"
-              style={{ height: rowHeight, transform: `translateY(${start}px)` }}
+              style={style}
               onMouseDown={(event) => selection !== undefined && isSelecting(event) && event.preventDefault()}
               onClick={(event) => {
                 if (key === null) return;
@@ -160,11 +178,7 @@ export function VirtualList(props: VirtualListProps) {
               }}
               onDoubleClick={(event) => key !== null && !isSelecting(event) && onOpen?.(key)}
             >
-              {selection && (
-                <span className="virtual-list-box" aria-hidden data-box>
-                  <Check />
-                </span>
-              )}
+              {selection && <RowBox />}
               {row(index)}
             </div>
           );
@@ -172,6 +186,30 @@ export function VirtualList(props: VirtualListProps) {
       </div>
     </div>
   );
+}
+
+/** What a press on it selects; for the keyboard and screen readers the row itself is selected. */
+const RowBox = () => (
+  <span className="virtual-list-box" aria-hidden data-box>
+    <Check />
+  </span>
+);
+
+interface Place {
+  readonly index: number;
+  readonly style: CSSProperties;
+}
+
+/** Returns the places of the rows of these lines; those of one line stand side by side. */
+function placesOf(lines: readonly VirtualItem[], columns: number, count: number): readonly Place[] {
+  return lines.flatMap(({ index: line, start, size }) => {
+    const first = line * columns;
+    return Array.from({ length: Math.min(columns, count - first) }, (_, column): Place => {
+      const share = 100 / columns;
+      const across = columns === 1 ? {} : { left: `${column * share}%`, width: `${share}%` };
+      return { index: first + column, style: { ...across, height: size, transform: `translateY(${start}px)` } };
+    });
+  });
 }
 
 /** Returns the row that a menu is asked for, and its place: under the pointer, or at the current row when a key asked. */
@@ -217,25 +255,4 @@ function useWanted(keyAt: (index: number) => string | null, onSelect: (key: stri
     if (wanted.current !== null) choose(wanted.current);
   });
   return choose;
-}
-
-function targetOf(key: string, from: number, count: number, page: number): number | null {
-  switch (key) {
-    case 'ArrowDown':
-    case 'j':
-      return from + 1;
-    case 'ArrowUp':
-    case 'k':
-      return Math.max(0, from - 1);
-    case 'PageDown':
-      return from + page;
-    case 'PageUp':
-      return from - page;
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return null;
-  }
 }

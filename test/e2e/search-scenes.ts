@@ -30,6 +30,7 @@ const drawn: readonly Scene[] = [
   { name: 'search-remote', at: '#/search?q=rechnung', dials: { remote: true }, looks: twoLooks },
   { name: 'search-selected', at: '#/search?q=rechnung', act: selectThree, looks: everyLook },
   { name: 'search-none', at: '#/search?q=zebra', looks: twoLooks },
+  { name: 'search-pages', at: '#/search?q=rechnung&look=pages', act: pickPages, looks: everyLook },
   { name: 'search-table', at: '#/search?q=rechnung&look=table', looks: twoLooks },
   {
     name: 'search-amounts',
@@ -56,6 +57,14 @@ function openSlot(name: MessageCode) {
 async function firstHit({ page }: Stage): Promise<void> {
   await page.getByRole('listbox').getByRole('option').first().click();
   await page.locator('.preview canvas').first().waitFor();
+}
+
+/** The current page by keys, in both directions. */
+async function pickPages({ page }: Stage): Promise<void> {
+  const pages = page.getByRole('listbox');
+  await pages.focus();
+  for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+  await page.locator('.virtual-list-row[data-current] img').waitFor();
 }
 
 /** Two documents and one by keys, with the mark of a row under the pointer. */

@@ -1,5 +1,6 @@
-import { useCallback, useMemo, useState, type ReactNode, type RefObject, useEffect } from 'react';
+import { useCallback, useMemo, useState, type ReactNode, type RefObject } from 'react';
 import { useText } from '../../i18n/text.tsx';
+import { useWidth } from '../../ui/use-width.ts';
 import { gapPx, layoutPages } from './page-layout.ts';
 import { turnOf, type Turn } from './turn-box.ts';
 import { usePageRatios, type PageSize } from './use-page-ratios.ts';
@@ -99,16 +100,4 @@ function PageSheet({ topPx, heightPx, widthPx, label, children }: PageSheetProps
       {children}
     </div>
   );
-}
-
-/** Returns the inner width of an element in CSS pixels; 0 until it is measured. */
-function useWidth(element: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    if (element.current === null) return undefined;
-    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element]);
-  return width;
 }

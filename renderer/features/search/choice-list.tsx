@@ -24,7 +24,6 @@ interface ChoiceListProps {
 /** Offers values of a filter, each with the number of its documents and what they come to. */
 export function ChoiceList({ label, choices, chosen, onChoose, autoFocus = false }: ChoiceListProps) {
   const formats = useFormats();
-  const sumText = useSumText();
   return (
     <ListBox
       aria-label={label}
@@ -42,19 +41,32 @@ export function ChoiceList({ label, choices, chosen, onChoose, autoFocus = false
         <ListBoxItem key={id} id={id} textValue={text} className="menu-item choice">
           <span className="cut">{text}</span>
           <span className="choice-count">{count === null ? '' : formats.number(count)}</span>
-          <span className="choice-sum">{sumText(sums)}</span>
+          <span className="choice-sum">
+            <ShortSums sums={sums} />
+          </span>
         </ListBoxItem>
       ))}
     </ListBox>
   );
 }
 
-/** Returns a short text of sums: that of the most frequent currency, and a sign that there are others. */
-export function useSumText(): (sums: readonly CurrencySum[]) => string {
+interface ShortSumsProps {
+  readonly sums: readonly CurrencySum[];
+  /** Whether a currency that is the only one is left out, where it stands elsewhere. */
+  readonly isPlain?: boolean;
+}
+
+/** The sum of the most frequent currency, and how many others there are, which appear on it. */
+export function ShortSums({ sums, isPlain = false }: ShortSumsProps) {
   const locale = useLocale();
-  return ([first, ...others]) => {
-    if (first === undefined) return '';
-    const text = [amountText(first.amount, locale), first.currency].filter((part) => part !== null).join(' ');
-    return others.length === 0 ? text : `${text} …`;
-  };
+  const [first, ...others] = sums;
+  if (first === undefined) return null;
+  const textOf = ({ amount, currency }: CurrencySum) => `${amountText(amount, locale)} ${currency ?? ''}`.trim();
+  if (others.length === 0) return isPlain ? amountText(first.amount, locale) : textOf(first);
+  return (
+    <span title={sums.map(textOf).join(', ')}>
+      {textOf(first)} <small aria-hidden>+{others.length}</small>
+      <span className="hidden-visually">, {others.map(textOf).join(', ')}</span>
+    </span>
+  );
 }

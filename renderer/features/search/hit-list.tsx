@@ -7,6 +7,7 @@ import type { ListSelection } from '../../ui/selection.ts';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { dataPointColumns } from './data-point-columns.ts';
 import { HitHeads, hitHeadHeight, HitRow, hitRowHeight, MissingHit } from './hit-row.tsx';
+import { HitTile, tilesIn } from './hit-tile.tsx';
 import {
   fixedColumns,
   HitTableHead,
@@ -23,6 +24,8 @@ import './hits.css';
 export interface HitListProps {
   readonly search: Search;
   readonly view: View;
+  /** Of the list, in CSS pixels. */
+  readonly width: number;
   readonly selected: string | null;
   readonly onSelect: (fileId: string) => void;
   readonly onPress: (fileId: string) => void;
@@ -37,7 +40,7 @@ export interface HitListProps {
 const shownElsewhere: readonly string[] = ['currency', 'date'];
 
 /** Shows all hits. A page of hits is loaded when one of its rows comes into view. */
-export function HitList({ search, view, order, onOrder, ...rest }: HitListProps) {
+export function HitList({ search, view, width, order, onOrder, ...rest }: HitListProps) {
   const t = useText();
   const { pages } = search;
   const columns = useMemo(
@@ -55,13 +58,22 @@ export function HitList({ search, view, order, onOrder, ...rest }: HitListProps)
     keyAt: (index: number) => hitAt(search, index)?.fileId ?? null,
     ...rest,
   };
+  // One list in three shapes: the documents in view stay in view when a person chooses another one.
   if (view !== 'table') {
+    const Document = view === 'pages' ? HitTile : HitRow;
     const row = (index: number) => {
       const hit = hitAt(search, index);
-      return hit === null ? missing(index) : <HitRow hit={hit} />;
+      return hit === null ? missing(index) : <Document hit={hit} />;
     };
-    const head = { row: <HitHeads />, height: hitHeadHeight };
-    return <VirtualList key="list" {...list} head={head} rowHeight={hitRowHeight} row={row} />;
+    const shape =
+      view === 'pages'
+        ? tilesIn(width)
+        : { rowHeight: hitRowHeight, head: { row: <HitHeads />, height: hitHeadHeight } };
+    return (
+      <div className="hit-view">
+        <VirtualList {...list} {...shape} row={row} />
+      </div>
+    );
   }
   const columnCount = fixedColumns + columns.length;
   const row = (index: number) => {
@@ -76,8 +88,8 @@ export function HitList({ search, view, order, onOrder, ...rest }: HitListProps)
   const heads = <HitTableHead columns={columns} order={order} onOrder={search.summary === null ? null : onOrder} />;
   const head = { row: heads, height: hitTableHeadHeight, columnCount };
   return (
-    <div className="hit-table" style={{ minWidth: 380 + columns.length * 100 }}>
-      <VirtualList key="table" {...list} head={head} rowHeight={hitTableRowHeight} row={row} />
+    <div className="hit-view" style={{ minWidth: 380 + columns.length * 100 }}>
+      <VirtualList {...list} head={head} rowHeight={hitTableRowHeight} row={row} />
     </div>
   );
 }

@@ -95,7 +95,8 @@ function SecondLine({ hit, name, facts: { number, toCheck } }: SecondLineProps) 
   );
 }
 
-function Amount({ facts: { amount, currency, toCheck } }: { readonly facts: HitFacts }) {
+/** What the document comes to; empty where no amount was read. */
+export function Amount({ facts: { amount, currency, toCheck } }: { readonly facts: HitFacts }) {
   const formats = useFormats();
   if (amount === null) return <span className="hit-amount" />;
   return (
@@ -119,7 +120,7 @@ function Checked({ isAsked, children }: { readonly isAsked: boolean; readonly ch
 }
 
 /** Segments are rendered as text, so that a document's content can never become markup. */
-function Segments({ segments }: { readonly segments: Hit['highlights'][number]['segments'] }) {
+export function Segments({ segments }: { readonly segments: Hit['highlights'][number]['segments'] }) {
   return segments.map(({ text, match }, index) =>
     match ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
   );

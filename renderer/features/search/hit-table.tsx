@@ -1,8 +1,8 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { SearchOrder } from '#contract/search-parameters.ts';
 import { usePointText } from '../../documents/point-text.ts';
 import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
+import { SortHead } from '../../ui/sort-head.tsx';
 import { hitFacts } from './hit-facts.ts';
 import type { Hit } from './search-session.ts';
 
@@ -27,14 +27,19 @@ interface HitTableHeadProps {
 }
 
 /** The orders that the service has, by the columns that they sort. */
-const orderOf: Readonly<Record<string, SearchOrder['by']>> = { total: 'amount', issuer: 'issuer' };
+const orderOf: Readonly<Record<string, 'amount' | 'issuer'>> = { total: 'amount', issuer: 'issuer' };
 
 export function HitTableHead({ columns, order, onOrder }: HitTableHeadProps) {
   const t = useText();
   const pointText = usePointText();
-  const sortable = (by: SearchOrder['by'] | undefined, text: string) => (
-    <SortableHead key={text} text={text} by={onOrder === null ? undefined : by} order={order} onOrder={onOrder} />
-  );
+  const sortable = (by: SearchOrder['by'] | undefined, text: string) =>
+    by === undefined || onOrder === null ? (
+      <span key={text} role="columnheader" className="cut">
+        {text}
+      </span>
+    ) : (
+      <SortHead key={text} text={text} by={by} sorting={order} startsDescending={by !== 'issuer'} onSort={onOrder} />
+    );
   return (
     <div className="hit-cells hit-table-head" style={gridOf(columns)} role="row" aria-rowindex={1}>
       <span role="columnheader">{t('search.column.name')}</span>
@@ -42,37 +47,6 @@ export function HitTableHead({ columns, order, onOrder }: HitTableHeadProps) {
       {sortable('date', t('search.column.documentDate'))}
       {columns.map((column) => sortable(orderOf[column], pointText.field(column)))}
     </div>
-  );
-}
-
-interface SortableHeadProps extends Pick<HitTableHeadProps, 'order' | 'onOrder'> {
-  readonly text: string;
-  /** The order by this column; a column without one is plain. */
-  readonly by: SearchOrder['by'] | undefined;
-}
-
-/** A press sorts by the column, and another one the other way. Names start with A, dates and amounts with the largest. */
-function SortableHead({ text, by, order, onOrder }: SortableHeadProps) {
-  if (by === undefined || onOrder === null) {
-    return (
-      <span role="columnheader" className="cut">
-        {text}
-      </span>
-    );
-  }
-  const isSorted = order.by === by;
-  const Icon = order.descending ? ArrowDown : ArrowUp;
-  return (
-    <span role="columnheader" aria-sort={isSorted ? (order.descending ? 'descending' : 'ascending') : 'none'}>
-      <button
-        type="button"
-        className="head-button"
-        onClick={() => onOrder({ by, descending: isSorted ? !order.descending : by !== 'issuer' })}
-      >
-        <span className="cut">{text}</span>
-        {isSorted && <Icon aria-hidden />}
-      </button>
-    </span>
   );
 }
 

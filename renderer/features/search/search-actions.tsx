@@ -1,10 +1,10 @@
-import { Download, PanelRightClose, PanelRightOpen, Rows3, Table2 } from 'lucide-react';
+import { Download, LayoutGrid, PanelRightClose, PanelRightOpen, Rows3, Table2 } from 'lucide-react';
 import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { SavedMenu } from './saved-searches.tsx';
 import { useExport } from './use-export.ts';
-import type { QuestionControls, View } from './use-question.ts';
+import { views, type QuestionControls, type View } from './use-question.ts';
 import type { Search } from './use-search.ts';
 
 interface SearchActionsProps {
@@ -46,14 +46,14 @@ export function SearchActions({ search, controls }: SearchActionsProps) {
   );
 }
 
-const icons = { list: Rows3, table: Table2 } as const;
+const icons = { list: Rows3, table: Table2, pages: LayoutGrid } as const;
 
-/** Switches between rows with pictures and a table of values. */
+/** Switches between rows with small pictures, a table of values, and first pages. */
 function ViewSwitch({ view, onChange }: { readonly view: View; readonly onChange: (view: View) => void }) {
   const t = useText();
   return (
     <div className="look-switch" role="group" aria-label={t('search.view')}>
-      {(['list', 'table'] as const).map((each) => {
+      {views.map((each) => {
         const Icon = icons[each];
         const label = t(`search.view.${each}`);
         return (

@@ -4,7 +4,7 @@ import { usePointText } from '../../documents/point-text.ts';
 import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { useSumText, type Choice } from './choice-list.tsx';
+import { ShortSums, type Choice } from './choice-list.tsx';
 import type { Summary } from './exact-sums.ts';
 import { limitsOf } from './limit-choices.tsx';
 import type { Question } from './question.ts';
@@ -141,7 +141,6 @@ interface GroupProps {
 /** A group of a single entry that is not chosen would change nothing. */
 function Group({ name, entries, onChange, more = null }: GroupProps) {
   const formats = useFormats();
-  const sumText = useSumText();
   if (entries.length < 2 && !entries.some(({ isChosen }) => isChosen)) return null;
   return (
     <section className="group">
@@ -150,7 +149,9 @@ function Group({ name, entries, onChange, more = null }: GroupProps) {
         <button key={id} type="button" className="group-entry" aria-pressed={isChosen} onClick={() => onChange(change)}>
           <bdi className="cut">{label}</bdi>
           <span>{count === null ? '' : formats.number(count)}</span>
-          <span>{sumText(sums).replace(/ [A-Z]{3}$/u, '')}</span>
+          <span>
+            <ShortSums sums={sums} isPlain />
+          </span>
         </button>
       ))}
       {more !== null && <p className="slot-note">{more}</p>}

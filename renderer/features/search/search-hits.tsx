@@ -16,6 +16,8 @@ import type { Search } from './use-search.ts';
 interface SearchHitsProps {
   readonly search: Search;
   readonly controls: QuestionControls;
+  /** Of the list, in CSS pixels. */
+  readonly width: number;
   readonly selected: string | null;
   readonly onSelect: (fileId: string) => void;
   readonly onPress: (fileId: string) => void;

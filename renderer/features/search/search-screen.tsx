@@ -20,6 +20,7 @@ import { useQuestion } from './use-question.ts';
 import { useSavedScroll } from './use-saved-scroll.ts';
 import { useSearch } from './use-search.ts';
 import { useSelectedHits } from './selected-hits.ts';
+import { useWidth } from '../../ui/use-width.ts';
 import './search.css';
 
 export function SearchScreen({ params }: ScreenProps) {
@@ -31,6 +32,7 @@ export function SearchScreen({ params }: ScreenProps) {
   const field = useRef<HTMLInputElement>(null);
   const selecting = useSelectedHits(search);
   const { bar, dialogs } = useSelectionBar({ search, question, selecting });
+  const width = useWidth(box);
   const place = useSavedScroll(box, search.answered, search.count > 0);
   const open = (fileId: string) => {
     place.select(fileId);
@@ -86,7 +88,7 @@ export function SearchScreen({ params }: ScreenProps) {
           )}
           <div className="hits" ref={box} onKeyDownCapture={onKeyDown} aria-busy={search.asking}>
             <SearchHits
-              {...{ search, controls }}
+              {...{ search, controls, width }}
               selected={place.selected}
               onSelect={place.select}
               selection={selection}

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { hrefOf, navigate } from '../../screen/routes.ts';
 import { longestQuery, paramsOf, questionIn, type Question } from './question.ts';
 
-const views = ['list', 'table'] as const;
+export const views = ['list', 'table', 'pages'] as const;
 export type View = (typeof views)[number];
 
 export interface QuestionControls {

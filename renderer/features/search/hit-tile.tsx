@@ -1,0 +1,43 @@
+import { PageThumb } from '../../documents/pictures/page-thumb.tsx';
+import { usePointText } from '../../documents/point-text.ts';
+import { useFormats } from '../../i18n/formats.ts';
+import { useText } from '../../i18n/text.tsx';
+import { hitFacts, markedName } from './hit-facts.ts';
+import { Amount, Segments } from './hit-row.tsx';
+import type { Hit } from './search-session.ts';
+import './hit-tile.css';
+
+/** In CSS pixels: the widest that pages stand, the space around each, and the lines below it. */
+const usualWidth = 186;
+const space = { across: 18, down: 26 } as const;
+const textHeight = 70;
+/** Sheets of A4, as `.page-thumb` shows them. */
+const pageShape = 990 / 700;
+
+/** Returns how many pages stand side by side in a list of a width in CSS pixels, and how high each is with its lines. */
+export function tilesIn(width: number): { readonly columns: number; readonly rowHeight: number } {
+  const columns = Math.max(2, Math.round(width / usualWidth));
+  const pageWidth = Math.max(0, width / columns - space.across);
+  return { columns, rowHeight: Math.ceil(pageWidth * pageShape) + textHeight + space.down };
+}
+
+/** A document that was found, by its first page. */
+export function HitTile({ hit }: { readonly hit: Hit }) {
+  const t = useText();
+  const formats = useFormats();
+  const pointText = usePointText();
+  const name = hit.name ?? t('search.unnamed');
+  const facts = hitFacts(hit);
+  const tag = hit.tagName === null ? null : pointText.tag(hit.tagName);
+  const day = facts.day === null || facts.isDayAdded ? null : formats.day(facts.day);
+  return (
+    <div className="tile">
+      <PageThumb file={{ id: hit.fileId, fileId: hit.fileId, sizeBytes: 0, name }} size="gallery" />
+      <bdi className="name cut" title={name}>
+        {facts.issuer ?? <Segments segments={markedName(hit, name)} />}
+      </bdi>
+      <span className="tile-second cut">{[tag, day].filter((part) => part !== null).join(' · ')}</span>
+      <Amount facts={facts} />
+    </div>
+  );
+}
