@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fileGroupSchema, fileSchema } from './files.ts';
 
 /** The conditions of a list of files. All that are given must hold. */
-const fileFilter = {
+export const fileFilter = {
   group: fileGroupSchema.optional(),
   folderId: z.string().optional(),
   jobId: z.string().optional(),

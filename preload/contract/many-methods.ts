@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileFilter } from './file-list-methods.ts';
 import { messageSchema } from './messages/message-schema.ts';
 import { done, id, none } from './parameters.ts';
 import { searchFilterSchema, searchOrderSchema } from './search-parameters.ts';
@@ -49,12 +50,26 @@ const manyActSchema = z.discriminatedUnion('kind', [
 ]);
 export type ManyAct = z.input<typeof manyActSchema>;
 
-/** An act on many documents. The last ones are kept until the app ends. */
+const someFileIds = z.array(fileId).max(mostNamed);
+
+/** Files by their ids, or all of a list but some. */
+const chosenFilesSchema = z.discriminatedUnion('by', [
+  z.object({ by: z.literal('files'), ids: someFileIds.min(1) }).strict(),
+  z.object({ by: z.literal('list'), ...fileFilter, except: someFileIds.default([]) }).strict(),
+]);
+export type ChosenFiles = z.output<typeof chosenFilesSchema>;
+
+/** What a person does to many files at once. The other actions ask something about each file. */
+export const manyFileActions = ['retry', 'allow', 'skip'] as const;
+const manyFileActionSchema = z.enum(manyFileActions);
+export type ManyFileAction = z.output<typeof manyFileActionSchema>;
+
+/** An act on many documents or files. The last ones are kept until the app ends. */
 const manyTaskSchema = z.object({
   id: z.string(),
-  act: z.enum(['trash', 'class', 'share', 'zip', 'undo']),
+  act: z.enum(['trash', 'class', 'share', 'zip', 'undo', ...manyFileActions, 'undo-skip']),
   state: z.enum(['collecting', 'running', 'done', 'cancelled']),
-  /** The number of documents; 0 until all are collected. */
+  /** The number of documents or files; 0 until all are collected. */
   total: z.number().int(),
   /** Those that were tried, of which `failed` could not be done. */
   tried: z.number().int(),
@@ -69,12 +84,37 @@ const manyTaskSchema = z.object({
 });
 export type ManyTask = z.output<typeof manyTaskSchema>;
 
+const possibleActsSchema = z.object({
+  count: z.number().int(),
+  /** How many of them each action is possible for now, among the first `mostInAct`. */
+  retry: z.number().int(),
+  allow: z.number().int(),
+  skip: z.number().int(),
+  /** How many no such action is possible for, by their group. */
+  none: z.object({
+    done: z.number().int(),
+    inProgress: z.number().int(),
+    onHold: z.number().int(),
+    ignored: z.number().int(),
+  }),
+  /** There are more, so that the numbers are the least there are. */
+  isCut: z.boolean(),
+});
+export type PossibleActs = z.output<typeof possibleActsSchema>;
+
 /**
  * Acts on many documents. They run in the host, a few documents at a time, and go on after a document that fails. Events
  * of the topic `app` report progress.
  */
 export const manyMethods = {
   'many.start': { params: z.object({ act: manyActSchema, chosen: chosenSchema }).strict(), result: id },
+  /** Does an action to those of the files that allow it, as the act of a person on each. A skip can be undone. */
+  'many.startFiles': {
+    params: z.object({ action: manyFileActionSchema, chosen: chosenFilesSchema }).strict(),
+    result: id,
+  },
+  /** What can be done to files now, and for how many of them nothing can. */
+  'many.possible': { params: z.object({ chosen: chosenFilesSchema }).strict(), result: possibleActsSchema },
   /** The newest first. */
   'many.list': { params: none, result: z.array(manyTaskSchema) },
   /** Ends an act after the documents that it is at. What is done stays done. */

@@ -34,6 +34,7 @@ const topicsOf: Readonly<Partial<Record<MethodName, readonly Topic[]>>> = {
   'documents.corrections': ['service'],
   'documents.toReview': ['jobs', 'service'],
   'many.list': ['app'],
+  'many.possible': ['files'],
   'trash.list': ['service'],
   'retention.get': ['service'],
   'space.get': ['jobs', 'service'],

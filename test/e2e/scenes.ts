@@ -120,6 +120,7 @@ const moments: readonly Scene[] = [
     looks: twoLooks,
   },
   { name: 'inbox-switched', at: '#/inbox/item-34', dials: { switched: true }, looks: everyLook },
+  { name: 'files-selected', at: '#/files', act: selectFiles, looks: twoLooks },
   { name: 'files-switched', at: '#/files', dials: { switched: true }, looks: twoLooks },
   { name: 'search-switched', at: '#/search', dials: { switched: true }, looks: everyLook },
   { name: 'inbox-review', at: '#/inbox', dials: { review: true, toReview: 18 }, looks: twoLooks },
@@ -284,4 +285,13 @@ function fileOverPage(): void {
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(new File(['a'], 'a.txt'));
   dispatchEvent(new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true }));
+}
+
+/** Two files by mouse, and a range by keys. */
+async function selectFiles({ page }: Stage): Promise<void> {
+  const rows = page.locator('.virtual-list-row');
+  await rows.nth(2).click({ modifiers: ['ControlOrMeta'] });
+  await rows.nth(7).click({ modifiers: ['ControlOrMeta'] });
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.locator('.selection-acts .button').first().waitFor();
 }

@@ -29,7 +29,7 @@ function orderOf(settings: ApiDeps['settings'], order: FileListParams['order']):
 }
 
 /** Returns the query of a list that a person sees. */
-function fileListQuery(
+export function fileListQuery(
   settings: ApiDeps['settings'],
   { group, folderId: folder, jobId, text, sinceMs, order }: FileListParams,
 ): FileListQuery {

@@ -6,6 +6,7 @@ import { fromFailure, notFound, notPossible } from '../answers.ts';
 import type { ApiDeps, MadeBundle } from '../api-deps.ts';
 import { succeeded, type Handlers, type Peer } from '../handlers.ts';
 import { classAct, shareAct, trashAct, zipAct, type AddToBundle, type SingleCalls } from '../many/many-acts.ts';
+import { manyFilesWork, possibleActs } from '../many/many-files.ts';
 import { createManyTasks, type ChosenDocument, type Collected, type ManyWork } from '../many/many-tasks.ts';
 import { withRemote } from './content-handlers.ts';
 import { createCorrectionHandlers } from './correction-handlers.ts';
@@ -13,7 +14,14 @@ import { createDocumentHandlers } from './document-handlers.ts';
 
 type ManyHandlers = Pick<
   Handlers,
-  'many.start' | 'many.list' | 'many.cancel' | 'many.undo' | 'many.links' | 'many.zip'
+  | 'many.start'
+  | 'many.startFiles'
+  | 'many.possible'
+  | 'many.list'
+  | 'many.cancel'
+  | 'many.undo'
+  | 'many.links'
+  | 'many.zip'
 >;
 
 /** What an act has made, besides changes. */
@@ -43,6 +51,8 @@ export function createManyHandlers(deps: ApiDeps): ManyHandlers {
         made.delete(old);
       return succeeded({ id });
     },
+    'many.startFiles': ({ action, chosen }) => succeeded({ id: tasks.start(manyFilesWork(deps, action, chosen)) }),
+    'many.possible': async ({ chosen }) => succeeded(await possibleActs(deps, chosen)),
     'many.list': () => succeeded([...tasks.list()]),
     'many.cancel': ({ id }) => {
       tasks.cancel(id);

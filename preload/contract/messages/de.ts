@@ -653,6 +653,19 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'files.column.seen': 'Gesehen',
   'files.column.menu': 'Aktionen',
   'files.exported': '{count, plural, one {1 Datei wurde exportiert.} other {{shown} Dateien wurden exportiert.}}',
+  'files.selected': 'Ausgewählte Dateien',
+  'files.selected.action': '{action} ({shown})',
+  'files.selected.done': '{count, plural, one {1 ist fertig} other {{shown} sind fertig}}',
+  'files.selected.inProgress':
+    '{count, plural, one {1 wird hochgeladen oder verarbeitet} other {{shown} werden hochgeladen oder verarbeitet}}',
+  'files.selected.onHold':
+    '{count, plural, one {1 braucht eine eigene Entscheidung} other {{shown} brauchen eigene Entscheidungen}}',
+  'files.selected.ignored':
+    '{count, plural, one {1 liegt nicht mehr im Ordner} other {{shown} liegen nicht mehr im Ordner}}',
+  'files.selected.none': 'Nichts zu tun: {reasons}',
+  'files.selected.tooMany':
+    'Mehr als {shown} Dateien sind einzeln ausgenommen. Heben Sie die Auswahl auf und verwenden Sie einen Filter.',
+  'files.selected.rangeCut': 'Die ersten {shown} Dateien des Bereichs sind ausgewählt. Strg+A wählt alle aus.',
   'files.none': 'Keine passenden Dateien',
   'files.none.text': 'Ändern Sie den Filter, um andere Dateien zu sehen.',
   'folder.status.waiting': '{count, plural, other {{shown} in Bearbeitung}}',
@@ -1266,18 +1279,28 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'many.links': '{count, plural, one {1 Link wurde erstellt.} other {{shown} Links wurden erstellt.}}',
   'many.links.copy': 'Links kopieren',
   'many.cancel': 'Abbrechen',
-  'many.collecting': 'Dokumente werden gesammelt',
+  'many.collecting': 'Die Auswahl wird gesammelt',
   'many.busy.trash': 'Wird in den Papierkorb verschoben: {tried} von {total}',
   'many.busy.class': 'Klasse wird geändert: {tried} von {total}',
   'many.busy.share': 'Links werden erstellt: {tried} von {total}',
   'many.busy.zip': 'ZIP wird erstellt: {tried} von {total}',
   'many.busy.undo': 'Wird rückgängig gemacht: {tried} von {total}',
+  'many.busy.retry': 'Wird erneut versucht: {tried} von {total}',
+  'many.busy.allow': 'Wird zum Hochladen freigegeben: {tried} von {total}',
+  'many.busy.skip': 'Wird übersprungen: {tried} von {total}',
+  'many.busy.undo-skip': 'Wird rückgängig gemacht: {tried} von {total}',
   'many.done.trash':
     '{count, plural, one {1 Dokument wurde in den Papierkorb verschoben.} other {{shown} Dokumente wurden in den Papierkorb verschoben.}}',
   'many.done.class':
     '{count, plural, one {Die Klasse von 1 Dokument wurde geändert.} other {Die Klasse von {shown} Dokumenten wurde geändert.}}',
   'many.done.zip': '{count, plural, one {1 Dokument ist im ZIP.} other {{shown} Dokumente sind im ZIP.}}',
   'many.done.undo': '{count, plural, one {1 Dokument ist wie zuvor.} other {{shown} Dokumente sind wie zuvor.}}',
+  'many.done.retry':
+    '{count, plural, one {1 Datei wird erneut versucht.} other {{shown} Dateien werden erneut versucht.}}',
+  'many.done.allow': '{count, plural, one {1 Datei wird hochgeladen.} other {{shown} Dateien werden hochgeladen.}}',
+  'many.done.skip':
+    '{count, plural, one {1 Datei wurde übersprungen. Das Original bleibt, wo es ist.} other {{shown} Dateien wurden übersprungen. Die Originale bleiben, wo sie sind.}}',
+  'many.done.undo-skip': '{count, plural, one {1 Datei ist wie zuvor.} other {{shown} Dateien sind wie zuvor.}}',
   'many.cancelled': 'Abgebrochen.',
   'many.nothing': 'Es wurde nichts geändert.',
   'many.failed': '{count, plural, one {1 Dokument ist fehlgeschlagen.} other {{shown} Dokumente sind fehlgeschlagen.}}',
@@ -1286,6 +1309,12 @@ export const de: Readonly<Record<MessageCode, string>> = {
     '{count, plural, one {1 Dokument ist fehlgeschlagen} other {{shown} Dokumente sind fehlgeschlagen}}',
   'many.failed.reason': '{count, plural, one {1 Dokument: {why}} other {{shown} Dokumente: {why}}}',
   'many.failed.more': '{count, plural, one {und 1 weiteres} other {und {shown} weitere}}',
+  'many.files.failed':
+    '{count, plural, one {1 Datei ist fehlgeschlagen.} other {{shown} Dateien sind fehlgeschlagen.}}',
+  'many.files.failed.title':
+    '{count, plural, one {1 Datei ist fehlgeschlagen} other {{shown} Dateien sind fehlgeschlagen}}',
+  'many.files.failed.reason': '{count, plural, one {1 Datei: {why}} other {{shown} Dateien: {why}}}',
+  'many.none-possible': 'Keine der ausgewählten Dateien lässt das noch zu.',
   'many.tooManyExcept':
     'Von allen Dokumenten lassen sich höchstens {shown} ausnehmen. Es wurde nichts getan. Grenzen Sie die Suche ein.',
   'many.rangeCut': 'Die ersten {shown} Dokumente des Bereichs sind ausgewählt. Strg+A wählt alle aus.',

@@ -26,7 +26,7 @@ export function FilesHead({ question, total, onChange }: FilesHeadProps) {
   const { data: folders } = useQuery('folders.list', {});
   const exporting = useFilesExport(question);
   return (
-    <div className="files-head">
+    <>
       <Select
         label={t('files.group')}
         hidesLabel
@@ -73,7 +73,7 @@ export function FilesHead({ question, total, onChange }: FilesHeadProps) {
           {t('search.export')}
         </Button>
       </span>
-    </div>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { FileSearch } from 'lucide-react';
-import { useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useQuery } from '../../bridge/react.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { ActivityTabs } from '../../screen/activity-tabs.tsx';
@@ -7,21 +7,26 @@ import { NotLoaded } from '../../screen/not-loaded.tsx';
 import { navigate, type ScreenProps } from '../../screen/routes.ts';
 import { Screen } from '../../screen/screen.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import type { ListSelection } from '../../ui/selection.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { FileDetailPanel } from './file-detail.tsx';
 import { filterOf, hrefOfFiles, questionIn, type FileQuestion } from './file-question.ts';
 import { FilesHead } from './files-head.tsx';
 import { fileColumnCount, fileHeadHeight, fileRowHeight, FileTableHead, FileTableRow } from './file-table.tsx';
-import { useFileWindow, type FileWindow } from './use-file-window.ts';
+import { useFilesBar, useFilesSelection } from './files-selection.tsx';
+import { useFileWindow, type FileFilter, type FileWindow } from './use-file-window.ts';
 import './files.css';
 
 /** Shows every file that Intray has seen, by group and by name, in any order, with the detail beside the list. */
 export function FilesScreen({ id, params }: ScreenProps) {
   const t = useText();
   const question = questionIn(params);
-  const filter = filterOf(question);
+  const asked = JSON.stringify(filterOf(question));
+  const filter = useMemo(() => JSON.parse(asked) as FileFilter, [asked]);
   const files = useFileWindow(filter);
+  const selection = useFilesSelection(files, filter);
+  const { bar, dialog } = useFilesBar(selection, filter);
   const isSorting = useRef(false);
   const go = (to: string | null, how: 'push' | 'replace', change: Partial<FileQuestion> = {}) =>
     navigate(hrefOfFiles({ ...question, ...change }, to), how);
@@ -31,20 +36,26 @@ export function FilesScreen({ id, params }: ScreenProps) {
         <ActivityTabs current="files" />
         <div className="files">
           <section className="files-list card" aria-label={t('files.title')}>
-            <FilesHead
-              question={question}
-              total={files.total}
-              onChange={(change) => {
-                isSorting.current = false;
-                go(null, change.text === undefined ? 'push' : 'replace', change);
-              }}
-            />
+            <div className="files-head">
+              {bar ?? (
+                <FilesHead
+                  question={question}
+                  total={files.total}
+                  onChange={(change) => {
+                    isSorting.current = false;
+                    go(null, change.text === undefined ? 'push' : 'replace', change);
+                  }}
+                />
+              )}
+            </div>
+            {dialog}
             <FileList
-              key={JSON.stringify(filter)}
+              key={asked}
               files={files}
               question={question}
               selected={id}
               onSelect={(next) => go(next, 'replace')}
+              selection={selection}
               onOrder={(order) => {
                 isSorting.current = true;
                 go(id, 'push', { order });
@@ -64,13 +75,21 @@ interface FileListProps {
   readonly question: FileQuestion;
   readonly selected: string | null;
   readonly onSelect: (id: string) => void;
+  readonly selection: ListSelection;
   readonly onOrder: (order: FileQuestion['order']) => void;
   readonly isSorting: boolean;
 }
 
-function FileList({ files, question, selected, onSelect, onOrder, isSorting }: FileListProps) {
+function FileList({ files, question, selected, onSelect, selection, onOrder, isSorting }: FileListProps) {
   const { total, error, refresh, fileAt, keyAt, onRange } = files;
   const t = useText();
+  const [current, setCurrent] = useState(selected);
+  const isSelecting = useRef(false);
+  isSelecting.current &&= selection.count > 0;
+  const open = (key: string) => {
+    setCurrent(key);
+    onSelect(key);
+  };
   const { data: folders } = useQuery('folders.list', {});
   if (total === null && error !== null) return <NotLoaded icon={FileSearch} error={error} onRetry={refresh} isInCard />;
   if (total === null) return <Skeleton rows={8} label={t('shell.loading')} />;
@@ -91,7 +110,7 @@ function FileList({ files, question, selected, onSelect, onOrder, isSorting }: F
       );
     }
     const folderName = folders?.find((each) => each.id === file.folderId)?.name;
-    return <FileTableRow file={file} folderName={folderName} isCurrent={file.id === selected} />;
+    return <FileTableRow file={file} folderName={folderName} isCurrent={file.id === current} />;
   };
   return (
     <VirtualList
@@ -106,8 +125,26 @@ function FileList({ files, question, selected, onSelect, onOrder, isSorting }: F
       keyAt={keyAt}
       row={row}
       onRange={onRange}
-      selected={selected}
-      onSelect={onSelect}
+      selected={current}
+      onSelect={(key) => {
+        setCurrent(key);
+        // While files are selected, the keys go through the list without opening each of them.
+        if (!isSelecting.current) onSelect(key);
+      }}
+      onPress={open}
+      onOpen={open}
+      selection={{
+        ...selection,
+        toggle: (index) => {
+          isSelecting.current = true;
+          selection.toggle(index);
+          setCurrent(keyAt(index) ?? current);
+        },
+        extendTo: (index) => {
+          isSelecting.current = true;
+          selection.extendTo(index);
+        },
+      }}
     />
   );
 }

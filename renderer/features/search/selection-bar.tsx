@@ -5,21 +5,21 @@ import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { mostInAct, mostNamed, type ManyAct, type ManyTask } from '#contract/many-methods.ts';
 import { useQuery } from '../../bridge/react.tsx';
+import { FailuresDialog } from '../../documents/many/failures-dialog.tsx';
+import { RunningBar } from '../../documents/many/running-bar.tsx';
+import { useMany } from '../../documents/many/use-many.ts';
 import { usePointText } from '../../documents/point-text.ts';
 import { useTrash } from '../../documents/trash/use-trash.ts';
 import { useFormats } from '../../i18n/formats.ts';
 import { useLocale, useText } from '../../i18n/text.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { amountText } from './exact-sums.ts';
-import { FailuresDialog, ShareManyDialog } from './many-dialogs.tsx';
+import { ShareManyDialog } from './share-many-dialog.tsx';
 import type { Question } from './question.ts';
 import { chosenOf, sumsOf, type SelectedHits } from './selected-hits.ts';
 import { useExport } from './use-export.ts';
-import { useMany } from './use-many.ts';
 import type { Search } from './use-search.ts';
-import './selection-bar.css';
 
 interface SelectionBarProps {
   readonly search: Search;
@@ -80,25 +80,6 @@ export function useSelectionBar({ search, question, selecting }: SelectionBarPro
       />
     ) : null;
   return { bar, dialogs };
-}
-
-function RunningBar({ task, onCancel }: { readonly task: ManyTask; readonly onCancel: (id: string) => void }) {
-  const t = useText();
-  const formats = useFormats();
-  const { id, act, state, tried, total } = task;
-  const text =
-    state === 'collecting'
-      ? t('many.collecting')
-      : t(`many.busy.${act}`, { tried: formats.number(tried), total: formats.number(total) });
-  return (
-    <div className="selection-bar" role="group" aria-label={t('many.bar')}>
-      <span className="selection-count">{text}</span>
-      <ProgressBar label={text} value={total === 0 ? null : tried / total} />
-      <Button size="s" onPress={() => onCancel(id)}>
-        {t('many.cancel')}
-      </Button>
-    </div>
-  );
 }
 
 interface ActsBarProps extends SelectionBarProps {

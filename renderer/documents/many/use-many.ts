@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
-import type { ManyAct, ManyTask } from '#contract/many-methods.ts';
+import type { ManyAct, ManyFileAction, ManyTask } from '#contract/many-methods.ts';
+import { manyFileActions } from '#contract/many-methods.ts';
 import type { MethodParams } from '#contract/methods.ts';
+import type { Answer } from '../../bridge/client.ts';
 import { useCall, useQuery } from '../../bridge/react.tsx';
-import { saveAs } from '../../documents/download.ts';
+import { saveAs } from '../download.ts';
 import { useFormats } from '../../i18n/formats.ts';
 import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
@@ -13,6 +15,7 @@ export interface ManyControls {
   readonly running: ManyTask | null;
   /** Starts an act. Resolves to its id, or to `null` after a toast says why it cannot. */
   readonly start: (act: ManyAct, chosen: MethodParams<'many.start'>['chosen']) => Promise<string | null>;
+  readonly startFiles: (action: ManyFileAction, chosen: MethodParams<'many.startFiles'>['chosen']) => Promise<void>;
   readonly cancel: (id: string) => void;
 }
 
@@ -22,6 +25,10 @@ interface ManyEvents {
   /** Shows why documents failed. */
   readonly onFailures: (task: ManyTask) => void;
 }
+
+/** Returns whether an act is about files, and not about documents. */
+export const isOfFiles = (act: ManyTask['act']): boolean =>
+  act === 'undo-skip' || manyFileActions.some((action) => action === act);
 
 const isRunning = ({ state }: ManyTask) => state === 'collecting' || state === 'running';
 
@@ -34,9 +41,8 @@ export function useMany({ onOver, onFailures }: ManyEvents): ManyControls {
   const { data: tasks } = useQuery('many.list', {});
   const started = useRef(new Set<string>());
   const textOf = useOutcomeText();
-  const start = useCallback<ManyControls['start']>(
-    async (act, chosen) => {
-      const answer = await call('many.start', { act, chosen });
+  const follow = useCallback(
+    (answer: Answer<{ readonly id: string }>) => {
       if (answer.ok) {
         started.current.add(answer.result.id);
         return answer.result.id;
@@ -44,7 +50,15 @@ export function useMany({ onOver, onFailures }: ManyEvents): ManyControls {
       toast({ tone: 'fail', text: t('shell.actionFailed', { message: hostText.error(answer.error) }) });
       return null;
     },
-    [call, toast, t, hostText],
+    [toast, t, hostText],
+  );
+  const start = useCallback<ManyControls['start']>(
+    async (act, chosen) => follow(await call('many.start', { act, chosen })),
+    [call, follow],
+  );
+  const startFiles = useCallback<ManyControls['startFiles']>(
+    async (action, chosen) => void follow(await call('many.startFiles', { action, chosen })),
+    [call, follow],
   );
   const cancel = useCallback((id: string) => void call('many.cancel', { id }), [call]);
   const undo = async (id: string) => {
@@ -75,7 +89,7 @@ export function useMany({ onOver, onFailures }: ManyEvents): ManyControls {
   useEffect(() => {
     for (const task of tasks ?? []) if (!isRunning(task) && started.current.delete(task.id)) report(task);
   }, [tasks]);
-  return { running: tasks?.find(isRunning) ?? null, start, cancel };
+  return { running: tasks?.find(isRunning) ?? null, start, startFiles, cancel };
 }
 
 /** Returns a function that says what became of an act. */
@@ -92,7 +106,9 @@ function useOutcomeText(): (task: ManyTask) => string {
       early === undefined ? null : hostText.message(early.text),
       state === 'cancelled' ? t('many.cancelled') : null,
       done === 0 ? (failed === 0 ? t('many.nothing') : null) : doneText(t, act, { count: done, shown }),
-      failed === 0 ? null : t('many.failed', { count: failed, shown: formats.number(failed) }),
+      failed === 0
+        ? null
+        : t(isOfFiles(act) ? 'many.files.failed' : 'many.failed', { count: failed, shown: formats.number(failed) }),
     ];
     return parts.filter((part) => part !== null).join(' ');
   };
