@@ -156,7 +156,7 @@ async function start(base: Base, journal: Journal, views: JournalViews): Promise
       woke();
     }),
   ];
-  connections.start(views.servicesOf(inProgressKinds), listenersOf(engine));
+  connections.start(views.servicesOf(inProgressKinds), listenersOf(engine, views));
   const stop = async (): Promise<void> => {
     for (const end of endings) end();
     await engine.stop();
@@ -181,12 +181,12 @@ async function start(base: Base, journal: Journal, views: JournalViews): Promise
   };
 }
 
-const listenersOf = (engine: Engine): ConnectionListeners => ({
+const listenersOf = (engine: Engine, views: JournalViews): ConnectionListeners => ({
   onConnected(id, holder) {
     engine.rights.heldBy(id, holder);
     engine.pauses.resume(id);
   },
-  onLocalMessage: (message) => passToEngine(engine, message),
+  onLocalMessage: (message) => passToEngine(engine, views, message),
 });
 
 function every(periodMs: number, run: () => void): () => void {

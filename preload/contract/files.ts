@@ -119,7 +119,7 @@ export const fileSchema = z.object({
     .nullable(),
   /**
    * Where its document was when that was last known: in the trash of its service, or deleted there; `null`: neither.
-   * Documents that the service itself moved to the trash by their age are known once they are opened.
+   * Documents that a remote service removed are known once they are opened.
    */
   removed: z.enum(['trash', 'deleted']).nullable(),
   /** What a person must know about a processed file. Screens say "Completed with a warning". */

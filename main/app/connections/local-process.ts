@@ -1,11 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LocalState } from '#api/api-deps.ts';
 import { message, type AnyMessage } from '#contract/messages/message.ts';
+import type { RemovedDocument } from '#core/tracked-file.ts';
 import type { Engine } from '#engine/engine.ts';
+import type { JournalViews } from '#ports/journal-views.ts';
 import type { ChildHost, ChildState, RunningChild } from '#ports/child-host.ts';
 import { supervise, type Launch, type SuperviseOptions } from '#lib/supervise.ts';
 import { parseServiceMessage } from '#service-api/messages/message-schema.ts';
-import { parentMessage, type OwnAccess } from '#service-api/parent-messages.ts';
+import { parentMessage, type OwnAccess, type ParentMessage } from '#service-api/parent-messages.ts';
 import { serviceEnv } from '../machine/child-env.ts';
 
 /** The process of the local service. */
@@ -131,10 +133,15 @@ const restarting = ({ why, attempt }: { readonly why: AnyMessage; readonly attem
 
 /**
  * Passes messages that the local service sends over the channel of its process to the engine. They are hints: the
- * engine polls earlier and shows the number of pages. It decides only by its own calls to the service, so a message
- * that is lost, late or wrong costs a second and nothing else.
+ * engine polls earlier, shows the number of pages, and lists what was removed as such. It decides only by its own calls
+ * to the service, so a message that is lost, late or wrong costs a second, or a word on screen until the document is
+ * opened, and nothing else.
  */
-export function passToEngine(engine: Pick<Engine, 'notePush' | 'noteReadingProgress'>, message: unknown): void {
+export function passToEngine(
+  engine: Pick<Engine, 'notePush' | 'noteReadingProgress' | 'noteDocument'>,
+  views: Pick<JournalViews, 'byRemote'>,
+  message: unknown,
+): void {
   const parsed = parentMessage.safeParse(message);
   if (!parsed.success) return;
   const event = parsed.data;
@@ -147,12 +154,31 @@ export function passToEngine(engine: Pick<Engine, 'notePush' | 'noteReadingProgr
       engine.noteReadingProgress({ fileId: event.file_id, pagesDone: event.pages_done, pages: event.pages });
       return;
     case 'event':
+      noteRemoval(engine, views, event);
       engine.notePush({
         ...(event.file_id === null ? {} : { fileId: event.file_id }),
         ...(event.job_id === null ? {} : { jobId: event.job_id }),
       });
   }
 }
+
+/** Notes where a document is now: a rule of keeping removes without a call of ours, and lists must not offer what is gone. */
+function noteRemoval(
+  engine: Pick<Engine, 'noteDocument'>,
+  views: Pick<JournalViews, 'byRemote'>,
+  { event_kind: kind, file_id: fileId }: Extract<ParentMessage, { kind: 'event' }>,
+): void {
+  const removed = removals.get(kind);
+  if (fileId === null || removed === undefined) return;
+  for (const { id } of views.byRemote([fileId]).values())
+    engine.noteDocument(id, { tagName: null, tagScore: null, summary: null, removed });
+}
+
+const removals: ReadonlyMap<string, RemovedDocument | null> = new Map([
+  ['file.trashed', 'trash'],
+  ['file.restored', null],
+  ['file.deleted', 'deleted'],
+]);
 
 type Message = Readonly<Record<string, unknown>>;
 

@@ -22,8 +22,8 @@ export interface AnnounceDependencies {
 const eventsAtOnce = 200;
 
 /**
- * Reports to the parent process the progress of files, and every event from now on that ends something or concerns a
- * job. It reads the log of committed events, so it reports nothing that did not happen. It waits until each message has
+ * Reports to the parent process the progress of files, and every event from now on that ends something, removes a
+ * document or concerns a job. It reads the log of committed events, so it reports nothing that did not happen. It waits until each message has
  * left, so a parent that does not read costs neither time nor memory: the other events stay in the log until then.
  */
 export async function announceEvents(dependencies: AnnounceDependencies, everyMs = 250): Promise<{ stop(): void }> {
@@ -73,6 +73,12 @@ export async function announceEvents(dependencies: AnnounceDependencies, everyMs
   };
 }
 
-function isAnnounced(kind: EventKind): boolean {
-  return kind.startsWith('job.') || kind === 'file.tagged' || kind === 'file.failed' || kind === 'file.deleted';
-}
+const announcedOfFiles: ReadonlySet<EventKind> = new Set([
+  'file.tagged',
+  'file.failed',
+  'file.trashed',
+  'file.restored',
+  'file.deleted',
+]);
+
+const isAnnounced = (kind: EventKind): boolean => kind.startsWith('job.') || announcedOfFiles.has(kind);
