@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { InferenceSession } from 'onnxruntime-node';
 import { packagedFile } from '#lib/packaged-file.ts';
+import { simplifyNetwork } from './simplify-network.ts';
 
 /** What a network returns: its numbers and their shape. */
 interface NetworkOutput {
@@ -37,7 +38,7 @@ export async function loadModels(): Promise<PaddleModels> {
     logSeverityLevel: 3,
   };
   const load = async (file: string): Promise<Network> => {
-    const session = await InferenceSession.create(join(folder, file), options);
+    const session = await InferenceSession.create(simplifyNetwork(await readFile(join(folder, file))), options);
     const [inputName = '', outputName = ''] = [session.inputNames[0], session.outputNames[0]];
     return async (input, height, width) => {
       const output = await session.run({ [inputName]: new Tensor('float32', input, [1, channels, height, width]) });
