@@ -37,11 +37,16 @@ export function hasLegalForm(name: string): boolean {
 /** Points that do not end a sentence: "J. Marsh", "Dr. med. Anja Weigel", "St. Mary's". */
 const abbreviated = /\b(?:\p{Lu}|Dr|Prof|Dipl|Ing|med|dent|vet|jur|rer|nat|St|Inh|Mr|Mrs|Ms|Bros|Gebr|Jr|Sr)\.\s?/gu;
 
+/** How letters begin: "Dear Sir,". Words that begin names of companies as often ("Hallo Pizza") are left out. */
+const salutation =
+  /^(?:dear|sehr geehrte[rn]?|chers?|chère|estimad[oa]s?|gentil[ei]|egregi[oa]?|geachte|prezad[oa]s?)\s/iu;
+
 /** Returns whether a line can be a name: mostly letters, short, not a sentence, a label or an address. */
 export function looksLikeName(text: string): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const words = text.split(/\s+/).length;
   if (letters < 3 || words > 8 || text.length > 70 || letters < text.replaceAll(/\s/g, '').length * 0.6) return false;
+  if (salutation.test(text) && !hasLegalForm(text)) return false;
   const plain = text.replace(form, '').replaceAll(abbreviated, ' ').trim();
   if (/[:?!@€$£%=]|\.\s|https?:|^\W|\b(?:tel|fax|phone|e-?mail|www)\b/iu.test(plain)) return false;
   return /^[\p{Lu}\d„"']|^\p{Ll}+-?\p{Lu}|^\p{Ll}[\p{L}-]+\.\p{L}{2,3}$/u.test(text);

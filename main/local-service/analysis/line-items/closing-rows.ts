@@ -10,7 +10,7 @@ const totalsRoles: ReadonlySet<LabelRole> = new Set(['net', 'tax', 'gross', 'due
 const closings =
   keysOf(`subtotal, sub total, sub-total, total, net total, grand total, amount due, balance due, balance, cash, change, rounding,
   round, tendered, tender, sales tax, payment, paid, visa, mastercard, debit, credit card, total sales, total amount, total qty, total items, no of items,
-  nett total, total excl, total incl, total rounding, item count, total quantity,
+  nett total, total excl, total incl, total rounding, item count, total quantity, total amt, amt due, rounding adj, rounding adjustment,
   summe, gesamt, gesamtsumme, gesamtbetrag, zwischensumme, nettobetrag, nettosumme, rechnungsbetrag, endbetrag, zu zahlen, bar, gegeben,
   ruckgeld, zahlbetrag, warenwert, total eur, total chf, zzgl, zuzuglich, karte, ec karte, girocard,
   sous total, total ht, total ttc, net a payer, especes, rendu, carte, montant total, montant ht, a payer,
@@ -39,9 +39,12 @@ function startsWith(row: Row, keys: ReadonlySet<string>): boolean {
   });
 }
 
+/** A line of the tax summary: the code of a tax and its rate ("SR 0% GOODS", "GST @6%"). Items end with their code. */
+const taxSummary = /^(?:sr|zrl?|os|es|tx|gst|sst|vat|mwst|ust|tva|iva|btw)\s*[-@=:(]*\s*\d{1,2}(?:[.,]\d+)?\s*%/iu;
+
 /** Returns whether a row belongs to the totals below the items. */
 export function closesItems(row: Row, labels: Labels): boolean {
-  if (startsWith(row, closings) || isTaxHeader(row)) return true;
+  if (startsWith(row, closings) || isTaxHeader(row) || taxSummary.test(row.cells[0]?.text ?? '')) return true;
   return (labels.byRow.get(row.index) ?? []).some(
     ({ role, quality, span }) => totalsRoles.has(role) && quality >= 0.8 && span.from === 0 && span.cell.column === 0,
   );

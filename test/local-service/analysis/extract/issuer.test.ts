@@ -40,6 +40,21 @@ describe('issuer', () => {
     );
   });
 
+  it.each(['Dear Sir,', 'Dear Customer', 'Sehr geehrte Damen und Herren,', 'Estimado cliente,', 'Geachte heer Maas,'])(
+    'takes no salutation: %s',
+    (salutation) => {
+      const body = 'we thank you for your order of 3 May, which we have passed on to our workshop today.';
+      expect(issuerOf(`${salutation}\n\n${body}\n\nYours faithfully\n`)).not.toBe(salutation.replace(/,$/u, ''));
+      expect(issuerOf(`${salutation}\n\n${body}\n\nYours faithfully\n`)).not.toBe(salutation);
+      const head = 'Harbour Lamps Ltd\n12 Quay Street, Bristol BS1 4RN\nTel. 0117 496 0000\n';
+      expect(issuerOf(`${head}\n${salutation}\n\n${body}`)).toBe('Harbour Lamps Ltd');
+    },
+  );
+
+  it('takes a company whose name begins like a salutation', () => {
+    expect(issuerOf(slip('DEAR FOODS SDN BHD\n1118258-K'))).toBe('DEAR FOODS SDN BHD');
+  });
+
   it('finds the sender below the head of a mail', () => {
     const head = 'From: noreply@lampworks.com\nSent: Monday, January 8, 2024 05:55 PM\nTo: ada@post.example\nSubject: Lampworks Receipt\n\nLampworks\n3050 Old Centre Road,\nLos Angeles, CA 90018\n987.654.3210\n'; // prettier-ignore
     expect(issuerOf(`${head}\nReceipt\n1 Lamp      $12.00\nTotal     $12.00`)).toBe('Lampworks');

@@ -92,6 +92,22 @@ CHANGE               2.50
     ]);
   });
 
+  it.each(['TOTAL AMT', 'ROUNDING ADJ', 'SR 0% GOODS', 'SR 6%', 'GST @6%'])(
+    'ends the items of a till at %s',
+    (first) => {
+      const found = read(`HARBOUR MART
+GREEN TEA 500ML              2.50
+BISCUITS SUGAR 50% LESS      6.20
+${first.padEnd(26)}   8.70
+CASH                        10.00
+CHANGE                       1.30`);
+      expect(found?.items.map(({ description, amount }) => [description, amount])).toEqual([
+        ['GREEN TEA 500ML', 2.5],
+        ['BISCUITS SUGAR 50% LESS', 6.2],
+      ]);
+    },
+  );
+
   it('goes on at the next page below the same header, and leaves out what is carried forward', () => {
     const head = 'Description                         Qty     Unit price      Amount';
     const found = read(
