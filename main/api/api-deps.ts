@@ -2,7 +2,7 @@ import type { AppStatus, DoctorLine } from '#contract/app.ts';
 import type { Browsed } from '#contract/folders.ts';
 import type { AnyMessage } from '#contract/messages/message.ts';
 import type { MethodResult } from '#contract/methods.ts';
-import type { Connection, CredentialsState } from '#contract/service.ts';
+import type { Connection, CredentialsState, ServerCertificate } from '#contract/service.ts';
 import type { CurrentTrouble } from '#contract/trouble.ts';
 import type { Failure, Result } from '#core/failure.ts';
 import type { ServiceId } from '#core/ids.ts';
@@ -82,6 +82,8 @@ export interface ConnectionController {
   credentials(): Promise<CredentialsState>;
   /** Asks a service for our identity there, and stores nothing. */
   test(connection: Connection): Promise<Result<Identity>>;
+  /** Returns the certificate that a server shows, without trusting it and without sending anything. */
+  certificateOf(baseUrl: string): Promise<ServerCertificate | null>;
   /**
    * Tests the connection, stores the credentials under the service's origin, and uses this service for new files from
    * now on.

@@ -9,7 +9,6 @@ import {
   pinSchema,
 } from './app.ts';
 import { packSchema, settingsSchema } from './settings.ts';
-import { messageSchema } from './messages/message-schema.ts';
 import { batchMethods } from './batch-methods.ts';
 import { configurationMethods } from './configuration-methods.ts';
 import { correctionMethods } from './correction-methods.ts';
@@ -23,7 +22,7 @@ import { fileDetailSchema, fileSchema, resolutionSchema, strandedChoiceSchema } 
 import { done, id, none } from './parameters.ts';
 import {
   connectionSchema,
-  identitySchema,
+  connectionTestSchema,
   newSourceSchema,
   credentialsStateSchema,
   serviceInfoSchema,
@@ -119,7 +118,7 @@ export const methods = {
   'service.info': { params: none, result: serviceInfoSchema },
   'service.test': {
     params: connectionSchema,
-    result: z.object({ ok: z.boolean(), message: messageSchema, identity: identitySchema.nullable() }),
+    result: connectionTestSchema,
   },
   'service.connect': { params: connectionSchema, result: serviceInfoSchema },
   'service.useLocal': { params: none, result: serviceInfoSchema },

@@ -75,6 +75,28 @@ export const identitySchema = z.object({
 });
 export type Identity = z.infer<typeof identitySchema>;
 
+/** A certificate that a server shows and that this computer does not trust. */
+export const serverCertificateSchema = z.object({
+  subject: z.string(),
+  issuer: z.string(),
+  /** SHA-256, in pairs of hexadecimal digits with colons. */
+  fingerprint: z.string(),
+  validUntilMs: z.number(),
+});
+export type ServerCertificate = z.infer<typeof serverCertificateSchema>;
+
+/** What came of a test of connection details. */
+export const connectionTestSchema = z.object({
+  ok: z.boolean(),
+  message: messageSchema,
+  identity: identitySchema.nullable(),
+  /** What a person should look at again; `null` when it is none of these. */
+  about: z.enum(['address', 'credentials', 'certificate']).nullable(),
+  /** `null` when the server shows none, or could not be asked for it. */
+  certificate: serverCertificateSchema.nullable(),
+});
+export type ConnectionTest = z.infer<typeof connectionTestSchema>;
+
 /** The service's settings for the company, as far as they matter for uploads. */
 export const cloudInfoSchema = z.object({
   /** In lower case, without the dot; `null` when the service does not report them. */

@@ -10,6 +10,20 @@ const costCenter = ownFieldIdOf(1);
 
 /** The screens that configure the service of this computer. */
 export const configurationScenes: readonly Scene[] = [
+  {
+    name: 'service-connect-untrusted',
+    at: '#/service',
+    async act({ page, t }) {
+      await page.getByRole('button', { name: t('service.connect') }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('textbox', { name: t('connect.baseUrl') }).fill('https://documents.example.com');
+      await dialog.getByRole('textbox', { name: t('connect.apiKey') }).fill('untrusted');
+      await dialog.getByRole('textbox', { name: t('connect.secret.bearer') }).fill('a token');
+      await dialog.getByRole('button', { name: t('connect.test') }).click();
+      await dialog.getByText(t('connect.certificate.text')).scrollIntoViewIfNeeded();
+    },
+    looks: twoLooks,
+  },
   { name: 'company', at: '#/service/company', looks: everyLook },
   {
     name: 'company-splitting',

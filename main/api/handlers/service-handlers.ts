@@ -1,5 +1,5 @@
 import { message, type AnyMessage } from '#contract/messages/message.ts';
-import type { ServiceInfo } from '#contract/service.ts';
+import type { ConnectionTest, ServiceInfo } from '#contract/service.ts';
 import type { Failure, Result } from '#core/failure.ts';
 import type { MaintenanceSpan } from '#core/maintenance.ts';
 import type { CloudInfo, Identity, PlatformStatus } from '#ports/service-records.ts';
@@ -22,8 +22,13 @@ export function createServiceHandlers({ services, changed, clock }: ApiDeps): Se
     'service.info': async () => succeeded(await serviceInfo(services, clock.nowMs())),
     'service.test': async (connection) => {
       const identity = await services.test(connection);
-      if (!identity.ok) return succeeded({ ok: false, message: identity.failure.message, identity: null });
-      return succeeded({ ok: true, message: signedIn(identity.value), identity: identity.value });
+      if (identity.ok) {
+        const about = { about: null, certificate: null };
+        return succeeded({ ok: true, message: signedIn(identity.value), identity: identity.value, ...about });
+      }
+      const { about, message: text } = judgeConnection(identity.failure);
+      const certificate = about === 'certificate' ? await services.certificateOf(connection.baseUrl) : null;
+      return succeeded({ ok: false, message: text, identity: null, about, certificate });
     },
     'service.connect': async (connection) => {
       const outcome = await services.connect(connection);
@@ -111,3 +116,17 @@ async function serviceInfo(services: ApiDeps['services'], nowMs: number): Promis
     problems: problem === null ? problems : [problem, ...problems],
   };
 }
+
+/** Returns what a person should look at again, and says it where the server's own words would not. */
+function judgeConnection({ kind, status, message: text }: Failure): Pick<ConnectionTest, 'about' | 'message'> {
+  if (text.code === 'failure.untrusted') return { about: 'certificate', message: message('connection.untrusted') };
+  if (text.code === 'failure.redirects') return { about: 'address', message: text };
+  if (text.code === 'failure.not-understood' || (status !== undefined && notThere.has(status)))
+    return { about: 'address', message: message('connection.no-document-service') };
+  // Whatever a service has against a question for one's own name, it has against who asks.
+  if (kind === 'unauthorized' || kind === 'forbidden' || (kind === 'refused' && status !== undefined))
+    return { about: 'credentials', message: text };
+  return { about: kind === 'offline' || kind === 'timeout' || kind === 'refused' ? 'address' : null, message: text };
+}
+
+const notThere: ReadonlySet<number> = new Set([404, 405, 410]);

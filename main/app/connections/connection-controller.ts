@@ -8,6 +8,7 @@ import type { AppSettings } from '#ports/app-settings.ts';
 import type { CredentialStore } from '#ports/credential-store.ts';
 import { localTarget, remoteOriginOf, type ConnectionManager, type Target } from './connection-manager.ts';
 import { compareWithOutside, credentialsState, storeCredentials } from './credentials.ts';
+import { readCertificate } from './read-certificate.ts';
 import { openRemoteClient, type ClientDeps } from './remote-client.ts';
 
 export interface ConnectionControllerDeps extends ClientDeps {
@@ -57,6 +58,7 @@ export function createConnectionController(deps: ConnectionControllerDeps): Conn
       await opened.value.client.close();
       return { ok: true, value: opened.value.identity };
     },
+    certificateOf: readCertificate,
     connect: (connection) => connect(deps, connection),
     useLocal() {
       appSettings.setService({ kind: 'local' });

@@ -1084,6 +1084,23 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'connect.allowFile': 'Schlüssel in einer verschlüsselten Datei speichern',
   'connect.test': 'Testen',
   'connect.connect': 'Verbinden',
+  'connect.wrong.baseUrl': 'Geben Sie eine Adresse ein, die mit https:// beginnt, etwa https://dokumente.example.com',
+  'connect.wrong.apiKey': 'Geben Sie den API-Schlüssel ein.',
+  'connect.wrong.appId': 'Geben Sie die App-ID ein.',
+  'connect.wrong.secret.bearer': 'Geben Sie das Zugriffstoken ein.',
+  'connect.wrong.secret.amx': 'Geben Sie das Geheimnis ein.',
+  'connect.wrong.credentials': '{why} Prüfen Sie Schlüssel und Anmeldung.',
+  'connect.certificate.title': 'Dieser Computer vertraut dem Zertifikat dieses Servers nicht',
+  'connect.certificate.text':
+    'Es wurde nichts gesendet. Vergleichen Sie den Fingerabdruck mit dem, den Ihr Administrator nennt. Stimmen sie überein, wählen Sie die Datei des Zertifikats oder der Stelle, die es ausgestellt hat.',
+  'connect.certificate.subject': 'Ausgestellt für',
+  'connect.certificate.issuer': 'Ausgestellt von',
+  'connect.certificate.validUntil': 'Gültig bis',
+  'connect.certificate.fingerprint': 'SHA-256-Fingerabdruck',
+  'connect.certificate.file': 'CA-Datei',
+  'connect.certificate.file.text':
+    'Pfad einer PEM-Datei auf diesem Computer. Er steht auch unter Einstellungen, Netzwerk.',
+  'connect.certificate.use': 'Vertrauen und erneut testen',
   'activity.batches': 'Stapel',
   'activity.everything': 'Alles',
   'activity.show.inProgress': 'In Arbeit',
@@ -2837,6 +2854,9 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'connection.signed-in-company': 'Angemeldet als {user} ({company}).',
   'connection.signed-in': 'Angemeldet als {user}.',
   'connection.accepted': 'Der Dienst hat den Schlüssel akzeptiert.',
+  'connection.no-document-service':
+    'Unter dieser Adresse antwortet ein Server, aber kein Dokumentendienst. Prüfen Sie die Adresse.',
+  'connection.untrusted': 'Dieser Computer vertraut dem Zertifikat dieses Servers nicht.',
   'local-service.off': 'Der lokale Dienst läuft nicht, deshalb warten die Dateien. Starten Sie Intray neu.',
   'local-service.starting': 'Der lokale Dienst startet. Bis er bereit ist, warten die Dateien.',
   'local-service.restarting':

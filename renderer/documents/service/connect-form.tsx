@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { connectionSchema, type AuthKind, type Connection } from '#contract/service.ts';
+import type { AuthKind, Connection, ConnectionTest } from '#contract/service.ts';
 import { message } from '#contract/messages/message.ts';
-import type { MethodResult } from '#contract/methods.ts';
 import { useCall, useQuery } from '../../bridge/react.tsx';
 import { useHostText } from '../../i18n/host-text.ts';
 import { useMessage, useText } from '../../i18n/text.tsx';
@@ -12,6 +11,7 @@ import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { identityFacts } from './identity-facts.ts';
+import { UntrustedCertificate } from './untrusted-certificate.tsx';
 import './connect-form.css';
 
 interface Draft {
@@ -39,6 +39,20 @@ export interface ConnectFormProps {
   readonly baseUrl?: string;
 }
 
+type Field = 'baseUrl' | 'apiKey' | 'appId' | 'secret';
+
+/** Returns what is wrong with each field, in words; nothing for a field that can be sent. */
+function problemsOf(draft: Draft, t: ReturnType<typeof useText>): Partial<Record<Field, string>> {
+  const { baseUrl, apiKey, kind, appId, secret } = draft;
+  const isAddress = /^https?:$/u.test(URL.parse(baseUrl.trim())?.protocol ?? '');
+  return {
+    ...(!isAddress && { baseUrl: t('connect.wrong.baseUrl') }),
+    ...(apiKey === '' && { apiKey: t('connect.wrong.apiKey') }),
+    ...(kind === 'amx' && appId === '' && { appId: t('connect.wrong.appId') }),
+    ...(secret === '' && { secret: t(`connect.wrong.secret.${kind}`) }),
+  };
+}
+
 /** Connects to a remote service. The page sends the typed key to Intray and never gets it back. */
 export function ConnectForm({ onConnected, cancel, baseUrl = '' }: ConnectFormProps) {
   const t = useText();
@@ -46,44 +60,61 @@ export function ConnectForm({ onConnected, cancel, baseUrl = '' }: ConnectFormPr
   const call = useCall();
   const [draft, setDraft] = useState<Draft>({ ...empty, baseUrl });
   const [doing, setDoing] = useState<'test' | 'connect' | null>(null);
-  const [tested, setTested] = useState<MethodResult<'service.test'> | null>(null);
+  const [tested, setTested] = useState<ConnectionTest | null>(null);
+  const [isTried, setTried] = useState(false);
   // The note that there is no keychain appears only when a key is to be stored.
   const [needsFile, setNeedsFile] = useState(false);
-  const connection = connectionSchema.safeParse(toConnection(draft));
   const change = (part: Partial<Draft>) => {
     setDraft({ ...draft, ...part });
     setTested(null);
   };
-  const fail = (text: string) => setTested({ ok: false, message: message('failure.text', { text }), identity: null });
-  const test = async (given: Connection) => {
-    setDoing('test');
+  const fail = (text: string) =>
+    setTested({
+      ok: false,
+      message: message('failure.text', { text }),
+      identity: null,
+      about: null,
+      certificate: null,
+    });
+  const test = async (given: Connection): Promise<boolean> => {
     const answer = await call('service.test', given);
-    setDoing(null);
     if (answer.ok) setTested(answer.result);
     else fail(hostText.error(answer.error));
+    return answer.ok && answer.result.ok;
   };
-  const connect = async (given: Connection) => {
-    setDoing('connect');
+  const connect = async (given: Connection): Promise<void> => {
     const answer = await call('service.connect', given);
-    setDoing(null);
     if (answer.ok) onConnected();
     else {
       setNeedsFile((before) => before || answer.error.code === 'no-keychain');
       fail(hostText.error(answer.error));
     }
   };
+  const run = async (what: 'test' | 'connect') => {
+    setTried(true);
+    if (Object.keys(problemsOf(draft, t)).length > 0) return;
+    setDoing(what);
+    // A test says which field is to be looked at again.
+    if ((await test(toConnection(draft))) && what === 'connect') await connect(toConnection(draft));
+    setDoing(null);
+  };
+  const wrong: Partial<Record<Field, string>> = isTried ? problemsOf(draft, t) : {};
+  const why = tested === null || tested.ok ? '' : hostText.message(tested.message);
+  const about = tested?.about ?? null;
   return (
     <form
       className="connect-form"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (connection.success) void connect(connection.data);
+        if (doing === null) void run('connect');
       }}
     >
       <TextField
         label={t('connect.baseUrl')}
         type="url"
         value={draft.baseUrl}
+        error={wrong.baseUrl ?? (about === 'address' ? why : '')}
         onChange={(url) => change({ baseUrl: url })}
         placeholder="https://documents.example.com"
         autoFocus
@@ -92,6 +123,7 @@ export function ConnectForm({ onConnected, cancel, baseUrl = '' }: ConnectFormPr
         label={t('connect.apiKey')}
         type="password"
         value={draft.apiKey}
+        error={wrong.apiKey ?? (about === 'credentials' ? t('connect.wrong.credentials', { why }) : '')}
         onChange={(apiKey) => change({ apiKey })}
       />
       <Select
@@ -101,27 +133,32 @@ export function ConnectForm({ onConnected, cancel, baseUrl = '' }: ConnectFormPr
         onChange={(kind) => change({ kind })}
       />
       {draft.kind === 'amx' && (
-        <TextField label={t('connect.appId')} value={draft.appId} onChange={(appId) => change({ appId })} />
+        <TextField
+          label={t('connect.appId')}
+          value={draft.appId}
+          error={wrong.appId}
+          onChange={(appId) => change({ appId })}
+        />
       )}
       <TextField
         label={t(`connect.secret.${draft.kind}`)}
         type="password"
         value={draft.secret}
+        error={wrong.secret}
         onChange={(secret) => change({ secret })}
         description={t('connect.secret.text')}
       />
       <KeychainNote isNeeded={needsFile} allowFile={draft.allowFile} onChange={(allowFile) => change({ allowFile })} />
-      {tested !== null && <TestResult tested={tested} />}
+      {tested !== null && about === null && <TestResult tested={tested} />}
+      {tested !== null && about === 'certificate' && (
+        <UntrustedCertificate certificate={tested.certificate} onTrusted={() => void run('test')} />
+      )}
       <div className="connect-actions">
         {cancel}
-        <Button
-          isDisabled={!connection.success}
-          isPending={doing === 'test'}
-          onPress={() => connection.success && void test(connection.data)}
-        >
+        <Button isPending={doing === 'test'} onPress={() => void run('test')}>
           {t('connect.test')}
         </Button>
-        <Button type="submit" kind="primary" isDisabled={!connection.success} isPending={doing === 'connect'}>
+        <Button type="submit" kind="primary" isPending={doing === 'connect'}>
           {t('connect.connect')}
         </Button>
       </div>
@@ -151,7 +188,7 @@ function KeychainNote({
   );
 }
 
-function TestResult({ tested: { ok, message: text, identity } }: { readonly tested: MethodResult<'service.test'> }) {
+function TestResult({ tested: { ok, message: text, identity } }: { readonly tested: ConnectionTest }) {
   const t = useText();
   const hostText = useHostText();
   const facts = identity === null ? [] : identityFacts(identity, t);
