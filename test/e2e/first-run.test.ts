@@ -46,7 +46,7 @@ describe.skipIf(cannotRun !== null)('the setup screen on a computer without an I
 
     await page.getByRole('link', { name: words('setup.file.search') }).click();
     await page.getByRole('option').filter({ hasText: 'minutes.txt' }).waitFor();
-    await page.getByRole('searchbox').fill('pumpkin');
+    await page.getByRole('combobox', { name: words('shell.find') }).fill('pumpkin');
     await page
       .getByRole('option')
       .locator('mark', { hasText: /^pumpkin$/iu })

@@ -44,7 +44,7 @@ describe.skipIf(cannotRun !== null)('Office documents in a watched folder', () =
   const previewOf = (name: string) => page.getByRole('region', { name: words('search.previewOf', { name }) });
   const search = async (word: string, file: string) => {
     await goTo(page, '#/search?pane=yes');
-    await page.getByRole('searchbox').fill(word);
+    await page.getByRole('combobox', { name: words('shell.find') }).fill(word);
     // Until its hits are there, the list shows those of the last search.
     await page
       .getByRole('option')

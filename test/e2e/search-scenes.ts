@@ -31,6 +31,7 @@ const drawn: readonly Scene[] = [
   { name: 'search-selected', at: '#/search?q=rechnung', act: selectThree, looks: everyLook },
   { name: 'search-none', at: '#/search?q=zebra', looks: twoLooks },
   { name: 'search-pages', at: '#/search?q=rechnung&look=pages', act: pickPages, looks: everyLook },
+  { name: 'search-suggestions', at: '#/search', act: typeWord, looks: twoLooks },
   { name: 'search-table', at: '#/search?q=rechnung&look=table', looks: twoLooks },
   {
     name: 'search-amounts',
@@ -57,6 +58,13 @@ function openSlot(name: MessageCode) {
 async function firstHit({ page }: Stage): Promise<void> {
   await page.getByRole('listbox').getByRole('option').first().click();
   await page.locator('.preview canvas').first().waitFor();
+}
+
+async function typeWord({ page, t }: Stage): Promise<void> {
+  await page.getByRole('combobox', { name: t('shell.find') }).pressSequentially('kan');
+  await page.getByRole('listbox', { name: t('search.suggestions') }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.locator('.hits[aria-busy=false]').waitFor();
 }
 
 /** The current page by keys, in both directions. */

@@ -185,4 +185,43 @@ describe.skipIf(cannotRun !== null)('a search as a sentence', () => {
       await poll(() => page.url()).toContain('tag=invoice');
     });
   });
+
+  test('suggests words, issuers and classes while a person types, and stays out of the way', async () => {
+    await withPage(browser, { at: '#/search' }, async ({ page }) => {
+      const field = page.getByRole('combobox', { name: words('shell.find') });
+      const list = page.getByRole('listbox', { name: words('search.suggestions') });
+      const current = list.locator('[aria-selected=true]');
+      await field.pressSequentially('kant');
+      await list.getByRole('option').filter({ hasText: 'Kanto Medizintechnik GmbH' }).waitFor();
+      expect(await field.getAttribute('aria-expanded')).toBe('true');
+      // Nothing is chosen before an arrow, so that Enter searches for what is typed.
+      expect(await current.count()).toBe(0);
+      await page.keyboard.press('ArrowDown');
+      expect(await field.getAttribute('aria-activedescendant')).toBe(await current.getAttribute('id'));
+      await page.keyboard.press('ArrowUp');
+      expect(await current.count()).toBe(0);
+      await page.keyboard.press('Escape');
+      await list.waitFor({ state: 'detached' });
+      expect(await field.inputValue()).toBe('kant');
+      await field.pressSequentially('o');
+      await list.getByRole('option').filter({ hasText: 'Kanto Medizintechnik GmbH' }).click();
+      await page.waitForURL(/issuer=Kanto/u);
+      expect(await field.inputValue()).toBe('');
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox');
+
+      await chip(page, 'Kanto').click();
+      await field.fill(words('tag.invoice').slice(0, 4).toLowerCase());
+      const invoices = list.getByRole('group', { name: words('file.tag') }).getByRole('option');
+      await invoices.filter({ hasText: words('tag.invoice') }).waitFor();
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/tag=invoice/u);
+
+      await field.fill('medizin');
+      await list.waitFor();
+      await page.keyboard.press('Enter');
+      await list.waitFor({ state: 'detached' });
+      await page.waitForURL(/q=medizin/u);
+    });
+  });
 });

@@ -67,7 +67,8 @@ export interface DocumentFinder {
 const rank = 'bm25(search_text, 8.0, 4.0, 1.0)';
 const columns = `d.seq, d.tag_id AS tagId, d.document_day AS day, d.issuer, d.issuer_shown AS issuerShown, d.amount,
   d.currency, d.folder, d.needs_check AS needsCheck`;
-const inScope = `d.company_id = @companyId AND (@userId IS NULL OR d.user_id = @userId)
+/** Whether a row `d` of `search_documents` is within the scope. */
+export const inScope = `d.company_id = @companyId AND (@userId IS NULL OR d.user_id = @userId)
   AND (@hiddenTags = '[]' OR d.user_id = @viewerId OR d.tag_id NOT IN (SELECT value FROM json_each(@hiddenTags)))`;
 
 export function createDocumentFinder(db: Database): DocumentFinder {

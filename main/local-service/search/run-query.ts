@@ -1,6 +1,6 @@
 import type { Database } from '#lib/sqlite.ts';
 import { createCompoundWords, wordWithin } from './compound-words.ts';
-import { createDocumentFinder } from './find-documents.ts';
+import { createDocumentFinder, type Scope } from './find-documents.ts';
 import { findAll, findMatches, type MatchRequest, type Matches, type SearchLimits } from './find-matches.ts';
 import { matchExpression, parseQuery, type QueryPart } from './parse-query.ts';
 import type { SearchOrder, SearchRequest } from './search-index.ts';
@@ -50,15 +50,24 @@ export function createQueryRunner(
   };
 }
 
+export const scopeOf = ({
+  companyId,
+  userId,
+  hidden,
+}: Pick<SearchRequest, 'companyId' | 'userId' | 'hidden'>): Scope => ({
+  ...{ companyId, userId },
+  hiddenTags: JSON.stringify(hidden?.tagIds ?? []),
+  viewerId: hidden?.exceptOfUser ?? '',
+});
+
 function toMatchRequest(
-  { companyId, userId, hidden, page, pageSize, ...request }: Omit<SearchRequest, 'query' | 'fuzzy'>,
+  { page, pageSize, ...request }: Omit<SearchRequest, 'query' | 'fuzzy'>,
   limits: SearchLimits,
 ): MatchRequest {
-  const hiddenTags = JSON.stringify(hidden?.tagIds ?? []);
   const { tagIds, filter = {}, order = byRelevance, summary = false } = request;
   return {
     ...{ limits, tagIds, filter, order, summary, alternatives: [] },
-    scope: { companyId, userId, hiddenTags, viewerId: hidden?.exceptOfUser ?? '' },
+    scope: scopeOf(request),
     offset: (page - 1) * pageSize,
     limit: pageSize,
   };

@@ -101,6 +101,21 @@ export interface SearchHit {
   readonly highlights: readonly Highlight[];
 }
 
+/** What a query that is being typed may become. */
+export interface Suggestions {
+  /** Words for the last one of the query, as they are written, those of the most documents first. */
+  readonly words: readonly {
+    readonly text: string;
+    /** Documents with the word and the words before it, exact below 1,000. */
+    readonly count: number;
+    readonly isLowerBound: boolean;
+  }[];
+  /** Issuers with a word that begins as the query, as they are written in the newest document, with their documents. */
+  readonly issuers: readonly { readonly issuer: string; readonly count: number }[];
+  /** All documents by tag, whatever the query is. */
+  readonly tags: readonly TagCount[];
+}
+
 export interface TagCount {
   readonly tagId: string;
   readonly count: number;
@@ -182,6 +197,11 @@ export interface SearchIndex {
   moveTag(tx: Transaction, fromTagId: string, toTagId: string): Promise<void>;
   /** Searches committed data. Every text is a valid query; one without terms finds nothing. */
   search(request: SearchRequest): Promise<SearchOutcome>;
+  /**
+   * Returns what a query may become, from the documents that the caller may see: words for three letters or more, issuers
+   * for two.
+   */
+  suggest(request: Pick<SearchRequest, 'companyId' | 'userId' | 'hidden' | 'query'>): Promise<Suggestions>;
   /**
    * Returns, for each text (a page or a word), its words that highlights mark when the query is searched for without
    * corrections: as they are written there, each once. Only the index knows, because it treats several spellings as one

@@ -4,8 +4,9 @@ import { createFuzzyTerms } from './fuzzy-terms.ts';
 import { createTermMatcher, markedWords, cutSnippet, markText } from './highlight.ts';
 import { createIndexWriter } from './index-writer.ts';
 import { parseQuery, type QueryPart } from './parse-query.ts';
-import { createQueryRunner } from './run-query.ts';
+import { createQueryRunner, scopeOf } from './run-query.ts';
 import type { SearchIndex, Highlight } from './search-index.ts';
+import { createSuggestions } from './suggestions.ts';
 import type { Database } from '#lib/sqlite.ts';
 
 /**
@@ -19,6 +20,7 @@ export function createSqliteSearchIndex(
   const { put, remove, moveTag } = createIndexWriter(writer);
   const runQuery = createQueryRunner(reader, createFuzzyTerms(reader).corrections, limits);
   const highlightsOf = createHighlighter(reader);
+  const suggest = createSuggestions(reader);
   return {
     put: (tx, document) =>
       Promise.try(() => {
@@ -40,6 +42,7 @@ export function createSqliteSearchIndex(
         const matcher = createTermMatcher(parseQuery(query));
         return texts.map((text) => markedWords(text, matcher));
       }),
+    suggest: ({ query, ...owner }) => Promise.try(() => suggest(query, scopeOf(owner))),
     search: (request) =>
       Promise.try(() => {
         const { found, total, isLowerBound, tags, summary, searchedParts } = runQuery(request);

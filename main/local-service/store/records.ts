@@ -93,6 +93,28 @@ export interface JobRecords {
 
 export type TagName = Pick<Tag, 'id' | 'name'>;
 
+/** A tag by its newest 1,000 documents. */
+export interface TagOverview {
+  readonly documents: number;
+  /** Documents whose tag a person gave. */
+  readonly corrected: number;
+  readonly toCheck: number;
+  /** The mean score of the tag where no person gave it; `null` without such a document. */
+  readonly confidence: number | null;
+  /** Those with values, by name. */
+  readonly fields: readonly FieldOverview[];
+}
+
+interface FieldOverview {
+  readonly name: string;
+  /** Documents with a value. */
+  readonly documents: number;
+  /** Documents with a value that a person gave. */
+  readonly corrected: number;
+  /** The mean confidence of the values that no person gave; `null` without one. */
+  readonly confidence: number | null;
+}
+
 /** Tags and their metadata fields. A tag may be visible to some users of the company only. */
 export interface TagRecords {
   list(scope: Scope): Promise<readonly Tag[]>;
@@ -101,6 +123,8 @@ export interface TagRecords {
   /** Returns the ids of the tags that the viewer does not see. */
   hidden(scope: Scope): Promise<readonly string[]>;
   find(scope: Scope, tagId: string): Promise<Tag | null>;
+  /** Returns `null` when the tag is outside the scope. */
+  overview(scope: Scope, tagId: string): Promise<TagOverview | null>;
   /** Returns `null` when the tag is outside the scope. */
   fieldsOf(scope: Scope, tagId: string): Promise<readonly MetadataFieldItem[] | null>;
   findField(scope: Scope, fieldId: string): Promise<MetadataField | null>;

@@ -18,14 +18,15 @@ import './saved-searches.css';
 const longestName = 80;
 const mostListed = 12;
 
-const hrefOfSaved = ({ address }: SavedSearch) => `#/search${address === '' ? '' : `?${address}`}`;
+/** Returns the address of a saved search. */
+export const hrefOfSaved = ({ address }: SavedSearch) => `#/search${address === '' ? '' : `?${address}`}`;
 
 /** The parameters of the address of a question, which stays the truth: opening a saved search is going there. */
 const addressOf = (question: Question) =>
   new URLSearchParams(Object.entries(paramsOf(question)).filter(([, value]) => value !== '')).toString();
 
 /** The searches that are saved in the settings of the app, with what changes them. Resolves to why it failed. */
-function useSaved() {
+export function useSaved() {
   const call = useCall();
   const hostText = useHostText();
   const { data: settings } = useQuery('settings.get', {});

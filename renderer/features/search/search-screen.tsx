@@ -65,7 +65,7 @@ export function SearchScreen({ params }: ScreenProps) {
     <Screen
       title={t('shell.search')}
       layout="fill"
-      search={<SearchField input={field} text={controls.text} onChange={controls.setText} onLeaveDown={enterHits} />}
+      search={<SearchField input={field} {...{ controls, search }} onLeaveDown={enterHits} />}
       actions={<SearchActions search={search} controls={controls} />}
     >
       <div className="search" data-view={view} data-pane={hasPane || undefined}>

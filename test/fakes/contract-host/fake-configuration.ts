@@ -44,17 +44,15 @@ export function createFakeConfiguration(
     ...fakeWebhook(nowMs),
     ...fakeUsers(nowMs),
   };
-  return (name, input) => {
+  return async (name, input) => {
     const failed = failure();
-    if (failed !== null) return Promise.resolve({ ok: false, failure: failed });
+    if (failed !== null) return { ok: false, failure: failed };
     if (!isCallName(name)) throw new Error(`there is no call ${name}`);
     const { input: inputSchema, output } = privateCalls[name];
     const answerTo = answers[name] as ((input: unknown) => unknown) | undefined;
     if (answerTo === undefined) throw new Error(`there is no answer to ${name}`);
-    const answer = answerTo(inputSchema.parse(input));
-    return Promise.resolve(
-      isFailure(answer) ? { ok: false, failure: answer } : { ok: true, value: output.parse(answer) },
-    );
+    const answer = await answerTo(inputSchema.parse(input));
+    return isFailure(answer) ? { ok: false, failure: answer } : { ok: true, value: output.parse(answer) };
   };
 }
 

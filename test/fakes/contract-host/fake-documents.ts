@@ -12,6 +12,7 @@ import { createFakeConfiguration } from './fake-configuration.ts';
 import { reviewedFileId, reviewedPages } from './fake-reviews.ts';
 import { createFakeLinks, type FakeLinks } from './fake-links.ts';
 import { createFakeOwnDocuments } from './fake-own-documents.ts';
+import { fakeOverview } from './fake-overview.ts';
 import { createFakeSearch } from './fake-search.ts';
 import { letterBytes, letterOf, paperOf, type MadePaper } from './made-papers.ts';
 import { sampleOf, type SampleInvoice } from './sample-documents.ts';
@@ -67,7 +68,8 @@ export function createFakeDocuments(given: FakeDocumentsOptions): DocumentServic
   const own = createFakeOwnDocuments(given);
   const options = given.isOwn ? { ...given, files: () => given.files().map(own.shown) } : given;
   const links = createFakeLinks(clock);
-  const replyTo = createReplies(options, links);
+  const search = createFakeSearch({ files: options.files, textOf: textOf(options), hasFilters: options.isOwn });
+  const replyTo = createReplies(options, { links, search: search.search });
   const call: Caller = async (id, { params, query, body }, _options, read) => {
     const failure = options.failure();
     const json = failure === null ? await replyTo(id, askedBy(params, query, body)) : undefined;
@@ -85,7 +87,13 @@ export function createFakeDocuments(given: FakeDocumentsOptions): DocumentServic
     close: () => Promise.resolve(),
     ...createReadCalls(call, options.words, clock),
     ...createChangeCalls(call, options.words),
-    configure: options.isOwn ? createFakeConfiguration(options, links, own.answers) : null,
+    configure: options.isOwn
+      ? createFakeConfiguration(options, links, {
+          ...own.answers,
+          'search.suggest': search.suggest,
+          'tags.overview': ({ tagId }) => fakeOverview(options.files(), tagId),
+        })
+      : null,
     upload: () =>
       Promise.resolve({ ok: false, failure: unsupported, sent: { sizeBytes: 0, sha256: null, mayHaveArrived: false } }),
     async download(id, sink) {
@@ -104,20 +112,31 @@ export function createFakeDocuments(given: FakeDocumentsOptions): DocumentServic
 const askedBy = (...parts: readonly unknown[]): Asked =>
   Object.fromEntries(parts.flatMap((part) => (typeof part === 'object' && part !== null ? Object.entries(part) : [])));
 
+const contentIn =
+  ({ papers, invoice }: FakeDocumentsOptions) =>
+  ({ name }: ServiceRecord) =>
+    paperOf(papers, String(name)) ?? invoice;
+
+const textOf = (options: FakeDocumentsOptions) => (file: ServiceRecord) =>
+  isRead(file)
+    ? contentIn(options)(file)
+        .pages.map(({ text }) => String(text))
+        .join('\n')
+    : '';
+
+interface Parts {
+  readonly links: FakeLinks;
+  readonly search: ReturnType<typeof createFakeSearch>['search'];
+}
+
 /**
  * Returns what the service sends: `null` when the object does not exist, `undefined` when the service does not support
  * the call.
  */
-function createReplies({ files, jobs, invoice, papers, clock, isOwn }: FakeDocumentsOptions, links: FakeLinks) {
+function createReplies(options: FakeDocumentsOptions, { links, search }: Parts) {
+  const { files, jobs, clock, isOwn } = options;
   const startMs = clock();
-  const contentOf = ({ name }: ServiceRecord) => paperOf(papers, String(name)) ?? invoice;
-  const textOf = (file: ServiceRecord) =>
-    isRead(file)
-      ? contentOf(file)
-          .pages.map(({ text }) => String(text))
-          .join('\n')
-      : '';
-  const search = createFakeSearch({ files, textOf, hasFilters: isOwn });
+  const contentOf = contentIn(options);
   const sources: ServiceRecord[] = [
     { source_name: 'archive', type: 'AWS', creation_date: asTime(startMs - 86_400_000) },
   ];

@@ -3,6 +3,7 @@ import { filterOf, summaryRecord } from '#local-service/http/handlers/search-sum
 import type { SearchedValue, SearchIndex, SearchRequest } from '#local-service/search/search-index.ts';
 import { searchTables } from '#local-service/search/search-schema.ts';
 import { createSqliteSearchIndex } from '#local-service/search/sqlite-search-index.ts';
+import type { PrivateOutput } from '#service-api/private-calls.ts';
 import { tagIdOf, tagNames, type ServiceRecord } from './service-records.ts';
 
 export interface FakeSearchOptions {
@@ -28,7 +29,7 @@ export function createFakeSearch({ files, textOf, hasFilters }: FakeSearchOption
     if (built?.of !== of) built = { index: await buildIndex(all, textOf), of };
     return built.index;
   };
-  return async (asked: Readonly<Record<string, unknown>>): Promise<ServiceRecord> => {
+  const search = async (asked: Readonly<Record<string, unknown>>): Promise<ServiceRecord> => {
     // Every screen asks for the number of documents, and an index of 20,000 takes seconds.
     if (asksForAll(asked)) {
       const all = readable();
@@ -50,6 +51,16 @@ export function createFakeSearch({ files, textOf, hasFilters }: FakeSearchOption
       ...(summary === null || !hasFilters ? {} : { summary: summaryRecord(summary, tags) }),
     };
   };
+  const suggest = async ({ query }: { readonly query: string }): Promise<PrivateOutput<'search.suggest'>> => {
+    const suggested = await (await indexed()).suggest({ companyId, userId: null, query });
+    const counts = new Map(suggested.tags.map(({ tagId, count }) => [tagId, count]));
+    return {
+      words: [...suggested.words],
+      issuers: [...suggested.issuers],
+      tags: tags.map(({ id, name }) => ({ tagName: name, count: counts.get(id) ?? 0 })),
+    };
+  };
+  return { search, suggest };
 }
 
 /** Whether the first documents are wanted, whatever they are: no words, class, filter, order or sums. */

@@ -6,7 +6,9 @@ import { identity, tagRecords, type ServiceRecord } from './service-records.ts';
 
 /** An answer for each call about documents. `input` fits the schema of the call. */
 export type OwnAnswers = {
-  readonly [Name in DocumentCallName]?: (input: PrivateInput<Name>) => PrivateOutput<Name> | Failure;
+  readonly [Name in DocumentCallName]?: (
+    input: PrivateInput<Name>,
+  ) => PrivateOutput<Name> | Failure | Promise<PrivateOutput<Name>>;
 };
 
 export interface FakeTrashOptions {

@@ -7,6 +7,7 @@ import { createIndexedFiles, type IndexedFiles, type SearchUnderTest } from './i
 import { describeCompounds } from './compounds-contract.ts';
 import { describeSearchFilters } from './filters-contract.ts';
 import { describeSearchLimits } from './limits-contract.ts';
+import { describeSuggestions } from './suggestions-contract.ts';
 
 /** Tests what `SearchIndex` promises, for every index (main/local-service/search/search-index.ts). */
 export function describeSearchIndex(open: () => Promise<SearchUnderTest>): void {
@@ -165,6 +166,7 @@ export function describeSearchIndex(open: () => Promise<SearchUnderTest>): void 
 
   describeSearchLimits(() => files);
   describeCompounds(() => files);
+  describeSuggestions(() => files);
   describeSearchFilters(() => files);
 
   describe('fuzzy', () => {

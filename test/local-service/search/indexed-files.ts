@@ -6,6 +6,7 @@ import type {
   SearchIndex,
   SearchOutcome,
   SearchRequest,
+  Suggestions,
 } from '#local-service/search/search-index.ts';
 
 /** How many matches an index under test counts and ranks, so that few documents are more than that. */
@@ -41,6 +42,8 @@ export interface IndexedFiles {
   put(document: Omit<SearchDocument, 'dataPoints' | 'pages'> & { readonly issuer: string }): Promise<void>;
   /** Searches; by default in the whole company and all of its tags. */
   search(request: Partial<SearchRequest>): Promise<SearchOutcome>;
+  /** Returns what a query may become, in the whole company unless the request says otherwise. */
+  suggest(query: string, request?: Partial<SearchRequest>): Promise<Suggestions>;
   /** Returns the names of the files found, in order. */
   names(query: string, request?: Partial<SearchRequest>): Promise<readonly string[]>;
   /** Returns the numbers of hits by the names of tags. */
@@ -104,6 +107,7 @@ export function createIndexedFiles({ index, transaction }: SearchUnderTest): Ind
         fuzzy: false,
         ...request,
       }),
+    suggest: (query, request = {}) => index.suggest({ companyId, userId: null, query, ...request }),
     async names(query, request = {}) {
       const { hits } = await files.search({ query, ...request });
       return hits.map(({ fileId }) => nameOf.get(fileId) ?? '');

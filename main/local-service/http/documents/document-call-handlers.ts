@@ -4,13 +4,14 @@ import type { ServiceDeps } from '../service-deps.ts';
 import { correctionHandlers } from './correction-handlers.ts';
 import { exchangeHandlers } from './exchange-handlers.ts';
 import { retentionHandlers, trashHandlers } from './trash-handlers.ts';
-import { readingHandlers } from './reading-handlers.ts';
+import { overviewHandlers, readingHandlers } from './reading-handlers.ts';
 
 /** What answers each call about documents that the app alone can make. */
 export function documentCallHandlers(deps: ServiceDeps): PrivateHandlers<DocumentCallName> {
   return {
     ...correctionHandlers(deps),
     ...readingHandlers(deps),
+    ...overviewHandlers(deps),
     ...trashHandlers(deps),
     ...retentionHandlers(deps),
     ...exchangeHandlers(deps),

@@ -60,6 +60,37 @@ export function readingHandlers(deps: ReadingDeps): PrivateHandlers<Names> {
   };
 }
 
+type OverviewDeps = Pick<ServiceDeps, 'records' | 'search'>;
+
+/** What the archive holds, as far as the caller may see it. */
+export function overviewHandlers({
+  records,
+  search,
+}: OverviewDeps): PrivateHandlers<'search.suggest' | 'tags.overview'> {
+  return {
+    async 'search.suggest'({ caller, input: { query } }) {
+      const scope = scopeOf(caller);
+      const hidden = { tagIds: await records.tags.hidden(scope), exceptOfUser: caller.user.id };
+      const { companyId, userId } = scope;
+      const [names, { words, issuers, tags }] = await Promise.all([
+        records.tags.names(scope),
+        search.suggest({ companyId, userId, hidden, query }),
+      ]);
+      const nameOf = new Map(names.map(({ id, name }) => [id, name]));
+      const named = tags.flatMap(({ tagId, count }) => {
+        const tagName = nameOf.get(tagId);
+        return tagName === undefined ? [] : [{ tagName, count }];
+      });
+      return reply({ words: [...words], issuers: [...issuers], tags: named });
+    },
+    async 'tags.overview'({ caller, input: { tagId } }) {
+      const overview = await records.tags.overview(scopeOf(caller), tagId);
+      if (overview === null) return refuse(404, serviceMessage('service.correction.no-class'));
+      return reply({ ...overview, fields: [...overview.fields] });
+    },
+  };
+}
+
 interface FoundDocument {
   readonly document: StoredDocument;
   readonly content: DocumentContent;

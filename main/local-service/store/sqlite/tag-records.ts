@@ -3,11 +3,12 @@ import type { MetadataField, MetadataFieldItem } from '#service-api/records/meta
 import type { Tag } from '#service-api/records/tag.ts';
 import { texts } from '#service-api/messages/texts.ts';
 import type { ChainStep } from '#service-api/configuration/chain-step.ts';
+import { checkBelow } from '#service-api/records/data-point.ts';
 import type { DataType } from '#service-api/values.ts';
 import type { TagCriteria } from '../../config/tag-definition.ts';
-import type { TagName, TagRecords } from '../records.ts';
+import type { TagName, TagOverview, TagRecords } from '../records.ts';
 import type { Scope } from '../scope.ts';
-import { hiddenTags } from './in-scope.ts';
+import { hiddenTags, inFileScope } from './in-scope.ts';
 import type { Sync } from './to-async.ts';
 
 interface StoredTag {
@@ -50,6 +51,7 @@ export function createTagRecords(db: Database): Sync<TagRecords> {
   const ofTag = db.prepare<[Scope & { readonly tagId: string }], StoredField>(
     `${selectField} AND t.id = @tagId ORDER BY f.position`,
   );
+  const overview = createTagOverview(db);
   const field = db.prepare<[Scope & { readonly fieldId: string }], StoredField>(`${selectField} AND f.id = @fieldId`);
 
   return {
@@ -60,6 +62,7 @@ export function createTagRecords(db: Database): Sync<TagRecords> {
       const row = one.get({ ...scope, tagId });
       return row === undefined ? null : toTag(row);
     },
+    overview: (scope, tagId) => (one.get({ ...scope, tagId }) === undefined ? null : overview({ ...scope, tagId })),
     fieldsOf(scope, tagId) {
       if (one.get({ ...scope, tagId }) === undefined) return null;
       return ofTag.all({ ...scope, tagId }).map(({ id, tag_id, name, tag_name }) => ({ id, tag_id, name, tag_name }));
@@ -127,4 +130,33 @@ function stepNames(json: string): string[] {
 
 function parseCriteria(json: string): TagCriteria {
   return JSON.parse(json) as TagCriteria;
+}
+
+/** A class may have 100,000 documents, and its newest ones say how well it is recognised now. */
+const newest = 1_000;
+
+type Totals = Omit<TagOverview, 'fields'>;
+type Asked = Scope & { readonly tagId: string };
+
+/** Sums up the newest documents of a tag. */
+function createTagOverview(db: Database): (asked: Asked) => TagOverview {
+  const documents = `WITH newest AS MATERIALIZED (
+    SELECT t.id, t.tag_score AS score, t.tag_source AS source FROM files t
+    WHERE t.tag_id = @tagId AND t.status = 'tagged' AND t.trashed_at IS NULL AND ${inFileScope}
+    ORDER BY t.seq DESC LIMIT ${String(newest)})`;
+  const totals = db.prepare<[Asked], Totals>(
+    `${documents} SELECT count(*) AS documents, count(*) FILTER (WHERE source = 'person') AS corrected,
+       count(*) FILTER (WHERE EXISTS (SELECT 1 FROM data_points p
+         WHERE p.file_id = newest.id AND p.confidence < ${String(checkBelow)})) AS toCheck,
+       avg(score) FILTER (WHERE source IS NOT 'person') AS confidence
+     FROM newest`,
+  );
+  const fields = db.prepare<[Asked], TagOverview['fields'][number]>(
+    `${documents} SELECT p.name, count(DISTINCT p.file_id) AS documents,
+       count(DISTINCT p.file_id) FILTER (WHERE p.source = 'person') AS corrected,
+       avg(p.confidence) FILTER (WHERE p.source IS NOT 'person') AS confidence
+     FROM newest JOIN data_points p ON p.file_id = newest.id GROUP BY p.name ORDER BY p.name`,
+  );
+  const none: Totals = { documents: 0, corrected: 0, toCheck: 0, confidence: null };
+  return (asked) => ({ ...(totals.get(asked) ?? none), fields: fields.all(asked) });
 }
