@@ -13,11 +13,13 @@ import { FieldEditor } from './field-editor.tsx';
 import { FieldList } from './field-list.tsx';
 import { TagAccess } from './tag-access.tsx';
 import { TagCriteria } from './tag-criteria.tsx';
+import { TagDocuments } from './tag-documents.tsx';
 import { TagExamples } from './tag-examples.tsx';
+import { HowItDecides } from './how-it-decides.tsx';
 import { TagMenu } from './tag-menu.tsx';
 import { TryTag } from './try-tag.tsx';
 
-const parts = ['fields', 'criteria', 'examples', 'access', 'try'] as const;
+const parts = ['documents', 'fields', 'criteria', 'examples', 'access', 'try'] as const;
 type Part = (typeof parts)[number];
 
 interface ConfiguredTagProps {
@@ -30,7 +32,7 @@ interface ConfiguredTagProps {
 export function ConfiguredTagView({ id, tags, params }: ConfiguredTagProps) {
   const t = useText();
   const { data: tag, error, refresh } = useQuery('configuration.tags.get', { id });
-  const part = parts.find((each) => each === params.get('part')) ?? 'fields';
+  const part = parts.find((each) => each === params.get('part')) ?? 'documents';
   const fieldId = params.get('field');
   if (tag === null && error !== null) return <NotLoaded icon={Tags} error={error} onRetry={refresh} />;
   if (tag === null) return <Skeleton rows={6} label={t('shell.loading')} />;
@@ -62,6 +64,8 @@ export function ConfiguredTagView({ id, tags, params }: ConfiguredTagProps) {
 
 function PartOf({ tag, part }: { readonly tag: ConfiguredTag; readonly part: Part }) {
   switch (part) {
+    case 'documents':
+      return <DocumentsOf tag={tag} />;
     case 'fields':
       return <FieldList tag={tag} />;
     case 'criteria':
@@ -73,6 +77,23 @@ function PartOf({ tag, part }: { readonly tag: ConfiguredTag; readonly part: Par
     case 'try':
       return <TryTag tag={tag} />;
   }
+}
+
+function DocumentsOf({ tag }: { readonly tag: ConfiguredTag }) {
+  const t = useText();
+  return (
+    <TagDocuments tag={tag} fields={tag.fields} documentCount={tag.documentCount}>
+      <HowItDecides
+        keywords={tag.keywords.map(({ text }) => text)}
+        patterns={tag.patterns.map(({ pattern }) => pattern)}
+        exampleCount={tag.examples.length}
+      >
+        <p>
+          <a href={hrefOf('tags', tag.id, { part: 'criteria' })}>{t('tags.decides.change')}</a>
+        </p>
+      </HowItDecides>
+    </TagDocuments>
+  );
 }
 
 function TagHead({ tag, tags }: { readonly tag: ConfiguredTag; readonly tags: readonly TagSummary[] }) {

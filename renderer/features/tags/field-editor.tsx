@@ -38,7 +38,7 @@ export function FieldEditor({ tag, fieldId }: FieldEditorProps) {
   const circle = circleIn(withDraft);
   const canSave = checked.ok && !isTaken && circle === null;
   const isChanged = JSON.stringify(draft) !== JSON.stringify(initial);
-  const back = hrefOf('tags', tag.id);
+  const back = hrefOf('tags', tag.id, { part: 'fields' });
   /** @returns whether the field was saved */
   const save = async (): Promise<boolean> => {
     setTried(true);

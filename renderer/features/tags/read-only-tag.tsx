@@ -1,13 +1,13 @@
-import { useState } from 'react';
 import type { MetadataField, Tag } from '#contract/tags.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
 import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf } from '../../screen/routes.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { HowItDecides } from './how-it-decides.tsx';
+import { TagDocuments } from './tag-documents.tsx';
 import { TryText } from './try-text.tsx';
 import { usePointText } from '../../documents/point-text.ts';
 
@@ -17,7 +17,9 @@ export function ReadOnlyTag({ tag }: { readonly tag: Tag }) {
   return (
     <>
       <Shown tag={data ?? tag} />
+      <TagDocuments tag={{ id: tag.id, name: tag.name ?? tag.id }} fields={[]} documentCount={null} />
       <Fields id={tag.id} />
+      <Decides tag={data ?? tag} />
       <TryText />
     </>
   );
@@ -26,7 +28,6 @@ export function ReadOnlyTag({ tag }: { readonly tag: Tag }) {
 function Shown({ tag }: { readonly tag: Tag }) {
   const t = useText();
   const hostText = useHostText();
-  const formats = useFormats();
   const pointText = usePointText();
   const name = tag.name ?? tag.id;
   return (
@@ -37,52 +38,17 @@ function Shown({ tag }: { readonly tag: Tag }) {
         <a href={hrefOf('search', null, { tag: name })}>{t('tags.documents')}</a>
       </div>
       {tag.description !== null && <p className="muted">{hostText.message(tag.description)}</p>}
-      <Section
-        title={t('tags.criteria')}
-        note={tag.minScore !== null && t('tags.minScore', { percent: formats.percent(tag.minScore) })}
-      >
-        {tag.keywords.length === 0 && tag.patterns.length === 0 ? (
-          <p className="dim small">{t('tags.criteria.none')}</p>
-        ) : (
-          <>
-            <Chips texts={tag.keywords} />
-            {tag.patterns.length > 0 && (
-              <>
-                <h3>{t('tags.patterns')}</h3>
-                <Chips texts={tag.patterns} isCode />
-              </>
-            )}
-          </>
-        )}
-        {tag.exampleCount !== null && (
-          <p className="dim small tags-examples">
-            {t('tags.examples', { count: tag.exampleCount, shown: formats.number(tag.exampleCount) })}
-          </p>
-        )}
-      </Section>
     </>
   );
 }
 
-const shownAtFirst = 30;
-
-function Chips({ texts, isCode = false }: { readonly texts: readonly string[]; readonly isCode?: boolean }) {
+function Decides({ tag: { keywords, patterns, exampleCount, minScore } }: { readonly tag: Tag }) {
   const t = useText();
-  const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? texts : texts.slice(0, shownAtFirst);
+  const formats = useFormats();
   return (
-    <div className="chips">
-      {shown.map((text, index) => (
-        <span key={index} className={isCode ? 'chip mono' : 'chip'}>
-          {text}
-        </span>
-      ))}
-      {texts.length > shown.length && (
-        <Button size="s" kind="quiet" onPress={() => setWhole(true)}>
-          {t('tags.more', { count: texts.length - shown.length })}
-        </Button>
-      )}
-    </div>
+    <HowItDecides {...{ keywords, patterns, exampleCount }}>
+      {minScore !== null && <p className="dim small">{t('tags.minScore', { percent: formats.percent(minScore) })}</p>}
+    </HowItDecides>
   );
 }
 
