@@ -43,11 +43,17 @@ export async function readRaster(engines: Engines, raster: Raster, reading: Rast
   // A picture within a page is not a photo of a sheet on a table.
   const quad = upright ? null : await findSheet(raster);
   const sheet = quad === null ? null : flatten(raster, quad);
-  const prepared = await prepare(evenLight(sheet?.raster ?? raster), maxPixels);
+  const shown = sheet?.raster ?? raster;
+  const prepared = await prepare(evenLight(shown), maxPixels);
   const tilt = await skewOf(prepared);
   const crooked = Math.abs(tilt) >= minDegrees;
   const level = crooked ? await deskew(prepared, tilt) : prepared;
-  const best = await readWithEngines(engines, level, upright, signal);
+  const best = await readWithEngines(
+    engines,
+    level,
+    { isUpright: upright, isSmallPrint: prepared.width > shown.width },
+    signal,
+  );
   const sideways = best.degrees % 180 !== 0;
   const { lines, size: space } = restorePositions(linesInReadingOrder(best.lines.map(segmentOfLine)), {
     picture: raster,

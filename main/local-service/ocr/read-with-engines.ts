@@ -5,6 +5,7 @@ import { mergeReadings } from './merge/merge-readings.ts';
 import type { Raster } from './raster.ts';
 import { rotateRaster } from './raster-sharp.ts';
 import type { RecognisedLine, Recogniser, TurnedReading, TurningRecogniser } from './recogniser.ts';
+import { hasRead, standsAlone } from './second-reading.ts';
 import { horizontality } from './text-axis.ts';
 import {
   isVerticalText,
@@ -36,23 +37,37 @@ export interface EngineReading {
  * 0.92 to 0.97, and 99 of 100 receipts have less than 0.91.
  */
 const clearPrint = 0.91;
-/** With fewer characters that it is sure of, the second engine has not read the page. */
-const minSureCharacters = 4;
-const sure = 0.8;
 
-/** Reads a page with the first engine, and with the second too where the first is not sure. */
+/** What is known of a page before it is read. */
+interface PageToRead {
+  /** The page is known not to be turned. */
+  readonly isUpright: boolean;
+  /** The print was enlarged, and is poor therefore. */
+  readonly isSmallPrint: boolean;
+}
+
+/**
+ * Reads a page with the first engine, and with the second too where the first is not sure. Small print is read by the
+ * second engine first, and by the other one only where that reading needs it.
+ */
 export async function readWithEngines(
   engines: Engines,
   raster: Raster,
-  isUpright: boolean,
+  { isUpright, isSmallPrint }: PageToRead,
   signal: AbortSignal | undefined,
 ): Promise<EngineReading> {
   const { first } = engines;
+  const early = isSmallPrint ? await trySecond(engines, raster, isUpright, signal) : null;
+  if (early !== null && (await standsAlone(early.lines))) {
+    const { degrees, lines } = early;
+    return { degrees, raster: await rotateRaster(raster, degrees), lines: mergeReadings([], lines) };
+  }
   const isSideways = !isUpright && (await horizontality(raster)) < sidewaysThreshold;
   const unrotated = isSideways ? null : await recogniseUnrotated(first, raster, signal);
   if (unrotated !== null && (isClear(unrotated) || isInOtherLetters(unrotated))) return unrotated;
   const reads = unrotated !== null && unrotated.share >= uprightThreshold && !isVerticalText(unrotated.lines);
-  const other = await trySecond(engines, raster, isUpright || reads, signal);
+  const isSettled = isSmallPrint && ((early?.degrees ?? 0) === 0 || !reads);
+  const other = isSettled ? early : await trySecond(engines, raster, isUpright || reads, signal);
   if (other === null) {
     return isUpright && unrotated !== null ? unrotated : recogniseUpright(first, raster, signal, unrotated);
   }
@@ -87,15 +102,10 @@ async function trySecond(
 ): Promise<TurnedReading | null> {
   try {
     const reading = await second?.recognise(raster, isUpright, signal);
-    return reading === undefined || sureCharacters(reading) < minSureCharacters ? null : reading;
+    return reading === undefined || !hasRead(reading.lines) ? null : reading;
   } catch (error) {
     signal?.throwIfAborted();
     if (!(error instanceof UnavailablePart)) log?.('the second engine failed on a page', { error: String(error) });
     return null;
   }
-}
-
-function sureCharacters({ lines }: TurnedReading): number {
-  const words = lines.flatMap((line) => line.words).filter(({ confidence }) => confidence >= sure);
-  return words.reduce((sum, { text }) => sum + text.length, 0);
 }

@@ -51,6 +51,9 @@ describe('two readings of one line', () => {
     expect(merged('', 'TOTAI', [0.8, 0.7])).toBe('TOTAL');
     expect(merged('', 'TOTAI', [0.8, 0.99])).toBe('TOTAI');
     expect(merged('', 'TANAKA', [0.8, 0.7])).toBe('TANAKA');
+    // A long word hardly differs by chance, and the case is that of the letters beside, not of the first one.
+    expect(merged('', 'Anount', [0.8, 0.98])).toBe('Amount');
+    expect(merged('', 'Anount', [0.8, 0.995])).toBe('Anount');
   });
 
   it('follows the second engine where the two have nothing in common, unless the first is much surer', () => {

@@ -7,6 +7,7 @@ import { createPaddle } from '#local-service/ocr/paddle/create-paddle.ts';
 import type { Raster } from '#local-service/ocr/raster.ts';
 import { rotateRaster } from '#local-service/ocr/raster-sharp.ts';
 import { readWithEngines } from '#local-service/ocr/read-with-engines.ts';
+import { hasRead, standsAlone } from '#local-service/ocr/second-reading.ts';
 import type { RecognisedLine, TurningRecogniser } from '#local-service/ocr/recogniser.ts';
 import { UnavailablePart } from '#lib/unavailable-part.ts';
 import { degrade } from '../../builders/documents/degrade.ts';
@@ -34,6 +35,8 @@ function open(options: Partial<Parameters<typeof createPaddle>[0]> = {}): Turnin
   return engine;
 }
 
+const asItLies = { isUpright: true, isSmallPrint: false };
+
 const textOf = (found: readonly RecognisedLine[]): readonly string[] =>
   found.toSorted((a, b) => a.top - b.top).map(({ words }) => words.map(({ text }) => text).join(' '));
 
@@ -43,6 +46,9 @@ function fake(program: string, pageTimeoutMs = 60_000): TurningRecogniser {
   writeFileSync(file, program);
   return open({ entry: pathToFileURL(file), pageTimeoutMs });
 }
+
+const wordAt = (text: string, at: number, confidence: number) =>
+  ({ text, left: 100 * at, top: 0, right: 100 * at + 80, bottom: 10, confidence, engine: 'paddle' }) as const;
 
 const childrenOfThisProcess = (): readonly number[] =>
   execFileSync('ps', ['-o', 'pid=', '--ppid', process.pid.toString()])
@@ -110,8 +116,42 @@ describe('a process that fails', () => {
     const own: readonly RecognisedLine[] = [{ words: [], top: 0, bottom: 1 }];
     const first = { recognise: () => Promise.resolve(own), close: () => Promise.resolve() };
     const engines = { first, second: fake(program, 3_000), log };
-    expect((await readWithEngines(engines, poor, true, undefined)).lines).toBe(own);
+    const page = { isUpright: true, isSmallPrint: program.includes('exit') };
+    expect((await readWithEngines(engines, poor, page, undefined)).lines).toBe(own);
     expect(log).toHaveBeenCalledOnce();
+  });
+
+  it('reads small print before the first engine, which is asked only for amounts and where letters may be missing', async () => {
+    const read = async (text: string, confidence = 0.97) => {
+      const words = text.split(' ').map((each, at) => wordAt(each, at, confidence));
+      const reading = { degrees: 0, lines: [{ words, top: 0, bottom: 10 }] } as const;
+      const second = { recognise: vi.fn(() => Promise.resolve(reading)), close: () => Promise.resolve() };
+      const first = { recognise: vi.fn(() => Promise.resolve([])), close: () => Promise.resolve() };
+      const found = await readWithEngines({ first, second }, poor, { isUpright: true, isSmallPrint: true }, undefined);
+      expect(second.recognise).toHaveBeenCalledOnce();
+      expect(found.lines.flatMap((line) => line.words.map((word) => word.text)).join(' ')).toBe(text);
+      return first.recognise.mock.calls.length;
+    };
+    const english =
+      'Thank you for your visit and please keep this receipt for your records until the goods are exchanged';
+    expect(await read(english)).toBe(0);
+    // What it is not sure of, amounts, and a language with other letters.
+    expect(await read(english, 0.9)).toBe(1);
+    expect(await read(`${english} Total RM12.50`)).toBe(1);
+    expect(await read(`${english} Total 12.50`)).toBe(1);
+    expect(
+      await read('Vielen Dank fur Ihren Einkauf und bitte bewahren Sie diesen Beleg fur einen Umtausch gut auf'),
+    ).toBe(1);
+  });
+
+  it('has read a page of which it is sure of some letters, and stands alone on more than that', async () => {
+    const lineOf = (text: string, confidence: number) => [
+      { words: text.split(' ').map((each, at) => wordAt(each, at, confidence)), top: 0, bottom: 10 },
+    ];
+    expect(hasRead(lineOf('Tea 4', 0.9))).toBe(true);
+    expect(hasRead(lineOf('Tea', 0.9))).toBe(false);
+    expect(hasRead(lineOf('Thank you for your visit', 0.7))).toBe(false);
+    expect(await standsAlone(lineOf('Tea 4', 0.99))).toBe(false);
   });
 
   it('is not asked about letters that it does not know', async () => {
@@ -121,7 +161,7 @@ describe('a process that fails', () => {
     const read = async (...texts: readonly string[]) => {
       const own: readonly RecognisedLine[] = [{ words: texts.map(word), top: 0, bottom: 10 }];
       const first = { recognise: () => Promise.resolve(own), close: () => Promise.resolve() };
-      expect((await readWithEngines({ first, second }, poor, true, undefined)).lines).toBe(own);
+      expect((await readWithEngines({ first, second }, poor, asItLies, undefined)).lines).toBe(own);
       return second.recognise.mock.calls.splice(0).length;
     };
     expect(await read('Итого', 'к', 'оплате', 'EUR')).toBe(0);

@@ -58,7 +58,8 @@ export function mendWord(word: string): string {
   }
   const [[at, letter] = [-1, ''], second] = found;
   if (at < 0 || second !== undefined) return word;
-  const neighbour = chars[at === 0 ? 1 : at - 1] ?? '';
+  // The first letter of a word may be the only capital one.
+  const neighbour = chars[at <= 1 ? at + 1 : at - 1] ?? '';
   const mended = chars.with(at, neighbour === neighbour.toUpperCase() ? letter : letter.toLowerCase());
   return word.replace(core, mended.join(''));
 }

@@ -54,12 +54,14 @@ function isSureWord([one, ...more]: readonly RecognisedWord[], second: readonly 
   return one.confidence >= surelyRead && lettersAlone.test(one.text) && !isKnownWord(second[0]?.text ?? '');
 }
 
-/** From this confidence on, a word is left as it was read. */
-const certain = 0.95;
+/** From this confidence on, a word is left as it was read. A long word differs from a common one hardly by chance ("Anount"). */
+const certain = { usual: 0.95, long: 0.99 };
+const longLetters = 6;
 
 function mended(word: RecognisedWord): RecognisedWord {
   const text = mendDigits(word.text);
-  return { ...word, text: word.confidence < certain ? mendWord(text) : text };
+  const limit = text.length >= longLetters ? certain.long : certain.usual;
+  return { ...word, text: word.confidence < limit ? mendWord(text) : text };
 }
 
 function readingOf(words: readonly RecognisedWord[]): Reading {
