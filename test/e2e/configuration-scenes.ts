@@ -55,6 +55,7 @@ export const configurationScenes: readonly Scene[] = [
     act: ({ page }) => page.locator('.changes-list summary').first().click(),
     looks: twoLooks,
   },
+  { name: 'tags-remote', at: '#/tags', dials: { remote: true }, looks: ['light'] },
   { name: 'tag-criteria', at: `#/tags/${invoiceTag}?part=criteria`, looks: twoLooks },
   { name: 'tag-field', at: `#/tags/${invoiceTag}?field=${costCenter}`, act: fieldTried, looks: everyLook },
   {
