@@ -17,6 +17,7 @@ import type { Ids } from '#ports/ids.ts';
 import type { JournalViews } from '#ports/journal-views.ts';
 import type { Journal } from '#ports/journal.ts';
 import type { Settings } from '#ports/settings.ts';
+import type { FolderWatch } from './folder-watch.ts';
 import type { Outcome } from './handlers.ts';
 import type { CheckedBalance } from './paced-balance.ts';
 import type { Revisions } from './revisions.ts';
@@ -43,6 +44,8 @@ export interface ApiDeps {
   readonly pack: PackController;
   readonly changed: Revisions['changed'];
   readonly balance: () => CheckedBalance;
+  /** When folders were not watched. */
+  readonly folderWatch: Pick<FolderWatch, 'of'>;
   /**
    * Returns the conditions that keep Intray from its work now or need a person, without those that may still end by
    * themselves.

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { createHandlers } from '#api/create-handlers.ts';
 import { createPacedBalance } from '#api/paced-balance.ts';
 import type { Revisions } from '#api/revisions.ts';
-import { createTroubleWatch } from '#api/troubles/trouble-watch.ts';
+import { createFolderWatch } from '#api/folder-watch.ts';
+import { createTroubleWatch, type TroubleDeps } from '#api/troubles/trouble-watch.ts';
 import { createEngine } from '#engine/engine.ts';
 import type { AppSettings } from '#ports/app-settings.ts';
 import type { CredentialStore } from '#ports/credential-store.ts';
@@ -94,9 +95,10 @@ export function wire({ options, log, revisions, tickets }: Base, journal: Journa
     notes: () => [...notes.current(), ...(parts.notes?.() ?? [])],
   });
   const seen = { ...shared, engine, views, services, host, balance: createPacedBalance(engine, systemClock) };
-  const troubles = createTroubleWatch({ ...seen, serviceNeeds: needs.current, logger: log, changed });
+  const watches = createWatches({ ...seen, serviceNeeds: needs.current, logger: log, changed });
   const handlers = createHandlers({
     ...seen,
+    ...watches.forApi,
     appSettings: settings,
     places,
     content,
@@ -107,9 +109,19 @@ export function wire({ options, log, revisions, tickets }: Base, journal: Journa
       // A person has perhaps just decided where a file is split, or tried the webhook again.
       if (topic === 'service') void needs.check();
     },
-    troubles: troubles.current,
   });
-  return { engine, connections, settings, content, handlers, notes, needs, troubles };
+  return { engine, connections, settings, content, handlers, notes, needs, troubles: watches.troubles };
+}
+
+/** Both are checked every few seconds. */
+function createWatches(deps: TroubleDeps) {
+  const folderWatch = createFolderWatch(deps);
+  const { current, check } = createTroubleWatch(deps);
+  const checkBoth = (): void => {
+    check();
+    folderWatch.check();
+  };
+  return { forApi: { folderWatch, troubles: current }, troubles: { current, check: checkBoth } };
 }
 
 function keysOf({ dataDir, env, loadKeychain }: AssembleOptions, settings: AppSettings): CredentialStore {

@@ -39,6 +39,8 @@ export interface Preferences {
   /** `system`, or a language of the catalogue of messages. */
   readonly language: string;
   readonly startAtSignIn: boolean;
+  /** The page opens in the station view. */
+  readonly startInStation: boolean;
   readonly notices: boolean;
   readonly noticesAbout: { readonly finished: boolean; readonly needsYou: boolean };
   /** Times of day, `HH:MM`; `null`: no quiet hours. */

@@ -85,6 +85,13 @@ export interface JournalViews {
   firstUnbatched(folderId: FolderId, limit: number): readonly TrackedFile[];
   /** Returns when each of these batches ended, as its notice records it. */
   endsOf(batchIds: readonly BatchId[]): ReadonlyMap<BatchId, number>;
+  /**
+   * Returns how many files of a folder were first seen from each of these times to the next, for ascending times. Files
+   * are in the order of detection; where the clock was set in between, the border is where it first passed the time.
+   */
+  seenBetween(folderId: FolderId, timesMs: readonly number[]): readonly number[];
+  /** Returns the files of a folder that were seen last, the latest first. */
+  lastSeen(folderId: FolderId, limit: number): readonly TrackedFile[];
   tallies(): ReadonlyMap<FolderId, FolderTally>;
   /** Returns our files among these ids of the service, by that id; the oldest row where several own one. */
   byRemote(fileIds: readonly string[]): ReadonlyMap<string, TrackedFile>;

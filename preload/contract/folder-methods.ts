@@ -4,6 +4,7 @@ import {
   dryRunSchema,
   folderRulesChangeSchema,
   folderSchema,
+  folderWeekSchema,
   longestFolderPassword,
   suggestedFolderSchema,
 } from './folders.ts';
@@ -12,6 +13,8 @@ import { done, id, none } from './parameters.ts';
 /** The methods of the contract about watch folders. */
 export const folderMethods = {
   'folders.list': { params: none, result: z.array(folderSchema) },
+  /** What came into a folder in the last seven days, and when it was not watched. */
+  'folders.week': { params: id, result: folderWeekSchema },
   'folders.add': {
     params: z
       .object({

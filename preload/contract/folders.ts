@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileSchema } from './files.ts';
 import { messageSchema } from './messages/message-schema.ts';
 
 /** The most passwords of a watch folder, and the most characters of one. */
@@ -105,6 +106,47 @@ export const folderSchema = z.object({
   lastScanAtMs: z.number().nullable(),
 });
 export type Folder = z.infer<typeof folderSchema>;
+
+const folderGapSchema = z.object({
+  /** `off`: Intray was not running, or the computer slept. */
+  kind: z.enum(['away', 'refused', 'paused', 'off']),
+  fromMs: z.number(),
+  /** `null` while it lasts. */
+  toMs: z.number().nullable(),
+});
+/** A time in which a folder was not watched, or was paused. */
+export type FolderGap = z.infer<typeof folderGapSchema>;
+
+const folderWatchStateSchema = z.enum(['watched', 'away', 'refused', 'paused']);
+export type FolderWatchState = z.infer<typeof folderWatchStateSchema>;
+
+/** When folders were not watched, as it is stored. `atMs`: when that was last known. */
+export const folderWatchSchema = z.object({
+  atMs: z.number(),
+  folders: z.record(
+    z.string(),
+    z.object({ state: folderWatchStateSchema, sinceMs: z.number(), gaps: z.array(folderGapSchema) }),
+  ),
+});
+
+/** The last seven days of a folder. */
+export const folderWeekSchema = z.object({
+  /** Seven days of this computer's time zone, today last, with the files that were first seen on each. */
+  days: z.array(z.object({ startMs: z.number(), endMs: z.number(), count: z.number().int() })),
+  /** Since when the folder has its state; `null` while that is not known. */
+  sinceMs: z.number().nullable(),
+  /** When it was not watched in these days, the earliest first. */
+  gaps: z.array(folderGapSchema),
+  /**
+   * How long after its last change a file was seen: the median of the last `measured` files that came while the folder was
+   * watched; `null` when there are none.
+   */
+  delayMs: z.number().nullable(),
+  measured: z.number().int(),
+  /** The last files, the latest first, at most three. */
+  latest: z.array(fileSchema),
+});
+export type FolderWeek = z.infer<typeof folderWeekSchema>;
 
 /** What the rules would do with the files that are in the folder now; nothing is uploaded or written. */
 export const dryRunSchema = z.object({

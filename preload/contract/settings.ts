@@ -58,6 +58,8 @@ export const settingsSchema = z.object({
   contrast: z.enum(['system', 'normal', 'high']),
   language: z.literal('system').or(languageSchema),
   startAtSignIn: z.boolean(),
+  /** The app starts in the station view. */
+  startInStation: z.boolean(),
   notices: z.boolean(),
   /** The kinds of notices that are shown while `notices` is on. */
   noticesAbout: z.object({ finished: z.boolean(), needsYou: z.boolean() }),

@@ -20,7 +20,7 @@ export function Shell({ route, children }: { readonly route: Route; readonly chi
   const t = useText();
   const link = useLink();
   useTitle(t(titles[route.screen]));
-  useSetupRedirect(route);
+  useFirstScreen(route);
   const main = useRef<HTMLElement>(null);
   if (link === 'refused') return <Refused />;
   const isWhole = ['setup', 'station', 'review'].includes(route.screen);
@@ -101,11 +101,11 @@ function useTitle(screen: string): void {
   }, [t, screen, link, attention, waiting]);
 }
 
-/** Opens the setup screen at the start while setup is not done. The person can leave it at any step. */
-function useSetupRedirect(route: Route): void {
+/** Opens the setup of a new installation, or the station view where a person has chosen that, and the Inbox else. */
+function useFirstScreen(route: Route): void {
   const { data: settings } = useQuery('settings.get', {});
-  const isNew = settings?.setupDone === false;
+  const first = settings?.setupDone === false ? 'setup' : settings?.startInStation === true ? 'station' : null;
   useEffect(() => {
-    if (isNew && (location.hash === '' || location.hash === '#/')) navigate(hrefOf('setup'), 'replace');
-  }, [isNew, route.screen]);
+    if (first !== null && (location.hash === '' || location.hash === '#/')) navigate(hrefOf(first), 'replace');
+  }, [first, route.screen]);
 }

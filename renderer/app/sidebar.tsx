@@ -10,7 +10,7 @@ import { hostOf } from '../documents/files/service-of-file.ts';
 import type { Tone } from '../ui/pill.tsx';
 import { useOriginScreen } from '../screen/origin.ts';
 import { hrefOf, type Route, type ScreenName } from '../screen/routes.ts';
-import { useDocumentCount } from './use-document-count.ts';
+import { useDocumentCount } from '../documents/service/use-document-count.ts';
 import './sidebar.css';
 
 interface Place {

@@ -23,6 +23,7 @@ interface Query<T> {
 const topicsOf: Readonly<Partial<Record<MethodName, readonly Topic[]>>> = {
   'app.status': ['app', 'files', 'folders', 'service', 'notices'],
   'folders.list': ['folders', 'files'],
+  'folders.week': ['folders', 'files'],
   'files.list': ['files'],
   'files.get': ['files'],
   'batches.list': ['batches', 'files'],

@@ -146,7 +146,7 @@ const moments: readonly Scene[] = [
   ...documentScenes,
   {
     name: 'webhook-events',
-    at: '#/service',
+    at: '#/service/administrators',
     act: async (stage) => {
       await press('webhook.set')(stage);
       const dialog = stage.page.getByRole('dialog');

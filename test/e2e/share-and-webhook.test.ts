@@ -60,7 +60,7 @@ describe.skipIf(cannotRun !== null)('what leaves the service on this computer', 
     expect(await (await fetch(link)).text()).toContain('Pumpkin weigh-in');
     await press(words('shell.close'));
 
-    await goTo(page, '#/service');
+    await goTo(page, '#/service/administrators');
     await page.getByText(link).waitFor();
     await press(words('share.revoke'));
     await page.getByText(words('links.none')).waitFor();
@@ -68,7 +68,7 @@ describe.skipIf(cannotRun !== null)('what leaves the service on this computer', 
   });
 
   test('a webhook is set, tested, fails, is tried again and removed', async () => {
-    await goTo(page, '#/service');
+    await goTo(page, '#/service/administrators');
     await press(words('webhook.set'));
     await dialog().getByRole('textbox').fill(receiver.url);
     await dialog().getByText(words('webhook.private'), { exact: true }).click();

@@ -26,6 +26,7 @@ describe.skipIf(findBrowser() === null || !isBuilt)('settings that affect files'
       await page.reload();
       const name = 'Send the batch ID with each job';
       await page.getByRole('link', { name: 'Service', exact: true }).click();
+      await page.getByText('For administrators', { exact: true }).click();
       await page.getByText(/^Each job carries the metadata field intray_session,/u).waitFor();
       expect(await isOn(page, name)).toBe(true);
       await click(page, name);
@@ -35,6 +36,18 @@ describe.skipIf(findBrowser() === null || !isBuilt)('settings that affect files'
       await click(page, name);
       await page.getByText(/^Each job carries/u).waitFor();
       expect(host.world.settings.preferences().withoutBatchId).toEqual(['https://other.example']);
+    }));
+
+  test('the app starts in the station view if a person wants that, and leaving it leads to the Inbox', () =>
+    withPage(browser, { at: '#/settings', viewport }, async ({ page, host }) => {
+      await click(page, 'Start in the station view');
+      await expect.poll(() => host.world.settings.preferences().startInStation).toBe(true);
+      await page.evaluate(() => history.replaceState(null, '', '/'));
+      await page.reload();
+      await expect.poll(() => page.url()).toContain('#/station');
+      await page.getByRole('button', { name: 'Controls' }).press('Enter');
+      await page.getByRole('button', { name: 'Leave' }).press('Enter');
+      await expect.poll(() => page.url()).toContain('#/inbox');
     }));
 
   test('the space for copies starts at the default, can be changed and reset', () =>

@@ -31,6 +31,7 @@ export function createJournalViews(db: Database, readers: RowReaders): JournalVi
     ...createLists(db, readers.file),
     ...createBatchViews(db, readers),
     tallies: createTallies(db),
+    ...createSeen(db, readers.file),
     ...createLookups(db, readers),
     heldFor: (reason) => heldFor.get(reason) ?? 0,
     unreadNotices: () => unread.get() ?? 0,
@@ -80,6 +81,45 @@ function createTallies(db: Database): JournalViews['tallies'] {
       tallies.set(id, { states: { ...states, [kind]: (states[kind] ?? 0) + n }, lastSeenAtMs });
     }
     return tallies;
+  };
+}
+
+/** Days are found by halving, because files are in the order of detection and an index of times would be as large as them. */
+function createSeen(db: Database, read: ReadFile): Pick<JournalViews, 'seenBetween' | 'lastSeen'> {
+  const ends = db.prepare<[], { first: number | null; last: number | null }>(
+    'SELECT (SELECT min(seq) FROM files) AS first, (SELECT max(seq) FROM files) AS last',
+  );
+  // The rows are read in the order of the join as it stands, else all detections would be read for each step.
+  const next = db.prepare<[number], { seq: number; at_ms: number }>(
+    `SELECT seq, seen_at_ms AS at_ms FROM files CROSS JOIN detections ON file_id = id WHERE seq >= ? ORDER BY seq LIMIT 1`,
+  );
+  const between = db
+    .prepare<[FolderId, number, number], number>(
+      'SELECT count(*) FROM files INDEXED BY files_of_folder WHERE folder_id = ? AND seq >= ? AND seq < ?',
+    )
+    .pluck();
+  const last = db.prepare<[FolderId, number], FileColumns>(
+    `SELECT ${fileColumns} FROM files WHERE folder_id = ? ORDER BY seq DESC LIMIT ?`,
+  );
+  /** Returns the first row that was seen at or after a time. */
+  const firstAt = (atMs: number, from: number, to: number): number => {
+    let [low, high] = [from, to];
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      const row = next.get(middle);
+      if (row === undefined || row.at_ms >= atMs) high = middle;
+      else low = row.seq + 1;
+    }
+    return low;
+  };
+  return {
+    seenBetween: (folderId, timesMs) => {
+      const { first, last: newest } = ends.get() ?? { first: null, last: null };
+      if (first === null || newest === null) return timesMs.slice(1).map(() => 0);
+      const borders = timesMs.map((atMs) => firstAt(atMs, first, newest + 1));
+      return borders.slice(1).map((to, at) => between.get(folderId, borders[at] ?? to, to) ?? 0);
+    },
+    lastSeen: (folderId, limit) => last.all(folderId, limit).map(read),
   };
 }
 

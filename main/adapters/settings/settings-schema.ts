@@ -73,6 +73,7 @@ export const preferencesSchema = z.object({
   contrast: z.enum(['system', 'normal', 'high']).catch('system'),
   language: z.string().catch('system'),
   startAtSignIn: z.boolean().catch(false),
+  startInStation: z.boolean().catch(false),
   notices: z.boolean().catch(true),
   noticesAbout: z.object({ finished: z.boolean(), needsYou: z.boolean() }).catch({ finished: true, needsYou: true }),
   quietHours: z.object({ from: time, to: time }).nullable().catch(null),

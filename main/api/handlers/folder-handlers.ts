@@ -12,6 +12,7 @@ import { dryRun } from '../dry-run.ts';
 import { refuseUnlessFresh } from '../fresh-sign-in.ts';
 import { refused, succeeded } from '../handlers.ts';
 import type { Handlers, Peer } from '../handlers.ts';
+import { createFolderWeek } from '../folder-week.ts';
 import { createPasswordHandlers } from './password-handlers.ts';
 import { changedRules, folderView, rulesView, withRules } from '../views/folder-view.ts';
 
@@ -79,9 +80,23 @@ export function createFolderHandlers(deps: ApiDeps): FolderHandlers {
       return succeeded({ ok: true });
     },
     ...createPasswordHandlers(deps, find, save),
+    ...createWeekHandler(deps, find),
     ...createScanHandlers(deps, find),
     ...createChoosingHandlers(deps),
     ...createDryRunHandler(deps),
+  };
+}
+
+function createWeekHandler(
+  deps: ApiDeps,
+  find: (id: string) => RootedFolder | undefined,
+): Pick<Handlers, 'folders.week'> {
+  const week = createFolderWeek(deps);
+  return {
+    'folders.week': ({ id }) => {
+      const folder = find(id);
+      return folder === undefined ? noSuchFolder() : succeeded(week(folder));
+    },
   };
 }
 

@@ -1,62 +1,76 @@
-import { FolderOpen, FolderSearch, Pause, Pencil, Play, RefreshCw, Trash2 } from 'lucide-react';
+import { FolderSearch, Pause, Pencil, Play, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { CallError } from '#contract/frame.ts';
 import type { Folder } from '#contract/folders.ts';
-import { useCall, useCapability, useLink } from '../../bridge/react.tsx';
+import { useCall, useCapability, useLink, useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
 import { useHostText } from '../../i18n/host-text.ts';
 import { isolate } from '../../i18n/isolate.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf, navigate } from '../../screen/routes.ts';
 import { useAction } from '../../screen/use-action.ts';
-import { Facts } from '../../ui/card.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { FolderPill, folderWords } from '../../documents/folders/folder-state.tsx';
+import { FolderWeekPlot, LatestFiles } from './folder-week.tsx';
 import { RemoveFolder } from './remove-folder.tsx';
 import { useConfirmFolder } from '../../documents/folders/use-confirm-folder.ts';
 
 const counted = ['done', 'inProgress', 'onHold', 'ignored'] as const;
 
-/** Shows one watch folder: its state, what is in it, and its actions. */
+/** Shows one watch folder: its state, what came in the last days, the last files, and its actions. */
 export function FolderCard({ folder }: { readonly folder: Folder }) {
   const t = useText();
   const hostText = useHostText();
   const formats = useFormats();
-  const momentOr = (atMs: number | null) => (atMs === null ? t('folders.never') : formats.moment(atMs));
+  const { data: week } = useQuery('folders.week', { id: folder.id });
+  const isWatched = (folder.state === 'watching' || folder.state === 'polling') && !folder.rules.paused;
+  const checked = folder.lastScanAtMs === null ? t('folders.never') : formats.moment(folder.lastScanAtMs);
   return (
     <section className="card folder-card" aria-label={folder.name}>
-      <div className="folder-card-head">
-        <FolderOpen aria-hidden />
+      <div className="folder-card-state">
         <h2 className="name cut">{folder.name}</h2>
-        <FolderPill folder={folder} />
-        <FolderMenu folder={folder} />
-        <p className="mono dim">{folder.path}</p>
+        <p className="mono dim cut" title={folder.path}>
+          {folder.path}
+        </p>
+        <p className="folder-card-since">
+          <FolderPill folder={folder} />
+          {week !== null && week.sinceMs !== null && (
+            <span className="muted small">
+              {t(isWatched ? 'folders.watchedSince' : 'folders.since', { since: formats.moment(week.sinceMs) })}
+            </span>
+          )}
+        </p>
+        {folder.isReplaced ? (
+          <Replaced folder={folder} />
+        ) : (
+          <p className="muted small">{folderWords(folder, t, hostText)}</p>
+        )}
+        <IgnoredFolders folders={folder.ignoredFolders} />
+        <ul className="folder-card-counts">
+          {counted.map((group) => (
+            <li key={group} data-group={folder.counts[group] > 0 ? group : undefined}>
+              <a href={hrefOf('files', null, { group, folder: folder.id })}>
+                <b>{formats.number(folder.counts[group])}</b> <span>{t(`inbox.${group}`)}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+        <p className="dim small">
+          {t('folders.lastScan')}: {checked}
+          {folder.rules.after === 'leave' ? '' : ` · ${t(`folders.after.${folder.rules.after}`)}`}
+        </p>
       </div>
-      {folder.isReplaced ? (
-        <Replaced folder={folder} />
-      ) : (
-        <p className="muted small">{folderWords(folder, t, hostText)}</p>
-      )}
-      <IgnoredFolders folders={folder.ignoredFolders} />
-      <ul className="folder-card-counts">
-        {counted.map((group) => (
-          <li key={group} data-group={folder.counts[group] > 0 ? group : undefined}>
-            <a href={hrefOf('files', null, { group, folder: folder.id })}>
-              <b>{formats.number(folder.counts[group])}</b> <span>{t(`inbox.${group}`)}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-      <Facts
-        facts={[
-          [t('folders.lastFile'), momentOr(folder.lastFileAtMs)],
-          [t('folders.lastScan'), momentOr(folder.lastScanAtMs)],
-          [t('folders.after'), t(`folders.after.${folder.rules.after}`)],
-        ]}
-      />
+      {week === null ? <div className="folder-week" /> : <FolderWeekPlot week={week} />}
+      {week === null ? <div className="folder-latest" /> : <LatestFiles files={week.latest} />}
+      <div className="folder-card-acts">
+        <FolderMenu folder={folder} />
+        <LinkButton size="s" href={hrefOf('folders', folder.id)}>
+          {t('folders.edit')}
+        </LinkButton>
+      </div>
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { useMessage, useText, type Text } from '../../i18n/text.tsx';
 import { Card, Facts, Section } from '../../ui/card.tsx';
 import { Pill, type Tone } from '../../ui/pill.tsx';
 import { identityFacts, signInMethodText } from '../../documents/service/identity-facts.ts';
+import { useDocumentCount } from '../../documents/service/use-document-count.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import { useAction } from '../../screen/use-action.ts';
 import { Switch } from '../../ui/switch.tsx';
@@ -21,10 +22,14 @@ function stateWords(status: string, t: Text): string {
 
 export function StatusCard({ info, back }: { readonly info: ServiceInfo; readonly back: ReactNode }) {
   const t = useText();
+  const formats = useFormats();
+  const { data: app } = useQuery('app.status', {});
+  const documents = useDocumentCount(app);
   const { status, version } = info.status ?? { status: null, version: null };
   const tone: Tone = status === null ? 'fail' : /^online$/iu.test(status) ? 'idle' : 'hold';
   const facts: readonly (Fact | false)[] = [
     info.origin !== null && [t('service.address'), <span className="mono">{info.origin}</span>],
+    documents !== null && [t('service.documents'), formats.number(documents)],
     version !== null && [t('service.version'), version],
   ];
   return (

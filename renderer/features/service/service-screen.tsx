@@ -30,7 +30,7 @@ import './service.css';
  * Shows the service in use, what it reports, and how to change it. `#/service/key` opens the form for another key,
  * `#/service/local` the switch back to this computer, `#/service/connect?to=ID` the form for the key of a service that
  * still has files, and `#/service/company` the settings of the company, `#/service/users` its users and keys,
- * `#/service/changes` the journal of its configuration.
+ * `#/service/changes` the journal of its configuration. `#/service/administrators` unfolds what is for administrators.
  */
 export function ServiceScreen({ id, params }: ScreenProps) {
   const t = useText();
@@ -83,6 +83,7 @@ export function ServiceScreen({ id, params }: ScreenProps) {
         <Shown
           info={data}
           asksForLocal={id === 'local'}
+          startsOpen={id === 'administrators'}
           changeKey={origin !== null && <ChangeKey onPress={() => connecting.open({ kind: 'key', baseUrl: origin })} />}
         />
       )}
@@ -129,11 +130,15 @@ interface ShownProps {
   readonly info: ServiceInfo;
   readonly changeKey: ReactNode;
   readonly asksForLocal: boolean;
+  /** Whether what is for administrators is shown at once. */
+  readonly startsOpen: boolean;
 }
 
-function Shown({ info, changeKey, asksForLocal }: ShownProps) {
+/** What concerns everybody stands first; what only administrators need is folded. */
+function Shown({ info, changeKey, asksForLocal, startsOpen }: ShownProps) {
   const t = useText();
   const hostText = useHostText();
+  const isLocal = info.kind === 'local';
   // Each problem is shown once, because a service that cannot be reached would be reported four times.
   const problems = [...new Set(info.problems.map((problem) => hostText.detail(problem)))];
   return (
@@ -148,22 +153,44 @@ function Shown({ info, changeKey, asksForLocal }: ShownProps) {
       <div className="service">
         <div>
           <StatusCard info={info} back={info.kind === 'remote' && <BackToLocal asksAtOnce={asksForLocal} />} />
-          <IdentityCard info={info} />
-          <CredentialsCard secret={info.credentials} change={changeKey} />
-          <BatchIdCard service={info.kind === 'local' ? 'local' : info.origin} />
-          {info.canConfigure && <ExchangeCard />}
+          {isLocal && info.canConfigure && <ExchangeCard />}
+          {!isLocal && <IdentityCard info={info} />}
         </div>
         <div>
           {info.canConfigure && <SpaceCard />}
-          <BudgetCard budgets={info.budgets} />
-          <CompanyCard info={info} />
-          <SourcesCard />
-          <WebhookCard info={info} />
-          <LinksCard canConfigure={info.canConfigure} />
           {info.canConfigure && <RetentionCard />}
+          {!isLocal && <CredentialsCard secret={info.credentials} change={changeKey} />}
         </div>
       </div>
+      <ForAdministrators startsOpen={startsOpen}>
+        <div className="service">
+          <div>
+            {isLocal && <IdentityCard info={info} />}
+            {isLocal && <CredentialsCard secret={info.credentials} change={changeKey} />}
+            <CompanyCard info={info} />
+            <BudgetCard budgets={info.budgets} />
+          </div>
+          <div>
+            <SourcesCard />
+            <WebhookCard info={info} />
+            <LinksCard canConfigure={info.canConfigure} />
+            <BatchIdCard service={isLocal ? 'local' : info.origin} />
+          </div>
+        </div>
+      </ForAdministrators>
     </>
+  );
+}
+
+/** What is folded asks the service nothing. */
+function ForAdministrators({ startsOpen, children }: { readonly startsOpen: boolean; readonly children: ReactNode }) {
+  const t = useText();
+  const [isOpen, setOpen] = useState(startsOpen);
+  return (
+    <details className="service-admin" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('service.administrators')}</summary>
+      {isOpen && children}
+    </details>
   );
 }
 

@@ -33,6 +33,13 @@ export function ComputerSettings({ settings, change }: SettingsPart) {
             onSave={(name) => change({ stationName: name === '' ? null : name })}
           />
           <Switch
+            isSelected={settings.startInStation}
+            onChange={(on) => void change({ startInStation: on })}
+            description={t('settings.startInStation.text')}
+          >
+            {t('settings.startInStation')}
+          </Switch>
+          <Switch
             isSelected={settings.logLevel === 'debug'}
             onChange={(on) => void change({ logLevel: on ? 'debug' : 'info' })}
             description={t('settings.debug.text')}

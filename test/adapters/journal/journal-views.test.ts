@@ -252,3 +252,26 @@ test('a page of a sorted list of many files is searched by index', () => {
   expect(plan('name_key DESC, seq DESC')).not.toContain('TEMP B-TREE');
   db.close();
 });
+
+test('files of a folder are counted from one time to the next, also where the clock was set back between them', () => {
+  const { views, put } = opened();
+  expect(views.seenBetween(folderId('f'), [0, 10, 20])).toEqual([0, 0]);
+  for (const [id, folder, atMs] of [
+    ['1', 'f', 5],
+    ['2', 'g', 10],
+    ['3', 'f', 10],
+    ['4', 'f', 19],
+    ['5', 'f', 20],
+    ['6', 'g', 25],
+    ['7', 'f', 31],
+  ] as const)
+    put(id, folder, `${id}.pdf`, atMs);
+  expect(views.seenBetween(folderId('f'), [0, 10, 20, 30, 40])).toEqual([1, 2, 1, 1]);
+  expect(views.seenBetween(folderId('g'), [0, 10, 20, 30, 40])).toEqual([0, 1, 1, 0]);
+  expect(views.seenBetween(folderId('f'), [32, 40, 50])).toEqual([0, 0]);
+  expect(views.lastSeen(folderId('f'), 2).map(({ id }) => id)).toEqual(['7', '5']);
+  // Each file is counted once, whatever its clock said.
+  put('8', 'f', '8.pdf', 12);
+  const counts = views.seenBetween(folderId('f'), [0, 10, 20, 30, 40]);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(6);
+});

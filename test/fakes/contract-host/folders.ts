@@ -4,6 +4,7 @@ import type { StabilityWait } from '#core/stabilize.ts';
 import type { Answering } from '#core/verification.ts';
 import { defaultJobOptions, watchFolder, type WatchFolder } from '#core/watch-folder.ts';
 import type { FolderState } from '#engine/folder-states.ts';
+import type { Journal } from '#ports/journal.ts';
 import type { Settings } from '#ports/settings.ts';
 import type { Dials } from './dials.ts';
 import type { Standing } from './standing-engine.ts';
@@ -30,6 +31,24 @@ export function makeFolders({ mode }: Dials): readonly WatchFolder[] {
 /** Returns why the files below a root are unknown; `null` when the root is there. */
 export const awayBecause = (root: string | null, { away, mode }: Pick<Dials, 'away' | 'mode'>): AnyMessage | null =>
   away && mode !== 'first-run' && root === receiptsRoot ? message('folder.away') : null;
+
+const hourMs = 3_600_000;
+
+/** Writes when the folders were not watched, as an app that has run for days would have done. */
+export function keepWatchGaps(journal: Pick<Journal, 'setFact'>, { away, mode }: Dials, nowMs: number): void {
+  if (mode === 'first-run' || mode === 'empty') return;
+  const ago = (hours: number) => nowMs - hours * hourMs;
+  const weekend = { kind: 'off', fromMs: ago(74), toMs: ago(52) } as const;
+  const folders = {
+    'folder-0': { state: 'watched', sinceMs: ago(150), gaps: [] },
+    'folder-1': { state: 'watched', sinceMs: ago(52), gaps: [weekend] },
+    'folder-2': {
+      ...{ state: away ? 'away' : 'watched', sinceMs: ago(3) },
+      gaps: [{ kind: 'paused', fromMs: ago(100), toMs: ago(92) }, weekend],
+    },
+  };
+  journal.setFact('folder watch', JSON.stringify({ atMs: nowMs, folders }));
+}
 
 export interface StandingDeps {
   readonly dials: Dials;

@@ -4,6 +4,7 @@ import { createBrokenHandlers } from '#api/broken-handlers.ts';
 import { createHandlers } from '#api/create-handlers.ts';
 import type { ApiDeps, ConnectionController, ContentController, HostController } from '#api/api-deps.ts';
 import type { Handlers } from '#api/handlers.ts';
+import { createFolderWatch } from '#api/folder-watch.ts';
 import { createPacedBalance } from '#api/paced-balance.ts';
 import type { Revisions } from '#api/revisions.ts';
 import { createTroubleWatch } from '#api/troubles/trouble-watch.ts';
@@ -28,7 +29,7 @@ import { createFakeConnections } from './fake-connections.ts';
 import { createFakeDisk } from './fake-disk.ts';
 import { createFakePaths } from './fake-machine.ts';
 import { fillJournal, loseFiles } from './fill-journal.ts';
-import { awayBecause, standingOf } from './folders.ts';
+import { awayBecause, keepWatchGaps, standingOf } from './folders.ts';
 import { batchNamed, makeFile, passing, stepsAfter } from './made-files.ts';
 import { makeArrivals, type Arrivals } from './made-jobs.ts';
 import { madePapers } from './made-papers.ts';
@@ -166,6 +167,7 @@ function joinParts(parts: Parts, waits: ReadonlyMap<TrackedFileId, StabilityWait
     },
     standingOf({ dials, clock: parts.clock, settings, inUse: connections.currentId(), waits }),
   );
+  keepWatchGaps(journal, dials, parts.clock());
   const balance = createPacedBalance(engine, clock);
   const changed: Revisions['changed'] = (topic, ids) => revisions.changed(topic, ids);
   const seen = { ...shared, engine, views, services: connections, host: machine, balance };
@@ -186,6 +188,7 @@ function joinParts(parts: Parts, waits: ReadonlyMap<TrackedFileId, StabilityWait
         }
       : {}),
     appSettings: settings,
+    folderWatch: createFolderWatch(seen),
     places: createFakePaths(settings.folders().length > 0),
     content: parts.content(views),
     copies: fails ? unreadable : () => Promise.resolve({ usedBytes: 312_000_000, maxBytes: maxBytes() }),

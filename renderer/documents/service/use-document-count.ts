@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AppStatus } from '#contract/app.ts';
-import { useCall, useLink } from '../bridge/react.tsx';
+import { useCall, useLink } from '../../bridge/react.tsx';
 
 /** The documents are counted again at most once in this time, because a remote service limits requests. */
 const againMs = 10_000;
