@@ -50,12 +50,11 @@ export function withConfidence(results: readonly FoldedResult[]): readonly Resul
 }
 
 function confident(finding: Finding, weights: LearnedWeights): Finding {
-  const values = Object.entries(finding.values).map(([name, { value, confidence, source }]) => {
+  const values = Object.entries(finding.values).map(([name, given]) => {
+    const { confidence: score, clarity, source } = given;
     const isStated = source === 'xml' || source === 'code';
-    return [
-      name,
-      { value, source, confidence: isStated ? confidence : confidenceOf(confidence, name, source, weights) },
-    ] as const;
+    const confidence = isStated ? score : confidenceOf({ score, clarity }, name, source, weights);
+    return [name, { ...given, confidence }] as const;
   });
   return { ...finding, values: Object.fromEntries(values) };
 }
@@ -65,9 +64,9 @@ export function scoredValues({ labelled, finding, fold }: FoldedResult): readonl
   return measuredFields.flatMap((field): readonly ScoredValue[] => {
     const [expectation, given] = [expectationOf(labelled, field), finding?.values[field]];
     if (expectation === undefined || given === undefined) return [];
-    const { source, confidence: score } = given;
+    const { source, clarity, confidence: score } = given;
     if (source !== 'read' && source !== 'text') return [];
     const isRight = judgeField(field, expectation, given.value) === 'right';
-    return [{ fold, field, source, score, isRight, weight: labelled.source === 'made' ? weightOfMade : 1 }];
+    return [{ fold, field, source, score, clarity, isRight, weight: labelled.source === 'made' ? weightOfMade : 1 }];
   });
 }

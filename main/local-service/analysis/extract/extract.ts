@@ -16,7 +16,7 @@ import { boxAround, boxAroundAll } from './layout.ts';
 import { chooseCandidate } from './learned/choose-candidate.ts';
 import { confidenceOf } from './learned/confidence.ts';
 import { weightsOf } from './learned/field-weights.ts';
-import type { LayoutWord } from './layout-word.ts';
+import { clarityOf, type LayoutWord } from './layout-word.ts';
 import { numberCandidates } from './number-candidates.ts';
 import { printAmount } from './print-amount.ts';
 import { readTotals } from './net-tax-candidates.ts';
@@ -165,7 +165,8 @@ function placeOf(words: readonly LayoutWord[]): Pick<FoundValue, 'page' | 'box'>
 
 function printedValue(name: BuiltInFieldName, { value, words, score }: Reading, facts: DocumentFacts): FoundValue {
   const source = sourceOfWords(words, facts.layout);
-  return { ...placeOf(words), value, confidence: confidenceOf(score, name, source, facts.weights), source };
+  const reading = { score, clarity: clarityOf(words) };
+  return { ...placeOf(words), value, confidence: confidenceOf(reading, name, source, facts.weights), source };
 }
 
 /** A value that the code and the page agree on is shown where a person reads it. */

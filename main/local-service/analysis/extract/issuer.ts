@@ -6,7 +6,7 @@ import type { DocumentFacts } from './document-facts.ts';
 import { hasRegistration } from './header-names.ts';
 import { issuerMentions, type IssuerMention } from './issuer-mentions.ts';
 import type { Cell, Row } from './layout.ts';
-import { legibilityOf } from './layout-word.ts';
+import { clarityOf, legibilityOf } from './layout-word.ts';
 import { chooseCandidate, type FeaturedCandidate } from './learned/choose-candidate.ts';
 import { weightsOf, type Features } from './learned/field-weights.ts';
 import { asPrinted } from './misread-names.ts';
@@ -58,7 +58,7 @@ export function issuerCandidates(facts: DocumentFacts, recipient: Recipient): re
       'agrees with domain': agrees[index] === true ? 1 : 0,
       'other name agrees with domain': agrees[index] !== true && agrees.includes(true) ? 1 : 0,
       legibility: legibilityOf(best.words),
-      'least legible word': Math.min(1, ...best.words.map(({ confidence }) => confidence)),
+      'least legible word': clarityOf(best.words),
     };
     const features = facts.isSlip ? all : onSheets(all);
     return { value: best.name, text: best.name, words: best.words, features };

@@ -22,6 +22,10 @@ export function legibilityOf(words: readonly LayoutWord[]): number {
   return words.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, words.length);
 }
 
+/** Returns how clearly the least clear of some words was recognised, 0 to 1: one misread letter makes a name another one. */
+export const clarityOf = (words: readonly Pick<LayoutWord, 'confidence'>[]): number =>
+  Math.min(1, ...words.map(({ confidence }) => confidence));
+
 const cellWidthPt = 6;
 const lineHeightPt = 12;
 
