@@ -1,10 +1,16 @@
 import { folderWatchSchema, type FolderGap, type FolderWatchState } from '#contract/folders.ts';
 import type { WatchFolder } from '#core/watch-folder.ts';
+import type { Engine } from '#engine/engine.ts';
 import type { FolderState } from '#engine/folder-states.ts';
-import type { ApiDeps } from './api-deps.ts';
+import type { Clock } from '#ports/clock.ts';
+import type { Journal } from '#ports/journal.ts';
+import type { Settings } from '#ports/settings.ts';
 
-interface FolderWatchDeps extends Pick<ApiDeps, 'journal' | 'settings' | 'clock'> {
-  readonly engine: Pick<ApiDeps['engine'], 'folderStates' | 'isPaused'>;
+interface FolderWatchDeps {
+  readonly engine: Pick<Engine, 'folderStates' | 'isPaused'>;
+  readonly journal: Pick<Journal, 'fact' | 'setFact'>;
+  readonly settings: Pick<Settings, 'folders'>;
+  readonly clock: Clock;
 }
 
 export interface FolderWatch {

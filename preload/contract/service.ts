@@ -76,7 +76,7 @@ export const identitySchema = z.object({
 export type Identity = z.infer<typeof identitySchema>;
 
 /** A certificate that a server shows and that this computer does not trust. */
-export const serverCertificateSchema = z.object({
+const serverCertificateSchema = z.object({
   subject: z.string(),
   issuer: z.string(),
   /** SHA-256, in pairs of hexadecimal digits with colons. */

@@ -54,7 +54,11 @@ function FailingWebhook({ webhook }: { readonly webhook: AppStatus['troubles'][n
   const locale = useLocale();
   const { title, body } = troubleText(webhook, languageOf(locale));
   return (
-    <Banner tone="hold" title={title} action={<LinkButton href={hrefOf('service', 'administrators')}>{t('shell.service')}</LinkButton>}>
+    <Banner
+      tone="hold"
+      title={title}
+      action={<LinkButton href={hrefOf('service', 'administrators')}>{t('shell.service')}</LinkButton>}
+    >
       {body}
     </Banner>
   );

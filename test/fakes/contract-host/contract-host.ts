@@ -53,8 +53,10 @@ export async function openContractHost(
   const tickets = createTickets();
   const access = openPageAccess(dir, { nowMs: clock, elapsedMs: () => performance.now() });
   const bugs: unknown[] = [];
+  let isClosed = false;
   const onBug = (where: string, error: unknown) => {
-    if (!(error instanceof UnreadableJournal)) bugs.push([where, error]);
+    // A call that was under way when the host was closed may find its journal closed.
+    if (!isClosed && !(error instanceof UnreadableJournal)) bugs.push([where, error]);
   };
   const world = await openWorld({
     dials,
@@ -102,6 +104,7 @@ export async function openContractHost(
       endPublishing();
       await server.close();
       access.link.close();
+      isClosed = true;
       world.close();
       await rm(dir, { recursive: true, force: true });
     },
