@@ -33,6 +33,17 @@ export const documentScenes: readonly Scene[] = [
     looks: [...everyLook, 'contrast', 'forced'],
   },
   {
+    name: 'document-items',
+    at: readDocument,
+    act: async (stage) => {
+      await pageDrawn(stage);
+      const field = stage.t('field.line_items');
+      await stage.page.getByRole('button', { name: stage.t('correct.edit', { field }) }).click();
+      await stage.page.getByRole('button', { name: stage.t('document.items.add') }).scrollIntoViewIfNeeded();
+    },
+    looks: twoLooks,
+  },
+  {
     name: 'document-compare',
     at: `${readDocument}?with=${documentIdOf(34)}`,
     act: pageDrawn,

@@ -119,6 +119,37 @@ describe.skipIf(cannotRun !== null)('values that are checked and corrected by a 
     await expect.poll(async () => (await app.ask('documents.get', { id: fileId })).tagName, slow).toBe('invoice');
   });
 
+  test('the rows of a table are added, corrected with their sum in view, and undone', async () => {
+    const fileId = await idOf('Krause');
+    const items = async () => (await valueOf(fileId, 'line_items'))?.items?.map(({ amount }) => amount) ?? [];
+    const cell = (row: number, column: 'description' | 'amount') =>
+      page
+        .getByRole('group', { name: words('document.items.row', { row }) })
+        .getByRole('textbox', { name: words(`document.items.${column}`) });
+    await goTo(page, `#/document/${fileId}`);
+    await page.locator('.preview canvas[data-drawn]').first().waitFor();
+    if ((await items()).length === 0) {
+      await page.getByRole('button', { name: words('correct.add') }).click();
+      await page.getByRole('menuitem', { name: words('field.line_items') }).click();
+    } else
+      await page.getByRole('button', { name: words('correct.edit', { field: words('field.line_items') }) }).click();
+    const before = await items();
+    await cell(1, 'description').fill('Wände streichen');
+    await cell(1, 'amount').fill('much');
+    await page.getByText(words('document.items.notNumber')).waitFor();
+    await cell(1, 'amount').fill('300');
+    await page.getByRole('button', { name: words('document.items.add') }).click();
+    await cell(2, 'description').fill('Anfahrt');
+    await cell(2, 'amount').fill('40.00');
+    await page.getByText(words('document.items.equals', { field: words('field.total') })).waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(items, slow).toEqual([300, 40]);
+    expect(await valueOf(fileId, 'line_items')).toMatchObject({ source: 'person', needsCheck: false });
+    await page.getByRole('cell', { name: '300.00' }).waitFor();
+    await page.keyboard.press('Control+z');
+    await expect.poll(items, slow).toEqual(before);
+  });
+
   test('a document is deleted from its menu, comes back exactly, and stays where a legal hold keeps it', async () => {
     const fileId = await idOf('Lorenz');
     const found = async () => (await app.ask('search.run', { query: fileId })).hits.map((hit) => hit.fileId);

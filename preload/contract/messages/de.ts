@@ -1625,6 +1625,12 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'document.items.count': '{count, plural, one {{shown} Zeile} other {{shown} Zeilen}}',
   'document.items.check.why':
     'Die Zeilen können falsch sein, weil sie sich nicht nachrechnen lassen. Vergleichen Sie sie mit der Seite.',
+  'document.items.row': 'Zeile {row}',
+  'document.items.add': 'Zeile hinzufügen',
+  'document.items.removeRow': 'Zeile {row} entfernen',
+  'document.items.notNumber': 'Die markierten Felder müssen Zahlen enthalten oder leer sein.',
+  'document.items.equals': 'gleich: {field}',
+  'document.items.differs': '{field}: {value}',
   'document.source.text': 'Text',
   'document.source.text.why': 'Aus dem Text der Datei übernommen.',
   'document.source.read': 'Erkannt',

@@ -1569,6 +1569,12 @@ export const en = {
   'document.items.count': '{count, plural, one {{shown} row} other {{shown} rows}}',
   'document.items.check.why':
     'The rows may be wrong, because their arithmetic does not fit. Compare them with the page.',
+  'document.items.row': 'Line {row}',
+  'document.items.add': 'Add line',
+  'document.items.removeRow': 'Remove line {row}',
+  'document.items.notNumber': 'The marked fields must be numbers, or empty.',
+  'document.items.equals': 'the same as: {field}',
+  'document.items.differs': '{field}: {value}',
   'document.source.text': 'Text',
   'document.source.text.why': 'Taken from the text of the file.',
   'document.source.read': 'Recognised',

@@ -1,4 +1,4 @@
-import type { DataPoint, DocumentView } from '#contract/documents.ts';
+import type { DataPoint, DocumentView, LineItem } from '#contract/documents.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { usePointText } from '../point-text.ts';
@@ -13,9 +13,11 @@ export interface Correcting {
   readonly save: () => Promise<void>;
   /** Says that the document does not state this value. */
   readonly remove: (field: string) => Promise<void>;
+  /** Says which rows a table has; none is a table that the document does not have. Resolves with whether that was saved. */
+  readonly saveItems: (field: string, items: readonly LineItem[]) => Promise<boolean>;
   readonly setClass: (tagId: string | null) => Promise<void>;
   /** The fields of its class that have no value. */
-  readonly missing: readonly { readonly name: string; readonly dataType: string }[];
+  readonly missing: readonly { readonly name: string; readonly dataType: string; readonly isTable: boolean }[];
 }
 
 /** Returns how a document is corrected; `null` where it cannot be, such as at a remote service. */
@@ -46,10 +48,15 @@ export function useCorrecting(document: DocumentView, refresh: () => void): Corr
       const done = t('correct.removed', { what: pointText.field(field) });
       if (await corrections.correct([{ kind: 'remove', field }], done)) editing.cancel();
     },
+    saveItems: (field, items) =>
+      corrections.correct(
+        [{ kind: 'items', field, items: items.map((item) => ({ ...item })) }],
+        t('correct.done', { what: pointText.field(field) }),
+      ),
     async setClass(tagId) {
       const before = tagName === null ? t('correct.noClass') : pointText.tag(tagName);
       if (await corrections.correct([{ kind: 'class', tagId }], t('correct.classDone', { before }))) refreshFields();
     },
-    missing: (fields ?? []).filter(({ name, isTable }) => !isTable && pointOf(name) === null),
+    missing: (fields ?? []).filter(({ name }) => pointOf(name) === null),
   };
 }

@@ -59,9 +59,17 @@ export function DocumentPanel({
             onChoose={onChoose}
           />
         )}
-        {correcting !== null && <MissingValues correcting={correcting} />}
+        {correcting !== null && <MissingValues correcting={correcting} all={document.dataPoints} />}
         {points.tables.map((table) => (
-          <ItemsTable key={table.point.name} table={table} active={active} onActive={onActive} onChoose={onChoose} />
+          <ItemsTable
+            key={table.point.name}
+            table={table}
+            all={document.dataPoints}
+            correcting={correcting}
+            active={active}
+            onActive={onActive}
+            onChoose={onChoose}
+          />
         ))}
       </div>
       {receipt !== null && onReceipt !== undefined && <ReceiptBar receipt={receipt} onOpen={onReceipt} />}
