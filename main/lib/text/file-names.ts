@@ -12,7 +12,7 @@ export function portableName(name: string, mostBytes: number): string {
   const dot = clean.lastIndexOf('.');
   const ending = dot > 0 ? clean.slice(dot, dot + longestEnding) : '';
   const stem = dot > 0 ? clean.slice(0, dot) : clean;
-  const whole = `${cutToBytes(stem, mostBytes - utf8.encode(ending).length)}${ending}`.replace(/[. ]+$/u, '');
+  const whole = withoutTail(`${cutToBytes(stem, mostBytes - utf8.encode(ending).length)}${ending}`);
   return whole === '' || device.test(whole) ? `_${whole}` : whole;
 }
 
@@ -27,6 +27,13 @@ export const isPlainName = (name: string): boolean =>
   name.search(unseen) === -1 &&
   !/[. ]$/u.test(name) &&
   !device.test(name);
+
+/** Windows drops dots and blanks at the end of a name. */
+function withoutTail(name: string): string {
+  let end = name.length;
+  while (end > 0 && '. '.includes(name.charAt(end - 1))) end -= 1;
+  return name.slice(0, end);
+}
 
 const utf8 = new TextEncoder();
 
