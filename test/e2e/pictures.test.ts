@@ -9,13 +9,20 @@ import { germanScenes, scenes, type Look, type Scene } from './scenes.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000, maxConcurrency: 2 });
 
-/** Both sizes and both themes. `INTRAY_EVERY_LOOK=1` compares every committed picture and takes three times as long. */
-const looksOf = ({ looks }: Scene): readonly Look[] =>
-  process.env['INTRAY_EVERY_LOOK'] === '1' || looks.length < 3
-    ? looks
+/**
+ * Both sizes and both themes of the screens, and one of them of each of their states, in turn. `INTRAY_EVERY_LOOK=1`
+ * compares every committed picture and takes four times as long.
+ */
+const looksOf = ({ looks }: Scene, index: number): readonly Look[] => {
+  if (process.env['INTRAY_EVERY_LOOK'] === '1') return looks;
+  return looks.length < 3
+    ? looks.filter((_, at) => at === index % looks.length)
     : looks.filter((look) => look === 'light' || look === 'small-dark');
+};
 
-const drawn = [...scenes, ...germanScenes].filter((_, index) => index % sceneStep === 0);
+const drawn = [...scenes, ...germanScenes]
+  .map((scene, index) => ({ name: scene.name, scene, looks: looksOf(scene, index) }))
+  .filter((_, index) => index % sceneStep === 0);
 
 describe.skipIf(cannotRun !== null)('every screen and state', () => {
   let browser: Browser;
@@ -27,8 +34,8 @@ describe.skipIf(cannotRun !== null)('every screen and state', () => {
   });
   afterAll(() => browser.close());
 
-  test.concurrent.for(drawn)('$name', async (scene) => {
-    const { pictures, wrong } = await drawScene(browser, scene, looksOf(scene));
+  test.concurrent.for(drawn)('$name', async ({ scene, looks }) => {
+    const { pictures, wrong } = await drawScene(browser, scene, looks);
     expect(wrong).toEqual([]);
     if (whyNot !== null) return;
     const differences = await Promise.all(pictures.map(compareWithKept));
