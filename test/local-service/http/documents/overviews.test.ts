@@ -68,7 +68,7 @@ test('a class is summed up by its documents: corrected ones, values to check, an
   expect(letters).toMatchObject({ documents: 1, corrected: 1, confidence: null });
 });
 
-test('an Uploader is told of its own documents alone, and a class of another company is none', async () => {
+test('an Uploader gets the numbers of its own documents alone, and a class of another company is none', async () => {
   const service = await openCorrections();
   await service.addPaper(invoice('Muster GmbH', '238,00'));
   const tagId = await service.tagId('invoice');
