@@ -101,14 +101,18 @@ test('a file that fails while it is read ends the ZIP, and nothing is left of it
   writeFileSync(path.join(folder, 'one'), 'first');
   mkdirSync(path.join(folder, 'broken'));
   const bundles = path.join(folder, 'bundles');
-  const bundle = await createBundle(bundles, createTickets(), ({ fileId }) =>
-    Promise.resolve({ ok: true, value: path.join(folder, fileId) }),
-  );
+  const fetched: string[] = [];
+  const bundle = await createBundle(bundles, createTickets(), ({ fileId }) => {
+    fetched.push(fileId);
+    return Promise.resolve({ ok: true, value: path.join(folder, fileId) });
+  });
   expect(await bundle.add(source('one', 'one.txt'))).toMatchObject({ ok: true });
-  const failure = { ok: false, failure: { kind: 'unreadable', message: { code: 'many.zip.failed' } } };
+  const why = { code: 'many.zip.broken', params: { name: 'broken.txt' } };
+  const failure = { ok: false, failure: { kind: 'unreadable', message: why } };
   // A folder can be opened, and fails when it is read.
   expect(await bundle.add(source('broken', 'broken.txt'))).toMatchObject(failure);
   expect(await bundle.add(source('one', 'again.txt'))).toMatchObject(failure);
+  expect(fetched).toEqual(['one', 'broken']);
   expect(await bundle.finish()).toMatchObject(failure);
   expect(await readdir(bundles)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { message } from '#contract/messages/message.ts';
+import { message, type AnyMessage } from '#contract/messages/message.ts';
 import type { Bundle, RemoteSource } from '#api/api-deps.ts';
 import type { Result } from '#core/failure.ts';
 import { isDiskFull } from '#lib/disk-full.ts';
@@ -27,8 +27,9 @@ export async function createBundle(
   const output = createWriteStream(part, { flags: 'wx', mode: 0o600 });
   let broken: Failed | null = null;
   const outcome = (): Failed | null => broken;
+  let adding = '';
   const written = pipeline(zip.outputStream, output).catch((error: unknown) => {
-    broken = failed(error);
+    broken = failed(error, message('many.zip.broken', { name: adding }));
   });
   const breakOff = async (why?: Error): Promise<void> => {
     output.destroy(why);
@@ -40,13 +41,15 @@ export async function createBundle(
   const openAs = (name: string) => () => Promise.resolve({ path: target, name });
   return {
     async add(source) {
-      const file = await fetch(source);
-      if (!file.ok) return file;
+      // What is added to a ZIP that cannot be completed is not fetched either.
       const before = outcome();
       if (before !== null) return before;
-      const handle = await open(file.value).catch(failed);
+      const file = await fetch(source);
+      if (!file.ok) return file;
+      const handle = await open(file.value).catch((error: unknown) => failed(error, message('many.zip.failed')));
       if ('failure' in handle) return handle;
       const { size, mtime } = await handle.stat();
+      adding = source.name;
       const bytes = handle.createReadStream();
       zip.addReadStream(bytes, nameOf(source.name), { size, mtime, compressionLevel });
       await Promise.race([finished(bytes), written]).catch(breakOff);
@@ -81,11 +84,11 @@ type Failed = Extract<Result<null>, { ok: false }>;
 
 const succeeded = { ok: true, value: null } as const;
 
-const failed = (error: unknown): Failed => ({
+const failed = (error: unknown, why: AnyMessage): Failed => ({
   ok: false,
   failure: isDiskFull(error)
     ? { kind: 'disk-full', message: message('many.zip.full') }
-    : { kind: 'unreadable', message: message('many.zip.failed') },
+    : { kind: 'unreadable', message: why },
 });
 
 /** In bytes, so that a number in brackets fits behind it. */

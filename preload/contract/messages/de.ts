@@ -1363,6 +1363,8 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'many.stopped': 'Vorzeitig beendet: {why}. Was getan ist, bleibt getan.',
   'many.zip.full': 'Der Datenträger ist voll. Schaffen Sie Platz, und versuchen Sie es erneut.',
   'many.zip.failed': 'Die Datei konnte nicht in das ZIP aufgenommen werden. Laden Sie sie einzeln herunter.',
+  'many.zip.broken':
+    'Das ZIP konnte nicht fertiggestellt werden, weil {name} nicht bis zum Ende gelesen werden konnte. Lassen Sie das Dokument weg, und versuchen Sie es erneut.',
   'preview.toolbar': 'Ansicht',
   'preview.before': 'Vorherige Seite',
   'preview.after': 'Nächste Seite',

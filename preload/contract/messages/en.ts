@@ -1318,6 +1318,8 @@ export const en = {
   'many.stopped': 'It ended early: {why}. What is done stays done.',
   'many.zip.full': 'The disk is full. Free some space, then try again.',
   'many.zip.failed': 'The file could not be added to the ZIP. Download it by itself.',
+  'many.zip.broken':
+    'The ZIP could not be completed, because {name} could not be read to its end. Leave it out, and try again.',
   'preview.toolbar': 'View',
   'preview.before': 'Previous page',
   'preview.after': 'Next page',
