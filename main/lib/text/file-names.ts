@@ -10,7 +10,8 @@ const longestEnding = 20;
 export function portableName(name: string, mostBytes: number): string {
   const clean = name.toWellFormed().replace(refused, '_');
   const dot = clean.lastIndexOf('.');
-  const ending = dot > 0 ? clean.slice(dot, dot + longestEnding) : '';
+  // A cut may halve a character of two code units.
+  const ending = dot > 0 ? clean.slice(dot, dot + longestEnding).replace(/\p{Cs}$/u, '') : '';
   const stem = dot > 0 ? clean.slice(0, dot) : clean;
   const whole = withoutTail(`${cutToBytes(stem, mostBytes - utf8.encode(ending).length)}${ending}`);
   return whole === '' || device.test(whole) ? `_${whole}` : whole;

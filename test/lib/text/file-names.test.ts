@@ -16,6 +16,7 @@ test.each([
   [`${'😀'.repeat(40)}.pdf`, `${'😀'.repeat(24)}.pdf`],
   [`a.${'x'.repeat(300)}`, `a.${'x'.repeat(19)}`],
   ['\ud800.txt', '\ufffd.txt'],
+  [`a.${'😀'.repeat(20)}`, `a.${'😀'.repeat(9)}`],
 ])('%j is named %j on every file system', (given, name) => {
   expect(portableName(given, 100)).toBe(name);
 });

@@ -17,6 +17,7 @@ export const exportVersion = 1;
 
 /** In UTF-8: names may have 255 bytes, and id and endings take 60. */
 const longestStemBytes = 150;
+
 export interface DocumentPaths {
   readonly record: string;
   readonly original: string;
