@@ -85,7 +85,10 @@ export interface ConnectionController {
   credentials(): Promise<CredentialsState>;
   /** Asks a service for our identity there, and stores nothing. */
   test(connection: Connection): Promise<Result<Identity>>;
-  /** Returns the certificate that a server shows, without trusting it and without sending anything. */
+  /**
+   * Returns the certificate that a server shows, without trusting it and without sending anything; `null` when it shows
+   * none, and where a proxy is set.
+   */
   certificateOf(baseUrl: string): Promise<ServerCertificate | null>;
   /**
    * Tests the connection, stores the credentials under the service's origin, and uses this service for new files from

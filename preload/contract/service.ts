@@ -92,7 +92,7 @@ export const connectionTestSchema = z.object({
   identity: identitySchema.nullable(),
   /** What a person should look at again; `null` when it is none of these. */
   about: z.enum(['address', 'credentials', 'certificate']).nullable(),
-  /** `null` when the server shows none, or could not be asked for it. */
+  /** `null` when the server shows none, or a proxy stands before it. */
   certificate: serverCertificateSchema.nullable(),
 });
 export type ConnectionTest = z.infer<typeof connectionTestSchema>;

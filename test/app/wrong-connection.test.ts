@@ -26,8 +26,12 @@ const answering = (status: number, type: string, body: string) =>
     response.end(body);
   });
 
-async function tested(baseUrl: string, apiKey: string = bareKeys.apiKey): Promise<MethodResult<'service.test'>> {
-  const { call } = await startApp(temporaryDirectory(), { childHost: noChild });
+async function tested(
+  baseUrl: string,
+  apiKey: string = bareKeys.apiKey,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<MethodResult<'service.test'>> {
+  const { call } = await startApp(temporaryDirectory(), { childHost: noChild }, env);
   return call('service.test', { baseUrl, apiKey, auth: bareAuth });
 }
 
@@ -68,7 +72,8 @@ test('a certificate that is not trusted is shown, and nothing is sent to its ser
     asked.push(request.url ?? '');
     response.end();
   });
-  const shown = await tested(`https://127.0.0.1:${await listening(server)}`);
+  const address = `https://127.0.0.1:${await listening(server)}`;
+  const shown = await tested(address);
   const { fingerprint256: fingerprint } = new X509Certificate(certificate);
   expect(shown).toMatchObject({
     ok: false,
@@ -77,4 +82,8 @@ test('a certificate that is not trusted is shown, and nothing is sent to its ser
   });
   expect(shown.certificate?.validUntilMs).toBeGreaterThan(Date.now());
   expect(asked).toEqual([]);
+
+  // Behind a proxy no connection of its own is made to read the certificate. (Connections to this computer are direct.)
+  const behind = await tested(address, bareKeys.apiKey, { ...process.env, HTTPS_PROXY: 'http://127.0.0.1:9' });
+  expect(behind).toMatchObject({ ok: false, about: 'certificate', certificate: null });
 });

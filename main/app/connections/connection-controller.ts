@@ -9,7 +9,7 @@ import type { CredentialStore } from '#ports/credential-store.ts';
 import { localTarget, remoteOriginOf, type ConnectionManager, type Target } from './connection-manager.ts';
 import { compareWithOutside, credentialsState, storeCredentials } from './credentials.ts';
 import { readCertificate } from './read-certificate.ts';
-import { openRemoteClient, type ClientDeps } from './remote-client.ts';
+import { openRemoteClient, proxyEnv, type ClientDeps } from './remote-client.ts';
 
 export interface ConnectionControllerDeps extends ClientDeps {
   readonly appSettings: AppSettings;
@@ -17,6 +17,7 @@ export interface ConnectionControllerDeps extends ClientDeps {
   readonly connections: ConnectionManager;
 }
 
+const proxyNames = ['https_proxy', 'http_proxy'];
 const starting = message('local-service.starting');
 const unreadable = message('connection.settings-unreadable');
 
@@ -58,7 +59,12 @@ export function createConnectionController(deps: ConnectionControllerDeps): Conn
       await opened.value.client.close();
       return { ok: true, value: opened.value.identity };
     },
-    certificateOf: readCertificate,
+    certificateOf(baseUrl) {
+      const env = proxyEnv(deps.env, appSettings.preferences().proxy);
+      // What must go through a proxy is not connected to directly.
+      const isProxied = proxyNames.some((name) => (env[name] ?? env[name.toUpperCase()] ?? '') !== '');
+      return isProxied ? Promise.resolve(null) : readCertificate(baseUrl);
+    },
     connect: (connection) => connect(deps, connection),
     useLocal() {
       appSettings.setService({ kind: 'local' });

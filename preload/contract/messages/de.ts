@@ -1111,7 +1111,9 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'connect.wrong.credentials': '{why} Prüfen Sie Schlüssel und Anmeldung.',
   'connect.certificate.title': 'Dieser Computer vertraut dem Zertifikat dieses Servers nicht',
   'connect.certificate.text':
-    'Es wurde nichts gesendet. Vergleichen Sie den Fingerabdruck mit dem, den Ihr Administrator nennt. Stimmen sie überein, wählen Sie die Datei des Zertifikats oder der Stelle, die es ausgestellt hat.',
+    'Es wurde nichts gesendet. Vergleichen Sie den Fingerabdruck mit dem, den Ihr Administrator nennt. Stimmen sie überein, geben Sie die Datei des Zertifikats oder der Stelle an, die es ausgestellt hat.',
+  'connect.certificate.unread':
+    'Es wurde nichts gesendet. Das Zertifikat kann hier nicht angezeigt werden, etwa hinter einem Proxy. Bitten Sie Ihren Administrator um die Datei der Stelle, die es ausgestellt hat, und geben Sie ihren Pfad ein.',
   'connect.certificate.subject': 'Ausgestellt für',
   'connect.certificate.issuer': 'Ausgestellt von',
   'connect.certificate.validUntil': 'Gültig bis',

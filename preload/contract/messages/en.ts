@@ -1075,7 +1075,9 @@ export const en = {
   'connect.wrong.credentials': '{why} Check the key and the sign-in.',
   'connect.certificate.title': 'This computer does not trust the certificate of this server',
   'connect.certificate.text':
-    'Nothing was sent. Compare the fingerprint with the one from your administrator. If they are the same, choose the file of the certificate, or of the authority that issued it.',
+    'Nothing was sent. Compare the fingerprint with the one from your administrator. If they are the same, enter the file of the certificate, or of the authority that issued it.',
+  'connect.certificate.unread':
+    'Nothing was sent. The certificate cannot be shown here, such as behind a proxy. Ask your administrator for the file of the authority that issued it, and enter its path.',
   'connect.certificate.subject': 'Issued to',
   'connect.certificate.issuer': 'Issued by',
   'connect.certificate.validUntil': 'Valid until',

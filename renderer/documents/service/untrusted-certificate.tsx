@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ServerCertificate } from '#contract/service.ts';
-import { useCall } from '../../bridge/react.tsx';
+import { useCall, useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
 import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
@@ -22,7 +22,10 @@ export function UntrustedCertificate({ certificate, onTrusted }: UntrustedCertif
   const formats = useFormats();
   const hostText = useHostText();
   const call = useCall();
-  const [path, setPath] = useState('');
+  const { data: settings } = useQuery('settings.get', {});
+  const [typed, setTyped] = useState<string | null>(null);
+  // One that is trusted already would be replaced, so a person sees it.
+  const path = typed ?? settings?.extraCaFile ?? '';
   const [error, setError] = useState('');
   const [isPending, setPending] = useState(false);
   const trust = async () => {
@@ -35,7 +38,7 @@ export function UntrustedCertificate({ certificate, onTrusted }: UntrustedCertif
   return (
     <section className="connect-certificate" aria-label={t('connect.certificate.title')}>
       <Banner tone="fail" title={t('connect.certificate.title')}>
-        {t('connect.certificate.text')}
+        {t(certificate === null ? 'connect.certificate.unread' : 'connect.certificate.text')}
       </Banner>
       {certificate !== null && (
         <Facts
@@ -53,7 +56,7 @@ export function UntrustedCertificate({ certificate, onTrusted }: UntrustedCertif
         value={path}
         error={error}
         onChange={(next) => {
-          setPath(next);
+          setTyped(next);
           setError('');
         }}
         after={
