@@ -3,6 +3,9 @@ import type { ConfigurationCall } from '../configuration/call.ts';
 import { roles } from '../endpoint.ts';
 import { count, fraction, givenUuid } from '../fields.ts';
 
+/** A class may have 100,000 documents. So many of its newest ones say how well it is recognised now. */
+export const mostSummed = 1_000;
+
 /** What the archive holds, before anything is searched for (docs/service-api.md#overviews). */
 export const overviewCalls = {
   /** What a query that is being typed may become, from the documents that the caller may see. */
@@ -27,7 +30,7 @@ export const overviewCalls = {
     changes: false,
     roles,
   },
-  /** A class by its documents. Shares and sums are those of its newest 1,000 documents. */
+  /** A class by its documents. Shares and sums are those of its newest `mostSummed` documents. */
   'tags.overview': {
     input: z.strictObject({ tagId: givenUuid }),
     output: z.strictObject({

@@ -3,6 +3,7 @@ import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { isOfFiles } from './use-many.ts';
 import './selection-bar.css';
 
 /** Shows how far an act on many is, in the place of the acts. */
@@ -15,7 +16,7 @@ export function RunningBar({ task, onCancel }: { readonly task: ManyTask; readon
       ? t('many.collecting')
       : t(`many.busy.${act}`, { tried: formats.number(tried), total: formats.number(total) });
   return (
-    <div className="selection-bar" role="group" aria-label={t('many.bar')}>
+    <div className="selection-bar" role="group" aria-label={t(isOfFiles(act) ? 'files.selected' : 'many.bar')}>
       <span className="selection-count">{text}</span>
       <ProgressBar label={text} value={total === 0 ? null : tried / total} />
       <Button size="s" onPress={() => onCancel(id)}>

@@ -1,4 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
+import { checkBelow, mostSummed } from '#contract/configuration.ts';
 import type { DataPoint, SearchResult } from '#contract/documents.ts';
 import type { MethodResult } from '#contract/methods.ts';
 import { useCall, useQuery, type Ask } from '../../bridge/react.tsx';
@@ -34,10 +35,6 @@ interface TagDocumentsProps {
 }
 
 const shownDocuments = 6;
-/** The service sums up so many of the newest documents. */
-const mostSummed = 1_000;
-/** A value is marked below so much confidence. */
-const sureFrom = 0.85;
 
 /** A class by its documents: how many there are and how sure it is, the newest ones, and what is read from one of them. */
 export function TagDocuments({ tag, fields, documentCount, children }: TagDocumentsProps) {
@@ -171,7 +168,7 @@ function FieldRow({ field, overview, points }: FieldRowProps) {
       </td>
       {overview !== null && (
         <>
-          <td className="tag-sure" data-unsure={(confidence !== null && confidence < sureFrom) || undefined}>
+          <td className="tag-sure" data-unsure={(confidence !== null && confidence < checkBelow) || undefined}>
             {confidence === null ? '' : <span>{formats.percent(confidence)}</span>}
           </td>
           <td>{formats.number(known?.corrected ?? 0)}</td>

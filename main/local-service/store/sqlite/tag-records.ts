@@ -3,6 +3,7 @@ import type { MetadataField, MetadataFieldItem } from '#service-api/records/meta
 import type { Tag } from '#service-api/records/tag.ts';
 import { texts } from '#service-api/messages/texts.ts';
 import type { ChainStep } from '#service-api/configuration/chain-step.ts';
+import { mostSummed } from '#service-api/documents/overview-calls.ts';
 import { checkBelow } from '#service-api/records/data-point.ts';
 import type { DataType } from '#service-api/values.ts';
 import type { TagCriteria } from '../../config/tag-definition.ts';
@@ -132,9 +133,6 @@ function parseCriteria(json: string): TagCriteria {
   return JSON.parse(json) as TagCriteria;
 }
 
-/** A class may have 100,000 documents, and its newest ones say how well it is recognised now. */
-const newest = 1_000;
-
 type Totals = Omit<TagOverview, 'fields'>;
 type Asked = Scope & { readonly tagId: string };
 
@@ -143,7 +141,7 @@ function createTagOverview(db: Database): (asked: Asked) => TagOverview {
   const documents = `WITH newest AS MATERIALIZED (
     SELECT t.id, t.tag_score AS score, t.tag_source AS source FROM files t
     WHERE t.tag_id = @tagId AND t.status = 'tagged' AND t.trashed_at IS NULL AND ${inFileScope}
-    ORDER BY t.seq DESC LIMIT ${String(newest)})`;
+    ORDER BY t.seq DESC LIMIT ${String(mostSummed)})`;
   const totals = db.prepare<[Asked], Totals>(
     `${documents} SELECT count(*) AS documents, count(*) FILTER (WHERE source = 'person') AS corrected,
        count(*) FILTER (WHERE EXISTS (SELECT 1 FROM data_points p
