@@ -1,5 +1,4 @@
 import type { FolderGap, FolderWeek } from '#contract/folders.ts';
-import type { FolderId } from '#core/ids.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
 import type { WatchFolder } from '#core/watch-folder.ts';
 import type { ApiDeps } from './api-deps.ts';
@@ -10,8 +9,6 @@ const latestShown = 3;
 /** The delay is measured on files that came one by one: after a start, many are found that lay there before. */
 const mostMeasured = 20;
 const longestDelayMs = 3_600_000;
-/** Past days of folders whose counts are kept, because they no longer change. */
-const mostKept = 1_000;
 
 type FolderWeekDeps = Pick<
   ApiDeps,
@@ -21,22 +18,11 @@ type FolderWeekDeps = Pick<
 /** Creates the query of what came into a folder in the last seven days, and when the folder was not watched. */
 export function createFolderWeek(deps: FolderWeekDeps): (folder: Pick<WatchFolder, 'id'>) => FolderWeek {
   const { views, clock, folderWatch } = deps;
-  const kept = new Map<string, number>();
-  /** Counts of days that are over are asked for once: a full folder has a hundred thousand files a day. */
-  const counted = (id: FolderId, starts: readonly number[], endMs: number): readonly number[] => {
-    const past = starts.slice(0, -1).map((startMs) => kept.get(`${id} ${startMs}`));
-    if (past.every((count) => count !== undefined))
-      return [...past, ...views.seenBetween(id, [starts.at(-1) ?? endMs, endMs])];
-    const counts = views.seenBetween(id, [...starts, endMs]);
-    if (kept.size > mostKept) kept.clear();
-    for (const [at, startMs] of starts.slice(0, -1).entries()) kept.set(`${id} ${startMs}`, counts[at] ?? 0);
-    return counts;
-  };
   return ({ id }) => {
     const nowMs = clock.nowMs();
     const starts = dayStarts(nowMs);
     const endMs = dayStart(nowMs, 1);
-    const counts = counted(id, starts, endMs);
+    const counts = views.seenBetween(id, [...starts, endMs]);
     const watch = folderWatch.of(id, starts[0] ?? nowMs);
     const last = views.lastSeen(id, mostMeasured);
     const delays = last.flatMap((file) => delayOf(file, watch?.gaps ?? []) ?? []).toSorted((a, b) => a - b);
@@ -72,7 +58,8 @@ const dayStarts = (nowMs: number): readonly number[] =>
 /** Returns the midnight of a day in local time, which is not always 24 hours after the one before. */
 function dayStart(nowMs: number, fromToday: number): number {
   const day = new Date(nowMs);
-  day.setHours(0, 0, 0, 0);
+  // The hour is set last, because the midnight of today may be left out.
   day.setDate(day.getDate() + fromToday);
+  day.setHours(0, 0, 0, 0);
   return day.getTime();
 }

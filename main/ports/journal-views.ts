@@ -57,7 +57,7 @@ export interface StateSum {
   readonly sizeBytes: number;
 }
 
-/** How many files of a folder are in each state, and when the last one was first seen. */
+/** How many files of a folder are in each state, and when the one that was detected last was first seen. */
 export interface FolderTally {
   readonly states: Readonly<Partial<Record<FileStateKind, number>>>;
   readonly lastSeenAtMs: number | null;
@@ -92,6 +92,7 @@ export interface JournalViews {
   seenBetween(folderId: FolderId, timesMs: readonly number[]): readonly number[];
   /** Returns the files of a folder that were seen last, the latest first. */
   lastSeen(folderId: FolderId, limit: number): readonly TrackedFile[];
+  /** Returns the folders that have files. It takes no longer for more files. */
   tallies(): ReadonlyMap<FolderId, FolderTally>;
   /** Returns our files among these ids of the service, by that id; the oldest row where several own one. */
   byRemote(fileIds: readonly string[]): ReadonlyMap<string, TrackedFile>;

@@ -11,11 +11,14 @@ import { createWrites } from './journal-writes.ts';
 import { createDamagedRows } from './damaged-rows.ts';
 import { createRowReaders, batchColumns } from './row-readers.ts';
 import type { NoticeColumns, RowReaders, BatchColumns } from './row-readers.ts';
-import { createStateCounts } from './state-counts.ts';
+import { createStateCounts, type StateCounts } from './state-counts.ts';
 
 /** Creates the journal on a database that is open and migrated. */
-export function createJournal(db: Database, readers: RowReaders = createRowReaders()): Journal {
-  const counts = createStateCounts(db);
+export function createJournal(
+  db: Database,
+  readers: RowReaders = createRowReaders(),
+  counts: StateCounts = createStateCounts(db),
+): Journal {
   return {
     ...createWrites(db, counts, readers.damaged),
     ...createFileReads(db, readers.file, counts),

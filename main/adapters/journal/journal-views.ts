@@ -11,9 +11,10 @@ import { createBatchViews } from './batch-views.ts';
 import { createLists, jobIdOf } from './list-files.ts';
 import { batchColumns } from './row-readers.ts';
 import type { RowReaders, BatchColumns } from './row-readers.ts';
+import type { StateCounts } from './state-counts.ts';
 
-/** Creates the queries of the screens, on the journal's own database. */
-export function createJournalViews(db: Database, readers: RowReaders): JournalViews {
+/** Creates the queries of the screens, on the journal's own database, with the counts that its writes keep. */
+export function createJournalViews(db: Database, readers: RowReaders, counts: StateCounts): JournalViews {
   const unread = db.prepare<[], number>('SELECT count(*) FROM notices WHERE unread = 1').pluck();
   const services = db
     .prepare<[string], ServiceId>(
@@ -30,8 +31,8 @@ export function createJournalViews(db: Database, readers: RowReaders): JournalVi
   return {
     ...createLists(db, readers.file),
     ...createBatchViews(db, readers),
-    tallies: createTallies(db),
-    ...createSeen(db, readers.file),
+    tallies: createTallies(db, counts),
+    ...createSeen(db, readers.file, counts),
     ...createLookups(db, readers),
     heldFor: (reason) => heldFor.get(reason) ?? 0,
     unreadNotices: () => unread.get() ?? 0,
@@ -63,29 +64,30 @@ function createDoneAtOthers(db: Database): JournalViews['doneAtOthers'] {
   return (current) => others.all(current ?? '', current ?? '');
 }
 
-function createTallies(db: Database): JournalViews['tallies'] {
-  const counts = db.prepare<[], { folder_id: FolderId; state: FileStateKind; n: number }>(
-    'SELECT folder_id, state, count(*) AS n FROM files GROUP BY folder_id, state',
-  );
-  const seen = db.prepare<[], { folder_id: FolderId; at_ms: number }>(
-    'SELECT folder_id, max(seen_at_ms) AS at_ms FROM detections GROUP BY folder_id',
-  );
+function createTallies(db: Database, counts: StateCounts): JournalViews['tallies'] {
+  const last = db
+    .prepare<[FolderId], number>(
+      `SELECT seen_at_ms FROM detections
+         WHERE file_id = (SELECT id FROM files WHERE folder_id = ? ORDER BY seq DESC LIMIT 1)`,
+    )
+    .pluck();
   return () => {
-    const last = new Map(seen.all().map((row) => [row.folder_id, row.at_ms]));
     const tallies = new Map<FolderId, FolderTally>();
-    for (const { folder_id: id, state, n } of counts.all()) {
-      const lastSeenAtMs = last.get(id) ?? null;
-      const states = tallies.get(id)?.states ?? {};
-      // An unknown state counts as that of a damaged row, which waits for a person.
-      const kind = state in groupOf ? state : 'needs-decision';
-      tallies.set(id, { states: { ...states, [kind]: (states[kind] ?? 0) + n }, lastSeenAtMs });
+    for (const [id, counted] of counts.byFolder()) {
+      const states: Partial<Record<FileStateKind, number>> = {};
+      for (const [state, n] of counted) {
+        // An unknown state counts as that of a damaged row, which waits for a person.
+        const kind = state in groupOf ? state : 'needs-decision';
+        if (n > 0) states[kind] = (states[kind] ?? 0) + n;
+      }
+      if (Object.keys(states).length > 0) tallies.set(id, { states, lastSeenAtMs: last.get(id) ?? null });
     }
     return tallies;
   };
 }
 
 /** Days are found by halving, because files are in the order of detection and an index of times would be as large as them. */
-function createSeen(db: Database, read: ReadFile): Pick<JournalViews, 'seenBetween' | 'lastSeen'> {
+function createSeen(db: Database, read: ReadFile, counts: StateCounts): Pick<JournalViews, 'seenBetween' | 'lastSeen'> {
   const ends = db.prepare<[], { first: number | null; last: number | null }>(
     'SELECT (SELECT min(seq) FROM files) AS first, (SELECT max(seq) FROM files) AS last',
   );
@@ -93,11 +95,6 @@ function createSeen(db: Database, read: ReadFile): Pick<JournalViews, 'seenBetwe
   const next = db.prepare<[number], { seq: number; at_ms: number }>(
     `SELECT seq, seen_at_ms AS at_ms FROM files CROSS JOIN detections ON file_id = id WHERE seq >= ? ORDER BY seq LIMIT 1`,
   );
-  const between = db
-    .prepare<[FolderId, number, number], number>(
-      'SELECT count(*) FROM files INDEXED BY files_of_folder WHERE folder_id = ? AND seq >= ? AND seq < ?',
-    )
-    .pluck();
   const last = db.prepare<[FolderId, number], FileColumns>(
     `SELECT ${fileColumns} FROM files WHERE folder_id = ? ORDER BY seq DESC LIMIT ?`,
   );
@@ -117,7 +114,7 @@ function createSeen(db: Database, read: ReadFile): Pick<JournalViews, 'seenBetwe
       const { first, last: newest } = ends.get() ?? { first: null, last: null };
       if (first === null || newest === null) return timesMs.slice(1).map(() => 0);
       const borders = timesMs.map((atMs) => firstAt(atMs, first, newest + 1));
-      return borders.slice(1).map((to, at) => between.get(folderId, borders[at] ?? to, to) ?? 0);
+      return borders.slice(1).map((to, at) => counts.between(folderId, borders[at] ?? to, to));
     },
     lastSeen: (folderId, limit) => last.all(folderId, limit).map(read),
   };

@@ -1,6 +1,6 @@
 import { message, type AnyMessage } from '#contract/messages/message.ts';
 import type { Transition } from '#core/transition.ts';
-import type { TrackedFileId } from '#core/ids.ts';
+import type { FolderId, TrackedFileId } from '#core/ids.ts';
 import { groupOf, mayChangeTo } from '#core/file-state.ts';
 import type { FileStateKind } from '#core/file-state.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
@@ -104,7 +104,7 @@ function createFileWrites(
     statements.insertFile.run(toColumns(file));
     statements.ledger.run(file.id, file.folderId, file.path, nowMs);
     statements.history.run(file.id, nowMs, null, file.state.kind, JSON.stringify(why));
-    changes.push({ from: null, to: file.state.kind });
+    changes.push({ from: null, to: { folderId: file.folderId, state: file.state.kind } });
   };
 
   /** Writes a line of history. Work that is retried without limit adds one line and not a hundred a day. */
@@ -133,7 +133,7 @@ function createFileWrites(
     }
     statements.updateFile.run(toColumns({ ...changed, revision: changed.revision + 1, changedAtMs: nowMs }));
     notify(changed.id, nowMs, stored.state in groupOf ? stored.state : changed.state.kind, changed.state.kind, why);
-    changes.push({ from: stored.state, to: changed.state.kind });
+    changes.push({ from: stored, to: { folderId: changed.folderId, state: changed.state.kind } });
   };
 
   const deleteAbsorbed = (id: TrackedFileId): void => {
@@ -144,7 +144,7 @@ function createFileWrites(
     }
     for (const statement of [statements.deleteFile, statements.deleteLedger, statements.deleteHistory])
       statement.run(id);
-    changes.push({ from: stored.state, to: null });
+    changes.push({ from: stored, to: null, seq: stored.seq });
   };
   return { insertFile, putFile, deleteAbsorbed };
 }
@@ -168,8 +168,8 @@ function prepareWrites(db: Database) {
   return {
     insertFile: db.prepare<[FileColumns]>(`INSERT INTO files (${columnNames.join(', ')}) VALUES (${values})`),
     updateFile: db.prepare<[FileColumns]>(`UPDATE files SET ${updates} WHERE id = @id`),
-    stateOf: db.prepare<[string], { revision: number; state: FileStateKind }>(
-      'SELECT revision, state FROM files WHERE id = ?',
+    stateOf: db.prepare<[string], { seq: number; revision: number; folderId: FolderId; state: FileStateKind }>(
+      'SELECT seq, revision, folder_id AS folderId, state FROM files WHERE id = ?',
     ),
     deleteFile: db.prepare('DELETE FROM files WHERE id = ?'),
     deleteLedger: db.prepare('DELETE FROM detections WHERE file_id = ?'),

@@ -9,6 +9,7 @@ import { createJournal } from './create-journal.ts';
 import { createJournalViews } from './journal-views.ts';
 import { createRowReaders } from './row-readers.ts';
 import { journalMigrations } from './schema.ts';
+import { createStateCounts } from './state-counts.ts';
 
 export type JournalOutcome =
   | { readonly ok: true; readonly journal: Journal; readonly views: JournalViews }
@@ -40,12 +41,13 @@ export function openJournal(path: string): JournalOutcome {
     const version = migrate(db, journalMigrations);
     if (!version.ok) return stop('newer', message('journal.newer', { version: version.found }));
     const readers = createRowReaders();
-    const journal = createJournal(db, readers);
+    const counts = createStateCounts(db);
+    const journal = createJournal(db, readers, counts);
     const close = (): void => {
       journal.close();
       release?.();
     };
-    return { ok: true, journal: { ...journal, close }, views: createJournalViews(db, readers) };
+    return { ok: true, journal: { ...journal, close }, views: createJournalViews(db, readers, counts) };
   } catch (error) {
     release?.();
     return refuse('unopenable', message('journal.unopenable', { why: systemText(error) }));

@@ -1,7 +1,11 @@
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
+import { createJournal } from '#adapters/journal/create-journal.ts';
+import { createJournalViews } from '#adapters/journal/journal-views.ts';
 import { openJournal } from '#adapters/journal/open-journal.ts';
+import { createRowReaders } from '#adapters/journal/row-readers.ts';
+import { createStateCounts } from '#adapters/journal/state-counts.ts';
 import { transition } from '#core/transition.ts';
 import { folderId, trackedFileId, serviceId, batchId, sha256 } from '#core/ids.ts';
 import type { FileState } from '#core/file-state.ts';
@@ -73,10 +77,16 @@ test.for(['nonsense', 'queued', 'done'])('the text of a row prevails where its c
 });
 
 test('an unknown state counts as one that needs a person', () => {
-  const { journal, views, db } = start();
+  const { journal, db } = start();
   db.prepare("UPDATE files SET state = 'nonsense'").run();
   expect(journal.balanceFacts().states).toEqual({ 'needs-decision': 1 });
+  // What the screens count is counted at the start and after a repair.
+  const [readers, counts] = [createRowReaders(), createStateCounts(db)];
+  const [mended, views] = [createJournal(db, readers, counts), createJournalViews(db, readers, counts)];
   expect(views.tallies().get(folder)?.states).toEqual({ 'needs-decision': 1 });
+  mended.noteHidden();
+  mended.commit(transition({ files: [{ file: mended.file(trackedFileId('a'))!, why: aText('mended') }] }), 2);
+  expect(views.tallies().get(folder)?.states).toEqual({ processing: 1 });
 });
 
 test('a batch whose row cannot be read is reported from its columns, and hides no other batch', () => {

@@ -12,6 +12,7 @@ import { systemClock, systemIds } from '#adapters/clock/system-clock.ts';
 import { createJournal } from '#adapters/journal/create-journal.ts';
 import { createJournalViews } from '#adapters/journal/journal-views.ts';
 import { createRowReaders } from '#adapters/journal/row-readers.ts';
+import { createStateCounts } from '#adapters/journal/state-counts.ts';
 import { journalMigrations } from '#adapters/journal/schema.ts';
 import { serviceId, trackedFileId, type ServiceId, type TrackedFileId } from '#core/ids.ts';
 import type { StabilityWait } from '#core/stabilize.ts';
@@ -101,7 +102,8 @@ export async function openWorld(deps: WorldDeps): Promise<World> {
   const db = openDatabase(':memory:', { synchronous: 'NORMAL' });
   migrate(db, journalMigrations);
   const readers = createRowReaders();
-  const [journal, views] = [createJournal(db, readers), createJournalViews(db, readers)];
+  const counts = createStateCounts(db);
+  const [journal, views] = [createJournal(db, readers, counts), createJournalViews(db, readers, counts)];
   const inUse = dials.mode === 'offline' || dials.remote ? remoteId : localId;
   const isQuiet = dials.mode === 'offline' || dials.mode === 'paused';
   const doneId = dials.switched ? earlierId : inUse;
