@@ -57,6 +57,7 @@ export const configurationScenes: readonly Scene[] = [
   },
   { name: 'tags-remote', at: '#/tags', dials: { remote: true }, looks: ['light'] },
   { name: 'tag-criteria', at: `#/tags/${invoiceTag}?part=criteria`, looks: twoLooks },
+  { name: 'tag-examples', at: `#/tags/${invoiceTag}?part=examples`, looks: twoLooks },
   { name: 'tag-field', at: `#/tags/${invoiceTag}?field=${costCenter}`, act: fieldTried, looks: everyLook },
   {
     name: 'tag-try',

@@ -1,10 +1,10 @@
-import { FileText } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useQuery } from '../../bridge/react.tsx';
 import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { PageThumb } from '../../documents/pictures/page-thumb.tsx';
 import { usePointText } from '../../documents/point-text.ts';
 import './choose-document.css';
 
@@ -40,7 +40,7 @@ export function ChooseDocument({ label, tagName, chosen = null, onChoose }: Choo
   if (chosen !== null && !isOpen)
     return (
       <div className="chosen-document">
-        <FileText aria-hidden />
+        <SmallPage {...chosen} />
         <span className="name cut">{chosen.name}</span>
         <Button size="s" onPress={() => setOpen(true)}>
           {t('try.document.other')}
@@ -65,7 +65,7 @@ export function ChooseDocument({ label, tagName, chosen = null, onChoose }: Choo
                     onChoose({ fileId: hit.fileId, name });
                   }}
                 >
-                  <FileText aria-hidden />
+                  <SmallPage fileId={hit.fileId} name={name} />
                   <span className="name cut">{name}</span>
                   {hit.tagName !== null && <small>{pointText.tag(hit.tagName)}</small>}
                 </button>
@@ -77,3 +77,7 @@ export function ChooseDocument({ label, tagName, chosen = null, onChoose }: Choo
     </div>
   );
 }
+
+const SmallPage = ({ fileId, name }: ChosenDocument) => (
+  <PageThumb file={{ id: fileId, fileId, sizeBytes: 0, name }} size="strip" />
+);

@@ -1,55 +1,57 @@
-import { FileText, Plus, Trash2 } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { ConfiguredTag } from '#contract/configuration.ts';
+import { PageThumb } from '../../documents/pictures/page-thumb.tsx';
 import { useFormats } from '../../i18n/formats.ts';
 import { useText, type Text } from '../../i18n/text.tsx';
 import { hrefOf } from '../../screen/routes.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { Card, Section } from '../../ui/card.tsx';
+import { Section } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { ChooseDocument, type ChosenDocument } from './choose-document.tsx';
 import { useChange } from '../../screen/use-change.ts';
+import './tag-documents.css';
+
+/** Each has a picture, which takes a moment to draw. */
+const shownAtOnce = 23;
 
 /** Documents that are typical for the tag. */
 export function TagExamples({ tag }: { readonly tag: ConfiguredTag }) {
   const t = useText();
   const formats = useFormats();
   const [isAdding, setAdding] = useState(false);
+  const [shown, setShown] = useState(shownAtOnce);
   const { add, remove } = useExamples(tag.id);
   return (
     <>
       <p className="muted small tag-part-text">{t('examples.text')}</p>
       <p className="small tag-part-text">{trainingText(tag, t, formats)}</p>
-      <Section
-        title={t('examples.title')}
-        note={formats.number(tag.examples.length)}
-        action={
-          <Button size="s" icon={Plus} onPress={() => setAdding(true)}>
-            {t('examples.add')}
+      <Section title={t('examples.title')} note={formats.number(tag.examples.length)}>
+        {tag.examples.length === 0 && <p className="dim small tag-part-text">{t('examples.none')}</p>}
+        <ul className="tag-pages">
+          {tag.examples.slice(0, shown).map((example) => (
+            <li key={example.fileId} className="tag-example">
+              <ExamplePage example={example} />
+              <IconButton
+                size="s"
+                icon={X}
+                label={t('examples.remove', { name: example.name })}
+                onPress={() => void remove(example)}
+              />
+            </li>
+          ))}
+          <li>
+            <button type="button" className="tag-example-add" onClick={() => setAdding(true)}>
+              <Plus aria-hidden />
+              {t('examples.add')}
+            </button>
+          </li>
+        </ul>
+        {tag.examples.length > shown && (
+          <Button size="s" kind="quiet" onPress={() => setShown(shown + shownAtOnce)}>
+            {t('tags.more', { count: tag.examples.length - shown })}
           </Button>
-        }
-      >
-        {tag.examples.length === 0 && <p className="dim small">{t('examples.none')}</p>}
-        {tag.examples.length > 0 && (
-          <Card>
-            <ul className="criteria">
-              {tag.examples.map((example) => (
-                <li key={example.fileId}>
-                  <a href={hrefOf('document', example.fileId)} className="example-link">
-                    <FileText aria-hidden />
-                    <span className="name cut">{example.name}</span>
-                  </a>
-                  <IconButton
-                    size="s"
-                    icon={Trash2}
-                    label={t('examples.remove', { name: example.name })}
-                    onPress={() => void remove(example)}
-                  />
-                </li>
-              ))}
-            </ul>
-          </Card>
         )}
       </Section>
       <Dialog
@@ -72,6 +74,15 @@ export function TagExamples({ tag }: { readonly tag: ConfiguredTag }) {
         />
       </Dialog>
     </>
+  );
+}
+
+function ExamplePage({ example: { fileId, name } }: { readonly example: ChosenDocument }) {
+  return (
+    <a className="tag-page" href={hrefOf('document', fileId)} title={name}>
+      <PageThumb file={{ id: fileId, fileId, sizeBytes: 0, name }} size="gallery" />
+      <bdi className="cut">{name}</bdi>
+    </a>
   );
 }
 

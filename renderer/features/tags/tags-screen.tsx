@@ -11,7 +11,6 @@ import { hrefOf, type ScreenProps } from '../../screen/routes.ts';
 import { Screen } from '../../screen/screen.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
-import { usePointText } from '../../documents/point-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -21,6 +20,7 @@ import { ReadOnlyTag } from './read-only-tag.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { ApplyDialog } from './apply-dialog.tsx';
 import { TablesDialog } from './tables-dialog.tsx';
+import { TagList } from './tag-list.tsx';
 import './tags.css';
 import './tag-edit.css';
 
@@ -71,7 +71,10 @@ function ConfiguredTags({ id, params }: ScreenProps) {
       {tags !== null && (
         <div className="tags">
           <TagList
-            tags={tags.map((tag) => ({ ...tag, note: formats.number(tag.documentCount) }))}
+            tags={tags.map(({ id: tagId, name, documentCount: count }) => {
+              const note = count === 0 ? '' : t('search.count', { count, shown: formats.number(count) });
+              return { id: tagId, name, note, isPictured: count > 0 };
+            })}
             chosen={chosen ?? ''}
           />
           <div className="tags-detail">
@@ -110,7 +113,10 @@ function ReadOnlyTags({ id }: Pick<ScreenProps, 'id'>) {
       {chosen !== null && (
         <div className="tags">
           <TagList
-            tags={tags.map((tag) => ({ id: tag.id, name: tag.name ?? tag.id, note: noteOf(tag.fieldCount) }))}
+            tags={tags.map(({ id: tagId, name, fieldCount }) => ({
+              ...{ id: tagId, name: name ?? tagId, note: noteOf(fieldCount) },
+              isPictured: name !== null,
+            }))}
             chosen={chosen.id}
           />
           <div className="tags-detail">
@@ -120,35 +126,6 @@ function ReadOnlyTags({ id }: Pick<ScreenProps, 'id'>) {
         </div>
       )}
     </Frame>
-  );
-}
-
-interface TagEntry {
-  readonly id: string;
-  readonly name: string;
-  /** Beside the name, in weaker type. */
-  readonly note: ReactNode;
-}
-
-/** The tags as links, each to its detail. */
-function TagList({ tags, chosen }: { readonly tags: readonly TagEntry[]; readonly chosen: string }) {
-  const t = useText();
-  const pointText = usePointText();
-  return (
-    <nav className="tags-list" aria-label={t('tags.list')}>
-      {tags.map(({ id, name, note }) => (
-        <a
-          key={id}
-          href={hrefOf('tags', id)}
-          aria-current={id === chosen ? 'true' : undefined}
-          className="tags-entry"
-          title={pointText.tag(name)}
-        >
-          <span className="cut">{pointText.tag(name)}</span>
-          <small>{note}</small>
-        </a>
-      ))}
-    </nav>
   );
 }
 

@@ -20,13 +20,14 @@ const tags = tagNames.map((name, index) => ({ id: tagIdOf(index), name }));
 
 /** The local service's own index over the invented documents. It is built for the first search. */
 export function createFakeSearch({ files, textOf, hasFilters }: FakeSearchOptions) {
-  let built: { readonly index: SearchIndex; readonly of: string } | null = null;
+  let built: { readonly index: Promise<SearchIndex>; readonly of: string } | null = null;
   const readable = (): readonly ServiceRecord[] =>
     files().filter(({ status, trash_date: trashed }) => status === 'tagged' && trashed === undefined);
   const indexed = async (): Promise<SearchIndex> => {
     const all = readable();
     const of = all.map(({ id, revision }) => `${String(id)} ${String(revision)}`).join();
-    if (built?.of !== of) built = { index: await buildIndex(all, textOf), of };
+    // Searches that come at the same time wait for one index.
+    if (built?.of !== of) built = { index: buildIndex(all, textOf), of };
     return built.index;
   };
   const search = async (asked: Readonly<Record<string, unknown>>): Promise<ServiceRecord> => {
