@@ -36,7 +36,7 @@ export interface ServiceParts {
   readonly data: ServiceData;
   readonly processor: Pick<
     Processor,
-    'createJob' | 'createRemoteJob' | 'acceptPlan' | 'drawPage' | 'writeSearchable' | 'convertCopy' | 'faults'
+    'createJob' | 'createRemoteJob' | 'acceptPlan' | 'drawPage' | 'writeSearchable' | 'convertCopy' | 'faults' | 'wake'
   >;
   readonly log: Logger;
   readonly nowMs: () => number;

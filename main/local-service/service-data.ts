@@ -24,6 +24,7 @@ import { dataPointSourceSchema } from './store/sqlite/schema-data-point-source.t
 import { learningSchema } from './store/sqlite/schema-learning.ts';
 import { trainingSchema } from './store/sqlite/schema-training.ts';
 import { exchangeSchema } from './store/sqlite/schema-exchange.ts';
+import { againSchema } from './store/sqlite/schema-again.ts';
 import { trashSchema } from './store/sqlite/schema-trash.ts';
 import { correctionsSchema } from './store/sqlite/schema-corrections.ts';
 import { schemaConfiguration } from './store/sqlite/schema-configuration.ts';
@@ -64,6 +65,7 @@ const migrations: readonly StoreMigration[] = [
   learningSchema,
   trainingSchema,
   exchangeSchema,
+  againSchema,
 ];
 
 /** All that the service keeps. Only one process holds it at a time. */

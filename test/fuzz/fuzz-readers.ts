@@ -96,6 +96,7 @@ async function taskOf(file: InputFile, folder: string, random: Random): Promise<
     isConverted: false,
     tagsJson,
     metadataJson: null,
+    given: [],
   } as const;
   if (kind < 0.6) return { ...read, split: null };
   const parts = join(folder, 'parts');

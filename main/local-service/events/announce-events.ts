@@ -78,6 +78,9 @@ const announcedOfFiles: ReadonlySet<EventKind> = new Set([
   'file.failed',
   'file.trashed',
   'file.restored',
+  'file.queued_again',
+  'file.processed_again',
+  'file.not_processed_again',
   'file.deleted',
 ]);
 

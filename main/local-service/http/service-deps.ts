@@ -31,7 +31,7 @@ export interface ServiceDeps {
   readonly exchange: Pick<Exchange, 'export' | 'import' | 'state' | 'cancel'>;
   readonly processor: Pick<
     Processor,
-    'createJob' | 'createRemoteJob' | 'acceptPlan' | 'drawPage' | 'writeSearchable' | 'convertCopy' | 'faults'
+    'createJob' | 'createRemoteJob' | 'acceptPlan' | 'drawPage' | 'writeSearchable' | 'convertCopy' | 'faults' | 'wake'
   >;
   readonly shareSignature: ShareSignature;
   /** Sends an event to a webhook once, outside of the order of deliveries. */

@@ -14,7 +14,7 @@ export interface ActiveReading {
   readonly item: TakenItem;
   readonly slot: Slot;
   readonly startedAtMs: number;
-  progress: FileProgress;
+  progress: Pick<FileProgress, 'pagesDone' | 'pages'>;
   /** Settles when the outcome of the reading is stored. */
   done: Promise<void>;
 }
@@ -24,6 +24,8 @@ export interface ActiveReadings {
   readonly add: (item: TakenItem, slot: Slot) => ActiveReading;
   readonly remove: (reading: ActiveReading) => void;
   readonly all: () => readonly ActiveReading[];
+  /** The progress of those that are in a job. */
+  readonly inJobs: () => readonly FileProgress[];
   readonly isLong: (reading: ActiveReading) => boolean;
 }
 
@@ -32,13 +34,12 @@ export function createActiveReadings(longAfterMs: number): ActiveReadings {
   const readings = new Set<ActiveReading>();
   return {
     add(item, slot) {
-      const { fileId, jobId } = item;
       const reading: ActiveReading = {
         item,
         slot,
         // The clock of the process, because the computer's clock may be changed.
         startedAtMs: performance.now(),
-        progress: { fileId, jobId, pagesDone: 0, pages: null },
+        progress: { pagesDone: 0, pages: null },
         done: Promise.resolve(),
       };
       readings.add(reading);
@@ -46,6 +47,10 @@ export function createActiveReadings(longAfterMs: number): ActiveReadings {
     },
     remove: (reading) => void readings.delete(reading),
     all: () => [...readings],
+    inJobs: () =>
+      [...readings].flatMap(({ item: { task, fileId, jobId }, progress }) =>
+        task === 'again' ? [] : [{ fileId, jobId, ...progress }],
+      ),
     isLong: ({ startedAtMs }) => performance.now() - startedAtMs > longAfterMs,
   };
 }

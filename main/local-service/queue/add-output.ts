@@ -5,7 +5,7 @@ import type { StagedBlob } from '../store/blob-store.ts';
 import type { FilePartRecord, FileState } from '../store/changes.ts';
 import { freeName } from '../store/choose-name.ts';
 import type { StoreTransaction } from '../store/store.ts';
-import type { WorkItem, WorkTask } from '../store/work-queue.ts';
+import type { JobItem, WorkTask } from '../store/work-queue.ts';
 
 /** A file that is made of others. Its owner and folder are those of `source`. */
 export interface Output {
@@ -24,7 +24,7 @@ export interface Output {
 }
 
 /** Adds the file to the job of `item` and to the queue. Its name is made unique, whatever the company's policy. */
-export async function addOutput(tx: StoreTransaction, item: WorkItem, output: Output, at: string): Promise<string> {
+export async function addOutput(tx: StoreTransaction, item: JobItem, output: Output, at: string): Promise<string> {
   const { jobId, companyId } = item;
   const {
     id = randomUUID(),

@@ -4,12 +4,18 @@ import { createReader } from '../readers/create-reader.ts';
 import { defaultLimits } from '../readers/limits.ts';
 import { mergeDocuments } from '../readers/merge/merge-documents.ts';
 import { createPdfiumSource } from '../readers/pdf/pdfium-source.ts';
+import { createChain } from '../analysis/chain/create-chain.ts';
+import { codePoints } from '../analysis/codes/code-points.ts';
+import { createLearner } from '../analysis/learning/learner.ts';
+import { noTeaching } from '../analysis/learning/teaching.ts';
+import type { ReadDocument } from '../readers/document.ts';
+import type { StoredPoint } from '../store/corrections.ts';
 import { metadataOf } from '../analysis/chain/metadata-of.ts';
 import { convertibleType } from '../readers/libreoffice/convertible-types.ts';
 import { findDocumentChanges } from '../analysis/document-changes.ts';
 import { createSplitter } from '../readers/parts/split-file.ts';
 import { createAnalyzer, type Definitions } from '../analysis/analyze.ts';
-import { packReading, transferables } from './pack-reading.ts';
+import { dataPointsOf, packReading, transferables } from './pack-reading.ts';
 import { answerRequests, type Answer } from './answer-requests.ts';
 import type { MergeTask, ThreadReply, ThreadRequest } from './thread-messages.ts';
 
@@ -25,7 +31,8 @@ const noteProgress = (pagesDone: number, pages: number): void => {
 };
 const beginPhase = (): void => void (progress.base = progress.last);
 const reader = createReader({ pdfium, onProgress: ({ page, pages }) => noteProgress(page, pages) });
-let analyze = createAnalyzer({ tags: [] });
+let definitions: Definitions = { tags: [] };
+let analyze = createAnalyzer(definitions);
 const split = createSplitter({
   reader,
   pdfium,
@@ -45,7 +52,10 @@ type ReadRequest = Exclude<ThreadRequest, MergeTask>;
 async function read(request: ReadRequest): Promise<Answer> {
   const { tagsJson, metadataJson } = request;
   const file = { path: request.path, name: request.name, pageRotation: request.pageRotation };
-  if (tagsJson !== null) analyze = createAnalyzer(JSON.parse(tagsJson) as Definitions);
+  if (tagsJson !== null) {
+    definitions = JSON.parse(tagsJson) as Definitions;
+    analyze = createAnalyzer(definitions);
+  }
   const convertible = convertibleType(request.name);
   // Some of these formats are archives, whose entries are no documents.
   const parts = request.split === null || convertible !== null ? null : await split(file, request.split);
@@ -64,9 +74,27 @@ async function read(request: ReadRequest): Promise<Answer> {
   const reading = packReading(document, analyze(document, metadataOf(metadataJson), request.fileId));
   const recognised = document.pages.some(({ textSource }) => textSource === 'ocr');
   return {
-    reply: { kind: 'read', reading, recognised, notSplit: parts?.failure ?? null },
+    reply: { kind: 'read', reading, byTag: readGiven(document, request), recognised, notSplit: parts?.failure ?? null },
     transfer: transferables(reading),
   };
+}
+
+/** Reads the values of the tags that people gave the document. */
+function readGiven(
+  document: ReadDocument,
+  { given, metadataJson, fileId }: Pick<ReadRequest, 'given' | 'metadataJson' | 'fileId'>,
+): Readonly<Record<string, readonly StoredPoint[]>> {
+  if (given.length === 0) return {};
+  const learner = createLearner(definitions.teaching ?? noTeaching);
+  const codes = codePoints(document);
+  return Object.fromEntries(
+    given.map(({ tagId, tag, fields }) => {
+      const run = createChain(fields, definitions.tables, { learner });
+      const { dataPoints } = run({ document, tag, metadata: metadataOf(metadataJson), fileId });
+      const points = dataPointsOf({ dataPoints: [...dataPoints, ...codes] });
+      return [tagId, points.map(({ items, ...point }) => ({ ...point, items: items ?? null }))];
+    }),
+  );
 }
 
 async function merge(task: MergeTask): Promise<Answer> {

@@ -7,6 +7,7 @@ import { noteFailedPart } from './job-notes.ts';
 import { leaveUnmerged, leaveWhole } from './leave-as-is.ts';
 import { maxCrashes, maxUncleanEnds, type PreviousEnd } from './previous-end.ts';
 import { processingRules } from './processing-rules.ts';
+import { endAgain } from './again/record-again.ts';
 import { changeFile } from './status-changes.ts';
 
 const stopped = problemOf('stopped', serviceMessage('reading.stopped'));
@@ -31,8 +32,10 @@ export async function endByProblem(
   nowMs: number,
 ): Promise<boolean> {
   const failures = item.failures + 1;
-  const rounds = (await tx.jobs.find(item.jobId))?.retries ?? 0;
-  const next = afterProblem(kind, failures, rounds, processingRules(await tx.companies.settings(item.companyId)));
+  const rules = processingRules(await tx.companies.settings(item.companyId));
+  // What is processed again has no job with further rounds: the earlier result stays, and a person may ask again.
+  const rounds = item.task === 'again' ? rules.jobRetryLimit : ((await tx.jobs.find(item.jobId))?.retries ?? 0);
+  const next = afterProblem(kind, failures, rounds, rules);
   switch (next.do) {
     case 'fail':
       return fail(tx, item, error, nowMs);
@@ -42,7 +45,7 @@ export async function endByProblem(
       return true;
     }
     case 'hold': {
-      if (!(await tx.queue.hold(item))) return false;
+      if (item.task === 'again' || !(await tx.queue.hold(item))) return false;
       await requeue(tx, item, { reason: error, nowMs, countsAsRetry: true });
       await finishJob(tx, item.jobId, item.companyId, nowMs);
       return true;
@@ -85,6 +88,7 @@ const time = (ms: number): string => new Date(ms).toISOString();
 
 /** A file that could not be merged or split is not lost to it: it is then read as it is. */
 async function fail(tx: StoreTransaction, item: WorkItem, error: Reason, nowMs: number): Promise<boolean> {
+  if (item.task === 'again') return endAgain(tx, item, error, time(nowMs));
   if (item.task === 'merge') return leaveUnmerged(tx, item, { failure: error, name: null }, nowMs);
   if (item.task === 'split') return leaveWhole(tx, item, error, nowMs);
   if (!(await tx.queue.complete(item))) return false;
@@ -112,6 +116,8 @@ interface Requeue {
   readonly countsAsRetry: boolean;
 }
 
-function requeue(tx: StoreTransaction, item: WorkItem, { reason, nowMs, countsAsRetry }: Requeue): Promise<void> {
-  return changeFile(tx, item.fileId, { to: 'requeued', at: time(nowMs), detail: { reason }, countsAsRetry });
+/** What is processed again keeps its status: its earlier result stands. */
+async function requeue(tx: StoreTransaction, item: WorkItem, { reason, nowMs, countsAsRetry }: Requeue): Promise<void> {
+  if (item.task !== 'again')
+    await changeFile(tx, item.fileId, { to: 'requeued', at: time(nowMs), detail: { reason }, countsAsRetry });
 }

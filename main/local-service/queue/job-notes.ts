@@ -6,11 +6,11 @@ import {
 } from '#service-api/messages/service-message.ts';
 import type { EventKind } from '#service-api/values.ts';
 import type { StoreTransaction } from '../store/store.ts';
-import type { WorkItem } from '../store/work-queue.ts';
+import type { JobItem } from '../store/work-queue.ts';
 import { changeFile } from './status-changes.ts';
 
 /** Records that a file which was to be split was processed as a whole. */
-export function noteNotSplit(tx: StoreTransaction, item: WorkItem, failure: ServiceProblem, at: string): Promise<void> {
+export function noteNotSplit(tx: StoreTransaction, item: JobItem, failure: ServiceProblem, at: string): Promise<void> {
   const message = serviceMessage('job.not-split', { name: item.name, reason: asPart(failure) });
   return noteOnJob(tx, { ...item, at }, problemOf('not-split', message));
 }

@@ -1,6 +1,6 @@
 import { problemOf, serviceMessage, type ServiceProblem } from '#service-api/messages/service-message.ts';
 import type { StoreTransaction } from '../store/store.ts';
-import type { WorkItem } from '../store/work-queue.ts';
+import type { JobItem } from '../store/work-queue.ts';
 import { taskOfFile, taskRules } from './file-tasks.ts';
 import { asPart, noteNotSplit, noteOnJob } from './job-notes.ts';
 import { changeFile } from './status-changes.ts';
@@ -22,7 +22,7 @@ export interface MergeObstacle {
  */
 export async function leaveUnmerged(
   tx: StoreTransaction,
-  item: WorkItem,
+  item: JobItem,
   { failure, name }: MergeObstacle,
   nowMs: number,
 ): Promise<boolean> {
@@ -50,7 +50,7 @@ export async function leaveUnmerged(
 /** Ends the attempt to split a file: it is read as a whole, and the job says why. */
 export async function leaveWhole(
   tx: StoreTransaction,
-  item: WorkItem,
+  item: JobItem,
   failure: ServiceProblem,
   nowMs: number,
 ): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { SplitPlan } from '#service-api/split-plan.ts';
 import type { TakenPart } from '../readers/parts/take-parts.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import type { Store } from '../store/store.ts';
-import type { WorkItem } from '../store/work-queue.ts';
+import type { JobItem } from '../store/work-queue.ts';
 import { leaveUnmerged, type MergeObstacle } from './leave-as-is.ts';
 import { recordMerged } from './record-merged.ts';
 import { recordParts } from './record-parts.ts';
@@ -16,15 +16,15 @@ import type { LostPart } from './thread-messages.ts';
  */
 export interface OutputTransitions {
   /** Replaces the files of the job by the document at `path`. */
-  recordMerged(item: WorkItem, path: string): Promise<boolean>;
-  recordNotMerged(item: WorkItem, obstacle: MergeObstacle): Promise<boolean>;
+  recordMerged(item: JobItem, path: string): Promise<boolean>;
+  recordNotMerged(item: JobItem, obstacle: MergeObstacle): Promise<boolean>;
   /** Replaces a file by its parts. */
   recordParts(
-    item: WorkItem,
+    item: JobItem,
     parts: { readonly parts: readonly TakenPart[]; readonly missing: readonly LostPart[] },
   ): Promise<boolean>;
   /** Makes a file wait until a person has decided how it is split. */
-  recordPlan(item: WorkItem, plan: SplitPlan): Promise<boolean>;
+  recordPlan(item: JobItem, plan: SplitPlan): Promise<boolean>;
 }
 
 export function createOutputTransitions(

@@ -9,10 +9,10 @@ import type { SplitRequest } from '../readers/parts/take-parts.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import type { ServicePaths } from '../store/service-paths.ts';
 import type { Store, StoreTransaction } from '../store/store.ts';
-import type { WorkItem } from '../store/work-queue.ts';
+import type { JobItem, WorkItem } from '../store/work-queue.ts';
 import type { ReadDefinitions } from './definitions-json.ts';
 import { mergeInputs } from './record-merged.ts';
-import type { ThreadTask } from './thread-messages.ts';
+import type { GivenTag, ThreadTask } from './thread-messages.ts';
 import type { PreparedTask } from './worker-loop.ts';
 
 export interface TaskDependencies {
@@ -56,17 +56,19 @@ export function createTaskOf(dependencies: TaskDependencies): (item: WorkItem) =
 
 function createPrepareWork({ store, definitionsOf }: TaskDependencies): PrepareWork {
   return async (item, folder, copyOf) => {
-    const { task, fileId, jobId, companyId, sha256, name, metadataJson, pageRotation } = item;
-    switch (task) {
+    const { fileId, companyId, sha256, name, metadataJson, pageRotation } = item;
+    switch (item.task) {
       case 'merge': {
-        const members = await store.transaction((tx) => mergeInputs(tx, jobId));
+        const members = await store.transaction((tx) => mergeInputs(tx, item.jobId));
         const inputs = [];
         for (const member of members) inputs.push({ path: await copyOf(member.sha256), name: member.name });
         return { kind: 'merge', inputs, output: join(folder(), 'merged.pdf') };
       }
       case 'split':
-      case 'read': {
-        const split = task === 'split' ? await splitRequest(store, item, folder()) : null;
+      case 'read':
+      case 'again': {
+        const split = item.task === 'split' ? await splitRequest(store, item, folder()) : null;
+        const given = item.task === 'again' ? await store.transaction((tx) => givenTags(tx, item)) : [];
         const { json: tagsJson } = await definitionsOf(companyId);
         return {
           kind: 'read',
@@ -78,6 +80,7 @@ function createPrepareWork({ store, definitionsOf }: TaskDependencies): PrepareW
           split,
           tagsJson,
           metadataJson,
+          given,
         };
       }
     }
@@ -87,7 +90,21 @@ function createPrepareWork({ store, definitionsOf }: TaskDependencies): PrepareW
 /** The most files and bytes that are made of the files of one job. */
 const jobLimits = { parts: 5_000, totalBytes: 8 * 1024 ** 3 };
 
-function splitRequest(store: Store, { jobId, companyId, fileId }: WorkItem, folder: string): Promise<SplitRequest> {
+/** Returns the tags that people gave a document and that still exist, with their fields as they are now. */
+async function givenTags(
+  { corrections, configuration }: StoreTransaction,
+  { fileId, companyId }: WorkItem,
+): Promise<readonly GivenTag[]> {
+  const given: GivenTag[] = [];
+  for (const tagId of Object.keys((await corrections.read(fileId))?.byTag ?? {})) {
+    const tag = await configuration.findTag(companyId, tagId);
+    if (tag === null) continue;
+    given.push({ tagId, tag: tag.builtInName ?? tag.name, fields: await configuration.fieldsOf(tagId) });
+  }
+  return given;
+}
+
+function splitRequest(store: Store, { jobId, companyId, fileId }: JobItem, folder: string): Promise<SplitRequest> {
   return store.transaction(async ({ jobs, files, companies }) => {
     const { split_rules: ofCompany } = await companies.settings(companyId);
     const ofJob = jobSplitRules((await jobs.find(jobId))?.metadata ?? null);

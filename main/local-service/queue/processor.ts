@@ -38,6 +38,8 @@ export interface Processor {
   createRemoteJob(input: CreateRemoteJobInput): Promise<CreateRemoteJobOutcome>;
   /** Splits a file in review as a person wants it. */
   acceptPlan(input: AcceptPlanInput): Promise<AcceptPlanOutcome>;
+  /** Has work that was queued begin at once. */
+  wake(): void;
   /** Recovers the items that an earlier run left, then processes until `stop`. */
   start(): Promise<void>;
   /** Puts running files back into the queue and ends the threads. */
@@ -95,16 +97,12 @@ export function createProcessor(
   const fetching = createFetching(dependencies, options, () => void loop.assignItems());
   const assignWork = (): void => void Promise.all([loop.assignItems(), fetching.loop.assign()]);
 
-  // Runs after the reply, because the caller need not wait until the first files are taken.
-  const thenAssign = async <Outcome>(work: Promise<Outcome>): Promise<Outcome> => {
-    const outcome = await work;
-    if (timers.length > 0) setImmediate(assignWork);
-    return outcome;
-  };
+  const { wake, thenAssign } = createWaking(() => timers.length > 0, assignWork);
   return {
     createJob: (input) => thenAssign(transitions.createJob(input)),
     createRemoteJob: (input) => thenAssign(fetching.createJob(input)),
     acceptPlan: (input) => thenAssign(transitions.acceptPlan(input)),
+    wake,
     async start() {
       clearWorkFolder(dependencies.paths.work);
       await transitions.recover(parsePreviousEnd(options.previousEnd));
@@ -131,6 +129,19 @@ export function createProcessor(
     convertCopy: forms.converted.convert,
     faults: () => faults.current(),
   };
+}
+
+/** Has work begin after the reply, because the caller need not wait until the first files are taken. */
+function createWaking(isStarted: () => boolean, assignWork: () => void) {
+  const wake = (): void => {
+    if (isStarted()) setImmediate(assignWork);
+  };
+  const thenAssign = async <Outcome>(work: Promise<Outcome>): Promise<Outcome> => {
+    const outcome = await work;
+    wake();
+    return outcome;
+  };
+  return { wake, thenAssign };
 }
 
 /** Returns what deletes uploads without a job and empties the trash, one after the other. */

@@ -3,7 +3,7 @@ import { parse as parseName } from 'node:path';
 import type { StagedBlob } from '../store/blob-store.ts';
 import type { FileState, JobMember } from '../store/changes.ts';
 import type { StoreTransaction } from '../store/store.ts';
-import type { WorkItem } from '../store/work-queue.ts';
+import type { JobItem } from '../store/work-queue.ts';
 import { addOutput } from './add-output.ts';
 import { outputMetadata } from './job-metadata.ts';
 import { changeFile } from './status-changes.ts';
@@ -11,7 +11,7 @@ import { changeFile } from './status-changes.ts';
 /** Replaces the files of a job by one document: all of them become `merged`, and it is queued. */
 export async function recordMerged(
   tx: StoreTransaction,
-  item: WorkItem,
+  item: JobItem,
   staged: StagedBlob,
   nowMs: number,
 ): Promise<boolean> {

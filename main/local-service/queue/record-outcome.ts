@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { isDiskFull } from '#lib/disk-full.ts';
 import { isStoreRefusal } from '../store/store-refusal.ts';
+import type { AgainItem } from '../store/work-queue.ts';
 import type { ReadingProblem } from './after-problem.ts';
 import type { ThreadOutcome } from './document-thread.ts';
 import type { OutputTransitions } from './output-transitions.ts';
@@ -30,6 +31,7 @@ export function createOutcomeRecorder(
   const pending: TakenItem[] = [];
 
   const write = (item: TakenItem, outcome: ThreadOutcome): Promise<boolean> => {
+    if (item.task === 'again') return writeAgain(transitions, log, item, outcome);
     switch (outcome.kind) {
       case 'read':
         return transitions.recordReading(item, outcome.reading, outcome.notSplit);
@@ -89,4 +91,25 @@ function logProblem(log: Logger, fileId: string, outcome: Extract<ThreadOutcome,
   const fields = { fileId, problem: problem.kind, cause };
   if (problem.kind === 'unreadable') log.info(fields, 'file cannot be read');
   else log.warn(fields, 'reading failed');
+}
+
+/** Whatever a file is, processing it again reads it as a whole. */
+function writeAgain(transitions: Transitions, log: Logger, item: AgainItem, outcome: ThreadOutcome): Promise<boolean> {
+  switch (outcome.kind) {
+    case 'read':
+      return transitions.recordAgain(item, outcome);
+    case 'problem':
+      logProblem(log, item.fileId, outcome);
+      return transitions.recordProblem(item, outcome.problem);
+    case 'ended':
+      return transitions.recordStop(item);
+    case 'crowded':
+    case 'set-aside':
+      return transitions.recordPutBack(item, outcome.kind);
+    case 'merged':
+    case 'not-merged':
+    case 'parts':
+    case 'plan':
+      return transitions.recordProblem(item, problems.broken);
+  }
 }

@@ -4,7 +4,7 @@ import type { TakenPart } from '../readers/parts/take-parts.ts';
 import type { StagedBlob } from '../store/blob-store.ts';
 import type { FileState } from '../store/changes.ts';
 import type { StoreTransaction } from '../store/store.ts';
-import type { WorkItem, WorkTask } from '../store/work-queue.ts';
+import type { JobItem, WorkTask } from '../store/work-queue.ts';
 import { addOutput } from './add-output.ts';
 import { isMail, taskOfFile, taskRules, type TaskRules } from './file-tasks.ts';
 import { finishJob } from './finish-job.ts';
@@ -23,7 +23,7 @@ interface Parts {
 /** Replaces a file by its parts: it becomes `decomposed`, and they are queued. */
 export async function recordParts(
   tx: StoreTransaction,
-  item: WorkItem,
+  item: JobItem,
   { parts, staged, missing }: Parts,
   nowMs: number,
 ): Promise<boolean> {

@@ -2,6 +2,8 @@ import type { ReadFailure } from '../readers/document.ts';
 import type { MergeRequest } from '../readers/merge/merge-documents.ts';
 import type { SplitRequest, TakenPart } from '../readers/parts/take-parts.ts';
 import type { ReaderPart } from '../readers/reader-part.ts';
+import type { FieldDefinition } from '../config/tag-definition.ts';
+import type { StoredPoint } from '../store/corrections.ts';
 import type { Reading } from '../store/reading.ts';
 import type { PageRotation } from '#service-api/values.ts';
 import type { SplitPlan } from '#service-api/split-plan.ts';
@@ -21,6 +23,16 @@ interface ReadTask {
   readonly tagsJson: string;
   /** The descriptors that came with the upload and the job, as JSON. */
   readonly metadataJson: string | null;
+  /** The tags that people gave the document, whose values are read, too. */
+  readonly given: readonly GivenTag[];
+}
+
+/** A tag that a person gave a document. */
+export interface GivenTag {
+  readonly tagId: string;
+  /** The name that it came with, or that people gave it. */
+  readonly tag: string;
+  readonly fields: readonly FieldDefinition[];
 }
 
 /** Files to put together. */
@@ -53,6 +65,8 @@ export type ThreadResult =
   | {
       readonly kind: 'read';
       readonly reading: Reading;
+      /** By the id of a given tag: its values, with the codes on the pages. */
+      readonly byTag: Readonly<Record<string, readonly StoredPoint[]>>;
       readonly recognised: boolean;
       readonly notSplit: ReadFailure | null;
     }

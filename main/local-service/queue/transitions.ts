@@ -3,7 +3,8 @@ import { textOf } from '#service-api/messages/service-message.ts';
 import type { SearchIndex } from '../search/search-index.ts';
 import type { Reading } from '../store/reading.ts';
 import type { Store, StoreTransaction } from '../store/store.ts';
-import type { Claim, WorkItem } from '../store/work-queue.ts';
+import type { AgainItem, Claim, JobItem, WorkItem } from '../store/work-queue.ts';
+import { recordAgain, type ReadAgain } from './again/record-again.ts';
 import { acceptPlan, type AcceptPlanInput, type AcceptPlanOutcome } from './accept-plan.ts';
 import type { ReadingProblem } from './after-problem.ts';
 import { createJob, type CreateJobInput, type CreateJobOutcome } from './create-job.ts';
@@ -16,10 +17,10 @@ import { isSuspect, type PreviousEnd } from './previous-end.ts';
 import { reindexFile } from './reindex-file.ts';
 import { changeFile, changeJob, noteFileMoment } from './status-changes.ts';
 
-export interface TakenItem extends WorkItem {
+export type TakenItem = WorkItem & {
   /** Whether it must be read while no other document is. */
   readonly exclusive: boolean;
-}
+};
 
 export type TakeDecision = 'take' | 'take-alone' | 'pass' | 'wait';
 
@@ -43,7 +44,9 @@ export interface Transitions {
   /** Extends the leases of readers that are alive. Resolves with how many of them still own their item. */
   extendLeases(claims: readonly Claim[]): Promise<number>;
   /** `notSplit` says why a file that was to be split was read as a whole. */
-  recordReading(item: WorkItem, reading: Reading, notSplit?: ReadFailure | null): Promise<boolean>;
+  recordReading(item: JobItem, reading: Reading, notSplit?: ReadFailure | null): Promise<boolean>;
+  /** Replaces the result of a document, below its corrections. */
+  recordAgain(item: AgainItem, again: ReadAgain): Promise<boolean>;
   recordProblem(item: WorkItem, problem: ReadingProblem): Promise<boolean>;
   recordStop(item: WorkItem): Promise<boolean>;
   /** Puts the item back without counting a failure, because its reading was ended in favour of others. */
@@ -60,6 +63,7 @@ export function createTransitions(store: Store, search: SearchIndex, nowMs: () =
   const begin = async (tx: StoreTransaction, next: WorkItem, exclusive: boolean): Promise<TakenItem> => {
     const at = time(nowMs());
     const item = await tx.queue.claim(next.fileId, time(nowMs() + leaseMs));
+    if (item.task === 'again') return { ...item, exclusive };
     const job = await tx.jobs.find(item.jobId);
     if (job?.status !== 'processing') await changeJob(tx, item.jobId, { to: 'processing', at });
     await changeFile(tx, item.fileId, { to: 'processing', at });
@@ -97,6 +101,7 @@ export function createTransitions(store: Store, search: SearchIndex, nowMs: () =
         await finishJob(tx, item.jobId, item.companyId, nowMs());
         return true;
       }),
+    recordAgain: (item, again) => store.transaction((tx) => recordAgain(tx, search, { item, again, nowMs: nowMs() })),
     recordProblem: (item, problem) => store.transaction((tx) => endByProblem(tx, item, problem, nowMs())),
     recordStop: (item) => store.transaction((tx) => endByStop(tx, item, nowMs())),
     recordPutBack: (item, reason) => store.transaction((tx) => endByPutBack(tx, item, reason, nowMs())),
@@ -112,7 +117,7 @@ export function createTransitions(store: Store, search: SearchIndex, nowMs: () =
 async function writeReading(
   tx: StoreTransaction,
   search: SearchIndex,
-  { item, reading, at }: { readonly item: WorkItem; readonly reading: Reading; readonly at: string },
+  { item, reading, at }: { readonly item: JobItem; readonly reading: Reading; readonly at: string },
 ): Promise<void> {
   const { fileId, companyId, name } = item;
   const tagId = await tx.tags.idOf(companyId, reading.tagName);

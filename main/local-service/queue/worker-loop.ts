@@ -40,7 +40,7 @@ export interface WorkerLoop {
   readonly checkMemory: () => void;
   /** Extends the leases of all active readings, so that they do not count as abandoned. */
   readonly extendLeases: () => Promise<void>;
-  /** Returns the progress of the files that are being read. */
+  /** Returns the progress of the files of jobs that are being read. */
   readonly inProgress: () => readonly FileProgress[];
   /** Takes no more items, ends the active readings and puts them back. Resolves when all of this is stored. */
   readonly stop: () => Promise<void>;
@@ -60,7 +60,7 @@ export function createWorkerLoop(dependencies: WorkerLoopDependencies): WorkerLo
 
   const read = async (reading: ActiveReading, { task, release }: PreparedTask): Promise<void> => {
     const outcome = await reading.slot.run(task, (pagesDone, pages) => {
-      reading.progress = { ...reading.progress, pagesDone, pages };
+      reading.progress = { pagesDone, pages };
     });
     await noteOutcome(reading.item, outcome);
     await release();
@@ -99,7 +99,7 @@ export function createWorkerLoop(dependencies: WorkerLoopDependencies): WorkerLo
       const claims = active.all().map(({ item }) => item);
       if (claims.length > 0) await nullOnError(log, transitions.extendLeases(claims));
     },
-    inProgress: () => active.all().map(({ progress }) => progress),
+    inProgress: active.inJobs,
     async stop() {
       stateNow.set('stopping');
       for (const slot of [...slots, expressSlot]) slot.end({ kind: 'ended' });

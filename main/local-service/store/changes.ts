@@ -226,8 +226,8 @@ export interface FileStore {
   addWarnings(fileId: string, warnings: readonly Problem[]): Promise<void>;
   giveToJob(fileId: string, jobId: string, metadata: Metadata | readonly Metadata[] | null): Promise<void>;
   setStatus(fileId: string, change: StatusChange<FileStatus>): Promise<void>;
-  /** Stores a reading, and replaces an earlier one. */
-  setReading(fileId: string, tagId: string, reading: Reading): Promise<void>;
+  /** Stores a reading, and replaces an earlier one; `at` is when, where no change of the status follows. */
+  setReading(fileId: string, tagId: string, reading: Reading, at?: string): Promise<void>;
   /** Replaces tag and values of a file that was read, and leaves its pages as they are. */
   setAnalysis(fileId: string, tagId: string, analysis: StoredAnalysis, at: string): Promise<void>;
   /** Returns what the search index holds about a processed file, or `null` when it has no tag. */

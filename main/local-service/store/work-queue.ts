@@ -1,8 +1,8 @@
 import type { PageRotation, Priority } from '#service-api/values.ts';
 
 /**
- * What is to be done with a file: `read` it, `split` it into documents, or `merge` all files of its job into one. The
- * last one belongs to the first file of the job, and the other files have no item.
+ * What is to be done with a file of a job: `read` it, `split` it into documents, or `merge` all files of the job into
+ * one. The last one belongs to the first file of the job, and the other files have no item.
  */
 export type WorkTask = 'read' | 'split' | 'merge';
 
@@ -16,20 +16,40 @@ export interface FailureCounts {
   readonly uncleanEnds: number;
 }
 
-/** A file that waits to be worked on. */
-export interface WorkItem extends FailureCounts {
+interface WorkOnFile extends FailureCounts {
   readonly fileId: string;
-  readonly jobId: string;
   readonly companyId: string;
   readonly name: string;
   readonly sha256: string;
-  readonly task: WorkTask;
   /** The descriptors that came with the upload and the job, as JSON; `null` when there are none. */
   readonly metadataJson: string | null;
   /** How the pages of the file are turned. */
   readonly pageRotation: PageRotation;
   /** How often it has been claimed. The number identifies the claim: only the last one may end the work. */
   readonly attempt: number;
+}
+
+/** A file of a job that waits to be worked on. */
+export interface JobItem extends WorkOnFile {
+  readonly task: WorkTask;
+  readonly jobId: string;
+}
+
+/** A document that waits to be processed again. Its job ended long ago and is not concerned. */
+export interface AgainItem extends WorkOnFile {
+  readonly task: 'again';
+  readonly jobId: null;
+  /** Who asked for it. */
+  readonly userName: string;
+}
+
+export type WorkItem = JobItem | AgainItem;
+
+/** A document that is to be processed again. */
+export interface WaitingAgain {
+  readonly fileId: string;
+  readonly state: 'waiting' | 'running';
+  readonly askedAt: string;
 }
 
 export interface NewWorkItem {
@@ -54,7 +74,7 @@ interface WorkLeft {
 }
 
 /** Identifies a claim: a file, and the attempt that `claim` returned. */
-export type Claim = Pick<WorkItem, 'fileId' | 'attempt'>;
+export type Claim = Pick<WorkOnFile, 'fileId' | 'attempt'>;
 
 /**
  * The durable queue of work on files, with at most one item for each file. It is part of a store transaction, so that an item
@@ -67,11 +87,22 @@ export type Claim = Pick<WorkItem, 'fileId' | 'attempt'>;
  *
  * Two workers never claim the same item: an item that `next` returns is hidden from other calls of `next` until the
  * transaction ends. Items are ordered by priority, then age; but a share of the claims is ordered by age alone, so that
- * no item starves.
+ * no item starves. Documents that are processed again come after all others.
  */
 export interface WorkQueue {
   /** Rejects when the file already has an item. */
   enqueue(item: NewWorkItem): Promise<void>;
+  /** Queues a document to be processed again. Resolves with `false` when the file has an item already. */
+  enqueueAgain(item: Pick<AgainItem, 'fileId' | 'userName'> & { readonly at: string }): Promise<boolean>;
+  /** Returns the documents of a company that are to be processed again, in the order of the queue. */
+  again(companyId: string): Promise<readonly WaitingAgain[]>;
+  /** Returns a number that is larger after each document of a company that was processed again; 0 before the first. */
+  lastAgain(companyId: string): Promise<number>;
+  /**
+   * Removes the item of a document that is to be processed again, unless it is claimed and `evenClaimed` is false. What
+   * its worker reads is refused then. Resolves with whether there was one.
+   */
+  removeAgain(fileId: string, evenClaimed: boolean): Promise<boolean>;
   /** Returns the waiting item to claim next, or `null` when none may be claimed now. */
   next(request: NextItemRequest): Promise<WorkItem | null>;
   /** Claims a waiting item and returns it with the new attempt. Rejects with `not-waiting` for any other item. */
@@ -97,6 +128,6 @@ export interface WorkQueue {
    * knows that no worker of an earlier run is alive.
    */
   abandoned(leaseEndedBefore: string | null): Promise<readonly WorkItem[]>;
-  /** Returns what is left of a job: whether items wait or are claimed, are held, or are in review. */
+  /** Returns what is left of a job: whether its items wait or are claimed, are held, or are in review. */
   left(jobId: string): Promise<WorkLeft>;
 }

@@ -1,3 +1,4 @@
+import { againCalls } from './again-calls.ts';
 import { correctionCalls } from './correction-calls.ts';
 import { exchangeCalls } from './exchange-calls.ts';
 import { overviewCalls } from './overview-calls.ts';
@@ -7,6 +8,12 @@ import { trashCalls } from './trash-calls.ts';
  * What the app's own service does with documents beyond the interface. Contract, client and service are made from these
  * calls, as from those of the configuration.
  */
-export const documentCalls = { ...correctionCalls, ...overviewCalls, ...trashCalls, ...exchangeCalls } as const;
+export const documentCalls = {
+  ...correctionCalls,
+  ...overviewCalls,
+  ...trashCalls,
+  ...againCalls,
+  ...exchangeCalls,
+} as const;
 
 export type DocumentCallName = keyof typeof documentCalls;

@@ -67,6 +67,8 @@ export const readingTexts = {
   'reading.takes-long': 'This file takes long to read. Shorter files are read first.',
   'reading.tags-changed':
     'The tag of this file was renamed or deleted while the file was read. The file is read again with the present tags.',
+  'reading.loses-text':
+    'Pages that had text before had none when this document was processed again, so the earlier result was kept. Check that text recognition works on this computer.',
   'reading.expired': 'No job was created for this file within 30 days. The service deleted it.',
   'reading.type-mismatch':
     'The file name suggests {promised}, but the file contains {found}. Check that it is the right file.',

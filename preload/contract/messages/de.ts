@@ -1321,6 +1321,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'many.cancel': 'Abbrechen',
   'many.collecting': 'Die Auswahl wird gesammelt',
   'many.busy.trash': 'Wird in den Papierkorb verschoben: {tried} von {total}',
+  'many.busy.again': 'Wird zur erneuten Verarbeitung eingereiht: {tried} von {total}',
   'many.busy.class': 'Klasse wird geändert: {tried} von {total}',
   'many.busy.share': 'Links werden erstellt: {tried} von {total}',
   'many.busy.zip': 'ZIP wird erstellt: {tried} von {total}',
@@ -1331,6 +1332,8 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'many.busy.undo-skip': 'Wird rückgängig gemacht: {tried} von {total}',
   'many.done.trash':
     '{count, plural, one {1 Dokument wurde in den Papierkorb verschoben.} other {{shown} Dokumente wurden in den Papierkorb verschoben.}}',
+  'many.done.again':
+    '{count, plural, one {1 Dokument wird erneut verarbeitet.} other {{shown} Dokumente werden erneut verarbeitet.}}',
   'many.done.class':
     '{count, plural, one {Die Klasse von 1 Dokument wurde geändert.} other {Die Klasse von {shown} Dokumenten wurde geändert.}}',
   'many.done.zip': '{count, plural, one {1 Dokument ist im ZIP.} other {{shown} Dokumente sind im ZIP.}}',
@@ -1360,6 +1363,10 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'many.rangeCut': 'Die ersten {shown} Dokumente des Bereichs sind ausgewählt. Strg+A wählt alle aus.',
   'many.refused.held': 'Eine Löschsperre verhindert das Löschen. Heben Sie sie zuerst auf.',
   'many.refused.in-progress': 'Es wird noch verarbeitet. Löschen Sie es, wenn es fertig ist.',
+  'many.refused.in-trash': 'Es liegt im Papierkorb. Stellen Sie es zuerst wieder her.',
+  'many.refused.not-done': 'Es wird noch verarbeitet.',
+  'many.refused.not-read': 'Es hat keine eigenen Werte, die noch einmal gelesen werden können.',
+  'many.refused.begun': 'Seine Verarbeitung hatte schon begonnen.',
   'many.refused.unknown': 'Es ist nicht mehr vorhanden.',
   'many.nothing-to-undo': 'Das kann nicht mehr rückgängig gemacht werden.',
   'many.stopped': 'Vorzeitig beendet: {why}. Was getan ist, bleibt getan.',
@@ -1515,6 +1522,27 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'review.key.all': 'Alle annehmen, nächstes Dokument',
   'people.own': 'jemand an diesem Computer',
   'duration.atOnce': 'sofort',
+  'again.start': 'Erneut verarbeiten',
+  'again.cancel': 'Nicht erneut verarbeiten',
+  'again.waiting': 'Wartet auf erneute Verarbeitung',
+  'again.running': 'Wird erneut verarbeitet',
+  'again.text': 'Das Angezeigte bleibt, bis das neue Ergebnis da ist. Ihre Korrekturen bleiben erhalten.',
+  'again.queued':
+    '{count, plural, one {{name} wird erneut verarbeitet.} other {{shown} Dokumente werden erneut verarbeitet.}}',
+  'again.cancelled': '{name} bleibt, wie es ist.',
+  'again.begun': '{name} wird schon verarbeitet.',
+  'again.refused.unknown':
+    '{count, plural, one {{name} ist nicht mehr vorhanden.} other {{shown} Dokumente sind nicht mehr vorhanden.}}',
+  'again.refused.in-trash':
+    '{count, plural, one {{name} liegt im Papierkorb. Stellen Sie es zuerst wieder her.} other {{shown} Dokumente liegen im Papierkorb. Stellen Sie sie zuerst wieder her.}}',
+  'again.refused.in-progress':
+    '{count, plural, one {{name} wird noch verarbeitet.} other {{shown} Dokumente werden noch verarbeitet.}}',
+  'again.refused.not-read':
+    '{count, plural, one {{name} hat keine eigenen Werte, die noch einmal gelesen werden können.} other {{shown} Dokumente haben keine eigenen Werte, die noch einmal gelesen werden können.}}',
+  'again.changes.more': '{count, plural, one {1 weiterer Wert geändert} other {{shown} weitere Werte geändert}}',
+  'again.changes.new': '{count, plural, one {1 Wert neu} other {{shown} Werte neu}}',
+  'again.changes.lost': '{count, plural, one {1 Wert verloren} other {{shown} Werte verloren}}',
+  'again.changes.none': 'Nichts geändert',
   'trash.title': 'Papierkorb',
   'trash.move': 'In den Papierkorb',
   'trash.moved':
@@ -1687,6 +1715,10 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'event.file.trashed': 'In den Papierkorb gelegt',
   'event.file.restored': 'Wiederhergestellt',
   'event.file.held': 'Löschsperre geändert',
+  'event.file.queued_again': 'Wird erneut verarbeitet',
+  'event.file.processed_again': 'Erneut verarbeitet',
+  'event.file.not_processed_again': 'Konnte nicht erneut verarbeitet werden',
+  'event.file.again_cancelled': 'Erneute Verarbeitung abgebrochen',
   'event.file.deleted': 'Gelöscht',
   'document.history.failed': 'Inhalt konnte nicht geladen werden. {message}',
   'document.failed.title': 'Dieses Dokument konnte nicht geladen werden',
@@ -2713,6 +2745,9 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'cli.download.saved': 'Gespeichert als {path}',
   'cli.download.exists': '{path} gibt es schon. Nennen Sie mit --to einen anderen Ort.',
   'cli.download.failed': '{path} ließ sich nicht schreiben: {why}',
+  'cli.again.none': 'Kein Dokument soll erneut verarbeitet werden.',
+  'cli.again.cancelled':
+    '{count, plural, =0 {Kein Dokument hat gewartet.} one {1 Dokument bleibt, wie es ist.} other {{count, number} Dokumente bleiben, wie sie sind.}}',
   'cli.trash.until': 'wird am {when} endgültig gelöscht',
   'cli.correct.done': '{count, plural, one {1 Korrektur wurde vorgenommen.} other {# Korrekturen wurden vorgenommen.}}',
   'cli.correct.none': 'Dieses Dokument hat keine Korrektur, die rückgängig gemacht werden kann.',
@@ -3070,6 +3105,8 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'reading.takes-long': 'Das Lesen dieser Datei dauert lange. Kürzere Dateien werden zuerst gelesen.',
   'reading.tags-changed':
     'Das Tag dieser Datei wurde umbenannt oder gelöscht, während die Datei gelesen wurde. Sie wird mit den jetzigen Tags noch einmal gelesen.',
+  'reading.loses-text':
+    'Seiten, die vorher Text hatten, hatten bei der erneuten Verarbeitung keinen. Das frühere Ergebnis wurde behalten. Prüfen Sie, ob die Texterkennung auf diesem Computer funktioniert.',
   'reading.expired': 'Für diese Datei wurde 30 Tage lang kein Auftrag angelegt. Der Dienst hat sie gelöscht.',
   'reading.type-mismatch':
     'Dem Namen nach ist die Datei {promised}, sie enthält aber {found}. Prüfen Sie, ob es die richtige Datei ist.',

@@ -1280,6 +1280,7 @@ export const en = {
   'many.cancel': 'Cancel',
   'many.collecting': 'Collecting what is selected',
   'many.busy.trash': 'Moving to the trash: {tried} of {total}',
+  'many.busy.again': 'Queueing to be processed again: {tried} of {total}',
   'many.busy.class': 'Changing the class: {tried} of {total}',
   'many.busy.share': 'Creating links: {tried} of {total}',
   'many.busy.zip': 'Building the ZIP: {tried} of {total}',
@@ -1290,6 +1291,8 @@ export const en = {
   'many.busy.undo-skip': 'Undoing: {tried} of {total}',
   'many.done.trash':
     '{count, plural, one {1 document was moved to the trash.} other {{shown} documents were moved to the trash.}}',
+  'many.done.again':
+    '{count, plural, one {1 document will be processed again.} other {{shown} documents will be processed again.}}',
   'many.done.class':
     '{count, plural, one {The class of 1 document was changed.} other {The class of {shown} documents was changed.}}',
   'many.done.zip': '{count, plural, one {1 document is in the ZIP.} other {{shown} documents are in the ZIP.}}',
@@ -1315,6 +1318,10 @@ export const en = {
   'many.rangeCut': 'The first {shown} documents of the range are selected. Ctrl+A selects all.',
   'many.refused.held': 'A legal hold keeps it from being deleted. Remove the hold first.',
   'many.refused.in-progress': 'It is still being processed. Delete it when it is done.',
+  'many.refused.in-trash': 'It is in the trash. Restore it first.',
+  'many.refused.not-done': 'It is still being processed.',
+  'many.refused.not-read': 'It has no values of its own to read again.',
+  'many.refused.begun': 'Its processing had begun already.',
   'many.refused.unknown': 'It is no longer there.',
   'many.nothing-to-undo': 'This cannot be undone any more.',
   'many.stopped': 'It ended early: {why}. What is done stays done.',
@@ -1463,6 +1470,27 @@ export const en = {
   'review.key.all': 'Accept all, next document',
   'people.own': 'a person at this computer',
   'duration.atOnce': 'at once',
+  'again.start': 'Process again',
+  'again.cancel': 'Do not process again',
+  'again.waiting': 'Waiting to be processed again',
+  'again.running': 'Being processed again',
+  'again.text': 'What is shown stays until the new result is there. Your corrections are kept.',
+  'again.queued':
+    '{count, plural, one {{name} will be processed again.} other {{shown} documents will be processed again.}}',
+  'again.cancelled': '{name} stays as it is.',
+  'again.begun': '{name} is being processed already.',
+  'again.refused.unknown':
+    '{count, plural, one {{name} is no longer there.} other {{shown} documents are no longer there.}}',
+  'again.refused.in-trash':
+    '{count, plural, one {{name} is in the trash. Restore it first.} other {{shown} documents are in the trash. Restore them first.}}',
+  'again.refused.in-progress':
+    '{count, plural, one {{name} is still being processed.} other {{shown} documents are still being processed.}}',
+  'again.refused.not-read':
+    '{count, plural, one {{name} has no values of its own to read again.} other {{shown} documents have no values of their own to read again.}}',
+  'again.changes.more': '{count, plural, one {1 more changed} other {{shown} more changed}}',
+  'again.changes.new': '{count, plural, one {1 value new} other {{shown} values new}}',
+  'again.changes.lost': '{count, plural, one {1 value lost} other {{shown} values lost}}',
+  'again.changes.none': 'Nothing changed',
   'trash.title': 'Trash',
   'trash.move': 'Move to trash',
   'trash.moved':
@@ -1631,6 +1659,10 @@ export const en = {
   'event.file.trashed': 'Moved to the trash',
   'event.file.restored': 'Restored',
   'event.file.held': 'Legal hold changed',
+  'event.file.queued_again': 'To be processed again',
+  'event.file.processed_again': 'Processed again',
+  'event.file.not_processed_again': 'Could not be processed again',
+  'event.file.again_cancelled': 'Processing again was cancelled',
   'event.file.deleted': 'Deleted',
   'document.history.failed': 'This could not be loaded. {message}',
   'document.failed.title': 'This document could not be loaded',
@@ -2617,6 +2649,9 @@ export const en = {
   'cli.download.saved': 'Saved as {path}',
   'cli.download.exists': '{path} exists already. Give another place with --to.',
   'cli.download.failed': '{path} could not be written: {why}',
+  'cli.again.none': 'No document is to be processed again.',
+  'cli.again.cancelled':
+    '{count, plural, =0 {No document was waiting.} one {1 document stays as it is.} other {{count, number} documents stay as they are.}}',
   'cli.trash.until': 'deleted for good on {when}',
   'cli.correct.done': '{count, plural, one {1 correction was made.} other {# corrections were made.}}',
   'cli.correct.none': 'This document has no correction to undo.',

@@ -64,6 +64,7 @@ export async function startTestService(
         writeSearchable: copies.write,
         convertCopy: converted.convert,
         faults: () => faults,
+        wake: () => undefined,
       },
       log: log === undefined ? pino({ level: 'silent' }) : pino({ level: 'debug' }, log),
       nowMs,

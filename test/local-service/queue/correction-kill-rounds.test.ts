@@ -8,6 +8,7 @@ it(
     const report = await correctionKillRounds(8);
     expect(report).toMatchObject({ half: [], index: [] });
     expect(report.made['documents.correct'] ?? 0).toBeGreaterThan(0);
+    expect(report.made['again.start'] ?? 0).toBeGreaterThan(0);
     const { given, trained } = report.examples;
     expect(given < 5 || trained === given).toBe(true);
   },

@@ -1,5 +1,5 @@
 // Kills the real service repeatedly while documents are corrected, corrections are undone, files are moved to the trash,
-// restored and deleted, and a classifier is trained on what was corrected, and checks after every kill that each document
+// restored, deleted and processed again, and a classifier is trained on what was corrected, and checks after every kill that each document
 // is whole, and at the end that what was trained is what stands:
 // `node correction-kill-rounds.ts [--rounds 50]`.
 import { randomUUID } from 'node:crypto';
@@ -81,6 +81,19 @@ const contradictions: readonly (readonly [string, string])[] = [
     `SELECT f.id FROM files f WHERE f.status = 'tagged' AND (f.trashed_at IS NOT NULL)
        <> ((SELECT count(*) FROM events e WHERE e.file_id = f.id AND e.kind = 'file.trashed')
          > (SELECT count(*) FROM events e WHERE e.file_id = f.id AND e.kind = 'file.restored'))`,
+  ],
+  [
+    'processing again and its events differ',
+    `SELECT f.id FROM files f WHERE
+       (SELECT count(*) FROM events e WHERE e.file_id = f.id AND e.kind = 'file.queued_again')
+       <> (SELECT count(*) FROM events e WHERE e.file_id = f.id
+             AND e.kind IN ('file.processed_again', 'file.not_processed_again', 'file.again_cancelled'))
+         + (SELECT count(*) FROM work_items w WHERE w.file_id = f.id AND w.task = 'again')`,
+  ],
+  [
+    'a document without what was read in it',
+    `SELECT f.id FROM files f WHERE f.status = 'tagged'
+       AND (NOT EXISTS (SELECT 1 FROM file_pages p WHERE p.file_id = f.id) OR f.document_gz IS NULL)`,
   ],
   [
     'something is left of a deleted file',
@@ -212,8 +225,12 @@ async function oneChange({ configure: { ask }, service }: Ends, all: readonly st
     await ask('trash.move', { fileIds: [fileId] });
     return 'trash.move';
   }
+  if (chance < 0.35) {
+    await ask('again.start', { fileIds: [fileId, ...all.filter(() => Math.random() < 0.2)] });
+    return 'again.start';
+  }
   const standing = (await ask('documents.corrections', { fileId })).filter(({ undone }) => undone === null);
-  if (chance < 0.5 && standing.length > 0) {
+  if (chance < 0.6 && standing.length > 0) {
     await ask('documents.undoCorrection', { fileId, revision, ids: [standing.at(-1)?.id ?? ''] });
     return 'documents.undoCorrection';
   }

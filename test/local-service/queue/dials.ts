@@ -19,6 +19,8 @@ export interface Dials {
   readonly unavailable?: ReaderPart;
   readonly recognised?: boolean;
   readonly failure?: ReadFailure;
+  /** What holds instead as soon as there is a file at this path. */
+  readonly later?: { readonly path: string; readonly dials: Dials };
   /** Documents with the same dials and the same word here have equal bytes; without a word no two documents do. */
   readonly unique?: string;
 }

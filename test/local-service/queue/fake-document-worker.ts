@@ -1,4 +1,5 @@
 // A document thread with dials instead of readers: the document says what happens. Runs as a real worker thread.
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
@@ -11,13 +12,16 @@ import type { Dials } from './dials.ts';
 if (parentPort === null) throw new Error('runs in a worker thread only');
 const port = parentPort;
 const hoard: unknown[] = [];
+const plainPage = { widthPt: 0, heightPt: 0, rotation: 0, textSource: 'plain', words: [], confidence: 1 };
+const plainFacts = { kind: 'text', contentType: 'text/plain', mail: null, invoiceXml: null };
 
 answerRequests(port, (request) => (request.kind === 'merge' ? merge(request) : read(request)));
 
 /** Real headers may precede the dials, so that a document has a type. */
 async function dialsOf(path: string): Promise<Dials> {
   const text = await readFile(path, 'utf8');
-  return JSON.parse(text.slice(text.indexOf('{'))) as Dials;
+  const dials = JSON.parse(text.slice(text.indexOf('{'))) as Dials;
+  return dials.later !== undefined && existsSync(dials.later.path) ? dials.later.dials : dials;
 }
 
 async function merge({ inputs, output }: MergeTask): Promise<Answer> {
@@ -49,14 +53,15 @@ async function read({ path, name }: Exclude<ThreadRequest, MergeTask>): Promise<
       kind: 'read',
       recognised: dials.recognised ?? false,
       notSplit: null,
+      byTag: {},
       reading: {
         contentType: 'text/plain',
         pages: Array.from({ length: pages }, (_, index) => ({
           number: index + 1,
           text,
-          pageGz: new Uint8Array(gzipSync(JSON.stringify({ number: index + 1, text, words: [] }))),
+          pageGz: new Uint8Array(gzipSync(JSON.stringify({ ...plainPage, number: index + 1, text }))),
         })),
-        documentGz: new Uint8Array(gzipSync('{"kind":"text"}')),
+        documentGz: new Uint8Array(gzipSync(JSON.stringify(plainFacts))),
         warnings: [],
         notes: [],
         tagName: dials.tagName ?? 'invoice',

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { problems } from '#local-service/queue/thread-problems.ts';
 import { createTransitions, type TakenItem, type Transitions } from '#local-service/queue/transitions.ts';
 import type { Reading } from '#local-service/store/reading.ts';
+import type { WorkTask } from '#local-service/store/work-queue.ts';
 import { openQueueFixture, type QueueFixture } from './queue-fixture.ts';
 import { companyScope } from '#local-service/store/scope.ts';
 
@@ -20,9 +21,9 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-const take = async (): Promise<TakenItem> => {
+const take = async (): Promise<Extract<TakenItem, { readonly task: WorkTask }>> => {
   const item = await transitions.take({ pausedCompanies: [], excludedFiles: [], decide: () => 'take' });
-  if (item === null) throw new Error('nothing to take');
+  if (item === null || item.task === 'again') throw new Error('nothing to take');
   return item;
 };
 

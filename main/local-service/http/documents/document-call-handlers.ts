@@ -1,6 +1,7 @@
 import type { DocumentCallName } from '#service-api/documents/document-calls.ts';
 import type { PrivateHandlers } from '../private-call.ts';
 import type { ServiceDeps } from '../service-deps.ts';
+import { againHandlers } from './again-handlers.ts';
 import { correctionHandlers } from './correction-handlers.ts';
 import { exchangeHandlers } from './exchange-handlers.ts';
 import { retentionHandlers, trashHandlers } from './trash-handlers.ts';
@@ -14,6 +15,7 @@ export function documentCallHandlers(deps: ServiceDeps): PrivateHandlers<Documen
     ...overviewHandlers(deps),
     ...trashHandlers(deps),
     ...retentionHandlers(deps),
+    ...againHandlers(deps),
     ...exchangeHandlers(deps),
   };
 }

@@ -43,6 +43,10 @@ export function moveToTrash(deps: TrashDeps, request: TrashRequest): Promise<Tra
     if (state.isHeld) return 'held';
     if (state.trashedAt !== null) return 'unchanged';
     await tx.trash.setTrashed(fileId, { at, userName });
+    // It is not processed again any more; what is being read of it is refused.
+    if (await tx.queue.removeAgain(fileId, true)) {
+      await noteFileMoment(tx, fileId, { kind: 'file.again_cancelled', detail: { user_name: userName }, at });
+    }
     await deps.search.remove(tx, fileId);
     await noteFileMoment(tx, fileId, { kind: 'file.trashed', detail: { user_name: userName }, at });
     return null;

@@ -108,7 +108,8 @@ function createReadingWriter(db: Database): Sync<Pick<FileStore, 'setReading' | 
   const setDataPoints = createDataPointWriter(db);
   const updateFile = db.prepare(
     `UPDATE files SET content_type = @contentType, tag_id = @tagId, tag_score = @tagScore, tag_source = @tagSource,
-       classifier = @classifier, page_count = @pageCount, warnings_json = @warningsJson, document_gz = @documentGz
+       classifier = @classifier, page_count = @pageCount, warnings_json = @warningsJson, document_gz = @documentGz,
+       update_date = coalesce(@at, update_date)
      WHERE id = @fileId`,
   );
   const updateTag = db.prepare(
@@ -116,14 +117,14 @@ function createReadingWriter(db: Database): Sync<Pick<FileStore, 'setReading' | 
        update_date = @at WHERE id = @fileId`,
   );
   return {
-    setReading(fileId, tagId, { pages, dataPoints, ...reading }) {
+    setReading(fileId, tagId, { pages, dataPoints, ...reading }, at) {
       deletePages.run(fileId);
       for (const { number, pageGz } of pages) insertPage.run(fileId, number, pageGz);
       setDataPoints(fileId, dataPoints);
       const { contentType, tagScore, tagSource, classifier, warnings, documentGz } = reading;
       const warningsJson = warnings.length === 0 ? null : JSON.stringify(warnings);
       const facts = { contentType, tagId, tagScore, tagSource, classifier, warningsJson, documentGz };
-      requireChange(updateFile.run({ ...facts, pageCount: pages.length, fileId }), fileId);
+      requireChange(updateFile.run({ ...facts, pageCount: pages.length, fileId, at: at ?? null }), fileId);
     },
     setAnalysis(fileId, tagId, { dataPoints, ...tag }, at) {
       setDataPoints(fileId, dataPoints);

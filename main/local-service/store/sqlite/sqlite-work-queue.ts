@@ -5,26 +5,27 @@ import type {
   FailureCounts,
   NextItemRequest,
   NewWorkItem,
+  WaitingAgain,
   WorkItem,
   WorkQueue,
   WorkTask,
 } from '../work-queue.ts';
 import type { Sync } from './to-async.ts';
 
-interface HeadRow extends WorkItem {
-  readonly priority: number;
-  readonly creationDate: string;
-}
+type HeadRow = WorkItem & QueueHead;
 
 const order: Readonly<Record<Priority, number>> = { high: 0, normal: 1, low: 2 };
+/** Of documents that are processed again. */
+const lastOrder = 3;
+const orders: readonly number[] = [...Object.values(order), lastOrder];
 
-const columns = `w.file_id AS fileId, w.job_id AS jobId, f.company_id AS companyId, f.name, f.sha256,
-  f.metadata_json AS metadataJson, (SELECT page_rotation FROM jobs WHERE id = w.job_id) AS pageRotation, w.task, w.attempt, w.failures, w.crashes, w.unclean_ends AS uncleanEnds, w.priority, w.creation_date AS creationDate`;
+const columns = `w.file_id AS fileId, w.job_id AS jobId, f.company_id AS companyId, f.name, f.sha256, w.user_name AS userName,
+  f.metadata_json AS metadataJson, coalesce((SELECT page_rotation FROM jobs WHERE id = f.job_id), 0) AS pageRotation, w.task, w.attempt, w.failures, w.crashes, w.unclean_ends AS uncleanEnds, w.priority, w.creation_date AS creationDate`;
 const items = 'work_items w JOIN files f ON f.id = w.file_id';
 
 /** Implements the queue on the table `work_items`. Transactions run one after another, so an item needs no lock. */
 export function createSqliteWorkQueue(db: Database): Sync<WorkQueue> {
-  return { ...createClaims(db), ...createEnds(db), ...createViews(db) };
+  return { ...createClaims(db), ...createEnds(db), ...createAgain(db), ...createViews(db) };
 }
 
 function createClaims(db: Database): Pick<Sync<WorkQueue>, 'enqueue' | 'next' | 'claim' | 'extendLease'> {
@@ -53,7 +54,7 @@ function createClaims(db: Database): Pick<Sync<WorkQueue>, 'enqueue' | 'next' | 
     enqueue: ({ priority, ...item }: NewWorkItem) => void insert.run({ ...item, priority: order[priority] }),
     next({ at, pausedCompanies, excludedFiles }: NextItemRequest) {
       const [paused, excluded] = [JSON.stringify(pausedCompanies), JSON.stringify(excludedFiles)];
-      const heads = Object.values(order).flatMap((priority) => head.get({ priority, at, paused, excluded }) ?? []);
+      const heads = orders.flatMap((priority) => head.get({ priority, at, paused, excluded }) ?? []);
       return nextItem(heads, turn);
     },
     claim(fileId, leaseUntil) {
@@ -98,6 +99,35 @@ function createEnds(db: Database): Pick<Sync<WorkQueue>, Ends> {
     endReview: (fileId) => endReview.run(fileId).changes > 0,
     hold: (claim) => hold.run(bound(claim)).changes > 0,
     releaseHeld: (jobId, notBefore) => void releaseHeld.run(notBefore, jobId),
+  };
+}
+
+type Again = 'enqueueAgain' | 'again' | 'lastAgain' | 'removeAgain';
+
+function createAgain(db: Database): Pick<Sync<WorkQueue>, Again> {
+  const insert = db.prepare(
+    `INSERT INTO work_items (file_id, priority, task, state, creation_date, user_name)
+     VALUES (@fileId, ${String(lastOrder)}, 'again', 'waiting', @at, @userName) ON CONFLICT (file_id) DO NOTHING`,
+  );
+  const all = db.prepare<[string], WaitingAgain>(
+    `SELECT w.file_id AS fileId, CASE w.state WHEN 'claimed' THEN 'running' ELSE 'waiting' END AS state,
+       w.creation_date AS askedAt
+     FROM work_items w CROSS JOIN files f ON f.id = w.file_id
+     WHERE w.task = 'again' AND f.company_id = ? ORDER BY w.state, w.creation_date, w.rowid`,
+  );
+  const last = db
+    .prepare<[string], number | null>(
+      "SELECT max(seq) FROM events WHERE company_id = ? AND kind = 'file.processed_again'",
+    )
+    .pluck();
+  const remove = db.prepare<[string, number]>(
+    "DELETE FROM work_items WHERE file_id = ? AND task = 'again' AND (state <> 'claimed' OR ? = 1)",
+  );
+  return {
+    enqueueAgain: ({ fileId, userName, at }) => insert.run({ fileId, userName, at }).changes > 0,
+    again: (companyId) => all.all(companyId),
+    lastAgain: (companyId) => last.get(companyId) ?? 0,
+    removeAgain: (fileId, evenClaimed) => remove.run(fileId, evenClaimed ? 1 : 0).changes > 0,
   };
 }
 
