@@ -23,6 +23,7 @@ import { makeOwnFolder } from './data-dir/own-folder.ts';
 import { createTickets } from './content/tickets.ts';
 import type { ConnectionListeners } from './connections/connection-manager.ts';
 import { passToEngine } from './connections/local-process.ts';
+import { createProcessedAgain } from './connections/note-processed-again.ts';
 import { publishChanges } from './frames/publish-changes.ts';
 import { wakeEngine, watchForJumps } from './machine/wake.ts';
 import { wire, type Base } from './wire.ts';
@@ -156,7 +157,9 @@ async function start(base: Base, journal: Journal, views: JournalViews): Promise
       woke();
     }),
   ];
-  connections.start(views.servicesOf(inProgressKinds), listenersOf(engine, views));
+  const changed = (): void => revisions.changed('service');
+  const heedAgain = createProcessedAgain({ engine, views, services: connections, changed });
+  connections.start(views.servicesOf(inProgressKinds), listenersOf(engine, views, heedAgain));
   const stop = async (): Promise<void> => {
     for (const end of endings) end();
     await engine.stop();
@@ -181,12 +184,19 @@ async function start(base: Base, journal: Journal, views: JournalViews): Promise
   };
 }
 
-const listenersOf = (engine: Engine, views: JournalViews): ConnectionListeners => ({
+const listenersOf = (
+  engine: Engine,
+  views: JournalViews,
+  heedAgain: ReturnType<typeof createProcessedAgain>,
+): ConnectionListeners => ({
   onConnected(id, holder) {
     engine.rights.heldBy(id, holder);
     engine.pauses.resume(id);
   },
-  onLocalMessage: (message) => passToEngine(engine, views, message),
+  onLocalMessage(received) {
+    passToEngine(engine, views, received);
+    heedAgain(received);
+  },
 });
 
 function every(periodMs: number, run: () => void): () => void {

@@ -135,7 +135,16 @@ export interface FileEvent {
   readonly to: string | null;
   /** The service's text for people. */
   readonly message: AnyMessage | null;
+  /** What it changed, where the service says so; `field` is `null` for the class. */
+  readonly changes: readonly ChangedValue[] | null;
   readonly createdAtMs: number | null;
+}
+
+/** A class or a value before and after; `null` is none. */
+interface ChangedValue {
+  readonly field: string | null;
+  readonly before: string | null;
+  readonly after: string | null;
 }
 
 /** A link to the bytes of a file that needs no key. */

@@ -175,6 +175,11 @@ export const fileEventSchema = z.object({
   to: z.string().nullable(),
   /** A text that the service adds for people. */
   message: messageSchema.nullable(),
+  /** What it changed, where the service says so; `field` is `null` for the class, `before` and `after` for none. */
+  changes: z
+    .array(z.object({ field: z.string().nullable(), before: z.string().nullable(), after: z.string().nullable() }))
+    .readonly()
+    .nullable(),
   createdAtMs: z.number().nullable(),
 });
 export type FileEvent = z.infer<typeof fileEventSchema>;

@@ -41,6 +41,8 @@ export type Chosen = z.output<typeof chosenSchema>;
 
 const manyActSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('trash') }).strict(),
+  /** Queues them; undone, those that are not being read yet stay as they are. */
+  z.object({ kind: z.literal('again') }).strict(),
   /** `null`: none of the classes. */
   z.object({ kind: z.literal('class'), tagId: z.string().min(1).max(200).nullable() }).strict(),
   /** A link each. */
@@ -67,7 +69,7 @@ export type ManyFileAction = z.output<typeof manyFileActionSchema>;
 /** An act on many documents or files. The last ones are kept until the app ends. */
 const manyTaskSchema = z.object({
   id: z.string(),
-  act: z.enum(['trash', 'class', 'share', 'zip', 'undo', ...manyFileActions, 'undo-skip']),
+  act: z.enum(['trash', 'again', 'class', 'share', 'zip', 'undo', ...manyFileActions, 'undo-skip']),
   state: z.enum(['collecting', 'running', 'done', 'cancelled']),
   /** The number of documents or files; 0 until all are collected. */
   total: z.number().int(),

@@ -37,6 +37,7 @@ const topicsOf: Readonly<Partial<Record<MethodName, readonly Topic[]>>> = {
   'many.list': ['app'],
   'many.possible': ['files'],
   'trash.list': ['service'],
+  'again.list': ['service'],
   'retention.get': ['service'],
   'space.get': ['jobs', 'service'],
   'service.info': ['service'],

@@ -1,4 +1,16 @@
-import { Copy, Download, Files, FileSearch, FolderOpen, Lock, LockOpen, Share2, Trash2, Undo2 } from 'lucide-react';
+import {
+  Copy,
+  Download,
+  Files,
+  FileSearch,
+  FolderOpen,
+  Lock,
+  LockOpen,
+  RotateCw,
+  Share2,
+  Trash2,
+  Undo2,
+} from 'lucide-react';
 import { useState } from 'react';
 import { mayBeScanned, type DataPoint } from '#contract/documents.ts';
 import { useCapability } from '../bridge/react.tsx';
@@ -7,6 +19,7 @@ import { hrefOf, navigate } from '../screen/routes.ts';
 import { useAction } from '../screen/use-action.ts';
 import { MenuButton, type MenuEntry } from '../ui/menu.tsx';
 import { ShareDialog } from './share-dialog.tsx';
+import { useAgain, useAgainState } from './again/use-again.ts';
 import { useTrash } from './trash/use-trash.ts';
 import { useDocumentActions } from './use-document-actions.ts';
 
@@ -54,10 +67,11 @@ export function useDocumentEntries(
   const canSearch = mayBeScanned(name);
   const canReveal = useCapability('reveal');
   const similar = useSimilarEntry(file);
+  const again = useAgainEntries(file, name);
   const keeping = useKeepingEntries(file, name, onChanged);
   // What nobody can get any more is neither saved nor shared.
   const isThere = (file.trashedAtMs ?? null) === null;
-  const outgoing = new Set(['download', 'searchable', 'share']);
+  const outgoing = new Set(['download', 'searchable', 'share', 'again', 'again-cancel']);
   return [
     {
       id: 'download',
@@ -94,6 +108,7 @@ export function useDocumentEntries(
         ]
       : []),
     ...similar,
+    ...again,
     ...keeping,
   ].filter(({ id }) => isThere || !outgoing.has(id));
 }
@@ -107,6 +122,18 @@ function useSimilarEntry({ dataPoints, tagName, revision }: DocumentMenuProps['f
   if (!isOwnService || (issuer === '' && tagName === null)) return [];
   const href = hrefOf('search', null, { tag: tagName ?? '', issuer });
   return [{ id: 'similar', label: t('document.similar'), icon: Files, onAction: () => navigate(href) }];
+}
+
+/** Processing again, or leaving the document as it is while it waits for that, where the service can. */
+function useAgainEntries({ fileId, revision }: DocumentMenuProps['file'], name: string): readonly MenuEntry[] {
+  const t = useText();
+  const again = useAgain();
+  const state = useAgainState(fileId);
+  if (!again.isSupported || revision === null || state === 'running') return [];
+  const document = { fileId, name };
+  return state === 'waiting'
+    ? [{ id: 'again-cancel', label: t('again.cancel'), icon: RotateCw, onAction: () => void again.cancel(document) }]
+    : [{ id: 'again', label: t('again.start'), icon: RotateCw, onAction: () => void again.start(document) }];
 }
 
 /** Deleting, taking back, and the legal hold, where the service has them. */

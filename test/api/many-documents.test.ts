@@ -57,6 +57,24 @@ test('documents get a class, and the correction of each is undone', async () => 
   }
 });
 
+test('documents are queued to be processed again, and undone they stay as they are', async () => {
+  const { hits } = await host.call('search.run', { pageSize: 3, order: { by: 'added', descending: true } });
+  const [first, ...others] = hits.map(({ fileId, name }) => ({ fileId, name: name ?? '' }));
+  const waiting = async () => (await host.call('again.list', {})).documents.map(({ fileId }) => fileId);
+  await host.call('again.start', { fileIds: [first?.fileId ?? ''] });
+  const unknown = { fileId: '3f0c1f9e-0000-4000-8000-000000000000', name: 'none.pdf' };
+  const documents = [...(first === undefined ? [] : [first]), ...others, unknown];
+  const task = await act({ kind: 'again' }, { by: 'documents', documents });
+  expect(task).toMatchObject({ act: 'again', tried: 4, failed: 1, canUndo: true });
+  expect(task.failures).toEqual([
+    { text: { code: 'many.refused.unknown', params: {} }, count: 1, names: ['none.pdf'] },
+  ]);
+  expect((await waiting()).toSorted()).toEqual(hits.map(({ fileId }) => fileId).toSorted());
+  // What this act did not queue stays in the queue.
+  await over((await host.call('many.undo', { id: task.id })).id);
+  expect(await waiting()).toEqual([first?.fileId]);
+});
+
 test('what cannot be deleted is reported by its reason, and the others are deleted', async () => {
   const { hits } = await host.call('search.run', { pageSize: 4, order: { by: 'added', descending: true } });
   const documents = hits.map(({ fileId, name }) => ({ fileId, name: name ?? '' }));

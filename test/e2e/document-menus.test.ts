@@ -39,6 +39,25 @@ describe.skipIf(cannotRun !== null)('menus of documents', () => {
     });
   });
 
+  test('a document is processed again from its row, which says so with its page, until that is cancelled', async () => {
+    await withPage(browser, { at: '#/search?q=rechnung', viewport }, async ({ page }) => {
+      const rows = page.getByRole('listbox', { name: words('search.hits') });
+      const second = rows.getByRole('option').nth(1);
+      await second.click({ button: 'right' });
+      await page.getByRole('menuitem', { name: words('again.start'), exact: true }).click();
+      await second.getByText(words('again.waiting')).waitFor();
+      await second.click({ button: 'right' });
+      await page.getByRole('menuitem', { name: words('file.openDocument'), exact: true }).click();
+      const note = page.locator('.detail-panel .banner', { hasText: words('again.waiting') });
+      await note.waitFor();
+      await note.getByRole('button', { name: words('many.cancel') }).click();
+      await note.waitFor({ state: 'detached' });
+      await page.goBack();
+      await rows.getByRole('option').nth(1).waitFor();
+      expect(await rows.getByText(words('again.waiting')).count()).toBe(0);
+    });
+  });
+
   test('the menu of a document leads to those of its class, and of its issuer where it has one', async () => {
     await withPage(browser, { at: `#/document/${documentIdOf(24)}`, viewport }, async ({ page }) => {
       await page.locator('.detail-panel').waitFor();

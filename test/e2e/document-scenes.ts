@@ -56,6 +56,17 @@ export const documentScenes: readonly Scene[] = [
     act: pageDrawn,
     looks: twoLooks,
   },
+  {
+    name: 'document-again',
+    at: `#/document/${documentIdOf(24)}`,
+    act: async (stage) => {
+      await pageDrawn(stage);
+      await stage.page.getByRole('button', { name: stage.t('document.more'), exact: true }).click();
+      await stage.page.getByRole('menuitem', { name: stage.t('again.start'), exact: true }).click();
+      await stage.page.locator('.detail-panel .banner', { hasText: stage.t('again.waiting') }).waitFor();
+    },
+    looks: twoLooks,
+  },
   { name: 'trash', at: '#/trash', dials: { trashed: 12 }, looks: [...everyLook, 'contrast', 'forced'] },
   { name: 'trash-german', at: '#/trash', dials: { trashed: 12, language: 'de' }, looks: ['small'] },
   { name: 'trash-empty', at: '#/trash', looks: twoLooks },

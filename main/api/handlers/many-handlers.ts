@@ -5,7 +5,15 @@ import type { MethodInput } from '#contract/methods.ts';
 import { fromFailure, notFound, notPossible } from '../answers.ts';
 import type { ApiDeps, MadeBundle } from '../api-deps.ts';
 import { succeeded, type Handlers, type Peer } from '../handlers.ts';
-import { classAct, shareAct, trashAct, zipAct, type AddToBundle, type SingleCalls } from '../many/many-acts.ts';
+import {
+  againAct,
+  classAct,
+  shareAct,
+  trashAct,
+  zipAct,
+  type AddToBundle,
+  type SingleCalls,
+} from '../many/many-acts.ts';
 import { manyFilesWork, possibleActs } from '../many/many-files.ts';
 import { createManyTasks, type ChosenDocument, type Collected, type ManyWork } from '../many/many-tasks.ts';
 import { withRemote } from './content-handlers.ts';
@@ -83,6 +91,8 @@ async function workOf(
   switch (act.kind) {
     case 'trash':
       return trashAct(calls);
+    case 'again':
+      return againAct(calls);
     case 'class':
       return classAct(calls, act.tagId);
     case 'share':
@@ -122,6 +132,8 @@ function singleCalls(deps: ApiDeps, peer: Peer): SingleCalls {
     'documents.share': (params) => handlers['documents.share'](params, peer),
     'trash.move': (params) => handlers['trash.move'](params, peer),
     'trash.restore': (params) => handlers['trash.restore'](params, peer),
+    'again.start': (params) => handlers['again.start'](params, peer),
+    'again.cancel': (params) => handlers['again.cancel'](params, peer),
     'search.run': (params) => handlers['search.run'](params, peer),
   };
 }

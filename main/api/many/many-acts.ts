@@ -15,14 +15,16 @@ export type SingleCalls = {
       | 'documents.share'
       | 'trash.move'
       | 'trash.restore'
+      | 'again.start'
+      | 'again.cancel'
       | 'search.run'
   ]: (params: Parameters<Handlers[M]>[0]) => Outcome<MethodResult<M>> | Promise<Outcome<MethodResult<M>>>;
 };
 
 type Act = Omit<ManyWork, 'act' | 'collect'>;
 
-/** A call of the trash takes 500; fewer keep the time short after which an act can be cancelled. */
-const trashPart = 100;
+/** A call for several documents takes 500; fewer keep the time short after which an act can be cancelled. */
+const callPart = 100;
 const atOnce = 4;
 
 const errorOf = (code: string, text: AnyMessage): CallError => ({ code, text, retryable: false });
@@ -37,7 +39,7 @@ const refusals = {
 export function trashAct(calls: SingleCalls): Act {
   const moved: ChosenDocument[] = [];
   return {
-    partSize: trashPart,
+    partSize: callPart,
     atOnce: 1,
     async tryPart(documents) {
       const answer = await calls['trash.move']({ fileIds: documents.map(({ fileId }) => fileId) });
@@ -53,7 +55,7 @@ export function trashAct(calls: SingleCalls): Act {
 
 function restoreAct(calls: SingleCalls): Act {
   return {
-    partSize: trashPart,
+    partSize: callPart,
     atOnce: 1,
     async tryPart(documents) {
       const answer = await calls['trash.restore']({ fileIds: documents.map(({ fileId }) => fileId) });
@@ -66,6 +68,49 @@ function restoreAct(calls: SingleCalls): Act {
 function refusalOf(refused: MethodResult<'trash.move'>['refused'], fileId: string): CallError | null {
   const reason = refused.find((each) => each.fileId === fileId)?.reason;
   return reason === undefined ? null : errorOf(reason, refusals[reason]);
+}
+
+const againRefusals = {
+  'in-trash': message('many.refused.in-trash'),
+  'in-progress': message('many.refused.not-done'),
+  'not-read': message('many.refused.not-read'),
+  unknown: message('many.refused.unknown'),
+} as const;
+
+/** Queues documents to be processed again. Undone, those that are not being read yet stay as they are. */
+export function againAct(calls: SingleCalls): Act {
+  const queued: ChosenDocument[] = [];
+  return {
+    partSize: callPart,
+    atOnce: 1,
+    async tryPart(documents) {
+      const answer = await calls['again.start']({ fileIds: documents.map(({ fileId }) => fileId) });
+      if (!answer.ok) return documents.map(() => answer.error);
+      const { fileIds, refused } = answer.result;
+      const now = new Set(fileIds);
+      queued.push(...documents.filter(({ fileId }) => now.has(fileId)));
+      return documents.map(({ fileId }) => {
+        const reason = refused.find((each) => each.fileId === fileId)?.reason;
+        return reason === undefined ? null : errorOf(reason, againRefusals[reason]);
+      });
+    },
+    undo: () => (queued.length === 0 ? null : undoing(queued, cancelAgainAct(calls))),
+  };
+}
+
+function cancelAgainAct(calls: SingleCalls): Act {
+  return {
+    partSize: callPart,
+    atOnce: 1,
+    async tryPart(documents) {
+      const answer = await calls['again.cancel']({ fileIds: documents.map(({ fileId }) => fileId) });
+      if (!answer.ok) return documents.map(() => answer.error);
+      const cancelled = new Set(answer.result.fileIds);
+      return documents.map(({ fileId }) =>
+        cancelled.has(fileId) ? null : errorOf('begun', message('many.refused.begun')),
+      );
+    },
+  };
 }
 
 /** Gives documents a class. Undone, they have their earlier one. */

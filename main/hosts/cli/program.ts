@@ -17,6 +17,7 @@ import { addUserCommands } from './commands/users.ts';
 import { addSearchCommand } from './commands/search.ts';
 import { addDownloadCommand } from './commands/download.ts';
 import { addShareCommands } from './commands/share.ts';
+import { addAgainCommands } from './commands/again.ts';
 import { addTrashCommands } from './commands/trash.ts';
 import { addSignOutCommand } from './commands/sign-out.ts';
 import { addStartCommands } from './commands/start.ts';
@@ -53,6 +54,7 @@ export function createProgram(): Command {
   addShareCommands(program);
   addCorrectCommand(program);
   addTrashCommands(program);
+  addAgainCommands(program);
   addExchangeCommands(program);
   addUserActionCommands(program);
   addPasswordCommand(program);

@@ -3,6 +3,7 @@ import type { Receipt } from '#contract/files.ts';
 import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Banner } from '../../ui/banner.tsx';
+import { AgainNote } from '../again/again-note.tsx';
 import { MissingValues } from '../corrections/missing-values.tsx';
 import type { Correcting } from '../corrections/use-correcting.ts';
 import { DocumentDescent } from './document-descent.tsx';
@@ -84,6 +85,7 @@ function Notes({ document }: { readonly document: DocumentView }) {
   return (
     <div className="detail-notes">
       <TrashNote document={document} />
+      <AgainNote document={document} />
       {document.error !== null && (
         <Banner tone="fail" title={t('document.error.title')}>
           {hostText.detail(document.error)}

@@ -84,6 +84,7 @@ function useStepText(step: TimelineDay['steps'][number]['step']): {
   const t = useText();
   const hostText = useHostText();
   const correctionText = useCorrectionText();
+  const changesText = useChangesText();
   if (step.kind === 'file') {
     const { entry, count } = step;
     const words = hostText.message(entry.message);
@@ -94,15 +95,16 @@ function useStepText(step: TimelineDay['steps'][number]['step']): {
     };
   }
   if (step.kind === 'correction') return correctionText(step.correction);
-  const { kind, from, to, message } = step.event;
+  const { kind, from, to, message, changes } = step.event;
   const id = `event.${kind ?? ''}`;
   const isKnown = isMessageCode(id);
   const states = isKnown ? [] : [from, to].filter((state) => state !== null);
-  const notes = [states.join(' → '), message === null ? '' : hostText.message(message)];
+  const changed = kind === 'file.processed_again' && changes !== null ? changesText(changes) : '';
+  const notes = [states.join(' → '), message === null ? '' : hostText.message(message), changed];
   return {
     title: isKnown ? t(id) : <span className="mono">{kind ?? '—'}</span>,
     notes: notes.filter((note) => note !== '').join(' · '),
-    tone: kind?.endsWith('failed') === true ? 'fail' : 'idle',
+    tone: kind?.endsWith('failed') === true || kind === 'file.not_processed_again' ? 'fail' : 'idle',
   };
 }
 
@@ -129,6 +131,40 @@ function useCorrectionText() {
     return { title: t(`correct.by.${code}`, { what, who }), notes: notes.join(' · '), tone: 'idle' };
   };
 }
+
+/** More of them are counted alone. */
+const mostShown = 3;
+
+/** Says what another reading has changed: the class, values as they were and are, and how many are new or lost. */
+function useChangesText() {
+  const t = useText();
+  const formats = useFormats();
+  const pointText = usePointText();
+  return (changes: NonNullable<FileEvent['changes']>) => {
+    const others = changes.filter(({ before, after }) => before !== null && after !== null);
+    const [added, lost] = [
+      changes.filter(({ before }) => before === null),
+      changes.filter(({ after }) => after === null),
+    ];
+    const shown = others.slice(0, mostShown).map(({ field, before, after }) => {
+      const what = field === null ? t('file.tag') : pointText.field(field);
+      const texts = [before, after].map((text) => (field === null ? pointText.tag(text ?? '') : firstLine(text ?? '')));
+      return `${what} ${texts.join(' → ')}`;
+    });
+    const more = others.length - shown.length;
+    const counted = (code: 'again.changes.more' | 'again.changes.new' | 'again.changes.lost', count: number) =>
+      count === 0 ? [] : [t(code, { count, shown: formats.number(count) })];
+    const parts = [
+      ...shown,
+      ...counted('again.changes.more', more),
+      ...counted('again.changes.new', added.length),
+      ...counted('again.changes.lost', lost.length),
+    ];
+    return parts.length === 0 ? t('again.changes.none') : parts.join(' · ');
+  };
+}
+
+const firstLine = (text: string): string => text.split('\n')[0] ?? text;
 
 const secondMs = 1_000;
 /** Shorter durations have a decimal. */

@@ -3,6 +3,7 @@ import { useFormats } from '../../i18n/formats.ts';
 import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { AgainWord } from '../again/again-note.tsx';
 import { PageThumb } from '../pictures/page-thumb.tsx';
 import { usePointText } from '../point-text.ts';
 import { progressOf, wordsOf } from './file-text.ts';
@@ -67,7 +68,12 @@ function SecondLine({
         file.outputs === null ? null : wordsOf(file, { t, hostText, formats }),
       ]
     : [hasIssuer ? file.name : (folderName ?? null), wordsOf(file, { t, hostText, formats })];
-  return <small className="cut">{parts.filter((part) => part !== null && part !== '').join(' · ')}</small>;
+  return (
+    <small className="cut">
+      <AgainWord fileId={file.fileId} />
+      {parts.filter((part) => part !== null && part !== '').join(' · ')}
+    </small>
+  );
 }
 
 /** The columns of a document: class, due date, amount. A value that is to be compared with the page is marked. */

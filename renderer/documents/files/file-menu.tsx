@@ -5,6 +5,7 @@ import {
   FolderOpen,
   Layers,
   RotateCcw,
+  RotateCw,
   SkipForward,
   Trash2,
   Undo2,
@@ -20,6 +21,7 @@ import { useAction } from '../../screen/use-action.ts';
 import { MenuButton } from '../../ui/menu.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { saveAs } from '../download.ts';
+import { useAgain, useAgainState } from '../again/use-again.ts';
 import { useTrash } from '../trash/use-trash.ts';
 import type { FileActions } from './use-file-action.ts';
 
@@ -44,7 +46,9 @@ export function FileMenu({ file, actions, without = [], excludeFromTabOrder = fa
   const canReveal = useCapability('reveal');
   const download = useDownload();
   const trash = useTrash();
+  const again = useAgain();
   const documentId = file.outputs?.kind === 'merged' ? file.outputs.first.fileId : file.fileId;
+  const againState = useAgainState(documentId);
   const { jobId } = file;
   const document = { fileId: documentId ?? '', name: file.name };
   const isDisabled = !isLive;
@@ -88,7 +92,12 @@ export function FileMenu({ file, actions, without = [], excludeFromTabOrder = fa
           ? []
           : file.removed === 'trash'
             ? [entry('restore', t('trash.restore'), Undo2, () => void trash.restore([document]))]
-            : [{ ...entry('trash', t('trash.move'), Trash2, () => void trash.move([document])), isDanger: true }]),
+            : [
+                ...(againState === null && file.outputs?.kind !== 'decomposed'
+                  ? [entry('again', t('again.start'), RotateCw, () => void again.start(document))]
+                  : []),
+                { ...entry('trash', t('trash.move'), Trash2, () => void trash.move([document])), isDanger: true },
+              ]),
       ]}
     />
   );

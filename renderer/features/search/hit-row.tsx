@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { AgainWord } from '../../documents/again/again-note.tsx';
 import { PageThumb } from '../../documents/pictures/page-thumb.tsx';
 import { PrintedStrip } from '../../documents/pictures/printed-strip.tsx';
 import { usePointText } from '../../documents/point-text.ts';
@@ -72,6 +73,7 @@ function SecondLine({ hit, name, facts: { number, toCheck } }: SecondLineProps) 
   const tag = hit.tagName === null ? null : pointText.tag(hit.tagName);
   return (
     <span className="hit-second cut">
+      <AgainWord fileId={hit.fileId} />
       {excerpt.length > 0 && (
         <span className="hit-excerpt">
           {page !== null && page > 1 && `${t('search.page', { page })}: `}

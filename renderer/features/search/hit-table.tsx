@@ -1,4 +1,5 @@
 import type { SearchOrder } from '#contract/search-parameters.ts';
+import { AgainWord } from '../../documents/again/again-note.tsx';
 import { usePointText } from '../../documents/point-text.ts';
 import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
@@ -61,6 +62,7 @@ export function HitTableRow({ hit, columns }: { readonly hit: Hit; readonly colu
         {hit.name ?? t('search.unnamed')}
       </bdi>
       <span role="gridcell" className="cut">
+        <AgainWord fileId={hit.fileId} />
         {hit.tagName === null ? '' : pointText.tag(hit.tagName)}
       </span>
       <span role="gridcell" className="cut hit-number">

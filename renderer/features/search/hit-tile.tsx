@@ -1,3 +1,4 @@
+import { AgainWord } from '../../documents/again/again-note.tsx';
 import { PageThumb } from '../../documents/pictures/page-thumb.tsx';
 import { usePointText } from '../../documents/point-text.ts';
 import { useFormats } from '../../i18n/formats.ts';
@@ -36,7 +37,10 @@ export function HitTile({ hit }: { readonly hit: Hit }) {
       <bdi className="name cut" title={name}>
         {facts.issuer ?? <Segments segments={markedName(hit, name)} />}
       </bdi>
-      <span className="tile-second cut">{[tag, day].filter((part) => part !== null).join(' · ')}</span>
+      <span className="tile-second cut">
+        <AgainWord fileId={hit.fileId} />
+        {[tag, day].filter((part) => part !== null).join(' · ')}
+      </span>
       <Amount facts={facts} />
     </div>
   );

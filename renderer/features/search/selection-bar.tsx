@@ -1,4 +1,4 @@
-import { Archive, Download, Share2, Tag, Trash2, X } from 'lucide-react';
+import { Archive, Download, RotateCw, Share2, Tag, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
@@ -38,7 +38,7 @@ export function useSelectionBar({ search, question, selecting }: SelectionBarPro
     onFailures: setFailures,
     onOver: (task) => {
       setOver(task);
-      if (task.act === 'share' || task.act === 'zip') return;
+      if (task.act === 'share' || task.act === 'zip' || task.act === 'again') return;
       // What is shown has changed, and documents in the trash are found no more.
       search.retry();
       if (task.act === 'trash') selecting.list.clear();
@@ -105,6 +105,9 @@ function ActsBar({ search, question, selecting, onAct, onShare }: ActsBarProps) 
       )}
       <span className="selection-acts">
         {trash.isSupported && <ClassMenu onClass={(tagId) => onAct({ kind: 'class', tagId })} />}
+        {trash.isSupported && (
+          <IconButton size="s" label={t('again.start')} icon={RotateCw} onPress={() => onAct({ kind: 'again' })} />
+        )}
         {exporting.count === null ? (
           <DownloadMenu
             onZip={(searchable) => onAct({ kind: 'zip', searchable })}

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useCall, useLink } from '../../bridge/react.tsx';
+import { useAgainEnds } from '../../documents/again/use-again.ts';
 import { leaveTrail, type Trail } from '../../screen/origin.ts';
 import { callOf, type Question } from './question.ts';
 import {
@@ -36,6 +37,10 @@ export function useSearch(question: Question): Search {
   useEffect(() => {
     if (isLive && session.state().error !== null) session.retry();
   }, [session, isLive]);
+  useAgainEnds((fileIds, areAll) => {
+    const ended = new Set(fileIds);
+    if (areAll || [...session.state().pages.values()].flat().some(({ fileId }) => ended.has(fileId))) session.retry();
+  });
   const leave = useCallback(() => leaveTrail(trailOfHits(session)), [session]);
   const at = useCallback((index: number) => loadHit(session, index), [session]);
   return { ...state, need: session.need, retry: session.retry, leave, at };

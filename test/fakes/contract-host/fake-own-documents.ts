@@ -3,6 +3,7 @@ import type { Failure } from '#core/failure.ts';
 import type { correctionChange, Correction } from '#service-api/documents/correction-calls.ts';
 import type { z } from 'zod';
 import { aText } from '../../lib/a-text.ts';
+import { createFakeAgain } from './fake-again.ts';
 import { createFakeExchange, type FakeExchangeOptions } from './fake-exchange.ts';
 import { createFakeTrash, type FakeTrashOptions, type OwnAnswers } from './fake-trash.ts';
 import type { SampleInvoice } from './sample-documents.ts';
@@ -118,6 +119,7 @@ export function createFakeOwnDocuments(options: Options): FakeOwnDocuments {
       return { text, words, box: words[0]?.box ?? null, value, valueAsString: value, problem: null };
     },
     ...trash.answers,
+    ...createFakeAgain({ files: () => files().map((file) => trash.shown(file)), clock }),
     ...createFakeExchange(options),
   };
   return { shown, answers };

@@ -18,6 +18,7 @@ const event = (kind: string | null, createdAtMs: number | null): FileEvent => ({
   from: null,
   to: null,
   message: null,
+  changes: null,
   createdAtMs,
 });
 const same = (a: Entry, b: Entry) => a.to === b.to;

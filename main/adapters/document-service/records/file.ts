@@ -72,11 +72,25 @@ export function readFileEvent(value: unknown, words: ServiceWords): FileEvent | 
     from: fields.text('from') ?? null,
     to: fields.text('to') ?? null,
     message: readEventMessage(fields, words) ?? null,
+    changes: readChanges(fields),
     createdAtMs: fields.time('creation_date', 'created_at', 'date', 'timestamp') ?? null,
   };
 }
 
-/** Returns a plain text, or the message of the detail or of its reason. */
+function readChanges(fields: Fields): FileEvent['changes'] {
+  const { changes } = fields.record('detail') ?? {};
+  if (!Array.isArray(changes)) return null;
+  return changes.filter(isRecord).map((change) => {
+    const inner = fieldsOf(change);
+    return {
+      field: inner.text('field') ?? null,
+      before: inner.text('before') ?? null,
+      after: inner.text('after') ?? null,
+    };
+  });
+}
+
+/** Returns a plain text, or the message of the detail, of its reason or of its error. */
 function readEventMessage(fields: Fields, words: ServiceWords): AnyMessage | undefined {
   const detail = fields.record('detail');
   if (detail === undefined) {
@@ -84,7 +98,8 @@ function readEventMessage(fields: Fields, words: ServiceWords): AnyMessage | und
     return text === undefined ? undefined : message('failure.text', { text });
   }
   const inner = fieldsOf(detail);
-  const source = inner.text('message') === undefined ? fieldsOf(inner.record('reason') ?? {}) : inner;
+  const source =
+    inner.text('message') === undefined ? fieldsOf(inner.record('reason') ?? inner.record('error') ?? {}) : inner;
   const text = source.text('message');
   return text === undefined ? undefined : words.said(text, source);
 }

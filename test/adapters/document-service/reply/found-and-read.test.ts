@@ -160,7 +160,13 @@ test('the message of an event is found in any of its places', () => {
   expect(message('late')).toEqual(aText('late'));
   expect(message({ message: 'late' })).toEqual(aText('late'));
   expect(message({ reason: { code: 'x', message: 'late' } })).toEqual(aText('late'));
+  expect(message({ error: { code: 'x', message: 'late' } })).toEqual(aText('late'));
   expect([message(null), message({ pages: 1 }), message([])]).toEqual([null, null, null]);
+  const changes = (detail: unknown) => readFileEvent({ detail }, foreignWords)?.changes;
+  expect(changes({ changes: [{ kind: 'value', field: 'total', before: '12.50', after: null }, 7] })).toEqual([
+    { field: 'total', before: '12.50', after: null },
+  ]);
+  expect([changes(null), changes('late'), changes({ changes: 'all' })]).toEqual([null, null, null]);
   expect(readFileEvent({}, foreignWords)).toMatchObject({ id: null, kind: null, from: null, to: null });
 });
 
