@@ -31,6 +31,8 @@ const drawn: readonly Scene[] = [
   { name: 'search-selected', at: '#/search?q=rechnung', act: selectThree, looks: everyLook },
   { name: 'search-none', at: '#/search?q=zebra', looks: twoLooks },
   { name: 'search-pages', at: '#/search?q=rechnung&look=pages', act: pickPages, looks: everyLook },
+  { name: 'search-months', at: '#/search?tag=invoice&look=pages', act: scrolledByMonth, looks: everyLook },
+  { name: 'search-issuer', at: '#/search?issuer=Kanto%20Medizintechnik%20GmbH', act: plotted, looks: everyLook },
   { name: 'search-suggestions', at: '#/search', act: typeWord, looks: twoLooks },
   { name: 'search-table', at: '#/search?q=rechnung&look=table', looks: twoLooks },
   {
@@ -83,4 +85,16 @@ async function selectThree({ page }: Stage): Promise<void> {
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
   await page.locator('.selection-bar').waitFor();
+}
+
+/** Where a further month begins. */
+async function scrolledByMonth({ page }: Stage): Promise<void> {
+  await page.getByRole('listbox').evaluate((element) => element.scrollBy(0, 200));
+  await page.locator('.month-line:not(:empty)').first().waitFor();
+}
+
+async function plotted({ page }: Stage): Promise<void> {
+  await page.locator('.month-bars button').nth(3).click();
+  await page.locator('.month-bars button[aria-pressed=true]').waitFor();
+  await page.locator('.hits[aria-busy=false]').waitFor();
 }

@@ -224,4 +224,23 @@ describe.skipIf(cannotRun !== null)('a search as a sentence', () => {
       await page.waitForURL(/q=medizin/u);
     });
   });
+
+  test('what an issuer costs by month is a plot with a table, and a month of it limits the search, also by keys', async () => {
+    await withPage(browser, { at: '#/search?issuer=Kanto%20Medizintechnik%20GmbH' }, async ({ page }) => {
+      const bars = page.getByRole('toolbar', { name: words('search.monthsIn', { currency: 'EUR' }) });
+      const rows = page.getByRole('table', { name: words('search.monthsIn', { currency: 'EUR' }) }).getByRole('row');
+      await bars.waitFor();
+      const count = await bars.getByRole('button').count();
+      expect(await rows.count()).toBe(count + 1);
+      await bars.getByRole('button').last().focus();
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/from=\d{4}-\d\d-01&to=/u);
+      await bars.locator('[aria-pressed=true]').waitFor();
+      // All months stay, and another press takes the limit away.
+      expect(await bars.getByRole('button').count()).toBe(count);
+      await page.keyboard.press('Enter');
+      await page.waitForURL((url) => !url.hash.includes('from='));
+    });
+  });
 });

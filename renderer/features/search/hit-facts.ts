@@ -41,7 +41,8 @@ export function hitFacts(hit: Hit): HitFacts {
 const dayOf = (value: string | number | undefined): string | null =>
   /^\d{4}-\d\d-\d\d/u.exec(typeof value === 'string' ? value : '')?.[0] ?? null;
 
-function localDay(atMs: number): string {
+/** Returns the day of a time on a person's own calendar, such as `2026-11-20`. */
+export function localDay(atMs: number): string {
   const at = new Date(atMs);
   return new Date(Date.UTC(at.getFullYear(), at.getMonth(), at.getDate())).toISOString().slice(0, 10);
 }

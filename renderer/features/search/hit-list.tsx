@@ -1,11 +1,13 @@
-import { useMemo } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import type { SearchOrder } from '#contract/search-parameters.ts';
 import { fieldRank } from '../../documents/field-rank.ts';
 import { useText } from '../../i18n/text.tsx';
 import type { MenuPlace } from '../../ui/menu.tsx';
 import type { ListSelection } from '../../ui/selection.ts';
-import { VirtualList } from '../../ui/virtual-list.tsx';
+import { VirtualList, type VirtualListProps } from '../../ui/virtual-list.tsx';
 import { dataPointColumns } from './data-point-columns.ts';
+import { monthBegun, monthsBy } from './hit-months.ts';
+import { MonthHead, monthHeadHeight } from './month-head.tsx';
 import { HitHeads, hitHeadHeight, HitRow, hitRowHeight, MissingHit } from './hit-row.tsx';
 import { HitTile, tilesIn } from './hit-tile.tsx';
 import {
@@ -52,6 +54,7 @@ export function HitList({ search, view, width, order, onOrder, ...rest }: HitLis
     [pages],
   );
   const missing = (index: number) => <MissingHit onSeen={() => search.need(index)} />;
+  const tiles = useTiles({ search, width, order }, missing);
   const list = {
     label: t('search.hits'),
     count: search.count,
@@ -60,18 +63,17 @@ export function HitList({ search, view, width, order, onOrder, ...rest }: HitLis
   };
   // One list in three shapes: the documents in view stay in view when a person chooses another one.
   if (view !== 'table') {
-    const Document = view === 'pages' ? HitTile : HitRow;
-    const row = (index: number) => {
-      const hit = hitAt(search, index);
-      return hit === null ? missing(index) : <Document hit={hit} />;
+    const rows = {
+      rowHeight: hitRowHeight,
+      head: { row: <HitHeads />, height: hitHeadHeight },
+      row: (index: number) => {
+        const hit = hitAt(search, index);
+        return hit === null ? missing(index) : <HitRow hit={hit} />;
+      },
     };
-    const shape =
-      view === 'pages'
-        ? tilesIn(width)
-        : { rowHeight: hitRowHeight, head: { row: <HitHeads />, height: hitHeadHeight } };
     return (
       <div className="hit-view">
-        <VirtualList {...list} {...shape} row={row} />
+        <VirtualList {...list} {...(view === 'pages' ? tiles : rows)} />
       </div>
     );
   }
@@ -92,4 +94,20 @@ export function HitList({ search, view, width, order, onOrder, ...rest }: HitLis
       <VirtualList {...list} head={head} rowHeight={hitTableRowHeight} row={row} />
     </div>
   );
+}
+
+/** Shows first pages side by side, with months among them where the order has them. */
+function useTiles(
+  { search, width, order }: Pick<HitListProps, 'search' | 'width' | 'order'>,
+  missing: (index: number) => ReactNode,
+): Pick<VirtualListProps, 'row' | 'rowHeight' | 'columns' | 'head' | 'onRange'> {
+  const [first, setFirst] = useState(0);
+  const by = monthsBy(order, (search.answered?.query ?? '').trim() !== '');
+  const row = (index: number) => {
+    const hit = hitAt(search, index);
+    if (hit === null) return missing(index);
+    return <HitTile hit={hit} {...(by === null ? {} : { month: monthBegun(search, index, by) })} />;
+  };
+  const head = by === null ? {} : { head: { row: <MonthHead {...{ search, by, first }} />, height: monthHeadHeight } };
+  return { ...tilesIn(width, by !== null), ...head, onRange: setFirst, row };
 }

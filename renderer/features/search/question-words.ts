@@ -31,6 +31,8 @@ export interface QuestionWords {
   readonly span: (span: TimeSpan | null) => string;
   readonly amount: (limits: AmountLimits | null) => string;
   readonly month: (month: string) => string;
+  /** Where there is little room: "Nov 26". */
+  readonly shortMonth: (month: string) => string;
 }
 
 /** Stands for the part that can be changed while a text is taken apart. */
@@ -44,6 +46,7 @@ export function useQuestionWords(): QuestionWords {
 
 function createQuestionWords(t: Text, locale: string): QuestionWords {
   const words = { t, locale };
+  const shortMonth = new Intl.DateTimeFormat(locale, { month: 'short', year: '2-digit', timeZone: 'UTC' });
   const pieces: QuestionWords['pieces'] = (question, has) => piecesOf(question, has, words);
   return {
     pieces,
@@ -59,6 +62,7 @@ function createQuestionWords(t: Text, locale: string): QuestionWords {
     span: (span) => spanWords(span, words),
     amount: (limits) => limitWords(limits, words),
     month: (month) => daysWords(daysOfMonth(month), words),
+    shortMonth: (month) => shortMonth.format(Date.parse(`${month}-01`)),
   };
 }
 

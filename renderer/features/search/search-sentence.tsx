@@ -6,6 +6,7 @@ import type { SearchResult } from '#contract/documents.ts';
 import { useText } from '../../i18n/text.tsx';
 import type { Summary } from './exact-sums.ts';
 import { AmountChoices, TimeChoices } from './limit-choices.tsx';
+import { MonthPlot } from './month-plot.tsx';
 import type { Question } from './question.ts';
 import { useQuestionWords, type Piece } from './question-words.ts';
 import { SearchSums } from './search-sums.tsx';
@@ -39,7 +40,12 @@ export function SearchSentence({ question, search, onChange, onWords }: SearchSe
           </span>
         ))}
       </p>
-      <SearchSums search={search} />
+      <div className="sentence-sums">
+        {summary !== null && (question.issuer !== null || question.tagName !== null) && (
+          <MonthPlot question={question} onChange={onChange} />
+        )}
+        <SearchSums search={search} />
+      </div>
     </div>
   );
 }
