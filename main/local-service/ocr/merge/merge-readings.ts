@@ -48,24 +48,28 @@ function lineOf(word: RecognisedWord, lines: readonly RecognisedLine[]): number 
 
 /** Merges the words of one line in groups of those that lie over each other. */
 function mergeLine(first: readonly RecognisedWord[], second: readonly RecognisedWord[]): readonly RecognisedWord[] {
+  const isFirst = new Set(first);
   const sorted = [...first, ...second].sort((a, b) => a.left + a.right - b.left - b.right);
   const groups: RecognisedWord[][] = [];
   for (const word of sorted) {
-    const joined = groups.filter((group) => group.some((other) => isSamePrint(word, other)));
+    const isSame = (other: RecognisedWord) => isFirst.has(word) !== isFirst.has(other) && isSamePrint(word, other);
+    const joined = groups.filter((group) => group.some(isSame));
     const rest = groups.filter((group) => !joined.includes(group));
     groups.splice(0, groups.length, ...rest, [...joined.flat(), word]);
   }
   return groups
     .flatMap((group) => {
       const inOrder = group.sort((a, b) => a.left - b.left);
-      const by = (engine: RecognisedWord['engine']) => inOrder.filter((word) => word.engine === engine);
-      return mergeWords(by('tesseract'), by('paddle'));
+      const ofFirst = inOrder.filter((word) => isFirst.has(word));
+      return mergeWords(
+        ofFirst,
+        inOrder.filter((word) => !isFirst.has(word)),
+      );
     })
     .sort((a, b) => a.left - b.left);
 }
 
 function isSamePrint(a: RecognisedWord, b: RecognisedWord): boolean {
-  if (a.engine === b.engine) return false;
   const common = Math.min(a.right, b.right) - Math.max(a.left, b.left);
   return common >= minCommonWidth * Math.min(a.right - a.left, b.right - b.left);
 }

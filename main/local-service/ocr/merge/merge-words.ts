@@ -1,5 +1,5 @@
 import type { RecognisedWord } from '../recogniser.ts';
-import { isKnownWord, mendDigits, mendWord } from './known-words.ts';
+import { isKnownWord, mendDigits, mendSharpS, mendWord } from './known-words.ts';
 import { mergeChars, type Reading } from './merge-chars.ts';
 
 /** Below this confidence a word that only one engine read is left out. */
@@ -14,7 +14,7 @@ export function mergeWords(
   second: readonly RecognisedWord[],
 ): readonly RecognisedWord[] {
   if (first.length === 0) return second.filter(({ confidence }) => confidence >= minAlone.paddle).map(mended);
-  if (second.length === 0) return first.filter(({ confidence }) => confidence >= minAlone.tesseract);
+  if (second.length === 0) return first.filter(({ confidence, engine }) => confidence >= minAlone[engine]);
   const [one, other] = [readingOf(first), readingOf(second)];
   if (isSureWord(first, second)) return first;
   const merged = mergeChars(one, other);
@@ -59,7 +59,7 @@ const certain = { usual: 0.95, long: 0.99 };
 const longLetters = 6;
 
 function mended(word: RecognisedWord): RecognisedWord {
-  const text = mendDigits(word.text);
+  const text = mendSharpS(mendDigits(word.text));
   const limit = text.length >= longLetters ? certain.long : certain.usual;
   return { ...word, text: word.confidence < limit ? mendWord(text) : text };
 }

@@ -1,5 +1,5 @@
 import { lineHeight, type LinePicture } from './cut-line.ts';
-import type { PaddleModels } from './models.ts';
+import type { LineNetwork } from './models.ts';
 
 /** One recognised character. Its place is the distance in pixels from the left end of the line's picture. */
 export interface Char {
@@ -13,14 +13,14 @@ export interface Char {
 }
 
 /** Reads the characters of a line's picture. */
-export async function readLine(models: PaddleModels, { width, data }: LinePicture): Promise<readonly Char[]> {
+export async function readLine({ run, alphabet }: LineNetwork, { width, data }: LinePicture): Promise<readonly Char[]> {
   const size = width * lineHeight;
   const input = new Float32Array(3 * size);
   for (let at = 0; at < size; at += 1) input[at] = (data[at] ?? 0) / 127.5 - 1;
   input.copyWithin(size, 0, size);
   input.copyWithin(2 * size, 0, size);
-  const { data: output, dims } = await models.read(input, lineHeight, width);
-  return decode(output, dims[1] ?? 0, dims[2] ?? 1, models.alphabet, width);
+  const { data: output, dims } = await run(input, lineHeight, width);
+  return decode(output, dims[1] ?? 0, dims[2] ?? 1, alphabet, width);
 }
 
 /**
@@ -35,7 +35,7 @@ function decode(
   width: number,
 ): readonly Char[] {
   const chars: Char[] = [];
-  const blankClass = classes - 1;
+  const blankClasses = alphabet.flatMap((text, at) => (at > 0 && text.trim() === '' ? [at] : []));
   const pointClasses = [alphabet.indexOf('.'), alphabet.indexOf(',')];
   let [blank, point] = [0, 0];
   let before = 0;
@@ -57,7 +57,7 @@ function decode(
       end(step - 1);
       run = { first: step, confidence };
     } else if (confidence > run.confidence) run.confidence = confidence;
-    blank = Math.max(blank, output[offset + blankClass] ?? 0);
+    for (const each of blankClasses) blank = Math.max(blank, output[offset + each] ?? 0);
     for (const each of pointClasses) point = Math.max(point, output[offset + each] ?? 0);
     before = best;
   }

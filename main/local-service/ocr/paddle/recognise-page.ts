@@ -2,12 +2,13 @@ import type { Rotation } from '#lib/geometry/box.ts';
 import type { Raster } from '../raster.ts';
 import type { RecognisedLine, RecognisedWord, TurnedReading } from '../recogniser.ts';
 import { rotatePoint } from '../restore-positions.ts';
+import { mergeReadings } from '../merge/merge-readings.ts';
 import { latinForm } from '../merge/similar-chars.ts';
 import { cutLine, lineHeight } from './cut-line.ts';
 import { detectLines } from './detect-lines.ts';
 import { boundsOf, type LineBox } from './line-box.ts';
 import { inkOf, type LineInk } from './line-ink.ts';
-import type { PaddleModels } from './models.ts';
+import type { LineNetworkName, PaddleModels } from './models.ts';
 import { type Char, readLine } from './read-line.ts';
 import { rotationOf, turnBox } from './rotation.ts';
 import { splitWords } from './split-words.ts';
@@ -15,40 +16,66 @@ import { splitWords } from './split-words.ts';
 /** Reads all lines of a picture, in no particular order, and turns it upright unless it is known to be. */
 export async function recognisePage(models: PaddleModels, raster: Raster, isUpright: boolean): Promise<TurnedReading> {
   const boxes = await detectLines(models, raster);
-  const known = new Map<string, BoxReading>();
-  const read = async (box: LineBox, degrees: Rotation): Promise<BoxReading> => {
+  const known = new Map<string, LineReading>();
+  const read = async (box: LineBox, degrees: Rotation): Promise<LineReading> => {
     const key = `${boxes.indexOf(box).toString()} ${degrees.toString()}`;
     const reading = known.get(key) ?? (await readBox(models, raster, turnBox(box, degrees)));
     known.set(key, reading);
     return reading;
   };
-  const degrees = isUpright ? 0 : await rotationOf(boxes, async (box, turn) => (await read(box, turn)).chars);
+  const degrees = isUpright ? 0 : await rotationOf(boxes, async (box, turn) => surerChars(await read(box, turn)));
   const lines: RecognisedLine[] = [];
   for (const each of boxes) {
-    const { box, chars, ink, width } = await read(each, degrees);
-    const words = splitWords(chars, ink).map((word) => turnWord(placeWord(word, box, ink, width), degrees, raster));
-    if (words.length === 0) continue;
-    lines.push({
-      words,
-      top: Math.min(...words.map(({ top }) => top)),
-      bottom: Math.max(...words.map(({ bottom }) => bottom)),
-    });
+    const reading = await read(each, degrees);
+    const linesOf = (chars: readonly Char[], network: LineNetworkName): readonly RecognisedLine[] => {
+      const words = splitWords(chars, reading.ink, network).map((word) =>
+        turnWord(placeWord(word, reading), degrees, raster),
+      );
+      if (words.length === 0) return [];
+      const [tops, bottoms] = [words.map(({ top }) => top), words.map(({ bottom }) => bottom)];
+      return [{ words, top: Math.min(...tops), bottom: Math.max(...bottoms) }];
+    };
+    const latin = linesOf(reading.latin, 'latin');
+    lines.push(
+      ...(reading.chinese === null
+        ? mergeReadings([], latin)
+        : mergeReadings(latin, linesOf(reading.chinese, 'chinese'))),
+    );
   }
   return { degrees, lines };
 }
 
-/** The characters of a line's picture, `width` pixels wide, and its ink. */
-interface BoxReading {
+/** What the networks read of a line's picture, `width` pixels wide, and its ink. */
+interface LineReading {
   readonly box: LineBox;
-  readonly chars: readonly Char[];
+  readonly latin: readonly Char[];
+  /** `null` when the network for Latin letters was sure of the line. */
+  readonly chinese: readonly Char[] | null;
   readonly ink: LineInk;
   readonly width: number;
 }
 
-async function readBox(models: PaddleModels, raster: Raster, box: LineBox): Promise<BoxReading> {
+/** A line with a character that is less certain is read by both networks: a third of the lines of receipts. */
+const surelyRead = 0.77;
+
+async function readBox({ latin, chinese }: PaddleModels, raster: Raster, box: LineBox): Promise<LineReading> {
   const picture = cutLine(raster, box);
-  return { box, chars: await readLine(models, picture), ink: inkOf(picture), width: picture.width };
+  const chars = await readLine(latin, picture);
+  const isSure = chars.length > 0 && chars.every(({ confidence }) => confidence >= surelyRead);
+  return {
+    box,
+    latin: chars,
+    chinese: isSure ? null : await readLine(chinese, picture),
+    ink: inkOf(picture),
+    width: picture.width,
+  };
 }
+
+const meanOf = (chars: readonly Char[]): number =>
+  chars.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, chars.length);
+
+const surerChars = ({ latin, chinese }: LineReading): readonly Char[] =>
+  chinese === null || meanOf(latin) >= meanOf(chinese) ? latin : chinese;
 
 /** Maps a word to the page after it is turned. */
 function turnWord(word: RecognisedWord, degrees: Rotation, picture: Raster): RecognisedWord {
@@ -67,7 +94,7 @@ function turnWord(word: RecognisedWord, degrees: Rotation, picture: Raster): Rec
 }
 
 /** Returns the word with its place on the page. */
-function placeWord(chars: readonly Char[], box: LineBox, ink: LineInk, width: number): RecognisedWord {
+function placeWord(chars: readonly Char[], { box, ink, width }: LineReading): RecognisedWord {
   const scale = box.width / width;
   const [left, right] = inkExtent(chars, ink);
   const high = box.height / lineHeight;

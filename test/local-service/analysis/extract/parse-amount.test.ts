@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   decimalMarkOf,
   findAmounts,
-  withZeros,
+  withMisreadSigns,
   type DecimalMark,
 } from '#local-service/analysis/extract/parse-amount.ts';
 
@@ -140,15 +140,18 @@ describe('decimalMarkOf', () => {
   });
 });
 
-describe('withZeros', () => {
+describe('withMisreadSigns', () => {
   it.each([
     ['RMO.65 S', 'RM0.65 S'],
     ['TOTAL 12.5O', 'TOTAL 12.50'],
     ['106.1C', '106.10'],
     ['RM2.OO', 'RM2.00'],
     ['DEPOT 5.20 CR', 'DEPOT 5.20 CR'],
+    ['Grand Total Ru29.30', 'Grand Total RM29.30'],
+    ['5.00.RH', '5.00 RM'],
+    ['Gate RH 12', 'Gate RH 12'],
   ])('reads %s as %s', (text, printed) => {
-    expect(withZeros(text)).toBe(printed);
+    expect(withMisreadSigns(text)).toBe(printed);
   });
 
   it('finds no amount in the number of a list', () => {
