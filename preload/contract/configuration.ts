@@ -5,6 +5,5 @@ export type { ApplyState, FieldTrial, TagScore } from '#service-api/configuratio
 export type { ConfiguredUser, NewKey, UserKey } from '#service-api/configuration/user-calls.ts';
 export { builtInFieldNames } from '#service-api/configuration/field-source.ts';
 export { preStepNames } from '#service-api/configuration/chain-step.ts';
-export { mostSummed } from '#service-api/documents/overview-calls.ts';
-export { checkBelow } from '#service-api/records/data-point.ts';
+export { checkBelow, mostSummed } from '#service-api/documents/overview-calls.ts';
 export { reviewBelow, withReviewBelow } from '#service-api/configuration/settings-calls.ts';

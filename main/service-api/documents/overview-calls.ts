@@ -3,6 +3,8 @@ import type { ConfigurationCall } from '../configuration/call.ts';
 import { roles } from '../endpoint.ts';
 import { count, fraction, givenUuid } from '../fields.ts';
 
+export { checkBelow } from '../records/data-point.ts';
+
 /** A class may have 100,000 documents. So many of its newest ones say how well it is recognised now. */
 export const mostSummed = 1_000;
 
