@@ -158,6 +158,8 @@ interface DocumentChange extends ChangedDocument {
   readonly byTag: Readonly<Record<string, readonly StoredPoint[]>>;
   /** How many changes of the configuration the definitions contain that it was analysed with. */
   readonly changes: number;
+  /** When the document had changed last, before it was analysed. */
+  readonly updatedAt: string;
 }
 
 /** Returns what the definitions change about a document, or `null`. */
@@ -168,12 +170,13 @@ async function changeOf(
 ): Promise<DocumentChange | null> {
   try {
     const { json, changes } = await definitionsOf(companyId);
+    const updatedAt = (await store.transaction((tx) => tx.files.find(fileId)))?.updatedAt ?? '';
     const document = await store.documents.find(companyId, fileId);
     const file = await store.records.files.find(companyScope(companyId), fileId);
     if (document === null || file === null || lacksFacts(document)) return null;
     const result = await analysis.run('analyze', { document, metadataJson: document.metadataJson }, json);
     const { name, tagName } = document;
-    const changed = { fileId, name, analysis: result, changes };
+    const changed = { fileId, name, analysis: result, changes, updatedAt };
     const corrected = await readBelowCorrections({ store, analysis }, companyId, document);
     if (corrected !== null) {
       const differing = correctedFieldsThatDiffer(corrected, result);
@@ -205,8 +208,8 @@ interface Progress {
 
 /**
  * Writes a document and how far the application has come in one transaction, so that neither is without the other.
- * Resolves with `outdated`, and writes nothing, when the configuration has changed since the document was analysed: its
- * tag may have been deleted. It is then to be analysed again.
+ * Resolves with `outdated`, and writes nothing, when the configuration or the document has changed since it was analysed:
+ * its tag may have been deleted, and it may have been processed again. It is then to be analysed again.
  */
 async function writeProgress(
   { store, search, nowMs }: ApplyDependencies,
@@ -216,7 +219,7 @@ async function writeProgress(
   return store.transaction(async (tx) => {
     const current = await tx.applications.find(companyId);
     if (current?.startedAt !== startedAt || current.status !== 'running') return null;
-    if (change !== null && change.changes !== (await tx.configuration.countLog(companyId))) return 'outdated';
+    if (change !== null && (await isOutdated(tx, companyId, change))) return 'outdated';
     const at = new Date(nowMs()).toISOString();
     if (change !== null && !current.isDryRun) await writeChange(tx, search, change, at);
     const isRetagged = change !== null && change.tagBefore !== change.tagAfter;
@@ -234,8 +237,19 @@ async function writeProgress(
   });
 }
 
+async function isOutdated(
+  { configuration, files }: StoreTransaction,
+  companyId: string,
+  { fileId, changes, updatedAt }: DocumentChange,
+): Promise<boolean> {
+  const file = await files.find(fileId);
+  // A deleted one is left out when it is written.
+  return changes !== (await configuration.countLog(companyId)) || (file !== null && file.updatedAt !== updatedAt);
+}
+
 function exampleOf({
   analysis: _analysis,
+  updatedAt: _updatedAt,
   changes: _changes,
   byTag: _byTag,
   ...example

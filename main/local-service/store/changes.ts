@@ -132,6 +132,8 @@ export interface FileState {
   readonly metadata: Metadata | null;
   /** Unique, and larger for files that were stored later. */
   readonly seq: number;
+  /** When its status, result or corrections last changed. */
+  readonly updatedAt: string;
   readonly addedAt: string;
 }
 

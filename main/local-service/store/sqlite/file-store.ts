@@ -44,7 +44,7 @@ function createQueries(db: Database): Sync<Queries> {
   const find = db.prepare<[string], WithMetadata<FileState>>(
     `SELECT f.status, f.company_id AS companyId, f.user_id AS userId, u.user_name AS userName, f.job_id AS jobId,
        f.parent_file_id AS parentFileId, f.name, f.folder, f.channel, f.content_type AS contentType,
-       f.metadata_json AS metadataJson, f.seq, f.creation_date AS addedAt
+       f.metadata_json AS metadataJson, f.seq, f.update_date AS updatedAt, f.creation_date AS addedAt
      FROM files f JOIN users u ON u.id = f.user_id WHERE f.id = ?`,
   );
   const uploaded = db.prepare<[string, string], WithMetadata<UploadedFile>>(

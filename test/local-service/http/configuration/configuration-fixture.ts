@@ -184,6 +184,19 @@ function isRefusal(answer: unknown): answer is Refusal {
   return typeof answer === 'object' && answer !== null && 'kind' in answer && answer.kind === 'refusal';
 }
 
+/** Returns what was read of a text file. */
+export function plainReading(tag: string, text: string, values: Readonly<Record<string, string>> = {}): Reading {
+  const page = { number: 1, widthPt: 0, heightPt: 0, rotation: 0, textSource: 'plain', text, words: [], confidence: 1 };
+  const point = { valueNumber: null, dataType: 'String', page: null, box: null, confidence: 1, source: null } as const;
+  return {
+    ...{ contentType: 'text/plain', warnings: [], notes: [], tagName: tag, tagScore: 0.9, classifier: 'zero' },
+    pages: [{ number: 1, text, pageGz: gzipSync(JSON.stringify(page)) }],
+    documentGz: gzipSync(JSON.stringify({ kind: 'text', contentType: 'text/plain', mail: null, invoiceXml: null })),
+    tagSource: 'classifier',
+    dataPoints: Object.entries(values).map(([name, value]) => ({ ...point, name, valueAsString: value })),
+  };
+}
+
 /** Stores a processed document with its search document, and returns its id. */
 export async function addDocument(
   { store, search }: ServiceData,
@@ -192,9 +205,6 @@ export async function addDocument(
 ): Promise<string> {
   const at = new Date().toISOString();
   const [id, jobId, sessionId] = [randomUUID(), randomUUID(), randomUUID()];
-  const page = { number: 1, widthPt: 0, heightPt: 0, rotation: 0, textSource: 'plain', text, words: [], confidence: 1 };
-  const point = { valueNumber: null, dataType: 'String', page: null, box: null, confidence: 1, source: null } as const;
-  const dataPoints = Object.entries(values).map(([name, value]) => ({ ...point, name, valueAsString: value }));
   await store.transaction(async (tx) => {
     const job = {
       id: jobId,
@@ -218,14 +228,7 @@ export async function addDocument(
     await tx.files.add({ ...file, ...content, channel: 'api', at });
     await tx.files.giveToJob(id, jobId, null);
     const tagId = (await tx.tags.idOf(owner.companyId, tag)) ?? '';
-    const plain: Reading = {
-      ...{ contentType: 'text/plain', warnings: [], notes: [], tagName: tag, tagScore: 0.9, classifier: 'zero' },
-      pages: [{ number: 1, text, pageGz: gzipSync(JSON.stringify(page)) }],
-      documentGz: gzipSync(JSON.stringify({ kind: 'text', contentType: 'text/plain', mail: null, invoiceXml: null })),
-      tagSource: 'classifier',
-      dataPoints,
-    };
-    await tx.files.setReading(id, tagId, reading ?? plain);
+    await tx.files.setReading(id, tagId, reading ?? plainReading(tag, text, values));
     await tx.files.setStatus(id, { to: 'tagged', at, error: null, countsAsRetry: false });
     const indexed = await tx.files.indexed(id);
     if (indexed !== null) await search.put(tx, { ...indexed, fileId: id });

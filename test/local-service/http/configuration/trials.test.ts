@@ -1,6 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import pino from 'pino';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { defaultProcessorOptions } from '#local-service/queue/processor-options.ts';
+import { createAnalysisThread, type AnalysisThread } from '#local-service/queue/analysis-thread.ts';
+import { createApplyDefinitions } from '#local-service/queue/apply-definitions.ts';
+import { createReadDefinitions } from '#local-service/queue/definitions-json.ts';
 import type { ConfiguredField } from '#service-api/configuration/tag-calls.ts';
-import { openConfiguration, type ConfigurationFixture } from './configuration-fixture.ts';
+import { openConfiguration, plainReading, type ConfigurationFixture } from './configuration-fixture.ts';
 import { companyScope } from '#local-service/store/scope.ts';
 
 const invoice = 'Muster GmbH\nRECHNUNG\nRechnungsnummer RE-4711\nKostenstelle: 4711-B\nGesamtbetrag 119,00 EUR';
@@ -143,6 +148,33 @@ describe('definitions are applied to stored documents', () => {
       expect(tag).not.toBe('Own');
       if (tag !== 'invoice') expect([tag, points.map(({ name }) => name)]).toEqual([tag, []]);
     }
+  });
+
+  test('as they are then, where one is processed again while it is analysed', async () => {
+    const { fixture, ids, tagId, valuesOf } = await withDocuments(1);
+    const [fileId = ''] = ids;
+    const { store, search } = fixture.data;
+    const thread = createAnalysisThread({ entry: defaultProcessorOptions().analysisEntry });
+    onTestFinished(() => thread.stop());
+    let analyses = 0;
+    const run = async (...given: Parameters<AnalysisThread['run']>) => {
+      const analysed = await thread.run(...given);
+      analyses += 1;
+      if (analyses > 1) return analysed;
+      const again = plainReading('invoice', invoice.replaceAll('119,00', '238,00'));
+      await store.transaction((tx) => tx.files.setReading(fileId, tagId, again, new Date().toISOString()));
+      return analysed;
+    };
+    const definitions = createApplyDefinitions({
+      ...{ store, search, analysis: { run }, nowMs: Date.now },
+      ...{ definitionsOf: createReadDefinitions(store), log: pino({ level: 'silent' }) },
+    });
+    await definitions.start({ companyId: fixture.companyId, tagId, isDryRun: false }, () => Promise.resolve());
+    await expect
+      .poll(async () => (await definitions.state(fixture.companyId))?.status, { timeout: 20_000 })
+      .toBe('done');
+    expect(await valuesOf(fileId)).toMatchObject({ total: 238 });
+    expect(analyses).toBe(3);
   });
 
   test('across restarts, each document once', async () => {
