@@ -20,11 +20,11 @@ function stand() {
   const open = () =>
     createFolderWatch({
       clock: { nowMs: () => now.atMs } as never,
-      settings: { folders: () => (now.isRemoved ? [] : [watchFolder(id, '/in')]) } as never,
+      settings: { folders: () => (now.isRemoved ? [] : [watchFolder(id, '/in')]) },
       journal: {
         fact: (key: string) => facts.get(key) ?? null,
         setFact: (key: string, value: string) => void facts.set(key, ((writes += 1), value)),
-      } as never,
+      },
       engine: {
         isPaused: () => now.isPaused,
         folderStates: () => new Map(now.state === undefined ? [] : [[id, now.state]]),

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { isDiskFull } from '#lib/disk-full.ts';
 import { isStoreRefusal } from '../store/store-refusal.ts';
-import type { AgainItem } from '../store/work-queue.ts';
+import type { JobItem } from '../store/work-queue.ts';
 import type { ReadingProblem } from './after-problem.ts';
 import type { ThreadOutcome } from './document-thread.ts';
 import type { OutputTransitions } from './output-transitions.ts';
@@ -31,18 +31,19 @@ export function createOutcomeRecorder(
   const pending: TakenItem[] = [];
 
   const write = (item: TakenItem, outcome: ThreadOutcome): Promise<boolean> => {
-    if (item.task === 'again') return writeAgain(transitions, log, item, outcome);
     switch (outcome.kind) {
       case 'read':
-        return transitions.recordReading(item, outcome.reading, outcome.notSplit);
+        return item.task === 'again'
+          ? transitions.recordAgain(item, outcome)
+          : transitions.recordReading(item, outcome.reading, outcome.notSplit);
       case 'merged':
-        return outputs.recordMerged(item, outcome.path);
       case 'not-merged':
-        return outputs.recordNotMerged(item, outcome);
       case 'parts':
-        return outputs.recordParts(item, outcome);
       case 'plan':
-        return outputs.recordPlan(item, outcome.plan);
+        // Whatever a file is, processing it again reads it as a whole.
+        return item.task === 'again'
+          ? transitions.recordProblem(item, problems.broken)
+          : writeOutput(outputs, item, outcome);
       case 'problem':
         logProblem(log, item.fileId, outcome);
         return transitions.recordProblem(item, outcome.problem);
@@ -93,23 +94,17 @@ function logProblem(log: Logger, fileId: string, outcome: Extract<ThreadOutcome,
   else log.warn(fields, 'reading failed');
 }
 
-/** Whatever a file is, processing it again reads it as a whole. */
-function writeAgain(transitions: Transitions, log: Logger, item: AgainItem, outcome: ThreadOutcome): Promise<boolean> {
+type OutputOutcome = Extract<ThreadOutcome, { readonly kind: 'merged' | 'not-merged' | 'parts' | 'plan' }>;
+
+function writeOutput(outputs: OutputTransitions, item: JobItem, outcome: OutputOutcome): Promise<boolean> {
   switch (outcome.kind) {
-    case 'read':
-      return transitions.recordAgain(item, outcome);
-    case 'problem':
-      logProblem(log, item.fileId, outcome);
-      return transitions.recordProblem(item, outcome.problem);
-    case 'ended':
-      return transitions.recordStop(item);
-    case 'crowded':
-    case 'set-aside':
-      return transitions.recordPutBack(item, outcome.kind);
     case 'merged':
+      return outputs.recordMerged(item, outcome.path);
     case 'not-merged':
+      return outputs.recordNotMerged(item, outcome);
     case 'parts':
+      return outputs.recordParts(item, outcome);
     case 'plan':
-      return transitions.recordProblem(item, problems.broken);
+      return outputs.recordPlan(item, outcome.plan);
   }
 }
