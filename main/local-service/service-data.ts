@@ -3,7 +3,7 @@ import { takeExclusiveLock } from '#lib/exclusive-lock.ts';
 import type { SqliteFile } from '#lib/sqlite-file.ts';
 import { syncDirectory } from '#lib/sync-directory.ts';
 import type { SearchIndex } from './search/search-index.ts';
-import { searchSchemaV1, searchSchemaV2, searchSchemaV3 } from './search/search-schema.ts';
+import { searchSchemaV1, searchSchemaV2, searchSchemaV3, searchSchemaV4 } from './search/search-schema.ts';
 import { createSqliteSearchIndex } from './search/sqlite-search-index.ts';
 import type { BlobStore } from './store/blob-store.ts';
 import { createFolderBlobStore } from './store/folder-blob-store.ts';
@@ -24,6 +24,7 @@ import { dataPointSourceSchema } from './store/sqlite/schema-data-point-source.t
 import { learningSchema } from './store/sqlite/schema-learning.ts';
 import { trainingSchema } from './store/sqlite/schema-training.ts';
 import { exchangeSchema } from './store/sqlite/schema-exchange.ts';
+import { missingValuesSchema } from './store/sqlite/missing-values.ts';
 import { againSchema } from './store/sqlite/schema-again.ts';
 import { trashSchema } from './store/sqlite/schema-trash.ts';
 import { correctionsSchema } from './store/sqlite/schema-corrections.ts';
@@ -66,6 +67,8 @@ const migrations: readonly StoreMigration[] = [
   trainingSchema,
   exchangeSchema,
   againSchema,
+  missingValuesSchema,
+  searchSchemaV4,
 ];
 
 /** All that the service keeps. Only one process holds it at a time. */

@@ -33,6 +33,7 @@ const topicsOf: Readonly<Partial<Record<MethodName, readonly Topic[]>>> = {
   'jobs.get': ['jobs', 'files'],
   'documents.get': ['jobs', 'service'],
   'documents.corrections': ['service'],
+  'documents.fields': ['jobs', 'service'],
   'documents.toReview': ['jobs', 'service'],
   'many.list': ['app'],
   'many.possible': ['files'],

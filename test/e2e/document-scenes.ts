@@ -103,6 +103,21 @@ export const documentScenes: readonly Scene[] = [
   { name: 'review', at: '#/review', dials: { toReview: 18 }, act: asked, looks: [...everyLook, 'contrast', 'forced'] },
   { name: 'review-german', at: '#/review', dials: { language: 'de', toReview: 18 }, act: asked, looks: ['small'] },
   {
+    name: 'review-missing',
+    at: '#/review',
+    dials: { toReview: 18, missing: true },
+    act: async (stage) => {
+      await asked(stage);
+      for (
+        let press = 0;
+        press < 9 && (await stage.page.getByText(stage.t('review.missing')).count()) !== 1;
+        press += 1
+      )
+        await stage.page.keyboard.press('Enter');
+    },
+    looks: twoLooks,
+  },
+  {
     name: 'review-done',
     at: '#/review',
     dials: { toReview: 18 },

@@ -123,7 +123,7 @@ async function writeReading(
   const tagId = await tx.tags.idOf(companyId, reading.tagName);
   const file = await tx.files.find(fileId);
   if (tagId === null || file === null) throw new Error(`unknown-record: tag or owner of ${fileId}`);
-  await tx.files.setReading(fileId, tagId, reading);
+  const { lacksValues } = await tx.files.setReading(fileId, tagId, reading);
   await search.put(tx, {
     fileId,
     seq: file.seq,
@@ -133,6 +133,7 @@ async function writeReading(
     addedAt: file.addedAt,
     folder: file.folder,
     name,
+    lacksValues,
     dataPoints: reading.dataPoints.map(({ name: field, valueAsString, page, confidence }) => ({
       ...{ name: field, value: valueAsString, page, needsCheck: confidence < checkBelow },
     })),

@@ -15,14 +15,16 @@ export interface DocumentColumns {
   /** An upper-case code, or what stands for one. */
   readonly currency: string | null;
   readonly folder: string;
-  /** 1 when a value should be compared with the page. */
+  /** 1 when a value should be compared with the page, or a required one was not found. */
   readonly needsCheck: 0 | 1;
 }
 
 /** A longer value is a text, which is found by its words. */
 const maxValueChars = 100;
 
-export function columnsOf(document: Pick<SearchDocument, 'addedAt' | 'folder' | 'dataPoints'>): DocumentColumns {
+export function columnsOf(
+  document: Pick<SearchDocument, 'addedAt' | 'folder' | 'dataPoints' | 'lacksValues'>,
+): DocumentColumns {
   const valueOf = (name: string): string | null =>
     document.dataPoints.find((point) => point.name === name)?.value ?? null;
   const issuerShown = valueOf('issuer');
@@ -34,7 +36,7 @@ export function columnsOf(document: Pick<SearchDocument, 'addedAt' | 'folder' | 
     amount: total === null ? null : parseAmount(total),
     currency: valueOf('currency')?.trim().toUpperCase() ?? null,
     folder: document.folder,
-    needsCheck: document.dataPoints.some(({ needsCheck }) => needsCheck) ? 1 : 0,
+    needsCheck: document.lacksValues || document.dataPoints.some(({ needsCheck }) => needsCheck) ? 1 : 0,
   };
 }
 

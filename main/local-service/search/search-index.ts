@@ -13,6 +13,8 @@ export interface SearchDocument {
   readonly folder: string;
   readonly name: string;
   readonly dataPoints: readonly SearchedValue[];
+  /** Whether a value is missing that it should have; such a document is found among those to check. */
+  readonly lacksValues: boolean;
   /** The pages in order. */
   readonly pages: readonly SearchedPage[];
 }

@@ -130,11 +130,17 @@ export function searchSchemaV3(db: Database): void {
   for (let batch = rows.all(0); batch.length > 0; batch = rows.all(batch.at(-1)?.seq ?? 0)) {
     for (const { seq, fileId, ...place } of batch) {
       const dataPoints = points.all(fileId).map((point) => ({ ...point, needsCheck: point.needsCheck === 1 }));
-      write(seq, { ...place, dataPoints });
+      write(seq, { ...place, dataPoints, lacksValues: false });
     }
   }
   db.exec(valueIndexes);
 }
+
+/** Version 4 finds documents without a required value among those to check. */
+export const searchSchemaV4 = `
+UPDATE search_documents SET needs_check = 1
+  WHERE seq IN (SELECT f.seq FROM missing_values v JOIN files f ON f.id = v.file_id);
+`;
 
 /** The limit when the version was made (`checkBelow` of the interface). */
 const checkBelowV3 = 0.85;

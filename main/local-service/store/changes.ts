@@ -194,6 +194,8 @@ export interface IndexedFile {
   readonly folder: string;
   readonly name: string;
   readonly dataPoints: readonly IndexedValue[];
+  /** Whether it has no value of a field that is required. */
+  readonly lacksValues: boolean;
   readonly pages: readonly { readonly number: number; readonly text: string }[];
 }
 
@@ -229,7 +231,7 @@ export interface FileStore {
   giveToJob(fileId: string, jobId: string, metadata: Metadata | readonly Metadata[] | null): Promise<void>;
   setStatus(fileId: string, change: StatusChange<FileStatus>): Promise<void>;
   /** Stores a reading, and replaces an earlier one; `at` is when, where no change of the status follows. */
-  setReading(fileId: string, tagId: string, reading: Reading, at?: string): Promise<void>;
+  setReading(fileId: string, tagId: string, reading: Reading, at?: string): Promise<{ readonly lacksValues: boolean }>;
   /** Replaces tag and values of a file that was read, and leaves its pages as they are. */
   setAnalysis(fileId: string, tagId: string, analysis: StoredAnalysis, at: string): Promise<void>;
   /** Returns what the search index holds about a processed file, or `null` when it has no tag. */

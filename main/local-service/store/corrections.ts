@@ -107,7 +107,7 @@ export interface CorrectionStore {
   write(fileId: string, content: DocumentContent, read: ReadContent | null): Promise<void>;
 }
 
-/** A document with values to check. */
+/** A document with values to check, or without values that it should have. */
 export interface DocumentToReview {
   readonly fileId: string;
   readonly name: string;
@@ -115,6 +115,8 @@ export interface DocumentToReview {
   readonly createdAt: string;
   /** The names of the values to check, in their order. */
   readonly fields: readonly string[];
+  /** The names of the required values that it does not have, in their order. */
+  readonly missing: readonly string[];
 }
 
 /** Names the state of tag and values: it is the same whenever they are. */

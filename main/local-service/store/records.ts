@@ -31,10 +31,12 @@ export interface CompanyRecords {
   cloudInformation(scope: Scope): Promise<CloudInformation | null>;
 }
 
-/** Documents with a value that a person should compare with the page (`checkBelow`). */
+/** Documents with a value that a person should compare with the page (`checkBelow`), or without a required one. */
 export interface ReviewRecords {
   count(scope: Scope): Promise<number>;
   oldest(scope: Scope, limit: number): Promise<readonly DocumentToReview[]>;
+  /** The names of the required values that a document does not have. */
+  missing(scope: Scope, fileId: string): Promise<readonly string[]>;
 }
 
 export interface FileFilter {

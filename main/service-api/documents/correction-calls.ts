@@ -39,7 +39,7 @@ export const correctionChange = z.discriminatedUnion('kind', [
    * the one before was read, and `null` is no place.
    */
   z.strictObject({ kind: z.literal('value'), field: fieldName, value, place: place.nullable().optional() }),
-  /** The document does not state the value. */
+  /** The document does not state the value, which may have been missing. */
   z.strictObject({ kind: z.literal('remove'), field: fieldName }),
   /** The value is right as it was read. */
   z.strictObject({ kind: z.literal('accept'), field: fieldName }),
@@ -148,11 +148,19 @@ export const correctionCalls = {
   /** The fields of a document's class in their order, with their types, also those without a value. */
   'documents.fields': {
     input: z.strictObject({ fileId }),
-    output: z.array(z.strictObject({ name: z.string(), dataType: z.enum(dataTypes), isTable: z.boolean() })),
+    output: z.array(
+      z.strictObject({
+        name: z.string(),
+        dataType: z.enum(dataTypes),
+        isTable: z.boolean(),
+        /** Whether the document should have a value and has none; not one that a person says is not there. */
+        isMissing: z.boolean(),
+      }),
+    ),
     changes: false,
     roles,
   },
-  /** The documents with a value to check, the oldest first. `count` is that of all. */
+  /** The documents with a value to check, or without a required one, the oldest first. `count` is that of all. */
   'documents.toReview': {
     input: z.strictObject({ limit: z.int().min(1).max(500).default(50) }),
     output: z.strictObject({
@@ -165,6 +173,8 @@ export const correctionCalls = {
           createdAt: timestamp,
           /** The names of the values to check, in their order. */
           fields: z.array(z.string()),
+          /** The names of the required values that were not found, in their order. */
+          missing: z.array(z.string()),
         }),
       ),
     }),

@@ -40,7 +40,7 @@ export const overviewCalls = {
       documents: count,
       /** Documents whose class a person gave. */
       corrected: count,
-      /** Documents with a value to check. */
+      /** Documents with a value to check, or without a required one. */
       toCheck: count,
       /** How sure the class was on average where no person gave it; `null` without such a document. */
       confidence: fraction.nullable(),

@@ -1515,6 +1515,9 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'review.toGo': '{count, plural, one {noch #} other {noch #}}',
   'review.next': 'Danach',
   'review.values': '{count, plural, one {# Wert zu prüfen} other {# Werte zu prüfen}}',
+  'review.missing': 'Nicht gefunden',
+  'review.missing.table':
+    'Es wurden keine Positionen gefunden. Ergänzen Sie sie im Dokument selbst, oder sagen Sie, dass es keine gibt.',
   'review.several': '{count, plural, one {# Wert kann gemeint sein} other {# Werte können gemeint sein}}',
   'review.check': 'Prüfung {position, number} von {count, number}',
   'review.keys': 'Tasten',

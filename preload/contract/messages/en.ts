@@ -1463,6 +1463,8 @@ export const en = {
   'review.toGo': '{count, plural, one {# to go} other {# to go}}',
   'review.next': 'Next',
   'review.values': '{count, plural, one {# value to check} other {# values to check}}',
+  'review.missing': 'Not found',
+  'review.missing.table': 'No items were found. Add them in the document itself, or say that there are none.',
   'review.several': '{count, plural, one {# value could be meant} other {# values could be meant}}',
   'review.check': 'Check {position, number} of {count, number}',
   'review.keys': 'Keys',

@@ -22,7 +22,8 @@ export function ReviewRow({ toReview: { count, documents } }: { readonly toRevie
   const formats = useFormats();
   const pointText = usePointText();
   useReviewKey();
-  const fields = mostFrequent(documents.flatMap((document) => document.fields)).map((field) => pointText.field(field));
+  const asked = documents.flatMap((document) => [...document.fields, ...document.missing]);
+  const fields = mostFrequent(asked).map((field) => pointText.field(field));
   return (
     <div className="review-row card">
       <span className="review-row-fan">

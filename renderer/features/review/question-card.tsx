@@ -7,12 +7,14 @@ import { usePointText } from '../../documents/point-text.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
-import { candidatesOf } from './review-queue.ts';
+import { candidatesOf, isMissing } from './review-queue.ts';
 import { useQuestionKeys, type QuestionActions } from './use-question-keys.ts';
 
 interface QuestionCardProps {
   readonly fileId: string;
   readonly point: DataPoint;
+  /** Whether the values of the field are tables of items, which are not typed here. */
+  readonly isTable: boolean;
   readonly editing: ValueEditing;
   readonly isShown: boolean;
   /** From 0, of `count`. */
@@ -22,13 +24,13 @@ interface QuestionCardProps {
 }
 
 /** Asks for one value: what the page states as crops with a number key, and a field that already holds the answer. */
-export function QuestionCard({ fileId, point, editing, isShown, position, count, act }: QuestionCardProps) {
+export function QuestionCard({ fileId, point, isTable, editing, isShown, position, count, act }: QuestionCardProps) {
   const t = useText();
   const pointText = usePointText();
   const card = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const [chosen, setChosen] = useState(0);
-  const isTable = point.items !== undefined;
+  const isFound = !isMissing(point);
+  const [chosen, setChosen] = useState(isFound ? 0 : -1);
   const { data: others } = useQuery('documents.candidates', isTable ? null : { fileId, field: point.name });
   const candidates = isTable ? [] : candidatesOf(point, others ?? []);
   const choose = (index: number) => {
@@ -37,7 +39,7 @@ export function QuestionCard({ fileId, point, editing, isShown, position, count,
     setChosen(index);
     editing.take(point, candidate);
   };
-  const start = useEffectEvent(() => editing.start(point.name, point.dataType, point));
+  const start = useEffectEvent(() => editing.start(point.name, point.dataType, isFound ? point : null));
   useEffect(() => {
     if (!isShown) return;
     start();
@@ -51,11 +53,14 @@ export function QuestionCard({ fileId, point, editing, isShown, position, count,
   useQuestionKeys({ isShown, card, input, choices: candidates.length, onChoose: choose, onType, act });
   const field = pointText.field(point.name);
   const draft = editing.draft?.field === point.name ? editing.draft : null;
+  /** Without a text, a value that was not found is not there. */
+  const isNone = !isFound && (draft === null || draft.text.trim() === '');
   return (
     <section className="question" ref={card} tabIndex={-1} aria-label={field}>
       <div className="question-head">
         <h2>{field}</h2>
-        {candidates.length > 1 && <small>{t('review.several', { count: candidates.length })}</small>}
+        {!isFound && <small>{t('review.missing')}</small>}
+        {isFound && candidates.length > 1 && <small>{t('review.several', { count: candidates.length })}</small>}
         <b>{t('review.check', { position: position + 1, count })}</b>
       </div>
       {candidates.map((candidate, index) => (
@@ -73,7 +78,7 @@ export function QuestionCard({ fileId, point, editing, isShown, position, count,
         </button>
       ))}
       {isTable ? (
-        <p className="dim small">{t('document.items.check.why')}</p>
+        <p className="dim small">{t(isFound ? 'document.items.check.why' : 'review.missing.table')}</p>
       ) : (
         <input
           ref={input}
@@ -88,9 +93,9 @@ export function QuestionCard({ fileId, point, editing, isShown, position, count,
       {draft !== null && draft.problem !== null && <p role="status">{draft.problem}</p>}
       <div className="question-actions">
         <Button kind="primary" onPress={act.accept}>
-          {t('review.key.accept')} <Kbd>↵</Kbd>
+          {t(isNone ? 'correct.remove' : 'review.key.accept')} <Kbd>↵</Kbd>
         </Button>
-        <Button onPress={act.remove}>{t('correct.remove')}</Button>
+        {!isNone && <Button onPress={act.remove}>{t('correct.remove')}</Button>}
       </div>
     </section>
   );

@@ -9,6 +9,18 @@ export interface Candidate {
   readonly box: DataPoint['box'];
 }
 
+/** A value that the document should have and that was not found stands among the others without a text. */
+export function withMissing(
+  points: readonly DataPoint[],
+  fields: readonly { readonly name: string; readonly dataType: string; readonly isMissing: boolean }[],
+): readonly DataPoint[] {
+  const lacking = fields.filter((field) => field.isMissing && points.every(({ name }) => name !== field.name));
+  const nothing = { value: '', valueAsString: '', page: null, box: null, confidence: null, source: null };
+  return [...points, ...lacking.map(({ name, dataType }) => ({ ...nothing, name, dataType, needsCheck: true }))];
+}
+
+export const isMissing = ({ valueAsString }: Pick<DataPoint, 'valueAsString'>): boolean => valueAsString === '';
+
 /** The values of a document that are asked for, in the order in which people read them. */
 export const questionsOf = (points: readonly DataPoint[], answered: ReadonlySet<string>): readonly DataPoint[] =>
   orderedValues(points).filter((point) => isUncertain(point) && !answered.has(point.name));
@@ -16,10 +28,10 @@ export const questionsOf = (points: readonly DataPoint[], answered: ReadonlySet<
 /** Choices have the keys 1 to 9. */
 const mostCandidates = 9;
 
-/** The value as it was read comes first, then what else may be meant. Values that read alike are one choice. */
+/** The value as it was read comes first, if any, then what else may be meant. Values that read alike are one choice. */
 export function candidatesOf(point: DataPoint, others: readonly Candidate[]): readonly Candidate[] {
   const { value, valueAsString, page, box } = point;
-  const all = [{ value, valueAsString, page, box }, ...others];
+  const all = [...(isMissing(point) ? [] : [{ value, valueAsString, page, box }]), ...others];
   return all
     .filter((each, index) => all.findIndex((other) => String(other.value) === String(each.value)) === index)
     .slice(0, mostCandidates);

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { DataPoint, DocumentView } from '#contract/documents.ts';
+import type { MethodResult } from '#contract/methods.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import { ClassButton } from '../../documents/corrections/class-button.tsx';
 import type { CorrectionChange } from '../../documents/corrections/corrector.ts';
@@ -14,7 +15,7 @@ import { Preview } from '../../documents/preview/preview.tsx';
 import { isolate } from '../../i18n/isolate.ts';
 import { useText } from '../../i18n/text.tsx';
 import { QuestionCard } from './question-card.tsx';
-import { questionsOf } from './review-queue.ts';
+import { isMissing, questionsOf, withMissing } from './review-queue.ts';
 import type { useReview, Waiting } from './use-review.ts';
 import '../../documents/detail/value-grid.css';
 
@@ -30,6 +31,7 @@ interface ReviewedDocumentProps {
 export function ReviewedDocument(props: ReviewedDocumentProps) {
   const { waiting, isShown, onDone } = props;
   const { data, error } = useQuery('documents.get', { id: waiting.fileId });
+  const { data: fields } = useQuery('documents.fields', { fileId: waiting.fileId });
   const done = useEffectEvent(onDone);
   // A document that is gone, or that nobody may correct any more, does not stop the review.
   const isGone = error !== null || (data !== null && data.revision === null);
@@ -38,12 +40,17 @@ export function ReviewedDocument(props: ReviewedDocumentProps) {
   }, [isShown, isGone]);
   return (
     <section className="review-document" data-shown={isShown || undefined} inert={!isShown}>
-      {data !== null && <Questions {...props} document={data} />}
+      {data !== null && fields !== null && <Questions {...props} document={data} fields={fields} />}
     </section>
   );
 }
 
-function Questions({ document, next, isShown, review, onDone }: ReviewedDocumentProps & { document: DocumentView }) {
+interface QuestionsProps extends ReviewedDocumentProps {
+  readonly document: DocumentView;
+  readonly fields: MethodResult<'documents.fields'>;
+}
+
+function Questions({ document, fields, next, isShown, review, onDone }: QuestionsProps) {
   const [images, setImages] = useState<PageImages | null>(null);
   const [field, setField] = useState<string | null>(null);
   const [isClassOpen, setClassOpen] = useState(false);
@@ -54,8 +61,9 @@ function Questions({ document, next, isShown, review, onDone }: ReviewedDocument
     setSeenBack(review.back);
     if (review.back?.fileId === fileId) setField(review.back.field);
   }
-  const answered = review.answeredOf(fileId, dataPoints);
-  const questions = questionsOf(dataPoints, answered);
+  const values = useMemo(() => withMissing(dataPoints, fields), [dataPoints, fields]);
+  const answered = review.answeredOf(fileId, values);
+  const questions = questionsOf(values, answered);
   const point = questions.find(({ name }) => name === field) ?? questions[0] ?? null;
   const position = point === null ? -1 : questions.indexOf(point);
   const place = editing.draft?.field === point?.name ? (editing.draft?.place ?? null) : null;
@@ -71,7 +79,10 @@ function Questions({ document, next, isShown, review, onDone }: ReviewedDocument
     review.answer(document, fields, changes);
   };
   const accepted = (each: DataPoint): CorrectionChange =>
-    (each === point ? editing.correction(each) : null) ?? { kind: 'accept', field: each.name };
+    (each === point ? editing.correction(each) : null) ?? {
+      kind: isMissing(each) ? 'remove' : 'accept',
+      field: each.name,
+    };
   const act = {
     accept: () => point !== null && answer([accepted(point)], [point.name]),
     remove: () => point !== null && answer([{ kind: 'remove', field: point.name }], [point.name]),
@@ -110,12 +121,13 @@ function Questions({ document, next, isShown, review, onDone }: ReviewedDocument
           }}
         />
         <div className="review-values">
-          {orderedValues(dataPoints).map((each, index) =>
+          {orderedValues(values).map((each, index) =>
             each === point ? (
               <QuestionCard
                 key={`${fileId} ${each.name}`}
                 fileId={fileId}
                 point={each}
+                isTable={fields.find(({ name }) => name === each.name)?.isTable ?? each.items !== undefined}
                 editing={editing}
                 isShown={isShown}
                 position={position}
@@ -174,6 +186,7 @@ interface ValueLineProps {
 }
 
 function ValueLine({ point, all, isOpen }: ValueLineProps) {
+  const t = useText();
   const pointText = usePointText();
   return (
     <div className="value-row" data-open={(isOpen && isUncertain(point)) || undefined}>
@@ -183,7 +196,7 @@ function ValueLine({ point, all, isOpen }: ValueLineProps) {
       </span>
       <span className="value-cell">
         <span className="cut review-value" data-check={isOpen || undefined}>
-          {pointText.value(point, all)}
+          {isMissing(point) ? t('review.missing') : pointText.value(point, all)}
         </span>
       </span>
     </div>
@@ -196,7 +209,7 @@ function Next({ waiting }: { readonly waiting: Waiting }) {
     <div className="review-next">
       <small>{t('review.next')}</small>
       <b className="name cut">{waiting.name}</b>
-      <small>{t('review.values', { count: waiting.fields.length })}</small>
+      <small>{t('review.values', { count: waiting.fields.length + waiting.missing.length })}</small>
     </div>
   );
 }

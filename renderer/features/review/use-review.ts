@@ -11,6 +11,7 @@ export interface Waiting {
   readonly fileId: string;
   readonly name: string;
   readonly fields: readonly string[];
+  readonly missing: readonly string[];
 }
 
 export interface Review {

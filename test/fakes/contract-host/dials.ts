@@ -26,6 +26,8 @@ export interface Dials {
   readonly review: boolean;
   /** How many documents have a value to check; a person has been through all others. */
   readonly toReview: number;
+  /** True when no document's total was found. */
+  readonly missing: boolean;
   /** How many documents are in the trash. */
   readonly trashed: number;
   /** How the last export or import of all documents stands. */
@@ -54,6 +56,7 @@ export const defaultDials: Dials = {
   remote: false,
   review: false,
   toReview: 0,
+  missing: false,
   trashed: 0,
   exchange: 'none',
   answers: 'always',

@@ -37,6 +37,7 @@ export interface FakeDocumentsOptions {
   readonly isReviewing: boolean;
   /** How many documents wait for a person. */
   readonly toReview: number;
+  readonly lacking: readonly string[];
   /** How many documents are in the trash from the start. */
   readonly trashed: number;
   /** How the last export or import of all documents stands. */

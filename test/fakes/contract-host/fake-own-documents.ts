@@ -21,6 +21,8 @@ interface Options extends FakeTrashOptions, FakeExchangeOptions {
   readonly invoice: SampleInvoice;
   /** How many of the newest documents wait for a person. */
   readonly toReview: number;
+  /** The values that no document has, though each should. */
+  readonly lacking: readonly string[];
 }
 
 /** A correction with what makes it: the record is the sample with the changes that stand. */
@@ -42,7 +44,13 @@ export function createFakeOwnDocuments(options: Options): FakeOwnDocuments {
   const corrected = (file: ServiceRecord) =>
     madeOf(file['id'])
       .filter(({ correction }) => correction.undone === null)
-      .reduce((record, { change }) => withChange(record, change), file);
+      .reduce((record, { change }) => withChange(record, change), without(file, options.lacking));
+  const missingOf = (file: ServiceRecord) =>
+    options.lacking.filter(
+      (name) =>
+        pointsOf(corrected(file)).every((point) => point['name'] !== name) &&
+        madeOf(file['id']).every(({ change }) => change.kind !== 'remove' || change.field !== name),
+    );
   const shown = (file: ServiceRecord): ServiceRecord => ({
     ...trash.shown(corrected(file)),
     revision: revisionOf(madeOf(file['id'])),
@@ -94,14 +102,16 @@ export function createFakeOwnDocuments(options: Options): FakeOwnDocuments {
           tagName: String(file['tag_name']),
           createdAt: String(file['creation_date']),
           fields: toCheck(file),
+          missing: missingOf(file),
         })),
       };
     },
-    'documents.fields': () =>
+    'documents.fields': ({ fileId }) =>
       invoice.dataPoints.map((point) => ({
         name: String(point['name']),
         dataType: point['data_type'] === 'Decimal' || point['data_type'] === 'DateTime' ? point['data_type'] : 'String',
         isTable: 'items' in point,
+        isMissing: missingOf(find(fileId) ?? {}).includes(String(point['name'])),
       })),
     'documents.candidates': ({ fileId, field }) => candidatesFor(find(fileId), field, invoice),
     'documents.readBox': ({ page, box }) => {
@@ -130,6 +140,11 @@ const revisionOf = (all: readonly Made[]): string =>
 
 const pointsOf = (file: ServiceRecord): readonly ServiceRecord[] =>
   Array.isArray(file['data_points']) ? (file['data_points'] as readonly ServiceRecord[]) : [];
+
+const without = (file: ServiceRecord, names: readonly string[]): ServiceRecord => ({
+  ...file,
+  data_points: pointsOf(file).filter((point) => !names.includes(String(point['name']))),
+});
 
 const toCheck = (file: ServiceRecord): string[] =>
   pointsOf(file)

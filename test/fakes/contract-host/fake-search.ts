@@ -109,6 +109,7 @@ async function buildIndex(files: readonly ServiceRecord[], textOf: FakeSearchOpt
       folder: place % 5 === 0 ? 'Accounting' : 'Scans',
       name: String(file['name']),
       dataPoints: valuesOf(file),
+      lacksValues: false,
       pages: [{ number: 1, text: textOf(file) }],
     });
   }

@@ -44,6 +44,7 @@ export function createServices(deps: ServicesDeps): ReadonlyMap<ServiceId, Docum
       isOwn: originOf(id) === null,
       isReviewing: dials.review,
       toReview: dials.toReview,
+      lacking: dials.missing ? ['total'] : [],
       trashed: dials.trashed,
       exchange: dials.exchange,
       words: originOf(id) === null ? ownWords : foreignWords,

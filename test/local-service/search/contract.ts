@@ -204,6 +204,7 @@ export function describeSearchIndex(open: () => Promise<SearchUnderTest>): void 
         userId: files.userId,
         name: 'a',
         dataPoints: [],
+        lacksValues: false,
         addedAt: '2026-11-23T10:00:00.000Z',
         folder: 'Inbox',
       };

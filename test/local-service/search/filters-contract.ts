@@ -59,6 +59,8 @@ export function describeSearchFilters(files: () => IndexedFiles): void {
       expect(await names({ folder: 'Praxis' })).toEqual(['a']);
       expect(await names({ field: { name: 'customer', value: 'dr kramer' } })).toEqual(['a']);
       expect(await names({ needsCheck: true })).toEqual(['c']);
+      await bill('d', {}, { lacksValues: true });
+      expect(await names({ needsCheck: true })).toEqual(['d', 'c']);
       expect(await names({ folder: 'Praxis', needsCheck: true })).toEqual([]);
     });
 
@@ -79,6 +81,7 @@ export function describeSearchFilters(files: () => IndexedFiles): void {
       const document = {
         ...{ fileId: randomUUID(), seq: 1, companyId: files().companyId, userId: files().userId },
         ...{ tagId: files().tagId('invoice'), name: 'a', addedAt: '2026-11-23T10:00:00.000Z', folder: 'Inbox' },
+        lacksValues: false,
       };
       await files().put({ ...document, issuer: 'Old' });
       await files().put({ ...document, issuer: 'New' });

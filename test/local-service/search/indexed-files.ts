@@ -26,6 +26,7 @@ interface FileToIndex {
   readonly companyId?: string;
   /** Texts, or values of fields. */
   readonly dataPoints?: readonly (string | (Pick<SearchedValue, 'name' | 'value'> & Partial<SearchedValue>))[];
+  readonly lacksValues?: boolean;
   readonly addedAt?: string;
   readonly folder?: string;
   readonly pages?: readonly string[];
@@ -74,7 +75,7 @@ export function createIndexedFiles({ index, transaction }: SearchUnderTest): Ind
     tagId,
     async add({ name = 'file.txt', tag = 'invoice', pages = [], dataPoints = [], ...rest }, tx) {
       const fileId = randomUUID();
-      const { addedAt = '2026-11-23T10:00:00.000Z', folder = 'Inbox', ...owner } = rest;
+      const { addedAt = '2026-11-23T10:00:00.000Z', folder = 'Inbox', lacksValues = false, ...owner } = rest;
       const scope = { companyId: owner.companyId ?? companyId, userId: owner.userId ?? userId };
       nameOf.set(fileId, name);
       seq += 1;
@@ -86,6 +87,7 @@ export function createIndexedFiles({ index, transaction }: SearchUnderTest): Ind
         name,
         addedAt,
         folder,
+        lacksValues,
         dataPoints: dataPoints.map(toValue),
         pages: pages.map((text, at) => ({ number: at + 1, text })),
       };

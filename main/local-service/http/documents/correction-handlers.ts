@@ -51,7 +51,14 @@ export function correctionHandlers(deps: CorrectionDeps): PrivateHandlers<Names>
     async 'documents.toReview'({ caller, input: { limit } }) {
       const scope = scopeOf(caller);
       const [count, oldest] = await Promise.all([records.reviews.count(scope), records.reviews.oldest(scope, limit)]);
-      return reply({ count, documents: oldest.map((document) => ({ ...document, fields: [...document.fields] })) });
+      return reply({
+        count,
+        documents: oldest.map((document) => ({
+          ...document,
+          fields: [...document.fields],
+          missing: [...document.missing],
+        })),
+      });
     },
   };
 }

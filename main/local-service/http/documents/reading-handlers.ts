@@ -53,8 +53,12 @@ export function readingHandlers(deps: ReadingDeps): PrivateHandlers<Names> {
     async 'documents.fields'({ caller, companyId, input: { fileId } }) {
       const found = await documentOf(deps, caller, { companyId, fileId });
       if ('kind' in found) return found;
+      const missing = await deps.records.reviews.missing(scopeOf(caller), fileId);
       return reply(
-        found.fields.map((field) => ({ name: field.name, dataType: field.data_type, isTable: isTable(field) })),
+        found.fields.map((field) => ({
+          ...{ name: field.name, dataType: field.data_type, isTable: isTable(field) },
+          isMissing: missing.includes(field.name),
+        })),
       );
     },
   };

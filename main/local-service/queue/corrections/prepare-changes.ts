@@ -104,7 +104,7 @@ function valueDraft(change: ValueChange, fields: readonly FieldDefinition[], bef
   const field = fields.find((one) => one.name === name);
   const dataType = field?.data_type ?? (before === null || isCode(before) ? undefined : before.dataType);
   if (dataType === undefined) throw new NotPossible(serviceMessage('service.correction.no-field', { field: name }));
-  if (before === null && (change.kind === 'accept' || change.kind === 'remove'))
+  if (before === null && change.kind === 'accept')
     throw new NotPossible(serviceMessage('service.correction.no-value', { field: name }));
   if (change.kind === 'items' && !(field === undefined ? (before?.items ?? null) !== null : isTable(field)))
     throw new NotPossible(serviceMessage('service.correction.no-table', { field: name }));

@@ -4,6 +4,7 @@ import type { CorrectionStore, DocumentToReview, ReadContent, StoredCorrection }
 import type { ReviewRecords } from '../records.ts';
 import type { Scope } from '../scope.ts';
 import { inFileScope } from './in-scope.ts';
+import { createMissingWriter } from './missing-values.ts';
 import { jsonOf, requireChange } from './require-row.ts';
 import { createContentQuery, createDataPointWriter } from './stored-points.ts';
 import type { Sync } from './to-async.ts';
@@ -45,6 +46,7 @@ export function createCorrectionStore(db: Database): Sync<CorrectionStore> {
      WHERE file_id = @fileId AND json_extract(change_json, '$.tagId') = @from`,
   );
   const setDataPoints = createDataPointWriter(db);
+  const setMissing = createMissingWriter(db);
   const setTag = db.prepare(
     `UPDATE files SET tag_id = @tagId, tag_score = @tagScore, tag_source = @tagSource, classifier = @classifier,
        update_date = @updatedAt, read_json = @readJson WHERE id = @fileId`,
@@ -56,20 +58,26 @@ export function createCorrectionStore(db: Database): Sync<CorrectionStore> {
       return json === null ? null : (JSON.parse(json) as ReadContent);
     },
     of,
-    add: ({ change, before, after, ...row }, lessonJson) =>
-      void insert.run({
+    add({ change, before, after, ...row }, lessonJson) {
+      insert.run({
         ...row,
         lessonJson,
         changeJson: JSON.stringify(change),
         beforeJson: jsonOf(before),
         afterJson: jsonOf(after),
-      }),
-    undo: (fileId, ids, undone) => void undo.run(JSON.stringify(undone), fileId, JSON.stringify(ids)),
+      });
+      setMissing(row.fileId);
+    },
+    undo(fileId, ids, undone) {
+      undo.run(JSON.stringify(undone), fileId, JSON.stringify(ids));
+      setMissing(fileId);
+    },
     withTag: (tagId) => withTag.all({ tagId }),
     moveTag: (fileId, from, to) => void moveTag.run({ fileId, from, to }),
     write(fileId, { dataPoints, ...tag }, readContent) {
       setDataPoints(fileId, dataPoints);
       requireChange(setTag.run({ ...tag, fileId, readJson: jsonOf(readContent) }), fileId);
+      setMissing(fileId);
     },
   };
 }
@@ -95,10 +103,11 @@ function toCorrection({ changeJson, beforeJson, afterJson, undoneJson, ...row }:
   };
 }
 
-type Row = Omit<DocumentToReview, 'fields'> & { readonly fieldsJson: string };
+type Row = Omit<DocumentToReview, 'fields' | 'missing'> & { readonly fieldsJson: string; readonly missingJson: string };
 
 /** The condition repeats that of the index `data_points_to_check`, which is of no use without it. */
-const toCheck = `SELECT file_id FROM data_points WHERE confidence < ${String(checkBelow)}`;
+const toCheck = `SELECT file_id FROM data_points WHERE confidence < ${String(checkBelow)}
+  UNION SELECT file_id FROM missing_values`;
 
 export function createReviewRecords(db: Database): Sync<ReviewRecords> {
   const matching = `t.id IN (${toCheck}) AND t.status = 'tagged' AND t.trashed_at IS NULL AND ${inFileScope}`;
@@ -106,14 +115,24 @@ export function createReviewRecords(db: Database): Sync<ReviewRecords> {
   const oldest = db.prepare<[Scope & { readonly limit: number }], Row>(
     `SELECT t.id AS fileId, t.name, g.name AS tagName, t.creation_date AS createdAt,
        (SELECT json_group_array(name) FROM (SELECT p.name FROM data_points p
-          WHERE p.file_id = t.id AND p.confidence < ${String(checkBelow)} ORDER BY p.position)) AS fieldsJson
+          WHERE p.file_id = t.id AND p.confidence < ${String(checkBelow)} ORDER BY p.position)) AS fieldsJson,
+       (SELECT json_group_array(name) FROM (SELECT m.name FROM missing_values m
+          WHERE m.file_id = t.id ORDER BY m.position)) AS missingJson
      FROM files t JOIN tags g ON g.id = t.tag_id WHERE ${matching} ORDER BY t.seq LIMIT @limit`,
   );
+  const missing = db
+    .prepare<[Scope & { readonly fileId: string }], string>(
+      `SELECT m.name FROM missing_values m JOIN files t ON t.id = m.file_id WHERE t.id = @fileId AND ${inFileScope}`,
+    )
+    .pluck();
   return {
+    missing: (scope, fileId) => missing.all({ ...scope, fileId }),
     count: (scope) => count.get(scope) ?? 0,
     oldest: (scope, limit) =>
-      oldest
-        .all({ ...scope, limit })
-        .map(({ fieldsJson, ...row }) => ({ ...row, fields: JSON.parse(fieldsJson) as string[] })),
+      oldest.all({ ...scope, limit }).map(({ fieldsJson, missingJson, ...row }) => ({
+        ...row,
+        fields: JSON.parse(fieldsJson) as string[],
+        missing: JSON.parse(missingJson) as string[],
+      })),
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '#lib/sqlite.ts';
 import type { ExchangeStore, KeptDocument, SameFile } from '../exchange.ts';
 import { jsonOf } from './require-row.ts';
+import { createMissingWriter } from './missing-values.ts';
 import { createDataPointWriter } from './stored-points.ts';
 import type { Sync } from './to-async.ts';
 
@@ -87,6 +88,7 @@ function createDocumentWriter(db: Database): Sync<ExchangeStore>['add'] {
      VALUES (@id, @companyId, @fileId, NULL, @kind, @from, @to, @detailJson, @at)`,
   );
   const setPoints = createDataPointWriter(db);
+  const setMissing = createMissingWriter(db);
   return ({ companyId, userId }, { file, reading }) => {
     const { fileId } = file;
     const row = { ...rowOf(file), companyId, userId, versionId: randomUUID(), documentGz: reading.documentGz };
@@ -94,6 +96,7 @@ function createDocumentWriter(db: Database): Sync<ExchangeStore>['add'] {
     for (const statement of inFile) statement.run({ ...row, pageCount });
     for (const { number, pageGz } of reading.pages) insertPage.run(fileId, number, pageGz);
     setPoints(fileId, file.dataPoints);
+    setMissing(fileId);
     for (const tagId of file.exampleOf) insertExample.run(tagId, fileId);
     for (const { detail, ...event } of file.events)
       insertEvent.run({ ...event, id: randomUUID(), companyId, fileId, detailJson: jsonOf(detail) });

@@ -6,6 +6,7 @@ import { createPendingBytesQuery } from './file-records.ts';
 import { createIndexedFileQuery } from './stored-documents.ts';
 import { createOutputStore } from './output-store.ts';
 import { requireChange, jsonOf } from './require-row.ts';
+import { createMissingWriter } from './missing-values.ts';
 import { createDataPointWriter } from './stored-points.ts';
 import type { Sync } from './to-async.ts';
 
@@ -106,6 +107,7 @@ function createReadingWriter(db: Database): Sync<Pick<FileStore, 'setReading' | 
     'INSERT INTO file_pages (file_id, number, page_gz) VALUES (?, ?, ?)',
   );
   const setDataPoints = createDataPointWriter(db);
+  const setMissing = createMissingWriter(db);
   const updateFile = db.prepare(
     `UPDATE files SET content_type = @contentType, tag_id = @tagId, tag_score = @tagScore, tag_source = @tagSource,
        classifier = @classifier, page_count = @pageCount, warnings_json = @warningsJson, document_gz = @documentGz,
@@ -125,10 +127,12 @@ function createReadingWriter(db: Database): Sync<Pick<FileStore, 'setReading' | 
       const warningsJson = warnings.length === 0 ? null : JSON.stringify(warnings);
       const facts = { contentType, tagId, tagScore, tagSource, classifier, warningsJson, documentGz };
       requireChange(updateFile.run({ ...facts, pageCount: pages.length, fileId, at: at ?? null }), fileId);
+      return { lacksValues: setMissing(fileId) > 0 };
     },
     setAnalysis(fileId, tagId, { dataPoints, ...tag }, at) {
       setDataPoints(fileId, dataPoints);
       requireChange(updateTag.run({ ...tag, tagId, fileId, at }), fileId);
+      setMissing(fileId);
     },
   };
 }

@@ -6,7 +6,7 @@ import type { StoredPage } from '../reading.ts';
 import type { DocumentNumber, StoredDocument, StoredDocuments } from '../stored-documents.ts';
 import type { Sync } from './to-async.ts';
 
-type IndexedRow = Omit<IndexedFile, 'dataPoints' | 'pages'>;
+type IndexedRow = Omit<IndexedFile, 'dataPoints' | 'pages' | 'lacksValues'> & { readonly missing: number };
 
 interface PageRow {
   readonly number: number;
@@ -17,7 +17,7 @@ interface PageRow {
 export function createIndexedFileQuery(db: Database): (fileId: string) => IndexedFile | null {
   const file = db.prepare<[string], IndexedRow>(
     `SELECT seq, company_id AS companyId, user_id AS userId, tag_id AS tagId, creation_date AS addedAt,
-       folder, name FROM files
+       folder, name, (SELECT count(*) FROM missing_values m WHERE m.file_id = files.id) AS missing FROM files
      WHERE id = ? AND status = 'tagged' AND tag_id IS NOT NULL AND trashed_at IS NULL`,
   );
   const points = db.prepare<[string], IndexedPoint>(
@@ -29,7 +29,9 @@ export function createIndexedFileQuery(db: Database): (fileId: string) => Indexe
   return (fileId) => {
     const row = file.get(fileId);
     if (row === undefined) return null;
-    return { ...row, dataPoints: points.all(fileId).map(toIndexed), pages: pages.all(fileId).map(toPage) };
+    const { missing, ...indexed } = row;
+    const content = { dataPoints: points.all(fileId).map(toIndexed), pages: pages.all(fileId).map(toPage) };
+    return { ...indexed, lacksValues: missing > 0, ...content };
   };
 }
 

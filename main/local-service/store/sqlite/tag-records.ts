@@ -145,7 +145,8 @@ function createTagOverview(db: Database): (asked: Asked) => TagOverview {
   const totals = db.prepare<[Asked], Totals>(
     `${documents} SELECT count(*) AS documents, count(*) FILTER (WHERE source = 'person') AS corrected,
        count(*) FILTER (WHERE EXISTS (SELECT 1 FROM data_points p
-         WHERE p.file_id = newest.id AND p.confidence < ${String(checkBelow)})) AS toCheck,
+         WHERE p.file_id = newest.id AND p.confidence < ${String(checkBelow)})
+         OR EXISTS (SELECT 1 FROM missing_values m WHERE m.file_id = newest.id)) AS toCheck,
        avg(score) FILTER (WHERE source IS NOT 'person') AS confidence
      FROM newest`,
   );

@@ -212,8 +212,8 @@ test('a box is read as the field’s type, and other amounts of the document are
   expect(others.map(({ value: other }) => other)).not.toContain(238);
   expect(others[0]?.box).toBeTruthy();
   const fields = await service.ask('documents.fields', { fileId });
-  expect(fields).toContainEqual({ name: 'total', dataType: 'Decimal', isTable: false });
-  expect(fields).toContainEqual({ name: 'line_items', dataType: 'String', isTable: true });
+  expect(fields).toContainEqual({ name: 'total', dataType: 'Decimal', isTable: false, isMissing: false });
+  expect(fields).toContainEqual({ name: 'line_items', dataType: 'String', isTable: true, isMissing: false });
 });
 
 test('documents with a value to check are listed, oldest first, until it is accepted', async () => {

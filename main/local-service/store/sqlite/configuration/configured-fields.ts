@@ -1,6 +1,7 @@
 import type { Database } from '#lib/sqlite.ts';
 import type { FieldDefinition } from '../../../config/tag-definition.ts';
 import type { ConfigurationStore } from '../../configuration-store.ts';
+import { createMissingWriterOfTag } from '../missing-values.ts';
 import type { Sync } from '../to-async.ts';
 
 type Fields = Pick<ConfigurationStore, 'fieldsOf' | 'setFields'>;
@@ -20,6 +21,7 @@ export function createConfiguredFields(db: Database): Sync<Fields> {
     `SELECT f.id, ${definitionJson} AS definition FROM metadata_fields f WHERE f.tag_id = ? ORDER BY f.position`,
   );
   const removeAll = db.prepare<[string]>('DELETE FROM metadata_fields WHERE tag_id = ?');
+  const setMissing = createMissingWriterOfTag(db);
   const insert = db.prepare(
     `INSERT INTO metadata_fields (id, tag_id, name, data_type, description, source_json, depends_on_json, pre_json,
        post_json, required, position)
@@ -31,6 +33,7 @@ export function createConfiguredFields(db: Database): Sync<Fields> {
     setFields(tagId, fields) {
       removeAll.run(tagId);
       fields.forEach(({ id, ...field }, position) => insert.run({ ...fieldRow(field), id, tagId, position }));
+      setMissing(tagId);
     },
   };
 }

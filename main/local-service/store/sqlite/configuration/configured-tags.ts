@@ -3,6 +3,7 @@ import type { Database } from '#lib/sqlite.ts';
 import type { TagCriteria } from '../../../config/tag-definition.ts';
 import type { ConfigurationStore, StoredTag, TagCounts, TagExample, TagViewers } from '../../configuration-store.ts';
 import { jsonOf, requireChange, requireRow } from '../require-row.ts';
+import { createMissingWriterOfTag } from '../missing-values.ts';
 import type { Sync } from '../to-async.ts';
 
 type Tags = Pick<
@@ -113,6 +114,7 @@ function createTagFiles(db: Database): Pick<Sync<Tags>, 'moveFiles'> {
     `DELETE FROM data_points WHERE file_id IN (SELECT id FROM files WHERE tag_id = @from)
        AND name NOT IN (${codes}) AND name NOT IN (SELECT name FROM metadata_fields WHERE tag_id = @to)`,
   );
+  const setMissing = createMissingWriterOfTag(db);
   const move = db.prepare(
     "UPDATE files SET tag_id = @to, tag_score = 0, tag_source = 'rule', update_date = @at WHERE tag_id = @from",
   );
@@ -120,7 +122,9 @@ function createTagFiles(db: Database): Pick<Sync<Tags>, 'moveFiles'> {
     moveFiles(from, to, at) {
       const lost = losing.all({ from, to });
       removeValues.run({ from, to });
-      return { moved: move.run({ from, to, at }).changes, lost };
+      const { changes: moved } = move.run({ from, to, at });
+      setMissing(to);
+      return { moved, lost };
     },
   };
 }
