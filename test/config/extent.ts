@@ -6,7 +6,7 @@ export const isShort = process.env.INTRAY_SHORT_TESTS === '1';
 
 /** How often repeated tests run, in the short and in the full run. The assertions are the same. */
 export const counts = {
-  'simulated seeds': { short: 100, full: 500 },
+  'simulated seeds': { short: 100, full: 300 },
   'kills of the station': { short: 8, full: 20 },
   'kills of the service': { short: 5, full: 10 },
   'kills of reading threads': { short: 3, full: 6 },

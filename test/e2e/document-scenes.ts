@@ -94,7 +94,7 @@ export const documentScenes: readonly Scene[] = [
     at: '#/service',
     dials: { exchange: 'done', language: 'de' },
     act: async (stage) => {
-      await stage.page.locator('summary').click();
+      await stage.page.locator('summary', { hasText: stage.t('service.admin') }).click();
       await exchangeShown(stage);
     },
     looks: ['small'],

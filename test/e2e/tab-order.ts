@@ -19,7 +19,7 @@ export async function tabThrough(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<
   const visited: string[] = [];
   const faults: string[] = [];
   const expected = await page.evaluate(markStops);
-  const most = expected.length * 2 + 20;
+  let most = expected.length * 2 + 20;
   let before = '';
   let stays = 0;
   for (let press = 0; press < most; press += 1) {

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useCall, useLink } from '../../bridge/react.tsx';
+import { useSeen } from '../use-seen.ts';
 import { firstPages, type PicturedFile } from './small-pictures.ts';
 import type { PictureQueue } from './picture-queue.ts';
 import './page-thumb.css';
@@ -15,22 +16,23 @@ interface PageThumbProps {
 }
 
 /**
- * Shows the top of the first page of a file, which says more than a name. Its place is the same before the picture is
+ * Shows the top of the first page of a file, which says more than a name. It is drawn when it comes into view. Its place is the same before the picture is
  * there, and for a file that has none. It is decoration: the name always stands beside it.
  */
 export function PageThumb({ file, size = 'row', isGrey = false, isNow = false }: PageThumbProps) {
-  const { url, isWaiting } = usePicture(
-    firstPages[size === 'gallery' ? 'large' : 'small'],
-    `${file.id} ${file.fileId ?? ''}`,
-    file,
-  );
+  const frame = useRef<HTMLSpanElement>(null);
+  const isSeen = useSeen(frame);
+  const queue = firstPages[size === 'gallery' ? 'large' : 'small'];
+  const isShown = isSeen || queue.known(file) !== undefined;
+  const { url, isWaiting } = usePicture(queue, `${file.id} ${file.fileId ?? ''}`, isShown ? file : null);
   return (
     <span
+      ref={frame}
       className="page-thumb"
       data-size={size}
       data-grey={isGrey || undefined}
       data-now={isNow || undefined}
-      data-waiting={isWaiting || undefined}
+      data-waiting={(isSeen && isWaiting) || undefined}
       aria-hidden
     >
       {url === null ? (
