@@ -94,7 +94,7 @@ export const documentScenes: readonly Scene[] = [
     at: '#/service',
     dials: { exchange: 'done', language: 'de' },
     act: async (stage) => {
-      await stage.page.locator('summary', { hasText: stage.t('service.admin') }).click();
+      await stage.page.locator('summary', { hasText: stage.t('service.administrators') }).click();
       await exchangeShown(stage);
     },
     looks: ['small'],
@@ -108,12 +108,9 @@ export const documentScenes: readonly Scene[] = [
     dials: { toReview: 18, missing: true },
     act: async (stage) => {
       await asked(stage);
-      for (
-        let press = 0;
-        press < 9 && (await stage.page.getByText(stage.t('review.missing')).count()) !== 1;
-        press += 1
-      )
-        await stage.page.keyboard.press('Enter');
+      const card = stage.page.locator('[data-shown] .question', { hasText: stage.t('review.missing') });
+      for (let press = 0; press < 5 && !(await card.isVisible()); press += 1) await stage.page.keyboard.press('Tab');
+      await card.waitFor();
     },
     looks: twoLooks,
   },

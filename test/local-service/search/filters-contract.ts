@@ -60,7 +60,7 @@ export function describeSearchFilters(files: () => IndexedFiles): void {
       expect(await names({ field: { name: 'customer', value: 'dr kramer' } })).toEqual(['a']);
       expect(await names({ needsCheck: true })).toEqual(['c']);
       await bill('d', {}, { lacksValues: true });
-      expect(await names({ needsCheck: true })).toEqual(['d', 'c']);
+      expect(await names({ needsCheck: true })).toEqual(['c', 'd']);
       expect(await names({ folder: 'Praxis', needsCheck: true })).toEqual([]);
     });
 
