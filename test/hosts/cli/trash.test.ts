@@ -71,3 +71,23 @@ test('retention is tried before it is set, by the name of a class', async () => 
   expect(inWords.stdout).toContain('3,650');
   expect(await run('retention', 'set', 'invoice', 'always')).toMatchObject({ answer: { rules: [] } });
 });
+
+test('a document is processed again below its corrections, and one that is not there is refused', async () => {
+  const file = path.join(place, 'again.txt');
+  writeFileSync(file, invoice.replace('2026-0042', '2026-0043'));
+  const { answer } = await run('add', file, '--wait');
+  const [added] = (answer?.['files'] ?? []) as readonly { readonly file_id: string }[];
+  const id = added?.file_id ?? '';
+  await run('correct', id, 'total=99,50');
+  const before = await ask('documents.get', { id });
+  expect(await run('again', 'start', id)).toMatchObject({ code: 0, answer: { queued: 1, refused: [] } });
+  await expect.poll(() => run('again'), { timeout: 60_000 }).toMatchObject({ code: 0, answer: { documents: [] } });
+  expect((await ask('documents.get', { id })).dataPoints).toEqual(before.dataPoints);
+  const unknown = '00000000-0000-4000-8000-000000000000';
+  const refused = await run('again', 'start', unknown);
+  expect(refused).toMatchObject({ code: 1, answer: { queued: 0, refused: [{ fileId: unknown }] } });
+  expect(await run('again', 'cancel')).toMatchObject({ code: 0, answer: { cancelled: 0 } });
+  const inWords = await intray(['again', 'start', id, unknown, '--data-dir', dataDir]);
+  expect(inWords).toMatchObject({ code: 1, stdout: expect.stringContaining('1') as string });
+  expect(inWords.stderr).toContain(unknown);
+});
