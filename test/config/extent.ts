@@ -6,12 +6,12 @@ export const isShort = process.env.INTRAY_SHORT_TESTS === '1';
 
 /** How often repeated tests run, in the short and in the full run. The assertions are the same. */
 export const counts = {
-  'simulated seeds': { short: 100, full: 300 },
+  'simulated seeds': { short: 100, full: 200 },
   'kills of the station': { short: 8, full: 20 },
   'kills of the service': { short: 5, full: 10 },
   'kills of reading threads': { short: 3, full: 6 },
-  'changed files of all formats': { short: 50, full: 600 },
-  'changed requests': { short: 200, full: 3_000 },
+  'changed files of all formats': { short: 50, full: 400 },
+  'changed requests': { short: 200, full: 1_500 },
   'changed Office files': { short: 40, full: 300 },
   'patterns compared': { short: 8_000, full: 40_000 },
 } as const;

@@ -20,7 +20,7 @@ describe.skipIf(cannotRun !== null)('by keyboard alone', () => {
   test.concurrent.for<readonly [name: string, at: string, dials: Partial<Dials>]>([
     ['inbox', '#/inbox', {}],
     ['inbox with a file open', '#/inbox/item-0', {}],
-    ['inbox while files come in', '#/inbox', { eventsPerSecond: 2 }],
+    ['inbox while files come in', '#/inbox', { eventsPerSecond: 0.5 }],
     ['files', '#/files/item-24', {}],
     ['folders', '#/folders', {}],
     ['folder rules', '#/folders/folder-1', {}],

@@ -68,10 +68,11 @@ describe.skipIf(cannotRun !== null)('20,000 rows, with a hundred new ones a seco
   ])('the rows in view stay in place, %s', async (_where, pixels) => {
     await scrollBy(pixels);
     const before = host.world.files().length;
-    const names = await namesAt(200, 3_000);
-    expect(host.world.files().length - before).toBeGreaterThan(150);
-    expect(names).toHaveLength(1);
-    expect(names[0]).not.toBe('(unknown)');
+    const names = new Set<string>();
+    // A busy machine takes longer to make so many arrive.
+    while (host.world.files().length - before <= 150) for (const name of await namesAt(200, 3_000)) names.add(name);
+    expect([...names]).toHaveLength(1);
+    expect([...names]).not.toContain('(unknown)');
   });
 
   test('the row under the pointer is the row that is pressed, and stays chosen', async () => {
