@@ -19,14 +19,14 @@ describe.skipIf(cannotRun !== null)('by keyboard alone', () => {
 
   test.concurrent.for<readonly [name: string, at: string, dials: Partial<Dials>]>([
     ['inbox', '#/inbox', {}],
-    ['inbox with a file open', '#/inbox/item-0', {}],
+    ['inbox with a file open', '#/inbox/item-0', { files: 200 }],
     ['inbox while files come in', '#/inbox', { eventsPerSecond: 0.5 }],
     ['files', '#/files/item-24', {}],
     ['folders', '#/folders', {}],
     ['folder rules', '#/folders/folder-1', {}],
     ['new folder', '#/folders/new', {}],
     ['settings', '#/settings', {}],
-    ['activity', '#/activity', {}],
+    ['activity', '#/activity', { files: 200 }],
     ['job', '#/jobs/job-2', {}],
     ['search', '#/search?q=rechnung', {}],
     ['search after a change of service', '#/search', { switched: true }],
