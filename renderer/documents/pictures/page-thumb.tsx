@@ -16,8 +16,8 @@ interface PageThumbProps {
 }
 
 /**
- * Shows the top of the first page of a file, which says more than a name. It is drawn when it comes into view. Its place is the same before the picture is
- * there, and for a file that has none. It is decoration: the name always stands beside it.
+ * Shows the top of the first page of a file, which says more than a name. It is drawn when it comes into view. Its place
+ * is the same before the picture is there, and for a file that has none. It is decoration: the name always stands beside it.
  */
 export function PageThumb({ file, size = 'row', isGrey = false, isNow = false }: PageThumbProps) {
   const frame = useRef<HTMLSpanElement>(null);
