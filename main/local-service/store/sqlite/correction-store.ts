@@ -66,7 +66,8 @@ export function createCorrectionStore(db: Database): Sync<CorrectionStore> {
         beforeJson: jsonOf(before),
         afterJson: jsonOf(after),
       });
-      setMissing(row.fileId);
+      // Any other one changes what is missing by the values that are written after it.
+      if (change.kind === 'remove') setMissing(row.fileId);
     },
     undo(fileId, ids, undone) {
       undo.run(JSON.stringify(undone), fileId, JSON.stringify(ids));

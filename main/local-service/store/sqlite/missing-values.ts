@@ -25,23 +25,18 @@ function insertWhere(condition: string): string {
 }
 
 /** Works out the missing values of a file after its tag, values or corrections were written. Returns how many there are. */
-export function createMissingWriter(db: Database): (fileId: string) => number {
-  const remove = db.prepare<[string]>('DELETE FROM missing_values WHERE file_id = ?');
-  const insert = db.prepare<[string]>(insertWhere('f.id = ?'));
-  return (fileId) => {
-    remove.run(fileId);
-    return insert.run(fileId).changes;
-  };
-}
+export const createMissingWriter = (db: Database): ((fileId: string) => number) => createWriter(db, 'id');
 
 /** Works out those of all documents of a tag, in which other values are required than before. */
-export function createMissingWriterOfTag(db: Database): (tagId: string) => void {
+export const createMissingWriterOfTag = (db: Database): ((tagId: string) => number) => createWriter(db, 'tag_id');
+
+function createWriter(db: Database, column: 'id' | 'tag_id'): (id: string) => number {
   const remove = db.prepare<[string]>(
-    'DELETE FROM missing_values WHERE file_id IN (SELECT id FROM files WHERE tag_id = ?)',
+    `DELETE FROM missing_values WHERE file_id IN (SELECT id FROM files WHERE ${column} = ?)`,
   );
-  const insert = db.prepare<[string]>(insertWhere('f.tag_id = ?'));
-  return (tagId) => {
-    remove.run(tagId);
-    insert.run(tagId);
+  const insert = db.prepare<[string]>(insertWhere(`f.${column} = ?`));
+  return (id) => {
+    remove.run(id);
+    return insert.run(id).changes;
   };
 }

@@ -22,6 +22,9 @@ export function createConfiguredFields(db: Database): Sync<Fields> {
   );
   const removeAll = db.prepare<[string]>('DELETE FROM metadata_fields WHERE tag_id = ?');
   const setMissing = createMissingWriterOfTag(db);
+  const required = db
+    .prepare<[string], string>('SELECT name FROM metadata_fields WHERE tag_id = ? AND required = 1 ORDER BY position')
+    .pluck();
   const insert = db.prepare(
     `INSERT INTO metadata_fields (id, tag_id, name, data_type, description, source_json, depends_on_json, pre_json,
        post_json, required, position)
@@ -31,9 +34,11 @@ export function createConfiguredFields(db: Database): Sync<Fields> {
     fieldsOf: (tagId) =>
       all.all(tagId).map(({ id, definition }) => ({ ...(JSON.parse(definition) as FieldDefinition), id })),
     setFields(tagId, fields) {
+      const before = required.all(tagId).join('\n');
       removeAll.run(tagId);
       fields.forEach(({ id, ...field }, position) => insert.run({ ...fieldRow(field), id, tagId, position }));
-      setMissing(tagId);
+      // A tag may have a hundred thousand documents.
+      if (required.all(tagId).join('\n') !== before) setMissing(tagId);
     },
   };
 }
