@@ -31,10 +31,10 @@ interface ReviewedDocumentProps {
 export function ReviewedDocument(props: ReviewedDocumentProps) {
   const { waiting, isShown, onDone } = props;
   const { data, error } = useQuery('documents.get', { id: waiting.fileId });
-  const { data: fields } = useQuery('documents.fields', { fileId: waiting.fileId });
+  const { data: fields, error: noFields } = useQuery('documents.fields', { fileId: waiting.fileId });
   const done = useEffectEvent(onDone);
   // A document that is gone, or that nobody may correct any more, does not stop the review.
-  const isGone = error !== null || (data !== null && data.revision === null);
+  const isGone = error !== null || noFields !== null || (data !== null && data.revision === null);
   useEffect(() => {
     if (isShown && isGone) done();
   }, [isShown, isGone]);
