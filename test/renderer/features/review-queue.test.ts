@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { DataPoint } from '#contract/documents.ts';
-import { candidatesOf, keyMeaning, questionsOf } from '../../../renderer/features/review/review-queue.ts';
+import {
+  candidatesOf,
+  isMissing,
+  keyMeaning,
+  questionsOf,
+  withMissing,
+} from '../../../renderer/features/review/review-queue.ts';
 
 const point = (name: string, needsCheck: boolean, value = name): DataPoint => ({
   name,
@@ -25,6 +31,18 @@ test('the value that was read is the first choice, and stands there once', () =>
   expect(found.map(({ value }) => value)).toEqual(['a', 'b', 'c']);
   const many = Array.from({ length: 20 }, (_, index) => other(`x${index}`));
   expect(candidatesOf(point('due_date', true, 'a'), many)).toHaveLength(9);
+});
+
+test('a value that was not found is asked for in its place, with what else the page states as the only choices', () => {
+  const field = (name: string, isMissing_: boolean) => ({ name, dataType: 'Decimal', isMissing: isMissing_ });
+  const fields = [field('total', true), field('net_total', false), field('issuer', true)];
+  const all = withMissing([point('date', true), point('issuer', false), point('currency', true)], fields);
+  expect(questionsOf(all, new Set()).map(({ name }) => name)).toEqual(['date', 'total', 'currency']);
+  const total = all.find(({ name }) => name === 'total');
+  if (total === undefined) throw new Error('no total');
+  expect(isMissing(total)).toBe(true);
+  expect(candidatesOf(total, [])).toEqual([]);
+  expect(questionsOf(all, new Set(['total'])).map(({ name }) => name)).toEqual(['date', 'currency']);
 });
 
 describe('a key', () => {
