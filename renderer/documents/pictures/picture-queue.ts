@@ -3,7 +3,7 @@ import type { Ask } from '../../bridge/react.tsx';
 export interface PictureQueueOptions<Subject> {
   /** Equal keys share one picture. */
   readonly keyOf: (subject: Subject) => string;
-  /** Returns the address of a picture, or `null` when there is none. */
+  /** Returns the address of a picture, or `null` when there is none; rejects when it failed and may be asked again. */
   readonly draw: (subject: Subject, call: Ask) => Promise<string | null>;
   /** Whether that there is none may change, so that it is asked again. */
   readonly mayCome: (subject: Subject) => boolean;
@@ -48,10 +48,10 @@ export function createPictureQueue<Subject>(options: PictureQueueOptions<Subject
     }
   };
   const run = async (key: string, { subject, call, waiting }: Job<Subject>): Promise<void> => {
-    const url = await draw(subject, call).catch(() => null);
-    if (url !== null || !mayCome(subject)) keep(key, url);
+    const url = await draw(subject, call).catch(() => undefined);
+    if (typeof url === 'string' || (url === null && !mayCome(subject))) keep(key, url);
     jobs.delete(key);
-    for (const then of waiting) then(url);
+    for (const then of waiting) then(url ?? null);
   };
   const runNext = (): void => {
     if (drawing.size >= atOnce) return;

@@ -3,7 +3,7 @@ import type { Ask } from '../../bridge/react.tsx';
 import { turnOf } from '../preview/turn-box.ts';
 import { createPictureQueue } from './picture-queue.ts';
 import { placeStrip, stripAround, type StripPlace } from './place-strip.ts';
-import { drawTicket, pictureUrl } from './small-pictures.ts';
+import { drawPage, pictureUrl } from './small-pictures.ts';
 
 /** A value with its place on a page. */
 export interface PrintedValue {
@@ -39,9 +39,7 @@ async function drawStrip({ fileId, page, box }: PrintedValue, call: Ask): Promis
   // A service without words measures its boxes on the page as it is shown.
   const words = await call('documents.words', { id: fileId, first: page, last: page });
   const read = words.ok ? words.result.pages.find(({ number }) => number === page) : undefined;
-  const ticket = await call('content.preview', { fileId, page });
-  const shape = { page, turn: turnOf(read?.rotation ?? 0), widthPx: pageWidthPx };
-  const picture = await drawTicket(ticket, shape);
+  const picture = await drawPage(call, fileId, { page, turn: turnOf(read?.rotation ?? 0), widthPx: pageWidthPx });
   if (picture === null) return null;
   const boxes = read?.words.map((word) => word.box) ?? [];
   return pictureUrl(cutStrip(picture, placeStrip(box, boxes, picture)));

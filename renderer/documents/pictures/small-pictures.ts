@@ -34,16 +34,14 @@ const queueOf = (widthPx: number, mostKept: number) =>
 export const firstPages = { small: queueOf(widths.small, 400), large: queueOf(widths.large, 120) } as const;
 
 async function pictureOf(file: PicturedFile, call: Ask, widthPx: number): Promise<string | null> {
-  const draw = async (ticket: Answer<MethodResult<'content.preview'>>) => {
-    const canvas = await drawTicket(ticket, { page: 1, turn: 0, widthPx });
-    return canvas === null ? null : pictureUrl(topOf(canvas));
-  };
+  const shape = { page: 1, turn: 0, widthPx } as const;
   if (file.sizeBytes > 0 && file.sizeBytes <= largestBytes) {
-    const own = await draw(await call('content.preview', { trackedFileId: file.id }));
-    if (own !== null) return own;
+    const own = await drawTicket(await call('content.preview', { trackedFileId: file.id }), shape);
+    if (own !== null) return pictureUrl(topOf(own));
   }
   if (file.fileId === null) return null;
-  return draw(await call('content.preview', { fileId: file.fileId, page: 1 }));
+  const canvas = await drawPage(call, file.fileId, shape);
+  return canvas === null ? null : pictureUrl(topOf(canvas));
 }
 
 export interface PageShape {
@@ -53,8 +51,20 @@ export interface PageShape {
   readonly widthPx: number;
 }
 
+/**
+ * Draws a page of a file at the service, which draws pages of pictures itself and gives other files as they are; `null`
+ * when it cannot be drawn. Rejects when it may be drawn later.
+ */
+export async function drawPage(call: Ask, fileId: string, shape: PageShape): Promise<HTMLCanvasElement | null> {
+  const view = await call('content.preview', { fileId, page: shape.page });
+  const isWholeFile = !view.ok && view.error.code === 'refused';
+  const ticket = isWholeFile ? await call('content.preview', { fileId }) : view;
+  if (!ticket.ok && ticket.error.retryable) throw new Error(ticket.error.code);
+  return drawTicket(ticket, shape);
+}
+
 /** Draws a page of the file behind a ticket; `null` when it cannot be drawn. */
-export async function drawTicket(
+async function drawTicket(
   ticket: Answer<MethodResult<'content.preview'>>,
   shape: PageShape,
 ): Promise<HTMLCanvasElement | null> {
@@ -88,9 +98,12 @@ async function drawContent(
     case 'image': {
       const image = new Image();
       image.src = content.url;
-      await image.decode();
-      drawTurned(image, canvas, turn, widthPx);
-      return true;
+      const isPicture = await image.decode().then(
+        () => true,
+        () => false,
+      );
+      if (isPicture) drawTurned(image, canvas, turn, widthPx);
+      return isPicture;
     }
     case 'text':
       return drawText(content.text, canvas, widthPx);

@@ -7,7 +7,7 @@ import { Crop, CropProvider } from '../../documents/crop/crop.tsx';
 import type { PageImages } from '../../documents/crop/page-images.ts';
 import { heroFacts } from '../../documents/detail/hero-facts.ts';
 import { PageThumb } from '../../documents/pictures/page-thumb.tsx';
-import { drawTicket } from '../../documents/pictures/small-pictures.ts';
+import { drawPage } from '../../documents/pictures/small-pictures.ts';
 import { usePointText } from '../../documents/point-text.ts';
 import { turnOf } from '../../documents/preview/turn-box.ts';
 import { useFormats } from '../../i18n/formats.ts';
@@ -194,8 +194,7 @@ async function drawUpright(
 ): Promise<HTMLCanvasElement> {
   const words = await call('documents.words', { id: fileId, first: page, last: page });
   const read = words.ok ? words.result.pages.find(({ number }) => number === page) : undefined;
-  const ticket = await call('content.preview', { fileId, page });
-  const picture = await drawTicket(ticket, { page, turn: turnOf(read?.rotation ?? 0), widthPx });
+  const picture = await drawPage(call, fileId, { page, turn: turnOf(read?.rotation ?? 0), widthPx });
   if (picture === null) throw new Error('the page cannot be drawn');
   return picture;
 }

@@ -87,3 +87,22 @@ test('the pictures that were drawn last are kept, and the memory of others is gi
   expect(revoke.mock.calls).toEqual([['blob:a']]);
   revoke.mockRestore();
 });
+
+test('a picture whose drawing failed is drawn when it is asked for again', async () => {
+  const answers = [Promise.reject(new Error('busy')), Promise.resolve('blob:a')];
+  const queue = createPictureQueue<string>({
+    keyOf: (key) => key,
+    draw: () => answers.shift() ?? Promise.resolve(null),
+    mayCome: () => false,
+    atOnce: 1,
+    mostKept: 10,
+  });
+  const then = vi.fn();
+  queue.want('a', noCall, then);
+  await settle();
+  expect(queue.known('a')).toBeUndefined();
+  queue.want('a', noCall, then);
+  await settle();
+  expect(then.mock.calls).toEqual([[null], ['blob:a']]);
+  expect(queue.known('a')).toBe('blob:a');
+});
