@@ -128,7 +128,7 @@ function Link({ link }: { readonly link: MethodResult<'documents.share'> }) {
   const actions = useDocumentActions();
   return (
     <>
-      <TextField label={t('share.link')} value={url} onChange={() => undefined} />
+      <TextField label={t('share.link')} autoFocus value={url} onChange={() => undefined} />
       <div className="share-done">
         <Button icon={Copy} onPress={() => void actions.copyText(url)}>
           {t('share.copy')}

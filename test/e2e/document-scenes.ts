@@ -22,6 +22,7 @@ export const documentScenes: readonly Scene[] = [
       const dialog = stage.page.getByRole('dialog');
       await dialog.getByRole('button', { name: stage.t('share.make') }).click();
       await dialog.getByRole('heading', { name: stage.t('share.live') }).waitFor();
+      await dialog.locator('input:focus').waitFor();
     },
     // For seconds after an action, the announcer of the library refers to the button that was pending, which is gone.
     notAsked: ['role-img-alt'],
