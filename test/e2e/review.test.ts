@@ -224,6 +224,29 @@ describe.skipIf(cannotRun !== null)('values that are checked and corrected by a 
     await page.keyboard.press('Escape');
     await page.waitForURL(/#\/(?!review)/u);
   });
+
+  test('a value that the page does not state is asked for, until a person says that it is not there', async () => {
+    const lines = ['Rechnung', 'Rechnungsnummer: R-2026-31', 'Rechnungsdatum: 12.03.2026', 'Vielen Dank'];
+    writeFileSync(path.join(folder, 'Nolte.pdf'), await buildTextPdf([{ kind: 'letter', language: 'deu', lines }]));
+    await expect.poll(async () => (await waiting()).count, { timeout: 60_000 }).toBe(1);
+    const fileId = await idOf('Nolte');
+    const missing = async () =>
+      (await app.ask('documents.fields', { fileId })).filter((field) => field.isMissing).length;
+    const count = await missing();
+    expect(count).toBeGreaterThan(0);
+    await goTo(page, '#/review');
+    await expect.poll(async () => (await asked(page)).length, slow).toBe(1);
+    const questions = await asked(page);
+    await page.keyboard.press('Control+Enter');
+    await page.getByText(words('review.done')).waitFor();
+    await expect.poll(missing, slow).toBe(0);
+    await page.keyboard.press('Control+z');
+    await expect.poll(missing, slow).toBe(count);
+    // The question comes back and stays: the review does not go on by itself with what it knew before.
+    await expect.poll(() => asked(page), slow).toEqual(questions);
+    await page.waitForTimeout(1_000);
+    expect(await asked(page)).toEqual(questions);
+  });
 });
 
 /** Returns the name of the value that is asked for. */
