@@ -121,7 +121,7 @@ export async function correctionKillRounds(rounds: number): Promise<CorrectionKi
       const killed = mayKill.then(() => sleep(Math.random() * 2_000)).then(() => kill(child, 'SIGKILL'));
       try {
         for (;;) {
-          const call = await oneChange({ configure, service }, fileIds);
+          const call = await oneChange({ configure, service }, fileIds).catch(orChangedMeanwhile);
           made[call] = (made[call] ?? 0) + 1;
           if (call === 'documents.correct') begun.resolve(undefined);
         }
@@ -171,6 +171,12 @@ async function trainedAtLast(
   }
   await kill(child, 'SIGKILL');
   return examples;
+}
+
+/** A document that was processed again since it was looked at keeps what it has: the change is refused as a whole. */
+function orChangedMeanwhile(error: unknown): string {
+  if (error instanceof CallFailed && error.failure.code === 'document_changed') return 'refused';
+  throw error;
 }
 
 /** A call that broke off has no status. */

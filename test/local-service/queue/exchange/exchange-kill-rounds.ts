@@ -20,15 +20,15 @@ import { hashesOf } from './archive-hashes.ts';
 export interface ExchangeKillReport {
   readonly rounds: number;
   /** How many exports and imports a kill met while they ran, and how many were finished. */
-  readonly met: Readonly<Record<string, number>>;
-  readonly finished: Readonly<Record<string, number>>;
+  readonly met: Readonly<Record<'export' | 'import', number>>;
+  readonly finished: Readonly<Record<'export' | 'import', number>>;
   /** What was found half done, twice or different. */
   readonly wrong: readonly string[];
   /** Of the last export of the archive and of the one that was imported. */
   readonly documents: readonly [source: number, target: number];
 }
 
-const documents = 40;
+const documents = 120;
 const corrected = 10;
 
 interface Side {
@@ -50,18 +50,21 @@ export async function exchangeKillRounds(rounds: number): Promise<ExchangeKillRe
   try {
     await fill(source);
     const whole = join(work, 'whole');
-    await withService(source, (configure) => untilDone(configure, { kind: 'export', folder: whole }));
+    const exportMs = await withService(source, (configure) => untilDone(configure, { kind: 'export', folder: whole }));
+    const importMs = await withService(target, (configure) => untilDone(configure, { kind: 'import', folder: whole }));
+    rmSync(target.dataDir, { recursive: true, force: true });
+    target = await newSide('target');
     let folder = whole;
     let number = 0;
     for (let round = 0; round < rounds; round += 1) {
       if (round % 2 === 0) {
         if (folder === whole || isFinished(folder)) folder = join(work, `export-${(number += 1)}`);
-        const status = await killed(source, { kind: 'export', folder });
+        const status = await killed(source, { kind: 'export', folder }, exportMs);
         counts[status === 'running' ? 'met' : 'finished'].export += 1;
         for (const found of halfWritten(folder)) wrong.add(found);
         if (isFinished(folder) && !isEqual(folder, whole)) wrong.add('a finished export differs from the first');
       } else {
-        const status = await killed(target, { kind: 'import', folder: whole });
+        const status = await killed(target, { kind: 'import', folder: whole }, importMs);
         counts[status === 'running' ? 'met' : 'finished'].import += 1;
         for (const found of contradictionsIn(target)) wrong.add(found);
         if (status !== 'running') {
@@ -98,14 +101,14 @@ const start = (configure: Configure, { kind, folder }: Asked): Promise<ExchangeS
     : configure.ask('exchange.import', { folder });
 };
 
-/** Starts one and kills the service at a random moment of it. Returns the last state that was seen. */
-async function killed(side: Side, asked: Asked): Promise<ExchangeState['status']> {
+/** Starts one and kills the service at a random moment within `withinMs`. Returns the last state that was seen. */
+async function killed(side: Side, asked: Asked, withinMs: number): Promise<ExchangeState['status']> {
   const { child, own } = await startService(side.dataDir, side.credentials);
   const configure = await createConfigureClient(own);
   let { status } = await start(configure, asked);
-  const untilMs = Date.now() + Math.random() * 1_500;
-  while (status === 'running' && Date.now() < untilMs) {
-    await sleep(10);
+  const untilMs = performance.now() + Math.random() * withinMs;
+  while (status === 'running' && performance.now() < untilMs) {
+    await sleep(2);
     ({ status } = await configure.ask('exchange.state', {}));
   }
   await kill(child, 'SIGKILL');
@@ -113,13 +116,16 @@ async function killed(side: Side, asked: Asked): Promise<ExchangeState['status']
   return status;
 }
 
-async function untilDone(configure: Configure, asked: Asked): Promise<void> {
+/** Returns how many milliseconds it took. */
+async function untilDone(configure: Configure, asked: Asked): Promise<number> {
+  const startedMs = performance.now();
   let state = await start(configure, asked);
   while (state.status === 'running') {
-    await sleep(20);
+    await sleep(2);
     state = await configure.ask('exchange.state', {});
   }
   if (state.status !== 'done' || state.problemCount > 0) throw new Error(JSON.stringify(state));
+  return performance.now() - startedMs;
 }
 
 async function withService<Result>(side: Side, work: (configure: Configure) => Promise<Result>): Promise<Result> {
