@@ -13,7 +13,7 @@ import { builtInTags } from './config/built-in-tags.ts';
 import { deliverWebhooks, type WebhookDelivery } from './events/deliver-webhooks.ts';
 import { sendEvent, type SentEvent } from './events/send-event.ts';
 import { createServer } from './http/create-server.ts';
-import { exchangeDefinitions } from './http/documents/exchange-handlers.ts';
+import { createExchangeDefinitions } from './http/documents/exchange-handlers.ts';
 import type { ServerOptions } from './http/service-deps.ts';
 import { webhookSecretContext } from './http/webhooks/set-webhook.ts';
 import { createAnalysisThread } from './queue/analysis-thread.ts';
@@ -110,7 +110,7 @@ export async function createService(parts: ServiceParts, options: ServerOptions)
 function openExchange({ data, processor, nowMs, log }: ServiceParts) {
   const { store, search, blobs, paths } = data;
   return createExchange({
-    ...{ store, search, blobs, nowMs, log, definitions: exchangeDefinitions, serviceRoot: paths.root },
+    ...{ store, search, blobs, nowMs, log, definitions: createExchangeDefinitions(search), serviceRoot: paths.root },
     writeSearchable: (request) => processor.writeSearchable(request),
   });
 }

@@ -2,12 +2,13 @@ import type { Database } from '#lib/sqlite.ts';
 import { termsOf } from '#lib/text/terms.ts';
 import { columnsOf, comparedValues, type DocumentColumns } from './document-columns.ts';
 import { createTermLearner } from './fuzzy-terms.ts';
-import type { Highlight, SearchDocument } from './search-index.ts';
+import type { Highlight, SearchDocument, ToCheck } from './search-index.ts';
 
 export interface IndexWriter {
   readonly put: (document: SearchDocument) => void;
   readonly remove: (fileId: string) => void;
   readonly moveTag: (fromTagId: string, toTagId: string) => void;
+  readonly setToCheck: (documents: readonly ToCheck[]) => void;
 }
 
 /** How many pages are stored for highlights, and how many characters of each. */
@@ -59,8 +60,13 @@ export function createIndexWriter(db: Database): IndexWriter {
     'UPDATE search_counts SET documents = 0 WHERE tag_id = @from',
   ].map((sql) => db.prepare<[{ readonly from: string; readonly to: string }]>(sql));
 
+  const check = db.prepare<[number, string]>('UPDATE search_documents SET needs_check = ? WHERE file_id = ?');
+
   return {
     remove,
+    setToCheck(documents) {
+      for (const { fileId, needsCheck } of documents) check.run(needsCheck ? 1 : 0, fileId);
+    },
     moveTag(from, to) {
       for (const statement of moves) statement.run({ from, to });
     },

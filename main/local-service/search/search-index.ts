@@ -28,6 +28,12 @@ export interface SearchedValue {
   readonly needsCheck: boolean;
 }
 
+/** Whether a document has a value that should be compared with the page, or lacks one that it should have. */
+export interface ToCheck {
+  readonly fileId: string;
+  readonly needsCheck: boolean;
+}
+
 interface SearchedPage {
   /** From 1. */
   readonly number: number;
@@ -197,6 +203,8 @@ export interface SearchIndex {
   remove(tx: Transaction, fileId: string): Promise<void>;
   /** Gives all documents of one tag another one. */
   moveTag(tx: Transaction, fromTagId: string, toTagId: string): Promise<void>;
+  /** Says of documents whether they are found among those to check. Those that are not in the index are passed over. */
+  setToCheck(tx: Transaction, documents: readonly ToCheck[]): Promise<void>;
   /** Searches committed data. Every text is a valid query; one without terms finds nothing. */
   search(request: SearchRequest): Promise<SearchOutcome>;
   /**

@@ -17,7 +17,7 @@ export function createSqliteSearchIndex(
   { writer, reader }: Pick<SqliteFile, 'writer' | 'reader'>,
   limits = searchLimits,
 ): SearchIndex {
-  const { put, remove, moveTag } = createIndexWriter(writer);
+  const { put, remove, moveTag, setToCheck } = createIndexWriter(writer);
   const runQuery = createQueryRunner(reader, createFuzzyTerms(reader).corrections, limits);
   const highlightsOf = createHighlighter(reader);
   const suggest = createSuggestions(reader);
@@ -36,6 +36,11 @@ export function createSqliteSearchIndex(
       Promise.try(() => {
         tx.assertOpen();
         moveTag(from, to);
+      }),
+    setToCheck: (tx, documents) =>
+      Promise.try(() => {
+        tx.assertOpen();
+        setToCheck(documents);
       }),
     marks: (query, texts) =>
       Promise.try(() => {

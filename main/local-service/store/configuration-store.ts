@@ -1,5 +1,6 @@
 import type { Role } from '#service-api/endpoint.ts';
 import type { LookupTable } from '#service-api/configuration/lookup-table.ts';
+import type { ToCheck } from '../search/search-index.ts';
 import type { FieldDefinition, TagCriteria } from '../config/tag-definition.ts';
 
 /** Who sees a tag and its documents, beside administrators and those who uploaded them. */
@@ -63,17 +64,20 @@ export interface ConfigurationStore {
   removeTag(companyId: string, tag: StoredTag): Promise<void>;
   /**
    * Gives the files of one tag another one, with score 0, by a rule. Removes values of fields that the other tag lacks,
-   * and returns the files that lost some.
+   * and returns the files that lost some, and those that lack a value now or no longer lack one.
    */
   moveFiles(
     fromTagId: string,
     toTagId: string,
     at: string,
-  ): Promise<{ readonly moved: number; readonly lost: readonly string[] }>;
+  ): Promise<{ readonly moved: number; readonly lost: readonly string[]; readonly toCheck: readonly ToCheck[] }>;
   /** In the order in which people see them. */
   fieldsOf(tagId: string): Promise<readonly StoredField[]>;
-  /** Replaces all fields of the tag; those whose id was there keep it. */
-  setFields(tagId: string, fields: readonly StoredField[]): Promise<void>;
+  /**
+   * Replaces all fields of the tag; those whose id was there keep it. Returns the files that lack a required value now,
+   * or no longer lack one.
+   */
+  setFields(tagId: string, fields: readonly StoredField[]): Promise<readonly ToCheck[]>;
   examplesOf(tagId: string): Promise<readonly TagExample[]>;
   /** Adds an example that is there already without an effect. */
   addExample(tagId: string, fileId: string): Promise<void>;

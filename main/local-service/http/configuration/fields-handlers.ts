@@ -13,6 +13,7 @@ import { refuse } from '../refusal.ts';
 import type { ServiceDeps } from '../service-deps.ts';
 import { changeConfiguration, nameTaken, RefusedChange, tooMany, type Change } from './change-configuration.ts';
 import type { ConfigurationHandlers, ConfigurationRequest } from './configuration-call.ts';
+import { storeFields } from './store-fields.ts';
 import { configuredTagOf, fieldDefinitionOf } from './tag-view.ts';
 import { requireOwnTag } from './tags-handlers.ts';
 
@@ -20,12 +21,14 @@ type FieldsHandlers = Pick<ConfigurationHandlers, 'fields.put' | 'fields.delete'
 type TagChange = Change<ConfiguredTag>;
 
 /** The fields of a tag and their chains. */
-export function fieldsHandlers(deps: Pick<ServiceDeps, 'store' | 'nowMs'>): FieldsHandlers {
+export function fieldsHandlers(deps: Pick<ServiceDeps, 'store' | 'search' | 'nowMs'>): FieldsHandlers {
   return {
-    'fields.put': (request) => changeConfiguration(deps, 'fields.put', request, (tx, at) => put(tx, request, at)),
+    'fields.put': (request) =>
+      changeConfiguration(deps, 'fields.put', request, (tx, at) => put(tx, deps.search, request, at)),
     'fields.delete': (request) =>
-      changeConfiguration(deps, 'fields.delete', request, (tx, at) => remove(tx, request, at)),
-    'fields.order': (request) => changeConfiguration(deps, 'fields.order', request, (tx, at) => order(tx, request, at)),
+      changeConfiguration(deps, 'fields.delete', request, (tx, at) => remove(tx, deps.search, request, at)),
+    'fields.order': (request) =>
+      changeConfiguration(deps, 'fields.order', request, (tx, at) => order(tx, deps.search, request, at)),
     'patterns.check': ({ input }) => {
       const compiled = compilePattern(input.pattern);
       return Promise.resolve(
@@ -65,6 +68,7 @@ export function refuseFieldsTogether(fields: readonly StoredField[]): RefusedCha
 
 async function put(
   tx: StoreTransaction,
+  search: ServiceDeps['search'],
   { companyId, input }: ConfigurationRequest<'fields.put'>,
   at: string,
 ): Promise<TagChange> {
@@ -79,12 +83,13 @@ async function put(
   if (refused !== null) throw refused;
   const field: StoredField = { ...fieldDefinitionOf(input.field), id: before?.id ?? randomUUID() };
   const after = before === null ? [...fields, field] : fields.map((one) => (one === before ? field : one));
-  const result = await setFields(tx, tag, after, at);
+  const result = await setFields(tx, search, tag, after, at);
   return { subject: `${tag.name} / ${field.name}`, before, after: field, result };
 }
 
 async function remove(
   tx: StoreTransaction,
+  search: ServiceDeps['search'],
   { companyId, input }: ConfigurationRequest<'fields.delete'>,
   at: string,
 ): Promise<TagChange> {
@@ -100,12 +105,13 @@ async function remove(
       refuse(409, serviceMessage('service.configuration.field-needed', names), { code: 'field_needed' }),
     );
   }
-  const result = await setFields(tx, tag, others, at);
+  const result = await setFields(tx, search, tag, others, at);
   return { subject: `${tag.name} / ${before.name}`, before, after: null, result };
 }
 
 async function order(
   tx: StoreTransaction,
+  search: ServiceDeps['search'],
   { companyId, input }: ConfigurationRequest<'fields.order'>,
   at: string,
 ): Promise<TagChange> {
@@ -115,7 +121,7 @@ async function order(
   const sorted = [...new Set(input.ids)].flatMap((id) => byId.get(id) ?? []);
   if (sorted.length !== fields.length || input.ids.length !== fields.length)
     throw new RefusedChange(refuse(409, serviceMessage('service.configuration.order-incomplete')));
-  const result = await setFields(tx, tag, sorted, at);
+  const result = await setFields(tx, search, tag, sorted, at);
   const names = (list: readonly StoredField[]): readonly string[] => list.map(({ name }) => name);
   return { subject: tag.name, before: names(fields), after: names(sorted), result };
 }
@@ -123,13 +129,14 @@ async function order(
 /** Stores the fields, and marks a built-in tag as changed. */
 async function setFields(
   tx: StoreTransaction,
+  search: ServiceDeps['search'],
   tag: StoredTag,
   fields: readonly StoredField[],
   at: string,
 ): Promise<ConfiguredTag> {
   const refused = refuseFieldsTogether(fields);
   if (refused !== null) throw refused;
-  await tx.configuration.setFields(tag.id, fields);
+  await storeFields(tx, search, tag.id, fields);
   const after = { ...tag, isChanged: tag.builtInName !== null };
   await tx.configuration.setTag(after, at);
   return configuredTagOf(tx, after);

@@ -4,6 +4,7 @@ import type { ImportDifference } from '#service-api/configuration/administration
 import { chainLimits } from '#service-api/configuration/chain-limits.ts';
 import type { ConfigurationFile } from '#service-api/configuration/configuration-file.ts';
 import { unclassifiedTag } from '#service-api/values.ts';
+import type { SearchIndex } from '../../search/search-index.ts';
 import type { StoredTag } from '../../store/configuration-store.ts';
 import type { StoreTransaction } from '../../store/store.ts';
 import { refuseFields } from '../refusal.ts';
@@ -11,10 +12,12 @@ import { nameTaken, RefusedChange, tooMany } from './change-configuration.ts';
 import { refuseField, refuseFieldsTogether } from './fields-handlers.ts';
 import { atPlace, refusedAt } from './import-problem.ts';
 import { isTimeZone, settingsFields } from './settings-handlers.ts';
+import { storeFields } from './store-fields.ts';
 import { requireTable } from './tables-handlers.ts';
 import { fieldDefinitionOf } from './tag-view.ts';
 
 export interface Import {
+  readonly search: SearchIndex;
   readonly companyId: string;
   readonly at: string;
   readonly before: ConfigurationFile;
@@ -80,7 +83,7 @@ interface TagToWrite {
 
 async function writeTag(
   tx: StoreTransaction,
-  { companyId, at }: Import,
+  { search, companyId, at }: Import,
   { tag, known, earlier }: TagToWrite,
 ): Promise<ImportDifference[]> {
   if (known?.builtInName === unclassifiedTag) throw nameTaken(tag.name);
@@ -91,7 +94,7 @@ async function writeTag(
   if (!isChanged && differences.length === 0 && isDeepStrictEqual(earlierFields, fields)) return [];
   const stored = storedTag(known, tag);
   await (known === null ? tx.configuration.addTag(companyId, stored, at) : tx.configuration.setTag(stored, at));
-  await writeFields(tx, stored, fields);
+  await writeFields(tx, search, stored, fields);
   const change = known === null ? 'add' : 'change';
   return [...(isChanged ? [{ kind: 'tag' as const, name: tag.name, change } as const] : []), ...differences];
 }
@@ -106,6 +109,7 @@ function storedTag(known: StoredTag | null, { name, description, keywords, patte
 
 async function writeFields(
   tx: StoreTransaction,
+  search: SearchIndex,
   { id: tagId, name: tagName }: StoredTag,
   fields: FileTag['fields'],
 ): Promise<void> {
@@ -121,7 +125,7 @@ async function writeFields(
   const stored = fields.map((field) => ({ ...fieldDefinitionOf(field), id: ids.get(field.name) ?? randomUUID() }));
   const refused = refuseFieldsTogether(stored);
   if (refused !== null) throw refused;
-  await tx.configuration.setFields(tagId, stored);
+  await storeFields(tx, search, tagId, stored);
 }
 
 function fieldDifferences(tag: string, before: FileTag['fields'], after: FileTag['fields']): ImportDifference[] {

@@ -12,6 +12,7 @@ import { refuse } from '../refusal.ts';
 import type { ServiceDeps } from '../service-deps.ts';
 import { changeConfiguration, nameTaken, noTag, RefusedChange, tooMany, type Change } from './change-configuration.ts';
 import type { ConfigurationHandlers, ConfigurationRequest } from './configuration-call.ts';
+import { storeFields } from './store-fields.ts';
 import { configuredTagOf, tagSummaryOf } from './tag-view.ts';
 
 type TagsHandlers = Pick<
@@ -47,7 +48,7 @@ export function tagsHandlers(deps: Pick<ServiceDeps, 'store' | 'search' | 'nowMs
     'tags.delete': (request) =>
       changeConfiguration(deps, 'tags.delete', request, (tx, at) => remove(tx, deps.search, request, at)),
     'tags.restore': (request) =>
-      changeConfiguration(deps, 'tags.restore', request, (tx, at) => restore(tx, request, at)),
+      changeConfiguration(deps, 'tags.restore', request, (tx, at) => restore(tx, deps.search, request, at)),
     'tags.addExamples': (request) =>
       changeConfiguration(deps, 'tags.addExamples', request, (tx) => addExamples(tx, request)),
     'tags.removeExample': (request) =>
@@ -135,8 +136,9 @@ async function remove(
   if (target.id === tag.id) throw new RefusedChange(refuse(422, serviceMessage('service.configuration.same-tag')));
   const fields = await tx.configuration.fieldsOf(tag.id);
   const corrected = await tx.corrections.withTag(tag.id);
-  const { moved, lost } = await tx.configuration.moveFiles(tag.id, target.id, at);
+  const { moved, lost, toCheck } = await tx.configuration.moveFiles(tag.id, target.id, at);
   await search.moveTag(tx, tag.id, target.id);
+  await search.setToCheck(tx, toCheck);
   for (const fileId of lost) await reindexFile(tx, search, fileId);
   const kept = new Set((await tx.configuration.fieldsOf(target.id)).map(({ name }) => name));
   await moveCorrectedDocuments(tx, search, corrected, { from: tag.id, to: target.id, fields: kept });
@@ -147,6 +149,7 @@ async function remove(
 
 async function restore(
   tx: StoreTransaction,
+  search: ServiceDeps['search'],
   { companyId, input }: ConfigurationRequest<'tags.restore'>,
   at: string,
 ): Promise<Change<Awaited<ReturnType<typeof configuredTagOf>>>> {
@@ -159,7 +162,9 @@ async function restore(
   const after: StoredTag = { ...tag, description, criteria, isChanged: tag.name !== original.name };
   await tx.configuration.setTag(after, at);
   const ids = new Map(fields.map(({ name, id }) => [name, id]));
-  await tx.configuration.setFields(
+  await storeFields(
+    tx,
+    search,
     tag.id,
     original.fields.map((field) => ({ ...field, id: ids.get(field.name) ?? randomUUID() })),
   );

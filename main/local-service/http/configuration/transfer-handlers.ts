@@ -15,7 +15,7 @@ import { criteriaView, plainFieldView } from './tag-view.ts';
 type TransferHandlers = Pick<ConfigurationHandlers, 'configuration.export' | 'configuration.import'>;
 
 /** The definitions and settings of a company as one file. */
-export function transferHandlers(deps: Pick<ServiceDeps, 'store' | 'nowMs'>): TransferHandlers {
+export function transferHandlers(deps: Pick<ServiceDeps, 'store' | 'search' | 'nowMs'>): TransferHandlers {
   return {
     'configuration.export': ({ companyId }) =>
       deps.store.transaction(async (tx) => {
@@ -31,7 +31,13 @@ export function transferHandlers(deps: Pick<ServiceDeps, 'store' | 'nowMs'>): Tr
       let tried: readonly ImportDifference[] = [];
       const outcome = await changeConfiguration(deps, 'configuration.import', request, async (tx, at) => {
         const before = await configurationOf(tx, companyId);
-        const differences = await writeConfiguration(tx, { companyId, at, before, file: file.data });
+        const differences = await writeConfiguration(tx, {
+          search: deps.search,
+          companyId,
+          at,
+          before,
+          file: file.data,
+        });
         tried = differences;
         // The transaction of a dry run is rolled back, so that it meets everything that an import meets.
         if (input.isDryRun) throw new RefusedChange(refuse(409, 'dry run', { code: dryRun }));

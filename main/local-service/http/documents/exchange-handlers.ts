@@ -30,18 +30,18 @@ export function exchangeHandlers({ exchange }: Pick<ServiceDeps, 'exchange'>): P
 }
 
 /** Definitions travel in the file in which people export and import them. */
-export const exchangeDefinitions: ExchangeDefinitions = {
+export const createExchangeDefinitions = (search: ServiceDeps['search']): ExchangeDefinitions => ({
   read: async (tx, companyId) => `${JSON.stringify(await configurationOf(tx, companyId), null, 1)}\n`,
   async merge(tx, given) {
     const { companyId, userName, at } = given;
     const before = await configurationOf(tx, companyId);
     const file = await mergedWith(tx, before, given);
-    const differences = await writeConfiguration(tx, { companyId, at, before, file });
+    const differences = await writeConfiguration(tx, { search, companyId, at, before, file });
     if (differences.length === 0) return;
     const event = { companyId, userName, call: 'exchange.import', subject: '', before: null, after: differences, at };
     await tx.configuration.append(event);
   },
-};
+});
 
 /** Settings are not imported: they are about this service. */
 const definitionsFile = configurationFile.omit({ settings: true });

@@ -1,4 +1,6 @@
 import type { Database } from '#lib/sqlite.ts';
+import { checkBelow } from '#service-api/records/data-point.ts';
+import type { ToCheck } from '../../search/search-index.ts';
 
 /**
  * The required values that a document does not have. They are worked out whenever tag, values or corrections are written,
@@ -27,8 +29,31 @@ function insertWhere(condition: string): string {
 /** Works out the missing values of a file after its tag, values or corrections were written. Returns how many there are. */
 export const createMissingWriter = (db: Database): ((fileId: string) => number) => createWriter(db, 'id');
 
-/** Works out those of all documents of a tag, in which other values are required than before. */
-export const createMissingWriterOfTag = (db: Database): ((tagId: string) => number) => createWriter(db, 'tag_id');
+/**
+ * Works out those of all documents of a tag, in which other values are required than before. Returns the documents that
+ * lack one now, or no longer lack one.
+ */
+export function createMissingWriterOfTag(db: Database): (tagId: string) => readonly ToCheck[] {
+  const write = createWriter(db, 'tag_id');
+  const lacking = db
+    .prepare<[string], string>(
+      'SELECT f.id FROM files f WHERE f.tag_id = ? AND EXISTS (SELECT 1 FROM missing_values m WHERE m.file_id = f.id)',
+    )
+    .pluck();
+  const unsure = db
+    .prepare<[string, number], number>('SELECT 1 FROM data_points WHERE file_id = ? AND confidence < ?')
+    .pluck();
+  return (tagId) => {
+    const before = new Set(lacking.all(tagId));
+    write(tagId);
+    const after = new Set(lacking.all(tagId));
+    const changed = [...before].filter((id) => !after.has(id)).concat([...after].filter((id) => !before.has(id)));
+    return changed.map((fileId) => ({
+      fileId,
+      needsCheck: after.has(fileId) || unsure.get(fileId, checkBelow) !== undefined,
+    }));
+  };
+}
 
 function createWriter(db: Database, column: 'id' | 'tag_id'): (id: string) => number {
   const remove = db.prepare<[string]>(

@@ -62,18 +62,19 @@ test('another class asks for its own values, and none asks for any', async () =>
 });
 
 test('a field that is required from now on is missing in the documents that are there', async () => {
-  const { service, add, whole, missing } = await open();
-  const { store } = service.data;
+  const { service, add, whole, missing, toCheck } = await open();
+  const { configuration } = service;
   const fileId = await add(whole);
-  const tagId = await service.tagId('invoice');
-  const require = (isRequired: boolean) =>
-    store.transaction(async ({ configuration }) => {
-      const fields = await configuration.fieldsOf(tagId);
-      const changed = fields.map((field) => (field.name === 'customer' ? { ...field, required: isRequired } : field));
-      await configuration.setFields(tagId, changed);
-    });
+  const tag = await configuration.ask('tags.get', { id: await service.tagId('invoice') });
+  const customer = tag.fields.find(({ name }) => name === 'customer');
+  if (customer === undefined) throw new Error('an invoice has a customer');
+  const { id, descriptionCode: _code, ...field } = customer;
+  const require = (required: boolean) =>
+    configuration.ask('fields.put', { tagId: tag.id, id, field: { ...field, required } });
   await require(true);
   expect(await missing()).toEqual([{ fileId, fields: [], missing: ['customer'] }]);
+  expect(toCheck()).toBe(1);
   await require(false);
   expect(await missing()).toEqual([]);
+  expect(toCheck()).toBe(0);
 });

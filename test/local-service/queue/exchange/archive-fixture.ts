@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { onTestFinished } from 'vitest';
 import type { ExchangeState } from '#service-api/documents/exchange-calls.ts';
-import { exchangeDefinitions } from '#local-service/http/documents/exchange-handlers.ts';
+import { createExchangeDefinitions } from '#local-service/http/documents/exchange-handlers.ts';
 import { createExchange, type Exchange } from '#local-service/queue/exchange/exchange.ts';
 import type { SearchableCopies } from '#local-service/queue/searchable-copies.ts';
 import { openCorrections, type CorrectionsFixture } from '../../http/documents/corrections-fixture.ts';
@@ -30,7 +30,7 @@ export async function openArchive(options: ArchiveOptions = {}): Promise<Archive
   const writeSearchable = options.writeSearchable ?? (() => Promise.resolve({ kind: 'failed' as const }));
   const exchange = createExchange({
     ...{ store, search, blobs, nowMs: Date.now, log: pino({ level: 'silent' }), writeSearchable },
-    ...{ definitions: exchangeDefinitions, serviceRoot: paths.root },
+    ...{ definitions: createExchangeDefinitions(search), serviceRoot: paths.root },
   });
   onTestFinished(() => exchange.stop());
   const ended = async (state: ExchangeState | null): Promise<ExchangeState> => {

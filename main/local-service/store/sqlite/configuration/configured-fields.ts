@@ -38,7 +38,7 @@ export function createConfiguredFields(db: Database): Sync<Fields> {
       removeAll.run(tagId);
       fields.forEach(({ id, ...field }, position) => insert.run({ ...fieldRow(field), id, tagId, position }));
       // A tag may have a hundred thousand documents.
-      if (required.all(tagId).join('\n') !== before) setMissing(tagId);
+      return required.all(tagId).join('\n') === before ? [] : setMissing(tagId);
     },
   };
 }

@@ -123,8 +123,7 @@ function createTagFiles(db: Database): Pick<Sync<Tags>, 'moveFiles'> {
       const lost = losing.all({ from, to });
       removeValues.run({ from, to });
       const { changes: moved } = move.run({ from, to, at });
-      setMissing(to);
-      return { moved, lost };
+      return { moved, lost, toCheck: setMissing(to) };
     },
   };
 }
