@@ -1,5 +1,6 @@
 import { findPayment } from './codes/find-payment.ts';
 import type { Page, ReadDocument, Word } from '../readers/document.ts';
+import { isBelow, labelsWithValues, type PlacedSegment } from './label-lists.ts';
 import { foldLine, tokensOf } from './tokens.ts';
 
 /** Consecutive words on one line without a wide gap: a title, a cell, a label with its value. */
@@ -7,6 +8,8 @@ export interface Segment {
   readonly tokens: readonly string[];
   /** The height of its letters relative to the usual height in the document, or 1 without geometry. */
   readonly size: number;
+  /** Whether it is a further label in a list of labels with values: "Order No.  A25089" below "Date  3 May 2024". */
+  readonly inList: boolean;
 }
 
 export interface Line {
@@ -39,13 +42,8 @@ const maxLineLength = 400;
 /** Separators between two titles, or between a name and a title: "Lieferschein / Delivery note". */
 const separators = new Set(['/', '|', '-', '–', '—']);
 
-interface RawSegment {
-  readonly text: string;
-  readonly heightPt: number;
-}
-
 interface RawLine {
-  readonly segments: readonly RawSegment[];
+  readonly segments: readonly PlacedSegment[];
   readonly top: number;
 }
 
@@ -54,7 +52,7 @@ function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-function splitAtGaps(words: readonly Word[], page: Page): readonly RawSegment[] {
+function splitAtGaps(words: readonly Word[], page: Page): readonly PlacedSegment[] {
   const sorted = words.toSorted((a, b) => a.box.x - b.box.x);
   const groups: Word[][] = [];
   let endX = -Infinity;
@@ -69,6 +67,7 @@ function splitAtGaps(words: readonly Word[], page: Page): readonly RawSegment[] 
   return groups.map((group) => ({
     text: group.map((word) => word.text).join(' '),
     heightPt: median(group.map((word) => word.box.height)) * page.heightPt,
+    left: (group[0]?.box.x ?? 0) * page.widthPt,
   }));
 }
 
@@ -86,15 +85,24 @@ function linesFromWords(page: Page): readonly RawLine[] {
   }));
 }
 
+function segmentsOf(line: string): readonly PlacedSegment[] {
+  let end = 0;
+  return line
+    .split(/\s{3,}|\t+|\s[/|–—-]\s/)
+    .map((part) => part.trim())
+    .filter((text) => text !== '')
+    .map((text) => {
+      const left = line.indexOf(text, end);
+      end = left + text.length;
+      return { text, heightPt: 1, left };
+    });
+}
+
 function linesFromText(page: Page): readonly RawLine[] {
   const lines = page.text.split(/\r?\n/).filter((line) => line.trim() !== '');
   const count = Math.max(lines.length, 40);
   return lines.slice(0, maxLinesPerPage).map((line, index) => ({
-    segments: line
-      .slice(0, maxLineLength)
-      .split(/\s{3,}|\t+|\s[/|–—-]\s/)
-      .map((text) => ({ text: text.trim(), heightPt: 1 }))
-      .filter((segment) => segment.text !== ''),
+    segments: segmentsOf(line.slice(0, maxLineLength)),
     top: index / count,
   }));
 }
@@ -113,7 +121,9 @@ export function viewDocument(document: Pick<ReadDocument, 'pages'>): DocumentVie
   const raw = pages.map((page) => (page.words.length > 0 ? linesFromWords(page) : linesFromText(page)));
   const usual = median(raw.flat().flatMap((line) => line.segments.map((segment) => segment.heightPt))) || 1;
   const lines = raw.flatMap((pageLines, page) =>
-    pageLines.map((line): Line => {
+    pageLines.map((line, index): Line => {
+      const above = labelsWithValues(pageLines[index - 1]);
+      const labels = labelsWithValues(line).filter((label) => above.some((other) => isBelow(label, other)));
       const text = line.segments
         .map((segment) => segment.text)
         .join('  ')
@@ -124,6 +134,7 @@ export function viewDocument(document: Pick<ReadDocument, 'pages'>): DocumentVie
         segments: line.segments.map((segment) => ({
           tokens: tokensOf(segment.text),
           size: segment.heightPt / usual,
+          inList: labels.includes(segment),
         })),
         page,
         top: line.top,

@@ -46,6 +46,12 @@ function hasComplement(hit: PhraseHit, tokens: readonly string[]): boolean {
   return opens && tokens.length <= maxComplementWords && complements.has(tokens[hit.length] ?? '');
 }
 
+/**
+ * In a list of labels with values, the name of a document announces the number of another paper: "Order No.  A25089"
+ * below "Date  3 May 2024". The first of a list may be the title with its number.
+ */
+const listStrength = 0.3;
+
 /** The most words in a line that can still be a title with other text beside it. */
 const longestTitle = 40;
 
@@ -66,7 +72,7 @@ function titleStrength(hit: PhraseHit): number {
   );
   const high = hit.top < 0.45 ? 1 : 0.5;
   const size = Math.max(0.75, Math.min(1.3, 0.55 + 0.4 * hit.segment.size));
-  return alone * high * size;
+  return alone * high * size * (hit.segment.inList ? listStrength : 1);
 }
 
 /**

@@ -95,6 +95,26 @@ describe('classify', () => {
     expect(classifier.explain('Lieferschcin\nLiefcrscheinnummer 12').at(0)?.tag).toBe('delivery_note');
   });
 
+  it.each([
+    [
+      'an invoice',
+      'Factuuradres',
+      'Factuurdatum     28/05/2021\nOrdernummer      A66039\nPakbon           648641',
+      'invoice',
+    ],
+    ['an invoice, with colons', 'Bill to', 'Invoice date: 28/05/2021\nOrder: A66039\nDelivery note: 648641', 'invoice'],
+    [
+      'a delivery note',
+      'Ship to',
+      'Delivery note    648641\nOrder No.        A66039\nDate             28/05/2021',
+      'delivery_note',
+    ],
+  ])('takes no name of another paper in the list of numbers for the title: %s', (_, party, list, tag) => {
+    const text = `Visser B.V.\n12 Mill Lane\n\n${party}:\nEls Bakker\n\n${list}\n\nPaint          3   10.00   30.00`;
+    const totals = '\n\nNet            30.00\nVAT 20 %        6.00\nTotal EUR      36.00';
+    expect(classifier.explain(text + (tag === 'invoice' ? totals : ''))[0]?.tag).toBe(tag);
+  });
+
   // About 1 ms on an idle machine; the limit leaves room for a busy one.
   it('takes milliseconds for a page', () => {
     const pages = buildClassTexts().map((document) => setOnPages(document.text));

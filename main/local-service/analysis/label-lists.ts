@@ -1,0 +1,47 @@
+/** Consecutive words on one line without a wide gap, with their place. */
+export interface PlacedSegment {
+  readonly text: string;
+  readonly heightPt: number;
+  /** The distance from the left, in points, or in characters of a text without geometry. */
+  readonly left: number;
+}
+
+const maxLabelWords = 4;
+const maxValueWords = 4;
+
+/** `Order No.: A25089` in one piece; the colon tells a label from the heading "Invoice 4711". */
+const labelWithValue = /^[^:\d]{2,40}:\s*(\S.*)$/u;
+
+/**
+ * Returns the segments of a line that are labels with a value in figures, within the segment or in the next one. The
+ * values of a table's row have no label.
+ */
+export function labelsWithValues(
+  line: { readonly segments: readonly PlacedSegment[] } | undefined,
+): readonly PlacedSegment[] {
+  if (line === undefined) return [];
+  return line.segments.filter(({ text }, index) => {
+    const own = labelWithValue.exec(text)?.[1];
+    if (own !== undefined) return isValue(own);
+    const next = line.segments[index + 1];
+    return next !== undefined && isLabel(text) && isValue(next.text);
+  });
+}
+
+function isLabel(text: string): boolean {
+  return /^\p{L}[^\d]*$/u.test(text) && text.split(/\s+/).length <= maxLabelWords;
+}
+
+/** A number or a date. An amount of money is the value of an item or a total, and those are no list of references. */
+function isValue(text: string): boolean {
+  if (!/\d/.test(text) || text.split(/\s+/).length > maxValueWords) return false;
+  return !/[.,]\d{2}$/.test(text) || shortDate.test(text);
+}
+
+const shortDate = /^\d{1,2}[.]\d{1,2}[.]\d{2}$/;
+
+/** Returns whether a label stands directly below another, in letters that are not larger. */
+export function isBelow(label: PlacedSegment, above: PlacedSegment): boolean {
+  const slack = Math.max(1, above.heightPt / 2);
+  return Math.abs(label.left - above.left) <= slack && label.heightPt <= 1.15 * above.heightPt;
+}
