@@ -19,7 +19,7 @@ const patterns: readonly RegExp[] = [
     'gu',
   ),
   new RegExp(
-    String.raw`(?<![\d.,/])(?<d>\d{1,2})(?:\s?(?:st|nd|rd|th|er|º|°|ª)(?!\p{L}))?[\s.\-/]{0,3}(?:(?:de|di|of)\s)?(?<n>\p{L}{3,12})\.?[\s,\-/]{0,3}(?:(?:de|del|di)\s)?${year}(?![\d\p{L}])`,
+    String.raw`(?<![\d.,/])(?<d>\d{1,2})(?:\s?(?:st|nd|rd|th|er|º|°|ª)(?!\p{L}))?[\s.\-/]{0,3}(?:(?:de|di|of)\s)?(?<n>\p{L}{3,12})\.?[\s,\-/]{0,3}(?:(?:de|del|di)\s)?${year}(?![\d\p{L}]|,?\s?(?:19|20)\d{2}(?!\d))`,
     'gu',
   ),
   new RegExp(
@@ -33,13 +33,7 @@ const patterns: readonly RegExp[] = [
 
 /** Finds every calendar date in `text`, in order. Of overlapping matches the longer one is kept. */
 export function findDates(text: string): readonly DateMatch[] {
-  const found: DateMatch[] = [];
-  for (const pattern of patterns) {
-    for (const match of text.matchAll(pattern)) {
-      const date = readDate(match);
-      if (date !== null) found.push(date);
-    }
-  }
+  const found = patterns.flatMap((pattern) => datesOf(text, pattern));
   found.sort((a, b) => a.start - b.start || b.end - a.end);
   let endOfEarlier = 0;
   return found.filter(({ start, end }) => {
@@ -47,6 +41,18 @@ export function findDates(text: string): readonly DateMatch[] {
     endOfEarlier = Math.max(endOfEarlier, end);
     return isFree;
   });
+}
+
+/** After a match that is no date, the search goes on within it: "8 vom 11. Juli 2026" holds a date. */
+function datesOf(text: string, pattern: RegExp): readonly DateMatch[] {
+  const search = new RegExp(pattern);
+  const found: DateMatch[] = [];
+  for (let match = search.exec(text); match !== null; match = search.exec(text)) {
+    const date = readDate(match);
+    if (date === null) search.lastIndex = match.index + 1;
+    else found.push(date);
+  }
+  return found;
 }
 
 export function dateInOrder(date: DateMatch, order: DayMonthOrder): string {

@@ -97,6 +97,25 @@ describe('findDates', () => {
   });
 });
 
+describe('a number before a date', () => {
+  // "8 van 11", "12 vom 11." and "8 of July 11" look like the beginning of a date.
+  it.each([
+    ['Invoice 90796-8 dated 11 July 2026'],
+    ['Invoice 8 of July 11, 2026'],
+    ['Invoice No. F-12 of July 11 2026'],
+    ['Rechnung 90796-8 vom 11. Juli 2026'],
+    ['Rechnung F-12 vom 11.07.2026'],
+    ['Facture 12 du 11 juillet 2026'],
+    ['Fattura 4-8 del 11 luglio 2026'],
+    ['Factura 12 de 11 de julio de 2026'],
+    ['Fatura 12 de 11 de julho de 2026'],
+    ['Factuur 90796-8 van 11 juli 2026'],
+    ['Faktura 12 dnia 11 lipca 2026'],
+  ])('is no part of it: %s', (text) => {
+    expect(findDates(text).map(({ iso }) => iso)).toEqual(['2026-07-11']);
+  });
+});
+
 describe('orderFromDates', () => {
   it('uses the dates that have only one reading', () => {
     expect(orderFromDates('20/03/2023 04/04/2023')).toBe('day-first');
