@@ -1,10 +1,21 @@
 import type { PhraseHit } from './phrase-finder.ts';
 
-/** Words beside a title that do not weaken it: "Rechnung Nr. 4711 vom 3. Mai", "Invoice # 12". */
+/**
+ * Words beside a title that do not weaken it: "Rechnung Nr. 4711 vom 3. Mai", "Invoice # 12", "Fattura n. 12 del 3 maggio
+ * 2024". Number words, what leads to a date, and the months of the languages that have titles.
+ */
 const besideTitle = new Set(
   `nr no num number nummer numero n id the der die das a an vom von of for fur dated date datum dd original copy kopie duplicate duplikat page seite
-  your ihre ihr our unsere january february march april may june july august september october november december januar februar marz mai juni juli
-  oktober dezember tax vat eur usd`.split(/\s+/),
+  your ihre ihr our unsere tax vat eur usd
+  du le en emise van d del il de fecha data z dnia ze dne den af av
+  january february march april may june july august september october november december
+  januar februar marz mai juni juli oktober dezember
+  janvier fevrier mars avril juin juillet aout septembre octobre novembre decembre
+  januari februari maart mei augustus
+  gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre dicembre
+  enero febrero abril mayo junio julio septiembre octubre noviembre diciembre
+  janeiro fevereiro marco maio junho julho setembro outubro novembro dezembro
+  stycznia lutego marca kwietnia maja czerwca lipca sierpnia wrzesnia pazdziernika listopada grudnia`.split(/\s+/),
 );
 
 const numberWords = new Set(['nr', 'no', 'num', 'number', 'nummer', 'numero', 'n', 'id']);

@@ -115,6 +115,22 @@ describe('classify', () => {
     expect(classifier.explain(text + (tag === 'invoice' ? totals : ''))[0]?.tag).toBe(tag);
   });
 
+  it.each([
+    ['Rechnung Nr. F-12 vom 11. Juli 2026', 'invoice'],
+    ['Facture F-12 en date du 11 juillet 2026', 'invoice'],
+    ['Factuur FT 2018/68358 van 11 juli 2026', 'invoice'],
+    ['Fattura n. 4711 del 11 luglio 2026', 'invoice'],
+    ['Factura nº 4711 de 11 de julio de 2026', 'invoice'],
+    ['Fatura nº 4711 de 11 de julho de 2026', 'invoice'],
+    ['Faktura VAT FV/12 z dnia 11 lipca 2026', 'invoice'],
+    ['Avoir n° 12 du 3 septembre 2026', 'credit_note'],
+    ['Nota di credito n. 12 del 3 settembre 2026', 'credit_note'],
+  ])('takes "%s" for a title, whatever number and date it holds', (title, tag) => {
+    const text = `Visser & Falk\n12 Mill Lane\n\nEls Bakker\n\n${title}\n\nPaint 3 x          100.00\n\nTotal EUR     120.00`;
+    expect(classifier.explain(text)[0]?.tag).toBe(tag);
+    expect(classifier.explain(text)[0]?.score).toBeGreaterThan(0.5);
+  });
+
   // About 1 ms on an idle machine; the limit leaves room for a busy one.
   it('takes milliseconds for a page', () => {
     const pages = buildClassTexts().map((document) => setOnPages(document.text));
