@@ -39,7 +39,7 @@ const tillWords: Readonly<Record<string, RegExp>> = {
   tip: /(?<![a-z])(?:tip|gratuity|trinkgeld|pourboire|mancia|propina|gorjeta|fooi|service charge|svc chg)\b/,
   'quantity times price': /\d\s?[x*@]\s?(?:rm|[$€£])?\s?\d{1,4}[.,]\d\d|@ ?\d/,
   'title of a receipt':
-    /^\W{0,3}(?:[a-z]+ )?(?:receipt|quittung|kassenbon|kassenbeleg|bon|beleg|ticket|scontrino|ricevuta|recu|recibo|talao|kassabon|resit)\b/,
+    /^\W{0,3}(?:[a-z]+ )?(?:receipt|quittung|kassenbon|kassenbeleg|bon(?! (?:d|de|pour)\b)|beleg|ticket|scontrino|ricevuta|recu|recibo|talao|kassabon|resit)\b/,
 };
 
 /** What letters with an invoice have, and tills do not print. */

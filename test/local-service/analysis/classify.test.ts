@@ -124,6 +124,8 @@ describe('classify', () => {
     ['Fatura nº 4711 de 11 de julho de 2026', 'invoice'],
     ['Faktura VAT FV/12 z dnia 11 lipca 2026', 'invoice'],
     ['Avoir n° 12 du 3 septembre 2026', 'credit_note'],
+    ['Bon de livraison n° 12 du 3 septembre 2026', 'delivery_note'],
+    ['Bon de commande n° 12 du 3 septembre 2026', 'purchase_order'],
     ['Nota di credito n. 12 del 3 settembre 2026', 'credit_note'],
   ])('takes "%s" for a title, whatever number and date it holds', (title, tag) => {
     const text = `Visser & Falk\n12 Mill Lane\n\nEls Bakker\n\n${title}\n\nPaint 3 x          100.00\n\nTotal EUR     120.00`;
