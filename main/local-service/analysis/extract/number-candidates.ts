@@ -1,3 +1,4 @@
+import { maxHeadingWords } from './date-roles.ts';
 import type { DocumentFacts } from './document-facts.ts';
 import type { Label } from './find-labels.ts';
 import { isIban } from './iban.ts';
@@ -216,7 +217,7 @@ function readToken(span: Span): Omit<NumberReading, 'closeness'> | null {
 }
 
 function startsWithDate(words: readonly LayoutWord[]): boolean {
-  return findDates(words.slice(0, 4).map((word) => word.text).join(' '))[0]?.start === 0; // prettier-ignore
+  return findDates(words.slice(0, 5).map((word) => word.text).join(' '))[0]?.start === 0; // prettier-ignore
 }
 
 function clean(text: string): string {
@@ -233,9 +234,22 @@ function isNumberLike(text: string): boolean {
 /** A bare year or a few digits are not the number when the label is also a heading ("Invoice 2024", "Receipt" above "1 coffee"). */
 function isHeadingNumber(text: string, label: Label): boolean {
   if (label.strength === 'strong') return false;
-  // "Invoice 88" without other words is a heading with its number.
+  // "Invoice 88" without other words is a heading with its number, and so is "Invoice 8 of 11 July 2026".
   if (text.length === 2 && textKey(label.span.cell.text) === label.key + text) return false;
+  if (/^\d{1,2}$/.test(text) && isDated(text, label)) return false;
   return /^(?:19|20)\d{2}$/.test(text) || text.length < 3;
+}
+
+/** What leads from a number to its date, in the languages of the label sets. */
+const toDate =
+  /^(?:,| ?[/–-]| (?:of|dated|from|on|vom|v\.|den|du|le|en date du|van|d\.?d\.|del|de|de fecha|di|em|z|z dnia|ze dne|af|av))? ?$/iu;
+
+/** Whether a heading is its label, the number and a date, with at most "of" or "vom" between them. */
+function isDated(text: string, { span: { cell, from, to } }: Label): boolean {
+  const rest = spanOf(cell, to, cell.words.length).text;
+  const [date] = findDates(rest);
+  if (from !== 0 || date === undefined || cell.words.length > maxHeadingWords) return false;
+  return rest.startsWith(`${text} `) && toDate.test(rest.slice(text.length, date.start));
 }
 
 function occurrences(text: string, part: string): number {

@@ -62,6 +62,29 @@ describe('extractDataPoints', () => {
     expect(number?.value).toBe('A-4711/26');
   });
 
+  it.each([
+    ['Invoice 8 of July 11, 2026', '8'],
+    ['Invoice 8 / 11 July 2026', '8'],
+    ['Rechnung 12 vom 11.07.2026', '12'],
+    ['Facture 8 en date du 11 juillet 2026', '8'],
+    ['Factuur 8 van 11 juli 2026', '8'],
+    ['Fattura 8 del 11/07/2026', '8'],
+    ['Factura 8 de 11 de julio de 2026', '8'],
+    ['Factuur 90796-8 van 11 juli 2026', '90796-8'],
+  ])('reads number and date of the heading "%s"', (heading, number) => {
+    expect(read(`Visser & Falk\n12 Mill Lane\n\n${heading}\n\nPaint    100.00\n\nTotal EUR 120.00`)).toMatchObject({
+      invoice_number: number,
+      date: '2026-07-11',
+    });
+  });
+
+  it.each(['Invoice 2 coffees', 'Receipt 1 July 2026', 'Invoice 2024', 'Receipt 2 x tea of 11 July 2026'])(
+    'takes no number from "%s"',
+    (line) => {
+      expect(read(`Visser & Falk\n12 Mill Lane\n\n${line}\n\nTotal EUR 120.00`)).not.toHaveProperty('invoice_number');
+    },
+  );
+
   it('takes no number of another paper for that of the invoice', () => {
     const text =
       'INVOICE\n\nCustomer No.: 88123\nOrder No.: PO-4711\nDelivery note: 123456\nDate: 03/02/2024\n\nTotal GBP 120.00';
