@@ -25,7 +25,7 @@ import type { LineItem } from '../line-items/line-item.ts';
 import { readLineItems } from '../line-items/read-line-items.ts';
 import { weighByTotal } from '../line-items/weigh-by-total.ts';
 import { sourceOfPage, sourceOfWords } from './value-source.ts';
-import { weighCode } from './weigh-code.ts';
+import { isCertain, weighCode } from './weigh-code.ts';
 
 /** One value that the document states, in the type of its field. */
 export interface ExtractedDataPoint {
@@ -62,8 +62,8 @@ export function extractDataPoints(
   if (fields.length === 0) return [];
   const stated = statedBy(document);
   const known = facts();
-  const payment = stated === null ? findPayment(document) : null;
   const read = readFields(known, new Set(fields.map((field) => field.source.value)), tag);
+  const payment = stated === null ? withoutForeignTotal(findPayment(document), read.currency ?? null, known) : null;
   const points = fields.flatMap((field) => {
     if (field.source.value === 'line_items') return itemsPoint(field, stated, known);
     const printed = read[field.source.value] ?? null;
@@ -184,6 +184,14 @@ function codedOrPrinted(
   if (given === 'printed' && onPage !== null) return { ...onPage, confidence };
   const { page, box } = onPage?.value === coded ? onPage : payment;
   return { value: coded, page, box, confidence, source: 'code' };
+}
+
+/** An EPC code can state euros alone. Where the page certainly prints another currency, the sum of a code is not its total. */
+function withoutForeignTotal(payment: Payment | null, currency: Reading | null, facts: DocumentFacts): Payment | null {
+  if (payment === null || currency === null || currency.value === payment.values.currency) return payment;
+  if (!isCertain(printedValue('currency', currency, facts))) return payment;
+  const { total: _, ...values } = payment.values;
+  return { ...payment, values };
 }
 
 function toDataPoint(field: BuiltInField, found: FoundValue): ExtractedDataPoint {

@@ -49,7 +49,8 @@ export function weighCode(
   }
 }
 
-function isCertain({ confidence }: Printed): boolean {
+/** Whether what is printed need not be compared with the page. */
+export function isCertain({ confidence }: Pick<Printed, 'confidence'>): boolean {
   return confidence >= checkBelow;
 }
 
