@@ -21,6 +21,7 @@ import {
   withLabelled,
   type TotalCandidate,
 } from './total-candidates.ts';
+import { withholdingOf } from './withheld-tax.ts';
 
 /** Amounts of more different values are a list; the lines of the totals are among the last. */
 const maxValues = 80;
@@ -37,11 +38,18 @@ export interface SplitCandidates {
 
 /**
  * Returns the amounts that may be the net and the tax of a total, each with what supports it: its label and the words
- * before it, its place, and the sums and rates that it completes.
+ * before it, its place, and the sums and rates that it completes. Of a total from which a tax was withheld, what they make
+ * is the total before that.
  */
-export function splitCandidates(facts: DocumentFacts, labelled: AmountCandidates, total: number): SplitCandidates {
+export function splitCandidates(facts: DocumentFacts, named: AmountCandidates, given: number): SplitCandidates {
+  const withholding = withholdingOf(facts, given);
+  const total = withholding?.gross ?? given;
+  const isKept = ({ amount }: { readonly amount: AmountCandidate['amount'] }): boolean => withholding?.rows.has(amount.row) !== true; // prettier-ignore
+  const labelled = { ...named, tax: named.tax.filter(isKept), adjustment: named.adjustment.filter(isKept) };
   const { net, tax, gross, due, adjustment } = labelled;
-  const all = withLabelled(amountPlaces(facts), [...net, ...tax, ...gross, ...due, ...adjustment], facts);
+  const all = withLabelled(amountPlaces(facts), [...net, ...tax, ...gross, ...due, ...adjustment], facts).filter(
+    isKept,
+  );
   const groups = [...Map.groupBy(all, ({ amount }) => amount.value.toFixed(2)).values()].slice(-maxValues);
   const labels = labelScores(labelled);
   const sums = arithmeticOf(all, facts);

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { extractDataPoints } from '#local-service/analysis/extract/extract.ts';
+import { fields } from '#local-service/config/built-in-tags.ts';
+import { plainDocument } from '../../../builders/invoices/plain-document.ts';
+
+function read(text: string): Readonly<Record<string, string | number>> {
+  const points = extractDataPoints(plainDocument(text), fields(['net_total', 'tax_total', 'total']));
+  return Object.fromEntries(points.map(({ name, value }) => [name, value]));
+}
+
+/** An invoice with one item of 1000.00 and these lines of totals, each with its amount after a vertical bar. */
+function invoice(heading: string, totals: string): string {
+  const line = (label: string, amount: string): string => `${label.padEnd(40)}${amount.padStart(14)}`;
+  const lines = totals.split('\n').map((one) => line(one.split('|')[0] ?? '', one.split('|')[1] ?? ''));
+  return ['Visser & Falk', '12 Mill Lane', '', heading, '', line('Studio', '1.000,00'), '', ...lines].join('\n');
+}
+
+const spanish = 'Factura nº 12\nFecha: 03/05/2024';
+const italian = 'Fattura n. 12\nData: 03/05/2024';
+const german = 'Rechnung Nr. 12\nDatum: 03.05.2024';
+
+it.each<[string, string, string, Readonly<Record<string, number>>]>([
+  ['IRPF', spanish, 'Base imponible|1.000,00 €\nIVA 21 %|210,00 €\nRetención IRPF 15 %|-150,00 €\nTotal factura|1.060,00 €', { net_total: 1000, tax_total: 210, total: 1060 }],
+  ['IRPF without a minus', spanish, 'Base imponible|1.000,00 €\nIVA 21 %|210,00 €\nIRPF 15 %|150,00 €\nTotal a pagar|1.060,00 €', { net_total: 1000, tax_total: 210, total: 1060 }],
+  ['a retención below the total', spanish, 'Subtotal|1.000,00 €\nIVA 21 %|210,00 €\nTotal con IVA|1.210,00 €\nRetención IRPF 15 %|-150,00 €\nTotal a pagar|1.060,00 €', { net_total: 1000, tax_total: 210, total: 1210 }],
+  ["a ritenuta d'acconto", italian, "Imponibile|1.000,00 €\nIVA 22 %|220,00 €\nRitenuta d'acconto 20 %|-200,00 €\nTotale|1.020,00 €", { net_total: 1000, tax_total: 220, total: 1020 }],
+  ['a retenção', 'Fatura nº 12\nData: 03/05/2024', 'Total ilíquido|1.000,00 €\nIVA 23 %|230,00 €\nRetenção IRS 25 %|-250,00 €\nTotal a pagar|980,00 €', { net_total: 1000, tax_total: 230, total: 980 }],
+  ['a Quellensteuer of three decimals', german, 'Netto|1.000,00 €\nUSt. 19 %|190,00 €\nabzgl. Quellensteuer 15,825 %|-158,25 €\nZahlbetrag|1.031,75 €', { net_total: 1000, tax_total: 190, total: 1031.75 }],
+  ['a Bauabzugsteuer of net and tax', german, 'Nettobetrag|1.000,00 €\nMwSt. 19 %|190,00 €\nBauabzugsteuer 15 %|-178,50 €\nGesamtbetrag|1.011,50 €', { net_total: 1000, tax_total: 190, total: 1011.5 }],
+  ['a withholding tax', 'Invoice No. 12\nDate: 3 May 2024', 'Net amount|1,000.00\nVAT 20 %|200.00\nLess withholding tax 10 %|-100.00\nTotal USD|1,100.00', { net_total: 1000, tax_total: 200, total: 1100 }],
+])('with %s, net and tax are those before it', (_, heading, totals, expected) => {
+  expect(read(invoice(heading, totals))).toEqual(expected);
+}); // prettier-ignore
+
+it.each([
+  ['the net is not printed', 'IVA 21 %|210,00 €\nRetención IRPF 15 %|-151,00 €\nTotal factura|1.060,00 €'],
+  ['its rate says something else', 'Importe|1.000,00 €\nIVA 21 %|210,00 €\nRetención IRPF 7 %|-150,00 €\nTotal factura|1.060,00 €'],
+])('no net is given where %s', (_, totals) => {
+  expect(read(invoice(spanish, totals))).not.toHaveProperty('net_total');
+}); // prettier-ignore
