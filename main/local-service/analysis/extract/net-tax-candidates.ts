@@ -21,7 +21,7 @@ import {
   withLabelled,
   type TotalCandidate,
 } from './total-candidates.ts';
-import { withholdingOf } from './withheld-tax.ts';
+import { taxedTotalOf } from './taxed-total.ts';
 
 /** Amounts of more different values are a list; the lines of the totals are among the last. */
 const maxValues = 80;
@@ -39,12 +39,12 @@ export interface SplitCandidates {
 /**
  * Returns the amounts that may be the net and the tax of a total, each with what supports it: its label and the words
  * before it, its place, and the sums and rates that it completes. Of a total from which a tax was withheld, what they make
- * is the total before that.
+ * is the total before that, and of one with a tax of guests the total without it.
  */
 export function splitCandidates(facts: DocumentFacts, named: AmountCandidates, given: number): SplitCandidates {
-  const withholding = withholdingOf(facts, given);
-  const total = withholding?.gross ?? given;
-  const isKept = ({ amount }: { readonly amount: AmountCandidate['amount'] }): boolean => withholding?.rows.has(amount.row) !== true; // prettier-ignore
+  const taxed = taxedTotalOf(facts, given);
+  const total = taxed?.sum ?? given;
+  const isKept = ({ amount }: { readonly amount: AmountCandidate['amount'] }): boolean => taxed?.rows.has(amount.row) !== true; // prettier-ignore
   const labelled = { ...named, tax: named.tax.filter(isKept), adjustment: named.adjustment.filter(isKept) };
   const { net, tax, gross, due, adjustment } = labelled;
   const all = withLabelled(amountPlaces(facts), [...net, ...tax, ...gross, ...due, ...adjustment], facts).filter(

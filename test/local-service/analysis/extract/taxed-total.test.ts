@@ -38,3 +38,16 @@ it.each([
 ])('no net is given where %s', (_, totals) => {
   expect(read(invoice(spanish, totals))).not.toHaveProperty('net_total');
 }); // prettier-ignore
+
+it.each<[string, string, string, Readonly<Record<string, number>>]>([
+  ['a city tax', 'Invoice No. 12\nDate: 3 May 2024', 'Net amount|181.82\nVAT 10 %|18.18\nCity tax|6.00\nTotal EUR|206.00', { net_total: 181.82, tax_total: 18.18, total: 206 }],
+  ['a city tax in items', 'Invoice No. 12\nDate: 3 May 2024', 'Room|200.00\nCity tax|6.00\nTotal EUR|206.00\nincl. VAT 10 %|18.18', { tax_total: 18.18, total: 206 }],
+  ['a city tax and no other', 'Invoice No. 12\nDate: 3 May 2024', 'Subtotal|200.00\nCity tax|6.00\nTotal EUR|206.00', { total: 206 }],
+  ['a Kurtaxe', german, 'Netto|186,92\nMwSt. 7 %|13,08\nKurtaxe|6,00\nGesamtbetrag EUR|206,00', { net_total: 186.92, tax_total: 13.08, total: 206 }],
+  ['a taxe de séjour', 'Facture n° 12\nDate : 03/05/2024', 'Total HT|181,82\nTVA 10 %|18,18\nTaxe de séjour|6,00\nTotal TTC|206,00 €', { net_total: 181.82, tax_total: 18.18, total: 206 }],
+  ['an imposta di soggiorno', italian, 'Imponibile|181,82\nIVA 10 %|18,18\nImposta di soggiorno|6,00\nTotale|206,00 €', { net_total: 181.82, tax_total: 18.18, total: 206 }],
+  ['a tasa turística', spanish, 'Base imponible|181,82\nIVA 10 %|18,18\nTasa turística|6,00\nTotal factura|206,00 €', { net_total: 181.82, tax_total: 18.18, total: 206 }],
+  ['a toeristenbelasting', 'Factuur nr. 12\nDatum: 03/05/2024', 'Totaal excl. btw|183,49\nBTW 9 %|16,51\nToeristenbelasting|6,00\nTotaal|206,00 €', { net_total: 183.49, tax_total: 16.51, total: 206 }],
+])('%s is no tax of the invoice', (_, heading, totals, expected) => {
+  expect(read(invoice(heading, totals).replace(/^Studio.*\n/mu, ''))).toEqual(expected);
+}); // prettier-ignore

@@ -1,0 +1,82 @@
+import { isTaxOf, sameAmount } from './amount-candidates.ts';
+import type { DocumentFacts } from './document-facts.ts';
+import type { Row } from './layout.ts';
+
+/**
+ * What the payer keeps back for the tax office, in the languages of the label sets: IRPF and retención (Spain), IRS
+ * (Portugal), ritenuta d'acconto (Italy), Quellensteuer and Bauabzugsteuer (Germany), retenue à la source, withholding tax.
+ */
+const withheld =
+  /(?<!\p{L})(?:irpf|irs|retenci[oó]n(?:es)?|retenç(?:ão|ões)|retencao|ritenut[ae]|quellensteuer|bauabzugs?steuer|abzugs?steuer|verrechnungssteuer|withholding|withheld|wht|tds|retenue à la source|retenue a la source|bronbelasting|bronheffing|voorheffing|podatek u źródła)(?!\p{L})/iu;
+
+/** What guests pay to the town, which is not taxed: city tax, Kurtaxe, taxe de séjour, tassa di soggiorno. */
+const ofGuests =
+  /(?<!\p{L})(?:city\s?tax|touris[mt] tax|kurtaxe|kurbeitrag|ortstaxe|beherbergungss?teuer|bettensteuer|übernachtungss?teuer|tourismusabgabe|kulturförderabgabe|taxes? de séjour|tass[ae] di soggiorno|imposta di soggiorno|tasa turística|impuesto turístico|taxa (?:municipal )?turística|toeristenbelasting)(?!\p{L})/iu;
+
+/** At most this share of the net is withheld or added. */
+const mostBeside = 0.4;
+const maxRows = 4;
+const maxValues = 80;
+const cent = 0.021;
+
+/** What net and tax make, where the total differs from it by a line that is neither of them. */
+export interface TaxedTotal {
+  /** Net and tax. */
+  readonly sum: number;
+  /** The rows, by index, that state what was withheld or added. */
+  readonly rows: ReadonlySet<number>;
+}
+
+/**
+ * Returns net and tax together where a tax was withheld from them (net + tax − withheld = total) or a tax of guests was
+ * added, as far as the page prints all four, and the fourth is a printed rate of the net or of net and tax, where its line
+ * has a rate. A tax of guests is never the tax of an invoice: its rows are named also where nothing adds up. Else `null`.
+ */
+export function taxedTotalOf(facts: DocumentFacts, total: number): TaxedTotal | null {
+  const [payers, guests] = [withheld, ofGuests].map((words) => rowsWith(words, facts));
+  return (
+    besideTotal(facts, payers ?? [], (value) => total + value) ??
+    besideTotal(facts, guests ?? [], (value) => total - value) ??
+    (guests?.length === 0 ? null : { sum: total, rows: new Set(guests) })
+  );
+}
+
+function rowsWith(words: RegExp, { layout }: DocumentFacts): readonly number[] {
+  return layout.rows.filter(({ cells }) => cells.some(({ text }) => words.test(text))).map(({ index }) => index);
+}
+
+function besideTotal(
+  { layout, values }: DocumentFacts,
+  rows: readonly number[],
+  sumOf: (value: number) => number,
+): TaxedTotal | null {
+  const stated = rows.slice(-maxRows).flatMap((row) => {
+    const last = values.amountsByRow.get(row)?.findLast(({ decimals }) => decimals === 2);
+    return last === undefined || last.value === 0
+      ? []
+      : [{ value: Math.abs(last.value), rates: ratesIn(layout.rows[row]) }];
+  });
+  const others = values.amounts.filter(({ row, decimals }) => decimals === 2 && !rows.includes(row));
+  const amounts = [...new Set(others.map(({ value }) => value))].slice(-maxValues);
+  for (const { value, rates } of stated) {
+    const sum = sumOf(value);
+    const isShare = (of: number): boolean =>
+      rates.some((rate) => rate > 0 && sameAmount((of * rate) / 100, value, cent));
+    const isSplit = amounts.some(
+      (net) =>
+        value <= mostBeside * net &&
+        (rates.length === 0 || isShare(net) || isShare(sum)) &&
+        amounts.some((tax) => sameAmount(net + tax, sum, cent) && isTaxOf(tax, net)),
+    );
+    if (isSplit) return { sum, rows: new Set(rows) };
+  }
+  return null;
+}
+
+/** The rates of a row in percent. Those of withholdings may have three decimals: 15,825 % in Germany. */
+function ratesIn(row: Row | undefined): readonly number[] {
+  const text = row?.cells.map((cell) => cell.text).join('  ') ?? '';
+  return [...text.matchAll(/(?<![\d.,])(\d{1,2}(?:[.,]\d{1,3})?)\s?%/g)].map(([, rate = '']) =>
+    Number(rate.replace(',', '.')),
+  );
+}
