@@ -64,6 +64,16 @@ export function describeSearchFilters(files: () => IndexedFiles): void {
       expect(await names({ folder: 'Praxis', needsCheck: true })).toEqual([]);
     });
 
+    it('by a value to check, also where only that has changed', async () => {
+      const [one, other] = [await bill('a', {}), await bill('b', {}, { lacksValues: true })];
+      await files().setToCheck([
+        { fileId: one, needsCheck: true },
+        { fileId: other, needsCheck: false },
+        { fileId: randomUUID(), needsCheck: true },
+      ]);
+      expect(await names({ needsCheck: true })).toEqual(['a']);
+    });
+
     it('by an id, too, and by words and tags at once', async () => {
       const id = await bill('a', { issuer: 'Acme' });
       await bill('b', { issuer: 'Acme' }, { tag: 'contract' });

@@ -7,6 +7,7 @@ import type {
   SearchOutcome,
   SearchRequest,
   Suggestions,
+  ToCheck,
 } from '#local-service/search/search-index.ts';
 
 /** How many matches an index under test counts and ranks, so that few documents are more than that. */
@@ -41,6 +42,7 @@ export interface IndexedFiles {
   add(file: FileToIndex, tx?: Transaction): Promise<string>;
   /** Puts a document, which replaces one of the same id. */
   put(document: Omit<SearchDocument, 'dataPoints' | 'pages'> & { readonly issuer: string }): Promise<void>;
+  setToCheck(documents: readonly ToCheck[]): Promise<void>;
   /** Searches; by default in the whole company and all of its tags. */
   search(request: Partial<SearchRequest>): Promise<SearchOutcome>;
   /** Returns what a query may become, in the whole company unless the request says otherwise. */
@@ -98,6 +100,7 @@ export function createIndexedFiles({ index, transaction }: SearchUnderTest): Ind
       const dataPoints = [toValue({ name: 'issuer', value: issuer })];
       return transaction((tx) => index.put(tx, { ...document, dataPoints, pages: [] }));
     },
+    setToCheck: (documents) => transaction((tx) => index.setToCheck(tx, documents)),
     search: (request) =>
       index.search({
         companyId,
