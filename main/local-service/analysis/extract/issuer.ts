@@ -9,7 +9,7 @@ import type { Cell, Row } from './layout.ts';
 import { clarityOf, legibilityOf } from './layout-word.ts';
 import { chooseCandidate, type FeaturedCandidate } from './learned/choose-candidate.ts';
 import { weightsOf, type Features } from './learned/field-weights.ts';
-import { asPrinted } from './misread-names.ts';
+import { asPrinted, asSpeltElsewhere, countWords } from './misread-names.ts';
 import { isAddressLine, isDocumentName, isOfTrade, shapeOf, tradeWords } from './name-shape.ts';
 import { textKey } from './text-key.ts';
 import { usualHeight } from './usual-height.ts';
@@ -30,11 +30,14 @@ export function issuerWeights({ isSlip }: DocumentFacts): 'issuer' | 'issuer on 
  */
 export function issuerCandidates(facts: DocumentFacts, recipient: Recipient): readonly FeaturedCandidate<string>[] {
   const isRecognised = facts.layout.pages.some(({ recognised }) => recognised);
-  const mentions = issuerMentions(facts, recipient)
-    .filter(({ name }) => !isLabel(name, facts))
-    .map((mention) => (isRecognised ? { ...mention, name: asPrinted(mention.name) } : mention));
   const outside = facts.layout.rows.flatMap((row) => row.cells).filter((cell) => !recipient.cells.has(cell));
   const domains = [...domainNames(outside.map((cell) => cell.text).join('\n')).keys()];
+  const counts = countWords(isRecognised ? outside.map(({ text }) => text) : [], domains);
+  const mentions = issuerMentions(facts, recipient)
+    .filter(({ name }) => !isLabel(name, facts))
+    .map((mention) =>
+      isRecognised ? { ...mention, name: asSpeltElsewhere(asPrinted(mention.name), counts) } : mention,
+    );
   const groups = groupByName(mentions, isRecognised);
   const agrees = groups.map((group) =>
     group.some(({ name }) => domains.some((domain) => nameMatchesDomain(name, domain))),

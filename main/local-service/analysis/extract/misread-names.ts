@@ -6,6 +6,7 @@ const misreadForms: readonly (readonly [RegExp, string])[] = [
   [/\s[S5$][DOU0QIL][NHMWIL1]{1,2}[.,]?\s?[B8E][HN][DO0]\.?$/u, 'SDN BHD'],
   [/\s[S5$][DOU0Q][NHMW]?\.?\s?[B8E][HN][DO0]?\.?$/u, 'SDN BHD'],
   [/\s[S5$][DOU0Qd][NHMWn]\.?\s?[B8][HhNn][DdOo0]?\.?$/u, 'Sdn Bhd'],
+  [/\s[S5$]\s[B8]H[DO0]\.?$/u, 'SDN BHD'],
   [/\s[S5$]\/[B8DE9]$/u, 'S/B'],
   [/\s[GC6][mnr][bhd6][HNh]$/u, 'GmbH'],
 ];
@@ -41,6 +42,40 @@ function tradeWordOf(word: string): string {
   if (tradeWords.includes(lower)) return word;
   const meant = tradeWords.find((known) => known.length === word.length && hasOneLetterAlike(lower, known));
   if (meant === undefined) return word;
+  return inCaseOf(word, meant);
+}
+
+/** Words of the page in small letters, each with how often it is read. */
+export type WordCounts = ReadonlyMap<string, number>;
+
+/** A spelling that is read so often is no misreading. */
+const often = 2;
+const leastLetters = 6;
+
+/** Counts the words of texts. A word of a web or mail address counts as often, because it is the sender's own spelling. */
+export function countWords(texts: readonly string[], domains: readonly string[]): WordCounts {
+  const counts = new Map<string, number>();
+  for (const text of texts)
+    for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu))
+      if (word.length >= leastLetters) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const domain of domains) counts.set(domain, Math.max(often, counts.get(domain) ?? 0));
+  return counts;
+}
+
+/**
+ * Returns a name with each word as the rest of the page spells it, where that differs in one letter that recognition
+ * confuses, is read at least twice, and the name's own spelling only once: "Goardian" of "Guardian" in two other lines.
+ */
+export function asSpeltElsewhere(name: string, counts: WordCounts): string {
+  return name.replaceAll(/[\p{L}\p{N}]{6,}/gu, (word) => {
+    const lower = word.toLowerCase();
+    if ((counts.get(lower) ?? 0) >= often) return word;
+    const [meant, ...others] = [...counts].filter(([known, count]) => count >= often && known.length === lower.length && hasOneLetterAlike(lower, known)); // prettier-ignore
+    return meant === undefined || others.length > 0 ? word : inCaseOf(word, meant[0]);
+  });
+}
+
+function inCaseOf(word: string, meant: string): string {
   if (word === word.toUpperCase()) return meant.toUpperCase();
   return /^\p{Lu}/u.test(word) ? meant.charAt(0).toUpperCase() + meant.slice(1) : meant;
 }

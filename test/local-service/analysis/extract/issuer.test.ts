@@ -32,6 +32,21 @@ describe('issuer', () => {
     expect(issuerOf(text, 'ocr')).toBe('Harbour Hardware Centre (M) Sdn. Bhd.');
   });
 
+  it.each([
+    ['two other lines', 'Goardian Health Sdn Bhd', 'AT GUARDIAN\nGuardian br and products', 'Guardian Health Sdn Bhd'],
+    ['a web address', 'HARB0URS GRILL', 'www.harbours.com', 'HARBOURS GRILL'],
+    ['a mail address', 'Tannhcf Trading', 'post@tannhof.example', 'Tannhof Trading'],
+    [
+      'one other line, which may be the misread one',
+      'Goardian Health Sdn Bhd',
+      'At Guardian',
+      'Goardian Health Sdn Bhd',
+    ],
+    ['a word with another letter', 'Harding Trading', 'Marding\nMarding', 'Harding Trading'],
+  ])('spells a word of a read name as %s', (_, name, foot, spelt) => {
+    expect(issuerOf(`${slip(`${name}\nCo. Reg No.: 795225-A`)}\n\n${foot}`, 'ocr')).toBe(spelt);
+  });
+
   it('takes the owner of a company for no company', () => {
     const head = 'Gartenbau Lindner\nInhaber: Tom Lindner\nFeldweg 3 · 04109 Leipzig · Tel. 0341 123456\n\nGartenbau Lindner · Feldweg 3 · 04109 Leipzig\nFrau\nUte Sommer\nParkallee 8\n04107 Leipzig\n'; // prettier-ignore
     const items = 'Pos   Leistung         Menge   Betrag\n1     Heckenschnitt    6 Std   300,00\nSumme netto               300,00\nzzgl. 19 % MwSt            57,00\nRechnungsbetrag           357,00'; // prettier-ignore
@@ -64,6 +79,7 @@ describe('issuer', () => {
 describe('asPrinted', () => {
   it.each([
     ['HARBOUR MALAYSIA SON BHD', 'HARBOUR MALAYSIA SDN BHD'],
+    ['CITY RAIL S BHD', 'CITY RAIL SDN BHD'],
     ['CITY RAIL SLII BHD', 'CITY RAIL SDN BHD'],
     ['NINE CORNER NART S/B', 'NINE CORNER MART S/B'],
     ['NINE CORNER M9RT 5/9', 'NINE CORNER MART S/B'],
