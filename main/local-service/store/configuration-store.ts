@@ -1,6 +1,5 @@
 import type { Role } from '#service-api/endpoint.ts';
 import type { LookupTable } from '#service-api/configuration/lookup-table.ts';
-import type { ToCheck } from '../search/search-index.ts';
 import type { FieldDefinition, TagCriteria } from '../config/tag-definition.ts';
 
 /** Who sees a tag and its documents, beside administrators and those who uploaded them. */
@@ -52,6 +51,12 @@ export interface LoggedConfigurationEvent extends Omit<NewConfigurationEvent, 'c
   readonly seq: number;
 }
 
+/** Whether a document has a value that should be compared with the page, or lacks a required one. */
+export interface DocumentToCheck {
+  readonly fileId: string;
+  readonly needsCheck: boolean;
+}
+
 /** The definitions of a company as people change them. Part of a store transaction. */
 export interface ConfigurationStore {
   tags(companyId: string): Promise<readonly StoredTag[]>;
@@ -70,14 +75,18 @@ export interface ConfigurationStore {
     fromTagId: string,
     toTagId: string,
     at: string,
-  ): Promise<{ readonly moved: number; readonly lost: readonly string[]; readonly toCheck: readonly ToCheck[] }>;
+  ): Promise<{
+    readonly moved: number;
+    readonly lost: readonly string[];
+    readonly toCheck: readonly DocumentToCheck[];
+  }>;
   /** In the order in which people see them. */
   fieldsOf(tagId: string): Promise<readonly StoredField[]>;
   /**
    * Replaces all fields of the tag; those whose id was there keep it. Returns the files that lack a required value now,
    * or no longer lack one.
    */
-  setFields(tagId: string, fields: readonly StoredField[]): Promise<readonly ToCheck[]>;
+  setFields(tagId: string, fields: readonly StoredField[]): Promise<readonly DocumentToCheck[]>;
   examplesOf(tagId: string): Promise<readonly TagExample[]>;
   /** Adds an example that is there already without an effect. */
   addExample(tagId: string, fileId: string): Promise<void>;

@@ -1,6 +1,6 @@
 import type { Database } from '#lib/sqlite.ts';
 import { checkBelow } from '#service-api/records/data-point.ts';
-import type { ToCheck } from '../../search/search-index.ts';
+import type { DocumentToCheck } from '../configuration-store.ts';
 
 /**
  * The required values that a document does not have. They are worked out whenever tag, values or corrections are written,
@@ -33,7 +33,7 @@ export const createMissingWriter = (db: Database): ((fileId: string) => number) 
  * Works out those of all documents of a tag, in which other values are required than before. Returns the documents that
  * lack one now, or no longer lack one.
  */
-export function createMissingWriterOfTag(db: Database): (tagId: string) => readonly ToCheck[] {
+export function createMissingWriterOfTag(db: Database): (tagId: string) => readonly DocumentToCheck[] {
   const write = createWriter(db, 'tag_id');
   const lacking = db
     .prepare<[string], string>(
