@@ -45,7 +45,7 @@ describe('control socket', () => {
   afterEach(async () => {
     await socket?.close();
     socket = null;
-    await rm(dir, { recursive: true, force: true });
+    await rm(dir, { recursive: true, force: true, maxRetries: 5 });
   });
 
   onUnix('nobody is told anything in a shared temporary folder that another user may have been first in', async () => {

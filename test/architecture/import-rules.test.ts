@@ -103,7 +103,7 @@ beforeAll(async () => {
   for (const [file, text] of Object.values(violations)) await put(file, text);
 });
 
-afterAll(() => rm(project, { recursive: true, force: true }));
+afterAll(() => rm(project, { recursive: true, force: true, maxRetries: 5 }));
 
 interface Violation {
   readonly from: string;

@@ -48,7 +48,7 @@ test.for([
   const { fixture, before } = await waiting(replace);
   expect(row(fixture).revision).toBe(before);
   expect(row(fixture)).toMatchObject({ present: true, state: { kind: 'done' }, original: { kind: 'moving' } });
-  rmSync(fixture.root, { recursive: true, force: true });
+  rmSync(fixture.root, { recursive: true, force: true, maxRetries: 5 });
   renameSync(aside(fixture), fixture.root);
   await fixture.until(() => row(fixture).original.kind === 'moved');
   expect(existsSync(path.join(fixture.root, 'Processed', name))).toBe(true);

@@ -69,7 +69,7 @@ export async function fuzzReaders(options: ReaderFuzzOptions): Promise<ReaderFuz
   } finally {
     threads.end();
     pictures.stop();
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
@@ -100,7 +100,7 @@ async function taskOf(file: InputFile, folder: string, random: Random): Promise<
   } as const;
   if (kind < 0.6) return { ...read, split: null };
   const parts = join(folder, 'parts');
-  await rm(parts, { recursive: true, force: true });
+  await rm(parts, { recursive: true, force: true, maxRetries: 5 });
   await mkdir(parts);
   const mode = splitModes[Math.floor(random() * splitModes.length)] ?? 'automatic';
   const rules = { ...defaultSplitRules, mode, review: random() < 0.5 };

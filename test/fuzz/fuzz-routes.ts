@@ -80,7 +80,7 @@ export async function fuzzRoutes({ seed, first, mayGoOn, say }: RouteFuzzOptions
     if (!hasEnded()) await kill(child, 'SIGTERM');
     return report.end(next - first, memory.report());
   } finally {
-    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

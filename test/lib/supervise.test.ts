@@ -9,7 +9,7 @@ let dir: string;
 beforeEach(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'intray-supervise-'));
 });
-afterEach(() => rm(dir, { recursive: true, force: true }));
+afterEach(() => rm(dir, { recursive: true, force: true, maxRetries: 5 }));
 
 /** A real child: it records how its predecessor ended, prints its process ID, then runs `body`. */
 async function options(body: string, more: Partial<SuperviseOptions> = {}): Promise<SuperviseOptions> {

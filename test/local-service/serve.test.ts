@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(async () => {
   for (const service of running) service.child.kill('SIGKILL');
   await Promise.all(running.map((service) => service.ended));
-  rmSync(dataDir, { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
 function serve(...args: string[]): ServiceProcess {

@@ -32,7 +32,7 @@ afterAll(async () => {
   await configure.close();
   await kill(running.child, 'SIGTERM');
   await server.close();
-  rmSync(dataDir, { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
 const fileSchema = z.object({

@@ -27,7 +27,7 @@ export async function startService(): Promise<RunningService> {
     async stop() {
       service.child.kill('SIGTERM');
       await service.ended;
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }

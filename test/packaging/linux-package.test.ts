@@ -57,7 +57,7 @@ beforeAll(() => {
 }, 300_000);
 
 afterAll(() => {
-  if (isLinux) rmSync(folder, { recursive: true, force: true });
+  if (isLinux) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 function sizeOf(at: string): number {

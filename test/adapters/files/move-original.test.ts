@@ -17,7 +17,7 @@ beforeEach(async () => {
   await mkdir(root);
 });
 afterEach(async () => {
-  await rm(top, { recursive: true, force: true });
+  await rm(top, { recursive: true, force: true, maxRetries: 5 });
 });
 
 const onUnix = test.skipIf(process.platform === 'win32');

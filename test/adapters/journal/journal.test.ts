@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (const journal of open) journal.close();
-  rmSync(directory, { recursive: true, force: true });
+  rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
 });
 
 function start(): Journal {

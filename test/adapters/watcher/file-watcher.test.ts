@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   stop();
-  await rm(top, { recursive: true, force: true });
+  await rm(top, { recursive: true, force: true, maxRetries: 5 });
 });
 
 /** A budget without limits, because no drive hangs in these tests. */

@@ -106,7 +106,7 @@ export async function openContractHost(
       access.link.close();
       isClosed = true;
       world.close();
-      await rm(dir, { recursive: true, force: true });
+      await rm(dir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }

@@ -102,7 +102,7 @@ async function makePapers(): Promise<readonly MadePaper[]> {
     papers.push({ bytes, ...(await readPaper(reader, file)) });
   }
   await reader.close();
-  await rm(folder, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   return papers;
 }
 

@@ -11,7 +11,7 @@ const { place, dataDir, ask } = useStation();
 
 test('all documents go into a folder, and come from it once', async () => {
   const other = mkdtempSync(path.join(tmpdir(), 'intray-exchange-cli-'));
-  onTestFinished(() => rmSync(other, { recursive: true, force: true }));
+  onTestFinished(() => rmSync(other, { recursive: true, force: true, maxRetries: 5 }));
   const run = async (...args: readonly string[]) => {
     const { code, stdout } = await intray([...args, '--json', '--data-dir', dataDir]);
     return { code, answer: stdout === '' ? null : (JSON.parse(stdout) as Record<string, unknown>) };

@@ -57,7 +57,7 @@ export async function runPageServer(): Promise<RunningPageServer> {
   onTestFinished(async () => {
     await server.close();
     access.link.close();
-    await rm(dir, { recursive: true, force: true });
+    await rm(dir, { recursive: true, force: true, maxRetries: 5 });
     expect(bugs).toEqual([]);
   });
   const { address } = server;

@@ -70,7 +70,7 @@ export async function webhookKillRounds(rounds: number): Promise<WebhookKillRepo
     return { rounds, ...compare(eventsIn(dataDir), receiver) };
   } finally {
     await receiver.close();
-    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

@@ -89,7 +89,7 @@ export async function startTestService(
       copies.stop();
       converted.stop();
       await data.close();
-      rmSync(dataDir, { recursive: true, force: true });
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }

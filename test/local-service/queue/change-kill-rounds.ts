@@ -62,7 +62,7 @@ export async function changeKillRounds(rounds: number): Promise<ChangeKillReport
     judge(paths, mixtures, { changed: 0, unchanged: 0 });
     return { rounds, seen, mixtures: [...mixtures], ...outcomeOf(paths) };
   } finally {
-    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

@@ -95,7 +95,7 @@ export async function configurationKillRounds(rounds: number): Promise<Configura
     }
     throw new Error('the last round did not end');
   } finally {
-    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

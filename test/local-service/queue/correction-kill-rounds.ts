@@ -141,7 +141,7 @@ export async function correctionKillRounds(rounds: number): Promise<CorrectionKi
     const examples = await trainedAtLast(dataDir, credentials);
     return { rounds, made, half: [...half], index: [...index], trained: classifiers.size, examples };
   } finally {
-    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

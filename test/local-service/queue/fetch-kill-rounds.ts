@@ -80,7 +80,7 @@ export async function fetchKillRounds(rounds: number): Promise<FetchKillReport> 
     return { rounds, interrupted, ...judge.report() };
   } finally {
     await server.close();
-    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

@@ -64,7 +64,7 @@ export async function killRounds({ rounds, threads, say }: KillOptions): Promise
     const seconds = Math.round((Date.now() - startedMs) / 1_000);
     return { ...outcome, rounds, threadsKilled: killedIn(countFile), seconds };
   } finally {
-    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   pictures.stop();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 function open(options: Partial<PictureOptions> = {}): (dials: PictureDials) => ReturnType<PagePictures['draw']> {

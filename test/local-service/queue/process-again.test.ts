@@ -88,7 +88,7 @@ async function find(query: string): Promise<number> {
 /** Returns dials that become others when `change` is called. */
 function changing(first: Dials, then: Dials): { readonly dials: Dials; readonly change: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'intray-again-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   const path = join(folder, 'now');
   return { dials: { ...first, later: { path, dials: then } }, change: () => writeFileSync(path, '') };
 }

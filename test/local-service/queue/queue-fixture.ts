@@ -167,7 +167,7 @@ export async function openQueueFixture(
     async close() {
       await processor.stop();
       await data.close();
-      rmSync(dataDir, { recursive: true, force: true });
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
   return fixture;

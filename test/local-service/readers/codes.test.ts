@@ -52,7 +52,7 @@ async function drawn(coded: CodedPage, dpi: number): Promise<Raster> {
     if ('ok' in page) throw new Error(page.failure.message);
     return page;
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

@@ -22,7 +22,7 @@ let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'intray-pictures-'));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 async function draw(bytes: Uint8Array, page = 1) {
   const path = join(folder, 'picture');

@@ -22,7 +22,7 @@ const { readDocument } = useReader({ limits: { pageOcrMs: 20_000 } });
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'intray-merge-'));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 interface Merged {
   readonly outcome: MergeOutcome;

@@ -18,7 +18,7 @@ export function partReader(): PartReader {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'intray-parts-'));
   });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   const open: PartReader['open'] = async (bytes, name) => {
     count += 1;
     const path = join(folder, count.toString());

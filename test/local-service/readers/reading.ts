@@ -24,7 +24,7 @@ export function useReader(options: ReaderOptions = {}): TestReader {
   });
   afterAll(async () => {
     await reader.close();
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   });
   const pathOf = async (bytes: Uint8Array | string): Promise<string> => {
     count += 1;

@@ -18,7 +18,7 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'intray-searchable-'));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 const turns: readonly Rotation[] = [0, 90, 180, 270];
 const words: readonly { readonly text: string; readonly box: Box }[] = [

@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await reader.close();
-  await rm(folder, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 async function splitBytes(

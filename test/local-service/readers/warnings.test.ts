@@ -8,7 +8,7 @@ import { defaultLimits } from '#local-service/readers/limits.ts';
 import { readPages, type ReadContext } from '#local-service/readers/read-context.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'intray-warnings-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 it.each([
   ['a.pdf', 'text', true],

@@ -46,7 +46,7 @@ try {
   if (results.some(([, result]) => result !== 'right')) process.exitCode = 1;
 } finally {
   stopEmulator(emulator);
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
 function startEmulator(path: string | undefined, location: string): ChildProcess {

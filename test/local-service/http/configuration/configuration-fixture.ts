@@ -93,7 +93,7 @@ export async function openConfiguration(role: Role = 'Account Admin'): Promise<C
   const { store, search } = data;
   onTestFinished(async () => {
     await data.close();
-    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   });
   const at = new Date().toISOString();
   const userId = randomUUID();

@@ -78,6 +78,6 @@ export async function openArchive(options: ArchiveOptions = {}): Promise<Archive
 
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), `intray-export-${randomUUID().slice(0, 8)}-`));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 }

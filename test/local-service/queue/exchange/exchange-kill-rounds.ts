@@ -52,7 +52,7 @@ export async function exchangeKillRounds(rounds: number): Promise<ExchangeKillRe
     const whole = join(work, 'whole');
     const exportMs = await withService(source, (configure) => untilDone(configure, { kind: 'export', folder: whole }));
     const importMs = await withService(target, (configure) => untilDone(configure, { kind: 'import', folder: whole }));
-    rmSync(target.dataDir, { recursive: true, force: true });
+    rmSync(target.dataDir, { recursive: true, force: true, maxRetries: 5 });
     target = await newSide('target');
     let folder = whole;
     let number = 0;
@@ -69,7 +69,7 @@ export async function exchangeKillRounds(rounds: number): Promise<ExchangeKillRe
         for (const found of contradictionsIn(target)) wrong.add(found);
         if (status !== 'running') {
           if (!(await isSameArchive(target, whole, join(work, `back-${round}`)))) wrong.add('an import differs');
-          rmSync(target.dataDir, { recursive: true, force: true });
+          rmSync(target.dataDir, { recursive: true, force: true, maxRetries: 5 });
           target = await newSide('target');
         }
       }
@@ -83,7 +83,8 @@ export async function exchangeKillRounds(rounds: number): Promise<ExchangeKillRe
     const count = (path: string) => Object.keys(hashesOf(path)).filter((each) => each.endsWith('.intray.json')).length;
     return { rounds, ...counts, wrong: [...wrong], documents: [count(whole), count(back)] };
   } finally {
-    for (const path of [work, source.dataDir, target.dataDir]) rmSync(path, { recursive: true, force: true });
+    for (const path of [work, source.dataDir, target.dataDir])
+      rmSync(path, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

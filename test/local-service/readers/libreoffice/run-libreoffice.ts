@@ -27,5 +27,5 @@ try {
   process.exitCode = isFound ? 0 : 1;
 } finally {
   await reader.close();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
