@@ -87,7 +87,7 @@ describe.skipIf(cannotRun !== null)('documents on screen', () => {
       await dialog.last().getByLabel(words('saved.name')).fill('Invoices');
       await page.keyboard.press('Enter');
       await expect.poll(async () => (await saved())[0]?.name).toBe('Invoices');
-      await dialog.getByRole('button', { name: /^Delete/u }).click();
+      await dialog.getByRole('button', { name: /^Delete.*Invoices/u }).click();
       await expect.poll(saved).toEqual([]);
       await button(page, words('file.undo')).click();
       await expect.poll(async () => (await saved())[0]?.name).toBe('Invoices');

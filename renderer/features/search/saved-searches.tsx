@@ -25,34 +25,41 @@ export const hrefOfSaved = ({ address }: SavedSearch) => `#/search${address === 
 const addressOf = (question: Question) =>
   new URLSearchParams(Object.entries(paramsOf(question)).filter(([, value]) => value !== '')).toString();
 
-/** The searches that are saved in the settings of the app, with what changes them. Resolves to why it failed. */
+/**
+ * The searches that are saved in the settings of the app, with what changes them. A change applies to what is saved by
+ * then, not to what this page shows, which can be older. It resolves to why it failed.
+ */
 export function useSaved() {
   const call = useCall();
   const hostText = useHostText();
   const { data: settings } = useQuery('settings.get', {});
   const saved: readonly SavedSearch[] = settings?.savedSearches ?? [];
-  const set = useCallback(
-    async (next: readonly SavedSearch[]): Promise<string | null> => {
-      const answer = await call('settings.set', { savedSearches: [...next] });
+  const change = useCallback(
+    async (next: (all: readonly SavedSearch[]) => readonly SavedSearch[]): Promise<string | null> => {
+      const now = await call('settings.get', {});
+      if (!now.ok) return hostText.error(now.error);
+      const answer = await call('settings.set', { savedSearches: [...next(now.result.savedSearches)] });
       return answer.ok ? null : hostText.error(answer.error);
     },
     [call, hostText],
   );
-  return { saved, set };
+  return { saved, change };
 }
 
 /** Saves the question under a name. A name that is there already gets the new question. */
 export function SaveSearch({ question }: { readonly question: Question }) {
   const t = useText();
   const toast = useToast();
-  const { saved, set } = useSaved();
+  const { saved, change } = useSaved();
   const [name, setName] = useState<string | null>(null);
   const given = (name ?? '').trim();
   const isReplaced = saved.some((each) => each.name === given);
   const save = async () => {
     const entry = { name: given, address: addressOf(question) };
-    const problem = await set(
-      isReplaced ? saved.map((each) => (each.name === given ? entry : each)) : [...saved, entry],
+    const problem = await change((all) =>
+      all.some((each) => each.name === given)
+        ? all.map((each) => (each.name === given ? entry : each))
+        : [...all, entry],
     );
     if (problem === null) toast({ tone: 'done', text: t('saved.done', { name: isolate(given) }) });
     return problem;
@@ -86,7 +93,7 @@ export function SaveSearch({ question }: { readonly question: Question }) {
 /** Opens saved searches, and leads to where they are renamed and deleted. */
 export function SavedMenu() {
   const t = useText();
-  const { saved, set } = useSaved();
+  const { saved, change } = useSaved();
   const [isManaging, setManaging] = useState(false);
   if (saved.length === 0) return null;
   return (
@@ -104,7 +111,7 @@ export function SavedMenu() {
           { id: 'manage', label: t('saved.manage'), icon: Pencil, onAction: () => setManaging(true) },
         ]}
       />
-      {isManaging && <SavedDialog {...{ saved, set }} onClose={() => setManaging(false)} />}
+      {isManaging && <SavedDialog {...{ saved, change }} onClose={() => setManaging(false)} />}
     </>
   );
 }
@@ -113,13 +120,14 @@ interface SavedDialogProps extends ReturnType<typeof useSaved> {
   readonly onClose: () => void;
 }
 
-function SavedDialog({ saved, set, onClose }: SavedDialogProps) {
+function SavedDialog({ saved, change, onClose }: SavedDialogProps) {
   const t = useText();
   const toast = useToast();
   const [renamed, setRenamed] = useState<SavedSearch | null>(null);
   const remove = async (search: SavedSearch) => {
-    const problem = await set(saved.filter(({ name }) => name !== search.name));
-    const undo = { label: t('file.undo'), onPress: () => void set(saved) };
+    const problem = await change((all) => all.filter(({ name }) => name !== search.name));
+    const place = saved.indexOf(search);
+    const undo = { label: t('file.undo'), onPress: () => void change((all) => all.toSpliced(place, 0, search)) };
     toast(
       problem === null
         ? { about: 'saved', tone: 'idle', text: t('saved.deleted', { name: isolate(search.name) }), action: undo }
@@ -161,7 +169,9 @@ function SavedDialog({ saved, set, onClose }: SavedDialogProps) {
         <RenameDialog
           search={renamed}
           taken={saved.map(({ name }) => name)}
-          onRename={(name) => set(saved.map((each) => (each === renamed ? { ...each, name } : each)))}
+          onRename={(name) =>
+            change((all) => all.map((each) => (each.name === renamed.name ? { ...each, name } : each)))
+          }
           onClose={() => setRenamed(null)}
         />
       )}
