@@ -11,7 +11,7 @@ import { parseCountTo, parsePort } from './output/parse-amounts.ts';
 
 /** `service start` and `service credentials`: the local service alone, in a separate process. */
 export function addServiceCommands(program: Command): void {
-  const service = program.command('service').description('the local document service by itself');
+  const service = program.command('service').description('run the local document service without the app');
   withCommonOptions(service.command('start'))
     .description('start the local service and keep it running')
     .option('--port <number>', 'port on the loopback address (default: the one of the last start)', parsePort)
@@ -27,7 +27,7 @@ export function addServiceCommands(program: Command): void {
   withCommonOptions(service.command('credentials'))
     .description('print what a client needs to sign in: base URL, API key, token, HMAC pair')
     .addOption(new Option('--role <role>', 'of the identity').choices(['Account Admin', 'User', 'Uploader']))
-    .option('--company <name>', 'a company of its own, by name')
+    .option('--company <name>', 'use a separate company with this name')
     .action(async (options: { role?: string; company?: string }, command: Command) => {
       const common = commonOptions(command);
       const args = ['credentials', '--data-dir', common.dataDir];

@@ -22,11 +22,11 @@ import { waitForBatch } from './add/wait-for-batch.ts';
  */
 export function addAddCommand(program: Command): void {
   withCommonOptions(program.command('add [file...]'))
-    .description('send files as one batch; the originals stay where they are')
-    .option('--merge', 'combine them into one document; only images and PDFs can be combined')
+    .description('upload files as one batch; the originals stay where they are')
+    .option('--merge', 'combine the files into one document; images and PDFs only')
     .option('--url <address...>', 'web addresses from which the service fetches the files')
-    .option('--source <name>', 'the object storage of the service that has the files')
-    .option('--container <name>', 'the bucket or container in that storage')
+    .option('--source <name>', 'the source (object storage) that holds the files')
+    .option('--container <name>', 'the bucket or container of that source')
     .addOption(
       new Option('--rotate <degrees>', 'turn all pages of what the service fetches, clockwise').choices([
         '0',
@@ -35,7 +35,7 @@ export function addAddCommand(program: Command): void {
         '270',
       ]),
     )
-    .option('--wait', 'until each is done, or waits for a person; 0 only if all are done')
+    .option('--wait', 'wait until each file is done or needs a person; ends with 0 only if all are done')
     .action(async (files: readonly string[], options: RemoteOptions & { wait?: boolean }, command: Command) => {
       const common = commonOptions(command);
       if (isRemote(options)) {

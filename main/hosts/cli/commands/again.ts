@@ -12,14 +12,14 @@ const mostInCall = 500;
 
 /** `again` (docs/command-line.md#process-again). */
 export function addAgainCommands(program: Command): void {
-  const again = program.command('again').description('process documents again, with what is better now');
+  const again = program.command('again').description('process documents again with the current version of Intray');
   withCommonOptions(again.command('start <document...>'))
-    .description('have documents (their IDs, as search prints them) processed again, behind new files')
+    .description('queue documents (their IDs, as printed by search) behind new files')
     .action(async (fileIds: string[], _options: unknown, command: Command) =>
       inService(command, (instance, json) => start(instance, json, fileIds)),
     );
   withCommonOptions(again.command('list', { isDefault: true }))
-    .description('list the documents that are to be processed again')
+    .description('list the queued documents')
     .action(async (_options: unknown, command: Command) =>
       inService(command, async (instance, json) => {
         const answer = await instance.ask('again.list', {});
@@ -37,7 +37,7 @@ export function addAgainCommands(program: Command): void {
       }),
     );
   withCommonOptions(again.command('cancel [document...]'))
-    .description('leave documents as they are whose processing has not begun; without an ID, all of them')
+    .description('remove documents from the queue before their processing starts; all of them without an ID')
     .action(async (fileIds: string[], _options: unknown, command: Command) =>
       inService(command, async (instance, json) => {
         const answer = await instance.ask('again.cancel', { fileIds: fileIds.length === 0 ? null : fileIds });

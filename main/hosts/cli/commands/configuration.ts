@@ -20,9 +20,9 @@ export function addConfigurationCommands(program: Command): void {
 }
 
 function addCompanySettings(program: Command): void {
-  const settings = program.command('settings').description('the settings of the local service');
+  const settings = program.command('settings').description('show and change the settings of the local service');
   withCommonOptions(settings.command('company [name] [value]'))
-    .description('show the company settings, or change one; parts of a setting have a dot: maintenance.startDay')
+    .description('show the company settings, or change one; nested names have a dot: maintenance.startDay')
     .action(async (name: string | undefined, value: string | undefined, _options: unknown, command: Command) => {
       const { dataDir, json } = commonOptions(command);
       await withInstance({ dataDir, withService: true }, async (instance) => {
@@ -37,7 +37,7 @@ function addCompanySettings(program: Command): void {
       });
     });
   withCommonOptions(settings.command('hosts [hosts...]'))
-    .description('show the hosts of private networks that files may be fetched from, or change them')
+    .description('show or change the hosts in private networks from which files may be fetched')
     .option('--none', 'allow no host')
     .action(async (hosts: readonly string[], { none = false }: { readonly none?: boolean }, command: Command) => {
       const { dataDir, json } = commonOptions(command);
@@ -85,10 +85,10 @@ function parsed(value: string): unknown {
 const unknownSetting = (name: string) => new Failed(message('cli.settings.unknown', { name }), exitCodes.wrongUsage);
 
 function addTags(program: Command): void {
-  const tags = program.command('tags').description('the tags of the local service');
+  const tags = program.command('tags').description('list and change the tags of the local service');
   addTransferCommands(tags);
   withCommonOptions(tags.command('list', { isDefault: true }))
-    .description('list them, with their documents and fields')
+    .description('list the tags with their documents and fields')
     .action(async (_options: unknown, command: Command) => {
       const { dataDir, json } = commonOptions(command);
       const { answer, texts } = await askInstance({ dataDir, withService: true }, 'configuration.tags.list', {});
@@ -101,7 +101,7 @@ function addTags(program: Command): void {
       console.log(rows.length === 0 ? texts.text('tags.none') : columns(rows));
     });
   withCommonOptions(tags.command('show <name>'))
-    .description('one tag: its fields, keywords and patterns')
+    .description('show the fields, keywords and patterns of a tag')
     .action(async (name: string, _options: unknown, command: Command) => {
       const { dataDir, json } = commonOptions(command);
       await withInstance({ dataDir, withService: true }, async (instance) => {
@@ -127,7 +127,7 @@ const askEveryMs = 500;
 
 function addApply(program: Command): void {
   withCommonOptions(program.command('apply'))
-    .description('apply tags and fields to the documents that are there already')
+    .description('apply the current tags and fields to existing documents')
     .option('--dry-run', 'only count what would change')
     .action(async ({ dryRun = false }: { readonly dryRun?: boolean }, command: Command) => {
       const { dataDir, json } = commonOptions(command);

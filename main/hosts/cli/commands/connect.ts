@@ -19,9 +19,9 @@ interface ConnectOptions {
 /** `connect URL` and `whoami`: which service is in use, and who is signed in. */
 export function addConnectCommands(program: Command): void {
   withCommonOptions(program.command('connect <url>'))
-    .description('work with a remote service instead of the local one; "connect local" goes back')
+    .description('use a remote service instead of the local one; "connect local" switches back')
     .addOption(new Option('--auth <kind>', 'how to sign in').choices(['bearer', 'amx']).default('bearer'))
-    .option('--allow-file', 'where there is no keychain: keep the key in an encrypted file')
+    .option('--allow-file', 'store the key in an encrypted file if there is no keychain')
     .addHelpText(
       'after',
       '\nThe key is asked for on the terminal, or read from standard input; it is never an argument.',
@@ -34,7 +34,7 @@ export function addConnectCommands(program: Command): void {
       else console.log(shown(connected(info, texts)));
     });
   withCommonOptions(program.command('whoami'))
-    .description('name, company and roles as the service knows them')
+    .description('show who is signed in: name, company and roles')
     .action(async (_options: unknown, command: Command) => {
       const { dataDir, json } = commonOptions(command);
       const { info, texts } = await withInstance({ dataDir }, async (instance) => {

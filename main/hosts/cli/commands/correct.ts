@@ -23,10 +23,10 @@ const several = (value: string, before: readonly string[]) => [...before, value]
 /** `correct` (docs/command-line.md#corrections). */
 export function addCorrectCommand(program: Command): void {
   withCommonOptions(program.command('correct <document> [values...]'))
-    .description('correct a document (its ID, as search prints it): FIELD=VALUE for each value; all changes or none')
-    .option('--class <name>', 'it is a document of this class, or of "none"')
-    .option('--remove <field>', 'it does not state this value', several, [])
-    .option('--accept <field>', 'this value is right as it was read', several, [])
+    .description('correct a document (its ID, as printed by search): FIELD=VALUE for each value; all changes or none')
+    .option('--class <name>', 'set the class, or "none"')
+    .option('--remove <field>', 'the document does not state this value', several, [])
+    .option('--accept <field>', 'confirm this value as it was read', several, [])
     .option('--undo', 'undo the last correction')
     .action(async (fileId: string, values: readonly string[], options: CorrectOptions, command: Command) => {
       const changes = changesOf(values, options);

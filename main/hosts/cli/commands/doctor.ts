@@ -15,7 +15,7 @@ import { padToWidth, widthOf } from '../output/width.ts';
 /** `doctor`: what is installed, reachable and writable, and what to do about the rest. */
 export function addDoctorCommand(program: Command): void {
   withCommonOptions(program.command('doctor'))
-    .description('what is installed, reachable and writable, and what to do about what is not')
+    .description('check what is installed, reachable and writable, and say how to fix what is not')
     .action(async (_options: unknown, command: Command) => {
       const { dataDir, json } = commonOptions(command);
       const { lines, reached, texts } = await runDoctor(dataDir);

@@ -12,9 +12,9 @@ import { shown, shownJson } from '../output/shown.ts';
 /** `download`: saves a document, or a searchable copy of it. */
 export function addDownloadCommand(program: Command): void {
   withCommonOptions(program.command('download <document>'))
-    .description('save a document (its ID, as search prints it) as a file')
-    .option('--searchable', 'a PDF in which the recognized words of a scan or a picture are found')
-    .option('--to <path>', 'the file or the folder to save it in (default: this folder)', '.')
+    .description('save a document (its ID, as printed by search) as a file')
+    .option('--searchable', 'save a scan or a picture as a PDF with its recognized text')
+    .option('--to <path>', 'target file or folder (default: the current folder)', '.')
     .action(async (fileId: string, { searchable = false, to }: DownloadOptions, command: Command) => {
       const { dataDir, json } = commonOptions(command);
       await withInstance({ dataDir, withService: true }, async (instance) => {

@@ -13,7 +13,7 @@ type State = MethodResult<'exchange.state'>;
 /** `export` and `import` of all documents (docs/command-line.md#export-and-import). */
 export function addExchangeCommands(program: Command): void {
   withCommonOptions(program.command('export <folder>'))
-    .description('write all documents of the local service into an empty folder; again with the same one continues')
+    .description('export all documents of the local service to an empty folder; run again to continue')
     .option('--searchable', 'add a searchable PDF of each scan')
     .action(async (folder: string, { searchable = false }: { readonly searchable?: boolean }, command: Command) =>
       inService(command, async (instance, json) => {
@@ -23,7 +23,7 @@ export function addExchangeCommands(program: Command): void {
       }),
     );
   withCommonOptions(program.command('import <folder>'))
-    .description('store the documents of an exported folder in the local service, each once')
+    .description('import an exported folder into the local service, each document once')
     .action(async (folder: string, _options: unknown, command: Command) =>
       inService(command, async (instance, json) =>
         run(instance, json, await instance.ask('exchange.import', { folder: resolve(folder) })),

@@ -27,11 +27,11 @@ type GroupName = keyof typeof groupNames;
 /** `files`: the files that `status` counts, with their ids and the reason why a file is not done. */
 export function addFilesCommand(program: Command): void {
   withCommonOptions(program.command('files'))
-    .description('the files that were seen, last seen first: all, or those of one group')
+    .description('list the tracked files, last seen first: all, or one group')
     .addArgument(new Argument('[group]', 'only these').choices(Object.keys(groupNames)))
-    .option('--text <part>', 'only those with this in their path')
-    .option('--page <number>', 'which page', parseCount, 1)
-    .option('--page-size <count>', 'how many a page, at most 500', parseCountTo(500), 100)
+    .option('--text <part>', 'only files with this text in their path')
+    .option('--page <number>', 'page of the list', parseCount, 1)
+    .option('--page-size <count>', 'entries on a page, at most 500', parseCountTo(500), 100)
     .action(async (group: GroupName | undefined, options: FilesOptions, command: Command) => {
       const { dataDir, json } = commonOptions(command);
       const { text, page, pageSize } = options;

@@ -35,9 +35,9 @@ interface RuleOptions {
 
 /** `folders list`, `add`, `remove` and `confirm`, and the passwords of a folder. */
 export function addFolderCommands(program: Command): void {
-  const folders = program.command('folders').description('the folders that are watched');
+  const folders = program.command('folders').description('list and change the watch folders');
   withCommonOptions(folders.command('list'))
-    .description('list them, with their counts')
+    .description('list the watch folders with their counts')
     .action(async (_options: unknown, command: Command) => list(command));
   const add = withCommonOptions(folders.command('add <path>')).description('watch a folder');
   withRuleOptions(add).action(async (folder: string, options: RuleOptions, command: Command) => {
@@ -51,7 +51,7 @@ export function addFolderCommands(program: Command): void {
     );
   });
   withCommonOptions(folders.command('remove <id>'))
-    .description('stop watching; files and history stay as they are')
+    .description('stop watching a folder; its files and their history are kept')
     .action(async (id: string, _options: unknown, command: Command) => {
       const { dataDir, json } = commonOptions(command);
       const { answer, texts } = await askInstance({ dataDir }, 'folders.remove', { id });
@@ -78,30 +78,30 @@ async function list(command: Command): Promise<void> {
 
 const withRuleOptions = (command: Command) =>
   command
-    .option('--no-subfolders', 'only the folder itself')
-    .option('--no-standard-ignores', 'also take dot files, temporary files and what a NAS keeps for itself')
-    .option('--include <glob...>', 'take only what matches, such as "*.{jpg,pdf}"')
-    .option('--exclude <glob...>', 'ignore what matches, such as "drafts/**"')
+    .option('--no-subfolders', 'watch only the folder itself')
+    .option('--no-standard-ignores', 'also upload dot files, temporary files and system files of network drives')
+    .option('--include <glob...>', 'upload only matching files, such as "*.{jpg,pdf}"')
+    .option('--exclude <glob...>', 'ignore matching files, such as "drafts/**"')
     .option('--quiet <time>', 'a file counts as written after this long without a change (default: 5s)', parseDuration)
-    .option('--max-wait <time>', 'longest wait for a writer (default: 10m)', parseDuration)
+    .option('--max-wait <time>', 'longest wait for a file that is being written (default: 10m)', parseDuration)
     .option('--idle-gap <time>', 'a batch closes after this long without a new file (default: 20s)', parseDuration)
-    .option('--max-files <count>', 'most files of a batch (default: 100)', parseCount)
-    .option('--max-bytes <size>', 'most bytes of a batch (default: 500MB)', parseSize)
+    .option('--max-files <count>', 'files in a batch, at most (default: 100)', parseCount)
+    .option('--max-bytes <size>', 'size of a batch, at most (default: 500MB)', parseSize)
     .option('--max-batch-wait <time>', 'longest wait for the last file of a batch (default: 15m)', parseDuration)
-    .option('--rescan <time>', 'how often the whole folder is looked at (default: 5m)', parseDuration)
+    .option('--rescan <time>', 'time between scans of the whole folder (default: 5m)', parseDuration)
     .addOption(
       new Option('--after <action>', 'originals that are done (default: leave)').choices([
         'leave',
         'move-to-processed',
       ]),
     )
-    .option('--move-failed', 'rejected originals go to Failed/, with the reason')
+    .option('--move-failed', 'move rejected originals to Failed/, with the reason beside them')
     .option('--searchable-copies', 'save a searchable PDF of each scan in Processed/Searchable')
-    .option('--merge', 'combine each batch into one document; only images and PDFs can be combined')
+    .option('--merge', 'combine each batch into one document; images and PDFs only')
     .addOption(new Option('--split <where>', 'split files into documents (default: off)').choices(splitChoices))
     .option('--split-pages <count>', 'pages of each document, for --split pages (default: 1)', parseCount)
     .addOption(new Option('--priority <level>', 'of its jobs (default: normal)').choices(['low', 'normal', 'high']))
-    .option('--metadata <name=value...>', 'added to its jobs', parsePair);
+    .option('--metadata <name=value...>', 'metadata for the jobs of this folder', parsePair);
 
 function parsePair(text: string, before: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
   const at = text.indexOf('=');

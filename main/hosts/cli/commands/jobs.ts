@@ -26,9 +26,9 @@ function troubleInWords({ error, warnings: [warning] }: JobFile, texts: PersonTe
 /** `jobs` and `job ID`: jobs as the service reports them. */
 export function addJobCommands(program: Command): void {
   withCommonOptions(program.command('jobs'))
-    .description('the jobs of the service, newest first')
-    .option('--page <number>', 'which page', parseCount, 1)
-    .option('--page-size <count>', 'how many a page, at most 200', parseCountTo(200), 30)
+    .description('list the jobs of the service, newest first')
+    .option('--page <number>', 'page of the list', parseCount, 1)
+    .option('--page-size <count>', 'entries on a page, at most 200', parseCountTo(200), 30)
     .action(async (options: { page: number; pageSize: number }, command: Command) => {
       const { dataDir, json } = commonOptions(command);
       const { answer, texts } = await askInstance({ dataDir }, 'jobs.list', options);
@@ -48,7 +48,7 @@ export function addJobCommands(program: Command): void {
       if (answer.total !== null) console.log(text('cli.page', { count: answer.total, page: options.page }));
     });
   withCommonOptions(program.command('job <id>'))
-    .description('one job and its files')
+    .description('show a job and its files')
     .action(async (id: string, _options: unknown, command: Command) => {
       const { dataDir, json } = commonOptions(command);
       const { answer: detail, texts } = await askInstance({ dataDir }, 'jobs.get', { id });

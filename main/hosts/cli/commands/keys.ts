@@ -11,17 +11,19 @@ import { inService, print, userNamed, usersOf } from './users.ts';
 
 /** `keys`, and what is done with them (docs/command-line.md#users-and-keys). */
 export function addKeyCommands(program: Command): void {
-  const keys = program.command('keys').description('the keys with which programs sign in to the local service');
+  const keys = program
+    .command('keys')
+    .description('list and change the keys with which programs sign in to the local service');
   withCommonOptions(keys.command('list', { isDefault: true }))
-    .description('list them, without what is secret about them')
+    .description('list the keys without their secrets')
     .action(async (_options: unknown, command: Command) => inService(command, list));
   withCommonOptions(keys.command('make <email> <name>'))
-    .description('make a key for a user; prints it, this once')
+    .description('create a key for a user; it is printed only once')
     .action(async (email: string, name: string, _options: unknown, command: Command) =>
       inService(command, (instance, json) => make(instance, json, { email, name })),
     );
   withCommonOptions(keys.command('rename <id> <name>'))
-    .description('give a key another name')
+    .description('rename a key')
     .action(async (id: string, name: string, _options: unknown, command: Command) =>
       inService(command, async (instance, json) => {
         const answer = await instance.ask('configuration.keys.rename', { id: await keyWithId(instance, id), name });
@@ -29,7 +31,7 @@ export function addKeyCommands(program: Command): void {
       }),
     );
   withCommonOptions(keys.command('revoke <id>'))
-    .description('end a key, which is refused from then on')
+    .description('revoke a key')
     .action(async (id: string, _options: unknown, command: Command) =>
       inService(command, async (instance, json) => {
         const answer = await instance.ask('configuration.keys.revoke', { id: await keyWithId(instance, id) });

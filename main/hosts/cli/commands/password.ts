@@ -18,7 +18,7 @@ const longestText = 200;
 /** The command `password`: the password of a file is asked for, or read from standard input, and is never an argument. */
 export function addPasswordCommand(program: Command): void {
   withCommonOptions(program.command('password <file>'))
-    .description('enter the password of a PDF; a copy without it is uploaded, and the original stays as it is')
+    .description('enter the password of a PDF; an unlocked copy is uploaded, the original stays unchanged')
     .action(async (named: string, _options: unknown, command: Command) => {
       const { dataDir, json } = commonOptions(command);
       const id = await idOf(named, dataDir);
@@ -58,7 +58,7 @@ async function askPassword(): Promise<string> {
 /** `folders add-password` and `folders remove-password`. A password is asked for or read from standard input. */
 export function addFolderPasswordCommands(folders: Command): void {
   withCommonOptions(folders.command('add-password <id>'))
-    .description('add a password that is tried on PDFs of the folder; it is kept in the keychain')
+    .description('add a password that is tried on PDFs of the folder; it is stored in the keychain')
     .action(async (id: string, _options: unknown, command: Command) => {
       const { dataDir, json } = commonOptions(command);
       const password = await askPassword();
@@ -67,7 +67,7 @@ export function addFolderPasswordCommands(folders: Command): void {
     });
   withCommonOptions(folders.command('remove-password <id>'))
     .description('remove all passwords of the folder, or one')
-    .option('--number <number>', 'only the one with this number, in the order in which they were added', parseCount)
+    .option('--number <number>', 'only the password with this number, in the order of adding', parseCount)
     .action(async (id: string, options: { readonly number?: number }, command: Command) => {
       const { dataDir, json } = commonOptions(command);
       const { answer, texts } = await askInstance({ dataDir }, 'folders.removePassword', { id, ...options });

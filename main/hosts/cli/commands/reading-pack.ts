@@ -18,9 +18,9 @@ interface PackOptions {
 /** `reading-pack`: fetches the small models, with which scans are read faster, or removes them. */
 export function addReadingPackCommand(program: Command): void {
   withCommonOptions(program.command('reading-pack'))
-    .description('fetch the small models of seven languages (20 MB), with which scans are read faster')
-    .option('--from <address>', 'the address of a folder with the same files, such as one in your network', packAddress)
-    .option('--remove', 'remove them; scans are read with the data that come with Intray')
+    .description('download small models for seven languages (20 MB), which read scans faster')
+    .option('--from <address>', 'download from this address instead, such as a mirror in your network', packAddress)
+    .option('--remove', 'remove the models and use those that come with Intray')
     .action(async ({ from, remove = false }: PackOptions, command: Command) => {
       const { dataDir, json } = commonOptions(command);
       const folder = readingPackFolder(dataDir);

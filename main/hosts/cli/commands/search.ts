@@ -17,11 +17,11 @@ interface SearchOptions {
 /** `search QUERY`: hits for a person; with `--json` the whole answer (docs/command-line.md#answers-for-scripts). */
 export function addSearchCommand(program: Command): void {
   withCommonOptions(program.command('search <query...>'))
-    .description('find documents by what is in them')
+    .description('search documents by their content')
     .option('--tag <name>', 'only documents with this tag')
-    .option('--fuzzy', 'also what is nearly written like it')
-    .option('--page <number>', 'which page', parseCount, 1)
-    .option('--page-size <count>', 'how many a page, at most 100', parseCountTo(100), 50)
+    .option('--fuzzy', 'also find similar spellings')
+    .option('--page <number>', 'page of the list', parseCount, 1)
+    .option('--page-size <count>', 'entries on a page, at most 100', parseCountTo(100), 50)
     .action(async (words: readonly string[], options: SearchOptions, command: Command) => {
       const { dataDir, json } = commonOptions(command);
       const { tag, fuzzy = false, page, pageSize } = options;

@@ -18,10 +18,10 @@ const longestMs = 365 * dayMs;
 /** `share`, `links` and `links revoke` (docs/command-line.md#share-links). */
 export function addShareCommands(program: Command): void {
   withCommonOptions(program.command('share <document>'))
-    .description('make a link to a document (its ID, as search prints it) that works without signing in')
-    .option('--for <time>', 'how long it works, such as 12h or 7d, at most 365d (default: 1d)', parseLifetime, dayMs)
-    .option('--short', 'a short link')
-    .option('--latest', 'the link gives later versions of the document, too')
+    .description('create a link to a document (its ID, as printed by search) that works without signing in')
+    .option('--for <time>', 'lifetime, such as 12h or 7d, at most 365d (default: 1d)', parseLifetime, dayMs)
+    .option('--short', 'create a short link')
+    .option('--latest', 'link to the latest version instead of this one')
     .action(async (id: string, options: ShareOptions, command: Command) => {
       const { dataDir, json } = commonOptions(command);
       const { short: isShort = false, latest: followsVersions = false } = options;
@@ -37,11 +37,11 @@ export function addShareCommands(program: Command): void {
     });
 
   const links = withCommonOptions(program.command('links'))
-    .description('the share links that work now')
+    .description('list the share links that work now')
     .action(async (_options: unknown, command: Command) => list(command));
   withCommonOptions(links.command('revoke [id]'))
-    .description('end a link')
-    .option('--all', 'end all links')
+    .description('revoke a link')
+    .option('--all', 'revoke all links')
     .action(async (id: string | undefined, { all = false }: { readonly all?: boolean }, command: Command) => {
       if ((id === undefined) !== all) command.error('error: give the ID of a link, or --all');
       const { dataDir, json } = commonOptions(command);

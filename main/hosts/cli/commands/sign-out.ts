@@ -13,8 +13,8 @@ interface SignOutOptions {
 /** `sign-out`: ends the sign-ins that `open` began. */
 export function addSignOutCommand(program: Command): void {
   withCommonOptions(program.command('sign-out [id]'))
-    .description('sign all browsers out of the page, or one of them; their pages close')
-    .option('--list', 'show which browsers are signed in, and sign none out')
+    .description('sign out all browsers, or one of them')
+    .option('--list', 'only list the browsers that are signed in')
     .action(async (id: string | undefined, options: SignOutOptions, command: Command) => {
       const { dataDir, json } = commonOptions(command);
       await withInstance({ dataDir }, (instance) =>

@@ -21,21 +21,21 @@ interface StartOptions {
 /** `start` and `open`: start the app, and show it. */
 export function addStartCommands(program: Command): void {
   withCommonOptions(program.command('start'))
-    .description('start the app; where it runs already, bring it up')
-    .option('--headless', 'without a window: for servers, and stations that nobody signs in at')
+    .description('start the app, or show it if it runs already')
+    .option('--headless', 'run without a window, for servers and unattended stations')
     .option(
       '--port <number>',
       'port of the page on the loopback address (default: the one of the last start)',
       parsePort,
     )
     .option('--no-open', 'do not open a window at the start')
-    .option('--electron', 'try for a window of Electron’s own again, also where that has failed lately')
-    .option('--no-electron', 'use a browser’s window')
+    .option('--electron', 'try Electron again, even if it could not be started lately')
+    .option('--no-electron', 'use the window of a browser')
     .action(async (options: StartOptions, command: Command) => {
       process.exitCode = await start(commonOptions(command), options);
     });
   withCommonOptions(program.command('open'))
-    .description('bring the running app up in a window, signed in; for 10 minutes that allows every change')
+    .description('open the running app in a window with full rights for 10 minutes')
     .action(async (_options: unknown, command: Command) => open(commonOptions(command)));
 }
 

@@ -32,7 +32,7 @@ const troubleLines = (troubles: readonly CurrentTrouble[], { language }: PersonT
 /** `status`: the balance, folders, service, stages, and what needs a person. */
 export function addStatusCommand(program: Command): void {
   withCommonOptions(program.command('status'))
-    .description('what was seen and where it is, folders, service, what needs you')
+    .description('show the balance of files, the folders, the service and what needs attention')
     .addOption(
       new Option('--only <part>', 'look at these alone; ends with 1 when one of them needs a person').choices(
         Object.keys(parts),

@@ -16,14 +16,14 @@ const frameReserve = 1_000;
 /** `tags export` and `tags import`: tags, fields, tables and company settings as one file. */
 export function addTransferCommands(tags: Command): void {
   withCommonOptions(tags.command('export'))
-    .description('print tags, fields, tables and company settings as one file')
+    .description('print tags, fields, tables and company settings as one JSON file')
     .action(async (_options: unknown, command: Command) => {
       const { dataDir } = commonOptions(command);
       const { answer } = await askInstance({ dataDir, withService: true }, 'configuration.configuration.export', {});
       process.stdout.write(answer.json);
     });
   withCommonOptions(tags.command('import <file>'))
-    .description('change tags, fields, tables and company settings to what such a file holds; - reads stdin')
+    .description('apply such a file to tags, fields, tables and company settings; - reads standard input')
     .option('--dry-run', 'only show what would change')
     .action(async (file: string, { dryRun = false }: { readonly dryRun?: boolean }, command: Command) => {
       const { dataDir, json } = commonOptions(command);

@@ -21,11 +21,13 @@ type Refused = MethodResult<'trash.move'>['refused'];
 
 /** `trash`, `hold`, `space` and `retention` (docs/command-line.md#trash-and-space). */
 export function addTrashCommands(program: Command): void {
-  const trash = program.command('trash').description('documents that are no longer wanted; they stay for 30 days');
+  const trash = program
+    .command('trash')
+    .description('list, restore and delete documents in the trash, which are kept for 30 days');
   withCommonOptions(trash.command('list', { isDefault: true }))
-    .description('list them, those that were moved there last first')
-    .option('--page <number>', 'which page', parseCount, 1)
-    .option('--page-size <count>', 'how many a page, at most 200', parseCountTo(200), 50)
+    .description('list the documents in the trash, last moved first')
+    .option('--page <number>', 'page of the list', parseCount, 1)
+    .option('--page-size <count>', 'entries on a page, at most 200', parseCountTo(200), 50)
     .action(async ({ page, pageSize }: PageOptions, command: Command) =>
       inService(command, async (instance, json) => {
         const answer = await instance.ask('trash.list', { page, pageSize });
@@ -34,7 +36,7 @@ export function addTrashCommands(program: Command): void {
       }),
     );
   withCommonOptions(trash.command('move <document...>'))
-    .description('move documents (their IDs, as search prints them) to the trash')
+    .description('move documents (their IDs, as printed by search) to the trash')
     .action(async (fileIds: string[], _options: unknown, command: Command) =>
       inService(command, async (instance, json) => {
         const answer = await instance.ask('trash.move', { fileIds });
@@ -43,7 +45,7 @@ export function addTrashCommands(program: Command): void {
       }),
     );
   withCommonOptions(trash.command('restore <document...>'))
-    .description('put documents back as they were')
+    .description('restore documents exactly as they were')
     .action(async (fileIds: string[], _options: unknown, command: Command) =>
       inService(command, async (instance, json) => {
         const answer = await instance.ask('trash.restore', { fileIds });
@@ -63,7 +65,7 @@ export function addTrashCommands(program: Command): void {
       inService(command, (instance, json) => deleted(instance, json, fileIds)),
     );
   withCommonOptions(trash.command('empty'))
-    .description('delete everything in the trash for good, except what has a legal hold')
+    .description('delete everything in the trash for good, except documents under legal hold')
     .action(async (_options: unknown, command: Command) =>
       inService(command, (instance, json) => deleted(instance, json, null)),
     );
@@ -74,8 +76,8 @@ export function addTrashCommands(program: Command): void {
 
 function addHoldCommand(program: Command): void {
   withCommonOptions(program.command('hold <document...>'))
-    .description('place a legal hold on documents: nobody can delete them until it is removed')
-    .option('--off', 'remove it')
+    .description('place documents under legal hold; nobody can delete them until it is removed')
+    .option('--off', 'remove the legal hold')
     .action(async (fileIds: string[], { off = false }: { readonly off?: boolean }, command: Command) =>
       inService(command, async (instance, json) => {
         const answer = await instance.ask('documents.hold', { fileIds, isHeld: !off });
@@ -88,7 +90,7 @@ function addHoldCommand(program: Command): void {
 
 function addSpaceCommand(program: Command): void {
   withCommonOptions(program.command('space'))
-    .description('the space that documents take at the local service, by kind')
+    .description('show the space that documents use at the local service, by kind')
     .action(async (_options: unknown, command: Command) =>
       inService(command, async (instance, json) => {
         const answer = await instance.ask('space.get', {});
@@ -100,7 +102,9 @@ function addSpaceCommand(program: Command): void {
 }
 
 function addRetentionCommands(program: Command): void {
-  const retention = program.command('retention').description('how long documents of a class are kept; all, by default');
+  const retention = program
+    .command('retention')
+    .description('show and change how long documents of a class are kept (default: forever)');
   withCommonOptions(retention.command('list', { isDefault: true }))
     .description('list the rules')
     .action(async (_options: unknown, command: Command) =>
@@ -111,7 +115,7 @@ function addRetentionCommands(program: Command): void {
       }),
     );
   withCommonOptions(retention.command('try <class> <days>'))
-    .description('count what a rule would move to the trash now; changes nothing')
+    .description('count what a rule would move to the trash now, without changing anything')
     .action(async (name: string, days: string, _options: unknown, command: Command) =>
       inService(command, async (instance, json) => {
         const tagId = await tagNamed(instance, name);

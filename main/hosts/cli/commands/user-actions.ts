@@ -32,8 +32,8 @@ export function addUserActionCommands(program: Command): void {
   const onFile = { retry: 'files.retry', skip: 'files.skip', allow: 'files.allow' } as const;
   const words = {
     retry: 'try a file again',
-    skip: 'leave a file alone for good',
-    allow: 'upload a file that is ignored, or that does not look whole',
+    skip: 'skip a file for good',
+    allow: 'upload a file although it is ignored or may be incomplete',
   } as const;
   for (const name of ['retry', 'skip', 'allow'] as const) {
     withCommonOptions(program.command(`${name} <id>`))
@@ -44,9 +44,9 @@ export function addUserActionCommands(program: Command): void {
       });
   }
   withCommonOptions(program.command('leave-service <id>'))
-    .description('decide of a file, or of all files of a service, that wait for a service which is gone')
-    .option('--send-here', 'upload to the service in use; where the other one has processed it, it is processed twice')
-    .option('--skip', 'leave alone for good')
+    .description('decide what happens to files that wait for a service which is no longer used')
+    .option('--send-here', 'upload to the current service; what the other one has processed already is processed twice')
+    .option('--skip', 'skip for good')
     .option('--wait', 'keep waiting')
     .action(async (id: string, options: LeaveOptions, command: Command) => {
       const { dataDir, json } = commonOptions(command);
@@ -55,21 +55,21 @@ export function addUserActionCommands(program: Command): void {
       console.log(json ? shownJson(answer) : leftInWords(answer, texts));
     });
   withCommonOptions(program.command('release <id>'))
-    .description('send the batch that a file waits in now')
+    .description('close the open batch of a file and upload it now')
     .action(async (id: string, _options: unknown, command: Command) => {
       const { dataDir, json } = commonOptions(command);
       const { answer, texts } = await askInstance({ dataDir }, 'files.release', { id });
       console.log(json ? shownJson(answer) : texts.text('cli.release.done'));
     });
   withCommonOptions(program.command('resolve <id>'))
-    .description('settle what became of a parked file; without an option: what can be chosen')
-    .option('--job <job>', 'it is this job')
+    .description('decide what happened to a file that needs your decision; without an option, list the choices')
+    .option('--job <job>', 'the file belongs to this job')
     .option('--look-again', 'ask the service again')
-    .option('--upload-again', 'upload it once more; it may then be processed twice')
+    .option('--upload-again', 'upload the file again; it may be processed twice')
     .action(async (id: string, options: ResolveOptions, command: Command) => resolve(id, options, command));
   for (const name of ['pause', 'resume'] as const) {
     withCommonOptions(program.command(name))
-      .description(name === 'pause' ? 'send nothing until resume; nothing is lost' : 'go on')
+      .description(name === 'pause' ? 'stop uploading until resume; new files are kept safe' : 'resume uploading')
       .action(async (_options: unknown, command: Command) => {
         const { dataDir, json } = commonOptions(command);
         const { answer, texts } = await askInstance({ dataDir }, `app.${name}`, {});

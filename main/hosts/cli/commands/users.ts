@@ -20,9 +20,9 @@ const roleOption = (): Option => new Option('--role <role>', 'what the user may 
 
 /** `users`, and what is done with them (docs/command-line.md#users-and-keys). */
 export function addUserCommands(program: Command): void {
-  const users = program.command('users').description('the users of the local service');
+  const users = program.command('users').description('list and change the users of the local service');
   withCommonOptions(users.command('list', { isDefault: true }))
-    .description('list them, with their roles and keys')
+    .description('list the users with their roles and keys')
     .action(async (_options: unknown, command: Command) =>
       inService(command, async (instance, json) => {
         const all = await usersOf(instance);
@@ -30,7 +30,7 @@ export function addUserCommands(program: Command): void {
       }),
     );
   withCommonOptions(users.command('add <email>'))
-    .description('add a user, who has no key yet')
+    .description('add a user; keys are created with "keys add"')
     .addOption(roleOption().default('uploader'))
     .option('--name <name>', 'first name', '')
     .option('--last-name <name>', 'last name', '')

@@ -18,7 +18,7 @@ interface JournalOptions {
 /** `webhook`, and what is done with it (docs/command-line.md#webhook). */
 export function addWebhookCommands(program: Command): void {
   const webhook = withCommonOptions(program.command('webhook'))
-    .description('where the service on this computer reports its events, and how that goes')
+    .description('show where the local service reports its events, and how the last deliveries ended')
     .action(async (_options: unknown, command: Command) => {
       const { dataDir, json } = commonOptions(command);
       const { answer: state, texts } = await askInstance({ dataDir }, 'configuration.webhook.get', {});
@@ -28,8 +28,8 @@ export function addWebhookCommands(program: Command): void {
           console.log(line);
     });
   withCommonOptions(webhook.command('set <url>'))
-    .description('report all events to this address; prints the secret that signs them, this once')
-    .option('--private', 'the receiver may be on this computer or in a private network')
+    .description('report all events to this address; the signing secret is printed only once')
+    .option('--private', 'allow a receiver on this computer or in a private network')
     .action(async (url: string, options: { readonly private?: boolean }, command: Command) => {
       const { dataDir, json } = commonOptions(command);
       const params = { url, allowsPrivateHost: options.private ?? false };
@@ -40,19 +40,19 @@ export function addWebhookCommands(program: Command): void {
     .description('send a test event now')
     .action(async (_options: unknown, command: Command) => test(command));
   withCommonOptions(webhook.command('journal'))
-    .description('the newest events, each with how it was delivered')
+    .description('list the newest events with their deliveries')
     .addOption(new Option('--state <state>', 'only these').choices(['waiting', 'delivered', 'dead']))
-    .option('--limit <count>', 'how many, at most 200', parseCountTo(200), 50)
+    .option('--limit <count>', 'number of events, at most 200', parseCountTo(200), 50)
     .action(async (options: JournalOptions, command: Command) => journal(options, command));
   withCommonOptions(webhook.command('retry [id]'))
-    .description('send what waits or was given up again now: one event, or all')
+    .description('deliver waiting and failed events again now: one, or all')
     .action(async (id: string | undefined, _options: unknown, command: Command) => {
       const { dataDir, json } = commonOptions(command);
       const { answer, texts } = await askInstance({ dataDir }, 'configuration.webhook.retry', { id: id ?? null });
       console.log(json ? shownJson(answer) : texts.text('webhook.retried', { count: answer.retried }));
     });
   withCommonOptions(webhook.command('remove'))
-    .description('report no more events; those that wait are discarded')
+    .description('stop reporting events; waiting events are discarded')
     .action(async (_options: unknown, command: Command) => {
       const { dataDir, json } = commonOptions(command);
       const { answer, texts } = await askInstance({ dataDir }, 'configuration.webhook.remove', {});
