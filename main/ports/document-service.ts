@@ -62,6 +62,8 @@ export interface SearchRequest {
   readonly field?: string;
   readonly fieldValue?: string;
   readonly needsCheck?: boolean;
+  /** The id of a document at the service whose telling words they share. */
+  readonly similarTo?: string;
   readonly sort?: 'relevance' | 'date' | 'amount' | 'issuer' | 'added';
   readonly sortDirection?: 'ASC' | 'DESC';
   /** Whether sums and groups are wanted. */

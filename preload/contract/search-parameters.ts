@@ -24,6 +24,8 @@ export const searchFilterSchema = z
     field: z.object({ name: filterText, value: filterText }).strict().exactOptional(),
     /** Only documents with a value that should be compared with the page. */
     needsCheck: z.literal(true).exactOptional(),
+    /** Documents that share the telling words of this one. Without words, relevance is the most similar first. */
+    similarTo: z.uuid().exactOptional(),
   })
   .strict();
 export type SearchFilter = z.infer<typeof searchFilterSchema>;

@@ -66,7 +66,7 @@ export function useDocumentEntries(
   const actions = useDocumentActions();
   const canSearch = mayBeScanned(name);
   const canReveal = useCapability('reveal');
-  const similar = useSimilarEntry(file);
+  const similar = useSimilarEntry(file, name);
   const again = useAgainEntries(file, name);
   const keeping = useKeepingEntries(file, name, onChanged);
   // What nobody can get any more is neither saved nor shared.
@@ -113,14 +113,13 @@ export function useDocumentEntries(
   ].filter(({ id }) => isThere || !outgoing.has(id));
 }
 
-/** Leads to the documents of the same class and issuer, where the service can be asked for them. */
-function useSimilarEntry({ dataPoints, tagName, revision }: DocumentMenuProps['file']): readonly MenuEntry[] {
+/** Leads to the documents that share the telling words of this one, where the service can be asked for them. */
+function useSimilarEntry({ fileId, revision }: DocumentMenuProps['file'], name: string): readonly MenuEntry[] {
   const t = useText();
   const trash = useTrash();
-  const issuer = dataPoints.find(({ name }) => name === 'issuer')?.valueAsString ?? '';
   const isOwnService = revision === undefined ? trash.isSupported : revision !== null;
-  if (!isOwnService || (issuer === '' && tagName === null)) return [];
-  const href = hrefOf('search', null, { tag: tagName ?? '', issuer });
+  if (!isOwnService) return [];
+  const href = hrefOf('search', null, { like: fileId, likename: name });
   return [{ id: 'similar', label: t('document.similar'), icon: Files, onAction: () => navigate(href) }];
 }
 

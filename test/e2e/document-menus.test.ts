@@ -58,17 +58,17 @@ describe.skipIf(cannotRun !== null)('menus of documents', () => {
     });
   });
 
-  test('the menu of a document leads to those of its class, and of its issuer where it has one', async () => {
+  test('the menu of a document leads to similar ones, and a chip names it and takes the limit away', async () => {
     await withPage(browser, { at: `#/document/${documentIdOf(24)}`, viewport }, async ({ page }) => {
       await page.locator('.detail-panel').waitFor();
       await page.getByRole('button', { name: words('document.more'), exact: true }).click();
       await page.getByRole('menuitem', { name: words('document.similar') }).click();
-      await page.waitForURL((url) => /^#\/search\?tag=invoice/u.test(url.hash));
-      await page
-        .getByRole('listbox', { name: words('search.hits') })
-        .getByRole('option')
-        .first()
-        .waitFor();
+      await page.waitForURL((url) => url.hash.startsWith(`#/search?like=${documentIdOf(24)}`));
+      const hits = page.getByRole('listbox', { name: words('search.hits') }).getByRole('option');
+      await hits.first().waitFor();
+      await page.locator('.chip').click();
+      await page.waitForURL((url) => url.hash === '#/search');
+      await hits.first().waitFor();
     });
   });
 });

@@ -115,7 +115,8 @@ const removedOf = ({ status, trashedAtMs }: FileRecord): RemovedDocument | null 
   status === 'deleted' ? 'deleted' : trashedAtMs === undefined ? null : 'trash';
 
 /** A filter in the parameters of the service. */
-function filterParameters({ from, to, issuer, amount, folder, field, needsCheck }: SearchFilter): SearchRequest {
+function filterParameters(filter: SearchFilter): SearchRequest {
+  const { from, to, issuer, amount, folder, field, needsCheck, similarTo } = filter;
   return {
     ...(from === undefined ? {} : { dateFrom: from }),
     ...(to === undefined ? {} : { dateTo: to }),
@@ -126,6 +127,7 @@ function filterParameters({ from, to, issuer, amount, folder, field, needsCheck 
     ...(folder === undefined ? {} : { folder }),
     ...(field === undefined ? {} : { field: field.name, fieldValue: field.value }),
     ...(needsCheck === undefined ? {} : { needsCheck }),
+    ...(similarTo === undefined ? {} : { similarTo }),
   };
 }
 

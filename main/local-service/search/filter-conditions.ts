@@ -11,9 +11,14 @@ export interface Conditions {
 
 /**
  * Whether a filter usually leaves few documents, so that they are found faster by their values than one by one. Most
- * documents of an office have one currency and one folder.
+ * documents of an office have one currency and one folder; similar documents are a list of their numbers already.
  */
-export function isSelective({ folder: _folder, currency: _currency, ...selective }: SearchFilter): boolean {
+export function isSelective({
+  folder: _folder,
+  currency: _currency,
+  similarTo: _similarTo,
+  ...selective
+}: SearchFilter): boolean {
   return Object.keys(selective).length > 0;
 }
 

@@ -30,6 +30,8 @@ export interface Selection {
   /** An expression of FTS5. */
   readonly expression?: string;
   readonly fileId?: string;
+  /** The only numbers. */
+  readonly among?: readonly number[];
   /** Only documents with a smaller number. */
   readonly before?: number;
   /** The ids of the only tags. */
@@ -129,7 +131,7 @@ function createSelect(db: Database): RunSelect {
   const statements = new Map<string, ReturnType<typeof prepare>>();
   const prepare = (sql: string) => db.prepare<[Bound], DocumentRow>(sql);
   return ({ selection, from, where, order, limit, offset }) => {
-    const { scope, filter, expression, fileId, before, tagIds } = selection;
+    const { scope, filter, expression, fileId, among, before, tagIds } = selection;
     const { sql: filters, bound } = filterConditions(filter);
     const allowed = [inScope, ...filters];
     // With the plus, SQLite makes the list once and does not have FTS5 look for each of its numbers.
@@ -138,6 +140,10 @@ function createSelect(db: Database): RunSelect {
       ...where,
       ...(expression !== undefined && isSelective(filter) ? [amongFew] : allowed),
       ...(fileId === undefined ? [] : ['d.file_id = @fileId']),
+      // Without a plus, FTS5 looks for each of the few numbers.
+      ...(among === undefined
+        ? []
+        : [`${expression === undefined ? 'd.seq' : 'search_text.rowid'} IN (${numbersAmong})`]),
       ...(before === undefined ? [] : ['search_text.rowid < @before']),
       ...(tagIds === undefined ? [] : ['d.tag_id IN (SELECT value FROM json_each(@tags))']),
     ];
@@ -152,11 +158,14 @@ function createSelect(db: Database): RunSelect {
       offset,
       ...(expression === undefined ? {} : { expression }),
       ...(fileId === undefined ? {} : { fileId }),
+      ...(among === undefined ? {} : { among: JSON.stringify(among) }),
       ...(before === undefined ? {} : { before }),
       ...(tagIds === undefined ? {} : { tags: JSON.stringify(tagIds) }),
     });
   };
 }
+
+const numbersAmong = 'SELECT value FROM json_each(@among)';
 
 const sortColumns = { date: 'd.document_day', amount: 'd.amount', issuer: 'd.issuer' } as const;
 
@@ -170,9 +179,10 @@ function inOrder(run: RunSelect, selection: Selection, { by, descending }: Searc
   const bySeq = `d.seq ${by === 'relevance' ? 'DESC' : direction}`;
   if (by === 'relevance' || by === 'added') {
     // By number, where no column selects few: an index of the company would have to be read and sorted.
-    const { filter, tagIds, fileId } = selection;
+    const { filter, tagIds, fileId, among } = selection;
     const isByColumn = filter.field === undefined && isSelective(filter);
-    const table = isByColumn || tagIds !== undefined || fileId !== undefined ? from : `${from} NOT INDEXED`;
+    const isByList = tagIds !== undefined || fileId !== undefined || among !== undefined;
+    const table = isByColumn || isByList ? from : `${from} NOT INDEXED`;
     return run({ selection, from: table, where: [], order: bySeq, limit, offset });
   }
   const column = sortColumns[by];

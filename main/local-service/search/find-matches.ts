@@ -33,6 +33,8 @@ export interface MatchRequest {
   readonly tagIds: readonly string[];
   /** A document of this id only. */
   readonly fileId?: string;
+  /** Only documents of these numbers, in this order where words do not matter. */
+  readonly among?: readonly number[];
   /**
    * Each of these must match by one of its alternatives, of which the first one is the part as typed. Without any, words
    * do not matter.
@@ -92,10 +94,15 @@ function candidates(
 }
 
 function selectionOf(
-  { scope, filter, fileId, tagIds }: Pick<MatchRequest, 'scope' | 'filter' | 'fileId' | 'tagIds'>,
+  { scope, filter, fileId, among, tagIds }: Pick<MatchRequest, 'scope' | 'filter' | 'fileId' | 'among' | 'tagIds'>,
   isOfTags: boolean,
 ): Selection {
-  return { scope, filter, ...(fileId === undefined ? {} : { fileId }), ...(isOfTags ? { tagIds } : {}) };
+  return {
+    ...{ scope, filter },
+    ...(fileId === undefined ? {} : { fileId }),
+    ...(among === undefined ? {} : { among }),
+    ...(isOfTags ? { tagIds } : {}),
+  };
 }
 
 /** Matches that were not counted follow the others, so that every match is on one page. */
@@ -119,9 +126,16 @@ function pageOf(
 }
 
 function inOrder(finder: DocumentFinder, request: MatchRequest, rows: readonly DocumentRow[]): readonly number[] {
-  const { alternatives, order } = request;
-  if (alternatives.length === 0) return rows.map(({ seq }) => seq);
+  const { alternatives, order, among } = request;
+  const numbers = rows.map(({ seq }) => seq);
+  if (alternatives.length === 0) return order.by === 'relevance' ? inOrderOf(among, numbers) : numbers;
   return order.by === 'relevance' ? byRelevance(finder, request, rows) : sortRows(rows, order).map(({ seq }) => seq);
+}
+
+function inOrderOf(wanted: readonly number[] | undefined, numbers: readonly number[]): readonly number[] {
+  if (wanted === undefined) return numbers;
+  const places = new Map(wanted.map((seq, place) => [seq, place]));
+  return numbers.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
 }
 
 /** As typed before corrected; then by bm25 if there are few matches, else by the field; then the newest. */

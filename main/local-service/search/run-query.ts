@@ -4,6 +4,7 @@ import { createDocumentFinder, type Scope } from './find-documents.ts';
 import { findAll, findMatches, type MatchRequest, type Matches, type SearchLimits } from './find-matches.ts';
 import { matchExpression, parseQuery, type QueryPart } from './parse-query.ts';
 import type { SearchOrder, SearchRequest } from './search-index.ts';
+import { createSimilarDocuments } from './similar-documents.ts';
 import { summarize } from './summarize.ts';
 
 export interface QueryResult extends Matches {
@@ -21,9 +22,12 @@ export function createQueryRunner(
 ): (request: SearchRequest) => QueryResult {
   const finder = createDocumentFinder(db);
   const compounds = createCompoundWords(db);
+  const similar = createSimilarDocuments(db);
 
   return ({ query, fuzzy, ...request }) => {
-    const asked = toMatchRequest(request, limits);
+    const { filter = {} } = request;
+    const among = filter.similarTo === undefined ? {} : { among: similar(filter.similarTo, scopeOf(request)) };
+    const asked = { ...toMatchRequest(request, limits), ...among };
     const find = (
       alternatives: MatchRequest['alternatives'],
       only: Pick<MatchRequest, 'fileId'> = {},

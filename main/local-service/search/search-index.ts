@@ -62,6 +62,11 @@ export interface SearchFilter {
   readonly field?: { readonly name: string; readonly value: string };
   /** Only documents with a value that should be compared with the page. */
   readonly needsCheck?: boolean;
+  /**
+   * At most a hundred documents that have most of the telling words of this one, by its file id. They are ordered by
+   * relevance as the most similar first.
+   */
+  readonly similarTo?: string;
 }
 
 /** Documents without the value come last. `relevance` is `added` for a query without words. */

@@ -31,6 +31,7 @@ const allParameters = z.object({
   field: filterText.optional(),
   fieldValue: filterText.optional(),
   needsCheck: booleanText.optional(),
+  similarTo: z.uuid().optional(),
   sort: z.enum(searchOrders).default('relevance'),
   sortDirection: z.enum(sortDirections).optional(),
   summary: booleanText.default(false),

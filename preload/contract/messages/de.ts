@@ -1228,6 +1228,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'search.anyAmount': 'beliebiger Betrag',
   'search.anyFolder': 'allen Ordnern',
   'search.toCheck': 'mit einem Wert zum Prüfen',
+  'search.similarTo': 'ähnlich wie {name}',
   'search.piece.words': 'mit {words}',
   'search.piece.issuer': 'von {issuer}',
   'search.piece.folder': 'in {folder}',

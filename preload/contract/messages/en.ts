@@ -1188,6 +1188,7 @@ export const en = {
   'search.anyAmount': 'any amount',
   'search.anyFolder': 'any folder',
   'search.toCheck': 'with a value to check',
+  'search.similarTo': 'like {name}',
   'search.piece.words': 'with {words}',
   'search.piece.issuer': 'from {issuer}',
   'search.piece.folder': 'in {folder}',

@@ -8,7 +8,7 @@ import type { AmountLimits, Question } from './question.ts';
 import { daysOf, daysOfMonth, daysText, type TimeSpan } from './time-span.ts';
 
 /** The parts of a search that a person chooses. */
-export type SlotName = 'class' | 'words' | 'issuer' | 'time' | 'amount' | 'folder' | 'field' | 'check';
+export type SlotName = 'class' | 'words' | 'issuer' | 'time' | 'amount' | 'folder' | 'field' | 'check' | 'similar';
 
 /** A part of the sentence that says what is searched for: plain words around a part that can be changed. */
 export interface Piece {
@@ -72,7 +72,7 @@ interface Words {
 }
 
 function piecesOf(question: Question, has: { readonly filters: boolean; readonly folders: boolean }, words: Words) {
-  const { query, tagName, issuer, time, amount, folder, field, needsCheck } = question;
+  const { query, tagName, issuer, time, amount, folder, field, needsCheck, similarTo } = question;
   const { t } = words;
   const piece = (slot: SlotName, around: string, text: string, isSet: boolean): Piece => {
     const [before = '', after = ''] = around.split(gap, 2);
@@ -97,6 +97,7 @@ function piecesOf(question: Question, has: { readonly filters: boolean; readonly
   }
   if (field !== null) all.push(added('field', `${readableField(t, field.name)}: ${isolate(field.value)}`, true));
   if (needsCheck) all.push(added('check', t('search.toCheck'), true));
+  if (similarTo !== null) all.push(added('similar', t('search.similarTo', { name: isolate(similarTo.name) }), true));
   return all;
 }
 

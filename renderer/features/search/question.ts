@@ -15,7 +15,9 @@ export interface Question {
   readonly field: { readonly name: string; readonly value: string } | null;
   /** Only documents with a value to check. */
   readonly needsCheck: boolean;
-  /** `null`: relevance for words, else the latest document first. */
+  /** Only documents that share the telling words of this one. The name is for a person. */
+  readonly similarTo: { readonly fileId: string; readonly name: string } | null;
+  /** `null`: relevance for words and similar documents, else the latest document first. */
   readonly order: SearchOrder | null;
 }
 
@@ -31,6 +33,7 @@ export const everything: Question = {
   folder: null,
   field: null,
   needsCheck: false,
+  similarTo: null,
   order: null,
 };
 
@@ -39,6 +42,8 @@ export const longestQuery = 1_000;
 const longestText = 200;
 
 const orders: readonly SearchOrder['by'][] = ['relevance', 'date', 'amount', 'issuer', 'added'];
+const isFileId = (text: string | null): text is string =>
+  text !== null && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u.test(text);
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d\d-\d\d$/u.test(text);
 /** A number with a point, as the contract takes it. */
 export const isAmount = (text: string): boolean => /^-?\d{1,11}(?:\.\d{1,4})?$/u.test(text);
@@ -47,6 +52,7 @@ export const isAmount = (text: string): boolean => /^-?\d{1,11}(?:\.\d{1,4})?$/u
 export function questionIn(params: URLSearchParams): Question {
   const text = (name: string) => (params.get(name) ?? '').slice(0, longestText).trim() || null;
   const [name, value] = [text('field'), text('value')];
+  const [fileId, likeName] = [params.get('like'), text('likename')];
   return {
     query: (params.get('q') ?? '').slice(0, longestQuery),
     tagName: text('tag'),
@@ -57,6 +63,7 @@ export function questionIn(params: URLSearchParams): Question {
     folder: text('folder'),
     field: name === null || value === null ? null : { name, value },
     needsCheck: params.get('check') === 'yes',
+    similarTo: isFileId(fileId) ? { fileId, name: likeName ?? fileId } : null,
     order: orderIn(params.get('sort') ?? ''),
   };
 }
@@ -84,7 +91,7 @@ function orderIn(text: string): SearchOrder | null {
 
 /** Returns the parameters of an address; an empty one is left out. */
 export function paramsOf(question: Question): Readonly<Record<string, string>> {
-  const { time, amount, field, order } = question;
+  const { time, amount, field, similarTo, order } = question;
   const days: Days = time === null || typeof time === 'string' ? {} : time;
   return {
     q: question.query,
@@ -101,13 +108,15 @@ export function paramsOf(question: Question): Readonly<Record<string, string>> {
     field: field?.name ?? '',
     value: field?.value ?? '',
     check: question.needsCheck ? 'yes' : '',
+    like: similarTo?.fileId ?? '',
+    likename: similarTo?.name.slice(0, longestText) ?? '',
     sort: order === null ? '' : `${order.by}-${order.descending ? 'down' : 'up'}`,
   };
 }
 
 /** The order that a question has without a choice. */
-export const usualOrder = ({ query }: Question): SearchOrder =>
-  query.trim() === '' ? { by: 'date', descending: true } : { by: 'relevance', descending: true };
+export const usualOrder = ({ query, similarTo }: Question): SearchOrder =>
+  query.trim() === '' && similarTo === null ? { by: 'date', descending: true } : { by: 'relevance', descending: true };
 
 /** Returns the call that asks a service for hits. A service without filters ignores those. */
 export function callOf(question: Question, today: Date): MethodParams<'search.run'> {
@@ -122,7 +131,8 @@ export function callOf(question: Question, today: Date): MethodParams<'search.ru
   };
 }
 
-function filterOf({ time, issuer, amount, folder, field, needsCheck }: Question, today: Date): SearchFilter {
+function filterOf(question: Question, today: Date): SearchFilter {
+  const { time, issuer, amount, folder, field, needsCheck, similarTo } = question;
   return {
     ...(time === null ? {} : daysOf(time, today)),
     ...(issuer === null ? {} : { issuer }),
@@ -130,12 +140,13 @@ function filterOf({ time, issuer, amount, folder, field, needsCheck }: Question,
     ...(folder === null ? {} : { folder }),
     ...(field === null ? {} : { field }),
     ...(needsCheck ? { needsCheck: true as const } : {}),
+    ...(similarTo === null ? {} : { similarTo: similarTo.fileId }),
   };
 }
 
 /** Whether anything limits what is found, apart from words and class. */
-export const isFiltered = ({ time, issuer, amount, folder, field, needsCheck }: Question): boolean =>
-  needsCheck || [time, issuer, amount, folder, field].some((each) => each !== null);
+export const isFiltered = ({ time, issuer, amount, folder, field, needsCheck, similarTo }: Question): boolean =>
+  needsCheck || [time, issuer, amount, folder, field, similarTo].some((each) => each !== null);
 
 /** Whether anything limits what is found. */
 export const isLimited = (question: Question): boolean =>

@@ -30,6 +30,7 @@ const without: Readonly<Record<SlotName | 'fuzzy', Partial<Question>>> = {
   folder: { folder: null },
   field: { field: null },
   check: { needsCheck: false },
+  similar: { similarTo: null },
   fuzzy: { fuzzy: false },
 };
 

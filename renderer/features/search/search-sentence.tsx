@@ -96,7 +96,7 @@ function choicesOf(slot: Piece['slot']) {
     amount: (given: Given): ReactNode => <AmountChoices {...given} />,
     folder: (given: Given): ReactNode => <FolderChoices {...given} />,
   };
-  if (slot === 'words' || slot === 'field' || slot === 'check') return null;
+  if (slot === 'words' || slot === 'field' || slot === 'check' || slot === 'similar') return null;
   return { slot, draw: draw[slot] };
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { SearchFilter, SearchOrder, SearchRequest } from '#local-service/search/search-index.ts';
 import { limitsUnderTest, type IndexedFiles } from './indexed-files.ts';
+import { describeSimilarDocuments } from './similar-contract.ts';
 
 interface Bill {
   readonly issuer?: string;
@@ -23,6 +24,8 @@ export function describeSearchFilters(files: () => IndexedFiles): void {
     expect(await files().names('', sorted)).toEqual(byWords);
     return byWords;
   };
+
+  describeSimilarDocuments(files);
 
   describe('filters', () => {
     it('by the date of the document, else the day on which it was added', async () => {

@@ -22,6 +22,7 @@ const full: Question = {
   folder: 'Scans/2026',
   field: { name: 'customer', value: '20418' },
   needsCheck: true,
+  similarTo: { fileId: '01234567-89ab-4cde-8f01-23456789abcd', name: 'Strom & Gas.pdf' },
   order: { by: 'amount', descending: false },
 };
 
@@ -43,11 +44,13 @@ describe('a question in an address', () => {
     'sort=size-up',
     'time=soon',
     'field=total',
+    'like=me&likename=x',
   ])('takes no limit from %s', (address) => {
     expect(callOf(questionIn(new URLSearchParams(address)), today).filter ?? {}).not.toHaveProperty('from');
     expect(questionIn(new URLSearchParams(address)).amount?.least).toBeUndefined();
     expect(questionIn(new URLSearchParams(address)).field).toBeNull();
     expect(questionIn(new URLSearchParams(address)).order).toBeNull();
+    expect(questionIn(new URLSearchParams(address)).similarTo).toBeNull();
   });
 
   it('keeps a span that moves on with the calendar, and asks for its days', () => {
@@ -65,12 +68,16 @@ describe('the call of a question', () => {
   it('is sorted by relevance for words, unless a person chose an order', () => {
     expect(callOf({ ...everything, query: 'strom' }, today).order).toEqual({ by: 'relevance', descending: true });
     expect(callOf(full, today).order).toEqual({ by: 'amount', descending: false });
+    expect(callOf({ ...everything, similarTo: full.similarTo }, today).order?.by).toBe('relevance');
   });
 
   it('has every limit', () => {
     expect(callOf(full, today)).toMatchObject({
       tagName: 'invoice',
-      filter: { issuer: full.issuer, amount: full.amount, folder: full.folder, field: full.field, needsCheck: true },
+      filter: {
+        ...{ issuer: full.issuer, amount: full.amount, folder: full.folder, field: full.field, needsCheck: true },
+        similarTo: full.similarTo?.fileId,
+      },
     });
   });
 });
@@ -80,6 +87,7 @@ it.each([
   [{ ...everything, query: '  ' }, false],
   [{ ...everything, order: { by: 'date', descending: true } } as const, false],
   [{ ...everything, needsCheck: true }, true],
+  [{ ...everything, similarTo: full.similarTo }, true],
   [{ ...everything, tagName: 'invoice' }, true],
 ])('%o limits what is found: %s', (question, expected) => {
   expect(isLimited(question)).toBe(expected);

@@ -14,10 +14,12 @@ export interface FilterParameters {
   readonly field?: string | undefined;
   readonly fieldValue?: string | undefined;
   readonly needsCheck?: boolean | undefined;
+  readonly similarTo?: string | undefined;
 }
 
 export function filterOf(query: FilterParameters): SearchFilter {
-  const { dateFrom, dateTo, issuer, currency, amountFrom, amountTo, folder, field, fieldValue, needsCheck } = query;
+  const { dateFrom, dateTo, issuer, currency, amountFrom, amountTo, folder, field, fieldValue } = query;
+  const { needsCheck, similarTo } = query;
   return {
     ...(dateFrom === undefined ? {} : { from: dateFrom }),
     ...(dateTo === undefined ? {} : { to: dateTo }),
@@ -28,6 +30,7 @@ export function filterOf(query: FilterParameters): SearchFilter {
     ...(folder === undefined ? {} : { folder }),
     ...(field === undefined || fieldValue === undefined ? {} : { field: { name: field, value: fieldValue } }),
     ...(needsCheck === true ? { needsCheck } : {}),
+    ...(similarTo === undefined ? {} : { similarTo: similarTo.toLowerCase() }),
   };
 }
 
