@@ -16,6 +16,7 @@ import { verifyIndex } from '../../search/verify-index.ts';
 import { withDatabase } from '../../with-database.ts';
 import { drained, kill, prepare, startService } from '../killed-service.ts';
 import { hashesOf } from './archive-hashes.ts';
+import { halfWritten, isFinished } from './written-folder.ts';
 
 export interface ExchangeKillReport {
   readonly rounds: number;
@@ -88,8 +89,6 @@ export async function exchangeKillRounds(rounds: number): Promise<ExchangeKillRe
   }
 }
 
-const isFinished = (folder: string): boolean => existsSync(join(folder, 'manifest.jsonl'));
-
 interface Asked {
   readonly kind: 'export' | 'import';
   readonly folder: string;
@@ -159,19 +158,6 @@ async function fill(side: Side): Promise<void> {
   }
   await configure.close();
   await kill(child, 'SIGKILL');
-}
-
-/** Every file with a final name is whole: a record names what lies beside it. */
-function halfWritten(folder: string): readonly string[] {
-  const hashes = hashesOf(folder);
-  return Object.keys(hashes)
-    .filter((path) => path.endsWith('.intray.json'))
-    .flatMap((path) => {
-      const record = documentRecord.safeParse(JSON.parse(readFileSync(join(folder, path), 'utf8')));
-      if (!record.success) return [`a record that cannot be read: ${path}`];
-      const differing = record.data.files.filter((file) => (hashes[file.path] ?? file.sha256) !== file.sha256);
-      return differing.map((file) => `a file that is not as its record says: ${file.path}`);
-    });
 }
 
 /** The files of a folder, without what tells one archive from the other: who added a document is the one who imported it. */
