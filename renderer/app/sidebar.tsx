@@ -24,7 +24,7 @@ interface Place {
 /** First what people work with, then what they set up. */
 const groups: readonly (readonly Place[])[] = [
   [
-    { screen: 'inbox', icon: Inbox, title: 'shell.inbox' },
+    { screen: 'inbox', icon: Inbox, title: 'shell.inbox', also: ['review'] },
     { screen: 'search', icon: Files, title: 'shell.search', also: ['trash'] },
     { screen: 'activity', icon: Activity, title: 'shell.activity', also: ['files', 'jobs'] },
   ],

@@ -25,10 +25,14 @@ function storedOrigin(): string | null {
 /** Documents, and screens about a single one, are no places that a person comes from. */
 const isDetail = (hash: string): boolean => ['document', 'cuts', 'review'].includes(parseRoute(hash).screen);
 
+/** A document that is opened from the review leads back to it. */
+const isPlace = (hash: string): boolean =>
+  !isDetail(hash) || (parseRoute(hash).screen === 'review' && parseRoute(location.hash).screen === 'document');
+
 addEventListener('hashchange', ({ oldURL }) => {
   if (!isDetail(location.hash)) return;
   const before = oldURL === '' ? '' : new URL(oldURL).hash;
-  origin = storedOrigin() ?? (before === '' || isDetail(before) ? origin : before);
+  origin = storedOrigin() ?? (before !== '' && isPlace(before) ? before : origin);
   const state: unknown = history.state;
   history.replaceState({ ...(typeof state === 'object' ? state : {}), origin }, '');
 });

@@ -29,6 +29,7 @@ const places: Partial<Readonly<Record<ScreenName, MessageCode>>> = {
   activity: 'shell.activity',
   files: 'files.title',
   jobs: 'shell.activity',
+  review: 'review.title',
   search: 'shell.search',
   tags: 'shell.tags',
   trash: 'trash.title',

@@ -5,9 +5,11 @@ import type { ValueEditing } from '../../documents/corrections/use-value-editing
 import { LineCrop } from '../../documents/crop/crop.tsx';
 import { usePointText } from '../../documents/point-text.ts';
 import { useText } from '../../i18n/text.tsx';
-import { Button } from '../../ui/button.tsx';
+import { useKeyNames } from '../../i18n/use-key-names.ts';
+import { hrefOf } from '../../screen/routes.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
-import { candidatesOf, isMissing } from './review-queue.ts';
+import { candidatesOf, isEmpty, isMissing } from './review-queue.ts';
 import { useQuestionKeys, type QuestionActions } from './use-question-keys.ts';
 
 interface QuestionCardProps {
@@ -53,8 +55,6 @@ export function QuestionCard({ fileId, point, isTable, editing, isShown, positio
   useQuestionKeys({ isShown, card, input, choices: candidates.length, onChoose: choose, onType, act });
   const field = pointText.field(point.name);
   const draft = editing.draft?.field === point.name ? editing.draft : null;
-  /** Without a text, a value that was not found is not there. */
-  const isNone = !isFound && (draft === null || draft.text.trim() === '');
   return (
     <section className="question" ref={card} tabIndex={-1} aria-label={field}>
       <div className="question-head">
@@ -78,7 +78,12 @@ export function QuestionCard({ fileId, point, isTable, editing, isShown, positio
         </button>
       ))}
       {isTable ? (
-        <p className="dim small">{t(isFound ? 'document.items.check.why' : 'review.missing.table')}</p>
+        <div className="question-table">
+          <p className="dim small">{t(isFound ? 'document.items.check.why' : 'review.missing.table')}</p>
+          <LinkButton size="s" href={hrefOf('document', fileId)}>
+            {t('review.table.open')}
+          </LinkButton>
+        </div>
       ) : (
         <input
           ref={input}
@@ -91,12 +96,23 @@ export function QuestionCard({ fileId, point, isTable, editing, isShown, positio
         />
       )}
       {draft !== null && draft.problem !== null && <p role="status">{draft.problem}</p>}
-      <div className="question-actions">
-        <Button kind="primary" onPress={act.accept}>
-          {t(isNone ? 'correct.remove' : 'review.key.accept')} <Kbd>↵</Kbd>
-        </Button>
-        {!isNone && <Button onPress={act.remove}>{t('correct.remove')}</Button>}
-      </div>
+      <Answers isEmpty={isEmpty(point, draft)} act={act} />
     </section>
+  );
+}
+
+/** Only a press of its own says that the page has no value: Enter leaves an empty field open. */
+function Answers({ isEmpty: isNone, act }: { readonly isEmpty: boolean; readonly act: QuestionActions }) {
+  const t = useText();
+  const keyNames = useKeyNames();
+  return (
+    <div className="question-actions">
+      <Button kind={isNone ? 'normal' : 'primary'} onPress={act.accept}>
+        {t(isNone ? 'review.key.leave' : 'review.key.accept')} <Kbd>↵</Kbd>
+      </Button>
+      <Button onPress={act.remove}>
+        {t('correct.remove')} <Kbd>{keyNames('Del')}</Kbd>
+      </Button>
+    </div>
   );
 }

@@ -21,6 +21,14 @@ export function withMissing(
 
 export const isMissing = ({ valueAsString }: Pick<DataPoint, 'valueAsString'>): boolean => valueAsString === '';
 
+/** Returns whether a value has no text: it was not found and nothing is typed, or a person has cleared its field. */
+export function isEmpty(
+  point: Pick<DataPoint, 'name' | 'valueAsString'>,
+  draft: { readonly field: string; readonly text: string } | null,
+): boolean {
+  return draft?.field === point.name ? draft.text.trim() === '' : isMissing(point);
+}
+
 /** The values of a document that are asked for, in the order in which people read them. */
 export const questionsOf = (points: readonly DataPoint[], answered: ReadonlySet<string>): readonly DataPoint[] =>
   orderedValues(points).filter((point) => isUncertain(point) && !answered.has(point.name));

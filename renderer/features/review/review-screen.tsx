@@ -1,9 +1,10 @@
-import { ChevronLeft, CircleCheck, FileX, Undo2 } from 'lucide-react';
+import { ChevronLeft, CircleCheck, Eye, FileX, Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
 import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
+import { useKeyNames } from '../../i18n/use-key-names.ts';
 import { goBack } from '../../screen/origin.ts';
 import { hrefOf } from '../../screen/routes.ts';
 import { Screen } from '../../screen/screen.tsx';
@@ -26,8 +27,13 @@ export function ReviewScreen() {
   const { data, error, refresh } = useQuery('documents.toReview', { limit: mostWaiting });
   // What waits at the start is gone through, so that the position does not change under the person.
   const [queue, setQueue] = useState<readonly Waiting[] | null>(null);
+  const [round, setRound] = useState(0);
   if (queue === null && data !== null) setQueue(data.documents);
-  if (queue !== null && queue.length > 0) return <Queue queue={queue} />;
+  const again = (left: readonly Waiting[]) => {
+    setQueue(left);
+    setRound(round + 1);
+  };
+  if (queue !== null && queue.length > 0) return <Queue key={round} queue={queue} onAgain={again} />;
   return (
     <Screen title={t('review.title')}>
       {queue === null && error === null && <Skeleton rows={6} label={t('shell.loading')} />}
@@ -58,9 +64,37 @@ function Nothing() {
   );
 }
 
-function Queue({ queue }: { readonly queue: readonly Waiting[] }) {
+/** What was left open is said and offered again: an end that calls all values checked would be untrue. */
+function LeftOpen({ left, onAgain }: { readonly left: readonly Waiting[]; readonly onAgain: () => void }) {
+  const t = useText();
+  return (
+    <EmptyState
+      icon={Eye}
+      title={t('review.left', { count: left.length })}
+      action={
+        <span className="review-end-actions">
+          <Button onPress={onAgain}>{t('review.left.again')}</Button>
+          <LinkButton kind="primary" href={hrefOf('inbox')}>
+            {t('shell.inbox')}
+          </LinkButton>
+        </span>
+      }
+    >
+      {t('review.left.text')}
+    </EmptyState>
+  );
+}
+
+interface QueueProps {
+  readonly queue: readonly Waiting[];
+  /** Goes through the documents once more of which a value was left open. */
+  readonly onAgain: (left: readonly Waiting[]) => void;
+}
+
+function Queue({ queue, onAgain }: QueueProps) {
   const t = useText();
   const formats = useFormats();
+  const keyNames = useKeyNames();
   const current = useQuery('documents.toReview', { limit: 1 });
   const review = useReview(queue, current.refresh);
   const waiting = queue[review.index] ?? null;
@@ -93,14 +127,18 @@ function Queue({ queue }: { readonly queue: readonly Waiting[] }) {
         </div>
         <span className="review-undo">
           <Button kind="quiet" icon={Undo2} isDisabled={!review.canUndo} onPress={() => void review.undo()}>
-            {t('correct.undo')} <Kbd>Ctrl Z</Kbd>
+            {t('correct.undo')} <Kbd>{keyNames('Ctrl Z')}</Kbd>
           </Button>
         </span>
       </header>
       {waiting === null ? (
         <div className="review-end">
           <h1 className="hidden-visually">{t('review.title')}</h1>
-          <Nothing />
+          {review.left.length === 0 ? (
+            <Nothing />
+          ) : (
+            <LeftOpen left={review.left} onAgain={() => onAgain(review.left)} />
+          )}
         </div>
       ) : (
         <div className="review-stack">
@@ -120,7 +158,7 @@ function Queue({ queue }: { readonly queue: readonly Waiting[] }) {
       <footer className="review-keys" aria-label={t('review.keys')}>
         {keys.map(([key, text]) => (
           <span key={key}>
-            <Kbd>{key}</Kbd> {t(text)}
+            <Kbd>{keyNames(key)}</Kbd> {t(text)}
           </span>
         ))}
       </footer>
@@ -133,6 +171,7 @@ const keys = [
   ['Tab', 'review.key.next'],
   ['1 – 9', 'review.key.choose'],
   ['F2', 'review.key.type'],
+  ['Del', 'correct.remove'],
   ['C', 'review.key.class'],
   ['Ctrl ↵', 'review.key.all'],
 ] as const;

@@ -8,22 +8,23 @@ import { useValueEditing } from '../../documents/corrections/use-value-editing.t
 import { Crop, CropProvider } from '../../documents/crop/crop.tsx';
 import type { PageImages } from '../../documents/crop/page-images.ts';
 import { DocumentTitle } from '../../documents/detail/document-hero.tsx';
-import { isUncertain, orderedValues } from '../../documents/detail/hero-facts.ts';
+import { heroFacts, isUncertain, orderedValues } from '../../documents/detail/hero-facts.ts';
 import { documentPoints } from '../../documents/detail/item-points.ts';
+import { PageThumb } from '../../documents/pictures/page-thumb.tsx';
 import { usePointText } from '../../documents/point-text.ts';
 import { Preview } from '../../documents/preview/preview.tsx';
 import { isolate } from '../../i18n/isolate.ts';
 import { useText } from '../../i18n/text.tsx';
 import { QuestionCard } from './question-card.tsx';
-import { isMissing, questionsOf, withMissing } from './review-queue.ts';
-import type { useReview, Waiting } from './use-review.ts';
+import { isEmpty, isMissing, questionsOf, withMissing } from './review-queue.ts';
+import type { Review, Waiting } from './use-review.ts';
 import '../../documents/detail/value-grid.css';
 
 interface ReviewedDocumentProps {
   readonly waiting: Waiting;
   readonly next: Waiting | null;
   readonly isShown: boolean;
-  readonly review: ReturnType<typeof useReview>;
+  readonly review: Review;
   readonly onDone: () => void;
 }
 
@@ -78,17 +79,18 @@ function Questions({ document, fields, next, isShown, review, onDone }: Question
     setField(questions[position + 1]?.name ?? null);
     review.answer(document, fields, changes);
   };
-  const accepted = (each: DataPoint): CorrectionChange =>
-    (each === point ? editing.correction(each) : null) ?? {
-      kind: isMissing(each) ? 'remove' : 'accept',
-      field: each.name,
-    };
+  /** The answer to a value as it stands; none without a text, because only a person can say that the page has no value. */
+  const accepted = (each: DataPoint): readonly CorrectionChange[] => {
+    if (isEmpty(each, editing.draft)) return [];
+    const typed = each === point ? editing.correction(each) : null;
+    return [typed ?? { kind: 'accept', field: each.name }];
+  };
   const act = {
-    accept: () => point !== null && answer([accepted(point)], [point.name]),
+    accept: () => point !== null && answer(accepted(point), [point.name]),
     remove: () => point !== null && answer([{ kind: 'remove', field: point.name }], [point.name]),
     acceptAll: () =>
       answer(
-        questions.map(accepted),
+        questions.flatMap(accepted),
         questions.map(({ name }) => name),
       ),
     openClass: () => setClassOpen(true),
@@ -164,7 +166,8 @@ function Head({ document, ...menu }: HeadProps) {
   const t = useText();
   const { name, pageCount } = document;
   const facts = [
-    name === null ? null : isolate(name),
+    // Without an issuer, the title is the name.
+    name === null || heroFacts(document.dataPoints).issuer === null ? null : isolate(name),
     pageCount === null ? null : t('detail.pages', { count: pageCount }),
   ];
   return (
@@ -207,9 +210,12 @@ function Next({ waiting }: { readonly waiting: Waiting }) {
   const t = useText();
   return (
     <div className="review-next">
-      <small>{t('review.next')}</small>
-      <b className="name cut">{waiting.name}</b>
-      <small>{t('review.values', { count: waiting.fields.length + waiting.missing.length })}</small>
+      <PageThumb file={{ id: waiting.fileId, fileId: waiting.fileId, sizeBytes: 0, name: waiting.name }} />
+      <div>
+        <small>{t('review.next')}</small>
+        <b className="name cut">{waiting.name}</b>
+        <small>{t('review.values', { count: waiting.fields.length + waiting.missing.length })}</small>
+      </div>
     </div>
   );
 }

@@ -49,6 +49,7 @@ export function useQuestionKeys({ isShown, card, input, choices, onChoose, onTyp
       if (key === 'Escape') run(() => card.current?.focus());
       return;
     }
+    if (key === 'Delete') return run(act.remove);
     if (key === 'F2' || key === 'Backspace') return run(() => input.current?.select());
     const meaning = keyMeaning(key, choices, before.current, timeStamp);
     before.current = { key, atMs: timeStamp };

@@ -16,21 +16,36 @@ export interface Waiting {
 
 export interface Review {
   readonly index: number;
-  readonly answered: ReadonlySet<string>;
   readonly canUndo: boolean;
+  /** The documents of which a value was left open. */
+  readonly left: readonly Waiting[];
   /** The question that was led back to last; a new object every time. */
   readonly back: { readonly fileId: string; readonly field: string } | null;
-  /** Answers these fields at once on the screen, and sends the changes in turn. */
+  /**
+   * Answers these fields at once on the screen, and sends the changes in turn. Without a change, the fields stay open:
+   * they are not asked again in this review.
+   */
   readonly answer: (document: DocumentView, fields: readonly string[], changes: readonly CorrectionChange[]) => void;
   /** Goes to a document of the queue; past its end when all are done. */
   readonly goTo: (index: number) => void;
   readonly undo: () => Promise<void>;
+  /** Returns the fields of these that need no question any more. */
+  readonly answeredOf: (fileId: string, points: readonly DataPoint[]) => ReadonlySet<string>;
 }
 
 /** What a person has answered, so that undo leads back to the same question. */
 interface Step {
   readonly index: number;
   readonly fields: readonly string[];
+  /** Whether there was a change to send, which undo takes back. */
+  readonly isSent: boolean;
+  /** Whether some of the fields were left without an answer. */
+  readonly isOpen: boolean;
+}
+
+function stepOf(index: number, fields: readonly string[], changes: readonly CorrectionChange[]): Step {
+  const changed = new Set(changes.flatMap((change) => ('field' in change ? [change.field] : [])));
+  return { index, fields, isSent: changes.length > 0, isOpen: fields.some((field) => !changed.has(field)) };
 }
 
 const keyOf = (fileId: string, field: string) => `${fileId} ${field}`;
@@ -41,12 +56,7 @@ function lacking(answered: ReadonlySet<string>, fileId: string, fields: readonly
 }
 
 /** Goes through the documents that wait. Answers are shown at once and sent one after the other; one that fails is asked again. */
-export function useReview(
-  queue: readonly Waiting[],
-  refresh: () => void,
-): Review & {
-  readonly answeredOf: (fileId: string, points: readonly DataPoint[]) => ReadonlySet<string>;
-} {
+export function useReview(queue: readonly Waiting[], refresh: () => void): Review {
   const t = useText();
   const hostText = useHostText();
   const call = useCall();
@@ -63,22 +73,24 @@ export function useReview(
   const failed = (message: string) => toast({ tone: 'fail', text: t('shell.actionFailed', { message }) });
   return {
     index,
-    answered,
     canUndo: steps.length > 0,
+    left: queue.filter((_, at) => steps.some((step) => step.isOpen && step.index === at)),
     back,
     goTo: setIndex,
     answer(document, fields, changes) {
       const { fileId, revision } = document;
       if (revision === null) return;
       const at = queue.findIndex((each) => each.fileId === fileId);
+      const step = stepOf(at, fields, changes);
       setAnswered((before) => new Set([...before, ...fields.map((field) => keyOf(fileId, field))]));
-      setSteps((before) => [...before, { index: at, fields }]);
+      setSteps((before) => [...before, step]);
+      if (!step.isSent) return;
       void corrector.correct(fileId, revision, changes).then((outcome) => {
         refresh();
         if (outcome.ok) return;
         failed(hostText.error(outcome.error));
         without(fileId, fields);
-        setSteps((before) => before.slice(0, -1));
+        setSteps((before) => before.filter((each) => each !== step));
         setIndex(at);
       });
     },
@@ -87,7 +99,7 @@ export function useReview(
       const waiting = step === undefined ? undefined : queue[step.index];
       if (step === undefined || waiting === undefined) return;
       setSteps((before) => before.slice(0, -1));
-      const outcome = await corrector.undo();
+      const outcome = step.isSent ? await corrector.undo() : null;
       refresh();
       if (outcome?.ok === false) failed(hostText.error(outcome.error));
       else without(waiting.fileId, step.fields);

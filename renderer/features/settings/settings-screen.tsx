@@ -1,8 +1,9 @@
 import { Settings as SettingsIcon } from 'lucide-react';
-import { isMessageCode, languageName, languages } from '#contract/messages/format-message.ts';
+import { languageName, languages } from '#contract/messages/format-message.ts';
 import { useCall, useQuery } from '../../bridge/react.tsx';
 import { useHostText } from '../../i18n/host-text.ts';
-import { useText, type Text } from '../../i18n/text.tsx';
+import { useText } from '../../i18n/text.tsx';
+import { useKeyNames } from '../../i18n/use-key-names.ts';
 import { NotLoaded } from '../../screen/not-loaded.tsx';
 import { Screen } from '../../screen/screen.tsx';
 import { Card, Section } from '../../ui/card.tsx';
@@ -10,6 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { ComputerSettings } from './computer-settings.tsx';
 import { CopySettings } from './copy-settings.tsx';
+import { FindSetting } from './find-setting.tsx';
 import { NetworkSettings } from './network-settings.tsx';
 import { NoticeSettings } from './notice-settings.tsx';
 import { PackSettings } from './pack-settings.tsx';
@@ -44,15 +46,17 @@ export function SettingsScreen() {
       )}
       {settings !== null && (
         <div className="settings">
-          <AppearanceSettings settings={settings} change={change} />
-          <NoticeSettings settings={settings} change={change} />
-          <IgnoreSettings settings={settings} change={change} />
-          <PackSettings />
-          <CopySettings settings={settings} change={change} />
-          <NetworkSettings settings={settings} change={change} />
-          <ComputerSettings settings={settings} change={change} />
-          <SignInSettings />
-          <KeyList />
+          <FindSetting>
+            <AppearanceSettings settings={settings} change={change} />
+            <NoticeSettings settings={settings} change={change} />
+            <IgnoreSettings settings={settings} change={change} />
+            <PackSettings />
+            <CopySettings settings={settings} change={change} />
+            <NetworkSettings settings={settings} change={change} />
+            <ComputerSettings settings={settings} change={change} />
+            <SignInSettings />
+            <KeyList />
+          </FindSetting>
         </div>
       )}
     </Screen>
@@ -68,15 +72,9 @@ const keys = [
   ['Esc', 'settings.key.close'],
 ] as const;
 
-/** Returns the name of a key as printed on a keyboard of the person's language. */
-function keyName(key: string, t: Text): string {
-  const id = `key.${key}`;
-  return isMessageCode(id) ? t(id) : key;
-}
-
 function KeyList() {
   const t = useText();
-  const isMac = /mac/iu.test(navigator.userAgent);
+  const keyNames = useKeyNames();
   return (
     <Section title={t('settings.keys')}>
       <Card>
@@ -84,7 +82,7 @@ function KeyList() {
           {keys.map(([key, id]) => (
             <div key={key}>
               <dt>
-                <Kbd>{isMac ? key.replace('Ctrl', '⌘') : keyName(key, t)}</Kbd>
+                <Kbd>{keyNames(key)}</Kbd>
               </dt>
               <dd>{t(id)}</dd>
             </div>

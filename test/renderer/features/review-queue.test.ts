@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DataPoint } from '#contract/documents.ts';
 import {
   candidatesOf,
+  isEmpty,
   isMissing,
   keyMeaning,
   questionsOf,
@@ -43,6 +44,15 @@ test('a value that was not found is asked for in its place, with what else the p
   expect(isMissing(total)).toBe(true);
   expect(candidatesOf(total, [])).toEqual([]);
   expect(questionsOf(all, new Set(['total'])).map(({ name }) => name)).toEqual(['date', 'currency']);
+});
+
+test('a value without a text has no answer: not found and nothing typed, or its field was cleared', () => {
+  const typed = (field: string, text: string) => ({ field, text });
+  expect(isEmpty(point('total', true, ''), null)).toBe(true);
+  expect(isEmpty(point('total', true, ''), typed('total', ' '))).toBe(true);
+  expect(isEmpty(point('total', true, ''), typed('total', '12.00'))).toBe(false);
+  expect(isEmpty(point('total', true, '12.00'), typed('total', ''))).toBe(true);
+  expect(isEmpty(point('total', true, '12.00'), typed('date', ''))).toBe(false);
 });
 
 describe('a key', () => {
