@@ -10,6 +10,7 @@ export interface Formats {
   /** A day such as `2026-12-01`, without the year if that is the current one. */
   readonly day: (day: string) => string;
   /** "in 6 days", "yesterday": how far a day is from today. */
+  /** "in 6 days"; empty for days that are far away. */
   readonly daysFromNow: (day: string, nowMs: number) => string;
   readonly time: (atMs: number) => string;
   readonly date: (atMs: number) => string;
@@ -35,6 +36,9 @@ const units = [
   ['minute', 60_000],
   ['second', 1_000],
 ] as const;
+
+/** Beyond this, a number of days says less than the date. */
+const mostDays = 60;
 
 const unitOf = (ms: number) => units.find(([, length]) => Math.abs(ms) >= length) ?? (['second', 1_000] as const);
 
@@ -79,7 +83,7 @@ function createFormats(locale: string, atOnce: string): Formats {
       const now = new Date(nowMs);
       const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
       const days = Math.round((Date.parse(text) - today) / 86_400_000);
-      return Number.isNaN(days) ? '' : relative.format(days, 'day');
+      return Number.isNaN(days) || Math.abs(days) > mostDays ? '' : relative.format(days, 'day');
     },
     time: (atMs) => time.format(atMs),
     date: (atMs) => date.format(atMs),

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed, CircleEllipsis, OctagonX, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { Circle, CircleCheck, CircleEllipsis, OctagonX, TriangleAlert, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import './pill.css';
 
@@ -10,7 +10,7 @@ export const toneIcons: Readonly<Record<Tone, LucideIcon>> = {
   work: CircleEllipsis,
   hold: TriangleAlert,
   fail: OctagonX,
-  idle: CircleDashed,
+  idle: Circle,
 };
 
 export function Pill({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {

@@ -45,7 +45,7 @@ export function Timeline({ history, events, corrections = noCorrections }: Timel
           {dayMs !== null && <h3>{times.day(dayMs)}</h3>}
           <ol>
             {steps.map((step, position) => (
-              <Step key={position} step={step} times={times} />
+              <Step key={position} step={step} before={steps[position - 1] ?? null} times={times} />
             ))}
           </ol>
         </section>
@@ -54,14 +54,17 @@ export function Timeline({ history, events, corrections = noCorrections }: Timel
   );
 }
 
-function Step({
-  step: { atMs, tookMs, step },
-  times,
-}: {
+interface StepProps {
   readonly step: TimelineDay['steps'][number];
+  readonly before: TimelineDay['steps'][number] | null;
   readonly times: ReturnType<typeof useTimes>;
-}) {
-  const { title, notes, tone } = useStepText(step);
+}
+
+function Step({ step: { atMs, tookMs, step }, before, times }: StepProps) {
+  const text = useStepText(step);
+  // What happens in a state is told by itself: to reach the same state twice would look like a mistake.
+  const isSameState = step.kind === 'file' && before?.step.kind === 'file' && step.entry.to === before.step.entry.to;
+  const { title, notes, tone } = isSameState ? { title: text.notes, notes: '', tone: 'idle' } : text;
   return (
     <li data-tone={tone}>
       <time>{atMs === null ? '' : times.time(atMs)}</time>
@@ -70,7 +73,7 @@ function Step({
         <b>{title}</b>
         {notes !== '' && <p>{notes}</p>}
       </div>
-      {tookMs !== null && <small>{times.took(tookMs)}</small>}
+      {tookMs !== null && tookMs >= secondMs && <small>{times.took(tookMs)}</small>}
     </li>
   );
 }

@@ -56,7 +56,7 @@ function PdfPage({ file, page, turn, widthPx }: Shown & { readonly file: PdfFile
       shown.getContext('2d')?.drawImage(next, 0, 0);
       shown.dataset['drawn'] = 'yes';
     };
-    // A page that cannot be drawn stays white, and the others are still drawn.
+    // A page that cannot be drawn stays blank, and the others are still drawn.
     const timer = setTimeout(() => void draw().catch(() => undefined), restMs);
     return () => {
       clearTimeout(timer);

@@ -14,7 +14,7 @@ import { Pill, type Tone } from '../../ui/pill.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 type Verdict = MethodResult<'folders.dryRun'>['files'][number]['verdict'];
-const tones: Readonly<Record<Verdict, Tone>> = { 'would-upload': 'work', known: 'done', ignored: 'idle' };
+const tones: Readonly<Record<Verdict, Tone>> = { 'would-upload': 'work', known: 'idle', ignored: 'idle' };
 const verdictCodes = {
   'would-upload': 'folders.dryRun.would-send',
   known: 'folders.dryRun.known',

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { useRef, type CSSProperties } from 'react';
 import type { BatchSummary } from '#contract/batches.ts';
 import type { TrackedFile } from '#contract/files.ts';
 import {
@@ -18,6 +18,7 @@ import { hrefOf } from '../../screen/routes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { useWidth } from '../../ui/use-width.ts';
 import { PageThumb } from '../../documents/pictures/page-thumb.tsx';
 import { Mark } from '../../documents/files/state-mark.tsx';
 import { stateWord } from '../../documents/files/file-text.ts';
@@ -59,7 +60,9 @@ export function InProgress({ status, selected }: { readonly status: AppStatus; r
       <Card>
         <ul className="inbox-progress" data-idle={isEmpty || undefined} style={{ '--places': rows } as CSSProperties}>
           {isEmpty ? (
-            <li className="inbox-progress-none dim">{t('inbox.progress.none')}</li>
+            <li className="inbox-progress-none dim">
+              {waiting === 0 && status.burst !== null ? paceWords(status, t, formats) : t('inbox.progress.none')}
+            </li>
           ) : (
             batches.map((batch, place) => (
               <li key={batch.id} style={{ '--place': place } as CSSProperties}>
@@ -95,19 +98,35 @@ function BatchRow({ batch, selected }: { readonly batch: BatchSummary; readonly 
           ].join(' · ')}
         </small>
       </div>
-      <Strip files={batch.files} selected={selected} />
+      <Strip files={batch.files} fileCount={batch.fileCount} selected={selected} />
       <Phase batch={batch} />
       <ReleaseBatch batch={batch} />
     </div>
   );
 }
 
-/** The pages of the batch. Each leads to its file; by keyboard the list of all files does. */
-function Strip({ files, selected }: { readonly files: readonly TrackedFile[]; readonly selected: string | null }) {
+interface StripProps {
+  readonly files: readonly TrackedFile[];
+  /** Of the batch, which may have more than are listed. */
+  readonly fileCount: number;
+  readonly selected: string | null;
+}
+
+/** The width of a page in the strip with its gap; the stylesheet places pages by it. */
+const pageWidthPx = 28;
+
+/** The pages of the batch that fit. Each leads to its file; by keyboard the list of all files does. */
+function Strip({ files, fileCount, selected }: StripProps) {
   const t = useText();
+  const formats = useFormats();
+  const strip = useRef<HTMLDivElement>(null);
+  const places = Math.floor(useWidth(strip) / pageWidthPx);
+  // The last places are left for the number of the others.
+  const shown = fileCount > places ? files.slice(0, Math.max(0, places - 2)) : files;
+  const others = fileCount - shown.length;
   return (
-    <div className="batch-strip">
-      {files.map((file, page) => (
+    <div className="batch-strip" ref={strip}>
+      {shown.map((file, page) => (
         <a
           key={file.id}
           style={{ '--page': page } as CSSProperties}
@@ -125,6 +144,11 @@ function Strip({ files, selected }: { readonly files: readonly TrackedFile[]; re
           />
         </a>
       ))}
+      {others > 0 && places > 0 && (
+        <span className="batch-strip-more" style={{ '--page': shown.length } as CSSProperties}>
+          +{formats.number(others)}
+        </span>
+      )}
     </div>
   );
 }
@@ -160,6 +184,8 @@ function Phase({ batch }: { readonly batch: BatchSummary }) {
       case 'queued-at-service':
       case 'processing':
       case 'verifying':
+        // Of a batch that nothing has begun of, there is no number to tell.
+        if (phase === 'queued-at-service' && counts.done === 0) return { words: '', share: null };
         return {
           words: t('inbox.progress.verified', {
             done: formats.number(counts.done),

@@ -104,7 +104,7 @@ function Entry({ href, pictures, title, text, fileCount, result, tookMs: took, l
       <span className="activity-took">
         {took !== null && (
           <>
-            <i style={{ width: `${Math.max(4, (took / longestMs) * 88)}px` }} />
+            <i style={{ width: `${Math.max(4, (took / longestMs) * 72)}px` }} />
             {formats.shortDuration(took)}
           </>
         )}

@@ -64,7 +64,7 @@ export function ShortSums({ sums, isPlain = false }: ShortSumsProps) {
   const textOf = ({ amount, currency }: CurrencySum) => `${amountText(amount, locale)} ${currency ?? ''}`.trim();
   if (others.length === 0) return isPlain ? amountText(first.amount, locale) : textOf(first);
   return (
-    <span title={sums.map(textOf).join(', ')}>
+    <span className="sums-mixed" title={sums.map(textOf).join(', ')}>
       {textOf(first)} <small aria-hidden>+{others.length}</small>
       <span className="hidden-visually">, {others.map(textOf).join(', ')}</span>
     </span>

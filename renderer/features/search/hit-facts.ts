@@ -49,8 +49,8 @@ export function localDay(atMs: number): string {
 
 type Segment = Hit['highlights'][number]['segments'][number];
 
-/** Characters before the first match that fit into a row. */
-const mostBefore = 36;
+/** Characters before the first match: so few that the match is in view in the narrowest row. */
+const mostBefore = 12;
 
 /** Returns the first excerpt that says more than the name, cut so that its match is in view; empty when there is none. */
 export function excerptOf(hit: Hit): readonly Segment[] {
@@ -58,7 +58,9 @@ export function excerptOf(hit: Hit): readonly Segment[] {
   const [first, ...rest] = found?.segments ?? [];
   if (first === undefined) return [];
   if (first.match || first.text.length <= mostBefore) return [first, ...rest];
-  return [{ text: `…${first.text.slice(-mostBefore)}`, match: false }, ...rest];
+  // From the start of a word, unless the words are longer than that.
+  const before = first.text.slice(-mostBefore);
+  return [{ text: `…${before.replace(/^\S*\s+(?=\S)/u, '')}`, match: false }, ...rest];
 }
 
 /** Returns the name with marks; a cut excerpt is not the whole name, so that it has none then. */

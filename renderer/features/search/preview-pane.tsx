@@ -20,6 +20,9 @@ export interface PreviewPaneProps {
   readonly onClose: () => void;
 }
 
+/** A class is quiet where it is sure, and where the service reports no certainty. */
+const isUnsure = (score: number | null): score is number => score !== null && score > 0 && score < 0.9;
+
 /** Shows the selected hit beside the list: the page with marked hits, and the data points with their places. */
 export function PreviewPane({ hit, query, onOpen, onClose }: PreviewPaneProps) {
   const t = useText();
@@ -34,8 +37,8 @@ export function PreviewPane({ hit, query, onOpen, onClose }: PreviewPaneProps) {
       <div className="pane-head">
         <h2 className="name cut">{name}</h2>
         {hit.tagName !== null && (
-          <Pill tone={hit.tagScore === 0 ? 'idle' : 'done'}>
-            {pointText.tag(hit.tagName)} {hit.tagScore !== null && hit.tagScore > 0 && formats.percent(hit.tagScore)}
+          <Pill tone="idle">
+            {pointText.tag(hit.tagName)} {isUnsure(hit.tagScore) && formats.percent(hit.tagScore)}
           </Pill>
         )}
         <IconButton

@@ -3,7 +3,7 @@ import { useLocale, useText } from '../../i18n/text.tsx';
 import { amountText } from './exact-sums.ts';
 import type { SearchState } from './search-session.ts';
 
-/** Further currencies are in the text that appears on the sums. */
+/** Further currencies are counted; the text that appears on the sums has them. */
 const mostShown = 3;
 
 /** Says how many documents were found and what they come to, each currency by itself. */
@@ -47,7 +47,13 @@ export function SearchSums({ search }: { readonly search: SearchState }) {
               <span key={index}>{value}</span>
             ),
           )}
-          {sums.length > mostShown && ' …'}
+          {sums.length > mostShown && (
+            <>
+              {' '}
+              <span aria-hidden>+{formats.number(sums.length - mostShown)}</span>
+              <span className="hidden-visually">{all}</span>
+            </>
+          )}
         </span>
       )}
       {summary?.isLowerBound === true && <span> {t('search.ofThese', { shown: formats.number(summed) })}</span>}

@@ -68,7 +68,7 @@ export function IdentityCard({ info }: { readonly info: ServiceInfo }) {
   );
 }
 
-const secretTones = { set: 'done', 'not-set': 'hold', locked: 'hold', missing: 'hold' } as const satisfies Record<
+const secretTones = { set: 'idle', 'not-set': 'hold', locked: 'hold', missing: 'hold' } as const satisfies Record<
   string,
   Tone
 >;

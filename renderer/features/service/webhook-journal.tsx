@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 type Delivery = MethodResult<'configuration.webhook.journal'>[number];
 
 const mostShown = 100;
-const tones = { waiting: 'work', delivered: 'done', dead: 'fail' } as const satisfies Record<Delivery['state'], Tone>;
+const tones = { waiting: 'work', delivered: 'idle', dead: 'fail' } as const satisfies Record<Delivery['state'], Tone>;
 
 /** Lists the newest events of the webhook, with why one was not delivered. */
 export function WebhookJournal({ onClose }: { readonly onClose: () => void }) {

@@ -28,7 +28,7 @@ export function WebhookState({ state }: { readonly state: Webhook }) {
         {failingSince !== null ? (
           <Pill tone="fail">{t('webhook.state.failing')}</Pill>
         ) : lastDeliveredAt !== null ? (
-          <Pill tone="done">{t('webhook.state.works')}</Pill>
+          <Pill tone="idle">{t('webhook.state.works')}</Pill>
         ) : (
           <Pill tone="idle">{t('webhook.state.new')}</Pill>
         )}
