@@ -62,7 +62,7 @@ interface StepProps {
 
 function Step({ step: { atMs, tookMs, step }, before, times }: StepProps) {
   const text = useStepText(step);
-  // What happens in a state is told by itself: to reach the same state twice would look like a mistake.
+  // A step within a state has its own words as title: the same state twice would look like a mistake.
   const isSameState = step.kind === 'file' && before?.step.kind === 'file' && step.entry.to === before.step.entry.to;
   const { title, notes, tone } = isSameState ? { title: text.notes, notes: '', tone: 'idle' } : text;
   return (

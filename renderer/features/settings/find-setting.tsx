@@ -19,7 +19,7 @@ export function FindSetting({ children }: { readonly children: ReactNode }) {
   }, [text]);
   return (
     <>
-      <div className="find-setting" role="search">
+      <div className="find-setting" role="search" aria-label={t('settings.find')}>
         <Search aria-hidden />
         <input
           type="search"
