@@ -76,9 +76,13 @@ function createFindQuery(db: Database): Sync<ExchangeRecords>['find'] {
   const examples = db
     .prepare<[string], string>('SELECT tag_id FROM tag_examples WHERE file_id = ? ORDER BY tag_id')
     .pluck();
+  // That a document waits to be processed again is true of the queue of this archive alone; elsewhere the note would never end.
   const events = db.prepare<[string], EventRow>(
     `SELECT kind, from_status AS "from", to_status AS "to", detail_json AS detailJson, creation_date AS at
-     FROM events WHERE file_id = ? ORDER BY seq`,
+     FROM events e WHERE file_id = ? AND NOT (kind = 'file.queued_again'
+       AND EXISTS (SELECT 1 FROM work_items w WHERE w.file_id = e.file_id AND w.task = 'again')
+       AND NOT EXISTS (SELECT 1 FROM events l WHERE l.file_id = e.file_id AND l.kind = e.kind AND l.seq > e.seq))
+     ORDER BY seq`,
   );
   const pages = db.prepare<[string], KeptReading['pages'][number]>(
     'SELECT number, page_gz AS pageGz FROM file_pages WHERE file_id = ? ORDER BY number',

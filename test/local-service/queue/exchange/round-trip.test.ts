@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { queueAgain } from '#local-service/queue/again/process-again.ts';
 import { newFolder, openArchive, type Archive } from './archive-fixture.ts';
 import { hashesOf } from './archive-hashes.ts';
 
@@ -60,6 +61,28 @@ test('an archive goes out and comes in with everything, byte for byte', { timeou
   const plain = ({ 'intray-export.json': _marker, 'manifest.jsonl': _manifest, ...files }: Record<string, string>) =>
     files;
   expect(plain(hashesOf(second))).toEqual(plain(hashesOf(first)));
+});
+
+test('a document that waits to be processed again goes out without that note, and nowhere waits for ever', async () => {
+  const [source, target] = [await openArchive(), await openArchive()];
+  const fileId = await source.addFile('a.txt', invoice(1));
+  const {
+    companyId,
+    admin,
+    data: { store },
+  } = source;
+  await queueAgain(store, { companyId, userName: admin.user.userName, fileIds: [fileId] }, Date.now);
+  const kinds = ({ data }: Archive) =>
+    data.sqlite.writer
+      .prepare<[], string>("SELECT kind FROM events WHERE kind LIKE '%again%' ORDER BY seq")
+      .pluck()
+      .all();
+  expect(kinds(source)).toEqual(['file.queued_again']);
+  const folder = newFolder();
+  expect(await source.export(folder)).toMatchObject({ status: 'done', added: 1, problems: [] });
+  expect(await target.import(folder)).toMatchObject({ status: 'done', added: 1, problems: [] });
+  expect(kinds(target)).toEqual([]);
+  expect(kinds(source)).toEqual(['file.queued_again']);
 });
 
 test('what was corrected elsewhere teaches here', { timeout: 60_000 }, async () => {
