@@ -112,7 +112,7 @@ async function documentsIn(dataDir: string, ends: Ends): Promise<readonly string
     );
   if (ids().length < documents / 2) {
     await addDocuments(ends.service, dataDir);
-    // So many teach a classifier, and each change of one of them teaches it anew.
+    // So many teach a classifier, and each change of one of them trains it again.
     for (let number = 0; number < leastExamples; number += 1) await makeAct('correct the class', ends, ids());
   }
   return ids();
