@@ -16,8 +16,13 @@ const named = new RegExp(
   'u',
 );
 
-/** Returns the company name in a text, up to and including its legal form, or `null` when there is none. */
+/** Legal forms that precede the name: "SARL Menuiserie Duval", "PT Maju Jaya". */
+const formBefore =
+  /^(?:S\.?A\.?R\.?L\.?|SASU?|E\.?U\.?R\.?L\.?|SCI|SCEA|GAEC|UAB|SIA|OÜ|PT\.?|P\.?P\.?H\.?U\.?|P\.?H\.?U\.?|Ditta)\s+(?=\p{Lu}[\p{L}'’]+)/u;
+
+/** Returns the company name in a text, with its legal form, or `null` when there is none. */
 export function companyNameIn(text: string): string | null {
+  if (formBefore.test(text)) return (/^(?:(?!\s[-–—]\s)[^,;|·\d(])+/u.exec(text)?.[0] ?? text).trim();
   const match = named.exec(text);
   const name = match?.groups?.['name'] ?? '';
   return match === null || textKey(name).length < 2 ? null : match[0].trim();
@@ -27,11 +32,11 @@ const form = new RegExp(String.raw`,?\s+(?:${legalForms})\s*$`, 'u');
 
 /** Returns the name without its legal form, as a text key. A web address is likely to contain it. */
 export function nameKey(name: string): string {
-  return textKey(name.replace(form, ''));
+  return textKey(name.replace(form, '').replace(formBefore, ''));
 }
 
 export function hasLegalForm(name: string): boolean {
-  return form.test(name);
+  return form.test(name) || formBefore.test(name);
 }
 
 /** Points that do not end a sentence: "J. Marsh", "Dr. med. Anja Weigel", "St. Mary's". */
@@ -41,12 +46,16 @@ const abbreviated = /\b(?:\p{Lu}|Dr|Prof|Dipl|Ing|med|dent|vet|jur|rer|nat|St|In
 const salutation =
   /^(?:dear|sehr geehrte[rn]?|chers?|chère|estimad[oa]s?|gentil[ei]|egregi[oa]?|geachte|prezad[oa]s?)\s/iu;
 
+const separator = /[·•●∙|]/u;
+
 /** Returns whether a line can be a name: mostly letters, short, not a sentence, a label or an address. */
 export function looksLikeName(text: string): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const words = text.split(/\s+/).length;
   if (letters < 3 || words > 8 || text.length > 70 || letters < text.replaceAll(/\s/g, '').length * 0.6) return false;
   if (salutation.test(text) && !hasLegalForm(text)) return false;
+  // "Rosa Falk · Mill Lane 4 · 12345 Town" is an address in one line, and its parts are judged one by one.
+  if (separator.test(text)) return false;
   const plain = text.replace(form, '').replaceAll(abbreviated, ' ').trim();
   if (/[:?!@€$£%=]|\.\s|https?:|^\W|\b(?:tel|fax|phone|e-?mail|www)\b/iu.test(plain)) return false;
   return /^[\p{Lu}\d„"']|^\p{Ll}+-?\p{Lu}|^\p{Ll}[\p{L}-]+\.\p{L}{2,3}$/u.test(text);

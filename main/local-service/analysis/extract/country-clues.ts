@@ -26,11 +26,20 @@ const clues: Readonly<Record<string, readonly (readonly [RegExp, number])[]>> = 
   ],
   AUD: [
     [/\bABN\b|\bpty\.?\s{0,2}ltd\b/iu, 2],
-    [/\baustralia\b|\b(?:NSW|VIC|QLD)\s\d{4}\b/u, 1.5],
+    [/\baustralia\b|\b(?:NSW|VIC|QLD|TAS|ACT)\s\d{4}\b/u, 1.5],
+    [/\beftpos\b/iu, 0.5],
   ],
-  NZD: [[/\bnew zealand\b|\bNZBN\b/iu, 2]],
+  NZD: [
+    [/\bnew zealand\b|\bNZBN\b|\baotearoa\b|\+64[ -]?\d/iu, 2],
+    [/\bGST (?:no|number|reg)\b\D{0,6}\d{2,3}-\d{3}-\d{3}\b/iu, 1.5],
+    [/\beftpos\b/iu, 0.5],
+  ],
+  HKD: [[/\bhong kong\b|\bkowloon\b/iu, 2]],
+  ARS: [[/\bCUIT\b|\bargentina\b|\bbuenos aires\b/iu, 2]],
+  CLP: [[/\b(?:chile|santiago de chile|boleta electr[oó]nica)\b|\bR\.?U\.?T\.?:?\s?\d/iu, 2]],
+  COP: [[/\bcolombia\b|\bbogot[aá]\b|\bNIT\b\D{0,3}\d/iu, 2]],
   CAD: [
-    [/\bcanada\b|\b(?:TPS|TVQ|HST|QST)\b/u, 1.5],
+    [/\b[Cc]anada\b|\b(?:TPS|TVQ|HST|QST)\b|\bRT ?0001\b/u, 1.5],
     [/\b(?:ON|QC|BC|AB)\s[A-Z]\d[A-Z]\s?\d[A-Z]\d\b/u, 2],
   ],
   USD: [

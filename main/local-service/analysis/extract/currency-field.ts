@@ -1,6 +1,5 @@
 import type { AmountCandidate } from './amount-candidates.ts';
 import type { Candidate } from './candidate.ts';
-import { countryClues } from './country-clues.ts';
 import { currencyFromSign, currencyPattern } from './currency.ts';
 import type { DocumentFacts } from './document-facts.ts';
 import { spanAt, spanWords, type Cell } from './layout.ts';
@@ -23,7 +22,7 @@ export function currencyCandidates(
   facts: DocumentFacts,
   total: Pick<AmountCandidate, 'value' | 'amount'> | null,
 ): readonly FeaturedCandidate<string>[] {
-  const countries = countryClues(facts.layout.text);
+  const { countries } = facts.currencies;
   const seen = seenCurrencies(facts);
   const all = [...seen.values()].reduce((sum, found) => sum + found.length, 0);
   const atTotal = total === null ? null : besideTotal(total, facts);

@@ -1,3 +1,5 @@
+import { countryClues } from './country-clues.ts';
+
 /**
  * Signs that belong to exactly one currency. `currencyFromSign` resolves `$` and `kr`, which several currencies share.
  */
@@ -42,7 +44,7 @@ const signs: Readonly<Record<string, string>> = {
 };
 
 const isoCodes = new Set(
-  'EUR USD GBP CHF PLN CZK HUF RON BGN DKK SEK NOK ISK TRY RUB UAH INR JPY CNY KRW AUD CAD NZD SGD HKD MXN BRL ZAR AED ILS THB MYR IDR PHP VND TWD SAR QAR KWD'.split(
+  'EUR USD GBP CHF PLN CZK HUF RON BGN DKK SEK NOK ISK TRY RUB UAH INR JPY CNY KRW AUD CAD NZD SGD HKD MXN BRL ZAR ARS CLP COP PEN AED ILS THB MYR IDR PHP VND TWD SAR QAR KWD'.split(
     ' ',
   ),
 );
@@ -53,11 +55,13 @@ export const currencyPattern = `(?:(?:US|CA|AU|NZ|HK|[CASR])?\\$|[€£₹¥₺�
 export interface CurrencyCounts {
   /** How often ISO codes and unambiguous signs occur on the pages. */
   readonly counts: ReadonlyMap<string, number>;
+  /** The points of each currency whose country the pages show. */
+  readonly countries: ReadonlyMap<string, number>;
 }
 
 /**
- * Returns the ISO code of a sign. `$` is the dollar whose code occurs most often, or else USD. `kr` is the crown whose
- * code occurs most often, or else `null`. An unknown sign gives `null`.
+ * Returns the ISO code of a sign. `$` is the dollar whose code occurs most often, or else that of the country, or else USD. `kr` is
+ * the crown whose code occurs most often, or else that of the country, or else `null`. An unknown sign gives `null`.
  */
 export function currencyFromSign(sign: string, facts: CurrencyCounts): string | null {
   const bare = sign.replace(/\.$/, '');
@@ -66,11 +70,15 @@ export function currencyFromSign(sign: string, facts: CurrencyCounts): string | 
   const direct = signs[bare.toLowerCase()];
   if (direct !== undefined) return direct;
   if (bare === '$') {
-    return commonest(facts, ['CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'MXN', 'USD']) ?? 'USD';
+    return commonest(facts.counts, dollars) ?? commonest(facts.countries, dollars) ?? 'USD';
   }
-  if (bare.toLowerCase() === 'kr') return commonest(facts, ['SEK', 'NOK', 'DKK', 'ISK']);
+  if (bare.toLowerCase() === 'kr') return commonest(facts.counts, crowns) ?? commonest(facts.countries, crowns);
   return null;
 }
+
+/** Of equally common ones the first counts. */
+const dollars = ['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'MXN', 'ARS', 'CLP', 'COP'];
+const crowns = ['SEK', 'NOK', 'DKK', 'ISK'];
 
 /** Words that identify the currency where no code is printed, for instance which dollar or crown is meant. */
 const currencyNames: readonly (readonly [RegExp, string])[] = [
@@ -95,14 +103,14 @@ export function countCurrencies(text: string): CurrencyCounts {
   };
   for (const match of text.matchAll(/\b[A-Z]{3}\b/g)) if (isoCodes.has(match[0])) add(match[0], 1);
   for (const [pattern, code] of currencyNames) add(code, [...text.matchAll(pattern)].length);
-  return { counts };
+  return { counts, countries: countryClues(text) };
 }
 
-function commonest(facts: CurrencyCounts, codes: readonly string[]): string | null {
+function commonest(counts: ReadonlyMap<string, number>, codes: readonly string[]): string | null {
   let best: string | null = null;
   for (const code of codes) {
-    const count = facts.counts.get(code) ?? 0;
-    if (count > (best === null ? 0 : (facts.counts.get(best) ?? 0))) best = code;
+    const count = counts.get(code) ?? 0;
+    if (count > (best === null ? 0 : (counts.get(best) ?? 0))) best = code;
   }
   return best;
 }

@@ -91,7 +91,9 @@ function underLabel(label: Label, facts: DocumentFacts): Block {
   const row = facts.layout.rows[cell.row];
   if (row === undefined) return { name: null, block: [] };
   const rest = spanOf(cell, to, cell.words.length);
-  const closes = /[:;]$/.test(cell.words[to - 1]?.text ?? '') || /^[:;]/.test(rest.text);
+  // The colon may stand in a column of its own: "CONSIGNEE   : Lamp Works Ltd".
+  const closes =
+    /[:;]$/.test(cell.words[to - 1]?.text ?? '') || /^[:;]/.test(rest.text || (row.cells[cell.column + 1]?.text ?? ''));
   // "To: ada@lamps.example" is a mail head, and what follows it is no address.
   if (closes && rest.text.includes('@')) return { name: null, block: [] };
   // "Kunde: 90012" is a number and does not head an address.

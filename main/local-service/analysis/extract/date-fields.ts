@@ -92,7 +92,7 @@ function nearestDates(
 }
 
 const payment =
-  /zahl|überweis|begleich|entricht|\bpay|remit|settle|régl|réglement|paiement|betal|voldoen|pagar|pagamento|zapłat|płatn/iu;
+  /zahl|überweis|begleich|entricht|\bpay|\bdue\b|remit|settle|régl|réglement|paiement|betal|voldoen|pagar|pagamento|zapłat|płatn/iu;
 const until =
   /(?:\bbis(?:\s+(?:zum|spätestens|einschließlich))*|\b(?:by|before|until|no later than|on or before)|avant le|au plus tard le|\bvóór|\bvoor|uiterlijk|antes del?|entro il|\bdo(?:\s+dnia)?)\s*:?\s*$/iu;
 

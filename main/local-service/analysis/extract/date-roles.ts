@@ -1,4 +1,5 @@
 import type { Label, Labels } from './find-labels.ts';
+import type { Span } from './layout.ts';
 import { textKey } from './text-key.ts';
 
 /** The tag of a document, which decides the labels of its own date. */
@@ -27,8 +28,8 @@ const ownDates: Readonly<Record<DocumentTag, readonly OwnDate[]>> = {
     ownDate(0.83, 'Lieferscheindatum, Lieferschein Datum, Lieferschein vom, delivery note date'),
     ownDate(
       0.8,
-      `Lieferdatum, Datum der Lieferung, Lieferung vom, Lieferung am, Versanddatum, delivery date, date of delivery, ship date,
-      shipping date, date shipped, shipped on, dispatch date, delivered on, date de livraison, leverdatum, fecha de entrega`,
+      `Lieferdatum, Datum der Lieferung, Lieferung vom, Lieferung am, Versanddatum, Verladen am, Ladedatum, delivery date, date of delivery, ship date,
+      shipping date, date shipped, shipped on, dispatch date, despatch date, delivered on, date de livraison, leverdatum, fecha de entrega`,
     ),
   ],
 };
@@ -77,6 +78,11 @@ function belongsToOtherDocument({ span: own }: Label, labels: Labels): boolean {
     ({ role, span }) =>
       span.cell === own.cell &&
       span.from < own.from &&
-      (role === 'other-number' || role === 'adjustment' || (sentence && role === 'number')),
+      (role === 'other-number' || role === 'adjustment' || (role === 'number' && (sentence || isMentioned(span)))),
   );
+}
+
+/** In "reminder of our invoice 7788 of 2 April" a word in small letters before "invoice" makes it another document. */
+function isMentioned({ cell, from }: Span): boolean {
+  return /^\p{Ll}/u.test(cell.words[from - 1]?.text ?? '');
 }

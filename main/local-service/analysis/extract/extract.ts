@@ -18,6 +18,7 @@ import { confidenceOf } from './learned/confidence.ts';
 import { weightsOf } from './learned/field-weights.ts';
 import { clarityOf, type LayoutWord } from './layout-word.ts';
 import { numberCandidates } from './number-candidates.ts';
+import { withRolesOf } from './order-roles.ts';
 import { printAmount } from './print-amount.ts';
 import { readTotals } from './net-tax-candidates.ts';
 import { itemsText } from '../line-items/items-text.ts';
@@ -132,13 +133,14 @@ function itemsPoint(
 }
 
 function readFields(facts: DocumentFacts, wanted: ReadonlySet<BuiltInFieldName>, tag: DocumentTag): Readings {
-  const recipient = readRecipient(facts);
-  const issuer = readIssuer(facts, recipient);
+  const parties = withRolesOf(facts, tag);
+  const recipient = readRecipient(parties);
+  const issuer = readIssuer(parties, recipient);
   const dates = readDates(facts, tag);
   const readings: Partial<Record<BuiltInFieldName, Reading | null>> = {
     date: dates.date,
     due_date: dates.dueDate,
-    customer: remainingRecipient(facts, recipient, issuer?.value ?? null),
+    customer: remainingRecipient(parties, recipient, issuer?.value ?? null),
     issuer,
     iban: readIban(facts),
     vat_id: readVatId(facts, recipient.cells),

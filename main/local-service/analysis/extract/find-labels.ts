@@ -51,7 +51,7 @@ function matchesIn(cell: Cell, tolerant: boolean): readonly Match[] {
     for (let to = from + 1; to <= Math.min(keys.length, from + longestLabelInWords); to += 1) {
       key += keys[to - 1] ?? '';
       if (keys[to - 1] === '') continue;
-      const known = labelBook.get(key) ?? ofCompound(key);
+      const known = labelBook.get(key) ?? ofCompound(keys[from] ?? '', key);
       const entries = known?.filter((entry) => key.length >= 7 || entry.wordCount >= to - from);
       if (entries !== undefined && entries.length > 0) found.push({ entries, key, cell, from, to, exact: true });
       else if (tolerant && key.length >= 6 && !/\d/.test(key) && positionFactor({ cell, from, to }) === 1) {
@@ -81,14 +81,14 @@ function claimOf({ key, exact }: Match): number {
 }
 
 /**
- * The first part of "Gebührenrechnung Nr." names the kind of invoice. "Abrechnung" is excluded, because it is often
- * followed by the period that it covers.
+ * The first part of "Gebührenrechnung Nr." or "Werkstattrechnung" names the kind of invoice. "Abrechnung" is excluded, because it is
+ * often followed by the period that it covers.
  */
-function ofCompound(key: string): readonly LabelEntry[] | undefined {
-  const whole = /^\p{L}{3,}(?<!ab)(rechnung.+)$/u.exec(key)?.[1];
-  return whole === undefined
+function ofCompound(first: string, key: string): readonly LabelEntry[] | undefined {
+  const kind = /^\p{L}{3,}(?<!ab|an|auf|hoch|um|ver|zu)(?=rechnung)/u.exec(first)?.[0];
+  return kind === undefined
     ? undefined
-    : labelBook.get(whole)?.filter(({ language, role }) => language === 'de' && role === 'number');
+    : labelBook.get(key.slice(kind.length))?.filter(({ language, role }) => language === 'de' && role === 'number');
 }
 
 /** Returns whether the text ends with a colon or semicolon, which closes a label. */

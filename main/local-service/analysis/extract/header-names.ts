@@ -37,7 +37,11 @@ function wholeRow({ cells }: Row, excluded: ReadonlySet<Cell>): Mention | null {
 }
 
 function nameIn(cell: Cell): Mention | null {
-  const text = cell.text.slice(0, 90).replace(registration, ' ').replace(/^[^\p{L}\p{N}]+|[\s,:;*~_|-]+$/gu, '').replaceAll(/\s{2,}/gu, ' '); // prettier-ignore
+  const [own = ''] = cell.text
+    .slice(0, 90)
+    .split(/\s?[·•●∙|]\s?/u)
+    .filter((part) => part !== '');
+  const text = own.replace(registration, ' ').replace(/^[^\p{L}\p{N}]+|[\s,:;*~_|-]+$/gu, '').replaceAll(/\s{2,}/gu, ' '); // prettier-ignore
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const solid = text.replaceAll(/\s/gu, '').length;
   if (letters < 3 || letters < 0.55 * solid || text.split(' ').length > 9 || /[:?!@=]|www\.|\d[.,]\d\d\b/u.test(text))

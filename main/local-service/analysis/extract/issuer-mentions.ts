@@ -18,6 +18,12 @@ const segmentPattern = /[^·•●|∙;]+/gu;
 /** A letterhead with at least this weight is the sender's, so that an address without contact details is not. */
 const certainLetterhead = 0.55;
 
+/** Fewer cells may be labels of a letterhead. */
+const fewestColumns = 4;
+
+/** The address of the sender begins in the first rows of a letter. */
+const lastRowOfHead = 2;
+
 /** Finds every place that names a company or heads an address, except in the recipient's block. */
 export function issuerMentions(
   facts: DocumentFacts,
@@ -27,10 +33,13 @@ export function issuerMentions(
   const withoutContact = [...addresses.filter((address) => !hasContact(address, facts)), ...addressesInOneLine(facts)];
   const fromLetterhead = letterheads(facts, new Set([...recipient, ...withoutContact.flat()]));
   // Below a letterhead with contact details, an address without contact details is the recipient's, except on slips.
+  const isCertain = fromLetterhead.some(({ weight }) => weight >= certainLetterhead);
   const recipientAddresses =
-    !facts.isSlip && recipientName === null && fromLetterhead.some(({ weight }) => weight >= certainLetterhead)
-      ? withoutContact.flat()
-      : [];
+    facts.isSlip || recipientName !== null
+      ? []
+      : isCertain
+        ? withoutContact.flat()
+        : belowSender(addresses, facts).flat();
   const excluded = new Set([...recipient, ...recipientAddresses]);
   const heads = addresses.filter(([first]) => first !== undefined && !excluded.has(first));
   const of = (kind: IssuerMention['kind'], mentions: readonly Mention[]): readonly IssuerMention[] =>
@@ -54,6 +63,14 @@ export function issuerMentions(
   );
 }
 
+/** A letter begins with the address of its sender. Without contact details, another one below it is the recipient's. */
+function belowSender(addresses: readonly Address[], facts: DocumentFacts): readonly Address[] {
+  const [sender, ...others] = addresses;
+  const [head, last] = [sender?.[0], sender?.at(-1)];
+  if (head === undefined || last === undefined || head.row > lastRowOfHead) return [];
+  return others.filter((address) => (address[0]?.row ?? 0) > last.row && !hasContact(address, facts));
+}
+
 function senderLines(facts: DocumentFacts): readonly Mention[] {
   return returnAddresses(facts).map(({ cell, name, confidence }) => ({
     name,
@@ -65,6 +82,7 @@ function senderLines(facts: DocumentFacts): readonly Mention[] {
 function labelledNames(facts: DocumentFacts, recipient: ReadonlySet<Cell>): readonly Mention[] {
   return facts.labels.all
     .filter((label) => label.role === 'issuer' || (label.role === 'account-holder' && !isOfOwner(label, facts)))
+    .filter((label) => label.strength === 'strong' || !isColumnHeading(label, facts))
     .flatMap((label) => {
       const weight = (label.role === 'issuer' ? 0.72 : 0.5) * label.quality;
       return nameAt(label, facts)
@@ -79,6 +97,15 @@ function labelledNames(facts: DocumentFacts, recipient: ReadonlySet<Cell>): read
         });
     })
     .filter(({ name }) => looksLikeName(name));
+}
+
+/** In a column of an electronic invoice in print, the name has a label, too. */
+const nameLabel =
+  /^(?:name|nom|naam|nombre|nome|nazwa|denominazione|ragione sociale|raz[oó]n social|raison sociale|firma)\s*:\s*/iu;
+
+/** "From" and "To" among several cells head the columns of a table, as of flights. */
+function isColumnHeading({ span }: Label, { layout }: DocumentFacts): boolean {
+  return (layout.rows[span.cell.row]?.cells.length ?? 0) >= fewestColumns && !span.text.endsWith(':');
 }
 
 /** "Inhaber" without bank details names the owner of the company, and with them the holder of the account. */
@@ -111,10 +138,13 @@ function nameAt(label: Label, { layout, labels }: DocumentFacts): readonly Named
     const from = /^\d+\s*[-–]\s*/u.exec(next.text)?.[0].length ?? 0;
     return [{ cell: next, text: next.text.slice(from), from }];
   }
-  for (const below of rowsBelow(layout, row, 2)) {
-    const under = below.cells.find((other) => other.x0 < cell.x1 && other.x1 > cell.x0);
-    if (under === undefined || /^\(/.test(under.text)) continue;
-    const text = under.text.replace(/^(?:name|nom|naam|nombre|nome|nazwa)\s*:\s*/iu, '');
+  const column = rowsBelow(layout, row, 4).flatMap(
+    (below) => below.cells.find((other) => other.x0 < cell.x1 && other.x1 > cell.x0) ?? [],
+  );
+  const named = column.find(({ text }) => nameLabel.test(text));
+  for (const under of named === undefined ? column.slice(0, 2) : [named]) {
+    if (/^\(/.test(under.text)) continue;
+    const text = under.text.replace(nameLabel, '');
     return [{ cell: under, text, from: under.text.length - text.length }];
   }
   return [];

@@ -10,7 +10,15 @@ import { clarityOf, legibilityOf } from './layout-word.ts';
 import { chooseCandidate, type FeaturedCandidate } from './learned/choose-candidate.ts';
 import { weightsOf, type Features } from './learned/field-weights.ts';
 import { asPrinted, asSpeltElsewhere, countWords } from './misread-names.ts';
-import { isAddressLine, isDocumentName, isOfTrade, shapeOf, tradeWords } from './name-shape.ts';
+import {
+  isAddressed,
+  isAddressLine,
+  isDocumentName,
+  isOfTrade,
+  isStreetOrTown,
+  shapeOf,
+  tradeWords,
+} from './name-shape.ts';
 import { textKey } from './text-key.ts';
 import { usualHeight } from './usual-height.ts';
 
@@ -34,7 +42,7 @@ export function issuerCandidates(facts: DocumentFacts, recipient: Recipient): re
   const domains = [...domainNames(outside.map((cell) => cell.text).join('\n')).keys()];
   const counts = countWords(isRecognised ? outside.map(({ text }) => text) : [], domains);
   const mentions = issuerMentions(facts, recipient)
-    .filter(({ name }) => !isLabel(name, facts))
+    .filter(({ name }) => !isLabel(name, facts) && !isStreetOrTown(name) && !isAddressed(name))
     .map((mention) =>
       isRecognised ? { ...mention, name: asSpeltElsewhere(asPrinted(mention.name), counts) } : mention,
     );

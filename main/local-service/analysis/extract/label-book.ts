@@ -1,6 +1,7 @@
 import { czech } from './labels/cs.ts';
 import { dutch } from './labels/nl.ts';
 import { english } from './labels/en.ts';
+import { finnish } from './labels/fi.ts';
 import { french } from './labels/fr.ts';
 import { german } from './labels/de.ts';
 import { italian } from './labels/it.ts';
@@ -11,7 +12,7 @@ import { spanish } from './labels/es.ts';
 import type { LabelRole, LabelSet, LabelStrength } from './labels/label-set.ts';
 import { textKey } from './text-key.ts';
 
-export type Language = 'en' | 'de' | 'fr' | 'nl' | 'es' | 'it' | 'pl' | 'pt' | 'cs' | 'nordic';
+export type Language = 'en' | 'de' | 'fr' | 'nl' | 'es' | 'it' | 'pl' | 'pt' | 'cs' | 'nordic' | 'fi';
 
 export interface LabelEntry {
   readonly key: string;
@@ -34,6 +35,7 @@ const sets: readonly (readonly [Language, LabelSet])[] = [
   ['pt', portuguese],
   ['cs', czech],
   ['nordic', nordic],
+  ['fi', finnish],
 ];
 
 const strengths: readonly LabelStrength[] = ['strong', 'fair', 'weak'];

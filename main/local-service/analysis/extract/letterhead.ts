@@ -71,7 +71,8 @@ export function letterheads(facts: DocumentFacts, recipient: ReadonlySet<Cell>):
   );
 }
 
-const contact = /@|www\.|\b(?:tel|telefon|fon|phone|fax|vat|ust|siret|kvk|btw|tva|gst|mobil)/iu;
+const contact =
+  /@|www\.|\b(?:(?:tel|fon|phone|fax|vat|ust|siret|kvk|btw|tva|gst)(?!\p{L})|telefon|telephone|mobil|ust-?id)/iu;
 /** The format of telephone numbers in the United States. */
 const telephone = /(?:^|\s)\(?\d{3}\)?[ -.]\d{3}[-.]\d{4}\b/u;
 

@@ -55,6 +55,25 @@ export function isDocumentName(name: string): boolean {
   return documentNames.test(name);
 }
 
+const houseFirst =
+  /^\d{1,5}\s?[a-z]?(?:bis|ter)?,?\s+(?:\p{L}[\p{L}.'’-]*\s+){0,3}(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|court|crescent|terrace|row|rue|bd|boulevard|allées?|place|quai|impasse|chemin|route|cours)\b/iu;
+const houseLast =
+  /(?:straße|strasse|str\.|gasse|weg|platz|allee|ring|damm|ufer|straat|laan|plein|gatan|vägen|gade|vej|gata|vei(?:en)?)\s\d{1,4}\s?[a-z]?(?:\s?-\s?\d{1,4})?$/iu;
+
+/** Returns whether a text is nothing but a street or a town with their numbers. */
+export function isStreetOrTown(text: string): boolean {
+  return !hasLegalForm(text) && (houseFirst.test(text) || houseLast.test(text) || isPostalLine(text));
+}
+
+/** Nobody calls themselves so in their own letterhead. */
+const addressed =
+  /^(?:mr|mrs|ms|miss|herrn?|frau|familie|eheleute|mme|madame|mlle|monsieur|sig|sig\.ra|sra|señora?|dhr|mevr|mevrouw|pan|pani)\.?\s+\p{Lu}/iu;
+
+/** Returns whether a name begins with the title by which others address a person. */
+export function isAddressed(name: string): boolean {
+  return addressed.test(name) && !hasLegalForm(name) && !isOfTrade(name);
+}
+
 /** A place in parentheses belongs to a name: "MR LAMP (JOHOR) SDN BHD". */
 export function isAddressLine(text: string): boolean {
   const plain = text.replaceAll(/\([^()]*\)/gu, ' ');

@@ -26,8 +26,11 @@ const patterns: readonly RegExp[] = [
     String.raw`(?<!\p{L})(?<n>\p{L}{3,12})\.?\s{0,2}(?<d>\d{1,2})(?:\s?(?:st|nd|rd|th)(?!\p{L}))?\s{0,2}[,.]?\s{0,2}(?<y>(?:19|20)\d{2})(?!\d)`,
     'gu',
   ),
+  // "Feb. 14/24", "Apr 2 '24".
+  /(?<!\p{L})(?<n>\p{L}{3,12})\.?\s{0,2}(?<d>\d{1,2})(?:,?\s?['’]|\s?\/\s?)(?<y>\d{2})(?![\d/.,]|\s?%)/gu,
   // Recognition breaks "26-05-2018" into "26-05 2018" or "26- -05- 2018".
   /(?<![\d.,/-])(?<a>\d{1,2})\s?(?<s>[-/])\s?[-~]?\s?(?<b>\d{1,2})\s?[-/~]?\s?(?<y>20\d{2})(?![\d/-]|[.,]\d)/gu,
+  /(?<!\d)(?<y>20\d{2})\s?年\s?(?<m>\d{1,2})\s?月\s?(?<d>\d{1,2})\s?日/gu,
   /(?<!\d)(?<y>(?:19|20)\d{2})[\s\-/.]{1,3}(?<n>\p{L}{3,12})\.?[\s\-/]{1,3}(?<d>\d{1,2})(?!\d)/gu,
 ];
 
@@ -104,20 +107,23 @@ function isoDate(yearNumber: number, month: number, day: number): string | null 
   return `${String(yearNumber)}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-/** Month names and common abbreviations, by month, as text keys (see `text-key.ts`): en, de, fr, nl, es, it, pl, pt. */
+/**
+ * Month names and common abbreviations, by month, as text keys (see `text-key.ts`): en, de, fr, nl, es, it, pl, pt, and the whole names
+ * of da, sv, no, cs, sk, fi, hu, ro and tr.
+ */
 const namesByMonth: readonly string[] = [
-  'january jan januar janner janv janvier januari enero ene gennaio gen styczen stycznia sty janeiro',
-  'february feb februar febr feber fevrier fevr fev februari febrero febbraio luty lutego lut fevereiro',
-  'march mar marz mrz mars maart mrt marzo marzec marca marco',
-  'april apr avril avr abril abr aprile kwiecien kwietnia kwi',
-  'may mai mei mayo maggio mag maj maja maio',
-  'june jun juni juin junio giugno giu czerwiec czerwca cze junho',
-  'july jul juli juillet juil julio luglio lug lipiec lipca lip julho',
-  'august aug aout augustus agosto ago sierpien sierpnia sie',
-  'september sep sept septembre septiembre setiembre settembre set wrzesien wrzesnia wrz setembro',
-  'october oct oktober okt octobre octubre ottobre ott pazdziernik pazdziernika paz outubro out',
-  'november nov novembre noviembre listopad listopada lis novembro',
-  'december dec dezember dez decembre diciembre dic dicembre grudzien grudnia gru dezembro',
+  'january jan januar janner janv janvier januari enero ene gennaio gen styczen stycznia sty janeiro leden ledna januara tammikuuta ianuarie ocak',
+  'february feb februar febr feber fevrier fevr fev februari febrero febbraio luty lutego lut fevereiro unor unora februara helmikuuta februarie subat',
+  'march mar marz mrz mars maart mrt marzo marzec marca marco marts brezen brezna maaliskuuta marcius martie',
+  'april apr avril avr abril abr aprile kwiecien kwietnia kwi duben dubna aprila huhtikuuta aprilis aprilie nisan',
+  'may mai mei mayo maggio mag maj maja maio kveten kvetna toukokuuta majus mayis',
+  'june jun juni juin junio giugno giu czerwiec czerwca cze junho cerven cervna kesakuuta junius iunie haziran',
+  'july jul juli juillet juil julio luglio lug lipiec lipca lip julho cervenec cervence jula heinakuuta julius iulie temmuz',
+  'august aug aout augustus agosto ago sierpien sierpnia sie augusti srpen srpna augusta elokuuta agustos',
+  'september sep sept septembre septiembre setiembre settembre set wrzesien wrzesnia wrz setembro zari septembra syyskuuta szeptember septembrie eylul',
+  'october oct oktober okt octobre octubre ottobre ott pazdziernik pazdziernika paz outubro out rijen rijna oktobra lokakuuta octombrie ekim',
+  'november nov novembre noviembre listopad listopada lis novembro listopadu novembra marraskuuta noiembrie kasim',
+  'december dec dezember dez decembre diciembre dic dicembre grudzien grudnia gru dezembro desember prosinec prosince decembra joulukuuta decembrie aralik',
 ];
 
 const monthByName: ReadonlyMap<string, number> = new Map(

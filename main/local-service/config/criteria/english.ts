@@ -10,6 +10,7 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       due, balance due, billed to, invoice to, remit to, remittance advice, payment terms, payment due, due date, due upon receipt, please pay,
       invoice amount, tax point, bill number, make all checks payable, make cheques payable, net 30, invoice period, billing period, amount payable,
       bill no, bill amount, payable by, payable to, please pay the, we are billing you, billed amount,
+      total charges this period, service address, water usage, ccf, therms, electricity used, standing charge, sewer, sewage,
       current charges, total current charges, kwh, meter reading, meter number, electric charges, previous bill, total amount due`,
     usual: `subtotal, sub total, vat, sales tax, gst, tax rate, unit price, quantity, qty, ship to, sold to, item, description, total, vat number,
       customer number, account number, bank details, iban, terms, hsn, price, rate, amount, billing address, bill to`,
@@ -21,12 +22,12 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
   receipt: {
     title: `receipt, sales receipt, cash receipt, payment receipt, official receipt, till receipt, customer copy, merchant copy,
       cardholder copy, donation receipt, rent receipt, receipt of payment, card receipt, fuel receipt, taxi receipt,
-      guest check, receipt voucher, cash sale, cash bill, order receipt, your receipt`,
+      guest check, guest folio, hotel folio, receipt voucher, cash sale, cash bill, order receipt, your receipt`,
     strong: `receipt number, receipt no, receipt #, cashier, your cashier, change due, cash tendered, tendered, amount tendered, card payment,
       contactless, approval code, auth code, authorization code, terminal id, merchant id, thank you for shopping, thank you for your purchase, thanks
       for your purchase, thank you come again, items sold, no of items, visa debit, paid in cash, received with thanks, received from, the sum of,
       payment received, amount paid, gratuity, date paid, return policy, keep this receipt, please come again, sales assistant, paid by, chip read,
-      pin verified, rounding, total sales,
+      pin verified, rounding, total sales, folio no, folio number, room charge, room tax, minibar, city tax,
       goods sold are not returnable, not refundable, cash sales, gst summary, rounding adjustment, sales assistant, sales associate, approval code`,
     usual: `subtotal, sub total, total, tax, vat, cash, change, visa, mastercard, store, item, qty, loyalty, points, mastercard, amex, balance,
       transaction, payment, tip, table, server, aid, register, till, payment method, credit card, debit card`,
@@ -125,7 +126,8 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       charge, paid in, paid out`,
     otherTitles: `invoice, tax invoice, receipt, earnings statement, pay statement, income statement, purchase order, statement of work,
       tax return, wage and tax statement, letter, statement of earnings`,
-    exclusions: `kwh, meter reading, electric charges, gas charges, meter number, gross pay, net pay, patient, insurance paid, copay, office visit`,
+    exclusions: `kwh, ccf, therms, water usage, sewer, current charges, total current charges, service address, meter reading, room charge,
+      room tax, room rate, guest name, folio no, electric charges, gas charges, meter number, gross pay, net pay, patient, insurance paid, copay, office visit`,
   },
   tax_form: {
     title: `tax return, income tax return, tax assessment, notice of assessment, wage and tax statement, form w 2, form 1040,
@@ -175,7 +177,7 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
   },
   email: {
     title: `e mail, email, forwarded message, original message, begin forwarded message`,
-    strong: `original message, forwarded message, sent from my iphone, sent from my, begin forwarded message, unsubscribe, reply to, from to sent
+    strong: `1 message, 2 messages, 3 messages, original message, forwarded message, sent from my iphone, sent from my, begin forwarded message, unsubscribe, reply to, from to sent
       subject, on behalf of, mailto, message id, importance high, to undisclosed recipients, this e mail is confidential, this email and any
       attachments, this email is confidential, intended recipient`,
     usual: `subject, sent, cc, bcc, from, to, attachment, forwarded, email, e mail, wrote, fwd, fw, gmail, attachments`,

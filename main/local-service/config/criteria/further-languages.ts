@@ -7,8 +7,8 @@ import type { BuiltInTagName, Vocabulary } from './weights.ts';
 export const furtherLanguages: Partial<Readonly<Record<BuiltInTagName, Vocabulary>>> = {
   invoice: {
     title: `facture, votre facture, facture d achat, factuur, verkoopfactuur, factura, fattura, fatura, faktura, faktura vat, fatura recibo, faktura danovy doklad,
-      factura simplificada, fattura di vendita, facture proforma, fattura elettronica, laskutus, lasku, szamla, factura de venta, nota fiscal`,
-    strong: `numero de facture, facture n, date de facture, date de facturation, net a payer, total ttc, total ht, montant ttc, montant ht, montant total,
+      factura simplificada, fattura di vendita, facture proforma, fattura elettronica, laskutus, lasku, szamla, factura de venta, nota fiscal, nota fiscal eletronica, danfe, nf e`,
+    strong: `documento auxiliar da nota fiscal eletronica, destinatario remetente, data da emissao, valor total da nota, numero de facture, facture n, date de facture, date de facturation, net a payer, total ttc, total ht, montant ttc, montant ht, montant total,
       date d echeance, echeance, a regler, n client, factuurnummer, factuurdatum, totaal incl btw, totaal excl btw, te betalen, vervaldatum, btw bedrag,
       betalingstermijn, factuuradres, numero de factura, fecha de factura, base imponible, total factura, importe total, vencimiento,
       fecha de vencimiento, numero fattura, data fattura, imponibile, totale fattura, scadenza, totale da pagare, numero da fatura, data de vencimento,

@@ -226,7 +226,7 @@ export const german: Readonly<Record<BuiltInTagName, Vocabulary>> = {
   certificate: {
     title: `zeugnis, bescheinigung, urkunde, zertifikat, arbeitszeugnis, geburtsurkunde, heiratsurkunde, eheurkunde, sterbeurkunde, teilnahmebescheinigung,
       arbeitsunfahigkeitsbescheinigung, zwischenzeugnis, abschlusszeugnis, abiturzeugnis, meldebescheinigung, diplom, bestatigung, immatrikulationsbescheinigung,
-      studienbescheinigung, versicherungsbescheinigung, arbeitsbescheinigung, prufungszeugnis, teilnahmebestatigung, qualifiziertes arbeitszeugnis,
+      studienbescheinigung, versicherungsbescheinigung, versicherungsbestatigung, arbeitsbescheinigung, prufungszeugnis, teilnahmebestatigung, qualifiziertes arbeitszeugnis,
       zeugnis der allgemeinen hochschulreife, praktikumszeugnis, impfbescheinigung, teilnahmezertifikat, fuhrungszeugnis, ursprungszeugnis, prufzeugnis,
       unbedenklichkeitsbescheinigung, ehrenurkunde, bachelorzeugnis, masterzeugnis, attest, arztliches attest, praktikumsbescheinigung, exmatrikulationsbescheinigung,
       schulbescheinigung, mitgliedsbescheinigung, negativbescheinigung, konformitatserklarung, eu konformitatserklarung, halbjahreszeugnis, jahreszeugnis,

@@ -66,7 +66,8 @@ export const german = {
       Gesamtbruttobetrag, Gesamtpreis brutto, Rechnung gesamt, Gesamtsumme inkl MwSt, Rechnungsgesamtbetrag,
       Rechnungsbetrag inkl MwSt, Rechnungsbetrag gesamt, Brutto Summe, Bruttogesamtsumme, Total CHF, Total EUR, Summe EUR,
       Gesamt EUR, Summe gesamt, Bruttopreis gesamt, Betrag brutto, Gesamtentgelt, Betrag inkl MwSt, Total brutto,
-      Rechnungsbetrag EUR, Gesamtbetrag EUR, Bruttoendbetrag, Gesamtbeitrag, Jahresbeitrag, Gesamtgebühr, Gesamtkosten, Endpreis, Bruttoumsatz`,
+      Rechnungsbetrag EUR, Gesamtbetrag EUR, Bruttoendbetrag, Gesamtbeitrag, Jahresbeitrag, Gesamtgebühr, Gesamtkosten, Endpreis, Bruttoumsatz, Bestellsumme, Bestellwert,
+      Gesamtbestellwert, Auftragssumme, Auftragswert, Gesamtwert, Angebotssumme`,
     fair: `Gesamt, Summe, Total, Betrag, Kaufpreis, Entgelt`,
   },
   due: {
@@ -137,7 +138,7 @@ export const german = {
   'other-date': {
     strong: `
       Lieferdatum, Leistungsdatum, Leistungszeitraum, Lieferzeitraum, Auftragsdatum, Bestelldatum, Bestellung vom, Auftrag
-      vom, Druckdatum, Abrechnungszeitraum, Zeitraum, Versanddatum, Abrechnungsmonat, Leistungsmonat, Anreise, Abreise,
+      vom, Druckdatum, Verladen am, Ladedatum, Abrechnungszeitraum, Zeitraum, Versanddatum, Abrechnungsmonat, Leistungsmonat, Anreise, Abreise,
       Geburtsdatum, Gültig bis, Liefertermin, Lieferschein vom, Lieferscheindatum, Lieferung vom, Lieferung am, Angebot
       vom, Angebotsdatum, Vertragsbeginn, Vertragsende, Laufzeit, Eintrittsdatum, Tag der Leistung, Tag der Lieferung,
       Datum der Lieferung, Datum der Leistung, Zeitraum vom, Vertrag vom, Ihre Bestellung vom, Ihr Auftrag vom, Ihr

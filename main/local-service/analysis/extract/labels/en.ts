@@ -6,7 +6,8 @@ export const english = {
       invoice number, invoice no, invoice num, invoice nr, invoice id, tax invoice no, tax invoice number, bill number,
       bill no, inv no, inv number, credit note number, credit note no, credit memo number, credit memo no, receipt number,
       receipt no, invoice reference, invoice ref, number of invoice, document number, document no, doc no, doc number,
-      statement number, statement no, credit no, our invoice no, invoice code`,
+      statement number, statement no, credit no, our invoice no, invoice code, proforma no, proforma number,
+      proforma invoice no, proforma invoice number, pro forma no, pro forma invoice no`,
     fair: `
       invoice, tax invoice, credit note, credit memo, receipt, proforma invoice, pro forma invoice, commercial invoice,
       sales invoice, bill`,
@@ -56,7 +57,7 @@ export const english = {
       invoice, total of invoice, credit total, total credit, total usd, total eur, total gbp, total chf, total aud, total
       cad, total value, invoice value, total inclusive of vat, total amount incl vat, gross worth, gross, total to pay
       incl vat, total price, total charge, total sum, sum total, total in usd, total in eur, total with vat, overall
-      total, final total, final amount, total credited, credit amount, refund total, total refund`,
+      total, final total, final amount, total credited, credit amount, refund total, total refund, po total, fuel sale, fuel total, total fuel, total sales, net sale`,
     fair: `
       total, total amount, totals, total payable, amount payable, total to pay, total cost, amount charged, amount, total
       paid, sum, total purchase, total sale, payment amount`,
@@ -130,7 +131,7 @@ export const english = {
   'other-date': {
     strong: `
       order date, date of order, delivery date, date of delivery, ship date, shipping date, date shipped, shipped on,
-      dispatch date, service date, date of service, service period, billing period, period, invoice period, supply date,
+      dispatch date, despatch date, service date, date of service, service period, billing period, period, invoice period, supply date,
       date of supply, print date, printed on, check in, check out, arrival, departure, start date, end date, valid until,
       expiry date, expires, expiration date, birth date, date of birth, dob, po date, purchase order date, contract date,
       from date, to date, due period, last update, previous invoice date, original invoice date, next billing date, next

@@ -43,7 +43,9 @@ export const italian = {
       Marca da bollo, Ritenuta, Spese, Spese incasso, Trasporto, Contributo integrativo, Contanti, Resto, Imposta di bollo`,
   },
   currency: { strong: `Valuta, Divisa` },
-  issuer: { strong: `Fornitore, Venditore, Cedente, Cedente prestatore, Mittente, Emittente, Venduto da` },
+  issuer: {
+    strong: `Fornitore, Venditore, Cedente, Cedente prestatore, Cedente prestatore fornitore, Mittente, Emittente, Venduto da`,
+  },
   'account-holder': { strong: `Intestatario, Beneficiario, Intestato a, Intestazione conto` },
   customer: {
     strong: `

@@ -21,7 +21,10 @@ export const polish = {
     strong: `
       Wartość netto, Razem netto, Kwota netto, Suma netto, Netto, Łącznie netto, Wartość sprzedaży netto, Ogółem netto`,
   },
-  tax: { strong: `Kwota VAT, Razem VAT, Podatek VAT, Suma VAT, Wartość VAT, Kwota podatku, Podatek`, fair: `VAT` },
+  tax: {
+    strong: `Kwota VAT, Razem VAT, Podatek VAT, Suma VAT, Suma PTU, Wartość VAT, Kwota podatku, Podatek`,
+    fair: `VAT`,
+  },
   gross: {
     strong: `
       Wartość brutto, Razem brutto, Kwota brutto, Suma brutto, Brutto, Należność ogółem, Razem do zapłaty, Ogółem, Ogółem
