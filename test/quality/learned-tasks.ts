@@ -3,7 +3,7 @@ import { viewDocument } from '#local-service/analysis/document-view.ts';
 import { shapeFeatures, type ShapeName } from '#local-service/analysis/page-shapes.ts';
 import { amountCandidates } from '#local-service/analysis/extract/amount-candidates.ts';
 import { currencyCandidates } from '#local-service/analysis/extract/currency-field.ts';
-import { readRecipient } from '#local-service/analysis/extract/customer.ts';
+import { readRecipient, withRolesOf } from '#local-service/analysis/extract/customer.ts';
 import { dateCandidates, dateWeights } from '#local-service/analysis/extract/date-fields.ts';
 import { collectFacts, type DocumentFacts } from '#local-service/analysis/extract/document-facts.ts';
 import { issuerCandidates, issuerWeights } from '#local-service/analysis/extract/issuer.ts';
@@ -40,8 +40,7 @@ const tasks: readonly Task[] = [
     names: ['date', 'date on a slip'],
     nameFor: dateWeights,
     limit: 0.45,
-    candidates: (facts, { expected }) =>
-      dateCandidates(facts, typeof expected['class'] === 'string' ? expected['class'] : ''),
+    candidates: (facts, labelled) => dateCandidates(facts, classOf(labelled)),
   },
   {
     field: 'currency',
@@ -59,7 +58,10 @@ const tasks: readonly Task[] = [
       'label', 'return address', 'company', 'address head', 'letterhead', 'above legal line', 'register details below',
       'support of its places', 'best supported', 'legal form', 'agrees with domain', 'large print', 'legibility', 'least legible word',
     ], // prettier-ignore
-    candidates: (facts) => issuerCandidates(facts, readRecipient(facts)),
+    candidates: (facts, labelled) => {
+      const parties = withRolesOf(facts, classOf(labelled));
+      return issuerCandidates(parties, readRecipient(parties));
+    },
   },
   {
     field: 'total',
@@ -86,6 +88,10 @@ const tasks: readonly Task[] = [
     },
   })),
 ];
+
+function classOf({ expected }: LabelledDocument): string {
+  return typeof expected['class'] === 'string' ? expected['class'] : '';
+}
 
 /** Currency, net and tax are learned beside the true total, because that of the page may not be found yet. */
 function trueTotal(facts: DocumentFacts, labelled: LabelledDocument): { value: number; amount: AmountValue } | null {

@@ -82,6 +82,8 @@ const americanPlace = new RegExp(
   String.raw`(?:\b(?:${states})[,.]?\s+\d{5}(?:-\d{4})?\b|\bUSA\b|\bUnited States\b|\bU\.S\.A\.)`,
 );
 
+const americanTelephone = /\(\d{3}\)\s?\d{3}[-.]\d{4}\b/;
+
 function looksAmerican(text: string): boolean {
-  return americanPlace.test(text) || /\bUSD\b|\bUS\$/.test(text);
+  return americanPlace.test(text) || americanTelephone.test(text) || /\bUSD\b|\bUS\$/.test(text);
 }

@@ -14,6 +14,7 @@ import {
   isAddressed,
   isAddressLine,
   isDocumentName,
+  isNoName,
   isOfTrade,
   isStreetOrTown,
   shapeOf,
@@ -42,7 +43,8 @@ export function issuerCandidates(facts: DocumentFacts, recipient: Recipient): re
   const domains = [...domainNames(outside.map((cell) => cell.text).join('\n')).keys()];
   const counts = countWords(isRecognised ? outside.map(({ text }) => text) : [], domains);
   const mentions = issuerMentions(facts, recipient)
-    .filter(({ name }) => !isLabel(name, facts) && !isStreetOrTown(name) && !isAddressed(name))
+    .filter(({ name }) => !isLabel(name, facts) && !isStreetOrTown(name) && !isNoName(name))
+    .filter(({ name }) => facts.isSlip || !isAddressed(name))
     .map((mention) =>
       isRecognised ? { ...mention, name: asSpeltElsewhere(asPrinted(mention.name), counts) } : mention,
     );

@@ -24,7 +24,20 @@ const street =
 const greeting =
   /\b(?:welcome|thank|thanks|tq|shopping|danke|merci|gracias|grazie|obrigado|bedankt|willkommen|please|come|again|copy|original|duplicate|customer|guest|table|order|cashier|tax|invoice|receipt|cash|bill|sale|sales|simplified|date|time|item|items|qty|amount|description|price|total|gst|vat|id|tel|fax|phone|licensee|branch|page)\b/iu;
 const documentNames =
-  /^(?:(?:page|seite|original|copy|kopie|duplicate|logo|thank you|your|ihre?|customer|kunden)\b.*|(?:.*\s)?(?:invoice|receipt|bill|cash sales?|bil tunai|resit|statement|order|quotation|estimate|reminder|note|slip|letter|form|report|certificate|agreement|ticket|memo|memorandum|minutes|resume|bon|auftrag|facture|avoir|factuur|factura|fattura|faktura|fatura|recibo|ricevuta|scontrino|reçu|ticket de caisse|kassabon|nota|tiket)|.*(?:rechnung|gutschrift|quittung|beleg|schein|bestellung|angebot|mahnung|bescheid|auszug|vertrag|antrag|zeugnis|bescheinigung|bestätigung|lebenslauf|kassenbon))\.?$/iu;
+  /^(?:(?:(?:wage|salary|pay|payroll) ?slip|pay advice|earnings statement|statement of|bulletin de (?:paie|salaire)|fiche de paie|busta paga|loonstrook|urkunde|diploma?|gmail)\b.*|(?:page|seite|original|copy|kopie|duplicate|logo|thank you|your|ihre?|customer|kunden)\b.*|(?:.*\s)?(?:invoice|receipt|bill|cash sales?|bil tunai|resit|statement|order|quotation|estimate|reminder|note|slip|letter|form|report|certificate|agreement|ticket|memo|memorandum|minutes|resume|bon|auftrag|facture|avoir|factuur|factura|fattura|faktura|fatura|recibo|ricevuta|scontrino|reçu|ticket de caisse|kassabon|nota|tiket)|.*(?:rechnung|gutschrift|quittung|beleg|schein|bestellung|angebot|mahnung|bescheid|auszug|vertrag|antrag|zeugnis|bescheinigung|bestätigung|lebenslauf|kassenbon))\.?$/iu;
+
+/** A date, a profession that stands below the name of those who have it, thanks, and the beginning of a sentence. */
+const noNames: readonly RegExp[] = [
+  /\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/u,
+  /^(?:attorneys?(?: at law)?|solicitors|chartered accountants|architects?|rechtsanw[aä]lt\p{L}*(?:\s(?:und|&)\s\p{L}+)?|steuerberater\p{L}*|notar\p{L}*|architekt\p{L}*|avocats?(?:\sà la cour)?|notaires?)$/iu,
+  /^(?:tq|thanks?|thank you|vielen dank|danke|merci|gracias|grazie|obrigad[oa]|terima kasih|bedankt)\s/iu,
+  /\s(?:by|of|and|the|for|at|und|von|der|das|du|des|van|di)$/iu,
+];
+
+/** Returns whether a text is one of those, and no name. */
+export function isNoName(text: string): boolean {
+  return noNames.some((pattern) => pattern.test(text)) && !hasLegalForm(text);
+}
 
 /** What the words of a name say, whatever its place. */
 export function shapeOf(name: string): Features {
@@ -55,19 +68,19 @@ export function isDocumentName(name: string): boolean {
   return documentNames.test(name);
 }
 
-const houseFirst =
+const numberFirst =
   /^\d{1,5}\s?[a-z]?(?:bis|ter)?,?\s+(?:\p{L}[\p{L}.'’-]*\s+){0,3}(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|court|crescent|terrace|row|rue|bd|boulevard|allées?|place|quai|impasse|chemin|route|cours)\b/iu;
-const houseLast =
+const numberLast =
   /(?:straße|strasse|str\.|gasse|weg|platz|allee|ring|damm|ufer|straat|laan|plein|gatan|vägen|gade|vej|gata|vei(?:en)?)\s\d{1,4}\s?[a-z]?(?:\s?-\s?\d{1,4})?$/iu;
 
 /** Returns whether a text is nothing but a street or a town with their numbers. */
 export function isStreetOrTown(text: string): boolean {
-  return !hasLegalForm(text) && (houseFirst.test(text) || houseLast.test(text) || isPostalLine(text));
+  return !hasLegalForm(text) && (numberFirst.test(text) || numberLast.test(text) || isPostalLine(text));
 }
 
-/** Nobody calls themselves so in their own letterhead. */
+/** Nobody calls themselves so in their own letterhead. Tills address nobody, and "MR DIY" is a shop. */
 const addressed =
-  /^(?:mr|mrs|ms|miss|herrn?|frau|familie|eheleute|mme|madame|mlle|monsieur|sig|sig\.ra|sra|señora?|dhr|mevr|mevrouw|pan|pani)\.?\s+\p{Lu}/iu;
+  /^(?:(?:madame|monsieur|mesdames|messieurs)[,.]|(?:mr|mrs|ms|herrn?|frau|familie|eheleute|mme|madame|mlle|monsieur|sra|señora?|dhr|mevr|mevrouw)\.?\s+\p{Lu})/iu;
 
 /** Returns whether a name begins with the title by which others address a person. */
 export function isAddressed(name: string): boolean {

@@ -22,8 +22,6 @@ export function arithmeticOf(places: readonly AmountPlace[], facts: DocumentFact
   const [paid, change, rounding, partial, tax] = (['paid', 'change', 'rounding', 'partial', 'tax'] as const).map(
     valuesWith,
   );
-  const totals = valuesWith('total');
-  const tips = valuesWith('tip').filter((tip) => tip > 0);
   const terms = (['tax', 'rounding', 'discount', 'tip', 'deposit'] as const)
     .flatMap(valuesWith)
     .filter((value) => value !== 0);
@@ -59,8 +57,6 @@ export function arithmeticOf(places: readonly AmountPlace[], facts: DocumentFact
       rounding?.some((part) => part !== 0 && Math.abs(part) < mostRounding && isPrinted(value + part)),
     ),
     ...roundingFeatures(value, all),
-    'total and tip': some(tips.some((tip) => totals.some((total) => results(total + tip, value) && total !== value))),
-    'another is it and a tip': some(totals.includes(value) && tips.some((tip) => isPrinted(value + tip))),
     'sum of items': some(value > 0 && sums.some((sum) => results(sum, value))),
     'almost another': some(all.some((other) => other !== value && Math.abs(other - value) < 0.05)),
   });

@@ -194,7 +194,8 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       credit application, vendor form, referral form, nomination form, evaluation form, medical form, waiver, waiver form,
       authorization, direct deposit authorization, power of attorney, permission slip, application for, medical history,
       fax cover sheet, fax transmittal sheet, fax transmission, facsimile transmission, facsimile cover sheet,
-      request for, requisition, change request, approval request, transmittal form`,
+      request for, request, requisition, change request, approval request, transmittal form, authorization request, inspection checklist,
+      sign in sheet, visitor register, register of visitors, expense claim, claim for expenses`,
     strong: `please complete, please print, please fill, fill in, fill out, check all that apply, tick the box, please tick, applicant, please check,
       for office use only, office use only, signature of applicant, applicant signature, block capitals, yes no, date of application, emergency
       contact, i hereby authorize, i authorize, i certify that, mark with an x, if yes, please attach, print name, home phone, cell phone, patient

@@ -19,8 +19,8 @@ export const german = {
       Datum Rechnung, Fakturadatum, Gutschriftsdatum, Gutschriftdatum, Liefer und Rechnungsdatum, Rechnungs und
       Lieferdatum, Rechnungsdatum Lieferdatum, Rechnungsdatum und Leistungsdatum, Rechnungsdatum Leistungsdatum,
       Ausgestellt am, Erstellt am, Dokumentdatum, Quittungsdatum, Rechnungsdatum gleich Leistungsdatum, Kontoauszug vom,
-      Auszugsdatum, Bescheiddatum, Rechnungsstellung, Ausstelldatum, Datum der Ausstellung, Rechnungs Datum`,
-    fair: `Datum, Vom, den`,
+      Auszugsdatum, Abrechnungsdatum, Bescheiddatum, Rechnungsstellung, Ausstelldatum, Datum der Ausstellung, Rechnungs Datum`,
+    fair: `Datum, Vom, den, Kontostand neu am, neuer Kontostand am, neuer Saldo vom, neuer Saldo am, Endsaldo am`,
     weak: `Kaufdatum, Zahlungsdatum, Erstelldatum, Erstellungsdatum, Buchungsdatum`,
   },
   'due-date': {
@@ -138,7 +138,7 @@ export const german = {
   'other-date': {
     strong: `
       Lieferdatum, Leistungsdatum, Leistungszeitraum, Lieferzeitraum, Auftragsdatum, Bestelldatum, Bestellung vom, Auftrag
-      vom, Druckdatum, Verladen am, Ladedatum, Abrechnungszeitraum, Zeitraum, Versanddatum, Abrechnungsmonat, Leistungsmonat, Anreise, Abreise,
+      vom, Kontostand alt am, alter Kontostand am, alter Saldo vom, alter Saldo am, Anfangssaldo am, Druckdatum, Verladen am, Ladedatum, Abrechnungszeitraum, Zeitraum, Versanddatum, Abrechnungsmonat, Leistungsmonat, Anreise, Abreise,
       Geburtsdatum, Gültig bis, Liefertermin, Lieferschein vom, Lieferscheindatum, Lieferung vom, Lieferung am, Angebot
       vom, Angebotsdatum, Vertragsbeginn, Vertragsende, Laufzeit, Eintrittsdatum, Tag der Leistung, Tag der Lieferung,
       Datum der Lieferung, Datum der Leistung, Zeitraum vom, Vertrag vom, Ihre Bestellung vom, Ihr Auftrag vom, Ihr
@@ -155,7 +155,7 @@ export const german = {
   'other-party': {
     strong: `
       Ansprechpartner, Ansprechpartnerin, Bearbeiter, Sachbearbeiter, Bankverbindung, Bank, Bankverbindungen,
-      Kreditinstitut, Geschäftsführer, Vorstand, Ihr Ansprechpartner, Geschäftsführung, Aufsichtsrat,
+      Kreditinstitut, Krankenkasse, Krankenversicherung, Geschäftsführer, Vorstand, Ihr Ansprechpartner, Geschäftsführung, Aufsichtsrat,
       Geschäftsführerin, Kontakt, Sitz der Gesellschaft`,
   },
   other: {

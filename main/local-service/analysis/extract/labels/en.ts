@@ -83,7 +83,7 @@ export const english = {
       sold by, seller, seller name, issued by, service provider, supplier, supplier name, vendor, vendor name, invoice
       from, bill from, billed by, from company, sender, company name, remit to, make checks payable to, make all checks
       payable to, make cheques payable to, please make checks payable to, payable to, merchant, exporter, shipper exporter`,
-    fair: `from, pay to`,
+    fair: `from, pay to, employer, employer name`,
   },
   'account-holder': {
     strong: `
