@@ -2,7 +2,7 @@ import { createAnalyzer } from '#local-service/analysis/analyze.ts';
 import { createClassifier } from '#local-service/analysis/classify.ts';
 import { documentFeatures } from '#local-service/analysis/trained/document-features.ts';
 import { trainClassifier, type TrainingDocument } from '#local-service/analysis/trained/train.ts';
-import { leastExamples, type TrainedTag } from '#local-service/analysis/trained/trained-classifier.ts';
+import { leastExamples } from '#local-service/analysis/trained/trained-classifier.ts';
 import { builtInTags } from '#local-service/config/built-in-tags.ts';
 import type { TagDefinition } from '#local-service/config/tag-definition.ts';
 import type { ReadDocument } from '#local-service/readers/document.ts';
@@ -11,6 +11,7 @@ import { createRandom } from '../../builders/seeded-random.ts';
 import { sameClass } from '../judge-field.ts';
 import type { LabelledDocument } from '../labelled-document.ts';
 import { expectationOf } from '../sample-index.ts';
+import type { Fold } from './measure-learning.ts';
 
 /** What examples of one tag taught, whose criteria were taken away. */
 export interface ClassRow {
@@ -24,7 +25,10 @@ export interface ClassRow {
   readonly others: number;
   readonly broken: number;
   readonly brokenUnasked: number;
-  readonly trained: TrainedTag | null;
+  /** Examples that training held back, and how many of them it got right. */
+  readonly heldBack: number;
+  readonly heldBackRight: number;
+  /** The mean of the folds. */
   readonly trainMs: number;
 }
 
@@ -34,11 +38,14 @@ interface Classed {
   readonly accepted: readonly string[];
 }
 
-/** Takes the criteria of one tag after the other away, and has it learned from examples, as a person's own tag is. */
+/**
+ * Takes the criteria of one tag after the other away, and has it learned from examples, as a person's own tag is. Each fold
+ * has other examples.
+ */
 export function measureClasses(
   all: readonly LabelledDocument[],
   counts: readonly number[],
-  seed: number,
+  folds: number,
 ): readonly ClassRow[] {
   const documents = all.flatMap((one): readonly Classed[] => {
     const accepted = expectationOf(one, 'class')?.accepted.map(String) ?? [];
@@ -47,7 +54,28 @@ export function measureClasses(
     return [{ document, features: documentFeatures(document), accepted }];
   });
   const named = builtInTags.filter(({ name }) => documents.filter((one) => isOf(one, name)).length > leastExamples + 1);
-  return named.flatMap(({ name }) => rowsOf(documents, name, counts, seed));
+  const rows = named.flatMap(({ name }) =>
+    Array.from({ length: folds }, (_, number) => rowsOf(documents, name, counts, { number, of: folds })).flat(),
+  );
+  return [...Map.groupBy(rows, ({ tag, examples }) => `${tag} ${examples}`).values()].map(summed);
+}
+
+/** The documents of all folds, and the mean time to train. */
+function summed(folds: readonly ClassRow[]): ClassRow {
+  const sum = (of: (row: ClassRow) => number): number => folds.reduce((total, row) => total + of(row), 0);
+  const { tag = '', examples = 0 } = folds[0] ?? {};
+  return {
+    ...{ tag, examples },
+    documents: sum((row) => row.documents),
+    rightBefore: sum((row) => row.rightBefore),
+    rightAfter: sum((row) => row.rightAfter),
+    others: sum((row) => row.others),
+    broken: sum((row) => row.broken),
+    brokenUnasked: sum((row) => row.brokenUnasked),
+    heldBack: sum((row) => row.heldBack),
+    heldBackRight: sum((row) => row.heldBackRight),
+    trainMs: Math.round(sum((row) => row.trainMs) / Math.max(1, folds.length)),
+  };
 }
 
 const isOf = ({ accepted }: Classed, tag: string): boolean => accepted.some((one) => sameClass(one, tag));
@@ -62,16 +90,20 @@ function rowsOf(
   documents: readonly Classed[],
   name: string,
   counts: readonly number[],
-  seed: number,
+  fold: Fold,
 ): readonly ClassRow[] {
   const tags = builtInTags.map((tag) => (tag.name === name ? withoutCriteria(tag) : { ...tag, fields: [] }));
   const criteria = createClassifier(tags);
   const analyze = createAnalyzer({ tags });
-  const random = createRandom(seed);
+  const random = createRandom(1);
   const shuffled = documents.map((one) => ({ one, at: random() })).toSorted((a, b) => a.at - b.at).map(({ one }) => one); // prettier-ignore
   const plain = new Map(shuffled.map((one) => [one, analyze(one.document)]));
-  const own = shuffled.filter((one) => isOf(one, name));
-  const others = shuffled.filter((one) => !isOf(one, name));
+  const turned = (all: readonly Classed[]): readonly Classed[] => {
+    const from = Math.floor((fold.number * all.length) / fold.of);
+    return [...all.slice(from), ...all.slice(0, from)];
+  };
+  const own = turned(shuffled.filter((one) => isOf(one, name)));
+  const others = turned(shuffled.filter((one) => !isOf(one, name)));
   return counts
     .filter((count) => own.length > count)
     .map((count) => {
@@ -98,7 +130,8 @@ function rowsOf(
         rightAfter: rest.filter((one) => isOf(one, after(one.document).tag)).length,
         broken: broken.length,
         brokenUnasked: broken.filter(({ score }) => score >= checkBelow).length,
-        trained: trained.tags[0] ?? null,
+        heldBack: trained.tags[0] === undefined ? 0 : count,
+        heldBackRight: trained.tags[0]?.heldBackRight ?? 0,
       };
     });
 }

@@ -14,6 +14,8 @@ type Read = LabelledDocument & { readonly document: ReadDocument };
 export interface LearningRow {
   readonly path: string;
   readonly issuer: string;
+  /** The class that the document really has. */
+  readonly tag: string;
   /** How many documents of its issuer were corrected. */
   readonly taught: number;
   readonly field: MeasuredField;
@@ -29,13 +31,30 @@ const issuerOf = ({ expected, path }: LabelledDocument): string => {
   return typeof issuer === 'string' && issuer !== '' ? issuer : path;
 };
 
+const tagOf = ({ expected }: LabelledDocument): string =>
+  typeof expected['class'] === 'string' ? expected['class'] : '?';
+
+export interface Fold {
+  readonly number: number;
+  readonly of: number;
+}
+
+/** What a fold measured, and how long it took to learn from all corrections and to read a document with them. */
+export interface Learned {
+  readonly rows: readonly LearningRow[];
+  readonly corrections: number;
+  readonly learnMs: number;
+  readonly readMs: readonly [plain: number, learned: number];
+}
+
 /**
  * Corrects some documents of each issuer and reads all others, with and without what was corrected. Every issuer's
- * corrections are known at once, so that those of one can harm another.
+ * corrections are known at once, so that those of one can harm another. Each fold corrects other documents, so that all folds
+ * together correct and read each about equally often.
  */
-export function measureLearning(all: readonly LabelledDocument[], count: number, seed: number): readonly LearningRow[] {
+export function measureLearning(all: readonly LabelledDocument[], count: number, fold: Fold): Learned {
   const documents = all.filter((one): one is Read => one.document !== null);
-  const random = createRandom(seed);
+  const random = createRandom(1);
   const untaught = createAnalyzer({ tags: builtInTags });
   const known = new Map<Read, Analysis>();
   const readPlain = (one: Read): Analysis => {
@@ -46,7 +65,12 @@ export function measureLearning(all: readonly LabelledDocument[], count: number,
   const taught: TaughtDocument[] = [];
   const rest: { readonly one: Read; readonly count: number }[] = [];
   for (const group of Map.groupBy(documents, issuerOf).values()) {
-    const shuffled = group.map((one) => ({ one, at: random() })).toSorted((a, b) => a.at - b.at).map(({ one }) => one); // prettier-ignore
+    const mixed = group
+      .map((one) => ({ one, at: random() }))
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ one }) => one);
+    const from = Math.floor((fold.number * mixed.length) / fold.of);
+    const shuffled = [...mixed.slice(from), ...mixed.slice(0, from)];
     const isTaught = group.length > count;
     rest.push(...(isTaught ? shuffled.slice(count) : shuffled).map((one) => ({ one, count: isTaught ? count : 0 })));
     if (!isTaught) continue;
@@ -59,8 +83,22 @@ export function measureLearning(all: readonly LabelledDocument[], count: number,
     // A document without a correction teaches nothing.
     taught.push(...own.filter(({ fields }) => fields.length > 0));
   }
+  const startedMs = performance.now();
   const analyze = createAnalyzer({ tags: builtInTags, teaching: { documents: taught.toReversed() } });
-  return rest.flatMap(({ one, count: of }) => rowsOf(one, of, [readPlain(one), analyze(one.document)]));
+  const learnMs = performance.now() - startedMs;
+  const readMs: [number, number] = [0, 0];
+  const rows = rest.flatMap(({ one, count: of }) => {
+    const times = [performance.now()];
+    const plain = readPlain(one);
+    times.push(performance.now());
+    const learned = analyze(one.document);
+    times.push(performance.now());
+    const [began = 0, between = 0, ended = 0] = times;
+    readMs[0] += (between - began) / rest.length;
+    readMs[1] += (ended - between) / rest.length;
+    return rowsOf(one, of, [plain, learned]);
+  });
+  return { rows, corrections: taught.reduce((sum, { fields }) => sum + fields.length, 0), learnMs, readMs };
 }
 
 function rowsOf(one: Read, taught: number, [plain, learned]: readonly [Analysis, Analysis]): readonly LearningRow[] {
@@ -73,7 +111,7 @@ function rowsOf(one: Read, taught: number, [plain, learned]: readonly [Analysis,
     const point = pointOf(learned);
     return [
       {
-        ...{ path: `${one.path} ${one.source}`, issuer: issuerOf(one), taught, field },
+        ...{ path: `${one.path} ${one.source}`, issuer: issuerOf(one), tag: tagOf(one), taught, field },
         before: isRight(plain),
         after: isRight(learned),
         isLearned: point?.source === 'learned',
