@@ -69,31 +69,6 @@ describe.skipIf(cannotRun !== null)('documents on screen', () => {
     });
   });
 
-  test('a search is saved under a name, opened, renamed, and comes back after it was deleted', async () => {
-    await withPage(browser, { at: `${list}&tag=invoice`, dials: { files: 120 } }, async ({ page, host }) => {
-      const saved = async () => (await host.call('settings.get', {})).savedSearches;
-      await button(page, words('saved.save')).click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByLabel(words('saved.name')).fill('Bills');
-      await page.keyboard.press('Enter');
-      await expect.poll(saved).toEqual([{ name: 'Bills', address: 'q=rechnung&tag=invoice' }]);
-      await page.goto(`${host.address}/#/search`);
-      await button(page, words('saved.title')).click();
-      await page.getByRole('menuitem', { name: 'Bills' }).click();
-      await page.waitForURL(/q=rechnung&tag=invoice/u);
-      await button(page, words('saved.title')).click();
-      await page.getByRole('menuitem', { name: words('saved.manage') }).click();
-      await dialog.getByRole('button', { name: /^Rename/u }).click();
-      await dialog.last().getByLabel(words('saved.name')).fill('Invoices');
-      await page.keyboard.press('Enter');
-      await expect.poll(async () => (await saved())[0]?.name).toBe('Invoices');
-      await dialog.getByRole('button', { name: /^Delete.*Invoices/u }).click();
-      await expect.poll(saved).toEqual([]);
-      await button(page, words('file.undo')).click();
-      await expect.poll(async () => (await saved())[0]?.name).toBe('Invoices');
-    });
-  });
-
   test('a small window has no button for a preview that does not fit beside a table', async () => {
     await withPage(browser, { at: `${table}&pane=yes`, viewport: small }, async ({ page }) => {
       await page.locator('.virtual-list-row').first().click();

@@ -127,7 +127,10 @@ function SavedDialog({ saved, change, onClose }: SavedDialogProps) {
   const remove = async (search: SavedSearch) => {
     const problem = await change((all) => all.filter(({ name }) => name !== search.name));
     const place = saved.indexOf(search);
-    const undo = { label: t('file.undo'), onPress: () => void change((all) => all.toSpliced(place, 0, search)) };
+    // A search that was saved under the name meanwhile keeps it.
+    const back = (all: readonly SavedSearch[]) =>
+      all.some(({ name }) => name === search.name) ? all : all.toSpliced(place, 0, search);
+    const undo = { label: t('file.undo'), onPress: () => void change(back) };
     toast(
       problem === null
         ? { about: 'saved', tone: 'idle', text: t('saved.deleted', { name: isolate(search.name) }), action: undo }
