@@ -14,6 +14,13 @@ const wireNames = [
   ':matches(Property, TSPropertySignature) > Identifier.key[name=/[a-z]_[a-z]/]',
 ].map((selector) => ({ selector, message: wireName }));
 
+/** What a screen shows comes when it comes: read once, it is what the machine's load makes of it. */
+const readOnce = {
+  selector:
+    "CallExpression[callee.name='expect'] > AwaitExpression > CallExpression > MemberExpression > Identifier.property[name=/^(textContent|innerText|inputValue|getAttribute|allTextContents|allInnerTexts)$/]",
+  message: 'Ask until the screen shows it: await expect.poll(() => …).',
+};
+
 export default tseslint.config(
   { ignores: ['dist/', '.cache/', 'coverage/', 'node_modules/', '**/*.cjs'] },
   eslint.configs.recommended,
@@ -47,6 +54,7 @@ export default tseslint.config(
     files: ['test/**/*.ts'],
     rules: { 'max-lines-per-function': 'off', '@typescript-eslint/no-non-null-assertion': 'off', 'no-console': 'off' },
   },
+  { files: ['test/e2e/**/*.ts'], rules: { 'no-restricted-syntax': ['error', readOnce] } },
   {
     // A component is mostly markup; its logic is in hooks and functions of its own.
     files: ['renderer/**/*.tsx'],

@@ -106,6 +106,6 @@ describe.skipIf(cannotRun !== null)('a folder that combines each batch', () => {
     await goTo(page, `#/jobs/${file?.jobId ?? ''}`);
     await page.getByRole('heading', { name: words('jobs.inputs') }).waitFor();
     await page.getByRole('heading', { name: words('jobs.outputs') }).waitFor();
-    expect(await page.locator('.job-file').count()).toBe(4);
+    await expect.poll(() => page.locator('.job-file').count()).toBe(4);
   });
 });

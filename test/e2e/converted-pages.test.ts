@@ -51,7 +51,7 @@ describe.skipIf(cannotRun !== null || process.platform === 'win32')('files that 
     await page.locator('.preview canvas[data-drawn]').first().waitFor();
     await page.getByText(words('preview.pages'), { exact: true }).waitFor();
     await page.locator('.page-hit').first().waitFor();
-    expect(await page.getByText(words('preview.instead.type')).count()).toBe(0);
+    await expect.poll(() => page.getByText(words('preview.instead.type')).count()).toBe(0);
   });
 
   test('are shown as text with the reason where LibreOffice cannot open them any more', async () => {
@@ -60,6 +60,6 @@ describe.skipIf(cannotRun !== null || process.platform === 'win32')('files that 
     await fakeSoffice(programs, 'exits with 1');
     await goTo(page, `#/document/${fileId}`);
     await page.locator('.text-note').getByText(words('service.answer.libreoffice-failed')).waitFor();
-    expect(await page.locator('.text-sheet').innerText()).toContain('Thornbury');
+    await expect.poll(() => page.locator('.text-sheet').innerText()).toContain('Thornbury');
   });
 });

@@ -32,7 +32,7 @@ describe.skipIf(cannotRun !== null)('menus of documents', () => {
       await item(words('trash.move')).waitFor();
       await page.keyboard.press('Escape');
       await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('listbox');
-      expect(await third.getAttribute('aria-selected')).toBe('true');
+      await expect.poll(() => third.getAttribute('aria-selected')).toBe('true');
       await page.keyboard.press('Shift+F10');
       await item(words('file.openDocument')).click();
       await page.waitForURL(/#\/document/u);
@@ -54,7 +54,7 @@ describe.skipIf(cannotRun !== null)('menus of documents', () => {
       await note.waitFor({ state: 'detached' });
       await page.goBack();
       await rows.getByRole('option').nth(1).waitFor();
-      expect(await rows.getByText(words('again.waiting')).count()).toBe(0);
+      await expect.poll(() => rows.getByText(words('again.waiting')).count()).toBe(0);
     });
   });
 

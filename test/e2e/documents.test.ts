@@ -72,8 +72,8 @@ describe.skipIf(cannotRun !== null)('documents on screen', () => {
   test('a small window has no button for a preview that does not fit beside a table', async () => {
     await withPage(browser, { at: `${table}&pane=yes`, viewport: small }, async ({ page }) => {
       await page.locator('.virtual-list-row').first().click();
-      expect(await button(page, words('search.closePreview')).isVisible()).toBe(false);
-      expect(await page.locator('.pane').isVisible()).toBe(false);
+      await expect.poll(() => button(page, words('search.closePreview')).isVisible()).toBe(false);
+      await expect.poll(() => page.locator('.pane').isVisible()).toBe(false);
     });
   });
 
@@ -88,10 +88,10 @@ describe.skipIf(cannotRun !== null)('documents on screen', () => {
         words('search.column.documentDate'),
       ]);
       expect(names).toContain(words('field.total'));
-      expect(await grid.getAttribute('aria-colcount')).toBe(String(names.length));
+      await expect.poll(() => grid.getAttribute('aria-colcount')).toBe(String(names.length));
       const count = Number(await grid.getAttribute('aria-rowcount'));
       const first = grid.getByRole('row').nth(1);
-      expect(await first.getByRole('gridcell').count()).toBe(names.length);
+      await expect.poll(() => first.getByRole('gridcell').count()).toBe(names.length);
 
       await grid.focus();
       await page.keyboard.press('ArrowDown');
@@ -113,24 +113,22 @@ describe.skipIf(cannotRun !== null)('documents on screen', () => {
   test('the values of a document are a grid with heads: one stop of Tab, and arrows from value to value', async () => {
     await withPage(browser, { at: document }, async ({ page }) => {
       const grid = page.getByRole('grid', { name: words('document.read') });
-      expect(await grid.getByRole('columnheader').allTextContents()).toEqual([
-        words('document.points.field'),
-        words('document.points.printed'),
-        words('document.points.value'),
-      ]);
+      await expect
+        .poll(() => grid.getByRole('columnheader').allTextContents())
+        .toEqual([words('document.points.field'), words('document.points.printed'), words('document.points.value')]);
       const fields = await grid.getByRole('rowheader').allTextContents();
       // As people read them, whatever the order of the service.
       expect(fields.indexOf(words('field.invoice_number'))).toBeLessThan(fields.indexOf(words('field.total')));
 
       const values = grid.locator('.value-text');
-      expect(await grid.locator('button[tabindex="0"]').count()).toBe(1);
+      await expect.poll(() => grid.locator('button[tabindex="0"]').count()).toBe(1);
       await values.first().focus();
       await page.keyboard.press('End');
-      expect(await values.last().evaluate((value) => value === window.document.activeElement)).toBe(true);
+      await expect.poll(() => values.last().evaluate((value) => value === window.document.activeElement)).toBe(true);
       await page.keyboard.press('Home');
       await page.keyboard.press('ArrowDown');
       const second = grid.getByRole('row').nth(2);
-      expect(await second.getAttribute('data-active')).toBe('true');
+      await expect.poll(() => second.getAttribute('data-active')).toBe('true');
       await expect.poll(() => page.locator('.page-point[data-active]').count(), { timeout: 20_000 }).toBe(1);
     });
   });
@@ -144,7 +142,7 @@ describe.skipIf(cannotRun !== null)('documents on screen', () => {
         const box = await crop.boundingBox();
         expect(box?.height).toBe(24);
         expect(box?.width).toBeLessThanOrEqual(146);
-        expect(await crop.locator('canvas').evaluate(inkOf)).toBeGreaterThan(0.03);
+        await expect.poll(() => crop.locator('canvas').evaluate(inkOf)).toBeGreaterThan(0.03);
       }
     });
   });
@@ -152,7 +150,7 @@ describe.skipIf(cannotRun !== null)('documents on screen', () => {
   test('a value without a place has no crop, and is still shown', async () => {
     await withPage(browser, { at: document }, async ({ page }) => {
       const row = page.getByRole('row').filter({ hasText: words('field.currency') });
-      expect(await row.locator('.crop').count()).toBe(0);
+      await expect.poll(() => row.locator('.crop').count()).toBe(0);
       await row.getByText('EUR', { exact: true }).waitFor();
     });
   });
@@ -167,13 +165,13 @@ describe.skipIf(cannotRun !== null)('documents on screen', () => {
       const first = page.url();
       const place = page.locator('.detail-neighbours [role=status]');
       await expect.poll(() => place.textContent(), { timeout: 20_000 }).toMatch(/^1 /u);
-      expect(await button(page, words('detail.previous')).isDisabled()).toBe(true);
+      await expect.poll(() => button(page, words('detail.previous')).isDisabled()).toBe(true);
       await button(page, words('detail.next')).click();
       await expect.poll(() => place.textContent(), { timeout: 20_000 }).toMatch(/^2 /u);
       expect(page.url()).not.toBe(first);
       await page.keyboard.press('k');
       await expect.poll(() => page.url(), { timeout: 20_000 }).toBe(first);
-      expect(await page.locator('[aria-current=page]').textContent()).toBe(words('shell.search'));
+      await expect.poll(() => page.locator('[aria-current=page]').textContent()).toBe(words('shell.search'));
       await button(page, words('shell.search')).click();
       await page.waitForURL(/#\/search/u);
       await expect.poll(() => hits.locator('[aria-selected=true]').count(), { timeout: 20_000 }).toBe(1);
@@ -186,7 +184,7 @@ describe.skipIf(cannotRun !== null)('documents on screen', () => {
       await page.waitForURL(/#\/document/u);
       const here = page.locator('[aria-current=page]');
       await page.locator('.detail-panel').waitFor();
-      expect(await here.textContent()).toContain(words('shell.inbox'));
+      await expect.poll(() => here.textContent()).toContain(words('shell.inbox'));
       await page.keyboard.press('Escape');
       await page.waitForURL(/#\/inbox\/item-24/u);
     });
@@ -197,7 +195,7 @@ describe.skipIf(cannotRun !== null)('documents on screen', () => {
       await page.locator('.timeline li').first().waitFor();
       const days = await page.locator('.timeline h3').allTextContents();
       expect(new Set(days).size).toBe(days.length);
-      expect(await page.locator('.timeline time').first().textContent()).toMatch(/^\d+:\d\d:\d\d/u);
+      await expect.poll(() => page.locator('.timeline time').first().textContent()).toMatch(/^\d+:\d\d:\d\d/u);
       await page.evaluate(() => {
         window.print = () => undefined;
       });
@@ -219,13 +217,13 @@ describe.skipIf(cannotRun !== null)('documents on screen', () => {
     [beside, small],
     [document, large],
     [document, small],
-  ] as const)('a zoom that fits the width is labelled so, not 100 %: %s %o', async ([at, viewport]) => {
+  ] as const)('a zoom that fits the width is labelled so, not 100 %: %s %o', async ([at, viewport], { expect }) => {
     await withPage(browser, { at, viewport }, async ({ page }) => {
       if (at === beside) await page.getByRole('option').first().click();
       await page.locator('.preview canvas').first().waitFor();
       const toolbar = page.getByRole('toolbar', { name: words('preview.toolbar') });
       await button(page, words('preview.fit')).waitFor();
-      expect(await toolbar.textContent()).not.toContain('%');
+      await expect.poll(() => toolbar.textContent()).not.toContain('%');
       await button(page, words('preview.larger')).click();
       await toolbar.getByRole('button', { name: '125%', exact: true }).click();
       await button(page, words('preview.fit')).waitFor();

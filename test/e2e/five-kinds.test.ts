@@ -134,7 +134,7 @@ describe.skipIf(cannotRun !== null)('five kinds of file in a watched folder', ()
       await page.getByRole('option').filter({ hasText: name }).click();
       const marks = page.getByRole('region', { name: words('search.previewOf', { name }) }).locator(mark);
       await marks.first().waitFor();
-      expect(await marks.allTextContents()).toEqual([text]);
+      await expect.poll(() => marks.allTextContents()).toEqual([text]);
     }
   });
 });

@@ -133,7 +133,7 @@ describe.skipIf(cannotRun !== null)('documents and names that mean harm', () => 
         .locator('.virtual-list .name')
         .evaluateAll((all) => all.map((each) => getComputedStyle(each).unicodeBidi));
       expect(new Set(isolated)).toEqual(new Set(['isolate']));
-      expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
     },
   );
 

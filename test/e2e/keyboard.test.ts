@@ -69,7 +69,7 @@ describe.skipIf(cannotRun !== null)('by keyboard alone', () => {
       await page.keyboard.press('Escape');
       await page.waitForURL(/#\/search/u);
       await expect.poll(() => focused('role'), { timeout: 10_000 }).toBe('listbox');
-      expect(await list.locator('[aria-selected=true] .hit-who').textContent()).toBe(chosen);
+      await expect.poll(() => list.locator('[aria-selected=true] .hit-who').textContent()).toBe(chosen);
     });
   });
 
@@ -81,7 +81,7 @@ describe.skipIf(cannotRun !== null)('by keyboard alone', () => {
       await page.keyboard.press('Enter');
       await page.mouse.move(5, 5);
       await expect.poll(() => skip.count(), { timeout: 20_000 }).toBe(before - 1);
-      expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+      await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
     });
   });
 
@@ -98,11 +98,11 @@ describe.skipIf(cannotRun !== null)('by keyboard alone', () => {
       await close.first().focus();
       await page.keyboard.press('Enter');
       await expect.poll(() => close.count()).toBe(1);
-      expect(await toasts.locator(':focus').count()).toBe(1);
+      await expect.poll(() => toasts.locator(':focus').count()).toBe(1);
       await close.focus();
       await page.keyboard.press('Enter');
       await expect.poll(() => close.count()).toBe(0);
-      expect(await maker.evaluate((button) => button === document.activeElement)).toBe(true);
+      await expect.poll(() => maker.evaluate((button) => button === document.activeElement)).toBe(true);
     });
   });
 
@@ -117,7 +117,7 @@ describe.skipIf(cannotRun !== null)('by keyboard alone', () => {
       await expect.poll(() => close.count()).toBe(0);
       await page.waitForTimeout(300);
       expect(page.url()).toContain(`#/document/${documentIdOf(24)}`);
-      expect(await copy.evaluate((button) => button === document.activeElement)).toBe(true);
+      await expect.poll(() => copy.evaluate((button) => button === document.activeElement)).toBe(true);
     });
   });
 });

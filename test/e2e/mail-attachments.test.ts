@@ -75,7 +75,7 @@ describe.skipIf(cannotRun !== null)('a mail that is taken apart', () => {
     await goTo(page, `#/document/${(await mail())?.fileId ?? ''}`);
     await page.getByRole('heading', { name: words('document.parts') }).waitFor();
     const parts = page.locator('.document-parts li');
-    expect(await parts.count()).toBe(names.length + 1);
+    await expect.poll(() => parts.count()).toBe(names.length + 1);
     const texts = (await parts.locator('a').allTextContents()).map((text) => text.replace(/[\u2068\u2069]/gu, ''));
     expect(texts).toContain('passwd.pdf');
     expect(texts).toContain('<img src=x onerror=alert(1)>.txt');

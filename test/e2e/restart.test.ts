@@ -51,7 +51,7 @@ describe.skipIf(cannotRun !== null || !isStation)('the host dies under an open p
     await isSaidToBeGone().waitFor();
     expect(await page.title()).toBe(words('shell.title.gone'));
     expect(await page.getByText('before.txt').first().isVisible()).toBe(true);
-    expect(await page.getByRole('button', { name: words('shell.pause') }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: words('shell.pause') }).isDisabled()).toBe(true);
 
     write('meanwhile.txt', 'The rowan stands behind it.\n');
     await app.startAgain();
@@ -90,9 +90,9 @@ describe.skipIf(cannotRun !== null || !isStation)('the host dies under an open p
     await field.fill(path.join(place, 'Another'));
     await app.kill();
     await isSaidToBeGone().waitFor();
-    expect(await field.inputValue()).toBe(path.join(place, 'Another'));
+    await expect.poll(() => field.inputValue()).toBe(path.join(place, 'Another'));
     await app.startAgain();
     await isSaidToBeGone().waitFor({ state: 'detached', timeout: 20_000 });
-    expect(await field.inputValue()).toBe(path.join(place, 'Another'));
+    await expect.poll(() => field.inputValue()).toBe(path.join(place, 'Another'));
   });
 });

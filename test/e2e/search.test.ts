@@ -51,14 +51,16 @@ describe.skipIf(cannotRun !== null)('a search as a sentence', () => {
       const expected = await found(opened, of);
       const [sum] = expected.sums;
       await poll(() => sums(page).textContent()).toContain(Number(sum?.amount).toLocaleString('en-US'));
-      expect(await sums(page).textContent()).toContain(String(expected.total));
-      expect(await page.locator('.sentence-words').textContent()).toMatch(/^Invoices from .Kanto Medizintechnik/u);
+      await expect.poll(() => sums(page).textContent()).toContain(String(expected.total));
+      await expect
+        .poll(() => page.locator('.sentence-words').textContent())
+        .toMatch(/^Invoices from .Kanto Medizintechnik/u);
 
       await chip(page, 'Kanto').click();
       const all = await found(opened, { tagName: 'invoice' });
       await poll(() => sums(page).textContent()).toContain(String(all.total));
       // The focus is not lost with the chip that had it.
-      expect(await page.evaluate(() => document.activeElement?.closest('.chips') !== null)).toBe(true);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.chips') !== null)).toBe(true);
       await page.getByRole('button', { name: words('search.clearAll') }).click();
       await poll(() => page.url()).toMatch(/#\/search$/u);
     });
@@ -71,7 +73,7 @@ describe.skipIf(cannotRun !== null)('a search as a sentence', () => {
       await slot(page, words('search.slot.time')).click();
       const june = page.getByRole('option').filter({ hasText: 'June 2026' });
       const expected = await found(opened, { tagName: 'invoice', filter: year });
-      expect(await june.locator('.choice-count').textContent()).toBe(String(expected.total));
+      await expect.poll(() => june.locator('.choice-count').textContent()).toBe(String(expected.total));
       await june.click();
       await poll(() => sums(page).textContent()).toContain(String(expected.total));
 
@@ -171,16 +173,16 @@ describe.skipIf(cannotRun !== null)('a search as a sentence', () => {
         return dark / (data.length / 4);
       });
       expect(ink).toBeGreaterThan(0.02);
-      expect(await strip.count()).toBe(1);
+      await expect.poll(() => strip.count()).toBe(1);
     });
   });
 
   test('another service without filters has words and class alone, and no sums', async () => {
     await withPage(browser, { at: '#/search?q=rechnung', dials: { remote: true } }, async ({ page }) => {
       await rows(page).first().waitFor();
-      expect(await slot(page, words('file.tag')).count()).toBe(1);
-      expect(await slot(page, words('field.issuer')).count()).toBe(0);
-      expect(await sums(page).textContent()).not.toContain('EUR');
+      await expect.poll(() => slot(page, words('file.tag')).count()).toBe(1);
+      await expect.poll(() => slot(page, words('field.issuer')).count()).toBe(0);
+      await expect.poll(() => sums(page).textContent()).not.toContain('EUR');
       await choose(page, words('file.tag'), words('tag.invoice'));
       await poll(() => page.url()).toContain('tag=invoice');
     });
@@ -193,21 +195,21 @@ describe.skipIf(cannotRun !== null)('a search as a sentence', () => {
       const current = list.locator('[aria-selected=true]');
       await field.pressSequentially('kant');
       await list.getByRole('option').filter({ hasText: 'Kanto Medizintechnik GmbH' }).waitFor();
-      expect(await field.getAttribute('aria-expanded')).toBe('true');
+      await expect.poll(() => field.getAttribute('aria-expanded')).toBe('true');
       // Nothing is chosen before an arrow, so that Enter searches for what is typed.
-      expect(await current.count()).toBe(0);
+      await expect.poll(() => current.count()).toBe(0);
       await page.keyboard.press('ArrowDown');
-      expect(await field.getAttribute('aria-activedescendant')).toBe(await current.getAttribute('id'));
+      await expect.poll(() => field.getAttribute('aria-activedescendant')).toBe(await current.getAttribute('id'));
       await page.keyboard.press('ArrowUp');
-      expect(await current.count()).toBe(0);
+      await expect.poll(() => current.count()).toBe(0);
       await page.keyboard.press('Escape');
       await list.waitFor({ state: 'detached' });
-      expect(await field.inputValue()).toBe('kant');
+      await expect.poll(() => field.inputValue()).toBe('kant');
       await field.pressSequentially('o');
       await list.getByRole('option').filter({ hasText: 'Kanto Medizintechnik GmbH' }).click();
       await page.waitForURL(/issuer=Kanto/u);
-      expect(await field.inputValue()).toBe('');
-      expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox');
+      await expect.poll(() => field.inputValue()).toBe('');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox');
 
       await chip(page, 'Kanto').click();
       await field.fill(words('tag.invoice').slice(0, 4).toLowerCase());
@@ -231,14 +233,14 @@ describe.skipIf(cannotRun !== null)('a search as a sentence', () => {
       const rows = page.getByRole('table', { name: words('search.monthsIn', { currency: 'EUR' }) }).getByRole('row');
       await bars.waitFor();
       const count = await bars.getByRole('button').count();
-      expect(await rows.count()).toBe(count + 1);
+      await expect.poll(() => rows.count()).toBe(count + 1);
       await bars.getByRole('button').last().focus();
       await page.keyboard.press('ArrowLeft');
       await page.keyboard.press('Enter');
       await page.waitForURL(/from=\d{4}-\d\d-01&to=/u);
       await bars.locator('[aria-pressed=true]').waitFor();
       // All months stay, and another press takes the limit away.
-      expect(await bars.getByRole('button').count()).toBe(count);
+      await expect.poll(() => bars.getByRole('button').count()).toBe(count);
       await page.keyboard.press('Enter');
       await page.waitForURL((url) => !url.hash.includes('from='));
     });

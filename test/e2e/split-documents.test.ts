@@ -68,7 +68,7 @@ describe.skipIf(cannotRun !== null)('folders that split documents', () => {
     expect(receipt?.checks).toMatchObject({ final: true, findable: true, content: true });
     await goTo(page, `#/inbox/${file?.id ?? ''}`);
     await page.locator('.file-outputs li').nth(2).waitFor();
-    expect(await page.locator('.file-outputs a').count()).toBe(3);
+    await expect.poll(() => page.locator('.file-outputs a').count()).toBe(3);
   });
 
   test('an uncertain cut waits for a person, who decides it by keys', async () => {
@@ -85,7 +85,7 @@ describe.skipIf(cannotRun !== null)('folders that split documents', () => {
     await page.locator('.cuts-page').first().waitFor();
     const [review] = await app.ask('configuration.reviews.list', {});
     const pages = review?.plan.pageCount ?? 0;
-    expect(await page.locator('.cuts-page').count()).toBe(pages);
+    await expect.poll(() => page.locator('.cuts-page').count()).toBe(pages);
     await page.locator('.cuts-page canvas').first().waitFor();
 
     // The app asks the service once a minute.

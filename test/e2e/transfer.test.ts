@@ -72,11 +72,11 @@ describe.skipIf(cannotRun !== null)('export and import of the configuration on t
     await fromMenu(words('transfer.import'));
     await choose(JSON.stringify({ ...before, tags: [{ ...first, minScore: 'high' }] }));
     await page.getByText(`tags / ${first.name} / minScore`).waitFor();
-    expect(await apply().isDisabled()).toBe(true);
+    await expect.poll(() => apply().isDisabled()).toBe(true);
 
     await choose(file);
     await page.getByText(words('cli.import.would-change', { count: added.length })).waitFor();
-    expect(await page.locator('.import-differences li').count()).toBe(added.length);
+    await expect.poll(() => page.locator('.import-differences li').count()).toBe(added.length);
     expect(await app.ask('configuration.tags.list', {})).toHaveLength(before.tags.length + 1);
     await apply().click();
     await page.getByText(words('cli.import.done', { count: added.length })).waitFor();
