@@ -1,5 +1,14 @@
-import { createContext, use, useCallback, useMemo, useSyncExternalStore, type ReactNode } from 'react';
-import type { Capability } from '#contract/frame.ts';
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
+import type { Capability, Topic } from '#contract/frame.ts';
 import type { MethodName, MethodParams, MethodResult } from '#contract/methods.ts';
 import type { Answer, Client, LinkState } from './client.ts';
 import { createQueries, type Queries, type QueryState } from './queries.ts';
@@ -45,6 +54,13 @@ export type Ask = <M extends MethodName>(method: M, params: MethodParams<M>) => 
 export function useCall(): Ask {
   const { client } = useBridge();
   return useCallback((method, params) => client.call(method, params), [client]);
+}
+
+/** Calls the listener when something of the topic has changed, or may have. */
+export function useOnTopic(topic: Topic, listener: () => void): void {
+  const { client } = useBridge();
+  const onChange = useEffectEvent(listener);
+  useEffect(() => client.onTopic(topic, () => onChange()), [client, topic]);
 }
 
 export function useLink(): LinkState {

@@ -15,6 +15,8 @@ export interface ButtonProps {
   readonly isPending?: boolean;
   readonly type?: 'button' | 'submit';
   readonly autoFocus?: boolean;
+  /** What is read out, where several buttons have the same words. Begins with them. */
+  readonly 'aria-label'?: string;
 }
 
 export function Button({ children, icon: Icon, kind = 'normal', size = 'm', ...rest }: ButtonProps) {

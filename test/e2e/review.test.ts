@@ -268,6 +268,20 @@ describe.skipIf(cannotRun !== null)('values that are checked and corrected by a 
     await page.waitForTimeout(1_000);
     expect(await asked(page)).toEqual(back);
   });
+
+  test('a correction that stands is undone in the history of its document, once', async () => {
+    const fileId = await idOf('Nolte');
+    const standing = async () =>
+      (await app.ask('documents.corrections', { fileId })).filter(({ undone }) => undone === null).length;
+    const before = await standing();
+    expect(before).toBeGreaterThan(0);
+    await goTo(page, `#/document/${fileId}?tab=history`);
+    const buttons = page.locator('.timeline').getByRole('button', { name: words('correct.undo') });
+    await expect.poll(() => buttons.count(), slow).toBe(before);
+    await buttons.last().dblclick();
+    await expect.poll(standing, slow).toBe(before - 1);
+    await expect.poll(() => buttons.count(), slow).toBe(before - 1);
+  });
 });
 
 /** Returns the name of the value that is asked for. */

@@ -1219,6 +1219,8 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'search.failed': 'Die Suche ist fehlgeschlagen',
   'search.gone.text': 'Ihre Dokumente sind sicher. Sobald Intray wieder läuft, funktioniert auch die Suche.',
   'search.stale': 'Das sind die letzten Ergebnisse. {message}',
+  'search.news': 'Inzwischen passen andere Dokumente.',
+  'search.news.show': 'Anzeigen',
   'search.export': 'CSV exportieren',
   'search.export.cancel': 'Bei {shown} anhalten',
   'search.export.done':
@@ -1501,6 +1503,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'correct.removed': '{what} entfernt.',
   'correct.done': '{what} korrigiert.',
   'correct.undo': 'Rückgängig',
+  'correct.undoOf': 'Rückgängig: {what}',
   'correct.undone': 'Korrektur rückgängig gemacht.',
   'correct.add': 'Wert hinzufügen',
   'correct.class': 'Klasse: {name}. Ändern',

@@ -22,8 +22,8 @@ export interface Corrector {
     revision: string,
     changes: readonly CorrectionChange[],
   ) => Promise<CorrectionOutcome>;
-  /** Resolves with the document; with `null` when nothing is left to undo. */
-  readonly undo: () => Promise<CorrectionOutcome | null>;
+  /** Takes back what is given, or else the newest of its own. Resolves with it; with `null` when nothing is left. */
+  readonly undo: (given?: Corrected) => Promise<CorrectionOutcome | null>;
   readonly canUndo: () => boolean;
 }
 
@@ -56,9 +56,9 @@ export function createCorrector(call: Ask): Corrector {
         made.push(step);
         return { ok: true, made: step };
       }),
-    undo: () =>
+    undo: (given) =>
       inTurn(async () => {
-        const step = made.pop();
+        const step = given ?? made.pop();
         if (step === undefined) return null;
         const { fileId, ids } = step;
         // What stands now is asked for again: the person undoes the last step, whatever the page shows.

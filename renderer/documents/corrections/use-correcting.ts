@@ -16,6 +16,8 @@ export interface Correcting {
   /** Says which rows a table has; none is a table that the document does not have. Resolves with whether that was saved. */
   readonly saveItems: (field: string, items: readonly LineItem[]) => Promise<boolean>;
   readonly setClass: (tagId: string | null) => Promise<void>;
+  /** Undoes one of the corrections that are listed in the history. */
+  readonly undo: (correctionId: string) => Promise<void>;
   /** The fields of its class that have no value. */
   readonly missing: readonly { readonly name: string; readonly dataType: string; readonly isTable: boolean }[];
 }
@@ -56,6 +58,10 @@ export function useCorrecting(document: DocumentView, refresh: () => void): Corr
     async setClass(tagId) {
       const before = tagName === null ? t('correct.noClass') : pointText.tag(tagName);
       if (await corrections.correct([{ kind: 'class', tagId }], t('correct.classDone', { before }))) refreshFields();
+    },
+    async undo(correctionId) {
+      await corrections.undo(correctionId);
+      refreshFields();
     },
     missing: (fields ?? []).filter(({ name }) => pointOf(name) === null),
   };

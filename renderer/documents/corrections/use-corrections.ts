@@ -11,6 +11,8 @@ export interface Corrections {
   readonly isPossible: boolean;
   /** Makes the changes, and offers to undo them. Resolves with whether they were made. */
   readonly correct: (changes: readonly CorrectionChange[], done: string) => Promise<boolean>;
+  /** Undoes one correction, whoever made it and whenever. */
+  readonly undo: (correctionId: string) => Promise<void>;
 }
 
 /** The subject of the toasts, so that only the last correction is on screen. */
@@ -26,13 +28,16 @@ export function useCorrections(
   const call = useCall();
   const toast = useToast();
   const [corrector] = useState(() => createCorrector(call));
-  const undo = useCallback(async () => {
-    const outcome = await corrector.undo();
-    if (outcome === null) return;
-    onChanged();
-    if (outcome.ok) toast({ about, tone: 'done', text: t('correct.undone') });
-    else toast({ about, tone: 'fail', text: t('shell.actionFailed', { message: hostText.error(outcome.error) }) });
-  }, [corrector, onChanged, toast, t, hostText]);
+  const undo = useCallback(
+    async (given?: Parameters<typeof corrector.undo>[0]) => {
+      const outcome = await corrector.undo(given);
+      if (outcome === null) return;
+      onChanged();
+      if (outcome.ok) toast({ about, tone: 'done', text: t('correct.undone') });
+      else toast({ about, tone: 'fail', text: t('shell.actionFailed', { message: hostText.error(outcome.error) }) });
+    },
+    [corrector, onChanged, toast, t, hostText],
+  );
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
     if (!isUndo || isTyping(event.target) || !corrector.canUndo()) return;
@@ -46,6 +51,7 @@ export function useCorrections(
   }, []);
   return {
     isPossible: revision !== null,
+    undo: (correctionId) => undo({ fileId, ids: [correctionId] }),
     async correct(changes, done) {
       if (revision === null) return false;
       const outcome = await corrector.correct(fileId, revision, changes);

@@ -20,10 +20,12 @@ interface DocumentHistoryProps {
   readonly document: DocumentView;
   /** What this computer knows about the file; `null` for a document that it did not upload, or while it loads. */
   readonly detail: FileDetail | null;
+  /** Undoes a correction; absent where documents cannot be corrected. */
+  readonly onUndo?: ((correctionId: string) => Promise<void>) | undefined;
 }
 
 /** The History side of a document: what happened, the receipt, versions and ids. */
-export function DocumentHistory({ document, detail }: DocumentHistoryProps) {
+export function DocumentHistory({ document, detail, onUndo }: DocumentHistoryProps) {
   const t = useText();
   const formats = useFormats();
   const { fileId, name, sizeBytes } = document;
@@ -44,7 +46,12 @@ export function DocumentHistory({ document, detail }: DocumentHistoryProps) {
         <Section title={t('file.timeline')}>
           <Loaded {...events}>
             {(known) => (
-              <Timeline history={detail?.history ?? []} events={known} corrections={corrections.data ?? []} />
+              <Timeline
+                history={detail?.history ?? []}
+                events={known}
+                corrections={corrections.data ?? []}
+                onUndo={onUndo}
+              />
             )}
           </Loaded>
         </Section>
@@ -60,7 +67,7 @@ export function DocumentHistory({ document, detail }: DocumentHistoryProps) {
   );
 }
 
-function DocumentReceipt({ document, detail }: DocumentHistoryProps) {
+function DocumentReceipt({ document, detail }: Pick<DocumentHistoryProps, 'document' | 'detail'>) {
   const t = useText();
   if (detail !== null && detail.receipt !== null) return <ReceiptSheet detail={detail} receipt={detail.receipt} />;
   const why = document.trackedFileId === null ? 'document.receipt.notOurs' : 'document.receipt.notYet';

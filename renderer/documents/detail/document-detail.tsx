@@ -40,7 +40,7 @@ export function DocumentDetail({ document, query, tab, onTab, onChanged }: Docum
     <CropProvider images={images}>
       {tab === 'history' && (
         <div className="detail-side" data-tab="history">
-          <DocumentHistory document={document} detail={detail} />
+          <DocumentHistory document={document} detail={detail} onUndo={correcting?.undo} />
         </div>
       )}
       <div className="detail-side" data-tab="document" hidden={tab !== 'document'}>

@@ -1,10 +1,11 @@
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import type { FileEvent } from '#contract/documents.ts';
 import type { FileDetail } from '#contract/files.ts';
 import { isMessageCode } from '#contract/messages/format-message.ts';
 import { useFormats } from '../../i18n/formats.ts';
 import { useHostText } from '../../i18n/host-text.ts';
 import { useLocale, useText } from '../../i18n/text.tsx';
+import { Button } from '../../ui/button.tsx';
 import { usePersonName } from '../person-name.ts';
 import { usePointText } from '../point-text.ts';
 import { toneOf } from '../files/file-text.ts';
@@ -16,12 +17,14 @@ interface TimelineProps {
   readonly history: FileDetail['history'];
   readonly events: readonly FileEvent[];
   readonly corrections?: readonly Correction[];
+  /** Undoes a correction that stands. */
+  readonly onUndo?: ((correctionId: string) => Promise<void>) | undefined;
 }
 
 const noCorrections: readonly Correction[] = [];
 
 /** What happened to a document: each day once as a heading, the time of each step, and how long it took. */
-export function Timeline({ history, events, corrections = noCorrections }: TimelineProps) {
+export function Timeline({ history, events, corrections = noCorrections, onUndo }: TimelineProps) {
   const t = useText();
   const hostText = useHostText();
   const times = useTimes();
@@ -45,7 +48,7 @@ export function Timeline({ history, events, corrections = noCorrections }: Timel
           {dayMs !== null && <h3>{times.day(dayMs)}</h3>}
           <ol>
             {steps.map((step, position) => (
-              <Step key={position} step={step} before={steps[position - 1] ?? null} times={times} />
+              <Step key={position} step={step} before={steps[position - 1] ?? null} times={times} onUndo={onUndo} />
             ))}
           </ol>
         </section>
@@ -58,9 +61,12 @@ interface StepProps {
   readonly step: TimelineDay['steps'][number];
   readonly before: TimelineDay['steps'][number] | null;
   readonly times: ReturnType<typeof useTimes>;
+  readonly onUndo: TimelineProps['onUndo'];
 }
 
-function Step({ step: { atMs, tookMs, step }, before, times }: StepProps) {
+function Step({ step: { atMs, tookMs, step }, before, times, onUndo }: StepProps) {
+  const t = useText();
+  const correctionText = useCorrectionText();
   const text = useStepText(step);
   // A step within a state has its own words as title: the same state twice would look like a mistake.
   const isSameState = step.kind === 'file' && before?.step.kind === 'file' && step.entry.to === before.step.entry.to;
@@ -74,7 +80,33 @@ function Step({ step: { atMs, tookMs, step }, before, times }: StepProps) {
         {notes !== '' && <p>{notes}</p>}
       </div>
       {tookMs !== null && tookMs >= secondMs && <small>{times.took(tookMs)}</small>}
+      {onUndo !== undefined && step.kind === 'correction' && step.correction.undone === null && (
+        <UndoButton
+          label={t('correct.undoOf', { what: correctionText(step.correction).title })}
+          onUndo={() => onUndo(step.correction.id)}
+        />
+      )}
     </li>
+  );
+}
+
+/** Asks once, however often it is pressed before the answer is there. */
+function UndoButton({ label, onUndo }: { readonly label: string; readonly onUndo: () => Promise<void> }) {
+  const t = useText();
+  const [isPending, setIsPending] = useState(false);
+  return (
+    <Button
+      kind="quiet"
+      size="s"
+      aria-label={label}
+      isPending={isPending}
+      onPress={() => {
+        setIsPending(true);
+        void onUndo().finally(() => setIsPending(false));
+      }}
+    >
+      {t('correct.undo')}
+    </Button>
   );
 }
 

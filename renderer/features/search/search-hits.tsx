@@ -59,6 +59,14 @@ export function SearchHits({ search, controls, ...list }: SearchHitsProps) {
           {t('search.stale', { message: hostText.error(search.error) })}
         </p>
       )}
+      {search.hasNews && (
+        <p className="search-news" role="status">
+          {t('search.news')}
+          <Button size="s" onPress={search.retry}>
+            {t('search.news.show')}
+          </Button>
+        </p>
+      )}
       <HitList
         search={search}
         view={view}

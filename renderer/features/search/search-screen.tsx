@@ -1,10 +1,10 @@
 import { FileSearch } from 'lucide-react';
-import { useRef, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf, navigate, type ScreenProps } from '../../screen/routes.ts';
 import { Screen } from '../../screen/screen.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { isLimited } from './question.ts';
+import { isLimited, longestQuery } from './question.ts';
 import { PreviewPane } from './preview-pane.tsx';
 import { useRowMenu } from './row-menu.tsx';
 import { SaveSearch } from './saved-searches.tsx';
@@ -16,7 +16,7 @@ import { SearchHits } from './search-hits.tsx';
 import { SearchSentence } from './search-sentence.tsx';
 import { hitAt, type Hit, type SearchState } from './search-session.ts';
 import { useSelectionBar } from './selection-bar.tsx';
-import { useQuestion } from './use-question.ts';
+import { useQuestion, type QuestionControls } from './use-question.ts';
 import { useSavedScroll } from './use-saved-scroll.ts';
 import { useSearch } from './use-search.ts';
 import { useSelectedHits } from './selected-hits.ts';
@@ -41,11 +41,11 @@ export function SearchScreen({ params }: ScreenProps) {
   };
   const menu = useRowMenu({ onOpen: open, onChanged: search.retry });
   const press = (fileId: string) => (hasPane ? place.select(fileId) : open(fileId));
-  const enterHits = () => {
+  const enterHits = useEnterHits(controls, search, field, () => {
     box.current?.querySelector<HTMLElement>('.virtual-list')?.focus();
     const first = hitAt(search, 0);
     if (findHit(search, place.selected) === null && first !== null) place.select(first.fileId);
-  };
+  });
   // P shows the selected hit beside the list, Enter opens it, Space chooses it among others.
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isPaneKey(event)) return;
@@ -113,6 +113,32 @@ export function SearchScreen({ params }: ScreenProps) {
       </div>
     </Screen>
   );
+}
+
+/**
+ * Returns how the focus goes from the field to the hits: once they answer what is in the field, however fast a person
+ * types, unless it was typed on or the focus has left the field meanwhile.
+ */
+function useEnterHits(
+  { text, show }: QuestionControls,
+  { answered, asking }: SearchState,
+  field: RefObject<HTMLInputElement | null>,
+  enter: () => void,
+): () => void {
+  const [wanted, setWanted] = useState<string | null>(null);
+  const isAnswered = !asking && answered?.query === text.slice(0, longestQuery);
+  const onAnswer = useEffectEvent(() => {
+    setWanted(null);
+    if (wanted === text && document.activeElement === field.current) enter();
+  });
+  useEffect(() => {
+    if (wanted !== null && (isAnswered || wanted !== text)) onAnswer();
+  }, [wanted, isAnswered, text]);
+  return () => {
+    // Asked at once, not after the pause of typing.
+    show({});
+    setWanted(text);
+  };
 }
 
 const isPaneKey = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>

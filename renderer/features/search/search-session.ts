@@ -18,6 +18,8 @@ export interface SearchState {
   readonly pages: ReadonlyMap<number, readonly Hit[]>;
   /** A newer query is pending. The hits belong to the query before it. */
   readonly asking: boolean;
+  /** The service would answer otherwise now. The rows stay where they are until a person asks to see that. */
+  readonly hasNews: boolean;
   readonly error: CallError | null;
 }
 
@@ -32,6 +34,8 @@ export interface SearchSession {
   /** Loads the page of this row, unless it is loaded or pending. */
   readonly need: (index: number) => void;
   readonly retry: () => void;
+  /** Asks whether there are other hits by now: shown at once where there was none, otherwise `hasNews`. */
+  readonly look: () => Promise<void>;
 }
 
 export const pageSize = 50;
@@ -45,6 +49,7 @@ const nothing: SearchState = {
   tookMs: 0,
   pages: new Map(),
   asking: false,
+  hasNews: false,
   error: null,
 };
 
@@ -99,7 +104,22 @@ export function createSearchSession(askPage: (question: Question, page: number) 
       if (!state.asking && !state.pages.has(page)) void load(page);
     },
     retry: begin,
+    async look() {
+      if (question === null || state.answered === null || state.asking) return;
+      const mine = epoch;
+      const answer = await askPage(question, 1);
+      // What cannot be asked now is asked at the next change: the hits that are shown stand.
+      if (mine !== epoch || !answer.ok || isSame(state, answer.result)) return;
+      if (state.count === 0) become(withPage(nothing, question, 0, answer.result));
+      else become({ ...state, hasNews: true });
+    },
   };
+}
+
+/** Whether an answer has the first hits that are shown, and as many. */
+function isSame({ pages, total }: SearchState, result: SearchResult): boolean {
+  const idsOf = (hits: readonly Hit[]) => hits.map(({ fileId }) => fileId).join(' ');
+  return total === (result.totalIsLowerBound ? null : result.total) && idsOf(pages.get(0) ?? []) === idsOf(result.hits);
 }
 
 function withPage(before: SearchState, answered: Question, page: number, result: SearchResult): SearchState {
@@ -113,6 +133,7 @@ function withPage(before: SearchState, answered: Question, page: number, result:
     summary: page === 0 ? result.summary : before.summary,
     tookMs: page === 0 ? result.tookMs : before.tookMs,
     asking: false,
+    hasNews: page === 0 ? false : before.hasNews,
     error: null,
   };
 }

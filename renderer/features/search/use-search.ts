@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { useCall, useLink } from '../../bridge/react.tsx';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCall, useLink, useOnTopic } from '../../bridge/react.tsx';
 import { useAgainEnds } from '../../documents/again/use-again.ts';
 import { leaveTrail, type Trail } from '../../screen/origin.ts';
 import { callOf, type Question } from './question.ts';
@@ -37,6 +37,7 @@ export function useSearch(question: Question): Search {
   useEffect(() => {
     if (isLive && session.state().error !== null) session.retry();
   }, [session, isLive]);
+  useLookAfterChanges(session);
   useAgainEnds((fileIds, areAll) => {
     const ended = new Set(fileIds);
     if (areAll || [...session.state().pages.values()].flat().some(({ fileId }) => ended.has(fileId))) session.retry();
@@ -44,6 +45,27 @@ export function useSearch(question: Question): Search {
   const leave = useCallback(() => leaveTrail(trailOfHits(session)), [session]);
   const at = useCallback((index: number) => loadHit(session, index), [session]);
   return { ...state, need: session.need, retry: session.retry, leave, at };
+}
+
+/** The shortest time between two looks, in ms, so that a batch that comes in costs a search now and then. */
+const lookEveryMs = 3_000;
+
+/** Looks for other hits while documents come in. */
+function useLookAfterChanges(session: SearchSession): void {
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  useOnTopic('jobs', () => {
+    timer.current ??= setTimeout(() => {
+      timer.current = null;
+      void session.look();
+    }, lookEveryMs);
+  });
+  useEffect(
+    () => () => {
+      if (timer.current !== null) clearTimeout(timer.current);
+      timer.current = null;
+    },
+    [],
+  );
 }
 
 /** The hits as a list to go through. Hits that are not loaded yet are loaded on the way. */

@@ -53,3 +53,12 @@ test('undo takes back the newest correction, on the state of now', async () => {
   expect(calls.at(-1)).toBe('documents.undoCorrection 4');
   expect(corrector.canUndo()).toBe(true);
 });
+
+test('a correction that is named is undone, and those of this page stay to be undone', async () => {
+  const { call, calls } = createService();
+  const corrector = createCorrector(call);
+  await corrector.correct('a', '1', accept);
+  expect(await corrector.undo({ fileId: 'a', ids: ['older'] })).toMatchObject({ ok: true, made: { ids: ['older'] } });
+  expect(calls.at(-1)).toBe('documents.undoCorrection 2');
+  expect(await corrector.undo()).toMatchObject({ ok: true, made: { ids: ['id-2'] } });
+});

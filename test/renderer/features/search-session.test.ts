@@ -146,4 +146,47 @@ describe('a search as it is typed', () => {
     await settle();
     expect(listener).toHaveBeenCalledTimes(before);
   });
+
+  it('says that other documents match by now, and keeps the rows until a person asks for them', async () => {
+    const { asked, ask } = asker();
+    const session = createSearchSession(ask);
+    session.ask(question('a'));
+    asked[0]!.reply(answer('old', 2, 2));
+    await settle();
+    const look = async (found: PageAnswer) => {
+      const looked = session.look();
+      asked.at(-1)!.reply(found);
+      await looked;
+    };
+    await look(answer('old', 2, 2));
+    expect(session.state().hasNews).toBe(false);
+    await look({ ok: false, error: { code: 'gone', text: message('error.gone'), retryable: true } });
+    expect(session.state()).toMatchObject({ hasNews: false, error: null });
+    await look(answer('new', 3, 3));
+    expect(session.state()).toMatchObject({ hasNews: true, count: 2 });
+    expect(hitAt(session.state(), 0)?.name).toBe('old');
+    session.retry();
+    asked.at(-1)!.reply(answer('new', 3, 3));
+    await settle();
+    expect(session.state()).toMatchObject({ hasNews: false, count: 3 });
+  });
+
+  it('shows documents at once where none was found before, unless something else was asked meanwhile', async () => {
+    const { asked, ask } = asker();
+    const session = createSearchSession(ask);
+    session.ask(question('a'));
+    asked[0]!.reply(answer('a', 0, 0));
+    await settle();
+    const late = session.look();
+    session.ask(question('b'));
+    asked[1]!.reply(answer('a', 1, 1));
+    await late;
+    expect(session.state()).toMatchObject({ count: 0, asking: true });
+    asked[2]!.reply(answer('b', 0, 0));
+    await settle();
+    const looked = session.look();
+    asked[3]!.reply(answer('b', 1, 1));
+    await looked;
+    expect(session.state()).toMatchObject({ count: 1, hasNews: false });
+  });
 });
