@@ -35,7 +35,7 @@ test('changes of state outside the journal are reported once each', () => {
       pauses: { uploadPauseOf: () => pause },
     },
     journal: { batchesIn: () => [] },
-    views: { unreadNotices: () => 0 },
+    views: { unreadNotices: () => 0, batches: () => ({ batches: [], total: 0 }) },
     current: () => serviceId('s'),
     changed: (topic: string) => changes.push(topic),
   } as unknown as ChangeEventDeps;
@@ -61,5 +61,37 @@ test('changes of state outside the journal are reported once each', () => {
   expect(after(() => (pause = null))).toEqual(ofService);
   end();
   expect(after(set({}))).toEqual([]);
+  vi.useRealTimers();
+});
+
+test('a batch that came and ended between two looks is reported, once', () => {
+  vi.useFakeTimers();
+  const changes: string[] = [];
+  const told: { commit?: () => void } = {};
+  let batches: readonly unknown[] = [];
+  const end = publishChanges({
+    engine: {
+      onChange: (listener: () => void) => ((told.commit = listener), () => undefined),
+      progress: { revision: () => 0, ids: () => [] },
+      folderStates: () => new Map(),
+      answering: () => [],
+      pauses: { uploadPauseOf: () => null },
+    },
+    journal: { batchesIn: () => [] },
+    views: { unreadNotices: () => 0, batches: () => ({ batches, total: batches.length }) },
+    current: () => serviceId('s'),
+    changed: (topic: string) => changes.push(topic),
+  } as unknown as ChangeEventDeps);
+  const commit = (newest: readonly unknown[]): readonly string[] => {
+    batches = newest;
+    changes.length = 0;
+    told.commit?.();
+    vi.advanceTimersByTime(1_000);
+    return changes.filter((topic) => topic === 'jobs');
+  };
+  commit([]);
+  expect(commit([{ id: 'a', state: { kind: 'ended' } }])).toEqual(['jobs']);
+  expect(commit([{ id: 'a', state: { kind: 'ended' } }])).toEqual([]);
+  end();
   vi.useRealTimers();
 });

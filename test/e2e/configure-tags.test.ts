@@ -8,7 +8,7 @@ import { cannotRun, openApp, type AppUnderTest } from './app-under-test.ts';
 import { balanceOnScreen, goTo } from './inbox-on-screen.ts';
 import { wordsIn } from './words.ts';
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 const t = wordsIn('en');
 

@@ -6,7 +6,7 @@ import { cannotRun } from './app-under-test.ts';
 import { launchBrowser } from './browser.ts';
 import { withPage } from './with-page.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 describe.skipIf(cannotRun !== null)('decoders that the page brings', () => {
   let browser: Browser;

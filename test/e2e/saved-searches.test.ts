@@ -5,7 +5,7 @@ import { launchBrowser } from './browser.ts';
 import { withPage } from './with-page.ts';
 import { words } from './words.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 const list = '#/search?q=rechnung';
 

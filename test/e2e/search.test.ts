@@ -5,7 +5,7 @@ import { launchBrowser } from './browser.ts';
 import { withPage as openPage, type Opened, type Opening } from './with-page.ts';
 import { words } from './words.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000, maxConcurrency: 2 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000, maxConcurrency: 2 });
 
 /** The machine may be busy. */
 const poll = <T>(ask: () => Promise<T> | T) => expect.poll(ask, { timeout: 20_000 });

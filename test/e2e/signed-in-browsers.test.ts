@@ -8,7 +8,7 @@ import { goTo } from './inbox-on-screen.ts';
 import { openStation } from './station-host.ts';
 import { words } from './words.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 describe.skipIf(cannotRun !== null || !isStation)('signed-in browsers', () => {
   const place = mkdtempSync(path.join(tmpdir(), 'intray-e2e-'));

@@ -13,7 +13,7 @@ import { startSquatter } from './squatter-host.ts';
 import { openStation } from './station-host.ts';
 import { words } from './words.ts';
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 /**
  * Another user of this machine attacks: any user can bind a free loopback port, and browsers send their data for

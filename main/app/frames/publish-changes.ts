@@ -9,7 +9,7 @@ import type { JournalViews } from '#ports/journal-views.ts';
 export interface ChangeEventDeps {
   readonly engine: Pick<Engine, 'onChange' | 'progress' | 'folderStates' | 'pauses' | 'answering'>;
   readonly journal: Pick<Journal, 'batchesIn'>;
-  readonly views: Pick<JournalViews, 'unreadNotices'>;
+  readonly views: Pick<JournalViews, 'unreadNotices' | 'batches'>;
   /** The service that files are uploaded to now. */
   readonly current: () => ServiceId | null;
   readonly changed: Revisions['changed'];
@@ -34,7 +34,9 @@ export function publishChanges({ engine, journal, views, current, changed }: Cha
   const publish = (): void => {
     timer = null;
     for (const topic of ['app', 'files', 'folders', 'batches'] as const) changed(topic);
-    const sessions = journal.batchesIn(liveBatchKinds).map(({ id, state }) => `${id} ${state.kind}`);
+    // A batch may have come and ended since the last look: then only the newest one tells.
+    const seen = [...journal.batchesIn(liveBatchKinds), ...views.batches({ offset: 0, limit: 1 }).batches];
+    const sessions = seen.map(({ id, state }) => `${id} ${state.kind}`);
     const now = `${sessions.join()} ${views.unreadNotices()}`;
     if (now === before) return;
     before = now;

@@ -53,7 +53,7 @@ const lookEveryMs = 3_000;
 /** Looks for other hits while documents come in. */
 function useLookAfterChanges(session: SearchSession): void {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  useOnTopic('jobs', () => {
+  useOnTopic('files', () => {
     timer.current ??= setTimeout(() => {
       timer.current = null;
       void session.look();
