@@ -101,10 +101,15 @@ function useTitle(screen: string): void {
   }, [t, screen, link, attention, waiting]);
 }
 
-/** Opens the setup of a new installation, or the station view where a person has chosen that, and the Inbox else. */
+/**
+ * Opens the setup of a new installation, or the station view where a person has chosen that, and the Inbox else. A
+ * folder that was added on the command line has answered what the setup asks.
+ */
 function useFirstScreen(route: Route): void {
   const { data: settings } = useQuery('settings.get', {});
-  const first = settings?.setupDone === false ? 'setup' : settings?.startInStation === true ? 'station' : null;
+  const { data: folders } = useQuery('folders.list', settings?.setupDone === false ? {} : null);
+  const isNew = settings?.setupDone === false && folders?.length === 0;
+  const first = isNew ? 'setup' : settings?.startInStation === true ? 'station' : null;
   useEffect(() => {
     if (first !== null && (location.hash === '' || location.hash === '#/')) navigate(hrefOf(first), 'replace');
   }, [first, route.screen]);

@@ -53,7 +53,8 @@ export function ToastRegion({ children, label, closeLabel }: ToastRegionProps) {
   return (
     <ToastContext value={show}>
       {children}
-      <div className="toasts" role="region" aria-label={label} {...focus}>
+      {/* A toast is above an open dialog, is read out there, and a press on it leaves the dialog open. */}
+      <div className="toasts" role="region" aria-label={label} data-react-aria-top-layer {...focus}>
         <div role="status" aria-live="polite" className="toasts-live">
           {toasts.map((toast) => (
             <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} onClose={() => close(toast.id)} />
