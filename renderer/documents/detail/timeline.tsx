@@ -79,13 +79,15 @@ function Step({ step: { atMs, tookMs, step }, before, times, onUndo }: StepProps
         <b>{title}</b>
         {notes !== '' && <p>{notes}</p>}
       </div>
-      {tookMs !== null && tookMs >= secondMs && <small>{times.took(tookMs)}</small>}
-      {onUndo !== undefined && step.kind === 'correction' && step.correction.undone === null && (
-        <UndoButton
-          label={t('correct.undoOf', { what: correctionText(step.correction).title })}
-          onUndo={() => onUndo(step.correction.id)}
-        />
-      )}
+      <div className="timeline-end">
+        {tookMs !== null && tookMs >= secondMs && <small>{times.took(tookMs)}</small>}
+        {onUndo !== undefined && step.kind === 'correction' && step.correction.undone === null && (
+          <UndoButton
+            label={t('correct.undoOf', { what: correctionText(step.correction).title })}
+            onUndo={() => onUndo(step.correction.id)}
+          />
+        )}
+      </div>
     </li>
   );
 }
