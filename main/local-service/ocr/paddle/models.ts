@@ -39,7 +39,7 @@ const channels = 3;
 export async function loadModels(): Promise<PaddleModels> {
   const { InferenceSession, Tensor } = await import('onnxruntime-node');
   const folder = modelFolder();
-  // One thread, because pages are read in parallel. The arena keeps memory between layers and lines: taking it anew from
+  // One thread, because pages are read in parallel. The arena keeps memory between layers and lines: taking it again from
   // the system took three quarters of the time of finding lines. Memory patterns, which take what all layers of a known
   // size of picture need in one piece, made the process larger and nothing faster.
   const options: InferenceSession.SessionOptions = {
