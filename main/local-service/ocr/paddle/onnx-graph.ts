@@ -17,6 +17,7 @@ export interface GraphNode {
 /** A constant of 32-bit floating-point numbers. */
 export interface Constant {
   readonly dims: readonly number[];
+  /** Of a constant in a file, copied at each access: there are 20 MB of them, and most are never looked at. */
   readonly values: Float32Array;
 }
 
@@ -48,9 +49,9 @@ export function parseGraph(file: Uint8Array): OnnxGraph {
   return {
     nodes: fields.filter(({ number }) => number === inGraph.node).map(({ bytes }) => parseNode(bytes)),
     withNodes: (nodes) => {
-      const own = nodes.map((node) => delimited(inGraph.node, encodeNode(node)));
-      const changed = delimited(inModel.graph, encode([...own, ...others]));
-      return encode(model.map((field) => (field === graph ? changed : field)));
+      const own = nodes.flatMap((node) => message(inGraph.node, nodePieces(node)));
+      const changed = message(inModel.graph, [...own, ...others.flatMap(fieldPieces)]);
+      return Buffer.concat(model.flatMap((field) => (field === graph ? changed : fieldPieces(field))));
     },
   };
 }
@@ -68,13 +69,13 @@ function parseNode(bytes: Uint8Array): GraphNode {
   };
 }
 
-function encodeNode({ operation, inputs, outputs, rest }: GraphNode): Uint8Array {
-  return encode([
+function nodePieces({ operation, inputs, outputs, rest }: GraphNode): Pieces {
+  return [
     ...inputs.map((name) => delimited(inNode.input, bytesOf(name))),
     ...outputs.map((name) => delimited(inNode.output, bytesOf(name))),
     delimited(inNode.operation, bytesOf(operation)),
     ...rest,
-  ]);
+  ].flatMap(fieldPieces);
 }
 
 function attributeOf(node: GraphNode, name: string): readonly Field[] {
@@ -107,7 +108,12 @@ export function constantOf(node: GraphNode): Constant | null {
   const by = (wanted: number) => fields.filter(({ number }) => number === wanted);
   const [raw] = by(inTensor.raw);
   if (raw === undefined || by(inTensor.type).flatMap(numbersOf)[0] !== floatTensor) return null;
-  return { dims: by(inTensor.dims).flatMap(numbersOf), values: floatsOf(raw.bytes) };
+  return {
+    dims: by(inTensor.dims).flatMap(numbersOf),
+    get values() {
+      return floatsOf(raw.bytes);
+    },
+  };
 }
 
 /** Returns a node that holds these numbers under this name. */
@@ -197,19 +203,23 @@ function numbersOf({ wire, bytes }: Field): readonly number[] {
   return numbers;
 }
 
-function encode(fields: readonly Field[]): Uint8Array {
-  return Buffer.concat(
-    fields.flatMap(({ number, wire, bytes }) => [
-      varintBytes(number * 8 + wire),
-      ...(wire === wires.delimited ? [varintBytes(bytes.length)] : []),
-      bytes,
-    ]),
-  );
+/** A message in pieces, so that the weights in it are copied once and not for each message around them. */
+type Pieces = readonly Uint8Array[];
+
+function fieldPieces({ number, wire, bytes }: Field): Pieces {
+  return wire === wires.delimited ? message(number, [bytes]) : [varintBytes(number * 8 + wire), bytes];
 }
+
+function message(number: number, content: Pieces): Pieces {
+  const length = content.reduce((sum, piece) => sum + piece.length, 0);
+  return [varintBytes(number * 8 + wires.delimited), varintBytes(length), ...content];
+}
+
+const encode = (fields: readonly Field[]): Uint8Array => Buffer.concat(fields.flatMap(fieldPieces));
 
 const delimited = (number: number, bytes: Uint8Array): Field => ({ number, wire: wires.delimited, bytes });
 const varint = (number: number, value: number): Field => ({ number, wire: wires.varint, bytes: varintBytes(value) });
 const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('utf8');
 const bytesOf = (text: string): Uint8Array => Buffer.from(text, 'utf8');
 /** Copied, because the numbers may begin at any byte of the file. */
-const floatsOf = (bytes: Uint8Array): Float32Array => new Float32Array(Uint8Array.from(bytes).buffer);
+const floatsOf = (bytes: Uint8Array): Float32Array => new Float32Array(new Uint8Array(bytes).buffer);

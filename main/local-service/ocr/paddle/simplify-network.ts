@@ -22,6 +22,7 @@ export function simplifyNetwork(file: Uint8Array): Uint8Array {
   for (const conv of those('Conv')) foldBehind(network, conv);
   for (const clip of those('Clip')) joinActivation(network, clip);
   for (const conv of those('Conv')) foldBefore(network, conv);
+  if (network.nodes() === graph.nodes) return file;
   const used = new Set(network.nodes().flatMap(({ inputs }) => inputs));
   return graph.withNodes(
     network.nodes().filter((node) => constantOf(node) === null || used.has(node.outputs[0] ?? '')),
@@ -39,8 +40,8 @@ function networkOf(parsed: readonly GraphNode[]) {
     if (constant !== null) constants.set(node.outputs[0] ?? '', constant);
   }
   const numberIn = (name: string | undefined): number | null => {
-    const values = constants.get(name ?? '')?.values;
-    return values?.length === 1 ? (values[0] ?? null) : null;
+    const constant = constants.get(name ?? '');
+    return constant?.dims.every((length) => length === 1) === true ? (constant.values[0] ?? null) : null;
   };
   return {
     nodes: () => nodes,
@@ -83,7 +84,7 @@ function foldBehind(network: Network, conv: GraphNode): void {
   const bias = biasOf(network, conv);
   if (factor === null || summand === null || weights === null || bias === null) return;
   const inputs = withWeights(network, conv, {
-    weights: { ...weights, values: weights.values.map((value) => value * factor.number) },
+    weights: { dims: weights.dims, values: weights.values.map((value) => value * factor.number) },
     bias: bias.map((value) => value * factor.number + summand.number),
   });
   const folded = { ...conv, inputs, outputs: summand.node.outputs };
@@ -123,12 +124,13 @@ function foldBefore(network: Network, conv: GraphNode): void {
   const isOwn = network.onlyUser(conv.inputs[0]) === conv && network.onlyUser(summand.from) === summand.node;
   const hasEdge = integersOf(conv, 'pads').some((pixels) => pixels > 0);
   if (!isOwn || factor.number === 0 || (hasEdge && integersOf(conv, 'group')[0] !== bias.length)) return;
-  const size = weights.values.length / bias.length;
+  const { dims, values } = weights;
+  const size = values.length / bias.length;
   const sums = bias.map((_, channel) =>
-    weights.values.subarray(channel * size, (channel + 1) * size).reduce((sum, weight) => sum + weight, 0),
+    values.subarray(channel * size, (channel + 1) * size).reduce((sum, weight) => sum + weight, 0),
   );
   const [, ...folded] = withWeights(network, conv, {
-    weights: { ...weights, values: weights.values.map((value) => value * factor.number) },
+    weights: { dims, values: values.map((value) => value * factor.number) },
     bias: hasEdge ? bias : bias.map((value, channel) => value + summand.number * (sums[channel] ?? 0)),
   });
   if (!hasEdge) {
