@@ -27,7 +27,7 @@ const maxReduction = 0.93;
 const minSpeckleRatio = 0.001;
 
 /** A picture that is ready to be read. */
-export interface PreparedRaster extends Raster {
+interface PreparedRaster extends Raster {
   /** The usual height of its letters in pixels; `null` where there is too little print to measure. */
   readonly letterPixels: number | null;
 }

@@ -12,7 +12,7 @@ const vocabulary = (
   'subtotal supplier table taxable terminal thanks ticket total transfer value visit voucher warranty window'
 ).split(' ');
 
-export interface MixedPrintOptions {
+interface MixedPrintOptions {
   /** Sizes of print in points: the word beside the small print, the small print, the lines between. */
   readonly large: number;
   readonly small: number;
