@@ -26,17 +26,24 @@ const maxReduction = 0.93;
  */
 const minSpeckleRatio = 0.001;
 
-/** Prepares the picture for Tesseract: dark on bright, large enough, without specks. */
-export async function prepare(raster: Raster, maxPixels: number): Promise<Raster> {
+/** A picture that is ready to be read. */
+interface PreparedRaster extends Raster {
+  /** The usual height of its letters in pixels; `null` where there is too little print to measure. */
+  readonly letterPixels: number | null;
+}
+
+/** Prepares the picture for the engines: dark on bright, large enough, without specks. */
+export async function prepare(raster: Raster, maxPixels: number): Promise<PreparedRaster> {
   const upright = inkRatio(raster) > invertedInkRatio ? await invertRaster(raster) : raster;
   const denoised = speckleRatio(upright) > minSpeckleRatio ? await median(upright) : upright;
   const letters = letterHeights(denoised);
   const maxFactor = Math.sqrt(maxPixels / (denoised.width * denoised.height));
   const factor = Math.min(scaleFor(denoised.dpi, letters), maxEnlargement, maxFactor);
   const scaled = factor > minEnlargement || factor < 1 ? await scaleRaster(denoised, factor) : denoised;
-  if (letters === null) return scaled;
+  if (letters === null) return { ...scaled, letterPixels: null };
+  const letterPixels = letters.usual * (scaled.width / denoised.width);
   // The engine's layout depends on the resolution. With a wrong one it discarded whole columns of numbers as specks.
-  return { ...scaled, dpi: letters.usual * (scaled.width / denoised.width) * dpiOfLetters };
+  return { ...scaled, dpi: letterPixels * dpiOfLetters, letterPixels };
 }
 
 /** Uses the print itself, because a file without a resolution and a photo of part of a page report a wrong one. */

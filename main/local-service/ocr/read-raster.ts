@@ -8,6 +8,7 @@ import { blankInkRatio, inkRatio } from './ink.ts';
 import type { RecognisedLine } from './recogniser.ts';
 import { flatten } from './perspective.ts';
 import { prepare } from './prepare.ts';
+import { printExtent } from './print-extent.ts';
 import { restorePositions } from './restore-positions.ts';
 import { readWithEngines, type Engines } from './read-with-engines.ts';
 import { deskew, minDegrees, skewOf } from './skew.ts';
@@ -48,12 +49,10 @@ export async function readRaster(engines: Engines, raster: Raster, reading: Rast
   const tilt = await skewOf(prepared);
   const crooked = Math.abs(tilt) >= minDegrees;
   const level = crooked ? await deskew(prepared, tilt) : prepared;
-  const best = await readWithEngines(
-    engines,
-    level,
-    { isUpright: upright, isSmallPrint: prepared.width > shown.width },
-    signal,
-  );
+  const { letterPixels } = prepared;
+  const extent = letterPixels === null ? null : printExtent(level, letterPixels);
+  const page = { isUpright: upright, isEnlarged: prepared.width > shown.width, extent };
+  const best = await readWithEngines(engines, level, page, signal);
   const sideways = best.degrees % 180 !== 0;
   const { lines, size: space } = restorePositions(linesInReadingOrder(best.lines.map(segmentOfLine)), {
     picture: raster,

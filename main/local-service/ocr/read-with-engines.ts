@@ -1,26 +1,18 @@
 import type { Rotation } from '#lib/geometry/box.ts';
 import { UnavailablePart } from '#lib/unavailable-part.ts';
-import { meanConfidence } from './mean-confidence.ts';
+import { engineToStart, firstSuffices, hasRead, isPlausible, secondSuffices, type PagePrint } from './choose-engine.ts';
 import { mergeReadings } from './merge/merge-readings.ts';
 import type { Raster } from './raster.ts';
 import { rotateRaster } from './raster-sharp.ts';
 import type { RecognisedLine, Recogniser, TurnedReading, TurningRecogniser } from './recogniser.ts';
-import { hasRead, standsAlone } from './second-reading.ts';
 import { horizontality } from './text-axis.ts';
-import {
-  isVerticalText,
-  recogniseUnrotated,
-  recogniseUpright,
-  sidewaysThreshold,
-  uprightThreshold,
-  type Attempt,
-} from './upright.ts';
+import { recogniseUnrotated, recogniseUpright, sidewaysThreshold, type Attempt } from './upright.ts';
 
 /** The engines that read pages. */
 export interface Engines {
-  /** Reads every page. */
+  /** Reads clean print, and all languages. */
   readonly first: Recogniser;
-  /** Reads poor print better, and reads pages that the first is not sure of; `null` when there is none. */
+  /** Reads poor print better; `null` when there is none. */
   readonly second: TurningRecogniser | null;
   /** The languages that the first can read, as Tesseract names them. */
   readonly readable?: () => readonly string[];
@@ -34,80 +26,131 @@ export interface EngineReading {
   readonly lines: readonly RecognisedLine[];
 }
 
-/**
- * Below this mean confidence of its characters, a page is read by the second engine too. Measured: clean print has
- * 0.92 to 0.97, and 99 of 100 receipts have less than 0.91.
- */
-const clearPrint = 0.925;
-
-/** What is known of a page before it is read. */
-interface PageToRead {
+interface PageToRead extends Omit<PagePrint, 'isSideways'> {
   /** The page is known not to be turned. */
   readonly isUpright: boolean;
-  /** The print was enlarged, and is poor therefore. */
-  readonly isSmallPrint: boolean;
+}
+
+/** A page and what reads it. */
+interface Task {
+  readonly engines: Engines;
+  readonly raster: Raster;
+  readonly isUpright: boolean;
+  readonly isSideways: boolean;
+  readonly signal: AbortSignal | undefined;
 }
 
 /**
- * Reads a page with the first engine, and with the second too where the first is not sure. Small print is read by the
- * second engine first, and by the other one only where that reading needs it.
+ * Reads a page with the engine that suits its print (`choose-engine.ts`), and with the other one too where that is not
+ * sure. Where the first engine fails, what the second reads stays. Rejects with the first one's failure when the second
+ * reads nothing, or when the first is unavailable before the second has read the page.
  */
 export async function readWithEngines(
   engines: Engines,
   raster: Raster,
-  { isUpright, isSmallPrint }: PageToRead,
+  { isUpright, ...print }: PageToRead,
   signal: AbortSignal | undefined,
 ): Promise<EngineReading> {
-  const { first } = engines;
-  const early = isSmallPrint ? await trySecond(engines, raster, isUpright, signal) : null;
-  if (early !== null && (await standsAlone(early.lines, engines.readable?.() ?? []))) {
-    const { degrees, lines } = early;
-    return { degrees, raster: await rotateRaster(raster, degrees), lines: mergeReadings([], lines) };
-  }
   const isSideways = !isUpright && (await horizontality(raster)) < sidewaysThreshold;
-  const unrotated = isSideways ? null : await recogniseUnrotated(first, raster, signal);
-  if (unrotated !== null && (isClear(unrotated) || isInOtherLetters(unrotated))) return unrotated;
-  const reads = unrotated !== null && unrotated.share >= uprightThreshold && !isVerticalText(unrotated.lines);
-  const isSettled = isSmallPrint && ((early?.degrees ?? 0) === 0 || !reads);
-  const other = isSettled ? early : await trySecond(engines, raster, isUpright || reads, signal);
-  if (other === null) {
-    return isUpright && unrotated !== null ? unrotated : recogniseUpright(first, raster, signal, unrotated);
+  const task: Task = { engines, raster, isUpright, isSideways, signal };
+  return engineToStart({ ...print, isSideways }) === 'second' ? startWithSecond(task) : startWithFirst(task);
+}
+
+async function startWithSecond(task: Task): Promise<EngineReading> {
+  const { engines, raster, isUpright, signal } = task;
+  const other = await trySecond(task, isUpright);
+  if (other === null) return readWithFirst(task, null);
+  if (await secondSuffices(other.lines, engines.readable?.() ?? [])) return alone(task, other);
+  return orAlone(task, other, async () => {
+    const merged = await mergeWithFirst(task, other, null);
+    if (other.degrees === 0 || isPlausible(merged.own)) return merged.reading;
+    // The second engine can take an upright page for a turned one. The first reads such a page as it lies.
+    const unrotated = await recogniseUnrotated(engines.first, raster, signal);
+    if (!isPlausible(unrotated)) return merged.reading;
+    const again = firstSuffices(unrotated) ? null : await trySecond(task, true);
+    return again === null ? unrotated : (await mergeWithFirst(task, again, unrotated)).reading;
+  });
+}
+
+async function startWithFirst(task: Task): Promise<EngineReading> {
+  const { engines, raster, isUpright, isSideways, signal } = task;
+  // The second engine tells which way up a page is without reading it again for each direction.
+  const unrotated = isSideways ? null : await orFailure(recogniseUnrotated(engines.first, raster, signal), signal);
+  if (unrotated instanceof Failure) {
+    // A part of this computer is missing, such as the data of a language: a person can repair that, and the page waits.
+    if (unrotated.error instanceof UnavailablePart) throw unrotated.error;
+    const other = await trySecond(task, isUpright);
+    if (other === null) throw unrotated.error;
+    report(task, unrotated.error);
+    return alone(task, other);
   }
-  const { degrees } = other;
+  if (unrotated !== null && firstSuffices(unrotated)) return unrotated;
+  const other = await trySecond(task, isUpright || (unrotated !== null && isPlausible(unrotated)));
+  if (other === null) return readWithFirst(task, unrotated);
+  return orAlone(task, other, async () => (await mergeWithFirst(task, other, unrotated)).reading);
+}
+
+/** The page as the first engine alone reads it, which has read `unrotated` as it lies. */
+function readWithFirst({ engines, raster, isUpright, signal }: Task, unrotated: Attempt | null): Promise<Attempt> {
+  if (!isUpright) return recogniseUpright(engines.first, raster, signal, unrotated);
+  return unrotated === null ? recogniseUnrotated(engines.first, raster, signal) : Promise.resolve(unrotated);
+}
+
+/** Has the first engine read the page too, the way up that the second has found, unless it has: `unrotated`. */
+async function mergeWithFirst(
+  { engines, raster, signal }: Task,
+  { degrees, lines }: TurnedReading,
+  unrotated: Attempt | null,
+): Promise<{ readonly own: Attempt; readonly reading: EngineReading }> {
   const turned = await rotateRaster(raster, degrees);
-  const own = degrees === 0 && unrotated !== null ? unrotated : await recogniseUnrotated(first, turned, signal);
-  const lines = isClear(own) ? own.lines : mergeReadings(own.lines, other.lines);
-  return { degrees, raster: turned, lines };
+  const own = degrees === 0 && unrotated !== null ? unrotated : await recogniseUnrotated(engines.first, turned, signal);
+  const merged = firstSuffices(own) ? own.lines : mergeReadings(own.lines, lines);
+  return { own, reading: { degrees, raster: turned, lines: merged } };
 }
 
-/** The second engine knows Latin letters and Chinese characters. It would take others for those. */
-const otherLetter = /(?!\p{Script=Latin}|\p{Script=Han})\p{L}/gu;
-const minOtherLetters = 0.2;
-
-/** Whether the first engine has read letters that the second does not know, and is not unsure of them. */
-function isInOtherLetters({ lines, share }: Attempt): boolean {
-  const text = lines.flatMap((line) => line.words.map((word) => word.text)).join('');
-  const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  return share >= uprightThreshold && (text.match(otherLetter)?.length ?? 0) > minOtherLetters * letters;
+/** The page as the second engine alone has read it. */
+async function alone({ raster }: Task, { degrees, lines }: TurnedReading): Promise<EngineReading> {
+  return { degrees, raster: await rotateRaster(raster, degrees), lines: mergeReadings([], lines) };
 }
 
-function isClear({ lines, share }: Attempt): boolean {
-  return share >= uprightThreshold && meanConfidence(lines) >= clearPrint && !isVerticalText(lines);
+/** What both engines read, or what the second has read alone where the first fails. */
+async function orAlone(task: Task, other: TurnedReading, read: () => Promise<EngineReading>): Promise<EngineReading> {
+  const reading = await orFailure(read(), task.signal);
+  if (!(reading instanceof Failure)) return reading;
+  report(task, reading.error);
+  return alone(task, other);
+}
+
+class Failure {
+  readonly error: unknown;
+  constructor(error: unknown) {
+    this.error = error;
+  }
+}
+
+/** Returns a failure of an engine as a value. An abort is none. */
+async function orFailure<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T | Failure> {
+  try {
+    return await work;
+  } catch (error) {
+    signal?.throwIfAborted();
+    return new Failure(error);
+  }
+}
+
+function report({ engines }: Task, error: unknown): void {
+  engines.log?.('the first engine failed on a page that the second has read', { error: String(error) });
 }
 
 /** Returns `null` when the second engine is missing, fails or finds nothing: the first must do then. */
 async function trySecond(
-  { second, log }: Engines,
-  raster: Raster,
+  { engines: { second, log }, raster, signal }: Task,
   isUpright: boolean,
-  signal: AbortSignal | undefined,
 ): Promise<TurnedReading | null> {
-  try {
-    const reading = await second?.recognise(raster, isUpright, signal);
-    return reading === undefined || !hasRead(reading.lines) ? null : reading;
-  } catch (error) {
-    signal?.throwIfAborted();
-    if (!(error instanceof UnavailablePart)) log?.('the second engine failed on a page', { error: String(error) });
-    return null;
-  }
+  if (second === null) return null;
+  const reading = await orFailure(second.recognise(raster, isUpright, signal), signal);
+  if (!(reading instanceof Failure)) return hasRead(reading.lines) ? reading : null;
+  const { error } = reading;
+  if (!(error instanceof UnavailablePart)) log?.('the second engine failed on a page', { error: String(error) });
+  return null;
 }

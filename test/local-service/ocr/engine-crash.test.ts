@@ -16,7 +16,8 @@ const scan = await buildScannedPdf([page, page, page]);
 const onePage = await buildScannedPdf([page]);
 const read = lines.join('\n');
 
-// Here the engine in WebAssembly is tested, which reads where none is installed.
+// Here the engine in WebAssembly is tested, which reads where none is installed. Most tests have no second engine, which
+// would read the pages in its place.
 vi.mock(import('#lib/find-tesseract.ts'), async (load) => ({
   ...(await load()),
   findTesseract: () => ({ state: 'no-program' }),
@@ -55,8 +56,9 @@ describe.each(ways)('when the engine thread %s', (_, kill) => {
   beforeAll(() => void process.on('worker', keep));
   afterAll(() => void process.off('worker', keep));
 
-  const reader = useReader();
+  const reader = useReader({ engines: ['tesseract'] });
   const { readDocument } = reader;
+  const both = useReader();
 
   it('while it starts, another is started and nothing is lost', async () => {
     process.once('worker', kill);
@@ -99,5 +101,13 @@ describe.each(ways)('when the engine thread %s', (_, kill) => {
       process.off('worker', kill);
     }
     expect((await readDocument(scan, 'scan.pdf')).notes).toEqual([]);
+  });
+
+  it('while it reads, the page is not lost where there is a second engine', async () => {
+    await both.readDocument(onePage, 'scan.pdf');
+    killAtRecognition(threads.at(-1), 2, kill);
+    const { pages, notes } = await both.readDocument(scan, 'scan.pdf');
+    expect(notes).toEqual([]);
+    expect(pages.map((found) => found.text)).toEqual([read, read, read]);
   });
 });

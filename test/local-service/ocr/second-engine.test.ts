@@ -7,7 +7,6 @@ import { createPaddle } from '#local-service/ocr/paddle/create-paddle.ts';
 import type { Raster } from '#local-service/ocr/raster.ts';
 import { rotateRaster } from '#local-service/ocr/raster-sharp.ts';
 import { readWithEngines } from '#local-service/ocr/read-with-engines.ts';
-import { hasRead } from '#local-service/ocr/second-reading.ts';
 import type { RecognisedLine, TurningRecogniser } from '#local-service/ocr/recogniser.ts';
 import { UnavailablePart } from '#lib/unavailable-part.ts';
 import { degrade } from '../../builders/documents/degrade.ts';
@@ -35,7 +34,7 @@ function open(options: Partial<Parameters<typeof createPaddle>[0]> = {}): Turnin
   return engine;
 }
 
-const asItLies = { isUpright: true, isSmallPrint: false };
+const asItLies = { isUpright: true, isEnlarged: false, extent: null };
 
 const textOf = (found: readonly RecognisedLine[]): readonly string[] =>
   found.toSorted((a, b) => a.top - b.top).map(({ words }) => words.map(({ text }) => text).join(' '));
@@ -130,7 +129,7 @@ describe('a process that fails', () => {
     const own: readonly RecognisedLine[] = [{ words: [], top: 0, bottom: 1 }];
     const first = { recognise: () => Promise.resolve(own), close: () => Promise.resolve() };
     const engines = { first, second: fake(program, 3_000), log };
-    const page = { isUpright: true, isSmallPrint: program.includes('exit') };
+    const page = { ...asItLies, isEnlarged: program.includes('exit') };
     expect((await readWithEngines(engines, poor, page, undefined)).lines).toBe(own);
     expect(log).toHaveBeenCalledOnce();
   });
@@ -142,7 +141,7 @@ describe('a process that fails', () => {
       const second = { recognise: vi.fn(() => Promise.resolve(reading)), close: () => Promise.resolve() };
       const first = { recognise: vi.fn(() => Promise.resolve([])), close: () => Promise.resolve() };
       const engines = { first, second, readable: () => readable };
-      const found = await readWithEngines(engines, poor, { isUpright: true, isSmallPrint: true }, undefined);
+      const found = await readWithEngines(engines, poor, { ...asItLies, isEnlarged: true }, undefined);
       expect(second.recognise).toHaveBeenCalledOnce();
       expect(found.lines.flatMap((line) => line.words.map((word) => word.text)).join(' ')).toBe(text);
       return first.recognise.mock.calls.length;
@@ -158,15 +157,6 @@ describe('a process that fails', () => {
     const polish = 'Dziekujemy za zakupy i prosimy zachowac ten paragon poniewaz jest potrzebny przy zwrocie towarow';
     expect(await read(polish, 0.97, ['eng', 'pol'])).toBe(1);
     expect(await read(polish)).toBe(0);
-  });
-
-  it('has read a page of which it is sure of some letters', () => {
-    const lineOf = (text: string, confidence: number) => [
-      { words: text.split(' ').map((each, at) => wordAt(each, at, confidence)), top: 0, bottom: 10 },
-    ];
-    expect(hasRead(lineOf('Tea 4', 0.9))).toBe(true);
-    expect(hasRead(lineOf('Tea', 0.9))).toBe(false);
-    expect(hasRead(lineOf('Thank you for your visit', 0.7))).toBe(false);
   });
 
   it('is not asked about letters that it does not know', async () => {

@@ -11,11 +11,12 @@ import { inkOf, type LineInk } from './line-ink.ts';
 import type { LineNetworkName, PaddleModels } from './models.ts';
 import { type Char, readLine } from './read-line.ts';
 import { rotationOf, turnBox } from './rotation.ts';
+import { separateLines } from './separate-lines.ts';
 import { splitWords } from './split-words.ts';
 
 /** Reads all lines of a picture, in no particular order, and turns it upright unless it is known to be. */
 export async function recognisePage(models: PaddleModels, raster: Raster, isUpright: boolean): Promise<TurnedReading> {
-  const boxes = await detectLines(models, raster);
+  const boxes = await separateLines(models, raster, await detectLines(models, raster));
   const known = new Map<string, LineReading>();
   const read = async (box: LineBox, degrees: Rotation): Promise<LineReading> => {
     const key = `${boxes.indexOf(box).toString()} ${degrees.toString()}`;
