@@ -2,6 +2,7 @@ import type { CancelSignal } from '#core/cancel.ts';
 import type { Result } from '#core/failure.ts';
 import type { SplitRule } from '#core/watch-folder.ts';
 import type { FileEvent, FileRecord, FileVersion, JobRecord, ShareLink } from './document-records.ts';
+import type { PageForm } from './page-form.ts';
 import type { ReadPages, SearchPage } from './search-records.ts';
 import type {
   Classification,
@@ -168,11 +169,10 @@ export interface ByteSink {
 }
 
 /**
- * Other forms of a file, which are those of the local service: an image of a page, counted from 1, a PDF in which the
- * recognised words are found, or a PDF of a file that only LibreOffice opens. A service that does not know them returns
- * the file.
+ * Other forms of a file, which are those of the local service: a page as a picture, a PDF in which the recognised words
+ * are found, or a PDF of a file that only LibreOffice opens. A service that does not know them returns the file.
  */
-export type DownloadForm = { readonly page: number } | 'searchable' | 'converted';
+export type DownloadForm = PageForm | 'searchable' | 'converted';
 
 /** The bytes that were written to the sink. If the service announced a length, all of them were written. */
 export interface DownloadReceipt {
@@ -181,7 +181,7 @@ export interface DownloadReceipt {
   readonly sha256: string;
   readonly contentType?: string;
   /** The service says that this is one of these forms. */
-  readonly form?: 'searchable' | 'converted';
+  readonly form?: 'page' | 'searchable' | 'converted';
 }
 
 /** The state of a request budget, for display. */

@@ -31,6 +31,9 @@ export const firstPage = 1;
 /** Ours: integers of the interface are read as 32-bit numbers, so that `(page - 1) * pageSize` stays exact. */
 export const pageMax = 2_147_483_647;
 
+/** Ours: pixels of an edge of the picture of a page. */
+export const pictureEdgeMax = 2_400;
+
 /** The interface. */
 export const remoteUrlsMax = 100;
 /** Ours: files of a source in one `file/upload`. */

@@ -24,6 +24,22 @@ export const booleanText = z.preprocess((value) => {
   return value;
 }, z.boolean());
 
+/** A rectangle of a page as `x,y,width,height`, in fractions of the page that is shown (`box` in fields.ts). */
+export const boxText = z
+  .string()
+  .regex(/^(?:[01](?:\.\d{1,17})?,){3}[01](?:\.\d{1,17})?$/)
+  .transform((text, context) => {
+    const [x = 0, y = 0, width = 0, height = 0] = text.split(',').map(Number);
+    if (width > 0 && height > 0 && x + width <= 1 + rounding && y + height <= 1 + rounding) {
+      return { x, y, width, height };
+    }
+    context.addIssue({ code: 'custom', message: 'must be a rectangle that lies on the page' });
+    return z.NEVER;
+  });
+
+/** Fractions that were computed may be larger than they are by so much. */
+const rounding = 1e-6;
+
 /** A JSON object or array of objects as text (docs/service-api.md#file-endpoints). */
 export const metadataText = z
   .string()

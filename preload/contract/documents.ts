@@ -82,7 +82,7 @@ export const jobDetailSchema = z.object({
 export type JobDetail = z.infer<typeof jobDetailSchema>;
 
 /** A rectangle in fractions of the page (0 to 1), with the origin at the top left. */
-const boxSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+export const boxSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 export type Box = z.infer<typeof boxSchema>;
 
 /** A row of a table of items; `null` is what the service does not report. */

@@ -13,6 +13,7 @@ import { batchMethods } from './batch-methods.ts';
 import { configurationMethods } from './configuration-methods.ts';
 import { correctionMethods } from './correction-methods.ts';
 import { documentMethods } from './document-methods.ts';
+import { boxSchema } from './documents.ts';
 import { manyMethods } from './many-methods.ts';
 import { remoteMethods } from './remote-methods.ts';
 import { transferMethods } from './transfer-methods.ts';
@@ -154,9 +155,14 @@ export const methods = {
         download: z.boolean().default(false),
         /**
          * Counted from 1, for a file at the service: returns an image of that page if the service can draw it, else the
-         * file.
+         * file. With a width or a height, it is never the file.
          */
         page: z.number().int().min(1).optional(),
+        /** The image of a page is at most so many pixels wide or high. */
+        widthPx: z.number().int().min(1).max(2_400).optional(),
+        heightPx: z.number().int().min(1).max(2_400).optional(),
+        /** Only this part of the page, in fractions of it as a viewer shows the file. */
+        part: boxSchema.optional(),
       })
       .strict(),
     result: ticket,

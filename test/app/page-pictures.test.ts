@@ -25,7 +25,7 @@ test('a TIFF is served page by page as a picture that browsers show, a document 
   const { files } = await until('batches.get', { id }, ({ finished }) => finished);
   const fileIdOf = (name: string) => files.find(({ file }) => file.name === name)?.file.fileId ?? '';
   const get = await contentServer(app.tickets);
-  const previewOf = async (fileId: string, of: { readonly page?: number } = {}) =>
+  const previewOf = async (fileId: string, of: { readonly page?: number; readonly widthPx?: number } = {}) =>
     get((await call('content.preview', { fileId, ...of })).url);
 
   const whole = await previewOf(fileIdOf('fax.tiff'));
@@ -35,7 +35,12 @@ test('a TIFF is served page by page as a picture that browsers show, a document 
   const size = await sharp(await drawn.arrayBuffer()).metadata();
   expect(size.height / size.width).toBeCloseTo(page.height / page.width, 2);
   await expect(previewOf(fileIdOf('fax.tiff'), { page: 2 })).rejects.toThrow('not-found');
-  await expect(previewOf(fileIdOf('letter.pdf'), { page: 1 })).rejects.toThrow('refused');
+  const small = await previewOf(fileIdOf('letter.pdf'), { page: 1, widthPx: 160 });
+  expect(small.headers.get('content-type')).toBe('image/webp');
+  expect((await sharp(await small.arrayBuffer()).metadata()).width).toBe(160);
+  const larger = await previewOf(fileIdOf('letter.pdf'), { page: 1, widthPx: 420 });
+  expect((await sharp(await larger.arrayBuffer()).metadata()).width).toBe(420);
+  await expect(previewOf(fileIdOf('letter.pdf'), { page: 2, widthPx: 160 })).rejects.toThrow('not-found');
   const noPages = call('content.converted', { fileId: fileIdOf('letter.pdf') });
   await expect(noPages).rejects.toThrow('refused');
 

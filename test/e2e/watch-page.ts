@@ -7,6 +7,9 @@ export interface Watch {
   readonly foreign: readonly string[];
 }
 
+/** Warnings are the browser's own, such as that something was loaded in vain, or those of a library. */
+const complaints = new Set(['error', 'warning', 'assert']);
+
 /** Messages of the browser when the host is gone, which tests cause on purpose. */
 const ofHostGone = /WebSocket|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_NETWORK/u;
 
@@ -17,7 +20,7 @@ export async function watchPage(page: Page): Promise<Watch> {
   page.on('pageerror', (error) => wrong.push(`error: ${error.message}`));
   page.on('crash', () => wrong.push('the page crashed'));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !ofHostGone.test(message.text())) wrong.push(`console: ${message.text()}`);
+    if (complaints.has(message.type()) && !ofHostGone.test(message.text())) wrong.push(`console: ${message.text()}`);
   });
   page.on('dialog', (dialog) => {
     wrong.push(`dialog: ${dialog.message()}`);

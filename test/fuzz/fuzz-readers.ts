@@ -59,7 +59,8 @@ export async function fuzzReaders(options: ReaderFuzzOptions): Promise<ReaderFuz
       await writeFile(path, change(random, other.bytes));
       const startedAt = performance.now();
       const outcome = await threads.run(await taskOf({ path, name: sample.name }, folder, random));
-      const drawn = isPicture(sample) ? (await pictures.draw({ path, page: 1 })).kind : null;
+      const of = drawableAs(sample);
+      const drawn = of === null ? null : (await pictures.draw({ path, of, wish: { page: 1 } })).kind;
       const ms = Math.round(performance.now() - startedAt);
       await report.add(run, sample, { path, outcome, drawn, ms });
       await rm(path);
@@ -73,7 +74,10 @@ export async function fuzzReaders(options: ReaderFuzzOptions): Promise<ReaderFuz
   }
 }
 
-const isPicture = ({ name }: FuzzSample): boolean => /\.(?:png|jpg|tif|gif|webp|avif|heic|bmp)$/u.test(name);
+function drawableAs({ name }: FuzzSample): 'pdf' | 'image' | null {
+  if (name.endsWith('.pdf')) return 'pdf';
+  return /\.(?:png|jpg|tif|gif|webp|avif|heic|bmp)$/u.test(name) ? 'image' : null;
+}
 
 interface InputFile {
   readonly path: string;

@@ -18,7 +18,7 @@ type ContentHandlers = Pick<
 export function createContentHandlers(deps: ApiDeps): ContentHandlers {
   const { content, journal } = deps;
   return {
-    'content.preview': async ({ fileId, trackedFileId: id, download, page }, { id: holder }) => {
+    'content.preview': async ({ fileId, trackedFileId: id, download, page, ...picture }, { id: holder }) => {
       if (id !== undefined) {
         const file = journal.file(trackedFileId(id));
         const source = file === null ? null : await sourceOfFile(deps, file);
@@ -34,7 +34,10 @@ export function createContentHandlers(deps: ApiDeps): ContentHandlers {
       return withRemote(deps, fileId, async (source) =>
         page === undefined
           ? succeeded(content.preview(holder, source, download))
-          : fromResult(await content.fetched(holder, { ...source, form: { page } }, download), (view) => view),
+          : fromResult(
+              await content.fetched(holder, { ...source, form: { page, ...picture } }, download),
+              (view) => view,
+            ),
       );
     },
     'content.searchable': ({ fileId }, { id: holder }) =>

@@ -47,8 +47,14 @@ function withPinnedScripts(page: string, files: Files): Pick<PageFiles, 'page' |
   const scripts = [...files].filter(([, { type }]) => type === types['.js']);
   const integrity = Object.fromEntries(scripts.map(([name, { bytes }]) => [name, hashSource('sha384', bytes)]));
   const map = JSON.stringify({ integrity });
+  // A browser loads twice what it has preloaded under no hash, or under another one.
+  const preloads = page.replace(
+    /(<link rel="modulepreload"[^>]* href=")([^"]+)"/gu,
+    (link, start: string, name: string) =>
+      integrity[name] === undefined ? link : `${start}${name}" integrity="${integrity[name]}"`,
+  );
   return {
-    page: page.replace('<head>', () => `<head><script type="importmap">${map}</script>`),
+    page: preloads.replace('<head>', () => `<head><script type="importmap">${map}</script>`),
     policy: policyWith(`'${hashSource('sha256', map)}'`),
   };
 }

@@ -45,7 +45,7 @@ export function createContentController({ dataDir, tickets, views, nowMs }: Cont
     preview: (holder, source, download) =>
       tickets.issue(holder, { kind: 'preview', download, open: () => openSource(previews, source) }),
     async fetched(holder, source, download) {
-      const file = await previews.fetch(source.serviceId, source.service, source.fileId, source.form);
+      const file = await tickets.whileHeld(holder, (signal) => previews.fetch(source, signal));
       if (!file.ok) return file;
       const open = () => openSource(previews, source);
       return { ok: true, value: tickets.issue(holder, { kind: 'preview', download, open }) };
@@ -59,10 +59,7 @@ export function createContentController({ dataDir, tickets, views, nowMs }: Cont
       if (file === undefined || others.length > 0 || (await stat(file)).size > maxBytes) return null;
       return readFile(file, 'utf8');
     },
-    bundle: () =>
-      createBundle(folders.bundles, tickets, ({ serviceId, service, fileId, form }) =>
-        previews.fetch(serviceId, service, fileId, form),
-      ),
+    bundle: () => createBundle(folders.bundles, tickets, (source) => previews.fetch(source)),
     text: (holder, name, text) =>
       tickets.issue(holder, { kind: 'preview', download: true, open: () => keepText(folders.previews, name, text) }),
     async table(holder, { name, separator, rows }) {
@@ -116,7 +113,7 @@ async function openSource(previews: PreviewStore, source: PreviewSource): Promis
     case 'original':
       return { path: path.resolve(source.ref.root ?? '', source.ref.path), name: source.name };
     case 'remote': {
-      const file = await previews.fetch(source.serviceId, source.service, source.fileId, source.form);
+      const file = await previews.fetch(source);
       return file.ok ? { path: file.value, name: source.name } : null;
     }
   }

@@ -32,8 +32,10 @@ export interface Tickets {
   use(ticket: string): TicketGrant | null;
   /** Returns whether this ticket accepts an upload now. */
   isUpload(ticket: string): boolean;
-  /** Makes all tickets of a holder invalid. */
+  /** Makes all tickets of a holder invalid, and ends what is done for it. */
   revoke(holder: string): void;
+  /** Runs `work` for a holder, with a signal that fires when its tickets are made invalid. */
+  whileHeld<T>(holder: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
 }
 
 interface Issued {
@@ -48,6 +50,8 @@ const maxTickets = 10_000;
 
 export function createTickets(nowMs: () => number = Date.now): Tickets {
   const grants = new Map<string, Issued>();
+  /** What is done for holders. */
+  const underWay = new Map<AbortController, string>();
   const valid = (ticket: string): TicketGrant | null => {
     const entry = grants.get(ticket);
     return entry === undefined || entry.expiresAtMs <= nowMs() ? null : entry.grant;
@@ -71,6 +75,16 @@ export function createTickets(nowMs: () => number = Date.now): Tickets {
     isUpload: (ticket) => valid(ticket)?.kind === 'upload',
     revoke(holder) {
       for (const [ticket, issued] of grants) if (issued.holder === holder) grants.delete(ticket);
+      for (const [ending, worksFor] of underWay) if (worksFor === holder) ending.abort();
+    },
+    async whileHeld(holder, work) {
+      const ending = new AbortController();
+      underWay.set(ending, holder);
+      try {
+        return await work(ending.signal);
+      } finally {
+        underWay.delete(ending);
+      }
     },
   };
 }

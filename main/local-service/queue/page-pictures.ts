@@ -1,10 +1,10 @@
-import type { PagePicture } from '../readers/image/page-picture.ts';
+import type { PagePicture, PictureWish } from '../readers/picture-wish.ts';
 import { createTurnThread } from './turn-thread.ts';
 
 export interface PictureRequest {
   readonly path: string;
-  /** From 1. */
-  readonly page: number;
+  readonly of: 'pdf' | 'image';
+  readonly wish: PictureWish;
 }
 
 export interface PictureOptions {
@@ -16,10 +16,13 @@ export interface PictureOptions {
   readonly pictureBytes: number;
 }
 
-/** Draws pages of picture files for screens, one at a time, in a separate thread. */
+/** Draws pages of PDFs and picture files for screens, one at a time, in a separate thread. */
 export interface PagePictures {
-  /** Resolves with `busy` when too many requests wait already. */
-  readonly draw: (request: PictureRequest) => Promise<PagePicture | { readonly kind: 'busy' }>;
+  /**
+   * Resolves with `busy` when too many requests wait already. With a `signal` that fires, nothing is drawn any more and
+   * nobody reads what it resolves with.
+   */
+  readonly draw: (request: PictureRequest, signal?: AbortSignal) => Promise<PagePicture | { readonly kind: 'busy' }>;
   /** Returns how much of the process's memory may belong to drawings. No reading is ended because of it. */
   ownBytes(): number;
   stop(): void;
@@ -35,11 +38,11 @@ export function createPagePictures(options: PictureOptions): PagePictures {
   let asked = 0;
   let endedAtMs = -Infinity;
   return {
-    async draw(request) {
+    async draw(request, signal) {
       if (asked > options.waitingPictures) return { kind: 'busy' };
       asked += 1;
       try {
-        return (await thread.ask(() => request)) ?? { kind: 'none' };
+        return (await thread.ask(() => request, signal)) ?? { kind: 'none' };
       } finally {
         asked -= 1;
         endedAtMs = performance.now();

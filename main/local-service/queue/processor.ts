@@ -16,7 +16,7 @@ import { createFetchLoop, type FetchFile } from './fetch-loop.ts';
 import { createFetchTransitions } from './fetch-transitions.ts';
 import { createMachineFaults } from './machine-faults.ts';
 import { createMemoryWatch } from './memory-watch.ts';
-import { createPagePictures, type PagePictures, type PictureRequest } from './page-pictures.ts';
+import { createPagePictures, type PagePictures } from './page-pictures.ts';
 import { parsePreviousEnd } from './previous-end.ts';
 import { defaultProcessorOptions, type ProcessorOptions } from './processor-options.ts';
 import { createConvertedCopies, type ConvertedCopies } from './converted-copies.ts';
@@ -46,8 +46,8 @@ export interface Processor {
   stop(): Promise<void>;
   /** Returns the progress of the files that are being read. */
   inProgress(): readonly FileProgress[];
-  /** Draws a page of a picture file for a screen. */
-  drawPage(request: PictureRequest): ReturnType<PagePictures['draw']>;
+  /** Draws a page of a PDF or a picture file for a screen. */
+  readonly drawPage: PagePictures['draw'];
   /** Writes a copy of a document in which the recognised words can be found. */
   readonly writeSearchable: SearchableCopies['write'];
   /** Makes a PDF of a file that only LibreOffice opens. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { givenUuid, pathId } from '../fields.ts';
-import { fileListPageSizeMax, pageMax, shareLengthDefaultS, shareLengthMaxS } from '../limits.ts';
-import { booleanText, integerText, metadataText } from '../text-fields.ts';
+import { fileListPageSizeMax, pageMax, pictureEdgeMax, shareLengthDefaultS, shareLengthMaxS } from '../limits.ts';
+import { boxText, booleanText, integerText, metadataText } from '../text-fields.ts';
 
 /** Path parameters of every endpoint that is about one file. */
 export const fileParams = z.object({ id: pathId });
@@ -30,12 +30,16 @@ export const fileDetailQuery = z.object({
 });
 
 /**
- * Query of `file/download`, which is ours. `page` requests one page as a picture, for image files that no browser
- * displays; `searchable` a PDF with the recognised words under its pictures; `converted` a PDF of
- * a file that only LibreOffice opens.
+ * Query of `file/download`, which is ours. `page` requests one page of a PDF or of an image file as a picture: all of it
+ * as PNG, or within `width` × `height` pixels, of which one is enough, as WebP, and only its `part` where that is given;
+ * `searchable` a PDF with the recognised words under its pictures; `converted` a PDF of a file that only LibreOffice
+ * opens.
  */
 export const fileDownloadQuery = z.object({
   page: integerText(z.int().min(1).max(pageMax)).optional(),
+  width: integerText(z.int().min(1).max(pictureEdgeMax)).optional(),
+  height: integerText(z.int().min(1).max(pictureEdgeMax)).optional(),
+  part: boxText.optional(),
   searchable: booleanText.default(false),
   converted: booleanText.default(false),
 });

@@ -94,7 +94,7 @@ export const fileReadEndpoints = {
     successStatus: 200,
     roles,
     requiredHeaders: [],
-    source: 'The interface; `page`, `searchable` and `converted` are ours',
+    source: 'The interface; the query is ours',
   },
 } as const satisfies Record<string, Endpoint>;
 

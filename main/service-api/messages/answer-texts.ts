@@ -23,7 +23,8 @@ export const answerTexts = {
     'Only PDFs and pictures that were read can be downloaded as a searchable PDF. Download the file instead.',
   'service.answer.copy-failed': 'The searchable copy could not be written. Download the file instead.',
   'service.answer.copies-busy': 'The service is writing other searchable copies. Try again in a moment.',
-  'service.answer.no-page-view': 'Only pictures that were read can be displayed by page. Download the file instead.',
+  'service.answer.no-page-view':
+    'Only PDFs, and pictures that were read, can be displayed by page. Download the file instead.',
   'service.answer.picture-too-large': 'This picture is too large to display. Download the file instead.',
   'service.answer.pictures-busy': 'Too many pictures are being prepared. Try again in a few seconds.',
   'service.answer.duplicate':

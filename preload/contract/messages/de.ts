@@ -2870,6 +2870,8 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'batch.unknown': 'Stapel nicht gefunden.',
   'content.not-searchable':
     'Dieser Dienst kann kein durchsuchbares PDF erstellen. Laden Sie stattdessen das Dokument selbst herunter.',
+  'content.not-page':
+    'Dieser Dienst zeichnet keine Seiten dieser Datei. Laden Sie stattdessen das Dokument selbst herunter.',
   'content.not-converted':
     'Dieser Dienst kann die Seiten dieses Dateityps nicht zeigen. Laden Sie stattdessen das Dokument selbst herunter.',
   'content.nowhere': 'Der Inhalt ist weder auf diesem Computer noch beim Dienst vorhanden.',
@@ -3242,7 +3244,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'service.answer.copies-busy':
     'Der Dienst schreibt gerade andere durchsuchbare Kopien. Versuchen Sie es gleich noch einmal.',
   'service.answer.no-page-view':
-    'Nur gelesene Bilder können seitenweise angezeigt werden. Laden Sie stattdessen die Datei herunter.',
+    'Nur PDFs und gelesene Bilder können seitenweise angezeigt werden. Laden Sie stattdessen die Datei herunter.',
   'service.answer.picture-too-large':
     'Dieses Bild ist für die Anzeige zu groß. Laden Sie stattdessen die Datei herunter.',
   'service.answer.pictures-busy':

@@ -2766,6 +2766,7 @@ export const en = {
   'batch.paths-unavailable': 'Files cannot be added by path from here.',
   'batch.unknown': 'Batch not found.',
   'content.not-searchable': 'This service cannot make a searchable PDF. Download the document itself instead.',
+  'content.not-page': 'This service does not draw pages of this file. Download the document itself instead.',
   'content.not-converted':
     'This service cannot show the pages of this file type. Download the document itself instead.',
   'content.nowhere': 'The content is neither on this computer nor at the service.',

@@ -3,7 +3,8 @@ import type { Ask } from '../../bridge/react.tsx';
 import { turnOf } from '../preview/turn-box.ts';
 import { createPictureQueue } from './picture-queue.ts';
 import { placeStrip, stripAround, type StripPlace } from './place-strip.ts';
-import { drawPage, pictureUrl } from './small-pictures.ts';
+import { drawAtService } from './service-picture.ts';
+import { drawWholeFile, pictureUrl, turnedPicture } from './small-pictures.ts';
 
 /** A value with its place on a page. */
 export interface PrintedValue {
@@ -16,12 +17,12 @@ export interface PrintedValue {
 const pixels = { width: 424, height: 44 } as const;
 /** The height of letters in a strip that is not filled by its line. */
 const letterHeightPx = 24;
-/** A page is drawn this wide, so that small print is sharp. */
+/** A page is drawn this wide where the service draws none, so that small print is sharp. */
 const pageWidthPx = 1_100;
 
 /**
  * Pictures of values as they are printed, with what stands before them on their line: the label often says which amount
- * it is. Each takes two calls and the drawing of a page, so they are made for rows in view alone, one after the other.
+ * it is. Each takes two calls, so they are made for rows in view alone, one after the other.
  */
 export const printedStrips = createPictureQueue<PrintedValue>({
   keyOf: stripKey,
@@ -39,10 +40,40 @@ async function drawStrip({ fileId, page, box }: PrintedValue, call: Ask): Promis
   // A service without words measures its boxes on the page as it is shown.
   const words = await call('documents.words', { id: fileId, first: page, last: page });
   const read = words.ok ? words.result.pages.find(({ number }) => number === page) : undefined;
-  const picture = await drawPage(call, fileId, { page, turn: turnOf(read?.rotation ?? 0), widthPx: pageWidthPx });
-  if (picture === null) return null;
   const boxes = read?.words.map((word) => word.box) ?? [];
-  return pictureUrl(cutStrip(picture, placeStrip(box, boxes, picture)));
+  const turn = turnOf(read?.rotation ?? 0);
+  const place = placeStrip(box, boxes, usualPage);
+  const size = { widthPx: pixels.width, heightPx: Math.round(letterHeightPx * (1 + 2 * stripAround)) };
+  const drawn = await drawAtService(call, fileId, { page, turn, ...size, part: partOf(place) });
+  switch (drawn.kind) {
+    case 'drawn': {
+      if (turn === 0) return drawn.url;
+      const strip = await turnedPicture(drawn.url, { turn, widthPx: pixels.width });
+      return strip === null ? null : pictureUrl(strip);
+    }
+    case 'refused': {
+      const whole = await drawWholeFile(call, fileId, { page, turn, widthPx: pageWidthPx });
+      return whole === null ? null : pictureUrl(cutStrip(whole, placeStrip(box, boxes, whole)));
+    }
+    case 'none':
+      return null;
+    case 'failed':
+      throw new Error('the service does not draw now');
+  }
+}
+
+/** Of A4. The shape of a page is known only when it is drawn, and decides but the width of the paper around a strip. */
+const usualPage = { width: pageWidthPx, height: Math.round(pageWidthPx * Math.SQRT2) };
+
+/** Returns a rectangle of the usual page in fractions of it. */
+function partOf({ x, y, width, height }: StripPlace): Box {
+  const [left, top] = [x / usualPage.width, y / usualPage.height];
+  return {
+    x: left,
+    y: top,
+    width: Math.min(1 - left, width / usualPage.width),
+    height: Math.min(1 - top, height / usualPage.height),
+  };
 }
 
 /** The value ends at the right edge of its strip, where the value as it was read stands. */

@@ -4,6 +4,10 @@ import type { Ask } from '../../bridge/react.tsx';
 import { loadContent, releaseContent, type Content } from '../preview/load-content.ts';
 import type { Turn } from '../preview/turn-box.ts';
 import { createPictureQueue } from './picture-queue.ts';
+import { drawAtService, type PictureWish, type ServicePicture } from './service-picture.ts';
+
+/** A whole page. */
+type PageShape = Pick<PictureWish, 'page' | 'turn' | 'widthPx'>;
 
 /** The file of which a picture is wanted. */
 export interface PicturedFile {
@@ -35,32 +39,56 @@ export const firstPages = { small: queueOf(widths.small, 400), large: queueOf(wi
 
 async function pictureOf(file: PicturedFile, call: Ask, widthPx: number): Promise<string | null> {
   const shape = { page: 1, turn: 0, widthPx } as const;
+  const { fileId } = file;
+  const drawn = fileId === null ? null : await drawAtService(call, fileId, shape);
+  if (drawn?.kind === 'drawn') return drawn.url;
   if (file.sizeBytes > 0 && file.sizeBytes <= largestBytes) {
     const own = await drawTicket(await call('content.preview', { trackedFileId: file.id }), shape);
     if (own !== null) return pictureUrl(topOf(own));
   }
-  if (file.fileId === null) return null;
-  const canvas = await drawPage(call, file.fileId, shape);
+  if (fileId === null || drawn === null) return null;
+  const canvas = await drawOtherwise(drawn, call, fileId, shape);
   return canvas === null ? null : pictureUrl(topOf(canvas));
 }
 
-export interface PageShape {
-  /** From 1; of a file that is one picture, its only one. */
-  readonly page: number;
-  readonly turn: Turn;
-  readonly widthPx: number;
-}
-
 /**
- * Draws a page of a file at the service, which draws pages of pictures itself and gives other files as they are; `null`
- * when it cannot be drawn. Rejects when it may be drawn later.
+ * Draws a page of a file at the service, or here where the service gives only the whole file; `null` when it cannot be
+ * drawn. Rejects when it may be drawn later.
  */
 export async function drawPage(call: Ask, fileId: string, shape: PageShape): Promise<HTMLCanvasElement | null> {
-  const view = await call('content.preview', { fileId, page: shape.page });
-  const isWholeFile = !view.ok && view.error.code === 'refused';
-  const ticket = isWholeFile ? await call('content.preview', { fileId }) : view;
+  const drawn = await drawAtService(call, fileId, shape);
+  return drawn.kind === 'drawn' ? turnedPicture(drawn.url, shape) : drawOtherwise(drawn, call, fileId, shape);
+}
+
+/** What is drawn of a file of which the service has drawn nothing. */
+async function drawOtherwise(
+  { kind }: Exclude<ServicePicture, { readonly kind: 'drawn' }>,
+  call: Ask,
+  fileId: string,
+  shape: PageShape,
+): Promise<HTMLCanvasElement | null> {
+  if (kind === 'failed') throw new Error('the service does not draw now');
+  return kind === 'none' ? null : drawWholeFile(call, fileId, shape);
+}
+
+/** Loads a file from the service and draws a page of it. Rejects when it may be drawn later. */
+export async function drawWholeFile(call: Ask, fileId: string, shape: PageShape): Promise<HTMLCanvasElement | null> {
+  const ticket = await call('content.preview', { fileId });
   if (!ticket.ok && ticket.error.retryable) throw new Error(ticket.error.code);
   return drawTicket(ticket, shape);
+}
+
+/** Returns a picture that the service has drawn, turned, and releases its address; `null` when it cannot be decoded. */
+export async function turnedPicture(
+  url: string,
+  { turn, widthPx }: Pick<PageShape, 'turn' | 'widthPx'>,
+): Promise<HTMLCanvasElement | null> {
+  const canvas = document.createElement('canvas');
+  try {
+    return (await drawImage(url, canvas, turn, widthPx)) ? canvas : null;
+  } finally {
+    URL.revokeObjectURL(url);
+  }
 }
 
 /** Draws a page of the file behind a ticket; `null` when it cannot be drawn. */
@@ -95,21 +123,24 @@ async function drawContent(
         opened.file.close();
       }
     }
-    case 'image': {
-      const image = new Image();
-      image.src = content.url;
-      const isPicture = await image.decode().then(
-        () => true,
-        () => false,
-      );
-      if (isPicture) drawTurned(image, canvas, turn, widthPx);
-      return isPicture;
-    }
+    case 'image':
+      return drawImage(content.url, canvas, turn, widthPx);
     case 'text':
       return drawText(content.text, canvas, widthPx);
     case 'attachment':
       return false;
   }
+}
+
+async function drawImage(url: string, canvas: HTMLCanvasElement, turn: Turn, widthPx: number): Promise<boolean> {
+  const image = new Image();
+  image.src = url;
+  const isPicture = await image.decode().then(
+    () => true,
+    () => false,
+  );
+  if (isPicture) drawTurned(image, canvas, turn, widthPx);
+  return isPicture;
 }
 
 function drawTurned(image: HTMLImageElement, canvas: HTMLCanvasElement, turn: Turn, widthPx: number): void {

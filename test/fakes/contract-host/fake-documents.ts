@@ -13,6 +13,7 @@ import { reviewedFileId, reviewedPages } from './fake-reviews.ts';
 import { createFakeLinks, type FakeLinks } from './fake-links.ts';
 import { createFakeOwnDocuments } from './fake-own-documents.ts';
 import { fakeOverview } from './fake-overview.ts';
+import { createFakePages } from './fake-pages.ts';
 import { createFakeSearch } from './fake-search.ts';
 import { letterBytes, letterOf, paperOf, type MadePaper } from './made-papers.ts';
 import { sampleOf, type SampleInvoice } from './sample-documents.ts';
@@ -69,6 +70,7 @@ export function createFakeDocuments(given: FakeDocumentsOptions): DocumentServic
   const own = createFakeOwnDocuments(given);
   const options = given.isOwn ? { ...given, files: () => given.files().map(own.shown) } : given;
   const links = createFakeLinks(clock);
+  const pages = createFakePages();
   const search = createFakeSearch({ files: options.files, textOf: textOf(options), hasFilters: options.isOwn });
   const replyTo = createReplies(options, { links, search: search.search });
   const call: Caller = async (id, { params, query, body }, _options, read) => {
@@ -97,15 +99,20 @@ export function createFakeDocuments(given: FakeDocumentsOptions): DocumentServic
       : null,
     upload: () =>
       Promise.resolve({ ok: false, failure: unsupported, sent: { sizeBytes: 0, sha256: null, mayHaveArrived: false } }),
-    async download(id, sink) {
+    async download(id, sink, { form } = {}) {
       const file = options.files().find((each) => each['id'] === id);
       const isReviewed = id === reviewedFileId && options.isReviewing;
       const failure = options.failure() ?? (file === undefined && !isReviewed ? notFound : null);
       if (failure !== null) return { ok: false, failure };
-      const bytes = isReviewed ? await reviewedPages() : await storedBytes(options.papers, String(file?.['name']));
+      const name = String(file?.['name']);
+      const stored = isReviewed ? await reviewedPages() : await storedBytes(options.papers, name);
+      // Another service gives the file, whatever form is asked for.
+      const isPage = options.isOwn && typeof form === 'object';
+      const bytes = isPage ? await pages.draw({ name, bytes: stored }, form) : stored;
+      if ('kind' in bytes) return { ok: false, failure: bytes };
       await sink.write(bytes);
       const sha256 = createHash('sha256').update(bytes).digest('hex');
-      return { ok: true, value: { sizeBytes: bytes.length, sha256 } };
+      return { ok: true, value: { sizeBytes: bytes.length, sha256, ...(isPage ? { form: 'page' as const } : {}) } };
     },
   };
 }

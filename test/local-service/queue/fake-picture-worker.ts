@@ -14,7 +14,9 @@ if (port === null) throw new Error('runs in a worker thread only');
 let drawing = 0;
 let most = 0;
 port.on('message', ({ path }: PictureRequest) => {
-  void draw(JSON.parse(path) as PictureDials).then((png) => port.postMessage({ kind: 'drawn', png }));
+  void draw(JSON.parse(path) as PictureDials).then((bytes) =>
+    port.postMessage({ kind: 'drawn', bytes, contentType: 'image/png' }),
+  );
 });
 
 /** Answers with the largest number of simultaneous drawings, and the thread. */

@@ -109,7 +109,11 @@ it('blames no document for the memory of a picture that is drawn for a screen', 
   fixture = await openQueueFixture({ memoryLimitBytes: limitBytes, pictureEntry, pictureBytes: 1_000 * 1024 * 1024 });
   await fixture.processor.start();
   const pictures = Array.from({ length: 4 }, () =>
-    fixture.processor.drawPage({ path: JSON.stringify({ residentMb: 800, ms: 1_500 }), page: 1 }),
+    fixture.processor.drawPage({
+      path: JSON.stringify({ residentMb: 800, ms: 1_500 }),
+      of: 'image',
+      wish: { page: 1 },
+    }),
   );
   const { jobId, fileIds } = await fixture.jobOf([{ pages: 20, pageMs: 100 }]);
   await fixture.settled(jobId, 30_000);

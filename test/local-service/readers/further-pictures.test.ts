@@ -27,7 +27,7 @@ afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
 async function draw(bytes: Uint8Array, page = 1) {
   const path = join(folder, 'picture');
   await writeFile(path, bytes);
-  return pagePicture(path, page, defaultLimits);
+  return pagePicture(path, { page }, defaultLimits);
 }
 
 describe('a HEIC photo', () => {
@@ -38,7 +38,7 @@ describe('a HEIC photo', () => {
     const drawn = await draw(heic);
     expect(drawn.kind).toBe('drawn');
     if (drawn.kind !== 'drawn') return;
-    expect(await sharp(drawn.png).metadata()).toMatchObject({ format: 'png', width: 1240, height: 560 });
+    expect(await sharp(drawn.bytes).metadata()).toMatchObject({ format: 'png', width: 1240, height: 560 });
     expect((await draw(heic, 2)).kind).toBe('none');
   });
 
@@ -126,5 +126,5 @@ it.each(['gif', 'webp'] as const)('a moving %s is one page', async (format) => {
 async function readPng(): Promise<Uint8Array> {
   const drawn = await draw(heic);
   if (drawn.kind !== 'drawn') throw new Error('the picture was not drawn');
-  return drawn.png;
+  return drawn.bytes;
 }

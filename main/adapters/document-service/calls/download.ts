@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ByteSink, DocumentService, DownloadForm, DownloadReceipt } from '#ports/document-service.ts';
 import { endpoints } from '#service-api/endpoints.ts';
-import { convertedHeader, searchableHeader } from '#service-api/headers.ts';
+import { convertedHeader, pageHeader, searchableHeader } from '#service-api/headers.ts';
 import type { CallerDeps } from '../call.ts';
 import { SinkError } from '../failure/transport-failure.ts';
 import { header } from '../wire/reply-headers.ts';
@@ -51,13 +51,20 @@ async function writeTo({ headers, body }: WireReply, sink: ByteSink): Promise<Do
   };
 }
 
-function formOf(headers: WireReply['headers']): 'searchable' | 'converted' | null {
-  if (header(headers, searchableHeader.toLowerCase()) === 'true') return 'searchable';
-  return header(headers, convertedHeader.toLowerCase()) === 'true' ? 'converted' : null;
-}
+const formHeaders = { page: pageHeader, searchable: searchableHeader, converted: convertedHeader } as const;
+const forms = ['page', 'searchable', 'converted'] as const;
+
+const formOf = (headers: WireReply['headers']): (typeof forms)[number] | null =>
+  forms.find((form) => header(headers, formHeaders[form].toLowerCase()) === 'true') ?? null;
+
+/** Never in the form `1e-7`. */
+const decimal = (fraction: number): string => String(Number(fraction.toFixed(6)));
 
 function queryOf(form: DownloadForm | undefined) {
   if (form === undefined) return {};
-  if (typeof form === 'object') return { page: form.page };
+  if (typeof form === 'object') {
+    const { page, widthPx: width, heightPx: height, part } = form;
+    return { page, width, height, part: part && [part.x, part.y, part.width, part.height].map(decimal).join(',') };
+  }
   return form === 'searchable' ? { searchable: true } : { converted: true };
 }

@@ -3,18 +3,21 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { parse } from 'node:path';
 import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
 import { contentDisposition } from '#lib/content-disposition.ts';
 import type { Handlers, StreamReply } from '../call.ts';
-import { convertedHeader, searchableHeader } from '#service-api/headers.ts';
+import { convertedHeader, pageHeader, searchableHeader } from '#service-api/headers.ts';
 import type { FileRecord } from '#service-api/records/file.ts';
 import { convertibleType } from '../../readers/libreoffice/convertible-types.ts';
 import { bytesMissing, fileBytes } from '../file-bytes.ts';
 import { isParentConnection } from '../parent-connections.ts';
+import type { PictureRequest } from '../../queue/page-pictures.ts';
+import { watchClient } from '../watch-client.ts';
 import { refuse, type Refusal } from '../refusal.ts';
 import type { ServiceDeps } from '../service-deps.ts';
 import { inTrash, unknownFile } from './file.ts';
 
-/** The bytes as they came, single pages of pictures that browsers do not show, searchable copies and PDFs by LibreOffice. */
+/** The bytes as they came, pictures of single pages, searchable copies and PDFs by LibreOffice. */
 export function fileDownloadHandlers({ store, records, blobs, processor }: ServiceDeps) {
   return {
     async fileDownload({ scope, params, query, request }) {
@@ -24,7 +27,8 @@ export function fileDownloadHandlers({ store, records, blobs, processor }: Servi
         return refuse(410, serviceMessage('service.answer.deleted'), { code: 'file_deleted' });
       // A person sees in the app what may be restored; nobody else gets it.
       if (file.trash_date !== undefined && !isParentConnection(request.raw.socket)) return inTrash;
-      if (query.page !== undefined) return pictureOf({ processor, blobs }, file, query.page);
+      const { page, width: widthPx, height: heightPx, part } = query;
+      if (page !== undefined) return pictureOf({ processor, blobs }, file, { page, widthPx, heightPx, part }, request);
       if (query.searchable) return searchableOf({ store, processor, blobs }, scope.companyId, file);
       if (query.converted) return convertedOf({ processor, blobs }, file);
       return fileBytes(blobs, file, request);
@@ -32,24 +36,39 @@ export function fileDownloadHandlers({ store, records, blobs, processor }: Servi
   } satisfies Partial<Handlers>;
 }
 
-/** Only of pictures, and only of those that were read without harm. */
+/**
+ * Of PDFs and image files. Libraries of the system decode image files, so that only those are drawn that were read
+ * without harm. A PDF is drawn in memory of its own, and before it is read, too.
+ */
+function drawableAs({ content_type: type, status }: FileRecord): PictureRequest['of'] | null {
+  if (type === 'application/pdf' && status !== 'failed') return 'pdf';
+  return type.startsWith('image/') && ['tagged', 'review'].includes(status) ? 'image' : null;
+}
+
 async function pictureOf(
   { processor, blobs }: Pick<ServiceDeps, 'processor' | 'blobs'>,
   file: FileRecord,
-  page: number,
+  wish: PictureRequest['wish'],
+  request: FastifyRequest,
 ): Promise<StreamReply | Refusal> {
-  if (!file.content_type.startsWith('image/') || file.status !== 'tagged') {
+  const of = drawableAs(file);
+  if (of === null) {
     return refuse(422, serviceMessage('service.answer.no-page-view'), {
       details: [{ field: 'page', message: 'not of this file' }],
     });
   }
   if (!(await blobs.has(file.sha256))) return bytesMissing;
   const { path, release } = await blobs.localCopy(file.sha256);
-  const picture = await processor.drawPage({ path, page }).finally(release);
+  const client = watchClient(request);
+  const picture = await processor.drawPage({ path, of, wish }, client.gone).finally(() => {
+    client.unwatch();
+    return release();
+  });
   switch (picture.kind) {
     case 'drawn': {
-      const headers = { 'Content-Type': 'image/png', 'Content-Length': String(picture.png.length) };
-      return { kind: 'stream', stream: Readable.from([Buffer.from(picture.png)], { objectMode: false }), headers };
+      const { bytes, contentType } = picture;
+      const headers = { 'Content-Type': contentType, 'Content-Length': String(bytes.length), [pageHeader]: 'true' };
+      return { kind: 'stream', stream: Readable.from([Buffer.from(bytes)], { objectMode: false }), headers };
     }
     case 'none':
       return refuse(404, serviceMessage('service.answer.no-page'));

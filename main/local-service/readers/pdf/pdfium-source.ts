@@ -14,11 +14,15 @@ export interface PdfiumSource {
 /** WebAssembly memory never shrinks: above this an instance is replaced after the document that made it grow. */
 const keepBelowBytes = 256 * 1024 * 1024;
 
-/** Keeps one PDFium, loaded for the first PDF, and a fresh one after a document that broke it or bloated it. */
-export function createPdfiumSource(): PdfiumSource {
+/**
+ * Keeps one PDFium, loaded for the first PDF, and a fresh one after a document that broke it or bloated it.
+ *
+ * @param mostBytes of its memory; a document that needs more is refused as damaged
+ */
+export function createPdfiumSource(mostBytes?: number): PdfiumSource {
   let current: Pdfium | null = null;
   const load = (): Promise<Pdfium> =>
-    loadPdfium().catch((error: unknown) => {
+    loadPdfium(mostBytes).catch((error: unknown) => {
       throw new UnavailablePart('pdf', error);
     });
   return {

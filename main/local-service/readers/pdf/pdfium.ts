@@ -88,11 +88,16 @@ export interface Pdfium extends PdfiumFunctions {
   readonly withWriter: <T>(write: (piece: Uint8Array) => void, use: (writer: number) => T) => T;
 }
 
-/** A fresh PDFium in its own WebAssembly memory. */
-export async function loadPdfium(): Promise<Pdfium> {
+/**
+ * A fresh PDFium in its own WebAssembly memory.
+ *
+ * @param mostBytes it may have at most so much memory; a document that needs more breaks it, as at its own limit of 2 GiB
+ */
+export async function loadPdfium(mostBytes = Infinity): Promise<Pdfium> {
   const wasm = await readFile(packagedFile('@hyzyla/pdfium/pdfium.wasm'));
   const wasmBinary = wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength);
   const vendor = await PDFiumModule({ wasmBinary, locateFile: () => '' });
+  limitMemory(vendor.wasmExports, mostBytes);
   vendor._FPDF_InitLibraryWithConfig({});
   // The package exports more than its types say.
   const untyped = vendor as unknown as Readonly<Record<string, unknown>>;
@@ -109,6 +114,30 @@ export async function loadPdfium(): Promise<Pdfium> {
     view: () => new DataView(vendor.HEAPU8.buffer),
   };
   return { ...functions, ...memory, withWriter: createWriterLender(memory, functionTable(vendor.wasmExports)) };
+}
+
+const wasmPageBytes = 65_536;
+
+interface GrowingMemory {
+  readonly buffer: ArrayBuffer;
+  /** Returns how many pages there were before. */
+  grow: (pages: number) => number;
+}
+
+/** PDFium grows its memory by this object's `grow`, and takes an error for the end of what the system can give. */
+function limitMemory(wasmExports: object, mostBytes: number): void {
+  const memory: unknown = Reflect.get(wasmExports, 'memory');
+  if (!isGrowingMemory(memory)) throw new Error('PDFium lacks its memory');
+  const grow = memory.grow.bind(memory);
+  memory.grow = (pages) => {
+    if (memory.buffer.byteLength + pages * wasmPageBytes > mostBytes)
+      throw new RangeError('too much memory for PDFium');
+    return grow(pages);
+  };
+}
+
+function isGrowingMemory(value: unknown): value is GrowingMemory {
+  return typeof value === 'object' && value !== null && 'grow' in value && typeof value.grow === 'function';
 }
 
 function isFunctionTable(value: unknown): value is FunctionTable {
