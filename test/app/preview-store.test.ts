@@ -15,7 +15,8 @@ interface Asked {
 /** A service of files of a size that draws pages or does not, and answers when it may. */
 function fakeService(given: { readonly sizeBytes?: number; readonly form?: DownloadReceipt['form'] } = {}) {
   const asked: Asked[] = [];
-  let [cancelled, mayAnswer] = [0, Promise.resolve()];
+  let cancelled = 0;
+  let mayAnswer: Promise<unknown> = Promise.resolve();
   const download: DocumentService['download'] = async (fileId, sink, { form, signal } = {}) => {
     asked.push({ fileId, form });
     const { promise: gone, resolve: leave } = Promise.withResolvers<'gone'>();
@@ -35,9 +36,9 @@ function fakeService(given: { readonly sizeBytes?: number; readonly form?: Downl
     asked,
     cancelled: () => cancelled,
     hold(): () => void {
-      const { promise, resolve } = Promise.withResolvers<void>();
+      const { promise, resolve } = Promise.withResolvers<null>();
       mayAnswer = promise;
-      return resolve;
+      return () => resolve(null);
     },
   };
 }
