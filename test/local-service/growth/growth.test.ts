@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { measureGrowth, mostGrowth, type Growth, type GrowthSubject } from './growth.ts';
+import { measureGrowth, type Growth, type GrowthSubject } from './growth.ts';
 import {
   officeFormats,
   officeSubjects,
@@ -20,8 +20,8 @@ async function tooSteep(subjects: readonly GrowthSubject[]): Promise<readonly st
   const steep: Growth[] = [];
   for (const subject of subjects) {
     let growth = await measureGrowth(subject);
-    for (let look = 1; look < looks && growth.factor > mostGrowth; look += 1) growth = await measureGrowth(subject);
-    if (growth.factor > mostGrowth) steep.push(growth);
+    for (let look = 1; look < looks && growth.isTooSteep; look += 1) growth = await measureGrowth(subject);
+    if (growth.isTooSteep) steep.push(growth);
   }
   return steep.map(
     ({ name, sizes, cpuMs, factor }) =>

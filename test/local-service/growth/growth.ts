@@ -8,6 +8,8 @@ export interface GrowthSubject {
   readonly maxSize?: number;
   /** The CPU time from which on the work is measured. */
   readonly leastCpuMs?: number;
+  /** The growth per doubling from which on the work counts as too steep. */
+  readonly most?: number;
 }
 
 export interface Growth {
@@ -17,10 +19,11 @@ export interface Growth {
   readonly cpuMs: readonly number[];
   /** The growth per doubling, averaged over three; 0 when the largest input took no measurable time. */
   readonly factor: number;
+  readonly isTooSteep: boolean;
 }
 
 /** Linear work doubles, and garbage collection and caches add a little; quadratic work takes four times as long. */
-export const mostGrowth = 2.5;
+const mostGrowth = 2.5;
 
 const firstSize = 4_000;
 /** Quadratic work takes whole seconds on as many characters, and the tests of all readers share minutes. */
@@ -38,6 +41,7 @@ export async function measureGrowth({
   prepare,
   maxSize = largestInput,
   leastCpuMs = usualLeastCpuMs,
+  most = mostGrowth,
 }: GrowthSubject): Promise<Growth> {
   // Runs once without measuring, so that the code is compiled.
   await cpuMsOf(prepare(firstSize));
@@ -53,7 +57,8 @@ export async function measureGrowth({
   // Below half the time that can be measured, a number is chance.
   const first = Math.max(cpuMs[0] ?? 0, leastCpuMs / 2);
   const last = cpuMs.at(-1) ?? 0;
-  return { name, sizes, cpuMs, factor: last < 4 * leastCpuMs ? 0 : (last / first) ** (1 / (cpuMs.length - 1)) };
+  const factor = last < 4 * leastCpuMs ? 0 : (last / first) ** (1 / (cpuMs.length - 1));
+  return { name, sizes, cpuMs, factor, isTooSteep: factor > most };
 }
 
 async function leastCpuMsOf(prepare: GrowthSubject['prepare'], size: number): Promise<number> {
