@@ -119,7 +119,7 @@ const moments: readonly Scene[] = [
     dials: { notes: ['disk-low', 'settings-unreadable'] },
     looks: twoLooks,
   },
-  { name: 'inbox-switched', at: '#/inbox/item-34', dials: { switched: true }, looks: everyLook },
+  { name: 'inbox-switched', at: '#/inbox/item-34', dials: { switched: true }, act: pictureDrawn, looks: everyLook },
   { name: 'files-selected', at: '#/files', act: selectFiles, looks: twoLooks },
   { name: 'files-switched', at: '#/files', dials: { switched: true }, looks: twoLooks },
   { name: 'search-switched', at: '#/search', dials: { switched: true }, looks: everyLook },
@@ -217,6 +217,8 @@ const moments: readonly Scene[] = [
       await toFirstFile(stage);
       await press('setup.file.samples')(stage);
       await stage.page.locator('.setup-stages').waitFor();
+      // It goes by itself, sooner or later than the picture is taken.
+      await stage.page.locator('.toast .icon-button').click();
     },
     looks: twoLooks,
   },
