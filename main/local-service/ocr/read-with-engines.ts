@@ -51,7 +51,8 @@ export async function readWithEngines(
   { isUpright, ...print }: PageToRead,
   signal: AbortSignal | undefined,
 ): Promise<EngineReading> {
-  const isSideways = !isUpright && (await horizontality(raster)) < sidewaysThreshold;
+  // Enlarged print goes to the second engine, which finds out by itself how a page lies.
+  const isSideways = !isUpright && !print.isEnlarged && (await horizontality(raster)) < sidewaysThreshold;
   const task: Task = { engines, raster, isUpright, isSideways, signal };
   return engineToStart({ ...print, isSideways }) === 'second' ? startWithSecond(task) : startWithFirst(task);
 }
