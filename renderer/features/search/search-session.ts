@@ -105,7 +105,8 @@ export function createSearchSession(askPage: (question: Question, page: number) 
     },
     retry: begin,
     async look() {
-      if (question === null || state.answered === null || state.asking) return;
+      // What is known to be old needs no further look.
+      if (question === null || state.answered === null || state.asking || state.hasNews) return;
       const mine = epoch;
       const answer = await askPage(question, 1);
       // What cannot be asked now is asked at the next change: the hits that are shown stand.

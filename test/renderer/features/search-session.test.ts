@@ -165,6 +165,9 @@ describe('a search as it is typed', () => {
     await look(answer('new', 3, 3));
     expect(session.state()).toMatchObject({ hasNews: true, count: 2 });
     expect(hitAt(session.state(), 0)?.name).toBe('old');
+    const count = asked.length;
+    await session.look();
+    expect(asked).toHaveLength(count);
     session.retry();
     asked.at(-1)!.reply(answer('new', 3, 3));
     await settle();
