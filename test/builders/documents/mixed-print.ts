@@ -1,4 +1,5 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import { createRandom } from '../seeded-random.ts';
 
 /** A slip with blocks of a large word and, at its right, several lines of small print. */
 interface MixedPrint {
@@ -35,10 +36,9 @@ export async function buildMixedPrint({ large, small, body, beside, seed }: Mixe
   const blockHeight = Math.max(large, beside * small);
   const page = pdf.addPage([pageWidth, 60 + blocks * (bodyLines * body * 1.5 + blockHeight + body * 1.4)]);
   const words: string[] = [];
-  let at = seed;
+  const random = createRandom(seed);
   const next = (): string => {
-    at = (at * 1103515245 + 12345) % 2147483648;
-    const word = vocabulary[at % vocabulary.length] ?? '';
+    const word = vocabulary[Math.floor(random() * vocabulary.length)] ?? '';
     words.push(word);
     return word;
   };
