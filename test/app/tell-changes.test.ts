@@ -67,11 +67,11 @@ test('changes of state outside the journal are reported once each', () => {
 test('a batch that came and ended between two looks is reported, once', () => {
   vi.useFakeTimers();
   const changes: string[] = [];
-  const heard: { commit?: () => void } = {};
+  const listening: { commit?: () => void } = {};
   let batches: readonly unknown[] = [];
   const end = publishChanges({
     engine: {
-      onChange: (listener: () => void) => ((heard.commit = listener), () => undefined),
+      onChange: (listener: () => void) => ((listening.commit = listener), () => undefined),
       progress: { revision: () => 0, ids: () => [] },
       folderStates: () => new Map(),
       answering: () => [],
@@ -85,7 +85,7 @@ test('a batch that came and ended between two looks is reported, once', () => {
   const commit = (newest: readonly unknown[]): readonly string[] => {
     batches = newest;
     changes.length = 0;
-    heard.commit?.();
+    listening.commit?.();
     vi.advanceTimersByTime(1_000);
     return changes.filter((topic) => topic === 'jobs');
   };

@@ -18,8 +18,8 @@ export const counts = {
 
 export const countOf = (what: keyof typeof counts): number => counts[what][isShort ? 'short' : 'full'];
 
-/** The short run draws every eighth screen and state. */
-export const sceneStep = isShort ? 8 : 1;
+/** The short run draws every eighth screen and state. A slow machine may be asked for every second one in the full run. */
+export const sceneStep = isShort ? 8 : Number(process.env['INTRAY_SCENE_STEP'] ?? 1);
 
 /**
  * Files that only the full run includes. Each takes more than ten seconds and either checks that a test notices a

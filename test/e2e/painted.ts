@@ -5,19 +5,29 @@ export async function waitUntilPainted(page: Page): Promise<void> {
   await page.waitForFunction(isPainted, undefined, { timeout: 20_000 });
 }
 
-/** Waits for the rows and their small pictures; one that never comes shows in the picture of the screen. */
+/** Waits for the rows and their small pictures; one that does not come within a minute shows in the picture of the screen. */
 export async function waitForSmallPictures(page: Page): Promise<void> {
-  const waiting = '.page-thumb[data-waiting], .printed-strip[data-waiting]';
-  let before = -1;
-  for (let look = 0; look < 20; look += 1) {
-    await page
-      .waitForFunction((each) => document.querySelector(each) === null, waiting, { timeout: 60_000 })
-      .catch(() => undefined);
+  const lastMs = Date.now() + 60_000;
+  for (let before = -1; Date.now() < lastMs;) {
+    const isWaiting = await page.evaluate(isOneInView, '.page-thumb[data-waiting], .printed-strip[data-waiting]');
     const now = await page.evaluate(() => document.body.innerHTML.length);
-    if (now === before) return;
+    if (!isWaiting && now === before) return;
     before = now;
     await page.waitForTimeout(150);
   }
+}
+
+/** An observer leaves out what lists that scroll cut off, as the page does when it asks for pictures. */
+function isOneInView(selector: string): boolean | Promise<boolean> {
+  const elements = [...document.querySelectorAll(selector)];
+  if (elements.length === 0) return false;
+  return new Promise((resolve) => {
+    const observer = new IntersectionObserver((entries) => {
+      observer.disconnect();
+      resolve(entries.some(({ isIntersecting }) => isIntersecting));
+    });
+    for (const element of elements) observer.observe(element);
+  });
 }
 
 function isPainted(): boolean {

@@ -45,6 +45,11 @@ describe.skipIf(cannotRun !== null)('what leaves the service on this computer', 
 
   const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
   const dialog = () => page.getByRole('dialog');
+  /** A toast has a button of the same name. */
+  const closeDialog = () =>
+    dialog()
+      .getByRole('button', { name: words('shell.close') })
+      .click();
 
   test('a document is shared by a short link, which works until it is revoked on the service screen', async () => {
     await goTo(page, `#/document/${fileId}`);
@@ -58,7 +63,7 @@ describe.skipIf(cannotRun !== null)('what leaves the service on this computer', 
       .inputValue();
     expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/share\/[\w-]{22}$/u);
     expect(await (await fetch(link)).text()).toContain('Pumpkin weigh-in');
-    await press(words('shell.close'));
+    await closeDialog();
 
     await goTo(page, '#/service/administrators');
     await page.getByText(link).waitFor();
@@ -77,7 +82,7 @@ describe.skipIf(cannotRun !== null)('what leaves the service on this computer', 
       .click();
     await dialog().getByText(words('webhook.secret')).waitFor();
     receiver.secret = await dialog().locator('.mono').innerText();
-    await press(words('shell.close'));
+    await closeDialog();
 
     await press(words('webhook.test'));
     await page.getByText(words('webhook.test.done', { status: 200 })).waitFor();
@@ -88,7 +93,7 @@ describe.skipIf(cannotRun !== null)('what leaves the service on this computer', 
     await page.getByText(words('webhook.state.failing'), { exact: true }).waitFor();
     await press(words('webhook.journal'));
     await dialog().getByText(words('webhook.delivery.dead')).first().waitFor();
-    await press(words('shell.close'));
+    await closeDialog();
 
     receiver.answer = withStatus(200);
     await press(words('webhook.retry'));

@@ -58,25 +58,59 @@ function stretchesBeside(sorted: readonly Segment[], x: number): ColumnSplit[] {
 }
 
 function readsInColumns(stretch: readonly Segment[], x: number): boolean {
-  const left = stretch.filter((segment) => segment.left < x - 0.5);
-  const right = stretch.filter((segment) => segment.left >= x - 0.5);
-  if (left.length < minLines || right.length < minLines) return false;
-  const overlap =
-    Math.min(left.at(-1)?.baseline ?? 0, right.at(-1)?.baseline ?? 0) -
-    Math.max(left[0]?.baseline ?? 0, right[0]?.baseline ?? 0);
-  const size = stretch.reduce((sum, segment) => sum + segment.size, 0) / stretch.length;
-  return overlap >= (minLines - 1) * size && isProse(left) && isProse(right);
+  // Counted in one pass and without lists, because a table of thousands of cells is tried at each of its columns.
+  const sides = { left: newSide(), right: newSide() };
+  let size = 0;
+  for (const segment of stretch) {
+    addToSide(segment.left < x - 0.5 ? sides.left : sides.right, segment);
+    size += segment.size / stretch.length;
+  }
+  const { left, right } = sides;
+  if (left.count < minLines || right.count < minLines) return false;
+  const overlap = Math.min(left.last, right.last) - Math.max(left.first, right.first);
+  if (overlap < (minLines - 1) * size || !isWide(left) || !isWide(right)) return false;
+  return (
+    hasProse(stretch.filter((segment) => segment.left < x - 0.5)) &&
+    hasProse(stretch.filter((segment) => segment.left >= x - 0.5))
+  );
 }
 
-function isProse(side: readonly Segment[]): boolean {
-  const text = side.map((segment) => segment.text).join('');
-  const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  const digits = text.match(/\p{N}/gu)?.length ?? 0;
-  const extent = Math.max(...side.map((s) => s.right)) - Math.min(...side.map((s) => s.left));
-  const meanWidth = side.reduce((sum, segment) => sum + segment.right - segment.left, 0) / side.length;
-  return (
-    letters / side.length >= prose.letters &&
-    digits <= prose.digitShare * (letters + digits) &&
-    meanWidth >= prose.width * extent
-  );
+/** The segments on one side of an edge, summed up. */
+interface Side {
+  count: number;
+  /** The baselines of the first and the last segment. */
+  first: number;
+  last: number;
+  textLength: number;
+  width: number;
+  left: number;
+  right: number;
+}
+
+function newSide(): Side {
+  return { count: 0, first: 0, last: 0, textLength: 0, width: 0, left: Infinity, right: -Infinity };
+}
+
+function addToSide(side: Side, { text, left, right, baseline }: Segment): void {
+  if (side.count === 0) side.first = baseline;
+  side.last = baseline;
+  side.count += 1;
+  side.textLength += text.length;
+  side.width += right - left;
+  side.left = Math.min(side.left, left);
+  side.right = Math.max(side.right, right);
+}
+
+/** Whether the lines are long enough for running text, in characters and in place. */
+function isWide({ count, textLength, width, left, right }: Side): boolean {
+  return textLength >= prose.letters * count && width >= prose.width * (right - left) * count;
+}
+
+function hasProse(segments: readonly Segment[]): boolean {
+  let [letters, digits] = [0, 0];
+  for (const { text } of segments) {
+    letters += text.match(/\p{L}/gu)?.length ?? 0;
+    digits += text.match(/\p{N}/gu)?.length ?? 0;
+  }
+  return letters >= prose.letters * segments.length && digits <= prose.digitShare * (letters + digits);
 }

@@ -32,7 +32,7 @@ export function PageThumb({ file, size = 'row', isGrey = false, isNow = false }:
       data-size={size}
       data-grey={isGrey || undefined}
       data-now={isNow || undefined}
-      data-waiting={(isSeen && isWaiting) || undefined}
+      data-waiting={!isShown || isWaiting || undefined}
       aria-hidden
     >
       {url === null ? (

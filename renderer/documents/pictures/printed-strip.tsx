@@ -15,7 +15,7 @@ export function PrintedStrip({ value }: { readonly value: PrintedValue | null })
   const { url, isWaiting } = usePicture(printedStrips, `${key} ${String(isSeen)}`, isSeen ? value : null);
   if (value === null || (isSeen && url === null && !isWaiting)) return null;
   return (
-    <span ref={frame} className="printed-strip" data-waiting={(isSeen && isWaiting) || undefined} aria-hidden>
+    <span ref={frame} className="printed-strip" data-waiting={!isSeen || isWaiting || undefined} aria-hidden>
       {url !== null && <img src={url} alt="" draggable={false} />}
     </span>
   );

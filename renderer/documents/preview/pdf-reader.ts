@@ -23,13 +23,15 @@ export type PdfOutcome =
 /** A page of the size of a poster must not use all memory of the computer. */
 const maxCanvasPixels = 24_000_000;
 const maxImagePixels = 100_000_000;
+/** Errors only: what pdf.js makes good in a damaged file is nothing that a person could mend. */
+const verbosity = 0;
 
 /**
  * Opens PDFs in a separate worker, which loads from a file: pdf.js needs no `eval`, and runs no script of a document.
  */
 export async function openPdf(bytes: Uint8Array<ArrayBuffer>): Promise<PdfOutcome> {
   const port = new PdfWorkerScript();
-  const worker = PDFWorker.create({ port });
+  const worker = PDFWorker.create({ port, verbosity });
   const end = (): void => {
     worker.destroy();
     port.terminate();
@@ -45,7 +47,7 @@ export async function openPdf(bytes: Uint8Array<ArrayBuffer>): Promise<PdfOutcom
     useSystemFonts: false,
     enableXfa: false,
     maxImageSize: maxImagePixels,
-    verbosity: 0,
+    verbosity,
   });
   try {
     const file = await task.promise;
