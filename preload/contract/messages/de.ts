@@ -267,6 +267,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
     'Intray fehlt die Berechtigung, oder ein anderes Programm sperrt die Datei. Intray macht automatisch weiter, sobald es die Datei lesen kann.',
   'file.problem.rejected': '{name} wurde abgelehnt',
   'file.advice.rejected': 'Der Dienst konnte die Datei nicht annehmen oder lesen. Ihr Original ist unverändert.',
+  'file.advice.unchanged': 'Ihr Original ist unverändert.',
   'file.problem.needs-decision': 'Das Hochladen von {name} wurde nicht bestätigt',
   'file.advice.needs-decision':
     'Möglicherweise hat der Dienst die Datei schon. Erneutes Hochladen könnte ein Duplikat erzeugen.',

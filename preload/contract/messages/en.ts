@@ -260,6 +260,7 @@ export const en = {
     'Intray has no permission, or another program has locked the file. Intray continues automatically as soon as it can read the file.',
   'file.problem.rejected': '{name} was rejected',
   'file.advice.rejected': 'The service could not accept or read the file. Your original is unchanged.',
+  'file.advice.unchanged': 'Your original is unchanged.',
   'file.problem.needs-decision': 'The upload of {name} could not be confirmed',
   'file.advice.needs-decision': 'The service may already have the file. Uploading it again could create a duplicate.',
   'file.problem.row': 'The record of {name} is damaged',

@@ -152,7 +152,6 @@ function FileCard({ file }: { readonly file: TrackedFile }) {
   const isLocked = file.actions.includes('unlock') && file.waitsFor === null;
   const isFolderNext = canReveal && wantsFolder(file) && !isLocked;
   const offered = helpfulActions(file).slice(0, mostButtons - (isFolderNext ? 1 : 0));
-  const advice = t(adviceCode(file));
   return (
     <NeedCard
       picture={isLocked ? <LockedPage /> : <PageThumb file={file} size="card" />}
@@ -162,11 +161,7 @@ function FileCard({ file }: { readonly file: TrackedFile }) {
       row={file.id}
       hint={file.path}
       chip={<ServiceChip serviceId={file.serviceId} />}
-      text={
-        <p title={detail === null ? advice : `${advice}\n${detail}`}>
-          {advice} {detail !== null && <span className="dim">{detail}</span>}
-        </p>
-      }
+      text={<FileWords file={file} detail={detail} />}
     >
       {isLocked ? (
         <UnlockField file={file} actions={actions} />
@@ -181,6 +176,18 @@ function FileCard({ file }: { readonly file: TrackedFile }) {
       )}
       <FileMenu file={file} actions={actions} without={isLocked ? [] : offered} />
     </NeedCard>
+  );
+}
+
+/** A card has room for two lines: of a rejected file, why it was comes first. */
+function FileWords({ file, detail }: { readonly file: TrackedFile; readonly detail: string | null }) {
+  const t = useText();
+  const [first, then] =
+    file.state === 'rejected' && detail !== null ? [detail, t('file.advice.unchanged')] : [t(adviceCode(file)), detail];
+  return (
+    <p title={then === null ? first : `${first}\n${then}`}>
+      {first} {then !== null && <span className="dim">{then}</span>}
+    </p>
   );
 }
 

@@ -71,12 +71,18 @@ export function isDocumentName(name: string): boolean {
 const numberFirst =
   /^\d{1,5}\s?[a-z]?(?:bis|ter)?,?\s+(?:\p{L}[\p{L}.'’-]*\s+){0,3}(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|court|crescent|terrace|row|rue|bd|boulevard|allées?|place|quai|impasse|chemin|route|cours)\b/iu;
 const numberLast =
-  /(?:straße|strasse|str\.|gasse|weg|platz|allee|ring|damm|ufer|straat|laan|plein|gatan|vägen|gade|vej|gata|vei(?:en)?)\s\d{1,4}\s?[a-z]?(?:\s?-\s?\d{1,4})?$/iu;
+  /(?:straße|strasse|str\.|gasse|weg|platz|allee|ring|damm|ufer|straat|laan|plein|gatan|vägen|gade|vej|gata|vei(?:en)?|\p{L}\s?(?:street|road|avenue))\s\d{1,4}\s?[a-z]?(?:\s?-\s?\d{1,4})?$/iu;
+
+/** In Romance languages the kind of street comes first, its number last. */
+const kindFirst =
+  /^(?:via|viale|corso|piazza|calle|avenida|avda\.?|paseo|plaza|rua|travessa|largo|praça|rue)\s(?:[\p{L}.'’-]+,?\s){1,4}?(?:n[.º°]*\s?)?\d{1,4}\s?[a-z]?$/iu;
 
 /** Returns whether a text is nothing but a street or a town with their numbers. */
 export function isStreetOrTown(text: string): boolean {
-  return !hasLegalForm(text) && (numberFirst.test(text) || numberLast.test(text) || isPostalLine(text));
+  return !hasLegalForm(text) && (isStreet(text) || isPostalLine(text));
 }
+
+const isStreet = (text: string): boolean => numberFirst.test(text) || numberLast.test(text) || kindFirst.test(text);
 
 /** Nobody calls themselves so in their own letterhead. Tills address nobody, and "MR DIY" is a shop. */
 const addressed =
