@@ -1,4 +1,4 @@
-import { isStream, noteArrivals } from '#core/arrival-gaps.ts';
+import { arrivalOf, isStream, noteArrivals } from '#core/arrival-gaps.ts';
 import type { ArrivalGaps } from '#core/arrival-gaps.ts';
 import type { FolderId } from '#core/ids.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
@@ -26,11 +26,7 @@ export function createArrivals(journal: Pick<Journal, 'fact' | 'setFact'>): Arri
       if (folder === null || folder.root === null) return;
       const { id, batch } = folder;
       const wasStream = journal.fact(factKey(id)) === 'yes';
-      let next = noteArrivals(
-        gapsByFolder.get(id) ?? null,
-        joined.map(({ seenAtMs }) => seenAtMs),
-        nowMs,
-      );
+      let next = noteArrivals(gapsByFolder.get(id) ?? null, joined.map(arrivalOf), nowMs);
       if (next === null) return;
       // After a start only this is known: the gaps were short.
       if (!gapsByFolder.has(id) && wasStream) next = { ...next, gapsMs: [batch.idleGapMs, ...next.gapsMs] };

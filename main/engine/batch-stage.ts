@@ -262,5 +262,5 @@ function closeSessions(deps: BatchDeps, arrivals: Arrivals, current: ServiceId |
 function companyOf(deps: BatchDeps, arrivals: Arrivals, folder: WatchFolder): OpenBatchFacts | null {
   const gaps = arrivals.of(folder.id);
   if (folder.root === null || folder.job.merge || gaps === null || isStream(gaps, folder.batch.idleGapMs)) return null;
-  return { onTheirWay: deps.journal.countIn(['stabilizing', 'queued'], folder.id), lastArrivalMs: gaps.lastAtMs };
+  return { onTheirWay: deps.journal.countIn(['stabilizing', 'queued'], folder.id), lastArrivalMs: gaps.lastSeenAtMs };
 }

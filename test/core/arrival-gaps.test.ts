@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { isStream, noteArrivals, sameArrivalMs } from '#core/arrival-gaps.ts';
+import { arrivalOf, isStream, noteArrivals, sameArrivalMs } from '#core/arrival-gaps.ts';
 import { judgeClose } from '#core/close-batch.ts';
 import { defaultBatchRule } from '#core/watch-folder.ts';
 
 const idleGapMs = defaultBatchRule.idleGapMs;
-const streamAfter = (...seenAtMs: number[]): boolean => {
-  const gaps = noteArrivals(null, seenAtMs, 1_000_000);
+const seenAt = (...times: number[]) => times.map((atMs) => ({ atMs, seenAtMs: atMs }));
+const streamAfter = (...times: number[]): boolean => {
+  const gaps = noteArrivals(null, seenAt(...times), 1_000_000);
   return gaps !== null && isStream(gaps, idleGapMs);
 };
 
@@ -24,14 +25,34 @@ describe('how files arrive in a folder', () => {
   });
 
   test('a file that was detected long ago and joins now does not count as an arrival', () => {
-    const gaps = noteArrivals(null, [100_000], 100_000);
-    expect(noteArrivals(gaps, [92_000], 110_000)).toEqual(gaps);
+    const gaps = noteArrivals(null, seenAt(100_000), 100_000);
+    expect(noteArrivals(gaps, seenAt(92_000), 110_000)).toEqual(gaps);
     expect(noteArrivals(null, [], 110_000)).toBeNull();
   });
 
+  test('files that lay there before they were seen one after another arrived together, and are no stream', () => {
+    const stat = { sizeBytes: 1, mtimeMs: 0, ctimeMs: 1_000, inode: '' };
+    const arrivals = [50_000, 53_000, 57_000].map((seenAtMs) => arrivalOf({ seenAtMs, stat }));
+    const gaps = noteArrivals(null, arrivals, 60_000);
+    expect(gaps).toEqual({ lastAtMs: 1_000, lastSeenAtMs: 57_000, gapsMs: [] });
+    const next =
+      gaps && noteArrivals(gaps, [arrivalOf({ seenAtMs: 90_000, stat: { ...stat, ctimeMs: 89_000 } })], 90_000);
+    expect(next && isStream(next, idleGapMs)).toBe(false);
+  });
+
+  test.each([
+    ['without a ctime a file arrived when it was seen', 0, 5_000],
+    ['a file that is still written when it is seen arrived then', 9_000, 5_000],
+    ['a file that was seen late arrived earlier', 3_000, 3_000],
+  ])('%s', (_name, ctimeMs, atMs) => {
+    const stat = { sizeBytes: 1, mtimeMs: 0, ctimeMs, inode: '' };
+    expect(arrivalOf({ seenAtMs: 5_000, stat })).toEqual({ atMs, seenAtMs: 5_000 });
+  });
+
   test('a clock that goes back leaves no arrival in the future', () => {
-    const gaps = noteArrivals(null, [900_000], 900_000);
-    expect(noteArrivals(gaps, [108_000], 100_000)).toEqual({ lastAtMs: 108_000, gapsMs: [8_000] });
+    const gaps = noteArrivals(null, seenAt(900_000), 900_000);
+    const expected = { lastAtMs: 108_000, lastSeenAtMs: 108_000, gapsMs: [8_000] };
+    expect(noteArrivals(gaps, seenAt(108_000), 100_000)).toEqual(expected);
   });
 });
 
