@@ -166,7 +166,9 @@ module.exports = {
     never(
       'local-service-sqlite-parts',
       { path: '^main/local-service/(?!store/|search/)[^/]+/' },
-      { path: '^main/local-service/(store/sqlite/|store/s3/|store/folder-|search/sqlite-)|^main/lib/sqlite-file\\.ts$' },
+      {
+        path: '^main/local-service/(store/sqlite/|store/s3/|store/folder-|search/sqlite-)|^main/lib/sqlite-file\\.ts$',
+      },
       'What is special to SQLite, to a folder or to a bucket is put together in service-data.ts, and used by its interface.',
     ),
     ...layer(

@@ -14,7 +14,7 @@ export type RequestKind = (typeof requestKinds)[number];
 
 export type FaultKind =
   /** Answers with this status. S3 names the error by it. */
-  | { readonly status: number }
+  | { readonly status: number; readonly retryAfterSeconds?: number }
   /** Answers a completed upload with status 200 and an error in the body, as S3 does when it fails after its first byte. */
   | 'error-in-body'
   /** Breaks the connection in the middle of the body that is sent or received. */
@@ -27,7 +27,7 @@ export type FaultKind =
   /** Flips a bit of the body that is sent. */
   | 'corrupt-download';
 
-export interface Fault {
+interface Fault {
   readonly fault: FaultKind;
   /** Only requests of this kind; `null` for any. */
   readonly kind: RequestKind | null;

@@ -112,6 +112,8 @@ async function answer(service: Service, request: IncomingMessage, response: Serv
   if (refusal !== null) {
     // S3 reads what the client still sends, so that the client reads the answer.
     request.resume();
+    const retryAfter = typeof fault === 'object' ? fault?.retryAfterSeconds : undefined;
+    if (retryAfter !== undefined) response.setHeader('retry-after', retryAfter);
     refuse(response, refusal, checked.code === null ? undefined : checked.status);
     return;
   }

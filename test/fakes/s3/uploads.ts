@@ -20,7 +20,7 @@ export interface NamedPart {
 }
 
 /** The refusal of a list of parts, by its code in S3. */
-export type JoinOutcome = { readonly ok: true; readonly bytes: StoredBytes } | { readonly ok: false; code: string };
+type JoinOutcome = { readonly ok: true; readonly bytes: StoredBytes } | { readonly ok: false; code: string };
 
 /** The uploads of one bucket, in a directory. */
 export interface Uploads {

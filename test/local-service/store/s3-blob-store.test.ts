@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
@@ -101,6 +101,15 @@ test('a local copy is private, and removed when it is released', async () => {
   expect([existsSync(file), localFiles(directory)]).toEqual([false, []]);
 });
 
+test('an empty file has a local copy', async () => {
+  const blobs = openS3(await startServer());
+  const staged = await stageText(blobs, '');
+  await blobs.keep(staged);
+  const { path: file, release } = await blobs.localCopy(staged.sha256);
+  expect(statSync(file).size).toBe(0);
+  await release();
+});
+
 test('bytes that the bucket has changed are noticed and leave no copy', async () => {
   const server = await startServer();
   const directory = temporaryDirectory();
@@ -159,6 +168,21 @@ test('only files of ended runs, and uploads of ours that are older than a day, a
   const keys = server.uploads.list('').map(({ key, uploadId }) => (uploadId === young ? 'young' : key));
   expect(keys).toEqual(['documents/another program', 'young']);
   expect(await running.keep(staged)).toBe(true);
+});
+
+test('staged bytes that changed on this disk are not stored', async () => {
+  const server = await startServer();
+  const directory = temporaryDirectory();
+  const blobs = openS3(server, { directory });
+  for (const text of ['abc', 'x'.repeat(600_000)]) {
+    const staged = await stageText(blobs, text);
+    const file = readdirSync(directory, { recursive: true, encoding: 'utf8' }).find((name) =>
+      name.endsWith(staged.stageId),
+    );
+    writeFileSync(path.join(directory, file ?? ''), 'b'.repeat(text.length));
+    await expect(blobs.keep(staged)).rejects.toThrow(text === 'abc' ? '400' : 'staged bytes changed');
+  }
+  expect([server.objects.list('', '', 9), server.uploads.list('')]).toEqual([[], []]);
 });
 
 test('closing removes the files of the run and ends its requests', async () => {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { inspect } from 'node:util';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { BlobStore, StagedBlob } from '#local-service/store/blob-store.ts';
 import { isDiskFull } from '#lib/disk-full.ts';
 import type { FaultKind, RequestKind } from '../../fakes/s3/dials.ts';
-import type { S3Server } from '../../fakes/s3/s3-server.ts';
+import { startS3Server, type S3Server } from '../../fakes/s3/s3-server.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
 import { stageText } from './blob-store-contract.ts';
 import { localFiles, openS3, shortLimits, startServer, testKeys } from './s3-under-test.ts';
@@ -117,6 +117,38 @@ test('a fault that does not pass ends in time, is named, and leaves the staged b
   expect(await blobs.keep(staged)).toBe(true);
 });
 
+test('bytes whose stored answer was lost for good are known to be ours at the next try', async () => {
+  const server = await startServer();
+  const blobs = openS3(server, impatient);
+  const staged = await stageText(blobs, 'abc');
+  fail(server, 'break-reply', 'put', 1);
+  fail(server, 'silence', 'put', 1_000);
+  await expect(blobs.keep(staged)).rejects.toThrow('no complete answer');
+  expect(server.objects.find(`documents/${staged.sha256}`)?.sizeBytes).toBe(3);
+  server.dials.faults = [];
+  expect(await blobs.keep(staged)).toBe(true);
+  expect(await blobs.keep(await stageText(blobs, 'abc'))).toBe(false);
+});
+
+test('an upload in parts that fails for good is aborted', async () => {
+  const server = await startServer();
+  const blobs = openS3(server);
+  const staged = await stageLarge(blobs);
+  fail(server, { status: 403 }, 'put-part');
+  await expect(blobs.keep(staged)).rejects.toThrow('status 403');
+  expect([server.uploads.list(''), server.objects.list('', '', 9)]).toEqual([[], []]);
+  expect(await blobs.keep(staged)).toBe(true);
+});
+
+test('a bucket that names a wait is not asked before', async () => {
+  const server = await startServer();
+  const blobs = openS3(server);
+  fail(server, { status: 503, retryAfterSeconds: 1 }, 'head');
+  const startMs = performance.now();
+  expect(await blobs.has('0'.repeat(64))).toBe(false);
+  expect(performance.now() - startMs).toBeGreaterThan(900);
+});
+
 test('a connection that always breaks in the body fails the stream, and no copy is left', async () => {
   const server = await startServer();
   const directory = temporaryDirectory();
@@ -215,9 +247,15 @@ test('a bucket that does not exist is not taken for missing bytes', async () => 
   await expect(found.localCopy('0'.repeat(64))).rejects.toThrow('no-such-bytes');
 });
 
-test('a server that is gone is reported, and used again when it is back', async () => {
-  const server = await startServer();
+test('a bucket that is gone is reported, and used again when it is back, with all of its bytes', async () => {
+  const directory = temporaryDirectory();
+  const server = await startS3Server({ directory });
   const blobs = openS3(server, impatient);
+  const staged = await stageText(blobs, 'abc');
+  await blobs.keep(staged);
   await server.close();
-  await expect(blobs.has('0'.repeat(64))).rejects.toThrow('no complete answer');
+  await expect(blobs.has(staged.sha256)).rejects.toThrow('no complete answer');
+  const later = await startS3Server({ directory, port: Number(new URL(server.endpoint).port) });
+  onTestFinished(() => later.close());
+  expect((await buffer(await blobs.read(staged.sha256, 0, 2))).toString()).toBe('abc');
 });

@@ -20,13 +20,15 @@ export async function readObject(client: S3Client, key: string, range: ByteRange
   if (range === null && !Number.isInteger(last)) throw wrongPart(key);
   let pieces = current.body[Symbol.asyncIterator]();
   let isBroken = false;
-  let isClosed = false;
+  let hasLeft = false;
+  const readerLeft = (): boolean => hasLeft;
 
   const next = (): Promise<Buffer | null> =>
     withRetries(client.retry, async () => {
       if (isBroken) {
-        if (isClosed || at === last + 1) return null;
+        if (readerLeft() || at === last + 1) return null;
         current = await openPart(client, key, { first: at, last });
+        if (readerLeft()) current.body.destroy();
         pieces = current.body[Symbol.asyncIterator]();
         isBroken = false;
       }
@@ -52,7 +54,7 @@ export async function readObject(client: S3Client, key: string, range: ByteRange
   const stream = Readable.from(bytes(), { objectMode: false, highWaterMark: 256 * 1024 });
   // A reader that leaves early must not wait for the bucket.
   stream.once('close', () => {
-    isClosed = true;
+    hasLeft = true;
     current.body.destroy();
   });
   return stream;

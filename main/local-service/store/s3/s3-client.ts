@@ -12,7 +12,7 @@ export interface S3Limits {
   readonly retry: RetryOptions;
 }
 
-export interface S3Request {
+interface S3Request {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
   /** Empty for the bucket. */
   readonly key: string;
@@ -26,12 +26,12 @@ export interface S3Request {
   readonly statuses: readonly number[];
 }
 
-export interface S3Head {
+interface S3Head {
   readonly status: number;
   readonly header: (name: string) => string | null;
 }
 
-export interface S3Reply extends S3Head {
+interface S3Reply extends S3Head {
   readonly text: string;
 }
 
