@@ -109,18 +109,18 @@ async function sendParts(
   const uploaded: Awaited<ReturnType<Bucket['putPart']>>[] = [];
   let at = 0;
   while (at < staged.sizeBytes) {
-    const sending: ReturnType<Bucket['putPart']>[] = [];
-    while (sending.length < partsAtOnce && at < staged.sizeBytes) {
+    const parts: { readonly body: Buffer; readonly hash: Buffer }[] = [];
+    for (; parts.length < partsAtOnce && at < staged.sizeBytes; at += size) {
       const body = await readFully(file, at, Math.min(size, staged.sizeBytes - at));
       const hash = createHash('sha256').update(body).digest();
       whole.update(body);
       ofParts.update(hash);
-      sending.push(bucket.putPart(upload, uploaded.length + sending.length + 1, body, hash));
-      at += body.byteLength;
+      parts.push({ body, hash });
     }
+    const first = uploaded.length + 1;
+    const sending = parts.map(({ body, hash }, index) => bucket.putPart(upload, first + index, body, hash));
     // Waits for all of them also when one fails, so that none arrives after the upload is aborted.
-    const settled = await Promise.allSettled(sending);
-    for (const one of settled) {
+    for (const one of await Promise.allSettled(sending)) {
       if (one.status === 'rejected') throw one.reason;
       uploaded.push(one.value);
     }
