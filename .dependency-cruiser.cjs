@@ -148,7 +148,7 @@ module.exports = {
     never(
       'local-service-http-by-interface',
       { path: '^main/local-service/http/' },
-      { path: '^main/local-service/(store/(sqlite/|folder-)|search/(?!search-index\\.ts$))' },
+      { path: '^main/local-service/(store/(sqlite/|s3/|folder-)|search/(?!search-index\\.ts$))' },
       'HTTP handlers use store and search by their interfaces, so that other ones can stand behind them.',
     ),
     never(
@@ -166,8 +166,10 @@ module.exports = {
     never(
       'local-service-sqlite-parts',
       { path: '^main/local-service/(?!store/|search/)[^/]+/' },
-      { path: '^main/local-service/(store/sqlite/|store/folder-|search/sqlite-)|^main/lib/sqlite-file\\.ts$' },
-      'What is special to SQLite or to a folder is put together in service-data.ts, and used by its interface.',
+      {
+        path: '^main/local-service/(store/sqlite/|store/s3/|store/folder-|search/sqlite-)|^main/lib/sqlite-file\\.ts$',
+      },
+      'What is special to SQLite, to a folder or to a bucket is put together in service-data.ts, and used by its interface.',
     ),
     ...layer(
       'hosts-shared',

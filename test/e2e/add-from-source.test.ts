@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { checkS3Request } from '../fakes/object-store/s3-double.ts';
+import { checkS3Request } from '../fakes/s3/check-signature.ts';
 import { cannotRun, openApp, type AppUnderTest } from './app-under-test.ts';
 import { goTo } from './inbox-on-screen.ts';
 import { words } from './words.ts';

@@ -1,5 +1,5 @@
+import { encodeKey, signAws } from '#lib/sign-aws.ts';
 import type { StoredSource } from '../store/source-store.ts';
-import { encodeKey, signAws } from './sign-aws.ts';
 import { signAzure } from './sign-azure.ts';
 import type { SourceKeys } from './source-keys.ts';
 
@@ -21,7 +21,7 @@ export function sourceRequest(source: StoredSource, keys: SourceKeys, file: Plac
   const headers =
     source.type === 'Azure'
       ? signAzure(url, { account, secretKey: keys.secretKey }, nowMs)
-      : signAws(url, { ...keys, region }, nowMs);
+      : signAws({ method: 'GET', url }, { ...keys, region }, nowMs);
   return { url: url.href, headers };
 }
 

@@ -1,13 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { open, readdir, statfs } from 'node:fs/promises';
+import { readdir, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isDiskFull } from '#lib/disk-full.ts';
 import { syncDirectory } from '#lib/sync-directory.ts';
-import { writeAll } from '#lib/write-all.ts';
 import type { BlobStore, StagedBlob } from './blob-store.ts';
-
-const headBytes = 16 * 1024;
+import { stageFile } from './stage-file.ts';
 
 /** Stores bytes in a folder as `ab/cd/<sha256>`; staged bytes are in `incoming`. */
 export function createFolderBlobStore(directory: string): BlobStore {
@@ -17,20 +13,7 @@ export function createFolderBlobStore(directory: string): BlobStore {
   const pathOfStaged = ({ stageId }: StagedBlob): string => join(incoming, stageId);
 
   return {
-    async stage(bytes, maxBytes) {
-      const stageId = randomUUID();
-      const path = join(incoming, stageId);
-      try {
-        const written = await writeDurably(path, bytes, maxBytes);
-        if (written !== null) return { ok: true, staged: { ...written, stageId } };
-        rmSync(path, { force: true });
-        return { ok: false, reason: 'too-large' };
-      } catch (error) {
-        rmSync(path, { force: true });
-        if (isDiskFull(error)) return { ok: false, reason: 'disk-full' };
-        throw error;
-      }
-    },
+    stage: (bytes, maxBytes) => stageFile(incoming, bytes, maxBytes),
     keep: (staged) => Promise.try(() => keepFile(pathOfStaged(staged), pathOf(staged.sha256), directory)),
     discard: (staged) => Promise.try(() => rmSync(pathOfStaged(staged), { force: true })),
     has: (sha256) => Promise.try(() => existsSync(pathOf(sha256))),
@@ -65,31 +48,6 @@ function keepFile(from: string, target: string, directory: string): boolean {
   renameSync(from, target);
   syncDirectory(dirname(target));
   return true;
-}
-
-/** Returns `null` when the stream has more than `maxBytes`, without reading further. */
-async function writeDurably(
-  path: string,
-  bytes: AsyncIterable<Uint8Array>,
-  maxBytes: number,
-): Promise<Omit<StagedBlob, 'stageId'> | null> {
-  const handle = await open(path, 'wx', 0o600);
-  try {
-    const hash = createHash('sha256');
-    let head = Buffer.alloc(0);
-    let sizeBytes = 0;
-    for await (const chunk of bytes) {
-      sizeBytes += chunk.byteLength;
-      if (sizeBytes > maxBytes) return null;
-      if (head.byteLength < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes - head.byteLength)]);
-      hash.update(chunk);
-      await writeAll(handle, chunk);
-    }
-    await handle.sync();
-    return { sha256: hash.digest('hex'), sizeBytes, head };
-  } finally {
-    await handle.close();
-  }
 }
 
 /** Creates a directory and syncs the name of each missing level up to `root`. */

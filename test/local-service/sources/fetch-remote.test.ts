@@ -7,7 +7,7 @@ import { createSecretBox } from '#local-service/auth/secret-box.ts';
 import { openServiceData, type ServiceData } from '#local-service/service-data.ts';
 import { createFetchRemote, type FetchRemote } from '#local-service/sources/fetch-remote.ts';
 import { sealSourceKeys } from '#local-service/sources/source-keys.ts';
-import { checkS3Request } from '../../fakes/object-store/s3-double.ts';
+import { checkS3Request } from '../../fakes/s3/check-signature.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
 import { addOwner, at } from '../store/store-under-test.ts';
 
