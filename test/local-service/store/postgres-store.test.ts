@@ -3,6 +3,7 @@ import { postgresCannotRun } from '../postgres/postgres-server.ts';
 import { describeFetchQueue } from './fetch-queue-contract.ts';
 import { describeOutputs } from './output-contract.ts';
 import { createPostgresStores, type PostgresStores } from './postgres-stores.ts';
+import { describeSeveralProcesses } from './several-processes.ts';
 import { describeShareLinks } from './share-links-contract.ts';
 import { describeSourceStore } from './source-store-contract.ts';
 import { describeStore } from './store-contract.ts';
@@ -31,4 +32,5 @@ describe.skipIf(postgresCannotRun !== null)('the store on PostgreSQL', () => {
   describeShareLinks(open);
   describeWebhooks(open);
   describeUsers(open);
+  describeSeveralProcesses(() => stores);
 });
