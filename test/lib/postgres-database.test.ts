@@ -33,18 +33,18 @@ describe.skipIf(postgresCannotRun !== null)('a PostgreSQL database', () => {
     database.transaction(({ connection }) => connection.run('INSERT INTO notes (id) VALUES (@id)', { id }));
 
   test('is migrated once by processes that start together, and is refused when it is newer', async () => {
-    const others = [openPostgres({ connectionString }), openPostgres({ connectionString })];
+    connectionString = await server.createDatabase();
+    const others = Array.from({ length: 6 }, () => openPostgres({ connectionString }));
     const steps = ['CREATE TABLE once (id integer)', 'INSERT INTO once VALUES (1)'];
     const outcomes = await Promise.all(others.map((other) => migratePostgres(other, 'other', steps)));
-    expect(outcomes).toEqual([
-      { ok: true, version: 2 },
-      { ok: true, version: 2 },
-    ]);
-    expect(await database.reader.values('SELECT id FROM once')).toEqual([1]);
-    expect(await migratePostgres(database, 'other', steps.slice(1))).toEqual({ ok: false, found: 2, known: 1 });
-    const failing = migratePostgres(database, 'other', [...steps, 'CREATE TABLE half (id integer)', 'no SQL']);
+    expect(outcomes).toEqual(others.map(() => ({ ok: true, version: 2 })));
+    const [one] = others;
+    const values = (sql: string) => one!.reader.values<number>(sql);
+    expect(await values('SELECT id FROM once')).toEqual([1]);
+    expect(await migratePostgres(one!, 'other', steps.slice(1))).toEqual({ ok: false, found: 2, known: 1 });
+    const failing = migratePostgres(one!, 'other', [...steps, 'CREATE TABLE half (id integer)', 'no SQL']);
     await expect(failing).rejects.toSatisfy((error) => postgresErrorCode(error) === '42601');
-    await expect(database.reader.values('SELECT id FROM half')).rejects.toThrow('does not exist');
+    await expect(values('SELECT id FROM half')).rejects.toThrow('does not exist');
     for (const other of others) await other.close();
   });
 

@@ -69,10 +69,11 @@ export function describeSeveralProcesses(stores: () => PostgresStores): void {
 
     test('of the last two files of a job, which end in the same moment, one sees that nothing is left', async () => {
       const { jobId, fileIds } = await addJob(first.store, owner, { files: 2 });
+      const bothAreDone = meeting(2);
       const end = (store: Store, fileId: string) =>
         store.transaction(async (tx) => {
           await tx.queue.complete(await tx.queue.claim(fileId, soon));
-          await new Promise((resolve) => setImmediate(resolve));
+          await bothAreDone();
           return (await tx.queue.left(jobId)).active;
         });
       const active = await Promise.all(both().map((store, index) => end(store, fileIds[index]!)));
@@ -286,6 +287,17 @@ export function describeSeveralProcesses(stores: () => PostgresStores): void {
       expect(await countFiles()).toBe(0);
     });
   });
+}
+
+/** Returns what waits until so many have come; whoever comes later does not wait. */
+function meeting(size: number): () => Promise<undefined> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  let arrived = 0;
+  return () => {
+    arrived += 1;
+    if (arrived === size) resolve(undefined);
+    return promise;
+  };
 }
 
 const criteria = { keywords: [], patterns: [], min_score: 0 };
