@@ -1,6 +1,6 @@
 // Programs outside npm that some tests use. Where one is missing, those tests are skipped, counted and named. On Debian
 // as root (CI, a fresh server) the programs are installed.
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { runProgram } from './run-program.mjs';
 
@@ -10,7 +10,11 @@ const tools = {
   'dbus-run-session': 'dbus', // a private session for the keyring's tests
   'gnome-keyring-daemon': 'gnome-keyring', // a real keyring
   'secret-tool': 'libsecret-tools', // brings libsecret, which keytar loads
+  postgres: 'postgresql', // the store of a service for teams
 };
+
+/** Debian keeps the programs of each version of PostgreSQL in a folder of its own, which is not on PATH. */
+const postgresFolder = '/usr/lib/postgresql';
 
 /** @param {string} name */
 function onPath(name) {
@@ -20,9 +24,16 @@ function onPath(name) {
     .some((dir) => endings.some((ending) => existsSync(path.join(dir, name + ending))));
 }
 
+/** @param {string} name */
+function isInstalled(name) {
+  if (onPath(name)) return true;
+  if (name !== 'postgres' || !existsSync(postgresFolder)) return false;
+  return readdirSync(postgresFolder).some((version) => existsSync(path.join(postgresFolder, version, 'bin', name)));
+}
+
 /** Installs missing programs where that is possible, and reports it. */
 export async function ensureSystemTools() {
-  const missing = Object.entries(tools).filter(([name]) => !onPath(name));
+  const missing = Object.entries(tools).filter(([name]) => !isInstalled(name));
   if (missing.length === 0) return;
   const names = missing.map(([name]) => name).join(', ');
   if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) {

@@ -1,0 +1,183 @@
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import { findPostgres, type FoundPostgres } from './find-postgres.ts';
+
+const found = findPostgres();
+
+/** Says why no PostgreSQL can be started here; `null` when one can. Tests that need it skip themselves by this. */
+export const postgresCannotRun: string | null = typeof found === 'string' ? found : null;
+if (postgresCannotRun !== null) process.stderr.write(`tests with PostgreSQL are skipped: ${postgresCannotRun}\n`);
+
+/** A real server in a directory of its own, on a free port of this computer, with a password. */
+export interface PostgresServer {
+  /** Creates an empty database, or a copy of one that nobody is connected to, and returns its connection string. */
+  createDatabase(copyOf?: string): Promise<string>;
+  /** Removes a database, and ends the connections to it. */
+  dropDatabase(connectionString: string): Promise<void>;
+  /** Kills the server with all of its connections, and starts it again on the same data, port and password. */
+  killAndStart(): Promise<void>;
+  /** Ends the server and removes its directory. */
+  stop(): Promise<void>;
+}
+
+export interface PostgresServerOptions {
+  /** Whether it syncs to the disk. Only tests of durability need that, and it takes time. */
+  readonly syncs?: boolean;
+}
+
+export async function startPostgres({ syncs = false }: PostgresServerOptions = {}): Promise<PostgresServer> {
+  if (typeof found === 'string') throw new Error(found);
+  const directory = mkdtempSync(path.join(tmpdir(), 'intray-postgres-'));
+  const removeDirectory = (): void => rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
+  try {
+    const password = randomBytes(16).toString('hex');
+    await createCluster(found, directory, password);
+    const running = await run(found, directory, password, syncs);
+    return createServerHandle(running, removeDirectory);
+  } catch (error) {
+    removeDirectory();
+    throw error;
+  }
+}
+
+/** Options of a program that runs as the user of the server, in a directory that this user can read. */
+function asServerUser({ user }: FoundPostgres, directory: string): SpawnOptions {
+  return { ...(user ?? {}), cwd: directory, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: 'C' } };
+}
+
+/** The databases compare texts as a German does, so that a statement that relies on the order of bytes must say so. */
+const language = ['--locale=C', '--locale-provider=icu', '--icu-locale=de-DE'];
+
+async function createCluster(postgres: FoundPostgres, directory: string, password: string): Promise<void> {
+  const passwordFile = path.join(directory, 'password');
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (postgres.user !== null)
+    for (const one of [directory, passwordFile]) chownSync(one, postgres.user.uid, postgres.user.gid);
+  const args = ['-D', path.join(directory, 'data'), '-U', 'intray', '--auth=scram-sha-256', '-E', 'UTF8'];
+  const child = spawn(
+    postgres.initdb,
+    [...args, ...language, '--no-sync', `--pwfile=${passwordFile}`],
+    asServerUser(postgres, directory),
+  );
+  const errors = collected(child);
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new Error(`initdb ended with code ${String(code)}: ${errors()}`);
+}
+
+interface RunningServer {
+  readonly addressOf: (database: string) => string;
+  readonly start: () => Promise<void>;
+  readonly end: (signal: 'SIGINT' | 'SIGQUIT') => Promise<void>;
+}
+
+async function run(
+  postgres: FoundPostgres,
+  directory: string,
+  password: string,
+  syncs: boolean,
+): Promise<RunningServer> {
+  const port = await freePort();
+  const settings = [
+    ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=100', 'timezone=UTC'],
+    ...(syncs ? [] : ['fsync=off', 'full_page_writes=off']),
+  ];
+  const args = ['-D', path.join(directory, 'data'), '-p', String(port), ...settings.flatMap((one) => ['-c', one])];
+  const addressOf = (database: string) => `postgres://intray:${password}@127.0.0.1:${String(port)}/${database}`;
+  let child: ChildProcess | null = null;
+  // A run that is ended from outside must not leave a server behind.
+  process.on('exit', () => child?.kill('SIGQUIT'));
+  const server: RunningServer = {
+    addressOf,
+    async start() {
+      child = spawn(postgres.postgres, args, asServerUser(postgres, directory));
+      await untilReady(child, addressOf('postgres'));
+    },
+    async end(signal) {
+      if (child === null) return;
+      const closed = once(child, 'close');
+      child.kill(signal);
+      child = null;
+      await closed;
+    },
+  };
+  await server.start();
+  return server;
+}
+
+function createServerHandle(server: RunningServer, removeDirectory: () => void): PostgresServer {
+  let created = 0;
+  const administer = (sql: string) => withClient(server.addressOf('postgres'), (client) => client.query(sql));
+  return {
+    async createDatabase(copyOf) {
+      created += 1;
+      const name = `test_${String(created)}`;
+      await administer(`CREATE DATABASE ${name} ${copyOf === undefined ? '' : `TEMPLATE ${nameOf(copyOf)}`}`);
+      return server.addressOf(name);
+    },
+    async dropDatabase(connectionString) {
+      await administer(`DROP DATABASE IF EXISTS ${nameOf(connectionString)} WITH (FORCE)`);
+    },
+    async killAndStart() {
+      await server.end('SIGQUIT');
+      await server.start();
+    },
+    async stop() {
+      await server.end('SIGINT');
+      removeDirectory();
+    },
+  };
+}
+
+const nameOf = (connectionString: string): string => new URL(connectionString).pathname.slice(1);
+
+/** Runs `work` with a connection of its own. */
+export async function withClient<Result>(
+  connectionString: string,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function untilReady(child: ChildProcess, address: string): Promise<void> {
+  const errors = collected(child);
+  for (let waitedMs = 0; waitedMs < 60_000; waitedMs += 50) {
+    if (child.exitCode !== null) throw new Error(`PostgreSQL ended with code ${String(child.exitCode)}: ${errors()}`);
+    try {
+      await withClient(address, (client) => client.query('SELECT 1'));
+      return;
+    } catch {
+      await delay(50);
+    }
+  }
+  throw new Error(`PostgreSQL was not ready within 60 s: ${errors()}`);
+}
+
+/** Keeps reading what a program reports, so that it never waits, and returns the last part of it. */
+function collected(child: ChildProcess): () => string {
+  let text = '';
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => (text = (text + chunk).slice(-4_000)));
+  return () => text;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
