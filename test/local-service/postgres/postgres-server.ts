@@ -52,6 +52,9 @@ function asServerUser({ user }: FoundPostgres, directory: string): SpawnOptions 
   return { ...(user ?? {}), cwd: directory, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: 'C' } };
 }
 
+/** The databases compare texts as a German does, so that a statement that relies on the order of bytes must say so. */
+const language = ['--locale=C', '--locale-provider=icu', '--icu-locale=de-DE'];
+
 async function createCluster(postgres: FoundPostgres, directory: string, password: string): Promise<void> {
   const passwordFile = path.join(directory, 'password');
   writeFileSync(passwordFile, password, { mode: 0o600 });
@@ -60,7 +63,7 @@ async function createCluster(postgres: FoundPostgres, directory: string, passwor
   const args = ['-D', path.join(directory, 'data'), '-U', 'intray', '--auth=scram-sha-256', '-E', 'UTF8'];
   const child = spawn(
     postgres.initdb,
-    [...args, '--locale=C', '--no-sync', `--pwfile=${passwordFile}`],
+    [...args, ...language, '--no-sync', `--pwfile=${passwordFile}`],
     asServerUser(postgres, directory),
   );
   const errors = collected(child);

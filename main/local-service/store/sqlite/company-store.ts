@@ -1,7 +1,7 @@
 import type { Database } from '#lib/sqlite.ts';
 import type { CompanyStore } from '../changes.ts';
 import type { CloudSettings } from '../cloud-settings.ts';
-import { requireChange, requireRow } from './require-row.ts';
+import { requireChange, requireRow } from '../rows/require-row.ts';
 import type { Sync } from './to-async.ts';
 
 export function createCompanyStore(db: Database): Sync<CompanyStore> {

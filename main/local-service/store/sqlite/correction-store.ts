@@ -1,25 +1,14 @@
 import type { Database } from '#lib/sqlite.ts';
 import { checkBelow } from '#service-api/records/data-point.ts';
-import type { CorrectionStore, DocumentToReview, ReadContent, StoredCorrection } from '../corrections.ts';
+import type { CorrectionStore, ReadContent, StoredCorrection } from '../corrections.ts';
 import type { ReviewRecords } from '../records.ts';
+import { toCorrection, toDocumentToReview, type CorrectionRow, type ReviewRow } from '../rows/correction-rows.ts';
 import type { Scope } from '../scope.ts';
 import { inFileScope } from './in-scope.ts';
 import { createMissingWriter } from './missing-values.ts';
-import { jsonOf, requireChange } from './require-row.ts';
+import { jsonOf, requireChange } from '../rows/require-row.ts';
 import { createContentQuery, createDataPointWriter } from './stored-points.ts';
 import type { Sync } from './to-async.ts';
-
-interface CorrectionRow {
-  readonly id: string;
-  readonly fileId: string;
-  readonly userId: string;
-  readonly userName: string;
-  readonly changeJson: string;
-  readonly beforeJson: string | null;
-  readonly afterJson: string | null;
-  readonly at: string;
-  readonly undoneJson: string | null;
-}
 
 export function createCorrectionStore(db: Database): Sync<CorrectionStore> {
   const read = db.prepare<[string], string | null>('SELECT read_json FROM files WHERE id = ?').pluck();
@@ -93,19 +82,6 @@ export function createCorrectionQuery(db: Database): (fileId: string) => readonl
   return (fileId) => all.all(fileId).map(toCorrection);
 }
 
-function toCorrection({ changeJson, beforeJson, afterJson, undoneJson, ...row }: CorrectionRow): StoredCorrection {
-  const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
-  return {
-    ...row,
-    change: parsed(changeJson) as StoredCorrection['change'],
-    before: parsed(beforeJson) as StoredCorrection['before'],
-    after: parsed(afterJson) as StoredCorrection['after'],
-    undone: parsed(undoneJson) as StoredCorrection['undone'],
-  };
-}
-
-type Row = Omit<DocumentToReview, 'fields' | 'missing'> & { readonly fieldsJson: string; readonly missingJson: string };
-
 /** The condition repeats that of the index `data_points_to_check`, which is of no use without it. */
 const toCheck = `SELECT file_id FROM data_points WHERE confidence < ${String(checkBelow)}
   UNION SELECT file_id FROM missing_values`;
@@ -113,7 +89,7 @@ const toCheck = `SELECT file_id FROM data_points WHERE confidence < ${String(che
 export function createReviewRecords(db: Database): Sync<ReviewRecords> {
   const matching = `t.id IN (${toCheck}) AND t.status = 'tagged' AND t.trashed_at IS NULL AND ${inFileScope}`;
   const count = db.prepare<[Scope], number>(`SELECT count(*) FROM files t WHERE ${matching}`).pluck();
-  const oldest = db.prepare<[Scope & { readonly limit: number }], Row>(
+  const oldest = db.prepare<[Scope & { readonly limit: number }], ReviewRow>(
     `SELECT t.id AS fileId, t.name, g.name AS tagName, t.creation_date AS createdAt,
        (SELECT json_group_array(name) FROM (SELECT p.name FROM data_points p
           WHERE p.file_id = t.id AND p.confidence < ${String(checkBelow)} ORDER BY p.position)) AS fieldsJson,
@@ -129,11 +105,6 @@ export function createReviewRecords(db: Database): Sync<ReviewRecords> {
   return {
     missing: (scope, fileId) => missing.all({ ...scope, fileId }),
     count: (scope) => count.get(scope) ?? 0,
-    oldest: (scope, limit) =>
-      oldest.all({ ...scope, limit }).map(({ fieldsJson, missingJson, ...row }) => ({
-        ...row,
-        fields: JSON.parse(fieldsJson) as string[],
-        missing: JSON.parse(missingJson) as string[],
-      })),
+    oldest: (scope, limit) => oldest.all({ ...scope, limit }).map(toDocumentToReview),
   };
 }

@@ -1,22 +1,6 @@
 import type { Database } from '#lib/sqlite.ts';
-import type { Role } from '#service-api/endpoint.ts';
-import type { UserStatus } from '#service-api/values.ts';
 import type { CredentialRecord } from '../credential-record.ts';
-
-interface CredentialRow {
-  readonly token_hash: string;
-  readonly secret_sealed: Buffer;
-  readonly app_id: string;
-  readonly app_name: string;
-  readonly user_id: string;
-  readonly user_name: string;
-  readonly name: string;
-  readonly last_name: string;
-  readonly role: Role;
-  readonly status: UserStatus;
-  readonly company_id: string;
-  readonly company_name: string;
-}
+import { toCredential, type CredentialRow } from '../rows/credential-rows.ts';
 
 /** Returns the identities of the app that an API key belongs to; empty when the key is unknown. */
 export function createCredentialQuery(db: Database): (apiKeyHash: string) => readonly CredentialRecord[] {
@@ -29,17 +13,4 @@ export function createCredentialQuery(db: Database): (apiKeyHash: string) => rea
      WHERE a.api_key_hash = ?`,
   );
   return (apiKeyHash) => select.all(apiKeyHash).map(toCredential);
-}
-
-function toCredential(row: CredentialRow): CredentialRecord {
-  return {
-    tokenHash: row.token_hash,
-    secretSealed: row.secret_sealed,
-    caller: {
-      role: row.role,
-      user: { id: row.user_id, userName: row.user_name, name: row.name, lastName: row.last_name, status: row.status },
-      company: { id: row.company_id, name: row.company_name },
-      app: { id: row.app_id, name: row.app_name },
-    },
-  };
 }

@@ -1,30 +1,10 @@
 import type { Database } from '#lib/sqlite.ts';
-import type { FileStatus, EventKind } from '#service-api/values.ts';
-import { settledStatuses, type ExchangeRecords, type KeptFile, type KeptReading } from '../exchange.ts';
+import { settledStatuses, type ExchangeRecords, type KeptReading } from '../exchange.ts';
+import { parsed, plainOf, type KeptEventRow, type KeptFileRow } from '../rows/exchange-rows.ts';
 import type { DocumentNumber } from '../stored-documents.ts';
 import { createCorrectionQuery } from './correction-store.ts';
 import { createPointQuery } from './stored-points.ts';
 import type { Sync } from './to-async.ts';
-
-type Json = 'metadata' | 'error' | 'warnings' | 'part' | 'read';
-
-interface FileRow extends Omit<KeptFile, Json | 'isHeld' | 'dataPoints' | 'corrections' | 'exampleOf' | 'events'> {
-  readonly held: number;
-  readonly metadataJson: string | null;
-  readonly errorJson: string | null;
-  readonly warningsJson: string | null;
-  readonly partJson: string | null;
-  readonly readJson: string | null;
-  readonly documentGz: Buffer | null;
-}
-
-interface EventRow {
-  readonly kind: EventKind;
-  readonly from: FileStatus | null;
-  readonly to: FileStatus | null;
-  readonly detailJson: string | null;
-  readonly at: string;
-}
 
 const settled = settledStatuses.map((status) => `'${status}'`).join(', ');
 const exported = `company_id = @companyId AND status IN (${settled}) AND trashed_at IS NULL`;
@@ -59,7 +39,7 @@ export function createExchangeRecords(db: Database): Sync<ExchangeRecords> {
 }
 
 function createFindQuery(db: Database): Sync<ExchangeRecords>['find'] {
-  const file = db.prepare<[Company & { readonly fileId: string }], FileRow>(
+  const file = db.prepare<[Company & { readonly fileId: string }], KeptFileRow>(
     `SELECT f.id AS fileId, f.name, f.folder, f.channel, f.content_type AS contentType, f.length AS sizeBytes, f.sha256,
        f.version, f.status, f.tag_id AS tagId, f.tag_score AS tagScore, f.tag_source AS tagSource, f.classifier,
        f.metadata_json AS metadataJson, f.error_json AS errorJson, f.warnings_json AS warningsJson,
@@ -77,7 +57,7 @@ function createFindQuery(db: Database): Sync<ExchangeRecords>['find'] {
     .prepare<[string], string>('SELECT tag_id FROM tag_examples WHERE file_id = ? ORDER BY tag_id')
     .pluck();
   // That a document waits to be processed again is true of the queue of this archive alone; elsewhere the note would never end.
-  const events = db.prepare<[string], EventRow>(
+  const events = db.prepare<[string], KeptEventRow>(
     `SELECT kind, from_status AS "from", to_status AS "to", detail_json AS detailJson, creation_date AS at
      FROM events e WHERE file_id = ? AND NOT (kind = 'file.queued_again'
        AND EXISTS (SELECT 1 FROM work_items w WHERE w.file_id = e.file_id AND w.task = 'again')
@@ -106,18 +86,3 @@ function createFindQuery(db: Database): Sync<ExchangeRecords>['find'] {
     return { file: kept, reading: { documentGz, pages: pages.all(fileId) } };
   };
 }
-
-function plainOf({ held, ...row }: Omit<FileRow, 'documentGz'>) {
-  const { metadataJson, errorJson, warningsJson, partJson, readJson, ...plain } = row;
-  return {
-    ...plain,
-    isHeld: held === 1,
-    metadata: parsed(metadataJson) as KeptFile['metadata'],
-    error: parsed(errorJson) as KeptFile['error'],
-    warnings: parsed(warningsJson) as KeptFile['warnings'],
-    part: parsed(partJson) as KeptFile['part'],
-    read: parsed(readJson) as KeptFile['read'],
-  };
-}
-
-const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json));

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#lib/sqlite.ts';
-import type { ExchangeStore, KeptDocument, SameFile } from '../exchange.ts';
-import { jsonOf } from './require-row.ts';
+import type { ExchangeStore, SameFile } from '../exchange.ts';
+import { keptFileRow } from '../rows/exchange-rows.ts';
+import { jsonOf } from '../rows/require-row.ts';
 import { createMissingWriter } from './missing-values.ts';
 import { createDataPointWriter } from './stored-points.ts';
 import type { Sync } from './to-async.ts';
@@ -91,7 +92,7 @@ function createDocumentWriter(db: Database): Sync<ExchangeStore>['add'] {
   const setMissing = createMissingWriter(db);
   return ({ companyId, userId }, { file, reading }) => {
     const { fileId } = file;
-    const row = { ...rowOf(file), companyId, userId, versionId: randomUUID(), documentGz: reading.documentGz };
+    const row = { ...keptFileRow(file), companyId, userId, versionId: randomUUID(), documentGz: reading.documentGz };
     const pageCount = reading.pages.length === 0 ? null : reading.pages.length;
     for (const statement of inFile) statement.run({ ...row, pageCount });
     for (const { number, pageGz } of reading.pages) insertPage.run(fileId, number, pageGz);
@@ -100,19 +101,5 @@ function createDocumentWriter(db: Database): Sync<ExchangeStore>['add'] {
     for (const tagId of file.exampleOf) insertExample.run(tagId, fileId);
     for (const { detail, ...event } of file.events)
       insertEvent.run({ ...event, id: randomUUID(), companyId, fileId, detailJson: jsonOf(detail) });
-  };
-}
-
-function rowOf(file: KeptDocument['file']) {
-  const { metadata, error, warnings, part, read, isHeld, ...rest } = file;
-  const { dataPoints: _points, corrections: _corrections, exampleOf: _examples, events: _events, ...plain } = rest;
-  return {
-    ...plain,
-    held: isHeld ? 1 : 0,
-    metadataJson: jsonOf(metadata),
-    errorJson: jsonOf(error),
-    warningsJson: jsonOf(warnings),
-    partJson: jsonOf(part),
-    readJson: jsonOf(read),
   };
 }

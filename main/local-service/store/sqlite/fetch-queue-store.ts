@@ -1,17 +1,9 @@
 import type { Database } from '#lib/sqlite.ts';
-import type { Metadata } from '#service-api/fields.ts';
-import { priorities, type Priority } from '#service-api/values.ts';
-import type { FetchClaim, FetchesLeft, FetchItem, FetchQueue, FetchTarget, NextFetchRequest } from '../fetch-queue.ts';
-import { jsonOf } from './require-row.ts';
+import type { FetchClaim, FetchesLeft, FetchQueue, NextFetchRequest } from '../fetch-queue.ts';
+import { toFetchItem, type FetchRow } from '../rows/fetch-rows.ts';
+import { priorityOrder } from '../rows/priority-order.ts';
+import { jsonOf } from '../rows/require-row.ts';
 import type { Sync } from './to-async.ts';
-
-interface FetchRow extends Omit<FetchItem, 'target' | 'metadata' | 'priority'> {
-  readonly targetJson: string;
-  readonly metadataJson: string | null;
-  readonly priority: number;
-}
-
-const order: Readonly<Record<Priority, number>> = { high: 0, normal: 1, low: 2 };
 
 const columns = `q.id, q.job_id AS jobId, q.company_id AS companyId, q.user_id AS userId, u.user_name AS userName, q.position,
   q.name, q.target_json AS targetJson, q.folder, q.metadata_json AS metadataJson, q.priority, q.attempt, q.failures`;
@@ -51,25 +43,16 @@ function createClaims(db: Database): Pick<Sync<FetchQueue>, 'add' | 'claimNext' 
         ...fetch,
         targetJson: JSON.stringify(target),
         metadataJson: jsonOf(metadata),
-        priorityOrder: order[priority],
+        priorityOrder: priorityOrder[priority],
       }),
     claimNext({ at, claimsPerJob, pausedCompanies }) {
       const id = head.get({ at, claimsPerJob, paused: JSON.stringify(pausedCompanies) });
       if (id === undefined) return null;
       claim.run(id);
       const row = one.get(id);
-      return row === undefined ? null : toItem(row);
+      return row === undefined ? null : toFetchItem(row);
     },
     recover: () => void recover.run(),
-  };
-}
-
-function toItem({ targetJson, metadataJson, priority, ...row }: FetchRow): FetchItem {
-  return {
-    ...row,
-    target: JSON.parse(targetJson) as FetchTarget,
-    metadata: metadataJson === null ? null : (JSON.parse(metadataJson) as Metadata),
-    priority: priorities.find((one) => order[one] === priority) ?? 'normal',
   };
 }
 

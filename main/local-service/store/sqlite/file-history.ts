@@ -1,23 +1,10 @@
-import { gunzipSync } from 'node:zlib';
 import type { Database } from '#lib/sqlite.ts';
-import type { FileEvent, FileVersion, FileWord } from '#service-api/records/file.ts';
-import type { EventKind, FileStatus } from '#service-api/values.ts';
-import type { StoredPage } from '../reading.ts';
+import type { FileVersion } from '#service-api/records/file.ts';
 import type { FileHistory, PageRange } from '../records.ts';
+import { toFileEvent, toReading, type EventRow } from '../rows/history-rows.ts';
 import type { Scope } from '../scope.ts';
 import { inFileScope } from './in-scope.ts';
 import type { Sync } from './to-async.ts';
-
-interface EventRow {
-  readonly id: string;
-  readonly file_id: string;
-  readonly job_id: string | null;
-  readonly kind: EventKind;
-  readonly from_status: FileStatus | null;
-  readonly to_status: FileStatus | null;
-  readonly detail_json: string | null;
-  readonly creation_date: string;
-}
 
 type OneFile = Scope & { readonly fileId: string };
 
@@ -44,27 +31,7 @@ export function createFileHistory(db: Database): Sync<FileHistory> {
     events: (scope, fileId) => events.all({ ...scope, fileId }).map(toFileEvent),
     versions: (scope, fileId) => versions.all({ ...scope, fileId }),
     reading(scope, fileId, { first, last }) {
-      const read = pages.all({ ...scope, fileId, first, last }).map(unpacked);
-      return {
-        pages: read.map(({ number, rotation, text, structure }) => ({
-          page: number,
-          rotation,
-          text,
-          ...(structure && { structure }),
-        })),
-        words: read.flatMap(wordsOfPage),
-      };
+      return toReading(pages.all({ ...scope, fileId, first, last }));
     },
   };
-}
-
-function toFileEvent(row: EventRow): FileEvent {
-  const { from_status: from, to_status: to, detail_json: detail, ...plain } = row;
-  return { ...plain, from, to, detail: detail === null ? null : (JSON.parse(detail) as FileEvent['detail']) };
-}
-
-const unpacked = (pageGz: Buffer): StoredPage => JSON.parse(gunzipSync(pageGz).toString('utf8')) as StoredPage;
-
-function wordsOfPage({ number, words }: StoredPage): readonly FileWord[] {
-  return words.map(({ line, text, box, confidence }) => ({ page: number, line, text, box, confidence }));
 }

@@ -4,7 +4,7 @@ import type { FileFilter, FileRecords } from '../records.ts';
 import type { Scope } from '../scope.ts';
 import { revisionOf } from '../corrections.ts';
 import { createDataPointQuery } from './data-points.ts';
-import { selectFile, toFileRecord, type FileRow } from './file-rows.ts';
+import { selectFile, toFileRecord, type FileRow } from '../rows/file-rows.ts';
 import { inFileScope } from './in-scope.ts';
 import { createContentQuery } from './stored-points.ts';
 import type { Sync } from './to-async.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#lib/sqlite.ts';
-import type { Metadata } from '#service-api/fields.ts';
 import type { FileState, FileStore, NewFile, UploadedFile } from '../changes.ts';
 import { createPendingBytesQuery } from './file-records.ts';
+import { withMetadata, type WithMetadata } from '../rows/file-rows.ts';
 import { createIndexedFileQuery } from './stored-documents.ts';
 import { createOutputStore } from './output-store.ts';
-import { requireChange, jsonOf } from './require-row.ts';
+import { requireChange, jsonOf } from '../rows/require-row.ts';
 import { createMissingWriter } from './missing-values.ts';
 import { createDataPointWriter } from './stored-points.ts';
 import type { Sync } from './to-async.ts';
@@ -72,12 +72,6 @@ function createQueries(db: Database): Sync<Queries> {
     // Transactions run one after another, so no other one can start to need the bytes before this one ends.
     needsBytes: (sha256) => needs.get(sha256) !== undefined,
   };
-}
-
-type WithMetadata<Row> = Omit<Row, 'metadata'> & { readonly metadataJson: string | null };
-
-function withMetadata<Row extends { readonly metadataJson: string | null }>({ metadataJson, ...row }: Row) {
-  return { ...row, metadata: metadataJson === null ? null : (JSON.parse(metadataJson) as Metadata) };
 }
 
 function createFileWriter(db: Database): (file: NewFile) => void {

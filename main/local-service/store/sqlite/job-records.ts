@@ -1,41 +1,11 @@
 import type { Database } from '#lib/sqlite.ts';
-import type { Job, JobFile, JobProgress } from '#service-api/records/job.ts';
-import type { FileStatus, JobStatus, Priority, SortDirection } from '#service-api/values.ts';
+import type { Job, JobFile } from '#service-api/records/job.ts';
+import type { SortDirection } from '#service-api/values.ts';
 import type { JobRecords } from '../records.ts';
+import { toFetchView, toJob, type FetchViewRow, type JobFileRow, type JobRow } from '../rows/job-rows.ts';
 import type { Scope } from '../scope.ts';
 import { inScope, isSeen } from './in-scope.ts';
 import type { Sync } from './to-async.ts';
-
-interface JobRow {
-  readonly id: string;
-  readonly session_id: string | null;
-  readonly company_id: string;
-  readonly user_name: string;
-  readonly status: JobStatus;
-  readonly priority: Priority;
-  readonly merge: number;
-  readonly decompose: number;
-  readonly propagate_metadata: number;
-  readonly metadata_json: string | null;
-  readonly retry_count: number;
-  readonly error_json: string | null;
-  readonly warnings_json: string | null;
-  readonly creation_date: string;
-  readonly update_date: string;
-  readonly completion_date: string | null;
-}
-
-interface JobFileRow {
-  readonly id: string;
-  readonly name: string;
-  readonly status: FileStatus;
-  readonly tag_name: string | null;
-  readonly parent_file_id: string | null;
-  readonly merged_into_file_id: string | null;
-  readonly error_json: string | null;
-  readonly warnings_json: string | null;
-  readonly seen: number;
-}
 
 type Paging = { readonly limit: number; readonly offset: number };
 
@@ -65,8 +35,7 @@ export function createJobRecords(db: Database): Sync<JobRecords> {
   const toRecord = (scope: Scope, row: JobRow): Job => {
     const stored = filesOf.all({ ...scope, jobId: row.id });
     const fetches = row.session_id === null ? fetchesOf(row.id) : [];
-    const seen = stored.filter((file) => file.seen === 1).map(toJobFile);
-    return toJob(row, [...seen, ...fetches], progressOf([...stored, ...fetches]));
+    return toJob(row, stored, fetches);
   };
 
   return {
@@ -84,66 +53,8 @@ export function createJobRecords(db: Database): Sync<JobRecords> {
 
 /** Returns the files of a job that are not here yet or could not be fetched, in the order of the request. */
 function createFetchViews(db: Database): (jobId: string) => readonly JobFile[] {
-  const all = db.prepare<[string], Pick<JobFileRow, 'id' | 'name' | 'error_json'> & { readonly state: string }>(
+  const all = db.prepare<[string], FetchViewRow>(
     'SELECT id, name, state, error_json FROM fetches WHERE job_id = ? ORDER BY position',
   );
-  return (jobId) =>
-    all.all(jobId).map(({ id, name, state, error_json: error }) => ({
-      ...{ id, name, status: state === 'failed' ? 'failed' : 'fetching', tag_name: null },
-      ...{ parent_file_id: null, merged_into_file_id: null, warnings: [] },
-      error: error === null ? null : (JSON.parse(error) as JobFile['error']),
-    }));
-}
-
-/** Progress counts every file; `files` are those that the viewer sees. */
-function toJob(row: JobRow, files: JobFile[], progress: JobProgress): Job {
-  const { metadata_json: metadata, error_json: error, warnings_json: warnings, ...plain } = row;
-  return {
-    ...plain,
-    merge: row.merge === 1,
-    decompose: row.decompose === 1,
-    propagate_metadata: row.propagate_metadata === 1,
-    metadata: metadata === null ? null : (JSON.parse(metadata) as Job['metadata']),
-    error: error === null ? null : (JSON.parse(error) as Job['error']),
-    warnings: warnings === null ? [] : (JSON.parse(warnings) as Job['warnings']),
-    progress,
-    files,
-    output_file_ids:
-      row.completion_date === null ? [] : files.filter((file) => file.status === 'tagged').map((file) => file.id),
-  };
-}
-
-function toJobFile(row: JobFileRow): JobFile {
-  const { error_json: error, warnings_json: warnings, seen: _seen, ...plain } = row;
-  return {
-    ...plain,
-    error: error === null ? null : (JSON.parse(error) as JobFile['error']),
-    warnings: warnings === null ? [] : (JSON.parse(warnings) as JobFile['warnings']),
-  };
-}
-
-function progressOf(files: readonly Pick<JobFile, 'status'>[]): JobProgress {
-  const failed = files.filter((file) => file.status === 'failed').length;
-  const done = files.filter((file) => isFinished(file.status)).length;
-  const total = files.length;
-  return { total, done, failed, percent: total === 0 ? 0 : Math.floor((done / total) * 100) };
-}
-
-function isFinished(status: JobFile['status']): boolean {
-  switch (status) {
-    case 'tagged':
-    case 'failed':
-    case 'merged':
-    case 'decomposed':
-    case 'decomposed_with_errors':
-    case 'deleted':
-      return true;
-    case 'fetching':
-    case 'uploaded':
-    case 'queued':
-    case 'processing':
-    case 'requeued':
-    case 'review':
-      return false;
-  }
+  return (jobId) => all.all(jobId).map(toFetchView);
 }

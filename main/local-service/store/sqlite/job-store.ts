@@ -1,6 +1,7 @@
 import type { Database } from '#lib/sqlite.ts';
-import type { JobFileCounts, JobState, JobStore } from '../changes.ts';
-import { requireChange, jsonOf } from './require-row.ts';
+import type { JobFileCounts, JobStore } from '../changes.ts';
+import { toJobState, type JobStateRow } from '../rows/job-rows.ts';
+import { requireChange, jsonOf } from '../rows/require-row.ts';
 import type { Sync } from './to-async.ts';
 
 export function createJobStore(db: Database): Sync<JobStore> {
@@ -34,7 +35,7 @@ export function createJobStore(db: Database): Sync<JobStore> {
     },
     find(jobId) {
       const row = find.get(jobId);
-      return row === undefined ? null : toState(row);
+      return row === undefined ? null : toJobState(row);
     },
     addWarning: (jobId, warning) => requireChange(addWarning.run(JSON.stringify(warning), jobId), jobId),
     setStatus(jobId, { to, at, error, countsAsRetry, completedAt }) {
@@ -43,17 +44,4 @@ export function createJobStore(db: Database): Sync<JobStore> {
     },
     countFiles: (jobId) => countFiles.get(jobId) ?? { total: 0, failed: 0, incomplete: 0 },
   };
-}
-
-interface JobStateRow extends Omit<JobState, 'merge' | 'decompose' | 'propagateMetadata' | 'metadata'> {
-  readonly merge: number;
-  readonly decompose: number;
-  readonly propagateMetadata: number;
-  readonly metadataJson: string | null;
-}
-
-function toState({ merge, decompose, propagateMetadata, metadataJson, ...row }: JobStateRow): JobState {
-  const metadata = metadataJson === null ? null : (JSON.parse(metadataJson) as JobState['metadata']);
-  const flags = { merge: merge === 1, decompose: decompose === 1, propagateMetadata: propagateMetadata === 1 };
-  return { ...row, ...flags, metadata };
 }

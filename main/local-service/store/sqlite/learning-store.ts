@@ -1,6 +1,6 @@
 import type { Database } from '#lib/sqlite.ts';
-import type { TeachingCorrection } from '../corrections.ts';
 import type { LearningRecords, LearningStore, StoredClassifier, TaggedDocument } from '../learning-store.ts';
+import { toTeaching, type TeachingRow } from '../rows/teaching-rows.ts';
 import type { Sync } from './to-async.ts';
 
 const selectTrained = `
@@ -21,11 +21,6 @@ export function createLearningStore(db: Database): Sync<LearningStore> {
     setTrained: (companyId, classifier) => void set.run({ ...classifier, companyId }),
     trainedWith: (tagId) => withTag.get(tagId) ?? null,
   };
-}
-
-interface TeachingRow extends Omit<TeachingCorrection, 'change' | 'before'> {
-  readonly changeJson: string;
-  readonly beforeJson: string | null;
 }
 
 export function createLearningRecords(db: Database): Sync<LearningRecords> {
@@ -64,11 +59,6 @@ export function createLearningRecords(db: Database): Sync<LearningRecords> {
     others: (companyId, ofEachTag) => others.all({ companyId, ofEachTag }),
     trained: (companyId) => trained.get(companyId) ?? null,
     changes: (companyId) => changes.get(companyId) ?? 0,
-    teaching: (companyId, limit) =>
-      teaching.all({ companyId, limit }).map(({ changeJson, beforeJson, ...row }) => ({
-        ...row,
-        change: JSON.parse(changeJson) as TeachingCorrection['change'],
-        before: beforeJson === null ? null : (JSON.parse(beforeJson) as TeachingCorrection['before']),
-      })),
+    teaching: (companyId, limit) => teaching.all({ companyId, limit }).map(toTeaching),
   };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '#lib/sqlite.ts';
 import type { FileInReview, FileStore, JobMember } from '../changes.ts';
 import type { SplitPlan } from '#service-api/split-plan.ts';
-import { jsonOf, requireChange } from './require-row.ts';
+import { jsonOf, requireChange } from '../rows/require-row.ts';
 import type { Sync } from './to-async.ts';
 
 type OutputStore = Sync<

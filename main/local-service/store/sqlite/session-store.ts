@@ -1,6 +1,6 @@
 import type { Database } from '#lib/sqlite.ts';
 import type { SessionStore, StoredSession } from '../changes.ts';
-import { requireChange } from './require-row.ts';
+import { requireChange } from '../rows/require-row.ts';
 import type { Sync } from './to-async.ts';
 
 export function createSessionStore(db: Database): Sync<SessionStore> {

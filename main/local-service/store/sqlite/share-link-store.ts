@@ -1,4 +1,5 @@
 import type { Database } from '#lib/sqlite.ts';
+import { toLink, type StoredLink } from '../rows/share-link-rows.ts';
 import type { Scope } from '../scope.ts';
 import type { LiveShareLink, ShareLink, ShareLinkRecords, ShareLinkStore } from '../share-links.ts';
 import { inScope } from './in-scope.ts';
@@ -25,18 +26,17 @@ export function createShareLinkStore(db: Database): Sync<ShareLinkStore> {
   };
 }
 
-type Stored<Link extends ShareLink> = Omit<Link, 'followsVersions'> & { readonly follows: number };
 type Live = Scope & { readonly at: string; readonly fileId: string | null };
 
 const columns = `t.id, t.company_id AS companyId, t.file_id AS fileId, t.code, t.short_code AS shortCode,
   t.follows_versions AS follows, t.creation_date AS createdAt, t.expires_at AS expiresAt`;
 
 export function createShareLinkRecords(db: Database): Sync<ShareLinkRecords> {
-  const byCode = db.prepare<[{ readonly code: string; readonly at: string }], Stored<ShareLink>>(
+  const byCode = db.prepare<[{ readonly code: string; readonly at: string }], StoredLink<ShareLink>>(
     `SELECT ${columns} FROM share_links t
      WHERE (t.code = @code OR t.short_code = @code) AND t.revoked_at IS NULL AND t.expires_at > @at`,
   );
-  const live = db.prepare<[Live], Stored<LiveShareLink>>(
+  const live = db.prepare<[Live], StoredLink<LiveShareLink>>(
     `SELECT ${columns}, f.name AS fileName, u.user_name AS userName, t.last_used_at AS lastUsedAt, t.use_count AS useCount
      FROM share_links t JOIN files f ON f.id = t.file_id JOIN users u ON u.id = t.user_id
      WHERE ${inScope} AND t.revoked_at IS NULL AND t.expires_at > @at AND (@fileId IS NULL OR t.file_id = @fileId)
@@ -49,8 +49,4 @@ export function createShareLinkRecords(db: Database): Sync<ShareLinkRecords> {
     },
     live: (scope, at, fileId) => live.all({ ...scope, at, fileId }).map(toLink),
   };
-}
-
-function toLink<Link extends ShareLink>({ follows, ...link }: Stored<Link>) {
-  return { ...link, followsVersions: follows === 1 };
 }

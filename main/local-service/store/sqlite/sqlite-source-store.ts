@@ -1,6 +1,6 @@
 import type { Database } from '#lib/sqlite.ts';
 import type { SourceStore, StoredSource } from '../source-store.ts';
-import { requireChange } from './require-row.ts';
+import { requireChange } from '../rows/require-row.ts';
 import type { Sync } from './to-async.ts';
 
 const columns = `id, name AS source_name, type, account_name, region, creation_date, keys_sealed AS keysSealed, endpoint`;

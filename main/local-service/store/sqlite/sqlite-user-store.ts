@@ -1,19 +1,18 @@
 import type { Database } from '#lib/sqlite.ts';
 import type { StoredKey, StoredUser, UserStore } from '../user-store.ts';
-import { requireChange } from './require-row.ts';
+import { withFlag, type FlaggedRow } from '../rows/user-rows.ts';
+import { requireChange } from '../rows/require-row.ts';
 import type { Sync } from './to-async.ts';
-
-type Row<Stored extends { readonly isFromFile: boolean }> = Omit<Stored, 'isFromFile'> & { readonly fromFile: number };
 
 const userColumns = `id, user_name AS userName, name, last_name AS lastName, role, status, from_file AS fromFile,
   creation_date AS createdAt`;
 
 export function createUserStore(db: Database): Sync<UserStore> {
-  const list = db.prepare<[string], Row<StoredUser>>(
+  const list = db.prepare<[string], FlaggedRow<StoredUser>>(
     `SELECT ${userColumns} FROM users WHERE company_id = ? AND removed_at IS NULL
      ORDER BY from_file DESC, role, last_name, name, user_name`,
   );
-  const one = db.prepare<[string, string], Row<StoredUser>>(
+  const one = db.prepare<[string, string], FlaggedRow<StoredUser>>(
     `SELECT ${userColumns} FROM users WHERE company_id = ? AND id = ? AND removed_at IS NULL`,
   );
   const named = db.prepare<[string], { readonly id: string; readonly companyId: string; readonly removed: number }>(
@@ -64,10 +63,10 @@ function createKeys(db: Database): { readonly parts: Sync<KeyParts>; readonly re
   const select = `SELECT a.id, c.user_id AS userId, a.name, a.from_file AS fromFile, c.creation_date AS createdAt,
       c.last_used_at AS lastUsedAt
     FROM apps a JOIN credentials c ON c.app_id = a.id`;
-  const all = db.prepare<[string], Row<StoredKey>>(
+  const all = db.prepare<[string], FlaggedRow<StoredKey>>(
     `${select} WHERE a.company_id = ? ORDER BY c.creation_date, c.rowid`,
   );
-  const one = db.prepare<[string, string], Row<StoredKey>>(`${select} WHERE a.company_id = ? AND a.id = ?`);
+  const one = db.prepare<[string, string], FlaggedRow<StoredKey>>(`${select} WHERE a.company_id = ? AND a.id = ?`);
   const ofUser = db.prepare<[string], string>('SELECT app_id FROM credentials WHERE user_id = ?').pluck();
   const insertApp = db.prepare(
     'INSERT INTO apps (id, company_id, name, api_key_hash) VALUES (@id, @companyId, @name, @apiKeyHash)',
@@ -99,11 +98,4 @@ function createKeys(db: Database): { readonly parts: Sync<KeyParts>; readonly re
     setKeyUsed: (keyId, at) => void setUsed.run(at, keyId),
   };
   return { parts, removeOf: (userId) => ofUser.all(userId).forEach(remove) };
-}
-
-function withFlag<R extends { readonly fromFile: number }>({
-  fromFile,
-  ...row
-}: R): Omit<R, 'fromFile'> & { readonly isFromFile: boolean } {
-  return { ...row, isFromFile: fromFile === 1 };
 }

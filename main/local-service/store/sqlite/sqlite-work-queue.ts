@@ -1,5 +1,5 @@
 import type { Database } from '#lib/sqlite.ts';
-import type { Priority } from '#service-api/values.ts';
+import { orderOfAgain, priorityOrder } from '../rows/priority-order.ts';
 import type {
   Claim,
   FailureCounts,
@@ -14,10 +14,7 @@ import type { Sync } from './to-async.ts';
 
 type HeadRow = WorkItem & QueueHead;
 
-const order: Readonly<Record<Priority, number>> = { high: 0, normal: 1, low: 2 };
-/** Of documents that are processed again. */
-const lastOrder = 3;
-const orders: readonly number[] = [...Object.values(order), lastOrder];
+const orders: readonly number[] = [...Object.values(priorityOrder), orderOfAgain];
 
 const columns = `w.file_id AS fileId, w.job_id AS jobId, f.company_id AS companyId, f.name, f.sha256, w.user_name AS userName,
   f.metadata_json AS metadataJson, coalesce((SELECT page_rotation FROM jobs WHERE id = f.job_id), 0) AS pageRotation, w.task, w.attempt, w.failures, w.crashes, w.unclean_ends AS uncleanEnds, w.priority, w.creation_date AS creationDate`;
@@ -51,7 +48,7 @@ function createClaims(db: Database): Pick<Sync<WorkQueue>, 'enqueue' | 'next' | 
     "UPDATE work_items SET lease_until = ? WHERE file_id = ? AND attempt = ? AND state = 'claimed'",
   );
   return {
-    enqueue: ({ priority, ...item }: NewWorkItem) => void insert.run({ ...item, priority: order[priority] }),
+    enqueue: ({ priority, ...item }: NewWorkItem) => void insert.run({ ...item, priority: priorityOrder[priority] }),
     next({ at, pausedCompanies, excludedFiles }: NextItemRequest) {
       const [paused, excluded] = [JSON.stringify(pausedCompanies), JSON.stringify(excludedFiles)];
       const heads = orders.flatMap((priority) => head.get({ priority, at, paused, excluded }) ?? []);
@@ -107,7 +104,7 @@ type Again = 'enqueueAgain' | 'again' | 'lastAgain' | 'removeAgain';
 function createAgain(db: Database): Pick<Sync<WorkQueue>, Again> {
   const insert = db.prepare(
     `INSERT INTO work_items (file_id, priority, task, state, creation_date, user_name)
-     VALUES (@fileId, ${String(lastOrder)}, 'again', 'waiting', @at, @userName) ON CONFLICT (file_id) DO NOTHING`,
+     VALUES (@fileId, ${String(orderOfAgain)}, 'again', 'waiting', @at, @userName) ON CONFLICT (file_id) DO NOTHING`,
   );
   const all = db.prepare<[string], WaitingAgain>(
     `SELECT w.file_id AS fileId, CASE w.state WHEN 'claimed' THEN 'running' ELSE 'waiting' END AS state,

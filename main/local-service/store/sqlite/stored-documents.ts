@@ -1,17 +1,8 @@
-import { gunzipSync } from 'node:zlib';
 import type { Database } from '#lib/sqlite.ts';
-import { checkBelow } from '#service-api/records/data-point.ts';
 import type { IndexedFile } from '../changes.ts';
-import type { StoredPage } from '../reading.ts';
+import { toIndexedFile, type IndexedPoint, type IndexedRow, type PageRow } from '../rows/indexed-file-rows.ts';
 import type { DocumentNumber, StoredDocument, StoredDocuments } from '../stored-documents.ts';
 import type { Sync } from './to-async.ts';
-
-type IndexedRow = Omit<IndexedFile, 'dataPoints' | 'pages' | 'lacksValues'> & { readonly missing: number };
-
-interface PageRow {
-  readonly number: number;
-  readonly pageGz: Buffer;
-}
 
 /** Returns what the search index holds about a processed file. */
 export function createIndexedFileQuery(db: Database): (fileId: string) => IndexedFile | null {
@@ -28,22 +19,8 @@ export function createIndexedFileQuery(db: Database): (fileId: string) => Indexe
   );
   return (fileId) => {
     const row = file.get(fileId);
-    if (row === undefined) return null;
-    const { missing, ...indexed } = row;
-    const content = { dataPoints: points.all(fileId).map(toIndexed), pages: pages.all(fileId).map(toPage) };
-    return { ...indexed, lacksValues: missing > 0, ...content };
+    return row === undefined ? null : toIndexedFile(row, points.all(fileId), pages.all(fileId));
   };
-}
-
-type IndexedPoint = Omit<IndexedFile['dataPoints'][number], 'needsCheck'> & { readonly confidence: number | null };
-
-function toIndexed({ confidence, ...point }: IndexedPoint): IndexedFile['dataPoints'][number] {
-  return { ...point, needsCheck: confidence !== null && confidence < checkBelow };
-}
-
-function toPage({ number, pageGz }: PageRow): IndexedFile['pages'][number] {
-  const { text } = JSON.parse(gunzipSync(pageGz).toString('utf8')) as StoredPage;
-  return { number, text };
 }
 
 type DocumentRow = Omit<StoredDocument, 'pagesGz'>;

@@ -1,31 +1,10 @@
 import type { Database } from '#lib/sqlite.ts';
-import type { DataPointSource, DataType, TagSource } from '#service-api/values.ts';
 import type { DocumentContent, StoredPoint } from '../corrections.ts';
-import { jsonOf } from './require-row.ts';
-
-interface PointRow {
-  readonly name: string;
-  readonly valueAsString: string;
-  readonly valueNumber: number | null;
-  readonly dataType: DataType;
-  readonly page: number | null;
-  readonly boxJson: string | null;
-  readonly confidence: number | null;
-  readonly source: DataPointSource | null;
-  readonly itemsJson: string | null;
-}
-
-interface TagRow {
-  readonly tagId: string;
-  readonly tagScore: number | null;
-  readonly tagSource: TagSource | null;
-  readonly classifier: string | null;
-  readonly updatedAt: string;
-}
+import { pointRow, toPoint, type ContentRow, type PointRow, type WritablePoint } from '../rows/stored-point-rows.ts';
 
 /** Returns tag and values of a document that was read, as they are stored, or `null` for any other file. */
 export function createContentQuery(db: Database): (fileId: string) => DocumentContent | null {
-  const tag = db.prepare<[string], TagRow>(
+  const tag = db.prepare<[string], ContentRow>(
     `SELECT tag_id AS tagId, tag_score AS tagScore, tag_source AS tagSource, classifier, update_date AS updatedAt
      FROM files WHERE id = ? AND status = 'tagged' AND tag_id IS NOT NULL AND trashed_at IS NULL`,
   );
@@ -46,16 +25,6 @@ export function createPointQuery(db: Database): (fileId: string) => readonly Sto
   return (fileId) => points.all(fileId).map(toPoint);
 }
 
-function toPoint({ boxJson, itemsJson, ...row }: PointRow): StoredPoint {
-  return {
-    ...row,
-    box: boxJson === null ? null : (JSON.parse(boxJson) as StoredPoint['box']),
-    items: itemsJson === null ? null : (JSON.parse(itemsJson) as StoredPoint['items']),
-  };
-}
-
-type WritablePoint = Omit<StoredPoint, 'items'> & Partial<Pick<StoredPoint, 'items'>>;
-
 /** Replaces the values of a file. */
 export function createDataPointWriter(db: Database): (fileId: string, dataPoints: readonly WritablePoint[]) => void {
   const deleteAll = db.prepare<[string]>('DELETE FROM data_points WHERE file_id = ?');
@@ -68,8 +37,6 @@ export function createDataPointWriter(db: Database): (fileId: string, dataPoints
   );
   return (fileId, dataPoints) => {
     deleteAll.run(fileId);
-    dataPoints.forEach(({ box, items, ...point }, position) =>
-      insert.run({ ...point, fileId, position, boxJson: jsonOf(box), itemsJson: jsonOf(items ?? null) }),
-    );
+    dataPoints.forEach((point, position) => insert.run(pointRow(fileId, position, point)));
   };
 }

@@ -1,37 +1,11 @@
 import type { Database } from '#lib/sqlite.ts';
-import type { MetadataField, MetadataFieldItem } from '#service-api/records/metadata-field.ts';
-import type { Tag } from '#service-api/records/tag.ts';
-import { texts } from '#service-api/messages/texts.ts';
-import type { ChainStep } from '#service-api/configuration/chain-step.ts';
 import { mostSummed } from '#service-api/documents/overview-calls.ts';
 import { checkBelow } from '#service-api/records/data-point.ts';
-import type { DataType } from '#service-api/values.ts';
-import type { TagCriteria } from '../../config/tag-definition.ts';
 import type { TagName, TagOverview, TagRecords } from '../records.ts';
+import { toField, toTag, type TagFieldRow, type TagRow } from '../rows/tag-rows.ts';
 import type { Scope } from '../scope.ts';
 import { hiddenTags, inFileScope } from './in-scope.ts';
 import type { Sync } from './to-async.ts';
-
-interface StoredTag {
-  readonly id: string;
-  readonly name: string;
-  readonly description: string;
-  readonly criteria_json: string;
-  readonly field_count: number;
-  readonly example_count: number;
-  readonly creation_date: string;
-  readonly update_date: string;
-}
-
-interface StoredField extends MetadataFieldItem {
-  readonly data_type: DataType;
-  readonly description: string;
-  readonly source_json: string;
-  readonly depends_on_json: string;
-  readonly pre_json: string;
-  readonly post_json: string;
-  readonly required: number;
-}
 
 const selectTag = `
   SELECT t.id, t.name, t.description, t.criteria_json, t.creation_date, t.update_date,
@@ -45,15 +19,15 @@ const selectField = `
   WHERE t.company_id = @companyId AND t.id NOT IN (${hiddenTags})`;
 
 export function createTagRecords(db: Database): Sync<TagRecords> {
-  const all = db.prepare<[Scope], StoredTag>(`${selectTag} ORDER BY t.name`);
+  const all = db.prepare<[Scope], TagRow>(`${selectTag} ORDER BY t.name`);
   const names = db.prepare<[Scope], TagName>('SELECT id, name FROM tags WHERE company_id = @companyId ORDER BY name');
   const hidden = db.prepare<[Scope], string>(hiddenTags).pluck();
-  const one = db.prepare<[Scope & { readonly tagId: string }], StoredTag>(`${selectTag} AND t.id = @tagId`);
-  const ofTag = db.prepare<[Scope & { readonly tagId: string }], StoredField>(
+  const one = db.prepare<[Scope & { readonly tagId: string }], TagRow>(`${selectTag} AND t.id = @tagId`);
+  const ofTag = db.prepare<[Scope & { readonly tagId: string }], TagFieldRow>(
     `${selectField} AND t.id = @tagId ORDER BY f.position`,
   );
   const overview = createTagOverview(db);
-  const field = db.prepare<[Scope & { readonly fieldId: string }], StoredField>(`${selectField} AND f.id = @fieldId`);
+  const field = db.prepare<[Scope & { readonly fieldId: string }], TagFieldRow>(`${selectField} AND f.id = @fieldId`);
 
   return {
     names: (scope) => names.all(scope),
@@ -73,64 +47,6 @@ export function createTagRecords(db: Database): Sync<TagRecords> {
       return row === undefined ? null : toField(row);
     },
   };
-}
-
-/**
- * The interface carries only the text of a keyword or pattern, each once. Weights and zones are internal. Entries that
- * count against the tag are left out, because among its keywords they would look like ones that support it.
- */
-function toTag(row: StoredTag): Tag {
-  const { criteria_json: criteriaJson, ...plain } = row;
-  const criteria = parseCriteria(criteriaJson);
-  return {
-    ...plain,
-    ...descriptionCode(`tag.description.${row.name}`, row.description),
-    criteria: {
-      keywords: forTheTag(criteria.keywords, ({ text }) => text),
-      patterns: forTheTag(criteria.patterns, ({ pattern }) => pattern),
-      min_score: criteria.min_score,
-    },
-  };
-}
-
-const knownTexts: ReadonlyMap<string, string> = new Map(Object.entries(texts));
-
-/** A description has a code for as long as it is the built-in one. */
-function descriptionCode(code: string, description: string): { readonly description_code?: string } {
-  return knownTexts.get(code) === description ? { description_code: code } : {};
-}
-
-function forTheTag<Entry extends { readonly weight: number }>(
-  entries: readonly (string | Entry)[],
-  textOf: (entry: Entry) => string,
-): string[] {
-  const texts = entries.flatMap((entry) => {
-    if (typeof entry === 'string') return [entry];
-    return entry.weight > 0 ? [textOf(entry)] : [];
-  });
-  return [...new Set(texts)];
-}
-
-function toField(row: StoredField): MetadataField {
-  const { source_json: source, depends_on_json: dependsOn, pre_json: pre, post_json: post, ...plain } = row;
-  return {
-    ...plain,
-    ...descriptionCode(`field.description.${row.name}`, row.description),
-    source: JSON.parse(source) as MetadataField['source'],
-    depends_on: JSON.parse(dependsOn) as string[],
-    pre: stepNames(pre),
-    post: stepNames(post),
-    required: row.required === 1,
-  };
-}
-
-/** The interface carries the names of the steps. What they hold is configuration. */
-function stepNames(json: string): string[] {
-  return (JSON.parse(json) as ChainStep[]).map(({ step }) => step);
-}
-
-function parseCriteria(json: string): TagCriteria {
-  return JSON.parse(json) as TagCriteria;
 }
 
 type Totals = Omit<TagOverview, 'fields'>;

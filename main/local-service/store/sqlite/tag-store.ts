@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '#lib/sqlite.ts';
 import type { FieldDefinition, TagCriteria, TagDefinition } from '../../config/tag-definition.ts';
 import type { TagStore } from '../changes.ts';
-import { definitionJson, fieldRow } from './configuration/configured-fields.ts';
+import { fieldRow } from '../rows/configured-tag-rows.ts';
+import { definitionJson } from './configuration/configured-fields.ts';
 import type { Sync } from './to-async.ts';
 
 export function createTagStore(db: Database): Sync<TagStore> {

@@ -2,7 +2,7 @@ import type { Database } from '#lib/sqlite.ts';
 import type { DueDocument, RetentionRule, TrashedFile, TrashRecords, TrashState, TrashStore } from '../trash.ts';
 import type { Scope } from '../scope.ts';
 import { inFileScope } from './in-scope.ts';
-import { requireChange } from './require-row.ts';
+import { requireChange } from '../rows/require-row.ts';
 import type { Sync } from './to-async.ts';
 
 const dayMs = 86_400_000;

@@ -1,30 +1,14 @@
 import type { Database } from '#lib/sqlite.ts';
-import type { ServiceMessage } from '#service-api/messages/service-message.ts';
-import type { EventKind } from '#service-api/values.ts';
-import type { DeliveryState, JournalEntry, Webhook, WebhookRecords } from '../webhooks.ts';
+import {
+  toCounts,
+  toEntry,
+  toWebhook,
+  type CountRow,
+  type DeliveryRow,
+  type WebhookRow,
+} from '../rows/webhook-rows.ts';
+import type { DeliveryState, WebhookRecords } from '../webhooks.ts';
 import type { Sync } from './to-async.ts';
-
-type WebhookRow = Omit<Webhook, 'allowsPrivateHost'> & { readonly allows: number };
-
-interface DeliveryRow {
-  readonly seq: number;
-  readonly stream: string;
-  readonly state: DeliveryState;
-  readonly attempts: number;
-  readonly lastTriedAt: string | null;
-  readonly queuedAt: string;
-  readonly notBefore: string;
-  readonly problemJson: string | null;
-  readonly id: string;
-  readonly kind: EventKind;
-  readonly companyId: string;
-  readonly fileId: string | null;
-  readonly jobId: string | null;
-  readonly from: string | null;
-  readonly to: string | null;
-  readonly detailJson: string | null;
-  readonly createdAt: string;
-}
 
 const selectWebhook = `SELECT company_id AS companyId, url, secret_sealed AS secretSealed, allows_private_host AS allows,
   creation_date AS createdAt, last_delivered_at AS lastDeliveredAt, failing_since AS failingSince FROM webhooks`;
@@ -48,7 +32,7 @@ export function createWebhookRecords(db: Database): Sync<WebhookRecords> {
     `${selectDelivery} WHERE d.company_id = ? AND d.state = 'waiting' AND d.is_first = 1 AND d.not_before <= ?
      ORDER BY d.not_before LIMIT ?`,
   );
-  const counts = db.prepare<[string], { readonly state: DeliveryState; readonly count: number }>(
+  const counts = db.prepare<[string], CountRow>(
     'SELECT state, count(*) AS count FROM webhook_deliveries WHERE company_id = ? GROUP BY state',
   );
   const journal = db.prepare<[JournalQuery], DeliveryRow>(
@@ -63,26 +47,8 @@ export function createWebhookRecords(db: Database): Sync<WebhookRecords> {
     },
     due: (companyId, at, limit) => due.all(companyId, at, limit).map(toEntry),
     counts(companyId) {
-      const found = new Map(counts.all(companyId).map(({ state, count }) => [state, count]));
-      const countOf = (state: DeliveryState): number => found.get(state) ?? 0;
-      return { waiting: countOf('waiting'), delivered: countOf('delivered'), dead: countOf('dead') };
+      return toCounts(counts.all(companyId));
     },
     journal: (companyId, state, limit) => journal.all({ companyId, state, limit }).map(toEntry),
-  };
-}
-
-function toWebhook({ allows, ...webhook }: WebhookRow): Webhook {
-  return { ...webhook, allowsPrivateHost: allows === 1 };
-}
-
-function toEntry(row: DeliveryRow): JournalEntry {
-  const { seq, stream, state, attempts, queuedAt, lastTriedAt, notBefore, problemJson, detailJson, ...event } = row;
-  return {
-    ...{ seq, stream, state, attempts, queuedAt, lastTriedAt, notBefore },
-    problem: problemJson === null ? null : (JSON.parse(problemJson) as ServiceMessage),
-    event: {
-      ...event,
-      detail: detailJson === null ? null : (JSON.parse(detailJson) as JournalEntry['event']['detail']),
-    },
   };
 }

@@ -1,11 +1,7 @@
 import type { Database } from '#lib/sqlite.ts';
-import type { Application, ApplicationStore, ChangedDocument } from '../../application-store.ts';
+import type { ApplicationStore } from '../../application-store.ts';
+import { applicationRow, toApplication, type ApplicationRow } from '../../rows/application-rows.ts';
 import type { Sync } from '../to-async.ts';
-
-interface ApplicationRow extends Omit<Application, 'isDryRun' | 'examples'> {
-  readonly isDryRun: number;
-  readonly examplesJson: string;
-}
 
 const select = `
   SELECT company_id AS companyId, status, is_dry_run AS isDryRun, tag_id AS tagId, cursor, done, total, changed,
@@ -27,11 +23,6 @@ export function createApplicationStore(db: Database): Sync<ApplicationStore> {
       return row === undefined ? null : toApplication(row);
     },
     running: () => running.all().map(toApplication),
-    set: ({ isDryRun, examples, ...row }) =>
-      void set.run({ ...row, isDryRun: isDryRun ? 1 : 0, examplesJson: JSON.stringify(examples) }),
+    set: (application) => void set.run(applicationRow(application)),
   };
-}
-
-function toApplication({ isDryRun, examplesJson, ...row }: ApplicationRow): Application {
-  return { ...row, isDryRun: isDryRun === 1, examples: JSON.parse(examplesJson) as readonly ChangedDocument[] };
 }

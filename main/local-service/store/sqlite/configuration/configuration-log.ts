@@ -1,17 +1,11 @@
 import type { Database } from '#lib/sqlite.ts';
 import type { LookupTable } from '#service-api/configuration/lookup-table.ts';
-import type { ConfigurationStore, LoggedConfigurationEvent } from '../../configuration-store.ts';
-import { jsonOf } from '../require-row.ts';
+import type { ConfigurationStore } from '../../configuration-store.ts';
+import { toConfigurationEvent, type ConfigurationEventRow } from '../../rows/configuration-event-rows.ts';
+import { jsonOf } from '../../rows/require-row.ts';
 import type { Sync } from '../to-async.ts';
 
 type Log = Pick<ConfigurationStore, 'append' | 'log' | 'countLog' | 'tables' | 'setTable' | 'removeTable'>;
-
-interface EventRow extends Omit<LoggedConfigurationEvent, 'before' | 'after'> {
-  readonly beforeJson: string | null;
-  readonly afterJson: string | null;
-}
-
-const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
 
 /** Tables for `lookup`, and what became of the configuration: who changed what, and when. */
 export function createConfigurationLog(db: Database): Sync<Log> {
@@ -27,7 +21,7 @@ export function createConfigurationLog(db: Database): Sync<Log> {
     `INSERT INTO configuration_events (company_id, user_name, call, subject, before_json, after_json, creation_date)
      VALUES (@companyId, @userName, @call, @subject, @beforeJson, @afterJson, @at)`,
   );
-  const log = db.prepare<[string, number, number], EventRow>(
+  const log = db.prepare<[string, number, number], ConfigurationEventRow>(
     `SELECT seq, user_name AS userName, call, subject, before_json AS beforeJson, after_json AS afterJson,
        creation_date AS at
      FROM configuration_events WHERE company_id = ? AND seq < ? ORDER BY seq DESC LIMIT ?`,
@@ -39,10 +33,7 @@ export function createConfigurationLog(db: Database): Sync<Log> {
     removeTable: (companyId, name) => void removeTable.run(companyId, name),
     append: ({ before, after, ...event }) =>
       void append.run({ ...event, beforeJson: jsonOf(before ?? null), afterJson: jsonOf(after ?? null) }),
-    log: (companyId, beforeSeq, limit) =>
-      log
-        .all(companyId, beforeSeq, limit)
-        .map(({ beforeJson, afterJson, ...row }) => ({ ...row, before: parsed(beforeJson), after: parsed(afterJson) })),
+    log: (companyId, beforeSeq, limit) => log.all(companyId, beforeSeq, limit).map(toConfigurationEvent),
     countLog: (companyId) => count.get(companyId) ?? 0,
   };
 }

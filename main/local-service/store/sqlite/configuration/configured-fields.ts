@@ -1,6 +1,7 @@
 import type { Database } from '#lib/sqlite.ts';
 import type { FieldDefinition } from '../../../config/tag-definition.ts';
 import type { ConfigurationStore } from '../../configuration-store.ts';
+import { fieldRow } from '../../rows/configured-tag-rows.ts';
 import { createMissingWriterOfTag } from '../missing-values.ts';
 import type { Sync } from '../to-async.ts';
 
@@ -40,19 +41,5 @@ export function createConfiguredFields(db: Database): Sync<Fields> {
       // A tag may have a hundred thousand documents.
       return required.all(tagId).join('\n') === before ? [] : setMissing(tagId);
     },
-  };
-}
-
-/** Returns the columns of a field, to be bound by name. */
-export function fieldRow(field: FieldDefinition) {
-  return {
-    name: field.name,
-    dataType: field.data_type,
-    description: field.description,
-    source: JSON.stringify(field.source),
-    dependsOn: JSON.stringify(field.depends_on),
-    pre: JSON.stringify(field.pre),
-    post: JSON.stringify(field.post),
-    required: field.required ? 1 : 0,
   };
 }

@@ -1,8 +1,8 @@
 import { codeKinds } from '#service-api/values.ts';
 import type { Database } from '#lib/sqlite.ts';
-import type { TagCriteria } from '../../../config/tag-definition.ts';
-import type { ConfigurationStore, StoredTag, TagCounts, TagExample, TagViewers } from '../../configuration-store.ts';
-import { jsonOf, requireChange, requireRow } from '../require-row.ts';
+import type { ConfigurationStore, TagCounts, TagExample } from '../../configuration-store.ts';
+import { configuredTagRow, toConfiguredTag, type ConfiguredTagRow } from '../../rows/configured-tag-rows.ts';
+import { requireChange, requireRow } from '../../rows/require-row.ts';
 import { createMissingWriterOfTag } from '../missing-values.ts';
 import type { Sync } from '../to-async.ts';
 
@@ -20,38 +20,10 @@ type Tags = Pick<
   | 'removeExample'
 >;
 
-interface TagRow {
-  readonly id: string;
-  readonly name: string;
-  readonly description: string;
-  readonly criteriaJson: string;
-  readonly builtInName: string | null;
-  readonly isChanged: number;
-  readonly viewersJson: string | null;
-}
-
 const selectTag = `
   SELECT id, name, description, criteria_json AS criteriaJson, built_in_name AS builtInName, is_changed AS isChanged,
     viewers_json AS viewersJson
   FROM tags WHERE company_id = ?`;
-
-function toTag({ criteriaJson, isChanged, viewersJson, ...row }: TagRow): StoredTag {
-  return {
-    ...row,
-    criteria: JSON.parse(criteriaJson) as TagCriteria,
-    isChanged: isChanged === 1,
-    viewers: viewersJson === null ? null : (JSON.parse(viewersJson) as TagViewers),
-  };
-}
-
-function rowOf({ criteria, isChanged, viewers, ...tag }: StoredTag) {
-  return {
-    ...tag,
-    criteriaJson: JSON.stringify(criteria),
-    isChanged: isChanged ? 1 : 0,
-    viewersJson: jsonOf(viewers),
-  };
-}
 
 export function createConfiguredTags(db: Database): Sync<Tags> {
   return { ...createTagRows(db), ...createTagFiles(db), ...createExamples(db) };
@@ -60,8 +32,8 @@ export function createConfiguredTags(db: Database): Sync<Tags> {
 function createTagRows(
   db: Database,
 ): Pick<Sync<Tags>, 'tags' | 'findTag' | 'countsOf' | 'addTag' | 'setTag' | 'removeTag'> {
-  const all = db.prepare<[string], TagRow>(`${selectTag} ORDER BY name COLLATE NOCASE`);
-  const one = db.prepare<[string, string], TagRow>(`${selectTag} AND id = ?`);
+  const all = db.prepare<[string], ConfiguredTagRow>(`${selectTag} ORDER BY name COLLATE NOCASE`);
+  const one = db.prepare<[string, string], ConfiguredTagRow>(`${selectTag} AND id = ?`);
   const counts = db.prepare<[{ readonly tagId: string }], TagCounts>(
     `SELECT (SELECT count(*) FROM files WHERE tag_id = @tagId AND status = 'tagged') AS documents,
        (SELECT count(*) FROM metadata_fields WHERE tag_id = @tagId) AS fields,
@@ -84,14 +56,14 @@ function createTagRows(
     'INSERT OR IGNORE INTO deleted_built_in_tags (company_id, name) VALUES (?, ?)',
   );
   return {
-    tags: (companyId) => all.all(companyId).map(toTag),
+    tags: (companyId) => all.all(companyId).map(toConfiguredTag),
     findTag(companyId, tagId) {
       const row = one.get(companyId, tagId);
-      return row === undefined ? null : toTag(row);
+      return row === undefined ? null : toConfiguredTag(row);
     },
     countsOf: (tagId) => requireRow(counts.get({ tagId }), tagId),
-    addTag: (companyId, tag, at) => void insert.run({ ...rowOf(tag), companyId, at }),
-    setTag: (tag, at) => requireChange(update.run({ ...rowOf(tag), at }), tag.id),
+    addTag: (companyId, tag, at) => void insert.run({ ...configuredTagRow(tag), companyId, at }),
+    setTag: (tag, at) => requireChange(update.run({ ...configuredTagRow(tag), at }), tag.id),
     removeTag(companyId, { id, builtInName }) {
       for (const statement of removals) statement.run(id);
       requireChange(remove.run(id), id);

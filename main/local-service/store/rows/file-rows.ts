@@ -1,3 +1,4 @@
+import type { Metadata } from '#service-api/fields.ts';
 import type { DataPoint } from '#service-api/records/data-point.ts';
 import type { FileRecord } from '#service-api/records/file.ts';
 import type { Channel, FileStatus, TagSource } from '#service-api/values.ts';
@@ -57,4 +58,10 @@ export function toFileRecord(row: FileRow, dataPoints: DataPoint[]): FileRecord 
     ...(trashedAt === null ? {} : { trash_date: trashedAt }),
     ...(hold === 1 ? { legal_hold: true as const } : {}),
   };
+}
+
+export type WithMetadata<Row> = Omit<Row, 'metadata'> & { readonly metadataJson: string | null };
+
+export function withMetadata<Row extends { readonly metadataJson: string | null }>({ metadataJson, ...row }: Row) {
+  return { ...row, metadata: metadataJson === null ? null : (JSON.parse(metadataJson) as Metadata) };
 }

@@ -1,0 +1,95 @@
+import { Pool, types, type ClientBase, type PoolClient, type PoolConfig } from 'pg';
+import { connectionOfClient, connectionOfPool, type Connection } from './connection.ts';
+import { driverError } from './postgres-errors.ts';
+import { createTransactions, type PostgresTransaction } from './postgres-transactions.ts';
+
+/** A PostgreSQL database as one process uses it. Any number of processes may use it at the same time. */
+export interface PostgresDatabase {
+  /** For reads, and for changes that need no transaction. Each statement sees what is committed when it starts. */
+  readonly reader: Connection;
+  /** Runs reads that all see what was committed at one instant. */
+  readonly snapshot: <Result>(work: (connection: Connection) => Promise<Result>) => Promise<Result>;
+  /**
+   * Runs `work` in a transaction and commits it durably when it resolves. Transactions have the same effect as if they
+   * ran one after another, those of other processes included; `work` runs again when another one was in its way.
+   * Rejects with `nested-transaction` when called inside a transaction.
+   */
+  readonly transaction: <Result>(work: (tx: PostgresTransaction) => Promise<Result>) => Promise<Result>;
+  /** Runs `work` on a connection of its own without a transaction. */
+  readonly withClient: <Result>(work: (client: ClientBase) => Promise<Result>) => Promise<Result>;
+  /** Waits for what was already requested, then closes all connections. */
+  readonly close: () => Promise<void>;
+}
+
+export interface PostgresOptions {
+  /** `postgres://user:password@host/database`, with the driver's options for TLS. */
+  readonly connectionString: string;
+  /** The most connections for transactions, and the most for reads. */
+  readonly maxConnections?: number;
+}
+
+/** 64-bit numbers are row numbers and counts, far below the largest safe integer. */
+const typeParsers: PoolConfig['types'] = {
+  getTypeParser: (oid, format) => (oid === types.builtins.INT8 ? Number : (types.getTypeParser(oid, format) as never)),
+};
+
+/** What the server checks of a client that has become silent: after 25 s its transaction is rolled back. */
+const keepAlive = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
+
+/**
+ * Prepares the use of a database. Connects with the first statement. Reads and transactions have separate connections:
+ * a transaction that reads outside of itself must not wait for a connection that another such transaction holds.
+ */
+export function openPostgres({ connectionString, maxConnections = 10 }: PostgresOptions): PostgresDatabase {
+  const config: PoolConfig = {
+    ...{ connectionString, max: maxConnections, types: typeParsers, application_name: 'intray' },
+    ...{ keepAlive: true, connectionTimeoutMillis: 30_000, options: keepAlive },
+  };
+  const [readers, writers] = [new Pool(config), new Pool(config)];
+  // The pool drops an idle connection that is lost. Without a listener the process would end.
+  for (const pool of [readers, writers]) pool.on('error', () => undefined);
+  const withClientOf = async <Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> => {
+    const client = await connect(pool);
+    let lost: Error | undefined;
+    const onError = (error: Error): void => void (lost = error);
+    client.on('error', onError);
+    try {
+      return await work(client);
+    } finally {
+      client.off('error', onError);
+      client.release(lost);
+    }
+  };
+  const reader = connectionOfPool(readers);
+  return {
+    reader,
+    snapshot: (work) => withClientOf(readers, (client) => inSnapshot(client, work)),
+    transaction: createTransactions((work) => withClientOf(writers, work), reader),
+    withClient: (work) => withClientOf(writers, work),
+    async close() {
+      await Promise.all([readers.end(), writers.end()]);
+    },
+  };
+}
+
+async function connect(pool: Pool): Promise<PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw driverError(error);
+  }
+}
+
+async function inSnapshot<Result>(
+  client: ClientBase,
+  work: (connection: Connection) => Promise<Result>,
+): Promise<Result> {
+  const connection = connectionOfClient(client, () => undefined);
+  await connection.run('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  try {
+    return await work(connection);
+  } finally {
+    // Nothing was changed, and a lost connection has nothing to end.
+    await connection.run('ROLLBACK').catch(() => undefined);
+  }
+}

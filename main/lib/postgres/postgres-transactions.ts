@@ -1,0 +1,129 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ClientBase } from 'pg';
+import type { Transaction } from '../transaction.ts';
+import { connectionOfClient, type Connection } from './connection.ts';
+import { ConnectionLost, driverError, isConflict } from './postgres-errors.ts';
+
+export interface PostgresTransaction extends Transaction {
+  /** Rejects with `no-transaction` once the transaction has ended. */
+  readonly connection: Connection;
+  /** Adds a step that runs when the work is done, just before the commit. */
+  readonly beforeCommit: (step: () => Promise<void>) => void;
+  /** Adds a step that runs when the commit is certain. */
+  readonly afterCommit: (step: () => void) => void;
+}
+
+type WithClient = <Result>(work: (client: ClientBase) => Promise<Result>) => Promise<Result>;
+
+/**
+ * A transaction waits for this table when another one runs alone. Locking a table takes no snapshot, so that it sees what was
+ * committed while it waited.
+ */
+const begin = 'BEGIN ISOLATION LEVEL SERIALIZABLE; LOCK TABLE schema_versions IN ROW SHARE MODE';
+/** Waits for the others for two seconds: one that uploads for a minute must not stop all. */
+const beginAlone = `BEGIN ISOLATION LEVEL SERIALIZABLE; SET LOCAL lock_timeout = '2s';
+  LOCK TABLE schema_versions IN EXCLUSIVE MODE; SET LOCAL lock_timeout = 0`;
+
+/** From this attempt on, a transaction that others were in the way of runs alone. */
+const aloneFrom = 4;
+const maxAttempts = 20;
+
+/**
+ * Returns what runs transactions. PostgreSQL lets them run at the same time and refuses the commit of one whose effect would
+ * depend on it (`SERIALIZABLE`); that one runs again after a short, random pause. From the fourth attempt on it waits for
+ * all others and runs alone, so that none is refused for ever.
+ */
+export function createTransactions(withClient: WithClient, reader: Connection) {
+  const inside = new AsyncLocalStorage<true>();
+  const attempt = <Result>(work: (tx: PostgresTransaction) => Promise<Result>, isAlone: boolean): Promise<Result> =>
+    withClient((client) =>
+      runOnce(client, isAlone ? beginAlone : begin, (tx) => inside.run(true, () => work(tx)), reader),
+    );
+
+  return async <Result>(work: (tx: PostgresTransaction) => Promise<Result>): Promise<Result> => {
+    if (inside.getStore() === true) throw new Error('nested-transaction');
+    for (let count = 1; ; count += 1) {
+      try {
+        return await attempt(work, count >= aloneFrom);
+      } catch (error) {
+        if (!isConflict(error) || count === maxAttempts) throw error;
+        await delay(Math.random() * Math.min(500, 5 * 2 ** count));
+      }
+    }
+  };
+}
+
+async function runOnce<Result>(
+  client: ClientBase,
+  beginSql: string,
+  work: (tx: PostgresTransaction) => Promise<Result>,
+  reader: Connection,
+): Promise<Result> {
+  let isOpen = true;
+  const failures: Error[] = [];
+  const assertOpen = (): void => {
+    if (!isOpen) throw new Error('no-transaction');
+  };
+  const connection = connectionOfClient(client, assertOpen, (error) => {
+    failures.push(error);
+  });
+  const before: (() => Promise<void>)[] = [];
+  const after: (() => void)[] = [];
+  const tx: PostgresTransaction = {
+    ...{ assertOpen, connection },
+    beforeCommit: (step) => void before.push(step),
+    afterCommit: (step) => void after.push(step),
+  };
+  let result: Result;
+  try {
+    await command(client, beginSql);
+    result = await work(tx);
+    for (const step of before) await step();
+    // After an error PostgreSQL would answer COMMIT by rolling back, although the work has gone on.
+    if (failures[0] !== undefined) throw failures[0];
+    await commit(client, connection, reader);
+  } catch (error) {
+    await command(client, 'ROLLBACK').catch(() => undefined);
+    // The first error of the database is the cause of whatever the work made of it.
+    throw failures[0] ?? error;
+  } finally {
+    isOpen = false;
+  }
+  for (const step of after) step();
+  return result;
+}
+
+async function command(client: ClientBase, sql: string): Promise<void> {
+  try {
+    await client.query(sql);
+  } catch (error) {
+    throw driverError(error);
+  }
+}
+
+/** When the connection is lost during the commit, asks on another one what became of the transaction. */
+async function commit(client: ClientBase, connection: Connection, reader: Connection): Promise<void> {
+  const id = await connection.value<string>('SELECT pg_current_xact_id_if_assigned()::text');
+  try {
+    await command(client, 'COMMIT');
+  } catch (error) {
+    if (!(error instanceof ConnectionLost) || id === undefined || !(await wasCommitted(reader, id))) throw error;
+  }
+}
+
+const askForMs = 60_000;
+
+/** Rejects when the server cannot be asked for a minute: then nobody knows. */
+async function wasCommitted(reader: Connection, id: string): Promise<boolean> {
+  const startedMs = performance.now();
+  for (;;) {
+    try {
+      const status = await reader.value<string | null>('SELECT pg_xact_status(@id::xid8)', { id });
+      if (status !== 'in progress') return status === 'committed';
+    } catch (error) {
+      if (performance.now() - startedMs > askForMs) throw error;
+    }
+    await delay(200);
+  }
+}

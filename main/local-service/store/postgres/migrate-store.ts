@@ -1,0 +1,13 @@
+import type { MigrationOutcome } from '#lib/migrations.ts';
+import type { PostgresDatabase } from '#lib/postgres/postgres-database.ts';
+import { migratePostgres } from '#lib/postgres/postgres-migrations.ts';
+import { schemaV1 } from './schema-v1.ts';
+import { schemaV2 } from './schema-v2.ts';
+import { schemaV3 } from './schema-v3.ts';
+
+const migrations = [schemaV1, schemaV2, schemaV3];
+
+/** Brings the tables of the store to the version of this program. Several processes may start at the same time. */
+export function migrateStore(database: PostgresDatabase): Promise<MigrationOutcome> {
+  return migratePostgres(database, 'store', migrations);
+}

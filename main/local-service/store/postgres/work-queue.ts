@@ -1,0 +1,185 @@
+import type { Connection } from '#lib/postgres/connection.ts';
+import { orderOfAgain, priorityOrder } from '../rows/priority-order.ts';
+import type { Claim, NextItemRequest, WaitingAgain, WorkItem, WorkQueue } from '../work-queue.ts';
+
+/** What `createWorkQueue` needs of the transaction and of the store. */
+export interface WorkQueueOptions {
+  /** Claims of this process that were committed. */
+  readonly claims: ClaimCounter;
+  readonly afterCommit: (step: () => void) => void;
+  /** Writes the events of the transaction, which `lastAgain` reads. */
+  readonly writeEvents: () => Promise<void>;
+}
+
+export interface ClaimCounter {
+  count: number;
+}
+
+/** Every claim with this number takes the oldest item, whatever its priority: a low one waits for at most seven of eight. */
+const fairTurn = 8;
+
+const columns = `w.file_id AS fileId, w.job_id AS jobId, f.company_id AS companyId, f.name, f.sha256,
+  w.user_name AS userName, f.metadata_json AS metadataJson,
+  coalesce((SELECT page_rotation FROM jobs WHERE id = f.job_id), 0) AS pageRotation, w.task, w.attempt, w.failures,
+  w.crashes, w.unclean_ends AS uncleanEnds`;
+const items = 'work_items w JOIN files f ON f.id = w.file_id';
+
+/** Implements the queue on the table `work_items`, for any number of processes. */
+export function createWorkQueue(db: Connection, options: WorkQueueOptions): WorkQueue {
+  return { ...createClaims(db, options), ...createEnds(db), ...createAgain(db, options), ...createViews(db) };
+}
+
+function createClaims(
+  db: Connection,
+  { claims, afterCommit }: WorkQueueOptions,
+): Pick<WorkQueue, 'enqueue' | 'next' | 'claim' | 'extendLease'> {
+  const find = (fileId: string) =>
+    db.one<WorkItem>(`SELECT ${columns} FROM ${items} WHERE w.file_id = @fileId`, { fileId });
+  return {
+    async enqueue({ fileId, jobId, priority, task, at }) {
+      await db.run(
+        `INSERT INTO work_items (file_id, job_id, priority, task, state, creation_date)
+         VALUES (@fileId, @jobId, @order, @task, 'waiting', @at)`,
+        { fileId, jobId, order: priorityOrder[priority], task, at },
+      );
+    },
+    async next(request) {
+      const isFair = claims.count % fairTurn === fairTurn - 1;
+      const fileId = await lockFirst(db, request, isFair ? 'creation_date, priority' : 'priority, creation_date');
+      return fileId === undefined ? null : ((await find(fileId)) ?? null);
+    },
+    async claim(fileId, leaseUntil) {
+      const { changes } = await db.run(
+        `UPDATE work_items SET state = 'claimed', attempt = attempt + 1, lease_until = @leaseUntil
+         WHERE file_id = @fileId AND state = 'waiting'`,
+        { fileId, leaseUntil },
+      );
+      const item = changes === 0 ? undefined : await find(fileId);
+      if (item === undefined) throw new Error(`not-waiting: ${fileId}`);
+      afterCommit(() => (claims.count += 1));
+      return item;
+    },
+    async extendLease({ fileId, attempt }, leaseUntil) {
+      const { changes } = await db.run(
+        `UPDATE work_items SET lease_until = @leaseUntil
+         WHERE file_id = @fileId AND attempt = @attempt AND state = 'claimed'`,
+        { fileId, attempt, leaseUntil },
+      );
+      return changes > 0;
+    },
+  };
+}
+
+/**
+ * Locks the first item that waits and that no other transaction has locked, and returns its file. Others pass over it until this
+ * transaction ends.
+ */
+function lockFirst(
+  db: Connection,
+  { at, pausedCompanies, excludedFiles }: NextItemRequest,
+  order: 'creation_date, priority' | 'priority, creation_date',
+): Promise<string | undefined> {
+  return db.value<string>(
+    `SELECT w.file_id FROM work_items w
+     WHERE w.state = 'waiting' AND (w.not_before IS NULL OR w.not_before <= @at)
+       AND w.file_id <> ALL (@excludedFiles)
+       AND (cardinality(@pausedCompanies::text[]) = 0 OR NOT EXISTS (
+         SELECT 1 FROM files f WHERE f.id = w.file_id AND f.company_id = ANY (@pausedCompanies)))
+     ORDER BY ${order}, seq LIMIT 1 FOR UPDATE OF w SKIP LOCKED`,
+    { at, pausedCompanies, excludedFiles },
+  );
+}
+
+type Ends = 'complete' | 'putBack' | 'continueAs' | 'review' | 'endReview' | 'hold' | 'releaseHeld';
+
+/** Ends claims. The attempt is part of every condition, so that a worker that was taken for dead changes nothing. */
+function createEnds(db: Connection): Pick<WorkQueue, Ends> {
+  const ofClaim = "file_id = @fileId AND attempt = @attempt AND state = 'claimed'";
+  const end = async (sql: string, { fileId, attempt }: Claim, more: Readonly<Record<string, unknown>> = {}) =>
+    (await db.run(`${sql} WHERE ${ofClaim}`, { fileId, attempt, ...more })).changes > 0;
+  return {
+    complete: (claim) => end('DELETE FROM work_items', claim),
+    putBack: (claim, { failures, crashes, uncleanEnds }, notBefore) =>
+      end(
+        `UPDATE work_items SET state = 'waiting', failures = @failures, crashes = @crashes, unclean_ends = @uncleanEnds,
+           not_before = @notBefore, lease_until = NULL`,
+        claim,
+        { failures, crashes, uncleanEnds, notBefore },
+      ),
+    continueAs: (claim, task) =>
+      end(
+        `UPDATE work_items SET state = 'waiting', task = @task, failures = 0, crashes = 0, unclean_ends = 0,
+           not_before = NULL, lease_until = NULL`,
+        claim,
+        { task },
+      ),
+    review: (claim) => end("UPDATE work_items SET state = 'review', lease_until = NULL", claim),
+    hold: (claim) => end("UPDATE work_items SET state = 'held', lease_until = NULL", claim),
+    async endReview(fileId) {
+      const sql = "UPDATE work_items SET state = 'waiting' WHERE file_id = @fileId AND state = 'review'";
+      return (await db.run(sql, { fileId })).changes > 0;
+    },
+    async releaseHeld(jobId, notBefore) {
+      await db.run(
+        `UPDATE work_items SET state = 'waiting', failures = 0, not_before = @notBefore
+         WHERE job_id = @jobId AND state = 'held'`,
+        { jobId, notBefore },
+      );
+    },
+  };
+}
+
+type Again = 'enqueueAgain' | 'again' | 'lastAgain' | 'removeAgain';
+
+function createAgain(db: Connection, { writeEvents }: WorkQueueOptions): Pick<WorkQueue, Again> {
+  return {
+    async enqueueAgain({ fileId, userName, at }) {
+      const { changes } = await db.run(
+        `INSERT INTO work_items (file_id, priority, task, state, creation_date, user_name)
+         VALUES (@fileId, ${String(orderOfAgain)}, 'again', 'waiting', @at, @userName)
+         ON CONFLICT (file_id) DO NOTHING`,
+        { fileId, userName, at },
+      );
+      return changes > 0;
+    },
+    again: (companyId) =>
+      db.all<WaitingAgain>(
+        `SELECT w.file_id AS fileId, CASE w.state WHEN 'claimed' THEN 'running' ELSE 'waiting' END AS state,
+           w.creation_date AS askedAt
+         FROM ${items} WHERE w.task = 'again' AND f.company_id = @companyId ORDER BY w.state, w.creation_date, w.seq`,
+        { companyId },
+      ),
+    async lastAgain(companyId) {
+      await writeEvents();
+      const last = await db.value<number | null>(
+        "SELECT max(seq) FROM events WHERE company_id = @companyId AND kind = 'file.processed_again'",
+        { companyId },
+      );
+      return last ?? 0;
+    },
+    async removeAgain(fileId, evenClaimed) {
+      const { changes } = await db.run(
+        `DELETE FROM work_items
+         WHERE file_id = @fileId AND task = 'again' AND (state <> 'claimed' OR @evenClaimed::boolean)`,
+        { fileId, evenClaimed },
+      );
+      return changes > 0;
+    },
+  };
+}
+
+function createViews(db: Connection): Pick<WorkQueue, 'abandoned' | 'left'> {
+  return {
+    abandoned: (before) =>
+      db.all<WorkItem>(
+        `SELECT ${columns} FROM ${items}
+         WHERE w.state = 'claimed' AND (@before::text IS NULL OR w.lease_until IS NULL OR w.lease_until < @before)`,
+        { before },
+      ),
+    async left(jobId) {
+      const states = await db.values<string>('SELECT DISTINCT state FROM work_items WHERE job_id = @jobId', { jobId });
+      const has = (state: string): boolean => states.includes(state);
+      return { active: has('waiting') || has('claimed'), held: has('held'), inReview: has('review') };
+    },
+  };
+}
