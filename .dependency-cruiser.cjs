@@ -166,7 +166,9 @@ module.exports = {
     never(
       'local-service-sqlite-parts',
       { path: '^main/local-service/(?!store/|search/)[^/]+/' },
-      { path: '^main/local-service/(store/sqlite/|store/folder-|search/(sqlite|postgres)/)|^main/lib/sqlite-file\\.ts$' },
+      {
+        path: '^main/local-service/(store/sqlite/|store/folder-|search/(sqlite|postgres)/)|^main/lib/sqlite-file\\.ts$',
+      },
       'What is special to SQLite or to a folder is put together in service-data.ts, and used by its interface.',
     ),
     ...layer(

@@ -12,7 +12,7 @@ export function createVocabulary(db: Database): Pick<SearchData, 'wordsSharing' 
       `SELECT t.term FROM (
          SELECT g.rowid AS id, count(*) AS shared FROM json_each(?) gram
          JOIN search_trigrams g ON g.search_trigrams MATCH gram.value
-         GROUP BY g.rowid ORDER BY shared DESC LIMIT ?
+         GROUP BY g.rowid ORDER BY shared DESC, g.rowid LIMIT ?
        ) near JOIN search_terms t ON t.id = near.id`,
     )
     .pluck();
