@@ -1,6 +1,6 @@
 import type { QueryPart } from './parse-query.ts';
 import type { SearchData } from './search-data.ts';
-import { gramOfLengths, innerGrams, longestWord } from './trigrams.ts';
+import { gramOfLengths, innerGrams, longestWord } from './fuzzy-terms.ts';
 
 /** A part of a compound has at least so many letters, and the compound so many more. */
 const leastLetters = 5;

@@ -73,7 +73,7 @@ interface DocumentFinder {
   highlights(numbers: readonly number[], parts: readonly QueryPart[]): Promise<readonly (readonly Highlight[])[]>;
 }
 
-/** The vocabulary: every word that was ever indexed, with its trigrams (`trigrams.ts`). */
+/** The vocabulary: every word that was ever indexed, with its trigrams (`fuzzy-terms.ts`). */
 interface Vocabulary {
   /** Words that have one trigram of most of these groups, the most first. */
   wordsSharing(groups: readonly (readonly string[])[], most: number): Promise<readonly string[]>;

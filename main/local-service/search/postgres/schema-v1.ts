@@ -80,7 +80,7 @@ CREATE SEQUENCE search_term_places;
 CREATE TABLE search_terms (                -- every word ever indexed that fuzzy search may correct to
   term text COLLATE "C" PRIMARY KEY,
   place bigint NOT NULL,                   -- grows in the order in which words became known
-  grams text[] COLLATE "C" NOT NULL        -- trigrams.ts
+  grams text[] COLLATE "C" NOT NULL        -- fuzzy-terms.ts
 );
 CREATE INDEX search_terms_by_gram ON search_terms USING gin (grams) WITH (gin_pending_list_limit = 256);
 `;

@@ -1,6 +1,6 @@
 import type { Database } from '#lib/sqlite.ts';
 import type { SearchData } from '../search-data.ts';
-import { isInVocabulary, storedGrams } from '../trigrams.ts';
+import { isInVocabulary, storedGrams } from '../fuzzy-terms.ts';
 
 /** How many terms are remembered as present in the table, so that common words need no query. */
 const maxRemembered = 50_000;
