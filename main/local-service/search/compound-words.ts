@@ -1,11 +1,10 @@
-import type { Database } from '#lib/sqlite.ts';
 import type { QueryPart } from './parse-query.ts';
+import type { SearchData } from './search-data.ts';
+import { gramOfLengths, innerGrams, longestWord } from './fuzzy-terms.ts';
 
 /** A part of a compound has at least so many letters, and the compound so many more. */
 const leastLetters = 5;
 const leastMore = 3;
-/** Longer words are not in the vocabulary. */
-const longest = 32;
 /** How many known words are compared, and how many of them are searched for. */
 const maxCandidates = 300;
 const maxCompounds = 32;
@@ -28,31 +27,20 @@ export function placeWithin(compound: string, word: string): number {
  * compounds are not taken apart when they are written to the index, which would need a dictionary and take room: the
  * vocabulary of fuzzy search has every word once, with its trigrams.
  */
-export function createCompoundWords(db: Database): (word: string) => readonly string[] {
-  const candidates = db
-    .prepare<[string, number], string>(
-      `SELECT t.term FROM (SELECT rowid AS id FROM search_trigrams WHERE search_trigrams MATCH ? ORDER BY rowid LIMIT ?) near
-       JOIN search_terms t ON t.id = near.id ORDER BY near.id`,
-    )
-    .pluck();
-  return (word) => {
-    if (word.length + leastMore > longest) return [];
-    return candidates
-      .all(expressionFor(word), maxCandidates)
-      .filter((candidate) => placeWithin(candidate, word) !== -1)
-      .slice(0, maxCompounds);
-  };
+export async function compoundsOf(data: SearchData, word: string): Promise<readonly string[]> {
+  if (word.length + leastMore > longestWord) return [];
+  return (await data.wordsWithAll(gramsWithin(word), maxCandidates))
+    .filter((candidate) => placeWithin(candidate, word) !== -1)
+    .slice(0, maxCompounds);
 }
 
-/** Trigrams are stored with the length of their word (`fuzzy-terms.ts`). */
-function expressionFor(word: string): string {
-  const letters = Array.from(word);
-  const grams = letters.slice(2).map((_, at) => letters.slice(at, at + 3).join(''));
+function gramsWithin(word: string): readonly (readonly string[])[] {
+  const grams = innerGrams(word);
   const step = Math.max(1, Math.ceil(grams.length / maxGrams));
   const some = [...new Set(grams.filter((_, at) => at % step === 0 || at === grams.length - 1))];
   const lengths = Array.from(
-    { length: longest - word.length - leastMore + 1 },
+    { length: longestWord - word.length - leastMore + 1 },
     (_, at) => word.length + leastMore + at,
   );
-  return some.map((gram) => `(${lengths.map((length) => `"${length}${gram}"`).join(' OR ')})`).join(' AND ');
+  return some.map((gram) => gramOfLengths(gram, lengths));
 }

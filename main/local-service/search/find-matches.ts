@@ -1,5 +1,4 @@
-import type { DocumentFinder, DocumentRow, FoundDocument, Scope, Selection } from './find-documents.ts';
-import { inFields, matchExpression, type QueryPart } from './parse-query.ts';
+import type { DocumentRow, Fields, FoundDocument, Required, Scope, SearchData, Selection } from './search-data.ts';
 import type { SearchFilter, SearchOrder, SearchSummary, TagCount } from './search-index.ts';
 import { summarize } from './summarize.ts';
 
@@ -7,7 +6,7 @@ import { summarize } from './summarize.ts';
 export interface SearchLimits {
   /** How many matches are counted, put in order and summed up. Of more, the newest are. */
   readonly counted: number;
-  /** How many matches bm25 ranks, which takes time for every one of them. */
+  /** How many matches are ranked by their words, which takes time for every one of them. */
   readonly ranked: number;
   /** With so many matches of the words themselves, words that contain them are not searched for. */
   readonly enough: number;
@@ -35,28 +34,25 @@ export interface MatchRequest {
   readonly fileId?: string;
   /** Only documents of these numbers, in this order where words do not matter. */
   readonly among?: readonly number[];
-  /**
-   * Each of these must match by one of its alternatives, of which the first one is the part as typed. Without any, words
-   * do not matter.
-   */
-  readonly alternatives: readonly (readonly QueryPart[])[];
+  /** Without any, words do not matter. */
+  readonly required: Required;
   readonly offset: number;
   readonly limit: number;
 }
 
 /** Counts the matches of a query and returns a page of them. README.md#order says in which order. */
-export function findMatches(finder: DocumentFinder, request: MatchRequest): Matches {
+export async function findMatches(data: SearchData, request: MatchRequest): Promise<Matches> {
   const { counted } = request.limits;
   const wanted = new Set(request.tagIds);
-  const ofAllTags = candidates(finder, request, counted + 1);
+  const ofAllTags = await candidates(data, request, counted + 1);
   const ofTags = ofAllTags.filter(({ tagId }) => wanted.has(tagId));
   // Of a cut list other tags may have pushed out documents with the asked ones.
   const isCutByOthers = ofAllTags.length > counted && ofTags.length < ofAllTags.length;
-  const selected = isCutByOthers ? candidates(finder, { ...request, isOfTags: true }, counted + 1) : ofTags;
+  const selected = isCutByOthers ? await candidates(data, { ...request, isOfTags: true }, counted + 1) : ofTags;
   const [first, all] = [selected.slice(0, counted), ofAllTags.slice(0, counted)];
   const isLowerBound = selected.length > counted;
   return {
-    found: finder.files(pageOf(finder, request, first, isLowerBound)),
+    found: await data.files(await pageOf(data, request, first, isLowerBound)),
     total: first.length,
     isLowerBound,
     tags: countTags(all),
@@ -65,32 +61,32 @@ export function findMatches(finder: DocumentFinder, request: MatchRequest): Matc
 }
 
 /** Finds all documents of the scope. Their number is kept ready, so that it is exact however many there are. */
-export function findAll(finder: DocumentFinder, request: MatchRequest): Matches {
+export async function findAll(data: SearchData, request: MatchRequest): Promise<Matches> {
   const { scope, filter, order, offset, limit } = request;
-  const tags = finder.countAll(scope);
+  const tags = await data.countAll(scope);
   const wanted = new Set(request.tagIds);
   const total = tags.reduce((sum, { tagId, count }) => sum + (wanted.has(tagId) ? count : 0), 0);
   const isNarrowed = tags.some(({ tagId }) => !wanted.has(tagId));
   const selection = { scope, filter, ...(isNarrowed ? { tagIds: request.tagIds } : {}) };
-  const rows = offset < total ? finder.sorted(selection, order, { limit, offset }) : [];
+  const rows = offset < total ? await data.sorted(selection, order, { limit, offset }) : [];
   return {
-    found: finder.files(rows.map(({ seq }) => seq)),
+    found: await data.files(rows.map(({ seq }) => seq)),
     total,
     isLowerBound: false,
     tags,
-    summary: request.summary ? findMatches(finder, request).summary : null,
+    summary: request.summary ? (await findMatches(data, request)).summary : null,
   };
 }
 
 /** With words the newest, else the first in the order that is asked for. */
 function candidates(
-  finder: DocumentFinder,
-  { alternatives, order, ...request }: MatchRequest & { readonly isOfTags?: boolean },
+  data: SearchData,
+  { required, order, ...request }: MatchRequest & { readonly isOfTags?: boolean },
   limit: number,
-): readonly DocumentRow[] {
+): Promise<readonly DocumentRow[]> {
   const selection = selectionOf(request, request.isOfTags === true);
-  if (alternatives.length === 0) return finder.sorted(selection, order, { limit, offset: 0 });
-  return finder.matches({ ...selection, expression: matchExpression(alternatives) }, { limit, offset: 0 });
+  if (required.length === 0) return data.sorted(selection, order, { limit, offset: 0 });
+  return data.matches({ ...selection, required }, { limit, offset: 0 });
 }
 
 function selectionOf(
@@ -106,30 +102,33 @@ function selectionOf(
 }
 
 /** Matches that were not counted follow the others, so that every match is on one page. */
-function pageOf(
-  finder: DocumentFinder,
+async function pageOf(
+  data: SearchData,
   request: MatchRequest,
   counted: readonly DocumentRow[],
   isCut: boolean,
-): readonly number[] {
-  const { offset, limit, alternatives, order } = request;
-  const page = offset < counted.length ? inOrder(finder, request, counted).slice(offset, offset + limit) : [];
+): Promise<readonly number[]> {
+  const { offset, limit, required, order } = request;
+  const page = offset < counted.length ? (await inOrder(data, request, counted)).slice(offset, offset + limit) : [];
   const oldest = counted.at(-1);
   if (!isCut || page.length === limit || oldest === undefined) return page;
   const slice = { limit: limit - page.length, offset: Math.max(0, offset - counted.length) };
   const selection = selectionOf(request, true);
-  const rest =
-    alternatives.length === 0
-      ? finder.sorted(selection, order, { ...slice, offset: slice.offset + counted.length })
-      : finder.matches({ ...selection, before: oldest.seq, expression: matchExpression(alternatives) }, slice);
+  const rest = await (required.length === 0
+    ? data.sorted(selection, order, { ...slice, offset: slice.offset + counted.length })
+    : data.matches({ ...selection, before: oldest.seq, required }, slice));
   return [...page, ...rest.map(({ seq }) => seq)];
 }
 
-function inOrder(finder: DocumentFinder, request: MatchRequest, rows: readonly DocumentRow[]): readonly number[] {
-  const { alternatives, order, among } = request;
+async function inOrder(
+  data: SearchData,
+  request: MatchRequest,
+  rows: readonly DocumentRow[],
+): Promise<readonly number[]> {
+  const { required, order, among } = request;
   const numbers = rows.map(({ seq }) => seq);
-  if (alternatives.length === 0) return order.by === 'relevance' ? inOrderOf(among, numbers) : numbers;
-  return order.by === 'relevance' ? byRelevance(finder, request, rows) : sortRows(rows, order).map(({ seq }) => seq);
+  if (required.length === 0) return order.by === 'relevance' ? inOrderOf(among, numbers) : numbers;
+  return order.by === 'relevance' ? byRelevance(data, request, numbers) : sortRows(rows, order).map(({ seq }) => seq);
 }
 
 function inOrderOf(wanted: readonly number[] | undefined, numbers: readonly number[]): readonly number[] {
@@ -138,26 +137,24 @@ function inOrderOf(wanted: readonly number[] | undefined, numbers: readonly numb
   return numbers.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
 }
 
-/** As typed before corrected; then by bm25 if there are few matches, else by the field; then the newest. */
-function byRelevance(
-  finder: DocumentFinder,
-  { alternatives, limits }: MatchRequest,
-  rows: readonly DocumentRow[],
-): readonly number[] {
-  const numbers = rows.map(({ seq }) => seq);
-  const expression = matchExpression(alternatives);
-  const exact = matchExpression(alternatives.map((parts) => parts.slice(0, 1)));
-  const since = numbers.at(-1) ?? 0;
+/** As typed before corrected; then ranked by the words if there are few matches, else by the field; then the newest. */
+async function byRelevance(
+  data: SearchData,
+  { required, limits }: MatchRequest,
+  numbers: readonly number[],
+): Promise<readonly number[]> {
+  const asTyped = required.map((alternatives) => alternatives.slice(0, 1));
+  const hasOthers = required.some((alternatives) => alternatives.length > 1);
   // Several times as many, because those of other owners and tags are among them.
-  const matching = (narrower: string) =>
-    new Set(finder.numbersOfMatches({ expression: narrower, since, limit: limits.counted * 5 }));
-  const isExact = exact === expression ? null : matching(exact);
+  const matching = (narrower: Required, fields: Fields) =>
+    data.matching({ required: narrower, fields, among: numbers, most: limits.counted * 5 });
+  const isExact = hasOthers ? await matching(asTyped, 'all') : null;
   const exactFirst = (ordered: readonly number[]) =>
     isExact === null ? ordered : tiers(ordered, (seq) => (isExact.has(seq) ? 0 : 1), 2);
-  if (numbers.length <= limits.ranked) return exactFirst(finder.ranked({ expression, among: JSON.stringify(numbers) }));
-  const inEither = matching(inFields('name data_points', expression));
+  if (numbers.length <= limits.ranked) return exactFirst(await data.ranked(required, numbers));
+  const inEither = await matching(required, 'name and data points');
   if (inEither.size === 0) return exactFirst(numbers);
-  const inName = matching(inFields('name', expression));
+  const inName = await matching(required, 'name');
   return exactFirst(tiers(numbers, (seq) => (inName.has(seq) ? 0 : inEither.has(seq) ? 1 : 2), 3));
 }
 

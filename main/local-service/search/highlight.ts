@@ -1,11 +1,14 @@
-import type { HighlightSegment } from './search-index.ts';
+import type { Highlight, HighlightSegment } from './search-index.ts';
 import { placeWithin, wordWithin } from './compound-words.ts';
-import type { QueryPart } from './parse-query.ts';
+import { parseQuery, type QueryPart } from './parse-query.ts';
+import type { Excerpt } from './search-data.ts';
 import { occurrencesIn, type Occurrence } from '#lib/text/terms.ts';
 
 const contextChars = 60;
 /** Matches closer than this to the first one are in the same snippet. */
 const snippetChars = 160;
+/** How many pages of a document are shown with a snippet. */
+const maxSnippets = 2;
 
 interface Marked {
   readonly start: number;
@@ -44,14 +47,41 @@ export function createTermMatcher(parts: readonly QueryPart[]): TermMatcher {
 const isCompound = (parts: readonly QueryPart[], { terms: [term = ''], ...part }: QueryPart): boolean =>
   part.quoted && parts.some((other) => other !== part && placeWithin(term, wordWithin(other) ?? term) !== -1);
 
+/** Collects where one document matches: in its name, its data points, and snippets of its pages. */
+export interface HighlightCollector {
+  /** Takes the texts of the document in the order in which they are shown. Returns whether more of them are needed. */
+  readonly add: (excerpt: Excerpt) => boolean;
+  readonly highlights: readonly Highlight[];
+}
+
+export function createHighlightCollector(matcher: TermMatcher): HighlightCollector {
+  const highlights: Highlight[] = [];
+  let snippets = 0;
+  return {
+    highlights,
+    add({ field, page, text }) {
+      if (snippets === maxSnippets) return false;
+      const segments = field === 'text' ? cutSnippet(text, matcher) : markText(text, matcher);
+      if (segments !== null) highlights.push({ field, page, segments });
+      if (segments !== null && field === 'text') snippets += 1;
+      return snippets < maxSnippets;
+    },
+  };
+}
+
 /** Marks the matches in the whole text, or returns `null` when there is none. For names and values. */
 export function markText(text: string, matcher: TermMatcher): readonly HighlightSegment[] | null {
   const matches = [...occurrencesIn(text)].flatMap((occurrence) => matcher.find(occurrence) ?? []);
   return matches.length === 0 ? null : segments(text, matches, 0, text.length);
 }
 
-/** Returns the words of a text that match, as they are written there, each once. */
-export function markedWords(text: string, matcher: TermMatcher): readonly string[] {
+/** Returns for each text the words that match a query, as they are written there, each once. */
+export function marksIn(query: string, texts: readonly string[]): readonly (readonly string[])[] {
+  const matcher = createTermMatcher(parseQuery(query));
+  return texts.map((text) => markedWords(text, matcher));
+}
+
+function markedWords(text: string, matcher: TermMatcher): readonly string[] {
   const words = new Set<string>();
   for (const occurrence of occurrencesIn(text)) {
     if (matcher.find(occurrence) !== null) words.add(text.slice(occurrence.start, occurrence.end));

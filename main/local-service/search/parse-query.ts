@@ -35,20 +35,3 @@ export function parseQuery(query: string): readonly QueryPart[] {
   }
   return parts;
 }
-
-/**
- * Builds a query in FTS5's syntax: every element of `required` must match by one of its alternatives. Terms consist of
- * letters and digits and are quoted, so they contain no syntax.
- */
-export function matchExpression(required: readonly (readonly QueryPart[])[]): string {
-  return required.map((alternatives) => `(${alternatives.map(phrase).join(' OR ')})`).join(' AND ');
-}
-
-/** Narrows an expression to matches in columns of the index. */
-export function inFields(fields: 'name' | 'name data_points', expression: string): string {
-  return `{${fields}} : (${expression})`;
-}
-
-function phrase(part: QueryPart): string {
-  return `"${part.terms.join(' ')}"${part.prefix ? ' *' : ''}`;
-}

@@ -1,13 +1,13 @@
-import type { Database } from '#lib/sqlite.ts';
-import { createCompoundWords, wordWithin } from './compound-words.ts';
-import { createDocumentFinder, type Scope } from './find-documents.ts';
+import { compoundsOf, wordWithin } from './compound-words.ts';
 import { findAll, findMatches, type MatchRequest, type Matches, type SearchLimits } from './find-matches.ts';
-import { matchExpression, parseQuery, type QueryPart } from './parse-query.ts';
-import type { SearchOrder, SearchRequest } from './search-index.ts';
-import { createSimilarDocuments } from './similar-documents.ts';
+import { corrections } from './fuzzy-terms.ts';
+import { parseQuery, type QueryPart } from './parse-query.ts';
+import type { Required, Scope, SearchData } from './search-data.ts';
+import type { SearchOrder, SearchOutcome, SearchRequest } from './search-index.ts';
+import { similarDocuments } from './similar-documents.ts';
 import { summarize } from './summarize.ts';
 
-export interface QueryResult extends Matches {
+interface QueryResult extends Matches {
   /** The parts that were searched for, corrections included. Highlights mark them. */
   readonly searchedParts: readonly QueryPart[];
 }
@@ -15,43 +15,53 @@ export interface QueryResult extends Matches {
 const fileIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const byRelevance: SearchOrder = { by: 'relevance', descending: true };
 
-export function createQueryRunner(
-  db: Database,
-  corrections: (term: string) => readonly string[],
+/** Searches with what a database answers. */
+export async function searchWith(
+  data: SearchData,
+  request: SearchRequest,
   limits: SearchLimits,
-): (request: SearchRequest) => QueryResult {
-  const finder = createDocumentFinder(db);
-  const compounds = createCompoundWords(db);
-  const similar = createSimilarDocuments(db);
+): Promise<SearchOutcome> {
+  const { found, searchedParts, ...outcome } = await runQuery(data, request, limits);
+  const numbers = found.map(({ seq }) => seq);
+  const highlights = searchedParts.length === 0 ? [] : await data.highlights(numbers, searchedParts);
+  return { ...outcome, hits: found.map(({ fileId }, at) => ({ fileId, highlights: highlights[at] ?? [] })) };
+}
 
-  return ({ query, fuzzy, ...request }) => {
-    const { filter = {} } = request;
-    const among = filter.similarTo === undefined ? {} : { among: similar(filter.similarTo, scopeOf(request)) };
-    const asked = { ...toMatchRequest(request, limits), ...among };
-    const find = (
-      alternatives: MatchRequest['alternatives'],
-      only: Pick<MatchRequest, 'fileId'> = {},
-    ): QueryResult => ({
-      ...findMatches(finder, { ...asked, ...only, alternatives }),
-      searchedParts: alternatives.flat(),
-    });
+async function runQuery(
+  data: SearchData,
+  { query, fuzzy, ...request }: SearchRequest,
+  limits: SearchLimits,
+): Promise<QueryResult> {
+  const { filter = {} } = request;
+  const among =
+    filter.similarTo === undefined ? {} : { among: await similarDocuments(data, filter.similarTo, scopeOf(request)) };
+  const asked = { ...toMatchRequest(request, limits), ...among };
+  const find = async (required: Required, only: Pick<MatchRequest, 'fileId'> = {}): Promise<QueryResult> => ({
+    ...(await findMatches(data, { ...asked, ...only, required })),
+    searchedParts: required.flat(),
+  });
 
-    const text = query.trim().toLowerCase();
-    if (text === '') {
-      const isNarrowed = Object.keys(asked.filter).length > 0;
-      return isNarrowed ? find([]) : { ...findAll(finder, asked), searchedParts: [] };
-    }
-    if (fileIdPattern.test(text)) {
-      const byId = find([], { fileId: text });
-      if (byId.tags.length > 0) return byId;
-    }
-    const parts = parseQuery(query);
-    if (parts.length === 0) return nothing(asked.summary);
-    const alternatives = parts.map((part) => (fuzzy ? withCorrections(part, corrections) : [part]));
-    const expression = matchExpression(alternatives);
-    const isEnough = finder.numbersOfMatches({ expression, since: 0, limit: limits.enough }).length >= limits.enough;
-    return find(isEnough ? alternatives : alternatives.map((each) => withCompounds(each, compounds)));
-  };
+  const text = query.trim().toLowerCase();
+  if (text === '') {
+    const isNarrowed = Object.keys(asked.filter).length > 0;
+    return isNarrowed ? find([]) : { ...(await findAll(data, asked)), searchedParts: [] };
+  }
+  if (fileIdPattern.test(text)) {
+    const byId = await find([], { fileId: text });
+    if (byId.tags.length > 0) return byId;
+  }
+  const parts = parseQuery(query);
+  if (parts.length === 0) return nothing(asked.summary);
+  const required = await each(parts, (part) => (fuzzy ? withCorrections(data, part) : Promise.resolve([part])));
+  const isEnough = await data.hasMatches(required, limits.enough);
+  return find(isEnough ? required : await each(required, (alternatives) => withCompounds(data, alternatives)));
+}
+
+/** One after another: a database answers one question of a search at a time. */
+async function each<From, To>(all: readonly From[], change: (one: From) => Promise<To>): Promise<readonly To[]> {
+  const changed: To[] = [];
+  for (const one of all) changed.push(await change(one));
+  return changed;
 }
 
 export const scopeOf = ({
@@ -60,7 +70,7 @@ export const scopeOf = ({
   hidden,
 }: Pick<SearchRequest, 'companyId' | 'userId' | 'hidden'>): Scope => ({
   ...{ companyId, userId },
-  hiddenTags: JSON.stringify(hidden?.tagIds ?? []),
+  hiddenTags: hidden?.tagIds ?? [],
   viewerId: hidden?.exceptOfUser ?? '',
 });
 
@@ -70,7 +80,7 @@ function toMatchRequest(
 ): MatchRequest {
   const { tagIds, filter = {}, order = byRelevance, summary = false } = request;
   return {
-    ...{ limits, tagIds, filter, order, summary, alternatives: [] },
+    ...{ limits, tagIds, filter, order, summary, required: [] },
     scope: scopeOf(request),
     offset: (page - 1) * pageSize,
     limit: pageSize,
@@ -85,20 +95,19 @@ function nothing(withSummary: boolean): QueryResult {
 /**
  * Returns a part as typed, followed by corrections of its word. Phrases and words of several terms are not corrected.
  */
-function withCorrections(part: QueryPart, corrections: (term: string) => readonly string[]): readonly QueryPart[] {
+async function withCorrections(data: SearchData, part: QueryPart): Promise<readonly QueryPart[]> {
   const [term] = part.terms;
   if (part.quoted || part.terms.length !== 1 || term === undefined) return [part];
-  return [part, ...corrections(term).map((corrected) => ({ terms: [corrected], prefix: false, quoted: false }))];
+  const corrected = await corrections(data, term);
+  return [part, ...corrected.map((other) => ({ terms: [other], prefix: false, quoted: false }))];
 }
 
 /** Adds the known words that contain the word of a part. They follow it in the order of the hits. */
-function withCompounds(
-  alternatives: readonly QueryPart[],
-  compounds: (word: string) => readonly string[],
-): readonly QueryPart[] {
+async function withCompounds(data: SearchData, alternatives: readonly QueryPart[]): Promise<readonly QueryPart[]> {
   const [part] = alternatives;
   const word = part === undefined ? null : wordWithin(part);
   if (part === undefined || word === null) return alternatives;
-  const known = compounds(word).filter((compound) => !part.prefix || !compound.startsWith(word));
-  return [...alternatives, ...known.map((compound) => ({ terms: [compound], prefix: false, quoted: true }))];
+  const known = await compoundsOf(data, word);
+  const others = known.filter((compound) => !part.prefix || !compound.startsWith(word));
+  return [...alternatives, ...others.map((compound) => ({ terms: [compound], prefix: false, quoted: true }))];
 }

@@ -1,6 +1,5 @@
-import type { Database } from '#lib/sqlite.ts';
 import { termsOf } from '#lib/text/terms.ts';
-import { inScope, type Scope } from './find-documents.ts';
+import type { NumberedExcerpt, Scope, SearchData } from './search-data.ts';
 
 /** So many characters of a document are compared, and so many of its words are looked up. */
 const mostChars = 40_000;
@@ -16,16 +15,10 @@ const leastShared = 3;
 const leastScore = 0.2;
 const mostSimilar = 100;
 
-interface Excerpt {
-  readonly seq: number;
-  readonly field: 'name' | 'data_point' | 'text';
-  readonly text: string;
-}
-
 interface ComparedWord {
   /** How much it says of the document: frequent there and rare elsewhere. */
   readonly weight: number;
-  /** The numbers of the documents with the word, newest first. */
+  /** The numbers of the documents with the word. */
   readonly numbers: readonly number[];
 }
 
@@ -33,34 +26,27 @@ interface ComparedWord {
  * Returns the numbers of the documents that have most of the telling words of a document, the most similar first; none for
  * a document outside the scope. Whether the caller may see them is not checked here.
  */
-export function createSimilarDocuments(db: Database): (fileId: string, scope: Scope) => readonly number[] {
-  const excerpts = db.prepare<[Scope & { readonly fileId: string }], Excerpt>(
-    `SELECT e.seq, e.field, e.text FROM search_documents d CROSS JOIN search_excerpts e ON e.seq = d.seq
-     WHERE d.file_id = @fileId AND ${inScope} ORDER BY e.position`,
+export async function similarDocuments(data: SearchData, fileId: string, scope: Scope): Promise<readonly number[]> {
+  const { own, counts } = countWords(await data.textsOf(fileId, scope, mostChars));
+  if (counts.size === 0) return [];
+  const documents = await data.countDocuments();
+  const words = wordsToLookUp(counts);
+  const found = await data.numbersWith(
+    words.map(([word]) => word),
+    mostDocuments,
   );
-  const numbersWith = db
-    .prepare<[string], number>(
-      `SELECT rowid FROM search_text WHERE search_text MATCH ? ORDER BY rowid DESC LIMIT ${mostDocuments + 1}`,
-    )
-    .pluck();
-  const countDocuments = db.prepare<[], number>('SELECT coalesce(sum(documents), 0) FROM search_counts').pluck();
-
-  return (fileId, scope) => {
-    const { own, counts } = countWords(excerpts.iterate({ ...scope, fileId }));
-    const documents = countDocuments.get() ?? 0;
-    const compared = wordsToLookUp(counts)
-      .map(([word, count]): ComparedWord => {
-        const numbers = numbersWith.all(`"${word}"`);
-        return { numbers, weight: (1 + Math.log(count)) * Math.log(1 + documents / numbers.length) };
-      })
-      .filter(({ numbers }) => numbers.length > 1 && numbers.length <= mostDocuments)
-      .toSorted((a, b) => b.weight - a.weight)
-      .slice(0, mostCompared);
-    return mostAlike(compared, own);
-  };
+  const compared = words
+    .map(([, count], at): ComparedWord => {
+      const numbers = found[at] ?? [];
+      return { numbers, weight: (1 + Math.log(count)) * Math.log(1 + documents / numbers.length) };
+    })
+    .filter(({ numbers }) => numbers.length > 1)
+    .toSorted((a, b) => b.weight - a.weight)
+    .slice(0, mostCompared);
+  return mostAlike(compared, own);
 }
 
-function countWords(excerpts: Iterable<Excerpt>): { readonly own: number; readonly counts: Map<string, number> } {
+function countWords(excerpts: readonly NumberedExcerpt[]) {
   const counts = new Map<string, number>();
   let own = 0;
   let chars = 0;

@@ -1,5 +1,5 @@
 import { printAmount } from './amount.ts';
-import type { DocumentRow } from './find-documents.ts';
+import type { DocumentRow } from './search-data.ts';
 import type { AmountStep, CurrencySum, SearchGroup, SearchSummary } from './search-index.ts';
 
 /** How many issuers are listed. */

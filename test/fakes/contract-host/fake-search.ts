@@ -1,8 +1,8 @@
 import { openDatabase, type Database } from '#lib/sqlite.ts';
 import { filterOf, summaryRecord } from '#local-service/http/handlers/search-summary.ts';
 import type { SearchedValue, SearchIndex, SearchRequest } from '#local-service/search/search-index.ts';
-import { searchTables } from '#local-service/search/search-schema.ts';
-import { createSqliteSearchIndex } from '#local-service/search/sqlite-search-index.ts';
+import { searchTables } from '#local-service/search/sqlite/search-schema.ts';
+import { createSqliteSearchIndex } from '#local-service/search/sqlite/sqlite-search-index.ts';
 import type { PrivateOutput } from '#service-api/private-calls.ts';
 import { tagIdOf, tagNames, type ServiceRecord } from './service-records.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openDatabase } from '#lib/sqlite.ts';
-import { searchSchemaV1, searchSchemaV2, searchSchemaV3 } from '#local-service/search/search-schema.ts';
+import { searchSchemaV1, searchSchemaV2, searchSchemaV3 } from '#local-service/search/sqlite/search-schema.ts';
 
 /** The tables of the store that the migrations read, as far as they do. */
 const storeTables = `

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { openSqliteFile } from '#lib/sqlite-file.ts';
-import { searchTables } from '#local-service/search/search-schema.ts';
-import { createSqliteSearchIndex } from '#local-service/search/sqlite-search-index.ts';
+import { searchTables } from '#local-service/search/sqlite/search-schema.ts';
+import { createSqliteSearchIndex } from '#local-service/search/sqlite/sqlite-search-index.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
 import { describeSearchIndex } from './contract.ts';
 import { limitsUnderTest } from './indexed-files.ts';

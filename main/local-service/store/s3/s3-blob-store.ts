@@ -38,7 +38,7 @@ const defaults: S3Limits & PartLimits = {
 const abandonedAfterMs = 24 * 60 * 60_000;
 
 /**
- * Stores bytes in an S3 bucket as `<prefix><sha256>` (docs/decisions/0090-bytes-in-a-bucket.md). Staged bytes are in a
+ * Stores bytes in an S3 bucket as `<prefix><sha256>` (docs/decisions/0023-bytes-in-a-bucket.md). Staged bytes are in a
  * file on this computer: their hash is known only at their end, the bucket would have to copy them to their key, and
  * what a killed process leaves behind is found by the next run on the same disk without asking who else stages.
  */

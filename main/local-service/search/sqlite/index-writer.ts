@@ -1,24 +1,15 @@
 import type { Database } from '#lib/sqlite.ts';
-import { termsOf } from '#lib/text/terms.ts';
-import { columnsOf, comparedValues, type DocumentColumns } from './document-columns.ts';
-import { createTermLearner } from './fuzzy-terms.ts';
-import type { Highlight, SearchDocument, ToCheck } from './search-index.ts';
+import { columnsOf, comparedValues, type DocumentColumns } from '../document-columns.ts';
+import { excerptsOf, indexedTerms, maxPageChars } from '../indexed-text.ts';
+import type { Excerpt } from '../search-data.ts';
+import type { SearchDocument, ToCheck } from '../search-index.ts';
+import { createTermLearner } from './vocabulary.ts';
 
 export interface IndexWriter {
   readonly put: (document: SearchDocument) => void;
   readonly remove: (fileId: string) => void;
   readonly moveTag: (fromTagId: string, toTagId: string) => void;
   readonly setToCheck: (documents: readonly ToCheck[]) => void;
-}
-
-/** How many pages are stored for highlights, and how many characters of each. */
-const maxPages = 20;
-const maxPageChars = 20_000;
-
-interface Excerpt {
-  readonly field: Highlight['field'];
-  readonly page: number | null;
-  readonly text: string;
 }
 
 /** Writes the tables of the index, inside the caller's transaction. */
@@ -72,9 +63,7 @@ export function createIndexWriter(db: Database): IndexWriter {
     },
     put(document) {
       const { seq, fileId, dataPoints: points, pages: _pages, ...facts } = document;
-      const name = termsOf(document.name);
-      const dataPoints = termsOf(document.dataPoints.map(({ value }) => value).join('\n'));
-      const body = termsOf(document.pages.map(({ text }) => text).join('\n'));
+      const { name, dataPoints, body } = indexedTerms(document);
       remove(fileId);
       insertDocument.run({ ...facts, seq, fileId, ...columnsOf(document) });
       for (const [field, value] of comparedValues(points)) insertValue.run(seq, field, value);
@@ -83,13 +72,4 @@ export function createIndexWriter(db: Database): IndexWriter {
       learn(new Set([...name, ...dataPoints, ...body]));
     },
   };
-}
-
-/** Returns the texts that highlights are cut from, in the order in which they are shown. */
-function excerptsOf({ name, dataPoints, pages }: SearchDocument): readonly Excerpt[] {
-  return [
-    { field: 'name', page: null, text: name },
-    ...dataPoints.map(({ value, page }): Excerpt => ({ field: 'data_point', page, text: value })),
-    ...pages.slice(0, maxPages).map(({ number, text }): Excerpt => ({ field: 'text', page: number, text })),
-  ];
 }

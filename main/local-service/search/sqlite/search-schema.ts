@@ -1,5 +1,5 @@
 import type { Database } from '#lib/sqlite.ts';
-import { columnsOf, comparedValues, type DocumentColumns } from './document-columns.ts';
+import { columnsOf, comparedValues, type DocumentColumns } from '../document-columns.ts';
 
 /** The tables of the index in its first version, which showed text from the store's `file_pages`. */
 export const searchSchemaV1 = `
@@ -39,7 +39,7 @@ CREATE TABLE search_terms (                -- every word ever indexed that fuzzy
   id INTEGER PRIMARY KEY,
   term TEXT NOT NULL UNIQUE
 ) STRICT;
-CREATE VIRTUAL TABLE search_trigrams USING fts5(  -- rowid = search_terms.id; made by fuzzy-terms.ts
+CREATE VIRTUAL TABLE search_trigrams USING fts5(  -- rowid = search_terms.id; made by vocabulary.ts
   grams, content = '', detail = 'none', tokenize = "ascii tokenchars '<>'"
 );
 `;

@@ -1,47 +1,13 @@
 import type { Database } from '#lib/sqlite.ts';
-import type { DocumentColumns } from './document-columns.ts';
-import { filterConditions, isSelective } from './filter-conditions.ts';
-import type { SearchFilter, SearchOrder, TagCount } from './search-index.ts';
+import { filterConditions, isSelective } from '../filter-conditions.ts';
+import type { DocumentRow, FoundDocument, Scope, SearchData, Selection, Slice } from '../search-data.ts';
+import type { SearchOrder, TagCount } from '../search-index.ts';
+import { matchExpression } from './match-expression.ts';
 
-export interface FoundDocument {
-  readonly seq: number;
-  readonly fileId: string;
-}
-
-/** A document as far as it is counted, sorted and summed up. */
-export interface DocumentRow extends DocumentColumns {
-  readonly seq: number;
-  readonly tagId: string;
-}
-
-/** The owner of the documents to find, as bound parameters. A `userId` of `null` selects the whole company. */
-export interface Scope {
-  readonly companyId: string;
-  readonly userId: string | null;
-  /** The ids of tags whose documents only their own user finds, as a JSON array. */
-  readonly hiddenTags: string;
-  readonly viewerId: string;
-}
-
-/** Which documents: all that are given must hold. */
-export interface Selection {
-  readonly scope: Scope;
-  readonly filter: SearchFilter;
-  /** An expression of FTS5. */
-  readonly expression?: string;
-  readonly fileId?: string;
-  /** The only numbers. */
-  readonly among?: readonly number[];
-  /** Only documents with a smaller number. */
-  readonly before?: number;
-  /** The ids of the only tags. */
-  readonly tagIds?: readonly string[];
-}
-
-interface Slice {
-  readonly limit: number;
-  readonly offset: number;
-}
+type DocumentFinder = Pick<
+  SearchData,
+  'countAll' | 'matches' | 'sorted' | 'hasMatches' | 'matching' | 'ranked' | 'files'
+>;
 
 /** The words that were found and `since`, the least number that is wanted. */
 interface Match {
@@ -50,20 +16,16 @@ interface Match {
   readonly limit: number;
 }
 
-export interface DocumentFinder {
-  /** Counts all documents by tag. */
-  countAll(scope: Scope): readonly TagCount[];
-  /** The newest matches of an expression, newest first. */
-  matches(selection: Selection & { readonly expression: string }, slice: Slice): readonly DocumentRow[];
-  /** Documents without regard to words, in this order, those without the value last. */
-  sorted(selection: Selection, order: SearchOrder, slice: Slice): readonly DocumentRow[];
-  /** The numbers of the newest matches, whoever owns them. */
-  numbersOfMatches(match: Match): readonly number[];
-  /** Some of these documents (a JSON array of their numbers) by bm25, then the newest. */
-  ranked(match: { readonly expression: string; readonly among: string }): readonly number[];
-  /** In the order of the numbers. */
-  files(numbers: readonly number[]): readonly FoundDocument[];
+/** A scope as bound parameters. */
+export interface BoundScope extends Omit<Scope, 'hiddenTags'> {
+  /** A JSON array. */
+  readonly hiddenTags: string;
 }
+
+export const boundScope = ({ hiddenTags, ...scope }: Scope): BoundScope => ({
+  ...scope,
+  hiddenTags: JSON.stringify(hiddenTags),
+});
 
 // A match in the name ranks above one in a data point, and that above one in the body.
 const rank = 'bm25(search_text, 8.0, 4.0, 1.0)';
@@ -74,7 +36,7 @@ export const inScope = `d.company_id = @companyId AND (@userId IS NULL OR d.user
   AND (@hiddenTags = '[]' OR d.user_id = @viewerId OR d.tag_id NOT IN (SELECT value FROM json_each(@hiddenTags)))`;
 
 export function createDocumentFinder(db: Database): DocumentFinder {
-  const countAll = db.prepare<[Scope], TagCount>(
+  const countAll = db.prepare<[BoundScope], TagCount>(
     `SELECT tag_id AS tagId, sum(documents) AS count FROM search_counts d WHERE ${inScope}
      GROUP BY tag_id HAVING sum(documents) > 0`,
   );
@@ -98,20 +60,32 @@ export function createDocumentFinder(db: Database): DocumentFinder {
   );
   const select = createSelect(db);
   return {
-    countAll: (scope) => countAll.all(scope),
+    countAll: (scope) => Promise.try(() => countAll.all(boundScope(scope))),
     // FTS5 gives its matches by number and stops when nothing more is wanted, if SQLite asks it first and sorts nothing.
     matches: (selection, slice) =>
-      select({
-        ...slice,
-        selection,
-        from: 'search_text CROSS JOIN search_documents d ON d.seq = search_text.rowid',
-        where: ['search_text MATCH @expression'],
-        order: 'search_text.rowid DESC',
+      Promise.try(() =>
+        select({
+          ...slice,
+          selection,
+          from: 'search_text CROSS JOIN search_documents d ON d.seq = search_text.rowid',
+          where: ['search_text MATCH @expression'],
+          order: 'search_text.rowid DESC',
+        }),
+      ),
+    sorted: (selection, order, slice) => Promise.try(() => inOrder(select, selection, order, slice)),
+    hasMatches: (required, least) =>
+      Promise.try(() => {
+        const match = { expression: matchExpression(required), since: 0, limit: least };
+        return numbersOfMatches.all(match).length >= least;
       }),
-    sorted: (selection, order, slice) => inOrder(select, selection, order, slice),
-    numbersOfMatches: (match) => numbersOfMatches.all(match),
-    ranked: (match) => ranked.all(match),
-    files: (numbers) => files.all(JSON.stringify(numbers)),
+    matching: ({ required, fields, among, most }) =>
+      Promise.try(() => {
+        const match = { expression: matchExpression(required, fields), since: among.at(-1) ?? 0, limit: most };
+        return new Set(numbersOfMatches.all(match));
+      }),
+    ranked: (required, among) =>
+      Promise.try(() => ranked.all({ expression: matchExpression(required), among: JSON.stringify(among) })),
+    files: (numbers) => Promise.try(() => files.all(JSON.stringify(numbers))),
   };
 }
 
@@ -131,7 +105,8 @@ function createSelect(db: Database): RunSelect {
   const statements = new Map<string, ReturnType<typeof prepare>>();
   const prepare = (sql: string) => db.prepare<[Bound], DocumentRow>(sql);
   return ({ selection, from, where, order, limit, offset }) => {
-    const { scope, filter, expression, fileId, among, before, tagIds } = selection;
+    const { scope, filter, required, fileId, among, before, tagIds } = selection;
+    const expression = required === undefined ? undefined : matchExpression(required);
     const { sql: filters, bound } = filterConditions(filter);
     const allowed = [inScope, ...filters];
     // With the plus, SQLite makes the list once and does not have FTS5 look for each of its numbers.
@@ -152,7 +127,7 @@ function createSelect(db: Database): RunSelect {
     const statement = statements.get(sql) ?? prepare(sql);
     statements.set(sql, statement);
     return statement.all({
-      ...scope,
+      ...boundScope(scope),
       ...bound,
       limit,
       offset,

@@ -1,0 +1,69 @@
+import type { Connection } from '#lib/postgres/connection.ts';
+import type { PostgresDatabase } from '#lib/postgres/postgres-database.ts';
+import type { PostgresTransaction } from '#lib/postgres/postgres-transactions.ts';
+import type { Transaction } from '#lib/transaction.ts';
+import { searchLimits } from '../find-matches.ts';
+import { marksIn } from '../highlight.ts';
+import { scopeOf, searchWith } from '../run-query.ts';
+import type { Required, SearchData } from '../search-data.ts';
+import type { SearchIndex } from '../search-index.ts';
+import { suggestWith } from '../suggestions.ts';
+import { createDocumentFinder } from './find-documents.ts';
+import { createIndexWriter } from './index-writer.ts';
+import { createTextReader } from './read-texts.ts';
+import { searchSchemaV1 } from './schema-v1.ts';
+import { createVocabulary } from './vocabulary.ts';
+import { largeDocuments, wordConditions } from './word-query.ts';
+
+/** The steps from each version of the tables to the next, for `migratePostgres` as the part `search`. */
+export const searchMigrations: readonly string[] = [searchSchemaV1];
+
+/**
+ * The search index in a PostgreSQL database, in tables of its own (`schema-v1.ts`). Writes join a transaction of the same
+ * database; each search sees what was committed at one instant. It finds, counts, filters and sorts the same documents as the
+ * index in SQLite. By relevance, it puts documents in another order within the same groups (README.md#relevance).
+ */
+export function createPostgresSearchIndex(
+  database: Pick<PostgresDatabase, 'reader' | 'snapshot'>,
+  limits = searchLimits,
+): SearchIndex {
+  const { put, remove, moveTag, setToCheck } = createIndexWriter(database.reader);
+  return {
+    put: (tx, document) => Promise.try(() => put(connectionIn(tx), document)),
+    remove: (tx, fileId) => Promise.try(() => remove(connectionIn(tx), fileId)),
+    moveTag: (tx, from, to) => Promise.try(() => moveTag(connectionIn(tx), from, to)),
+    setToCheck: (tx, documents) => Promise.try(() => setToCheck(connectionIn(tx), documents)),
+    marks: (query, texts) => Promise.try(() => marksIn(query, texts)),
+    suggest: ({ query, ...owner }) =>
+      database.snapshot(async (connection) => suggestWith(await dataOf(connection), query, scopeOf(owner))),
+    search: (request) => database.snapshot(async (connection) => searchWith(await dataOf(connection), request, limits)),
+  };
+}
+
+/**
+ * Tables are read by their indexes: PostgreSQL does not count that words are stored apart from their row, and takes it for
+ * cheaper to read those of all documents. What is read all the same then counts as so expensive that the plan would be
+ * compiled, which takes longer than the search.
+ */
+const prepareRead = `SELECT EXISTS (SELECT FROM search_more_words) AS found,
+  set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`;
+
+async function dataOf(connection: Connection): Promise<SearchData> {
+  const hasLarge = (await connection.value<boolean>(prepareRead)) === true;
+  const conditionsOf = async (required: Required) =>
+    wordConditions(required, hasLarge ? await largeDocuments(connection, required) : []);
+  return {
+    ...createDocumentFinder(connection, conditionsOf),
+    ...createTextReader(connection, conditionsOf),
+    ...createVocabulary(connection),
+  };
+}
+
+/** Returns the connection of a transaction, which must be one of a PostgreSQL database. */
+function connectionIn(tx: Transaction): Connection {
+  tx.assertOpen();
+  if (!isOfPostgres(tx)) throw new Error('foreign-transaction');
+  return tx.connection;
+}
+
+const isOfPostgres = (tx: Transaction): tx is PostgresTransaction => 'connection' in tx;
