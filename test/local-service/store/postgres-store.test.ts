@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, vi } from 'vitest';
 import { postgresCannotRun } from '../postgres/postgres-server.ts';
+import { describeCommitOrder } from './commit-order.ts';
 import { describeFetchQueue } from './fetch-queue-contract.ts';
 import { describeOutputs } from './output-contract.ts';
 import { createPostgresStores, type PostgresStores } from './postgres-stores.ts';
@@ -33,4 +34,5 @@ describe.skipIf(postgresCannotRun !== null)('the store on PostgreSQL', () => {
   describeWebhooks(open);
   describeUsers(open);
   describeSeveralProcesses(() => stores);
+  describeCommitOrder(() => stores);
 });
