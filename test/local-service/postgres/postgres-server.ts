@@ -91,12 +91,12 @@ async function run(
   const args = ['-D', path.join(directory, 'data'), '-p', String(port), ...settings.flatMap((one) => ['-c', one])];
   const addressOf = (database: string) => `postgres://intray:${password}@127.0.0.1:${String(port)}/${database}`;
   let child: ChildProcess | null = null;
-  // A run that is ended from outside must not leave a server behind.
-  process.on('exit', () => child?.kill('SIGQUIT'));
+  let unwatch = (): void => undefined;
   const server: RunningServer = {
     addressOf,
     async start() {
       child = spawn(postgres.postgres, args, asServerUser(postgres, directory));
+      unwatch = watchOver(child, directory);
       await untilReady(child, addressOf('postgres'));
     },
     async end(signal) {
@@ -105,10 +105,25 @@ async function run(
       child.kill(signal);
       child = null;
       await closed;
+      unwatch();
     },
   };
   await server.start();
   return server;
+}
+
+/**
+ * Ends the server and removes its directory when this process ends, however it does, before the server was stopped. Returns
+ * what ends the watch.
+ */
+function watchOver(child: ChildProcess, directory: string): () => void {
+  const script = 'read -r line || { kill -s QUIT "$1"; sleep 1; rm -rf "$2"; }';
+  const watch = spawn('sh', ['-c', script, 'sh', String(child.pid), directory], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  watch.unref();
+  return () => void watch.stdin.end('stopped\n');
 }
 
 function createServerHandle(server: RunningServer, removeDirectory: () => void): PostgresServer {
