@@ -148,7 +148,7 @@ module.exports = {
     never(
       'local-service-http-by-interface',
       { path: '^main/local-service/http/' },
-      { path: '^main/local-service/(store/(sqlite/|folder-)|search/(?!search-index\\.ts$))' },
+      { path: '^main/local-service/(store/(sqlite/|postgres/|folder-)|search/(?!search-index\\.ts$))' },
       'HTTP handlers use store and search by their interfaces, so that other ones can stand behind them.',
     ),
     never(
@@ -160,16 +160,16 @@ module.exports = {
     never(
       'local-service-sqlite',
       { path: '^main/local-service/', pathNot: '^main/local-service/(store|search)/' },
-      { path: '(^|/)(main/lib/(sqlite|migrations)\\.ts$|node_modules/better-sqlite3/)' },
+      { path: '(^|/)(main/lib/((sqlite|migrations)\\.ts$|postgres/)|node_modules/(better-sqlite3|pg)/)' },
       'All SQL of the service is in store and search: nobody else holds a connection to write it for.',
     ),
     never(
       'local-service-sqlite-parts',
       { path: '^main/local-service/(?!store/|search/)[^/]+/' },
       {
-        path: '^main/local-service/(store/sqlite/|store/folder-|search/(sqlite|postgres)/)|^main/lib/sqlite-file\\.ts$',
+        path: '^main/local-service/((store|search)/(sqlite|postgres)/|store/folder-)|^main/lib/sqlite-file\\.ts$',
       },
-      'What is special to SQLite or to a folder is put together in service-data.ts, and used by its interface.',
+      'What is special to SQLite, PostgreSQL or a folder is put together in service-data.ts, and used by its interface.',
     ),
     ...layer(
       'hosts-shared',

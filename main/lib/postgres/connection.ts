@@ -1,6 +1,6 @@
 import type { ClientBase, Pool, QueryResult, QueryResultRow } from 'pg';
 import { compileStatement, valuesOf, type Parameters } from './named-parameters.ts';
-import { driverError } from './postgres-errors.ts';
+import { driverError } from './driver-error.ts';
 
 /** Runs statements with named places (`@name`). Rejects with the errors of `postgres-errors.ts`. */
 export interface Connection {

@@ -1,7 +1,7 @@
 import { Pool, types, type ClientBase, type PoolClient, type PoolConfig } from 'pg';
 import { connectionOfClient, connectionOfPool, type Connection } from './connection.ts';
-import { driverError } from './postgres-errors.ts';
-import { createTransactions, type PostgresTransaction } from './postgres-transactions.ts';
+import { driverError } from './driver-error.ts';
+import { createTransactions, type PostgresTransaction, type WithClient } from './postgres-transactions.ts';
 
 /** A PostgreSQL database as one process uses it. Any number of processes may use it at the same time. */
 export interface PostgresDatabase {
@@ -46,29 +46,36 @@ export function openPostgres({ connectionString, maxConnections = 10 }: Postgres
     ...{ keepAlive: true, connectionTimeoutMillis: 30_000, options: keepAlive },
   };
   const [readers, writers] = [new Pool(config), new Pool(config)];
-  // The pool drops an idle connection that is lost. Without a listener the process would end.
-  for (const pool of [readers, writers]) pool.on('error', () => undefined);
-  const withClientOf = async <Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> => {
-    const client = await connect(pool);
-    let lost: Error | undefined;
-    const onError = (error: Error): void => void (lost = error);
-    client.on('error', onError);
-    try {
-      return await work(client);
-    } finally {
-      client.off('error', onError);
-      client.release(lost);
-    }
-  };
+  // Whoever uses a connection that is lost notices it, and the pool drops an idle one. Without a listener the process would end.
+  for (const pool of [readers, writers])
+    pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined));
   const reader = connectionOfPool(readers);
+  const withWriter = withClientOf(writers);
+  const withReader = withClientOf(readers);
   return {
     reader,
-    snapshot: (work) => withClientOf(readers, (client) => inSnapshot(client, work)),
-    transaction: createTransactions((work) => withClientOf(writers, work), reader),
-    withClient: (work) => withClientOf(writers, work),
+    snapshot: (work) => withReader((client, discard) => inSnapshot(client, discard, work)),
+    transaction: createTransactions(withWriter, reader),
+    withClient: withWriter,
     async close() {
       await Promise.all([readers.end(), writers.end()]);
     },
+  };
+}
+
+/** A client that was lost, or that nobody knows the state of, is closed and not used again. */
+function withClientOf(pool: Pool): WithClient {
+  return async (work) => {
+    const client = await connect(pool);
+    let isLost = false;
+    const discard = (): void => void (isLost = true);
+    client.on('error', discard);
+    try {
+      return await work(client, discard);
+    } finally {
+      client.off('error', discard);
+      client.release(isLost);
+    }
   };
 }
 
@@ -82,14 +89,15 @@ async function connect(pool: Pool): Promise<PoolClient> {
 
 async function inSnapshot<Result>(
   client: ClientBase,
+  discard: () => void,
   work: (connection: Connection) => Promise<Result>,
 ): Promise<Result> {
   const connection = connectionOfClient(client, () => undefined);
-  await connection.run('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   try {
+    await connection.run('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     return await work(connection);
   } finally {
     // Nothing was changed, and a lost connection has nothing to end.
-    await connection.run('ROLLBACK').catch(() => undefined);
+    await connection.run('ROLLBACK').catch(discard);
   }
 }

@@ -1,34 +1,32 @@
-import { DatabaseError } from 'pg';
-
-/** The server could not be reached, or the connection was lost. */
-export class ConnectionLost extends Error {
-  readonly code = 'connection-lost';
-}
-
 /**
- * Returns PostgreSQL's code (`23505`, …) of an error that the server reported, `connection-lost` when it could not be
- * asked, and `null` for any other error.
+ * PostgreSQL refused a statement, or could not be asked. This file does not load the driver, so that a program without
+ * PostgreSQL can ask what an error is.
  */
+export class PostgresError extends Error {
+  /** PostgreSQL's code (`23505`, …), or `connection-lost`. */
+  readonly code: string;
+
+  constructor(code: string, message: string, options: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+/** The code of an error without an answer: the server could not be reached, or the connection was lost. */
+export const connectionLost = 'connection-lost';
+
+/** Returns the code of an error of PostgreSQL, and `null` for any other error. */
 export function postgresErrorCode(error: unknown): string | null {
-  if (error instanceof ConnectionLost) return error.code;
-  return error instanceof DatabaseError ? (error.code ?? 'unknown') : null;
+  return error instanceof PostgresError ? error.code : null;
 }
 
-/** The server ends the connection (an administrator, a shutdown), or does not accept one. */
-const endsConnection = /^(?:57P|08)/u;
+/** It could not be serialized; a deadlock; others did not end in time. */
+const conflicts: ReadonlySet<string> = new Set(['40001', '40P01', '55P03']);
+/** A row that another transaction has just added or removed, so that the work did not see it; or a mistake of the work. */
+const perhapsConflicts: ReadonlySet<string> = new Set(['23503', '23505']);
 
-/** Returns the error of a call of the driver as one of those above: what is no answer of the server is a lost connection. */
-export function driverError(error: unknown): Error {
-  if (error instanceof DatabaseError && !endsConnection.test(error.code ?? '')) return error;
-  return new ConnectionLost(error instanceof Error ? error.message : String(error), { cause: error });
-}
-
-const couldNotSerialize = '40001';
-const deadlock = '40P01';
-const lockTimeout = '55P03';
-
-/** Returns whether the transaction may succeed when it runs again. */
-export function isConflict(error: unknown): boolean {
+/** Returns whether the transaction may succeed when it runs again after so many attempts. */
+export function isConflict(error: unknown, attempts: number): boolean {
   const code = postgresErrorCode(error);
-  return code === couldNotSerialize || code === deadlock || code === lockTimeout;
+  return code !== null && (conflicts.has(code) || (attempts === 1 && perhapsConflicts.has(code)));
 }

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import type { MigrationOutcome } from '../migrations.ts';
-import { driverError } from './postgres-errors.ts';
+import { driverError } from './driver-error.ts';
 import type { PostgresDatabase } from './postgres-database.ts';
 
 /** The key of the lock that migrations hold. */

@@ -3,7 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
 import type { Transaction } from '../transaction.ts';
 import { connectionOfClient, type Connection } from './connection.ts';
-import { ConnectionLost, driverError, isConflict } from './postgres-errors.ts';
+import { driverError } from './driver-error.ts';
+import { connectionLost, isConflict, postgresErrorCode } from './postgres-errors.ts';
 
 export interface PostgresTransaction extends Transaction {
   /** Rejects with `no-transaction` once the transaction has ended. */
@@ -14,7 +15,10 @@ export interface PostgresTransaction extends Transaction {
   readonly afterCommit: (step: () => void) => void;
 }
 
-type WithClient = <Result>(work: (client: ClientBase) => Promise<Result>) => Promise<Result>;
+/** Runs `work` on a connection, which is closed instead of used again after `discard`. */
+export type WithClient = <Result>(
+  work: (client: ClientBase, discard: () => void) => Promise<Result>,
+) => Promise<Result>;
 
 /**
  * A transaction waits for this table when another one runs alone. Locking a table takes no snapshot, so that it sees what was
@@ -37,8 +41,10 @@ const maxAttempts = 20;
 export function createTransactions(withClient: WithClient, reader: Connection) {
   const inside = new AsyncLocalStorage<true>();
   const attempt = <Result>(work: (tx: PostgresTransaction) => Promise<Result>, isAlone: boolean): Promise<Result> =>
-    withClient((client) =>
-      runOnce(client, isAlone ? beginAlone : begin, (tx) => inside.run(true, () => work(tx)), reader),
+    withClient((client, discard) =>
+      runOnce({ client, discard, reader, begin: isAlone ? beginAlone : begin }, (tx) =>
+        inside.run(true, () => work(tx)),
+      ),
     );
 
   return async <Result>(work: (tx: PostgresTransaction) => Promise<Result>): Promise<Result> => {
@@ -47,18 +53,23 @@ export function createTransactions(withClient: WithClient, reader: Connection) {
       try {
         return await attempt(work, count >= aloneFrom);
       } catch (error) {
-        if (!isConflict(error) || count === maxAttempts) throw error;
+        if (!isConflict(error, count) || count === maxAttempts) throw error;
         await delay(Math.random() * Math.min(500, 5 * 2 ** count));
       }
     }
   };
 }
 
+interface Attempt {
+  readonly client: ClientBase;
+  readonly discard: () => void;
+  readonly reader: Connection;
+  readonly begin: string;
+}
+
 async function runOnce<Result>(
-  client: ClientBase,
-  beginSql: string,
+  { client, discard, reader, begin: beginSql }: Attempt,
   work: (tx: PostgresTransaction) => Promise<Result>,
-  reader: Connection,
 ): Promise<Result> {
   let isOpen = true;
   const failures: Error[] = [];
@@ -80,35 +91,40 @@ async function runOnce<Result>(
     await command(client, beginSql);
     result = await work(tx);
     for (const step of before) await step();
+    const id = await connection.value<string | null>('SELECT pg_current_xact_id_if_assigned()::text');
+    isOpen = false;
     // After an error PostgreSQL would answer COMMIT by rolling back, although the work has gone on.
     if (failures[0] !== undefined) throw failures[0];
-    await commit(client, connection, reader);
+    await commit(client, reader, id ?? null);
   } catch (error) {
-    await command(client, 'ROLLBACK').catch(() => undefined);
+    isOpen = false;
+    await command(client, 'ROLLBACK').catch(discard);
     // The first error of the database is the cause of whatever the work made of it.
     throw failures[0] ?? error;
-  } finally {
-    isOpen = false;
   }
   for (const step of after) step();
   return result;
 }
 
-async function command(client: ClientBase, sql: string): Promise<void> {
+async function command(client: ClientBase, sql: string): Promise<string> {
   try {
-    await client.query(sql);
+    return (await client.query(sql)).command;
   } catch (error) {
     throw driverError(error);
   }
 }
 
-/** When the connection is lost during the commit, asks on another one what became of the transaction. */
-async function commit(client: ClientBase, connection: Connection, reader: Connection): Promise<void> {
-  const id = await connection.value<string>('SELECT pg_current_xact_id_if_assigned()::text');
+/**
+ * Commits the transaction with this id; `null` for one that changed nothing. When the connection is lost during the commit, asks
+ * on another one what became of it.
+ */
+async function commit(client: ClientBase, reader: Connection, id: string | null): Promise<void> {
   try {
-    await command(client, 'COMMIT');
+    const done = await command(client, 'COMMIT');
+    if (done !== 'COMMIT') throw new Error(`not-committed: ${done}`);
   } catch (error) {
-    if (!(error instanceof ConnectionLost) || id === undefined || !(await wasCommitted(reader, id))) throw error;
+    const isLost = postgresErrorCode(error) === connectionLost;
+    if (!isLost || id === null || !(await wasCommitted(reader, id))) throw error;
   }
 }
 

@@ -1,6 +1,7 @@
+import { postgresErrorCode } from '#lib/postgres/postgres-errors.ts';
 import { sqliteErrorCode } from '#lib/sqlite.ts';
 
-/** Returns whether the database caused the error (a full disk, a damaged file), and not a bug of ours. */
+/** Returns whether the database caused the error (a full disk, a damaged file, a lost connection), and not a bug of ours. */
 export function isStoreRefusal(error: unknown): boolean {
-  return sqliteErrorCode(error) !== null;
+  return sqliteErrorCode(error) !== null || postgresErrorCode(error) !== null;
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 const debianFolder = '/usr/lib/postgresql';
 
 /** Who runs the server. PostgreSQL refuses to run as root. */
-export interface PostgresUser {
+interface PostgresUser {
   readonly uid: number;
   readonly gid: number;
 }

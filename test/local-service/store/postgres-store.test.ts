@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, vi } from 'vitest';
 import { postgresCannotRun } from '../postgres/postgres-server.ts';
+import { describeCommitOrder } from './commit-order.ts';
 import { describeFetchQueue } from './fetch-queue-contract.ts';
+import { describeDocuments } from './documents-contract.ts';
 import { describeOutputs } from './output-contract.ts';
 import { createPostgresStores, type PostgresStores } from './postgres-stores.ts';
+import { describeSeveralProcesses } from './several-processes.ts';
 import { describeShareLinks } from './share-links-contract.ts';
 import { describeSourceStore } from './source-store-contract.ts';
 import { describeStore } from './store-contract.ts';
@@ -26,9 +29,12 @@ describe.skipIf(postgresCannotRun !== null)('the store on PostgreSQL', () => {
   describe('records', () => describeStore(open));
   describe('outputs', () => describeOutputs(open));
   describeSourceStore(open);
+  describeDocuments(open);
   describeFetchQueue(open);
   describeWorkQueue(open);
   describeShareLinks(open);
   describeWebhooks(open);
   describeUsers(open);
+  describeSeveralProcesses(() => stores);
+  describeCommitOrder(() => stores);
 });

@@ -64,3 +64,13 @@ function removeRows(connectionString: string): Promise<unknown> {
       END $$`),
   );
 }
+
+/** Counts the statements that wait for a lock of that kind. */
+export const waitingFor = (store: OpenedStore, lock: string): Promise<number> =>
+  withClient(store.connectionString, async (client) => {
+    const found = await client.query(
+      "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND wait_event = $1",
+      [lock],
+    );
+    return found.rowCount ?? 0;
+  });

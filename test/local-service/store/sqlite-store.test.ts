@@ -1,5 +1,6 @@
 import { openServiceData } from '#local-service/service-data.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
+import { describeDocuments } from './documents-contract.ts';
 import { describeOutputs } from './output-contract.ts';
 import { describeStore } from './store-contract.ts';
 import { describeShareLinks } from './share-links-contract.ts';
@@ -18,6 +19,7 @@ async function open(): Promise<StoreUnderTest> {
 
 describeStore(open);
 describeSourceStore(open);
+describeDocuments(open);
 describeOutputs(open);
 describeFetchQueue(open);
 describeWorkQueue(open);

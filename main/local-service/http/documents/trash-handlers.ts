@@ -9,7 +9,7 @@ import {
   type TrashOutcome,
   type TrashRequest,
 } from '../../queue/trash/trash-files.ts';
-import { trashMs, type RetentionRule } from '../../store/trash.ts';
+import { trashMs, type DueDocument, type RetentionRule } from '../../store/trash.ts';
 import { reply } from '../call.ts';
 import type { PrivateHandlers } from '../private-call.ts';
 import type { ServiceDeps } from '../service-deps.ts';
@@ -93,17 +93,15 @@ export function retentionHandlers(deps: HandlerDeps): PrivateHandlers<RetentionN
 
 async function tryRules({ store, nowMs }: HandlerDeps, companyId: string, rules: readonly RetentionRule[]) {
   const now = new Date(nowMs()).toISOString();
-  const byTag: { tagId: string; documents: number }[] = [];
-  let [documents, sizeBytes] = [0, 0];
-  let oldestAt: string | null = null;
-  await store.transaction(async ({ trash }) => {
-    for (const rule of rules) {
-      const due = await trash.due(companyId, rule, now);
-      byTag.push({ tagId: rule.tagId, documents: due.length });
-      documents += due.length;
-      sizeBytes += due.reduce((sum, file) => sum + file.sizeBytes, 0);
-      for (const { createdAt } of due) if (oldestAt === null || createdAt < oldestAt) oldestAt = createdAt;
-    }
+  const due = await store.transaction(async ({ trash }) => {
+    const found: { readonly tagId: string; readonly files: readonly DueDocument[] }[] = [];
+    for (const rule of rules) found.push({ tagId: rule.tagId, files: await trash.due(companyId, rule, now) });
+    return found;
   });
+  const byTag = due.map(({ tagId, files }) => ({ tagId, documents: files.length }));
+  const files = due.flatMap((one) => one.files);
+  const documents = files.length;
+  const sizeBytes = files.reduce((sum, file) => sum + file.sizeBytes, 0);
+  const oldestAt = files.map(({ createdAt }) => createdAt).toSorted()[0] ?? null;
   return reply({ documents, sizeBytes, oldestAt, byTag });
 }

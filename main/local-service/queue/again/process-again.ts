@@ -83,12 +83,13 @@ export async function cancelAgain(
 ): Promise<readonly string[]> {
   const cancelled: string[] = [];
   for (const fileId of fileIds) {
-    await store.transaction(async (tx) => {
-      if (!(await tx.queue.removeAgain(fileId, false))) return;
+    const isCancelled = await store.transaction(async (tx) => {
+      if (!(await tx.queue.removeAgain(fileId, false))) return false;
       const detail = { user_name: userName };
       await noteFileMoment(tx, fileId, { kind: 'file.again_cancelled', detail, at: new Date(nowMs()).toISOString() });
-      cancelled.push(fileId);
+      return true;
     });
+    if (isCancelled) cancelled.push(fileId);
   }
   return cancelled;
 }

@@ -1,0 +1,13 @@
+import { DatabaseError } from 'pg';
+import { connectionLost, PostgresError } from './postgres-errors.ts';
+
+/** The server ends the connection (an administrator, a shutdown), or does not accept one. */
+const endsConnection = /^(?:57P|08)/u;
+
+/** Returns the error of a call of the driver as ours. What is no answer of the server means that the connection is lost. */
+export function driverError(error: unknown): PostgresError {
+  if (error instanceof PostgresError) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  const code = error instanceof DatabaseError ? (error.code ?? 'unknown') : connectionLost;
+  return new PostgresError(endsConnection.test(code) ? connectionLost : code, message, { cause: error });
+}
