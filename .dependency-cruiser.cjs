@@ -167,7 +167,7 @@ module.exports = {
       'local-service-sqlite-parts',
       { path: '^main/local-service/(?!store/|search/)[^/]+/' },
       {
-        path: '^main/local-service/(store/(sqlite|postgres|s3)/|store/folder-|search/(sqlite|postgres)/)|^main/lib/sqlite-file\\.ts$',
+        path: '^main/local-service/((store|search)/(sqlite|postgres)/|store/(s3/|folder-))|^main/lib/sqlite-file\\.ts$',
       },
       'What is special to SQLite, PostgreSQL, a folder or a bucket is put together in service-data.ts, and used by its interface.',
     ),
