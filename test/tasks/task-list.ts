@@ -6,7 +6,7 @@ import type { AppUnderTest } from '../e2e/app-under-test.ts';
 import { words, wordsLike } from '../e2e/words.ts';
 import type { Person } from './person.ts';
 
-export interface Stage {
+interface Stage {
   readonly app: AppUnderTest;
   readonly person: Person;
   /** The watch folder. */
@@ -22,7 +22,7 @@ export interface Task {
   run(stage: Stage): Promise<void>;
 }
 
-export const samplesDir = path.resolve(import.meta.dirname, '../../assets/samples');
+const samplesDir = path.resolve(import.meta.dirname, '../../assets/samples');
 
 const named = (within: Person | Locator, role: 'button' | 'menuitem' | 'option' | 'tab', name: string | RegExp) =>
   ('page' in within && 'clicks' in within ? within.page : within).getByRole(role, { name }).first();
