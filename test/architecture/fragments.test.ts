@@ -24,8 +24,8 @@ const leastLines = 41;
 
 /**
  * Files that are a boundary, however short: handlers of a table of methods, endpoints or configuration calls, texts of
- * one topic, adapters of a host, stages, parts of the store that each implement one interface, and lists of words by
- * language.
+ * one topic, adapters of a host, stages, parts of a store that each implement one interface, steps of a schema, and lists
+ * of words by language.
  */
 const boundary = [
   /\/handlers\//u,
@@ -33,7 +33,7 @@ const boundary = [
   /\/http\/configuration\//u,
   /^main\/hosts\/electron\/adapters\//u,
   /^main\/engine\/[^/]+-stage\.ts$/u,
-  /\/store\/sqlite\/[^/]+-store\.ts$/u,
+  /\/store\/(?:sqlite|postgres)\/(?:[^/]+-(?:store|records)|file-history|schema-[^/]+)\.ts$/u,
   /\/labels\/[a-z]{2}\.ts$/u,
 ];
 

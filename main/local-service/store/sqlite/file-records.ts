@@ -1,9 +1,10 @@
 import type { Database } from '#lib/sqlite.ts';
+import type { DataPoint } from '#service-api/records/data-point.ts';
 import type { FileRecord } from '#service-api/records/file.ts';
 import type { FileFilter, FileRecords } from '../records.ts';
 import type { Scope } from '../scope.ts';
 import { revisionOf } from '../corrections.ts';
-import { createDataPointQuery } from './data-points.ts';
+import { dataPointsByFile, type DataPointRow } from '../rows/data-point-rows.ts';
 import { selectFile, toFileRecord, type FileRow } from '../rows/file-rows.ts';
 import { inFileScope } from './in-scope.ts';
 import { createContentQuery } from './stored-points.ts';
@@ -94,4 +95,13 @@ function prepareLists(db: Database, andSession: string) {
       `${selectFile} ${matching} AND t.seq < @beforeSeq ORDER BY t.seq DESC LIMIT @limit`,
     ),
   };
+}
+
+/** Returns the data points of several files by file id, in their order. */
+function createDataPointQuery(db: Database): (fileIds: readonly string[]) => ReadonlyMap<string, DataPoint[]> {
+  const select = db.prepare<[string], DataPointRow>(
+    `SELECT file_id, name, value_as_string, value_number, data_type, page, box_json, confidence, source, items_json
+     FROM data_points WHERE file_id IN (SELECT value FROM json_each(?)) ORDER BY file_id, position`,
+  );
+  return (fileIds) => dataPointsByFile(select.iterate(JSON.stringify(fileIds)));
 }
