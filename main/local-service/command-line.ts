@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { roles, type Role } from '#service-api/endpoint.ts';
 import { parentCompany, parentRole } from './auth/identities.ts';
+import { teamOptionsOf, type TeamOptions } from './team-options.ts';
 
 /** A number, 0 for any; `null` for the one of the last start; `off`: other clients than the parent do not reach it. */
 export type PortChoice = number | 'off' | null;
@@ -13,6 +15,8 @@ export type Command =
       readonly port: PortChoice;
       readonly workers: number | null;
       readonly requestsPerSecond: number | null;
+      /** `null`: state and bytes are in the data directory. */
+      readonly team: TeamOptions | null;
     }
   | {
       readonly kind: 'credentials';
@@ -20,14 +24,18 @@ export type Command =
       readonly role: Role;
       readonly company: string;
       readonly json: boolean;
+      readonly team: TeamOptions | null;
     }
   | { readonly kind: 'wrong-usage'; readonly message: string };
 
-export const usage = `usage: main.ts serve --data-dir FOLDER [--port N|off] [--workers N] [--rate-limit N]
-       main.ts credentials --data-dir FOLDER [--role ROLE] [--company NAME] [--json]
+export const usage = `usage: main.ts serve --data-dir FOLDER [--port N|off] [--workers N] [--rate-limit N] [--database URL --blobs URL]
+       main.ts credentials --data-dir FOLDER [--role ROLE] [--company NAME] [--json] [--database URL]
 
 --workers N     documents read at the same time, 1 to 16 (INTRAY_WORKERS; else 2, or 1 on one core)
---rate-limit N  requests a second that each API key may make, 1 to 100000 (INTRAY_RATE_LIMIT; else 1000)`;
+--rate-limit N  requests a second that each API key may make, 1 to 100000 (INTRAY_RATE_LIMIT; else 1000)
+--database URL  team mode: postgres://user@host/database (INTRAY_DATABASE, INTRAY_DATABASE_FILE; password: PGPASSWORD)
+--blobs URL     team mode: s3://bucket/prefix?endpoint=URL&region=NAME (INTRAY_BLOBS; keys: AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY,
+                or files that AWS_ACCESS_KEY_ID_FILE and AWS_SECRET_ACCESS_KEY_FILE name)`;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -44,17 +52,25 @@ export function parseCommandLine(args: readonly string[], environment: Environme
         role: { type: 'string' },
         company: { type: 'string' },
         json: { type: 'boolean' },
+        database: { type: 'string' },
+        blobs: { type: 'string' },
       },
     });
     const [verb, ...others] = positionals;
     if (values['data-dir'] === undefined || others.length > 0) return wrong('A data directory is needed.');
     const dataDir = resolve(values['data-dir']);
+    const { database, blobs } = values;
+    const given = teamOptionsOf({ database, blobs }, environment, (path) => readFileSync(path, 'utf8'));
+    if (!given.ok) return wrong(given.problem);
+    const { team } = given;
     if (verb === 'serve') {
       const workers = values.workers ?? environment.INTRAY_WORKERS;
       const rateLimit = values['rate-limit'] ?? environment.INTRAY_RATE_LIMIT;
-      return serve(dataDir, { port: values.port, workers, rateLimit });
+      if (team !== null && team.blobs === null) return wrong('A database needs a bucket for the bytes (--blobs).');
+      return serve(dataDir, team, { port: values.port, workers, rateLimit });
     }
-    if (verb === 'credentials') return credentials(dataDir, values.role, values.company, values.json ?? false);
+    if (verb === 'credentials')
+      return credentials({ dataDir, team, json: values.json ?? false }, values.role, values.company);
     return wrong('The first word must be "serve" or "credentials".');
   } catch (error) {
     return wrong(error instanceof Error ? error.message : String(error));
@@ -67,14 +83,14 @@ interface ServeTexts {
   readonly rateLimit: string | undefined;
 }
 
-function serve(dataDir: string, texts: ServeTexts): Command {
+function serve(dataDir: string, team: TeamOptions | null, texts: ServeTexts): Command {
   const port = texts.port === 'off' ? 'off' : wholeNumber(texts.port, 0, 65_535);
   if (port === 'wrong') return wrong('A port is a number from 0 to 65535, or off.');
   const workers = wholeNumber(texts.workers, 1, 16);
   if (workers === 'wrong') return wrong('Workers are a number from 1 to 16.');
   const requestsPerSecond = wholeNumber(texts.rateLimit, 1, 100_000);
   if (requestsPerSecond === 'wrong') return wrong('A rate limit is a number from 1 to 100000.');
-  return { kind: 'serve', dataDir, port, workers, requestsPerSecond };
+  return { kind: 'serve', dataDir, port, workers, requestsPerSecond, team };
 }
 
 /** Returns `null` when nothing was given. An empty environment variable counts as nothing. */
@@ -84,11 +100,15 @@ function wholeNumber(text: string | undefined, min: number, max: number): number
   return /^\d{1,6}$/u.test(text) && value >= min && value <= max ? value : 'wrong';
 }
 
-function credentials(dataDir: string, roleText: string | undefined, company = parentCompany, json = false): Command {
+function credentials(
+  where: Pick<Extract<Command, { kind: 'credentials' }>, 'dataDir' | 'team' | 'json'>,
+  roleText: string | undefined,
+  company = parentCompany,
+): Command {
   const role = roles.find((name) => name.toLowerCase() === (roleText ?? parentRole).toLowerCase());
   if (role === undefined) return wrong(`A role is one of ${roles.join(', ')}.`);
   if (company.trim() === '') return wrong('A company needs a name.');
-  return { kind: 'credentials', dataDir, role, company: company.trim(), json };
+  return { kind: 'credentials', ...where, role, company: company.trim() };
 }
 
 function wrong(message: string): Command {

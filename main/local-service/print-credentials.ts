@@ -13,7 +13,9 @@ export async function printCredentials(command: Extract<Command, { kind: 'creden
   const paths = servicePaths(command.dataDir);
   const problem = problemWithSecrets(paths);
   if (problem !== null) return cannotStart(problem);
-  const opened = openStoreBeside(paths);
+  const { team } = command;
+  const opened =
+    team === null ? openStoreBeside(paths) : await (await import('./team-data.ts')).openTeamStoreBeside(paths, team);
   if (!opened.ok) return cannotStart(opened.why);
   try {
     const { company, role, ...secrets } = await ensureIdentity(

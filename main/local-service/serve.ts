@@ -14,9 +14,10 @@ import { openParentChannel, type ParentChannel, type SendToParent } from './pare
 import { baseUrlOf, readPort, writePort } from './service-port.ts';
 import type { OwnAccess } from '#service-api/parent-messages.ts';
 import { serviceMessage, textOf, type ServiceMessage } from '#service-api/messages/service-message.ts';
-import { openServiceData, type ServiceData } from './service-data.ts';
+import { openServiceData, type OpenDataOutcome, type ServiceData } from './service-data.ts';
 import { servicePaths } from './store/service-paths.ts';
 import { sweepBlobs } from './store/sweep-blobs.ts';
+import type { TeamOptions } from './team-options.ts';
 import { createFetchRemote } from './sources/fetch-remote.ts';
 import { createProcessor, type Processor } from './queue/processor.ts';
 import { readingPackFolder } from '#lib/recognition-data.ts';
@@ -30,6 +31,8 @@ export interface ServeOptions {
   readonly workers: number | null;
   /** A key's; `null` for the default. */
   readonly requestsPerSecond: number | null;
+  /** `null`: state and bytes are in the data directory. */
+  readonly team: TeamOptions | null;
 }
 
 /** How long open requests may take to end. A supervisor waits 5 s before it kills. */
@@ -60,7 +63,7 @@ async function run(options: ServeOptions, endRequested: Promise<string>, send: S
   process.env[readingPackVariable] = readingPackFolder(options.dataDir);
   const problem = problemWithSecrets(paths);
   if (problem !== null) return cannotStart(problem);
-  const opened = await openServiceData(options.dataDir);
+  const opened = await openData(options);
   if (!opened.ok) {
     return cannotStart(opened.why, opened.reason === 'locked' ? exitCodes.inUse : exitCodes.cannotStart);
   }
@@ -80,14 +83,22 @@ async function run(options: ServeOptions, endRequested: Promise<string>, send: S
     if (send !== null) own = await serveParentConnections(server.server, access, paths);
     await announceReady(port, access, notifyParent);
     log.info({ port }, 'listening');
-    await runUntil(endRequested, { data, processor, log, notifyParent });
-    return exitCodes.fine;
+    const taken = data.taken ?? new Promise<never>(() => undefined);
+    const end = await runUntil(Promise.race([endRequested, taken]), { data, processor, log, notifyParent });
+    return end === (await Promise.race([taken, null])) ? exitCodes.inUse : exitCodes.fine;
   } finally {
     await drain(server, own);
     await processor.stop();
     await data.close();
     log.info('ended');
   }
+}
+
+/** PostgreSQL and the bucket are loaded only where they are used. */
+async function openData({ dataDir, team }: ServeOptions): Promise<OpenDataOutcome> {
+  if (team === null) return openServiceData(dataDir);
+  const { openTeamData } = await import('./team-data.ts');
+  return openTeamData(dataDir, team);
 }
 
 type PartsOptions = ServeOptions & { readonly own: OwnAccess };
@@ -116,21 +127,23 @@ interface RunningParts {
   readonly notifyParent: SendToParent;
 }
 
-/** Everything that goes on by itself while the service runs. */
+/** Everything that goes on by itself while the service runs. Resolves with why it has ended. */
 async function runUntil(
   endRequested: Promise<string>,
   { data, processor, log, notifyParent }: RunningParts,
-): Promise<void> {
+): Promise<string> {
   const ending = new AbortController();
   const { store, blobs } = data;
   const { events } = store;
   const announcer = await announceEvents({ events, inProgress: () => processor.inProgress(), send: notifyParent, log });
   await processor.start();
   const sweep = sweepBlobs(store, blobs, log, ending.signal);
-  log.info({ reason: await endRequested }, 'ending');
+  const reason = await endRequested;
+  log.info({ reason }, 'ending');
   announcer.stop();
   ending.abort();
   await sweep;
+  return reason;
 }
 
 /** The port that it listens on; the one of an earlier start may change. */

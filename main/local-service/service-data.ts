@@ -77,15 +77,21 @@ export interface ServiceData {
   readonly store: Store;
   readonly search: SearchIndex;
   readonly blobs: BlobStore;
-  /** What store and search index lie in. */
-  readonly sqlite: SqliteFile;
+  /** Resolves with what happened when another process has taken it; absent where the system prevents that. */
+  readonly taken?: Promise<string>;
   readonly close: () => Promise<void>;
 }
 
-export type OpenDataOutcome =
+/** What is in the data directory alone. */
+export interface EmbeddedData extends ServiceData {
+  /** What store and search index lie in. */
+  readonly sqlite: SqliteFile;
+}
+
+export type OpenDataOutcome<Data extends ServiceData = ServiceData> =
   | {
       readonly ok: true;
-      readonly data: ServiceData;
+      readonly data: Data;
       /** False after a crash, a kill or a power cut, and for a copy that was made while a service ran. */
       readonly endedWell: boolean;
     }
@@ -95,7 +101,7 @@ export type OpenDataOutcome =
  * Opens a data directory: takes its lock, checks the database when the run before did not end well, brings it up to date,
  * and removes temporary files of uploads that broke off. Bytes that nobody needs are for `sweepBlobs`, later.
  */
-export async function openServiceData(dataDir: string): Promise<OpenDataOutcome> {
+export async function openServiceData(dataDir: string): Promise<OpenDataOutcome<EmbeddedData>> {
   const paths = servicePaths(dataDir);
   mkdirSync(paths.root, { recursive: true, mode: 0o700 });
   const lock = takeExclusiveLock(paths.lock);

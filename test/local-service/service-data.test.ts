@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import pino from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openServiceData, type ServiceData } from '#local-service/service-data.ts';
+import { openServiceData, type EmbeddedData } from '#local-service/service-data.ts';
 import { createProcessor } from '#local-service/queue/processor.ts';
 import { temporaryDirectory } from '../lib/temporary-directory.ts';
 import { noFetch } from './queue/no-fetch.ts';
@@ -11,7 +11,7 @@ import { stageText } from './store/blob-store-contract.ts';
 import { verifyIndex } from './search/verify-index.ts';
 import { companyScope } from '#local-service/store/scope.ts';
 
-async function opened(dataDir = temporaryDirectory()): Promise<ServiceData> {
+async function opened(dataDir = temporaryDirectory()): Promise<EmbeddedData> {
   const outcome = await openServiceData(dataDir);
   if (!outcome.ok) throw new Error(outcome.why.code);
   return outcome.data;
@@ -56,7 +56,7 @@ describe('openServiceData', () => {
 describe('a database of format 4', () => {
   const waiting = 'Dear Sir, this letter still waits to be read. Yours sincerely, Tom Waiting\n';
 
-  async function upgraded(): Promise<ServiceData> {
+  async function upgraded(): Promise<EmbeddedData> {
     const dataDir = temporaryDirectory();
     mkdirSync(path.join(dataDir, 'service'), { mode: 0o700 });
     const bytes = gunzipSync(readFileSync(new URL('./store/data-v4.db.gz', import.meta.url)));
@@ -65,7 +65,7 @@ describe('a database of format 4', () => {
     onTestFinished(() => data.close());
     return data;
   }
-  async function find(data: ServiceData, query: string) {
+  async function find(data: EmbeddedData, query: string) {
     const [company] = await data.store.settingsOfAll();
     const scope = companyScope(company?.companyId ?? '');
     const tagIds = (await data.store.records.tags.list(scope)).map(({ id }) => id);

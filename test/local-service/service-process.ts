@@ -14,7 +14,13 @@ export interface ServiceProcess {
 
 /** Starts the real program, with the channel that a supervisor gives it. */
 export function spawnService(...args: string[]): ServiceProcess {
-  const child = spawn(process.execPath, [entry, ...args], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  return spawnServiceIn({}, ...args);
+}
+
+/** Starts it with further variables in its environment. */
+export function spawnServiceIn(env: Readonly<Record<string, string>>, ...args: string[]): ServiceProcess {
+  const options = { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] } as const;
+  const child = spawn(process.execPath, [entry, ...args], { ...options, stdio: [...options.stdio] });
   const { stdout: out, stderr: err } = child;
   if (out === null || err === null) throw new Error('a piped child has both streams');
   let stdout = '';

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { ServiceData } from '#local-service/service-data.ts';
+import type { EmbeddedData } from '#local-service/service-data.ts';
 import type { Store, StoreTransaction } from '#local-service/store/store.ts';
 import { createRandom } from '../builders/seeded-random.ts';
 
@@ -9,7 +9,7 @@ type Method = (...args: never[]) => unknown;
  * Wraps the data as if it were reached over a network: every call waits for some turns of the event loop before and
  * after, so that code which relies on immediate calls of SQLite fails.
  */
-export function slowData(data: ServiceData, seed: number): ServiceData {
+export function slowData(data: EmbeddedData, seed: number): EmbeddedData {
   const random = createRandom(seed);
   const wait = async (): Promise<void> => {
     for (let turns = Math.floor(random() * 4); turns > 0; turns -= 1) await turn();

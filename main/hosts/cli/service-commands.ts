@@ -21,6 +21,11 @@ export function addServiceCommands(program: Command): void {
       'requests a second for each key (default: INTRAY_RATE_LIMIT, else 1000)',
       parseCountTo(100_000),
     )
+    .option('--database <url>', 'team mode: postgres://user@host/database (INTRAY_DATABASE; password in PGPASSWORD)')
+    .option(
+      '--blobs <url>',
+      'team mode: s3://bucket/prefix?endpoint=…&region=… (INTRAY_BLOBS; keys in AWS_ACCESS_KEY_ID, …)',
+    )
     .action(async (options: StartOptions, command: Command) => {
       process.exitCode = await startService(commonOptions(command), options);
     });
@@ -28,11 +33,13 @@ export function addServiceCommands(program: Command): void {
     .description('print what a client needs to sign in: base URL, API key, token, HMAC pair')
     .addOption(new Option('--role <role>', 'of the identity').choices(['Account Admin', 'User', 'Uploader']))
     .option('--company <name>', 'use a separate company with this name')
-    .action(async (options: { role?: string; company?: string }, command: Command) => {
+    .option('--database <url>', 'of team mode (INTRAY_DATABASE)')
+    .action(async (options: { role?: string; company?: string; database?: string }, command: Command) => {
       const common = commonOptions(command);
       const args = ['credentials', '--data-dir', common.dataDir];
       if (options.role !== undefined) args.push('--role', options.role);
       if (options.company !== undefined) args.push('--company', options.company);
+      if (options.database !== undefined) args.push('--database', options.database);
       if (common.json) args.push('--json');
       process.exitCode = await runServiceEntry(args);
     });
@@ -52,6 +59,8 @@ interface StartOptions {
   readonly port?: number;
   readonly workers?: number;
   readonly rateLimit?: number;
+  readonly database?: string;
+  readonly blobs?: string;
 }
 
 /**
@@ -86,8 +95,9 @@ async function startService({ dataDir, json }: CommonOptions, options: StartOpti
   return exitCodes.somethingFailed;
 }
 
-function startArguments({ port, workers, rateLimit }: StartOptions): readonly string[] {
-  const given = { '--port': port, '--workers': workers, '--rate-limit': rateLimit };
+function startArguments({ port, workers, rateLimit, database, blobs }: StartOptions): readonly string[] {
+  const team = { '--database': database, '--blobs': blobs };
+  const given = { '--port': port, '--workers': workers, '--rate-limit': rateLimit, ...team };
   return Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]));
 }
 

@@ -17,6 +17,12 @@ const startTexts = {
   'service.start.newer':
     '{path} was created by a newer Intray (format {found}, this version knows {known}). Install that version again, or use another data directory.',
   'service.start.damaged': '{path} is damaged ({why}). Restore a copy of the data directory; nothing was changed.',
+  'service.start.team':
+    'The database or the bucket cannot be used ({why}). Check their addresses, keys and whether they run.',
+  'service.start.team-in-use':
+    'Another service uses this database. Stop it first; one process at a time can use a database so far.',
+  'service.start.team-key':
+    'The database belongs to a service with another key. Copy key and credentials.json from the folder “service” of its data directory to {path}; nothing was changed.',
   'service.start.port': 'Port {port} is used by another program. Choose another port.',
   'service.start.unreadable': 'The service could not read a file ({why}). Give it the right to read this file.',
   'service.start.key-damaged':

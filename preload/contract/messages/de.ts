@@ -3209,6 +3209,12 @@ export const de: Readonly<Record<MessageCode, string>> = {
     '{path} stammt von einer neueren Version von Intray (Format {found}, diese Version kennt {known}). Installieren Sie jene Version wieder, oder verwenden Sie ein anderes Datenverzeichnis.',
   'service.start.damaged':
     '{path} ist beschädigt ({why}). Stellen Sie eine Kopie des Datenverzeichnisses wieder her; es wurde nichts geändert.',
+  'service.start.team':
+    'Die Datenbank oder der Bucket kann nicht verwendet werden ({why}). Prüfen Sie die Adressen, die Schlüssel und ob beide laufen.',
+  'service.start.team-in-use':
+    'Ein anderer Dienst verwendet diese Datenbank. Beenden Sie ihn zuerst; bisher kann nur ein Prozess eine Datenbank verwenden.',
+  'service.start.team-key':
+    'Die Datenbank gehört zu einem Dienst mit einem anderen Schlüssel. Kopieren Sie key und credentials.json aus dem Ordner „service“ seines Datenverzeichnisses nach {path}; es wurde nichts geändert.',
   'service.start.port': 'Port {port} wird von einem anderen Programm verwendet. Wählen Sie einen anderen Port.',
   'service.start.unreadable':
     'Der Dienst konnte eine Datei nicht lesen ({why}). Geben Sie ihm das Recht, diese Datei zu lesen.',

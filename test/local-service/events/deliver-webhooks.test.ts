@@ -4,7 +4,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createGuardedFetch } from '#lib/guarded-fetch/guarded-fetch.ts';
 import type { EventKind } from '#service-api/values.ts';
 import { deliverWebhooks } from '#local-service/events/deliver-webhooks.ts';
-import { openServiceData, type ServiceData } from '#local-service/service-data.ts';
+import { openServiceData, type EmbeddedData } from '#local-service/service-data.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
 import { startWebhookReceiver, withStatus, type WebhookReceiver } from '../../fakes/webhook-receiver.ts';
 import { addOwner } from '../store/store-under-test.ts';
@@ -12,7 +12,7 @@ import { addOwner } from '../store/store-under-test.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-let data: ServiceData;
+let data: EmbeddedData;
 let receiver: WebhookReceiver;
 let companyId: string;
 let nowMs = 0;

@@ -10,7 +10,7 @@ import type { Credentials } from '#local-service/auth/credentials-file.ts';
 import { builtInTags } from '#local-service/config/built-in-tags.ts';
 import { createService } from '#local-service/create-service.ts';
 import type { ServerOptions } from '#local-service/http/service-deps.ts';
-import { openServiceData, type ServiceData } from '#local-service/service-data.ts';
+import { openServiceData, type EmbeddedData } from '#local-service/service-data.ts';
 import { createPagePictures } from '#local-service/queue/page-pictures.ts';
 import { createConvertedCopies } from '#local-service/queue/converted-copies.ts';
 import type { ConvertToPdf } from '#local-service/readers/libreoffice/convert-to-pdf.ts';
@@ -23,7 +23,7 @@ import { defaultProcessorOptions } from '#local-service/queue/processor-options.
 export interface TestService {
   readonly baseUrl: string;
   readonly dataDir: string;
-  readonly data: ServiceData;
+  readonly data: EmbeddedData;
   /** The connection with which the service writes, so that tests can read and change rows between requests. */
   readonly db: Database;
   readonly admin: Credentials;

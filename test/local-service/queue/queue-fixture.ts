@@ -7,7 +7,7 @@ import type { Database } from '#lib/sqlite.ts';
 import { builtInTags } from '#local-service/config/built-in-tags.ts';
 import { createStoreUpload } from '#local-service/store/store-upload.ts';
 import { contentTypeOf } from '#local-service/readers/content-type.ts';
-import { openServiceData, type ServiceData } from '#local-service/service-data.ts';
+import { openServiceData, type EmbeddedData } from '#local-service/service-data.ts';
 import { ensureCompany, ensureTags } from '#local-service/store/seed-company.ts';
 import type { ProcessorOptions } from '#local-service/queue/processor-options.ts';
 import type { CreateJobInput, CreateJobOutcome } from '#local-service/queue/create-job.ts';
@@ -29,7 +29,7 @@ interface EventRow {
  * dials.
  */
 export interface QueueFixture {
-  readonly data: ServiceData;
+  readonly data: EmbeddedData;
   /** The connection with which the service writes, so that tests can read and change rows while nothing else writes. */
   readonly db: Database;
   readonly processor: Processor;
@@ -61,7 +61,7 @@ const fakeEntry = new URL('./fake-document-worker.ts', import.meta.url);
 export async function openQueueFixture(
   { fetchFile = noFetch, ...options }: Partial<ProcessorOptions> & { readonly fetchFile?: FetchFile } = {},
   nowMs: () => number = Date.now,
-  wrap: (data: ServiceData) => ServiceData = (data) => data,
+  wrap: (data: EmbeddedData) => EmbeddedData = (data) => data,
 ): Promise<QueueFixture> {
   const dataDir = mkdtempSync(join(tmpdir(), 'intray-queue-'));
   const opened = await openServiceData(dataDir);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createGuardedFetch } from '#lib/guarded-fetch/guarded-fetch.ts';
 import { createSecretBox } from '#local-service/auth/secret-box.ts';
-import { openServiceData, type ServiceData } from '#local-service/service-data.ts';
+import { openServiceData, type EmbeddedData } from '#local-service/service-data.ts';
 import { createFetchRemote, type FetchRemote } from '#local-service/sources/fetch-remote.ts';
 import { sealSourceKeys } from '#local-service/sources/source-keys.ts';
 import { checkS3Request } from '../../fakes/s3/check-signature.ts';
@@ -19,7 +19,7 @@ const files: Readonly<Record<string, string>> = {
   '/scans/short.pdf': 'short',
 };
 
-let data: ServiceData;
+let data: EmbeddedData;
 let store: Server;
 let companyId: string;
 let fetchRemote: FetchRemote;

@@ -1,12 +1,12 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { freeName } from '#local-service/store/choose-name.ts';
 import { createStoreUpload, type UploadInput } from '#local-service/store/store-upload.ts';
-import { openServiceData, type ServiceData } from '#local-service/service-data.ts';
+import { openServiceData, type EmbeddedData } from '#local-service/service-data.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
 import { stageText } from './blob-store-contract.ts';
 import { addOwner, at } from './store-under-test.ts';
 
-async function opened(): Promise<{ readonly data: ServiceData; readonly intake: UploadInput }> {
+async function opened(): Promise<{ readonly data: EmbeddedData; readonly intake: UploadInput }> {
   const outcome = await openServiceData(temporaryDirectory());
   if (!outcome.ok) throw new Error(outcome.why.code);
   const { data } = outcome;

@@ -29,7 +29,7 @@ import { createAnalysisThread } from '#local-service/queue/analysis-thread.ts';
 import { createApplyDefinitions, type ApplyDefinitions } from '#local-service/queue/apply-definitions.ts';
 import { createReadDefinitions } from '#local-service/queue/definitions-json.ts';
 import { defaultProcessorOptions } from '#local-service/queue/processor-options.ts';
-import { openServiceData, type ServiceData } from '#local-service/service-data.ts';
+import { openServiceData, type EmbeddedData } from '#local-service/service-data.ts';
 import type { Reading } from '#local-service/store/reading.ts';
 import { ensureCompany, ensureTags } from '#local-service/store/seed-company.ts';
 import { verifyIndex } from '../../search/verify-index.ts';
@@ -67,7 +67,7 @@ interface NewDocument {
 
 /** The configuration of one company on a real store, asked as its administrator. */
 export interface ConfigurationFixture {
-  readonly data: ServiceData;
+  readonly data: EmbeddedData;
   readonly companyId: string;
   readonly userId: string;
   /** Asks for what must be answered. */
@@ -199,7 +199,7 @@ export function plainReading(tag: string, text: string, values: Readonly<Record<
 
 /** Stores a processed document with its search document, and returns its id. */
 export async function addDocument(
-  { store, search }: ServiceData,
+  { store, search }: EmbeddedData,
   owner: { readonly companyId: string; readonly userId: string },
   { tag, text, values = {}, reading }: NewDocument,
 ): Promise<string> {

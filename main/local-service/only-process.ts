@@ -1,0 +1,62 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { PostgresDatabase } from '#lib/postgres/postgres-database.ts';
+
+export interface OnlyProcess {
+  /** Resolves when the connection was lost and another process has taken the database meanwhile. */
+  readonly taken: Promise<string>;
+  readonly release: () => Promise<void>;
+}
+
+/** The key of the lock that the only process of a database holds. */
+const processLock = 4_721_003;
+const retryMs = 2_000;
+
+/**
+ * Makes this the only process that uses a database, by a lock of a connection; `null` when another one is. When that
+ * connection is lost, as after a restart of PostgreSQL, it is made again. Attempts are numbered, so that even two
+ * processes would not write the same result twice; but each would take the other's claims for those of a run before.
+ */
+export async function holdOnlyProcess(database: Pick<PostgresDatabase, 'withClient'>): Promise<OnlyProcess | null> {
+  const taken = Promise.withResolvers<string>();
+  const ending = new AbortController();
+  const first = Promise.withResolvers<boolean>();
+
+  /** Resolves with whether the lock was had, after it was lost or given back. */
+  const hold = (onHeld: (isHeld: boolean) => void): Promise<boolean> =>
+    database.withClient(async (client) => {
+      const lost = new Promise<void>((resolve) => {
+        client.once('error', () => resolve());
+        client.once('end', () => resolve());
+        ending.signal.addEventListener('abort', () => resolve(), { once: true });
+      });
+      const { rows } = await client.query<{ readonly held: boolean }>(
+        `SELECT pg_try_advisory_lock(${String(processLock)}) AS held`,
+      );
+      const isHeld = rows[0]?.held === true;
+      onHeld(isHeld);
+      if (!isHeld) return false;
+      await lost;
+      if (ending.signal.aborted) await client.query(`SELECT pg_advisory_unlock(${String(processLock)})`);
+      return true;
+    });
+
+  const holdOn = async (): Promise<void> => {
+    if (!(await hold(first.resolve))) return;
+    while (!ending.signal.aborted) {
+      await delay(retryMs, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
+      // Without an answer of the database nobody else has one either.
+      const isHeld = ending.signal.aborted || (await hold(() => undefined).catch(() => true));
+      if (!isHeld) return taken.resolve('the database was taken by another process');
+    }
+  };
+  const held = holdOn();
+  held.catch(first.reject);
+  if (!(await first.promise)) return null;
+  return {
+    taken: taken.promise,
+    async release() {
+      ending.abort();
+      await held.catch(() => undefined);
+    },
+  };
+}

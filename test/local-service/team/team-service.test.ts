@@ -1,0 +1,118 @@
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Credentials } from '../../suites/conformance/target.ts';
+import { postgresCannotRun } from '../postgres/postgres-server.ts';
+import { createServiceCaller } from '../service-caller.ts';
+import { ready, spawnServiceIn, type ServiceProcess } from '../service-process.ts';
+import { startTeamStorage, type TeamStorage } from './team-storage.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+type Environment = Readonly<Record<string, string>>;
+const inUse = 4;
+const cannotStart = 3;
+
+describe.skipIf(postgresCannotRun !== null)('a service that keeps its data in PostgreSQL and a bucket', () => {
+  const place = mkdtempSync(path.join(tmpdir(), 'intray-team-data-'));
+  const dataDir = path.join(place, 'data');
+  let storage: TeamStorage;
+  let env: Environment;
+  let service: ServiceProcess;
+  let baseUrl = '';
+
+  const start = async (): Promise<void> => {
+    service = spawnServiceIn(env, 'serve', '--data-dir', dataDir, '--port', '0');
+    baseUrl = await ready(service);
+  };
+  const caller = async () => {
+    const program = spawnServiceIn(env, 'credentials', '--data-dir', dataDir, '--json');
+    if ((await program.ended) !== 0) throw new Error(program.stderr());
+    return createServiceCaller(baseUrl, JSON.parse(program.stdout()) as Credentials);
+  };
+  /** Uploads a text and waits until a search finds it. */
+  const addAndFind = async (word: string): Promise<void> => {
+    const { upload, createJob, get } = await caller();
+    const session = crypto.randomUUID();
+    await upload(session, `${word}.txt`, new TextEncoder().encode(`The ${word} tree stands by the road.\n`));
+    await createJob(session);
+    await vi.waitFor(async () => expect(await hits(get, word)).toBe(1), { timeout: 60_000, interval: 300 });
+  };
+  const hits = async (get: (path: string) => Promise<unknown>, word: string): Promise<number> => {
+    const found = (await get(`/api/search/basic?query=${word}`)) as { readonly total: number };
+    return found.total;
+  };
+
+  beforeAll(async () => {
+    storage = await startTeamStorage();
+    env = await storage.environment();
+    await start();
+  });
+  afterAll(async () => {
+    service.child.kill('SIGTERM');
+    await service.ended;
+    await storage.stop();
+    rmSync(place, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  test('reads and finds a document, whose bytes are in the bucket alone', async () => {
+    await addAndFind('apple');
+    expect(storage.s3.requests.put).toBeGreaterThan(0);
+  });
+
+  test('has everything after a kill and a new start', async () => {
+    service.child.kill('SIGKILL');
+    await service.ended;
+    await start();
+    const { get } = await caller();
+    expect(await hits(get, 'apple')).toBe(1);
+    await addAndFind('pear');
+  });
+
+  test('goes on after PostgreSQL was killed and started again', async () => {
+    await storage.postgres.killAndStart();
+    await vi.waitFor(async () => expect(await hits((await caller()).get, 'pear')).toBe(1), { timeout: 60_000 });
+    await addAndFind('plum');
+    expect(service.child.exitCode).toBeNull();
+  });
+
+  test('a document arrives although the bucket answers 503 for a while', async () => {
+    storage.s3.dials.faults.push({ kind: 'put', fault: { status: 503 }, times: 3 });
+    await addAndFind('cherry');
+  });
+
+  test('a second process on the same database ends and changes nothing', async () => {
+    const other = path.join(place, 'second');
+    mkdirSync(path.join(other, 'service'), { recursive: true });
+    for (const file of ['key', 'credentials.json'])
+      copyFileSync(path.join(dataDir, 'service', file), path.join(other, 'service', file));
+    const second = spawnServiceIn(env, 'serve', '--data-dir', other, '--port', '0');
+    expect(await second.ended).toBe(inUse);
+    expect(second.stderr()).toContain('Another service uses this database');
+    await addAndFind('quince');
+  });
+
+  test('a data directory with another key is refused, and all identities stay', async () => {
+    const other = path.join(place, 'other');
+    const program = spawnServiceIn(env, 'credentials', '--data-dir', other, '--json');
+    expect(await program.ended).toBe(cannotStart);
+    expect(program.stderr()).toContain('another key');
+    await addAndFind('medlar');
+  });
+
+  test('a database that does not answer is said, with its cause', async () => {
+    const away = { ...env, INTRAY_DATABASE: 'postgres://intray:secret@127.0.0.1:9/intray' };
+    const program = spawnServiceIn(away, 'serve', '--data-dir', path.join(place, 'away'), '--port', '0');
+    expect(await program.ended).toBe(cannotStart);
+    expect(program.stderr()).toContain('ECONNREFUSED');
+    expect(program.stderr()).not.toContain('secret');
+  });
+
+  test('wrong keys of the bucket are said', async () => {
+    const wrong = { ...(await storage.environment()), AWS_SECRET_ACCESS_KEY: 'wrong' };
+    const program = spawnServiceIn(wrong, 'serve', '--data-dir', path.join(place, 'wrong'), '--port', '0');
+    expect(await program.ended).toBe(cannotStart);
+    expect(program.stderr()).toContain('SignatureDoesNotMatch');
+  });
+});
