@@ -169,7 +169,7 @@ module.exports = {
       {
         path: '^main/local-service/((store|search)/(sqlite|postgres)/|store/(s3/|folder-))|^main/lib/sqlite-file\\.ts$',
       },
-      'What is special to SQLite, PostgreSQL, a folder or a bucket is put together in service-data.ts, and used by its interface.',
+      'What is special to SQLite, PostgreSQL, a folder or a bucket is put together in service-data.ts and team-data.ts, and used by its interface.',
     ),
     ...layer(
       'hosts-shared',

@@ -83,9 +83,11 @@ async function run(options: ServeOptions, endRequested: Promise<string>, send: S
     if (send !== null) own = await serveParentConnections(server.server, access, paths);
     await announceReady(port, access, notifyParent);
     log.info({ port }, 'listening');
-    const taken = data.taken ?? new Promise<never>(() => undefined);
-    const end = await runUntil(Promise.race([endRequested, taken]), { data, processor, log, notifyParent });
-    return end === (await Promise.race([taken, null])) ? exitCodes.inUse : exitCodes.fine;
+    const isTaken = await runUntil(
+      Promise.race([endRequested.then((reason) => ({ reason, isTaken: false })), takenFrom(data)]),
+      { data, processor, log, notifyParent },
+    );
+    return isTaken ? exitCodes.inUse : exitCodes.fine;
   } finally {
     await drain(server, own);
     await processor.stop();
@@ -127,23 +129,31 @@ interface RunningParts {
   readonly notifyParent: SendToParent;
 }
 
-/** Everything that goes on by itself while the service runs. Resolves with why it has ended. */
-async function runUntil(
-  endRequested: Promise<string>,
-  { data, processor, log, notifyParent }: RunningParts,
-): Promise<string> {
+interface End {
+  readonly reason: string;
+  /** Another process uses the data now. */
+  readonly isTaken: boolean;
+}
+
+/** Resolves when another process has taken the data; otherwise never. */
+function takenFrom({ taken }: ServiceData): Promise<End> {
+  return taken === undefined ? new Promise(() => undefined) : taken.then((reason) => ({ reason, isTaken: true }));
+}
+
+/** Everything that goes on by itself while the service runs. Resolves with whether another process has taken its data. */
+async function runUntil(ended: Promise<End>, { data, processor, log, notifyParent }: RunningParts): Promise<boolean> {
   const ending = new AbortController();
   const { store, blobs } = data;
   const { events } = store;
   const announcer = await announceEvents({ events, inProgress: () => processor.inProgress(), send: notifyParent, log });
   await processor.start();
   const sweep = sweepBlobs(store, blobs, log, ending.signal);
-  const reason = await endRequested;
+  const { reason, isTaken } = await ended;
   log.info({ reason }, 'ending');
   announcer.stop();
   ending.abort();
   await sweep;
-  return reason;
+  return isTaken;
 }
 
 /** The port that it listens on; the one of an earlier start may change. */

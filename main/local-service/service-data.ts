@@ -8,7 +8,12 @@ import { createSqliteSearchIndex } from './search/sqlite/sqlite-search-index.ts'
 import type { BlobStore } from './store/blob-store.ts';
 import { createFolderBlobStore } from './store/folder-blob-store.ts';
 import { servicePaths, type ServicePaths } from './store/service-paths.ts';
-import { openServiceDatabase, type StoreFailure, type StoreMigration } from './store/sqlite/open-database.ts';
+import {
+  openServiceDatabase,
+  type OpenDatabaseOutcome,
+  type StoreFailure,
+  type StoreMigration,
+} from './store/sqlite/open-database.ts';
 import { schemaFetches } from './store/sqlite/schema-fetches.ts';
 import { schemaSources } from './store/sqlite/schema-sources.ts';
 import { createSqliteStore } from './store/sqlite/sqlite-store.ts';
@@ -114,7 +119,7 @@ export async function openServiceData(dataDir: string): Promise<OpenDataOutcome<
   }
   try {
     const endedWell = !existsSync(paths.running);
-    const opened = openServiceDatabase(paths, migrations, !endedWell);
+    const opened = openDatabase(paths, !endedWell);
     if (!opened.ok) {
       lock.release();
       return opened;
@@ -143,7 +148,7 @@ export type OpenedStore =
 
 /** The store alone, beside a service that may be running: takes no lock. */
 export function openStoreBeside(paths: ServicePaths): OpenedStore {
-  const opened = openServiceDatabase(paths, migrations, false);
+  const opened = openDatabase(paths, false);
   if (!opened.ok) return opened;
   const store = createSqliteStore(opened.file);
   const close = async (): Promise<void> => {
@@ -151,4 +156,11 @@ export function openStoreBeside(paths: ServicePaths): OpenedStore {
     await opened.file.close();
   };
   return { ok: true, store, close };
+}
+
+/** Refuses the directory of a service in team mode: an empty archive beside the real one would look like a loss. */
+function openDatabase(paths: ServicePaths, check: boolean): OpenDatabaseOutcome {
+  if (existsSync(paths.team))
+    return { ok: false, reason: 'other-data', why: serviceMessage('service.start.team-only', { path: paths.root }) };
+  return openServiceDatabase(paths, migrations, check);
 }

@@ -1,24 +1,19 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { takeExclusiveLock } from '#lib/exclusive-lock.ts';
-import { openPostgres, type PostgresDatabase } from '#lib/postgres/postgres-database.ts';
-import { PostgresError } from '#lib/postgres/postgres-errors.ts';
-import { migratePostgres } from '#lib/postgres/postgres-migrations.ts';
 import { syncDirectory } from '#lib/sync-directory.ts';
 import { serviceMessage, type ServiceMessage } from '#service-api/messages/service-message.ts';
 import { createSecretBox } from './auth/secret-box.ts';
 import { ensureServiceKey } from './auth/secrets.ts';
-import { holdOnlyProcess } from './only-process.ts';
-import { createPostgresSearchIndex, searchMigrations } from './search/postgres/postgres-search-index.ts';
+import { createPostgresSearchIndex, migrateSearch } from './search/postgres/postgres-search-index.ts';
 import type { OpenedStore, OpenDataOutcome } from './service-data.ts';
-import { migrateStore } from './store/postgres/migrate-store.ts';
-import { createPostgresStore } from './store/postgres/postgres-store.ts';
+import { isDatabaseProblem, openTeamDatabase, type TeamDatabase } from './store/postgres/open-store.ts';
 import { parseS3Address, readS3Keys } from './store/s3/s3-address.ts';
 import { createS3BlobStore, type S3BlobStore } from './store/s3/s3-blob-store.ts';
 import { servicePaths, type ServicePaths } from './store/service-paths.ts';
 import type { StoreFailure } from './store/sqlite/open-database.ts';
 import type { Store } from './store/store.ts';
-import type { TeamOptions } from './team-options.ts';
+import { forgetSecrets, type TeamOptions } from './team-options.ts';
 
 /** Why the data of team mode cannot be used, for `catch` in this file. */
 class TeamProblem extends Error {
@@ -33,7 +28,7 @@ class TeamProblem extends Error {
 /**
  * Opens the data of team mode: state and search in PostgreSQL, bytes in an S3 bucket. Key, credentials, logs and files
  * that are being made stay in the data directory. Brings the tables up to date. So far, one process at a time may use a
- * database (`only-process.ts`).
+ * database (`store/postgres/only-process.ts`).
  */
 export async function openTeamData(dataDir: string, team: TeamOptions): Promise<OpenDataOutcome> {
   const paths = servicePaths(dataDir);
@@ -46,22 +41,24 @@ export async function openTeamData(dataDir: string, team: TeamOptions): Promise<
     for (const close of closing.splice(0).toReversed()) await close();
   };
   try {
+    requireNoArchive(paths);
     const endedWell = !existsSync(paths.running);
-    const database = openPostgres({ connectionString: team.database });
-    closing.push(() => database.close());
-    const only = await holdOnlyProcess(database);
+    const opened = openTeamDatabase(team.database);
+    closing.push(opened.close);
+    const only = await opened.holdAlone();
     if (only === null) throw new TeamProblem('locked', serviceMessage('service.start.team-in-use'));
     closing.push(only.release);
-    await migrateAll(database, team);
-    const store = createPostgresStore(database);
+    await migrateAll(opened, team);
+    const store = opened.store();
     await requireOwnKey(store, paths);
     const blobs = openBucket(team, join(paths.root, 'staging'));
     closing.push(() => blobs.close());
+    forgetSecrets(process.env);
     await blobs.discardAbandoned();
-    writeFileSync(paths.running, '');
+    for (const mark of [paths.team, paths.running]) writeFileSync(mark, '');
     syncDirectory(paths.root);
     closing.push(() => rmSync(paths.running, { force: true }));
-    const search = createPostgresSearchIndex(database);
+    const search = createPostgresSearchIndex(opened.database);
     return { ok: true, data: { paths, store, search, blobs, taken: only.taken, close: closeAll }, endedWell };
   } catch (error) {
     await closeAll();
@@ -71,28 +68,28 @@ export async function openTeamData(dataDir: string, team: TeamOptions): Promise<
 
 /** The store alone, beside a service that may be running. */
 export async function openTeamStoreBeside(paths: ServicePaths, team: TeamOptions): Promise<OpenedStore> {
-  const database = openPostgres({ connectionString: team.database });
+  const opened = openTeamDatabase(team.database);
   try {
-    await migrateAll(database, team);
-    const store = createPostgresStore(database);
+    requireNoArchive(paths);
+    await migrateAll(opened, team);
+    const store = opened.store();
     await requireOwnKey(store, paths);
-    return { ok: true, store, close: () => database.close() };
+    return { ok: true, store, close: opened.close };
   } catch (error) {
-    await database.close();
+    await opened.close();
     return failureOf(error);
   }
 }
 
 function failureOf(error: unknown): StoreFailure {
   if (error instanceof TeamProblem) return error.failure;
-  if (error instanceof PostgresError || (error instanceof Error && 'code' in error))
+  if (isDatabaseProblem(error) || (error instanceof Error && 'code' in error))
     return { ok: false, reason: 'unreachable', why: serviceMessage('service.start.team', { why: error.message }) };
   throw error;
 }
 
-async function migrateAll(database: PostgresDatabase, { database: address }: TeamOptions): Promise<void> {
-  const outcomes = [await migrateStore(database), await migratePostgres(database, 'search', searchMigrations)];
-  for (const outcome of outcomes) {
+async function migrateAll({ database, migrate }: TeamDatabase, { database: address }: TeamOptions): Promise<void> {
+  for (const outcome of [await migrate(), await migrateSearch(database)]) {
     if (outcome.ok) continue;
     const { found, known } = outcome;
     const path = new URL(address).pathname.slice(1);
@@ -103,6 +100,12 @@ async function migrateAll(database: PostgresDatabase, { database: address }: Tea
   }
 }
 
+/** Refuses a data directory that holds documents: in team mode none of them would be found. */
+function requireNoArchive(paths: ServicePaths): void {
+  if (existsSync(paths.database))
+    throw new TeamProblem('other-data', serviceMessage('service.start.own-archive', { path: paths.root }));
+}
+
 /**
  * Refuses a database whose secrets another key has sealed. Embedded data has one key by its place; a database can be
  * given to any data directory, and the service would end the identities whose secrets it cannot open.
@@ -111,7 +114,10 @@ async function requireOwnKey(store: Store, paths: ServicePaths): Promise<void> {
   const secrets = await store.transaction((tx) => tx.identities.sealedSecrets());
   if (secrets.length === 0) return;
   const box = existsSync(paths.key) ? createSecretBox(ensureServiceKey(paths.key)) : null;
-  const isOwn = existsSync(paths.credentials) && secrets.every(({ appId, sealed }) => box?.open(sealed, appId) != null);
+  const isOwn =
+    box !== null &&
+    existsSync(paths.credentials) &&
+    secrets.every(({ appId, sealed }) => box.open(sealed, appId) !== null);
   if (!isOwn) throw new TeamProblem('other-key', serviceMessage('service.start.team-key', { path: paths.root }));
 }
 

@@ -42,7 +42,31 @@ export function teamOptionsOf(
   if (database === '')
     return blobs === '' ? { ok: true, team: null } : refused('A bucket needs a database (--database).');
   const problem = problemWithDatabase(database, given.database !== undefined);
-  return problem === null ? { ok: true, team: { database, blobs: blobs === '' ? null : blobs } } : refused(problem);
+  if (problem !== null) return refused(problem);
+  const team = {
+    database: withPassword(database, environment['PGPASSWORD'] ?? ''),
+    blobs: blobs === '' ? null : blobs,
+  };
+  return { ok: true, team };
+}
+
+function withPassword(address: string, password: string): string {
+  const url = new URL(address);
+  if (url.password === '' && password !== '') url.password = encodeURIComponent(password);
+  return url.href;
+}
+
+const secretVariables = [
+  'INTRAY_DATABASE',
+  'PGPASSWORD',
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
+  'AWS_SESSION_TOKEN',
+] as const;
+
+/** Removes what only this process needs, so that the programs that read documents do not get it. */
+export function forgetSecrets(environment: Record<string, string | undefined>): void {
+  for (const name of secretVariables) Reflect.deleteProperty(environment, name);
 }
 
 function refused(problem: string): TeamOptionsOutcome {

@@ -43,6 +43,8 @@ export const onlyInFull: readonly string[] = [
   'test/local-service/ocr/second-engine.test.ts',
   'test/local-service/readers/pictures.test.ts',
   'test/local-service/lost-secrets.test.ts',
+  'test/local-service/team/team-conformance.test.ts',
+  'test/local-service/team/team-service.test.ts',
   'test/engine/first-file.test.ts',
   'test/hosts/cli/connect.test.ts',
   'test/hosts/cli/without-instance.test.ts',

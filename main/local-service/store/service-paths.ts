@@ -6,6 +6,8 @@ export interface ServicePaths {
   readonly root: string;
   readonly database: string;
   readonly blobs: string;
+  /** Exists where a service in team mode has started, whose documents are elsewhere. */
+  readonly team: string;
   /** Files that are being made of others. Nothing in it outlives a run. */
   readonly work: string;
   readonly lock: string;
@@ -27,6 +29,7 @@ export function servicePaths(dataDir: string): ServicePaths {
     root,
     database: join(root, 'service.db'),
     blobs: join(root, 'blobs'),
+    team: join(root, 'team'),
     work: join(root, 'work'),
     lock: join(root, 'lock'),
     running: join(root, 'running'),

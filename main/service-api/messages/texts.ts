@@ -23,6 +23,10 @@ const startTexts = {
     'Another service uses this database. Stop it first; one process at a time can use a database so far.',
   'service.start.team-key':
     'The database belongs to a service with another key. Copy key and credentials.json from the folder “service” of its data directory to {path}; nothing was changed.',
+  'service.start.team-only':
+    '{path} belongs to a service in team mode. Name its database and its bucket, too (--database, --blobs); nothing was changed.',
+  'service.start.own-archive':
+    '{path} holds an archive of its own. Use another data directory for team mode; nothing was changed.',
   'service.start.port': 'Port {port} is used by another program. Choose another port.',
   'service.start.unreadable': 'The service could not read a file ({why}). Give it the right to read this file.',
   'service.start.key-damaged':

@@ -3215,6 +3215,10 @@ export const de: Readonly<Record<MessageCode, string>> = {
     'Ein anderer Dienst verwendet diese Datenbank. Beenden Sie ihn zuerst; bisher kann nur ein Prozess eine Datenbank verwenden.',
   'service.start.team-key':
     'Die Datenbank gehört zu einem Dienst mit einem anderen Schlüssel. Kopieren Sie key und credentials.json aus dem Ordner „service“ seines Datenverzeichnisses nach {path}; es wurde nichts geändert.',
+  'service.start.team-only':
+    '{path} gehört zu einem Dienst im Teambetrieb. Nennen Sie auch seine Datenbank und seinen Bucket (--database, --blobs); es wurde nichts geändert.',
+  'service.start.own-archive':
+    '{path} enthält ein eigenes Archiv. Verwenden Sie für den Teambetrieb ein anderes Datenverzeichnis; es wurde nichts geändert.',
   'service.start.port': 'Port {port} wird von einem anderen Programm verwendet. Wählen Sie einen anderen Port.',
   'service.start.unreadable':
     'Der Dienst konnte eine Datei nicht lesen ({why}). Geben Sie ihm das Recht, diese Datei zu lesen.',

@@ -1,6 +1,5 @@
 import { openPostgres, type PostgresDatabase } from '#lib/postgres/postgres-database.ts';
-import { migratePostgres } from '#lib/postgres/postgres-migrations.ts';
-import { createPostgresSearchIndex, searchMigrations } from '#local-service/search/postgres/postgres-search-index.ts';
+import { createPostgresSearchIndex, migrateSearch } from '#local-service/search/postgres/postgres-search-index.ts';
 import { startPostgres } from '../postgres/postgres-server.ts';
 import { limitsUnderTest, type SearchUnderTest } from './indexed-files.ts';
 
@@ -17,7 +16,7 @@ const tables = ['documents', 'texts', 'more_words', 'excerpts', 'values', 'count
 export async function startPostgresForSearch(): Promise<PostgresUnderTest> {
   const server = await startPostgres();
   const database = openPostgres({ connectionString: await server.createDatabase() });
-  await migratePostgres(database, 'search', searchMigrations);
+  await migrateSearch(database);
   return {
     database,
     async openIndex() {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Credentials } from '../../suites/conformance/target.ts';
 import { postgresCannotRun } from '../postgres/postgres-server.ts';
-import { createServiceCaller } from '../service-caller.ts';
+import { createServiceCaller, type ServiceCaller } from '../service-caller.ts';
 import { ready, spawnServiceIn, type ServiceProcess } from '../service-process.ts';
 import { startTeamStorage, type TeamStorage } from './team-storage.ts';
 
@@ -33,14 +33,14 @@ describe.skipIf(postgresCannotRun !== null)('a service that keeps its data in Po
   };
   /** Uploads a text and waits until a search finds it. */
   const addAndFind = async (word: string): Promise<void> => {
-    const { upload, createJob, get } = await caller();
+    const client = await caller();
     const session = crypto.randomUUID();
-    await upload(session, `${word}.txt`, new TextEncoder().encode(`The ${word} tree stands by the road.\n`));
-    await createJob(session);
-    await vi.waitFor(async () => expect(await hits(get, word)).toBe(1), { timeout: 60_000, interval: 300 });
+    await client.upload(session, `${word}.txt`, new TextEncoder().encode(`The ${word} tree stands by the road.\n`));
+    await client.createJob(session);
+    await vi.waitFor(async () => expect(await hits(client, word)).toBe(1), { timeout: 60_000, interval: 300 });
   };
-  const hits = async (get: (path: string) => Promise<unknown>, word: string): Promise<number> => {
-    const found = (await get(`/api/search/basic?query=${word}`)) as { readonly total: number };
+  const hits = async (client: ServiceCaller, word: string): Promise<number> => {
+    const found = (await client.get(`/api/search/basic?query=${word}`)) as { readonly total: number };
     return found.total;
   };
 
@@ -65,14 +65,13 @@ describe.skipIf(postgresCannotRun !== null)('a service that keeps its data in Po
     service.child.kill('SIGKILL');
     await service.ended;
     await start();
-    const { get } = await caller();
-    expect(await hits(get, 'apple')).toBe(1);
+    expect(await hits(await caller(), 'apple')).toBe(1);
     await addAndFind('pear');
   });
 
   test('goes on after PostgreSQL was killed and started again', async () => {
     await storage.postgres.killAndStart();
-    await vi.waitFor(async () => expect(await hits((await caller()).get, 'pear')).toBe(1), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await hits(await caller(), 'pear')).toBe(1), { timeout: 60_000 });
     await addAndFind('plum');
     expect(service.child.exitCode).toBeNull();
   });
@@ -99,6 +98,21 @@ describe.skipIf(postgresCannotRun !== null)('a service that keeps its data in Po
     expect(await program.ended).toBe(cannotStart);
     expect(program.stderr()).toContain('another key');
     await addAndFind('medlar');
+  });
+
+  test('the same data directory without its database is refused, instead of an empty archive', async () => {
+    const { INTRAY_DATABASE: _, INTRAY_BLOBS: __, ...embedded } = env;
+    const program = spawnServiceIn(embedded, 'credentials', '--data-dir', dataDir, '--json');
+    expect(await program.ended).toBe(cannotStart);
+    expect(program.stderr()).toContain('team mode');
+  });
+
+  test('a data directory with an archive of its own is refused in team mode', async () => {
+    const own = path.join(place, 'own');
+    expect(await spawnServiceIn({}, 'credentials', '--data-dir', own, '--json').ended).toBe(0);
+    const program = spawnServiceIn(env, 'serve', '--data-dir', own, '--port', '0');
+    expect(await program.ended).toBe(cannotStart);
+    expect(program.stderr()).toContain('archive of its own');
   });
 
   test('a database that does not answer is said, with its cause', async () => {

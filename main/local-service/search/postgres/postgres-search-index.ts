@@ -1,5 +1,7 @@
 import type { Connection } from '#lib/postgres/connection.ts';
 import type { PostgresDatabase } from '#lib/postgres/postgres-database.ts';
+import { migratePostgres } from '#lib/postgres/postgres-migrations.ts';
+import type { MigrationOutcome } from '#lib/migrations.ts';
 import type { PostgresTransaction } from '#lib/postgres/postgres-transactions.ts';
 import type { Transaction } from '#lib/transaction.ts';
 import { searchLimits } from '../find-matches.ts';
@@ -15,8 +17,10 @@ import { searchSchemaV1 } from './schema-v1.ts';
 import { createVocabulary } from './vocabulary.ts';
 import { largeDocuments, wordConditions } from './word-query.ts';
 
-/** The steps from each version of the tables to the next, for `migratePostgres` as the part `search`. */
-export const searchMigrations: readonly string[] = [searchSchemaV1];
+/** Brings the tables of the index up to date. Several processes may start at the same time. */
+export function migrateSearch(database: PostgresDatabase): Promise<MigrationOutcome> {
+  return migratePostgres(database, 'search', [searchSchemaV1]);
+}
 
 /**
  * The search index in a PostgreSQL database, in tables of its own (`schema-v1.ts`). Writes join a transaction of the same

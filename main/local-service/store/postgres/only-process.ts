@@ -42,11 +42,13 @@ export async function holdOnlyProcess(database: Pick<PostgresDatabase, 'withClie
 
   const holdOn = async (): Promise<void> => {
     if (!(await hold(first.resolve))) return;
-    while (!ending.signal.aborted) {
+    for (;;) {
       await delay(retryMs, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
+      if (ending.signal.aborted) return;
       // Without an answer of the database nobody else has one either.
-      const isHeld = ending.signal.aborted || (await hold(() => undefined).catch(() => true));
-      if (!isHeld) return taken.resolve('the database was taken by another process');
+      if (await hold(() => undefined).catch(() => true)) continue;
+      taken.resolve('the database was taken by another process');
+      return;
     }
   };
   const held = holdOn();
