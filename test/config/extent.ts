@@ -18,7 +18,7 @@ export const counts = {
 
 export const countOf = (what: keyof typeof counts): number => counts[what][isShort ? 'short' : 'full'];
 
-/** The short run draws every eighth screen and state. A slow machine may be asked for every second one in the full run. */
+/** The short run draws every eighth screen and state. A slow machine may be asked for fewer than all in the full run. */
 export const sceneStep = isShort ? 8 : Number(process.env['INTRAY_SCENE_STEP'] ?? 1);
 
 /**
