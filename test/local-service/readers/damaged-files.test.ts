@@ -28,7 +28,7 @@ describe('200 files that were cut short or had bytes flipped', () => {
   const { read } = useReader({ limits: { pagePixels: 60_000, pageOcrMs: 10_000 } });
   const text: PageText = { kind: 'letter', language: 'eng', lines: ['Fax 17', 'Please call back.'] };
 
-  it('are read or fail with a reason, and the reader continues', { timeout: 120_000 }, async () => {
+  it('are read or fail with a reason, and the reader continues', { timeout: 400_000 }, async () => {
     const [small] = await picturePages(await buildTextPdf([text]), 40);
     if (!small) throw new Error('No page was drawn');
     const image = imageOf(small);
@@ -71,7 +71,7 @@ describe.skipIf(!existsSync(evil))('every harmful sample', () => {
   });
   afterAll(() => reader.close());
 
-  it('is read or fails with a reason', { timeout: 120_000 }, async () => {
+  it('is read or fails with a reason', { timeout: 400_000 }, async () => {
     const files = (await readdir(evil, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
     expect(files.length).toBeGreaterThan(20);
     for (const file of files) {
