@@ -1,6 +1,6 @@
 /**
- * PostgreSQL refused a statement, or could not be asked. This file does not load the driver, so that a program without
- * PostgreSQL can ask what an error is.
+ * PostgreSQL refused a statement, or did not answer. This file does not load the driver, so that a program without
+ * PostgreSQL can use it to tell errors apart.
  */
 export class PostgresError extends Error {
   /** PostgreSQL's code (`23505`, …), or `connection-lost`. */

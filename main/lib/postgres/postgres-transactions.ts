@@ -115,8 +115,8 @@ async function command(client: ClientBase, sql: string): Promise<string> {
 }
 
 /**
- * Commits the transaction with this id; `null` for one that changed nothing. When the connection is lost during the commit, asks
- * on another one what became of it.
+ * Commits the transaction with this id; `null` for one that changed nothing. When the connection is lost during the commit, another
+ * one shows what became of it.
  */
 async function commit(client: ClientBase, reader: Connection, id: string | null): Promise<void> {
   try {
@@ -128,9 +128,9 @@ async function commit(client: ClientBase, reader: Connection, id: string | null)
   }
 }
 
-const askForMs = 60_000;
+const unknownMs = 60_000;
 
-/** Rejects when the server cannot be asked for a minute: then nobody knows. */
+/** Rejects when the server does not answer for a minute: then nobody knows. */
 async function wasCommitted(reader: Connection, id: string): Promise<boolean> {
   const startedMs = performance.now();
   for (;;) {
@@ -138,7 +138,7 @@ async function wasCommitted(reader: Connection, id: string): Promise<boolean> {
       const status = await reader.value<string | null>('SELECT pg_xact_status(@id::xid8)', { id });
       if (status !== 'in progress') return status === 'committed';
     } catch (error) {
-      if (performance.now() - startedMs > askForMs) throw error;
+      if (performance.now() - startedMs > unknownMs) throw error;
     }
     await delay(200);
   }

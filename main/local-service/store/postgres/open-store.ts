@@ -31,5 +31,5 @@ export function openTeamDatabase(connectionString: string): TeamDatabase {
   };
 }
 
-/** Whether the database refused, or could not be asked. */
+/** Whether the database refused a statement, or did not answer. */
 export const isDatabaseProblem = (error: unknown): error is Error => error instanceof PostgresError;
