@@ -1,10 +1,9 @@
 import type { ServiceMessage } from '#service-api/messages/service-message.ts';
-import type { EventKind } from '#service-api/values.ts';
-import type { DeliveryCounts, DeliveryState, JournalEntry, Webhook } from '../webhooks.ts';
+import type { DeliveryCounts, DeliveryState, JournalEntry, Webhook, WebhookEvent } from '../webhooks.ts';
 
 export type WebhookRow = Omit<Webhook, 'allowsPrivateHost'> & { readonly allows: number };
 
-export interface DeliveryRow {
+export interface DeliveryRow extends Omit<WebhookEvent, 'detail'> {
   readonly seq: number;
   readonly stream: string;
   readonly state: DeliveryState;
@@ -13,15 +12,7 @@ export interface DeliveryRow {
   readonly queuedAt: string;
   readonly notBefore: string;
   readonly problemJson: string | null;
-  readonly id: string;
-  readonly kind: EventKind;
-  readonly companyId: string;
-  readonly fileId: string | null;
-  readonly jobId: string | null;
-  readonly from: string | null;
-  readonly to: string | null;
   readonly detailJson: string | null;
-  readonly createdAt: string;
 }
 
 export function toWebhook({ allows, ...webhook }: WebhookRow): Webhook {
