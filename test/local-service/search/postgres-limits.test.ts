@@ -102,12 +102,19 @@ describe.skipIf(postgresCannotRun !== null)('in PostgreSQL only', () => {
     });
 
     it('leave few rows to add up, and the same sums', async () => {
-      for (let batch = 0; batch < 5; batch += 1)
-        await write(...Array.from({ length: 50 }, (_, at) => documentOf(batch * 50 + at + 1, 'tree')));
+      const documents = Array.from({ length: 250 }, (_, at) => documentOf(at + 1, 'tree'));
+      const batches = Array.from({ length: 5 }, (_, batch) => documents.slice(batch * 50, batch * 50 + 50));
+      for (const batch of batches) await write(...batch);
       expect(await rowsOf('search_counts')).toBeLessThan(200);
       await under.transaction((tx) => under.index.moveTag(tx, files.tagId('invoice'), files.tagId('contract')));
       expect(files.counts(await files.search({}))).toEqual({ contract: 250 });
       expect(files.counts(await files.search({ query: 'tree' }))).toEqual({ contract: 60 });
+      for (const batch of batches)
+        await under.transaction(async (tx) => {
+          for (const { fileId } of batch) await under.index.remove(tx, fileId);
+        });
+      expect(await rowsOf('search_counts')).toBeLessThan(200);
+      expect(files.counts(await files.search({}))).toEqual({});
     });
   });
 

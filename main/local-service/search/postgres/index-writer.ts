@@ -8,7 +8,7 @@ import { createTermLearner } from './vocabulary.ts';
 /** The position of the first page in `search_excerpts`. Name and data points are before it. */
 export const firstPagePosition = 1_000_000;
 
-/** After so many documents the changes of the counts are added up. */
+/** After so many documents that came or went the changes of the counts are added up. */
 const documentsACompaction = 100;
 
 /** Writes the tables of the index. `connection` is the caller's transaction. */
@@ -22,7 +22,11 @@ export interface IndexWriter {
 /** `outside` runs statements that are committed at once. */
 export function createIndexWriter(outside: Connection): IndexWriter {
   const learn = createTermLearner(outside);
-  let written = 0;
+  let changed = 0;
+  const countChange = async (): Promise<void> => {
+    changed += 1;
+    if (changed % documentsACompaction === 0) await compactCounts(outside);
+  };
   return {
     async put(connection, document) {
       const terms = indexedTerms(document);
@@ -32,10 +36,12 @@ export function createIndexWriter(outside: Connection): IndexWriter {
         await insertDocument(connection, document);
       }
       await insertTexts(connection, document, documentWords(terms));
-      written += 1;
-      if (written % documentsACompaction === 0) await compactCounts(outside);
+      await countChange();
     },
-    remove: removeDocument,
+    async remove(connection, fileId) {
+      await removeDocument(connection, fileId);
+      await countChange();
+    },
     async moveTag(connection, from, to) {
       await connection.run(
         `WITH moved AS (UPDATE search_documents SET tag_id = @to WHERE tag_id = @from RETURNING company_id, user_id),
