@@ -17,6 +17,7 @@ import { serviceMessage, textOf, type ServiceMessage } from '#service-api/messag
 import { openServiceData, type OpenDataOutcome, type ServiceData } from './service-data.ts';
 import { servicePaths } from './store/service-paths.ts';
 import { sweepBlobs } from './store/sweep-blobs.ts';
+import type { StoreFailure } from './store/sqlite/open-database.ts';
 import type { TeamOptions } from './team-options.ts';
 import { createFetchRemote } from './sources/fetch-remote.ts';
 import { createProcessor, type Processor } from './queue/processor.ts';
@@ -65,7 +66,7 @@ async function run(options: ServeOptions, endRequested: Promise<string>, send: S
   if (problem !== null) return cannotStart(problem);
   const opened = await openData(options);
   if (!opened.ok) {
-    return cannotStart(opened.why, opened.reason === 'locked' ? exitCodes.inUse : exitCodes.cannotStart);
+    return cannotStart(opened.why, exitCodeOf(opened.reason));
   }
   const { data, endedWell } = opened;
   const log = createServiceLog(paths.logs);
@@ -127,6 +128,12 @@ interface RunningParts {
   readonly processor: Processor;
   readonly log: Logger;
   readonly notifyParent: SendToParent;
+}
+
+/** A database or a bucket that cannot be reached may be there soon, so that a supervisor tries again. */
+function exitCodeOf(reason: StoreFailure['reason']): number {
+  if (reason === 'unreachable') return exitCodes.failed;
+  return reason === 'locked' ? exitCodes.inUse : exitCodes.cannotStart;
 }
 
 interface End {

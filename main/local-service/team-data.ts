@@ -8,6 +8,7 @@ import { ensureServiceKey } from './auth/secrets.ts';
 import { createPostgresSearchIndex, migrateSearch } from './search/postgres/postgres-search-index.ts';
 import type { OpenedStore, OpenDataOutcome } from './service-data.ts';
 import { isDatabaseProblem, openTeamDatabase, type TeamDatabase } from './store/postgres/open-store.ts';
+import { BucketError } from './store/s3/bucket-error.ts';
 import { parseS3Address, readS3Keys } from './store/s3/s3-address.ts';
 import { createS3BlobStore, type S3BlobStore } from './store/s3/s3-blob-store.ts';
 import { servicePaths, type ServicePaths } from './store/service-paths.ts';
@@ -83,7 +84,7 @@ export async function openTeamStoreBeside(paths: ServicePaths, team: TeamOptions
 
 function failureOf(error: unknown): StoreFailure {
   if (error instanceof TeamProblem) return error.failure;
-  if (isDatabaseProblem(error) || (error instanceof Error && 'code' in error))
+  if (isDatabaseProblem(error) || error instanceof BucketError)
     return { ok: false, reason: 'unreachable', why: serviceMessage('service.start.team', { why: error.message }) };
   throw error;
 }

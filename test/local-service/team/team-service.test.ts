@@ -1,7 +1,8 @@
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openTeamData } from '#local-service/team-data.ts';
 import type { Credentials } from '../../suites/conformance/target.ts';
 import { postgresCannotRun } from '../postgres/postgres-server.ts';
 import { createServiceCaller, type ServiceCaller } from '../service-caller.ts';
@@ -13,6 +14,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 type Environment = Readonly<Record<string, string>>;
 const inUse = 4;
 const cannotStart = 3;
+const failed = 1;
 
 describe.skipIf(postgresCannotRun !== null)('a service that keeps its data in PostgreSQL and a bucket', () => {
   const place = mkdtempSync(path.join(tmpdir(), 'intray-team-data-'));
@@ -58,7 +60,8 @@ describe.skipIf(postgresCannotRun !== null)('a service that keeps its data in Po
 
   test('reads and finds a document, whose bytes are in the bucket alone', async () => {
     await addAndFind('apple');
-    expect(storage.s3.requests.put).toBeGreaterThan(0);
+    expect(storage.s3.requests.put).toBe(1);
+    expect(existsSync(path.join(dataDir, 'service', 'blobs'))).toBe(false);
   });
 
   test('has everything after a kill and a new start', async () => {
@@ -115,10 +118,23 @@ describe.skipIf(postgresCannotRun !== null)('a service that keeps its data in Po
     expect(program.stderr()).toContain('archive of its own');
   });
 
+  test('the secrets are not left for the programs that read documents', async () => {
+    const environment = await storage.environment();
+    vi.stubEnv('PGPASSWORD', 'a secret');
+    for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+    const { INTRAY_DATABASE: database = '', INTRAY_BLOBS: blobs = '' } = environment;
+    const opened = await openTeamData(path.join(place, 'inside'), { database, blobs });
+    const left = Object.keys(process.env).filter((name) => /^AWS_|^PGPASSWORD$|^INTRAY_DATABASE$/u.test(name));
+    vi.unstubAllEnvs();
+    if (!opened.ok) throw new Error(opened.why.code);
+    await opened.data.close();
+    expect(left).toEqual([]);
+  });
+
   test('a database that does not answer is said, with its cause', async () => {
     const away = { ...env, INTRAY_DATABASE: 'postgres://intray:secret@127.0.0.1:9/intray' };
     const program = spawnServiceIn(away, 'serve', '--data-dir', path.join(place, 'away'), '--port', '0');
-    expect(await program.ended).toBe(cannotStart);
+    expect(await program.ended).toBe(failed);
     expect(program.stderr()).toContain('ECONNREFUSED');
     expect(program.stderr()).not.toContain('secret');
   });
@@ -126,7 +142,7 @@ describe.skipIf(postgresCannotRun !== null)('a service that keeps its data in Po
   test('wrong keys of the bucket are said', async () => {
     const wrong = { ...(await storage.environment()), AWS_SECRET_ACCESS_KEY: 'wrong' };
     const program = spawnServiceIn(wrong, 'serve', '--data-dir', path.join(place, 'wrong'), '--port', '0');
-    expect(await program.ended).toBe(cannotStart);
+    expect(await program.ended).toBe(failed);
     expect(program.stderr()).toContain('SignatureDoesNotMatch');
   });
 });

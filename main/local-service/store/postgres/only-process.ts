@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { driverError } from '#lib/postgres/driver-error.ts';
 import type { PostgresDatabase } from '#lib/postgres/postgres-database.ts';
 
 export interface OnlyProcess {
@@ -52,7 +53,7 @@ export async function holdOnlyProcess(database: Pick<PostgresDatabase, 'withClie
     }
   };
   const held = holdOn();
-  held.catch(first.reject);
+  held.catch((error: unknown) => first.reject(driverError(error)));
   if (!(await first.promise)) return null;
   return {
     taken: taken.promise,
