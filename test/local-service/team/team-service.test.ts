@@ -124,7 +124,9 @@ describe.skipIf(postgresCannotRun !== null)('a service that keeps its data in Po
     for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
     const { INTRAY_DATABASE: database = '', INTRAY_BLOBS: blobs = '' } = environment;
     const opened = await openTeamData(path.join(place, 'inside'), { database, blobs });
-    const left = Object.keys(process.env).filter((name) => /^AWS_|^PGPASSWORD$|^INTRAY_DATABASE$/u.test(name));
+    const left = Object.keys(process.env).filter((name) =>
+      /^(?:AWS_(?:ACCESS_KEY_ID|SECRET_ACCESS_KEY)|PGPASSWORD|INTRAY_DATABASE)$/u.test(name),
+    );
     vi.unstubAllEnvs();
     if (!opened.ok) throw new Error(opened.why.code);
     await opened.data.close();
