@@ -243,7 +243,7 @@ export const germanScenes: readonly Scene[] = [...places, ...moments.filter(({ n
 
 async function stripsDrawn({ page }: Stage): Promise<void> {
   await page.locator('.printed-strip img').first().waitFor({ timeout: 60_000 });
-  await page.locator('.printed-strip[data-waiting]').first().waitFor({ state: 'detached', timeout: 60_000 });
+  await waitForSmallPictures(page);
 }
 
 async function hostGone({ page, host, t }: Stage): Promise<void> {
