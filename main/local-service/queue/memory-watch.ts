@@ -8,20 +8,28 @@ export interface MemoryLimits {
 export interface MemoryWatch {
   /** Returns true when active readings must end. */
   isOverLimit(): boolean;
-  /** Raises the limit if needed. Call it when the memory of ended readings has been freed. */
+  /** Raises the limit if needed. Call it when all readings have been ended. */
   noteFreed(): void;
 }
 
 /**
  * Watches resident memory, because memory of WebAssembly and native libraries counts towards no heap limit. An
- * allocator may keep freed memory. The limit is then raised, because otherwise nothing would be read any more.
+ * allocator may keep freed memory. The limit is then raised, because otherwise nothing would be read any more. What
+ * is freed later lowers it again: on a busy machine the memory of an ended thread goes seconds after the thread.
  */
-export function createMemoryWatch(limits: MemoryLimits, residentBytes: () => number): MemoryWatch {
-  let effectiveBytes = limits.limitBytes;
+export function createMemoryWatch(
+  { limitBytes, headroomBytes }: MemoryLimits,
+  residentBytes: () => number,
+): MemoryWatch {
+  let keptBytes = 0;
   return {
-    isOverLimit: () => residentBytes() > effectiveBytes,
+    isOverLimit() {
+      const resident = residentBytes();
+      keptBytes = Math.min(keptBytes, resident);
+      return resident > Math.max(limitBytes, keptBytes + headroomBytes);
+    },
     noteFreed() {
-      effectiveBytes = Math.max(limits.limitBytes, residentBytes() + limits.headroomBytes);
+      keptBytes = residentBytes();
     },
   };
 }
