@@ -10,6 +10,7 @@ import {
   balanceOnScreen,
   balancesThatDoNotAddUp,
   goTo,
+  searchBesidePreview,
   recordInbox,
   statesShown,
   stateWord,
@@ -73,8 +74,7 @@ describe.skipIf(cannotRun !== null)('five kinds of file in a watched folder', ()
   });
 
   test.each(kinds)('$kind is found by "$word", which is marked where it stands', async ({ file, word, mark }) => {
-    await goTo(page, '#/search?pane=yes');
-    await page.getByRole('combobox', { name: words('shell.find') }).fill(word);
+    await searchBesidePreview(page, word);
     const hit = page.getByRole('option').filter({ hasText: file });
     await hit
       .locator('mark', { hasText: new RegExp(word, 'iu') })
@@ -122,11 +122,7 @@ describe.skipIf(cannotRun !== null)('five kinds of file in a watched folder', ()
     const lines = ['Dear Sir,', `the word is ${written.replace('Łódź', 'lodz')}.`];
     writeFileSync(path.join(folder, pdf), await buildTextPdf([{ kind: 'letter', language: 'eng', lines }]));
     await expect.poll(async () => (await app.ask('search.run', { query: typed })).total, { timeout: 60_000 }).toBe(2);
-    await goTo(page, '#/search?pane=yes');
-    await page.getByRole('combobox', { name: words('shell.find') }).fill(typed);
-    // Until the answer, the rows are those of the question before it, and what is chosen among them is not kept.
-    await page.waitForURL((url) => url.hash.includes(`q=${typed}`));
-    await page.locator('.hits[aria-busy=false]').waitFor();
+    await searchBesidePreview(page, typed);
     for (const [name, mark, text] of [
       [file, '.text-sheet mark', written],
       [pdf, '.page-hit', ''],

@@ -66,6 +66,17 @@ export const goTo = async (page: Page, hash: string): Promise<void> => {
   }, hash);
 };
 
+/**
+ * Searches with the preview beside the list, and resolves when the list has the answer. Until then, the rows are those
+ * of the question before it, and what is chosen among them is not kept.
+ */
+export async function searchBesidePreview(page: Page, text: string): Promise<void> {
+  await goTo(page, '#/search?pane=yes');
+  await page.getByRole('combobox', { name: words('shell.find') }).fill(text);
+  await page.waitForURL((url) => new URLSearchParams(url.hash.split('?')[1]).get('q') === text);
+  await page.locator('.hits[aria-busy=false]').waitFor();
+}
+
 /** The word on a state's pill. */
 export const stateWord = (state: 'done' | 'on-hold' | 'rejected' | 'ignored' | 'duplicate'): string =>
   words(`file.state.${state}`);

@@ -7,7 +7,7 @@ import { makeOpenInvoice, makeWordInvoice, makeWorkbookInvoice } from '../builde
 import { makeSlideShow } from '../builders/office/slide-show.ts';
 import { makeWorkbook } from '../builders/office/workbook.ts';
 import { cannotRun, openApp, type AppUnderTest } from './app-under-test.ts';
-import { goTo } from './inbox-on-screen.ts';
+import { searchBesidePreview } from './inbox-on-screen.ts';
 import { words } from './words.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
@@ -43,14 +43,7 @@ describe.skipIf(cannotRun !== null)('Office documents in a watched folder', () =
   let page: Page;
   const previewOf = (name: string) => page.getByRole('region', { name: words('search.previewOf', { name }) });
   const search = async (word: string, file: string) => {
-    await goTo(page, '#/search?pane=yes');
-    await page.getByRole('combobox', { name: words('shell.find') }).fill(word);
-    // Until its hits are there, the list shows those of the last search.
-    await page
-      .getByRole('option')
-      .filter({ has: page.locator('mark') })
-      .first()
-      .waitFor();
+    await searchBesidePreview(page, word);
     await page.getByRole('option').filter({ hasText: file }).click();
   };
 
