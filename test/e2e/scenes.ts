@@ -7,6 +7,7 @@ import { documentScenes, pageDrawn, readDocument } from './document-scenes.ts';
 import { folderScenes } from './folder-scenes.ts';
 import type { Dials } from '../fakes/contract-host/dials.ts';
 import { searchScenes } from './search-scenes.ts';
+import { lastScanDrawn, stationScenes } from './station-scenes.ts';
 import { waitForSmallPictures, waitUntilPainted } from './painted.ts';
 import type { Words } from './words.ts';
 
@@ -171,39 +172,7 @@ const moments: readonly Scene[] = [
   { name: 'service-connect', at: '#/service', act: press('service.connect'), looks: twoLooks },
   ...configurationScenes,
   { name: 'settings-check', at: '#/settings', act: press('settings.doctor'), looks: twoLooks },
-  { name: 'station-idle', at: '#/station', dials: { mode: 'empty' }, looks: twoLooks },
-  {
-    name: 'station-working',
-    at: '#/station',
-    dials: { held: false, away: false },
-    act: lastScanDrawn,
-    looks: everyLook,
-  },
-  { name: 'station-away', at: '#/station', dials: { held: false }, act: lastScanDrawn, looks: twoLooks },
-  {
-    name: 'station-paused',
-    at: '#/station',
-    dials: { mode: 'paused', held: false, away: false },
-    act: lastScanDrawn,
-    looks: twoLooks,
-  },
-  {
-    name: 'station-offline',
-    at: '#/station',
-    dials: { mode: 'offline', held: false, away: false },
-    act: lastScanDrawn,
-    looks: twoLooks,
-  },
-  {
-    name: 'station-open',
-    at: '#/station',
-    dials: { held: false, away: false },
-    act: async (stage) => {
-      await lastScanDrawn(stage);
-      await press('station.controls')(stage);
-    },
-    looks: everyLook,
-  },
+  ...stationScenes,
   { name: 'station-gone', at: '#/station', dials: { away: false }, act: hostGone, looks: twoLooks },
   { name: 'setup-gone', at: '#/setup', dials: { mode: 'first-run' }, act: setupGone, looks: twoLooks },
   { name: 'setup-connect', at: '#/setup', dials: { mode: 'first-run' }, act: press('setup.connect'), looks: twoLooks },
@@ -271,10 +240,6 @@ async function setupGone({ page, host, t }: Stage): Promise<void> {
 
 async function pictureDrawn({ page }: Stage): Promise<void> {
   await page.locator('.file-picture canvas, .read-document canvas[data-drawn]').first().waitFor();
-}
-
-async function lastScanDrawn({ page }: Stage): Promise<void> {
-  await page.locator('.station-last').locator('canvas, img').first().waitFor();
 }
 
 async function toFirstFile(stage: Stage): Promise<void> {
