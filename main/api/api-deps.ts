@@ -95,6 +95,8 @@ export interface ConnectionController {
    * now on.
    */
   connect(connection: Connection): Promise<Outcome<null>>;
+  /** Opens the encrypted file of keys with a passphrase that a person has typed, and tries to connect at once. */
+  unlock(passphrase: string): Outcome<null>;
   useLocal(): Promise<void>;
 }
 

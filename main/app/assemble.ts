@@ -141,6 +141,7 @@ async function start(base: Base, journal: Journal, views: JournalViews): Promise
     settings.onChange(followPreferences),
     connections.onChange(() => {
       for (const topic of ['service', 'app'] as const) revisions.changed(topic);
+      if (connections.current() !== null) void notes.check();
     }),
     publishChanges({
       engine,

@@ -8,6 +8,8 @@ export type CredentialOutcome =
   | { readonly kind: 'found'; readonly value: string; readonly place: CredentialPlace }
   | { readonly kind: 'none' }
   | { readonly kind: 'locked' }
+  /** It is in the encrypted file, whose passphrase nobody has given yet. */
+  | { readonly kind: 'sealed' }
   | { readonly kind: 'unavailable'; readonly why: AnyMessage };
 
 /** The keys of services. They are never on disk unencrypted, never in a log and never in the renderer. */
@@ -20,4 +22,9 @@ export interface CredentialStore {
    */
   set(name: string, value: string): Promise<CredentialPlace | 'locked' | null>;
   remove(name: string): Promise<void>;
+  /**
+   * Uses a passphrase that a person has typed for the encrypted file, until the process ends. One from outside is used in
+   * its place. Returns false when the passphrase does not open the file that there is.
+   */
+  usePassphrase(passphrase: string): boolean;
 }

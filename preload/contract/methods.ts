@@ -122,6 +122,11 @@ export const methods = {
     result: connectionTestSchema,
   },
   'service.connect': { params: connectionSchema, result: serviceInfoSchema },
+  /** Opens the encrypted file of keys, so that Intray can connect. */
+  'service.unlock': {
+    params: z.object({ passphrase: z.string().min(1).max(1_000) }).strict(),
+    result: serviceInfoSchema,
+  },
   'service.useLocal': { params: none, result: serviceInfoSchema },
   'service.credentials': { params: none, result: credentialsStateSchema },
   /** The object storage that the service fetches files from. Keys are sent to the service and never returned. */

@@ -12,11 +12,16 @@ export const credentialsSchema = z.object({
 export type Credentials = z.infer<typeof credentialsSchema>;
 export type AuthKind = Credentials['auth']['kind'];
 
+/** In characters. The file may be copied, and then be tried for as long as somebody likes. */
+export const shortestPassphrase = 8;
+
 /** The connection details that a person enters for a remote service. They are sent to main and never returned. */
 export const connectionSchema = credentialsSchema.extend({
   baseUrl: z.url(),
   /** The person's explicit consent to an encrypted file when the computer has no keychain. */
   allowEncryptedFile: z.boolean().default(false),
+  /** The passphrase of that file, if it does not come from outside. It is kept in memory only. */
+  passphrase: z.string().min(shortestPassphrase).max(1_000).nullable().default(null),
 });
 export type Connection = z.infer<typeof connectionSchema>;
 
@@ -24,12 +29,12 @@ const placeSchema = z.enum(['keychain', 'environment', 'credential-file', 'encry
 
 /**
  * Whether a secret is set and where it is stored; never the secret. `locked` and `missing` are states of the keychain
- * itself.
+ * itself. `sealed`: it is in the encrypted file, whose passphrase a person has to type (`service.unlock`).
  */
 export const credentialsStateSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('set'), place: placeSchema, detail: z.null() }),
   z.object({ state: z.literal('not-set'), place: z.null(), detail: z.null() }),
-  z.object({ state: z.enum(['locked', 'missing']), place: z.null(), detail: messageSchema }),
+  z.object({ state: z.enum(['locked', 'missing', 'sealed']), place: z.null(), detail: messageSchema }),
 ]);
 export type CredentialsState = z.infer<typeof credentialsStateSchema>;
 

@@ -119,7 +119,8 @@ function ConnectionBanner({ status, isStarting }: ConnectionBannerProps) {
   }
   // The note about an unavailable keychain already says so, together with what helps.
   const isKeychain =
-    connection?.reason === 'service-down' && status.notes.some(({ code }) => code.startsWith('keychain-'));
+    connection?.reason === 'service-down' &&
+    status.notes.some(({ code }) => isBannerNote(code) && bannerNotes[code] === noKey);
   if (isStarting || connection === undefined || connection.reason === null || isKeychain) return null;
   const why =
     connection.detail === null || plain.includes(connection.detail.code) ? null : hostText.detail(connection.detail);
@@ -157,6 +158,7 @@ const bannerNotes = {
   'disk-low': { icon: HardDrive, title: 'note.disk-low' },
   'keychain-locked': noKey,
   'keychain-missing': noKey,
+  'passphrase-needed': noKey,
 } as const;
 type BannerNote = keyof typeof bannerNotes;
 
@@ -168,7 +170,19 @@ function NoteBanners({ notes }: Pick<AppStatus, 'notes'>) {
   const inWords = useMessage();
   return notes.map(({ code, message }) =>
     isBannerNote(code) ? (
-      <Banner key={code} tone="hold" icon={bannerNotes[code].icon} title={t(bannerNotes[code].title)}>
+      <Banner
+        key={code}
+        tone="hold"
+        icon={bannerNotes[code].icon}
+        title={t(bannerNotes[code].title)}
+        action={
+          code === 'passphrase-needed' && (
+            <LinkButton size="s" href={hrefOf('service')}>
+              {t('service.passphrase.enter')}
+            </LinkButton>
+          )
+        }
+      >
         {inWords(message)}
       </Banner>
     ) : null,

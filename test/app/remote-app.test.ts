@@ -89,6 +89,36 @@ test('connecting stores the key sealed, reveals it nowhere, and a restart is con
   expect(await second.call('service.credentials', {})).toMatchObject({ state: 'set', place: 'encrypted-file' });
 }, 60_000);
 
+test('without a keychain a person types a passphrase, and again after each start', async () => {
+  const { server } = await remoteService();
+  const dataDir = temporaryDirectory();
+  const { INTRAY_SECRETS_PASSPHRASE: _, ...env } = process.env;
+  const first = await startApp(dataDir, { childHost: noChild }, env);
+  const passphrase = 'horse and staple';
+  const connection = {
+    ...{ baseUrl: server.baseUrl, apiKey: bareKeys.apiKey, auth: bareAuth },
+    ...{ allowEncryptedFile: true, passphrase },
+  };
+  const info = await first.call('service.connect', connection);
+  expect(info).toMatchObject({ kind: 'remote', credentials: { state: 'set', place: 'encrypted-file' } });
+  await first.app.stop();
+
+  const second = await startApp(dataDir, { childHost: noChild }, env);
+  const status = await second.until('app.status', {}, ({ notes }) =>
+    notes.some(({ code }) => code === 'passphrase-needed'),
+  );
+  expect(status.service.serviceId).toBeNull();
+  expect(await second.call('service.credentials', {})).toMatchObject({ state: 'sealed' });
+  expect(await second.outcome('service.unlock', { passphrase: 'another one' })).toMatchObject({
+    ok: false,
+    error: { code: 'wrong-passphrase' },
+  });
+  await second.call('service.unlock', { passphrase });
+  await second.until('app.status', {}, ({ service }) => service.serviceId !== null);
+  expect(await second.call('service.credentials', {})).toMatchObject({ state: 'set', place: 'encrypted-file' });
+  for (const file of filesBelow(dataDir)) expect(readFileSync(file).includes(passphrase), file).toBe(false);
+}, 60_000);
+
 test('a key that comes from outside is enough to connect; another one beside it is refused', async () => {
   const { server, env } = await remoteService();
   const dataDir = temporaryDirectory();

@@ -72,6 +72,8 @@ test('little space, a locked or missing keychain and a wrong clock are noted', a
   expect(await codesOf({ credentials: locked })).toEqual(['keychain-locked']);
   const missing: CredentialsState = { state: 'missing', place: null, detail: message('keys.wrong-passphrase') };
   expect(await codesOf({ credentials: missing })).toEqual(['keychain-missing']);
+  const sealed: CredentialsState = { state: 'sealed', place: null, detail: message('keys.passphrase-needed') };
+  expect(await codesOf({ credentials: sealed })).toEqual(['passphrase-needed']);
   const pause = { reason: 'clock-skew', message: aText('It is off by an hour.'), untilMs: 1 } as const;
   expect(await codesOf({ pause })).toEqual(['clock-skew']);
 });

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { message } from '#contract/messages/message.ts';
 import { systemText } from '#contract/messages/system-text.ts';
@@ -36,12 +36,14 @@ const passphraseCredential = 'intray-secrets-passphrase';
 /**
  * Stores the credentials for services in the system's keychain. Without one it uses the environment, a service
  * credential (a file in `$CREDENTIALS_DIRECTORY`, where service managers put it), or a file encrypted with a passphrase
- * from one of these two. A locked keychain is reported as locked, and nothing else is used in its place.
+ * from one of these two or from a person, who types it after every start. A locked keychain is reported as locked, and nothing else is used in its place.
  */
 export function createCredentialStore(options: CredentialStoreOptions): CredentialStore {
   const { dataDir, env, fileAllowed, loadKeychain = loadKeytar, waitMs } = options;
   const file = path.join(dataDir, 'secrets.sealed');
-  const passphrase = () => env[passphraseVariable] ?? credential(env, passphraseCredential);
+  let typed: string | null = null;
+  const fromOutsideOnly = () => env[passphraseVariable] ?? credential(env, passphraseCredential);
+  const passphrase = () => fromOutsideOnly() ?? typed;
 
   return {
     async get(name) {
@@ -50,7 +52,9 @@ export function createCredentialStore(options: CredentialStoreOptions): Credenti
       const inKeychain = await readKeychain(loadKeychain, name, waitMs);
       if (inKeychain.kind === 'found') return { ...inKeychain, place: 'keychain' };
       if (inKeychain.kind !== 'unavailable') return inKeychain;
-      return readFileFor(file, passphrase(), name) ?? unavailable(inKeychain.why);
+      const phrase = passphrase();
+      if (phrase !== null) return readFileFor(file, phrase, name);
+      return existsSync(file) ? { kind: 'sealed' } : unavailable(inKeychain.why);
     },
     async set(name, value) {
       const inKeychain = await writeKeychain(loadKeychain, name, value, waitMs);
@@ -68,6 +72,16 @@ export function createCredentialStore(options: CredentialStoreOptions): Credenti
       if (phrase === null || secrets === null || !Object.hasOwn(secrets, name)) return;
       const { [name]: _removed, ...rest } = secrets;
       writeSealed(file, phrase, rest);
+    },
+    usePassphrase(phrase) {
+      if (fromOutsideOnly() !== null) return true;
+      try {
+        readSealed(file, phrase);
+      } catch {
+        return false;
+      }
+      typed = phrase;
+      return true;
     },
   };
 }
@@ -109,9 +123,7 @@ function parseKeys(text: string): Readonly<Record<string, unknown>> | null {
   }
 }
 
-/** Returns `null` without a passphrase, because the file cannot be read then. */
-function readFileFor(file: string, passphrase: string | null, name: string): CredentialOutcome | null {
-  if (passphrase === null) return null;
+function readFileFor(file: string, passphrase: string, name: string): CredentialOutcome {
   try {
     const value = readSealed(file, passphrase)?.[name];
     return value === undefined ? { kind: 'none' } : { kind: 'found', value, place: 'encrypted-file' };

@@ -12,7 +12,7 @@ export function createFolderPasswords(store: CredentialStore): FolderPasswords {
       const passwords: string[] = [];
       for (const id of ids) {
         const found = await store.get(nameOf(id));
-        if (found.kind === 'locked' || found.kind === 'unavailable') return null;
+        if (found.kind === 'locked' || found.kind === 'sealed' || found.kind === 'unavailable') return null;
         if (found.kind === 'found') passwords.push(found.value);
       }
       return passwords;

@@ -9,7 +9,7 @@ import type { Handlers } from '../handlers.ts';
 
 type ServiceHandlers = Pick<
   Handlers,
-  'service.info' | 'service.test' | 'service.connect' | 'service.useLocal' | 'service.credentials'
+  'service.info' | 'service.test' | 'service.connect' | 'service.unlock' | 'service.useLocal' | 'service.credentials'
 >;
 
 /** Creates the handlers that show and change the service in use. Credentials come in and never leave. */
@@ -32,6 +32,11 @@ export function createServiceHandlers({ services, changed, clock }: ApiDeps): Se
     },
     'service.connect': async (connection) => {
       const outcome = await services.connect(connection);
+      tellAll();
+      return outcome.ok ? succeeded(await serviceInfo(services, clock.nowMs())) : outcome;
+    },
+    'service.unlock': async ({ passphrase }) => {
+      const outcome = services.unlock(passphrase);
       tellAll();
       return outcome.ok ? succeeded(await serviceInfo(services, clock.nowMs())) : outcome;
     },

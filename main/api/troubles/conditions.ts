@@ -22,6 +22,7 @@ const kindOfNote: Readonly<Record<string, TroubleKind>> = {
   'settings-unreadable': 'settings-unreadable',
   'keychain-locked': 'key-unavailable',
   'keychain-missing': 'key-unavailable',
+  'passphrase-needed': 'key-unavailable',
 };
 
 /** A pause by a person or a maintenance window is not a trouble. */

@@ -66,6 +66,11 @@ export function createConnectionController(deps: ConnectionControllerDeps): Conn
       return isProxied ? Promise.resolve(null) : readCertificate(baseUrl);
     },
     connect: (connection) => connect(deps, connection),
+    unlock(passphrase) {
+      if (!deps.credentialStore.usePassphrase(passphrase)) return refused('wrong-passphrase', wrongPassphrase);
+      connections.tryAgain();
+      return succeeded(null);
+    },
     useLocal() {
       appSettings.setService({ kind: 'local' });
       connections.follow();
@@ -93,9 +98,11 @@ function awayBecause(connections: ConnectionManager, id: ServiceId): AnyMessage 
   return why ?? message('connection.disconnected');
 }
 
+const wrongPassphrase = message('keys.passphrase-wrong');
+
 async function connect(
   deps: ConnectionControllerDeps,
-  { baseUrl, apiKey, auth, allowEncryptedFile }: Connection,
+  { baseUrl, apiKey, auth, allowEncryptedFile, passphrase }: Connection,
 ): ReturnType<ConnectionController['connect']> {
   const { appSettings, credentialStore, connections } = deps;
   const credentials = { apiKey, auth };
@@ -110,6 +117,8 @@ async function connect(
   if (outside === 'other') return refuse('other-key', message('keys.set-outside'));
   if (outside === 'none') {
     if (allowEncryptedFile) appSettings.allowSealedFile();
+    if (passphrase !== null && !credentialStore.usePassphrase(passphrase))
+      return refuse('wrong-passphrase', wrongPassphrase);
     const whyNot = await storeCredentials(credentialStore, client.origin, { baseUrl, ...credentials });
     if (whyNot !== null) return refuse('no-keychain', whyNot);
   }

@@ -140,6 +140,13 @@ export class ConnectionManager implements Services {
     this.#changed();
   }
 
+  /** Tries at once what has not answered yet: a key may be there now. */
+  tryAgain(): void {
+    for (const [target, { id }] of this.#connections) {
+      if (target !== localTarget && (id === null || !this.#clients.has(id))) this.#connectRemote(target);
+    }
+  }
+
   /** Takes over a client whose service has answered. */
   adopt(target: Target, opened: IdentifiedService): void {
     const id = serviceIdOf(target === localTarget ? 'local' : 'remote', opened);

@@ -29,6 +29,8 @@ export async function readCredentials(store: CredentialStore, origin: string): P
       return unauthorized(message('keys.not-stored', { origin }));
     case 'locked':
       return unauthorized(message('keychain.locked'));
+    case 'sealed':
+      return unauthorized(message('keys.passphrase-needed'));
     case 'unavailable':
       return unauthorized(found.why);
     case 'found': {
@@ -96,6 +98,8 @@ export async function credentialsState(store: CredentialStore, origin: string): 
       return { state: 'not-set', place: null, detail: null };
     case 'locked':
       return { state: 'locked', place: null, detail: message('keychain.locked') };
+    case 'sealed':
+      return { state: 'sealed', place: null, detail: message('keys.passphrase-needed') };
     case 'unavailable':
       return { state: 'missing', place: null, detail: found.why };
   }

@@ -66,6 +66,7 @@ async function keyLine(services: ConnectionController): Promise<DoctorLine> {
     case 'not-set':
       return problem('key', message('doctor.key.none'), message('doctor.key.connect'));
     case 'locked':
+    case 'sealed':
     case 'missing':
       return problem('key', detail, null);
   }

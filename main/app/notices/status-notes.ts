@@ -17,6 +17,7 @@ export interface NotesDeps {
 
 export interface StatusNotes {
   readonly current: () => readonly Note[];
+  check(): Promise<void>;
   /** Checks the computer now and from time to time. The returned function stops it. */
   watch(): () => void;
 }
@@ -41,6 +42,7 @@ export function createStatusNotes(deps: NotesDeps): StatusNotes {
   };
   return {
     current: () => [...settingsNote(deps.settingsTrouble()), ...serviceNote(services), ...clockNote(deps), ...checked],
+    check,
     watch() {
       void check();
       const timer = setInterval(() => void check(), checkEveryMs);
@@ -93,6 +95,8 @@ async function keyNote(services: NotesDeps['services']): Promise<Note | null> {
       return { code: 'keychain-locked', message: detail };
     case 'missing':
       return { code: 'keychain-missing', message: detail };
+    case 'sealed':
+      return { code: 'passphrase-needed', message: detail };
     case 'set':
     case 'not-set':
       return null;

@@ -1104,7 +1104,11 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'connect.secret.bearer': 'Zugriffstoken',
   'connect.secret.amx': 'Geheimnis',
   'connect.secret.text': 'Wird im Schlüsselbund gespeichert und nie wieder angezeigt.',
+  'connect.secret.file': 'Wird in der verschlüsselten Datei gespeichert und nie wieder angezeigt.',
   'connect.allowFile': 'Schlüssel in einer verschlüsselten Datei speichern',
+  'connect.passphrase.text':
+    'Mindestens {least, number} Zeichen. Intray fragt nach jedem Start danach und speichert sie nirgends. Lassen Sie das Feld leer, wenn INTRAY_SECRETS_PASSPHRASE gesetzt ist.',
+  'connect.wrong.passphrase': 'Verwenden Sie mindestens {least, number} Zeichen.',
   'connect.test': 'Testen',
   'connect.connect': 'Verbinden',
   'connect.wrong.baseUrl': 'Geben Sie eine Adresse ein, die mit https:// beginnt, etwa https://dokumente.example.com',
@@ -2219,6 +2223,10 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'service.key.not-set': 'Nicht gespeichert',
   'service.key.locked': 'Schlüsselbund gesperrt',
   'service.key.missing': 'Kein Schlüsselbund',
+  'service.key.sealed': 'Passphrase nötig',
+  'service.passphrase': 'Passphrase',
+  'service.passphrase.enter': 'Passphrase eingeben',
+  'service.unlock': 'Entsperren',
   'service.place.keychain': 'im Schlüsselbund dieses Computers',
   'service.place.environment': 'aus einer Umgebungsvariable',
   'service.place.credential-file': 'in einer Zugangsdatei',
@@ -2683,7 +2691,8 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'trouble.settings-unreadable.body':
     'Intray verwendet die bisherigen Einstellungen. Korrigieren Sie die Datei, oder stellen Sie sie wieder her.',
   'trouble.key-unavailable.title': 'Der Schlüssel des Dienstes kann nicht gelesen werden',
-  'trouble.key-unavailable.body': 'Dateien warten. Entsperren Sie den Schlüsselbund, oder geben Sie den Schlüssel ein.',
+  'trouble.key-unavailable.body':
+    'Dateien warten. Entsperren Sie den Schlüsselbund, oder geben Sie die Passphrase oder den Schlüssel ein.',
   'trouble.connection-paused.offline.title': '{name} ist nicht erreichbar',
   'trouble.connection-paused.offline.body':
     'Dateien warten und werden hochgeladen, sobald der Dienst wieder erreichbar ist.',
@@ -2712,6 +2721,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
     'Das laufende Intray hat eine andere Version ({version}). Beenden Sie es, und starten Sie es neu.',
   'cli.no-answer': 'Intray wurde gestartet, antwortet aber nicht. Zur Ursache: intray doctor',
   'cli.not-started': 'Intray konnte nicht gestartet werden. {why}',
+  'cli.connect.passphrase': 'Passphrase der verschlüsselten Datei (leer: aus INTRAY_SECRETS_PASSPHRASE)',
   'cli.password.none':
     'Es wurde kein Passwort eingegeben. Tippen Sie es auf Nachfrage ein, oder schreiben Sie es in die Standardeingabe.',
   'cli.password.no-file':
@@ -2989,14 +2999,17 @@ export const de: Readonly<Record<MessageCode, string>> = {
     'In INTRAY_SERVICE_KEYS oder einem Service-Credential steht ein anderer Schlüssel für diesen Dienst, der Vorrang hätte. Ändern Sie ihn dort, und starten Sie Intray neu.',
   'keys.wrong-passphrase':
     'Die verschlüsselte Datei mit den Schlüsseln lässt sich mit dieser Passphrase nicht öffnen. Korrigieren Sie INTRAY_SECRETS_PASSPHRASE, und starten Sie Intray neu.',
+  'keys.passphrase-needed':
+    'Der Schlüssel liegt in einer verschlüsselten Datei. Geben Sie ihre Passphrase ein, dann macht Intray weiter.',
+  'keys.passphrase-wrong': 'Diese Passphrase öffnet die verschlüsselte Datei mit den Schlüsseln nicht.',
   'keychain.locked':
     'Der Schlüsselbund dieses Computers ist gesperrt, der Schlüssel ist daher nicht lesbar. Entsperren Sie ihn, dann arbeitet Intray automatisch weiter.',
   'keychain.locked-for-storing':
     'Der Schlüsselbund dieses Computers ist gesperrt, der Schlüssel wurde nicht gespeichert. Entsperren Sie ihn, und verbinden Sie den Dienst erneut.',
   'keychain.unavailable':
-    'Der Schlüsselbund dieses Computers ist nicht nutzbar ({why}). Hinterlegen Sie den Schlüssel in INTRAY_SERVICE_KEYS, oder erlauben Sie eine verschlüsselte Datei und setzen Sie INTRAY_SECRETS_PASSPHRASE.',
+    'Der Schlüsselbund dieses Computers ist nicht nutzbar ({why}). Erlauben Sie eine verschlüsselte Datei mit einer Passphrase, oder hinterlegen Sie den Schlüssel in INTRAY_SERVICE_KEYS.',
   'keychain.takes-no-key':
-    'Dieser Computer hat keinen Schlüsselbund, der den Schlüssel speichern kann. Erlauben Sie eine verschlüsselte Datei und setzen Sie ihre Passphrase in INTRAY_SECRETS_PASSPHRASE, oder hinterlegen Sie den Schlüssel in INTRAY_SERVICE_KEYS.',
+    'Dieser Computer hat keinen Schlüsselbund, der den Schlüssel speichern kann. Erlauben Sie eine verschlüsselte Datei mit einer Passphrase, oder hinterlegen Sie den Schlüssel in INTRAY_SERVICE_KEYS.',
   'failure.maintenance-window': 'Der Dienst ist in seinem Wartungsfenster.',
   'failure.key-unusable':
     'Ein Schlüssel ist leer oder enthält ein Zeichen, das sich nicht senden lässt; geben Sie ihn neu ein',

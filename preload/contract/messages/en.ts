@@ -1068,7 +1068,11 @@ export const en = {
   'connect.secret.bearer': 'Access token',
   'connect.secret.amx': 'Secret',
   'connect.secret.text': 'Stored in your keychain and never shown again.',
+  'connect.secret.file': 'Stored in the encrypted file and never shown again.',
   'connect.allowFile': 'Store the key in an encrypted file',
+  'connect.passphrase.text':
+    'At least {least, number} characters. Intray asks for it after every start and stores it nowhere. Leave it empty where INTRAY_SECRETS_PASSPHRASE is set.',
+  'connect.wrong.passphrase': 'Use at least {least, number} characters.',
   'connect.test': 'Test',
   'connect.connect': 'Connect',
   'connect.wrong.baseUrl': 'Enter an address that begins with https://, such as https://documents.example.com',
@@ -2149,6 +2153,10 @@ export const en = {
   'service.key.not-set': 'Not stored',
   'service.key.locked': 'Keychain locked',
   'service.key.missing': 'No keychain',
+  'service.key.sealed': 'Passphrase needed',
+  'service.passphrase': 'Passphrase',
+  'service.passphrase.enter': 'Enter passphrase',
+  'service.unlock': 'Unlock',
   'service.place.keychain': 'in the keychain of this computer',
   'service.place.environment': 'from an environment variable',
   'service.place.credential-file': 'in a credential file',
@@ -2591,7 +2599,7 @@ export const en = {
   'trouble.settings-unreadable.title': 'settings.json cannot be read',
   'trouble.settings-unreadable.body': 'Intray uses the previous settings. Correct the file or restore it.',
   'trouble.key-unavailable.title': 'The key of the service cannot be read',
-  'trouble.key-unavailable.body': 'Files wait. Unlock the keychain, or enter the key.',
+  'trouble.key-unavailable.body': 'Files wait. Unlock the keychain, or enter the passphrase or the key.',
   'trouble.connection-paused.offline.title': '{name} cannot be reached',
   'trouble.connection-paused.offline.body': 'Files wait and are uploaded when the service can be reached again.',
   'trouble.connection-paused.unauthorized.title': '{name} rejected the key',
@@ -2617,6 +2625,7 @@ export const en = {
   'cli.other-version': 'The running Intray is another version ({version}). Quit it and start it again.',
   'cli.no-answer': 'Intray was started but does not respond. To find the cause: intray doctor',
   'cli.not-started': 'Intray could not be started. {why}',
+  'cli.connect.passphrase': 'Passphrase of the encrypted file (empty: from INTRAY_SECRETS_PASSPHRASE)',
   'cli.password.none': 'No password was entered. Type it when asked, or write it to standard input.',
   'cli.password.no-file':
     'Intray knows no file on hold at {path}. Give the path or the ID that "intray files on-hold" shows.',
@@ -2873,14 +2882,16 @@ export const en = {
     'Another key for this service is set in INTRAY_SERVICE_KEYS or a service credential and would be used instead. Change it there, then restart Intray.',
   'keys.wrong-passphrase':
     'The encrypted file with the keys cannot be opened with this passphrase. Correct INTRAY_SECRETS_PASSPHRASE, then restart Intray.',
+  'keys.passphrase-needed': 'The key is in an encrypted file. Enter its passphrase, and Intray continues.',
+  'keys.passphrase-wrong': 'This passphrase does not open the encrypted file with the keys.',
   'keychain.locked':
     'The keychain of this computer is locked, so the key cannot be read. Unlock it, and Intray continues automatically.',
   'keychain.locked-for-storing':
     'The keychain of this computer is locked, so the key was not stored. Unlock it, then connect again.',
   'keychain.unavailable':
-    'The keychain of this computer cannot be used ({why}). Set the key in INTRAY_SERVICE_KEYS, or allow an encrypted file and set INTRAY_SECRETS_PASSPHRASE.',
+    'The keychain of this computer cannot be used ({why}). Allow an encrypted file with a passphrase, or set the key in INTRAY_SERVICE_KEYS.',
   'keychain.takes-no-key':
-    'This computer has no keychain that can store the key. Allow an encrypted file and set its passphrase in INTRAY_SECRETS_PASSPHRASE, or set the key in INTRAY_SERVICE_KEYS.',
+    'This computer has no keychain that can store the key. Allow an encrypted file with a passphrase, or set the key in INTRAY_SERVICE_KEYS.',
   'failure.maintenance-window': 'The service is in its maintenance window.',
   'failure.key-unusable': 'A key is empty, or holds a character that no request can carry; set it again',
   'failure.no-connection': 'No connection to the service ({code})',

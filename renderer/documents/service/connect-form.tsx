@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { AuthKind, Connection, ConnectionTest } from '#contract/service.ts';
+import { shortestPassphrase, type AuthKind, type Connection, type ConnectionTest } from '#contract/service.ts';
 import { message } from '#contract/messages/message.ts';
 import { useCall, useQuery } from '../../bridge/react.tsx';
 import { useHostText } from '../../i18n/host-text.ts';
@@ -21,15 +21,25 @@ interface Draft {
   readonly appId: string;
   readonly secret: string;
   readonly allowFile: boolean;
+  readonly passphrase: string;
 }
 
-const empty: Draft = { baseUrl: '', apiKey: '', kind: 'bearer', appId: '', secret: '', allowFile: false };
+const empty: Draft = {
+  baseUrl: '',
+  apiKey: '',
+  kind: 'bearer',
+  appId: '',
+  secret: '',
+  allowFile: false,
+  passphrase: '',
+};
 
-const toConnection = ({ baseUrl, apiKey, kind, appId, secret, allowFile: allowEncryptedFile }: Draft): Connection => ({
+const toConnection = ({ baseUrl, apiKey, kind, appId, secret, allowFile, passphrase }: Draft): Connection => ({
   baseUrl: baseUrl.trim(),
   apiKey,
   auth: kind === 'bearer' ? { kind, accessToken: secret } : { kind, appId, secret },
-  allowEncryptedFile,
+  allowEncryptedFile: allowFile,
+  passphrase: allowFile && passphrase !== '' ? passphrase : null,
 });
 
 export interface ConnectFormProps {
@@ -39,17 +49,22 @@ export interface ConnectFormProps {
   readonly baseUrl?: string;
 }
 
-type Field = 'baseUrl' | 'apiKey' | 'appId' | 'secret';
+type Field = 'baseUrl' | 'apiKey' | 'appId' | 'secret' | 'passphrase';
 
 /** Returns what is wrong with each field, in words; nothing for a field that can be sent. */
 function problemsOf(draft: Draft, t: ReturnType<typeof useText>): Partial<Record<Field, string>> {
-  const { baseUrl, apiKey, kind, appId, secret } = draft;
+  const { baseUrl, apiKey, kind, appId, secret, allowFile, passphrase } = draft;
   const isAddress = /^https?:$/u.test(URL.parse(baseUrl.trim())?.protocol ?? '');
   return {
     ...(!isAddress && { baseUrl: t('connect.wrong.baseUrl') }),
     ...(apiKey === '' && { apiKey: t('connect.wrong.apiKey') }),
     ...(kind === 'amx' && appId === '' && { appId: t('connect.wrong.appId') }),
     ...(secret === '' && { secret: t(`connect.wrong.secret.${kind}`) }),
+    ...(allowFile &&
+      passphrase !== '' &&
+      passphrase.length < shortestPassphrase && {
+        passphrase: t('connect.wrong.passphrase', { least: shortestPassphrase }),
+      }),
   };
 }
 
@@ -146,9 +161,9 @@ export function ConnectForm({ onConnected, cancel, baseUrl = '' }: ConnectFormPr
         value={draft.secret}
         error={wrong.secret}
         onChange={(secret) => change({ secret })}
-        description={t('connect.secret.text')}
+        description={t(draft.allowFile ? 'connect.secret.file' : 'connect.secret.text')}
       />
-      <KeychainNote isNeeded={needsFile} allowFile={draft.allowFile} onChange={(allowFile) => change({ allowFile })} />
+      <KeychainNote isNeeded={needsFile} draft={draft} wrong={wrong.passphrase} onChange={change} />
       {tested !== null && about === null && <TestResult tested={tested} />}
       {tested !== null && about === 'certificate' && (
         <UntrustedCertificate certificate={tested.certificate} onTrusted={() => void run('test')} />
@@ -166,25 +181,40 @@ export function ConnectForm({ onConnected, cancel, baseUrl = '' }: ConnectFormPr
   );
 }
 
-/** Lets the person decide about the encrypted file when there is no keychain, and explains what that means. */
-function KeychainNote({
-  isNeeded,
-  allowFile,
-  onChange,
-}: {
+interface KeychainNoteProps {
   readonly isNeeded: boolean;
-  readonly allowFile: boolean;
-  readonly onChange: (on: boolean) => void;
-}) {
+  readonly draft: Draft;
+  readonly wrong: string | undefined;
+  readonly onChange: (part: Partial<Draft>) => void;
+}
+
+/** Lets the person decide about the encrypted file when there is no keychain, and explains what that means. */
+function KeychainNote({ isNeeded, draft: { allowFile, passphrase }, wrong, onChange }: KeychainNoteProps) {
   const t = useText();
   const inWords = useMessage();
   const { data: credentials } = useQuery('service.credentials', {});
   const why = credentials?.detail ?? null;
   if (why === null && !isNeeded) return null;
   return (
-    <Switch isSelected={allowFile} onChange={onChange} description={inWords(why ?? message('keychain.takes-no-key'))}>
-      {t('connect.allowFile')}
-    </Switch>
+    <>
+      <Switch
+        isSelected={allowFile}
+        onChange={(on) => onChange({ allowFile: on })}
+        description={inWords(why ?? message('keychain.takes-no-key'))}
+      >
+        {t('connect.allowFile')}
+      </Switch>
+      {allowFile && (
+        <TextField
+          label={t('service.passphrase')}
+          type="password"
+          value={passphrase}
+          error={wrong}
+          onChange={(typed) => onChange({ passphrase: typed })}
+          description={t('connect.passphrase.text', { least: shortestPassphrase })}
+        />
+      )}
+    </>
   );
 }
 

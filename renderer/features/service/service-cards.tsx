@@ -1,15 +1,18 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { ServiceInfo } from '#contract/service.ts';
 import { isMessageCode } from '#contract/messages/format-message.ts';
 import { useFormats } from '../../i18n/formats.ts';
+import { useHostText } from '../../i18n/host-text.ts';
 import { useMessage, useText, type Text } from '../../i18n/text.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card, Facts, Section } from '../../ui/card.tsx';
 import { Pill, type Tone } from '../../ui/pill.tsx';
 import { identityFacts, signInMethodText } from '../../documents/service/identity-facts.ts';
 import { useDocumentCount } from '../../documents/service/use-document-count.ts';
-import { useQuery } from '../../bridge/react.tsx';
+import { useCall, useQuery } from '../../bridge/react.tsx';
 import { useAction } from '../../screen/use-action.ts';
 import { Switch } from '../../ui/switch.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 
 type Fact = readonly [label: string, value: ReactNode];
 const known = (facts: readonly (Fact | false)[]) => facts.filter((fact) => fact !== false);
@@ -68,10 +71,13 @@ export function IdentityCard({ info }: { readonly info: ServiceInfo }) {
   );
 }
 
-const secretTones = { set: 'idle', 'not-set': 'hold', locked: 'hold', missing: 'hold' } as const satisfies Record<
-  string,
-  Tone
->;
+const secretTones = {
+  set: 'idle',
+  'not-set': 'hold',
+  locked: 'hold',
+  missing: 'hold',
+  sealed: 'hold',
+} as const satisfies Record<string, Tone>;
 
 /** Shows whether a key is set and where it is stored. The page never receives the key itself. */
 export function CredentialsCard({
@@ -92,9 +98,52 @@ export function CredentialsCard({
             {secret.place !== null && <span className="muted small">{t(`service.place.${secret.place}`)}</span>}
           </div>
           {secret.detail !== null && <p className="muted small">{inWords(secret.detail)}</p>}
+          {secret.state === 'sealed' && <Unlock />}
         </div>
       </Card>
     </Section>
+  );
+}
+
+/** Sends the passphrase of the encrypted file of keys. */
+function Unlock() {
+  const t = useText();
+  const hostText = useHostText();
+  const call = useCall();
+  const [passphrase, setPassphrase] = useState('');
+  const [wrong, setWrong] = useState('');
+  const [isPending, setPending] = useState(false);
+  const unlock = async (): Promise<void> => {
+    if (passphrase === '') return;
+    setPending(true);
+    const answer = await call('service.unlock', { passphrase });
+    setPending(false);
+    setWrong(answer.ok ? '' : hostText.error(answer.error));
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending) void unlock();
+      }}
+    >
+      <TextField
+        label={t('service.passphrase')}
+        type="password"
+        value={passphrase}
+        error={wrong}
+        onChange={(typed) => {
+          setPassphrase(typed);
+          setWrong('');
+        }}
+        after={
+          <Button type="submit" isPending={isPending} isDisabled={passphrase === ''}>
+            {t('service.unlock')}
+          </Button>
+        }
+      />
+    </form>
   );
 }
 

@@ -139,14 +139,16 @@ function Shown({ info, changeKey, asksForLocal, startsOpen }: ShownProps) {
   const t = useText();
   const hostText = useHostText();
   const isLocal = info.kind === 'local';
-  // Each problem is shown once, because a service that cannot be reached would be reported four times.
-  const problems = [...new Set(info.problems.map((problem) => hostText.detail(problem)))];
+  // Each problem is shown once, because a service that cannot be reached would be reported four times, and what is wrong
+  // with the key stands on its card.
+  const problems = new Set(info.problems.map((problem) => hostText.detail(problem)));
+  if (info.credentials.detail !== null) problems.delete(hostText.detail(info.credentials.detail));
   return (
     <>
-      {problems.length > 0 && (
+      {problems.size > 0 && (
         <div className="service-problems">
           <Banner tone="hold" title={t('service.problems')}>
-            {problems.join(' · ')}
+            {[...problems].join(' · ')}
           </Banner>
         </div>
       )}

@@ -104,4 +104,28 @@ describe('without a keychain', () => {
       place: 'encrypted-file',
     });
   });
+
+  test('a passphrase that a person types opens the file until the process ends', async () => {
+    const first = store({});
+    expect(first.usePassphrase('correct horse')).toBe(true);
+    expect(await first.set(origin, 'key')).toBe('encrypted-file');
+    expect(await first.get(origin)).toEqual({ kind: 'found', value: 'key', place: 'encrypted-file' });
+
+    const next = store({});
+    expect(await next.get(origin)).toEqual({ kind: 'sealed' });
+    // Without the passphrase, the file is not replaced by one with another.
+    expect(await next.set(origin, 'other')).toBeNull();
+    expect(next.usePassphrase('wrong horse')).toBe(false);
+    expect(await next.get(origin)).toEqual({ kind: 'sealed' });
+    expect(next.usePassphrase('correct horse')).toBe(true);
+    expect(await next.get(origin)).toEqual({ kind: 'found', value: 'key', place: 'encrypted-file' });
+  });
+
+  test('a typed passphrase does not replace that from outside', async () => {
+    const env = { INTRAY_SECRETS_PASSPHRASE: 'from outside' };
+    await store(env).set(origin, 'key');
+    const typed = store(env);
+    expect(typed.usePassphrase('something else')).toBe(true);
+    expect(await typed.get(origin)).toMatchObject({ kind: 'found', value: 'key' });
+  });
 });

@@ -40,6 +40,7 @@ export function createFakeConnections({ inUse, isRemote, services }: FakeConnect
     },
     certificateOf: () => Promise.resolve(certificate),
     connect: () => Promise.resolve(succeeded(null)),
+    unlock: () => succeeded(null),
     useLocal: () => Promise.resolve(),
   };
 }

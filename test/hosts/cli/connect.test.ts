@@ -38,6 +38,27 @@ test('a remote service is connected with keys from standard input, which are the
   }
 });
 
+test('a passphrase opens the encrypted file when none comes from outside', async () => {
+  const service = await startService();
+  try {
+    const keys = await service.credentials('User', 'Elsewhere');
+    const dataDir = temporaryDirectory();
+    const env = { INTRAY_SECRETS_PASSPHRASE: 'a phrase of this test' };
+    const at = ['--data-dir', dataDir];
+    const connect = ['connect', service.baseUrl, '--allow-file', ...at];
+    expect(await intray(connect, { input: JSON.stringify(keys), env })).toMatchObject({ code: 0 });
+
+    const wrong = await intray(['unlock', ...at], { input: 'another phrase\n' });
+    expect([wrong.code, wrong.stdout]).toEqual([1, '']);
+    expect(wrong.stderr).toContain('This passphrase does not open the encrypted file');
+    const right = await intray(['unlock', ...at], { input: `${env.INTRAY_SECRETS_PASSPHRASE}\n` });
+    expect(right).toMatchObject({ code: 0, stderr: '' });
+    expect(right.stdout).toContain(`connected to ${service.baseUrl}. Key: in an encrypted file`);
+  } finally {
+    await service.stop();
+  }
+});
+
 /** Returns all files except those of the local service, which has other keys. */
 function everyFile(dataDir: string): readonly string[] {
   return readdirSync(dataDir, { recursive: true, encoding: 'utf8' })

@@ -9,14 +9,14 @@ import type { PersonText } from '../output/person-text.ts';
 import { columns } from '../output/columns.ts';
 import { printedService } from '../output/printed-names.ts';
 import { shown, shownJson } from '../output/shown.ts';
-import { askCredentials } from './connect/ask-credentials.ts';
+import { askCredentials, askPassphrase, askSecret } from './connect/ask-credentials.ts';
 
 interface ConnectOptions {
   readonly auth: AuthKind;
   readonly allowFile?: boolean;
 }
 
-/** `connect URL` and `whoami`: which service is in use, and who is signed in. */
+/** `connect URL`, `unlock` and `whoami`: which service is in use, and who is signed in. */
 export function addConnectCommands(program: Command): void {
   withCommonOptions(program.command('connect <url>'))
     .description('use a remote service instead of the local one; "connect local" switches back')
@@ -30,6 +30,15 @@ export function addConnectCommands(program: Command): void {
       const { dataDir, json } = commonOptions(command);
       const { answer: info, texts } =
         url === 'local' ? await askInstance({ dataDir }, 'service.useLocal', {}) : await connect(dataDir, url, options);
+      if (json) console.log(shownJson(printedService(info)));
+      else console.log(shown(connected(info, texts)));
+    });
+  withCommonOptions(program.command('unlock'))
+    .description('enter the passphrase of the encrypted file of keys; the running Intray keeps it until it ends')
+    .action(async (_options: unknown, command: Command) => {
+      const { dataDir, json } = commonOptions(command);
+      const passphrase = await askSecret('service.passphrase');
+      const { answer: info, texts } = await askInstance({ dataDir }, 'service.unlock', { passphrase });
       if (json) console.log(shownJson(printedService(info)));
       else console.log(shown(connected(info, texts)));
     });
@@ -60,7 +69,8 @@ async function connect(dataDir: string, baseUrl: string, { auth, allowFile }: Co
     throw new Failed(message('cli.connect.address'), exitCodes.wrongUsage);
   }
   const credentials = await askCredentials(auth);
-  const connection = { ...credentials, baseUrl, allowEncryptedFile: allowFile === true };
+  const passphrase = allowFile === true ? await askPassphrase() : null;
+  const connection = { ...credentials, baseUrl, allowEncryptedFile: allowFile === true, passphrase };
   return askInstance({ dataDir }, 'service.connect', connection);
 }
 

@@ -7,10 +7,10 @@ import { commonOptions, withCommonOptions } from '../common-options.ts';
 import { Failed } from '../failed.ts';
 import { askInstance } from '../instance/with-instance.ts';
 import { parseCount } from '../output/parse-amounts.ts';
-import { terminalText, type PersonText } from '../output/person-text.ts';
+import type { PersonText } from '../output/person-text.ts';
 import { printedFile, printedFolder } from '../output/printed-names.ts';
 import { shown, shownJson } from '../output/shown.ts';
-import { readHidden, readInput } from './connect/ask-credentials.ts';
+import { askSecret } from './connect/ask-credentials.ts';
 
 /** The longest text that a list can be searched for. */
 const longestText = 200;
@@ -22,7 +22,7 @@ export function addPasswordCommand(program: Command): void {
     .action(async (named: string, _options: unknown, command: Command) => {
       const { dataDir, json } = commonOptions(command);
       const id = await idOf(named, dataDir);
-      const password = await askPassword();
+      const password = await askSecret('file.unlock.password');
       const { answer: file, texts } = await askInstance({ dataDir }, 'files.unlock', { id, password });
       const inWords = shown(`${file.path}: ${texts.text(`file.state.${file.state}`)}`);
       console.log(json ? shownJson(printedFile(file)) : inWords);
@@ -46,22 +46,13 @@ async function idOf(named: string, dataDir: string): Promise<string> {
   return found.id;
 }
 
-async function askPassword(): Promise<string> {
-  const { text } = terminalText();
-  const given = process.stdin.isTTY ? await readHidden(`${text('file.unlock.password')}: `) : await readInput();
-  // A line end is what a terminal or `echo` adds. Blanks may belong to the password.
-  const password = given.replace(/\r?\n$/u, '');
-  if (password === '') throw new Failed(message('cli.password.none'), exitCodes.wrongUsage);
-  return password;
-}
-
 /** `folders add-password` and `folders remove-password`. A password is asked for or read from standard input. */
 export function addFolderPasswordCommands(folders: Command): void {
   withCommonOptions(folders.command('add-password <id>'))
     .description('add a password that is tried on PDFs of the folder; it is stored in the keychain')
     .action(async (id: string, _options: unknown, command: Command) => {
       const { dataDir, json } = commonOptions(command);
-      const password = await askPassword();
+      const password = await askSecret('file.unlock.password');
       const { answer, texts } = await askInstance({ dataDir }, 'folders.addPassword', { id, password });
       print(answer, texts, json);
     });

@@ -28,6 +28,24 @@ export async function askCredentials(auth: AuthKind): Promise<Credentials> {
   };
 }
 
+/** Asks for a password on a terminal, or reads it from standard input. */
+export async function askSecret(what: 'file.unlock.password' | 'service.passphrase'): Promise<string> {
+  const { text } = terminalText();
+  const given = process.stdin.isTTY ? await readHidden(`${text(what)}: `) : await readInput();
+  // A line end is what a terminal or `echo` adds. Blanks may belong to the password.
+  const secret = given.replace(/\r?\n$/u, '');
+  if (secret === '') throw new Failed(message('cli.password.none'), exitCodes.wrongUsage);
+  return secret;
+}
+
+/** Asks on a terminal for the passphrase of the encrypted file. Returns `null` when it comes from outside. */
+export async function askPassphrase(): Promise<string | null> {
+  if (!process.stdin.isTTY) return null;
+  const { text } = terminalText();
+  const passphrase = await readHidden(`${text('cli.connect.passphrase')}: `);
+  return passphrase === '' ? null : passphrase;
+}
+
 async function askEach(names: readonly string[]): Promise<readonly string[]> {
   const answers: string[] = [];
   for (const name of names) answers.push(await readHidden(`${name}: `));
@@ -37,7 +55,7 @@ async function askEach(names: readonly string[]): Promise<readonly string[]> {
 /** The limit of standard input in characters, far longer than any key. */
 const maxInput = 100_000;
 
-export async function readInput(): Promise<string> {
+async function readInput(): Promise<string> {
   let text = '';
   process.stdin.setEncoding('utf8');
   for await (const piece of process.stdin) {
