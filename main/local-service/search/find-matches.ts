@@ -1,4 +1,13 @@
-import type { DocumentRow, Fields, FoundDocument, Required, Scope, SearchData, Selection } from './search-data.ts';
+import type {
+  DocumentRow,
+  Fields,
+  FoundDocument,
+  Match,
+  Required,
+  Scope,
+  SearchData,
+  Selection,
+} from './search-data.ts';
 import type { SearchFilter, SearchOrder, SearchSummary, TagCount } from './search-index.ts';
 import { summarize } from './summarize.ts';
 
@@ -42,22 +51,10 @@ export interface MatchRequest {
 
 /** Counts the matches of a query and returns a page of them. README.md#order says in which order. */
 export async function findMatches(data: SearchData, request: MatchRequest): Promise<Matches> {
-  const { counted } = request.limits;
-  const wanted = new Set(request.tagIds);
-  const ofAllTags = await candidates(data, request, counted + 1);
-  const ofTags = ofAllTags.filter(({ tagId }) => wanted.has(tagId));
-  // Of a cut list other tags may have pushed out documents with the asked ones.
-  const isCutByOthers = ofAllTags.length > counted && ofTags.length < ofAllTags.length;
-  const selected = isCutByOthers ? await candidates(data, { ...request, isOfTags: true }, counted + 1) : ofTags;
-  const [first, all] = [selected.slice(0, counted), ofAllTags.slice(0, counted)];
-  const isLowerBound = selected.length > counted;
-  return {
-    found: await data.files(await pageOf(data, request, first, isLowerBound)),
-    total: first.length,
-    isLowerBound,
-    tags: countTags(all),
-    summary: request.summary ? summarize(first, all, isLowerBound) : null,
-  };
+  if (!needsValues(request)) return pageOf(data, request, await collect(request, askForNumbers(data, request)));
+  const { first, all, isLowerBound } = await collect(request, askForRows(data, request));
+  const page = await pageOf(data, request, { first: inOrder(first, request), all, isLowerBound });
+  return { ...page, summary: request.summary ? summarize(first, all, isLowerBound) : null };
 }
 
 /** Finds all documents of the scope. Their number is kept ready, so that it is exact however many there are. */
@@ -78,15 +75,61 @@ export async function findAll(data: SearchData, request: MatchRequest): Promise<
   };
 }
 
-/** With words the newest, else the first in the order that is asked for. */
-function candidates(
-  data: SearchData,
-  { required, order, ...request }: MatchRequest & { readonly isOfTags?: boolean },
-  limit: number,
-): Promise<readonly DocumentRow[]> {
-  const selection = selectionOf(request, request.isOfTags === true);
-  if (required.length === 0) return data.sorted(selection, order, { limit, offset: 0 });
-  return data.matches({ ...selection, required }, { limit, offset: 0 });
+/** To read the values of all matches takes longer than to find them. */
+const needsValues = ({ required, summary, order }: MatchRequest): boolean =>
+  required.length === 0 || summary || !(order.by === 'relevance' || order.by === 'added');
+
+/** What is selected: with words the newest, else the first in the order that is asked for. */
+type Ask<Row> = (selection: Selection, limit: number) => Promise<readonly Row[]>;
+
+const askForNumbers =
+  (data: SearchData, { required }: MatchRequest): Ask<Match> =>
+  (selection, limit) =>
+    data.matches({ ...selection, required }, { limit, offset: 0 });
+
+const askForRows =
+  (data: SearchData, { required, order }: MatchRequest): Ask<DocumentRow> =>
+  (selection, limit) =>
+    required.length === 0
+      ? data.sorted(selection, order, { limit, offset: 0 })
+      : data.matchesWithValues({ ...selection, required }, { limit, offset: 0 });
+
+interface Collected<Row> {
+  /** Those with the tags that are asked for, as many as are counted. */
+  readonly first: readonly Row[];
+  /** Those with any tag. */
+  readonly all: readonly Row[];
+  /** Whether there are more than `first`. */
+  readonly isLowerBound: boolean;
+}
+
+async function collect<Row extends Match>(request: MatchRequest, ask: Ask<Row>): Promise<Collected<Row>> {
+  const { counted } = request.limits;
+  const wanted = new Set(request.tagIds);
+  const ofAllTags = await ask(selectionOf(request, false), counted + 1);
+  const ofTags = ofAllTags.filter(({ tagId }) => wanted.has(tagId));
+  // Of a cut list other tags may have pushed out documents with the asked ones.
+  const isCutByOthers = ofAllTags.length > counted && ofTags.length < ofAllTags.length;
+  const selected = isCutByOthers ? await withOlder(request, ask, ofAllTags, ofTags) : ofTags;
+  return {
+    first: selected.slice(0, counted),
+    all: ofAllTags.slice(0, counted),
+    isLowerBound: selected.length > counted,
+  };
+}
+
+/** Returns more of the asked tags than a cut list. With words it holds the newest, which need not be found again. */
+async function withOlder<Row extends Match>(
+  request: MatchRequest,
+  ask: Ask<Row>,
+  cut: readonly Row[],
+  ofTags: readonly Row[],
+): Promise<readonly Row[]> {
+  const selection = selectionOf(request, true);
+  const most = request.limits.counted + 1;
+  const oldest = cut.at(-1);
+  if (request.required.length === 0 || oldest === undefined) return ask(selection, most);
+  return [...ofTags, ...(await ask({ ...selection, before: oldest.seq }, most - ofTags.length))];
 }
 
 function selectionOf(
@@ -101,34 +144,52 @@ function selectionOf(
   };
 }
 
+/** @param matches in the order that is asked for, unless that is by relevance */
+async function pageOf(data: SearchData, request: MatchRequest, matches: Collected<Match>): Promise<Matches> {
+  const { first, all, isLowerBound } = matches;
+  return {
+    found: await data.files(await numbersOfPage(data, request, first, isLowerBound)),
+    total: first.length,
+    isLowerBound,
+    tags: countTags(all),
+    summary: null,
+  };
+}
+
 /** Matches that were not counted follow the others, so that every match is on one page. */
-async function pageOf(
+async function numbersOfPage(
   data: SearchData,
   request: MatchRequest,
-  counted: readonly DocumentRow[],
+  counted: readonly Match[],
   isCut: boolean,
 ): Promise<readonly number[]> {
   const { offset, limit, required, order } = request;
-  const page = offset < counted.length ? (await inOrder(data, request, counted)).slice(offset, offset + limit) : [];
-  const oldest = counted.at(-1);
-  if (!isCut || page.length === limit || oldest === undefined) return page;
+  const numbers = counted.map(({ seq }) => seq);
+  const page =
+    offset < counted.length ? (await relevantFirst(data, request, numbers)).slice(offset, offset + limit) : [];
+  if (!isCut || page.length === limit || numbers.length === 0) return page;
   const slice = { limit: limit - page.length, offset: Math.max(0, offset - counted.length) };
   const selection = selectionOf(request, true);
   const rest = await (required.length === 0
     ? data.sorted(selection, order, { ...slice, offset: slice.offset + counted.length })
-    : data.matches({ ...selection, before: oldest.seq, required }, slice));
+    : data.matches({ ...selection, before: Math.min(...numbers), required }, slice));
   return [...page, ...rest.map(({ seq }) => seq)];
 }
 
-async function inOrder(
+/** With words, rows are found by number. */
+const inOrder = (rows: readonly DocumentRow[], { required, order }: MatchRequest): readonly DocumentRow[] =>
+  required.length === 0 || order.by === 'relevance' ? rows : sortRows(rows, order);
+
+async function relevantFirst(
   data: SearchData,
   request: MatchRequest,
-  rows: readonly DocumentRow[],
+  numbers: readonly number[],
 ): Promise<readonly number[]> {
   const { required, order, among } = request;
-  const numbers = rows.map(({ seq }) => seq);
-  if (required.length === 0) return order.by === 'relevance' ? inOrderOf(among, numbers) : numbers;
-  return order.by === 'relevance' ? byRelevance(data, request, numbers) : sortRows(rows, order).map(({ seq }) => seq);
+  if (order.by === 'relevance')
+    return required.length === 0 ? inOrderOf(among, numbers) : byRelevance(data, request, numbers);
+  const isOldestFirst = required.length > 0 && order.by === 'added' && !order.descending;
+  return isOldestFirst ? numbers.toSorted((a, b) => a - b) : numbers;
 }
 
 function inOrderOf(wanted: readonly number[] | undefined, numbers: readonly number[]): readonly number[] {
@@ -165,7 +226,7 @@ function tiers(numbers: readonly number[], tierOf: (seq: number) => number, coun
   return sorted.flat();
 }
 
-function countTags(documents: readonly DocumentRow[]): readonly TagCount[] {
+function countTags(documents: readonly Match[]): readonly TagCount[] {
   const counts = new Map<string, number>();
   for (const { tagId } of documents) counts.set(tagId, (counts.get(tagId) ?? 0) + 1);
   return [...counts].map(([tagId, count]) => ({ tagId, count }));

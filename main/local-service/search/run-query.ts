@@ -53,7 +53,9 @@ async function runQuery(
   const parts = parseQuery(query);
   if (parts.length === 0) return nothing(asked.summary);
   const required = await each(parts, (part) => (fuzzy ? withCorrections(data, part) : Promise.resolve([part])));
-  const isEnough = await data.hasMatches(required, limits.enough);
+  const isWithinOthers = required.some(([part]) => part !== undefined && wordWithin(part) !== null);
+  // The question costs as much as finding a phrase.
+  const isEnough = !isWithinOthers || (await data.hasMatches(required, limits.enough));
   return find(isEnough ? required : await each(required, (alternatives) => withCompounds(data, alternatives)));
 }
 

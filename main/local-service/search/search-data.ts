@@ -11,10 +11,13 @@ export interface FoundDocument {
 }
 
 /** A document as far as it is counted, sorted and summed up. */
-export interface DocumentRow extends DocumentColumns {
+export interface Match {
   readonly seq: number;
   readonly tagId: string;
 }
+
+/** A document with what it is filtered, sorted and summed up by. */
+export type DocumentRow = Match & DocumentColumns;
 
 /** The owner of the documents to find. A `userId` of `null` selects the whole company. */
 export interface Scope {
@@ -40,6 +43,8 @@ export interface Selection {
   readonly tagIds?: readonly string[];
 }
 
+type WordSelection = Selection & { readonly required: Required };
+
 export interface Slice {
   readonly limit: number;
   readonly offset: number;
@@ -53,7 +58,8 @@ interface DocumentFinder {
   /** Counts all documents by tag. */
   countAll(scope: Scope): Promise<readonly TagCount[]>;
   /** The newest matches of words, newest first. */
-  matches(selection: Selection & { readonly required: Required }, slice: Slice): Promise<readonly DocumentRow[]>;
+  matches(selection: WordSelection, slice: Slice): Promise<readonly Match[]>;
+  matchesWithValues(selection: WordSelection, slice: Slice): Promise<readonly DocumentRow[]>;
   /** Documents without regard to words, in this order, those without the value last. */
   sorted(selection: Selection, order: SearchOrder, slice: Slice): Promise<readonly DocumentRow[]>;
   /** Whether at least so many documents match, whoever owns them. */

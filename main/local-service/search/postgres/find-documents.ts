@@ -1,15 +1,16 @@
 import type { Connection } from '#lib/postgres/connection.ts';
 import { filterConditions, isSelective } from '../filter-conditions.ts';
-import type { DocumentRow, Required, Scope, SearchData, Selection, Slice } from '../search-data.ts';
+import type { DocumentRow, Match, Required, Scope, SearchData, Selection, Slice } from '../search-data.ts';
 import type { SearchOrder } from '../search-index.ts';
 import { wordConditions, wordQuery, type Conditions } from './word-query.ts';
 
 type DocumentFinder = Pick<
   SearchData,
-  'countAll' | 'matches' | 'sorted' | 'hasMatches' | 'matching' | 'ranked' | 'files'
+  'countAll' | 'matches' | 'matchesWithValues' | 'sorted' | 'hasMatches' | 'matching' | 'ranked' | 'files'
 >;
 
-const columns = `d.seq, d.tag_id AS tagId, d.document_day AS day, d.issuer, d.issuer_shown AS issuerShown, d.amount,
+const matchColumns = 'd.seq, d.tag_id AS tagId';
+const columns = `${matchColumns}, d.document_day AS day, d.issuer, d.issuer_shown AS issuerShown, d.amount,
   d.currency, d.folder, d.needs_check AS needsCheck`;
 /** Of D, C, B and A: a match in the name ranks above one in a data point, and that above one in the body. */
 const weights = "'{0.125, 0.125, 0.5, 1}'";
@@ -48,7 +49,10 @@ export function createDocumentFinder(connection: Connection, conditionsOf: WordR
         bound,
       );
     },
-    matches: async (selection, slice) => matches(connection, selection, await conditionsOf(selection.required), slice),
+    matches: async (selection, slice) =>
+      matches<Match>(connection, matchColumns, selection, await conditionsOf(selection.required), slice),
+    matchesWithValues: async (selection, slice) =>
+      matches<DocumentRow>(connection, columns, selection, await conditionsOf(selection.required), slice),
     sorted: (selection, order, slice) => inOrder(connection, selection, order, slice),
     async hasMatches(required, least) {
       const { sql, bound } = await conditionsOf(required);
@@ -96,22 +100,23 @@ function conditionsOn({ scope, filter, fileId, among, before, tagIds }: Selectio
 }
 
 /** A filter that leaves few documents is asked first, and the words of these are compared one by one. */
-function matches(
+function matches<Row extends object>(
   connection: Connection,
+  shown: string,
   selection: Selection,
   words: Conditions,
   slice: Slice,
-): Promise<readonly DocumentRow[]> {
+): Promise<readonly Row[]> {
   const { sql, bound } = conditionsOn(selection);
   const isOfFew = isSelective(selection.filter) || selection.among !== undefined;
-  const allowed = `SELECT ${columns} FROM search_documents d WHERE ${sql.join(' AND ')}`;
-  return connection.all(
+  const allowed = `SELECT ${shown} FROM search_documents d WHERE ${sql.join(' AND ')}`;
+  return connection.all<Row>(
     isOfFew
       ? `WITH allowed AS MATERIALIZED (${allowed})
          SELECT allowed.* FROM allowed JOIN search_texts t ON t.seq = allowed.seq WHERE ${words.sql.join(' AND ')}
          ORDER BY allowed.seq DESC LIMIT @limit OFFSET @offset`
       : `WITH ${foundByWords(words)}
-         SELECT ${columns} FROM found JOIN search_documents d ON d.seq = found.seq WHERE ${sql.join(' AND ')}
+         SELECT ${shown} FROM found JOIN search_documents d ON d.seq = found.seq WHERE ${sql.join(' AND ')}
          ORDER BY found.seq DESC LIMIT @limit OFFSET @offset`,
     { ...words.bound, ...bound, ...slice },
   );

@@ -1,16 +1,16 @@
 import type { Database } from '#lib/sqlite.ts';
 import { filterConditions, isSelective } from '../filter-conditions.ts';
-import type { DocumentRow, FoundDocument, Scope, SearchData, Selection, Slice } from '../search-data.ts';
+import type { DocumentRow, FoundDocument, Match, Scope, SearchData, Selection, Slice } from '../search-data.ts';
 import type { SearchOrder, TagCount } from '../search-index.ts';
 import { matchExpression } from './match-expression.ts';
 
 type DocumentFinder = Pick<
   SearchData,
-  'countAll' | 'matches' | 'sorted' | 'hasMatches' | 'matching' | 'ranked' | 'files'
+  'countAll' | 'matches' | 'matchesWithValues' | 'sorted' | 'hasMatches' | 'matching' | 'ranked' | 'files'
 >;
 
 /** The words that were found and `since`, the least number that is wanted. */
-interface Match {
+interface Expression {
   readonly expression: string;
   readonly since: number;
   readonly limit: number;
@@ -29,7 +29,8 @@ export const boundScope = ({ hiddenTags, ...scope }: Scope): BoundScope => ({
 
 // A match in the name ranks above one in a data point, and that above one in the body.
 const rank = 'bm25(search_text, 8.0, 4.0, 1.0)';
-const columns = `d.seq, d.tag_id AS tagId, d.document_day AS day, d.issuer, d.issuer_shown AS issuerShown, d.amount,
+const matchColumns = 'd.seq, d.tag_id AS tagId';
+const columns = `${matchColumns}, d.document_day AS day, d.issuer, d.issuer_shown AS issuerShown, d.amount,
   d.currency, d.folder, d.needs_check AS needsCheck`;
 /** Whether a row `d` of `search_documents` is within the scope. */
 export const inScope = `d.company_id = @companyId AND (@userId IS NULL OR d.user_id = @userId)
@@ -41,7 +42,7 @@ export function createDocumentFinder(db: Database): DocumentFinder {
      GROUP BY tag_id HAVING sum(documents) > 0`,
   );
   const numbersOfMatches = db
-    .prepare<[Match], number>(
+    .prepare<[Expression], number>(
       `SELECT rowid FROM search_text WHERE search_text MATCH @expression AND rowid >= @since
        ORDER BY rowid DESC LIMIT @limit`,
     )
@@ -58,20 +59,12 @@ export function createDocumentFinder(db: Database): DocumentFinder {
     `SELECT d.seq, d.file_id AS fileId FROM json_each(?) asked CROSS JOIN search_documents d ON d.seq = asked.value
      ORDER BY asked.key`,
   );
-  const select = createSelect(db);
+  const selectMatches = createSelect<Match>(db, matchColumns);
+  const select = createSelect<DocumentRow>(db, columns);
   return {
     countAll: (scope) => Promise.try(() => countAll.all(boundScope(scope))),
-    // FTS5 gives its matches by number and stops when nothing more is wanted, if SQLite asks it first and sorts nothing.
-    matches: (selection, slice) =>
-      Promise.try(() =>
-        select({
-          ...slice,
-          selection,
-          from: 'search_text CROSS JOIN search_documents d ON d.seq = search_text.rowid',
-          where: ['search_text MATCH @expression'],
-          order: 'search_text.rowid DESC',
-        }),
-      ),
+    matches: (selection, slice) => Promise.try(() => selectMatches({ ...slice, ...byWords, selection })),
+    matchesWithValues: (selection, slice) => Promise.try(() => select({ ...slice, ...byWords, selection })),
     sorted: (selection, order, slice) => Promise.try(() => inOrder(select, selection, order, slice)),
     hasMatches: (required, least) =>
       Promise.try(() => {
@@ -89,6 +82,13 @@ export function createDocumentFinder(db: Database): DocumentFinder {
   };
 }
 
+/** FTS5 gives its matches by number and stops when nothing more is wanted, if SQLite asks it first and sorts nothing. */
+const byWords = {
+  from: 'search_text CROSS JOIN search_documents d ON d.seq = search_text.rowid',
+  where: ['search_text MATCH @expression'],
+  order: 'search_text.rowid DESC',
+} as const;
+
 interface Select extends Slice {
   readonly selection: Selection;
   readonly from: string;
@@ -96,14 +96,14 @@ interface Select extends Slice {
   readonly order: string;
 }
 
-type RunSelect = (select: Select) => readonly DocumentRow[];
+type RunSelect<Row> = (select: Select) => readonly Row[];
 
 type Bound = Readonly<Record<string, string | number | null>>;
 
 /** Filters differ from search to search: a statement is prepared when it is first needed, and kept. */
-function createSelect(db: Database): RunSelect {
+function createSelect<Row>(db: Database, shown: string): RunSelect<Row> {
   const statements = new Map<string, ReturnType<typeof prepare>>();
-  const prepare = (sql: string) => db.prepare<[Bound], DocumentRow>(sql);
+  const prepare = (sql: string) => db.prepare<[Bound], Row>(sql);
   return ({ selection, from, where, order, limit, offset }) => {
     const { scope, filter, required, fileId, among, before, tagIds } = selection;
     const expression = required === undefined ? undefined : matchExpression(required);
@@ -122,7 +122,7 @@ function createSelect(db: Database): RunSelect {
       ...(before === undefined ? [] : ['search_text.rowid < @before']),
       ...(tagIds === undefined ? [] : ['d.tag_id IN (SELECT value FROM json_each(@tags))']),
     ];
-    const sql = `SELECT ${columns} FROM ${from} WHERE ${conditions.join(' AND ')} ORDER BY ${order}
+    const sql = `SELECT ${shown} FROM ${from} WHERE ${conditions.join(' AND ')} ORDER BY ${order}
       LIMIT @limit OFFSET @offset`;
     const statement = statements.get(sql) ?? prepare(sql);
     statements.set(sql, statement);
@@ -148,7 +148,12 @@ const sortColumns = { date: 'd.document_day', amount: 'd.amount', issuer: 'd.iss
  * Documents without the value are asked for by themselves, so that the index of the column gives the order. Every
  * document has a day.
  */
-function inOrder(run: RunSelect, selection: Selection, { by, descending }: SearchOrder, { limit, offset }: Slice) {
+function inOrder(
+  run: RunSelect<DocumentRow>,
+  selection: Selection,
+  { by, descending }: SearchOrder,
+  { limit, offset }: Slice,
+) {
   const from = 'search_documents d';
   const direction = descending ? 'DESC' : 'ASC';
   const bySeq = `d.seq ${by === 'relevance' ? 'DESC' : direction}`;
