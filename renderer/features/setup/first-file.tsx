@@ -2,6 +2,7 @@ import { Check, CircleDashed, LoaderCircle, Plus } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { TrackedFile, FileState } from '#contract/files.ts';
 import { useCall, useLink, useQuery } from '../../bridge/react.tsx';
+import { useFormats } from '../../i18n/formats.ts';
 import { useMessage, useText } from '../../i18n/text.tsx';
 import { useAddFiles } from '../../screen/add-files.tsx';
 import { hrefOf } from '../../screen/routes.ts';
@@ -25,7 +26,7 @@ export interface FirstFileProps extends StepProps {
 /** Asks the person to drop a file, and then shows the progress of the first file until search finds it. */
 export function FirstFile({ sinceMs, onBack, onFound, onFinish }: FirstFileProps) {
   const t = useText();
-  const files = useFirstFiles(sinceMs);
+  const { files, more } = useFirstFiles(sinceMs);
   const file = files[0] ?? null;
   useImmediateRelease(file);
   const isFound = file?.state === 'done' || file?.state === 'duplicate';
@@ -34,7 +35,7 @@ export function FirstFile({ sinceMs, onBack, onFound, onFinish }: FirstFileProps
     <section className="setup-body" aria-label={t('setup.file.title')}>
       <h1>{t(isFound ? 'setup.file.found' : file === null ? 'setup.file.title' : 'inbox.progress')}</h1>
       <ServiceStarts />
-      {file === null ? <DropHere /> : <Following file={file} others={files.slice(1)} />}
+      {file === null ? <DropHere /> : <Following file={file} others={files.slice(1)} more={more} />}
       <div className="setup-step-actions">
         <Button kind="quiet" onPress={onBack}>
           {t('shell.back')}
@@ -83,7 +84,16 @@ function DropHere() {
   );
 }
 
-function Following({ file, others }: { readonly file: TrackedFile; readonly others: readonly TrackedFile[] }) {
+interface FollowingProps {
+  readonly file: TrackedFile;
+  readonly others: readonly TrackedFile[];
+  /** How many files are not shown. */
+  readonly more: number;
+}
+
+function Following({ file, others, more }: FollowingProps) {
+  const t = useText();
+  const formats = useFormats();
   return (
     <Card>
       <FileRow file={file} />
@@ -98,6 +108,11 @@ function Following({ file, others }: { readonly file: TrackedFile; readonly othe
           <FileRow file={other} />
         </div>
       ))}
+      {more > 0 && (
+        <p className="setup-other setup-more muted small">
+          {t('inbox.progress.more', { count: more, shown: formats.number(more) })}
+        </p>
+      )}
     </Card>
   );
 }
@@ -106,7 +121,8 @@ function Following({ file, others }: { readonly file: TrackedFile; readonly othe
 function useImmediateRelease(file: TrackedFile | null): void {
   const call = useCall();
   const hurried = useRef<string | null>(null);
-  const batch = file?.state === 'batched' && file.actions.includes('release') ? file.batchId : null;
+  // It may be uploaded before this page has seen it in its batch.
+  const batch = file?.actions.includes('release') === true ? file.batchId : null;
   const id = file?.id;
   useEffect(() => {
     if (batch === null || id === undefined || hurried.current === batch) return;

@@ -34,23 +34,29 @@ async function fetchSample([name, url]: Sample): Promise<NamedFile | null> {
   return answer?.ok === true ? { name, file: new File([await answer.blob()], name) } : null;
 }
 
-/** How many of the newest files are requested. The first files of a new person are among them. */
+/** How many files are requested: some of them may be ignored. */
 const looked = 100;
 /** As many as fit on one screen. The Inbox has all files. */
 const shown = 5;
 
+interface FirstFiles {
+  readonly files: readonly TrackedFile[];
+  /** How many others there are. */
+  readonly more: number;
+}
+
 /**
- * Returns the files that were seen since the setup began, oldest first. Ignored files are left out. The first file
+ * Returns the first files that were seen since the setup began, oldest first. Ignored files are left out. The first file
  * stays the first, even when an older one is reported later.
  */
-export function useFirstFiles(sinceMs: number): readonly TrackedFile[] {
-  const { data } = useQuery('files.list', { limit: looked });
-  const found = (data?.files ?? [])
-    .filter(({ seenAtMs, state }) => seenAtMs >= sinceMs && state !== 'ignored')
-    .toSorted((a, b) => a.seenAtMs - b.seenAtMs);
+export function useFirstFiles(sinceMs: number): FirstFiles {
+  const { data } = useQuery('files.list', { sinceMs, order: { by: 'seen', descending: false }, limit: looked });
+  const listed = data?.files ?? [];
+  const found = listed.filter(({ state }) => state !== 'ignored');
   const [firstId, setFirstId] = useState<string | null>(null);
   const first = found.find(({ id }) => id === firstId) ?? found[0];
   if (first !== undefined && first.id !== firstId) setFirstId(first.id);
-  if (first === undefined) return [];
-  return [first, ...found.filter(({ id }) => id !== first.id)].slice(0, shown);
+  if (data === null || first === undefined) return { files: [], more: 0 };
+  const files = [first, ...found.filter(({ id }) => id !== first.id)].slice(0, shown);
+  return { files, more: data.total - (listed.length - found.length) - files.length };
 }
