@@ -28,7 +28,7 @@ function withoutSpaces(value: Given): string {
 }
 
 const legalForms =
-  /\b(?:gmbh|mbh|ag|kg|ohg|gbr|ug|se|e ?v|ltd|limited|inc|llc|corp|corporation|co|bv|b v|nv|sa|s a|sas|sarl|srl|spa|pvt|plc)\b/g;
+  /\b(?:gmbh|mbh|ag|kg|ohg|gbr|ug|se|e ?v|ltd|limited|inc|llc|corp|corporation|co|bv|b v|nv|sa|s a|sas|sarl|srl|spa|pvt|plc|sdn|bhd)\b/g;
 
 function companyName(value: Given): string {
   const words = plain(value).replace(/[^\p{L}\p{N}]+/gu, ' ');

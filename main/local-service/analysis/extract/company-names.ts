@@ -35,8 +35,15 @@ export function nameKey(name: string): string {
   return textKey(name.replace(form, '').replace(formBefore, ''));
 }
 
+const formAlone = new RegExp(String.raw`^[\s,(]*(?:${legalForms})(?:[\s,]+(?:${legalForms}))*[\s.)]*$`, 'u');
+
+/** Returns whether a text is a legal form without a name: the end of a name that stands apart, by a wide gap or a line. */
+export function isLegalFormAlone(text: string): boolean {
+  return formAlone.test(text);
+}
+
 export function hasLegalForm(name: string): boolean {
-  return form.test(name) || formBefore.test(name);
+  return (form.test(name) || formBefore.test(name)) && !isLegalFormAlone(name);
 }
 
 /** Points that do not end a sentence: "J. Marsh", "Dr. med. Anja Weigel", "St. Mary's". */

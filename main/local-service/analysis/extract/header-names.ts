@@ -3,6 +3,7 @@ import { hasLegalForm } from './company-names.ts';
 import type { DocumentFacts } from './document-facts.ts';
 import { spanAt, spanWords, type Cell, type Row } from './layout.ts';
 import type { Mention } from './letterhead.ts';
+import { asPrinted } from './misread-names.ts';
 import { isDocumentName } from './name-shape.ts';
 
 /** Till receipts name their shop in one of the first lines, also below the number of the receipt or a greeting. */
@@ -32,7 +33,7 @@ function wholeRow({ cells }: Row, excluded: ReadonlySet<Cell>): Mention | null {
   const names = cells.flatMap((cell) => (excluded.has(cell) ? [] : (nameIn(cell) ?? [])));
   if (names.length < 2 || names.length > 3 || names.length < cells.length) return null;
   const name = names.map((one) => one.name).join(' ');
-  const isWhole = hasLegalForm(name) && names.every((one) => !hasLegalForm(one.name));
+  const isWhole = hasLegalForm(asPrinted(name)) && names.every((one) => !hasLegalForm(one.name));
   return isWhole ? { name, words: names.flatMap(({ words }) => words), weight: 0.3 } : null;
 }
 
@@ -43,7 +44,8 @@ function nameIn(cell: Cell): Mention | null {
     .filter((part) => part !== '');
   const text = own.replace(registration, ' ').replace(/^[^\p{L}\p{N}]+|[\s,:;*~_|-]+$/gu, '').replaceAll(/\s{2,}/gu, ' '); // prettier-ignore
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  const solid = text.replaceAll(/\s/gu, '').length;
+  // "MR. D.I.Y. (M)" has more of other signs than of letters.
+  const solid = text.replaceAll(/[\s.()]/gu, '').length;
   if (letters < 3 || letters < 0.55 * solid || text.split(' ').length > 9 || /[:?!@=]|www\.|\d[.,]\d\d\b/u.test(text))
     return null;
   const start = Math.max(0, cell.text.indexOf(text.split(' ')[0] ?? ''));
@@ -67,6 +69,13 @@ function lineBelow(name: Mention, cell: Cell, row: Row, next: Row | undefined): 
   )
     return null;
   return { name: `${name.name} ${second.name}`, words: [...name.words, ...second.words], weight: 0.2 };
+}
+
+const registrationAtEnd = /(?<=\p{L}.{2,})\s*\(\s?\d[\dSOIlB]{3,10}\b[^()]{0,6}\)?$/u;
+
+/** Returns a name without the number of a register at its end, also where its bracket was not read. */
+export function withoutRegistration(name: string): string {
+  return name.replace(registrationAtEnd, '');
 }
 
 /** Returns whether a text has the number of a register, as it follows the name of a company. */

@@ -1,15 +1,22 @@
 import { editDistance } from '#lib/text/edit-distance.ts';
 import type { Candidate } from './candidate.ts';
-import { companyNameIn, domainNames, hasLegalForm, nameKey, nameMatchesDomain } from './company-names.ts';
+import {
+  companyNameIn,
+  domainNames,
+  hasLegalForm,
+  isLegalFormAlone,
+  nameKey,
+  nameMatchesDomain,
+} from './company-names.ts';
 import type { Recipient } from './customer.ts';
 import type { DocumentFacts } from './document-facts.ts';
-import { hasRegistration } from './header-names.ts';
+import { hasRegistration, withoutRegistration } from './header-names.ts';
 import { issuerMentions, type IssuerMention } from './issuer-mentions.ts';
 import type { Cell, Row } from './layout.ts';
 import { clarityOf, legibilityOf } from './layout-word.ts';
 import { chooseCandidate, type FeaturedCandidate } from './learned/choose-candidate.ts';
 import { weightsOf, type Features } from './learned/field-weights.ts';
-import { asPrinted, asSpeltElsewhere, countWords } from './misread-names.ts';
+import { asPrinted, asSpeltElsewhere, countWords, isMisreadForm } from './misread-names.ts';
 import {
   isAddressed,
   isAddressLine,
@@ -44,7 +51,9 @@ export function issuerCandidates(facts: DocumentFacts, recipient: Recipient): re
   const counts = countWords(isRecognised ? outside.map(({ text }) => text) : [], domains);
   const mentions = issuerMentions(facts, recipient)
     .filter(({ name }) => !isLabel(name, facts) && !isStreetOrTown(name) && !isNoName(name))
+    .filter(({ name }) => !isLegalFormAlone(name) && !(isRecognised && isMisreadForm(name)))
     .filter(({ name }) => facts.isSlip || !isAddressed(name))
+    .map((mention) => ({ ...mention, name: withoutSpacing(withoutRegistration(mention.name)) }))
     .map((mention) =>
       isRecognised ? { ...mention, name: asSpeltElsewhere(asPrinted(mention.name), counts) } : mention,
     );
@@ -77,6 +86,11 @@ export function issuerCandidates(facts: DocumentFacts, recipient: Recipient): re
     return { value: best.name, text: best.name, words: best.words, features };
   });
   return joinSameNames(named, fromDomains(facts, recipient, domains));
+}
+
+/** Logos are often printed with wide gaps between the letters ("N O R D W I N D"). */
+function withoutSpacing(name: string): string {
+  return /^(?:\p{Lu}\s){3,}\p{Lu}$/u.test(name) ? name.replaceAll(/\s/gu, '') : name;
 }
 
 /** A word of a domain that begins a name speaks for that name, and is no candidate beside it. */

@@ -1,4 +1,4 @@
-import { hasLegalForm } from './company-names.ts';
+import { hasLegalForm, isLegalFormAlone } from './company-names.ts';
 import { isAddressLine, tradeWords } from './name-shape.ts';
 
 /** Legal forms as recognition misreads them at the end of a name, with what is printed there. */
@@ -35,6 +35,11 @@ function withLegalForm(name: string): string {
   if (pattern === undefined || printed === undefined) return name;
   // "BHD" alone is a form, too, and follows the misread word of the whole form.
   return hasLegalForm(name) && !/bhd\.?$/iu.test(name) ? name : name.replace(pattern, ` ${printed}`);
+}
+
+/** Returns whether a text is a legal form alone, also as recognition misreads it. */
+export function isMisreadForm(text: string): boolean {
+  return isLegalFormAlone(withLegalForm(`A ${text}`).slice(2));
 }
 
 function tradeWordOf(word: string): string {

@@ -22,6 +22,24 @@ describe('issuer', () => {
     expect(issuerOf(slip('HARBOUR LAMPS SDN          BHD\n1118258-K'))).toBe('HARBOUR LAMPS SDN BHD');
   });
 
+  it.each(['MR. P.O.M. (M)          SDN BHD', 'MR. P.O.M. (M)          SDN 8HD', 'MR. P.O.M. (M)\n\nSDN. BHD'])(
+    'takes no legal form alone: %s',
+    (name) => {
+      expect(issuerOf(slip(`${name}\n1118258-K`), 'ocr')).toMatch(/^MR\. P\.O\.M\. \(M\)/u);
+    },
+  );
+
+  it.each(['Quay Lamps Malaysia ( 308282-A)', 'Quay Lamps Malaysia (308282'])(
+    'takes no number of a register for a part of the name: %s',
+    (name) => {
+      expect(issuerOf(slip(name), 'ocr')).toBe('Quay Lamps Malaysia');
+    },
+  );
+
+  it('takes a name that is printed with wide gaps between its letters', () => {
+    expect(issuerOf(slip('N O R D W I N D'))).toBe('NORDWIND');
+  });
+
   it('takes no country of an address in lines', () => {
     const head = 'OAK HANDICRAFT & TAILORING\n19, JALAN KANCIL,\nOFF JALAN PUDU,\n55100 KUALA LUMPUR\nMALAYSIA\nCOMPANY REG NO.: 75495-W'; // prettier-ignore
     expect(issuerOf(slip(head))).toBe('OAK HANDICRAFT & TAILORING');
