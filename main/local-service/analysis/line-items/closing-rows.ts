@@ -39,16 +39,22 @@ function startsWith(row: Row, keys: ReadonlySet<string>): boolean {
   });
 }
 
-/** A line of the tax summary: the code of a tax and its rate ("SR 0% GOODS", "GST @6%"). Items end with their code. */
-const taxSummary = /^(?:sr|zrl?|os|es|tx|gst|sst|vat|mwst|ust|tva|iva|btw)\s*[-@=:(]*\s*\d{1,2}(?:[.,]\d+)?\s*%/iu;
+/**
+ * The title of the tax summary, or a line of it: the code of a tax and its rate ("SR 0% GOODS", "GST @6%"). Items end with
+ * their code.
+ */
+const taxSummary =
+  /^(?:(?:sr|zrl?|os|es|tx|gst|sst|vat|mwst|ust|tva|iva|btw)\s*[-@=:(]*\s*\d{1,2}(?:[.,]\d+)?\s*%|(?:gst|sst|vat|tax|mwst|ust|tva|iva|btw|steuer)[ -]?(?:summary|analysis|breakdown|aufstellung|übersicht)\b)/iu;
 
 /** Returns whether a row belongs to the totals below the items. */
 export function closesItems(row: Row, labels: Labels): boolean {
-  if (startsWith(row, closings) || isTaxHeader(row) || taxSummary.test(row.cells[0]?.text ?? '')) return true;
+  if (startsWith(row, closings) || isTaxHeader(row) || taxSummary.test(textOf(row))) return true;
   return (labels.byRow.get(row.index) ?? []).some(
     ({ role, quality, span }) => totalsRoles.has(role) && quality >= 0.8 && span.from === 0 && span.cell.column === 0,
   );
 }
+
+const textOf = ({ cells }: Row): string => cells.map(({ text }) => text).join(' ');
 
 export function carriesSum(row: Row): boolean {
   return startsWith(row, carries);

@@ -92,7 +92,7 @@ CHANGE               2.50
     ]);
   });
 
-  it.each(['TOTAL AMT', 'ROUNDING ADJ', 'SR 0% GOODS', 'SR 6%', 'GST @6%'])(
+  it.each(['TOTAL AMT', 'ROUNDING ADJ', 'SR 0% GOODS', 'SR 6%', 'GST @6%', 'GST Summary', 'VAT ANALYSIS'])(
     'ends the items of a till at %s',
     (first) => {
       const found = read(`HARBOUR MART
