@@ -15,7 +15,8 @@ test('wrong usage exits with 2 and suggests the right command', () => {
   expect(badPort.status).toBe(2);
   expect(badPort.stderr).toContain('from 0 to 65535');
   for (const [args, words] of [
-    [['service', 'start', '--workers', 'many'], 'from 1 to 16'],
+    [['service', 'start', '--workers', 'many'], 'from 0 to 16'],
+    [['service', 'worker', '--workers', '0'], 'from 1 to 16'],
     [['service', 'start', '--rate-limit', '0'], 'from 1 to 100000'],
     [['service', 'credentials', '--role', 'King'], 'Account Admin, User, Uploader'],
     [['search', 'x', '--page-size', '500'], 'from 1 to 100'],
