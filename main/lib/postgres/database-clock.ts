@@ -6,6 +6,9 @@ export interface DatabaseClock {
   readonly close: () => void;
 }
 
+/** A smaller difference may be that of the time that question and answer took. */
+const noticedMs = 1_000;
+
 /**
  * Compares this computer's clock with the database's, now and every minute: processes that compare times with one another
  * may run on computers whose clocks differ. Without an answer, what was measured last holds.
@@ -15,7 +18,9 @@ export async function openDatabaseClock(reader: Connection, everyMs = 60_000): P
   const measure = async (): Promise<void> => {
     const askedMs = Date.now();
     const theirsMs = await reader.value<number>('SELECT extract(epoch FROM clock_timestamp())::float8 * 1000');
-    if (theirsMs !== undefined) aheadMs = Math.round(theirsMs - (askedMs + Date.now()) / 2);
+    if (theirsMs === undefined) return;
+    const differenceMs = Math.round(theirsMs - (askedMs + Date.now()) / 2);
+    aheadMs = Math.abs(differenceMs) < noticedMs ? 0 : differenceMs;
   };
   await measure();
   const timer = setInterval(() => void measure().catch(() => undefined), everyMs).unref();
