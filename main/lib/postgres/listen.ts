@@ -14,19 +14,20 @@ export function listen(
   onNotified: () => void,
 ): () => Promise<void> {
   const ending = new AbortController();
+  const ended = new Promise<void>((resolve) => {
+    ending.signal.addEventListener('abort', () => resolve());
+  });
   const listenOnce = (): Promise<void> =>
     database.withClient(async (client) => {
-      const over = new Promise<void>((resolve) => {
+      const lost = new Promise<void>((resolve) => {
         for (const event of ['error', 'end'] as const) client.once(event, () => resolve());
-        ending.signal.addEventListener('abort', () => resolve(), { once: true });
       });
-      if (ending.signal.aborted) return;
       client.on('notification', onNotified);
       try {
         await client.query(`LISTEN ${channel}`);
         onNotified();
-        await over;
-        if (ending.signal.aborted) await client.query(`UNLISTEN ${channel}`);
+        await Promise.race([lost, ended]);
+        await client.query(`UNLISTEN ${channel}`);
       } finally {
         client.off('notification', onNotified);
       }

@@ -35,7 +35,7 @@ export interface DocumentReading {
   readonly transitions: Transitions;
   readonly convert: ConvertToPdf;
   /** Has work that was queued begin, if it is started. */
-  wake(): void;
+  readonly wake: () => void;
   /** Recovers the items that an earlier run left, then reads until `stop`. */
   start(): Promise<void>;
   /** Puts running files back into the queue and ends the threads. */

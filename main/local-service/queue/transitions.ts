@@ -109,6 +109,12 @@ export function createTransitions(
     recordProblem: (item, problem) => store.transaction((tx) => endByProblem(tx, item, problem, nowMs())),
     recordStop: (item) => store.transaction((tx) => endByStop(tx, item, nowMs())),
     recordPutBack: (item, reason) => store.transaction((tx) => endByPutBack(tx, item, reason, nowMs())),
+    ...createRecovery(store, nowMs),
+  };
+}
+
+function createRecovery(store: Store, nowMs: () => number): Pick<Transitions, 'recover' | 'recoverEnded'> {
+  return {
     recover: (previousEnd) =>
       store.transaction(async (tx) => {
         // The lock of the data directory guarantees that no reader of an earlier run is alive.
@@ -116,7 +122,7 @@ export function createTransitions(
       }),
     recoverEnded: () =>
       store.transaction(async (tx) => {
-        const ended = await tx.queue.abandoned(time(nowMs()));
+        const ended = await tx.queue.abandoned(new Date(nowMs()).toISOString());
         // Nobody knows how their process ended: it may have been killed, or cut off.
         for (const item of ended) await endByPreviousRun(tx, item, 'unclean', nowMs());
         return ended.length;

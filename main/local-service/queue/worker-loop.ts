@@ -64,7 +64,6 @@ export function createWorkerLoop(dependencies: WorkerLoopDependencies): WorkerLo
   const stateNow = createLoopState();
   const preparation = createPreparation(dependencies);
   const noteOutcome = createOutcomeNoter({ ...dependencies, outcomes, interrupted, long });
-
   const read = async (reading: ActiveReading, { task, release }: PreparedTask): Promise<void> => {
     const outcome = await reading.slot.run(task, (pagesDone, pages) => {
       reading.progress = { pagesDone, pages };
@@ -102,14 +101,7 @@ export function createWorkerLoop(dependencies: WorkerLoopDependencies): WorkerLo
   return {
     assignItems,
     checkMemory: createMemoryCheck({ ...dependencies, active, stateNow, assignItems }),
-    async extendLeases() {
-      const readings = active.all();
-      const claims = [...readings.map(({ item }) => item), ...preparation.running()];
-      const lost = claims.length === 0 ? [] : await nullOnError(log, transitions.extendLeases(claims));
-      for (const reading of active.all())
-        if (readings.includes(reading) && lost?.includes(reading.item) === true) reading.slot.end({ kind: 'ended' });
-      return lost !== null;
-    },
+    extendLeases: () => extendLeases({ ...dependencies, active, preparing: preparation.running() }),
     inProgress: active.inJobs,
     async stop() {
       stateNow.set('stopping');
@@ -119,6 +111,18 @@ export function createWorkerLoop(dependencies: WorkerLoopDependencies): WorkerLo
       await Promise.all(active.all().map(({ done }) => done));
     },
   };
+}
+
+interface Claimed extends Pick<WorkerLoopDependencies, 'transitions' | 'log'> {
+  readonly active: ActiveReadings;
+  readonly preparing: readonly TakenItem[];
+}
+
+async function extendLeases({ transitions, log, active, preparing }: Claimed): Promise<boolean> {
+  const claims = [...active.all().map(({ item }) => item), ...preparing];
+  const lost = claims.length === 0 ? [] : await nullOnError(log, transitions.extendLeases(claims));
+  for (const { item, slot } of active.all()) if (lost?.includes(item) === true) slot.end({ kind: 'ended' });
+  return lost !== null;
 }
 
 /** Brings the bytes of items to this computer, one item at a time. */

@@ -88,7 +88,10 @@ interface Team {
 }
 
 async function startTeam(storage: TeamStorage, place: string): Promise<Team> {
-  const env = { ...(await storage.environment()), INTRAY_LEASE_SECONDS: String(leaseSeconds) };
+  const env: Readonly<Record<string, string>> = {
+    ...(await storage.environment()),
+    INTRAY_LEASE_SECONDS: String(leaseSeconds),
+  };
   const database = env['INTRAY_DATABASE'] ?? '';
   const count = async (sql: string): Promise<number> =>
     Number((await withClient(database, (db) => db.query<{ readonly count: string }>(sql))).rows[0]?.count);
@@ -179,14 +182,15 @@ async function killWorker({ workers }: Team, at: number): Promise<void> {
 
 /** Sends until the returned function is called, whatever fails meanwhile: then the service or its storage was away, as intended. */
 function keepSending(load: Load, team: Team): () => Promise<void> {
-  let isWanted = true;
+  const ending = new AbortController();
+  const isWanted = (): boolean => !ending.signal.aborted;
   let backlog = 0;
   const sent = (async () => {
-    while (isWanted) {
+    while (isWanted()) {
       try {
         backlog = await team.backlog();
         await load.closeSessions(team.client());
-        await load.run(team.client(), () => isWanted && (backlog += 6) < maxBacklog);
+        await load.run(team.client(), () => isWanted() && (backlog += 6) < maxBacklog);
       } catch {
         await sleep(200);
       }
@@ -194,7 +198,7 @@ function keepSending(load: Load, team: Team): () => Promise<void> {
     }
   })();
   return async () => {
-    isWanted = false;
+    ending.abort();
     await sent;
   };
 }
