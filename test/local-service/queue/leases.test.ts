@@ -7,8 +7,10 @@ import { openQueueFixture, type QueueFixture } from './queue-fixture.ts';
 let fixture: QueueFixture;
 afterEach(() => fixture.close());
 
+let aheadMs = 0;
 const open = async (options: Partial<ProcessorOptions>, wrap?: (data: EmbeddedData) => EmbeddedData): Promise<void> => {
-  fixture = await openQueueFixture(options, Date.now, wrap);
+  aheadMs = 0;
+  fixture = await openQueueFixture(options, () => Date.now() + aheadMs, wrap);
   await fixture.processor.start();
 };
 
@@ -53,6 +55,16 @@ test('of a reading that takes longer than the lease are extended, so that it is 
   expect(fixture.events({ fileId: fileIds[0]! }).map(({ kind }) => kind)).toEqual([
     ...['file.uploaded', 'file.queued', 'file.processing', 'file.processed', 'file.tagged'],
   ]);
+});
+
+test('that ended while nobody looked are extended by their own process, if it is the first to look', async () => {
+  await open({ sharesQueue: true, leaseMs: 400, threads: 1 });
+  const { jobId, fileIds } = await fixture.jobOf([{ pages: 12, pageMs: 100 }]);
+  await vi.waitFor(() => expect(fixture.processor.inProgress()).toHaveLength(1));
+  // As after a process was frozen for an hour.
+  aheadMs = 3_600_000;
+  expect(await fixture.settled(jobId)).toMatchObject({ status: 'completed' });
+  expect(fixture.events({ fileId: fileIds[0]! }).map(({ kind }) => kind)).not.toContain('file.requeued');
 });
 
 test('of a document whose bytes take longer to arrive than the lease are extended, too', async () => {
