@@ -77,7 +77,7 @@ const migrations: readonly StoreMigration[] = [
 ];
 
 /** What processes that share their data need of one another. */
-export interface TeamParts {
+interface TeamParts {
   /** Resolves with what happened when another service has taken the data. */
   readonly taken: Promise<string>;
   /** One clock for all of them, in ms since 1970. */

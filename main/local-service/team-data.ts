@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { takeExclusiveLock } from '#lib/exclusive-lock.ts';
-import type { MigrationOutcome } from '#lib/migrations.ts';
 import { syncDirectory } from '#lib/sync-directory.ts';
 import { serviceMessage, type ServiceMessage } from '#service-api/messages/service-message.ts';
 import { createSecretBox } from './auth/secret-box.ts';
@@ -136,7 +135,10 @@ async function requireTables({ database, version }: TeamDatabase, team: TeamOpti
   for (const outcome of [await version(), await searchVersion(database)]) requireVersion(outcome, team);
 }
 
-function requireVersion(outcome: MigrationOutcome, { database: address }: TeamOptions): void {
+function requireVersion(
+  outcome: Awaited<ReturnType<TeamDatabase['version']>>,
+  { database: address }: TeamOptions,
+): void {
   if (outcome.ok) return;
   const { found, known } = outcome;
   const versions = { path: new URL(address).pathname.slice(1), found: String(found), known: String(known) };

@@ -19,7 +19,7 @@ export type ThreadOutcome =
   | { readonly kind: 'crowded' }
   /** Ended because it takes longer than its slot is meant for. */
   | { readonly kind: 'set-aside' }
-  /** Not begun, because its bytes could not be had. */
+  /** Not begun, because the storage did not give its bytes. */
   | { readonly kind: 'storage-away' };
 
 export interface DocumentThread {

@@ -16,7 +16,7 @@ export interface ClaimCounter {
   count: number;
 }
 
-/** The names that the claims of a data directory have. Each run has another one, so that copies of a directory are told apart. */
+/** The names that the claims of a data directory have. Each run has another one, so that a copied directory is not taken for the first one. */
 export interface Runs {
   readonly current: string;
   /** The run before, if it did not end well. */
