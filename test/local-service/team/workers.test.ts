@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -80,9 +82,9 @@ describe.skipIf(postgresCannotRun !== null)('workers beside a service that does 
     return id;
   };
   const logOf = (name: string): string => readFileSync(path.join(folder(name), 'logs', 'local-service.log'), 'utf8');
-  const once = ['file.tagged', 'file.processed'];
+  const ends = ['file.processed', 'file.tagged'];
   const expectOnce = async (fileId: string): Promise<void> =>
-    expect((await events(fileId)).filter((kind) => once.includes(String(kind))).toSorted()).toEqual(once.toSorted());
+    expect((await events(fileId)).filter((kind) => ends.includes(String(kind)))).toEqual(ends);
 
   test('the service leaves documents to workers; a worker is woken by what the service queues', async () => {
     const alone = await add('The apple tree stands by the road.');
@@ -208,6 +210,22 @@ describe.skipIf(postgresCannotRun !== null)('workers beside a service that does 
     const program = spawnServiceIn({ ...env, ...changed }, 'work', '--data-dir', folder('refused'));
     expect(await program.ended).toBe(code);
     expect(program.stderr()).toContain(words);
+  });
+
+  test('`intray service worker` starts one and ends it when it is asked to end', async () => {
+    const cli = path.resolve(import.meta.dirname, '../../../main/hosts/cli/main.ts');
+    const args = [cli, 'service', 'worker', '--data-dir', folder('by-command'), '--json'];
+    const program = spawn(process.execPath, args, {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const exit = once(program, 'exit');
+    const [line] = (await once(program.stdout, 'data')) as [Buffer];
+    expect(JSON.parse(line.toString())).toEqual({ working: true, data_dir: folder('by-command') });
+    await untilStatus(await add('The quince tree stands by the road.'), 'tagged');
+    program.kill('SIGTERM');
+    expect(await exit).toEqual([exits.fine, null]);
+    expect(logOf('by-command')).toContain('"msg":"ended"');
   });
 
   test('a worker in the data directory of another process ends', async () => {
