@@ -15,9 +15,18 @@ export type Command =
       readonly port: PortChoice;
       readonly workers: number | null;
       readonly requestsPerSecond: number | null;
+      readonly leaseSeconds: number | null;
       /** `null`: state and bytes are in the data directory. */
       readonly team: TeamOptions | null;
     }
+  | {
+      readonly kind: 'work';
+      readonly dataDir: string;
+      readonly workers: number | null;
+      readonly leaseSeconds: number | null;
+      readonly team: TeamOptions;
+    }
+  | { readonly kind: 'migrate'; readonly team: TeamOptions }
   | {
       readonly kind: 'credentials';
       readonly dataDir: string;
@@ -29,13 +38,17 @@ export type Command =
   | { readonly kind: 'wrong-usage'; readonly message: string };
 
 export const usage = `usage: main.ts serve --data-dir FOLDER [--port N|off] [--workers N] [--rate-limit N] [--database URL --blobs URL]
+       main.ts work --data-dir FOLDER --database URL --blobs URL [--workers N]
+       main.ts migrate --data-dir FOLDER --database URL
        main.ts credentials --data-dir FOLDER [--role ROLE] [--company NAME] [--json] [--database URL]
 
---workers N     documents read at the same time, 1 to 16 (INTRAY_WORKERS; else 2, or 1 on one core)
+--workers N     documents read at the same time, 1 to 16 (INTRAY_WORKERS; else 2, or 1 on one core); 0 in team mode: none
 --rate-limit N  requests a second that each API key may make, 1 to 100000 (INTRAY_RATE_LIMIT; else 1000)
 --database URL  team mode: postgres://user@host/database (INTRAY_DATABASE, INTRAY_DATABASE_FILE; password: PGPASSWORD)
 --blobs URL     team mode: s3://bucket/prefix?endpoint=URL&region=NAME (INTRAY_BLOBS; keys: AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY,
-                or files that AWS_ACCESS_KEY_ID_FILE and AWS_SECRET_ACCESS_KEY_FILE name)`;
+                or files that AWS_ACCESS_KEY_ID_FILE and AWS_SECRET_ACCESS_KEY_FILE name)
+
+INTRAY_LEASE_SECONDS (else 120): in team mode, the documents of a process that has not answered for so long are read by others`;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -67,30 +80,57 @@ export function parseCommandLine(args: readonly string[], environment: Environme
       const workers = values.workers ?? environment.INTRAY_WORKERS;
       const rateLimit = values['rate-limit'] ?? environment.INTRAY_RATE_LIMIT;
       if (team !== null && team.blobs === null) return wrong('A database needs a bucket for the bytes (--blobs).');
-      return serve(dataDir, team, { port: values.port, workers, rateLimit });
+      const lease = environment.INTRAY_LEASE_SECONDS;
+      return serve(dataDir, team, { port: values.port, workers, rateLimit, lease });
     }
+    if (verb === 'work')
+      return work(dataDir, team, {
+        workers: values.workers ?? environment.INTRAY_WORKERS,
+        lease: environment.INTRAY_LEASE_SECONDS,
+      });
+    if (verb === 'migrate')
+      return team === null ? wrong('Tables to migrate are in a database (--database).') : { kind: 'migrate', team };
     if (verb === 'credentials')
       return credentials({ dataDir, team, json: values.json ?? false }, values.role, values.company);
-    return wrong('The first word must be "serve" or "credentials".');
+    return wrong('The first word must be "serve", "work", "migrate" or "credentials".');
   } catch (error) {
     return wrong(error instanceof Error ? error.message : String(error));
   }
 }
 
-interface ServeTexts {
-  readonly port: string | undefined;
+interface WorkTexts {
   readonly workers: string | undefined;
+  readonly lease: string | undefined;
+}
+
+interface ServeTexts extends WorkTexts {
+  readonly port: string | undefined;
   readonly rateLimit: string | undefined;
 }
 
 function serve(dataDir: string, team: TeamOptions | null, texts: ServeTexts): Command {
   const port = texts.port === 'off' ? 'off' : wholeNumber(texts.port, 0, 65_535);
   if (port === 'wrong') return wrong('A port is a number from 0 to 65535, or off.');
-  const workers = wholeNumber(texts.workers, 1, 16);
-  if (workers === 'wrong') return wrong('Workers are a number from 1 to 16.');
+  const reading = readingChoices(texts, team === null ? 1 : 0);
+  if (typeof reading === 'string') return wrong(reading);
   const requestsPerSecond = wholeNumber(texts.rateLimit, 1, 100_000);
   if (requestsPerSecond === 'wrong') return wrong('A rate limit is a number from 1 to 100000.');
-  return { kind: 'serve', dataDir, port, workers, requestsPerSecond, team };
+  return { kind: 'serve', dataDir, port, ...reading, requestsPerSecond, team };
+}
+
+function work(dataDir: string, team: TeamOptions | null, texts: WorkTexts): Command {
+  if (team === null) return wrong('A worker needs the database and the bucket of its service (--database, --blobs).');
+  if (team.blobs === null) return wrong('A database needs a bucket for the bytes (--blobs).');
+  const reading = readingChoices(texts, 1);
+  return typeof reading === 'string' ? wrong(reading) : { kind: 'work', dataDir, ...reading, team };
+}
+
+function readingChoices(texts: WorkTexts, least: number) {
+  const workers = wholeNumber(texts.workers, least, 16);
+  if (workers === 'wrong') return `Workers are a number from ${least} to 16.`;
+  const leaseSeconds = wholeNumber(texts.lease, 4, 3_600);
+  if (leaseSeconds === 'wrong') return 'INTRAY_LEASE_SECONDS is a number from 4 to 3600.';
+  return { workers, leaseSeconds };
 }
 
 /** Returns `null` when nothing was given. An empty environment variable counts as nothing. */

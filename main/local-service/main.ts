@@ -4,13 +4,21 @@ import { parseCommandLine, usage } from './command-line.ts';
 import { exitCodes } from './exit-codes.ts';
 import { openParentChannel } from './parent-channel.ts';
 import { printCredentials } from './print-credentials.ts';
+import { migrateTables } from './migrate-tables.ts';
 import { serve } from './serve.ts';
+import { work } from './work.ts';
 
 ignoreBrokenPipes();
 const command = parseCommandLine(process.argv.slice(2), process.env);
 switch (command.kind) {
   case 'serve':
     process.exitCode = await serve({ ...command, version: packageVersion() });
+    break;
+  case 'work':
+    process.exitCode = await work({ ...command, version: packageVersion() });
+    break;
+  case 'migrate':
+    process.exitCode = await migrateTables(command.team);
     break;
   case 'credentials':
     process.exitCode = await printCredentials(command);

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import pino from 'pino';
 import type { Logger } from 'pino';
 import { readingPackVariable } from '#lib/find-tesseract.ts';
 import { createGuardedFetch } from '#lib/guarded-fetch/guarded-fetch.ts';
@@ -10,19 +9,18 @@ import { createService } from './create-service.ts';
 import { announceEvents } from './events/announce-events.ts';
 import { rateLimitOf } from './http/rate-limit.ts';
 import { newParentAccess, serveParentConnections, type ParentListener } from './http/parent-connections.ts';
-import { openParentChannel, type ParentChannel, type SendToParent } from './parent-channel.ts';
+import { openParentChannel, type SendToParent } from './parent-channel.ts';
 import { baseUrlOf, readPort, writePort } from './service-port.ts';
 import type { OwnAccess } from '#service-api/parent-messages.ts';
-import { serviceMessage, textOf, type ServiceMessage } from '#service-api/messages/service-message.ts';
+import { serviceMessage, type ServiceMessage } from '#service-api/messages/service-message.ts';
 import { openServiceData, type OpenDataOutcome, type ServiceData } from './service-data.ts';
+import { createServiceLog, exitCodeOf, readingOptions, requestedEnd, sayCannotStart } from './service-run.ts';
 import { servicePaths } from './store/service-paths.ts';
 import { sweepBlobs } from './store/sweep-blobs.ts';
-import type { StoreFailure } from './store/sqlite/open-database.ts';
 import type { TeamOptions } from './team-options.ts';
 import { createFetchRemote } from './sources/fetch-remote.ts';
 import { createProcessor, type Processor } from './queue/processor.ts';
 import { readingPackFolder } from '#lib/recognition-data.ts';
-import { openRotatingFile } from '#lib/rotating-file.ts';
 
 export interface ServeOptions {
   readonly dataDir: string;
@@ -34,6 +32,8 @@ export interface ServeOptions {
   readonly requestsPerSecond: number | null;
   /** `null`: state and bytes are in the data directory. */
   readonly team: TeamOptions | null;
+  /** Of claims in team mode; `null` for the default. */
+  readonly leaseSeconds: number | null;
 }
 
 /** How long open requests may take to end. A supervisor waits 5 s before it kills. */
@@ -54,9 +54,7 @@ export async function serve(options: ServeOptions): Promise<number> {
 async function run(options: ServeOptions, endRequested: Promise<string>, send: SendToParent | null): Promise<number> {
   const notifyParent = send ?? (() => Promise.resolve());
   const cannotStart = async (why: ServiceMessage, exitCode: number = exitCodes.cannotStart): Promise<number> => {
-    const message = textOf(why);
-    process.stderr.write(`${message}\n`);
-    await notifyParent({ kind: 'cannot-start', message, message_code: why.code, message_params: why.params });
+    await sayCannotStart(why, send);
     return exitCode;
   };
   const paths = servicePaths(options.dataDir);
@@ -101,25 +99,23 @@ async function run(options: ServeOptions, endRequested: Promise<string>, send: S
 async function openData({ dataDir, team }: ServeOptions): Promise<OpenDataOutcome> {
   if (team === null) return openServiceData(dataDir);
   const { openTeamData } = await import('./team-data.ts');
-  return openTeamData(dataDir, team);
+  return openTeamData(dataDir, team, 'service');
 }
 
 type PartsOptions = ServeOptions & { readonly own: OwnAccess };
 
-async function createParts(data: ServiceData, log: Logger, { version, workers, requestsPerSecond, own }: PartsOptions) {
-  const threads = workers === null ? {} : { threads: workers };
+async function createParts(data: ServiceData, log: Logger, options: PartsOptions) {
+  const { version, requestsPerSecond, own } = options;
+  const nowMs = data.team?.nowMs ?? Date.now;
   const fetchFile = createFetchRemote({
     store: data.store,
     fetch: createGuardedFetch(),
     openBox: () => data.store.transaction(async (tx) => (await openSecrets(tx, data.paths)).box),
-    nowMs: Date.now,
+    nowMs,
   });
-  const processor = createProcessor(
-    { ...data, fetchFile, log },
-    { previousEnd: process.env.INTRAY_PREVIOUS_EXIT, ...threads },
-  );
+  const processor = createProcessor({ ...data, ...data.team, fetchFile, log }, readingOptions(data, options));
   const rateLimit = requestsPerSecond === null ? {} : { rateLimit: rateLimitOf(requestsPerSecond) };
-  const server = await createService({ data, processor, log, nowMs: Date.now, own }, { version, ...rateLimit });
+  const server = await createService({ data, processor, log, nowMs, own }, { version, ...rateLimit });
   return { processor, server };
 }
 
@@ -130,12 +126,6 @@ interface RunningParts {
   readonly notifyParent: SendToParent;
 }
 
-/** A database or a bucket that cannot be reached may be there soon, so that a supervisor tries again. */
-function exitCodeOf(reason: StoreFailure['reason']): number {
-  if (reason === 'unreachable') return exitCodes.failed;
-  return reason === 'locked' ? exitCodes.inUse : exitCodes.cannotStart;
-}
-
 interface End {
   readonly reason: string;
   /** Another process uses the data now. */
@@ -143,8 +133,8 @@ interface End {
 }
 
 /** Resolves when another process has taken the data; otherwise never. */
-function takenFrom({ taken }: ServiceData): Promise<End> {
-  return taken === undefined ? new Promise(() => undefined) : taken.then((reason) => ({ reason, isTaken: true }));
+function takenFrom({ team }: ServiceData): Promise<End> {
+  return team === undefined ? new Promise(() => undefined) : team.taken.then((reason) => ({ reason, isTaken: true }));
 }
 
 /** Everything that goes on by itself while the service runs. Resolves with whether another process has taken its data. */
@@ -201,15 +191,6 @@ function announceReady(port: number | null, own: OwnAccess, notifyParent: SendTo
   return notifyParent({ kind: 'ready', ...ready, own });
 }
 
-/** Settles once, with what asked for the end: a signal, or a parent that is gone. */
-function requestedEnd(parent: ParentChannel | null): Promise<string> {
-  return new Promise((resolve) => {
-    process.once('SIGTERM', () => resolve('SIGTERM'));
-    process.once('SIGINT', () => resolve('SIGINT'));
-    parent?.onEnd(resolve);
-  });
-}
-
 async function drain(server: FastifyInstance, own: ParentListener | null): Promise<void> {
   const end = (): void => {
     own?.destroy();
@@ -218,18 +199,4 @@ async function drain(server: FastifyInstance, own: ParentListener | null): Promi
   const overdue = setTimeout(end, drainMs);
   await Promise.all([own?.stop(), server.close()]);
   clearTimeout(overdue);
-}
-
-/**
- * Logs to `logs/local-service.log`, and what goes wrong to stderr too. No contents, secrets or names of documents: ids, counts
- * and codes. The file is put aside when it has grown, also while the service runs, which may be for months. Written at
- * once: what leads up to a crash is what a log is for.
- */
-export function createServiceLog(logsDirectory: string, stderr: NodeJS.WritableStream = process.stderr): Logger {
-  const file = openRotatingFile({ folder: logsDirectory, name: 'local-service' });
-  const streams = pino.multistream([
-    { level: 'info', stream: { write: (line: string) => file.write(line) } },
-    { level: 'warn', stream: stderr },
-  ]);
-  return pino({ base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime }, streams);
 }

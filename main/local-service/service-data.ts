@@ -76,14 +76,24 @@ const migrations: readonly StoreMigration[] = [
   searchSchemaV4,
 ];
 
-/** All that the service keeps. Only one process holds it at a time. */
+/** What processes that share their data need of one another. */
+interface TeamParts {
+  /** Resolves with what happened when another service has taken the data. */
+  readonly taken: Promise<string>;
+  /** One clock for all of them, in ms since 1970. */
+  readonly nowMs: () => number;
+  /** Calls `wake` when any of them has queued something to read. A hint: it may be missed. Returns what ends it. */
+  readonly onWaiting: (wake: () => void) => () => Promise<void>;
+}
+
+/** All that the service keeps. One service holds it at a time; in team mode workers read documents beside it. */
 export interface ServiceData {
   readonly paths: ServicePaths;
   readonly store: Store;
   readonly search: SearchIndex;
   readonly blobs: BlobStore;
-  /** Resolves with what happened when another process has taken it; absent where the system prevents that. */
-  readonly taken?: Promise<string>;
+  /** What several processes on the same data need; absent where there is one. */
+  readonly team?: TeamParts;
   readonly close: () => Promise<void>;
 }
 

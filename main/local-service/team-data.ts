@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { takeExclusiveLock } from '#lib/exclusive-lock.ts';
@@ -5,9 +6,10 @@ import { syncDirectory } from '#lib/sync-directory.ts';
 import { serviceMessage, type ServiceMessage } from '#service-api/messages/service-message.ts';
 import { createSecretBox } from './auth/secret-box.ts';
 import { ensureServiceKey } from './auth/secrets.ts';
-import { createPostgresSearchIndex, migrateSearch } from './search/postgres/postgres-search-index.ts';
+import { createPostgresSearchIndex, migrateSearch, searchVersion } from './search/postgres/postgres-search-index.ts';
 import type { OpenedStore, OpenDataOutcome } from './service-data.ts';
 import { isDatabaseProblem, openTeamDatabase, type TeamDatabase } from './store/postgres/open-store.ts';
+import type { OnlyProcess } from './store/postgres/only-process.ts';
 import { BucketError } from './store/s3/bucket-error.ts';
 import { parseS3Address, readS3Keys } from './store/s3/s3-address.ts';
 import { createS3BlobStore, type S3BlobStore } from './store/s3/s3-blob-store.ts';
@@ -26,12 +28,14 @@ class TeamProblem extends Error {
   }
 }
 
+/** A service brings the tables up to date and is the only one of a database. Any number of workers read beside it. */
+type TeamRole = 'service' | 'worker';
+
 /**
  * Opens the data of team mode: state and search in PostgreSQL, bytes in an S3 bucket. Key, credentials, logs and files
- * that are being made stay in the data directory. Brings the tables up to date. So far, one process at a time may use a
- * database (`store/postgres/only-process.ts`).
+ * that are being made stay in the data directory. A worker needs neither key nor credentials, and changes no tables.
  */
-export async function openTeamData(dataDir: string, team: TeamOptions): Promise<OpenDataOutcome> {
+export async function openTeamData(dataDir: string, team: TeamOptions, role: TeamRole): Promise<OpenDataOutcome> {
   const paths = servicePaths(dataDir);
   mkdirSync(paths.root, { recursive: true, mode: 0o700 });
   const lock = takeExclusiveLock(paths.lock);
@@ -46,25 +50,45 @@ export async function openTeamData(dataDir: string, team: TeamOptions): Promise<
     const endedWell = !existsSync(paths.running);
     const opened = openTeamDatabase(team.database);
     closing.push(opened.close);
-    const only = await opened.holdAlone();
-    if (only === null) throw new TeamProblem('locked', serviceMessage('service.start.team-in-use'));
-    closing.push(only.release);
-    await migrateAll(opened, team);
-    const store = opened.store();
-    await requireOwnKey(store, paths);
+    const runs = { current: randomUUID(), previous: readPreviousRun(paths) };
+    const store = opened.store(runs);
+    const only = role === 'service' ? await holdService(opened) : null;
+    if (only !== null) closing.push(only.release);
+    if (role === 'service') {
+      await migrateAll(opened, team);
+      await requireOwnKey(store, paths);
+    } else await requireTables(opened, team);
+    const clock = await opened.clock();
+    closing.push(clock.close);
     const blobs = openBucket(team, join(paths.root, 'staging'));
     closing.push(() => blobs.close());
     forgetSecrets(process.env);
     await blobs.discardAbandoned();
-    for (const mark of [paths.team, paths.running]) writeFileSync(mark, '');
+    writeFileSync(paths.team, '');
+    writeFileSync(paths.running, runs.current);
     syncDirectory(paths.root);
     closing.push(() => rmSync(paths.running, { force: true }));
     const search = createPostgresSearchIndex(opened.database);
-    return { ok: true, data: { paths, store, search, blobs, taken: only.taken, close: closeAll }, endedWell };
+    const taken = only?.taken ?? new Promise<never>(() => undefined);
+    const parts = { taken, nowMs: clock.nowMs, onWaiting: opened.onWaiting };
+    return { ok: true, data: { paths, store, search, blobs, team: parts, close: closeAll }, endedWell };
   } catch (error) {
     await closeAll();
     return failureOf(error);
   }
+}
+
+/** Makes this the only service of the database. */
+async function holdService({ holdAlone }: TeamDatabase): Promise<OnlyProcess> {
+  const only = await holdAlone();
+  if (only === null) throw new TeamProblem('locked', serviceMessage('service.start.team-in-use'));
+  return only;
+}
+
+/** The name of the run before, if it did not end well. Its claims have this name, too. */
+function readPreviousRun({ running }: ServicePaths): string | null {
+  const name = existsSync(running) ? readFileSync(running, 'utf8') : '';
+  return name === '' ? null : name;
 }
 
 /** The store alone, beside a service that may be running. */
@@ -73,7 +97,7 @@ export async function openTeamStoreBeside(paths: ServicePaths, team: TeamOptions
   try {
     requireNoArchive(paths);
     await migrateAll(opened, team);
-    const store = opened.store();
+    const store = opened.store({ current: randomUUID(), previous: null });
     await requireOwnKey(store, paths);
     return { ok: true, store, close: opened.close };
   } catch (error) {
@@ -89,16 +113,37 @@ function failureOf(error: unknown): StoreFailure {
   throw error;
 }
 
-async function migrateAll({ database, migrate }: TeamDatabase, { database: address }: TeamOptions): Promise<void> {
-  for (const outcome of [await migrate(), await migrateSearch(database)]) {
-    if (outcome.ok) continue;
-    const { found, known } = outcome;
-    const path = new URL(address).pathname.slice(1);
-    throw new TeamProblem(
-      'newer-version',
-      serviceMessage('service.start.newer', { path, found: String(found), known: String(known) }),
-    );
+/** Brings the tables of a database up to date, beside whatever uses it. */
+export async function migrateTeamDatabase(team: TeamOptions): Promise<{ readonly ok: true } | StoreFailure> {
+  const opened = openTeamDatabase(team.database);
+  try {
+    await migrateAll(opened, team);
+    return { ok: true };
+  } catch (error) {
+    return failureOf(error);
+  } finally {
+    await opened.close();
   }
+}
+
+async function migrateAll({ database, migrate }: TeamDatabase, team: TeamOptions): Promise<void> {
+  for (const outcome of [await migrate(), await migrateSearch(database)]) requireVersion(outcome, team);
+}
+
+/** Refuses tables of another version, and changes nothing. */
+async function requireTables({ database, version }: TeamDatabase, team: TeamOptions): Promise<void> {
+  for (const outcome of [await version(), await searchVersion(database)]) requireVersion(outcome, team);
+}
+
+function requireVersion(
+  outcome: Awaited<ReturnType<TeamDatabase['version']>>,
+  { database: address }: TeamOptions,
+): void {
+  if (outcome.ok) return;
+  const { found, known } = outcome;
+  const versions = { path: new URL(address).pathname.slice(1), found: String(found), known: String(known) };
+  if (found < known) throw new TeamProblem('older-version', serviceMessage('service.start.older', versions));
+  throw new TeamProblem('newer-version', serviceMessage('service.start.newer', versions));
 }
 
 /** Refuses a data directory that holds documents: in team mode none of them would be found. */

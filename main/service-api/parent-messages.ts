@@ -28,6 +28,8 @@ export const parentMessage = z.discriminatedUnion('kind', [
     pid: z.number(),
     own: ownAccess,
   }),
+  /** A worker of team mode reads documents from now on. An app starts none; the command line does. */
+  z.object({ kind: z.literal('working'), pid: z.number() }),
   /**
    * `message` is for a person. The process then ends with code 3, or with code 4 when a restart may help (the data
    * directory is in use). Only a wrong command line has no code.

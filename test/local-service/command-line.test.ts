@@ -4,7 +4,10 @@ import { parseCommandLine } from '#local-service/command-line.ts';
 
 const dataDir = path.resolve('somewhere');
 const serve = ['serve', '--data-dir', 'somewhere'];
-const nothing = { kind: 'serve', dataDir, port: null, workers: null, requestsPerSecond: null, team: null };
+const nothing = {
+  ...{ kind: 'serve', dataDir, port: null, workers: null, leaseSeconds: null },
+  ...{ requestsPerSecond: null, team: null },
+};
 
 test.each([
   ['nothing said', [], {}, {}],

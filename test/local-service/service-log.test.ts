@@ -3,7 +3,7 @@ import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { temporaryDirectory } from '../lib/temporary-directory.ts';
-import { createServiceLog } from '../../main/local-service/serve.ts';
+import { createServiceLog } from '../../main/local-service/service-run.ts';
 
 test('the log of a service that runs for months stays small, and errors go to stderr too', () => {
   const folder = path.join(temporaryDirectory(), 'logs');

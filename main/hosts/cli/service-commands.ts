@@ -9,25 +9,44 @@ import { commonOptions, withCommonOptions, type CommonOptions } from './common-o
 import { terminalText } from './output/person-text.ts';
 import { parseCountTo, parsePort } from './output/parse-amounts.ts';
 
-/** `service start` and `service credentials`: the local service alone, in a separate process. */
+const databaseHelp = 'team mode: postgres://user@host/database (INTRAY_DATABASE; password in PGPASSWORD)';
+const blobsHelp = 'team mode: s3://bucket/prefix?endpoint=…&region=… (INTRAY_BLOBS; keys in AWS_ACCESS_KEY_ID, …)';
+
+/** `service …`: the local service alone, in a separate process, and what belongs to team mode. */
 export function addServiceCommands(program: Command): void {
   const service = program.command('service').description('run the local document service without the app');
   withCommonOptions(service.command('start'))
     .description('start the local service and keep it running')
     .option('--port <number>', 'port on the loopback address (default: the one of the last start)', parsePort)
-    .option('--workers <number>', 'documents read at the same time (default: INTRAY_WORKERS, else 2)', parseCountTo(16))
+    .option(
+      '--workers <number>',
+      'documents read at the same time (default: INTRAY_WORKERS, else 2; in team mode 0 leaves them to workers)',
+      parseCountTo(16, 0),
+    )
     .option(
       '--rate-limit <number>',
       'requests a second for each key (default: INTRAY_RATE_LIMIT, else 1000)',
       parseCountTo(100_000),
     )
-    .option('--database <url>', 'team mode: postgres://user@host/database (INTRAY_DATABASE; password in PGPASSWORD)')
-    .option(
-      '--blobs <url>',
-      'team mode: s3://bucket/prefix?endpoint=…&region=… (INTRAY_BLOBS; keys in AWS_ACCESS_KEY_ID, …)',
-    )
+    .option('--database <url>', databaseHelp)
+    .option('--blobs <url>', blobsHelp)
     .action(async (options: StartOptions, command: Command) => {
-      process.exitCode = await startService(commonOptions(command), options);
+      process.exitCode = await run(serviceProgram(commonOptions(command)), commonOptions(command), options);
+    });
+  withCommonOptions(service.command('worker'))
+    .description('team mode: read the documents of a service on this computer, too')
+    .option('--workers <number>', 'documents read at the same time (default: INTRAY_WORKERS, else 2)', parseCountTo(16))
+    .option('--database <url>', databaseHelp)
+    .option('--blobs <url>', blobsHelp)
+    .action(async (options: StartOptions, command: Command) => {
+      process.exitCode = await run(workerProgram(commonOptions(command)), commonOptions(command), options);
+    });
+  withCommonOptions(service.command('migrate'))
+    .description('team mode: bring the tables of a database up to date, before newer workers start')
+    .option('--database <url>', databaseHelp)
+    .action(async (options: Pick<StartOptions, 'database'>, command: Command) => {
+      const { dataDir } = commonOptions(command);
+      process.exitCode = await runServiceEntry(['migrate', '--data-dir', dataDir, ...optionArguments(options)]);
     });
   withCommonOptions(service.command('credentials'))
     .description('print what a client needs to sign in: base URL, API key, token, HMAC pair')
@@ -69,18 +88,49 @@ interface StartOptions {
  */
 const finalEnds = ['2', '3', '4'];
 
-async function startService({ dataDir, json }: CommonOptions, options: StartOptions): Promise<number> {
-  const running = supervise({
-    launch: launchNode(process.execPath, [serviceEntry(), 'serve', '--data-dir', dataDir, ...startArguments(options)]),
-    env: serviceEnv(),
-    previousEndVariable: 'INTRAY_PREVIOUS_EXIT',
-    finalEnds,
+/** A program that runs until it is ended, and what a person reads of it. */
+interface LongProgram {
+  readonly verb: 'serve' | 'work';
+  readonly onMessage: (message: unknown) => void;
+  readonly restarting: (end: string, attempt: number) => string;
+  readonly gaveUp: (end: string) => string;
+}
+
+function serviceProgram({ dataDir, json }: CommonOptions): LongProgram {
+  const { text } = terminalText();
+  return {
+    verb: 'serve',
     onMessage: (message) => {
       const baseUrl = readyBaseUrl(message);
       if (baseUrl !== null) sayReady(baseUrl, dataDir, json);
     },
-    onRestart: (end, attempt) =>
-      process.stderr.write(`${terminalText().text('cli.service.restarting', { end, attempt })}\n`),
+    restarting: (end, attempt) => text('cli.service.restarting', { end, attempt }),
+    gaveUp: (end) => text('cli.service.gave-up', { end, path: dataDir }),
+  };
+}
+
+function workerProgram({ dataDir, json }: CommonOptions): LongProgram {
+  const { text } = terminalText();
+  return {
+    verb: 'work',
+    onMessage: (message) => {
+      if (typeof message !== 'object' || message === null || !('kind' in message) || message.kind !== 'working') return;
+      console.log(json ? JSON.stringify({ working: true, data_dir: dataDir }) : text('cli.worker.running'));
+    },
+    restarting: (end, attempt) => text('cli.worker.restarting', { end, attempt }),
+    gaveUp: (end) => text('cli.worker.gave-up', { end, path: dataDir }),
+  };
+}
+
+async function run(program: LongProgram, { dataDir }: CommonOptions, options: StartOptions): Promise<number> {
+  const args = [serviceEntry(), program.verb, '--data-dir', dataDir, ...optionArguments(options)];
+  const running = supervise({
+    launch: launchNode(process.execPath, args),
+    env: serviceEnv(),
+    previousEndVariable: 'INTRAY_PREVIOUS_EXIT',
+    finalEnds,
+    onMessage: program.onMessage,
+    onRestart: (end, attempt) => process.stderr.write(`${program.restarting(end, attempt)}\n`),
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => running.stop());
   // The launcher has ended, in whatever way.
@@ -89,13 +139,13 @@ async function startService({ dataDir, json }: CommonOptions, options: StartOpti
   // An open channel to the launcher would keep this process running.
   if (process.connected) process.disconnect();
   if (reason !== 'gave-up') return exitCodes.fine;
-  // A service that cannot start has printed the reason itself.
+  // A program that cannot start has printed the reason itself.
   if (finalEnds.includes(end)) return exitCodes.somethingFailed;
-  process.stderr.write(`${terminalText().text('cli.service.gave-up', { end, path: dataDir })}\n`);
+  process.stderr.write(`${program.gaveUp(end)}\n`);
   return exitCodes.somethingFailed;
 }
 
-function startArguments({ port, workers, rateLimit, database, blobs }: StartOptions): readonly string[] {
+function optionArguments({ port, workers, rateLimit, database, blobs }: StartOptions): readonly string[] {
   const team = { '--database': database, '--blobs': blobs };
   const given = { '--port': port, '--workers': workers, '--rate-limit': rateLimit, ...team };
   return Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]));

@@ -43,7 +43,7 @@ const keepAlive = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp
 export function openPostgres({ connectionString, maxConnections = 10 }: PostgresOptions): PostgresDatabase {
   const config: PoolConfig = {
     ...{ connectionString, max: maxConnections, types: typeParsers, application_name: 'intray' },
-    ...{ keepAlive: true, connectionTimeoutMillis: 30_000, options: keepAlive },
+    ...{ keepAlive: true, keepAliveInitialDelayMillis: 10_000, connectionTimeoutMillis: 30_000, options: keepAlive },
   };
   const [readers, writers] = [new Pool(config), new Pool(config)];
   // Whoever uses a connection that is lost notices it, and the pool drops an idle one. Without a listener the process would end.

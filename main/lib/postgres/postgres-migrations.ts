@@ -51,3 +51,19 @@ async function migrateOn(client: ClientBase, part: string, migrations: readonly 
     throw error;
   }
 }
+
+/** Compares the version of the tables of a part with the newest one of this program, and changes nothing. */
+export async function postgresVersion(
+  { reader }: Pick<PostgresDatabase, 'reader'>,
+  part: string,
+  migrations: readonly string[],
+): Promise<MigrationOutcome> {
+  const known = migrations.length;
+  const exists = await reader.value<boolean>("SELECT to_regclass('schema_versions') IS NOT NULL");
+  const version =
+    exists === true
+      ? await reader.value<number>('SELECT version FROM schema_versions WHERE part = @part', { part })
+      : undefined;
+  const found = version ?? 0;
+  return found === known ? { ok: true, version: known } : { ok: false, found, known };
+}

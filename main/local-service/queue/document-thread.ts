@@ -18,7 +18,9 @@ export type ThreadOutcome =
   /** Ended because memory was short while others were read beside it. */
   | { readonly kind: 'crowded' }
   /** Ended because it takes longer than its slot is meant for. */
-  | { readonly kind: 'set-aside' };
+  | { readonly kind: 'set-aside' }
+  /** Not begun, because the storage did not give its bytes. */
+  | { readonly kind: 'storage-away' };
 
 export interface DocumentThread {
   isAlive(): boolean;

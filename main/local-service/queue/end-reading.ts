@@ -15,6 +15,7 @@ const interrupted = problemOf('interrupted', serviceMessage('reading.interrupted
 const putBackReasons = {
   crowded: problemOf('memory-short', serviceMessage('reading.memory-short')),
   'set-aside': problemOf('takes-long', serviceMessage('reading.takes-long')),
+  'storage-away': problemOf('storage-away', serviceMessage('reading.storage-away')),
   'tags-changed': problemOf('tags-changed', serviceMessage('reading.tags-changed')),
 } as const;
 const crashed = problemOf('crashes-the-reader', serviceMessage('reading.crashed', { times: maxCrashes }));

@@ -1,4 +1,4 @@
-import type { ServiceProblem } from '#service-api/messages/service-message.ts';
+import { problemOf, serviceMessage, type ServiceProblem } from '#service-api/messages/service-message.ts';
 import type { ThreadOutcome } from './document-thread.ts';
 import { problems, machineProblemOf } from './thread-problems.ts';
 
@@ -12,6 +12,7 @@ export interface MachineFaults {
 }
 
 const { recognition, pdf } = problems.ofFault;
+const storageAway = problemOf('storage-away', serviceMessage('reading.storage-away'));
 
 export function createMachineFaults(): MachineFaults {
   const faults = new Map<string, ServiceProblem>();
@@ -20,6 +21,7 @@ export function createMachineFaults(): MachineFaults {
       if (outcome.kind === 'problem' && outcome.problem.kind === 'unavailable') {
         faults.set(outcome.problem.error.code, machineProblemOf(outcome.problem.error));
       }
+      if (outcome.kind === 'storage-away') faults.set(storageAway.code, storageAway);
       if (outcome.kind !== 'read') return;
       // A text is read without recognition and without PDFium, so it does not show whether they work.
       const unknown = new Set([

@@ -26,6 +26,13 @@ export interface ProcessorOptions extends PictureOptions, SearchableOptions {
   readonly memoryLimitBytes: number;
   /** A thread is replaced after this many documents, because libraries leak and fragment memory. */
   readonly documentsPerThread: number;
+  /** How long a claim is valid after its process has last extended it. It does so four times in that time. */
+  readonly leaseMs: number;
+  /**
+   * Whether other processes read documents of the same store. Then claims of any process are recovered when their leases
+   * have ended, and not before.
+   */
+  readonly sharesQueue: boolean;
   /** How often waiting items are checked when nothing else starts the work. */
   readonly tickMs: number;
   /** How often old uploads are deleted after the start. */
@@ -67,6 +74,8 @@ export function defaultProcessorOptions(): ProcessorOptions {
     heapMb: 1_024,
     memoryLimitBytes: Math.min(3 * gib, totalmem() / 2),
     documentsPerThread: 200,
+    leaseMs: 120_000,
+    sharesQueue: false,
     tickMs: 1_000,
     expiryEveryMs: 24 * 60 * 60 * 1_000,
     fileMaxBytes,

@@ -1,33 +1,18 @@
-import type { Logger } from 'pino';
 import type { Problem } from '#service-api/fields.ts';
-import type { SearchIndex } from '../search/search-index.ts';
-import type { BlobStore } from '../store/blob-store.ts';
-import type { Store } from '../store/store.ts';
-import type { ServicePaths } from '../store/service-paths.ts';
 import type { AcceptPlanInput, AcceptPlanOutcome } from './accept-plan.ts';
 import type { FileProgress } from './active-readings.ts';
 import type { CreateJobInput, CreateJobOutcome } from './create-job.ts';
 import { createRemoteJob, type CreateRemoteJobInput, type CreateRemoteJobOutcome } from './create-remote-job.ts';
 import { createUploadExpiry } from './expire-uploads.ts';
-import { createReadDefinitions } from './definitions-json.ts';
+import { createDocumentReading, pausedCompanies, type ReadingDependencies } from './document-reading.ts';
 import { contentTypeOf } from '../readers/content-type.ts';
-import { createConverter, type ConvertToPdf } from '../readers/libreoffice/convert-to-pdf.ts';
 import { createFetchLoop, type FetchFile } from './fetch-loop.ts';
 import { createFetchTransitions } from './fetch-transitions.ts';
-import { createMachineFaults } from './machine-faults.ts';
-import { createMemoryWatch } from './memory-watch.ts';
 import { createPagePictures, type PagePictures } from './page-pictures.ts';
-import { parsePreviousEnd } from './previous-end.ts';
 import { defaultProcessorOptions, type ProcessorOptions } from './processor-options.ts';
 import { createConvertedCopies, type ConvertedCopies } from './converted-copies.ts';
 import { createSearchableCopies, type SearchableCopies } from './searchable-copies.ts';
-import { createSlot } from './slot.ts';
-import { createTransitions, leaseMs } from './transitions.ts';
-import { createOutputTransitions } from './output-transitions.ts';
 import { createTrashExpiry } from './trash/empty-trash.ts';
-import { clearWorkFolder, createTaskOf } from './prepare-task.ts';
-import { createWorkerLoop } from './worker-loop.ts';
-import { maintenanceUntilMs } from '#service-api/maintenance-window.ts';
 
 export interface Processor {
   /**
@@ -56,92 +41,67 @@ export interface Processor {
   faults(): readonly Problem[];
 }
 
-export interface ProcessorDependencies {
-  readonly store: Store;
-  readonly search: SearchIndex;
-  readonly blobs: BlobStore;
-  readonly paths: Pick<ServicePaths, 'work'>;
+export interface ProcessorDependencies extends ReadingDependencies {
   readonly fetchFile: FetchFile;
-  readonly log: Logger;
-  /** The default is the system's clock. */
-  readonly nowMs?: () => number;
 }
 
-/** Frequent enough to react before the memory of one page is allocated. */
-const memoryCheckMs = 200;
-const mib = 1024 ** 2;
-
-/** Combines queue, jobs and document threads of an open store. At most one may be started on a store at a time. */
+/**
+ * Combines queue, jobs and document threads of an open store. At most one may be started on a store at a time, beside any
+ * number of workers that only read (`document-reading.ts`).
+ */
 export function createProcessor(
   dependencies: ProcessorDependencies,
   overrides: Partial<ProcessorOptions> = {},
 ): Processor {
   const { store, search, blobs, log, nowMs = Date.now } = dependencies;
   const options = { ...defaultProcessorOptions(), ...overrides };
-  const transitions = createTransitions(store, search, nowMs);
   const expire = createExpiry({ store, search, blobs, log, nowMs });
-  const faults = createMachineFaults();
-  const convert = options.convert ?? createConverter({ folder: dependencies.paths.work });
-  const forms = createForms(options, convert, dependencies.paths.work);
   const timers: NodeJS.Timeout[] = [];
   let expiring: Promise<void> = Promise.resolve();
-  const loop = createWorkerLoop({
-    ...readingParts(options, convert, [forms.pictures, forms.copies]),
-    transitions,
-    outputs: createOutputTransitions({ store, blobs }, nowMs),
-    taskOf: createTaskOf({ ...dependencies, definitionsOf: createReadDefinitions(store) }),
-    pausedCompanies: () => pausedCompanies(store, nowMs()),
-    faults,
-    log,
-  });
-  const fetching = createFetching(dependencies, options, () => void loop.assignItems());
-  const assignWork = (): void => void Promise.all([loop.assignItems(), fetching.loop.assign()]);
+  const [pictures, copies] = [createPagePictures(options), createSearchableCopies(options, dependencies.paths.work)];
+  const reading = createDocumentReading(dependencies, options, () => pictures.ownBytes() + copies.ownBytes());
+  const converted = createConvertedCopies(reading.convert, options.waitingCopies);
+  const fetching = createFetching(dependencies, options, reading.wake);
+  const { transitions } = reading;
 
-  const { wake, thenAssign } = createWaking(() => timers.length > 0, assignWork);
-  return {
-    createJob: (input) => thenAssign(transitions.createJob(input)),
-    createRemoteJob: (input) => thenAssign(fetching.createJob(input)),
-    acceptPlan: (input) => thenAssign(transitions.acceptPlan(input)),
-    wake,
-    async start() {
-      clearWorkFolder(dependencies.paths.work);
-      await transitions.recover(parsePreviousEnd(options.previousEnd));
-      await fetching.transitions.recover();
-      await expire();
-      timers.push(
-        setInterval(assignWork, options.tickMs),
-        setInterval(loop.checkMemory, memoryCheckMs),
-        setInterval(() => void loop.extendLeases(), leaseMs / 4),
-        setInterval(() => void (expiring = expire()), options.expiryEveryMs),
-      );
-      assignWork();
-    },
-    async stop() {
-      for (const timer of timers.splice(0)) clearInterval(timer);
-      for (const form of Object.values(forms)) form.stop();
-      await fetching.loop.stop();
-      await loop.stop();
-      await expiring;
-    },
-    inProgress: () => loop.inProgress(),
-    drawPage: forms.pictures.draw,
-    writeSearchable: forms.copies.write,
-    convertCopy: forms.converted.convert,
-    faults: () => faults.current(),
-  };
-}
-
-/** Has work begin after the reply, because the caller need not wait until the first files are taken. */
-function createWaking(isStarted: () => boolean, assignWork: () => void) {
+  // Work begins after the reply, because the caller need not wait until the first files are taken.
   const wake = (): void => {
-    if (isStarted()) setImmediate(assignWork);
+    reading.wake();
+    if (timers.length > 0) setImmediate(() => void fetching.loop.assign());
   };
   const thenAssign = async <Outcome>(work: Promise<Outcome>): Promise<Outcome> => {
     const outcome = await work;
     wake();
     return outcome;
   };
-  return { wake, thenAssign };
+  return {
+    createJob: (input) => thenAssign(transitions.createJob(input)),
+    createRemoteJob: (input) => thenAssign(fetching.createJob(input)),
+    acceptPlan: (input) => thenAssign(transitions.acceptPlan(input)),
+    wake,
+    async start() {
+      await reading.start();
+      await fetching.transitions.recover();
+      await expire();
+      timers.push(
+        setInterval(() => void fetching.loop.assign(), options.tickMs),
+        setInterval(() => void (expiring = expire()), options.expiryEveryMs),
+      );
+      void fetching.loop.assign();
+    },
+    async stop() {
+      for (const timer of timers.splice(0)) clearInterval(timer);
+      for (const form of [pictures, copies, converted]) form.stop();
+      await fetching.loop.stop();
+      await reading.stop();
+      await expiring;
+    },
+    inProgress: () => reading.inProgress(),
+    drawPage: pictures.draw,
+    writeSearchable: copies.write,
+    convertCopy: converted.convert,
+    faults: () => reading.faults(),
+  };
 }
 
 /** Returns what deletes uploads without a job and empties the trash, one after the other. */
@@ -149,15 +109,6 @@ function createExpiry(deps: Parameters<typeof createTrashExpiry>[0]): () => Prom
   const expiries = [createUploadExpiry(deps), createTrashExpiry(deps)];
   return async () => {
     for (const expire of expiries) await expire();
-  };
-}
-
-/** Returns what makes other forms of a document for a person. */
-function createForms(options: ProcessorOptions, convert: ConvertToPdf, workFolder: string) {
-  return {
-    pictures: createPagePictures(options),
-    copies: createSearchableCopies(options, workFolder),
-    converted: createConvertedCopies(convert, options.waitingCopies),
   };
 }
 
@@ -178,32 +129,4 @@ function createFetching(
       pausedCompanies: () => pausedCompanies(store, nowMs()),
     }),
   };
-}
-
-/** Returns the slots and the memory watch for readings. */
-function readingParts(
-  options: ProcessorOptions,
-  convert: ConvertToPdf,
-  others: readonly Pick<PagePictures, 'ownBytes'>[],
-) {
-  const { memoryLimitBytes, longAfterMs } = options;
-  return {
-    slots: Array.from({ length: options.threads }, () => createSlot(options, convert)),
-    expressSlot: createSlot(options, convert),
-    longAfterMs,
-    memory: createMemoryWatch({ limitBytes: memoryLimitBytes, headroomBytes: memoryLimitBytes / 4 }, () =>
-      others.reduce((bytes, other) => bytes - other.ownBytes(), process.memoryUsage.rss()),
-    ),
-    memoryLimitMb: Math.round(memoryLimitBytes / mib),
-  };
-}
-
-/**
- * Returns the ids of the companies whose maintenance window is open. Their uploads are accepted, but fetching and
- * processing wait.
- */
-async function pausedCompanies(store: Pick<Store, 'settingsOfAll'>, nowMs: number): Promise<readonly string[]> {
-  return (await store.settingsOfAll())
-    .filter(({ settings }) => maintenanceUntilMs(settings, nowMs) !== null)
-    .map(({ companyId }) => companyId);
 }

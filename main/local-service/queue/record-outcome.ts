@@ -51,6 +51,7 @@ export function createOutcomeRecorder(
         return transitions.recordStop(item);
       case 'crowded':
       case 'set-aside':
+      case 'storage-away':
         return transitions.recordPutBack(item, outcome.kind);
     }
   };

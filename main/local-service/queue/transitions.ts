@@ -41,8 +41,8 @@ export interface Transitions {
   acceptPlan(input: AcceptPlanInput): Promise<AcceptPlanOutcome>;
   /** Claims the next item that `decide` takes, or resolves with `null` when there is none now. */
   take(request: TakeRequest): Promise<TakenItem | null>;
-  /** Extends the leases of readers that are alive. Resolves with how many of them still own their item. */
-  extendLeases(claims: readonly Claim[]): Promise<number>;
+  /** Extends the leases of readers that are alive. Resolves with the claims that were lost. */
+  extendLeases(claims: readonly Claim[]): Promise<readonly Claim[]>;
   /** `notSplit` says why a file that was to be split was read as a whole. */
   recordReading(item: JobItem, reading: Reading, notSplit?: ReadFailure | null): Promise<boolean>;
   /** Replaces the result of a document, below its corrections. */
@@ -53,12 +53,16 @@ export interface Transitions {
   recordPutBack(item: WorkItem, reason: PutBackReason): Promise<boolean>;
   /** Recovers the items that an earlier run left claimed. */
   recover(previousEnd: PreviousEnd): Promise<void>;
+  /** Recovers the items whose leases have ended, whoever claimed them. Resolves with how many there were. */
+  recoverEnded(): Promise<number>;
 }
 
-/** A reader without a renewed lease for this time may be taken for dead by others. */
-export const leaseMs = 120_000;
-
-export function createTransitions(store: Store, search: SearchIndex, nowMs: () => number): Transitions {
+export function createTransitions(
+  store: Store,
+  search: SearchIndex,
+  nowMs: () => number,
+  leaseMs: number,
+): Transitions {
   const time = (ms: number): string => new Date(ms).toISOString();
   const begin = async (tx: StoreTransaction, next: WorkItem, exclusive: boolean): Promise<TakenItem> => {
     const at = time(nowMs());
@@ -85,9 +89,9 @@ export function createTransitions(store: Store, search: SearchIndex, nowMs: () =
       }),
     extendLeases: (claims) =>
       store.transaction(async ({ queue }) => {
-        let owned = 0;
-        for (const claim of claims) if (await queue.extendLease(claim, time(nowMs() + leaseMs))) owned += 1;
-        return owned;
+        const lost: Claim[] = [];
+        for (const claim of claims) if (!(await queue.extendLease(claim, time(nowMs() + leaseMs)))) lost.push(claim);
+        return lost;
       }),
     recordReading: (item, reading, notSplit = null) =>
       store.transaction(async (tx) => {
@@ -105,10 +109,23 @@ export function createTransitions(store: Store, search: SearchIndex, nowMs: () =
     recordProblem: (item, problem) => store.transaction((tx) => endByProblem(tx, item, problem, nowMs())),
     recordStop: (item) => store.transaction((tx) => endByStop(tx, item, nowMs())),
     recordPutBack: (item, reason) => store.transaction((tx) => endByPutBack(tx, item, reason, nowMs())),
+    ...createRecovery(store, nowMs),
+  };
+}
+
+function createRecovery(store: Store, nowMs: () => number): Pick<Transitions, 'recover' | 'recoverEnded'> {
+  return {
     recover: (previousEnd) =>
       store.transaction(async (tx) => {
         // The lock of the data directory guarantees that no reader of an earlier run is alive.
         for (const item of await tx.queue.abandoned(null)) await endByPreviousRun(tx, item, previousEnd, nowMs());
+      }),
+    recoverEnded: () =>
+      store.transaction(async (tx) => {
+        const ended = await tx.queue.abandoned(new Date(nowMs()).toISOString());
+        // Nobody knows how their process ended: it may have been killed, or cut off.
+        for (const item of ended) await endByPreviousRun(tx, item, 'unclean', nowMs());
+        return ended.length;
       }),
   };
 }

@@ -6,6 +6,7 @@ import type { MemoryWatch } from './memory-watch.ts';
 import type { MachineFaults } from './machine-faults.ts';
 import { createActiveReadings, type ActiveReading, type ActiveReadings, type FileProgress } from './active-readings.ts';
 import { createOutcomeRecorder, type OutcomeRecorder } from './record-outcome.ts';
+import { isStorageAway } from '../store/store-refusal.ts';
 import type { ThreadTask } from './thread-messages.ts';
 import type { OutputTransitions } from './output-transitions.ts';
 import { problems } from './thread-problems.ts';
@@ -38,8 +39,11 @@ export interface WorkerLoop {
   readonly assignItems: () => Promise<void>;
   /** Ends readings when memory is short. Call it often. */
   readonly checkMemory: () => void;
-  /** Extends the leases of all active readings, so that they do not count as abandoned. */
-  readonly extendLeases: () => Promise<void>;
+  /**
+   * Extends the leases of everything that this process has claimed, so that it does not count as abandoned, and ends the
+   * readings whose claims were lost. Resolves with `false` when the database refuses.
+   */
+  readonly extendLeases: () => Promise<boolean>;
   /** Returns the progress of the files of jobs that are being read. */
   readonly inProgress: () => readonly FileProgress[];
   /** Takes no more items, ends the active readings and puts them back. Resolves when all of this is stored. */
@@ -48,6 +52,9 @@ export interface WorkerLoop {
 
 type LoopState = 'open' | 'freeing' | 'stopping';
 
+/** How long nothing is taken after the storage did not answer. */
+const awayMs = 10_000;
+
 export function createWorkerLoop(dependencies: WorkerLoopDependencies): WorkerLoop {
   const { transitions, slots, expressSlot, log } = dependencies;
   const outcomes = createOutcomeRecorder(transitions, dependencies.outputs, log);
@@ -55,9 +62,8 @@ export function createWorkerLoop(dependencies: WorkerLoopDependencies): WorkerLo
   const [interrupted, long] = [new Set<string>(), new Set<string>()];
   const choose = createChooseItem({ ...dependencies, active, interrupted, long });
   const stateNow = createLoopState();
-
+  const preparation = createPreparation(dependencies);
   const noteOutcome = createOutcomeNoter({ ...dependencies, outcomes, interrupted, long });
-
   const read = async (reading: ActiveReading, { task, release }: PreparedTask): Promise<void> => {
     const outcome = await reading.slot.run(task, (pagesDone, pages) => {
       reading.progress = { pagesDone, pages };
@@ -71,11 +77,11 @@ export function createWorkerLoop(dependencies: WorkerLoopDependencies): WorkerLo
   const startNext = async (slot: Slot): Promise<boolean> => {
     if (active.all().some(({ item }) => item.exclusive) || !(await outcomes.retryPending()) || stateNow() !== 'open')
       return false;
-    const item = await nullOnError(log, choose(slot === expressSlot));
+    const item = preparation.isPaused() ? null : await nullOnError(log, choose(slot === expressSlot));
     if (item === null) return false;
-    const prepared = await dependencies.taskOf(item).catch((error: unknown) => String(error));
-    if (typeof prepared === 'string') {
-      await noteOutcome(item, { kind: 'problem', problem: problems.ofFault.system, cause: prepared });
+    const prepared = await preparation.prepare(item);
+    if ('kind' in prepared) {
+      await noteOutcome(item, prepared);
       return true;
     }
     if (stateNow() === 'stopping') {
@@ -95,17 +101,55 @@ export function createWorkerLoop(dependencies: WorkerLoopDependencies): WorkerLo
   return {
     assignItems,
     checkMemory: createMemoryCheck({ ...dependencies, active, stateNow, assignItems }),
-    async extendLeases() {
-      const claims = active.all().map(({ item }) => item);
-      if (claims.length > 0) await nullOnError(log, transitions.extendLeases(claims));
-    },
+    extendLeases: () => extendLeases({ ...dependencies, active, preparing: preparation.running() }),
     inProgress: active.inJobs,
     async stop() {
       stateNow.set('stopping');
+      preparation.stop();
       for (const slot of [...slots, expressSlot]) slot.end({ kind: 'ended' });
       await assignItems();
       await Promise.all(active.all().map(({ done }) => done));
     },
+  };
+}
+
+interface Claimed extends Pick<WorkerLoopDependencies, 'transitions' | 'log'> {
+  readonly active: ActiveReadings;
+  readonly preparing: readonly TakenItem[];
+}
+
+async function extendLeases({ transitions, log, active, preparing }: Claimed): Promise<boolean> {
+  const claims = [...active.all().map(({ item }) => item), ...preparing];
+  const lost = claims.length === 0 ? [] : await nullOnError(log, transitions.extendLeases(claims));
+  for (const { item, slot } of active.all()) if (lost?.includes(item) === true) slot.end({ kind: 'ended' });
+  return lost !== null;
+}
+
+/** Brings the bytes of items to this computer, one item at a time. */
+function createPreparation({ taskOf, log }: Pick<WorkerLoopDependencies, 'taskOf' | 'log'>) {
+  const stopped = Promise.withResolvers<ThreadOutcome>();
+  let [current, pausedUntilMs]: [TakenItem | null, number] = [null, 0];
+
+  const failed = (item: TakenItem, error: unknown): ThreadOutcome => {
+    if (!isStorageAway(error)) return { kind: 'problem', problem: problems.ofFault.system, cause: String(error) };
+    log.warn({ err: error, fileId: item.fileId }, 'the storage does not answer; files wait');
+    pausedUntilMs = performance.now() + awayMs;
+    return { kind: 'storage-away' };
+  };
+  return {
+    /** Whether the storage did not answer a moment ago. */
+    isPaused: () => performance.now() < pausedUntilMs,
+    running: (): readonly TakenItem[] => (current === null ? [] : [current]),
+    /** Ends at once with `ended` when it is stopped, because a storage may not answer for half a minute. */
+    async prepare(item: TakenItem): Promise<PreparedTask | ThreadOutcome> {
+      current = item;
+      const task = taskOf(item).catch((error: unknown) => failed(item, error));
+      const first = await Promise.race([task, stopped.promise]);
+      current = null;
+      if ('kind' in first) void task.then((late) => ('kind' in late ? undefined : late.release()));
+      return first;
+    },
+    stop: () => stopped.resolve({ kind: 'ended' }),
   };
 }
 
@@ -182,7 +226,7 @@ async function runExpress({ expressSlot, slots, active, startNext, isFree }: Exp
   const own = active.all().find(({ slot }) => slot === expressSlot);
   if (own !== undefined && !own.item.exclusive && active.isLong(own)) expressSlot.end({ kind: 'set-aside' });
   const others = active.all().filter((reading) => reading !== own);
-  const isBlocked = others.length === slots.length && others.every(active.isLong);
+  const isBlocked = slots.length > 0 && others.length === slots.length && others.every(active.isLong);
   if (isBlocked && isFree(expressSlot)) await startNext(expressSlot);
   // An idle express slot would keep an engine and its memory without use.
   if (!isBlocked && isFree(expressSlot)) expressSlot.end({ kind: 'ended' });

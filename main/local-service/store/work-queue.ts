@@ -124,8 +124,8 @@ export interface WorkQueue {
   /** Makes the held items of a job wait for their next round, with their failures reset to zero. */
   releaseHeld(jobId: string, notBefore: string): Promise<void>;
   /**
-   * Returns claimed items whose lease ended before that time. With `null` it returns all claimed ones, for a host that
-   * knows that no worker of an earlier run is alive.
+   * Returns claimed items whose lease ended before that time. With `null` it returns those that were claimed in this data
+   * directory, for a start, when no worker of the run before is alive.
    */
   abandoned(leaseEndedBefore: string | null): Promise<readonly WorkItem[]>;
   /** Returns what is left of a job: whether its items wait or are claimed, are held, or are in review. */

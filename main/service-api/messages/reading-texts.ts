@@ -65,6 +65,7 @@ export const readingTexts = {
   'reading.memory-short':
     'There was not enough memory to read several files at once. This file is read again on its own.',
   'reading.takes-long': 'This file takes long to read. Shorter files are read first.',
+  'reading.storage-away': 'The storage of the files did not answer. Files are read when it does.',
   'reading.tags-changed':
     'The tag of this file was renamed or deleted while the file was read. The file is read again with the present tags.',
   'reading.loses-text':

@@ -20,7 +20,9 @@ const startTexts = {
   'service.start.team':
     'The database or the bucket cannot be used ({why}). Check their addresses, keys and whether they run.',
   'service.start.team-in-use':
-    'Another service uses this database. Stop it first; one process at a time can use a database so far.',
+    'Another service uses this database. Stop it first: a database has one service, and any number of workers.',
+  'service.start.older':
+    'The tables of {path} are older than this version (format {found}, this version knows {known}). A worker does not change them: start the service of this version, or run “intray service migrate”.',
   'service.start.team-key':
     'The database belongs to a service with another key. Copy key and credentials.json from the folder “service” of its data directory to {path}; nothing was changed.',
   'service.start.team-only':

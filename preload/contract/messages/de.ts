@@ -2837,6 +2837,9 @@ export const de: Readonly<Record<MessageCode, string>> = {
     'Der lokale Dienst beendet sich immer wieder (zuletzt: {end}). Sein Protokoll liegt in {path}.',
   'cli.service.running': 'Der lokale Dienst läuft unter {address}',
   'cli.service.keys': 'Schlüssel für einen Client: intray service credentials --json. Dienst beenden: Strg+C',
+  'cli.worker.restarting': 'Der Arbeiter wurde beendet ({end}) und wird neu gestartet ({attempt} von 5).',
+  'cli.worker.gave-up': 'Der Arbeiter beendet sich immer wieder (zuletzt: {end}). Sein Protokoll liegt in {path}.',
+  'cli.worker.running': 'Der Arbeiter liest Dokumente. Beenden: Strg+C',
   'cli.release.done': 'Der Stapel ist geschlossen und wird hochgeladen.',
   'cli.leave.done': '{count, plural, one {1 Datei geändert.} other {# Dateien geändert.}}',
   'cli.leave.refused':
@@ -3139,6 +3142,8 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'reading.memory-short':
     'Der Arbeitsspeicher reichte nicht, um mehrere Dateien zugleich zu lesen. Diese Datei wird noch einmal allein gelesen.',
   'reading.takes-long': 'Das Lesen dieser Datei dauert lange. Kürzere Dateien werden zuerst gelesen.',
+  'reading.storage-away':
+    'Der Speicher der Dateien hat nicht geantwortet. Dateien werden gelesen, sobald er antwortet.',
   'reading.tags-changed':
     'Das Tag dieser Datei wurde umbenannt oder gelöscht, während die Datei gelesen wurde. Sie wird mit den jetzigen Tags noch einmal gelesen.',
   'reading.loses-text':
@@ -3225,7 +3230,9 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'service.start.team':
     'Die Datenbank oder der Bucket kann nicht verwendet werden ({why}). Prüfen Sie die Adressen, die Schlüssel und ob beide laufen.',
   'service.start.team-in-use':
-    'Ein anderer Dienst verwendet diese Datenbank. Beenden Sie ihn zuerst; bisher kann nur ein Prozess eine Datenbank verwenden.',
+    'Ein anderer Dienst verwendet diese Datenbank. Beenden Sie ihn zuerst; eine Datenbank hat einen Dienst und beliebig viele Arbeiter.',
+  'service.start.older':
+    'Die Tabellen von {path} sind älter als diese Version (Format {found}, diese Version kennt {known}). Ein Arbeiter ändert sie nicht: Starten Sie den Dienst dieser Version, oder führen Sie „intray service migrate“ aus.',
   'service.start.team-key':
     'Die Datenbank gehört zu einem Dienst mit einem anderen Schlüssel. Kopieren Sie key und credentials.json aus dem Ordner „service“ seines Datenverzeichnisses nach {path}; es wurde nichts geändert.',
   'service.start.team-only':

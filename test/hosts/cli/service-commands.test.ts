@@ -15,7 +15,7 @@ test('wrong usage exits with 2 and suggests the right command', () => {
   expect(badPort.status).toBe(2);
   expect(badPort.stderr).toContain('from 0 to 65535');
   for (const [args, words] of [
-    [['service', 'start', '--workers', 'many'], 'from 1 to 16'],
+    [['service', 'start', '--workers', 'many'], 'from 0 to 16'],
     [['service', 'start', '--rate-limit', '0'], 'from 1 to 100000'],
     [['service', 'credentials', '--role', 'King'], 'Account Admin, User, Uploader'],
     [['search', 'x', '--page-size', '500'], 'from 1 to 100'],
@@ -26,6 +26,12 @@ test('wrong usage exits with 2 and suggests the right command', () => {
     expect([args, bad.status, bad.stdout]).toEqual([args, 2, '']);
     expect(bad.stderr).toContain(words);
   }
+});
+
+test('a worker without threads is refused, because it does nothing but read', () => {
+  const { status, stderr } = intray('service', 'worker', '--data-dir', temporaryDirectory(), '--workers', '0');
+  expect(status).toBe(2);
+  expect(stderr).toContain('from 1 to 16');
 });
 
 test('rejected arguments are shown escaped, because they may be names of files', () => {

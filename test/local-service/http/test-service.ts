@@ -48,7 +48,7 @@ export async function startTestService(
   let aheadMs = 0;
   const faults: Problem[] = [];
   const nowMs = (): number => Date.now() + aheadMs;
-  const transitions = createTransitions(store, search, nowMs);
+  const transitions = createTransitions(store, search, nowMs, 120_000);
   const pictures = createPagePictures(defaultProcessorOptions());
   const copies = createSearchableCopies(defaultProcessorOptions(), paths.work);
   const converted = createConvertedCopies(convert, defaultProcessorOptions().waitingCopies);

@@ -14,7 +14,7 @@ let fileId: string;
 beforeEach(async () => {
   fixture = await openQueueFixture();
   const { store, search } = fixture.data;
-  transitions = createTransitions(store, search, Date.now);
+  transitions = createTransitions(store, search, Date.now, 120_000);
   const job = await fixture.jobOf([{}]);
   jobId = job.jobId;
   fileId = job.fileIds[0]!;
@@ -58,12 +58,12 @@ it('of a reader that was considered dead is refused completely, and does not dis
     await transitions.recordStop(lost),
     await transitions.recordPutBack(lost, 'crowded'),
     await transitions.extendLeases([lost]),
-  ]).toEqual([false, false, false, false, 0]);
+  ]).toEqual([false, false, false, false, [lost]]);
   const after = [fixture.file(fileId), fixture.job(jobId), fixture.events({ fileId }), fixture.events({ jobId })];
   expect(after).toEqual(before);
   expect(await found('late')).toBe(0);
 
-  expect(await transitions.extendLeases([won])).toBe(1);
+  expect(await transitions.extendLeases([won])).toEqual([]);
   expect(await transitions.recordReading(won, readingOf('in time'))).toBe(true);
   expect([fixture.file(fileId)['status'], fixture.job(jobId)['status']]).toEqual(['tagged', 'completed']);
   expect([await found('time'), await found('late')]).toEqual([1, 0]);

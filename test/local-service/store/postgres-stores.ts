@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { openPostgres, type PostgresDatabase } from '#lib/postgres/postgres-database.ts';
 import { migrateStore } from '#local-service/store/postgres/migrate-store.ts';
 import { createPostgresStore } from '#local-service/store/postgres/postgres-store.ts';
+import type { Runs } from '#local-service/store/postgres/work-queue.ts';
 import type { Store } from '#local-service/store/store.ts';
 import { startPostgres, withClient, type PostgresServer } from '../postgres/postgres-server.ts';
 import type { StoreUnderTest } from './store-under-test.ts';
@@ -17,7 +19,7 @@ export interface PostgresStores {
   /** Opens a store on an empty database. When the store is closed, the database is emptied for another one. */
   open(): Promise<OpenedStore>;
   /** Opens the database of another store as a further process would. */
-  openAgain(store: OpenedStore): OpenedStore;
+  openAgain(store: OpenedStore, runs?: Runs): OpenedStore;
   stop(): Promise<void>;
 }
 
@@ -40,14 +42,14 @@ export async function createPostgresStores(): Promise<PostgresStores> {
       };
       return { ...opened, close };
     },
-    openAgain: ({ connectionString }) => openStore(connectionString),
+    openAgain: ({ connectionString }, runs) => openStore(connectionString, runs),
     stop: () => server.stop(),
   };
 }
 
-function openStore(connectionString: string): OpenedStore {
+function openStore(connectionString: string, runs: Runs = { current: randomUUID(), previous: null }): OpenedStore {
   const database = openPostgres({ connectionString });
-  const store: Store = createPostgresStore(database);
+  const store: Store = createPostgresStore(database, runs);
   return { connectionString, database, store, close: () => database.close() };
 }
 

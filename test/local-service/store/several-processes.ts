@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openDatabaseClock } from '#lib/postgres/database-clock.ts';
+import { listen } from '#lib/postgres/listen.ts';
 import { companyScope } from '#local-service/store/scope.ts';
 import { isStoreRefusal } from '#local-service/store/store-refusal.ts';
 import type { Store, StoreTransaction } from '#local-service/store/store.ts';
@@ -147,6 +149,68 @@ export function describeSeveralProcesses(stores: () => PostgresStores): void {
         expect(await first.store.transaction(({ queue }) => queue.complete(item))).toBe(false);
         expect(await second.store.transaction(({ queue }) => queue.complete(again))).toBe(true);
       }
+    });
+
+    test('a start finds the claims of its data directory, and a lease those of any process', async () => {
+      const { fileIds } = await addJob(first.store, owner, { files: 2 });
+      const before = stores().openAgain(first, { current: 'run 1', previous: null });
+      const restarted = stores().openAgain(first, { current: 'run 2', previous: 'run 1' });
+      await before.store.transaction(({ queue }) => queue.claim(fileIds[0]!, later));
+      await second.store.transaction(({ queue }) => queue.claim(fileIds[1]!, soon));
+      const abandoned = ({ store }: OpenedStore, until: string | null) =>
+        store.transaction(async ({ queue }) => (await queue.abandoned(until)).map(({ fileId }) => fileId));
+      expect(await abandoned(restarted, null)).toEqual([fileIds[0]]);
+      expect(await abandoned(first, null)).toEqual([]);
+      expect([await abandoned(first, soon), await abandoned(first, '2026-01-02T03:06:01.000Z')]).toEqual([
+        [],
+        [fileIds[1]],
+      ]);
+      for (const one of [before, restarted]) await one.close();
+    });
+
+    test('what begins to wait is announced to all when it is committed, once for a transaction', async () => {
+      let woken = 0;
+      const stop = listen(second.database, 'intray_waiting', () => (woken += 1));
+      await expect.poll(() => woken).toBe(1);
+      const { fileIds } = await addJob(first.store, owner, { files: 20 });
+      await expect.poll(() => woken).toBe(2);
+      const item = await first.store.transaction(({ queue }) => queue.claim(fileIds[0]!, soon));
+      await first.store
+        .transaction(async (tx) => {
+          await tx.queue.putBack(item, item, null);
+          throw new Error('no');
+        })
+        .catch(() => undefined);
+      await first.store.transaction(({ queue }) => queue.putBack(item, item, null));
+      await expect.poll(() => woken).toBe(3);
+      await stop();
+    });
+
+    test('a process that listens does so again after its connection was lost', async () => {
+      let woken = 0;
+      const stop = listen(second.database, 'intray_waiting', () => (woken += 1));
+      await expect.poll(() => woken).toBe(1);
+      await withClient(first.connectionString, (client) =>
+        client.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"),
+      );
+      await expect.poll(() => woken, { timeout: 20_000 }).toBe(2);
+      await addJob(first.store, owner, { files: 1 });
+      await expect.poll(() => woken).toBe(3);
+      await stop();
+    });
+
+    test('all processes have the time of the database, whatever their own clocks say', async () => {
+      const real = Date.now;
+      const clockOf = async ({ database }: OpenedStore, wrongMs: number) => {
+        vi.spyOn(Date, 'now').mockImplementation(() => real() + wrongMs);
+        const clock = await openDatabaseClock(database.reader);
+        clock.close();
+        const aheadMs = clock.nowMs() - real();
+        vi.restoreAllMocks();
+        return aheadMs;
+      };
+      expect(Math.abs(await clockOf(first, 3_600_000))).toBeLessThan(2_000);
+      expect(Math.abs(await clockOf(second, -3_600_000))).toBeLessThan(2_000);
     });
 
     test('a nonce is used by one of them', async () => {

@@ -123,7 +123,7 @@ describe.skipIf(postgresCannotRun !== null)('a service that keeps its data in Po
     vi.stubEnv('PGPASSWORD', 'a secret');
     for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
     const { INTRAY_DATABASE: database = '', INTRAY_BLOBS: blobs = '' } = environment;
-    const opened = await openTeamData(path.join(place, 'inside'), { database, blobs });
+    const opened = await openTeamData(path.join(place, 'inside'), { database, blobs }, 'service');
     const left = Object.keys(process.env).filter((name) =>
       /^(?:AWS_(?:ACCESS_KEY_ID|SECRET_ACCESS_KEY)|PGPASSWORD|INTRAY_DATABASE)$/u.test(name),
     );

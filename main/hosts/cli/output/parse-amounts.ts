@@ -34,15 +34,18 @@ function parse(text: string, units: Readonly<Record<string, number>>, refusal: s
 }
 
 /** Parses a whole number from 1. */
-export const parseCount = (text: string): number => wholeNumber(text, 999_999_999, 'A whole number from 1 is needed.');
+export const parseCount = (text: string): number =>
+  wholeNumber(text, [1, 999_999_999], 'A whole number from 1 is needed.');
 
-/** Parses a whole number from 1 to `most`. */
-export const parseCountTo = (most: number) => (text: string) =>
-  wholeNumber(text, most, `A whole number from 1 to ${most} is needed.`);
+/** Parses a whole number from `least` to `most`. */
+export const parseCountTo =
+  (most: number, least = 1) =>
+  (text: string) =>
+    wholeNumber(text, [least, most], `A whole number from ${least} to ${most} is needed.`);
 
-function wholeNumber(text: string, most: number, refusal: string): number {
+function wholeNumber(text: string, [least, most]: readonly [number, number], refusal: string): number {
   const value = Number(text);
-  if (!/^[1-9]\d{0,8}$/u.test(text) || value > most) throw new InvalidArgumentError(refusal);
+  if (!/^(?:0|[1-9]\d{0,8})$/u.test(text) || value < least || value > most) throw new InvalidArgumentError(refusal);
   return value;
 }
 

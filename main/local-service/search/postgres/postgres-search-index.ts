@@ -1,6 +1,6 @@
 import type { Connection } from '#lib/postgres/connection.ts';
 import type { PostgresDatabase } from '#lib/postgres/postgres-database.ts';
-import { migratePostgres } from '#lib/postgres/postgres-migrations.ts';
+import { migratePostgres, postgresVersion } from '#lib/postgres/postgres-migrations.ts';
 import type { MigrationOutcome } from '#lib/migrations.ts';
 import type { PostgresTransaction } from '#lib/postgres/postgres-transactions.ts';
 import type { Transaction } from '#lib/transaction.ts';
@@ -17,9 +17,16 @@ import { searchSchemaV1 } from './schema-v1.ts';
 import { createVocabulary } from './vocabulary.ts';
 import { largeDocuments, wordConditions } from './word-query.ts';
 
+const migrations = [searchSchemaV1];
+
 /** Brings the tables of the index up to date. Several processes may start at the same time. */
 export function migrateSearch(database: PostgresDatabase): Promise<MigrationOutcome> {
-  return migratePostgres(database, 'search', [searchSchemaV1]);
+  return migratePostgres(database, 'search', migrations);
+}
+
+/** Compares the version of its tables with the one of this program, and changes nothing. */
+export function searchVersion(database: PostgresDatabase): Promise<MigrationOutcome> {
+  return postgresVersion(database, 'search', migrations);
 }
 
 /**

@@ -13,9 +13,10 @@ const processLock = 4_721_003;
 const retryMs = 2_000;
 
 /**
- * Makes this the only process that uses a database, by a lock of a connection; `null` when another one is. When that
- * connection is lost, as after a restart of PostgreSQL, it is made again. Attempts are numbered, so that even two
- * processes would not write the same result twice; but each would take the other's claims for those of a run before.
+ * Makes this the only service of a database, by a lock of a connection; `null` when another one is. When that connection is
+ * lost, as after a restart of PostgreSQL, it is made again. A service sends webhooks, fetches files and empties the trash,
+ * which two must not do at once; workers only read, and take no lock. Attempts are numbered, so that even two services
+ * would not write the same result twice.
  */
 export async function holdOnlyProcess(database: Pick<PostgresDatabase, 'withClient'>): Promise<OnlyProcess | null> {
   const taken = Promise.withResolvers<string>();

@@ -1,21 +1,29 @@
+import { openDatabaseClock, type DatabaseClock } from '#lib/postgres/database-clock.ts';
+import { listen } from '#lib/postgres/listen.ts';
 import { openPostgres, type PostgresDatabase } from '#lib/postgres/postgres-database.ts';
 import { PostgresError } from '#lib/postgres/postgres-errors.ts';
 import { holdOnlyProcess, type OnlyProcess } from './only-process.ts';
-import { migrateStore } from './migrate-store.ts';
+import { migrateStore, storeVersion } from './migrate-store.ts';
 import { createPostgresStore } from './postgres-store.ts';
 import type { MigrationOutcome } from '#lib/migrations.ts';
 import type { Store } from '../store.ts';
+import type { Runs } from './work-queue.ts';
 
 /** A database of team mode, of which nothing is known yet. */
 export interface TeamDatabase {
   /** For the search index, whose tables are in the same database. */
   readonly database: PostgresDatabase;
-  /** Rejects when the database cannot be reached; `null` when another process uses it. */
+  /** Rejects when the database cannot be reached; `null` when another service uses it. */
   readonly holdAlone: () => Promise<OnlyProcess | null>;
   /** Brings the tables of the store up to date. */
   readonly migrate: () => Promise<MigrationOutcome>;
+  /** Compares the version of the tables of the store with the one of this program, and changes nothing. */
+  readonly version: () => Promise<MigrationOutcome>;
   /** Once its tables are up to date. */
-  readonly store: () => Store;
+  readonly store: (runs: Runs) => Store;
+  readonly clock: () => Promise<DatabaseClock>;
+  /** Calls `wake` when any process has queued something to read. A hint: it may be missed. Returns what ends it. */
+  readonly onWaiting: (wake: () => void) => () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -26,7 +34,10 @@ export function openTeamDatabase(connectionString: string): TeamDatabase {
     database,
     holdAlone: () => holdOnlyProcess(database),
     migrate: () => migrateStore(database),
-    store: () => createPostgresStore(database),
+    version: () => storeVersion(database),
+    store: (runs) => createPostgresStore(database, runs),
+    clock: () => openDatabaseClock(database.reader),
+    onWaiting: (wake) => listen(database, 'intray_waiting', wake),
     close: () => database.close(),
   };
 }

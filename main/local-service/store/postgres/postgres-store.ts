@@ -29,10 +29,10 @@ import { createTrashRecords, createTrashStore } from './trash-store.ts';
 import { createUserStore } from './user-store.ts';
 import { createWebhookRecords } from './webhook-records.ts';
 import { createWebhookStore } from './webhook-store.ts';
-import { createWorkQueue, type ClaimCounter } from './work-queue.ts';
+import { createWorkQueue, type ClaimCounter, type Runs } from './work-queue.ts';
 
 /** Creates the store on a database whose schema is up to date (`migrateStore`). Close the database after the last use. */
-export function createPostgresStore(database: PostgresDatabase): Store {
+export function createPostgresStore(database: PostgresDatabase, runs: Runs): Store {
   const { reader, snapshot } = database;
   const claims: ClaimCounter = { count: 0 };
   return {
@@ -48,12 +48,15 @@ export function createPostgresStore(database: PostgresDatabase): Store {
     settingsOfAll: () => settingsOfAll(reader),
     tagDefinitions: (companyId) => snapshot((db) => tagDefinitions(db, companyId)),
     lookupTables: (companyId) => lookupTables(reader, companyId),
-    transaction: (work) => database.transaction((tx) => work(storeTransactionOf(tx, claims))),
+    transaction: (work) => database.transaction((tx) => work(storeTransactionOf(tx, { runs, claims }))),
   };
 }
 
 /** The transaction of the database is part of it, so that a search index in the same database can join it. */
-function storeTransactionOf(tx: PostgresTransaction, claims: ClaimCounter): StoreTransaction & PostgresTransaction {
+function storeTransactionOf(
+  tx: PostgresTransaction,
+  process: { readonly runs: Runs; readonly claims: ClaimCounter },
+): StoreTransaction & PostgresTransaction {
   const { connection: db, beforeCommit, afterCommit } = tx;
   const events = createEventWriter(db);
   const writeEvents = (): Promise<void> => events.write();
@@ -71,7 +74,7 @@ function storeTransactionOf(tx: PostgresTransaction, claims: ClaimCounter): Stor
     exchange: createExchangeStore(db, events),
     jobs: createJobStore(db),
     events: createEventStore(events, tx),
-    queue: createWorkQueue(db, { claims, afterCommit, writeEvents }),
+    queue: createWorkQueue(db, { ...process, afterCommit, writeEvents }),
     shareLinks: createShareLinkStore(db),
     sources: createSourceStore(db),
     applications: createApplicationStore(db),

@@ -4,6 +4,7 @@ import type { Claim, NextItemRequest, WaitingAgain, WorkItem, WorkQueue } from '
 
 /** What `createWorkQueue` needs of the transaction and of the store. */
 export interface WorkQueueOptions {
+  readonly runs: Runs;
   /** Claims of this process that were committed. */
   readonly claims: ClaimCounter;
   readonly afterCommit: (step: () => void) => void;
@@ -13,6 +14,13 @@ export interface WorkQueueOptions {
 
 export interface ClaimCounter {
   count: number;
+}
+
+/** The names that the claims of a data directory have. Each run has another one, so that a copied directory is not taken for the first one. */
+export interface Runs {
+  readonly current: string;
+  /** The run before, if it did not end well. */
+  readonly previous: string | null;
 }
 
 /** Every claim with this number takes the oldest item, whatever its priority: a low one waits for at most seven of eight. */
@@ -26,12 +34,12 @@ const items = 'work_items w JOIN files f ON f.id = w.file_id';
 
 /** Implements the queue on the table `work_items`, for any number of processes. */
 export function createWorkQueue(db: Connection, options: WorkQueueOptions): WorkQueue {
-  return { ...createClaims(db, options), ...createEnds(db), ...createAgain(db, options), ...createViews(db) };
+  return { ...createClaims(db, options), ...createEnds(db), ...createAgain(db, options), ...createViews(db, options) };
 }
 
 function createClaims(
   db: Connection,
-  { claims, afterCommit }: WorkQueueOptions,
+  { runs, claims, afterCommit }: WorkQueueOptions,
 ): Pick<WorkQueue, 'enqueue' | 'next' | 'claim' | 'extendLease'> {
   const find = (fileId: string) =>
     db.one<WorkItem>(`SELECT ${columns} FROM ${items} WHERE w.file_id = @fileId`, { fileId });
@@ -50,9 +58,10 @@ function createClaims(
     },
     async claim(fileId, leaseUntil) {
       const { changes } = await db.run(
-        `UPDATE work_items SET state = 'claimed', attempt = attempt + 1, lease_until = @leaseUntil
+        `UPDATE work_items SET state = 'claimed', attempt = attempt + 1, lease_until = @leaseUntil,
+           owner = @owner
          WHERE file_id = @fileId AND state = 'waiting'`,
-        { fileId, leaseUntil },
+        { fileId, leaseUntil, owner: runs.current },
       );
       const item = changes === 0 ? undefined : await find(fileId);
       if (item === undefined) throw new Error(`not-waiting: ${fileId}`);
@@ -168,13 +177,14 @@ function createAgain(db: Connection, { writeEvents }: WorkQueueOptions): Pick<Wo
   };
 }
 
-function createViews(db: Connection): Pick<WorkQueue, 'abandoned' | 'left'> {
+function createViews(db: Connection, { runs }: WorkQueueOptions): Pick<WorkQueue, 'abandoned' | 'left'> {
   return {
     abandoned: (before) =>
       db.all<WorkItem>(
         `SELECT ${columns} FROM ${items}
-         WHERE w.state = 'claimed' AND (@before::text IS NULL OR w.lease_until IS NULL OR w.lease_until < @before)`,
-        { before },
+         WHERE w.state = 'claimed'
+           AND (w.lease_until < @before OR (@before::text IS NULL AND w.owner = ANY (@owners::text[])))`,
+        { before, owners: [runs.current, runs.previous] },
       ),
     async left(jobId) {
       const states = await db.values<string>('SELECT DISTINCT state FROM work_items WHERE job_id = @jobId', { jobId });

@@ -126,6 +126,6 @@ async function download(
     await file.close();
   }
   if (hash.digest('hex') !== sha256) {
-    throw new BucketError(`GET ${key}: the bucket has other bytes under this hash`, { isTemporary: false });
+    throw new Error(`bucket: GET ${key}: the bucket has other bytes under this hash`);
   }
 }

@@ -7,7 +7,8 @@ import type { ServicePaths } from '../service-paths.ts';
 
 export interface StoreFailure {
   readonly ok: false;
-  readonly reason: 'locked' | 'newer-version' | 'damaged' | 'unreachable' | 'other-key' | 'other-data';
+  readonly reason:
+    'locked' | 'newer-version' | 'older-version' | 'damaged' | 'unreachable' | 'other-key' | 'other-data';
   /** The problem, and what a person can do. */
   readonly why: ServiceMessage;
 }

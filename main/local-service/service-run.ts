@@ -1,0 +1,68 @@
+import pino from 'pino';
+import type { Logger } from 'pino';
+import { openRotatingFile } from '#lib/rotating-file.ts';
+import { textOf, type ServiceMessage } from '#service-api/messages/service-message.ts';
+import { exitCodes } from './exit-codes.ts';
+import type { ParentChannel, SendToParent } from './parent-channel.ts';
+import type { ProcessorOptions } from './queue/processor-options.ts';
+import type { ServiceData } from './service-data.ts';
+import type { StoreFailure } from './store/sqlite/open-database.ts';
+
+// What the processes of a service and of a worker have in common.
+
+/** Says why the process cannot start, to a person and to its parent. */
+export async function sayCannotStart(why: ServiceMessage, send: SendToParent | null): Promise<void> {
+  const message = textOf(why);
+  process.stderr.write(`${message}\n`);
+  await send?.({ kind: 'cannot-start', message, message_code: why.code, message_params: why.params });
+}
+
+/** What cannot be reached may be there soon, and a service that starts makes newer tables: a supervisor tries again. */
+export function exitCodeOf(reason: StoreFailure['reason']): number {
+  if (reason === 'unreachable' || reason === 'older-version') return exitCodes.failed;
+  return reason === 'locked' ? exitCodes.inUse : exitCodes.cannotStart;
+}
+
+/** Settles once, with what asked for the end: a signal, or a parent that is gone. */
+export function requestedEnd(parent: ParentChannel | null): Promise<string> {
+  return new Promise((resolve) => {
+    process.once('SIGTERM', () => resolve('SIGTERM'));
+    process.once('SIGINT', () => resolve('SIGINT'));
+    parent?.onEnd(resolve);
+  });
+}
+
+/**
+ * Logs to `logs/local-service.log`, and what goes wrong to stderr too. No contents, secrets or names of documents: ids, counts
+ * and codes. The file is put aside when it has grown, also while the service runs, which may be for months. Written at
+ * once: what leads up to a crash is what a log is for.
+ */
+export function createServiceLog(logsDirectory: string, stderr: NodeJS.WritableStream = process.stderr): Logger {
+  const file = openRotatingFile({ folder: logsDirectory, name: 'local-service' });
+  const streams = pino.multistream([
+    { level: 'info', stream: { write: (line: string) => file.write(line) } },
+    { level: 'warn', stream: stderr },
+  ]);
+  return pino({ base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime }, streams);
+}
+
+/** Of processes that share a queue. A notification says sooner than this that something waits (`TeamParts`). */
+const sharedTickMs = 5_000;
+
+interface ReadingChoices {
+  readonly workers: number | null;
+  readonly leaseSeconds: number | null;
+}
+
+/** Returns how a process reads documents. */
+export function readingOptions(
+  { team }: Pick<ServiceData, 'team'>,
+  { workers, leaseSeconds }: ReadingChoices,
+): Partial<ProcessorOptions> {
+  return {
+    previousEnd: process.env.INTRAY_PREVIOUS_EXIT,
+    ...(workers === null ? {} : { threads: workers }),
+    ...(team === undefined ? {} : { sharesQueue: true, tickMs: sharedTickMs }),
+    ...(team === undefined || leaseSeconds === null ? {} : { leaseMs: leaseSeconds * 1_000 }),
+  };
+}

@@ -1,0 +1,59 @@
+import { readingPackVariable } from '#lib/find-tesseract.ts';
+import { readingPackFolder } from '#lib/recognition-data.ts';
+import { exitCodes } from './exit-codes.ts';
+import { openParentChannel, type SendToParent } from './parent-channel.ts';
+import { createDocumentReading } from './queue/document-reading.ts';
+import { createServiceLog, exitCodeOf, readingOptions, requestedEnd, sayCannotStart } from './service-run.ts';
+import type { TeamOptions } from './team-options.ts';
+
+export interface WorkOptions {
+  /** Not the one of a service: each process has its own. It holds logs and files that are being made. */
+  readonly dataDir: string;
+  readonly version: string;
+  /** Documents that are read at the same time; `null` for the default. */
+  readonly workers: number | null;
+  readonly leaseSeconds: number | null;
+  readonly team: TeamOptions;
+}
+
+/**
+ * Runs a worker until it is asked to end, and answers with the exit code. A worker takes documents from the queue of a
+ * team, reads them and records what it read; it answers nobody, and does nothing else of what the service does.
+ */
+export async function work(options: WorkOptions): Promise<number> {
+  const parent = openParentChannel();
+  const endRequested = requestedEnd(parent);
+  try {
+    return await run(options, endRequested, parent?.send ?? null);
+  } finally {
+    parent?.close();
+  }
+}
+
+async function run(options: WorkOptions, endRequested: Promise<string>, send: SendToParent | null): Promise<number> {
+  const { dataDir, team, version } = options;
+  // Threads that read documents inherit it.
+  process.env[readingPackVariable] = readingPackFolder(dataDir);
+  // PostgreSQL and the bucket are loaded only where they are used.
+  const { openTeamData } = await import('./team-data.ts');
+  const opened = await openTeamData(dataDir, team, 'worker');
+  if (!opened.ok) {
+    await sayCannotStart(opened.why, send);
+    return exitCodeOf(opened.reason);
+  }
+  const { data, endedWell } = opened;
+  const log = createServiceLog(data.paths.logs);
+  log.info({ version, endedWell }, 'worker begins');
+  const reading = createDocumentReading({ ...data, ...data.team, log }, readingOptions(data, options));
+  try {
+    await reading.start();
+    process.stdout.write(`${JSON.stringify({ working: true, pid: process.pid })}\n`);
+    await send?.({ kind: 'working', pid: process.pid });
+    log.info({ reason: await endRequested }, 'ending');
+    return exitCodes.fine;
+  } finally {
+    await reading.stop();
+    await data.close();
+    log.info('ended');
+  }
+}
