@@ -26,10 +26,19 @@ export type Command =
       readonly json: boolean;
       readonly team: TeamOptions | null;
     }
+  | {
+      readonly kind: 'verify';
+      readonly dataDir: string;
+      /** Whether all bytes are read. */
+      readonly hashes: boolean;
+      readonly json: boolean;
+      readonly team: TeamOptions | null;
+    }
   | { readonly kind: 'wrong-usage'; readonly message: string };
 
 export const usage = `usage: main.ts serve --data-dir FOLDER [--port N|off] [--workers N] [--rate-limit N] [--database URL --blobs URL]
        main.ts credentials --data-dir FOLDER [--role ROLE] [--company NAME] [--json] [--database URL]
+       main.ts verify --data-dir FOLDER [--hashes] [--json] [--database URL --blobs URL]
 
 --workers N     documents read at the same time, 1 to 16 (INTRAY_WORKERS; else 2, or 1 on one core)
 --rate-limit N  requests a second that each API key may make, 1 to 100000 (INTRAY_RATE_LIMIT; else 1000)
@@ -52,6 +61,7 @@ export function parseCommandLine(args: readonly string[], environment: Environme
         role: { type: 'string' },
         company: { type: 'string' },
         json: { type: 'boolean' },
+        hashes: { type: 'boolean' },
         database: { type: 'string' },
         blobs: { type: 'string' },
       },
@@ -63,15 +73,18 @@ export function parseCommandLine(args: readonly string[], environment: Environme
     const given = teamOptionsOf({ database, blobs }, environment, (path) => readFileSync(path, 'utf8'));
     if (!given.ok) return wrong(given.problem);
     const { team } = given;
+    if (team?.blobs === null && verb !== 'credentials')
+      return wrong('A database needs a bucket for the bytes (--blobs).');
     if (verb === 'serve') {
       const workers = values.workers ?? environment.INTRAY_WORKERS;
       const rateLimit = values['rate-limit'] ?? environment.INTRAY_RATE_LIMIT;
-      if (team !== null && team.blobs === null) return wrong('A database needs a bucket for the bytes (--blobs).');
       return serve(dataDir, team, { port: values.port, workers, rateLimit });
     }
     if (verb === 'credentials')
       return credentials({ dataDir, team, json: values.json ?? false }, values.role, values.company);
-    return wrong('The first word must be "serve" or "credentials".');
+    if (verb === 'verify')
+      return { kind: 'verify', dataDir, team, hashes: values.hashes ?? false, json: values.json ?? false };
+    return wrong('The first word must be "serve", "credentials" or "verify".');
   } catch (error) {
     return wrong(error instanceof Error ? error.message : String(error));
   }

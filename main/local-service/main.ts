@@ -4,6 +4,7 @@ import { parseCommandLine, usage } from './command-line.ts';
 import { exitCodes } from './exit-codes.ts';
 import { openParentChannel } from './parent-channel.ts';
 import { printCredentials } from './print-credentials.ts';
+import { printVerification } from './print-verification.ts';
 import { serve } from './serve.ts';
 
 ignoreBrokenPipes();
@@ -14,6 +15,9 @@ switch (command.kind) {
     break;
   case 'credentials':
     process.exitCode = await printCredentials(command);
+    break;
+  case 'verify':
+    process.exitCode = await printVerification(command);
     break;
   case 'wrong-usage':
     process.stderr.write(`${command.message}\n${usage}\n`);

@@ -9,7 +9,7 @@ import { commonOptions, withCommonOptions, type CommonOptions } from './common-o
 import { terminalText } from './output/person-text.ts';
 import { parseCountTo, parsePort } from './output/parse-amounts.ts';
 
-/** `service start` and `service credentials`: the local service alone, in a separate process. */
+/** `service start`, `service credentials` and `service verify`: the local service alone, in a separate process. */
 export function addServiceCommands(program: Command): void {
   const service = program.command('service').description('run the local document service without the app');
   withCommonOptions(service.command('start'))
@@ -43,15 +43,39 @@ export function addServiceCommands(program: Command): void {
       if (common.json) args.push('--json');
       process.exitCode = await runServiceEntry(args);
     });
+  withCommonOptions(service.command('verify'))
+    .description('compare records, stored bytes and search index; also while the service runs')
+    .option('--hashes', 'read all bytes and compare them with their SHA-256, too')
+    .option('--database <url>', 'of team mode (INTRAY_DATABASE)')
+    .option('--blobs <url>', 'of team mode (INTRAY_BLOBS)')
+    .action(async (options: { hashes?: boolean; database?: string; blobs?: string }, command: Command) => {
+      const { dataDir, json } = commonOptions(command);
+      const args = ['verify', '--data-dir', dataDir];
+      if (options.hashes === true) args.push('--hashes');
+      if (options.database !== undefined) args.push('--database', options.database);
+      if (options.blobs !== undefined) args.push('--blobs', options.blobs);
+      if (json) args.push('--json');
+      process.exitCode = await runServiceEntry(args);
+    });
 }
 
 const serviceEntry = () => findInstallation(import.meta.dirname).serviceEntry;
 
 function runServiceEntry(args: readonly string[]): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [serviceEntry(), ...args], { stdio: 'inherit' });
+    // The channel tells the child when this process ends, in whatever way.
+    const stdio = ['inherit', 'inherit', 'inherit', 'ipc'] as const;
+    const child = spawn(process.execPath, [serviceEntry(), ...args], { stdio: [...stdio] });
+    const end = (): void => void child.kill('SIGTERM');
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+    for (const signal of signals) process.on(signal, end);
+    process.once('disconnect', end);
     child.on('error', reject);
-    child.on('exit', (code) => resolve(code ?? exitCodes.somethingFailed));
+    child.on('exit', (code) => {
+      // An open channel to the launcher would keep this process running.
+      if (process.connected) process.disconnect();
+      resolve(code ?? exitCodes.somethingFailed);
+    });
   });
 }
 

@@ -9,6 +9,7 @@ import { readingTexts } from './reading-texts.ts';
 import { shareTexts } from './share-texts.ts';
 import { remoteTexts } from './remote-texts.ts';
 import { userTexts } from './user-texts.ts';
+import { verifyTexts } from './verify-texts.ts';
 import { webhookTexts } from './webhook-texts.ts';
 
 /** Why the service cannot start. */
@@ -93,4 +94,5 @@ export const texts = {
   ...webhookTexts,
   ...userTexts,
   ...correctionTexts,
+  ...verifyTexts,
 } as const;
