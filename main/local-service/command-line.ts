@@ -15,6 +15,8 @@ export type Command =
       readonly port: PortChoice;
       readonly workers: number | null;
       readonly requestsPerSecond: number | null;
+      /** On loopback; 0 for any, `null` for none. */
+      readonly metricsPort: number | null;
       /** `null`: state and bytes are in the data directory. */
       readonly team: TeamOptions | null;
     }
@@ -36,12 +38,13 @@ export type Command =
     }
   | { readonly kind: 'wrong-usage'; readonly message: string };
 
-export const usage = `usage: main.ts serve --data-dir FOLDER [--port N|off] [--workers N] [--rate-limit N] [--database URL --blobs URL]
+export const usage = `usage: main.ts serve --data-dir FOLDER [--port N|off] [--workers N] [--rate-limit N] [--metrics-port N] [--database URL --blobs URL]
        main.ts credentials --data-dir FOLDER [--role ROLE] [--company NAME] [--json] [--database URL]
        main.ts verify --data-dir FOLDER [--hashes] [--json] [--database URL --blobs URL]
 
 --workers N     documents read at the same time, 1 to 16 (INTRAY_WORKERS; else 2, or 1 on one core)
 --rate-limit N  requests a second that each API key may make, 1 to 100000 (INTRAY_RATE_LIMIT; else 1000)
+--metrics-port N  a port of 127.0.0.1 with /metrics, /health and /ready, without a key (INTRAY_METRICS_PORT)
 --database URL  team mode: postgres://user@host/database (INTRAY_DATABASE, INTRAY_DATABASE_FILE; password: PGPASSWORD)
 --blobs URL     team mode: s3://bucket/prefix?endpoint=URL&region=NAME (INTRAY_BLOBS; keys: AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY,
                 or files that AWS_ACCESS_KEY_ID_FILE and AWS_SECRET_ACCESS_KEY_FILE name)`;
@@ -58,6 +61,7 @@ export function parseCommandLine(args: readonly string[], environment: Environme
         port: { type: 'string' },
         workers: { type: 'string' },
         'rate-limit': { type: 'string' },
+        'metrics-port': { type: 'string' },
         role: { type: 'string' },
         company: { type: 'string' },
         json: { type: 'boolean' },
@@ -78,7 +82,8 @@ export function parseCommandLine(args: readonly string[], environment: Environme
     if (verb === 'serve') {
       const workers = values.workers ?? environment.INTRAY_WORKERS;
       const rateLimit = values['rate-limit'] ?? environment.INTRAY_RATE_LIMIT;
-      return serve(dataDir, team, { port: values.port, workers, rateLimit });
+      const metricsPort = values['metrics-port'] ?? environment.INTRAY_METRICS_PORT;
+      return serve(dataDir, team, { port: values.port, workers, rateLimit, metricsPort });
     }
     if (verb === 'credentials')
       return credentials({ dataDir, team, json: values.json ?? false }, values.role, values.company);
@@ -94,6 +99,7 @@ interface ServeTexts {
   readonly port: string | undefined;
   readonly workers: string | undefined;
   readonly rateLimit: string | undefined;
+  readonly metricsPort: string | undefined;
 }
 
 function serve(dataDir: string, team: TeamOptions | null, texts: ServeTexts): Command {
@@ -103,7 +109,9 @@ function serve(dataDir: string, team: TeamOptions | null, texts: ServeTexts): Co
   if (workers === 'wrong') return wrong('Workers are a number from 1 to 16.');
   const requestsPerSecond = wholeNumber(texts.rateLimit, 1, 100_000);
   if (requestsPerSecond === 'wrong') return wrong('A rate limit is a number from 1 to 100000.');
-  return { kind: 'serve', dataDir, port, workers, requestsPerSecond, team };
+  const metricsPort = wholeNumber(texts.metricsPort, 0, 65_535);
+  if (metricsPort === 'wrong') return wrong('A port for metrics is a number from 0 to 65535.');
+  return { kind: 'serve', dataDir, port, workers, requestsPerSecond, metricsPort, team };
 }
 
 /** Returns `null` when nothing was given. An empty environment variable counts as nothing. */

@@ -9,6 +9,9 @@ import { exitCodes } from './exit-codes.ts';
 import { createService } from './create-service.ts';
 import { announceEvents } from './events/announce-events.ts';
 import { rateLimitOf } from './http/rate-limit.ts';
+import { createCheckReady } from './http/monitoring/check-ready.ts';
+import { createMetrics, type Metrics } from './http/monitoring/metrics.ts';
+import { startMetricsServer, type MetricsServer } from './http/monitoring/metrics-server.ts';
 import { newParentAccess, serveParentConnections, type ParentListener } from './http/parent-connections.ts';
 import { openParentChannel, type ParentChannel, type SendToParent } from './parent-channel.ts';
 import { baseUrlOf, readPort, writePort } from './service-port.ts';
@@ -32,6 +35,8 @@ export interface ServeOptions {
   readonly workers: number | null;
   /** A key's; `null` for the default. */
   readonly requestsPerSecond: number | null;
+  /** On loopback; 0 for any, `null` for none. */
+  readonly metricsPort: number | null;
   /** `null`: state and bytes are in the data directory. */
   readonly team: TeamOptions | null;
 }
@@ -72,25 +77,33 @@ async function run(options: ServeOptions, endRequested: Promise<string>, send: S
   const log = createServiceLog(paths.logs);
   log.info({ version: options.version, endedWell }, 'store opened');
   const access = newParentAccess(paths);
-  const { processor, server } = await createParts(data, log, { ...options, own: access });
+  const metrics = createMetrics({ ...data, queue: () => data.store.inventory.queue(), nowMs: Date.now });
+  const { processor, server } = await createParts(data, log, { ...options, own: access, metrics });
   let own: ParentListener | null = null;
+  let monitor: MetricsServer | null = null;
   try {
     const port = options.port === 'off' ? null : await listen(server, options.port, readPort(paths.port), log);
     if (port === 'taken')
       return await cannotStart(serviceMessage('service.start.port', { port: String(options.port ?? '') }));
     if (port === null) await server.ready();
     else writePort(paths.port, port);
+    if (options.metricsPort !== null) {
+      monitor = await startMetricsServer({ metrics, checkReady: createCheckReady(data) }, options.metricsPort);
+      if (monitor === null)
+        return await cannotStart(serviceMessage('service.start.port', { port: String(options.metricsPort) }));
+    }
     // Without a parent nobody could know its secret.
     if (send !== null) own = await serveParentConnections(server.server, access, paths);
     await announceReady(port, access, notifyParent);
-    log.info({ port }, 'listening');
+    log.info({ port, metricsPort: monitor?.port }, 'listening');
     const isTaken = await runUntil(
       Promise.race([endRequested.then((reason) => ({ reason, isTaken: false })), takenFrom(data)]),
-      { data, processor, log, notifyParent },
+      { data, processor, log, notifyParent, metrics },
     );
     return isTaken ? exitCodes.inUse : exitCodes.fine;
   } finally {
     await drain(server, own);
+    await monitor?.close();
     await processor.stop();
     await data.close();
     log.info('ended');
@@ -104,9 +117,10 @@ async function openData({ dataDir, team }: ServeOptions): Promise<OpenDataOutcom
   return openTeamData(dataDir, team);
 }
 
-type PartsOptions = ServeOptions & { readonly own: OwnAccess };
+type PartsOptions = ServeOptions & { readonly own: OwnAccess; readonly metrics: Metrics };
 
-async function createParts(data: ServiceData, log: Logger, { version, workers, requestsPerSecond, own }: PartsOptions) {
+async function createParts(data: ServiceData, log: Logger, options: PartsOptions) {
+  const { version, workers, requestsPerSecond, own, metrics } = options;
   const threads = workers === null ? {} : { threads: workers };
   const fetchFile = createFetchRemote({
     store: data.store,
@@ -119,7 +133,10 @@ async function createParts(data: ServiceData, log: Logger, { version, workers, r
     { previousEnd: process.env.INTRAY_PREVIOUS_EXIT, ...threads },
   );
   const rateLimit = requestsPerSecond === null ? {} : { rateLimit: rateLimitOf(requestsPerSecond) };
-  const server = await createService({ data, processor, log, nowMs: Date.now, own }, { version, ...rateLimit });
+  const server = await createService(
+    { data, processor, log, nowMs: Date.now, own },
+    { version, ...rateLimit, onAnswered: metrics.onAnswered },
+  );
   return { processor, server };
 }
 
@@ -128,6 +145,7 @@ interface RunningParts {
   readonly processor: Processor;
   readonly log: Logger;
   readonly notifyParent: SendToParent;
+  readonly metrics: Pick<Metrics, 'onEvent'>;
 }
 
 /** A database or a bucket that cannot be reached may be there soon, so that a supervisor tries again. */
@@ -148,11 +166,13 @@ function takenFrom({ taken }: ServiceData): Promise<End> {
 }
 
 /** Everything that goes on by itself while the service runs. Resolves with whether another process has taken its data. */
-async function runUntil(ended: Promise<End>, { data, processor, log, notifyParent }: RunningParts): Promise<boolean> {
+async function runUntil(ended: Promise<End>, parts: RunningParts): Promise<boolean> {
+  const { data, processor, log, notifyParent, metrics } = parts;
   const ending = new AbortController();
   const { store, blobs } = data;
   const { events } = store;
-  const announcer = await announceEvents({ events, inProgress: () => processor.inProgress(), send: notifyParent, log });
+  const inProgress = () => processor.inProgress();
+  const announcer = await announceEvents({ events, inProgress, send: notifyParent, onEvent: metrics.onEvent, log });
   await processor.start();
   const sweep = sweepBlobs(store, blobs, log, ending.signal);
   const { reason, isTaken } = await ended;

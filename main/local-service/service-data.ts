@@ -7,6 +7,7 @@ import { searchSchemaV1, searchSchemaV2, searchSchemaV3, searchSchemaV4 } from '
 import { createSqliteSearchIndex } from './search/sqlite/sqlite-search-index.ts';
 import type { BlobStore } from './store/blob-store.ts';
 import { createFolderBlobStore } from './store/folder-blob-store.ts';
+import type { ConnectionCounts } from './http/monitoring/metrics.ts';
 import { servicePaths, type ServicePaths } from './store/service-paths.ts';
 import {
   openServiceDatabase,
@@ -84,6 +85,8 @@ export interface ServiceData {
   readonly blobs: BlobStore;
   /** Resolves with what happened when another process has taken it; absent where the system prevents that. */
   readonly taken?: Promise<string>;
+  /** This process's connections to the database, and work that waits for one; absent where it is a file. */
+  readonly connections?: () => ConnectionCounts;
   readonly close: () => Promise<void>;
 }
 

@@ -60,7 +60,9 @@ export async function openTeamData(dataDir: string, team: TeamOptions): Promise<
     syncDirectory(paths.root);
     closing.push(() => rmSync(paths.running, { force: true }));
     const search = createPostgresSearchIndex(opened.database);
-    return { ok: true, data: { paths, store, search, blobs, taken: only.taken, close: closeAll }, endedWell };
+    const { connections } = opened.database;
+    const data = { paths, store, search, blobs, taken: only.taken, connections, close: closeAll };
+    return { ok: true, data, endedWell };
   } catch (error) {
     await closeAll();
     return failureOf(error);

@@ -21,6 +21,11 @@ export function addServiceCommands(program: Command): void {
       'requests a second for each key (default: INTRAY_RATE_LIMIT, else 1000)',
       parseCountTo(100_000),
     )
+    .option(
+      '--metrics-port <number>',
+      'port on the loopback address for /metrics, /health and /ready, without a key (default: INTRAY_METRICS_PORT, else none)',
+      parsePort,
+    )
     .option('--database <url>', 'team mode: postgres://user@host/database (INTRAY_DATABASE; password in PGPASSWORD)')
     .option(
       '--blobs <url>',
@@ -83,6 +88,7 @@ interface StartOptions {
   readonly port?: number;
   readonly workers?: number;
   readonly rateLimit?: number;
+  readonly metricsPort?: number;
   readonly database?: string;
   readonly blobs?: string;
 }
@@ -119,9 +125,15 @@ async function startService({ dataDir, json }: CommonOptions, options: StartOpti
   return exitCodes.somethingFailed;
 }
 
-function startArguments({ port, workers, rateLimit, database, blobs }: StartOptions): readonly string[] {
+function startArguments({ port, workers, rateLimit, metricsPort, database, blobs }: StartOptions): readonly string[] {
   const team = { '--database': database, '--blobs': blobs };
-  const given = { '--port': port, '--workers': workers, '--rate-limit': rateLimit, ...team };
+  const given = {
+    '--port': port,
+    '--workers': workers,
+    '--rate-limit': rateLimit,
+    '--metrics-port': metricsPort,
+    ...team,
+  };
   return Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]));
 }
 

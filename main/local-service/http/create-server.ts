@@ -12,6 +12,7 @@ import { addErrorReplies, onClientError, onFrameworkError } from './error-replie
 import { documentCallHandlers } from './documents/document-call-handlers.ts';
 import { createHandlers } from './handlers/handlers.ts';
 import { refuse } from './refusal.ts';
+import { createCheckReady } from './monitoring/check-ready.ts';
 import { addShareRoute, opensShareLink } from './share/add-share-route.ts';
 import { createServiceAddress, createShareAddress } from './share/share-address.ts';
 import { addCommonHeaders, sendRefusal } from './send.ts';
@@ -45,7 +46,7 @@ export async function createServer(deps: ServiceDeps, options: ServerOptions): P
   app.server.maxConnections = maxConnections;
   addGuards(app);
   endSlowBodies(app, options.bodyTimes ?? defaultBodyTimes);
-  addRequestLog(app);
+  addRequestLog(app, options.onAnswered);
   addErrorReplies(app);
   addBodyParsers(app);
   await app.register(multipart);
@@ -57,6 +58,7 @@ export async function createServer(deps: ServiceDeps, options: ServerOptions): P
     ...documentCallHandlers(deps),
   });
   addShareRoute(app, deps, options);
+  addHealthRoutes(app, deps);
   // Facts about the interface, nothing of anybody's: tools may read it without a key.
   app.get('/api/openapi.json', (request) =>
     createOpenApiDocument({
@@ -89,9 +91,21 @@ function addGuards(app: FastifyInstance): void {
   });
 }
 
+/** For what supervises the service or passes requests on to it, without a key (docs/service-api.md#health). */
+function addHealthRoutes(app: FastifyInstance, deps: ServiceDeps): void {
+  const checkReady = createCheckReady(deps);
+  app.get('/health', () => ({ status: 'ok' }));
+  app.get('/ready', async (_request, reply) => {
+    const unreachable = await checkReady();
+    if (unreachable.length === 0) return { status: 'ready' };
+    return reply.status(503).send({ status: 'not_ready', unreachable });
+  });
+}
+
 /** One line a request: the route, never the address as asked for, which may hold what somebody searched. */
-function addRequestLog(app: FastifyInstance): void {
+function addRequestLog(app: FastifyInstance, onAnswered: ServerOptions['onAnswered']): void {
   app.addHook('onResponse', async (request, reply) => {
+    onAnswered?.(reply.statusCode, reply.elapsedTime / 1_000);
     request.log.info(
       {
         method: request.method,

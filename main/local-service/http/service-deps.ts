@@ -48,6 +48,8 @@ export interface ServerOptions {
   readonly rateLimit?: RateLimit;
   readonly bodyTimes?: BodyTimes;
   readonly room?: Partial<UploadRoomOptions>;
+  /** Called after each answer with its status and how long it took. */
+  readonly onAnswered?: (status: number, seconds: number) => void;
   /** Checks every reply against its schema and answers 500 when it does not fit. For tests. */
   readonly checkReplies?: boolean;
 }
