@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { roles, type Role } from '#service-api/endpoint.ts';
 import { parentCompany, parentRole } from './auth/identities.ts';
+import { listenOptionsOf, type ListenOptions } from './listen-options.ts';
 import { teamOptionsOf, type TeamOptions } from './team-options.ts';
 
 /** A number, 0 for any; `null` for the one of the last start; `off`: other clients than the parent do not reach it. */
@@ -17,6 +18,8 @@ export type Command =
       readonly requestsPerSecond: number | null;
       /** On loopback; 0 for any, `null` for none. */
       readonly metricsPort: number | null;
+      /** `null`: on a port of the loopback address. */
+      readonly listen: ListenOptions | null;
       /** `null`: state and bytes are in the data directory. */
       readonly team: TeamOptions | null;
     }
@@ -45,6 +48,8 @@ export const usage = `usage: main.ts serve --data-dir FOLDER [--port N|off] [--w
 --workers N     documents read at the same time, 1 to 16 (INTRAY_WORKERS; else 2, or 1 on one core)
 --rate-limit N  requests a second that each API key may make, 1 to 100000 (INTRAY_RATE_LIMIT; else 1000)
 --metrics-port N  a port of 127.0.0.1 with /metrics, /health and /ready, without a key (INTRAY_METRICS_PORT)
+--listen HOST:PORT, --tls-cert FILE, --tls-key FILE (INTRAY_LISTEN, INTRAY_TLS_CERT, INTRAY_TLS_KEY)
+                for other computers; --allow-plain-http where something else encrypts
 --database URL  team mode: postgres://user@host/database (INTRAY_DATABASE, INTRAY_DATABASE_FILE; password: PGPASSWORD)
 --blobs URL     team mode: s3://bucket/prefix?endpoint=URL&region=NAME (INTRAY_BLOBS; keys: AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY,
                 or files that AWS_ACCESS_KEY_ID_FILE and AWS_SECRET_ACCESS_KEY_FILE name)`;
@@ -62,6 +67,10 @@ export function parseCommandLine(args: readonly string[], environment: Environme
         workers: { type: 'string' },
         'rate-limit': { type: 'string' },
         'metrics-port': { type: 'string' },
+        listen: { type: 'string' },
+        'tls-cert': { type: 'string' },
+        'tls-key': { type: 'string' },
+        'allow-plain-http': { type: 'boolean' },
         role: { type: 'string' },
         company: { type: 'string' },
         json: { type: 'boolean' },
@@ -83,7 +92,19 @@ export function parseCommandLine(args: readonly string[], environment: Environme
       const workers = values.workers ?? environment.INTRAY_WORKERS;
       const rateLimit = values['rate-limit'] ?? environment.INTRAY_RATE_LIMIT;
       const metricsPort = values['metrics-port'] ?? environment.INTRAY_METRICS_PORT;
-      return serve(dataDir, team, { port: values.port, workers, rateLimit, metricsPort });
+      const listening = listenOptionsOf(
+        {
+          listen: values.listen,
+          certFile: values['tls-cert'],
+          keyFile: values['tls-key'],
+          allowsPlainHttp: values['allow-plain-http'] ?? false,
+        },
+        environment,
+      );
+      if (!listening.ok) return wrong(listening.problem);
+      const { listen } = listening;
+      if (listen !== null && values.port !== undefined) return wrong('--listen has the port; leave out --port.');
+      return serve(dataDir, { team, listen }, { port: values.port, workers, rateLimit, metricsPort });
     }
     if (verb === 'credentials')
       return credentials({ dataDir, team, json: values.json ?? false }, values.role, values.company);
@@ -95,6 +116,8 @@ export function parseCommandLine(args: readonly string[], environment: Environme
   }
 }
 
+type ServeCommand = Extract<Command, { kind: 'serve' }>;
+
 interface ServeTexts {
   readonly port: string | undefined;
   readonly workers: string | undefined;
@@ -102,7 +125,7 @@ interface ServeTexts {
   readonly metricsPort: string | undefined;
 }
 
-function serve(dataDir: string, team: TeamOptions | null, texts: ServeTexts): Command {
+function serve(dataDir: string, kind: Pick<ServeCommand, 'team' | 'listen'>, texts: ServeTexts): Command {
   const port = texts.port === 'off' ? 'off' : wholeNumber(texts.port, 0, 65_535);
   if (port === 'wrong') return wrong('A port is a number from 0 to 65535, or off.');
   const workers = wholeNumber(texts.workers, 1, 16);
@@ -111,7 +134,7 @@ function serve(dataDir: string, team: TeamOptions | null, texts: ServeTexts): Co
   if (requestsPerSecond === 'wrong') return wrong('A rate limit is a number from 1 to 100000.');
   const metricsPort = wholeNumber(texts.metricsPort, 0, 65_535);
   if (metricsPort === 'wrong') return wrong('A port for metrics is a number from 0 to 65535.');
-  return { kind: 'serve', dataDir, port, workers, requestsPerSecond, metricsPort, team };
+  return { kind: 'serve', dataDir, port, workers, requestsPerSecond, metricsPort, ...kind };
 }
 
 /** Returns `null` when nothing was given. An empty environment variable counts as nothing. */

@@ -9,12 +9,14 @@ import { exitCodes } from './exit-codes.ts';
 import { createService } from './create-service.ts';
 import { announceEvents } from './events/announce-events.ts';
 import { rateLimitOf } from './http/rate-limit.ts';
+import { followCertificate, readCertificate, type Certificate } from './http/certificate.ts';
 import { createCheckReady } from './http/monitoring/check-ready.ts';
 import { createMetrics, type Metrics } from './http/monitoring/metrics.ts';
 import { startMetricsServer, type MetricsServer } from './http/monitoring/metrics-server.ts';
 import { newParentAccess, serveParentConnections, type ParentListener } from './http/parent-connections.ts';
+import { listenUrl, type ListenOptions } from './listen-options.ts';
 import { openParentChannel, type ParentChannel, type SendToParent } from './parent-channel.ts';
-import { baseUrlOf, readPort, writePort } from './service-port.ts';
+import { startListening } from './start-listening.ts';
 import type { OwnAccess } from '#service-api/parent-messages.ts';
 import { serviceMessage, textOf, type ServiceMessage } from '#service-api/messages/service-message.ts';
 import { openServiceData, type OpenDataOutcome, type ServiceData } from './service-data.ts';
@@ -37,6 +39,8 @@ export interface ServeOptions {
   readonly requestsPerSecond: number | null;
   /** On loopback; 0 for any, `null` for none. */
   readonly metricsPort: number | null;
+  /** `null`: on a port of the loopback address. */
+  readonly listen: ListenOptions | null;
   /** `null`: state and bytes are in the data directory. */
   readonly team: TeamOptions | null;
 }
@@ -69,6 +73,9 @@ async function run(options: ServeOptions, endRequested: Promise<string>, send: S
   process.env[readingPackVariable] = readingPackFolder(options.dataDir);
   const problem = problemWithSecrets(paths);
   if (problem !== null) return cannotStart(problem);
+  const files = options.listen?.tls ?? null;
+  const read = files === null ? ({ ok: true, certificate: null } as const) : await readCertificate(files);
+  if (!read.ok) return cannotStart(serviceMessage('service.start.certificate', { why: read.why }));
   const opened = await openData(options);
   if (!opened.ok) {
     return cannotStart(opened.why, exitCodeOf(opened.reason));
@@ -76,25 +83,46 @@ async function run(options: ServeOptions, endRequested: Promise<string>, send: S
   const { data, endedWell } = opened;
   const log = createServiceLog(paths.logs);
   log.info({ version: options.version, endedWell }, 'store opened');
+  const { certificate } = read;
+  return serveData({ ...options, certificate }, { data, log, endRequested, send, notifyParent, cannotStart });
+}
+
+interface ServeParts {
+  readonly data: ServiceData;
+  readonly log: Logger;
+  readonly endRequested: Promise<string>;
+  /** `null` without a parent. */
+  readonly send: SendToParent | null;
+  readonly notifyParent: SendToParent;
+  readonly cannotStart: (why: ServiceMessage) => Promise<number>;
+}
+
+type CertifiedOptions = ServeOptions & { readonly certificate: Certificate | null };
+
+async function serveData(options: CertifiedOptions, parts: ServeParts): Promise<number> {
+  const { data, log, endRequested, send, notifyParent, cannotStart } = parts;
+  const { paths } = data;
   const access = newParentAccess(paths);
   const metrics = createMetrics({ ...data, queue: () => data.store.inventory.queue(), nowMs: Date.now });
   const { processor, server } = await createParts(data, log, { ...options, own: access, metrics });
   let own: ParentListener | null = null;
   let monitor: MetricsServer | null = null;
+  let unfollow: (() => void) | null = null;
   try {
-    const port = options.port === 'off' ? null : await listen(server, options.port, readPort(paths.port), log);
-    if (port === 'taken')
-      return await cannotStart(serviceMessage('service.start.port', { port: String(options.port ?? '') }));
-    if (port === null) await server.ready();
-    else writePort(paths.port, port);
-    if (options.metricsPort !== null) {
-      monitor = await startMetricsServer({ metrics, checkReady: createCheckReady(data) }, options.metricsPort);
+    const listening = await startListening(server, options, paths, log);
+    if (!listening.ok) return await cannotStart(listening.why);
+    const { port, baseUrl } = listening;
+    const { listen, certificate, metricsPort } = options;
+    if (metricsPort !== null) {
+      monitor = await startMetricsServer({ metrics, checkReady: createCheckReady(data) }, metricsPort);
       if (monitor === null)
-        return await cannotStart(serviceMessage('service.start.port', { port: String(options.metricsPort) }));
+        return await cannotStart(serviceMessage('service.start.port', { port: String(metricsPort) }));
     }
+    const files = listen?.tls ?? null;
+    if (files !== null && certificate !== null) unfollow = followCertificate(server.server, files, certificate, log);
     // Without a parent nobody could know its secret.
     if (send !== null) own = await serveParentConnections(server.server, access, paths);
-    await announceReady(port, access, notifyParent);
+    await announceReady(baseUrl, access, notifyParent);
     log.info({ port, metricsPort: monitor?.port }, 'listening');
     const isTaken = await runUntil(
       Promise.race([endRequested.then((reason) => ({ reason, isTaken: false })), takenFrom(data)]),
@@ -102,6 +130,7 @@ async function run(options: ServeOptions, endRequested: Promise<string>, send: S
     );
     return isTaken ? exitCodes.inUse : exitCodes.fine;
   } finally {
+    unfollow?.();
     await drain(server, own);
     await monitor?.close();
     await processor.stop();
@@ -117,10 +146,10 @@ async function openData({ dataDir, team }: ServeOptions): Promise<OpenDataOutcom
   return openTeamData(dataDir, team);
 }
 
-type PartsOptions = ServeOptions & { readonly own: OwnAccess; readonly metrics: Metrics };
+type PartsOptions = CertifiedOptions & { readonly own: OwnAccess; readonly metrics: Metrics };
 
 async function createParts(data: ServiceData, log: Logger, options: PartsOptions) {
-  const { version, workers, requestsPerSecond, own, metrics } = options;
+  const { version, workers, requestsPerSecond, own, metrics, listen, certificate } = options;
   const threads = workers === null ? {} : { threads: workers };
   const fetchFile = createFetchRemote({
     store: data.store,
@@ -132,10 +161,14 @@ async function createParts(data: ServiceData, log: Logger, options: PartsOptions
     { ...data, fetchFile, log },
     { previousEnd: process.env.INTRAY_PREVIOUS_EXIT, ...threads },
   );
+  const address = {
+    ...(listen === null ? {} : { baseUrl: (port: number) => listenUrl(listen, port) }),
+    ...(certificate === null ? {} : { certificate }),
+  };
   const rateLimit = requestsPerSecond === null ? {} : { rateLimit: rateLimitOf(requestsPerSecond) };
   const server = await createService(
     { data, processor, log, nowMs: Date.now, own },
-    { version, ...rateLimit, onAnswered: metrics.onAnswered },
+    { version, ...rateLimit, ...address, onAnswered: metrics.onAnswered },
   );
   return { processor, server };
 }
@@ -183,40 +216,9 @@ async function runUntil(ended: Promise<End>, parts: RunningParts): Promise<boole
   return isTaken;
 }
 
-/** The port that it listens on; the one of an earlier start may change. */
-async function listen(
-  server: FastifyInstance,
-  asked: number | null,
-  kept: number | null,
-  log: Logger,
-): Promise<number | 'taken'> {
-  const first = asked ?? kept ?? 0;
-  if (await tryListen(server, first)) return boundPort(server);
-  if (asked !== null) return 'taken';
-  log.warn({ port: first }, 'the port of the last start is taken; the base URL changes');
-  return (await tryListen(server, 0)) ? boundPort(server) : 'taken';
-}
-
-async function tryListen(server: FastifyInstance, port: number): Promise<boolean> {
-  try {
-    await server.listen({ host: '127.0.0.1', port });
-    return true;
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EADDRINUSE' || code === 'EACCES') return false;
-    throw error;
-  }
-}
-
-function boundPort(server: FastifyInstance): number {
-  const address = server.server.address();
-  if (address === null || typeof address === 'string') throw new Error('a TCP server has no port');
-  return address.port;
-}
-
 /** One line for a person or script, one message for a parent; nothing else is ever written to stdout. */
-function announceReady(port: number | null, own: OwnAccess, notifyParent: SendToParent): Promise<void> {
-  const ready = { base_url: port === null ? null : baseUrlOf(port), pid: process.pid };
+function announceReady(baseUrl: string | null, own: OwnAccess, notifyParent: SendToParent): Promise<void> {
+  const ready = { base_url: baseUrl, pid: process.pid };
   process.stdout.write(`${JSON.stringify({ ready: true, ...ready })}\n`);
   return notifyParent({ kind: 'ready', ...ready, own });
 }

@@ -6,6 +6,7 @@ const dataDir = path.resolve('somewhere');
 const serve = ['serve', '--data-dir', 'somewhere'];
 const nothing = {
   ...{ kind: 'serve', dataDir, port: null, workers: null, requestsPerSecond: null, metricsPort: null, team: null },
+  listen: null,
 };
 
 test.each([

@@ -26,6 +26,13 @@ export function addServiceCommands(program: Command): void {
       'port on the loopback address for /metrics, /health and /ready, without a key (default: INTRAY_METRICS_PORT, else none)',
       parsePort,
     )
+    .option(
+      '--listen <host:port>',
+      'address for other computers, such as 0.0.0.0:4870 (INTRAY_LISTEN); needs a certificate',
+    )
+    .option('--tls-cert <file>', 'certificate in PEM (INTRAY_TLS_CERT); read again when it changes')
+    .option('--tls-key <file>', 'its key in PEM (INTRAY_TLS_KEY)')
+    .option('--allow-plain-http', 'listen for other computers without a certificate')
     .option('--database <url>', 'team mode: postgres://user@host/database (INTRAY_DATABASE; password in PGPASSWORD)')
     .option(
       '--blobs <url>',
@@ -89,6 +96,10 @@ interface StartOptions {
   readonly workers?: number;
   readonly rateLimit?: number;
   readonly metricsPort?: number;
+  readonly listen?: string;
+  readonly tlsCert?: string;
+  readonly tlsKey?: string;
+  readonly allowPlainHttp?: boolean;
   readonly database?: string;
   readonly blobs?: string;
 }
@@ -125,16 +136,22 @@ async function startService({ dataDir, json }: CommonOptions, options: StartOpti
   return exitCodes.somethingFailed;
 }
 
-function startArguments({ port, workers, rateLimit, metricsPort, database, blobs }: StartOptions): readonly string[] {
-  const team = { '--database': database, '--blobs': blobs };
+function startArguments(options: StartOptions): readonly string[] {
+  const { allowPlainHttp, ...values } = options;
   const given = {
-    '--port': port,
-    '--workers': workers,
-    '--rate-limit': rateLimit,
-    '--metrics-port': metricsPort,
-    ...team,
+    '--port': values.port,
+    '--workers': values.workers,
+    '--rate-limit': values.rateLimit,
+    '--metrics-port': values.metricsPort,
+    '--listen': values.listen,
+    '--tls-cert': values.tlsCert,
+    '--tls-key': values.tlsKey,
+    '--database': values.database,
+    '--blobs': values.blobs,
   };
-  return Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]));
+  const flags = allowPlainHttp === true ? ['--allow-plain-http'] : [];
+  const named = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]));
+  return [...named, ...flags];
 }
 
 function readyBaseUrl(message: unknown): string | null {

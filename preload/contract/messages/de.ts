@@ -3220,6 +3220,10 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'service.start.own-archive':
     '{path} enthält ein eigenes Archiv. Verwenden Sie für den Teambetrieb ein anderes Datenverzeichnis; es wurde nichts geändert.',
   'service.start.port': 'Port {port} wird von einem anderen Programm verwendet. Wählen Sie einen anderen Port.',
+  'service.start.address':
+    'Der Dienst kann {address} nicht verwenden ({why}). Nennen Sie eine Adresse dieses Computers (--listen) oder 0.0.0.0 für alle.',
+  'service.start.certificate':
+    'Das Zertifikat kann nicht verwendet werden ({why}). Nennen Sie ein Zertifikat in PEM und den Schlüssel, der dazu gehört (--tls-cert, --tls-key).',
   'service.start.unreadable':
     'Der Dienst konnte eine Datei nicht lesen ({why}). Geben Sie ihm das Recht, diese Datei zu lesen.',
   'service.start.key-damaged':
