@@ -10,7 +10,7 @@ export interface ListenOptions {
   readonly tls: TlsFiles | null;
 }
 
-export interface TlsFiles {
+interface TlsFiles {
   /** The certificate and those that it is signed with, in PEM. */
   readonly certFile: string;
   readonly keyFile: string;
@@ -68,7 +68,7 @@ function addressIn(text: string): Pick<ListenOptions, 'host' | 'port'> | null {
   return host === undefined || port > 65_535 ? null : { host, port };
 }
 
-export function isLoopback(host: string): boolean {
+function isLoopback(host: string): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/iu.test(host);
 }
 

@@ -23,7 +23,7 @@ export interface PostgresDatabase {
 }
 
 /** How many connections this process has. */
-export interface ConnectionCounts {
+interface ConnectionCounts {
   readonly busy: number;
   readonly idle: number;
   /** Work that waits for a connection. */

@@ -22,8 +22,6 @@ export type Finding =
   /** An entry of a document that search should not find any more. */
   | { readonly kind: 'only-in-index'; readonly fileId: string };
 
-export type FindingKind = Finding['kind'];
-
 /** Counts of what was compared so far. */
 export interface Compared {
   readonly files: number;

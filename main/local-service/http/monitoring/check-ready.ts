@@ -2,7 +2,7 @@ import type { BlobStore } from '../../store/blob-store.ts';
 import type { Store } from '../../store/store.ts';
 
 /** What the service needs to answer requests and cannot reach. */
-export type Unreachable = 'database' | 'bytes';
+type Unreachable = 'database' | 'bytes';
 
 /** Resolves with what cannot be reached; empty when the service can work. Never rejects. */
 export type CheckReady = () => Promise<readonly Unreachable[]>;

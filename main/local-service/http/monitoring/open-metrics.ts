@@ -1,4 +1,4 @@
-export interface Sample {
+interface Sample {
   readonly labels?: Readonly<Record<string, string>>;
   readonly value: number;
 }
@@ -13,7 +13,7 @@ export type Metric =
     }
   | { readonly type: 'histogram'; readonly name: string; readonly help: string; readonly histogram: Histogram };
 
-export interface Histogram {
+interface Histogram {
   /** In ascending order: how many values are not larger than `upTo`. */
   readonly buckets: readonly { readonly upTo: number; readonly count: number }[];
   readonly count: number;
