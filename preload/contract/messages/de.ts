@@ -3230,22 +3230,6 @@ export const de: Readonly<Record<MessageCode, string>> = {
     '{path} ist kein Schlüssel mit {bytes, number} Bytes. Stellen Sie eine Kopie wieder her, oder löschen Sie die Datei; dann wird ein neuer Schlüssel erstellt.',
   'service.start.credentials-damaged':
     '{path} enthält keine lesbaren Zugangsdaten. Stellen Sie eine Kopie wieder her, oder löschen Sie die Datei; dann werden neue erstellt.',
-  'service.verify.bytes-missing': 'Datei {file}: Ihre Bytes fehlen ({sha256}).',
-  'service.verify.size-differs': 'Datei {file}: Ihre Bytes haben eine andere Größe als gespeichert ({sha256}).',
-  'service.verify.hash-differs': 'Datei {file}: Ihre Bytes sind nicht die, die gespeichert wurden ({sha256}).',
-  'service.verify.bytes-unreadable': 'Datei {file}: Ihre Bytes können nicht gelesen werden ({sha256}).',
-  'service.verify.bytes-not-needed':
-    'Gespeichert, aber von keiner Datei gebraucht: {sha256} ({bytes, number} Bytes). Der nächste Start des Dienstes entfernt es.',
-  'service.verify.not-in-index': 'Datei {file}: Die Suche findet sie nicht oder nicht für die richtigen Personen.',
-  'service.verify.only-in-index': 'Datei {file}: Die Suche findet sie, obwohl sie kein verarbeitetes Dokument ist.',
-  'service.verify.compared':
-    '{files, number} Dateien, {objects, number} gespeicherte Objekte ({bytes, number} Bytes) und {indexed, number} Einträge des Suchindex verglichen.',
-  'service.verify.problems': 'Probleme: {count, number}',
-  'service.verify.no-archive':
-    '{path} enthält kein Archiv. Nennen Sie sein Datenverzeichnis; es wurde nichts geändert.',
-  'service.verify.stopped': 'Die Prüfung wurde vor ihrem Ende abgebrochen.',
-  'service.verify.failed':
-    'Die Prüfung konnte nicht abgeschlossen werden ({why}). Wiederholen Sie sie, wenn die Daten erreichbar sind.',
   'service.answer.no-file': 'Der Dienst hat diese Datei nicht, oder Ihre Rolle darf sie nicht sehen.',
   'service.answer.no-job': 'Der Dienst hat diesen Auftrag nicht, oder Ihre Rolle darf ihn nicht sehen.',
   'service.answer.no-tag': 'Der Dienst kennt diesen Tag nicht.',
@@ -3589,4 +3573,20 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'service.correction.value': '{field}: {problem}',
   'service.correction.too-slow':
     'Das Dokument konnte nicht rechtzeitig analysiert werden. Es wurde nichts korrigiert. Versuchen Sie es gleich noch einmal.',
+  'service.verify.bytes-missing': 'Datei {file}: Ihre Bytes fehlen ({sha256}).',
+  'service.verify.size-differs': 'Datei {file}: Ihre Bytes haben eine andere Größe als gespeichert ({sha256}).',
+  'service.verify.hash-differs': 'Datei {file}: Ihre Bytes sind nicht die, die gespeichert wurden ({sha256}).',
+  'service.verify.bytes-unreadable': 'Datei {file}: Ihre Bytes können nicht gelesen werden ({sha256}).',
+  'service.verify.bytes-not-needed':
+    'Gespeichert, aber von keiner Datei gebraucht: {sha256} ({bytes, number} Bytes). Der nächste Start des Dienstes entfernt es.',
+  'service.verify.not-in-index': 'Datei {file}: Die Suche findet sie nicht oder nicht für die richtigen Personen.',
+  'service.verify.only-in-index': 'Datei {file}: Die Suche findet sie, obwohl sie kein verarbeitetes Dokument ist.',
+  'service.verify.compared':
+    '{files, number} Dateien, {objects, number} gespeicherte Objekte ({bytes, number} Bytes) und {indexed, number} Einträge des Suchindex verglichen.',
+  'service.verify.problems': 'Probleme: {count, number}',
+  'service.verify.no-archive':
+    '{path} enthält kein Archiv. Nennen Sie sein Datenverzeichnis; es wurde nichts geändert.',
+  'service.verify.stopped': 'Die Prüfung wurde vor ihrem Ende abgebrochen.',
+  'service.verify.failed':
+    'Die Prüfung konnte nicht abgeschlossen werden ({why}). Wiederholen Sie sie, wenn die Daten erreichbar sind.',
 };
