@@ -72,8 +72,15 @@ function isLoopback(host: string): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/iu.test(host);
 }
 
-/** The base address at which clients reach the service. Where it listens on all addresses, it has the name of the computer. */
-export function listenUrl({ host, tls }: Pick<ListenOptions, 'host' | 'tls'>, port: number): string {
-  const name = host === '0.0.0.0' || host === '::' ? hostname() : host;
-  return `${tls === null ? 'http' : 'https'}://${name.includes(':') ? `[${name}]` : name}:${String(port)}`;
+/**
+ * The base address at which clients reach the service: by the name in its certificate, else by the address that it listens
+ * on, and where that is all of them by the name of the computer.
+ */
+export function listenUrl(
+  { host, tls }: Pick<ListenOptions, 'host' | 'tls'>,
+  port: number,
+  name: string | null,
+): string {
+  const shown = name ?? (host === '0.0.0.0' || host === '::' ? hostname() : host);
+  return `${tls === null ? 'http' : 'https'}://${shown.includes(':') ? `[${shown}]` : shown}:${String(port)}`;
 }

@@ -14,9 +14,9 @@ import { createCheckReady } from './http/monitoring/check-ready.ts';
 import { createMetrics, type Metrics } from './http/monitoring/metrics.ts';
 import { startMetricsServer, type MetricsServer } from './http/monitoring/metrics-server.ts';
 import { newParentAccess, serveParentConnections, type ParentListener } from './http/parent-connections.ts';
-import { listenUrl, type ListenOptions } from './listen-options.ts';
+import type { ListenOptions } from './listen-options.ts';
 import { openParentChannel, type ParentChannel, type SendToParent } from './parent-channel.ts';
-import { startListening } from './start-listening.ts';
+import { baseUrlFor, startListening } from './start-listening.ts';
 import type { OwnAccess } from '#service-api/parent-messages.ts';
 import { serviceMessage, textOf, type ServiceMessage } from '#service-api/messages/service-message.ts';
 import { openServiceData, type OpenDataOutcome, type ServiceData } from './service-data.ts';
@@ -162,7 +162,7 @@ async function createParts(data: ServiceData, log: Logger, options: PartsOptions
     { previousEnd: process.env.INTRAY_PREVIOUS_EXIT, ...threads },
   );
   const address = {
-    ...(listen === null ? {} : { baseUrl: (port: number) => listenUrl(listen, port) }),
+    ...(listen === null ? {} : { baseUrl: baseUrlFor({ listen, certificate }) }),
     ...(certificate === null ? {} : { certificate }),
   };
   const rateLimit = requestsPerSecond === null ? {} : { rateLimit: rateLimitOf(requestsPerSecond) };

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { writeFileAtomic } from '#lib/atomic-write.ts';
 import { serviceMessage, type ServiceMessage } from '#service-api/messages/service-message.ts';
 import type { PortChoice } from './command-line.ts';
+import { nameIn, type Certificate } from './http/certificate.ts';
 import { listenUrl, type ListenOptions } from './listen-options.ts';
 import { baseUrlOf, readPort, writePort } from './service-port.ts';
 import type { ServicePaths } from './store/service-paths.ts';
@@ -13,14 +14,28 @@ type Listening =
   | { readonly ok: true; readonly port: number | null; readonly baseUrl: string | null }
   | { readonly ok: false; readonly why: ServiceMessage };
 
+interface ListenPlace {
+  readonly listen: ListenOptions | null;
+  readonly certificate: Certificate | null;
+}
+
+/** Returns the base URL at a port; that of the loopback address unless a person has said where to listen. */
+export function baseUrlFor({ listen, certificate }: ListenPlace): (port: number) => string {
+  if (listen === null) return baseUrlOf;
+  const name = certificate === null ? null : nameIn(certificate);
+  return (port) => listenUrl(listen, port, name);
+}
+
 /** Listens where a person has said, else on the port of the last start on the loopback address, and notes where. */
 export async function startListening(
   server: FastifyInstance,
-  { port, listen }: { readonly port: PortChoice; readonly listen: ListenOptions | null },
+  place: ListenPlace & { readonly port: PortChoice },
   paths: Pick<ServicePaths, 'port' | 'address'>,
   log: Logger,
 ): Promise<Listening> {
-  if (listen !== null) return listenFor(server, listen, paths);
+  const { port, listen } = place;
+  const baseUrl = baseUrlFor(place);
+  if (listen !== null) return listenFor(server, { ...listen, baseUrl }, paths);
   rmSync(paths.address, { force: true });
   if (port === 'off') {
     await server.ready();
@@ -29,15 +44,14 @@ export async function startListening(
   const bound = await listenOnLoopback(server, port, readPort(paths.port), log);
   if (bound === 'taken') return { ok: false, why: serviceMessage('service.start.port', { port: String(port ?? '') }) };
   writePort(paths.port, bound);
-  return { ok: true, port: bound, baseUrl: baseUrlOf(bound) };
+  return { ok: true, port: bound, baseUrl: baseUrl(bound) };
 }
 
 async function listenFor(
   server: FastifyInstance,
-  listen: ListenOptions,
+  { host, port, baseUrl: baseUrlAt }: ListenOptions & { readonly baseUrl: (port: number) => string },
   paths: Pick<ServicePaths, 'address'>,
 ): Promise<Listening> {
-  const { host, port } = listen;
   try {
     if (!(await tryListen(server, host, port)))
       return { ok: false, why: serviceMessage('service.start.port', { port: String(port) }) };
@@ -46,7 +60,7 @@ async function listenFor(
     return { ok: false, why: serviceMessage('service.start.address', { address: host, why }) };
   }
   const bound = boundPort(server);
-  const baseUrl = listenUrl(listen, bound);
+  const baseUrl = baseUrlAt(bound);
   writeFileAtomic(paths.address, `${baseUrl}\n`);
   return { ok: true, port: bound, baseUrl };
 }

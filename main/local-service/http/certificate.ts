@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer, Server as TlsServer } from 'node:https';
 import type { RequestListener, Server, ServerOptions } from 'node:http';
@@ -27,6 +28,12 @@ export async function readCertificate({ certFile, keyFile }: CertificateFiles): 
   } catch (error) {
     return { ok: false, why: error instanceof Error ? error.message : String(error) };
   }
+}
+
+/** Returns the first name of a computer that a certificate is for, or `null` when it has none. */
+export function nameIn({ cert }: Certificate): string | null {
+  const names = new X509Certificate(cert).subjectAltName ?? '';
+  return /(?:^|, )DNS:(?<name>[a-z0-9][a-z0-9.-]*)(?:,|$)/iu.exec(names)?.groups?.['name'] ?? null;
 }
 
 /** A client that opens a connection has this long for TLS. */

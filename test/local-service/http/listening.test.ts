@@ -9,7 +9,7 @@ import { X509Certificate } from 'node:crypto';
 import { connect } from 'node:tls';
 import { fastify } from 'fastify';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createTlsServer, followCertificate, readCertificate } from '#local-service/http/certificate.ts';
+import { createTlsServer, followCertificate, nameIn, readCertificate } from '#local-service/http/certificate.ts';
 import { listenOptionsOf, listenUrl } from '#local-service/listen-options.ts';
 import { selfSignedCertificate } from '../../builders/self-signed-certificate.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
@@ -60,9 +60,18 @@ describe('the address to listen on', () => {
   });
 
   test('has a base URL that clients can use', () => {
-    expect(listenUrl({ host: '192.0.2.7', tls }, 443)).toBe('https://192.0.2.7:443');
-    expect(listenUrl({ host: '::1', tls: null }, 80)).toBe('http://[::1]:80');
-    expect(listenUrl({ host: '0.0.0.0', tls }, 443)).toMatch(/^https:\/\/[^0][^:]*:443$/u);
+    expect(listenUrl({ host: '192.0.2.7', tls }, 443, null)).toBe('https://192.0.2.7:443');
+    expect(listenUrl({ host: '::1', tls: null }, 80, null)).toBe('http://[::1]:80');
+    expect(listenUrl({ host: '0.0.0.0', tls }, 443, null)).toMatch(/^https:\/\/[^0][^:]*:443$/u);
+    expect(listenUrl({ host: '0.0.0.0', tls }, 443, 'archive.lan')).toBe('https://archive.lan:443');
+  });
+
+  test.each([
+    [['archive.lan', 'www.archive.lan'], 'archive.lan'],
+    [['*.lan', 'archive.lan'], 'archive.lan'],
+    [['192.0.2.7'], null],
+  ])('the name in a certificate for %s is %s', (names, name) => {
+    expect(nameIn({ cert: Buffer.from(selfSignedCertificate(names).certificate), key: Buffer.alloc(0) })).toBe(name);
   });
 });
 
@@ -106,8 +115,7 @@ describe('a service with a certificate', () => {
       const program = spawnServiceIn({}, 'credentials', '--data-dir', dataDir, '--json');
       expect(await program.ended).toBe(0);
       const keys = JSON.parse(program.stdout()) as { base_url: string; api_key: string; access_token: string };
-      expect(keys.base_url).toMatch(/^https:\/\//u);
-      expect(new URL(keys.base_url).port).toBe(port);
+      expect(keys.base_url).toBe(`https://localhost:${port}`);
       const headers = { 'X-PlatformAPI-Key': keys.api_key, Authorization: `Bearer ${keys.access_token}` };
       expect((await get(`${url}/api/platform/status`, trusting)).status).toBe(401);
       expect((await get(`${url}/api/platform/status`, { ...trusting, headers })).status).toBe(200);
