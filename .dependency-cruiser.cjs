@@ -144,6 +144,11 @@ module.exports = {
       wall('config', ['store'], 'Configuration is data about tags and fields, kept in the store.'),
       wall('events', ['store'], 'Events are read from the store behind the commits, and passed on.'),
       wall('sources', ['store'], 'Sources are records of the store.'),
+      wall(
+        'verify',
+        ['store', 'search'],
+        'A check of the stored documents knows what stores them, and nothing that changes them.',
+      ),
     ],
     never(
       'local-service-http-by-interface',

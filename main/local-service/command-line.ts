@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { roles, type Role } from '#service-api/endpoint.ts';
 import { parentCompany, parentRole } from './auth/identities.ts';
+import { listenOptionsOf, type ListenOptions } from './listen-options.ts';
 import { teamOptionsOf, type TeamOptions } from './team-options.ts';
 
 /** A number, 0 for any; `null` for the one of the last start; `off`: other clients than the parent do not reach it. */
@@ -16,6 +17,10 @@ export type Command =
       readonly workers: number | null;
       readonly requestsPerSecond: number | null;
       readonly leaseSeconds: number | null;
+      /** On loopback; 0 for any, `null` for none. */
+      readonly metricsPort: number | null;
+      /** `null`: on a port of the loopback address. */
+      readonly listen: ListenOptions | null;
       /** `null`: state and bytes are in the data directory. */
       readonly team: TeamOptions | null;
     }
@@ -35,15 +40,27 @@ export type Command =
       readonly json: boolean;
       readonly team: TeamOptions | null;
     }
+  | {
+      readonly kind: 'verify';
+      readonly dataDir: string;
+      /** Whether all bytes are read. */
+      readonly hashes: boolean;
+      readonly json: boolean;
+      readonly team: TeamOptions | null;
+    }
   | { readonly kind: 'wrong-usage'; readonly message: string };
 
-export const usage = `usage: main.ts serve --data-dir FOLDER [--port N|off] [--workers N] [--rate-limit N] [--database URL --blobs URL]
+export const usage = `usage: main.ts serve --data-dir FOLDER [--port N|off] [--workers N] [--rate-limit N] [--metrics-port N] [--database URL --blobs URL]
        main.ts work --data-dir FOLDER --database URL --blobs URL [--workers N]
        main.ts migrate --data-dir FOLDER --database URL
        main.ts credentials --data-dir FOLDER [--role ROLE] [--company NAME] [--json] [--database URL]
+       main.ts verify --data-dir FOLDER [--hashes] [--json] [--database URL --blobs URL]
 
 --workers N     documents read at the same time, 1 to 16 (INTRAY_WORKERS; else 2, or 1 on one core); 0 in team mode: none
 --rate-limit N  requests a second that each API key may make, 1 to 100000 (INTRAY_RATE_LIMIT; else 1000)
+--metrics-port N  a port of 127.0.0.1 with /metrics, /health and /ready, without a key (INTRAY_METRICS_PORT)
+--listen HOST:PORT, --tls-cert FILE, --tls-key FILE (INTRAY_LISTEN, INTRAY_TLS_CERT, INTRAY_TLS_KEY)
+                for other computers; --allow-plain-http where something else encrypts
 --database URL  team mode: postgres://user@host/database (INTRAY_DATABASE, INTRAY_DATABASE_FILE; password: PGPASSWORD)
 --blobs URL     team mode: s3://bucket/prefix?endpoint=URL&region=NAME (INTRAY_BLOBS; keys: AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY,
                 or files that AWS_ACCESS_KEY_ID_FILE and AWS_SECRET_ACCESS_KEY_FILE name)
@@ -62,9 +79,15 @@ export function parseCommandLine(args: readonly string[], environment: Environme
         port: { type: 'string' },
         workers: { type: 'string' },
         'rate-limit': { type: 'string' },
+        'metrics-port': { type: 'string' },
+        listen: { type: 'string' },
+        'tls-cert': { type: 'string' },
+        'tls-key': { type: 'string' },
+        'allow-plain-http': { type: 'boolean' },
         role: { type: 'string' },
         company: { type: 'string' },
         json: { type: 'boolean' },
+        hashes: { type: 'boolean' },
         database: { type: 'string' },
         blobs: { type: 'string' },
       },
@@ -76,12 +99,26 @@ export function parseCommandLine(args: readonly string[], environment: Environme
     const given = teamOptionsOf({ database, blobs }, environment, (path) => readFileSync(path, 'utf8'));
     if (!given.ok) return wrong(given.problem);
     const { team } = given;
+    if (team?.blobs === null && (verb === 'serve' || verb === 'verify'))
+      return wrong('A database needs a bucket for the bytes (--blobs).');
     if (verb === 'serve') {
       const workers = values.workers ?? environment.INTRAY_WORKERS;
       const rateLimit = values['rate-limit'] ?? environment.INTRAY_RATE_LIMIT;
-      if (team !== null && team.blobs === null) return wrong('A database needs a bucket for the bytes (--blobs).');
       const lease = environment.INTRAY_LEASE_SECONDS;
-      return serve(dataDir, team, { port: values.port, workers, rateLimit, lease });
+      const metricsPort = values['metrics-port'] ?? environment.INTRAY_METRICS_PORT;
+      const listening = listenOptionsOf(
+        {
+          listen: values.listen,
+          certFile: values['tls-cert'],
+          keyFile: values['tls-key'],
+          allowsPlainHttp: values['allow-plain-http'] ?? false,
+        },
+        environment,
+      );
+      if (!listening.ok) return wrong(listening.problem);
+      const { listen } = listening;
+      if (listen !== null && values.port !== undefined) return wrong('--listen has the port; leave out --port.');
+      return serve(dataDir, { team, listen }, { port: values.port, workers, rateLimit, lease, metricsPort });
     }
     if (verb === 'work')
       return work(dataDir, team, {
@@ -92,11 +129,15 @@ export function parseCommandLine(args: readonly string[], environment: Environme
       return team === null ? wrong('Tables to migrate are in a database (--database).') : { kind: 'migrate', team };
     if (verb === 'credentials')
       return credentials({ dataDir, team, json: values.json ?? false }, values.role, values.company);
-    return wrong('The first word must be "serve", "work", "migrate" or "credentials".');
+    if (verb === 'verify')
+      return { kind: 'verify', dataDir, team, hashes: values.hashes ?? false, json: values.json ?? false };
+    return wrong('The first word must be "serve", "work", "migrate", "credentials" or "verify".');
   } catch (error) {
     return wrong(error instanceof Error ? error.message : String(error));
   }
 }
+
+type ServeCommand = Extract<Command, { kind: 'serve' }>;
 
 interface WorkTexts {
   readonly workers: string | undefined;
@@ -106,16 +147,19 @@ interface WorkTexts {
 interface ServeTexts extends WorkTexts {
   readonly port: string | undefined;
   readonly rateLimit: string | undefined;
+  readonly metricsPort: string | undefined;
 }
 
-function serve(dataDir: string, team: TeamOptions | null, texts: ServeTexts): Command {
+function serve(dataDir: string, kind: Pick<ServeCommand, 'team' | 'listen'>, texts: ServeTexts): Command {
   const port = texts.port === 'off' ? 'off' : wholeNumber(texts.port, 0, 65_535);
   if (port === 'wrong') return wrong('A port is a number from 0 to 65535, or off.');
-  const reading = readingChoices(texts, team === null ? 1 : 0);
+  const reading = readingChoices(texts, kind.team === null ? 1 : 0);
   if (typeof reading === 'string') return wrong(reading);
   const requestsPerSecond = wholeNumber(texts.rateLimit, 1, 100_000);
   if (requestsPerSecond === 'wrong') return wrong('A rate limit is a number from 1 to 100000.');
-  return { kind: 'serve', dataDir, port, ...reading, requestsPerSecond, team };
+  const metricsPort = wholeNumber(texts.metricsPort, 0, 65_535);
+  if (metricsPort === 'wrong') return wrong('A port for metrics is a number from 0 to 65535.');
+  return { kind: 'serve', dataDir, port, ...reading, requestsPerSecond, metricsPort, ...kind };
 }
 
 function work(dataDir: string, team: TeamOptions | null, texts: WorkTexts): Command {

@@ -4,7 +4,7 @@ import { ensureIdentity } from './auth/identities.ts';
 import { problemWithSecrets } from './auth/secrets.ts';
 import type { Command } from './command-line.ts';
 import { exitCodes } from './exit-codes.ts';
-import { baseUrlOf, reservePort } from './service-port.ts';
+import { knownBaseUrl } from './service-port.ts';
 import { openStoreBeside } from './service-data.ts';
 import { servicePaths } from './store/service-paths.ts';
 
@@ -23,7 +23,7 @@ export async function printCredentials(command: Extract<Command, { kind: 'creden
       command.company,
       command.role,
     );
-    const shown = { base_url: baseUrlOf(await reservePort(paths.port)), ...secrets };
+    const shown = { base_url: await knownBaseUrl(paths), ...secrets };
     const lines = Object.entries({ company, role, ...shown }).map(([name, value]) => `${name.padEnd(13)} ${value}`);
     process.stdout.write(`${command.json ? JSON.stringify(shown) : lines.join('\n')}\n`);
     return exitCodes.fine;

@@ -8,9 +8,14 @@ import { exitCodes } from './exit-codes.ts';
 import { createService } from './create-service.ts';
 import { announceEvents } from './events/announce-events.ts';
 import { rateLimitOf } from './http/rate-limit.ts';
+import { followCertificate, readCertificate, type Certificate } from './http/certificate.ts';
+import { createCheckReady } from './http/monitoring/check-ready.ts';
+import { createMetrics, type Metrics } from './http/monitoring/metrics.ts';
+import { startMetricsServer, type MetricsServer } from './http/monitoring/metrics-server.ts';
 import { newParentAccess, serveParentConnections, type ParentListener } from './http/parent-connections.ts';
+import type { ListenOptions } from './listen-options.ts';
 import { openParentChannel, type SendToParent } from './parent-channel.ts';
-import { baseUrlOf, readPort, writePort } from './service-port.ts';
+import { baseUrlFor, startListening } from './start-listening.ts';
 import type { OwnAccess } from '#service-api/parent-messages.ts';
 import { serviceMessage, type ServiceMessage } from '#service-api/messages/service-message.ts';
 import { openServiceData, type OpenDataOutcome, type ServiceData } from './service-data.ts';
@@ -30,6 +35,10 @@ export interface ServeOptions {
   readonly workers: number | null;
   /** A key's; `null` for the default. */
   readonly requestsPerSecond: number | null;
+  /** On loopback; 0 for any, `null` for none. */
+  readonly metricsPort: number | null;
+  /** `null`: on a port of the loopback address. */
+  readonly listen: ListenOptions | null;
   /** `null`: state and bytes are in the data directory. */
   readonly team: TeamOptions | null;
   /** Of claims in team mode; `null` for the default. */
@@ -62,6 +71,9 @@ async function run(options: ServeOptions, endRequested: Promise<string>, send: S
   process.env[readingPackVariable] = readingPackFolder(options.dataDir);
   const problem = problemWithSecrets(paths);
   if (problem !== null) return cannotStart(problem);
+  const files = options.listen?.tls ?? null;
+  const read = files === null ? ({ ok: true, certificate: null } as const) : await readCertificate(files);
+  if (!read.ok) return cannotStart(serviceMessage('service.start.certificate', { why: read.why }));
   const opened = await openData(options);
   if (!opened.ok) {
     return cannotStart(opened.why, exitCodeOf(opened.reason));
@@ -69,26 +81,56 @@ async function run(options: ServeOptions, endRequested: Promise<string>, send: S
   const { data, endedWell } = opened;
   const log = createServiceLog(paths.logs);
   log.info({ version: options.version, endedWell }, 'store opened');
+  const { certificate } = read;
+  return serveData({ ...options, certificate }, { data, log, endRequested, send, notifyParent, cannotStart });
+}
+
+interface ServeParts {
+  readonly data: ServiceData;
+  readonly log: Logger;
+  readonly endRequested: Promise<string>;
+  /** `null` without a parent. */
+  readonly send: SendToParent | null;
+  readonly notifyParent: SendToParent;
+  readonly cannotStart: (why: ServiceMessage) => Promise<number>;
+}
+
+type CertifiedOptions = ServeOptions & { readonly certificate: Certificate | null };
+
+async function serveData(options: CertifiedOptions, parts: ServeParts): Promise<number> {
+  const { data, log, endRequested, send, notifyParent, cannotStart } = parts;
+  const { paths } = data;
   const access = newParentAccess(paths);
-  const { processor, server } = await createParts(data, log, { ...options, own: access });
+  const metrics = createMetrics({ ...data, queue: () => data.store.inventory.queue(), nowMs: Date.now });
+  const { processor, server } = await createParts(data, log, { ...options, own: access, metrics });
   let own: ParentListener | null = null;
+  let monitor: MetricsServer | null = null;
+  let unfollow: (() => void) | null = null;
   try {
-    const port = options.port === 'off' ? null : await listen(server, options.port, readPort(paths.port), log);
-    if (port === 'taken')
-      return await cannotStart(serviceMessage('service.start.port', { port: String(options.port ?? '') }));
-    if (port === null) await server.ready();
-    else writePort(paths.port, port);
+    const listening = await startListening(server, options, paths, log);
+    if (!listening.ok) return await cannotStart(listening.why);
+    const { port, baseUrl } = listening;
+    const { listen, certificate, metricsPort } = options;
+    if (metricsPort !== null) {
+      monitor = await startMetricsServer({ metrics, checkReady: createCheckReady(data) }, metricsPort);
+      if (monitor === null)
+        return await cannotStart(serviceMessage('service.start.port', { port: String(metricsPort) }));
+    }
+    const files = listen?.tls ?? null;
+    if (files !== null && certificate !== null) unfollow = followCertificate(server.server, files, certificate, log);
     // Without a parent nobody could know its secret.
     if (send !== null) own = await serveParentConnections(server.server, access, paths);
-    await announceReady(port, access, notifyParent);
-    log.info({ port }, 'listening');
+    await announceReady(baseUrl, access, notifyParent);
+    log.info({ port, metricsPort: monitor?.port }, 'listening');
     const isTaken = await runUntil(
       Promise.race([endRequested.then((reason) => ({ reason, isTaken: false })), takenFrom(data)]),
-      { data, processor, log, notifyParent },
+      { data, processor, log, notifyParent, metrics },
     );
     return isTaken ? exitCodes.inUse : exitCodes.fine;
   } finally {
+    unfollow?.();
     await drain(server, own);
+    await monitor?.close();
     await processor.stop();
     await data.close();
     log.info('ended');
@@ -102,10 +144,10 @@ async function openData({ dataDir, team }: ServeOptions): Promise<OpenDataOutcom
   return openTeamData(dataDir, team, 'service');
 }
 
-type PartsOptions = ServeOptions & { readonly own: OwnAccess };
+type PartsOptions = CertifiedOptions & { readonly own: OwnAccess; readonly metrics: Metrics };
 
 async function createParts(data: ServiceData, log: Logger, options: PartsOptions) {
-  const { version, requestsPerSecond, own } = options;
+  const { version, requestsPerSecond, own, metrics, listen, certificate } = options;
   const nowMs = data.team?.nowMs ?? Date.now;
   const fetchFile = createFetchRemote({
     store: data.store,
@@ -114,8 +156,15 @@ async function createParts(data: ServiceData, log: Logger, options: PartsOptions
     nowMs,
   });
   const processor = createProcessor({ ...data, ...data.team, fetchFile, log }, readingOptions(data, options));
+  const address = {
+    ...(listen === null ? {} : { baseUrl: baseUrlFor({ listen, certificate }) }),
+    ...(certificate === null ? {} : { certificate }),
+  };
   const rateLimit = requestsPerSecond === null ? {} : { rateLimit: rateLimitOf(requestsPerSecond) };
-  const server = await createService({ data, processor, log, nowMs, own }, { version, ...rateLimit });
+  const server = await createService(
+    { data, processor, log, nowMs, own },
+    { version, ...rateLimit, ...address, onAnswered: metrics.onAnswered },
+  );
   return { processor, server };
 }
 
@@ -124,6 +173,7 @@ interface RunningParts {
   readonly processor: Processor;
   readonly log: Logger;
   readonly notifyParent: SendToParent;
+  readonly metrics: Pick<Metrics, 'onEvent'>;
 }
 
 interface End {
@@ -138,11 +188,13 @@ function takenFrom({ team }: ServiceData): Promise<End> {
 }
 
 /** Everything that goes on by itself while the service runs. Resolves with whether another process has taken its data. */
-async function runUntil(ended: Promise<End>, { data, processor, log, notifyParent }: RunningParts): Promise<boolean> {
+async function runUntil(ended: Promise<End>, parts: RunningParts): Promise<boolean> {
+  const { data, processor, log, notifyParent, metrics } = parts;
   const ending = new AbortController();
   const { store, blobs } = data;
   const { events } = store;
-  const announcer = await announceEvents({ events, inProgress: () => processor.inProgress(), send: notifyParent, log });
+  const inProgress = () => processor.inProgress();
+  const announcer = await announceEvents({ events, inProgress, send: notifyParent, onEvent: metrics.onEvent, log });
   await processor.start();
   const sweep = sweepBlobs(store, blobs, log, ending.signal);
   const { reason, isTaken } = await ended;
@@ -153,40 +205,9 @@ async function runUntil(ended: Promise<End>, { data, processor, log, notifyParen
   return isTaken;
 }
 
-/** The port that it listens on; the one of an earlier start may change. */
-async function listen(
-  server: FastifyInstance,
-  asked: number | null,
-  kept: number | null,
-  log: Logger,
-): Promise<number | 'taken'> {
-  const first = asked ?? kept ?? 0;
-  if (await tryListen(server, first)) return boundPort(server);
-  if (asked !== null) return 'taken';
-  log.warn({ port: first }, 'the port of the last start is taken; the base URL changes');
-  return (await tryListen(server, 0)) ? boundPort(server) : 'taken';
-}
-
-async function tryListen(server: FastifyInstance, port: number): Promise<boolean> {
-  try {
-    await server.listen({ host: '127.0.0.1', port });
-    return true;
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EADDRINUSE' || code === 'EACCES') return false;
-    throw error;
-  }
-}
-
-function boundPort(server: FastifyInstance): number {
-  const address = server.server.address();
-  if (address === null || typeof address === 'string') throw new Error('a TCP server has no port');
-  return address.port;
-}
-
 /** One line for a person or script, one message for a parent; nothing else is ever written to stdout. */
-function announceReady(port: number | null, own: OwnAccess, notifyParent: SendToParent): Promise<void> {
-  const ready = { base_url: port === null ? null : baseUrlOf(port), pid: process.pid };
+function announceReady(baseUrl: string | null, own: OwnAccess, notifyParent: SendToParent): Promise<void> {
+  const ready = { base_url: baseUrl, pid: process.pid };
   process.stdout.write(`${JSON.stringify({ ready: true, ...ready })}\n`);
   return notifyParent({ kind: 'ready', ...ready, own });
 }

@@ -7,6 +7,7 @@ import { searchSchemaV1, searchSchemaV2, searchSchemaV3, searchSchemaV4 } from '
 import { createSqliteSearchIndex } from './search/sqlite/sqlite-search-index.ts';
 import type { BlobStore } from './store/blob-store.ts';
 import { createFolderBlobStore } from './store/folder-blob-store.ts';
+import type { ConnectionCounts } from './http/monitoring/metrics.ts';
 import { servicePaths, type ServicePaths } from './store/service-paths.ts';
 import {
   openServiceDatabase,
@@ -94,6 +95,8 @@ export interface ServiceData {
   readonly blobs: BlobStore;
   /** What several processes on the same data need; absent where there is one. */
   readonly team?: TeamParts;
+  /** This process's connections to the database, and work that waits for one; absent where it is a file. */
+  readonly connections?: () => ConnectionCounts;
   readonly close: () => Promise<void>;
 }
 
@@ -153,8 +156,12 @@ export async function openServiceData(dataDir: string): Promise<OpenDataOutcome<
   }
 }
 
-export type OpenedStore =
-  { readonly ok: true; readonly store: Store; close(): Promise<void> } | Extract<StoreFailure, { readonly ok: false }>;
+export type OpenedStore = { readonly ok: true; readonly store: Store; close(): Promise<void> } | StoreFailure;
+
+/** All that is stored, for reading beside a service that may be running. */
+export interface OpenedArchive extends Pick<ServiceData, 'store' | 'search' | 'blobs' | 'close'> {
+  readonly ok: true;
+}
 
 /** The store alone, beside a service that may be running: takes no lock. */
 export function openStoreBeside(paths: ServicePaths): OpenedStore {
@@ -166,6 +173,21 @@ export function openStoreBeside(paths: ServicePaths): OpenedStore {
     await opened.file.close();
   };
   return { ok: true, store, close };
+}
+
+/** The whole archive, beside a service that may be running. Creates none. */
+export function openArchiveBeside(paths: ServicePaths): OpenedArchive | StoreFailure {
+  if (!existsSync(paths.database) && !existsSync(paths.team))
+    return { ok: false, reason: 'other-data', why: serviceMessage('service.verify.no-archive', { path: paths.root }) };
+  const opened = openDatabase(paths, false);
+  if (!opened.ok) return opened;
+  const store = createSqliteStore(opened.file);
+  const close = async (): Promise<void> => {
+    store.close();
+    await opened.file.close();
+  };
+  const search = createSqliteSearchIndex(opened.file);
+  return { ok: true, store, search, blobs: createFolderBlobStore(paths.blobs), close };
 }
 
 /** Refuses the directory of a service in team mode: an empty archive beside the real one would look like a loss. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { writeFileAtomic } from '#lib/atomic-write.ts';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
@@ -18,12 +18,18 @@ export function writePort(path: string, port: number): void {
 }
 
 /** The port that the next start will take. A service that has never run is given one now. */
-export async function reservePort(path: string): Promise<number> {
+async function reservePort(path: string): Promise<number> {
   const kept = readPort(path);
   if (kept !== null) return kept;
   const port = await findFreePort();
   writePort(path, port);
   return port;
+}
+
+/** The base URL that the next start will have, as far as a service in this directory knows. */
+export async function knownBaseUrl(paths: { readonly port: string; readonly address: string }): Promise<string> {
+  if (existsSync(paths.address)) return readFileSync(paths.address, 'utf8').trim();
+  return baseUrlOf(await reservePort(paths.port));
 }
 
 export function baseUrlOf(port: number): string {

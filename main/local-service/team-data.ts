@@ -7,7 +7,7 @@ import { serviceMessage, type ServiceMessage } from '#service-api/messages/servi
 import { createSecretBox } from './auth/secret-box.ts';
 import { ensureServiceKey } from './auth/secrets.ts';
 import { createPostgresSearchIndex, migrateSearch, searchVersion } from './search/postgres/postgres-search-index.ts';
-import type { OpenedStore, OpenDataOutcome } from './service-data.ts';
+import type { OpenedArchive, OpenedStore, OpenDataOutcome } from './service-data.ts';
 import { isDatabaseProblem, openTeamDatabase, type TeamDatabase } from './store/postgres/open-store.ts';
 import type { OnlyProcess } from './store/postgres/only-process.ts';
 import { BucketError } from './store/s3/bucket-error.ts';
@@ -71,7 +71,8 @@ export async function openTeamData(dataDir: string, team: TeamOptions, role: Tea
     const search = createPostgresSearchIndex(opened.database);
     const taken = only?.taken ?? new Promise<never>(() => undefined);
     const parts = { taken, nowMs: clock.nowMs, onWaiting: opened.onWaiting };
-    return { ok: true, data: { paths, store, search, blobs, team: parts, close: closeAll }, endedWell };
+    const { connections } = opened.database;
+    return { ok: true, data: { paths, store, search, blobs, team: parts, connections, close: closeAll }, endedWell };
   } catch (error) {
     await closeAll();
     return failureOf(error);
@@ -92,16 +93,36 @@ function readPreviousRun({ running }: ServicePaths): string | null {
 }
 
 /** The store alone, beside a service that may be running. */
-export async function openTeamStoreBeside(paths: ServicePaths, team: TeamOptions): Promise<OpenedStore> {
-  const opened = openTeamDatabase(team.database);
+export function openTeamStoreBeside(paths: ServicePaths, team: TeamOptions): Promise<OpenedStore> {
+  return openBeside(paths, team, ({ store, close }) => ({ ok: true, store, close }));
+}
+
+/** The whole archive, beside a service that may be running. */
+export function openTeamArchiveBeside(paths: ServicePaths, team: TeamOptions): Promise<OpenedArchive | StoreFailure> {
+  return openBeside(paths, team, ({ database, store, close }) => {
+    const blobs = openBucket(team, join(paths.root, 'staging'));
+    const closeAll = async (): Promise<void> => {
+      await blobs.close();
+      await close();
+    };
+    return { ok: true, store, search: createPostgresSearchIndex(database), blobs, close: closeAll };
+  });
+}
+
+async function openBeside<Opened>(
+  paths: ServicePaths,
+  team: TeamOptions,
+  open: (database: Pick<TeamDatabase, 'database' | 'close'> & { readonly store: Store }) => Opened,
+): Promise<Opened | StoreFailure> {
+  const { database, close, ...opened } = openTeamDatabase(team.database);
   try {
     requireNoArchive(paths);
-    await migrateAll(opened, team);
+    await migrateAll({ database, close, ...opened }, team);
     const store = opened.store({ current: randomUUID(), previous: null });
     await requireOwnKey(store, paths);
-    return { ok: true, store, close: opened.close };
+    return open({ database, store, close });
   } catch (error) {
-    await opened.close();
+    await close();
     return failureOf(error);
   }
 }

@@ -6,16 +6,16 @@ const dataDir = path.resolve('somewhere');
 const serve = ['serve', '--data-dir', 'somewhere'];
 const nothing = {
   ...{ kind: 'serve', dataDir, port: null, workers: null, leaseSeconds: null },
-  ...{ requestsPerSecond: null, team: null },
+  ...{ requestsPerSecond: null, metricsPort: null, team: null, listen: null },
 };
 
 test.each([
   ['nothing said', [], {}, {}],
   [
     'options',
-    ['--port', '0', '--workers', '4', '--rate-limit', '50'],
+    ['--port', '0', '--workers', '4', '--rate-limit', '50', '--metrics-port', '9464'],
     {},
-    { port: 0, workers: 4, requestsPerSecond: 50 },
+    { port: 0, workers: 4, requestsPerSecond: 50, metricsPort: 9464 },
   ],
   ['environment', [], { INTRAY_WORKERS: '3', INTRAY_RATE_LIMIT: '20' }, { workers: 3, requestsPerSecond: 20 }],
   ['the option before the environment', ['--workers', '1'], { INTRAY_WORKERS: '3' }, { workers: 1 }],
@@ -31,7 +31,20 @@ test.each([
   ['--rate-limit', '0', 'from 1 to 100000'],
   ['--rate-limit', '1e3', 'from 1 to 100000'],
   ['--port', '70000', 'from 0 to 65535'],
+  ['--metrics-port', 'off', 'from 0 to 65535'],
 ])('%s %s is wrong usage', (option, value, words) => {
   const message: unknown = expect.stringContaining(words);
   expect(parseCommandLine([...serve, option, value])).toEqual({ kind: 'wrong-usage', message });
+});
+
+test('verify takes the place of the data, and whether all bytes are read', () => {
+  const verify = ['verify', '--data-dir', 'somewhere'];
+  expect(parseCommandLine(verify)).toEqual({ kind: 'verify', dataDir, hashes: false, json: false, team: null });
+  const database = 'postgres://intray@127.0.0.1/archive';
+  const team = ['--database', database, '--blobs', 's3://archive'];
+  expect(parseCommandLine([...verify, '--hashes', '--json', ...team])).toEqual({
+    ...{ kind: 'verify', dataDir, hashes: true, json: true, team: { database, blobs: 's3://archive' } },
+  });
+  const message: unknown = expect.stringContaining('--blobs');
+  expect(parseCommandLine([...verify, '--database', database])).toEqual({ kind: 'wrong-usage', message });
 });

@@ -28,6 +28,18 @@ export function addServiceCommands(program: Command): void {
       'requests a second for each key (default: INTRAY_RATE_LIMIT, else 1000)',
       parseCountTo(100_000),
     )
+    .option(
+      '--metrics-port <number>',
+      'port on the loopback address for /metrics, /health and /ready, without a key (default: INTRAY_METRICS_PORT, else none)',
+      parsePort,
+    )
+    .option(
+      '--listen <host:port>',
+      'address for other computers, such as 0.0.0.0:4870 (INTRAY_LISTEN); needs a certificate',
+    )
+    .option('--tls-cert <file>', 'certificate in PEM (INTRAY_TLS_CERT); read again when it changes')
+    .option('--tls-key <file>', 'its key in PEM (INTRAY_TLS_KEY)')
+    .option('--allow-plain-http', 'listen for other computers without a certificate')
     .option('--database <url>', databaseHelp)
     .option('--blobs <url>', blobsHelp)
     .action(async (options: StartOptions, command: Command) => {
@@ -62,15 +74,39 @@ export function addServiceCommands(program: Command): void {
       if (common.json) args.push('--json');
       process.exitCode = await runServiceEntry(args);
     });
+  withCommonOptions(service.command('verify'))
+    .description('compare records, stored bytes and search index; also while the service runs')
+    .option('--hashes', 'read all bytes and compare them with their SHA-256, too')
+    .option('--database <url>', 'of team mode (INTRAY_DATABASE)')
+    .option('--blobs <url>', 'of team mode (INTRAY_BLOBS)')
+    .action(async (options: { hashes?: boolean; database?: string; blobs?: string }, command: Command) => {
+      const { dataDir, json } = commonOptions(command);
+      const args = ['verify', '--data-dir', dataDir];
+      if (options.hashes === true) args.push('--hashes');
+      if (options.database !== undefined) args.push('--database', options.database);
+      if (options.blobs !== undefined) args.push('--blobs', options.blobs);
+      if (json) args.push('--json');
+      process.exitCode = await runServiceEntry(args);
+    });
 }
 
 const serviceEntry = () => findInstallation(import.meta.dirname).serviceEntry;
 
 function runServiceEntry(args: readonly string[]): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [serviceEntry(), ...args], { stdio: 'inherit' });
+    // The channel tells the child when this process ends, in whatever way.
+    const stdio = ['inherit', 'inherit', 'inherit', 'ipc'] as const;
+    const child = spawn(process.execPath, [serviceEntry(), ...args], { stdio: [...stdio] });
+    const end = (): void => void child.kill('SIGTERM');
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+    for (const signal of signals) process.on(signal, end);
+    process.once('disconnect', end);
     child.on('error', reject);
-    child.on('exit', (code) => resolve(code ?? exitCodes.somethingFailed));
+    child.on('exit', (code) => {
+      // An open channel to the launcher would keep this process running.
+      if (process.connected) process.disconnect();
+      resolve(code ?? exitCodes.somethingFailed);
+    });
   });
 }
 
@@ -78,6 +114,11 @@ interface StartOptions {
   readonly port?: number;
   readonly workers?: number;
   readonly rateLimit?: number;
+  readonly metricsPort?: number;
+  readonly listen?: string;
+  readonly tlsCert?: string;
+  readonly tlsKey?: string;
+  readonly allowPlainHttp?: boolean;
   readonly database?: string;
   readonly blobs?: string;
 }
@@ -145,10 +186,22 @@ async function run(program: LongProgram, { dataDir }: CommonOptions, options: St
   return exitCodes.somethingFailed;
 }
 
-function optionArguments({ port, workers, rateLimit, database, blobs }: StartOptions): readonly string[] {
-  const team = { '--database': database, '--blobs': blobs };
-  const given = { '--port': port, '--workers': workers, '--rate-limit': rateLimit, ...team };
-  return Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]));
+function optionArguments(options: StartOptions): readonly string[] {
+  const { allowPlainHttp, ...values } = options;
+  const given = {
+    '--port': values.port,
+    '--workers': values.workers,
+    '--rate-limit': values.rateLimit,
+    '--metrics-port': values.metricsPort,
+    '--listen': values.listen,
+    '--tls-cert': values.tlsCert,
+    '--tls-key': values.tlsKey,
+    '--database': values.database,
+    '--blobs': values.blobs,
+  };
+  const flags = allowPlainHttp === true ? ['--allow-plain-http'] : [];
+  const named = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]));
+  return [...named, ...flags];
 }
 
 function readyBaseUrl(message: unknown): string | null {

@@ -17,8 +17,17 @@ export interface PostgresDatabase {
   readonly transaction: <Result>(work: (tx: PostgresTransaction) => Promise<Result>) => Promise<Result>;
   /** Runs `work` on a connection of its own without a transaction. */
   readonly withClient: <Result>(work: (client: ClientBase) => Promise<Result>) => Promise<Result>;
+  readonly connections: () => ConnectionCounts;
   /** Waits for what was already requested, then closes all connections. */
   readonly close: () => Promise<void>;
+}
+
+/** How many connections this process has. */
+interface ConnectionCounts {
+  readonly busy: number;
+  readonly idle: number;
+  /** Work that waits for a connection. */
+  readonly waiting: number;
 }
 
 export interface PostgresOptions {
@@ -57,10 +66,17 @@ export function openPostgres({ connectionString, maxConnections = 10 }: Postgres
     snapshot: (work) => withReader((client, discard) => inSnapshot(client, discard, work)),
     transaction: createTransactions(withWriter, reader),
     withClient: withWriter,
+    connections: () => connectionsOf([readers, writers]),
     async close() {
       await Promise.all([readers.end(), writers.end()]);
     },
   };
+}
+
+function connectionsOf(pools: readonly Pool[]): ConnectionCounts {
+  const sum = (count: (pool: Pool) => number): number => pools.reduce((total, pool) => total + count(pool), 0);
+  const idle = sum((pool) => pool.idleCount);
+  return { busy: sum((pool) => pool.totalCount) - idle, idle, waiting: sum((pool) => pool.waitingCount) };
 }
 
 /** A client that was lost, or that nobody knows the state of, is closed and not used again. */

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { ParentMessage } from '#service-api/parent-messages.ts';
 import type { EventKind } from '#service-api/values.ts';
-import type { EventLog } from '../store/store.ts';
+import type { EventLog, LoggedEvent } from '../store/store.ts';
 
 export interface Announcement {
   readonly fileId: string;
@@ -16,6 +16,8 @@ export interface AnnounceDependencies {
   readonly inProgress: () => readonly Announcement[];
   /** Resolves when the next message can be sent. */
   readonly send: (message: ParentMessage) => Promise<void>;
+  /** Gets every event, also those that are not announced. */
+  readonly onEvent?: (event: LoggedEvent) => void;
   readonly log: Logger;
 }
 
@@ -27,7 +29,7 @@ const eventsAtOnce = 200;
  * left, so a parent that does not read costs neither time nor memory: the other events stay in the log until then.
  */
 export async function announceEvents(dependencies: AnnounceDependencies, everyMs = 250): Promise<{ stop(): void }> {
-  const { events, inProgress, send, log } = dependencies;
+  const { events, inProgress, send, onEvent, log } = dependencies;
   let sentSeq = await events.lastSeq();
   let sentProgress = new Map<string, number>();
   let stopped = false;
@@ -36,10 +38,12 @@ export async function announceEvents(dependencies: AnnounceDependencies, everyMs
   const sendEvents = async (): Promise<void> => {
     for (;;) {
       const found = await events.after(sentSeq, eventsAtOnce);
-      for (const { seq, kind, fileId, jobId } of found) {
+      for (const event of found) {
+        const { seq, kind, fileId, jobId } = event;
         if (isAnnounced(kind)) await send({ kind: 'event', event_kind: kind, file_id: fileId, job_id: jobId });
         if (stopped) return;
         sentSeq = seq;
+        onEvent?.(event);
       }
       if (found.length < eventsAtOnce) return;
     }

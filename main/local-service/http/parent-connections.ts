@@ -5,6 +5,7 @@ import { authenticateAsServer } from '#lib/mutual-authentication.ts';
 import { listenOnOwnSocket, newPipeName } from '#lib/own-socket.ts';
 import type { OwnAccess } from '#service-api/parent-messages.ts';
 import type { ServicePaths } from '../store/service-paths.ts';
+import { plainConnection } from './certificate.ts';
 
 /** Connections of the app that started this service: both ends have proven that they know the secret. */
 const parentConnections = new WeakSet<Socket>();
@@ -57,7 +58,7 @@ export async function serveParentConnections(
     void authenticateAsServer(socket, secret).then((isParent) => {
       if (!isParent) return void socket.destroy();
       parentConnections.add(socket);
-      http.emit('connection', socket);
+      http.emit(plainConnection(http), socket);
     });
   });
   await listenOnOwnSocket(listener, access.socket, paths.root);

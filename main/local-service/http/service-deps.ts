@@ -14,6 +14,7 @@ import type { ApplyDefinitions } from '../queue/apply-definitions.ts';
 import type { Exchange } from '../queue/exchange/exchange.ts';
 import type { Processor } from '../queue/processor.ts';
 import type { RateLimit } from './rate-limit.ts';
+import type { Certificate } from './certificate.ts';
 import type { BodyTimes } from './slow-bodies.ts';
 import type { UploadRoomOptions } from './upload-room.ts';
 
@@ -48,6 +49,12 @@ export interface ServerOptions {
   readonly rateLimit?: RateLimit;
   readonly bodyTimes?: BodyTimes;
   readonly room?: Partial<UploadRoomOptions>;
+  /** For HTTP over TLS. Absent: plain HTTP. */
+  readonly certificate?: Certificate;
+  /** The base address at a port, where it is not that of the loopback address. Requests may then name any host. */
+  readonly baseUrl?: (port: number) => string;
+  /** Called after each answer with its status and how long it took. */
+  readonly onAnswered?: (status: number, seconds: number) => void;
   /** Checks every reply against its schema and answers 500 when it does not fit. For tests. */
   readonly checkReplies?: boolean;
 }

@@ -34,6 +34,12 @@ export interface ToCheck {
   readonly needsCheck: boolean;
 }
 
+/** Who may find a document that the index has. */
+export interface IndexEntry extends Pick<SearchDocument, 'fileId' | 'seq' | 'companyId' | 'userId' | 'tagId'> {
+  /** Whether the words of the document are in the index, too. */
+  readonly hasText: boolean;
+}
+
 interface SearchedPage {
   /** From 1. */
   readonly number: number;
@@ -210,6 +216,10 @@ export interface SearchIndex {
   moveTag(tx: Transaction, fromTagId: string, toTagId: string): Promise<void>;
   /** Says of documents whether they are found among those to check. Those that are not in the index are passed over. */
   setToCheck(tx: Transaction, documents: readonly ToCheck[]): Promise<void>;
+  /** Returns the entry of a file, or `null`. It sees the changes of `tx` where it shares the database with it. */
+  entry(tx: Transaction, fileId: string): Promise<IndexEntry | null>;
+  /** Returns the next committed entries after a number, in the order of their numbers. */
+  entries(after: number, limit: number): Promise<readonly IndexEntry[]>;
   /** Searches committed data. Every text is a valid query; one without terms finds nothing. */
   search(request: SearchRequest): Promise<SearchOutcome>;
   /**

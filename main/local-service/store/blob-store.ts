@@ -14,6 +14,12 @@ export type StageOutcome =
   | { readonly ok: true; readonly staged: StagedBlob }
   | { readonly ok: false; readonly reason: 'too-large' | 'disk-full' };
 
+export interface StoredBytes {
+  readonly sha256: string;
+  /** What the storage says; nobody has read the bytes. */
+  readonly sizeBytes: number;
+}
+
 /** Bytes as a file on this computer, for libraries that need a path. */
 interface LocalCopy {
   readonly path: string;
@@ -47,10 +53,10 @@ export interface BlobStore {
   /** Rejects with `no-such-bytes` when the bytes are not stored. */
   localCopy(sha256: string): Promise<LocalCopy>;
   /**
-   * Returns the hashes of all stored bytes in any order. Bytes that are stored or removed meanwhile may be included or
+   * Returns all stored bytes in the order of their hashes. Bytes that are stored or removed meanwhile may be included or
    * not.
    */
-  all(): AsyncIterable<string>;
+  all(): AsyncIterable<StoredBytes>;
   /** Returns how many bytes can still be stored, or `null` when there is no such limit. */
   freeBytes(): Promise<number | null>;
   /**

@@ -1,8 +1,8 @@
 import { createReadStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { readdir, statfs } from 'node:fs/promises';
+import { readdir, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncDirectory } from '#lib/sync-directory.ts';
-import type { BlobStore, StagedBlob } from './blob-store.ts';
+import type { BlobStore, StagedBlob, StoredBytes } from './blob-store.ts';
 import { stageFile } from './stage-file.ts';
 
 /** Stores bytes in a folder as `ab/cd/<sha256>`; staged bytes are in `incoming`. */
@@ -26,7 +26,7 @@ export function createFolderBlobStore(directory: string): BlobStore {
         if (!existsSync(path)) throw new Error(`no-such-bytes: ${sha256}`);
         return { path, release: () => Promise.resolve() };
       }),
-    all: () => blobNames(directory),
+    all: () => storedBytes(directory),
     async freeBytes() {
       const { bavail, bsize } = await statfs(directory);
       return bavail * bsize;
@@ -58,11 +58,25 @@ function makeDirectoryDurably(path: string, root: string): void {
   syncDirectory(dirname(path));
 }
 
-async function* blobNames(directory: string): AsyncGenerator<string> {
+async function* storedBytes(directory: string): AsyncGenerator<StoredBytes> {
   const isPart = (name: string): boolean => /^[0-9a-f]{2}$/u.test(name);
-  for (const first of (await readdir(directory)).filter(isPart)) {
-    for (const second of (await readdir(join(directory, first))).filter(isPart)) {
-      yield* await readdir(join(directory, first, second));
+  for (const first of (await readdir(directory)).filter(isPart).toSorted()) {
+    for (const second of (await readdir(join(directory, first))).filter(isPart).toSorted()) {
+      const folder = join(directory, first, second);
+      for (const sha256 of (await readdir(folder)).toSorted()) {
+        const sizeBytes = await sizeOf(join(folder, sha256));
+        if (sizeBytes !== null) yield { sha256, sizeBytes };
+      }
     }
+  }
+}
+
+/** Returns `null` for a file that was removed meanwhile. */
+async function sizeOf(path: string): Promise<number | null> {
+  try {
+    return (await stat(path)).size;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
   }
 }

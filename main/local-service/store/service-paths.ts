@@ -18,6 +18,8 @@ export interface ServicePaths {
   /** Credentials in plain text, for the app and the command line. */
   readonly credentials: string;
   readonly port: string;
+  /** The base URL of a service that does not listen on the loopback address by a port of its own choice. */
+  readonly address: string;
   /** The socket by which the app that started the service reaches it, in addition to the port. */
   readonly ownSocket: string;
   readonly logs: string;
@@ -36,6 +38,7 @@ export function servicePaths(dataDir: string): ServicePaths {
     key: join(root, 'key'),
     credentials: join(root, 'credentials.json'),
     port: join(root, 'port'),
+    address: join(root, 'address'),
     ownSocket: ownSocketPath(root, 'app.sock'),
     logs: join(dataDir, 'logs'),
   };

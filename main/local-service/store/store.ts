@@ -15,6 +15,7 @@ import type { Records } from './records.ts';
 import type { WebhookRecords, WebhookStore } from './webhooks.ts';
 import type { ShareLinkRecords, ShareLinkStore } from './share-links.ts';
 import type { FetchQueue } from './fetch-queue.ts';
+import type { Inventory } from './inventory.ts';
 import type { SourceStore } from './source-store.ts';
 import type { StoredDocuments } from './stored-documents.ts';
 import type { TrashStore } from './trash.ts';
@@ -86,6 +87,7 @@ export interface Store {
   readonly documents: StoredDocuments;
   readonly learning: LearningRecords;
   readonly exchange: ExchangeRecords;
+  readonly inventory: Inventory;
   readonly events: EventLog;
   readonly nonces: NonceStore;
   readonly shareLinks: ShareLinkRecords;

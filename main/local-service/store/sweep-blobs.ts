@@ -11,7 +11,7 @@ import type { Store } from './store.ts';
 export async function sweepBlobs(store: Store, blobs: BlobStore, log: Logger, signal: AbortSignal): Promise<void> {
   try {
     let removed = 0;
-    for await (const sha256 of blobs.all()) {
+    for await (const { sha256 } of blobs.all()) {
       if (signal.aborted) break;
       if (await removeUnneeded(store, blobs, sha256)) removed += 1;
     }

@@ -9,6 +9,7 @@ import { readingTexts } from './reading-texts.ts';
 import { shareTexts } from './share-texts.ts';
 import { remoteTexts } from './remote-texts.ts';
 import { userTexts } from './user-texts.ts';
+import { verifyTexts } from './verify-texts.ts';
 import { webhookTexts } from './webhook-texts.ts';
 
 /** Why the service cannot start. */
@@ -30,6 +31,10 @@ const startTexts = {
   'service.start.own-archive':
     '{path} holds an archive of its own. Use another data directory for team mode; nothing was changed.',
   'service.start.port': 'Port {port} is used by another program. Choose another port.',
+  'service.start.address':
+    'The service cannot listen on {address} ({why}). Name an address of this computer (--listen), or 0.0.0.0 for all.',
+  'service.start.certificate':
+    'The certificate cannot be used ({why}). Name a certificate in PEM and the key that belongs to it (--tls-cert, --tls-key).',
   'service.start.unreadable': 'The service could not read a file ({why}). Give it the right to read this file.',
   'service.start.key-damaged':
     '{path} is not a key of {bytes, number} bytes. Restore a copy of it, or delete it so that a new key is created.',
@@ -95,4 +100,5 @@ export const texts = {
   ...webhookTexts,
   ...userTexts,
   ...correctionTexts,
+  ...verifyTexts,
 } as const;

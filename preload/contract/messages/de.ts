@@ -3240,6 +3240,10 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'service.start.own-archive':
     '{path} enthält ein eigenes Archiv. Verwenden Sie für den Teambetrieb ein anderes Datenverzeichnis; es wurde nichts geändert.',
   'service.start.port': 'Port {port} wird von einem anderen Programm verwendet. Wählen Sie einen anderen Port.',
+  'service.start.address':
+    'Der Dienst kann {address} nicht verwenden ({why}). Nennen Sie eine Adresse dieses Computers (--listen) oder 0.0.0.0 für alle.',
+  'service.start.certificate':
+    'Das Zertifikat kann nicht verwendet werden ({why}). Nennen Sie ein Zertifikat in PEM und den Schlüssel, der dazu gehört (--tls-cert, --tls-key).',
   'service.start.unreadable':
     'Der Dienst konnte eine Datei nicht lesen ({why}). Geben Sie ihm das Recht, diese Datei zu lesen.',
   'service.start.key-damaged':
@@ -3589,4 +3593,20 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'service.correction.value': '{field}: {problem}',
   'service.correction.too-slow':
     'Das Dokument konnte nicht rechtzeitig analysiert werden. Es wurde nichts korrigiert. Versuchen Sie es gleich noch einmal.',
+  'service.verify.bytes-missing': 'Datei {file}: Ihre Bytes fehlen ({sha256}).',
+  'service.verify.size-differs': 'Datei {file}: Ihre Bytes haben eine andere Größe als gespeichert ({sha256}).',
+  'service.verify.hash-differs': 'Datei {file}: Ihre Bytes sind nicht die, die gespeichert wurden ({sha256}).',
+  'service.verify.bytes-unreadable': 'Datei {file}: Ihre Bytes können nicht gelesen werden ({sha256}).',
+  'service.verify.bytes-not-needed':
+    'Gespeichert, aber von keiner Datei gebraucht: {sha256} ({bytes, number} Bytes). Der nächste Start des Dienstes entfernt es.',
+  'service.verify.not-in-index': 'Datei {file}: Die Suche findet sie nicht oder nicht für die richtigen Personen.',
+  'service.verify.only-in-index': 'Datei {file}: Die Suche findet sie, obwohl sie kein verarbeitetes Dokument ist.',
+  'service.verify.compared':
+    '{files, number} Dateien, {objects, number} gespeicherte Objekte ({bytes, number} Bytes) und {indexed, number} Einträge des Suchindex verglichen.',
+  'service.verify.problems': 'Probleme: {count, number}',
+  'service.verify.no-archive':
+    '{path} enthält kein Archiv. Nennen Sie sein Datenverzeichnis; es wurde nichts geändert.',
+  'service.verify.stopped': 'Die Prüfung wurde vor ihrem Ende abgebrochen.',
+  'service.verify.failed':
+    'Die Prüfung konnte nicht abgeschlossen werden ({why}). Wiederholen Sie sie, wenn die Daten erreichbar sind.',
 };

@@ -40,7 +40,8 @@ export function describeBlobStore(name: string, open: () => Promise<BlobStoreUnd
       ({ blobs } = under);
     });
     afterEach(() => under.close());
-    const all = async (): Promise<readonly string[]> => (await Array.fromAsync(blobs.all())).toSorted();
+    const all = async (): Promise<readonly string[]> =>
+      (await Array.fromAsync(blobs.all())).map(({ sha256 }) => sha256);
 
     test('stages, then keeps by hash; equal bytes are kept once', async () => {
       const first = await blobs.stage(chunks('a', 'bc'), 3);
@@ -82,6 +83,13 @@ export function describeBlobStore(name: string, open: () => Promise<BlobStoreUnd
       const empty = await stageText(blobs, '');
       await blobs.keep(empty);
       expect([empty.sizeBytes, await blobs.has(empty.sha256)]).toEqual([0, true]);
+    });
+
+    test('lists what is stored in the order of the hashes, with sizes', async () => {
+      const texts = ['', ...Array.from({ length: 12 }, (_, at) => 'x'.repeat(at * 10 + 1))];
+      for (const text of texts) await blobs.keep(await stageText(blobs, text));
+      const wanted = texts.map((text) => ({ sha256: hashOf(text), sizeBytes: text.length }));
+      expect(await Array.fromAsync(blobs.all())).toEqual(wanted.toSorted((a, b) => (a.sha256 < b.sha256 ? -1 : 1)));
     });
 
     test('gives a local copy, and reports when there is none', async () => {

@@ -3,6 +3,7 @@ import { postgresCannotRun } from '../postgres/postgres-server.ts';
 import { describeCommitOrder } from './commit-order.ts';
 import { describeFetchQueue } from './fetch-queue-contract.ts';
 import { describeDocuments } from './documents-contract.ts';
+import { describeInventory } from './inventory-contract.ts';
 import { describeOutputs } from './output-contract.ts';
 import { createPostgresStores, type PostgresStores } from './postgres-stores.ts';
 import { describeSeveralProcesses } from './several-processes.ts';
@@ -29,6 +30,7 @@ describe.skipIf(postgresCannotRun !== null)('the store on PostgreSQL', () => {
   describe('records', () => describeStore(open));
   describe('outputs', () => describeOutputs(open));
   describeSourceStore(open);
+  describeInventory(open);
   describeDocuments(open);
   describeFetchQueue(open);
   describeWorkQueue(open);

@@ -4,6 +4,7 @@ import { describeDocuments } from './documents-contract.ts';
 import { describeOutputs } from './output-contract.ts';
 import { describeStore } from './store-contract.ts';
 import { describeShareLinks } from './share-links-contract.ts';
+import { describeInventory } from './inventory-contract.ts';
 import { describeFetchQueue } from './fetch-queue-contract.ts';
 import { describeSourceStore } from './source-store-contract.ts';
 import type { StoreUnderTest } from './store-under-test.ts';
@@ -19,6 +20,7 @@ async function open(): Promise<StoreUnderTest> {
 
 describeStore(open);
 describeSourceStore(open);
+describeInventory(open);
 describeDocuments(open);
 describeOutputs(open);
 describeFetchQueue(open);

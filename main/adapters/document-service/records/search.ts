@@ -25,14 +25,18 @@ function readFacets(fields: Fields): readonly SearchFacet[] {
     });
 }
 
+/** The UUID that stands for no value. */
+const noJob = '00000000-0000-0000-0000-000000000000';
+
 function readHit(value: unknown): SearchHit | undefined {
   if (!isRecord(value)) return undefined;
   const fields = fieldsOf(value);
   const fileId = fields.text('file_id', 'id');
+  const jobId = fields.text('job_id') ?? noJob;
   if (fileId === undefined) return undefined;
   return {
     fileId,
-    jobId: fields.text('job_id') ?? null,
+    jobId: jobId === noJob ? null : jobId,
     name: fields.text('name', 'file_name') ?? null,
     tagName: fields.text('tag_name') ?? null,
     tagScore: fields.number('tag_score') ?? null,

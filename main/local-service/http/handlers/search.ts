@@ -74,16 +74,19 @@ function warning(asked: number): { readonly headers?: Readonly<Record<string, st
   return { headers: { Warning: `299 - "${text}"` } };
 }
 
+/** In place of a job for documents that were imported: a hit must have a UUID, and this one stands for no value. */
+const noJob = '00000000-0000-0000-0000-000000000000';
+
 /** Only processed files are in the index, so that all of these are known; an empty list keeps the compiler's word. */
 function toSearchHit(hit: IndexHit, file: FileRecord | undefined): SearchHit[] {
   if (file === undefined) return [];
   const { job_id, tag_id, tag_name, tag_score, tag_source, classifier } = file;
-  if (job_id === null || tag_id === null || tag_name === null || tag_score === null) return [];
+  if (tag_id === null || tag_name === null || tag_score === null) return [];
   if (tag_source === null || classifier === null) return [];
   return [
     {
       file_id: file.id,
-      job_id,
+      job_id: job_id ?? noJob,
       channel: file.channel,
       user_name: file.user_name,
       length: file.length,

@@ -4,13 +4,13 @@ import { baseUrlOf } from '../../service-port.ts';
 
 export const sharePath = '/share/';
 
-/** Returns the address at which programs on this computer reach the service now, or `null` while it has no port. */
+/** Returns the base address at which clients reach the service now, or `null` while it has no port. */
 export type ServiceAddress = () => string | null;
 
-export function createServiceAddress(server: Pick<Server, 'address'>): ServiceAddress {
+export function createServiceAddress(server: Pick<Server, 'address'>, baseUrl = baseUrlOf): ServiceAddress {
   return () => {
     const address = server.address();
-    return address === null || typeof address === 'string' ? null : baseUrlOf(address.port);
+    return address === null || typeof address === 'string' ? null : baseUrl(address.port);
   };
 }
 

@@ -8,7 +8,7 @@ import { searchLimits } from '../find-matches.ts';
 import { marksIn } from '../highlight.ts';
 import { scopeOf, searchWith } from '../run-query.ts';
 import type { Required, SearchData } from '../search-data.ts';
-import type { SearchIndex } from '../search-index.ts';
+import type { IndexEntry, SearchIndex } from '../search-index.ts';
 import { suggestWith } from '../suggestions.ts';
 import { createDocumentFinder } from './find-documents.ts';
 import { createIndexWriter } from './index-writer.ts';
@@ -44,12 +44,22 @@ export function createPostgresSearchIndex(
     remove: (tx, fileId) => Promise.try(() => remove(connectionIn(tx), fileId)),
     moveTag: (tx, from, to) => Promise.try(() => moveTag(connectionIn(tx), from, to)),
     setToCheck: (tx, documents) => Promise.try(() => setToCheck(connectionIn(tx), documents)),
+    entry: (tx, fileId) =>
+      Promise.try(async () => {
+        const sql = `${entryColumns} WHERE file_id = @fileId`;
+        return (await connectionIn(tx).one<IndexEntry>(sql, { fileId })) ?? null;
+      }),
+    entries: (after, limit) =>
+      database.reader.all<IndexEntry>(`${entryColumns} WHERE seq > @after ORDER BY seq LIMIT @limit`, { after, limit }),
     marks: (query, texts) => Promise.try(() => marksIn(query, texts)),
     suggest: ({ query, ...owner }) =>
       database.snapshot(async (connection) => suggestWith(await dataOf(connection), query, scopeOf(owner))),
     search: (request) => database.snapshot(async (connection) => searchWith(await dataOf(connection), request, limits)),
   };
 }
+
+const entryColumns = `SELECT file_id AS fileId, seq, company_id AS companyId, user_id AS userId, tag_id AS tagId,
+  EXISTS (SELECT FROM search_texts t WHERE t.seq = d.seq) AS hasText FROM search_documents d`;
 
 /**
  * Tables are read by their indexes: PostgreSQL does not count that words are stored apart from their row, and takes it for

@@ -1,8 +1,9 @@
 import type { SqliteFile } from '#lib/sqlite-file.ts';
+import type { Database } from '#lib/sqlite.ts';
 import { searchLimits } from '../find-matches.ts';
 import { marksIn } from '../highlight.ts';
 import { scopeOf, searchWith } from '../run-query.ts';
-import type { SearchIndex } from '../search-index.ts';
+import type { IndexEntry, SearchIndex } from '../search-index.ts';
 import { suggestWith } from '../suggestions.ts';
 import { createDocumentFinder } from './find-documents.ts';
 import { createIndexWriter } from './index-writer.ts';
@@ -18,6 +19,7 @@ export function createSqliteSearchIndex(
   limits = searchLimits,
 ): SearchIndex {
   const { put, remove, moveTag, setToCheck } = createIndexWriter(writer);
+  const [written, committed] = [createEntryReader(writer), createEntryReader(reader)];
   const data = { ...createDocumentFinder(reader), ...createTextReader(reader), ...createVocabulary(reader) };
   return {
     put: (tx, document) =>
@@ -40,8 +42,30 @@ export function createSqliteSearchIndex(
         tx.assertOpen();
         setToCheck(documents);
       }),
+    entry: (tx, fileId) =>
+      Promise.try(() => {
+        tx.assertOpen();
+        return written.entry(fileId);
+      }),
+    entries: (after, limit) => Promise.try(() => committed.entries(after, limit)),
     marks: (query, texts) => Promise.try(() => marksIn(query, texts)),
     suggest: ({ query, ...owner }) => suggestWith(data, query, scopeOf(owner)),
     search: (request) => searchWith(data, request, limits),
+  };
+}
+
+function createEntryReader(db: Database) {
+  type EntryRow = Omit<IndexEntry, 'hasText'> & { readonly hasText: 0 | 1 };
+  const columns = `SELECT file_id AS fileId, seq, company_id AS companyId, user_id AS userId, tag_id AS tagId,
+    EXISTS (SELECT 1 FROM search_text t WHERE t.rowid = d.seq) AS hasText FROM search_documents d`;
+  const one = db.prepare<[string], EntryRow>(`${columns} WHERE file_id = ?`);
+  const next = db.prepare<[number, number], EntryRow>(`${columns} WHERE seq > ? ORDER BY seq LIMIT ?`);
+  const toEntry = (row: EntryRow): IndexEntry => ({ ...row, hasText: row.hasText === 1 });
+  return {
+    entry(fileId: string): IndexEntry | null {
+      const row = one.get(fileId);
+      return row === undefined ? null : toEntry(row);
+    },
+    entries: (after: number, limit: number): readonly IndexEntry[] => next.all(after, limit).map(toEntry),
   };
 }

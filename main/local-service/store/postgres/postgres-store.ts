@@ -15,6 +15,7 @@ import { createFileHistory } from './file-history.ts';
 import { createFilePieces, createFileRecords } from './file-records.ts';
 import { createFileStore } from './file-store.ts';
 import { createIdentityStore, credentialsOf } from './identity-store.ts';
+import { createInventoryRecords } from './inventory-records.ts';
 import { createJobRecords } from './job-records.ts';
 import { createJobStore } from './job-store.ts';
 import { createLearningRecords, createLearningStore } from './learning-store.ts';
@@ -40,6 +41,7 @@ export function createPostgresStore(database: PostgresDatabase, runs: Runs): Sto
     documents: inSnapshots(database, createStoredDocuments),
     learning: createLearningRecords(reader),
     exchange: inSnapshots(database, createExchangeRecords),
+    inventory: createInventoryRecords(reader),
     events: createEventLog(reader),
     nonces: createNonceStore(reader),
     shareLinks: createShareLinkRecords(reader),

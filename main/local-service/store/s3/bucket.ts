@@ -31,6 +31,11 @@ interface UploadedPart {
   readonly checksum: string;
 }
 
+interface ListedObject {
+  readonly key: string;
+  readonly sizeBytes: number;
+}
+
 interface OpenUpload {
   readonly key: string;
   readonly uploadId: string;
@@ -45,7 +50,8 @@ export interface Bucket {
   put(object: NewObject): Promise<WriteOutcome>;
   /** Removes an object, if it exists. */
   remove(key: string): Promise<void>;
-  keys(prefix: string): AsyncIterable<string>;
+  /** In the order of their keys. */
+  objects(prefix: string): AsyncIterable<ListedObject>;
   createUpload(key: string, stageId: string): Promise<string>;
   putPart(
     upload: Pick<OpenUpload, 'key' | 'uploadId'>,
@@ -83,7 +89,7 @@ export function createBucket(client: S3Client): Bucket {
     async remove(key) {
       await client.call({ method: 'DELETE', key, statuses: [200, 204, 404] });
     },
-    keys: (prefix) => listKeys(client, prefix),
+    objects: (prefix) => listObjects(client, prefix),
     async createUpload(key, stageId) {
       const headers = { 'x-amz-checksum-algorithm': 'SHA256', [stageHeader]: stageId };
       // An upload whose answer is lost holds no bytes, is not visible and is aborted after a day: repeating is harmless.
@@ -134,7 +140,7 @@ async function completeUpload(
   });
 }
 
-async function* listKeys(client: S3Client, prefix: string): AsyncGenerator<string> {
+async function* listObjects(client: S3Client, prefix: string): AsyncGenerator<ListedObject> {
   for (let token: string | null = null; ;) {
     const query = {
       'list-type': '2',
@@ -147,8 +153,9 @@ async function* listKeys(client: S3Client, prefix: string): AsyncGenerator<strin
     const page = rootOf(text, 'ListBucketResult');
     if (page === null) throw unreadable('GET list');
     for (const entry of listOf(page['Contents'])) {
-      const key = textIn(asXmlNode(entry), 'Key');
-      if (key !== null) yield decodeKey(key);
+      const node = asXmlNode(entry);
+      const key = textIn(node, 'Key');
+      if (key !== null) yield { key: decodeKey(key), sizeBytes: Number(textIn(node, 'Size') ?? Number.NaN) };
     }
     token = textIn(page, 'NextContinuationToken');
     if (textIn(page, 'IsTruncated') !== 'true') return;

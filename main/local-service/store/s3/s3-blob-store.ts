@@ -87,7 +87,8 @@ export function createS3BlobStore(options: S3BlobStoreOptions): S3BlobStore {
       }
     },
     async *all() {
-      for await (const key of bucket.keys(address.prefix)) if (isOurs(key)) yield key.slice(address.prefix.length);
+      for await (const { key, sizeBytes } of bucket.objects(address.prefix))
+        if (isOurs(key)) yield { sha256: key.slice(address.prefix.length), sizeBytes };
     },
     freeBytes: () => Promise.resolve(null),
     async discardAbandoned() {

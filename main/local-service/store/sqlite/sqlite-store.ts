@@ -23,6 +23,7 @@ import { createFetchQueue } from './fetch-queue-store.ts';
 import { createFileHistory } from './file-history.ts';
 import { createFileRecords } from './file-records.ts';
 import { createFileStore } from './file-store.ts';
+import { createInventoryRecords } from './inventory-records.ts';
 import { createIdentityStore } from './identity-store.ts';
 import { createJobRecords } from './job-records.ts';
 import { createJobStore } from './job-store.ts';
@@ -55,6 +56,7 @@ export function createSqliteStore(file: SqliteFile): Store & { close(): void } {
     documents: toAsync<StoredDocuments>(createStoredDocuments(reader)),
     learning: toAsync(createLearningRecords(reader)),
     exchange: toAsync(createExchangeRecords(reader)),
+    inventory: toAsync(createInventoryRecords(reader)),
     events: toAsync(createEventLog(reader)),
     nonces: { use: (...nonce) => file.exclusively(() => nonces.use(...nonce)) },
     shareLinks: toAsync(createShareLinkRecords(reader)),

@@ -1,0 +1,51 @@
+import type { IndexedFile } from './changes.ts';
+
+/** Bytes that at least one file needs: files that are not deleted, those in the trash included. */
+export interface NeededBytes {
+  readonly sha256: string;
+  readonly sizeBytes: number;
+  /** One of the files. */
+  readonly fileId: string;
+  /** How many files have these bytes. */
+  readonly files: number;
+}
+
+/** A document that is found by search. */
+export type SearchableFile = Pick<IndexedFile, 'seq' | 'companyId' | 'userId' | 'tagId'> & { readonly fileId: string };
+
+/** The work of all companies that is left. */
+export interface QueueState {
+  /** `held` until the next round of its job; `review`: a person decides. */
+  readonly counts: Readonly<Record<'waiting' | 'claimed' | 'held' | 'review', number>>;
+  /** ISO 8601; `null` when nothing waits. */
+  readonly oldestWaitingAt: string | null;
+}
+
+/** Rows of `work_items`, by state. */
+export interface QueueRow {
+  readonly state: keyof QueueState['counts'];
+  readonly count: number;
+  readonly oldest: string;
+}
+
+export function queueStateOf(rows: readonly QueueRow[]): QueueState {
+  const countOf = (wanted: QueueRow['state']): number => rows.find(({ state }) => state === wanted)?.count ?? 0;
+  return {
+    counts: {
+      waiting: countOf('waiting'),
+      claimed: countOf('claimed'),
+      held: countOf('held'),
+      review: countOf('review'),
+    },
+    oldestWaitingAt: rows.find(({ state }) => state === 'waiting')?.oldest ?? null,
+  };
+}
+
+/** What the files of all companies need elsewhere. Each page is read at one instant. */
+export interface Inventory {
+  /** Returns the next bytes after a hash, in the order of the hashes. The empty text is before all. */
+  neededBytes(after: string, limit: number): Promise<readonly NeededBytes[]>;
+  /** Returns the next documents after a number, in the order of their numbers, which begin at 1. */
+  searchable(after: number, limit: number): Promise<readonly SearchableFile[]>;
+  queue(): Promise<QueueState>;
+}

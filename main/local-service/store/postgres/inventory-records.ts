@@ -1,0 +1,25 @@
+import type { Connection } from '#lib/postgres/connection.ts';
+import { queueStateOf, type Inventory, type NeededBytes, type QueueRow, type SearchableFile } from '../inventory.ts';
+
+export function createInventoryRecords(db: Connection): Inventory {
+  return {
+    neededBytes: (after, limit) =>
+      db.all<NeededBytes>(
+        `SELECT sha256, max(length) AS sizeBytes, min(id) AS fileId, count(*) AS files FROM files
+         WHERE status <> 'deleted' AND sha256 > @after GROUP BY sha256 ORDER BY sha256 LIMIT @limit`,
+        { after, limit },
+      ),
+    searchable: (after, limit) =>
+      db.all<SearchableFile>(
+        `SELECT id AS fileId, seq, company_id AS companyId, user_id AS userId, tag_id AS tagId FROM files
+         WHERE status = 'tagged' AND tag_id IS NOT NULL AND trashed_at IS NULL AND seq > @after ORDER BY seq LIMIT @limit`,
+        { after, limit },
+      ),
+    queue: async () =>
+      queueStateOf(
+        await db.all<QueueRow>(
+          'SELECT state, count(*) AS count, min(creation_date) AS oldest FROM work_items GROUP BY state',
+        ),
+      ),
+  };
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Store } from '#local-service/store/store.ts';
+import { reading, tag } from './store-samples.ts';
+import { addFile, addOwner, at, type Owner, type StoreUnderTest } from './store-under-test.ts';
+
+/** Tests what a store says of the bytes and the index entries that its files need. */
+export function describeInventory(open: () => Promise<StoreUnderTest>): void {
+  describe('inventory', () => {
+    let under: StoreUnderTest;
+    let store: Store;
+    let owner: Owner;
+    beforeEach(async () => {
+      under = await open();
+      ({ store } = under);
+      owner = await addOwner(store, 'Acme');
+    });
+    afterEach(() => under.close());
+    const change = (fileId: string, to: 'deleted' | 'tagged') =>
+      store.transaction((tx) => tx.files.setStatus(fileId, { to, at, error: null, countsAsRetry: false }));
+    const hashOf = (fileId: string): string => fileId.replaceAll('-', '');
+
+    test('bytes are listed once, in the order of their hashes, page by page, without those of deleted files', async () => {
+      const other = await addOwner(store, 'Another');
+      const ids: string[] = [];
+      for (const one of [owner, other, owner]) ids.push(await store.transaction((tx) => addFile(tx, one)));
+      const [deleted, ...kept] = ids as [string, string, string];
+      await change(deleted, 'deleted');
+      const same = randomUUID();
+      const content = { contentType: 'text/plain', metadata: null, length: 7, version: 1, channel: 'api' } as const;
+      await store.transaction((tx) =>
+        tx.files.add({
+          ...{ ...content, ...owner, id: same, sessionId: null, name: 'copy', folder: 'Inbox', at },
+          sha256: hashOf(kept[0]),
+        }),
+      );
+      const wanted = kept.map(hashOf).toSorted();
+      const [first] = await store.inventory.neededBytes('', 1);
+      const rest = await store.inventory.neededBytes(first!.sha256, 9);
+      expect([first!, ...rest].map(({ sha256 }) => sha256)).toEqual(wanted);
+      const shared = [first!, ...rest].find(({ sha256 }) => sha256 === hashOf(kept[0]));
+      expect(shared).toMatchObject({ sizeBytes: 7, files: 2 });
+      expect([kept[0], same]).toContain(shared?.fileId);
+      expect(await store.inventory.neededBytes(wanted.at(-1)!, 9)).toEqual([]);
+    });
+
+    test('documents of search are the processed ones that are not in the trash, oldest first', async () => {
+      const ids: string[] = [];
+      for (let count = 0; count < 4; count += 1) ids.push(await store.transaction((tx) => addFile(tx, owner)));
+      const tagId = await store.transaction(async (tx) => {
+        await tx.tags.put(owner.companyId, tag, at);
+        const id = (await tx.tags.idOf(owner.companyId, 'bill'))!;
+        for (const fileId of ids.slice(0, 3)) await tx.files.setReading(fileId, id, reading);
+        return id;
+      });
+      for (const fileId of ids.slice(0, 3)) await change(fileId, 'tagged');
+      await store.transaction((tx) => tx.trash.setTrashed(ids[1]!, { at, userName: 'ada@example.org' }));
+      const found = await store.inventory.searchable(0, 9);
+      const { companyId, userId } = owner;
+      expect(found).toMatchObject([ids[0], ids[2]].map((fileId) => ({ fileId, companyId, userId, tagId })));
+      expect(await store.inventory.searchable(found[0]!.seq, 9)).toEqual(found.slice(1));
+    });
+  });
+}

@@ -1,0 +1,146 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { createProgram } from '#hosts/cli/program.ts';
+import { parseCommandLine, usage } from '#local-service/command-line.ts';
+import { temporaryDirectory } from '../lib/temporary-directory.ts';
+
+const folder = path.resolve(import.meta.dirname, '../../assets/team');
+const readText = (name: string): string => readFileSync(path.join(folder, name), 'utf8');
+
+interface Start {
+  /** The words after `intray`. */
+  readonly words: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+const composeSchema = z.object({
+  services: z.record(
+    z.string(),
+    z.object({
+      command: z.array(z.string()).optional(),
+      environment: z.record(z.string(), z.string()).optional(),
+      secrets: z.array(z.string()).optional(),
+      volumes: z.array(z.string()).optional(),
+      depends_on: z.record(z.string(), z.unknown()).optional(),
+      build: z.object({ context: z.string(), dockerfile: z.string() }).optional(),
+    }),
+  ),
+  secrets: z.record(z.string(), z.object({ file: z.string() })),
+  volumes: z.record(z.string(), z.unknown()),
+});
+const compose = composeSchema.parse(parse(readText('compose.yaml')));
+
+/** Returns the values of a unit by their names, with `%d` and `%S` in their place. */
+function readUnit(text: string, credentials: string, state: string): ReadonlyMap<string, readonly string[]> {
+  const values = new Map<string, string[]>();
+  for (const line of text.split('\n')) {
+    const { name, value } = /^(?<name>[A-Z][A-Za-z]+)=(?<value>.*)$/u.exec(line)?.groups ?? {};
+    if (name === undefined || value === undefined) continue;
+    const replaced = value.replaceAll('%d', credentials).replaceAll('%S', state);
+    values.set(name, [...(values.get(name) ?? []), replaced]);
+  }
+  return values;
+}
+
+function startOfUnit(credentials: string): Start {
+  const unit = readUnit(readText('intray-team.service'), credentials, '/var/lib');
+  const [line = ''] = unit.get('ExecStart') ?? [];
+  const pairs = (unit.get('Environment') ?? []).map(
+    (pair) => /^(?<name>[^=]+)=(?<value>.*)$/u.exec(pair)?.groups ?? {},
+  );
+  const environment = Object.fromEntries(pairs.map(({ name = '', value = '' }) => [name, value]));
+  return { words: line.split(' ').slice(line.split(' ').indexOf('intray') + 1), environment };
+}
+
+function startOfCompose(credentials: string): Start {
+  const { command = [], environment = {} } = compose.services['service'] ?? {};
+  const read = Object.entries(environment).map(([name, value]) => [
+    name,
+    value.replace('/run/secrets', credentials).replace(/^\$\{INTRAY_BLOBS:.*\}$/u, 's3://documents?region=x'),
+  ]);
+  return { words: command, environment: Object.fromEntries(read) as Record<string, string> };
+}
+
+/** A folder with the secrets that the files name. */
+function credentialsFolder(): string {
+  const made = path.join(temporaryDirectory(), 'credentials');
+  mkdirSync(made);
+  for (const name of ['database', 'database-address'])
+    writeFileSync(path.join(made, name), 'postgres://intray:secret@127.0.0.1/archive\n');
+  for (const name of ['bucket-key-id', 'bucket-key']) writeFileSync(path.join(made, name), 'key\n');
+  return made;
+}
+
+describe.each([
+  ['the unit of systemd', startOfUnit],
+  ['the compose file', startOfCompose],
+])('%s', (_name, startIn) => {
+  test('starts the service with options that the command line knows', () => {
+    const [service, start, ...options] = startIn('/credentials').words;
+    expect([service, start]).toEqual(['service', 'start']);
+    const command = createProgram()
+      .commands.find((one) => one.name() === 'service')
+      ?.commands.find((one) => one.name() === 'start');
+    const known = command?.options.map(({ long }) => long) ?? [];
+    const names = options.map((option) => option.split('=')[0]);
+    expect(names.length).toBeGreaterThan(2);
+    expect(names.filter((name) => !known.includes(name))).toEqual([]);
+  });
+
+  test('sets variables that the service knows', () => {
+    const names = Object.keys(startIn('/credentials').environment);
+    expect(names).toContain('INTRAY_BLOBS');
+    expect(names.filter((name) => !new RegExp(String.raw`\b${name}\b`, 'u').test(usage))).toEqual([]);
+  });
+
+  test('is in team mode, and beyond loopback has a certificate', () => {
+    const { words, environment } = startIn(credentialsFolder());
+    const [, , ...options] = words;
+    const command = parseCommandLine(['serve', ...options], environment);
+    expect(command).toMatchObject({ kind: 'serve', dataDir: '/var/lib/intray', metricsPort: 9464 });
+    const database = 'postgres://intray:secret@127.0.0.1/archive';
+    const blobs: unknown = expect.stringMatching(/^s3:\/\/documents/u);
+    expect(command).toMatchObject({ team: { database, blobs } });
+  });
+});
+
+test('the compose file defines every secret, volume and service that it uses, and builds from a file that is there', () => {
+  for (const { secrets = [], volumes = [], depends_on: needed = {}, build, environment = {} } of Object.values(
+    compose.services,
+  )) {
+    for (const name of secrets) expect(compose.secrets).toHaveProperty([name]);
+    for (const volume of volumes) expect(compose.volumes).toHaveProperty([volume.split(':')[0] ?? '']);
+    for (const name of Object.keys(needed)) expect(compose.services).toHaveProperty([name]);
+    const mounted = Object.values(environment).filter((value) => value.startsWith('/run/secrets/'));
+    expect(secrets).toEqual(expect.arrayContaining(mounted.map((value) => path.posix.basename(value))));
+    if (build === undefined) continue;
+    const context = path.resolve(folder, build.context);
+    expect(readFileSync(path.join(context, build.dockerfile), 'utf8')).toContain('dist/cli/main.js');
+    expect(JSON.parse(readFileSync(path.join(context, 'package.json'), 'utf8'))).toMatchObject({ name: 'intray' });
+  }
+});
+
+// Where there is no systemd, nobody can use the unit either.
+if (spawnSync('systemd-analyze', ['--version']).status === 0) {
+  const verify = (text: string) => {
+    const unit = path.join(temporaryDirectory(), 'intray-team.service');
+    writeFileSync(unit, text);
+    return spawnSync('systemd-analyze', ['verify', '--man=no', unit], { encoding: 'utf8' });
+  };
+
+  test('systemd takes the unit, and the check sees a mistake in it', () => {
+    const text = readText('intray-team.service');
+    expect(verify(text)).toMatchObject({ status: 0, stderr: '' });
+    const { stderr } = verify(text.replace('ProtectSystem=strict', 'ProtectSystem=strictly'));
+    expect(stderr).toContain('ignoring: strictly');
+  });
+}
+
+test('the program that the container starts is made by the build', () => {
+  const cli = path.resolve(folder, '../../dist/cli/main.js');
+  expect(execFileSync(process.execPath, [cli, '--version'], { encoding: 'utf8' })).toMatch(/^\d+\.\d+\.\d+\n$/u);
+});
