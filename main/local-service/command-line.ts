@@ -69,29 +69,27 @@ INTRAY_LEASE_SECONDS (else 120): in team mode, the documents of a process that h
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+const options = {
+  'data-dir': { type: 'string' },
+  port: { type: 'string' },
+  workers: { type: 'string' },
+  'rate-limit': { type: 'string' },
+  'metrics-port': { type: 'string' },
+  listen: { type: 'string' },
+  'tls-cert': { type: 'string' },
+  'tls-key': { type: 'string' },
+  'allow-plain-http': { type: 'boolean' },
+  role: { type: 'string' },
+  company: { type: 'string' },
+  json: { type: 'boolean' },
+  hashes: { type: 'boolean' },
+  database: { type: 'string' },
+  blobs: { type: 'string' },
+} as const;
+
 export function parseCommandLine(args: readonly string[], environment: Environment = {}): Command {
   try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        'data-dir': { type: 'string' },
-        port: { type: 'string' },
-        workers: { type: 'string' },
-        'rate-limit': { type: 'string' },
-        'metrics-port': { type: 'string' },
-        listen: { type: 'string' },
-        'tls-cert': { type: 'string' },
-        'tls-key': { type: 'string' },
-        'allow-plain-http': { type: 'boolean' },
-        role: { type: 'string' },
-        company: { type: 'string' },
-        json: { type: 'boolean' },
-        hashes: { type: 'boolean' },
-        database: { type: 'string' },
-        blobs: { type: 'string' },
-      },
-    });
+    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options });
     const [verb, ...others] = positionals;
     if (values['data-dir'] === undefined || others.length > 0) return wrong('A data directory is needed.');
     const dataDir = resolve(values['data-dir']);

@@ -15,6 +15,13 @@ const blobsHelp = 'team mode: s3://bucket/prefix?endpoint=…&region=… (INTRAY
 /** `service …`: the local service alone, in a separate process, and what belongs to team mode. */
 export function addServiceCommands(program: Command): void {
   const service = program.command('service').description('run the local document service without the app');
+  addStart(service);
+  addTeamCommands(service);
+  addCredentials(service);
+  addVerify(service);
+}
+
+function addStart(service: Command): void {
   withCommonOptions(service.command('start'))
     .description('start the local service and keep it running')
     .option('--port <number>', 'port on the loopback address (default: the one of the last start)', parsePort)
@@ -45,6 +52,9 @@ export function addServiceCommands(program: Command): void {
     .action(async (options: StartOptions, command: Command) => {
       process.exitCode = await run(serviceProgram(commonOptions(command)), commonOptions(command), options);
     });
+}
+
+function addTeamCommands(service: Command): void {
   withCommonOptions(service.command('worker'))
     .description('team mode: read the documents of a service on this computer, too')
     .option('--workers <number>', 'documents read at the same time (default: INTRAY_WORKERS, else 2)', parseCountTo(16))
@@ -60,6 +70,9 @@ export function addServiceCommands(program: Command): void {
       const { dataDir } = commonOptions(command);
       process.exitCode = await runServiceEntry(['migrate', '--data-dir', dataDir, ...optionArguments(options)]);
     });
+}
+
+function addCredentials(service: Command): void {
   withCommonOptions(service.command('credentials'))
     .description('print what a client needs to sign in: base URL, API key, token, HMAC pair')
     .addOption(new Option('--role <role>', 'of the identity').choices(['Account Admin', 'User', 'Uploader']))
@@ -74,6 +87,9 @@ export function addServiceCommands(program: Command): void {
       if (common.json) args.push('--json');
       process.exitCode = await runServiceEntry(args);
     });
+}
+
+function addVerify(service: Command): void {
   withCommonOptions(service.command('verify'))
     .description('compare records, stored bytes and search index; also while the service runs')
     .option('--hashes', 'read all bytes and compare them with their SHA-256, too')
