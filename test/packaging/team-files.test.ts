@@ -46,24 +46,24 @@ function readUnit(text: string, credentials: string, state: string): ReadonlyMap
   return values;
 }
 
-function startOfUnit(credentials: string): Start {
-  const unit = readUnit(readText('intray-team.service'), credentials, '/var/lib');
+const startOfUnit = (name: string) => (credentials: string): Start => {
+  const unit = readUnit(readText(name), credentials, '/var/lib');
   const [line = ''] = unit.get('ExecStart') ?? [];
   const pairs = (unit.get('Environment') ?? []).map(
     (pair) => /^(?<name>[^=]+)=(?<value>.*)$/u.exec(pair)?.groups ?? {},
   );
   const environment = Object.fromEntries(pairs.map(({ name = '', value = '' }) => [name, value]));
   return { words: line.split(' ').slice(line.split(' ').indexOf('intray') + 1), environment };
-}
+};
 
-function startOfCompose(credentials: string): Start {
-  const { command = [], environment = {} } = compose.services['service'] ?? {};
+const startOfCompose = (name: string) => (credentials: string): Start => {
+  const { command = [], environment = {} } = compose.services[name] ?? {};
   const read = Object.entries(environment).map(([name, value]) => [
     name,
     value.replace('/run/secrets', credentials).replace(/^\$\{INTRAY_BLOBS:.*\}$/u, 's3://documents?region=x'),
   ]);
   return { words: command, environment: Object.fromEntries(read) as Record<string, string> };
-}
+};
 
 /** A folder with the secrets that the files name. */
 function credentialsFolder(): string {
@@ -75,19 +75,29 @@ function credentialsFolder(): string {
   return made;
 }
 
+const inTeamMode = {
+  team: {
+    database: 'postgres://intray:secret@127.0.0.1/archive',
+    blobs: expect.stringMatching(/^s3:\/\/documents/u) as unknown,
+  },
+};
+const asService = ['serve', { kind: 'serve', dataDir: '/var/lib/intray', metricsPort: 9464, ...inTeamMode }] as const;
+
 describe.each([
-  ['the unit of systemd', startOfUnit],
-  ['the compose file', startOfCompose],
-])('%s', (_name, startIn) => {
-  test('starts the service with options that the command line knows', () => {
+  ['start', startOfUnit('intray-team.service'), ...asService],
+  ['start', startOfCompose('service'), ...asService],
+  ['worker', startOfUnit('intray-worker.service'), 'work', { dataDir: '/var/lib/intray-worker', ...inTeamMode }],
+  ['worker', startOfCompose('worker'), 'work', { dataDir: '/var/lib/intray', ...inTeamMode }],
+] as const)('%s in a unit of systemd and in the compose file', (verb, startIn, entry, wanted) => {
+  test('has options that the command line knows', () => {
     const [service, start, ...options] = startIn('/credentials').words;
-    expect([service, start]).toEqual(['service', 'start']);
+    expect([service, start]).toEqual(['service', verb]);
     const command = createProgram()
       .commands.find((one) => one.name() === 'service')
-      ?.commands.find((one) => one.name() === 'start');
+      ?.commands.find((one) => one.name() === verb);
     const known = command?.options.map(({ long }) => long) ?? [];
     const names = options.map((option) => option.split('=')[0]);
-    expect(names.length).toBeGreaterThan(2);
+    expect(names).toContain('--data-dir');
     expect(names.filter((name) => !known.includes(name))).toEqual([]);
   });
 
@@ -100,11 +110,7 @@ describe.each([
   test('is in team mode, and beyond loopback has a certificate', () => {
     const { words, environment } = startIn(credentialsFolder());
     const [, , ...options] = words;
-    const command = parseCommandLine(['serve', ...options], environment);
-    expect(command).toMatchObject({ kind: 'serve', dataDir: '/var/lib/intray', metricsPort: 9464 });
-    const database = 'postgres://intray:secret@127.0.0.1/archive';
-    const blobs: unknown = expect.stringMatching(/^s3:\/\/documents/u);
-    expect(command).toMatchObject({ team: { database, blobs } });
+    expect(parseCommandLine([entry, ...options], environment)).toMatchObject(wanted);
   });
 });
 
@@ -126,15 +132,17 @@ test('the compose file defines every secret, volume and service that it uses, an
 
 // Where there is no systemd, nobody can use the unit either.
 if (spawnSync('systemd-analyze', ['--version']).status === 0) {
-  const verify = (text: string) => {
-    const unit = path.join(temporaryDirectory(), 'intray-team.service');
+  const verify = (text: string, name = 'intray-team.service') => {
+    const unit = path.join(temporaryDirectory(), name);
     writeFileSync(unit, text);
     return spawnSync('systemd-analyze', ['verify', '--man=no', unit], { encoding: 'utf8' });
   };
 
-  test('systemd takes the unit, and the check sees a mistake in it', () => {
+  test('systemd takes the units, and the check sees a mistake in one', () => {
     const text = readText('intray-team.service');
     expect(verify(text)).toMatchObject({ status: 0, stderr: '' });
+    const worker = 'intray-worker.service';
+    expect(verify(readText(worker), worker)).toMatchObject({ status: 0, stderr: '' });
     const { stderr } = verify(text.replace('ProtectSystem=strict', 'ProtectSystem=strictly'));
     expect(stderr).toContain('ignoring: strictly');
   });
