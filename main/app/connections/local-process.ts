@@ -147,6 +147,7 @@ export function passToEngine(
   const event = parsed.data;
   switch (event.kind) {
     case 'ready':
+    case 'working':
     case 'cannot-start':
       // The child host reports starts and ends.
       return;
