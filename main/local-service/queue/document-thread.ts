@@ -26,8 +26,11 @@ export interface DocumentThread {
   isAlive(): boolean;
   /** Always resolves. Works on one task at a time. */
   run(task: ThreadTask, onProgress: (pagesDone: number, pages: number) => void): Promise<ThreadOutcome | NeedsPdf>;
-  /** Ends the thread at once, whatever it is doing. An active reading gets this outcome. */
-  end(outcome: ThreadOutcome): void;
+  /**
+   * Ends the thread at once, whatever it is doing. An active reading gets this outcome. Resolves when the thread is gone:
+   * a call of native code goes on until it returns, and may even take more memory.
+   */
+  end(outcome: ThreadOutcome): Promise<void>;
 }
 
 interface CurrentRead {
@@ -51,13 +54,14 @@ export function createDocumentThread(options: ThreadOptions): DocumentThread {
     current = null;
     resolve(outcome);
   };
-  const end = (outcome: ThreadOutcome): void => {
+  const end = async (outcome: ThreadOutcome): Promise<void> => {
     alive = false;
-    // The end is not awaited, because native code that does not return would block forever.
-    void worker.terminate();
+    const gone = worker.terminate();
     finish(outcome);
+    await gone;
   };
-  const giveUp = (problem: ReadingProblem, cause: string): void => end({ kind: 'problem', problem, cause });
+  // The end is not awaited, because native code that does not return would block forever.
+  const giveUp = (problem: ReadingProblem, cause: string): void => void end({ kind: 'problem', problem, cause });
   /** Before its program has been loaded, no document can be the cause. */
   const ended = (): ReadingProblem => (isUp ? problems.broken : problems.readerCannotStart);
   const watches = createWatches(options, (ms, cause) => giveUp(problems.hung(ms), cause));

@@ -15,8 +15,8 @@ export interface SlotOptions extends ThreadOptions {
 /** Works on one task at a time. The slot replaces its thread as needed. */
 export interface Slot {
   run(task: ThreadTask, onProgress: OnProgress): Promise<ThreadOutcome>;
-  /** Ends an active reading with this outcome, and the thread. */
-  end(outcome: ThreadOutcome): void;
+  /** Ends an active reading with this outcome, and the thread. Resolves when the thread is gone, which may be never. */
+  end(outcome: ThreadOutcome): Promise<void>;
 }
 
 type OnProgress = (pagesDone: number, pages: number) => void;
@@ -29,9 +29,10 @@ export function createSlot({ documentsPerThread, ...threadOptions }: SlotOptions
     documents = 0;
     return createDocumentThread(threadOptions);
   };
-  const discard = (outcome: ThreadOutcome): void => {
-    thread?.end(outcome);
+  const discard = async (outcome: ThreadOutcome): Promise<void> => {
+    const gone = thread?.end(outcome);
     thread = null;
+    await gone;
   };
   const runInThread = async (task: ThreadTask, onProgress: OnProgress): Promise<ThreadOutcome | NeedsPdf> => {
     if (thread?.isAlive() !== true) thread = freshThread();
@@ -39,7 +40,7 @@ export function createSlot({ documentsPerThread, ...threadOptions }: SlotOptions
     const outcome = await thread.run(task, onProgress);
     // State that a reader left behind when it threw must not affect the next document.
     const mayBeCorrupt = outcome.kind === 'problem' && outcome.problem.kind !== 'unreadable';
-    if (mayBeCorrupt || documents >= documentsPerThread) discard({ kind: 'ended' });
+    if (mayBeCorrupt || documents >= documentsPerThread) void discard({ kind: 'ended' });
     return outcome;
   };
   const converted = createConvertedReading(convert);
@@ -51,7 +52,7 @@ export function createSlot({ documentsPerThread, ...threadOptions }: SlotOptions
     },
     end(outcome) {
       converted.end(outcome);
-      discard(outcome);
+      return discard(outcome);
     },
   };
 }

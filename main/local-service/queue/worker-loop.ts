@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createChooseItem } from './choose-item.ts';
 import type { ThreadOutcome } from './document-thread.ts';
@@ -106,7 +107,7 @@ export function createWorkerLoop(dependencies: WorkerLoopDependencies): WorkerLo
     async stop() {
       stateNow.set('stopping');
       preparation.stop();
-      for (const slot of [...slots, expressSlot]) slot.end({ kind: 'ended' });
+      for (const slot of [...slots, expressSlot]) void slot.end({ kind: 'ended' });
       await assignItems();
       await Promise.all(active.all().map(({ done }) => done));
     },
@@ -121,7 +122,7 @@ interface Claimed extends Pick<WorkerLoopDependencies, 'transitions' | 'log'> {
 async function extendLeases({ transitions, log, active, preparing }: Claimed): Promise<boolean> {
   const claims = [...active.all().map(({ item }) => item), ...preparing];
   const lost = claims.length === 0 ? [] : await nullOnError(log, transitions.extendLeases(claims));
-  for (const { item, slot } of active.all()) if (lost?.includes(item) === true) slot.end({ kind: 'ended' });
+  for (const { item, slot } of active.all()) if (lost?.includes(item) === true) void slot.end({ kind: 'ended' });
   return lost !== null;
 }
 
@@ -224,16 +225,18 @@ interface Express {
  */
 async function runExpress({ expressSlot, slots, active, startNext, isFree }: Express): Promise<void> {
   const own = active.all().find(({ slot }) => slot === expressSlot);
-  if (own !== undefined && !own.item.exclusive && active.isLong(own)) expressSlot.end({ kind: 'set-aside' });
+  if (own !== undefined && !own.item.exclusive && active.isLong(own)) void expressSlot.end({ kind: 'set-aside' });
   const others = active.all().filter((reading) => reading !== own);
   const isBlocked = slots.length > 0 && others.length === slots.length && others.every(active.isLong);
   if (isBlocked && isFree(expressSlot)) await startNext(expressSlot);
   // An idle express slot would keep an engine and its memory without use.
-  if (!isBlocked && isFree(expressSlot)) expressSlot.end({ kind: 'ended' });
+  if (!isBlocked && isFree(expressSlot)) void expressSlot.end({ kind: 'ended' });
 }
 
-/** Long enough for an ended thread to free its memory. */
+/** Long enough for the memory of a thread that is gone to be freed. */
 const freeingMs = 1_000;
+/** Native code that does not return keeps a thread for as long as it likes. */
+const goneWithinMs = 30_000;
 
 interface MemoryCheck extends Pick<WorkerLoopDependencies, 'memory' | 'memoryLimitMb' | 'log'> {
   readonly active: ActiveReadings;
@@ -258,11 +261,13 @@ function createMemoryCheck(check: MemoryCheck): () => void {
     stateNow.set('freeing');
     const { item, slot } = latest;
     check.log.warn({ fileId: item.fileId, alone: item.exclusive }, 'memory is short; a reading ends');
-    slot.end(
+    const gone = slot.end(
       item.exclusive
         ? { kind: 'problem', problem: problems.tooLarge(check.memoryLimitMb), cause: 'resident memory of the process' }
         : { kind: 'crowded' },
     );
-    setTimeout(onFreed, freeingMs).unref();
+    // Until then, what it still takes would be blamed on the next document.
+    const overdue = sleep(goneWithinMs, undefined, { ref: false });
+    void Promise.race([gone, overdue]).then(() => setTimeout(onFreed, freeingMs).unref());
   };
 }

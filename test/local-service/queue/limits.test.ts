@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openQueueFixture, type QueueFixture } from './queue-fixture.ts';
 
@@ -37,7 +38,7 @@ it('ends a thread that fills its heap', async () => {
 });
 
 it('ends a reading that fills memory outside the heap, and does not blame other files', async () => {
-  const limitBytes = process.memoryUsage.rss() + 500 * 1024 * 1024;
+  const limitBytes = (await restingBytes()) + 500 * 1024 * 1024;
   fixture = await openQueueFixture({ memoryLimitBytes: limitBytes, stallMs: 60_000 });
   await fixture.processor.start();
   const { jobId, fileIds } = await fixture.jobOf([{ residentMb: 900 }, { pages: 20, pageMs: 50 }, ...neighbours]);
@@ -76,7 +77,7 @@ it('reads other files while one that hung is retried', async () => {
 });
 
 it('reads files alone that were being read when memory ran short, and blames only those that are too large even then', async () => {
-  const limitBytes = process.memoryUsage.rss() + 500 * 1024 * 1024;
+  const limitBytes = (await restingBytes()) + 500 * 1024 * 1024;
   fixture = await openQueueFixture({ memoryLimitBytes: limitBytes, stallMs: 60_000 });
   // Even a file without retries must not fail because of another file's memory use.
   fixture.settings({ file_retry_limit: 0 });
@@ -104,7 +105,7 @@ it('reads short documents while long ones occupy every slot, and postpones a fur
 });
 
 it('blames no document for the memory of a picture that is drawn for a screen', async () => {
-  const limitBytes = process.memoryUsage.rss() + 500 * 1024 * 1024;
+  const limitBytes = (await restingBytes()) + 500 * 1024 * 1024;
   const pictureEntry = new URL('./fake-picture-worker.ts', import.meta.url);
   fixture = await openQueueFixture({ memoryLimitBytes: limitBytes, pictureEntry, pictureBytes: 1_000 * 1024 * 1024 });
   await fixture.processor.start();
@@ -121,6 +122,17 @@ it('blames no document for the memory of a picture that is drawn for a screen', 
   expect(fixture.events({ fileId: fileIds[0]! }).map(({ kind }) => kind)).not.toContain('file.requeued');
   expect((await Promise.all(pictures)).map(({ kind }) => kind)).toEqual(['drawn', 'drawn', 'drawn', 'drawn']);
 });
+
+/** Returns resident memory once the threads of the test before have freed theirs: what is being filled goes on being filled. */
+async function restingBytes(): Promise<number> {
+  let before = 0;
+  for (;;) {
+    const now = process.memoryUsage.rss();
+    if (Math.abs(now - before) < 2 * 1024 * 1024) return now;
+    before = now;
+    await sleep(1_000);
+  }
+}
 
 /** Returns how many other files were being read at each start of reading this file. */
 function neighboursOf(fileId: string): readonly number[] {
