@@ -115,7 +115,7 @@ import { findInstallation } from '#app/machine/installation.ts';
     const env = { DBUS_SESSION_BUS_ADDRESS: `unix:path=${path.join(temporaryDirectory(), 'none')}` };
     const { stdout } = await intray(['doctor', '--data-dir', temporaryDirectory()], { env });
     expect(stdout).toMatch(
-      /^Warning +Keychain: The keychain of this computer cannot be used \(.+\)\. Set the key in INTRAY_SERVICE_KEYS/mu,
+      /^Warning +Keychain: The keychain of this computer cannot be used \(.+\)\. Allow an encrypted file/mu,
     );
     expect(stdout).not.toContain('keytar');
   });
