@@ -16,7 +16,7 @@ export default defineConfig({
     // Many tests mostly wait for real processes. The default of one worker on two cores would leave both idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     sequence: { sequencer: LongFirst },
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // What is asked until it is so waits as long as a busy machine needs; only a failing test waits to the end.
     expect: { poll: { timeout: 15_000 } },
