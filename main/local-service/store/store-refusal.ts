@@ -8,8 +8,8 @@ export function isStoreRefusal(error: unknown): boolean {
 }
 
 /**
- * Returns whether the bucket or the database could not be asked, or did not answer as wanted. It says nothing about a
- * document, which is there when they are.
+ * Returns whether the bucket or the database could not be reached, or refused. That says nothing about a document, which is
+ * there when they are.
  */
 export function isStorageAway(error: unknown): boolean {
   return error instanceof BucketError || postgresErrorCode(error) === connectionLost;
