@@ -97,7 +97,7 @@ export function parseCommandLine(args: readonly string[], environment: Environme
     const given = teamOptionsOf({ database, blobs }, environment, (path) => readFileSync(path, 'utf8'));
     if (!given.ok) return wrong(given.problem);
     const { team } = given;
-    if (team?.blobs === null && (verb === 'serve' || verb === 'verify'))
+    if (team?.blobs === null && verb !== 'credentials' && verb !== 'migrate')
       return wrong('A database needs a bucket for the bytes (--blobs).');
     if (verb === 'serve') {
       const workers = values.workers ?? environment.INTRAY_WORKERS;
@@ -162,7 +162,6 @@ function serve(dataDir: string, kind: Pick<ServeCommand, 'team' | 'listen'>, tex
 
 function work(dataDir: string, team: TeamOptions | null, texts: WorkTexts): Command {
   if (team === null) return wrong('A worker needs the database and the bucket of its service (--database, --blobs).');
-  if (team.blobs === null) return wrong('A database needs a bucket for the bytes (--blobs).');
   const reading = readingChoices(texts, 1);
   return typeof reading === 'string' ? wrong(reading) : { kind: 'work', dataDir, ...reading, team };
 }
