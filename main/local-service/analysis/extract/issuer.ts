@@ -88,9 +88,10 @@ export function issuerCandidates(facts: DocumentFacts, recipient: Recipient): re
   return joinSameNames(named, fromDomains(facts, recipient, domains));
 }
 
-/** Logos are often printed with wide gaps between the letters ("N O R D W I N D"). */
+/** Logos are often printed with wide gaps between the letters ("N O R D W I N D"), and so are brackets ("( M)"). */
 function withoutSpacing(name: string): string {
-  return /^(?:\p{Lu}\s){3,}\p{Lu}$/u.test(name) ? name.replaceAll(/\s/gu, '') : name;
+  if (/^(?:\p{Lu}\s){3,}\p{Lu}$/u.test(name)) return name.replaceAll(/\s/gu, '');
+  return name.replaceAll(/(?<=\()\s+|\s+(?=\))/gu, '');
 }
 
 /** A word of a domain that begins a name speaks for that name, and is no candidate beside it. */

@@ -22,12 +22,14 @@ describe('issuer', () => {
     expect(issuerOf(slip('HARBOUR LAMPS SDN          BHD\n1118258-K'))).toBe('HARBOUR LAMPS SDN BHD');
   });
 
-  it.each(['MR. P.O.M. (M)          SDN BHD', 'MR. P.O.M. (M)          SDN 8HD', 'MR. P.O.M. (M)\n\nSDN. BHD'])(
-    'takes no legal form alone: %s',
-    (name) => {
-      expect(issuerOf(slip(`${name}\n1118258-K`), 'ocr')).toMatch(/^MR\. P\.O\.M\. \(M\)/u);
-    },
-  );
+  it.each([
+    'MR. P.O.M. (M)          SDN BHD',
+    'MR. P.O.M. ( M)          SDN BHD',
+    'MR. P.O.M. (M)          SDN 8HD',
+    'MR. P.O.M. (M)\n\nSDN. BHD',
+  ])('takes no legal form alone: %s', (name) => {
+    expect(issuerOf(slip(`${name}\n1118258-K`), 'ocr')).toMatch(/^MR\. P\.O\.M\. \(M\)/u);
+  });
 
   it.each(['Quay Lamps Malaysia ( 308282-A)', 'Quay Lamps Malaysia (308282'])(
     'takes no number of a register for a part of the name: %s',
