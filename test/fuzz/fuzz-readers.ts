@@ -68,7 +68,7 @@ export async function fuzzReaders(options: ReaderFuzzOptions): Promise<ReaderFuz
     }
     return report.end(memory.report());
   } finally {
-    threads.end();
+    await threads.end();
     pictures.stop();
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
@@ -119,7 +119,7 @@ function createThreads() {
   return {
     async run(work: ThreadTask['work']): Promise<ThreadOutcome> {
       if (thread?.isAlive() === false || documents >= documentsPerThread) {
-        thread?.end({ kind: 'ended' });
+        await thread?.end({ kind: 'ended' });
         thread = null;
       }
       if (thread === null) documents = 0;

@@ -46,24 +46,28 @@ function readUnit(text: string, credentials: string, state: string): ReadonlyMap
   return values;
 }
 
-const startOfUnit = (name: string) => (credentials: string): Start => {
-  const unit = readUnit(readText(name), credentials, '/var/lib');
-  const [line = ''] = unit.get('ExecStart') ?? [];
-  const pairs = (unit.get('Environment') ?? []).map(
-    (pair) => /^(?<name>[^=]+)=(?<value>.*)$/u.exec(pair)?.groups ?? {},
-  );
-  const environment = Object.fromEntries(pairs.map(({ name = '', value = '' }) => [name, value]));
-  return { words: line.split(' ').slice(line.split(' ').indexOf('intray') + 1), environment };
-};
+const startOfUnit =
+  (name: string) =>
+  (credentials: string): Start => {
+    const unit = readUnit(readText(name), credentials, '/var/lib');
+    const [line = ''] = unit.get('ExecStart') ?? [];
+    const pairs = (unit.get('Environment') ?? []).map(
+      (pair) => /^(?<name>[^=]+)=(?<value>.*)$/u.exec(pair)?.groups ?? {},
+    );
+    const environment = Object.fromEntries(pairs.map(({ name = '', value = '' }) => [name, value]));
+    return { words: line.split(' ').slice(line.split(' ').indexOf('intray') + 1), environment };
+  };
 
-const startOfCompose = (name: string) => (credentials: string): Start => {
-  const { command = [], environment = {} } = compose.services[name] ?? {};
-  const read = Object.entries(environment).map(([name, value]) => [
-    name,
-    value.replace('/run/secrets', credentials).replace(/^\$\{INTRAY_BLOBS:.*\}$/u, 's3://documents?region=x'),
-  ]);
-  return { words: command, environment: Object.fromEntries(read) as Record<string, string> };
-};
+const startOfCompose =
+  (name: string) =>
+  (credentials: string): Start => {
+    const { command = [], environment = {} } = compose.services[name] ?? {};
+    const read = Object.entries(environment).map(([name, value]) => [
+      name,
+      value.replace('/run/secrets', credentials).replace(/^\$\{INTRAY_BLOBS:.*\}$/u, 's3://documents?region=x'),
+    ]);
+    return { words: command, environment: Object.fromEntries(read) as Record<string, string> };
+  };
 
 /** A folder with the secrets that the files name. */
 function credentialsFolder(): string {
