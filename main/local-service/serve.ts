@@ -14,12 +14,12 @@ import { createMetrics, type Metrics } from './http/monitoring/metrics.ts';
 import { startMetricsServer, type MetricsServer } from './http/monitoring/metrics-server.ts';
 import { newParentAccess, serveParentConnections, type ParentListener } from './http/parent-connections.ts';
 import type { ListenOptions } from './listen-options.ts';
-import { openParentChannel, type SendToParent } from './parent-channel.ts';
+import type { SendToParent } from './parent-channel.ts';
 import { baseUrlFor, startListening } from './start-listening.ts';
 import type { OwnAccess } from '#service-api/parent-messages.ts';
 import { serviceMessage, type ServiceMessage } from '#service-api/messages/service-message.ts';
 import { openServiceData, type OpenDataOutcome, type ServiceData } from './service-data.ts';
-import { createServiceLog, exitCodeOf, readingOptions, requestedEnd, sayCannotStart } from './service-run.ts';
+import { createServiceLog, exitCodeOf, readingOptions, sayCannotStart, untilEnd } from './service-run.ts';
 import { servicePaths } from './store/service-paths.ts';
 import { sweepBlobs } from './store/sweep-blobs.ts';
 import type { TeamOptions } from './team-options.ts';
@@ -49,15 +49,8 @@ export interface ServeOptions {
 const drainMs = 4_000;
 
 /** Runs the service until it is asked to end, and answers with the exit code. */
-export async function serve(options: ServeOptions): Promise<number> {
-  const parent = openParentChannel();
-  // Listened for from the start: a service that is asked to end while it opens its store ends right after.
-  const endRequested = requestedEnd(parent);
-  try {
-    return await run(options, endRequested, parent?.send ?? null);
-  } finally {
-    parent?.close();
-  }
+export function serve(options: ServeOptions): Promise<number> {
+  return untilEnd((endRequested, send) => run(options, endRequested, send));
 }
 
 async function run(options: ServeOptions, endRequested: Promise<string>, send: SendToParent | null): Promise<number> {

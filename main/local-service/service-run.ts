@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { openRotatingFile } from '#lib/rotating-file.ts';
 import { textOf, type ServiceMessage } from '#service-api/messages/service-message.ts';
 import { exitCodes } from './exit-codes.ts';
-import type { ParentChannel, SendToParent } from './parent-channel.ts';
+import { openParentChannel, type ParentChannel, type SendToParent } from './parent-channel.ts';
 import type { ProcessorOptions } from './queue/processor-options.ts';
 import type { ServiceData } from './service-data.ts';
 import type { StoreFailure } from './store/sqlite/open-database.ts';
@@ -23,8 +23,24 @@ export function exitCodeOf(reason: StoreFailure['reason']): number {
   return reason === 'locked' ? exitCodes.inUse : exitCodes.cannotStart;
 }
 
+/**
+ * Runs a process with the channel to its parent (`send` is `null` without one) and with what asks for its end, which is
+ * listened for from the start: a process that is asked to end while it opens its data ends right after.
+ */
+export async function untilEnd(
+  run: (endRequested: Promise<string>, send: SendToParent | null) => Promise<number>,
+): Promise<number> {
+  const parent = openParentChannel();
+  const endRequested = requestedEnd(parent);
+  try {
+    return await run(endRequested, parent?.send ?? null);
+  } finally {
+    parent?.close();
+  }
+}
+
 /** Settles once, with what asked for the end: a signal, or a parent that is gone. */
-export function requestedEnd(parent: ParentChannel | null): Promise<string> {
+function requestedEnd(parent: ParentChannel | null): Promise<string> {
   return new Promise((resolve) => {
     process.once('SIGTERM', () => resolve('SIGTERM'));
     process.once('SIGINT', () => resolve('SIGINT'));

@@ -1,9 +1,9 @@
 import { readingPackVariable } from '#lib/find-tesseract.ts';
 import { readingPackFolder } from '#lib/recognition-data.ts';
 import { exitCodes } from './exit-codes.ts';
-import { openParentChannel, type SendToParent } from './parent-channel.ts';
+import type { SendToParent } from './parent-channel.ts';
 import { createDocumentReading } from './queue/document-reading.ts';
-import { createServiceLog, exitCodeOf, readingOptions, requestedEnd, sayCannotStart } from './service-run.ts';
+import { createServiceLog, exitCodeOf, readingOptions, sayCannotStart, untilEnd } from './service-run.ts';
 import type { TeamOptions } from './team-options.ts';
 
 export interface WorkOptions {
@@ -20,14 +20,8 @@ export interface WorkOptions {
  * Runs a worker until it is asked to end, and answers with the exit code. A worker takes documents from the queue of a
  * team, reads them and records what it read; it answers nobody, and does nothing else of what the service does.
  */
-export async function work(options: WorkOptions): Promise<number> {
-  const parent = openParentChannel();
-  const endRequested = requestedEnd(parent);
-  try {
-    return await run(options, endRequested, parent?.send ?? null);
-  } finally {
-    parent?.close();
-  }
+export function work(options: WorkOptions): Promise<number> {
+  return untilEnd((endRequested, send) => run(options, endRequested, send));
 }
 
 async function run(options: WorkOptions, endRequested: Promise<string>, send: SendToParent | null): Promise<number> {
