@@ -6,6 +6,7 @@ import type { FileStateKind } from '#core/file-state.ts';
 import { originOf, type ServiceId } from '#core/ids.ts';
 import { paceOf } from '#core/pace.ts';
 import { liveBatchKinds } from '#core/batch-state.ts';
+import type { ServiceRights } from '#ports/service-records.ts';
 import { otherRoot } from '#engine/root-guard.ts';
 import { reasonOfRefusal } from '#core/trouble.ts';
 import type { ApiDeps, LocalState } from './api-deps.ts';
@@ -73,6 +74,7 @@ export function appStatus(deps: ApiDeps, counts: StatusCounts): AppStatus {
       origin: services.origin(),
       local: local.state,
       detail: services.problem() ?? local.detail,
+      rights: rightsOf(services),
     },
     stranded,
     otherServices: otherServicesOf(deps),
@@ -88,6 +90,13 @@ export function appStatus(deps: ApiDeps, counts: StatusCounts): AppStatus {
     troubles: [...troubles],
     notes: [...host.notes(), ...folderNotes(deps)],
   };
+}
+
+const rights = (has: boolean): ServiceRights => ({ correct: has, organise: has, administer: has });
+
+/** Those at the local service do not change while it starts. */
+function rightsOf(services: ApiDeps['services']): ServiceRights {
+  return services.kind() === 'local' ? rights(true) : (services.current()?.rights() ?? rights(false));
 }
 
 /**

@@ -19,6 +19,7 @@ const noCapabilities: Capabilities = {
   sessionFiles: false,
   searchById: false,
   searchFilters: false,
+  ownCalls: false,
 };
 /**
  * The longest wait before a service is asked again that answers these two calls without a usable result. It is asked

@@ -94,7 +94,7 @@ async function serveData(options: CertifiedOptions, parts: ServeParts): Promise<
   const { data, log, endRequested, send, notifyParent, cannotStart } = parts;
   const { paths } = data;
   const access = newParentAccess(paths);
-  const metrics = createMetrics({ ...data, queue: () => data.store.inventory.queue(), nowMs: Date.now });
+  const metrics = createMetrics({ ...data, queue: () => data.store.inventory.queue(), nowMs: nowOf(data) });
   const { processor, server } = await createParts(data, log, { ...options, own: access, metrics });
   let own: ParentListener | null = null;
   let monitor: MetricsServer | null = null;
@@ -137,11 +137,14 @@ async function openData({ dataDir, team }: ServeOptions): Promise<OpenDataOutcom
   return openTeamData(dataDir, team, 'service');
 }
 
+/** The clock that counts: the database's where a team uses one. */
+const nowOf = ({ team }: ServiceData): (() => number) => team?.nowMs ?? Date.now;
+
 type PartsOptions = CertifiedOptions & { readonly own: OwnAccess; readonly metrics: Metrics };
 
 async function createParts(data: ServiceData, log: Logger, options: PartsOptions) {
   const { version, requestsPerSecond, own, metrics, listen, certificate } = options;
-  const nowMs = data.team?.nowMs ?? Date.now;
+  const nowMs = nowOf(data);
   const fetchFile = createFetchRemote({
     store: data.store,
     fetch: createGuardedFetch(),
@@ -156,7 +159,7 @@ async function createParts(data: ServiceData, log: Logger, options: PartsOptions
   const rateLimit = requestsPerSecond === null ? {} : { rateLimit: rateLimitOf(requestsPerSecond) };
   const server = await createService(
     { data, processor, log, nowMs, own },
-    { version, ...rateLimit, ...address, onAnswered: metrics.onAnswered },
+    { version, ...rateLimit, ...address, ownCallsOnPort: data.team !== undefined, onAnswered: metrics.onAnswered },
   );
   return { processor, server };
 }

@@ -12,6 +12,7 @@ import type {
   MetadataField,
   PlatformStatus,
   RemoteSource,
+  ServiceRights,
   Tag,
 } from './service-records.ts';
 
@@ -223,11 +224,13 @@ interface PageRange {
  */
 export interface DocumentService {
   /**
-   * Reads or changes the configuration (docs/service-api.md#configuration); `null` for every service but the app's own,
-   * whose configuration is its owner's matter. `name` is a call of the table, `input` fits its schema, and the answer was
-   * checked against it.
+   * Makes one of Intray's own calls (docs/service-api.md#calls-of-intray); `null` for a service that answers none of them to
+   * our key. `name` is a call of the table, `input` fits its schema, and the answer was checked against it. A remote service
+   * says with its status what it answers, so this may change with each `status`.
    */
   readonly configure: ((name: string, input: unknown, options?: CallOptions) => Promise<Result<unknown>>) | null;
+  /** Which of Intray's own calls the service answers. */
+  rights(): ServiceRights;
   /** The scheme, host and port to which the credentials are bound. */
   readonly origin: string;
   budgets(): Budgets;

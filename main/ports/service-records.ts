@@ -68,6 +68,21 @@ export interface Capabilities {
   readonly searchById: boolean;
   /** A search filters, sorts and sums up. Other services ignore what they are asked for beyond words and tags. */
   readonly searchFilters: boolean;
+  /** Whether it answers Intray's own calls to this key (docs/service-api.md#calls-of-intray). */
+  readonly ownCalls: boolean;
+}
+
+/**
+ * Whether a service answers Intray's own calls to our key (docs/service-api.md#calls-of-intray). Each is false where one of
+ * its calls is unknown to the service, or has another form there than here.
+ */
+export interface ServiceRights {
+  /** Correcting documents, and what shows more of them than the interface does. */
+  readonly correct: boolean;
+  /** Trash, processing again, decisions where files are split. */
+  readonly organise: boolean;
+  /** The configuration, users and keys, deleting for good, retention. */
+  readonly administer: boolean;
 }
 
 export interface PlatformStatus {

@@ -4,6 +4,9 @@ import type { z } from 'zod';
 export const roles = ['Account Admin', 'User', 'Uploader'] as const;
 export type Role = (typeof roles)[number];
 
+/** Those who work with all documents of the company. */
+export const members = ['Account Admin', 'User'] as const satisfies readonly Role[];
+
 /** Path prefixes of the interface (docs/service-api.md#what-a-service-does). */
 type EndpointGroup = 'platform' | 'search' | 'file' | 'job' | 'tag' | 'account' | 'metadata' | 'source' | 'company';
 

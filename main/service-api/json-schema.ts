@@ -11,9 +11,9 @@ export function inputJsonSchema(schema: z.ZodType): JsonSchema {
   return bare(z.toJSONSchema(schema, { io: 'input', override: keepDefault }));
 }
 
-/** Returns the schema of what the local service sends. */
-export function outputJsonSchema(schema: z.ZodType): JsonSchema {
-  return bare(z.toJSONSchema(schema, { io: 'output' }));
+/** Returns the schema of what the local service sends. With `any`, what JSON Schema cannot say is anything. */
+export function outputJsonSchema(schema: z.ZodType, unrepresentable: 'throw' | 'any' = 'throw'): JsonSchema {
+  return bare(z.toJSONSchema(schema, { io: 'output', unrepresentable }));
 }
 
 /**

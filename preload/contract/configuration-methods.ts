@@ -12,8 +12,8 @@ type ConfigurationMethods = {
 export type ConfigurationMethodName = keyof ConfigurationMethods;
 
 /**
- * The configuration of the local service: its calls, with the schemas that the service itself checks. They are refused
- * with `unsupported` while another service is in use.
+ * The configuration of Intray's services: its calls, with the schemas that the service itself checks. They are refused with
+ * `unsupported` while another service is in use.
  */
 export const configurationMethods = Object.fromEntries(
   Object.entries(configurationCalls).map(([name, { input, output }]) => [

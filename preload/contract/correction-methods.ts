@@ -11,9 +11,9 @@ type CorrectionMethods = {
 export type CorrectionMethodName = DocumentCallName;
 
 /**
- * What the local service does with documents beyond the interface: corrections and what they need. The schemas are those
- * that the service itself checks. The methods are refused with `unsupported` for documents of another service; `canCorrect`
- * of `service.info` says so beforehand, and so does the `revision` of a document.
+ * What Intray's services do with documents beyond the interface: corrections and what they need. The schemas are those
+ * that the service itself checks. The methods are refused with `unsupported` for documents of another service; `rights` of
+ * `app.status` say so beforehand, and so does the `revision` of a document.
  */
 export const correctionMethods = Object.fromEntries(
   Object.entries(documentCalls).map(([name, { input, output }]) => [name, { params: input, result: output }]),

@@ -120,10 +120,8 @@ export const cloudInfoSchema = z.object({
 export type CloudInfo = z.infer<typeof cloudInfoSchema>;
 
 export const serviceInfoSchema = z.object({
-  /** True for the local service, whose configuration can be changed here; any other is only shown. */
+  /** Whether the service lets Intray change its configuration; if not, it is only shown. */
   canConfigure: z.boolean(),
-  /** True for the local service, whose documents can be corrected (`documents.correct`). */
-  canCorrect: z.boolean(),
   kind: z.enum(['local', 'remote']),
   origin: z.string().nullable(),
   credentials: credentialsStateSchema,

@@ -21,6 +21,7 @@ import { MenuButton, type MenuEntry } from '../ui/menu.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import { useAgain, useAgainState } from './again/use-again.ts';
 import { useTrash } from './trash/use-trash.ts';
+import { useRights } from './service/use-rights.ts';
 import { useDocumentActions } from './use-document-actions.ts';
 
 interface DocumentMenuProps {
@@ -116,8 +117,8 @@ export function useDocumentEntries(
 /** Leads to the documents that share the telling words of this one, where the service can be asked for them. */
 function useSimilarEntry({ fileId, revision }: DocumentMenuProps['file'], name: string): readonly MenuEntry[] {
   const t = useText();
-  const trash = useTrash();
-  const isOwnService = revision === undefined ? trash.isSupported : revision !== null;
+  const rights = useRights();
+  const isOwnService = revision === undefined ? rights.correct : revision !== null;
   if (!isOwnService) return [];
   const href = hrefOf('search', null, { like: fileId, likename: name });
   return [{ id: 'similar', label: t('document.similar'), icon: Files, onAction: () => navigate(href) }];
@@ -127,8 +128,9 @@ function useSimilarEntry({ fileId, revision }: DocumentMenuProps['file'], name: 
 function useAgainEntries({ fileId, revision }: DocumentMenuProps['file'], name: string): readonly MenuEntry[] {
   const t = useText();
   const again = useAgain();
+  const { organise } = useRights();
   const state = useAgainState(fileId);
-  if (!again.isSupported || revision === null || state === 'running') return [];
+  if (!organise || revision === null || state === 'running') return [];
   const document = { fileId, name };
   return state === 'waiting'
     ? [{ id: 'again-cancel', label: t('again.cancel'), icon: RotateCw, onAction: () => void again.cancel(document) }]
@@ -143,7 +145,8 @@ function useKeepingEntries(
 ): readonly MenuEntry[] {
   const t = useText();
   const trash = useTrash();
-  if (revision === undefined ? !trash.isSupported : revision === null) return [];
+  const { organise, administer } = useRights();
+  if (!organise || revision === null) return [];
   const documents = [{ fileId, name }];
   const restored = async () => {
     await trash.restore(documents);
@@ -155,7 +158,7 @@ function useKeepingEntries(
   };
   const hold = isHeld ?? null;
   return [
-    ...(hold === null
+    ...(hold === null || !administer
       ? []
       : [
           {

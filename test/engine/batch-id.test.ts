@@ -50,6 +50,7 @@ function withLostAnswer(sendsBatchId: boolean) {
     sessionFiles: false,
     searchById: false,
     searchFilters: false,
+    ownCalls: false,
   };
   const silent = () => undefined;
   fixture = engineFixture({

@@ -1,4 +1,4 @@
-import { privateCalls, privatePath, type PrivateCallName } from '#service-api/private-calls.ts';
+import { ownCalls, ownPath, type OwnCallName } from '#service-api/own-calls.ts';
 import type { Endpoint } from '#service-api/endpoint.ts';
 import { endpoints } from '#service-api/endpoints.ts';
 import { inputJsonSchema, type JsonSchema } from '#service-api/json-schema.ts';
@@ -38,10 +38,10 @@ function routes(): readonly Route[] {
     const schemas = { params: schemaOf(params), query: schemaOf(query), body: schemaOf(body) };
     return { name, at: 'port', method, path, ...schemas, isForm: bodyKind === 'multipart' };
   });
-  const ofApp = Object.keys(privateCalls).map((name): Route => {
-    const call = name as PrivateCallName;
-    const body = inputJsonSchema(privateCalls[call].input);
-    return { name, at: 'socket', method: 'POST', path: privatePath(call), params: null, query: null, body, isForm: false }; // prettier-ignore
+  const ofApp = Object.keys(ownCalls).map((name): Route => {
+    const call = name as OwnCallName;
+    const body = inputJsonSchema(ownCalls[call].input);
+    return { name, at: 'socket', method: 'POST', path: ownPath(call), params: null, query: null, body, isForm: false }; // prettier-ignore
   });
   const plain = { at: 'port', method: 'GET', params: null, query: null, body: null, isForm: false } as const;
   return [

@@ -2,15 +2,15 @@ import type { z } from 'zod';
 import { createDocumentService } from '#adapters/document-service/create-document-service.ts';
 import { createBearerSignIn } from '#adapters/document-service/sign-in/bearer.ts';
 import type { Failure } from '#core/failure.ts';
-import { privateCalls, type PrivateCallName, type PrivateOutput } from '#service-api/private-calls.ts';
+import { ownCalls, type OwnCallName, type OwnOutput } from '#service-api/own-calls.ts';
 import type { OwnAccess } from '#service-api/parent-messages.ts';
 
-type InputOf<Name extends PrivateCallName> = z.input<(typeof privateCalls)[Name]['input']>;
+type InputOf<Name extends OwnCallName> = z.input<(typeof ownCalls)[Name]['input']>;
 
 /** Calls what a running service answers over its own socket, as the app does for its screens. */
 export interface Configure {
   /** Throws `CallFailed` unless the service answers with success. */
-  readonly ask: <Name extends PrivateCallName>(name: Name, input: InputOf<Name>) => Promise<PrivateOutput<Name>>;
+  readonly ask: <Name extends OwnCallName>(name: Name, input: InputOf<Name>) => Promise<OwnOutput<Name>>;
   close(): Promise<void>;
 }
 
@@ -35,11 +35,11 @@ export async function createConfigureClient(own: OwnAccess): Promise<Configure> 
   const { configure } = made.value;
   if (configure === null) throw new Error('this service cannot be configured');
   return {
-    async ask<Name extends PrivateCallName>(name: Name, input: InputOf<Name>) {
+    async ask<Name extends OwnCallName>(name: Name, input: InputOf<Name>) {
       const answer = await configure(name, input);
       if (!answer.ok) throw new CallFailed(name, answer.failure);
       // The compiler cannot follow the name through the table of calls.
-      return privateCalls[name].output.parse(answer.value) as PrivateOutput<Name>;
+      return ownCalls[name].output.parse(answer.value) as OwnOutput<Name>;
     },
     close: () => made.value.close(),
   };

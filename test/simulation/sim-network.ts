@@ -127,6 +127,7 @@ export function createSimNetwork(
             sessionFiles: says && tellsSession,
             searchById: says && searchesBy === 'id',
             searchFilters: false,
+            ownCalls: false,
           },
         },
       }));

@@ -2,8 +2,8 @@ import type { Result } from '#core/failure.ts';
 import type { DocumentService } from '#ports/document-service.ts';
 import { createCaller } from './call.ts';
 import { createChangeCalls } from './calls/change-calls.ts';
-import { createConfigure } from './calls/configure.ts';
 import { createDownload } from './calls/download.ts';
+import { createOwnCalls } from './calls/own-calls.ts';
 import { createReadCalls } from './calls/read-calls.ts';
 import { createUpload } from './calls/upload.ts';
 import { parseBaseUrl } from './origin.ts';
@@ -51,6 +51,9 @@ const defaults = {
   timeouts: { connectMs: 10_000, headersMs: 60_000, bodyMs: 60_000, totalMs: 120_000 },
 } as const;
 
+/** A screen of documents asks for many pictures. A service of a team allows this, and says when it allows less. */
+const ownCallsPace = { requestsPerSecond: 100, pollsPerSecond: 20 } as const;
+
 /**
  * The one HTTP client of the app, for the local service and any other. Fails when keys must not be sent to the address,
  * or when a certificate or proxy cannot be used.
@@ -82,6 +85,8 @@ export async function createDocumentService(
   });
   const callerDeps = { baseUrl, userAgent: settings.userAgent, send };
   const call = createCaller(callerDeps);
+  const own = createOwnCalls(callerDeps, options.ownSocket !== undefined);
+  const reads = createReadCalls(call, words, deps.nowMs);
   const service: DocumentService = {
     origin: baseUrl.origin,
     budgets: () => pacer.budgets(),
@@ -89,9 +94,19 @@ export async function createDocumentService(
       closing.abort();
       await dispatcher.close();
     },
-    ...createReadCalls(call, words, deps.nowMs),
+    ...reads,
+    async status(asked) {
+      const answer = await reads.status(asked);
+      if (!answer.ok) return answer;
+      await own.learn(answer.value.capabilities.ownCalls, asked);
+      if (options.ownSocket === undefined) pacer.pace(own.current() === null ? settings : ownCallsPace);
+      return answer;
+    },
     ...createChangeCalls(call, words),
-    configure: options.ownSocket === undefined ? null : createConfigure(callerDeps),
+    get configure() {
+      return own.current();
+    },
+    rights: () => own.rights(),
     upload: createUpload(callerDeps, deps.uploadLimit),
     download: createDownload(callerDeps),
   };

@@ -31,7 +31,7 @@ const guarded: Partial<Record<ConfigurationMethodName, string>> = {
   'configuration.keys.revoke': 'id',
 };
 
-/** Creates the handlers of the configuration: each passes its call on to the local service. */
+/** Creates the handlers of the configuration: each passes its call on to the service in use. */
 export function createConfigurationHandlers({ services, changed }: ApiDeps): ConfigurationHandlers {
   const names = Object.keys(configurationMethods) as ConfigurationMethodName[];
   const handlerOf = (name: ConfigurationMethodName) => (input: unknown, peer: Peer) => {

@@ -31,11 +31,28 @@ const removedBy: Partial<Record<CorrectionMethodName, RemovedDocument | null>> =
   'trash.delete': 'deleted',
 };
 
+const lookAgainMs = 5_000;
+
+/** Only the local service says when a document was processed again, so others are asked while any waits there. */
+function createLookAgain({ services, changed, clock }: ApiDeps): (outcome: unknown) => void {
+  let isPlanned = false;
+  return (outcome) => {
+    const { total = 0 } = outcome as { readonly total?: number };
+    if (total === 0 || isPlanned || services.kind() === 'local') return;
+    isPlanned = true;
+    void clock.sleep(lookAgainMs).then(() => {
+      isPlanned = false;
+      changed('service');
+    });
+  };
+}
+
 /**
- * Creates the handlers of corrections, of the trash and of exports: each passes its call on to the local service that holds
- * the document.
+ * Creates the handlers of corrections, of the trash and of exports: each passes its call on to the service that holds the
+ * document.
  */
 export function createCorrectionHandlers(deps: ApiDeps): CorrectionHandlers {
+  const lookAgain = createLookAgain(deps);
   const names = Object.keys(correctionMethods) as CorrectionMethodName[];
   const handlerOf = (name: CorrectionMethodName) => async (input: MethodInput<CorrectionMethodName> & Named) => {
     const watched =
@@ -51,6 +68,7 @@ export function createCorrectionHandlers(deps: ApiDeps): CorrectionHandlers {
       if (answer.ok && removed !== undefined) noteRemoved(deps, ids, { removed, outcome: answer.value });
       // What is deleted for good must not stay in a copy that somebody viewed or a ZIP that somebody made.
       if (answer.ok && name === 'trash.delete') await deps.content.forgetCopies();
+      if (answer.ok && name === 'again.list') lookAgain(answer.value);
       if (changesDocuments(name)) deps.changed('service');
       return fromResult(answer, (value) => value, changesDocuments(name) ? 'change' : 'read');
     };

@@ -61,7 +61,7 @@ export function createDocumentHandlers(deps: ApiDeps): DocumentHandlers {
           const ours = views.byRemote([id]).get(id) ?? null;
           // Class and values may have been corrected, or read again, since the file was verified.
           const { tagName = null, tagScore = null, dataPoints } = file;
-          const isOwn = service.configure !== null;
+          const isOwn = service.rights().correct;
           const noted = { tagName, tagScore, summary: summaryOf(dataPoints), removed: isOwn ? removedOf(file) : null };
           if (ours !== null) engine.noteDocument(ours.id, noted);
           return documentView(file, ours?.id ?? null, isOwn);

@@ -96,7 +96,6 @@ async function serviceInfo(services: ApiDeps['services'], nowMs: number): Promis
       ...about,
       ...nothing,
       canConfigure: false,
-      canCorrect: false,
       problems: problem === null ? [] : [problem],
     };
   const [status, identity, companies, cloudInfo] = await Promise.all([
@@ -105,12 +104,13 @@ async function serviceInfo(services: ApiDeps['services'], nowMs: number): Promis
     service.companies(),
     service.cloudInfo(),
   ]);
-  const answers: readonly Result<unknown>[] = [status, identity, companies, cloudInfo];
+  // Only administrators may list companies; everybody's own company stands in the identity.
+  const mayList = companies.ok || companies.failure.kind !== 'forbidden';
+  const answers: readonly Result<unknown>[] = [status, identity, cloudInfo, ...(mayList ? [companies] : [])];
   const problems = answers.flatMap((answer) => (answer.ok ? [] : [whyNotAnswered(answer.failure)]));
   return {
     ...about,
-    canConfigure: service.configure !== null,
-    canCorrect: service.configure !== null,
+    canConfigure: service.rights().administer,
     status: status.ok ? statusView(status.value) : null,
     identity: identity.ok ? identity.value : null,
     companies: companies.ok ? companies.value.map(({ id, name }) => ({ id, name: name ?? id })) : null,

@@ -120,6 +120,8 @@ async function identify(
   const client = made.value;
   const identity = await client.whoAmI();
   if (identity.ok) {
+    // With its status a service says what it answers. One that gives none is used by the interface alone.
+    if (client.configure === null) await client.status();
     const holder = `${mark} ${identity.value.userId ?? ''}`;
     return { ok: true, value: { client, identity: identity.value, holder } };
   }

@@ -31,8 +31,8 @@ const failingAtLeastMs = 60 * 60_000;
 type Configure = NonNullable<DocumentService['configure']>;
 
 /**
- * What the local service needs a person for: decisions where files are split, and a webhook that fails. Another service
- * reports neither.
+ * What the local service needs a person for: decisions where files are split, and a webhook that fails. Those of
+ * another service are shown where a person looks for them, and are no trouble of this computer.
  */
 export function createServiceNeeds(deps: ServiceNeedsDeps): ServiceNeeds {
   const { services, changed, nowMs = Date.now } = deps;

@@ -3,16 +3,15 @@ import type { Endpoint } from '#service-api/endpoint.ts';
 import { endpoints, type EndpointId } from '#service-api/endpoints.ts';
 import type { Authentication } from '../auth/authenticate.ts';
 import { scopeOf } from '../auth/caller.ts';
-import { isParentConnection } from './parent-connections.ts';
 import { serviceMessage } from '#service-api/messages/service-message.ts';
+import type { Admission } from './admission.ts';
 import { refuseMediaType } from './body-parsers.ts';
 import type { Handler, Handlers, Outcome, StreamedHandler } from './call.ts';
 import { parseInput, routePath } from './parse-input.ts';
-import { createRateLimiter, defaultRateLimit } from './rate-limit.ts';
 import { refuse } from './refusal.ts';
-import { isCaller, verifyCaller, unauthorized } from './request-auth.ts';
+import { isCaller, verifyCaller } from './request-auth.ts';
 import { sendOutcome, sendRefusal } from './send.ts';
-import type { ServerOptions, ServiceDeps } from './service-deps.ts';
+import type { ServerOptions } from './service-deps.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -21,8 +20,12 @@ declare module 'fastify' {
 }
 
 /** One route for each row of the endpoint table; what a row says is applied here and nowhere else. */
-export function addRoutes(app: FastifyInstance, deps: ServiceDeps, options: ServerOptions, handlers: Handlers): void {
-  const admit = createAdmission(deps, options);
+export function addRoutes(
+  app: FastifyInstance,
+  admission: Admission,
+  { checkReplies = false }: ServerOptions,
+  handlers: Handlers,
+): void {
   app.decorateRequest('authentication', null);
   for (const [id, endpoint] of Object.entries<Endpoint>(endpoints)) {
     // The handler of a row takes what that row parses to; the compiler cannot follow that through a loop.
@@ -30,44 +33,29 @@ export function addRoutes(app: FastifyInstance, deps: ServiceDeps, options: Serv
     app.route({
       method: endpoint.aliasMethod === undefined ? endpoint.method : [endpoint.method, endpoint.aliasMethod],
       url: routePath(endpoint.path),
-      onRequest: async (request, reply) => admit(endpoint, request, reply),
+      onRequest: (request, reply) => admit(endpoint, admission, { request, reply }),
       handler: async (request, reply) =>
-        sendOutcome(reply, endpoint, await answer(endpoint, handler, request), options.checkReplies ?? false),
+        sendOutcome(reply, endpoint, await answer(endpoint, handler, request), checkReplies),
     });
   }
 }
 
 type AnyHandler = Handler<'platformStatus'> | StreamedHandler<'fileUploadFile'> | 'not-implemented';
 
-/** What can be refused before a body is read: too many requests, unknown keys, wrong types of body. */
-function createAdmission(deps: ServiceDeps, options: ServerOptions) {
-  const limit = createRateLimiter(options.rateLimit ?? defaultRateLimit, deps.nowMs);
-  return async (
-    endpoint: Endpoint,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<FastifyReply | undefined> => {
-    const { authorization, 'x-platformapi-key': apiKey } = request.headers;
-    const authentication = await deps.authenticate({
-      authorization,
-      apiKey: apiKey?.toString(),
-      isParentConnection: isParentConnection(request.raw.socket),
-    });
-    // Whoever is not known shares one bucket, so that guessing keys cannot fill the memory.
-    const verdict = limit(authentication.ok ? (apiKey?.toString() ?? '') : '');
-    reply.headers(verdict.headers);
-    if (!verdict.allowed) {
-      const headers = { 'Retry-After': String(Math.max(1, verdict.retryAfterS)) };
-      return sendRefusal(reply, refuse(429, serviceMessage('service.answer.too-many'), { headers }));
-    }
-    if (!authentication.ok) return sendRefusal(reply, unauthorized(authentication.message));
-    const refusedType = refuseMediaType(request, endpoint);
-    if (refusedType !== null) return sendRefusal(reply, refusedType);
-    logMissingHeaders(endpoint, request);
-    request.authentication = authentication;
-    if (endpoint.bodyKind === 'multipart') request.allowLongBody();
-    return undefined;
-  };
+/** What can be refused before a body is read. */
+async function admit(
+  endpoint: Endpoint,
+  admission: Admission,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+): Promise<FastifyReply | undefined> {
+  const authentication = await admission(request, reply);
+  if (authentication === null) return reply;
+  const refusedType = refuseMediaType(request, endpoint);
+  if (refusedType !== null) return sendRefusal(reply, refusedType);
+  logMissingHeaders(endpoint, request);
+  request.authentication = authentication;
+  if (endpoint.bodyKind === 'multipart') request.allowLongBody();
+  return undefined;
 }
 
 /** A header that the interface requires is not needed to answer; whoever looks for a broken client finds it in the log. */

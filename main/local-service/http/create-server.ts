@@ -5,8 +5,9 @@ import type { Server } from 'node:http';
 import fastify, { type FastifyBaseLogger, LogController, type FastifyHttpOptions, type FastifyInstance } from 'fastify';
 import { guardLoopback } from '#lib/loopback-guard.ts';
 import { createOpenApiDocument } from '#service-api/openapi.ts';
+import { createAdmission } from './admission.ts';
 import { addRoutes } from './add-routes.ts';
-import { addPrivateRoutes } from './add-private-routes.ts';
+import { addOwnRoutes } from './add-own-routes.ts';
 import { addBodyParsers } from './body-parsers.ts';
 import { createConfigurationHandlers } from './configuration/configuration-handlers.ts';
 import { addErrorReplies, onClientError, onFrameworkError } from './error-replies.ts';
@@ -54,8 +55,9 @@ export async function createServer(deps: ServiceDeps, options: ServerOptions): P
   await app.register(multipart);
   const serviceAddress = createServiceAddress(app.server, options.baseUrl);
   const shareAddress = createShareAddress(serviceAddress, deps.shareSignature);
-  addRoutes(app, deps, options, createHandlers(deps, options, shareAddress));
-  addPrivateRoutes(app, deps, options, {
+  const admission = createAdmission(deps, options);
+  addRoutes(app, admission, options, createHandlers(deps, options, shareAddress));
+  addOwnRoutes(app, admission, options, {
     ...createConfigurationHandlers(deps, { serviceAddress, shareAddress }),
     ...documentCallHandlers(deps),
   });

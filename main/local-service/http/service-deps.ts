@@ -53,6 +53,8 @@ export interface ServerOptions {
   readonly certificate?: Certificate;
   /** The base address at a port, where it is not that of the loopback address. Requests may then name any host. */
   readonly baseUrl?: (port: number) => string;
+  /** Whether keys may make Intray's own calls on the port (docs/service-api.md#calls-of-intray). */
+  readonly ownCallsOnPort?: boolean;
   /** Called after each answer with its status and how long it took. */
   readonly onAnswered?: (status: number, seconds: number) => void;
   /** Checks every reply against its schema and answers 500 when it does not fit. For tests. */

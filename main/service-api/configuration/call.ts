@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { Role } from '../endpoint.ts';
 
 /**
- * One call of the configuration, which is no part of the interface: only the app that started the local service may
- * call it, over its own socket. Service, app and page use these schemas, because all of them belong to one version.
+ * One call beyond the interface (docs/service-api.md#calls-of-intray). Service, app and page use these schemas; a service of
+ * another version says by which of them it goes.
  */
 export interface ConfigurationCall {
   readonly input: z.ZodObject;
@@ -12,4 +12,9 @@ export interface ConfigurationCall {
   readonly changes: boolean;
   /** The roles that may call it; administrators alone when it says nothing. */
   readonly roles?: readonly Role[];
+  /**
+   * True when it is about the computer of the service: its folders, or what can be reached from it. Only the app that started
+   * the service may make it.
+   */
+  readonly isOnlyHere?: true;
 }

@@ -31,5 +31,5 @@ export type ConfigurationOutput<Name extends ConfigurationCallName> = z.output<
   (typeof configurationCalls)[Name]['output']
 >;
 
-/** The address of a call, which is answered on the socket of the app alone. */
+/** The address of a call. */
 export const configurationPath = (name: ConfigurationCallName): string => `/config/${name}`;

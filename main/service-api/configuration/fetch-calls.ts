@@ -31,11 +31,13 @@ export const fetchCalls = {
     input: z.strictObject({ allowedHosts: z.array(fetchHost).max(100) }),
     output: fetchSettings,
     changes: true,
+    isOnlyHere: true,
   },
   /** `null` returns to the provider's own address. */
   'fetch.setEndpoint': {
     input: z.strictObject({ source: z.string().min(1), endpoint: endpoint.nullable() }),
     output: fetchSettings,
     changes: true,
+    isOnlyHere: true,
   },
 } as const satisfies Record<string, ConfigurationCall>;

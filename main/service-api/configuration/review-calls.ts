@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { members } from '../endpoint.ts';
 import { timestamp, uuid } from '../fields.ts';
 import { splitPlan } from '../split-plan.ts';
 import type { ConfigurationCall } from './call.ts';
@@ -11,6 +12,7 @@ export const reviewCalls = {
     input: z.strictObject({}),
     output: z.array(z.strictObject({ fileId: uuid, jobId: uuid, name: z.string(), since: timestamp, plan: splitPlan })),
     changes: false,
+    roles: members,
   },
   /**
    * Splits the file into these documents, in the order of its pages. Pages that are in no document are left out; one
@@ -20,5 +22,6 @@ export const reviewCalls = {
     input: z.strictObject({ fileId: uuid, documents: z.array(pages).min(1).max(1_000) }),
     output: splitPlan,
     changes: true,
+    roles: members,
   },
 } as const satisfies Record<string, ConfigurationCall>;

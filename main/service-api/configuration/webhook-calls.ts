@@ -68,7 +68,12 @@ export const webhookCalls = {
     output: webhookReply,
     changes: true,
   },
-  'webhook.allow': { input: z.strictObject({ allowsPrivateHost: z.boolean() }), output: done, changes: true },
+  'webhook.allow': {
+    input: z.strictObject({ allowsPrivateHost: z.boolean() }),
+    output: done,
+    changes: true,
+    isOnlyHere: true,
+  },
   /** Removes it with all that waits. */
   'webhook.remove': { input: z.strictObject({}), output: done, changes: true },
   /** Sends one event of the kind `webhook.test` at once. */

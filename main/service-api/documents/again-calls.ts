@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { ConfigurationCall } from '../configuration/call.ts';
+import { members } from '../endpoint.ts';
 import { count, givenUuid, timestamp, uuid } from '../fields.ts';
 
 const fileIds = z.array(givenUuid).min(1).max(500);
-const members = ['Account Admin', 'User'] as const;
 
 /** The most documents that one answer names. */
 const mostListed = 1_000;

@@ -5,8 +5,8 @@ import { overviewCalls } from './overview-calls.ts';
 import { trashCalls } from './trash-calls.ts';
 
 /**
- * What the app's own service does with documents beyond the interface. Contract, client and service are made from these
- * calls, as from those of the configuration.
+ * What Intray's services do with documents beyond the interface. Contract, client and service are made from these calls, as
+ * from those of the configuration.
  */
 export const documentCalls = {
   ...correctionCalls,

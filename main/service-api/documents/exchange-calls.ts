@@ -52,11 +52,12 @@ export const exchangeCalls = {
     }),
     output: state,
     changes: false,
+    isOnlyHere: true,
   },
   /** Stores the documents of an exported folder, each once. */
-  'exchange.import': { input: z.strictObject({ folder }), output: state, changes: true },
+  'exchange.import': { input: z.strictObject({ folder }), output: state, changes: true, isOnlyHere: true },
   /** The one that runs, or the last one since the service started. */
-  'exchange.state': { input: z.strictObject({}), output: state, changes: false },
+  'exchange.state': { input: z.strictObject({}), output: state, changes: false, isOnlyHere: true },
   /** Ends the one that runs; what was done until then stays. */
-  'exchange.cancel': { input: z.strictObject({}), output: state, changes: true },
+  'exchange.cancel': { input: z.strictObject({}), output: state, changes: true, isOnlyHere: true },
 } as const satisfies Record<string, ConfigurationCall>;

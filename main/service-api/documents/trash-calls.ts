@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ConfigurationCall } from '../configuration/call.ts';
+import { members } from '../endpoint.ts';
 import { count, givenUuid, timestamp, uuid } from '../fields.ts';
 
 const fileIds = z.array(givenUuid).min(1).max(500);
@@ -12,8 +13,6 @@ const rules = z
   .array(z.strictObject({ tagId: givenUuid, days: z.int().min(1).max(36_500) }))
   .max(500)
   .refine((all) => new Set(all.map(({ tagId }) => tagId)).size === all.length, { message: 'name a class once' });
-
-const members = ['Account Admin', 'User'] as const;
 
 /** Files that are no longer wanted (docs/service-api.md#trash). */
 export const trashCalls = {

@@ -1,10 +1,12 @@
-/** Users and keys: why a change is refused. */
+/** Users, keys, and what is not for everybody: why a change is refused. */
 export const userTexts = {
   'service.configuration.no-user': 'There is no such user. It may have been removed: load the list again.',
   'service.configuration.no-key': 'There is no such key. It may have been revoked: load the list again.',
   'service.configuration.last-administrator':
     'This is the last administrator. Make another user an administrator first.',
   'service.configuration.own-user': 'Intray itself works as this user, who cannot be changed, blocked or removed.',
+  'service.configuration.only-here':
+    'Only Intray on the computer of the service can allow this, because it is about what can be reached from there.',
   'service.configuration.file-user':
     'This user belongs to the file credentials.json of the service, so only a block is possible here.',
   'service.configuration.file-key':

@@ -15,6 +15,8 @@ const capabilities = z.strictObject({
   search_by_id: z.boolean(),
   /** `search/basic` filters, sorts and sums up (docs/service-api.md#filters-order-and-sums). */
   search_filters: z.boolean(),
+  /** Intray's own calls are answered to this key (docs/service-api.md#calls-of-intray). */
+  own_calls: z.boolean(),
 });
 
 /** The interface (docs/service-api.md#platform-status); `capabilities` and `problems` are ours. */

@@ -2372,7 +2372,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'users.text':
     'Wer diesen Dienst verwendet, ob Person oder Programm, ist ein Benutzer mit einer Rolle. Mit einem Schlüssel meldet sich ein Programm als dieser Benutzer an.',
   'users.remote':
-    'Nur der Dienst auf diesem Computer zeigt hier Benutzer und Schlüssel. Wenden Sie sich an den Administrator dieses Dienstes.',
+    'Benutzer und Schlüssel sind für Administratoren, und nicht jeder Dienst zeigt sie. Wenden Sie sich an den Administrator dieses Dienstes.',
   'users.full': 'Mehr als {limit, number} Benutzer sind nicht möglich. Entfernen Sie zuerst einige.',
   'users.add': 'Benutzer hinzufügen …',
   'users.add.title': 'Benutzer hinzufügen',
@@ -2389,6 +2389,8 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'users.own': 'Intray auf diesem Computer',
   'users.own.text':
     'Intray selbst arbeitet als dieser Benutzer. Er lässt sich deshalb weder ändern noch sperren oder entfernen.',
+  'users.own.elsewhere':
+    'Dieser Benutzer kam mit dem Dienst. Er lässt sich deshalb weder ändern noch sperren oder entfernen.',
   'users.fromFile.text':
     'Dieser Benutzer gehört zur Datei credentials.json des Dienstes. Er lässt sich hier nur sperren.',
   'users.actions': 'Aktionen für {name}',
@@ -2966,9 +2968,11 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'connection.disconnected':
     'Dieser Dienst ist nicht mehr verbunden. Seine Dateien warten, bis Sie ihn wieder verbinden.',
   'document.not-corrected-here':
-    'Dieses Dokument gehört einem anderen Dienst. Nur Dokumente des Dienstes auf diesem Computer lassen sich korrigieren.',
-  'configuration.read-only':
-    'Dieser Dienst wird anderswo eingerichtet. Intray kann nur den Dienst auf diesem Computer ändern.',
+    'Dieses Dokument gehört einem Dienst, dessen Dokumente Intray nicht korrigieren kann. Das geht auf diesem Computer und beim Dienst eines Teams.',
+  'configuration.read-only': 'Dieser Dienst wird anderswo eingerichtet. Intray kann seine Einstellungen nur zeigen.',
+  'configuration.not-for-role': 'Ihre Rolle bei diesem Dienst erlaubt das nicht. Fragen Sie Ihren Administrator.',
+  'configuration.other-version':
+    'Dienst und Intray haben verschiedene Versionen, die sich hierin unterscheiden. Installieren Sie auf beiden dieselbe.',
   'connection.not-for-role':
     'Ihre Rolle darf diese Angaben nicht sehen. Ihr Administrator kann Ihnen den Zugriff geben.',
   'connection.signed-in-company': 'Angemeldet als {user} ({company}).',
@@ -3573,6 +3577,8 @@ export const de: Readonly<Record<MessageCode, string>> = {
     'Dies ist der letzte Administrator. Machen Sie zuerst einen anderen Benutzer zum Administrator.',
   'service.configuration.own-user':
     'Intray selbst arbeitet als dieser Benutzer. Er kann weder geändert noch gesperrt oder entfernt werden.',
+  'service.configuration.only-here':
+    'Das kann nur Intray auf dem Computer des Dienstes erlauben, denn es betrifft, was von dort erreichbar ist.',
   'service.configuration.file-user':
     'Dieser Benutzer gehört zur Datei credentials.json des Dienstes, deshalb lässt er sich hier nur sperren.',
   'service.configuration.file-key':

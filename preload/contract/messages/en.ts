@@ -2295,7 +2295,7 @@ export const en = {
   'users.text':
     'Each person or program that uses this service is a user with a role. A key lets one program sign in as that user.',
   'users.remote':
-    'Only the service on this computer shows its users and keys here. Ask the administrator of this service.',
+    'Users and keys are for administrators, and not every service shows them. Ask the administrator of this service.',
   'users.full': 'No more than {limit, number} users are possible. Remove some first.',
   'users.add': 'Add user…',
   'users.add.title': 'Add user',
@@ -2311,6 +2311,7 @@ export const en = {
   'users.role.Uploader': 'Uploads, and reads and searches only its own documents.',
   'users.own': 'Intray on this computer',
   'users.own.text': 'Intray itself works as this user, so it cannot be changed, blocked or removed.',
+  'users.own.elsewhere': 'This user came with the service, so it cannot be changed, blocked or removed.',
   'users.fromFile.text':
     'This user belongs to the file credentials.json of the service. Only a block is possible here.',
   'users.actions': 'Actions for {name}',
@@ -2852,9 +2853,11 @@ export const en = {
     'The service in settings.json cannot be read, so files wait. Correct the entry or remove it.',
   'connection.disconnected': 'This service is no longer connected. Its files wait until you connect to it again.',
   'document.not-corrected-here':
-    'This document belongs to another service. Only documents of the service on this computer can be corrected.',
-  'configuration.read-only':
-    'This service is configured elsewhere. Intray can change only the service on this computer.',
+    'This document belongs to a service that Intray cannot correct documents of. That is possible on this computer and at the service of a team.',
+  'configuration.read-only': 'This service is configured elsewhere. Intray can only show its settings.',
+  'configuration.not-for-role': 'Your role at this service does not allow this. Ask your administrator.',
+  'configuration.other-version':
+    'The service and this Intray are of different versions, which differ in this. Install the same version on both.',
   'connection.not-for-role': 'Your role may not view this information. Ask your administrator for access.',
   'connection.signed-in-company': 'Signed in as {user} at {company}.',
   'connection.signed-in': 'Signed in as {user}.',

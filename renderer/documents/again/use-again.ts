@@ -6,6 +6,7 @@ import { useHostText } from '../../i18n/host-text.ts';
 import { isolate } from '../../i18n/isolate.ts';
 import { useText } from '../../i18n/text.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { useRights } from '../service/use-rights.ts';
 
 interface NamedDocument {
   readonly fileId: string;
@@ -13,8 +14,6 @@ interface NamedDocument {
 }
 
 export interface ProcessAgain {
-  /** False for a service that cannot process documents again. */
-  readonly isSupported: boolean;
   /** Has a document processed again, and offers to leave it as it is while its reading has not begun. */
   readonly start: (document: NamedDocument) => Promise<void>;
   /** Leaves a document as it is, if its reading has not begun. */
@@ -31,7 +30,6 @@ export function useAgain(): ProcessAgain {
   const hostText = useHostText();
   const call = useCall();
   const toast = useToast();
-  const { data: status } = useQuery('app.status', {});
   const nameOf = useCallback(({ name }: NamedDocument) => isolate(name ?? t('shell.document')), [t]);
   const cancel = useCallback<ProcessAgain['cancel']>(
     async (document) => {
@@ -61,15 +59,15 @@ export function useAgain(): ProcessAgain {
     },
     [call, toast, t, formats, hostText, nameOf, cancel],
   );
-  return { isSupported: status?.service.kind === 'local', start, cancel };
+  return { start, cancel };
 }
 
 export type AgainState = MethodResult<'again.list'>['documents'][number]['state'];
 
 /** The documents of the service in use that are to be processed again, by their ids. */
 function useAgainStates(): ReadonlyMap<string, AgainState> {
-  const { data: status } = useQuery('app.status', {});
-  const { data } = useQuery('again.list', status?.service.kind === 'local' ? {} : null);
+  const { organise } = useRights();
+  const { data } = useQuery('again.list', organise ? {} : null);
   return statesOf(data);
 }
 
@@ -89,8 +87,8 @@ function statesOf(data: MethodResult<'again.list'> | null): ReadonlyMap<string, 
  * are left.
  */
 export function useAgainEnds(onEnd: (fileIds: readonly string[], areAll: boolean) => void): void {
-  const { data: status } = useQuery('app.status', {});
-  const { data } = useQuery('again.list', status?.service.kind === 'local' ? {} : null);
+  const { organise } = useRights();
+  const { data } = useQuery('again.list', organise ? {} : null);
   const before = useRef<MethodResult<'again.list'> | null>(null);
   const ended = useEffectEvent(onEnd);
   useEffect(() => {

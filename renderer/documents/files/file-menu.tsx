@@ -23,6 +23,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { saveAs } from '../download.ts';
 import { useAgain, useAgainState } from '../again/use-again.ts';
 import { useTrash } from '../trash/use-trash.ts';
+import { useRights } from '../service/use-rights.ts';
 import type { FileActions } from './use-file-action.ts';
 
 /** The actions that ask nothing first, in the order of the menu. */
@@ -46,6 +47,7 @@ export function FileMenu({ file, actions, without = [], excludeFromTabOrder = fa
   const canReveal = useCapability('reveal');
   const download = useDownload();
   const trash = useTrash();
+  const { organise } = useRights();
   const again = useAgain();
   const documentId = file.outputs?.kind === 'merged' ? file.outputs.first.fileId : file.fileId;
   const againState = useAgainState(documentId);
@@ -88,7 +90,7 @@ export function FileMenu({ file, actions, without = [], excludeFromTabOrder = fa
           ? []
           : [entry('job', t('file.openJob'), Layers, () => navigate(hrefOf('jobs', jobId)), false)]),
         entry('copy', t('file.copyPath'), Clipboard, () => void navigator.clipboard.writeText(file.path), false),
-        ...(documentId === null || file.group !== 'done' || !trash.isSupported || file.removed === 'deleted'
+        ...(documentId === null || file.group !== 'done' || !organise || file.removed === 'deleted'
           ? []
           : file.removed === 'trash'
             ? [entry('restore', t('trash.restore'), Undo2, () => void trash.restore([document]))]

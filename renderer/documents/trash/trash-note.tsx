@@ -10,6 +10,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import './trash-note.css';
 import { useTrash, type TrashableDocument } from './use-trash.ts';
+import { useRights } from '../service/use-rights.ts';
 
 /** How long a document stays in the trash. */
 const trashMs = 30 * 86_400_000;
@@ -50,6 +51,7 @@ export function TrashNote({ document }: { readonly document: DocumentView }) {
 function TrashActions({ document: { fileId, name, isHeld } }: { readonly document: DocumentView }) {
   const t = useText();
   const trash = useTrash();
+  const { administer } = useRights();
   const isLive = useLink() === 'live';
   const [isAsking, setAsking] = useState(false);
   const documents = [{ fileId, name }];
@@ -58,7 +60,7 @@ function TrashActions({ document: { fileId, name, isHeld } }: { readonly documen
       <Button size="s" icon={Undo2} isDisabled={!isLive} onPress={() => void trash.restore(documents)}>
         {t('trash.restore')}
       </Button>
-      {!isHeld && (
+      {!isHeld && administer && (
         <Button size="s" kind="quiet" isDisabled={!isLive} onPress={() => setAsking(true)}>
           {t('trash.deleteForGood')}
         </Button>

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { CallError } from '#contract/frame.ts';
 import type { MethodResult } from '#contract/methods.ts';
-import { useCall, useQuery } from '../../bridge/react.tsx';
+import { useCall } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
 import { useHostText } from '../../i18n/host-text.ts';
 import { isolate } from '../../i18n/isolate.ts';
@@ -14,8 +14,6 @@ export interface TrashableDocument {
 }
 
 export interface Trash {
-  /** False for a service that has no trash; its documents cannot be deleted here. */
-  readonly isSupported: boolean;
   /**
    * Moves documents to the trash and offers to undo it exactly. Resolves with the ids of those that are there now.
    * `onChanged` is called then, and again after an undo.
@@ -51,7 +49,6 @@ export function useTrash(): Trash {
   const hostText = useHostText();
   const call = useCall();
   const toast = useToast();
-  const { data: status } = useQuery('app.status', {});
 
   const wordsOf = useOutcomeWords();
   const restore = useCallback<Trash['restore']>(
@@ -99,7 +96,7 @@ export function useTrash(): Trash {
     },
     [call, toast, t, formats, hostText],
   );
-  return { isSupported: status?.service.kind === 'local', move, restore, deleteForGood, hold };
+  return { move, restore, deleteForGood, hold };
 }
 
 /** Says what became of documents, and of those that were refused why. */

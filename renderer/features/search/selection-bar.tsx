@@ -9,7 +9,7 @@ import { FailuresDialog } from '../../documents/many/failures-dialog.tsx';
 import { RunningBar } from '../../documents/many/running-bar.tsx';
 import { useMany } from '../../documents/many/use-many.ts';
 import { usePointText } from '../../documents/point-text.ts';
-import { useTrash } from '../../documents/trash/use-trash.ts';
+import { useRights } from '../../documents/service/use-rights.ts';
 import { useFormats } from '../../i18n/formats.ts';
 import { useLocale, useText } from '../../i18n/text.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -91,7 +91,7 @@ function ActsBar({ search, question, selecting, onAct, onShare }: ActsBarProps) 
   const t = useText();
   const formats = useFormats();
   const exporting = useExport();
-  const trash = useTrash();
+  const rights = useRights();
   const { list } = selecting;
   const asked = search.answered ?? question;
   return (
@@ -104,8 +104,8 @@ function ActsBar({ search, question, selecting, onAct, onShare }: ActsBarProps) 
         </Button>
       )}
       <span className="selection-acts">
-        {trash.isSupported && <ClassMenu onClass={(tagId) => onAct({ kind: 'class', tagId })} />}
-        {trash.isSupported && (
+        {rights.correct && <ClassMenu onClass={(tagId) => onAct({ kind: 'class', tagId })} />}
+        {rights.organise && (
           <IconButton size="s" label={t('again.start')} icon={RotateCw} onPress={() => onAct({ kind: 'again' })} />
         )}
         {exporting.count === null ? (
@@ -121,7 +121,7 @@ function ActsBar({ search, question, selecting, onAct, onShare }: ActsBarProps) 
         <Button size="s" icon={Share2} onPress={onShare}>
           {t('many.share')}
         </Button>
-        {trash.isSupported && (
+        {rights.organise && (
           <Button size="s" icon={Trash2} onPress={() => onAct({ kind: 'trash' })}>
             {t('trash.move')}
           </Button>

@@ -45,7 +45,7 @@ function EditedSettings({ info }: { readonly info: ServiceInfo }) {
       <JobSettings settings={settings} change={change} />
       <SplittingSettings settings={settings} change={change} />
       <MaintenanceSettings settings={settings} change={change} />
-      <FetchHosts />
+      {info.kind === 'local' && <FetchHosts />}
       <Section title={t('service.types')}>
         <Card>
           <div className="service-card">

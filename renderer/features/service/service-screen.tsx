@@ -78,7 +78,7 @@ export function ServiceScreen({ id, params }: ScreenProps) {
       )}
       {data?.canConfigure === true && page === 'changes' && <ChangesPage />}
       {data !== null && page === 'company' && <CompanyPage info={data} />}
-      {data !== null && page === 'users' && <UsersPage canConfigure={data.canConfigure} />}
+      {data !== null && page === 'users' && <UsersPage info={data} />}
       {data !== null && (page === 'overview' || (page === 'changes' && !data.canConfigure)) && (
         <Shown
           info={data}

@@ -15,14 +15,16 @@ import { UserKeys } from './user-keys.tsx';
 interface UserCardProps {
   readonly user: ConfiguredUser;
   readonly keyLimit: number;
+  /** Whether the service is on this computer, so that its own user is Intray here. */
+  readonly isHere: boolean;
 }
 
 /** One user: role, state and keys, and what can be done with them. */
-export function UserCard({ user, keyLimit }: UserCardProps) {
+export function UserCard({ user, keyLimit, isHere }: UserCardProps) {
   const t = useText();
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<NewKey | null>(null);
-  const name = user.isOwn ? t('users.own') : fullName(user) || user.userName;
+  const name = user.isOwn && isHere ? t('users.own') : fullName(user) || user.userName;
   const isFull = user.keys.length >= keyLimit;
   return (
     <Card label={name}>
@@ -36,7 +38,7 @@ export function UserCard({ user, keyLimit }: UserCardProps) {
           <span className="user-role">{t(`service.role.${user.role}`)}</span>
           {!user.isOwn && <UserMenu user={user} name={name} />}
         </div>
-        {user.isOwn && <p className="dim small">{t('users.own.text')}</p>}
+        {user.isOwn && <p className="dim small">{t(isHere ? 'users.own.text' : 'users.own.elsewhere')}</p>}
         {user.isFromFile && !user.isOwn && <p className="dim small">{t('users.fromFile.text')}</p>}
         {user.keys.length === 0 && <p className="dim small">{t('keys.none')}</p>}
         {user.keys.length > 0 && <UserKeys keys={user.keys} />}

@@ -1,5 +1,6 @@
 import { Plus, Users } from 'lucide-react';
 import { useState } from 'react';
+import type { ServiceInfo } from '#contract/service.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { NotLoaded } from '../../screen/not-loaded.tsx';
@@ -10,10 +11,10 @@ import { UserCard } from './user-card.tsx';
 import { AddUser } from './user-dialogs.tsx';
 import './users.css';
 
-/** The users of the service on this computer, with their roles and keys. Another service manages its own. */
-export function UsersPage({ canConfigure }: { readonly canConfigure: boolean }) {
+/** The users of the service, with their roles and keys, for administrators of one of Intray's services. */
+export function UsersPage({ info }: { readonly info: Pick<ServiceInfo, 'canConfigure' | 'kind'> }) {
   const t = useText();
-  if (canConfigure) return <ManagedUsers />;
+  if (info.canConfigure) return <ManagedUsers isHere={info.kind === 'local'} />;
   return (
     <div className="users">
       <Banner tone="idle" title={t('configuration.readOnly.title')}>
@@ -23,7 +24,7 @@ export function UsersPage({ canConfigure }: { readonly canConfigure: boolean }) 
   );
 }
 
-function ManagedUsers() {
+function ManagedUsers({ isHere }: { readonly isHere: boolean }) {
   const t = useText();
   const { data, error, refresh } = useQuery('configuration.users.list', {});
   const [isAdding, setAdding] = useState(false);
@@ -39,7 +40,7 @@ function ManagedUsers() {
         </Button>
       </div>
       {data.users.map((user) => (
-        <UserCard key={user.id} user={user} keyLimit={data.keyLimit} />
+        <UserCard key={user.id} user={user} keyLimit={data.keyLimit} isHere={isHere} />
       ))}
       {isAdding && <AddUser onClose={() => setAdding(false)} />}
     </div>

@@ -12,11 +12,16 @@ import { WebhookState } from './webhook-state.tsx';
 const refreshMs = 5_000;
 
 /** Shows where the service reports events for other programs. Intray itself does not need it. */
-export function WebhookCard({ info }: { readonly info: Pick<ServiceInfo, 'cloudInfo' | 'canConfigure'> }) {
-  return info.canConfigure ? <LocalWebhook /> : <RemoteWebhook cloudInfo={info.cloudInfo} />;
+export function WebhookCard({ info }: { readonly info: Pick<ServiceInfo, 'cloudInfo' | 'canConfigure' | 'kind'> }) {
+  return info.canConfigure ? (
+    <ConfiguredWebhook isHere={info.kind === 'local'} />
+  ) : (
+    <RemoteWebhook cloudInfo={info.cloudInfo} />
+  );
 }
 
-function LocalWebhook() {
+/** What the computer of another service may reach is not decided here. */
+function ConfiguredWebhook({ isHere }: { readonly isHere: boolean }) {
   const t = useText();
   const hostText = useHostText();
   const { data: state, error, asking, refresh } = useQuery('configuration.webhook.get', {});
@@ -48,7 +53,7 @@ function LocalWebhook() {
       </Card>
       {isSetting && (
         <SetWebhook
-          target={{ url: state?.url ?? '', allowsPrivateHost: state?.allowsPrivateHost ?? false }}
+          target={{ url: state?.url ?? '', allowsPrivateHost: isHere ? (state?.allowsPrivateHost ?? false) : null }}
           onClose={() => setSetting(false)}
         />
       )}

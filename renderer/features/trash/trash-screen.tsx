@@ -7,6 +7,7 @@ import { PageThumb } from '../../documents/pictures/page-thumb.tsx';
 import { tagText } from '../../documents/point-text.ts';
 import { DeleteForGood } from '../../documents/trash/trash-note.tsx';
 import { useTrash, type TrashableDocument } from '../../documents/trash/use-trash.ts';
+import { useRights } from '../../documents/service/use-rights.ts';
 import { useFormats } from '../../i18n/formats.ts';
 import { useHostText } from '../../i18n/host-text.ts';
 import { isolate } from '../../i18n/isolate.ts';
@@ -36,6 +37,7 @@ export function TrashScreen({ params }: ScreenProps) {
   const { data, error, refresh } = useQuery('trash.list', { page, pageSize });
   const [isAsking, setAsking] = useState(false);
   const isLive = useLink() === 'live';
+  const { administer } = useRights();
   const isElsewhere = error?.code === 'unsupported';
   const count = data?.total ?? 0;
   const pages = Math.max(1, Math.ceil(count / pageSize));
@@ -45,7 +47,8 @@ export function TrashScreen({ params }: ScreenProps) {
       title={t('trash.title')}
       actions={
         data !== null &&
-        count > 0 && (
+        count > 0 &&
+        administer && (
           <Button icon={Trash2} isDisabled={!isLive} onPress={() => setAsking(true)}>
             {t('trash.empty')}
           </Button>
@@ -97,6 +100,7 @@ function TrashRow({ file }: { readonly file: TrashedFile }) {
   const formats = useFormats();
   const personName = usePersonName();
   const trash = useTrash();
+  const { administer } = useRights();
   const nowMs = useNow(60_000);
   const isLive = useLink() === 'live';
   const [isAsking, setAsking] = useState(false);
@@ -126,7 +130,7 @@ function TrashRow({ file }: { readonly file: TrashedFile }) {
         <Button size="s" icon={Undo2} isDisabled={!isLive} onPress={() => void trash.restore([file])}>
           {t('trash.restore')}
         </Button>
-        {!isHeld && (
+        {!isHeld && administer && (
           <Button size="s" kind="quiet" isDisabled={!isLive} onPress={() => setAsking(true)}>
             {t('trash.deleteForGood')}
           </Button>

@@ -77,6 +77,7 @@ describe.each(Object.entries(oddServices))('a service with %s', (_name, dials) =
         sessionFiles: false,
         searchById: false,
         searchFilters: false,
+        ownCalls: false,
       },
     });
     expect(valueOf(await service.whoAmI())).toMatchObject({ userName: 'bare@example.org', roles: ['User'] });

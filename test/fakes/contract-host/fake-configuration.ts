@@ -4,7 +4,7 @@ import {
   type ConfigurationInput,
   type ConfigurationOutput,
 } from '#service-api/configuration/calls.ts';
-import { privateCalls, type PrivateCallName } from '#service-api/private-calls.ts';
+import { ownCalls, type OwnCallName } from '#service-api/own-calls.ts';
 import type { Failure } from '#core/failure.ts';
 import type { FakeLinks } from './fake-links.ts';
 import type { OwnAnswers } from './fake-trash.ts';
@@ -48,7 +48,7 @@ export function createFakeConfiguration(
     const failed = failure();
     if (failed !== null) return { ok: false, failure: failed };
     if (!isCallName(name)) throw new Error(`there is no call ${name}`);
-    const { input: inputSchema, output } = privateCalls[name];
+    const { input: inputSchema, output } = ownCalls[name];
     const answerTo = answers[name] as ((input: unknown) => unknown) | undefined;
     if (answerTo === undefined) throw new Error(`there is no answer to ${name}`);
     const answer = await answerTo(inputSchema.parse(input));
@@ -56,6 +56,6 @@ export function createFakeConfiguration(
   };
 }
 
-const isCallName = (name: string): name is PrivateCallName => Object.hasOwn(privateCalls, name);
+const isCallName = (name: string): name is OwnCallName => Object.hasOwn(ownCalls, name);
 const isFailure = (answer: unknown): answer is Failure =>
   typeof answer === 'object' && answer !== null && 'kind' in answer && 'message' in answer;

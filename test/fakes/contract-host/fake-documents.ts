@@ -97,6 +97,7 @@ export function createFakeDocuments(given: FakeDocumentsOptions): DocumentServic
           'tags.overview': ({ tagId }) => fakeOverview(options.files(), tagId),
         })
       : null,
+    rights: () => ({ correct: options.isOwn, organise: options.isOwn, administer: options.isOwn }),
     upload: () =>
       Promise.resolve({ ok: false, failure: unsupported, sent: { sizeBytes: 0, sha256: null, mayHaveArrived: false } }),
     async download(id, sink, { form } = {}) {

@@ -1,12 +1,12 @@
 import type { Failure } from '#core/failure.ts';
-import type { PrivateOutput } from '#service-api/private-calls.ts';
+import type { OwnOutput } from '#service-api/own-calls.ts';
 import { aText } from '../../lib/a-text.ts';
 import { tagIdOf, tagNames, type ServiceRecord } from './service-records.ts';
 
 const noSuch: Failure = { kind: 'refused', message: aText('There is no such class.'), status: 404 };
 
 /** A class by the invented documents. */
-export function fakeOverview(files: readonly ServiceRecord[], tagId: string): PrivateOutput<'tags.overview'> | Failure {
+export function fakeOverview(files: readonly ServiceRecord[], tagId: string): OwnOutput<'tags.overview'> | Failure {
   const name = tagNames.find((_, index) => tagIdOf(index) === tagId);
   if (name === undefined) return noSuch;
   const all = files.filter(({ status, tag_name: tag }) => status === 'tagged' && tag === name);

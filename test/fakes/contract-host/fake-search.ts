@@ -3,7 +3,7 @@ import { filterOf, summaryRecord } from '#local-service/http/handlers/search-sum
 import type { SearchedValue, SearchIndex, SearchRequest } from '#local-service/search/search-index.ts';
 import { searchTables } from '#local-service/search/sqlite/search-schema.ts';
 import { createSqliteSearchIndex } from '#local-service/search/sqlite/sqlite-search-index.ts';
-import type { PrivateOutput } from '#service-api/private-calls.ts';
+import type { OwnOutput } from '#service-api/own-calls.ts';
 import { tagIdOf, tagNames, type ServiceRecord } from './service-records.ts';
 
 export interface FakeSearchOptions {
@@ -52,7 +52,7 @@ export function createFakeSearch({ files, textOf, hasFilters }: FakeSearchOption
       ...(summary === null || !hasFilters ? {} : { summary: summaryRecord(summary, tags) }),
     };
   };
-  const suggest = async ({ query }: { readonly query: string }): Promise<PrivateOutput<'search.suggest'>> => {
+  const suggest = async ({ query }: { readonly query: string }): Promise<OwnOutput<'search.suggest'>> => {
     const suggested = await (await indexed()).suggest({ companyId, userId: null, query });
     const counts = new Map(suggested.tags.map(({ tagId, count }) => [tagId, count]));
     return {

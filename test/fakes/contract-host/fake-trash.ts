@@ -1,14 +1,12 @@
 import type { Failure } from '#core/failure.ts';
 import type { RetentionRule } from '#local-service/store/trash.ts';
 import type { DocumentCallName } from '#service-api/documents/document-calls.ts';
-import type { PrivateInput, PrivateOutput } from '#service-api/private-calls.ts';
+import type { OwnInput, OwnOutput } from '#service-api/own-calls.ts';
 import { identity, tagRecords, type ServiceRecord } from './service-records.ts';
 
 /** An answer for each call about documents. `input` fits the schema of the call. */
 export type OwnAnswers = {
-  readonly [Name in DocumentCallName]?: (
-    input: PrivateInput<Name>,
-  ) => PrivateOutput<Name> | Failure | Promise<PrivateOutput<Name>>;
+  readonly [Name in DocumentCallName]?: (input: OwnInput<Name>) => OwnOutput<Name> | Failure | Promise<OwnOutput<Name>>;
 };
 
 export interface FakeTrashOptions {

@@ -6,7 +6,7 @@ import pino from 'pino';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { z } from 'zod';
 import { documentCalls, type DocumentCallName } from '#service-api/documents/document-calls.ts';
-import type { PrivateOutput } from '#service-api/private-calls.ts';
+import type { OwnOutput } from '#service-api/own-calls.ts';
 import type { Caller } from '#local-service/auth/caller.ts';
 import { documentCallHandlers } from '#local-service/http/documents/document-call-handlers.ts';
 import type { Refusal } from '#local-service/http/refusal.ts';
@@ -37,7 +37,7 @@ Gesamtbetrag                               238,00 EUR
 let fixture: QueueFixture;
 afterEach(() => fixture.close());
 
-async function ask<Name extends DocumentCallName>(name: Name, given: InputOf<Name>): Promise<PrivateOutput<Name>> {
+async function ask<Name extends DocumentCallName>(name: Name, given: InputOf<Name>): Promise<OwnOutput<Name>> {
   const { data, processor, companyId, userId } = fixture;
   const { store, search, blobs } = data;
   const analysis = createAnalysisThread({ entry: defaultProcessorOptions().analysisEntry });
@@ -57,7 +57,7 @@ async function ask<Name extends DocumentCallName>(name: Name, given: InputOf<Nam
   const handler = handlers[name] as unknown as (request: object) => Promise<Refusal | { kind: 'reply'; body: unknown }>;
   const outcome = await handler({ caller, companyId, input: input.parse(given) });
   if (outcome.kind === 'refusal') throw new Error(`${name}: ${JSON.stringify(outcome.message)}`);
-  return output.parse(outcome.body) as PrivateOutput<Name>;
+  return output.parse(outcome.body) as OwnOutput<Name>;
 }
 
 const record = async (fileId: string) => {

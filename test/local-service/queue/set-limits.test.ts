@@ -21,6 +21,7 @@ async function set(input: Partial<CompanySettings>): Promise<void> {
   const handlers = settingsHandlers({ store: data.store, nowMs: Date.now });
   const outcome = await handlers['settings.set']({
     companyId,
+    isFromHere: true,
     input,
     caller: {
       role: 'Account Admin',

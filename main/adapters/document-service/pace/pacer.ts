@@ -18,6 +18,8 @@ export interface Pacer {
   acquire(options: CallOptions): Promise<Failure | null>;
   /** Reads the service's limits from a reply, whatever its status. */
   observe(status: number, headers: ReplyHeaders): void;
+  /** Changes our own limits. */
+  pace(limits: Pick<PacerOptions, 'requestsPerSecond' | 'pollsPerSecond'>): void;
   budgets(): Budgets;
 }
 
@@ -56,6 +58,10 @@ export function createPacer(options: PacerOptions, now: () => number = () => per
       if (limit === undefined) return;
       if (limit.remaining === 0) pause(limit.resetMs);
       else requests.lowerTo(limit.remaining);
+    },
+    pace({ requestsPerSecond, pollsPerSecond }) {
+      requests.pace(requestsPerSecond);
+      polls.pace(pollsPerSecond);
     },
     budgets: () => ({ requests: requests.budget(), polls: polls.budget(), pausedForMs: pausedForMs() }),
   };

@@ -7,6 +7,8 @@ export interface TokenBucket {
    * then.
    */
   take(signal?: CancelSignal): Promise<boolean>;
+  /** Allows this many calls a second from now on. */
+  pace(perSecond: number): void;
   /** Reduces the tokens to the number of calls that the service still accepts now. */
   lowerTo(left: number): void;
   budget(): Budget;
@@ -15,13 +17,14 @@ export interface TokenBucket {
 const budgetWindowMs = 60_000;
 
 /**
- * Allows `perSecond` calls a second on average, and a second's worth of them at once after a pause. `now` is in
+ * Allows so many calls a second on average, and a second's worth of them at once after a pause. `now` is in
  * milliseconds and never goes back.
  */
-export function createTokenBucket(perSecond: number, now: () => number = () => performance.now()): TokenBucket {
-  const capacity = Math.max(1, perSecond);
+export function createTokenBucket(atFirst: number, now: () => number = () => performance.now()): TokenBucket {
+  let perSecond = atFirst;
+  const capacity = () => Math.max(1, perSecond);
   const starts: number[] = [];
-  let tokens = capacity;
+  let tokens = capacity();
   let countedAtMs = now();
   /** Each waiter follows the one before it, so a queue of any length needs only one timer at a time. */
   let last: Promise<unknown> = Promise.resolve();
@@ -29,7 +32,7 @@ export function createTokenBucket(perSecond: number, now: () => number = () => p
 
   function refill(): void {
     const atMs = now();
-    tokens = Math.min(capacity, tokens + ((atMs - countedAtMs) / 1000) * perSecond);
+    tokens = Math.min(capacity(), tokens + ((atMs - countedAtMs) / 1000) * perSecond);
     countedAtMs = atMs;
     while ((starts[0] ?? atMs) < atMs - budgetWindowMs) starts.shift();
   }
@@ -56,6 +59,10 @@ export function createTokenBucket(perSecond: number, now: () => number = () => p
       } finally {
         waiting -= 1;
       }
+    },
+    pace(other) {
+      refill();
+      perSecond = other;
     },
     lowerTo(left) {
       refill();

@@ -19,6 +19,7 @@ export function readPlatformStatus(value: unknown, words: ServiceWords): Platfor
       sessionFiles: says.truth('session_files') === true,
       searchById: says.truth('search_by_id') === true,
       searchFilters: says.truth('search_filters') === true,
+      ownCalls: says.truth('own_calls') === true,
     },
     problems: fields
       .list('problems')

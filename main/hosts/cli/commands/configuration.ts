@@ -20,7 +20,7 @@ export function addConfigurationCommands(program: Command): void {
 }
 
 function addCompanySettings(program: Command): void {
-  const settings = program.command('settings').description('show and change the settings of the local service');
+  const settings = program.command('settings').description('show and change the settings of the service');
   withCommonOptions(settings.command('company [name] [value]'))
     .description('show the company settings, or change one; nested names have a dot: maintenance.startDay')
     .action(async (name: string | undefined, value: string | undefined, _options: unknown, command: Command) => {
@@ -85,7 +85,7 @@ function parsed(value: string): unknown {
 const unknownSetting = (name: string) => new Failed(message('cli.settings.unknown', { name }), exitCodes.wrongUsage);
 
 function addTags(program: Command): void {
-  const tags = program.command('tags').description('list and change the tags of the local service');
+  const tags = program.command('tags').description('list and change the tags of the service');
   addTransferCommands(tags);
   withCommonOptions(tags.command('list', { isDefault: true }))
     .description('list the tags with their documents and fields')

@@ -13,7 +13,7 @@ import { inService, print, userNamed, usersOf } from './users.ts';
 export function addKeyCommands(program: Command): void {
   const keys = program
     .command('keys')
-    .description('list and change the keys with which programs sign in to the local service');
+    .description('list and change the keys with which programs sign in to the service');
   withCommonOptions(keys.command('list', { isDefault: true }))
     .description('list the keys without their secrets')
     .action(async (_options: unknown, command: Command) => inService(command, list));

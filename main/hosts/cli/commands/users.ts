@@ -20,7 +20,7 @@ const roleOption = (): Option => new Option('--role <role>', 'what the user may 
 
 /** `users`, and what is done with them (docs/command-line.md#users-and-keys). */
 export function addUserCommands(program: Command): void {
-  const users = program.command('users').description('list and change the users of the local service');
+  const users = program.command('users').description('list and change the users of the service');
   withCommonOptions(users.command('list', { isDefault: true }))
     .description('list the users with their roles and keys')
     .action(async (_options: unknown, command: Command) =>

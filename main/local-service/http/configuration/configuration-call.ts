@@ -1,7 +1,7 @@
 import type { ConfigurationCallName } from '#service-api/configuration/calls.ts';
-import type { PrivateHandlers, PrivateRequest } from '../private-call.ts';
+import type { OwnHandlers, OwnRequest } from '../own-call.ts';
 
-/** A call of the configuration. The caller is an administrator of the app's company. */
-export type ConfigurationRequest<Name extends ConfigurationCallName> = PrivateRequest<Name>;
+/** A call of the configuration by a person of the company who may make it. */
+export type ConfigurationRequest<Name extends ConfigurationCallName> = OwnRequest<Name>;
 
-export type ConfigurationHandlers = PrivateHandlers<ConfigurationCallName>;
+export type ConfigurationHandlers = OwnHandlers<ConfigurationCallName>;

@@ -8,6 +8,9 @@ import type { ServiceDeps } from '../service-deps.ts';
 import { allowPrivateHost, noWebhook, removeWebhook, setWebhook } from '../webhooks/set-webhook.ts';
 import type { ConfigurationHandlers } from './configuration-call.ts';
 
+/** What the computer of the service can reach is for whoever has that computer. */
+const onlyHere = refuse(403, serviceMessage('service.configuration.only-here'), { code: 'only_here' });
+
 type WebhookHandlers = Pick<ConfigurationHandlers, Extract<keyof ConfigurationHandlers, `webhook.${string}`>>;
 
 /** The webhook of the company, and what is sent to it. */
@@ -19,7 +22,8 @@ export function webhookHandlers(deps: ServiceDeps): WebhookHandlers {
       const webhook = await store.webhooks.find(companyId);
       return reply(webhook === null ? null : stateOf(webhook, await store.webhooks.counts(companyId)));
     },
-    'webhook.set': (request) => setWebhook(deps, request, request.input),
+    'webhook.set': async (request) =>
+      request.input.allowsPrivateHost && !request.isFromHere ? onlyHere : setWebhook(deps, request, request.input),
     'webhook.allow': (request) => allowPrivateHost(deps, request, request.input.allowsPrivateHost),
     'webhook.remove': (request) => removeWebhook(deps, request),
     async 'webhook.test'({ companyId }) {

@@ -2,7 +2,7 @@ import type { DocumentCallName } from '#service-api/documents/document-calls.ts'
 import { scopeOf, type Caller } from '../../auth/caller.ts';
 import { againOf, cancelAgain, queueAgain, type NotAgain } from '../../queue/again/process-again.ts';
 import { reply } from '../call.ts';
-import type { PrivateHandlers } from '../private-call.ts';
+import type { OwnHandlers } from '../own-call.ts';
 import type { ServiceDeps } from '../service-deps.ts';
 
 type AgainNames = Extract<DocumentCallName, `again.${string}`>;
@@ -13,7 +13,7 @@ const mostListed = 1_000;
 /** Documents that are processed again. Those that the caller does not see are unknown. */
 export function againHandlers(
   deps: Pick<ServiceDeps, 'records' | 'store' | 'processor' | 'nowMs'>,
-): PrivateHandlers<AgainNames> {
+): OwnHandlers<AgainNames> {
   const { records, store, processor, nowMs } = deps;
   const seenBy = async (caller: Caller, fileIds: readonly string[]): Promise<ReadonlySet<string>> =>
     new Set((await records.files.findAll(scopeOf(caller), fileIds)).map(({ id }) => id));

@@ -11,7 +11,7 @@ import { prepareChanges } from '../../queue/corrections/prepare-changes.ts';
 import type { StoredCorrection } from '../../store/corrections.ts';
 import { reply, type Reply } from '../call.ts';
 import { unknownFile } from '../handlers/file.ts';
-import type { PrivateHandlers } from '../private-call.ts';
+import type { OwnHandlers } from '../own-call.ts';
 import { refuse, type Refusal } from '../refusal.ts';
 import type { ServiceDeps } from '../service-deps.ts';
 
@@ -22,7 +22,7 @@ const notRead = refuse(422, serviceMessage('service.correction.not-read'), { cod
 const changed = refuse(409, serviceMessage('service.correction.changed'), { code: 'document_changed' });
 
 /** Corrections of a document by a person who may see it. */
-export function correctionHandlers(deps: CorrectionDeps): PrivateHandlers<Names> {
+export function correctionHandlers(deps: CorrectionDeps): OwnHandlers<Names> {
   const { store, records } = deps;
   const isSeen = async (caller: Caller, fileId: string): Promise<boolean> =>
     (await records.files.find(scopeOf(caller), fileId)) !== null;

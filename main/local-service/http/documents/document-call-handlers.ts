@@ -1,5 +1,5 @@
 import type { DocumentCallName } from '#service-api/documents/document-calls.ts';
-import type { PrivateHandlers } from '../private-call.ts';
+import type { OwnHandlers } from '../own-call.ts';
 import type { ServiceDeps } from '../service-deps.ts';
 import { againHandlers } from './again-handlers.ts';
 import { correctionHandlers } from './correction-handlers.ts';
@@ -7,8 +7,8 @@ import { exchangeHandlers } from './exchange-handlers.ts';
 import { retentionHandlers, trashHandlers } from './trash-handlers.ts';
 import { overviewHandlers, readingHandlers } from './reading-handlers.ts';
 
-/** What answers each call about documents that the app alone can make. */
-export function documentCallHandlers(deps: ServiceDeps): PrivateHandlers<DocumentCallName> {
+/** What answers each call about documents beyond the interface. */
+export function documentCallHandlers(deps: ServiceDeps): OwnHandlers<DocumentCallName> {
   return {
     ...correctionHandlers(deps),
     ...readingHandlers(deps),

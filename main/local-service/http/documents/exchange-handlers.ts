@@ -7,7 +7,7 @@ import type { StoreTransaction } from '../../store/store.ts';
 import { reply } from '../call.ts';
 import { writeConfiguration } from '../configuration/import-configuration.ts';
 import { configurationOf } from '../configuration/transfer-handlers.ts';
-import type { PrivateHandlers } from '../private-call.ts';
+import type { OwnHandlers } from '../own-call.ts';
 import { refuse } from '../refusal.ts';
 import type { ServiceDeps } from '../service-deps.ts';
 
@@ -16,7 +16,7 @@ type ExchangeNames = Extract<DocumentCallName, `exchange.${string}`>;
 const isRunning = refuse(409, serviceMessage('service.exchange.running'), { code: 'exchange_running' });
 
 /** All documents as a folder. */
-export function exchangeHandlers({ exchange }: Pick<ServiceDeps, 'exchange'>): PrivateHandlers<ExchangeNames> {
+export function exchangeHandlers({ exchange }: Pick<ServiceDeps, 'exchange'>): OwnHandlers<ExchangeNames> {
   const started = (state: ExchangeState | null) => (state === null ? isRunning : reply(state));
   return {
     'exchange.export': ({ companyId, input }) => Promise.resolve(started(exchange.export({ companyId, ...input }))),

@@ -9,7 +9,7 @@ import type { DocumentContent } from '../../store/corrections.ts';
 import type { StoredDocument } from '../../store/stored-documents.ts';
 import { reply } from '../call.ts';
 import { unknownFile } from '../handlers/file.ts';
-import type { PrivateHandlers } from '../private-call.ts';
+import type { OwnHandlers } from '../own-call.ts';
 import { refuse, type Refusal } from '../refusal.ts';
 import type { ServiceDeps } from '../service-deps.ts';
 
@@ -21,7 +21,7 @@ const tooSlow = refuse(422, serviceMessage('service.correction.too-slow'), { cod
 const noField = (field: string): Refusal => refuse(404, serviceMessage('service.correction.no-field', { field }));
 
 /** Looks into stored documents for what a person may correct, and changes nothing. */
-export function readingHandlers(deps: ReadingDeps): PrivateHandlers<Names> {
+export function readingHandlers(deps: ReadingDeps): OwnHandlers<Names> {
   return {
     async 'documents.readBox'({ caller, companyId, input: { fileId, page, box, field } }) {
       const found = await documentOf(deps, caller, { companyId, fileId });
@@ -67,10 +67,7 @@ export function readingHandlers(deps: ReadingDeps): PrivateHandlers<Names> {
 type OverviewDeps = Pick<ServiceDeps, 'records' | 'search'>;
 
 /** What the archive holds, as far as the caller may see it. */
-export function overviewHandlers({
-  records,
-  search,
-}: OverviewDeps): PrivateHandlers<'search.suggest' | 'tags.overview'> {
+export function overviewHandlers({ records, search }: OverviewDeps): OwnHandlers<'search.suggest' | 'tags.overview'> {
   return {
     async 'search.suggest'({ caller, input: { query } }) {
       const scope = scopeOf(caller);

@@ -11,7 +11,7 @@ import {
 } from '../../queue/trash/trash-files.ts';
 import { trashMs, type DueDocument, type RetentionRule } from '../../store/trash.ts';
 import { reply } from '../call.ts';
-import type { PrivateHandlers } from '../private-call.ts';
+import type { OwnHandlers } from '../own-call.ts';
 import type { ServiceDeps } from '../service-deps.ts';
 import { serviceMessage } from '#service-api/messages/service-message.ts';
 import type { DocumentCallName } from '#service-api/documents/document-calls.ts';
@@ -22,7 +22,7 @@ type TrashNames = Extract<DocumentCallName, `trash.${string}` | 'documents.hold'
 type RetentionNames = Extract<DocumentCallName, `retention.${string}`>;
 
 /** What is no longer wanted, and what must not go. */
-export function trashHandlers(deps: HandlerDeps): PrivateHandlers<TrashNames> {
+export function trashHandlers(deps: HandlerDeps): OwnHandlers<TrashNames> {
   const { records, store } = deps;
   /** Files that the caller does not see are unknown. */
   const seenBy = async (caller: Caller, fileIds: readonly string[]): Promise<readonly string[]> =>
@@ -69,7 +69,7 @@ export function trashHandlers(deps: HandlerDeps): PrivateHandlers<TrashNames> {
 }
 
 /** How long documents are kept. Each change is in the journal of the configuration. */
-export function retentionHandlers(deps: HandlerDeps): PrivateHandlers<RetentionNames> {
+export function retentionHandlers(deps: HandlerDeps): OwnHandlers<RetentionNames> {
   const { store, nowMs } = deps;
   return {
     'retention.get': async ({ companyId }) =>

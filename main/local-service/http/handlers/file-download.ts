@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { contentDisposition } from '#lib/content-disposition.ts';
 import type { Handlers, StreamReply } from '../call.ts';
 import { convertedHeader, pageHeader, searchableHeader } from '#service-api/headers.ts';
+import { rolesOf } from '#service-api/own-calls.ts';
 import type { FileRecord } from '#service-api/records/file.ts';
 import { convertibleType } from '../../readers/libreoffice/convertible-types.ts';
 import { bytesMissing, fileBytes } from '../file-bytes.ts';
@@ -14,19 +15,23 @@ import { isParentConnection } from '../parent-connections.ts';
 import type { PictureRequest } from '../../queue/page-pictures.ts';
 import { watchClient } from '../watch-client.ts';
 import { refuse, type Refusal } from '../refusal.ts';
-import type { ServiceDeps } from '../service-deps.ts';
+import type { ServerOptions, ServiceDeps } from '../service-deps.ts';
 import { inTrash, unknownFile } from './file.ts';
 
 /** The bytes as they came, pictures of single pages, searchable copies and PDFs by LibreOffice. */
-export function fileDownloadHandlers({ store, records, blobs, processor }: ServiceDeps) {
+export function fileDownloadHandlers(
+  { store, records, blobs, processor }: ServiceDeps,
+  { ownCallsOnPort = false }: Pick<ServerOptions, 'ownCallsOnPort'>,
+) {
   return {
-    async fileDownload({ scope, params, query, request }) {
+    async fileDownload({ caller, scope, params, query, request }) {
       const file = await records.files.find(scope, params.id);
       if (file === null) return unknownFile;
       if (file.status === 'deleted')
         return refuse(410, serviceMessage('service.answer.deleted'), { code: 'file_deleted' });
-      // A person sees in the app what may be restored; nobody else gets it.
-      if (file.trash_date !== undefined && !isParentConnection(request.raw.socket)) return inTrash;
+      // Whoever may restore it sees it; nobody else gets it.
+      const mayRestore = ownCallsOnPort && rolesOf('trash.restore').includes(caller.role);
+      if (file.trash_date !== undefined && !mayRestore && !isParentConnection(request.raw.socket)) return inTrash;
       const { page, width: widthPx, height: heightPx, part } = query;
       if (page !== undefined) return pictureOf({ processor, blobs }, file, { page, widthPx, heightPx, part }, request);
       if (query.searchable) return searchableOf({ store, processor, blobs }, scope.companyId, file);

@@ -16,10 +16,10 @@ import { tagHandlers } from './tag.ts';
 /** What answers each row of the endpoint table. */
 export function createHandlers(deps: ServiceDeps, options: ServerOptions, shareAddress: ShareAddress): Handlers {
   return {
-    ...platformHandlers(deps, options.version),
+    ...platformHandlers(deps, options),
     ...searchHandlers(deps),
     ...fileHandlers(deps),
-    ...fileDownloadHandlers(deps),
+    ...fileDownloadHandlers(deps, options),
     ...fileUploadHandlers(deps, options),
     ...fileShareHandlers(deps, shareAddress),
     ...jobHandlers(deps),

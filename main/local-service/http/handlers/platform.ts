@@ -1,11 +1,11 @@
 import { maintenanceUntilMs } from '#service-api/maintenance-window.ts';
 import { isParentConnection } from '../parent-connections.ts';
 import { reply, type Handlers } from '../call.ts';
-import type { ServiceDeps } from '../service-deps.ts';
+import type { ServerOptions, ServiceDeps } from '../service-deps.ts';
 
-export function platformHandlers(deps: ServiceDeps, version: string) {
+export function platformHandlers(deps: ServiceDeps, { version, ownCallsOnPort = false }: ServerOptions) {
   return {
-    async platformStatus({ scope }) {
+    async platformStatus({ scope, request }) {
       const settings = await deps.records.companies.settings(scope);
       const until = settings === null ? null : maintenanceUntilMs(settings, deps.nowMs());
       return reply({
@@ -14,6 +14,7 @@ export function platformHandlers(deps: ServiceDeps, version: string) {
         capabilities: {
           ...{ idempotent_create: true, file_hash: true, session_files: true, search_by_id: true },
           search_filters: true,
+          own_calls: ownCallsOnPort || isParentConnection(request.raw.socket),
         },
         problems: [...deps.processor.faults()],
       });

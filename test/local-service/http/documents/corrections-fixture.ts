@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Role } from '#service-api/endpoint.ts';
 import { documentCalls, type DocumentCallName } from '#service-api/documents/document-calls.ts';
 import type { FileRecord } from '#service-api/records/file.ts';
-import type { PrivateOutput } from '#service-api/private-calls.ts';
+import type { OwnOutput } from '#service-api/own-calls.ts';
 import { createAnalyzer, type Definitions } from '#local-service/analysis/analyze.ts';
 import { scopeOf, type Caller } from '#local-service/auth/caller.ts';
 import { documentCallHandlers } from '#local-service/http/documents/document-call-handlers.ts';
@@ -28,7 +28,7 @@ export interface CorrectionsFixture extends Pick<ConfigurationFixture, 'data' | 
   /** Stores a text as a document that was really analysed, with words and boxes. */
   addPaper(text: string, owner?: Caller): Promise<string>;
   /** Asks for what must be answered. */
-  ask<Name extends DocumentCallName>(name: Name, input: InputOf<Name>, caller?: Caller): Promise<PrivateOutput<Name>>;
+  ask<Name extends DocumentCallName>(name: Name, input: InputOf<Name>, caller?: Caller): Promise<OwnOutput<Name>>;
   /** Returns the code of the message with which a call is refused. */
   refusal<Name extends DocumentCallName>(name: Name, input: InputOf<Name>, caller?: Caller): Promise<string>;
   record(fileId: string): Promise<FileRecord>;
@@ -79,7 +79,7 @@ export async function openCorrections(): Promise<CorrectionsFixture> {
     async ask(name, input, caller = admin) {
       const answer = await call(name, input, caller);
       if (answer.kind === 'refusal') throw new Error(`${name}: ${JSON.stringify(answer.message)}`);
-      return answer.body as PrivateOutput<typeof name>;
+      return answer.body as OwnOutput<typeof name>;
     },
     async refusal(name, input, caller = admin) {
       const answer = await call(name, input, caller);

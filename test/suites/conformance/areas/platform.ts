@@ -22,6 +22,7 @@ export function describePlatform(give: GiveTarget): void {
         session_files: 'boolean',
         search_by_id: 'boolean',
         search_filters: 'boolean',
+        own_calls: 'boolean',
       });
     });
 

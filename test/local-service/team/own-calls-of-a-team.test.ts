@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { z } from 'zod';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createDocumentService } from '#adapters/document-service/create-document-service.ts';
+import { createBearerSignIn } from '#adapters/document-service/sign-in/bearer.ts';
+import type { DocumentService } from '#ports/document-service.ts';
+import { ownCalls, type OwnCallName, type OwnOutput } from '#service-api/own-calls.ts';
+import { sourceOf, valueOf } from '../../adapters/document-service/bare-client.ts';
+import { postgresCannotRun } from '../postgres/postgres-server.ts';
+import { ready, spawnServiceIn, type ServiceProcess } from '../service-process.ts';
+import { startTeamStorage, type TeamStorage } from './team-storage.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const letterAbout = (what: string): string => `Dear Sirs,\nthis letter is about ${what}.\nYours faithfully\n`;
+
+type Keys = Pick<OwnOutput<'keys.make'>, 'apiKey' | 'accessToken'>;
+
+describe.skipIf(postgresCannotRun !== null)('desks that share the archive of a team', () => {
+  const place = mkdtempSync(path.join(tmpdir(), 'intray-team-desks-'));
+  let storage: TeamStorage;
+  let service: ServiceProcess;
+  let baseUrl = '';
+  let admin: Desk;
+  const desks: DocumentService[] = [];
+
+  type Desk = Awaited<ReturnType<typeof desk>>;
+  const desk = async ({ apiKey, accessToken }: Keys) => {
+    const made = await createDocumentService(
+      { signIn: createBearerSignIn(accessToken), apiKey, env: {}, nowMs: Date.now },
+      { baseUrl, userAgent: 'Intray/test', requestsPerSecond: 100, pollsPerSecond: 50 },
+    );
+    const client = valueOf(made);
+    desks.push(client);
+    expect((await client.status()).ok).toBe(true);
+    const ask = async <Name extends OwnCallName>(name: Name, input: z.input<(typeof ownCalls)[Name]['input']>) => {
+      const answer = await client.configure?.(name, input);
+      if (answer === undefined) throw new Error('the service answers no such call');
+      return ownCalls[name].output.parse(valueOf(answer)) as OwnOutput<Name>;
+    };
+    return { client, ask };
+  };
+  const newDesk = async (name: string, role: 'User' | 'Uploader'): Promise<Desk> => {
+    const user = await admin.ask('users.add', { userName: `${name}@example.org`, name, lastName: 'Desk', role });
+    return desk(await admin.ask('keys.make', { userId: user.id, name: 'desk' }));
+  };
+  /** Uploads a letter and waits until it was read. */
+  const add = async ({ client }: Desk, name: string, text: string): Promise<string> => {
+    const sessionId = crypto.randomUUID();
+    const { id } = valueOf(await client.upload({ source: sourceOf(name, Buffer.from(text)), sessionId }));
+    const job = valueOf(await client.createJob({ sessionId }));
+    await expect
+      .poll(async () => valueOf(await client.job(job.id, { poll: true })).folded, { timeout: 60_000 })
+      .toBe('succeeded');
+    return id;
+  };
+
+  beforeAll(async () => {
+    storage = await startTeamStorage();
+    const env = await storage.environment();
+    const dataDir = path.join(place, 'data');
+    service = spawnServiceIn(env, 'serve', '--data-dir', dataDir, '--port', '0');
+    baseUrl = await ready(service);
+    const program = spawnServiceIn(env, 'credentials', '--data-dir', dataDir, '--json');
+    expect(await program.ended).toBe(0);
+    const keys = JSON.parse(program.stdout()) as { readonly api_key: string; readonly access_token: string };
+    admin = await desk({ apiKey: keys.api_key, accessToken: keys.access_token });
+  });
+  afterAll(async () => {
+    await Promise.all(desks.map((client) => client.close()));
+    service.child.kill('SIGTERM');
+    await service.ended;
+    await storage.stop();
+    rmSync(place, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  test('one desk corrects what another has uploaded, and two that correct at once do not overwrite each other', async () => {
+    const [anna, bert] = [await newDesk('anna', 'User'), await newDesk('bert', 'User')];
+    const fileId = await add(anna, 'letter.txt', letterAbout('magnolias'));
+    const tag = valueOf(await bert.client.tags()).find(({ name }) => name === 'contract');
+    const revision = valueOf(await bert.client.file(fileId)).revision ?? '';
+    const change = { fileId, revision, changes: [{ kind: 'class' as const, tagId: tag?.id ?? null }] };
+    const { ids, revision: after } = await bert.ask('documents.correct', change);
+    expect(valueOf(await anna.client.file(fileId))).toMatchObject({ tagName: 'contract', revision: after });
+    const late = await anna.client.configure?.('documents.correct', {
+      ...change,
+      changes: [{ kind: 'class', tagId: null }],
+    });
+    expect(late).toMatchObject({ ok: false, failure: { status: 409, code: 'document_changed' } });
+    expect(await anna.ask('documents.corrections', { fileId })).toMatchObject([
+      { kind: 'class', userName: 'bert@example.org' },
+    ]);
+    await anna.ask('documents.undoCorrection', { fileId, revision: after, ids });
+    expect(valueOf(await bert.client.file(fileId)).tagName).not.toBe('contract');
+  });
+
+  test('trash, processing again and deleting for good, each by its role', async () => {
+    const [clara, station] = [await newDesk('clara', 'User'), await newDesk('station', 'Uploader')];
+    const fileId = await add(station, 'old.txt', letterAbout('camellias'));
+    expect(await clara.ask('again.start', { fileIds: [fileId] })).toMatchObject({ queued: 1 });
+    await expect.poll(async () => (await clara.ask('again.list', {})).total, { timeout: 60_000 }).toBe(0);
+    expect(await clara.ask('trash.move', { fileIds: [fileId] })).toMatchObject({ moved: 1 });
+    expect((await clara.ask('trash.list', {})).files).toMatchObject([{ fileId, userName: 'clara@example.org' }]);
+    expect(await clara.client.configure?.('trash.delete', { fileIds: [fileId] })).toMatchObject({
+      ok: false,
+      failure: { kind: 'forbidden' },
+    });
+    expect(await admin.ask('trash.delete', { fileIds: [fileId] })).toMatchObject({ deleted: 1 });
+    expect(station.client.rights()).toEqual({ correct: true, organise: false, administer: false });
+  });
+
+  test('a class that an administrator defines at a desk is recognised for all', async () => {
+    const tag = await admin.ask('tags.create', { name: 'garden', description: 'Plants' });
+    const keyword = { text: 'rhododendron nursery', weight: 10, zone: 'anywhere' as const };
+    await admin.ask('tags.change', { id: tag.id, keywords: [keyword], minScore: 0.3 });
+    const dora = await newDesk('dora', 'User');
+    const fileId = await add(dora, 'plants.txt', 'Our rhododendron nursery\nPlants of the rhododendron nursery\n');
+    expect(valueOf(await dora.client.file(fileId)).tagName).toBe('garden');
+    const { events } = await admin.ask('journal.list', { before: null, limit: 20 });
+    expect(events.map(({ call }) => call)).toEqual(expect.arrayContaining(['tags.create', 'tags.change', 'users.add']));
+  });
+
+  test('a user who was blocked at one desk is out at the next request of another', async () => {
+    const emil = await newDesk('emil', 'User');
+    const { users } = await admin.ask('users.list', {});
+    const id = users.find(({ userName }) => userName === 'emil@example.org')?.id ?? '';
+    await admin.ask('users.block', { id });
+    expect(await emil.client.configure?.('documents.toReview', {})).toMatchObject({
+      ok: false,
+      failure: { kind: 'unauthorized' },
+    });
+  });
+});
