@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import type { Role } from '#service-api/endpoint.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   isOnlyHere,
   ownCallNames,
@@ -11,7 +10,7 @@ import {
   shapeOf,
   type OwnCallName,
 } from '#service-api/own-calls.ts';
-import { roles } from '#service-api/endpoint.ts';
+import { roles, type Role } from '#service-api/endpoint.ts';
 import type { ConfigurationCall } from '#service-api/configuration/call.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Admission } from './admission.ts';
@@ -38,35 +37,32 @@ export function addOwnRoutes(
   { ownCallsOnPort = false, checkReplies = false }: Pick<ServerOptions, 'ownCallsOnPort' | 'checkReplies'>,
   handlers: OwnHandlers,
 ): void {
-  const admit = (isAnsweredTo: (isFromHere: boolean) => boolean): Pick<RouteShorthandOptions, 'onRequest'> => ({
-    onRequest: async (request, reply) => {
-      if (!isAnsweredTo(isParentConnection(request.raw.socket))) {
-        reply.callNotFound();
-        return reply;
-      }
-      const authentication = await admission(request, reply);
-      if (authentication === null) return reply;
-      request.authentication = authentication;
-      return undefined;
-    },
-  });
   for (const name of ownCallNames) {
-    // The handler of a call takes what that call parses to; the compiler cannot follow that through a loop.
-    const handler = handlers[name] as AnyHandler;
-    app.post(
-      ownPath(name),
-      {
-        ...admit((isFromHere) => isFromHere || (ownCallsOnPort && !isOnlyHere(name))),
-        ...(withLongBody.has(name) && { bodyLimit: longBodyBytes }),
+    const allowed = rolesOf(name);
+    const isLong = withLongBody.has(name);
+    const admit = createAdmit(admission, { isOnPort: ownCallsOnPort && !isOnlyHere(name), allowed });
+    app.post(ownPath(name), {
+      ...(isLong && { bodyLimit: longBodyBytes }),
+      onRequest: async (request, reply) => {
+        if (!(await admit(request, reply))) return reply;
+        if (isLong) request.allowLongBody();
+        return undefined;
       },
-      (request, reply) =>
-        answer({ call: ownCalls[name], allowed: rolesOf(name), handler, checkReplies }, request, reply),
-    );
+      handler: async (request, reply) => {
+        const caller = await callerOf(request, allowed);
+        if (!isCaller(caller)) return sendRefusal(reply, caller);
+        // The handler of a call takes what that call parses to; the compiler cannot follow that through a loop.
+        const outcome = await answer(ownCalls[name], handlers[name], { caller, request });
+        if (outcome.kind === 'refusal') return sendRefusal(reply, outcome);
+        if (checkReplies) ownCalls[name].output.parse(outcome.body);
+        return reply.send(outcome.body);
+      },
+    });
   }
-  app.get(
-    ownCallsPath,
-    admit((isFromHere) => isFromHere || ownCallsOnPort),
-    async (request, reply) => {
+  const admitToList = createAdmit(admission, { isOnPort: ownCallsOnPort, allowed: roles });
+  app.get(ownCallsPath, {
+    onRequest: async (request, reply) => ((await admitToList(request, reply)) ? undefined : reply),
+    handler: async (request, reply) => {
       const caller = await callerOf(request, roles);
       if (!isCaller(caller)) return sendRefusal(reply, caller);
       const isFromHere = isParentConnection(request.raw.socket);
@@ -75,7 +71,34 @@ export function addOwnRoutes(
       );
       return reply.send({ calls: Object.fromEntries(answered.map((name) => [name, hashOfShape(name)])) });
     },
-  );
+  });
+}
+
+interface Admitted {
+  /** Whether the call is answered on the port, too. */
+  readonly isOnPort: boolean;
+  readonly allowed: readonly Role[];
+}
+
+/**
+ * Refuses what can be refused before the body is read, and says whether it did not. A signature covers the body; whoever
+ * has a token is known before it comes.
+ */
+function createAdmit(admission: Admission, { isOnPort, allowed }: Admitted) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
+    if (!isOnPort && !isParentConnection(request.raw.socket)) {
+      reply.callNotFound();
+      return false;
+    }
+    const authentication = await admission(request, reply);
+    if (authentication === null) return false;
+    request.authentication = authentication;
+    if (authentication.kind === 'signed') return true;
+    const caller = await callerOf(request, allowed);
+    if (isCaller(caller)) return true;
+    sendRefusal(reply, caller);
+    return false;
+  };
 }
 
 type AnyHandler = (request: OwnRequest<OwnCallName>) => ReturnType<OwnHandlers[OwnCallName]>;
@@ -84,28 +107,16 @@ type AnyHandler = (request: OwnRequest<OwnCallName>) => ReturnType<OwnHandlers[O
 const hashOfShape = (name: OwnCallName): string =>
   createHash('sha256').update(shapeOf(name)).digest('hex').slice(0, 16);
 
-interface Route {
-  readonly call: ConfigurationCall;
-  readonly allowed: readonly Role[];
-  readonly handler: AnyHandler;
-  /** Whether the answer is checked against its schema. */
-  readonly checkReplies: boolean;
+interface Exchange {
+  readonly caller: Caller;
+  readonly request: FastifyRequest;
 }
 
-async function answer(
-  { call, allowed, handler, checkReplies }: Route,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const caller = await callerOf(request, allowed);
-  if (!isCaller(caller)) return sendRefusal(reply, caller);
+function answer(call: ConfigurationCall, handler: AnyHandler, { caller, request }: Exchange) {
   const input = call.input.safeParse(request.body ?? {});
-  if (!input.success) return sendRefusal(reply, refuseFields(fieldErrors(input.error, 'body')));
+  if (!input.success) return refuseFields(fieldErrors(input.error, 'body'));
   const isFromHere = isParentConnection(request.raw.socket);
-  const outcome = await handler({ caller, companyId: caller.company.id, isFromHere, input: input.data });
-  if (outcome.kind === 'refusal') return sendRefusal(reply, outcome);
-  if (checkReplies) call.output.parse(outcome.body);
-  return reply.send(outcome.body);
+  return handler({ caller, companyId: caller.company.id, isFromHere, input: input.data });
 }
 
 function callerOf(request: FastifyRequest, allowed: readonly Role[]): Promise<Caller | Refusal> {

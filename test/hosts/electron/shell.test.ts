@@ -56,7 +56,7 @@ test('the tray shows the state, and pauses and resumes', async () => {
   press('Resume');
   await expect.poll(() => tray?.image, { timeout: 5_000 }).not.toBe(trayImage(images, 'paused', 'linux'));
   expect(nativeTheme.themeSource).toBe('system');
-}, 30_000);
+});
 
 test('there is a tray icon for every state on every system', () => {
   const images = path.resolve('assets/tray');
@@ -136,7 +136,7 @@ test('when the computer wakes up, its folders are scanned', async () => {
   await new Promise((resolve) => setTimeout(resolve, 50));
   powerMonitor.emit('resume');
   await expect.poll(scannedAt, { timeout: 10_000 }).toBeGreaterThan(before);
-}, 30_000);
+});
 
 test('the setting adds the app to what starts at sign-in: an autostart entry, or the system’s own list', async () => {
   const linux = await host({ program: '/opt/In "tray"/$intray' });
@@ -159,4 +159,4 @@ test('the setting adds the app to what starts at sign-in: an autostart entry, or
       path: 'C:\\Intray.exe',
       args: ['main.js', '--data-dir', other.dataDir, '--hidden'],
     });
-}, 30_000);
+});

@@ -106,7 +106,7 @@ describe('a body that is not expected', () => {
   test('a connection without a request ends within seconds', async () => {
     const socket = connect(server.port, '127.0.0.1');
     await once(socket.resume(), 'close');
-  }, 30_000);
+  });
 });
 
 describe('content', () => {

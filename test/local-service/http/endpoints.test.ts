@@ -14,7 +14,7 @@ describe('platform', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ currentVersion: '1.2.3', status: 'Online' });
     const names = ['idempotent_create', 'file_hash', 'session_files', 'search_by_id', 'search_filters'];
-    expect(body.capabilities).toEqual(Object.fromEntries(names.map((name) => [name, true])));
+    expect(body.capabilities).toEqual({ ...Object.fromEntries(names.map((name) => [name, true])), own_calls: false });
     expect(body.problems).toEqual([]);
     service.faults.push({ code: 'recognition-unavailable', message: 'Text recognition cannot be started.' });
     expect((await call(service, service.admin, '/api/platform/status')).body).toMatchObject({

@@ -79,6 +79,16 @@ describe('on the port of a service for a team', () => {
     }
   });
 
+  test('who may not make a call is refused before its long body has come', async () => {
+    const answer = await fetch(`${service.baseUrl}/config/configuration.import`, {
+      method: 'POST',
+      headers: { ...headersOf(keys.User), 'Content-Type': 'application/json' },
+      body: new ReadableStream({ pull: (body) => body.enqueue(new Uint8Array(1_000)) }),
+      duplex: 'half',
+    } as RequestInit);
+    expect(answer.status).toBe(403);
+  });
+
   test('without a key, or with one of another service, nothing is listed or done', async () => {
     const stranger = { ...keys.User, api_key: 'x'.repeat(32) };
     expect((await fetch(`${service.baseUrl}/own`)).status).toBe(401);

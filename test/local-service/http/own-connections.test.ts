@@ -38,7 +38,7 @@ test('the parent uses a private socket, also in a folder with a long path, and n
     // The service ends although the parent keeps a connection open.
     await stop();
   }
-}, 30_000);
+});
 
 test('its keys are valid for one run, are in no file, and open nothing over the port', async () => {
   const dataDir = temporaryDirectory();
@@ -62,13 +62,13 @@ test('its keys are valid for one run, are in no file, and open nothing over the 
     ]);
     expect([name, secrets.filter((each) => text.includes(each))]).toEqual([name, []]);
   }
-}, 30_000);
+});
 
 test('a peer that does not know the secret gets no answer', async () => {
   const { own } = await start(temporaryDirectory());
   const stranger = await clientOf(own, randomBytes(32));
   expect(await stranger.whoAmI()).toMatchObject({ ok: false, failure: { kind: 'offline', code: 'ECONNREFUSED' } });
-}, 30_000);
+});
 
 test('the configuration can be read and changed over that socket, and does not exist on the port', async () => {
   const dataDir = temporaryDirectory();
@@ -97,7 +97,7 @@ test('the configuration can be read and changed over that socket, and does not e
   await stop();
   const again = await clientOf((await start(dataDir)).own);
   expect(await again.configure?.('settings.get', {})).toMatchObject({ ok: true, value: { duplicatePolicy: 'reject' } });
-}, 30_000);
+});
 
 test('links of the port are listed and revoked over that socket, survive a restart, and need a port', async () => {
   const dataDir = temporaryDirectory();
@@ -133,7 +133,7 @@ test('links of the port are listed and revoked over that socket, survive a resta
     events: [{ call: 'links.revoke', subject: 'letter.txt', before: [{ fileName: 'letter.txt' }], after: null }],
     total: 1,
   });
-}, 30_000);
+});
 
 test('a webhook is set, tested, watched and removed over that socket', async () => {
   const receiver = await startWebhookReceiver();
@@ -169,7 +169,7 @@ test('a webhook is set, tested, watched and removed over that socket', async () 
   await configure('webhook.remove', {});
   expect(await configure('webhook.get', {})).toBeNull();
   expect(await client.cloudInfo()).toMatchObject({ ok: true, value: { webHookUrl: null } });
-}, 30_000);
+});
 
 test('a webhook that an administrator sets by the interface keeps the permission of its host, and no other', async () => {
   const dataDir = temporaryDirectory();
@@ -193,4 +193,4 @@ test('a webhook that an administrator sets by the interface keeps the permission
   ]);
   expect(journal.events).toHaveLength(6);
   expect(JSON.stringify(journal)).not.toMatch(/secret|whsec/u);
-}, 30_000);
+});

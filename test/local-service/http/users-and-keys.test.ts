@@ -79,7 +79,7 @@ test('a key works over the port until the user is blocked or the key revoked, wi
   expect((await fetch(`${again.baseUrl}/api/source/list`, { headers })).status).toBe(200);
   const found = (await (await fetch(`${again.baseUrl}/api/file/detail/${file.id}`, { headers })).json()) as object;
   expect(found).toMatchObject({ user_name: 'bob@example.net' });
-}, 40_000);
+});
 
 test('what is secret about a key is in no file, whatever was done with it', async () => {
   const dataDir = temporaryDirectory();
@@ -104,7 +104,7 @@ test('what is secret about a key is in no file, whatever was done with it', asyn
   check();
   await stop();
   check();
-}, 30_000);
+});
 
 test('a user has both or no half of a key, and a revoked one nothing, whenever the service is killed', async () => {
   const dataDir = temporaryDirectory();
@@ -157,4 +157,4 @@ test('an entry that was removed from the credentials file ends its keys at the n
   const headers = headersOf({ api_key: before?.api_key ?? '', access_token: before?.access_token ?? '' });
   expect((await fetch(`${baseUrl}/api/platform/ping`, { headers })).status).toBe(401);
   expect((await listed(configure)).map(({ id, keys }) => [id, keys.length])).toEqual([[own?.id, 2]]);
-}, 30_000);
+});

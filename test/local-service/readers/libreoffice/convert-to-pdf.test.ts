@@ -6,7 +6,7 @@ import { createConverter, type ConverterOptions } from '#local-service/readers/l
 import { temporaryDirectory } from '../../../lib/temporary-directory.ts';
 import { childRuns, fakeSoffice, type Behavior } from './fake-soffice.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const onLinux = describe.skipIf(process.platform !== 'linux');
 
