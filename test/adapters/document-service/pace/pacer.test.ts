@@ -67,6 +67,21 @@ describe('the pace', () => {
     expect(at.slice(5).map((ms) => Math.round(ms / 200))).toEqual([1, 2, 3]);
   });
 
+  test('is another one from then on, and stays below what the service states', async () => {
+    const pacer = pacerOf();
+    pacer.pace({ requestsPerSecond: 50, pollsPerSecond: 20 });
+    await turns(pacer, 100);
+    await vi.advanceTimersByTimeAsync(1_000);
+    const at = await turns(pacer, 60);
+    expect(at.filter((ms) => ms === 0)).toHaveLength(50);
+    expect(at.slice(50).map((ms) => Math.round(ms / 20))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    pacer.observe(200, { 'ratelimit-remaining': '3', 'ratelimit-reset': '1' });
+    expect((await turns(pacer, 5)).map((ms) => ms > 0)).toEqual([false, false, false, true, true]);
+    pacer.pace({ requestsPerSecond: 5, pollsPerSecond: 2 });
+    expect(pacer.budgets()).toMatchObject({ requests: { perSecond: 5 }, polls: { perSecond: 2 } });
+  });
+
   test('of polls is separate, and leaves room for other calls', async () => {
     const pacer = pacerOf();
     const polls = turns(pacer, 6, true);
