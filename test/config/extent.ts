@@ -4,9 +4,6 @@
  */
 export const isShort = process.env.INTRAY_SHORT_TESTS === '1';
 
-/** A slow machine may be asked for every file with as many rounds and screens as the short run has. */
-const hasFewerRounds = isShort || process.env['INTRAY_FEWER_ROUNDS'] === '1';
-
 /** How often repeated tests run, in the short and in the full run. The assertions are the same. */
 export const counts = {
   'simulated seeds': { short: 100, full: 200 },
@@ -20,10 +17,10 @@ export const counts = {
   'patterns compared': { short: 8_000, full: 40_000 },
 } as const;
 
-export const countOf = (what: keyof typeof counts): number => counts[what][hasFewerRounds ? 'short' : 'full'];
+export const countOf = (what: keyof typeof counts): number => counts[what][isShort ? 'short' : 'full'];
 
-/** Then every eighth screen and state is drawn. */
-export const sceneStep = hasFewerRounds ? 8 : 1;
+/** The short run draws every eighth screen and state. */
+export const sceneStep = isShort ? 8 : 1;
 
 /**
  * Files that only the full run includes. Each takes more than ten seconds and either checks that a test notices a
@@ -65,6 +62,7 @@ export const onlyInFull: readonly string[] = [
   'test/e2e/trouble.test.ts',
   'test/e2e/take-over.test.ts',
   'test/e2e/long-list.test.ts',
+  'test/e2e/team.test.ts',
   'test/e2e/steady-inbox.test.ts',
   // Setting up and packaging a checkout.
   'test/architecture/set-up.test.ts',
