@@ -2971,6 +2971,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
     'Dieses Dokument gehört einem Dienst, dessen Dokumente Intray nicht korrigieren kann. Das geht auf diesem Computer und beim Dienst eines Teams.',
   'configuration.read-only': 'Dieser Dienst wird anderswo eingerichtet. Intray kann seine Einstellungen nur zeigen.',
   'configuration.not-for-role': 'Ihre Rolle bei diesem Dienst erlaubt das nicht. Fragen Sie Ihren Administrator.',
+  'configuration.only-here': 'Das betrifft den Computer des Dienstes und ist deshalb nur dort möglich.',
   'configuration.other-version':
     'Dienst und Intray haben verschiedene Versionen, die sich hierin unterscheiden. Installieren Sie auf beiden dieselbe.',
   'connection.not-for-role':

@@ -2856,6 +2856,7 @@ export const en = {
     'This document belongs to a service that Intray cannot correct documents of. That is possible on this computer and at the service of a team.',
   'configuration.read-only': 'This service is configured elsewhere. Intray can only show its settings.',
   'configuration.not-for-role': 'Your role at this service does not allow this. Ask your administrator.',
+  'configuration.only-here': 'This is about the computer of the service, so it is possible only there.',
   'configuration.other-version':
     'The service and this Intray are of different versions, which differ in this. Install the same version on both.',
   'connection.not-for-role': 'Your role may not view this information. Ask your administrator for access.',

@@ -52,6 +52,8 @@ export function createOwnCalls(deps: CallerDeps, isStartedHere: boolean): OwnCal
           failure: { kind: 'refused', status: 501, message: message('configuration.other-version') },
         };
       case undefined:
+        if (isOnlyHere(name))
+          return { ok: false, failure: { kind: 'refused', status: 501, message: message('configuration.only-here') } };
         return { ok: false, failure: { kind: 'forbidden', message: message('configuration.not-for-role') } };
     }
   };

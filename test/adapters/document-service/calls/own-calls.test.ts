@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDocumentService } from '#adapters/document-service/create-document-service.ts';
 import { createBearerSignIn } from '#adapters/document-service/sign-in/bearer.ts';
-import { ownCallNames } from '#service-api/own-calls.ts';
 import { headersOf, startTestService } from '../../../local-service/http/test-service.ts';
 
 /** A service of another version: a real one, with answers to `/own` that a dial changes on their way. */
@@ -55,6 +54,15 @@ test('a call that has another form there is not made, and those like it go on', 
   expect(asked.filter((path) => path.includes('trash'))).toEqual([]);
 });
 
+test('a call about the computer of the service is not made, and the role is not blamed for it', async () => {
+  const { client } = await otherVersion((calls) => ({ calls }));
+  await client.status();
+  expect(await client.configure?.('exchange.export', { folder: '/tmp/x' })).toMatchObject({
+    ok: false,
+    failure: { status: 501, message: { code: 'configuration.only-here' } },
+  });
+});
+
 test('a call that it does not know, and one that this Intray does not know, are not made', async () => {
   const { client, asked } = await otherVersion(({ 'again.start': _, ...calls }) => ({
     calls: { ...calls, 'a.b': 'x' },
@@ -84,5 +92,4 @@ test('when the list is not there for a moment, what was known stays', async () =
   isWell = false;
   await client.status();
   expect(client.rights().administer).toBe(true);
-  expect(ownCallNames.length).toBeGreaterThan(50);
 });
