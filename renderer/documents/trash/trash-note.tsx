@@ -51,15 +51,17 @@ export function TrashNote({ document }: { readonly document: DocumentView }) {
 function TrashActions({ document: { fileId, name, isHeld } }: { readonly document: DocumentView }) {
   const t = useText();
   const trash = useTrash();
-  const { administer } = useRights();
+  const { organise, administer } = useRights();
   const isLive = useLink() === 'live';
   const [isAsking, setAsking] = useState(false);
   const documents = [{ fileId, name }];
   return (
     <>
-      <Button size="s" icon={Undo2} isDisabled={!isLive} onPress={() => void trash.restore(documents)}>
-        {t('trash.restore')}
-      </Button>
+      {organise && (
+        <Button size="s" icon={Undo2} isDisabled={!isLive} onPress={() => void trash.restore(documents)}>
+          {t('trash.restore')}
+        </Button>
+      )}
       {!isHeld && administer && (
         <Button size="s" kind="quiet" isDisabled={!isLive} onPress={() => setAsking(true)}>
           {t('trash.deleteForGood')}
