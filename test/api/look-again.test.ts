@@ -23,7 +23,7 @@ function handlersAt(kind: 'local' | 'remote', totals: number[]) {
   return { ask: () => handlers['again.list']({}, peer), changed, pass, waits };
 }
 
-test('while documents wait at a remote service, pages are told to ask again, one time after the other', async () => {
+test('while documents wait at a remote service, pages ask again, one time after the other', async () => {
   const { ask, changed, pass, waits } = handlersAt('remote', [2, 2, 1, 0]);
   await ask();
   await ask();

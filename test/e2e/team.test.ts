@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
 const canRun = cannotRun === null && isStation && postgresCannotRun === null && process.platform === 'linux';
 
-describe.skipIf(!canRun)('two desks at the service of a team', () => {
+describe.skipIf(!canRun)('two stations at the service of a team', () => {
   const place = mkdtempSync(path.join(tmpdir(), 'intray-e2e-'));
   let storage: TeamStorage;
   let service: ServiceProcess;
@@ -39,39 +39,39 @@ describe.skipIf(!canRun)('two desks at the service of a team', () => {
     rmSync(place, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  /** A desk that is connected with a key. The passphrase stands for the keychain, which there is none of. */
-  const openDesk = async (name: string, apiKey: string, accessToken: string) => {
+  /** A station that is connected with a key. The passphrase stands for the keychain, which there is none of. */
+  const openPlace = async (name: string, apiKey: string, accessToken: string) => {
     const env = { DBUS_SESSION_BUS_ADDRESS: `unix:path=${path.join(place, 'no-bus')}` };
-    const desk = await openStation({ dataDir: path.join(place, name), viewport: { width: 1440, height: 900 }, env });
-    await desk.ask('settings.set', { setupDone: true });
+    const station = await openStation({ dataDir: path.join(place, name), viewport: { width: 1440, height: 900 }, env });
+    await station.ask('settings.set', { setupDone: true });
     const connection = { baseUrl, apiKey, auth: { kind: 'bearer' as const, accessToken } };
-    await desk.ask('service.connect', { ...connection, allowEncryptedFile: true, passphrase: 'horse and staple' });
-    return desk;
+    await station.ask('service.connect', { ...connection, allowEncryptedFile: true, passphrase: 'horse and staple' });
+    return station;
   };
   const heading = (page: Page, id: Parameters<typeof words>[0]) =>
     page.getByRole('heading', { name: words(id), exact: true });
 
-  test('an administrator makes a user at one desk, who works with the same documents at another', async () => {
-    const admin = await openDesk('first', keys.api_key, keys.access_token);
+  test('an administrator makes a user at one station, who works with the same documents at another', async () => {
+    const admin = await openPlace('first', keys.api_key, keys.access_token);
     try {
       const { page } = admin;
       await goTo(page, '#/service/users');
       await page.getByRole('button', { name: words('users.add') }).click();
-      await page.getByRole('textbox', { name: words('users.userName') }).fill('desk@example.org');
+      await page.getByRole('textbox', { name: words('users.userName') }).fill('station@example.org');
       await page
         .getByRole('dialog')
         .getByRole('button', { name: words('users.add.do'), exact: true })
         .click();
-      await page.getByText('desk@example.org').first().waitFor();
+      await page.getByText('station@example.org').first().waitFor();
       expect(await admin.ask('app.status', {})).toMatchObject({
         service: { kind: 'remote', rights: { correct: true, organise: true, administer: true } },
       });
       const { users } = await admin.ask('configuration.users.list', {});
-      const userId = users.find(({ userName }) => userName === 'desk@example.org')?.id ?? '';
+      const userId = users.find(({ userName }) => userName === 'station@example.org')?.id ?? '';
       await admin.ask('configuration.users.change', { id: userId, role: 'User' });
       const key = await admin.ask('configuration.keys.make', { userId, name: 'second' });
 
-      const second = await openDesk('second', key.apiKey, key.accessToken);
+      const second = await openPlace('second', key.apiKey, key.accessToken);
       try {
         await work(second);
         expect([...second.watch.wrong, ...second.watch.foreign]).toEqual([]);
@@ -82,36 +82,36 @@ describe.skipIf(!canRun)('two desks at the service of a team', () => {
       await page.getByRole('button', { name: words('trash.empty') }).waitFor();
       await page.getByText('letter.txt').waitFor();
       await goTo(page, '#/service/changes');
-      await page.getByText('desk@example.org').first().waitFor();
+      await page.getByText('station@example.org').first().waitFor();
       expect([...admin.watch.wrong, ...admin.watch.foreign]).toEqual([]);
     } finally {
       await admin.close();
     }
   });
 
-  /** What a user does at a desk: adds a letter, gives it a class, has it processed again, and throws it away. */
-  async function work(desk: Awaited<ReturnType<typeof openDesk>>): Promise<void> {
-    const { page } = desk;
+  /** What a user does at a station: adds a letter, gives it a class, has it processed again, and throws it away. */
+  async function work(station: Awaited<ReturnType<typeof openPlace>>): Promise<void> {
+    const { page } = station;
     mkdirSync(path.join(place, 'papers'), { recursive: true });
     const file = path.join(place, 'papers', 'letter.txt');
     writeFileSync(file, 'Dear Sirs,\nthis letter is about magnolias.\nYours faithfully\n');
-    const { id } = await desk.ask('batches.add', { paths: [file] });
-    await expect.poll(async () => (await desk.ask('batches.get', { id })).finished, { timeout: 90_000 }).toBe(true);
-    const fileId = (await desk.ask('batches.get', { id })).files[0]?.file.fileId ?? '';
-    const document = await desk.ask('documents.get', { id: fileId });
-    const tagId = (await desk.ask('tags.list', {})).find(({ name }) => name === 'contract')?.id ?? null;
-    await desk.ask('documents.correct', {
+    const { id } = await station.ask('batches.add', { paths: [file] });
+    await expect.poll(async () => (await station.ask('batches.get', { id })).finished, { timeout: 90_000 }).toBe(true);
+    const fileId = (await station.ask('batches.get', { id })).files[0]?.file.fileId ?? '';
+    const document = await station.ask('documents.get', { id: fileId });
+    const tagId = (await station.ask('tags.list', {})).find(({ name }) => name === 'contract')?.id ?? null;
+    await station.ask('documents.correct', {
       fileId,
       revision: document.revision ?? '',
       changes: [{ kind: 'class', tagId }],
     });
     await goTo(page, `#/document/${fileId}`);
     await page.getByText(words('tag.contract'), { exact: true }).first().waitFor();
-    // The service of a team says to nobody that a document was processed again; the desk looks.
-    await desk.ask('again.start', { fileIds: [fileId] });
-    await expect.poll(async () => (await desk.ask('again.list', {})).total, { timeout: 60_000 }).toBe(0);
+    // The service of a team says to nobody that a document was processed again; the station looks.
+    await station.ask('again.start', { fileIds: [fileId] });
+    await expect.poll(async () => (await station.ask('again.list', {})).total, { timeout: 60_000 }).toBe(0);
     await page.getByText(words('tag.contract'), { exact: true }).first().waitFor();
-    await desk.ask('trash.move', { fileIds: [fileId] });
+    await station.ask('trash.move', { fileIds: [fileId] });
     await goTo(page, '#/trash');
     await page.getByText('letter.txt').waitFor();
     await page.getByRole('button', { name: words('trash.restore') }).waitFor();
@@ -120,7 +120,7 @@ describe.skipIf(!canRun)('two desks at the service of a team', () => {
     expect(await page.getByRole('button', { name: words('trash.empty') }).count()).toBe(0);
     await goTo(page, '#/service');
     await heading(page, 'shell.service').waitFor();
-    await page.getByText('desk@example.org').waitFor();
+    await page.getByText('station@example.org').waitFor();
     expect(await page.getByText(words('service.problems')).count()).toBe(0);
     expect(await page.getByRole('link', { name: words('service.page.changes') }).count()).toBe(0);
     await goTo(page, '#/tags');

@@ -131,23 +131,23 @@ describe('on the port of a service for a team', () => {
       return answer.value as Record<string, unknown>;
     };
     const user = await ask('users.add', {
-      userName: 'desk@example.org',
+      userName: 'other@example.org',
       name: 'D',
       lastName: 'K',
       role: 'Account Admin',
     });
-    const made = await ask('keys.make', { userId: user['id'], name: 'desk' });
-    const desk = await clientOf(service.baseUrl, {
+    const made = await ask('keys.make', { userId: user['id'], name: 'other' });
+    const other = await clientOf(service.baseUrl, {
       ...keys.User,
       api_key: String(made['apiKey']),
       access_token: String(made['accessToken']),
     });
-    await desk.status();
-    expect(desk.rights().administer).toBe(true);
+    await other.status();
+    expect(other.rights().administer).toBe(true);
     await ask('users.change', { id: user['id'], role: 'Uploader' });
-    await desk.status();
-    expect(desk.rights()).toEqual({ correct: true, organise: false, administer: false });
-    expect(await desk.configure?.('again.list', {})).toMatchObject({ ok: false, failure: { kind: 'forbidden' } });
+    await other.status();
+    expect(other.rights()).toEqual({ correct: true, organise: false, administer: false });
+    expect(await other.configure?.('again.list', {})).toMatchObject({ ok: false, failure: { kind: 'forbidden' } });
   });
 
   test('what the computer of the service can reach is not decided from another one', async () => {
@@ -185,7 +185,7 @@ test('keys share one limit over the interface and these calls', async () => {
   }
 });
 
-test('the form of each call can be told from that of any other', () => {
+test('the form of each call differs from that of any other', () => {
   const shapes = ownCallNames.map((name) => [name, shapeOf(name)] as const);
   for (const [name, shape] of shapes) expect([name, JSON.parse(shape)]).toEqual([name, expect.any(Array)]);
   expect(new Set(shapes.map(([, shape]) => shape)).size).toBeGreaterThan(ownCallNames.length / 2);

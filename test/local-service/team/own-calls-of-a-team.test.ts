@@ -18,22 +18,22 @@ const letterAbout = (what: string): string => `Dear Sirs,\nthis letter is about 
 
 type Keys = Pick<OwnOutput<'keys.make'>, 'apiKey' | 'accessToken'>;
 
-describe.skipIf(postgresCannotRun !== null)('desks that share the archive of a team', () => {
-  const place = mkdtempSync(path.join(tmpdir(), 'intray-team-desks-'));
+describe.skipIf(postgresCannotRun !== null)('stations that share the archive of a team', () => {
+  const place = mkdtempSync(path.join(tmpdir(), 'intray-team-stations-'));
   let storage: TeamStorage;
   let service: ServiceProcess;
   let baseUrl = '';
-  let admin: Desk;
-  const desks: DocumentService[] = [];
+  let admin: Station;
+  const stations: DocumentService[] = [];
 
-  type Desk = Awaited<ReturnType<typeof desk>>;
-  const desk = async ({ apiKey, accessToken }: Keys) => {
+  type Station = Awaited<ReturnType<typeof station>>;
+  const station = async ({ apiKey, accessToken }: Keys) => {
     const made = await createDocumentService(
       { signIn: createBearerSignIn(accessToken), apiKey, env: {}, nowMs: Date.now },
       { baseUrl, userAgent: 'Intray/test', requestsPerSecond: 100, pollsPerSecond: 50 },
     );
     const client = valueOf(made);
-    desks.push(client);
+    stations.push(client);
     expect((await client.status()).ok).toBe(true);
     const ask = async <Name extends OwnCallName>(name: Name, input: z.input<(typeof ownCalls)[Name]['input']>) => {
       const answer = await client.configure?.(name, input);
@@ -42,12 +42,12 @@ describe.skipIf(postgresCannotRun !== null)('desks that share the archive of a t
     };
     return { client, ask };
   };
-  const newDesk = async (name: string, role: 'User' | 'Uploader'): Promise<Desk> => {
-    const user = await admin.ask('users.add', { userName: `${name}@example.org`, name, lastName: 'Desk', role });
-    return desk(await admin.ask('keys.make', { userId: user.id, name: 'desk' }));
+  const newStation = async (name: string, role: 'User' | 'Uploader'): Promise<Station> => {
+    const user = await admin.ask('users.add', { userName: `${name}@example.org`, name, lastName: 'Station', role });
+    return station(await admin.ask('keys.make', { userId: user.id, name: 'station' }));
   };
   /** Uploads a letter and waits until it was read. */
-  const add = async ({ client }: Desk, name: string, text: string): Promise<string> => {
+  const add = async ({ client }: Station, name: string, text: string): Promise<string> => {
     const sessionId = crypto.randomUUID();
     const { id } = valueOf(await client.upload({ source: sourceOf(name, Buffer.from(text)), sessionId }));
     const job = valueOf(await client.createJob({ sessionId }));
@@ -66,18 +66,18 @@ describe.skipIf(postgresCannotRun !== null)('desks that share the archive of a t
     const program = spawnServiceIn(env, 'credentials', '--data-dir', dataDir, '--json');
     expect(await program.ended).toBe(0);
     const keys = JSON.parse(program.stdout()) as { readonly api_key: string; readonly access_token: string };
-    admin = await desk({ apiKey: keys.api_key, accessToken: keys.access_token });
+    admin = await station({ apiKey: keys.api_key, accessToken: keys.access_token });
   });
   afterAll(async () => {
-    await Promise.all(desks.map((client) => client.close()));
+    await Promise.all(stations.map((client) => client.close()));
     service.child.kill('SIGTERM');
     await service.ended;
     await storage.stop();
     rmSync(place, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  test('one desk corrects what another has uploaded, and two that correct at once do not overwrite each other', async () => {
-    const [anna, bert] = [await newDesk('anna', 'User'), await newDesk('bert', 'User')];
+  test('one station corrects what another has uploaded, and two that correct at once do not overwrite each other', async () => {
+    const [anna, bert] = [await newStation('anna', 'User'), await newStation('bert', 'User')];
     const fileId = await add(anna, 'letter.txt', letterAbout('magnolias'));
     const tag = valueOf(await bert.client.tags()).find(({ name }) => name === 'contract');
     const revision = valueOf(await bert.client.file(fileId)).revision ?? '';
@@ -97,7 +97,7 @@ describe.skipIf(postgresCannotRun !== null)('desks that share the archive of a t
   });
 
   test('trash, processing again and deleting for good, each by its role', async () => {
-    const [clara, station] = [await newDesk('clara', 'User'), await newDesk('station', 'Uploader')];
+    const [clara, station] = [await newStation('clara', 'User'), await newStation('station', 'Uploader')];
     const fileId = await add(station, 'old.txt', letterAbout('camellias'));
     expect(await clara.ask('again.start', { fileIds: [fileId] })).toMatchObject({ queued: 1 });
     await expect.poll(async () => (await clara.ask('again.list', {})).total, { timeout: 60_000 }).toBe(0);
@@ -111,19 +111,19 @@ describe.skipIf(postgresCannotRun !== null)('desks that share the archive of a t
     expect(station.client.rights()).toEqual({ correct: true, organise: false, administer: false });
   });
 
-  test('a class that an administrator defines at a desk is recognised for all', async () => {
+  test('a class that an administrator defines at a station is recognised for all', async () => {
     const tag = await admin.ask('tags.create', { name: 'garden', description: 'Plants' });
     const keyword = { text: 'rhododendron nursery', weight: 10, zone: 'anywhere' as const };
     await admin.ask('tags.change', { id: tag.id, keywords: [keyword], minScore: 0.3 });
-    const dora = await newDesk('dora', 'User');
+    const dora = await newStation('dora', 'User');
     const fileId = await add(dora, 'plants.txt', 'Our rhododendron nursery\nPlants of the rhododendron nursery\n');
     expect(valueOf(await dora.client.file(fileId)).tagName).toBe('garden');
     const { events } = await admin.ask('journal.list', { before: null, limit: 20 });
     expect(events.map(({ call }) => call)).toEqual(expect.arrayContaining(['tags.create', 'tags.change', 'users.add']));
   });
 
-  test('a user who was blocked at one desk is out at the next request of another', async () => {
-    const emil = await newDesk('emil', 'User');
+  test('a user who was blocked at one station is out at the next request of another', async () => {
+    const emil = await newStation('emil', 'User');
     const { users } = await admin.ask('users.list', {});
     const id = users.find(({ userName }) => userName === 'emil@example.org')?.id ?? '';
     await admin.ask('users.block', { id });
