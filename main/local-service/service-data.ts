@@ -33,6 +33,7 @@ import { exchangeSchema } from './store/sqlite/schema-exchange.ts';
 import { missingValuesSchema } from './store/sqlite/missing-values.ts';
 import { againSchema } from './store/sqlite/schema-again.ts';
 import { trashSchema } from './store/sqlite/schema-trash.ts';
+import { turnsSchema } from './store/sqlite/schema-turns.ts';
 import { correctionsSchema } from './store/sqlite/schema-corrections.ts';
 import { schemaConfiguration } from './store/sqlite/schema-configuration.ts';
 import { useMessageCodes } from './store/sqlite/use-message-codes.ts';
@@ -75,6 +76,7 @@ const migrations: readonly StoreMigration[] = [
   againSchema,
   missingValuesSchema,
   searchSchemaV4,
+  turnsSchema,
 ];
 
 /** What processes that share their data need of one another. */

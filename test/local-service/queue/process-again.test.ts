@@ -177,7 +177,7 @@ it('leaves the earlier result and says so when it cannot be read any more', asyn
 it('has a document at most once in the queue, behind new files, until it is cancelled or in the trash', async () => {
   fixture = await openQueueFixture({ threads: 1 });
   await fixture.processor.start();
-  const { dials, change } = changing({ text: 'first' }, { text: 'second', pageMs: 300 });
+  const { dials, change } = changing({ text: 'first' }, { text: 'second', pageMs: 2_000 });
   const running = await processed(dials);
   const [waiting, trashed, late] = [await processed({}), await processed({}), await processed({})];
   change();

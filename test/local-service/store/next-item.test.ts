@@ -1,39 +1,60 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fairTurn, nextItem, type QueueHead } from '#local-service/store/sqlite/sqlite-work-queue.ts';
+import { createTurns, oldestTurn, type Turns } from '#local-service/store/rows/turns.ts';
+import { nextItem, type QueueHead } from '#local-service/store/sqlite/sqlite-work-queue.ts';
 
 interface Item extends QueueHead {
   readonly id: number;
 }
 
+/** The users of a company begin with its name. */
+const users = ['A1', 'A2', 'A3', 'B1'];
 const items = fc
-  .array(fc.tuple(fc.nat(2), fc.nat(1_000)), { minLength: 1, maxLength: 60 })
-  .map((rows) => rows.map(([priority, time], id) => ({ id, priority, creationDate: String(time).padStart(4, '0') })));
+  .array(fc.tuple(fc.nat(2), fc.nat(1_000), fc.constantFrom(...users)), { minLength: 1, maxLength: 60 })
+  .map((rows) => rows.map(([priority, time, userId], id) => itemOf({ id, priority, time, userId })));
 
-/** Returns the heads of the queue: the oldest item of each priority. */
-function headsOf(waiting: readonly Item[]): Item[] {
-  const older = (a: Item, b: Item): number =>
-    a.creationDate === b.creationDate ? a.id - b.id : a.creationDate < b.creationDate ? -1 : 1;
-  return [0, 1, 2].flatMap((priority) => waiting.filter((item) => item.priority === priority).sort(older)[0] ?? []);
+function itemOf({ id = 0, priority = 1, time = 0, userId = 'A1' }: Partial<Item> & { readonly time?: number }): Item {
+  return { id, priority, userId, companyId: userId.slice(0, 1), creationDate: String(time).padStart(4, '0') };
 }
 
-function drain(all: readonly Item[], withFairTurns: boolean): Item[] {
+/** Returns the heads of the queue: the oldest item of each user at each priority. */
+function headsOf(waiting: readonly Item[]): Item[] {
+  const heads = new Map<string, Item>();
+  for (const item of waiting.toSorted((a, b) => Number(a.creationDate) - Number(b.creationDate) || a.id - b.id)) {
+    const flow = `${String(item.priority)} ${item.userId}`;
+    if (!heads.has(flow)) heads.set(flow, item);
+  }
+  return [...heads.values()];
+}
+
+function drain(all: readonly Item[], turns: Turns): Item[] {
   const waiting = [...all];
   const taken: Item[] = [];
-  for (let turn = 0; waiting.length > 0; turn += 1) {
-    const item = nextItem(headsOf(waiting), withFairTurns ? turn : 0);
+  while (waiting.length > 0) {
+    const item = nextItem(headsOf(waiting), turns);
     if (item === null) throw new Error('nothing taken though something waits');
     waiting.splice(waiting.indexOf(item), 1);
+    turns.take(item);
     taken.push(item);
   }
   return taken;
 }
 
-it('takes by priority, then by age', () => {
+function neverByAge(): Turns {
+  return { ...createTurns(), takesOldest: () => false };
+}
+
+it('takes by priority, and what one user has by age', () => {
   fc.assert(
     fc.property(items, (all) => {
-      const keys = drain(all, false).map(({ priority, creationDate }) => `${priority} ${creationDate}`);
-      expect(keys).toEqual(keys.toSorted());
+      const taken = drain(all, neverByAge());
+      expect(taken.map(({ priority }) => priority)).toEqual(all.map(({ priority }) => priority).toSorted());
+      for (const user of users) {
+        const keys = taken
+          .filter(({ userId }) => userId === user)
+          .map(({ priority, creationDate }) => `${String(priority)} ${creationDate}`);
+        expect(keys).toEqual(keys.toSorted());
+      }
     }),
   );
 });
@@ -41,24 +62,61 @@ it('takes by priority, then by age', () => {
 it('returns every item once', () => {
   fc.assert(
     fc.property(items, (all) => {
-      const ids = drain(all, true).map(({ id }) => id);
+      const ids = drain(all, createTurns()).map(({ id }) => id);
       expect(ids.toSorted((a, b) => a - b)).toEqual(all.map(({ id }) => id));
     }),
   );
 });
 
-it('lets the oldest item wait for at most eight others, whatever arrives', () => {
+it('gives companies, and the users of each, equal turns while they have something', () => {
   fc.assert(
-    fc.property(fc.nat(50), (start) => {
-      const low = { priority: 2, creationDate: '0' };
-      const turns = Array.from({ length: fairTurn }, (_, index) => start + index);
-      const taken = turns.map((turn) => nextItem([{ priority: 0, creationDate: '1' }, low], turn));
+    fc.property(fc.nat(20), (before) => {
+      const turns = neverByAge();
+      drain(
+        Array.from({ length: before }, (_, id) => itemOf({ id, userId: 'A1' })),
+        turns,
+      );
+      const batch = (userId: string, time: number): Item[] =>
+        Array.from({ length: 100 }, (_, id) => itemOf({ id, userId, time }));
+      const taken = drain([...batch('A1', 0), ...batch('A2', 1), ...batch('B1', 2)], turns).slice(0, 80);
+      const share = (of: string): number => taken.filter(({ userId }) => userId.startsWith(of)).length;
+      expect({ B: share('B'), A1: share('A1'), A2: share('A2') }).toEqual({ B: 40, A1: 20, A2: 20 });
+    }),
+  );
+});
+
+it('takes the single file of a user within two, whatever batches others have', () => {
+  fc.assert(
+    fc.property(fc.nat(30), (before) => {
+      const turns = createTurns();
+      const batch = Array.from({ length: 500 }, (_, id) => itemOf({ id, userId: 'A1' }));
+      drain(batch.slice(0, before), turns);
+      const taken = drain([...batch.slice(before), itemOf({ userId: 'A2', time: 9 })], turns);
+      expect(taken.findIndex(({ userId }) => userId === 'A2')).toBeLessThan(2);
+    }),
+  );
+});
+
+it('lets the oldest item wait for at most seven of eight others, whatever arrives', () => {
+  fc.assert(
+    fc.property(fc.nat(50), (before) => {
+      const low = itemOf({ priority: 2 });
+      const turns = createTurns();
+      for (let count = 0; count < before; count += 1) turns.take(low);
+      const taken = Array.from({ length: oldestTurn }, (_, id) => {
+        const item = nextItem([itemOf({ id, priority: 0, time: 1 }), low], turns);
+        if (item !== null) turns.take(item);
+        return item;
+      });
       expect(taken.filter((item) => item === low)).toHaveLength(1);
     }),
   );
 });
 
 it('returns nothing from an empty queue', () => {
-  expect(nextItem([], 0)).toBeNull();
-  expect(nextItem([], fairTurn - 1)).toBeNull();
+  const turns = createTurns();
+  expect(nextItem([], turns)).toBeNull();
+  for (let count = 1; count < oldestTurn; count += 1) turns.take(itemOf({}));
+  expect(turns.takesOldest()).toBe(true);
+  expect(nextItem([], turns)).toBeNull();
 });

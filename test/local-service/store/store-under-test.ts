@@ -25,6 +25,15 @@ export function addOwner(store: Store, companyName: string): Promise<Owner> {
   });
 }
 
+/** Adds another user of the same company. */
+export function addColleague(store: Store, { companyId }: Owner): Promise<Owner> {
+  return store.transaction(async (tx) => {
+    const colleague = { companyId, userId: randomUUID(), userName: `${randomUUID()}@colleagues.example` };
+    await tx.identities.addUser({ id: colleague.userId, companyId, userName: colleague.userName, role: 'User' });
+    return colleague;
+  });
+}
+
 /** Stores a file, optionally in a session; returns its ID. */
 export async function addFile(tx: StoreTransaction, owner: Owner, sessionId: string | null = null): Promise<string> {
   const id = randomUUID();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Store } from '#local-service/store/store.ts';
 import type { WorkItem } from '#local-service/store/work-queue.ts';
-import { addJob, addJobIn, addOwner, at, type Owner, type StoreUnderTest } from './store-under-test.ts';
+import { addColleague, addJob, addJobIn, addOwner, at, type Owner, type StoreUnderTest } from './store-under-test.ts';
 
 const soon = '2026-01-02T03:06:00.000Z';
 const later = '2026-01-02T04:00:00.000Z';
@@ -57,6 +57,19 @@ export function describeWorkQueue(open: () => Promise<StoreUnderTest>): void {
         queue.enqueue({ fileId: fileIds[0]!, jobId, priority: 'low', task: 'read', at }),
       );
       await expect(again).rejects.toThrow();
+    });
+
+    test('companies, and the users of each, take turns', async () => {
+      const colleague = await addColleague(store, owner);
+      const other = await addOwner(store, 'Globex');
+      const batch = await addJob(store, owner, { files: 12 });
+      const ofColleague = await addJob(store, colleague, { files: 1, queuedAt: soon });
+      const ofOther = await addJob(store, other, { files: 2, queuedAt: soon });
+      const taken: string[] = [];
+      for (let count = 0; count < 6; count += 1) taken.push((await claimed()).fileId);
+      const ofBatch = taken.filter((fileId) => batch.fileIds.includes(fileId));
+      expect(taken).toEqual(expect.arrayContaining([...ofOther.fileIds, ...ofColleague.fileIds]));
+      expect(ofBatch).toEqual(batch.fileIds.slice(0, 3));
     });
 
     test('order is by priority, then age; paused companies and excluded files are passed over', async () => {

@@ -2,6 +2,7 @@ import type { Connection } from '#lib/postgres/connection.ts';
 import type { PostgresDatabase } from '#lib/postgres/postgres-database.ts';
 import type { PostgresTransaction } from '#lib/postgres/postgres-transactions.ts';
 import type { Records } from '../records.ts';
+import { createTurns } from '../rows/turns.ts';
 import type { Store, StoreTransaction } from '../store.ts';
 import { createApplicationStore } from './application-store.ts';
 import { createCompanyRecords, createCompanyStore, settingsOfAll } from './company-store.ts';
@@ -30,12 +31,12 @@ import { createTrashRecords, createTrashStore } from './trash-store.ts';
 import { createUserStore } from './user-store.ts';
 import { createWebhookRecords } from './webhook-records.ts';
 import { createWebhookStore } from './webhook-store.ts';
-import { createWorkQueue, type ClaimCounter, type Runs } from './work-queue.ts';
+import { createWorkQueue, type Runs, type WorkQueueOptions } from './work-queue.ts';
 
 /** Creates the store on a database whose schema is up to date (`migrateStore`). Close the database after the last use. */
 export function createPostgresStore(database: PostgresDatabase, runs: Runs): Store {
   const { reader, snapshot } = database;
-  const claims: ClaimCounter = { count: 0 };
+  const ofProcess = { runs, reader, turns: createTurns() };
   return {
     records: createRecords(database),
     documents: inSnapshots(database, createStoredDocuments),
@@ -50,14 +51,14 @@ export function createPostgresStore(database: PostgresDatabase, runs: Runs): Sto
     settingsOfAll: () => settingsOfAll(reader),
     tagDefinitions: (companyId) => snapshot((db) => tagDefinitions(db, companyId)),
     lookupTables: (companyId) => lookupTables(reader, companyId),
-    transaction: (work) => database.transaction((tx) => work(storeTransactionOf(tx, { runs, claims }))),
+    transaction: (work) => database.transaction((tx) => work(storeTransactionOf(tx, ofProcess))),
   };
 }
 
 /** The transaction of the database is part of it, so that a search index in the same database can join it. */
 function storeTransactionOf(
   tx: PostgresTransaction,
-  process: { readonly runs: Runs; readonly claims: ClaimCounter },
+  ofProcess: Pick<WorkQueueOptions, 'runs' | 'reader' | 'turns'>,
 ): StoreTransaction & PostgresTransaction {
   const { connection: db, beforeCommit, afterCommit } = tx;
   const events = createEventWriter(db);
@@ -76,7 +77,7 @@ function storeTransactionOf(
     exchange: createExchangeStore(db, events),
     jobs: createJobStore(db),
     events: createEventStore(events, tx),
-    queue: createWorkQueue(db, { ...process, afterCommit, writeEvents }),
+    queue: createWorkQueue(db, { ...ofProcess, afterCommit, writeEvents }),
     shareLinks: createShareLinkStore(db),
     sources: createSourceStore(db),
     applications: createApplicationStore(db),

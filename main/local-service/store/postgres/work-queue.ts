@@ -1,19 +1,18 @@
 import type { Connection } from '#lib/postgres/connection.ts';
 import { orderOfAgain, priorityOrder } from '../rows/priority-order.ts';
+import type { Flow, Turns } from '../rows/turns.ts';
 import type { Claim, NextItemRequest, WaitingAgain, WorkItem, WorkQueue } from '../work-queue.ts';
 
 /** What `createWorkQueue` needs of the transaction and of the store. */
 export interface WorkQueueOptions {
   readonly runs: Runs;
-  /** Claims of this process that were committed. */
-  readonly claims: ClaimCounter;
+  /** Counts the claims of this process that were committed. */
+  readonly turns: Turns;
+  /** Reads outside of the transaction, which then does not conflict with those that put something into the queue. */
+  readonly reader: Connection;
   readonly afterCommit: (step: () => void) => void;
   /** Writes the events of the transaction, which `lastAgain` reads. */
   readonly writeEvents: () => Promise<void>;
-}
-
-export interface ClaimCounter {
-  count: number;
 }
 
 /** The names that the claims of a data directory have. Each run has another one, so that a copied directory is not taken for the first one. */
@@ -23,13 +22,13 @@ export interface Runs {
   readonly previous: string | null;
 }
 
-/** Every claim with this number takes the oldest item, whatever its priority: a low one waits for at most seven of eight. */
-const fairTurn = 8;
+type ClaimedItem = WorkItem & Pick<Flow, 'userId'>;
 
-const columns = `w.file_id AS fileId, w.job_id AS jobId, f.company_id AS companyId, f.name, f.sha256,
+const columns = `w.file_id AS fileId, w.job_id AS jobId, f.company_id AS companyId, f.user_id AS userId, f.name, f.sha256,
   w.user_name AS userName, f.metadata_json AS metadataJson,
   coalesce((SELECT page_rotation FROM jobs WHERE id = f.job_id), 0) AS pageRotation, w.task, w.attempt, w.failures,
   w.crashes, w.unclean_ends AS uncleanEnds`;
+const userOfFile = '(SELECT user_id FROM files WHERE id = @fileId)';
 const items = 'work_items w JOIN files f ON f.id = w.file_id';
 
 /** Implements the queue on the table `work_items`, for any number of processes. */
@@ -39,21 +38,28 @@ export function createWorkQueue(db: Connection, options: WorkQueueOptions): Work
 
 function createClaims(
   db: Connection,
-  { runs, claims, afterCommit }: WorkQueueOptions,
+  { runs, turns, reader, afterCommit }: WorkQueueOptions,
 ): Pick<WorkQueue, 'enqueue' | 'next' | 'claim' | 'extendLease'> {
   const find = (fileId: string) =>
-    db.one<WorkItem>(`SELECT ${columns} FROM ${items} WHERE w.file_id = @fileId`, { fileId });
+    db.one<ClaimedItem>(`SELECT ${columns} FROM ${items} WHERE w.file_id = @fileId`, { fileId });
+  const nextFile = async (request: NextItemRequest): Promise<string | undefined> => {
+    if (turns.takesOldest()) return lockFirst(db, request, null);
+    for (const flow of turns.inOrder(await waitingFlows(reader, request))) {
+      const fileId = await lockFirst(db, request, flow);
+      if (fileId !== undefined) return fileId;
+    }
+    return undefined;
+  };
   return {
     async enqueue({ fileId, jobId, priority, task, at }) {
       await db.run(
-        `INSERT INTO work_items (file_id, job_id, priority, task, state, creation_date)
-         VALUES (@fileId, @jobId, @order, @task, 'waiting', @at)`,
+        `INSERT INTO work_items (file_id, user_id, job_id, priority, task, state, creation_date)
+         VALUES (@fileId, ${userOfFile}, @jobId, @order, @task, 'waiting', @at)`,
         { fileId, jobId, order: priorityOrder[priority], task, at },
       );
     },
     async next(request) {
-      const isFair = claims.count % fairTurn === fairTurn - 1;
-      const fileId = await lockFirst(db, request, isFair ? 'creation_date, priority' : 'priority, creation_date');
+      const fileId = await nextFile(request);
       return fileId === undefined ? null : ((await find(fileId)) ?? null);
     },
     async claim(fileId, leaseUntil) {
@@ -65,7 +71,9 @@ function createClaims(
       );
       const item = changes === 0 ? undefined : await find(fileId);
       if (item === undefined) throw new Error(`not-waiting: ${fileId}`);
-      afterCommit(() => (claims.count += 1));
+      afterCommit(() => {
+        turns.take(item);
+      });
       return item;
     },
     async extendLease({ fileId, attempt }, leaseUntil) {
@@ -79,23 +87,41 @@ function createClaims(
   };
 }
 
+/** What an item that may be claimed fulfils. */
+const mayBeClaimed = `w.state = 'waiting' AND (w.not_before IS NULL OR w.not_before <= @at)
+  AND w.file_id <> ALL (@excludedFiles)`;
+
+/** Returns the users of whom something may be claimed, once for each priority. */
+function waitingFlows(reader: Connection, request: NextItemRequest): Promise<readonly Flow[]> {
+  return reader.all<Flow>(
+    `SELECT p.priority, u.company_id AS companyId, u.id AS userId
+     FROM generate_series(0, ${String(orderOfAgain)}) AS p (priority) CROSS JOIN users u
+     WHERE u.company_id <> ALL (@pausedCompanies)
+       AND EXISTS (SELECT 1 FROM work_items w WHERE w.priority = p.priority AND w.user_id = u.id AND ${mayBeClaimed})
+     ORDER BY u.id`,
+    { ...request },
+  );
+}
+
 /**
  * Locks the first item that waits and that no other transaction has locked, and returns its file. Others pass over it until this
  * transaction ends.
+ * @param flow whose items; `null` for the oldest of all
  */
-function lockFirst(
-  db: Connection,
-  { at, pausedCompanies, excludedFiles }: NextItemRequest,
-  order: 'creation_date, priority' | 'priority, creation_date',
-): Promise<string | undefined> {
+function lockFirst(db: Connection, request: NextItemRequest, flow: Flow | null): Promise<string | undefined> {
+  const { at, pausedCompanies, excludedFiles } = request;
+  const [whose, order] =
+    flow === null
+      ? [
+          `(cardinality(@pausedCompanies::text[]) = 0 OR NOT EXISTS (
+             SELECT 1 FROM users u WHERE u.id = w.user_id AND u.company_id = ANY (@pausedCompanies)))`,
+          'creation_date, priority',
+        ]
+      : ['w.priority = @priority AND w.user_id = @userId', 'creation_date'];
   return db.value<string>(
-    `SELECT w.file_id FROM work_items w
-     WHERE w.state = 'waiting' AND (w.not_before IS NULL OR w.not_before <= @at)
-       AND w.file_id <> ALL (@excludedFiles)
-       AND (cardinality(@pausedCompanies::text[]) = 0 OR NOT EXISTS (
-         SELECT 1 FROM files f WHERE f.id = w.file_id AND f.company_id = ANY (@pausedCompanies)))
+    `SELECT w.file_id FROM work_items w WHERE ${mayBeClaimed} AND ${whose}
      ORDER BY ${order}, seq LIMIT 1 FOR UPDATE OF w SKIP LOCKED`,
-    { at, pausedCompanies, excludedFiles },
+    { at, excludedFiles, ...(flow === null ? { pausedCompanies } : { priority: flow.priority, userId: flow.userId }) },
   );
 }
 
@@ -144,8 +170,8 @@ function createAgain(db: Connection, { writeEvents }: WorkQueueOptions): Pick<Wo
   return {
     async enqueueAgain({ fileId, userName, at }) {
       const { changes } = await db.run(
-        `INSERT INTO work_items (file_id, priority, task, state, creation_date, user_name)
-         VALUES (@fileId, ${String(orderOfAgain)}, 'again', 'waiting', @at, @userName)
+        `INSERT INTO work_items (file_id, user_id, priority, task, state, creation_date, user_name)
+         VALUES (@fileId, ${userOfFile}, ${String(orderOfAgain)}, 'again', 'waiting', @at, @userName)
          ON CONFLICT (file_id) DO NOTHING`,
         { fileId, userName, at },
       );

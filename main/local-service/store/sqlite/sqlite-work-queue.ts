@@ -1,5 +1,6 @@
 import type { Database } from '#lib/sqlite.ts';
 import { orderOfAgain, priorityOrder } from '../rows/priority-order.ts';
+import { createTurns, type Flow, type Turns } from '../rows/turns.ts';
 import type {
   Claim,
   FailureCounts,
@@ -13,11 +14,11 @@ import type {
 import type { Sync } from './to-async.ts';
 
 type HeadRow = WorkItem & QueueHead;
+type ClaimedRow = WorkItem & Pick<Flow, 'userId'>;
 
-const orders: readonly number[] = [...Object.values(priorityOrder), orderOfAgain];
-
-const columns = `w.file_id AS fileId, w.job_id AS jobId, f.company_id AS companyId, f.name, f.sha256, w.user_name AS userName,
+const columns = `w.file_id AS fileId, w.job_id AS jobId, f.company_id AS companyId, f.user_id AS userId, f.name, f.sha256, w.user_name AS userName,
   f.metadata_json AS metadataJson, coalesce((SELECT page_rotation FROM jobs WHERE id = f.job_id), 0) AS pageRotation, w.task, w.attempt, w.failures, w.crashes, w.unclean_ends AS uncleanEnds, w.priority, w.creation_date AS creationDate`;
+const userOfFile = '(SELECT user_id FROM files WHERE id = @fileId)';
 const items = 'work_items w JOIN files f ON f.id = w.file_id';
 
 /** Implements the queue on the table `work_items`. Transactions run one after another, so an item needs no lock. */
@@ -26,16 +27,22 @@ export function createSqliteWorkQueue(db: Database): Sync<WorkQueue> {
 }
 
 function createClaims(db: Database): Pick<Sync<WorkQueue>, 'enqueue' | 'next' | 'claim' | 'extendLease'> {
-  let turn = 0;
+  const turns = createTurns();
   const insert = db.prepare(
-    `INSERT INTO work_items (file_id, job_id, priority, task, state, creation_date)
-     VALUES (@fileId, @jobId, @priority, @task, 'waiting', @at)`,
+    `INSERT INTO work_items (file_id, user_id, job_id, priority, task, state, creation_date)
+     VALUES (@fileId, ${userOfFile}, @jobId, @priority, @task, 'waiting', @at)`,
+  );
+  const flows = db.prepare<[string], Flow>(
+    `SELECT p.value AS priority, u.company_id AS companyId, u.id AS userId
+     FROM json_each('[${[...Object.values(priorityOrder), orderOfAgain].join(', ')}]') p CROSS JOIN users u
+     WHERE u.company_id NOT IN (SELECT value FROM json_each(?))
+       AND EXISTS (SELECT 1 FROM work_items WHERE state = 'waiting' AND priority = p.value AND user_id = u.id)`,
   );
   // CROSS JOIN forces SQLite to use the order of the queue's index.
-  const head = db.prepare<[{ priority: number; at: string; paused: string; excluded: string }], HeadRow>(
+  const head = db.prepare<[{ priority: number; userId: string; at: string; excluded: string }], HeadRow>(
     `SELECT ${columns} FROM work_items w CROSS JOIN files f ON f.id = w.file_id
-     WHERE w.state = 'waiting' AND w.priority = @priority AND (w.not_before IS NULL OR w.not_before <= @at)
-       AND f.company_id NOT IN (SELECT value FROM json_each(@paused))
+     WHERE w.state = 'waiting' AND w.priority = @priority AND w.user_id = @userId
+       AND (w.not_before IS NULL OR w.not_before <= @at)
        AND w.file_id NOT IN (SELECT value FROM json_each(@excluded))
      ORDER BY w.creation_date, w.rowid LIMIT 1`,
   );
@@ -43,22 +50,25 @@ function createClaims(db: Database): Pick<Sync<WorkQueue>, 'enqueue' | 'next' | 
     `UPDATE work_items SET state = 'claimed', attempt = attempt + 1, lease_until = ?
      WHERE file_id = ? AND state = 'waiting'`,
   );
-  const one = db.prepare<[string], WorkItem>(`SELECT ${columns} FROM ${items} WHERE w.file_id = ?`);
+  const one = db.prepare<[string], ClaimedRow>(`SELECT ${columns} FROM ${items} WHERE w.file_id = ?`);
   const extend = db.prepare<[string, string, number]>(
     "UPDATE work_items SET lease_until = ? WHERE file_id = ? AND attempt = ? AND state = 'claimed'",
   );
   return {
     enqueue: ({ priority, ...item }: NewWorkItem) => void insert.run({ ...item, priority: priorityOrder[priority] }),
     next({ at, pausedCompanies, excludedFiles }: NextItemRequest) {
-      const [paused, excluded] = [JSON.stringify(pausedCompanies), JSON.stringify(excludedFiles)];
-      const heads = orders.flatMap((priority) => head.get({ priority, at, paused, excluded }) ?? []);
-      return nextItem(heads, turn);
+      const excluded = JSON.stringify(excludedFiles);
+      const waiting = flows.all(JSON.stringify(pausedCompanies));
+      return nextItem(
+        waiting.flatMap(({ priority, userId }) => head.get({ priority, userId, at, excluded }) ?? []),
+        turns,
+      );
     },
     claim(fileId, leaseUntil) {
       const { changes } = claim.run(leaseUntil, fileId);
       const item = one.get(fileId);
       if (changes === 0 || item === undefined) throw new Error(`not-waiting: ${fileId}`);
-      turn += 1;
+      turns.take(item);
       return item;
     },
     extendLease: ({ fileId, attempt }, leaseUntil) => extend.run(leaseUntil, fileId, attempt).changes > 0,
@@ -103,8 +113,8 @@ type Again = 'enqueueAgain' | 'again' | 'lastAgain' | 'removeAgain';
 
 function createAgain(db: Database): Pick<Sync<WorkQueue>, Again> {
   const insert = db.prepare(
-    `INSERT INTO work_items (file_id, priority, task, state, creation_date, user_name)
-     VALUES (@fileId, ${String(orderOfAgain)}, 'again', 'waiting', @at, @userName) ON CONFLICT (file_id) DO NOTHING`,
+    `INSERT INTO work_items (file_id, user_id, priority, task, state, creation_date, user_name)
+     VALUES (@fileId, ${userOfFile}, ${String(orderOfAgain)}, 'again', 'waiting', @at, @userName) ON CONFLICT (file_id) DO NOTHING`,
   );
   const all = db.prepare<[string], WaitingAgain>(
     `SELECT w.file_id AS fileId, CASE w.state WHEN 'claimed' THEN 'running' ELSE 'waiting' END AS state,
@@ -147,25 +157,16 @@ function createViews(db: Database): Pick<Sync<WorkQueue>, 'abandoned' | 'left'> 
   };
 }
 
-/** The first waiting item of a priority. */
-export interface QueueHead {
-  /** 0 high, 1 normal, 2 low. */
-  readonly priority: number;
+/** The oldest waiting item of a flow. */
+export interface QueueHead extends Flow {
   readonly creationDate: string;
 }
 
-/** Every turn with this number takes the oldest item, whatever its priority. */
-export const fairTurn = 8;
-
-/**
- * Returns the head that is taken next: the one with the highest priority, or on every eighth turn the one that has
- * waited longest. A low item therefore waits for others on at most seven of eight turns, and never starves. Heads are
- * the oldest of their priority.
- */
-export function nextItem<Head extends QueueHead>(heads: readonly Head[], turn: number): Head | null {
-  const byPriority = heads.toSorted((a, b) => a.priority - b.priority);
-  if (turn % fairTurn !== fairTurn - 1) return byPriority[0] ?? null;
-  return byPriority.toSorted((a, b) => compareText(a.creationDate, b.creationDate))[0] ?? null;
+/** Returns the head that is taken next. Heads are the oldest of their flow. */
+export function nextItem<Head extends QueueHead>(heads: readonly Head[], turns: Turns): Head | null {
+  const byTurn = turns.inOrder(heads);
+  if (!turns.takesOldest()) return byTurn[0] ?? null;
+  return byTurn.toSorted((a, b) => compareText(a.creationDate, b.creationDate))[0] ?? null;
 }
 
 function compareText(a: string, b: string): number {
