@@ -64,3 +64,20 @@ test('where duplicates are rejected, the unlocked copy of a PDF is one upload, a
   const { hits } = await call('search.run', { query: 'Secret invoice' });
   expect(hits.map(({ trackedFileId }) => trackedFileId)).toEqual([first.file.id]);
 }, 120_000);
+
+test('files wait while the archive is at its limit, and are uploaded when it is raised', async () => {
+  const { call, until } = await startApp(temporaryDirectory());
+  await until('service.info', {}, isReady);
+  await call('configuration.limits.set', { storageGigabytes: 0.001 });
+  const file = path.join(temporaryDirectory(), 'long.txt');
+  await writeFile(file, 'A letter about the magnolias. '.repeat(50_000));
+  const { id } = await call('batches.add', { paths: [file] });
+  const waiting = await until('batches.get', { id }, ({ files: [added] }) => added?.file.state === 'retrying');
+  expect(JSON.stringify(waiting.files[0]?.file.detail)).toContain('service.answer.storage-full');
+  await call('configuration.limits.set', { storageGigabytes: null });
+  // It is tried again by itself after a minute; a person need not wait.
+  await call('files.retry', { id: waiting.files[0]?.file.id ?? '' });
+  const { files } = await until('batches.get', { id }, ({ finished }) => finished);
+  expect(files.map(({ file: { state } }) => state)).toEqual(['done']);
+  expect(await call('configuration.limits.get', {})).toMatchObject({ storedBytes: 1_500_000 });
+}, 180_000);

@@ -1,10 +1,10 @@
 import type { ActiveReadings } from './active-readings.ts';
-import type { TakeDecision, TakenItem, Transitions } from './transitions.ts';
+import type { Restrictions, TakeDecision, TakenItem, Transitions } from './transitions.ts';
 
 export interface ChooseItemDependencies {
   readonly transitions: Pick<Transitions, 'take'>;
   readonly active: ActiveReadings;
-  readonly pausedCompanies: () => Promise<readonly string[]>;
+  readonly restrictions: () => Promise<Restrictions>;
   /** Files that were being read beside others when memory was short. */
   readonly interrupted: ReadonlySet<string>;
   /** Files that are known to take long. */
@@ -38,7 +38,7 @@ export function createChooseItem(
   };
   return async (express) =>
     transitions.take({
-      pausedCompanies: await dependencies.pausedCompanies(),
+      ...(await dependencies.restrictions()),
       excludedFiles: express ? [...long] : [],
       decide,
     });

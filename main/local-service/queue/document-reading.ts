@@ -15,7 +15,7 @@ import { clearWorkFolder, createTaskOf } from './prepare-task.ts';
 import { parsePreviousEnd } from './previous-end.ts';
 import { defaultProcessorOptions, type ProcessorOptions } from './processor-options.ts';
 import { createSlot } from './slot.ts';
-import { createTransitions, type Transitions } from './transitions.ts';
+import { createTransitions, type Restrictions, type Transitions } from './transitions.ts';
 import { createWorkerLoop } from './worker-loop.ts';
 
 export interface ReadingDependencies {
@@ -68,7 +68,7 @@ export function createDocumentReading(
     transitions,
     outputs: createOutputTransitions({ store, blobs }, nowMs),
     taskOf: createTaskOf({ ...dependencies, definitionsOf: createReadDefinitions(store) }),
-    pausedCompanies: () => pausedCompanies(store, nowMs()),
+    restrictions: () => restrictionsOf(store, nowMs()),
     faults,
     log,
   });
@@ -139,12 +139,27 @@ function oneAtATime(work: () => Promise<void>): () => void {
   };
 }
 
+async function restrictionsOf(store: Pick<Store, 'settingsOfAll'>, nowMs: number): Promise<Restrictions> {
+  const all = await store.settingsOfAll();
+  return {
+    pausedCompanies: pausedOf(all, nowMs),
+    documentsAtOnce: new Map(
+      all.flatMap(({ companyId, settings }) => {
+        const limit = settings.limits?.documentsAtOnce ?? null;
+        return limit === null ? [] : [[companyId, limit]];
+      }),
+    ),
+  };
+}
+
 /**
  * Returns the ids of the companies whose maintenance window is open. Their uploads are accepted, but fetching and
  * processing wait.
  */
 export async function pausedCompanies(store: Pick<Store, 'settingsOfAll'>, nowMs: number): Promise<readonly string[]> {
-  return (await store.settingsOfAll())
-    .filter(({ settings }) => maintenanceUntilMs(settings, nowMs) !== null)
-    .map(({ companyId }) => companyId);
+  return pausedOf(await store.settingsOfAll(), nowMs);
+}
+
+function pausedOf(all: Awaited<ReturnType<Store['settingsOfAll']>>, nowMs: number): readonly string[] {
+  return all.filter(({ settings }) => maintenanceUntilMs(settings, nowMs) !== null).map(({ companyId }) => companyId);
 }

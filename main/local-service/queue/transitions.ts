@@ -24,8 +24,15 @@ export type TakenItem = WorkItem & {
 
 export type TakeDecision = 'take' | 'take-alone' | 'pass' | 'wait';
 
-interface TakeRequest {
+/** What companies may not have read now. */
+export interface Restrictions {
+  /** Nothing, because their maintenance window is open. */
   readonly pausedCompanies: readonly string[];
+  /** More than so many documents at the same time, by company. */
+  readonly documentsAtOnce: ReadonlyMap<string, number>;
+}
+
+interface TakeRequest extends Restrictions {
   readonly excludedFiles: readonly string[];
   /** `suspect` is true when the service ended badly while the file was being read. */
   readonly decide: (fileId: string, suspect: boolean) => TakeDecision;
@@ -76,11 +83,12 @@ export function createTransitions(
   return {
     acceptPlan: (input) => store.transaction((tx) => acceptPlan(tx, input, time(nowMs()))),
     createJob: (input) => store.transaction((tx) => createJob(tx, input, time(nowMs()))),
-    take: ({ pausedCompanies, excludedFiles, decide }) =>
+    take: ({ pausedCompanies, documentsAtOnce, excludedFiles, decide }) =>
       store.transaction(async (tx) => {
         const excluded = [...excludedFiles];
+        const waiting = [...pausedCompanies, ...(await companiesAtLimit(tx, documentsAtOnce))];
         for (;;) {
-          const item = await tx.queue.next({ at: time(nowMs()), pausedCompanies, excludedFiles: excluded });
+          const item = await tx.queue.next({ at: time(nowMs()), pausedCompanies: waiting, excludedFiles: excluded });
           const decision = item === null ? 'wait' : decide(item.fileId, isSuspect(item));
           if (item === null || decision === 'wait') return null;
           if (decision !== 'pass') return begin(tx, item, decision === 'take-alone');
@@ -111,6 +119,16 @@ export function createTransitions(
     recordPutBack: (item, reason) => store.transaction((tx) => endByPutBack(tx, item, reason, nowMs())),
     ...createRecovery(store, nowMs),
   };
+}
+
+/** Asked in the transaction of the claim, so that two of them do not both take the last place. */
+async function companiesAtLimit(
+  { queue }: StoreTransaction,
+  documentsAtOnce: ReadonlyMap<string, number>,
+): Promise<readonly string[]> {
+  const full: string[] = [];
+  for (const [companyId, limit] of documentsAtOnce) if ((await queue.claimed(companyId)) >= limit) full.push(companyId);
+  return full;
 }
 
 function createRecovery(store: Store, nowMs: () => number): Pick<Transitions, 'recover' | 'recoverEnded'> {

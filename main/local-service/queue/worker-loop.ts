@@ -11,7 +11,7 @@ import { isStorageAway } from '../store/store-refusal.ts';
 import type { ThreadTask } from './thread-messages.ts';
 import type { OutputTransitions } from './output-transitions.ts';
 import { problems } from './thread-problems.ts';
-import type { TakenItem, Transitions } from './transitions.ts';
+import type { Restrictions, TakenItem, Transitions } from './transitions.ts';
 
 export interface WorkerLoopDependencies {
   readonly transitions: Transitions;
@@ -24,7 +24,7 @@ export interface WorkerLoopDependencies {
   readonly memory: MemoryWatch;
   readonly memoryLimitMb: number;
   readonly taskOf: (item: TakenItem) => Promise<PreparedTask>;
-  readonly pausedCompanies: () => Promise<readonly string[]>;
+  readonly restrictions: () => Promise<Restrictions>;
   readonly faults: MachineFaults;
   readonly log: Logger;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SplitRules } from '#service-api/split-rules.ts';
+import type { CompanyLimits } from '#service-api/configuration/settings-calls.ts';
 import type { CloudInformation } from '#service-api/records/cloud-information.ts';
 
 /**
@@ -7,8 +8,11 @@ import type { CloudInformation } from '#service-api/records/cloud-information.ts
  * hold, and settings of ours.
  */
 export type CloudSettings = Omit<CloudInformation, 'company_id' | 'creation_date' | 'update_date'> & {
-  /** How files are split. It is no part of the cloud information record. */
+  // These are no part of the cloud information record.
+  /** How files are split. */
   readonly split_rules?: Partial<SplitRules>;
+  /** What the company may use; nothing for no limits. */
+  readonly limits?: CompanyLimits;
 };
 
 /** The formats that `main/local-service/readers` can read. */

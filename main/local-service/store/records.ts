@@ -29,6 +29,8 @@ export interface CompanyRecords {
   find(scope: Scope): Promise<Company | null>;
   settings(scope: Scope): Promise<CloudSettings | null>;
   cloudInformation(scope: Scope): Promise<CloudInformation | null>;
+  /** The sizes of all documents of the company together, those in the trash included. */
+  storedBytes(scope: Scope): Promise<number>;
 }
 
 /** Documents with a value that a person should compare with the page (`checkBelow`), or without a required one. */

@@ -107,6 +107,8 @@ export interface WorkQueue {
   next(request: NextItemRequest): Promise<WorkItem | null>;
   /** Claims a waiting item and returns it with the new attempt. Rejects with `not-waiting` for any other item. */
   claim(fileId: string, leaseUntil: string): Promise<WorkItem>;
+  /** Returns how many items of a company are claimed. */
+  claimed(companyId: string): Promise<number>;
   /** Extends the lease until the given time, because the worker is alive. */
   extendLease(claim: Claim, leaseUntil: string): Promise<boolean>;
   /** Removes the item, because the work is done or given up. */

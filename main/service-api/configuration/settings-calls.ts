@@ -27,10 +27,25 @@ export const companySettings = z.strictObject({
 });
 export type CompanySettings = z.infer<typeof companySettings>;
 
+/** What a company may use of the service. `null`: as much as there is. */
+export const companyLimits = z.strictObject({
+  /** The sizes of all documents together, those in the trash included, in gigabytes (10^9 bytes). */
+  storageGigabytes: z.number().min(0.001).max(1_000_000).nullable(),
+  /** Documents that are read at the same time. */
+  documentsAtOnce: z.number().int().min(1).max(1_000).nullable(),
+});
+export type CompanyLimits = z.infer<typeof companyLimits>;
+
+const limitsInUse = companyLimits.extend({ storedBytes: z.number().int().min(0) });
+export type LimitsInUse = z.infer<typeof limitsInUse>;
+
 export const settingsCalls = {
   'settings.get': { input: z.strictObject({}), output: companySettings, changes: false },
   /** Changes only the settings that are given, and returns all of them. */
   'settings.set': { input: companySettings.partial(), output: companySettings, changes: true },
+  'limits.get': { input: z.strictObject({}), output: limitsInUse, changes: false },
+  /** Changes only the limits that are given. */
+  'limits.set': { input: companyLimits.partial(), output: limitsInUse, changes: true },
 } as const satisfies Record<string, ConfigurationCall>;
 
 /** The confidence below which a person decides about a cut. Screens use it without its name on the wire. */

@@ -31,6 +31,8 @@ export const answerTexts = {
     'The service already has a file with this name and rejects duplicates. Rename the file and upload it again.',
   'service.answer.no-room':
     'The disk with the data directory is full, so nothing was stored. Free some space and try again.',
+  'service.answer.storage-full':
+    'The archive has reached its limit of {gigabytes, number} GB, so nothing was stored. Delete documents for good, or have an administrator raise the limit.',
   'service.answer.too-large':
     'The file is larger than {megabytes, number} MB and was not stored. Split it and upload the parts.',
   'service.answer.quota':

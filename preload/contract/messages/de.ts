@@ -2459,6 +2459,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'changes.nothing': 'nichts',
   'changes.earlier': 'Frühere Änderungen anzeigen',
   'changes.call.retention.set': 'Aufbewahrung von Dokumenten geändert',
+  'changes.call.limits.set': 'Grenzen geändert',
   'changes.call.settings.set': 'Einstellung geändert',
   'changes.call.tags.create': 'Tag erstellt',
   'changes.call.tags.change': 'Tag geändert',
@@ -2535,6 +2536,15 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'company.maintenance.timeZone': 'Zeitzone',
   'company.maintenance.timeZone.text': 'Als Kontinent und Stadt, zum Beispiel Europe/Berlin.',
   'company.maintenance.timeZone.unknown': 'Diese Zeitzone ist unbekannt. Geben Sie sie wie Europe/Berlin ein.',
+  'company.limits': 'Grenzen',
+  'company.limits.storage': 'Größe des Archivs begrenzen',
+  'company.limits.storage.text':
+    'Die Dokumente haben jetzt {used}, einschließlich derer im Papierkorb. Ist die Grenze erreicht, warten neue Dateien in ihren Ordnern.',
+  'company.limits.storage.label': 'Höchste Größe',
+  'company.limits.atOnce': 'Begrenzen, wie viele Dokumente gleichzeitig gelesen werden',
+  'company.limits.atOnce.text': 'Lässt bei einem gemeinsamen Dienst anderen Firmen Leser frei.',
+  'company.limits.atOnce.label': 'Gleichzeitig',
+  'company.limits.documents': 'Dokumente',
   'company.hosts': 'Private Netze',
   'company.hosts.label': 'Erlaubte Hosts',
   'company.hosts.text':
@@ -3293,6 +3303,8 @@ export const de: Readonly<Record<MessageCode, string>> = {
     'Der Dienst hat schon eine Datei mit diesem Namen und lehnt Duplikate ab. Benennen Sie die Datei um, und laden Sie sie erneut hoch.',
   'service.answer.no-room':
     'Der Datenträger mit dem Datenverzeichnis ist voll, deshalb wurde nichts gespeichert. Geben Sie Speicherplatz frei, und versuchen Sie es erneut.',
+  'service.answer.storage-full':
+    'Das Archiv hat seine Grenze von {gigabytes, number} GB erreicht, deshalb wurde nichts gespeichert. Löschen Sie Dokumente endgültig, oder lassen Sie die Grenze von einem Administrator erhöhen.',
   'service.answer.too-large':
     'Die Datei ist größer als {megabytes, number} MB und wurde nicht gespeichert. Teilen Sie sie auf, und laden Sie die Teile hoch.',
   'service.answer.quota':

@@ -2378,6 +2378,7 @@ export const en = {
   'changes.nothing': 'nothing',
   'changes.earlier': 'Show earlier changes',
   'changes.call.retention.set': 'Changed how long documents are kept',
+  'changes.call.limits.set': 'Changed limits',
   'changes.call.settings.set': 'Changed setting',
   'changes.call.tags.create': 'Created tag',
   'changes.call.tags.change': 'Changed tag',
@@ -2452,6 +2453,15 @@ export const en = {
   'company.maintenance.timeZone': 'Time zone',
   'company.maintenance.timeZone.text': 'As city and continent, such as Europe/Berlin.',
   'company.maintenance.timeZone.unknown': 'This time zone is not known. Enter it like Europe/Berlin.',
+  'company.limits': 'Limits',
+  'company.limits.storage': 'Limit the size of the archive',
+  'company.limits.storage.text':
+    'Documents have {used} now, those in the trash included. Beyond the limit, new files wait in their folders.',
+  'company.limits.storage.label': 'Largest size',
+  'company.limits.atOnce': 'Limit how many documents are read at the same time',
+  'company.limits.atOnce.text': 'Leaves readers of a shared service to other companies.',
+  'company.limits.atOnce.label': 'At the same time',
+  'company.limits.documents': 'documents',
   'company.hosts': 'Private networks',
   'company.hosts.label': 'Allowed hosts',
   'company.hosts.text':

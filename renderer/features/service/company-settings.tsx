@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { CompanyCard, FileTypes } from './company-card.tsx';
+import { CompanyLimits } from './company-limits.tsx';
 import type { CompanyPart, CompanySettings } from './company-part.ts';
 import { FetchHosts } from './fetch-hosts.tsx';
 import { SplittingSettings } from './splitting-settings.tsx';
@@ -45,6 +46,7 @@ function EditedSettings({ info }: { readonly info: ServiceInfo }) {
       <JobSettings settings={settings} change={change} />
       <SplittingSettings settings={settings} change={change} />
       <MaintenanceSettings settings={settings} change={change} />
+      <CompanyLimits />
       {info.kind === 'local' && <FetchHosts />}
       <Section title={t('service.types')}>
         <Card>

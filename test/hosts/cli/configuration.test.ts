@@ -35,6 +35,15 @@ test('company settings are shown, changed and checked', async () => {
   expect(await json('settings', 'company', 'fileRetryLimit')).toEqual({ fileRetryLimit: 5 });
 });
 
+test('limits are shown, set and taken away', async () => {
+  expect(await json('settings', 'limits')).toMatchObject({ storageGigabytes: null, documentsAtOnce: null });
+  expect((await said('settings', 'limits', 'storageGigabytes', '2.5')).stdout).toBe('storageGigabytes  2.5\n');
+  expect(await json('settings', 'limits')).toMatchObject({ storageGigabytes: 2.5, documentsAtOnce: null });
+  expect((await said('settings', 'limits', 'storageGigabytes', 'none')).stdout).toBe('storageGigabytes  none\n');
+  expect(await said('settings', 'limits', 'documentsAtOnce', '0')).toMatchObject({ code: 2 });
+  expect(await said('settings', 'limits', 'storedBytes', '1')).toMatchObject({ code: 2 });
+});
+
 test('tags are exported and imported as one file, and a dry run changes nothing', async () => {
   const exported = JSON.parse((await said('tags', 'export')).stdout) as {
     tags: { name: string; description: string }[];

@@ -22,7 +22,12 @@ beforeEach(async () => {
 afterEach(() => fixture.close());
 
 const take = async (): Promise<Extract<TakenItem, { readonly task: WorkTask }>> => {
-  const item = await transitions.take({ pausedCompanies: [], excludedFiles: [], decide: () => 'take' });
+  const item = await transitions.take({
+    pausedCompanies: [],
+    documentsAtOnce: new Map(),
+    excludedFiles: [],
+    decide: () => 'take',
+  });
   if (item === null || item.task === 'again') throw new Error('nothing to take');
   return item;
 };

@@ -72,6 +72,23 @@ export function describeWorkQueue(open: () => Promise<StoreUnderTest>): void {
       expect(ofBatch).toEqual(batch.fileIds.slice(0, 3));
     });
 
+    test('the claimed items of a company are counted, whoever of it has them', async () => {
+      const colleague = await addColleague(store, owner);
+      const other = await addOwner(store, 'Globex');
+      for (const one of [owner, colleague, other]) await addJob(store, one, { files: 1 });
+      const count = () =>
+        store.transaction(async ({ queue }) => [
+          await queue.claimed(owner.companyId),
+          await queue.claimed(other.companyId),
+        ]);
+      expect(await count()).toEqual([0, 0]);
+      const items = [await claimed(), await claimed(), await claimed()];
+      expect(await count()).toEqual([2, 1]);
+      const ofOther = items.find(({ companyId }) => companyId === other.companyId)!;
+      await store.transaction(({ queue }) => queue.complete(ofOther));
+      expect(await count()).toEqual([2, 0]);
+    });
+
     test('order is by priority, then age; paused companies and excluded files are passed over', async () => {
       const old = await addJob(store, owner, { files: 1, queuedAt: '2026-01-01T00:00:00.000Z' });
       const young = await addJob(store, owner, { files: 1, priority: 'normal' });

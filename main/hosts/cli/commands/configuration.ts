@@ -36,6 +36,25 @@ function addCompanySettings(program: Command): void {
         console.log(json ? shownJson(Object.fromEntries(rows)) : columns(rows.map(([each, is]) => [each, String(is)])));
       });
     });
+  withCommonOptions(settings.command('limits [name] [value]'))
+    .description(
+      'show what the company may use of the service, or change one: storageGigabytes, documentsAtOnce; none: no limit',
+    )
+    .action(async (name: string | undefined, value: string | undefined, _options: unknown, command: Command) => {
+      const { dataDir, json } = commonOptions(command);
+      await withInstance({ dataDir, withService: true }, async (instance) => {
+        const before = await instance.ask('configuration.limits.get', {});
+        if (name !== undefined && !Object.hasOwn(before, name)) throw unknownSetting(name);
+        const after =
+          name === undefined || value === undefined
+            ? before
+            : await instance.ask('configuration.limits.set', { [name]: value === 'none' ? null : parsed(value) });
+        const rows = Object.entries(after).filter(([each]) => name === undefined || each === name);
+        console.log(
+          json ? shownJson(Object.fromEntries(rows)) : columns(rows.map(([each, is]) => [each, String(is ?? 'none')])),
+        );
+      });
+    });
   withCommonOptions(settings.command('hosts [hosts...]'))
     .description('show or change the hosts in private networks from which files may be fetched')
     .option('--none', 'allow no host')

@@ -1,18 +1,20 @@
-import type { CompanySettings } from '#service-api/configuration/settings-calls.ts';
+import type { CompanyLimits, CompanySettings, LimitsInUse } from '#service-api/configuration/settings-calls.ts';
 import { defaultSplitRules } from '#service-api/split-rules.ts';
 import type { CloudSettings } from '../../store/cloud-settings.ts';
+import { companyScope } from '../../store/scope.ts';
 import { reply } from '../call.ts';
 import { refuseFields } from '../refusal.ts';
 import type { ServiceDeps } from '../service-deps.ts';
 import { changeConfiguration } from './change-configuration.ts';
 import type { ConfigurationHandlers } from './configuration-call.ts';
 
+type SettingsHandlers = Pick<ConfigurationHandlers, 'settings.get' | 'settings.set' | 'limits.get' | 'limits.set'>;
+
 /** The settings of the company. They apply to everything that begins after the change. */
-export function settingsHandlers({
-  store,
-  nowMs,
-}: Pick<ServiceDeps, 'store' | 'nowMs'>): Pick<ConfigurationHandlers, 'settings.get' | 'settings.set'> {
+export function settingsHandlers(deps: Pick<ServiceDeps, 'store' | 'nowMs'>): SettingsHandlers {
+  const { store, nowMs } = deps;
   return {
+    ...limitsHandlers(deps),
     'settings.get': async ({ companyId }) =>
       reply(settingsView(await store.transaction((tx) => tx.companies.settings(companyId)))),
     'settings.set': async (request) => {
@@ -32,6 +34,37 @@ export function settingsHandlers({
       });
     },
   };
+}
+
+function limitsHandlers({
+  store,
+  nowMs,
+}: Pick<ServiceDeps, 'store' | 'nowMs'>): Pick<SettingsHandlers, 'limits.get' | 'limits.set'> {
+  const inUse = async (companyId: string, limits: CompanyLimits): Promise<LimitsInUse> => ({
+    ...limits,
+    storedBytes: await store.records.companies.storedBytes(companyScope(companyId)),
+  });
+  return {
+    'limits.get': async ({ companyId }) => {
+      const settings = await store.transaction((tx) => tx.companies.settings(companyId));
+      return reply(await inUse(companyId, limitsOf(settings)));
+    },
+    'limits.set': async (request) => {
+      const { companyId, input } = request;
+      const changed = await changeConfiguration({ store, nowMs }, 'limits.set', request, async (tx, at) => {
+        const stored = await tx.companies.settings(companyId);
+        const before = limitsOf(stored);
+        const after = { ...before, ...withoutUndefined(input) };
+        await tx.companies.setSettings(companyId, { ...stored, limits: after }, at);
+        return { subject: Object.keys(input).join(', '), before, after, result: after };
+      });
+      return changed.kind === 'refusal' ? changed : reply(await inUse(companyId, changed.body));
+    },
+  };
+}
+
+export function limitsOf({ limits }: Pick<CloudSettings, 'limits'>): CompanyLimits {
+  return { storageGigabytes: null, documentsAtOnce: null, ...limits };
 }
 
 export function settingsView(settings: CloudSettings): CompanySettings {

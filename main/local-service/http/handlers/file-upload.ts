@@ -12,21 +12,17 @@ import { fieldErrors } from '../parse-input.ts';
 import { refuse, refuseDiskFull, refuseFields, type Refusal } from '../refusal.ts';
 import { isCaller, unauthorized } from '../request-auth.ts';
 import type { ServerOptions, ServiceDeps } from '../service-deps.ts';
-import { createUploadRoom, defaultUploadRoom, refuseUnverified, type UploadRoom } from '../upload-room.ts';
+import { refuseUnverified, type UploadRoom } from '../upload-room.ts';
 import { readUploadForm, type UploadForm } from './upload-form.ts';
 import { contentTypeOf } from '../../readers/content-type.ts';
 
 const nameMaxChars = 1_024;
 
-export function fileUploadHandlers(deps: ServiceDeps, options: ServerOptions) {
+export function fileUploadHandlers(deps: ServiceDeps, options: ServerOptions, room: UploadRoom) {
   const limits = {
     fileMaxBytes: options.fileMaxBytes ?? fileMaxBytes,
     base64FileMaxBytes: options.base64FileMaxBytes ?? base64FileMaxBytes,
   };
-  const room = createUploadRoom(
-    { freeBytes: () => deps.blobs.freeBytes(), pendingBytes: (userId) => deps.records.files.pendingBytes(userId) },
-    { ...defaultUploadRoom, ...options.room },
-  );
   return {
     async fileUploadFile(call) {
       const { request } = call;
@@ -35,7 +31,10 @@ export function fileUploadHandlers(deps: ServiceDeps, options: ServerOptions) {
       const refused =
         (early !== null && !isCaller(early) ? early : null) ??
         (await room.refuseForDisk(announcedBytes)) ??
-        (early !== null && isCaller(early) ? await room.refuseForQuota(early.user.id) : null);
+        (early !== null && isCaller(early)
+          ? ((await room.refuseForQuota(early.user.id)) ??
+            (await room.refuseForStorage(early.company.id, announcedBytes)))
+          : null);
       if (refused !== null) return refused;
       const unverified = room.trackUnverified();
       const mayKeep = (bytes: number) => (early !== null || unverified.add(bytes) ? null : refuseUnverified());
@@ -92,6 +91,8 @@ async function storeVerified(
     return refuseFields([{ field: 'file', message: `the name is longer than ${nameMaxChars} characters` }]);
   }
   const companyId = caller.company.id;
+  const noRoom = await room.refuseForStorage(companyId, form.staged.sizeBytes);
+  if (noRoom !== null) return noRoom;
   const settings = await deps.records.companies.settings(companyScope(companyId));
   const outcome = await deps.storeUpload(
     {
@@ -110,6 +111,7 @@ async function storeVerified(
     },
     form.staged,
   );
+  if (outcome.ok) room.addStored(companyId, outcome.file.length);
   return answer(outcome, room);
 }
 

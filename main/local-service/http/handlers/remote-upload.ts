@@ -11,6 +11,7 @@ import type { Store } from '../../store/store.ts';
 import { reply, type Handlers } from '../call.ts';
 import { refuse, refuseFields, type Refusal } from '../refusal.ts';
 import type { ServiceDeps } from '../service-deps.ts';
+import type { UploadRoom } from '../upload-room.ts';
 
 type Body = BodyOf<'fileUpload'>;
 
@@ -20,10 +21,13 @@ const tooMany = refuse(429, serviceMessage('service.answer.too-many-fetches', { 
 });
 
 /** Jobs of files that the service fetches itself. The reply comes at once; the job shows what became of the files. */
-export function remoteUploadHandlers({ store, records, processor }: ServiceDeps) {
+export function remoteUploadHandlers({ store, records, processor }: ServiceDeps, room: UploadRoom) {
   return {
     async fileUpload({ caller, scope, body }) {
       const companyId = caller.company.id;
+      // How large the files are is not known yet.
+      const noRoom = await room.refuseForStorage(companyId, 1);
+      if (noRoom !== null) return noRoom;
       const found = await targetsOf(body, store, companyId);
       if (found.kind === 'refusal') return found;
       const files = found.targets.map((target, position) => remoteFile(target, metadataAt(body.metadata, position)));

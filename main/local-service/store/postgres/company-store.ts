@@ -36,6 +36,11 @@ export function createCompanyRecords(db: Connection): CompanyRecords {
       scopeOf(scope),
     );
   return {
+    storedBytes: async (scope) =>
+      (await db.value<number>(
+        `SELECT coalesce(sum(length), 0)::bigint FROM files WHERE company_id = @companyId AND status <> 'deleted'`,
+        scopeOf(scope),
+      )) ?? 0,
     async find(scope) {
       const row = await one(scope);
       return row === undefined ? null : { id: row.id, name: row.name };

@@ -203,7 +203,7 @@ function createAgain(db: Connection, { writeEvents }: WorkQueueOptions): Pick<Wo
   };
 }
 
-function createViews(db: Connection, { runs }: WorkQueueOptions): Pick<WorkQueue, 'abandoned' | 'left'> {
+function createViews(db: Connection, { runs }: WorkQueueOptions): Pick<WorkQueue, 'abandoned' | 'left' | 'claimed'> {
   return {
     abandoned: (before) =>
       db.all<WorkItem>(
@@ -212,6 +212,12 @@ function createViews(db: Connection, { runs }: WorkQueueOptions): Pick<WorkQueue
            AND (w.lease_until < @before OR (@before::text IS NULL AND w.owner = ANY (@owners::text[])))`,
         { before, owners: [runs.current, runs.previous] },
       ),
+    claimed: async (companyId) =>
+      (await db.value<number>(
+        `SELECT count(*) FROM work_items w JOIN users u ON u.id = w.user_id
+         WHERE w.state = 'claimed' AND u.company_id = @companyId`,
+        { companyId },
+      )) ?? 0,
     async left(jobId) {
       const states = await db.values<string>('SELECT DISTINCT state FROM work_items WHERE job_id = @jobId', { jobId });
       const has = (state: string): boolean => states.includes(state);

@@ -15,7 +15,7 @@ export function settingsOf(row: CompanyRow): CloudSettings {
 
 /** Returns the record without what is a setting of ours alone. */
 export function toCloudInformation(row: CompanyRow): CloudInformation {
-  const { split_rules: _ours, ...settings } = settingsOf(row);
+  const { split_rules: _splitting, limits: _limits, ...settings } = settingsOf(row);
   return {
     ...settings,
     company_id: row.id,

@@ -8,7 +8,13 @@ export function createCompanyRecords(db: Database): Sync<CompanyRecords> {
   const one = db.prepare<[Scope], CompanyRow>(
     'SELECT id, name, cloud_info_json, creation_date, update_date FROM companies WHERE id = @companyId',
   );
+  const stored = db
+    .prepare<[Scope], number>(
+      "SELECT coalesce(sum(length), 0) FROM files WHERE company_id = @companyId AND status <> 'deleted'",
+    )
+    .pluck();
   return {
+    storedBytes: (scope) => stored.get(scope) ?? 0,
     find(scope) {
       const row = one.get(scope);
       return row === undefined ? null : { id: row.id, name: row.name };

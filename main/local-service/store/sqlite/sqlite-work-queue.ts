@@ -138,17 +138,24 @@ function createAgain(db: Database): Pick<Sync<WorkQueue>, Again> {
   };
 }
 
-function createViews(db: Database): Pick<Sync<WorkQueue>, 'abandoned' | 'left'> {
+function createViews(db: Database): Pick<Sync<WorkQueue>, 'abandoned' | 'left' | 'claimed'> {
   const claimed = db.prepare<[{ readonly before: string | null }], WorkItem>(
     `SELECT ${columns} FROM ${items}
      WHERE w.state = 'claimed' AND (@before IS NULL OR w.lease_until IS NULL OR w.lease_until < @before)`,
   );
+  const claimedOf = db
+    .prepare<[string], number>(
+      `SELECT count(*) FROM work_items w JOIN users u ON u.id = w.user_id
+       WHERE w.state = 'claimed' AND u.company_id = ?`,
+    )
+    .pluck();
   const hasState = db
     .prepare<[string, string], number>('SELECT EXISTS (SELECT 1 FROM work_items WHERE job_id = ? AND state = ?)')
     .pluck();
   const has = (jobId: string, state: string): boolean => hasState.get(jobId, state) === 1;
   return {
     abandoned: (before) => claimed.all({ before }),
+    claimed: (companyId) => claimedOf.get(companyId) ?? 0,
     left: (jobId) => ({
       active: has(jobId, 'waiting') || has(jobId, 'claimed'),
       held: has(jobId, 'held'),
