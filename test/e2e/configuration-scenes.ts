@@ -34,6 +34,12 @@ export const configurationScenes: readonly Scene[] = [
     },
     looks: twoLooks,
   },
+  {
+    name: 'company-limits',
+    at: '#/service/company',
+    act: ({ page, t }) => page.getByText(t('company.limits.atOnce.text'), { exact: true }).scrollIntoViewIfNeeded(),
+    looks: twoLooks,
+  },
   { name: 'users', at: '#/service/users', looks: everyLook },
   {
     name: 'user-key',

@@ -74,7 +74,10 @@ function useChange(refresh: () => void): (limits: Limits) => Promise<void> {
   return async (limits) => {
     const answer = await call('configuration.limits.set', limits);
     refresh();
-    if (answer.ok) { toast({ tone: 'done', text: t('company.saved'), about: 'company' }); return; }
+    if (answer.ok) {
+      toast({ tone: 'done', text: t('company.saved'), about: 'company' });
+      return;
+    }
     toast({ tone: 'fail', text: t('shell.actionFailed', { message: hostText.error(answer.error) }), about: 'company' });
   };
 }
