@@ -28,6 +28,7 @@ export type Command =
       readonly kind: 'work';
       readonly dataDir: string;
       readonly workers: number | null;
+      readonly metricsPort: number | null;
       readonly leaseSeconds: number | null;
       readonly team: TeamOptions;
     }
@@ -122,6 +123,7 @@ export function parseCommandLine(args: readonly string[], environment: Environme
       return work(dataDir, team, {
         workers: values.workers ?? environment.INTRAY_WORKERS,
         lease: environment.INTRAY_LEASE_SECONDS,
+        metricsPort: values['metrics-port'] ?? environment.INTRAY_METRICS_PORT,
       });
     if (verb === 'migrate')
       return team === null ? wrong('Tables to migrate are in a database (--database).') : { kind: 'migrate', team };
@@ -140,12 +142,12 @@ type ServeCommand = Extract<Command, { kind: 'serve' }>;
 interface WorkTexts {
   readonly workers: string | undefined;
   readonly lease: string | undefined;
+  readonly metricsPort: string | undefined;
 }
 
 interface ServeTexts extends WorkTexts {
   readonly port: string | undefined;
   readonly rateLimit: string | undefined;
-  readonly metricsPort: string | undefined;
 }
 
 function serve(dataDir: string, kind: Pick<ServeCommand, 'team' | 'listen'>, texts: ServeTexts): Command {
@@ -155,9 +157,7 @@ function serve(dataDir: string, kind: Pick<ServeCommand, 'team' | 'listen'>, tex
   if (typeof reading === 'string') return wrong(reading);
   const requestsPerSecond = wholeNumber(texts.rateLimit, 1, 100_000);
   if (requestsPerSecond === 'wrong') return wrong('A rate limit is a number from 1 to 100000.');
-  const metricsPort = wholeNumber(texts.metricsPort, 0, 65_535);
-  if (metricsPort === 'wrong') return wrong('A port for metrics is a number from 0 to 65535.');
-  return { kind: 'serve', dataDir, port, ...reading, requestsPerSecond, metricsPort, ...kind };
+  return { kind: 'serve', dataDir, port, ...reading, requestsPerSecond, ...kind };
 }
 
 function work(dataDir: string, team: TeamOptions | null, texts: WorkTexts): Command {
@@ -171,7 +171,9 @@ function readingChoices(texts: WorkTexts, least: number) {
   if (workers === 'wrong') return `Workers are a number from ${least} to 16.`;
   const leaseSeconds = wholeNumber(texts.lease, 4, 3_600);
   if (leaseSeconds === 'wrong') return 'INTRAY_LEASE_SECONDS is a number from 4 to 3600.';
-  return { workers, leaseSeconds };
+  const metricsPort = wholeNumber(texts.metricsPort, 0, 65_535);
+  if (metricsPort === 'wrong') return 'A port for metrics is a number from 0 to 65535.';
+  return { workers, leaseSeconds, metricsPort };
 }
 
 /** Returns `null` when nothing was given. An empty environment variable counts as nothing. */

@@ -9,6 +9,8 @@ import { commonOptions, withCommonOptions, type CommonOptions } from './common-o
 import { terminalText } from './output/person-text.ts';
 import { parseCountTo, parsePort } from './output/parse-amounts.ts';
 
+const metricsHelp =
+  'port on the loopback address for /metrics, /health and /ready, without a key (default: INTRAY_METRICS_PORT, else none)';
 const databaseHelp = 'team mode: postgres://user@host/database (INTRAY_DATABASE; password in PGPASSWORD)';
 const blobsHelp = 'team mode: s3://bucket/prefix?endpoint=…&region=… (INTRAY_BLOBS; keys in AWS_ACCESS_KEY_ID, …)';
 
@@ -35,11 +37,7 @@ function addStart(service: Command): void {
       'requests a second for each key (default: INTRAY_RATE_LIMIT, else 1000)',
       parseCountTo(100_000),
     )
-    .option(
-      '--metrics-port <number>',
-      'port on the loopback address for /metrics, /health and /ready, without a key (default: INTRAY_METRICS_PORT, else none)',
-      parsePort,
-    )
+    .option('--metrics-port <number>', metricsHelp, parsePort)
     .option(
       '--listen <host:port>',
       'address for other computers, such as 0.0.0.0:4870 (INTRAY_LISTEN); needs a certificate',
@@ -58,6 +56,7 @@ function addTeamCommands(service: Command): void {
   withCommonOptions(service.command('worker'))
     .description('team mode: read the documents of a service on this computer, too')
     .option('--workers <number>', 'documents read at the same time (default: INTRAY_WORKERS, else 2)', parseCountTo(16))
+    .option('--metrics-port <number>', metricsHelp, parsePort)
     .option('--database <url>', databaseHelp)
     .option('--blobs <url>', blobsHelp)
     .action(async (options: StartOptions, command: Command) => {

@@ -33,6 +33,24 @@ const endsOfReading: ReadonlySet<EventKind> = new Set([
 /** A document whose end is never seen must not be remembered for ever. */
 const maxRemembered = 10_000;
 
+/** What a worker shows: it answers no requests, and the service counts the documents of all workers. */
+export async function collectOfWorker(
+  { queue, connections, nowMs }: MetricsDeps,
+  inProgress: () => readonly unknown[],
+): Promise<readonly Metric[]> {
+  return [
+    ...queueMetrics(await queue(), nowMs()),
+    {
+      type: 'gauge',
+      name: 'intray_reading_documents',
+      help: 'Documents that this process reads now.',
+      samples: [{ value: inProgress().length }],
+    },
+    ...(connections === undefined ? [] : [connectionMetric(connections())]),
+    ...processMetrics(),
+  ];
+}
+
 export function createMetrics({ queue, connections, nowMs }: MetricsDeps): Metrics {
   const answered = new Map<string, { count: number; seconds: number }>();
   const results = { tagged: 0, failed: 0 };

@@ -102,6 +102,28 @@ describe.skipIf(postgresCannotRun !== null)('a service that is monitored', () =>
     await vi.waitFor(async () => expect((await fetch(`${baseUrl}/ready`)).status).toBe(200), { timeout: 60_000 });
   });
 
+  test('a worker is monitored in the same way, and shows what it reads', async () => {
+    const port = String(await findFreePort());
+    const worker = spawnServiceIn(env, 'work', '--data-dir', temporaryDirectory(), '--metrics-port', port);
+    try {
+      const url = `http://127.0.0.1:${port}`;
+      await vi.waitFor(async () => expect(await statusAndText(`${url}/ready`)).toEqual([200, 'ready\n']), {
+        timeout: 60_000,
+        interval: 300,
+      });
+      const shown = parseOpenMetrics((await statusAndText(`${url}/metrics`))[1]);
+      expect(shown.get('intray_reading_documents')?.samples.get('intray_reading_documents')).toBe(0);
+      expect(shown.has('intray_queue_documents')).toBe(true);
+      expect(shown.has('intray_requests')).toBe(false);
+      const second = spawnServiceIn(env, 'work', '--data-dir', temporaryDirectory(), '--metrics-port', port);
+      expect(await second.ended).toBe(3);
+      expect(second.stderr()).toContain(`Port ${port} is used`);
+    } finally {
+      worker.child.kill('SIGTERM');
+      await worker.ended;
+    }
+  });
+
   test('a taken port for metrics is said', async () => {
     const port = new URL(monitorUrl).port;
     const other = spawnServiceIn(
