@@ -1,4 +1,4 @@
-import type { ClientBase, Pool, QueryResult, QueryResultRow } from 'pg';
+import type { ClientBase, QueryResult, QueryResultRow } from 'pg';
 import { compileStatement, valuesOf, type Parameters } from './named-parameters.ts';
 import { driverError } from './driver-error.ts';
 
@@ -15,11 +15,6 @@ export interface Connection {
 }
 
 type Run = (sql: string, parameters: Parameters) => Promise<QueryResult>;
-
-/** Each statement runs by itself on any connection of the pool, and sees what is committed when it starts. */
-export function connectionOfPool(pool: Pool): Connection {
-  return createConnection((sql, parameters) => execute(pool, sql, parameters));
-}
 
 /** The statements run on one connection, one after another. `check` runs before each, `onError` after each failure. */
 export function connectionOfClient(
@@ -43,17 +38,18 @@ export function connectionOfClient(
   });
 }
 
-async function execute(target: ClientBase | Pool, sql: string, parameters: Parameters): Promise<QueryResult> {
+export async function execute(client: ClientBase, sql: string, parameters: Parameters): Promise<QueryResult> {
   const statement = compileStatement(sql);
   const values = valuesOf(statement, parameters);
   try {
-    return await target.query(statement.text, values);
+    return await client.query(statement.text, values);
   } catch (error) {
     throw driverError(error);
   }
 }
 
-function createConnection(run: Run): Connection {
+/** Makes a connection of what runs a statement. */
+export function createConnection(run: Run): Connection {
   const rows = async (sql: string, parameters: Parameters = {}): Promise<readonly QueryResultRow[]> =>
     (await run(sql, parameters)).rows as QueryResultRow[];
   const firstColumn = (row: QueryResultRow): unknown => Object.values(row)[0];

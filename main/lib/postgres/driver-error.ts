@@ -1,8 +1,11 @@
 import { DatabaseError } from 'pg';
 import { connectionLost, PostgresError } from './postgres-errors.ts';
 
-/** The server ends the connection (an administrator, a shutdown), or does not accept one. */
-const endsConnection = /^(?:57P|08)/u;
+/**
+ * The server ends the connection (an administrator, a shutdown, a transaction that was idle for too long), or does not accept
+ * one (it starts, or has too many).
+ */
+const endsConnection = /^(?:57P|08|25P03|53300)/u;
 
 /** Returns the error of a call of the driver as ours. What is no answer of the server means that the connection is lost. */
 export function driverError(error: unknown): PostgresError {

@@ -1,5 +1,6 @@
 import { Pool, types, type ClientBase, type PoolClient, type PoolConfig } from 'pg';
-import { connectionOfClient, connectionOfPool, type Connection } from './connection.ts';
+import { createAnswerWatch, defaultTimes, type AnswerTimes } from './answer-watch.ts';
+import { connectionOfClient, createConnection, execute, type Connection } from './connection.ts';
 import { driverError } from './driver-error.ts';
 import { createTransactions, type PostgresTransaction, type WithClient } from './postgres-transactions.ts';
 
@@ -35,6 +36,8 @@ export interface PostgresOptions {
   readonly connectionString: string;
   /** The most connections for transactions, and the most for reads. */
   readonly maxConnections?: number;
+  /** When a server counts as silent. */
+  readonly times?: AnswerTimes;
 }
 
 /** 64-bit numbers are row numbers and counts, far below the largest safe integer. */
@@ -42,25 +45,37 @@ const typeParsers: PoolConfig['types'] = {
   getTypeParser: (oid, format) => (oid === types.builtins.INT8 ? Number : (types.getTypeParser(oid, format) as never)),
 };
 
-/** What the server checks of a client that has become silent: after 25 s its transaction is rolled back. */
-const keepAlive = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
+/**
+ * What the server checks of a client: after 25 s without a sign of its computer the transaction is rolled back, and after a
+ * quarter of an hour without a statement, because the process may be frozen. A large upload to the bucket takes less.
+ */
+const serverChecks = [
+  'tcp_keepalives_idle=10',
+  'tcp_keepalives_interval=5',
+  'tcp_keepalives_count=3',
+  'idle_in_transaction_session_timeout=15min',
+];
 
 /**
  * Prepares the use of a database. Connects with the first statement. Reads and transactions have separate connections:
  * a transaction that reads outside of itself must not wait for a connection that another such transaction holds.
  */
-export function openPostgres({ connectionString, maxConnections = 10 }: PostgresOptions): PostgresDatabase {
+export function openPostgres(options: PostgresOptions): PostgresDatabase {
+  const { connectionString, maxConnections = 10, times = defaultTimes } = options;
   const config: PoolConfig = {
     ...{ connectionString, max: maxConnections, types: typeParsers, application_name: 'intray' },
-    ...{ keepAlive: true, keepAliveInitialDelayMillis: 10_000, connectionTimeoutMillis: 30_000, options: keepAlive },
+    ...{ keepAlive: true, keepAliveInitialDelayMillis: 10_000, connectionTimeoutMillis: times.connectMs },
+    options: serverChecks.map((one) => `-c ${one}`).join(' '),
   };
   const [readers, writers] = [new Pool(config), new Pool(config)];
+  const watch = createAnswerWatch(config, times);
   // Whoever uses a connection that is lost notices it, and the pool drops an idle one. Without a listener the process would end.
   for (const pool of [readers, writers])
-    pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined));
-  const reader = connectionOfPool(readers);
+    pool.on('error', () => undefined).on('connect', (client) => watch(client.on('error', () => undefined)));
   const withWriter = withClientOf(writers);
   const withReader = withClientOf(readers);
+  // Each statement runs by itself on any connection, and sees what is committed when it starts.
+  const reader = createConnection((sql, parameters) => withReader((client) => execute(client, sql, parameters)));
   return {
     reader,
     snapshot: (work) => withReader((client, discard) => inSnapshot(client, discard, work)),

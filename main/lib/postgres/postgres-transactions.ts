@@ -130,15 +130,23 @@ async function commit(client: ClientBase, reader: Connection, id: string | null)
 
 const unknownMs = 60_000;
 
-/** Rejects when the server does not answer for a minute: then nobody knows. */
+/**
+ * Rejects when it cannot be found out within a minute. A transaction that is still open is ended: its connection is lost, but a
+ * COMMIT that is on its way would still be carried out.
+ */
 async function wasCommitted(reader: Connection, id: string): Promise<boolean> {
   const startedMs = performance.now();
   for (;;) {
+    const isOverdue = performance.now() - startedMs > unknownMs;
     try {
       const status = await reader.value<string | null>('SELECT pg_xact_status(@id::xid8)', { id });
       if (status !== 'in progress') return status === 'committed';
+      await reader.run('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE backend_xid = @id::xid8::xid', {
+        id,
+      });
+      if (isOverdue) throw new Error('the transaction does not end');
     } catch (error) {
-      if (performance.now() - startedMs > unknownMs) throw error;
+      if (isOverdue) throw driverError(error);
     }
     await delay(200);
   }

@@ -6,6 +6,7 @@ import { isDiskFull } from '#lib/disk-full.ts';
 import type { Endpoint } from '#service-api/endpoint.ts';
 import { endpoints } from '#service-api/endpoints.ts';
 import { errorBody, refusalStatus, refuse, refuseDiskFull, type Refusal } from './refusal.ts';
+import { isStorageAway } from '../store/store-refusal.ts';
 import { addCommonHeaders, sendRefusal } from './send.ts';
 
 /** A client that was sent away has this long to read why. */
@@ -63,6 +64,11 @@ function explain(error: FastifyError, request: FastifyRequest): Refusal {
   if (isDiskFull(error)) {
     request.log.error({ err: error }, 'disk full');
     return refuseDiskFull();
+  }
+  if (isStorageAway(error)) {
+    request.log.error({ err: error }, 'the database or the bucket does not answer');
+    // Without `Retry-After`: nobody may know whether a change was committed.
+    return refuse(503, serviceMessage('service.answer.storage-away'), { code: 'storage_away' });
   }
   const status = refusalStatus(error.statusCode);
   if (status !== null && status < 500) return refuse(status, error.message);

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { isDiskFull } from '#lib/disk-full.ts';
-import { isStoreRefusal } from '../store/store-refusal.ts';
+import { isStorageAway, isStoreRefusal } from '../store/store-refusal.ts';
 import type { JobItem } from '../store/work-queue.ts';
 import type { ReadingProblem } from './after-problem.ts';
 import type { ThreadOutcome } from './document-thread.ts';
@@ -11,13 +11,17 @@ import type { TakenItem, Transitions } from './transitions.ts';
 
 /** Neither method rejects. */
 export interface OutcomeRecorder {
-  record(item: TakenItem, outcome: ThreadOutcome): Promise<void>;
+  /** Resolves with `false` when the storage could not take the outcome, which says nothing about the document. */
+  record(item: TakenItem, outcome: ThreadOutcome): Promise<boolean>;
   /**
    * Retries outcomes that could not be stored, and resolves with `false` while that still fails. No reading may start
    * until then.
    */
   retryPending(): Promise<boolean>;
 }
+
+/** What is recorded in place of an outcome that could not be stored: it waits, uncounted, or it has a problem. */
+type Instead = ReadingProblem | 'storage-away';
 
 /**
  * Stores the outcome of a reading, even when the database refuses at first: a full disk stops processing, not the
@@ -28,7 +32,7 @@ export function createOutcomeRecorder(
   outputs: OutputTransitions,
   log: Logger,
 ): OutcomeRecorder {
-  const pending: TakenItem[] = [];
+  const pending: { readonly item: TakenItem; readonly instead: Instead }[] = [];
 
   const write = (item: TakenItem, outcome: ThreadOutcome): Promise<boolean> => {
     switch (outcome.kind) {
@@ -55,31 +59,43 @@ export function createOutcomeRecorder(
         return transitions.recordPutBack(item, outcome.kind);
     }
   };
-  const noteLost = ({ fileId, attempt }: TakenItem, isRecorded: boolean): void => {
-    if (!isRecorded) log.warn({ fileId, attempt }, 'late result of a lost claim refused');
-  };
-  const writeInstead = async (item: TakenItem, problem: ReadingProblem): Promise<void> => {
+  const writeInstead = async (item: TakenItem, instead: Instead): Promise<void> => {
     try {
-      noteLost(item, await transitions.recordProblem(item, problem));
+      const ended =
+        instead === 'storage-away'
+          ? transitions.recordPutBack(item, instead)
+          : transitions.recordProblem(item, instead);
+      noteLost(log, item, await ended);
     } catch (error) {
       log.error({ err: error, fileId: item.fileId }, 'database refuses; processing waits');
-      pending.push(item);
+      pending.push({ item, instead });
     }
   };
   return {
     async record(item, outcome) {
       try {
-        noteLost(item, await write(item, outcome));
+        noteLost(log, item, await write(item, outcome));
+        return true;
       } catch (error) {
         log.error({ err: error, fileId: item.fileId }, 'end of a reading not recorded');
-        await writeInstead(item, isRefusal(error) ? problems.notStored : problems.broken);
+        await writeInstead(item, insteadOf(error));
+        return !isStorageAway(error);
       }
     },
     async retryPending() {
-      for (const item of pending.splice(0)) await writeInstead(item, problems.notStored);
+      for (const { item, instead } of pending.splice(0)) await writeInstead(item, instead);
       return pending.length === 0;
     },
   };
+}
+
+function noteLost(log: Logger, { fileId, attempt }: TakenItem, isRecorded: boolean): void {
+  if (!isRecorded) log.warn({ fileId, attempt }, 'late result of a lost claim refused');
+}
+
+function insteadOf(error: unknown): Instead {
+  if (isStorageAway(error)) return 'storage-away';
+  return isRefusal(error) ? problems.notStored : problems.broken;
 }
 
 /** The disk or the database refused, which may be temporary. */

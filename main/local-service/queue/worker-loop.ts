@@ -64,7 +64,7 @@ export function createWorkerLoop(dependencies: WorkerLoopDependencies): WorkerLo
   const choose = createChooseItem({ ...dependencies, active, interrupted, long });
   const stateNow = createLoopState();
   const preparation = createPreparation(dependencies);
-  const noteOutcome = createOutcomeNoter({ ...dependencies, outcomes, interrupted, long });
+  const noteOutcome = createOutcomeNoter({ ...dependencies, outcomes, interrupted, long, pause: preparation.pause });
   const read = async (reading: ActiveReading, { task, release }: PreparedTask): Promise<void> => {
     const outcome = await reading.slot.run(task, (pagesDone, pages) => {
       reading.progress = { pagesDone, pages };
@@ -131,13 +131,16 @@ function createPreparation({ taskOf, log }: Pick<WorkerLoopDependencies, 'taskOf
   const stopped = Promise.withResolvers<ThreadOutcome>();
   let [current, pausedUntilMs]: [TakenItem | null, number] = [null, 0];
 
+  const pause = (): void => void (pausedUntilMs = performance.now() + awayMs);
   const failed = (item: TakenItem, error: unknown): ThreadOutcome => {
     if (!isStorageAway(error)) return { kind: 'problem', problem: problems.ofFault.system, cause: String(error) };
     log.warn({ err: error, fileId: item.fileId }, 'the storage does not answer; files wait');
-    pausedUntilMs = performance.now() + awayMs;
+    pause();
     return { kind: 'storage-away' };
   };
   return {
+    /** Takes nothing for some seconds, because the storage does not answer. */
+    pause,
     /** Whether the storage did not answer a moment ago. */
     isPaused: () => performance.now() < pausedUntilMs,
     running: (): readonly TakenItem[] => (current === null ? [] : [current]),
@@ -158,16 +161,19 @@ interface OutcomeNotes extends Pick<WorkerLoopDependencies, 'faults'> {
   readonly outcomes: OutcomeRecorder;
   readonly interrupted: Set<string>;
   readonly long: Set<string>;
+  readonly pause: () => void;
 }
 
 /** Records the outcome of a reading, and remembers what the choice of the next item depends on. */
-function createOutcomeNoter({ faults, outcomes, interrupted, long }: OutcomeNotes) {
-  return (item: TakenItem, outcome: ThreadOutcome): Promise<void> => {
+function createOutcomeNoter({ faults, outcomes, interrupted, long, pause }: OutcomeNotes) {
+  return async (item: TakenItem, outcome: ThreadOutcome): Promise<void> => {
     faults.note(outcome);
     if (outcome.kind === 'crowded') interrupted.add(item.fileId);
     else if (outcome.kind === 'set-aside') long.add(item.fileId);
     else for (const files of [interrupted, long]) files.delete(item.fileId);
-    return outcomes.record(item, outcome);
+    if (await outcomes.record(item, outcome)) return;
+    faults.note({ kind: 'storage-away' });
+    pause();
   };
 }
 

@@ -7,10 +7,14 @@ export function isStoreRefusal(error: unknown): boolean {
   return sqliteErrorCode(error) !== null || postgresErrorCode(error) !== null;
 }
 
+/** The server has no room on its disk, or no memory. */
+const lacksResources = /^53/u;
+
 /**
- * Returns whether the bucket or the database could not be reached, or refused. That says nothing about a document, which is
- * there when they are.
+ * Returns whether the bucket or the database could not be reached, or refused, or the database has no room. That says nothing
+ * about a document or a request, which may succeed later.
  */
 export function isStorageAway(error: unknown): boolean {
-  return error instanceof BucketError || postgresErrorCode(error) === connectionLost;
+  const code = postgresErrorCode(error);
+  return error instanceof BucketError || (code !== null && (code === connectionLost || lacksResources.test(code)));
 }

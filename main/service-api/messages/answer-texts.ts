@@ -30,9 +30,11 @@ export const answerTexts = {
   'service.answer.duplicate':
     'The service already has a file with this name and rejects duplicates. Rename the file and upload it again.',
   'service.answer.no-room':
-    'The disk with the data directory is full, so nothing was stored. Free some space and try again.',
+    'The disk with the data of the service is full, so nothing was stored. Free some space and try again.',
   'service.answer.storage-full':
     'The archive has reached its limit of {gigabytes, number} GB, so nothing was stored. Delete documents for good, or have an administrator raise the limit.',
+  'service.answer.storage-away':
+    'The database or the bucket of the service does not answer. Try again in a minute. If it persists, contact your administrator.',
   'service.answer.too-large':
     'The file is larger than {megabytes, number} MB and was not stored. Split it and upload the parts.',
   'service.answer.quota':

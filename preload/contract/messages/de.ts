@@ -3302,9 +3302,11 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'service.answer.duplicate':
     'Der Dienst hat schon eine Datei mit diesem Namen und lehnt Duplikate ab. Benennen Sie die Datei um, und laden Sie sie erneut hoch.',
   'service.answer.no-room':
-    'Der Datenträger mit dem Datenverzeichnis ist voll, deshalb wurde nichts gespeichert. Geben Sie Speicherplatz frei, und versuchen Sie es erneut.',
+    'Der Datenträger mit den Daten des Dienstes ist voll, deshalb wurde nichts gespeichert. Geben Sie Speicherplatz frei, und versuchen Sie es erneut.',
   'service.answer.storage-full':
     'Das Archiv hat seine Grenze von {gigabytes, number} GB erreicht, deshalb wurde nichts gespeichert. Löschen Sie Dokumente endgültig, oder lassen Sie die Grenze von einem Administrator erhöhen.',
+  'service.answer.storage-away':
+    'Die Datenbank oder der Bucket des Dienstes antwortet nicht. Versuchen Sie es in einer Minute erneut. Falls das so bleibt, wenden Sie sich an Ihren Administrator.',
   'service.answer.too-large':
     'Die Datei ist größer als {megabytes, number} MB und wurde nicht gespeichert. Teilen Sie sie auf, und laden Sie die Teile hoch.',
   'service.answer.quota':

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { PostgresError } from '#lib/postgres/postgres-errors.ts';
 import type { ProcessorOptions } from '#local-service/queue/processor-options.ts';
 import { BucketError } from '#local-service/store/s3/bucket-error.ts';
 import type { EmbeddedData } from '#local-service/service-data.ts';
@@ -117,6 +118,28 @@ test('a bucket that does not answer is no fault of the document: it waits, and n
     .filter(({ kind }) => kind === 'file.requeued');
   expect(requeued).toMatchObject([{ detail: { reason: { code: 'storage-away' } } }]);
   expect(fileIds.map((id) => fixture.file(id)['retry_count'])).toEqual([0, 0]);
+});
+
+test('a database without room is no fault of the document, either: it is read again when there is some', async () => {
+  let refused = 0;
+  await open({ threads: 1 }, (data) => ({
+    ...data,
+    search: {
+      ...data.search,
+      async put(tx, document) {
+        if ((refused += 1) === 1) throw new PostgresError('53100', 'could not extend file', {});
+        await data.search.put(tx, document);
+      },
+    },
+  }));
+  fixture.settings({ file_retry_limit: 0, job_retry_limit: 0 });
+  const { jobId, fileIds } = await fixture.jobOf([{}]);
+  const isSeen = () => expect(fixture.processor.faults()).toMatchObject([{ code: 'storage-away' }]);
+  await vi.waitFor(isSeen, { timeout: 20_000 });
+  await after(1_000);
+  expect(refused).toBe(1);
+  expect(await fixture.settled(jobId, 30_000)).toMatchObject({ status: 'completed' });
+  expect(fixture.file(fileIds[0]!)['retry_count']).toBe(0);
 });
 
 test('a stop waits for no bucket: what it has taken is put back at once', async () => {

@@ -1,33 +1,19 @@
 // Kills, freezes and cuts off the parts of a team under load, and then counts the outcome:
-// `node team-faults.ts [--rounds 5] [--seed 1]`. A round has every kind of fault once, in any order.
+// `node team-faults.ts [--rounds 5] [--seed 1] [--only PART-OF-A-NAME]`. A round has every kind of fault once, in any order.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { Credentials } from '../../suites/conformance/target.ts';
 import { createRandom } from '../../builders/seeded-random.ts';
-import { withClient } from '../postgres/postgres-server.ts';
 import { createLoad, type Load } from '../queue/load.ts';
-import { createServiceCaller, type ServiceCaller } from '../service-caller.ts';
-import { ready, spawnServiceIn, type ServiceProcess } from '../service-process.ts';
 import { countTeamOutcome, type TeamOutcome } from './count-team-outcome.ts';
-import { startTeamStorage, type TeamStorage } from './team-storage.ts';
-import { end, startWorker } from './team-worker.ts';
-
-export const faultKinds = [
-  'worker killed',
-  'worker killed for good, another one started',
-  'worker frozen past its lease',
-  'service killed',
-  'database killed',
-  'bucket killed',
-  'bucket answers 503',
-  'bucket slow',
-] as const;
-type FaultKind = (typeof faultKinds)[number];
+import { startTeam, type Team } from './running-team.ts';
+import { causesOf, leaseSeconds, shortFaults, silences, workerCount, type FaultKind } from './team-fault-kinds.ts';
+import { startTeamStorage } from './team-storage.ts';
 
 interface FaultOptions {
+  readonly kinds: readonly FaultKind[];
   readonly rounds: number;
   readonly seed: number;
   readonly say: (line: string) => void;
@@ -36,25 +22,30 @@ interface FaultOptions {
 export interface FaultReport extends TeamOutcome {
   readonly faults: number;
   readonly seconds: number;
+  /** How many requests were answered with an error, by status. */
+  readonly refused: Readonly<Record<string, number>>;
+  /** Until an answer, whatever it was, or the end of the connection. */
+  readonly longestRequestSeconds: number;
 }
 
-const leaseSeconds = 5;
-const workerCount = 3;
+const silenceMs = 30_000;
 /** The load waits while the queue is longer than this, because the test is about faults, not volume. */
 const maxBacklog = 60;
 
-export async function teamFaults({ rounds, seed, say }: FaultOptions): Promise<FaultReport> {
+export async function teamFaults({ kinds, rounds, seed, say }: FaultOptions): Promise<FaultReport> {
   const startedMs = performance.now();
   const place = mkdtempSync(path.join(tmpdir(), 'intray-team-faults-'));
   const storage = await startTeamStorage();
-  const team = await startTeam(storage, place);
+  const team = await startTeam(storage, place, { workers: workerCount, leaseSeconds });
+  const causes = causesOf(silenceMs);
   const random = createRandom(seed);
+  const answers = createAnswers();
   try {
     const load = await createLoad();
     let faults = 0;
     for (let round = 1; round <= rounds; round += 1) {
-      for (const kind of faultKinds.toSorted(() => random() - 0.5)) {
-        const sending = keepSending(load, team);
+      for (const kind of kinds.toSorted(() => random() - 0.5)) {
+        const sending = keepSending(load, team, answers);
         await somethingDone(team);
         await causes[kind](team, random);
         faults += 1;
@@ -66,7 +57,8 @@ export async function teamFaults({ rounds, seed, say }: FaultOptions): Promise<F
     await load.closeSessions(team.client());
     await drained(team);
     const outcome = await countTeamOutcome(team.database, load.sent.acknowledged);
-    return { ...outcome, faults, seconds: Math.round((performance.now() - startedMs) / 1_000) };
+    const seconds = Math.round((performance.now() - startedMs) / 1_000);
+    return { ...outcome, faults, seconds, ...answers.report() };
   } finally {
     await team.stop();
     await storage.stop();
@@ -74,114 +66,31 @@ export async function teamFaults({ rounds, seed, say }: FaultOptions): Promise<F
   }
 }
 
-interface Team {
-  readonly storage: TeamStorage;
-  readonly database: string;
-  readonly client: () => ServiceCaller;
-  readonly workers: ServiceProcess[];
-  readonly addWorker: (place: number, dataDir: string) => Promise<void>;
-  readonly dataDirOf: (place: number) => string;
-  readonly restartService: () => Promise<void>;
-  readonly backlog: () => Promise<number>;
-  readonly tagged: () => Promise<number>;
-  readonly stop: () => Promise<void>;
-}
+type Answers = ReturnType<typeof createAnswers>;
 
-async function startTeam(storage: TeamStorage, place: string): Promise<Team> {
-  const env: Readonly<Record<string, string>> = {
-    ...(await storage.environment()),
-    INTRAY_LEASE_SECONDS: String(leaseSeconds),
+/** Counts what requests were answered with. */
+function createAnswers() {
+  const refused: Record<string, number> = {};
+  let longestMs = 0;
+  return {
+    async of<Result>(request: Promise<Result>): Promise<Result> {
+      const startedMs = performance.now();
+      try {
+        return await request;
+      } catch (error) {
+        const status = /answered (\d{3})/u.exec(String(error))?.[1];
+        if (status !== undefined) refused[status] = (refused[status] ?? 0) + 1;
+        throw error;
+      } finally {
+        longestMs = Math.max(longestMs, performance.now() - startedMs);
+      }
+    },
+    report: () => ({ refused, longestRequestSeconds: Math.round(longestMs / 1_000) }),
   };
-  const database = env['INTRAY_DATABASE'] ?? '';
-  const count = async (sql: string): Promise<number> =>
-    Number((await withClient(database, (db) => db.query<{ readonly count: string }>(sql))).rows[0]?.count);
-  const serviceDir = path.join(place, 'service');
-  const workers: ServiceProcess[] = [];
-  const dataDirs: string[] = [];
-  let service: ServiceProcess | null = null;
-  let port = '0';
-  let client: ServiceCaller | null = null;
-  const startService = async (): Promise<void> => {
-    service = spawnServiceIn(env, 'serve', '--data-dir', serviceDir, '--port', port, '--workers', '0');
-    const baseUrl = await ready(service);
-    port = new URL(baseUrl).port;
-    const program = spawnServiceIn(env, 'credentials', '--data-dir', serviceDir, '--json');
-    if ((await program.ended) !== 0) throw new Error(program.stderr());
-    client = createServiceCaller(baseUrl, JSON.parse(program.stdout()) as Credentials);
-  };
-  const team: Team = {
-    ...{ storage, database, workers },
-    client() {
-      if (client === null) throw new Error('the service has not started');
-      return client;
-    },
-    async addWorker(at, dataDir) {
-      dataDirs[at] = dataDir;
-      workers[at] = await startWorker({ ...env, INTRAY_WORKERS: '1' }, dataDir);
-    },
-    dataDirOf: (at) => dataDirs[at] ?? '',
-    async restartService() {
-      if (service !== null) await end(service, 'SIGKILL');
-      await startService();
-    },
-    backlog: () => count('SELECT count(*) FROM work_items'),
-    tagged: () => count("SELECT count(*) FROM files WHERE status = 'tagged'"),
-    async stop() {
-      for (const one of [...workers, ...(service === null ? [] : [service])]) await end(one, 'SIGKILL');
-    },
-  };
-  await startService();
-  // Failures are never a file's own fault here.
-  await withClient(database, (db) =>
-    db.query(`UPDATE companies SET cloud_info_json = (cloud_info_json::jsonb || '{"file_retry_limit": 100}')::text`),
-  );
-  for (let at = 0; at < workerCount; at += 1) await team.addWorker(at, path.join(place, `worker-${String(at)}`));
-  return team;
-}
-
-const causes: Readonly<Record<FaultKind, (team: Team, random: () => number) => Promise<void>>> = {
-  async 'worker killed'(team, random) {
-    const at = Math.floor(random() * workerCount);
-    await killWorker(team, at);
-    await sleep(random() * 2_000);
-    await team.addWorker(at, team.dataDirOf(at));
-  },
-  async 'worker killed for good, another one started'(team, random) {
-    const at = Math.floor(random() * workerCount);
-    await killWorker(team, at);
-    await team.addWorker(at, `${team.dataDirOf(at)}-next`);
-  },
-  async 'worker frozen past its lease'(team, random) {
-    const worker = team.workers[Math.floor(random() * workerCount)];
-    worker?.child.kill('SIGSTOP');
-    await sleep(leaseSeconds * 1_000 + 4_000);
-    worker?.child.kill('SIGCONT');
-  },
-  'service killed': (team) => team.restartService(),
-  'database killed': ({ storage }) => storage.postgres.killAndStart(),
-  async 'bucket killed'({ storage }, random) {
-    await storage.killBucket();
-    await sleep(2_000 + random() * 3_000);
-    await storage.startBucket();
-  },
-  async 'bucket answers 503'({ storage }) {
-    storage.s3.dials.faults.push({ kind: null, fault: { status: 503 }, times: 20 });
-    await sleep(3_000);
-  },
-  async 'bucket slow'({ storage }) {
-    storage.s3.dials.latencyMs = 1_500;
-    await sleep(5_000);
-    storage.s3.dials.latencyMs = 0;
-  },
-};
-
-async function killWorker({ workers }: Team, at: number): Promise<void> {
-  const worker = workers[at];
-  if (worker !== undefined) await end(worker, 'SIGKILL');
 }
 
 /** Sends until the returned function is called, whatever fails meanwhile: then the service or its storage was away, as intended. */
-function keepSending(load: Load, team: Team): () => Promise<void> {
+function keepSending(load: Load, team: Team, answers: Answers): () => Promise<void> {
   const ending = new AbortController();
   const isWanted = (): boolean => !ending.signal.aborted;
   let backlog = 0;
@@ -189,8 +98,14 @@ function keepSending(load: Load, team: Team): () => Promise<void> {
     while (isWanted()) {
       try {
         backlog = await team.backlog();
-        await load.closeSessions(team.client());
-        await load.run(team.client(), () => isWanted() && (backlog += 6) < maxBacklog);
+        const client = team.client();
+        const counted: typeof client = {
+          ...client,
+          upload: (...values) => answers.of(client.upload(...values)),
+          createJob: (...values) => answers.of(client.createJob(...values)),
+        };
+        await load.closeSessions(counted);
+        await load.run(counted, () => isWanted() && (backlog += 6) < maxBacklog);
       } catch {
         await sleep(200);
       }
@@ -219,9 +134,14 @@ async function drained(team: Team): Promise<void> {
 
 if (import.meta.main) {
   const { values } = parseArgs({
-    options: { rounds: { type: 'string', default: '5' }, seed: { type: 'string', default: '1' } },
+    options: {
+      rounds: { type: 'string', default: '5' },
+      seed: { type: 'string', default: '1' },
+      only: { type: 'string', default: '' },
+    },
   });
+  const kinds = [...shortFaults, ...silences].filter((kind) => kind.includes(values.only));
   const say = (line: string): void => void process.stderr.write(`${line}\n`);
-  const report = await teamFaults({ rounds: Number(values.rounds), seed: Number(values.seed), say });
+  const report = await teamFaults({ kinds, rounds: Number(values.rounds), seed: Number(values.seed), say });
   console.log(JSON.stringify(report, null, 2));
 }
