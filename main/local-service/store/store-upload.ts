@@ -6,6 +6,7 @@ import type { Channel, DuplicatePolicy } from '#service-api/values.ts';
 import type { BlobStore, StagedBlob } from './blob-store.ts';
 import { chooseName } from './choose-name.ts';
 import { removeUnneeded } from './remove-unneeded.ts';
+import { isStorageAway } from './store-refusal.ts';
 import type { Store, StoreTransaction } from './store.ts';
 
 /** A file whose bytes are staged and whose uploader is known. */
@@ -73,7 +74,9 @@ export function createStoreUpload(
     } catch (error) {
       // The bytes may have been kept before the database refused. If this removal fails, the sweep at the next start
       // removes them.
-      await removeUnneeded(store, blobs, staged.sha256).catch(() => undefined);
+      const removal = removeUnneeded(store, blobs, staged.sha256).catch(() => undefined);
+      // What does not answer would let the client wait as long again.
+      if (!isStorageAway(error)) await removal;
       if (isDiskFull(error)) return { ok: false, reason: 'disk-full' };
       throw error;
     }

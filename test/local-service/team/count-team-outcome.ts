@@ -10,7 +10,7 @@ export interface TeamOutcome {
   readonly takenUpAgain: number;
   /** The ids of files whose upload was acknowledged but that are missing. */
   readonly lost: readonly string[];
-  /** The ids of files in jobs that are not tagged, with their status, their error and what happened to them. */
+  /** The ids of files in jobs that are not tagged, with their status and the code of their error. */
   readonly notTagged: readonly string[];
   /** The ids of tagged files that do not have exactly one `file.processed` and one `file.tagged` event. */
   readonly notOnce: readonly string[];
@@ -36,10 +36,8 @@ export function countTeamOutcome(database: string, acknowledged: ReadonlySet<str
       jobsCompleted: await number("SELECT count(*) FROM jobs WHERE status = 'completed'"),
       takenUpAgain: await number("SELECT count(DISTINCT file_id) FROM events WHERE kind = 'file.requeued'"),
       lost: [...acknowledged].filter((id) => !known.has(id)),
-      notTagged:
-        await list(`SELECT concat_ws(' ', f.id, f.status, f.error_json, (SELECT string_agg(concat(kind, detail_json), ' '
-          ORDER BY seq) FROM events e WHERE e.file_id = f.id)) AS id
-        FROM files f WHERE f.job_id IS NOT NULL AND f.status <> 'tagged'`),
+      notTagged: await list(`SELECT concat_ws(' ', id, status, error_json::jsonb ->> 'code') AS id
+        FROM files WHERE job_id IS NOT NULL AND status <> 'tagged'`),
       notOnce: await list(`SELECT f.id FROM files f WHERE f.status = 'tagged' AND (
         (SELECT count(*) FROM events e WHERE e.file_id = f.id AND e.kind = 'file.tagged') <> 1 OR
         (SELECT count(*) FROM events e WHERE e.file_id = f.id AND e.kind = 'file.processed') <> 1)`),
