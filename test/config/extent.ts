@@ -45,6 +45,7 @@ export const onlyInFull: readonly string[] = [
   'test/local-service/readers/pictures.test.ts',
   'test/local-service/lost-secrets.test.ts',
   'test/local-service/team/team-conformance.test.ts',
+  'test/local-service/team/full-disk.test.ts',
   'test/local-service/team/silent-storage.test.ts',
   'test/local-service/team/team-faults.test.ts',
   'test/local-service/team/team-service.test.ts',

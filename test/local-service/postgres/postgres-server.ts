@@ -8,6 +8,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { findPostgres, type FoundPostgres } from './find-postgres.ts';
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 
 const found = findPostgres();
 
@@ -23,6 +24,12 @@ export interface PostgresServer {
   dropDatabase(connectionString: string): Promise<void>;
   /** Kills the server with all of its connections, and starts it again on the same data, port and password. */
   killAndStart(): Promise<void>;
+  /** Of the process that starts all others. */
+  readonly processId: () => number;
+  /** Its disk, if it has one of its own. */
+  readonly disk: SmallDisk | null;
+  /** Starts the server again, if it has ended by itself, as it does when its disk is full. Resolves with whether it had. */
+  startIfEnded(): Promise<boolean>;
   /** Ends the server and removes its directory. */
   stop(): Promise<void>;
 }
@@ -30,17 +37,26 @@ export interface PostgresServer {
 export interface PostgresServerOptions {
   /** Whether it syncs to the disk. Only tests of durability need that, and it takes time. */
   readonly syncs?: boolean;
+  /** Its data are on a disk of this size, which `disk` fills. Only where `smallDiskCannotBe` is `null`. */
+  readonly diskMb?: number;
 }
 
-export async function startPostgres({ syncs = false }: PostgresServerOptions = {}): Promise<PostgresServer> {
+export async function startPostgres({ syncs = false, diskMb }: PostgresServerOptions = {}): Promise<PostgresServer> {
   if (typeof found === 'string') throw new Error(found);
   const directory = mkdtempSync(path.join(tmpdir(), 'intray-postgres-'));
-  const removeDirectory = (): void => rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
+  const folder = path.join(directory, 'data');
+  const disk = diskMb === undefined ? null : mountSmallDisk({ folder, sizeMb: diskMb, owner: found.user });
+  const removeDirectory = (): void => {
+    disk?.unmount();
+    rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
+  };
   try {
     const password = randomBytes(16).toString('hex');
     await createCluster(found, directory, password);
-    const running = await run(found, directory, password, syncs);
-    return createServerHandle(running, removeDirectory);
+    // A small disk has room for its log.
+    const more = disk === null ? [] : ['min_wal_size=32MB', 'max_wal_size=64MB'];
+    const running = await run(found, directory, password, [...more, ...(syncs ? [] : unsynced)]);
+    return createServerHandle(running, disk, removeDirectory);
   } catch (error) {
     removeDirectory();
     throw error;
@@ -71,9 +87,13 @@ async function createCluster(postgres: FoundPostgres, directory: string, passwor
   if (code !== 0) throw new Error(`initdb ended with code ${String(code)}: ${errors()}`);
 }
 
+const unsynced = ['fsync=off', 'full_page_writes=off'];
+
 interface RunningServer {
   readonly addressOf: (database: string) => string;
   readonly start: () => Promise<void>;
+  readonly processId: () => number;
+  readonly hasEnded: () => boolean;
   readonly end: (signal: 'SIGINT' | 'SIGQUIT') => Promise<void>;
 }
 
@@ -81,12 +101,12 @@ async function run(
   postgres: FoundPostgres,
   directory: string,
   password: string,
-  syncs: boolean,
+  more: readonly string[],
 ): Promise<RunningServer> {
   const port = await freePort();
   const settings = [
     ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=100', 'timezone=UTC'],
-    ...(syncs ? [] : ['fsync=off', 'full_page_writes=off']),
+    ...more,
   ];
   const args = ['-D', path.join(directory, 'data'), '-p', String(port), ...settings.flatMap((one) => ['-c', one])];
   const addressOf = (database: string) => `postgres://intray:${password}@127.0.0.1:${String(port)}/${database}`;
@@ -99,9 +119,11 @@ async function run(
       unwatch = watchOver(child, directory);
       await untilReady(child, addressOf('postgres'));
     },
+    processId: () => child?.pid ?? 0,
+    hasEnded: () => child !== null && (child.exitCode !== null || child.signalCode !== null),
     async end(signal) {
       if (child === null) return;
-      const closed = once(child, 'close');
+      const closed = server.hasEnded() ? Promise.resolve() : once(child, 'close');
       child.kill(signal);
       child = null;
       await closed;
@@ -117,7 +139,7 @@ async function run(
  * what ends the watch.
  */
 function watchOver(child: ChildProcess, directory: string): () => void {
-  const script = 'read -r line || { kill -s QUIT "$1"; sleep 1; rm -rf "$2"; }';
+  const script = 'read -r line || { kill -s QUIT "$1"; sleep 1; umount --lazy "$2/data" 2>/dev/null; rm -rf "$2"; }';
   const watch = spawn('sh', ['-c', script, 'sh', String(child.pid), directory], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
@@ -126,10 +148,22 @@ function watchOver(child: ChildProcess, directory: string): () => void {
   return () => void watch.stdin.end('stopped\n');
 }
 
-function createServerHandle(server: RunningServer, removeDirectory: () => void): PostgresServer {
+function createServerHandle(
+  server: RunningServer,
+  disk: SmallDisk | null,
+  removeDirectory: () => void,
+): PostgresServer {
   let created = 0;
   const administer = (sql: string) => withClient(server.addressOf('postgres'), (client) => client.query(sql));
   return {
+    disk,
+    processId: server.processId,
+    async startIfEnded() {
+      if (!server.hasEnded()) return false;
+      await server.end('SIGQUIT');
+      await server.start();
+      return true;
+    },
     async createDatabase(copyOf) {
       created += 1;
       const name = `test_${String(created)}`;

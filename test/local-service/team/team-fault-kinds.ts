@@ -24,7 +24,10 @@ export const silences = [
   'bucket silent for the workers',
 ] as const;
 
-export type FaultKind = (typeof shortFaults)[number] | (typeof silences)[number];
+/** Where the database has a disk of its own (`TeamStorage`). */
+export const diskFaults = ['disk of the database full'] as const;
+
+export type FaultKind = (typeof shortFaults)[number] | (typeof silences)[number] | (typeof diskFaults)[number];
 
 /** Of the teams to which these things happen. */
 export const leaseSeconds = 5;
@@ -72,6 +75,12 @@ export const causesOf = (silenceMs: number): Readonly<Record<FaultKind, Cause>> 
       for (const { database, bucket } of Object.values(networks)) for (const one of [database, bucket]) one.reset();
       await sleep(500);
     }
+  },
+  async 'disk of the database full'({ storage: { postgres } }) {
+    postgres.disk?.fill();
+    await sleep(10_000);
+    postgres.disk?.free();
+    await postgres.startIfEnded();
   },
   'database silent for the service': ({ networks }) => silent(networks.service.database, silenceMs),
   'database silent for the workers': ({ networks }) => silent(networks.workers.database, silenceMs),

@@ -6,10 +6,19 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createRandom } from '../../builders/seeded-random.ts';
+import { smallDiskCannotBe } from '../postgres/small-disk.ts';
 import { createLoad, type Load } from '../queue/load.ts';
 import { countTeamOutcome, type TeamOutcome } from './count-team-outcome.ts';
 import { startTeam, type Team } from './running-team.ts';
-import { causesOf, leaseSeconds, shortFaults, silences, workerCount, type FaultKind } from './team-fault-kinds.ts';
+import {
+  causesOf,
+  diskFaults,
+  leaseSeconds,
+  shortFaults,
+  silences,
+  workerCount,
+  type FaultKind,
+} from './team-fault-kinds.ts';
 import { startTeamStorage } from './team-storage.ts';
 
 interface FaultOptions {
@@ -29,13 +38,14 @@ export interface FaultReport extends TeamOutcome {
 }
 
 const silenceMs = 30_000;
+const isOfDisk = (kind: FaultKind): boolean => diskFaults.some((one) => one === kind);
 /** The load waits while the queue is longer than this, because the test is about faults, not volume. */
 const maxBacklog = 60;
 
 export async function teamFaults({ kinds, rounds, seed, say }: FaultOptions): Promise<FaultReport> {
   const startedMs = performance.now();
   const place = mkdtempSync(path.join(tmpdir(), 'intray-team-faults-'));
-  const storage = await startTeamStorage();
+  const storage = await startTeamStorage(kinds.some(isOfDisk) ? { diskMb: 500 } : {});
   const team = await startTeam(storage, place, { workers: workerCount, leaseSeconds });
   const causes = causesOf(silenceMs);
   const random = createRandom(seed);
@@ -140,7 +150,8 @@ if (import.meta.main) {
       only: { type: 'string', default: '' },
     },
   });
-  const kinds = [...shortFaults, ...silences].filter((kind) => kind.includes(values.only));
+  const possible = smallDiskCannotBe === null ? diskFaults : [];
+  const kinds = [...shortFaults, ...silences, ...possible].filter((kind) => kind.includes(values.only));
   const say = (line: string): void => void process.stderr.write(`${line}\n`);
   const report = await teamFaults({ kinds, rounds: Number(values.rounds), seed: Number(values.seed), say });
   console.log(JSON.stringify(report, null, 2));

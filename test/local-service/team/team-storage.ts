@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startS3Server, type S3Server } from '../../fakes/s3/s3-server.ts';
-import { startPostgres, type PostgresServer } from '../postgres/postgres-server.ts';
+import { startPostgres, type PostgresServer, type PostgresServerOptions } from '../postgres/postgres-server.ts';
 
 /** A real PostgreSQL and a double of S3, for services in team mode. */
 export interface TeamStorage {
@@ -18,9 +18,9 @@ export interface TeamStorage {
   stop(): Promise<void>;
 }
 
-export async function startTeamStorage(): Promise<TeamStorage> {
+export async function startTeamStorage(options: PostgresServerOptions = {}): Promise<TeamStorage> {
   const directory = mkdtempSync(path.join(tmpdir(), 'intray-team-'));
-  const [postgres, first] = await Promise.all([startPostgres(), startS3Server({ directory })]);
+  const [postgres, first] = await Promise.all([startPostgres(options), startS3Server({ directory })]);
   let s3 = first;
   let count = 0;
   return {
