@@ -23,7 +23,7 @@ describe.skipIf(postgresCannotRun !== null)('a database behind a network that fa
     direct = openPostgres({ connectionString });
     await migratePostgres(direct, 'test', ['CREATE TABLE notes (id integer PRIMARY KEY)']);
     network = await startNetwork(Number(new URL(connectionString).port));
-    const times = { connectMs: 2_000, doubtMs: 300, askMs: 300, arrivalMs: 100 };
+    const times = { connectMs: 2_000, askAfterMs: 300, askMs: 300, arrivalMs: 100 };
     behind = openPostgres({ connectionString: network.through(connectionString), times });
   });
   afterEach(async () => {

@@ -6,14 +6,14 @@ export interface AnswerTimes {
   /** The longest wait for a connection, free or new. */
   readonly connectMs: number;
   /** After so long without an answer another connection asks the server what it does. */
-  readonly doubtMs: number;
+  readonly askAfterMs: number;
   /** So long that connection may take to be made, and to be answered. */
   readonly askMs: number;
   /** An answer that is on its way arrives within this time. */
   readonly arrivalMs: number;
 }
 
-export const defaultTimes: AnswerTimes = { connectMs: 30_000, doubtMs: 8_000, askMs: 5_000, arrivalMs: 2_000 };
+export const defaultTimes: AnswerTimes = { connectMs: 30_000, askAfterMs: 8_000, askMs: 5_000, arrivalMs: 2_000 };
 
 /** What the driver has and its types do not show. */
 interface Inside {
@@ -52,10 +52,10 @@ export function createAnswerWatch(config: ClientConfig, times: AnswerTimes): (cl
 
 type IsWorking = (processId: number) => Promise<boolean>;
 
-function watchStatement(inside: Inside, isWorking: IsWorking, { doubtMs, arrivalMs }: AnswerTimes) {
+function watchStatement(inside: Inside, isWorking: IsWorking, { askAfterMs, arrivalMs }: AnswerTimes) {
   let [isOpen, isGivenUp] = [true, false];
-  const wait = (): NodeJS.Timeout => setTimeout(() => void doubt(), doubtMs).unref();
-  const doubt = async (): Promise<void> => {
+  const wait = (): NodeJS.Timeout => setTimeout(() => void check(), askAfterMs).unref();
+  const check = async (): Promise<void> => {
     const received = inside.connection.stream.bytesRead;
     const works = await isWorking(inside.processID);
     if (isOpen && !works) await delay(arrivalMs);
@@ -81,7 +81,7 @@ function watchStatement(inside: Inside, isWorking: IsWorking, { doubtMs, arrival
 const workingProcesses = `SELECT pid FROM pg_stat_activity
   WHERE usename = current_user AND state = 'active' AND wait_event_type IS DISTINCT FROM 'Client'`;
 
-/** Asks the server which processes work, with one connection at a time, however many statements are in doubt. */
+/** Asks the server which processes work, with one connection at a time, however many statements wait. */
 function createQuestion(config: ClientConfig, times: AnswerTimes): IsWorking {
   let open: Promise<ReadonlySet<number> | null> | null = null;
   return async (processId) => {
