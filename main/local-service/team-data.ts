@@ -92,8 +92,10 @@ function readPreviousRun({ running }: ServicePaths): string | null {
   return name === '' ? null : name;
 }
 
-/** The store alone, beside a service that may be running. */
+/** The store alone, beside a service that may be running, or before its first start. */
 export function openTeamStoreBeside(paths: ServicePaths, team: TeamOptions): Promise<OpenedStore> {
+  // The key of the service is made here.
+  mkdirSync(paths.root, { recursive: true, mode: 0o700 });
   return openBeside(paths, team, ({ store, close }) => ({ ok: true, store, close }));
 }
 

@@ -95,6 +95,12 @@ describe.skipIf(postgresCannotRun !== null)('a service that keeps its data in Po
     await addAndFind('quince');
   });
 
+  test('credentials are printed before the first start', async () => {
+    const early = [await storage.environment(), 'credentials', '--data-dir', path.join(place, 'early')] as const;
+    const program = spawnServiceIn(...early, '--json');
+    expect([await program.ended, program.stderr()]).toEqual([0, '']);
+  });
+
   test('a data directory with another key is refused, and all identities stay', async () => {
     const other = path.join(place, 'other');
     const program = spawnServiceIn(env, 'credentials', '--data-dir', other, '--json');
