@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /** A file system in memory that is as small as a test wants it. */
 export interface SmallDisk {
   /** Fills it to the last byte. Calling it again takes what was freed meanwhile. */
-  fill(): void;
+  fill(): Promise<void>;
   /** Removes what `fill` has written. */
   free(): void;
   unmount(): void;
@@ -26,14 +27,14 @@ export function mountSmallDisk({ folder, sizeMb, owner }: DiskOptions): SmallDis
   execFileSync('mount', options, { stdio: 'pipe' });
   const ballast: string[] = [];
   return {
-    fill() {
+    async fill() {
       for (;;) {
-        const { bavail, bsize } = statfsSync(folder);
+        const { bavail, bsize } = await statfs(folder);
         if (bavail === 0) return;
         const file = path.join(folder, `ballast-${String(ballast.length)}`);
         ballast.push(file);
         try {
-          writeFileSync(file, Buffer.alloc(Math.min(bavail * bsize, 64 * 1024 * 1024)));
+          await writeFile(file, Buffer.alloc(Math.min(bavail * bsize, 16 * 1024 * 1024)));
         } catch {
           // Others have written meanwhile.
         }

@@ -47,7 +47,7 @@ describe.skipIf(postgresCannotRun !== null || smallDiskCannotBe !== null)('a ful
     await send(() => load.sent.acknowledged.size < 12);
     expect(answers).toEqual([]);
 
-    storage.postgres.disk?.fill();
+    await storage.postgres.disk?.fill();
     // It refuses single statements first, and ends when it has no room for its log.
     const untilMs = performance.now() + 15_000;
     await send(() => performance.now() < untilMs);

@@ -77,7 +77,7 @@ export const causesOf = (silenceMs: number): Readonly<Record<FaultKind, Cause>> 
     }
   },
   async 'disk of the database full'({ storage: { postgres } }) {
-    postgres.disk?.fill();
+    await postgres.disk?.fill();
     await sleep(10_000);
     postgres.disk?.free();
     await postgres.startIfEnded();
