@@ -2,7 +2,6 @@ import { serviceMessage } from '#service-api/messages/service-message.ts';
 import type { SearchIndex } from '../../search/search-index.ts';
 import type { BlobStore } from '../../store/blob-store.ts';
 import type { KeptDocument } from '../../store/exchange.ts';
-import { removeUnneeded } from '../../store/remove-unneeded.ts';
 import type { Store } from '../../store/store.ts';
 import { classIds, exportedClasses, type ExchangeDefinitions, type ExportedClasses } from './definitions.ts';
 import { withClasses } from './document-record.ts';
@@ -10,10 +9,11 @@ import { exportNames } from './exchange-paths.ts';
 import { realFolder } from './export-folder.ts';
 import { factsOf, piecesOf } from './file-copies.ts';
 import { isSame, readDocument, type CheckedDocument } from './import-document.ts';
+import { keepDocument, type Kept } from './keep-document.ts';
 import { jsonOf, type ManifestFile } from './manifest.ts';
 import { ExchangeFailure, type Progress } from './progress.ts';
 import { BadFile, checkedText, readExport, readExportHead, type DocumentFiles } from './read-export.ts';
-import { addDocument, findHere, mergeDocument, type ImportInto } from './store-document.ts';
+import type { ImportInto } from './store-document.ts';
 
 export interface ImportDeps {
   readonly store: Store;
@@ -32,10 +32,6 @@ export interface ImportRun {
   readonly signal: AbortSignal;
   readonly progress: Progress;
 }
-
-/** Stays free on the disk of the service, as with uploads. */
-const keptFreeBytes = 512 * 1024 ** 2;
-const maxBytes = 2 * 1024 ** 3;
 
 /**
  * Stores the documents of an export, each in one transaction with all that belongs to it. A document that is here already, by
@@ -139,41 +135,19 @@ function withIds({ classes, run }: DocumentPlace, document: CheckedDocument): Ch
   return { ...document, file };
 }
 
-type Stored = { readonly kind: 'added'; readonly stored: KeptDocument } | { readonly kind: 'existing' | 'merged' };
-
+/** Stores the document, or throws `BadFile` when its bytes are not those of the record. */
 async function storeDocument(
-  { store, search, blobs }: ImportDeps,
+  deps: ImportDeps,
   { into, run }: DocumentPlace,
-  document: CheckedDocument,
-): Promise<Stored> {
-  const merged = await store.transaction(async (tx): Promise<Stored | null> => {
-    const fileId = await findHere(tx, into, document.file);
-    if (fileId === null) return null;
-    const isChanged = await mergeDocument(tx, search, into, { fileId, source: document.file });
-    return { kind: isChanged ? 'merged' : 'existing' };
-  });
-  if (merged !== null) return merged;
-  const free = await blobs.freeBytes();
-  if (free !== null && free < document.file.sizeBytes + keptFreeBytes) throw diskFull();
-  const staging = await blobs.stage(abortable(piecesOf(document.originalPath), run.signal), maxBytes);
-  if (!staging.ok) throw staging.reason === 'disk-full' ? diskFull() : wrongHash(document);
-  const { staged } = staging;
-  try {
-    if (staged.sha256 !== document.file.sha256) throw wrongHash(document);
-    const keep = (blob: typeof staged) => blobs.keep(blob);
-    // Nothing else gave the document to this service since it was looked for, because one import runs at a time; a copy
-    // that was uploaded meanwhile is another document.
-    const stored = await store.transaction((tx) => addDocument(tx, { search, keep }, into, { document, staged }));
-    return { kind: 'added', stored };
-  } catch (error) {
-    await blobs.discard(staged);
-    await removeUnneeded(store, blobs, staged.sha256).catch(() => undefined);
-    throw error;
-  }
+  { originalPath, ...document }: CheckedDocument,
+): Promise<Kept> {
+  const bytes = () => abortable(piecesOf(originalPath), run.signal);
+  const stored = await keepDocument(deps, into, { ...document, bytes });
+  if (stored.kind === 'disk-full') throw new ExchangeFailure(serviceMessage('service.exchange.disk-full'));
+  if (stored.kind === 'wrong-bytes')
+    throw new BadFile(document.file.name, serviceMessage('service.exchange.wrong-hash'));
+  return stored;
 }
-
-const diskFull = () => new ExchangeFailure(serviceMessage('service.exchange.disk-full'));
-const wrongHash = ({ file }: CheckedDocument) => new BadFile(file.name, serviceMessage('service.exchange.wrong-hash'));
 
 async function* abortable(pieces: AsyncIterable<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   for await (const piece of pieces) {
