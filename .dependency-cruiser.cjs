@@ -149,6 +149,11 @@ module.exports = {
         ['store', 'search'],
         'A check of the stored documents knows what stores them, and nothing that changes them.',
       ),
+      wall(
+        'move',
+        ['store', 'search', 'queue', 'verify'],
+        'A move stores documents as an import does and compares them as a check does; it knows no HTTP and no sign-in.',
+      ),
     ],
     never(
       'local-service-http-by-interface',

@@ -15,6 +15,8 @@ export function migrate(db: Database, migrations: readonly Migration[]): Migrati
   const run = db.transaction((): MigrationOutcome => {
     const found = Number(db.pragma('user_version', { simple: true }));
     if (found > migrations.length) return { ok: false, found, known: migrations.length };
+    // Writing the same version again would change the file.
+    if (found === migrations.length) return { ok: true, version: found };
     for (const step of migrations.slice(found)) {
       if (typeof step === 'string') db.exec(step);
       else step(db);

@@ -49,6 +49,18 @@ export type Command =
       readonly json: boolean;
       readonly team: TeamOptions | null;
     }
+  | {
+      readonly kind: 'move';
+      /** Of the team's service. */
+      readonly dataDir: string;
+      readonly team: TeamOptions;
+      /** Whether `other` is the source or the target. */
+      readonly direction: 'from' | 'to';
+      /** The data directory of the archive that is no team's. */
+      readonly other: string;
+      readonly company: string;
+      readonly json: boolean;
+    }
   | { readonly kind: 'wrong-usage'; readonly message: string };
 
 export const usage = `usage: main.ts serve --data-dir FOLDER [--port N|off] [--workers N] [--rate-limit N] [--metrics-port N] [--database URL --blobs URL]
@@ -56,6 +68,7 @@ export const usage = `usage: main.ts serve --data-dir FOLDER [--port N|off] [--w
        main.ts migrate --data-dir FOLDER --database URL
        main.ts credentials --data-dir FOLDER [--role ROLE] [--company NAME] [--json] [--database URL]
        main.ts verify --data-dir FOLDER [--hashes] [--json] [--database URL --blobs URL]
+       main.ts move (--from FOLDER|--to FOLDER) --data-dir FOLDER --database URL --blobs URL [--company NAME] [--json]
 
 --workers N     documents read at the same time, 1 to 16 (INTRAY_WORKERS; else 2, or 1 on one core); 0 in team mode: none
 --rate-limit N  requests a second that each API key may make, 1 to 100000 (INTRAY_RATE_LIMIT; else 1000)
@@ -84,6 +97,8 @@ const options = {
   company: { type: 'string' },
   json: { type: 'boolean' },
   hashes: { type: 'boolean' },
+  from: { type: 'string' },
+  to: { type: 'string' },
   database: { type: 'string' },
   blobs: { type: 'string' },
 } as const;
@@ -131,7 +146,8 @@ export function parseCommandLine(args: readonly string[], environment: Environme
       return credentials({ dataDir, team, json: values.json ?? false }, values.role, values.company);
     if (verb === 'verify')
       return { kind: 'verify', dataDir, team, hashes: values.hashes ?? false, json: values.json ?? false };
-    return wrong('The first word must be "serve", "work", "migrate", "credentials" or "verify".');
+    if (verb === 'move') return move({ dataDir, team, json: values.json ?? false }, values);
+    return wrong('The first word must be "serve", "work", "migrate", "credentials", "verify" or "move".');
   } catch (error) {
     return wrong(error instanceof Error ? error.message : String(error));
   }
@@ -192,6 +208,26 @@ function credentials(
   if (role === undefined) return wrong(`A role is one of ${roles.join(', ')}.`);
   if (company.trim() === '') return wrong('A company needs a name.');
   return { kind: 'credentials', ...where, role, company: company.trim() };
+}
+
+interface MoveTexts {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly company?: string | undefined;
+}
+
+function move(
+  where: { readonly dataDir: string; readonly team: TeamOptions | null; readonly json: boolean },
+  { from, to, company = parentCompany }: MoveTexts,
+): Command {
+  const { team } = where;
+  if (team === null)
+    return wrong('A move is between a data directory and the archive of a team: name its database and bucket, too.');
+  if ((from === undefined) === (to === undefined))
+    return wrong('Name the data directory that documents come from (--from) or go to (--to).');
+  if (company.trim() === '') return wrong('A company needs a name.');
+  const direction = from === undefined ? 'to' : 'from';
+  return { kind: 'move', ...where, team, direction, other: resolve(from ?? to ?? ''), company: company.trim() };
 }
 
 function wrong(message: string): Command {

@@ -5,6 +5,7 @@ import { exitCodes } from './exit-codes.ts';
 import { openParentChannel } from './parent-channel.ts';
 import { printCredentials } from './print-credentials.ts';
 import { migrateTables } from './migrate-tables.ts';
+import { printMove } from './print-move.ts';
 import { printVerification } from './print-verification.ts';
 import { serve } from './serve.ts';
 import { work } from './work.ts';
@@ -26,6 +27,9 @@ switch (command.kind) {
     break;
   case 'verify':
     process.exitCode = await printVerification(command);
+    break;
+  case 'move':
+    process.exitCode = await printMove(command);
     break;
   case 'wrong-usage':
     process.stderr.write(`${command.message}\n${usage}\n`);

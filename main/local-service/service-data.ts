@@ -10,6 +10,7 @@ import { createFolderBlobStore } from './store/folder-blob-store.ts';
 import type { ConnectionCounts } from './http/monitoring/metrics.ts';
 import { servicePaths, type ServicePaths } from './store/service-paths.ts';
 import {
+  olderVersion,
   openServiceDatabase,
   type OpenDatabaseOutcome,
   type StoreFailure,
@@ -177,11 +178,11 @@ export function openStoreBeside(paths: ServicePaths): OpenedStore {
   return { ok: true, store, close };
 }
 
-/** The whole archive, beside a service that may be running. Creates none. */
-export function openArchiveBeside(paths: ServicePaths): OpenedArchive | StoreFailure {
+/** The whole archive, beside a service that may be running. Creates none. `check` reads every page of the database first. */
+export function openArchiveBeside(paths: ServicePaths, check = false): OpenedArchive | StoreFailure {
   if (!existsSync(paths.database) && !existsSync(paths.team))
     return { ok: false, reason: 'other-data', why: serviceMessage('service.verify.no-archive', { path: paths.root }) };
-  const opened = openDatabase(paths, false);
+  const opened = openDatabase(paths, check);
   if (!opened.ok) return opened;
   const store = createSqliteStore(opened.file);
   const close = async (): Promise<void> => {
@@ -190,6 +191,27 @@ export function openArchiveBeside(paths: ServicePaths): OpenedArchive | StoreFai
   };
   const search = createSqliteSearchIndex(opened.file);
   return { ok: true, store, search, blobs: createFolderBlobStore(paths.blobs), close };
+}
+
+/**
+ * Opens an archive that is moved elsewhere, and keeps its service out meanwhile. Nothing in it is changed, so tables of an older
+ * version are refused.
+ */
+export function openSource(paths: ServicePaths): OpenedArchive | StoreFailure {
+  if (!existsSync(paths.database)) return openArchiveBeside(paths);
+  const lock = takeExclusiveLock(paths.lock);
+  if (lock === null)
+    return { ok: false, reason: 'locked', why: serviceMessage('service.start.in-use', { path: paths.root }) };
+  const opened = olderVersion(paths, migrations) ?? openArchiveBeside(paths, existsSync(paths.running));
+  if (!opened.ok) {
+    lock.release();
+    return opened;
+  }
+  const close = async (): Promise<void> => {
+    await opened.close();
+    lock.release();
+  };
+  return { ...opened, close };
 }
 
 /** Refuses the directory of a service in team mode: an empty archive beside the real one would look like a loss. */

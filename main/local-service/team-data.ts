@@ -28,12 +28,15 @@ class TeamProblem extends Error {
   }
 }
 
-/** A service brings the tables up to date and is the only one of a database. Any number of workers read beside it. */
-type TeamRole = 'service' | 'worker';
+/**
+ * A service brings the tables up to date and is the only one of a database. Any number of workers read beside it. A source is
+ * an archive that is moved elsewhere: it keeps the service out, and changes no tables.
+ */
+type TeamRole = 'service' | 'worker' | 'source';
 
 /**
  * Opens the data of team mode: state and search in PostgreSQL, bytes in an S3 bucket. Key, credentials, logs and files
- * that are being made stay in the data directory. A worker needs neither key nor credentials, and changes no tables.
+ * that are being made stay in the data directory. Only a service needs key and credentials, and changes tables.
  */
 export async function openTeamData(dataDir: string, team: TeamOptions, role: TeamRole): Promise<OpenDataOutcome> {
   const paths = servicePaths(dataDir);
@@ -52,7 +55,7 @@ export async function openTeamData(dataDir: string, team: TeamOptions, role: Tea
     closing.push(opened.close);
     const runs = { current: randomUUID(), previous: readPreviousRun(paths) };
     const store = opened.store(runs);
-    const only = role === 'service' ? await holdService(opened) : null;
+    const only = role === 'worker' ? null : await holdService(opened);
     if (only !== null) closing.push(only.release);
     if (role === 'service') {
       await migrateAll(opened, team);

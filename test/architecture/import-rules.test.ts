@@ -45,6 +45,7 @@ const violations: Readonly<Record<string, readonly [file: string, text: string]>
   'local-service-events': ['main/local-service/events/a.ts', "import '../queue/ok.ts';"],
   'local-service-sources': ['main/local-service/sources/a.ts', "import '../queue/ok.ts';"],
   'local-service-verify': ['main/local-service/verify/a.ts', "import '../queue/ok.ts';"],
+  'local-service-move': ['main/local-service/move/a.ts', "import '../auth/ok.ts';"],
   'local-service-http-by-interface': ['main/local-service/http/a.ts', "import '../store/sqlite/ok.ts';"],
   'local-service-nobody-calls-http': ['main/local-service/queue/b.ts', "import '../http/ok.ts';"],
   'local-service-sqlite': ['main/local-service/queue/c.ts', "import '#lib/sqlite.ts';"],

@@ -48,3 +48,27 @@ test('verify takes the place of the data, and whether all bytes are read', () =>
   const message: unknown = expect.stringContaining('--blobs');
   expect(parseCommandLine([...verify, '--database', database])).toEqual({ kind: 'wrong-usage', message });
 });
+
+test('move takes the data directory of the other side and whether documents come from it or go to it', () => {
+  const database = 'postgres://intray@127.0.0.1/archive';
+  const move = ['move', '--data-dir', 'somewhere', '--database', database, '--blobs', 's3://archive'];
+  const team = { database, blobs: 's3://archive' };
+  const whole = { kind: 'move', dataDir, team, company: 'Intray', json: false };
+  expect(parseCommandLine([...move, '--from', 'old'])).toEqual({
+    ...whole,
+    direction: 'from',
+    other: path.resolve('old'),
+  });
+  expect(parseCommandLine([...move, '--to', 'new', '--company', 'Branch', '--json'])).toEqual({
+    ...{ ...whole, direction: 'to', other: path.resolve('new'), company: 'Branch', json: true },
+  });
+  for (const [args, words] of [
+    [move, '(--from) or go to (--to)'],
+    [[...move, '--from', 'old', '--to', 'new'], '(--from) or go to (--to)'],
+    [[...move, '--from', 'old', '--company', ' '], 'needs a name'],
+    [['move', '--data-dir', 'somewhere', '--from', 'old'], 'name its database and bucket'],
+  ] as const) {
+    const message: unknown = expect.stringContaining(words);
+    expect(parseCommandLine(args)).toEqual({ kind: 'wrong-usage', message });
+  }
+});

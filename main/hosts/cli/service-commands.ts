@@ -21,6 +21,7 @@ export function addServiceCommands(program: Command): void {
   addTeamCommands(service);
   addCredentials(service);
   addVerify(service);
+  addMove(service);
 }
 
 function addStart(service: Command): void {
@@ -102,6 +103,36 @@ function addVerify(service: Command): void {
       if (options.blobs !== undefined) args.push('--blobs', options.blobs);
       if (json) args.push('--json');
       process.exitCode = await runServiceEntry(args);
+    });
+}
+
+interface MoveOptions {
+  readonly from?: string;
+  readonly to?: string;
+  readonly company?: string;
+  readonly database?: string;
+  readonly blobs?: string;
+}
+
+function addMove(service: Command): void {
+  withCommonOptions(service.command('move'))
+    .description(
+      "move all documents from a data directory into a team's archive, or back; run again to continue. --data-dir is that of the team's service",
+    )
+    .addOption(new Option('--from <dir>', 'data directory that documents come from').conflicts('to'))
+    .option('--to <dir>', 'data directory that documents go to')
+    .option('--company <name>', 'of the documents, on both sides')
+    .option('--database <url>', 'of the team (INTRAY_DATABASE)')
+    .option('--blobs <url>', 'of the team (INTRAY_BLOBS)')
+    .action(async (options: MoveOptions, command: Command) => {
+      const { dataDir, json } = commonOptions(command);
+      if (options.from === undefined && options.to === undefined)
+        command.error('error: name the data directory that documents come from (--from) or go to (--to)');
+      const given = Object.entries(options).filter(([name]) =>
+        ['from', 'to', 'company', 'database', 'blobs'].includes(name),
+      );
+      const args = given.flatMap(([name, value]) => [`--${name}`, String(value)]);
+      process.exitCode = await runServiceEntry(['move', '--data-dir', dataDir, ...args, ...(json ? ['--json'] : [])]);
     });
 }
 

@@ -114,8 +114,9 @@ async function findingOf(
   });
 }
 
-async function readBytes(
-  blobs: VerifyDeps['blobs'],
+/** Reads stored bytes and compares them with their hash; `null`: they are right. */
+export async function readBytes(
+  blobs: Pick<BlobStore, 'read'>,
   { sha256, sizeBytes }: StoredObject,
   signal: AbortSignal,
 ): Promise<'hash-differs' | 'bytes-unreadable' | null> {
@@ -165,7 +166,8 @@ function isSame(file: Omit<SearchableFile, 'fileId'>, entry: Entry): boolean {
   return hasText && file.seq === seq && file.companyId === companyId && file.userId === userId && file.tagId === tagId;
 }
 
-function indexProblem(
+/** Compares what search has of a file with its record; `null`: both agree. */
+export function indexProblem(
   { store, search }: Pick<VerifyDeps, 'store' | 'search'>,
   fileId: string,
 ): Promise<'not-in-index' | 'only-in-index' | null> {

@@ -4,6 +4,7 @@ import { containerTexts } from './container-texts.ts';
 import { conversionTexts } from './conversion-texts.ts';
 import { correctionTexts } from './correction-texts.ts';
 import { exchangeTexts } from './exchange-texts.ts';
+import { moveTexts } from './move-texts.ts';
 import { officeTexts } from './office-texts.ts';
 import { readingTexts } from './reading-texts.ts';
 import { shareTexts } from './share-texts.ts';
@@ -101,4 +102,5 @@ export const texts = {
   ...userTexts,
   ...correctionTexts,
   ...verifyTexts,
+  ...moveTexts,
 } as const;

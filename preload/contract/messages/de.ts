@@ -3630,4 +3630,57 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'service.verify.stopped': 'Die Prüfung wurde vor ihrem Ende abgebrochen.',
   'service.verify.failed':
     'Die Prüfung konnte nicht abgeschlossen werden ({why}). Wiederholen Sie sie, wenn die Daten erreichbar sind.',
+  'service.move.begin':
+    'Zu übertragende Dokumente: {count, number}, von {from} nach {to}. In {from} wird nichts geändert: Papierkorb, Aufträge, Benutzer, Schlüssel, Freigabelinks, Webhooks, Aufbewahrung und Einstellungen bleiben auch dort.',
+  'service.move.moving': 'Gespeichert: {done, number} von {total, number}',
+  'service.move.verifying': 'Verglichen: {done, number} von {total, number}',
+  'service.move.counts':
+    'Dokumente in {from}: {total, number} = {moved, number} übertragen + {existing, number} schon vorhanden + {leftOut, number} ausgelassen.',
+  'service.move.merged': 'Schon vorhanden und um fehlende Korrekturen ergänzt: {count, number}',
+  'service.move.trash':
+    'Ausgelassen, im Papierkorb: {count, number}. Stellen Sie wieder her, was Sie behalten wollen, und übertragen Sie noch einmal.',
+  'service.move.unsettled':
+    'Ausgelassen, nicht zu Ende verarbeitet: {count, number}. Starten Sie den Dienst von {from}, warten Sie das Ende ab oder löschen Sie sie, und übertragen Sie noch einmal.',
+  'service.move.damaged': 'Ausgelassen, Bytes fehlen oder sind beschädigt: {count, number}. Sie sind oben genannt.',
+  'service.move.meanwhile':
+    'Ausgelassen, inzwischen von einem Worker verarbeitet: {count, number}. Halten Sie die Worker an und übertragen Sie noch einmal.',
+  'service.move.companies':
+    'Dokumente anderer Firmen in {from}, nicht übertragen: {count, number}. Nennen Sie ihre Firma (--company).',
+  'service.move.verified': 'Nach SHA-256 und Inhalt verglichen: {count, number} Dokumente von {from} sind in {to}.',
+  'service.move.own-state':
+    'So, wie sie dort vorher waren oder seither geändert wurden: {count, number} davon. Sie sind oben genannt.',
+  'service.move.next':
+    'Starten Sie jetzt den Dienst von {to}. Behalten Sie {from}, bis Sie die Dokumente dort gesehen haben.',
+  'service.move.source-missing': '{name} ({file}): Die Bytes fehlen in der Quelle. Das Dokument wurde ausgelassen.',
+  'service.move.source-differs':
+    '{name} ({file}): Die Bytes in der Quelle sind nicht die, die gespeichert wurden. Das Dokument wurde ausgelassen.',
+  'service.move.source-unreadable':
+    '{name} ({file}): Die Bytes in der Quelle können nicht gelesen werden. Das Dokument wurde ausgelassen.',
+  'service.move.not-there': '{name} ({file}): Das Dokument ist nicht im Ziel.',
+  'service.move.not-same':
+    '{name} ({file}): Das Dokument ist im Ziel, aber nicht so wie in der Quelle. Vergleichen Sie beide.',
+  'service.move.bytes-missing': '{name} ({file}): Die Bytes fehlen im Ziel.',
+  'service.move.hash-differs': '{name} ({file}): Die Bytes im Ziel sind nicht die der Quelle.',
+  'service.move.bytes-unreadable': '{name} ({file}): Die Bytes im Ziel können nicht gelesen werden.',
+  'service.move.not-in-index': '{name} ({file}): Die Suche findet das Dokument im Ziel nicht.',
+  'service.move.own':
+    '{name} ({file}): Das Dokument war vorher im Ziel oder wurde dort seither geändert und bleibt, wie es dort ist.',
+  'service.move.source-in-use':
+    '{path} wird benutzt. Beenden Sie Intray dort oder halten Sie den Dienst an und übertragen Sie noch einmal; es wurde nichts geändert.',
+  'service.move.target-in-use':
+    '{path} wird benutzt. Halten Sie den Dienst dort an und übertragen Sie noch einmal; es wurde nichts geändert.',
+  'service.move.team-in-use':
+    'Der Dienst dieser Datenbank läuft. Halten Sie ihn an, aber nicht seine Worker, und übertragen Sie noch einmal; es wurde nichts geändert.',
+  'service.move.older':
+    '{path} wurde zuletzt von einem älteren Intray benutzt oder enthält kein Archiv. Starten Sie dort einmal den Dienst dieser Version, halten Sie ihn an und übertragen Sie noch einmal; es wurde nichts geändert.',
+  'service.move.same': '{path} ist Quelle und Ziel zugleich. Nennen Sie zwei Datenverzeichnisse.',
+  'service.move.no-company': '{path} hat keine Firma {name}; es wurde nichts geändert.',
+  'service.move.no-room':
+    '{path} hat nicht genug Platz: {needed, number} Bytes werden gebraucht, {free, number} sind frei. Es wurde nichts geändert.',
+  'service.move.full':
+    'Der Datenträger, die Datenbank oder der Bucket ist voll. Was übertragen wurde, bleibt erhalten: Schaffen Sie Platz und wiederholen Sie den Befehl.',
+  'service.move.stopped':
+    'Abgebrochen. Was übertragen wurde, bleibt erhalten: Wiederholen Sie den Befehl, um fortzufahren.',
+  'service.move.failed':
+    'Die Übertragung endete wegen eines Fehlers ({why}). Was übertragen wurde, bleibt erhalten: Wiederholen Sie den Befehl, um fortzufahren.',
 };

@@ -92,7 +92,8 @@ async function withFreeIds(
   return free;
 }
 
-function derivedId(fileId: string, id: string): string {
+/** The id of a correction of an imported file where another file has its own one. */
+export function derivedId(fileId: string, id: string): string {
   const hex = createHash('sha256').update(`${fileId} ${id}`).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
     '-',

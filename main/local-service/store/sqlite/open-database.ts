@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { migrate, type Migration } from '#lib/migrations.ts';
 import { openSqliteFile, type SqliteFile } from '#lib/sqlite-file.ts';
-import { checkIntegrity, sqliteErrorCode } from '#lib/sqlite.ts';
+import { checkIntegrity, openReader, sqliteErrorCode } from '#lib/sqlite.ts';
 import { serviceMessage, type ServiceMessage } from '#service-api/messages/service-message.ts';
 import type { ServicePaths } from '../service-paths.ts';
 
@@ -56,6 +56,23 @@ export function openServiceDatabase(
       reason: 'damaged',
       why: serviceMessage('service.start.damaged', { path: paths.database, why: error.message }),
     };
+  }
+}
+
+/** Returns why the database cannot be read as it is when its tables are of an older version; otherwise `null`. */
+export function olderVersion(
+  { database: path }: ServicePaths,
+  migrations: readonly StoreMigration[],
+): StoreFailure | null {
+  const db = openReader(path);
+  try {
+    const found = Number(db.pragma('user_version', { simple: true }));
+    const known = migrations.length;
+    const versions = { path, found: String(found), known: String(known) };
+    if (found >= known) return null;
+    return { ok: false, reason: 'older-version', why: serviceMessage('service.start.older', versions) };
+  } finally {
+    db.close();
   }
 }
 
