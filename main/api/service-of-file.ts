@@ -3,12 +3,16 @@ import type { ApiDeps } from './api-deps.ts';
 
 /**
  * Returns the service that holds one of our files, which may be one that new files no longer go to; `null` for any
- * other file.
+ * other file. An archive may have been moved since, and its documents kept their ids (docs/team-mode.md#move-an-archive): a
+ * document that the service in use has, too, is that one.
  */
-export function serviceOfFile(
+export async function serviceOfFile(
   { views, services }: Pick<ApiDeps, 'views' | 'services'>,
   fileId: string,
-): DocumentService | null {
+): Promise<DocumentService | null> {
   const serviceId = views.byRemote([fileId]).get(fileId)?.serviceId ?? null;
-  return serviceId === null ? null : services.of(serviceId);
+  const own = serviceId === null ? null : services.of(serviceId);
+  const current = services.current();
+  if (own === null || current === null || serviceId === services.currentId()) return own;
+  return (await current.file(fileId)).ok ? current : own;
 }

@@ -60,7 +60,7 @@ export function createCorrectionHandlers(deps: ApiDeps): CorrectionHandlers {
     if (watched !== null) return refused('watched', message('exchange.watched', { path: watched }));
     const ids = input.fileIds ?? (input.fileId === undefined ? [] : [input.fileId]);
     const [first] = ids;
-    const own = first === undefined ? null : serviceOfFile(deps, first);
+    const own = first === undefined ? null : await serviceOfFile(deps, first);
     const ask: Parameters<typeof askService<unknown>>[1] = async (service) => {
       if (service.configure === null) return notPossible(message('document.not-corrected-here'), 'unsupported');
       const answer = await service.configure(name, input);

@@ -50,8 +50,8 @@ export function createJobHandlers({ services, views, journal }: ApiDeps): JobHan
 /** Creates the handlers for files of the service, whatever their origin. */
 export function createDocumentHandlers(deps: ApiDeps): DocumentHandlers {
   const { engine, services, views, clock, changed } = deps;
-  const ask = <T>(id: string, question: Parameters<typeof askService<T>>[1]) => {
-    const own = serviceOfFile(deps, id);
+  const ask = async <T>(id: string, question: Parameters<typeof askService<T>>[1]) => {
+    const own = await serviceOfFile(deps, id);
     return own === null ? askService(services, question) : question(own);
   };
   return {
