@@ -4,7 +4,7 @@ import type { ApiDeps } from './api-deps.ts';
 /**
  * Returns the service that holds one of our files, which may be one that new files no longer go to; `null` for any
  * other file. An archive may have been moved since, and its documents kept their ids (docs/team-mode.md#move-an-archive): a
- * document that the service in use has, too, is that one.
+ * document that the service in use has, too, is that one. A service that is not Intray's cannot have got it, and is not asked.
  */
 export async function serviceOfFile(
   { views, services }: Pick<ApiDeps, 'views' | 'services'>,
@@ -13,6 +13,6 @@ export async function serviceOfFile(
   const serviceId = views.byRemote([fileId]).get(fileId)?.serviceId ?? null;
   const own = serviceId === null ? null : services.of(serviceId);
   const current = services.current();
-  if (own === null || current === null || serviceId === services.currentId()) return own;
-  return (await current.file(fileId)).ok ? current : own;
+  if (own === null || serviceId === services.currentId() || (current?.configure ?? null) === null) return own;
+  return (await current?.file(fileId))?.ok === true ? current : own;
 }
