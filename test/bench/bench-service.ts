@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,9 +7,11 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { createServiceCaller, type ServiceCaller } from '../local-service/service-caller.ts';
 import type { Credentials } from '../suites/conformance/target.ts';
+import { embeddedStorage, type BenchStorage } from './bench-storage.ts';
+import { processorMsOfAll } from './processor-time.ts';
 import type { BenchContext } from './section.ts';
 
-/** The real local service in a separate process, with an empty data directory in the section's scratch folder. */
+/** The real local service in a separate process, with a data directory in the section's scratch folder. */
 export interface BenchService {
   readonly caller: ServiceCaller;
   readonly dataDir: string;
@@ -22,17 +24,24 @@ export interface BenchService {
   stop(): Promise<void>;
 }
 
+interface BenchServiceOptions {
+  readonly storage?: BenchStorage;
+  /** How many documents it reads at the same time; its own default without. */
+  readonly readers?: number;
+}
+
 const entry = fileURLToPath(new URL('../../main/local-service/main.ts', import.meta.url));
 
-export async function startBenchService(context: BenchContext): Promise<BenchService> {
-  const { scratchDir, nodePath } = context;
+export async function startBenchService(
+  { scratchDir, nodePath, say }: Pick<BenchContext, 'scratchDir' | 'nodePath' | 'say'>,
+  { storage = embeddedStorage, readers }: BenchServiceOptions = {},
+): Promise<BenchService> {
   const dataDir = join(scratchDir, 'service');
+  const env = { ...process.env, ...storage.env };
   const identity = [entry, 'credentials', '--data-dir', dataDir, '--role', 'User', '--json'];
-  const { stdout } = await promisify(execFile)(nodePath, identity);
-  const child = spawn(nodePath, [entry, 'serve', '--data-dir', dataDir, '--port', '0'], {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  const ended = once(child, 'exit');
+  const { stdout } = await promisify(execFile)(nodePath, identity, { env });
+  const choice = readers === undefined ? [] : ['--workers', String(readers)];
+  const child = start(nodePath, ['serve', '--data-dir', dataDir, '--port', '0', ...choice], env);
   const [ready] = (await once(child, 'message')) as [{ readonly base_url: string }];
   const caller = createServiceCaller(ready.base_url, JSON.parse(stdout) as Credentials);
   return {
@@ -42,7 +51,7 @@ export async function startBenchService(context: BenchContext): Promise<BenchSer
       for (;;) {
         const { total } = (await caller.get('/api/search/basic?pageSize=1')) as { readonly total: number };
         if (total >= count) return;
-        context.say(`${total} of ${count} documents processed`);
+        say(`${total} of ${count} documents processed`);
         await sleep(1_000);
       }
     },
@@ -51,18 +60,33 @@ export async function startBenchService(context: BenchContext): Promise<BenchSer
       const status = readFileSync(`/proc/${child.pid ?? 0}/status`, 'utf8');
       return String(Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024));
     },
-    cpuMs() {
-      if (process.platform !== 'linux') return 0;
-      // After the name in brackets: fields 14 and 15, in hundredths of a second.
-      const fields =
-        readFileSync(`/proc/${child.pid ?? 0}/stat`, 'utf8')
-          .split(') ')[1]
-          ?.split(' ') ?? [];
-      return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 10;
-    },
-    async stop() {
-      child.kill('SIGTERM');
-      await ended;
-    },
+    cpuMs: () => processorMsOfAll(child.pid ?? 0),
+    stop: () => end(child),
   };
+}
+
+/** A worker of team mode that reads one document at a time. */
+export interface BenchWorker {
+  cpuMs(): number;
+  stop(): Promise<void>;
+}
+
+export async function startBenchWorker(
+  { nodePath }: Pick<BenchContext, 'nodePath'>,
+  dataDir: string,
+  { env }: BenchStorage,
+): Promise<BenchWorker> {
+  const child = start(nodePath, ['work', '--data-dir', dataDir, '--workers', '1'], { ...process.env, ...env });
+  await once(child, 'message');
+  return { cpuMs: () => processorMsOfAll(child.pid ?? 0), stop: () => end(child) };
+}
+
+function start(nodePath: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
+  return spawn(nodePath, [entry, ...args], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
 }

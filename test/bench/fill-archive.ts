@@ -3,9 +3,10 @@ import { gzipSync } from 'node:zlib';
 import { ensureIdentity, parentCompany } from '#local-service/auth/identities.ts';
 import { builtInTags } from '#local-service/config/built-in-tags.ts';
 import { plainPage } from '#local-service/readers/text/plain-page.ts';
-import { openServiceData, type ServiceData } from '#local-service/service-data.ts';
+import type { ServiceData } from '#local-service/service-data.ts';
 import type { Reading, ReadDataPoint } from '#local-service/store/reading.ts';
 import type { StoreTransaction } from '#local-service/store/store.ts';
+import type { BenchStorage } from './bench-storage.ts';
 import type { DocumentSource, SyntheticDocument } from './synthetic-documents.ts';
 
 const documentsAJob = 500;
@@ -28,12 +29,13 @@ interface Owner {
  * them in over HTTP would take hours. Returns their ids.
  */
 export async function fillArchive(
+  { open }: Pick<BenchStorage, 'open'>,
   dataDir: string,
   source: DocumentSource,
   count: number,
   say: (line: string) => void,
 ): Promise<readonly string[]> {
-  const opened = await openServiceData(dataDir);
+  const opened = await open(dataDir);
   if (!opened.ok) throw new Error(`The archive could not be opened: ${opened.reason}`);
   const { data } = opened;
   await ensureIdentity(

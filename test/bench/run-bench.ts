@@ -13,8 +13,9 @@ import { section as latency } from './latency.ts';
 import { section as office } from './office.ts';
 import { section as reconcile } from './reconcile.ts';
 import { section as reading } from './reading.ts';
-import { section as search } from './search.ts';
+import { section as search, teamSection as teamSearch } from './search.ts';
 import type { Row, Section } from './section.ts';
+import { section as team } from './team.ts';
 import { section as waitingMemory } from './waiting-memory.ts';
 
 const { values } = parseArgs({
@@ -41,6 +42,8 @@ const sections: readonly Section[] = [
   latency,
   burst,
   interfaceSection,
+  team,
+  teamSearch,
 ];
 
 const wanted = values.only ?? sections.map((section) => section.name);
@@ -52,7 +55,9 @@ if (unknown.length > 0) {
 
 /** A section that takes longer is abandoned, so that one section cannot cost the whole table. */
 const limitSeconds = (name: string): number => {
-  const own = { search: 1_200 + Number(values.documents) / 80, reading: 1_140 }[name] ?? 420;
+  const documents = Number(values.documents);
+  const limits = { search: 1_200 + documents / 80, reading: 1_140, team: 2_400, 'team-search': 3_600 + documents / 25 };
+  const own = Object.entries(limits).find(([known]) => known === name)?.[1] ?? 420;
   return own + Number(values.minutes) * 60;
 };
 

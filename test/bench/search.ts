@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { startBenchService, type BenchService } from './bench-service.ts';
+import { embeddedStorage, startTeamBenchStorage, type BenchStorage } from './bench-storage.ts';
 import { createRandom, type Random } from '../builders/seeded-random.ts';
 import { fillArchive } from './fill-archive.ts';
 import { createSyntheticDocuments, wordOfRank, type DocumentSource } from './synthetic-documents.ts';
@@ -32,21 +33,38 @@ const seed = 2026;
  */
 export const section: Section = {
   name: 'search',
+  run: (context) => measure(context, embeddedStorage),
+};
+
+/** The same with PostgreSQL and a bucket. The time of the database is added to that of the service. */
+export const teamSection: Section = {
+  name: 'team-search',
   async run(context) {
-    const share = context.quick ? 10 : 1;
-    const count = broughtIn / share;
-    const source = createSyntheticDocuments(seed);
-    const first = await startBenchService(context);
-    const { ids, row } = await bringIn(first, source, count, context);
-    const rows = await searchAll(first, ids, count).finally(() => first.stop());
-    const more = Math.max(0, context.documents / share - count);
-    if (more === 0) return [row, ...rows];
-    const filled = await fillArchive(first.dataDir, source, more, context.say);
-    const second = await startBenchService(context);
-    const largerRows = await searchAll(second, [...ids, ...filled], count + more).finally(() => second.stop());
-    return [row, ...rows, ...largerRows];
+    const storage = await startTeamBenchStorage();
+    if (storage === null) return [{ what: 'search over HTTP', who: 'team', value: null, note: 'no PostgreSQL' }];
+    return measure(context, storage).finally(storage.stop);
   },
 };
+
+async function measure(context: BenchContext, storage: BenchStorage): Promise<readonly Row[]> {
+  const share = context.quick ? 10 : 1;
+  const count = broughtIn / share;
+  const source = createSyntheticDocuments(seed);
+  const start = async (): Promise<BenchService> => {
+    const service = await startBenchService(context, { storage });
+    return { ...service, cpuMs: () => service.cpuMs() + storage.databaseMs() };
+  };
+  const first = await start();
+  const { ids, row } = await bringIn(first, source, count, context);
+  const rows = await searchAll(first, ids, count).finally(() => first.stop());
+  const more = Math.max(0, context.documents / share - count);
+  const named = (all: readonly Row[]): readonly Row[] => all.map((one) => ({ ...one, who: storage.who }));
+  if (more === 0) return named([row, ...rows]);
+  const filled = await fillArchive(storage, first.dataDir, source, more, context.say);
+  const second = await start();
+  const largerRows = await searchAll(second, [...ids, ...filled], count + more).finally(() => second.stop());
+  return named([row, ...rows, ...largerRows]);
+}
 
 async function bringIn(service: BenchService, source: DocumentSource, count: number, context: BenchContext) {
   const ids: string[] = [];
