@@ -8,7 +8,7 @@ import type { TeamStorage } from './team-storage.ts';
 import { end, startWorker } from './team-worker.ts';
 
 /** What lies between processes of a team and its storage. */
-export interface StorageNetworks {
+interface StorageNetworks {
   readonly database: Network;
   readonly bucket: Network;
 }
