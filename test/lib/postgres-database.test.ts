@@ -46,6 +46,24 @@ describe.skipIf(postgresCannotRun !== null)('a PostgreSQL database', () => {
     for (const other of others) await other.close();
   });
 
+  test('plans of statements in transactions are kept, and follow a table that is changed meanwhile', async () => {
+    const one = openPostgres({ connectionString, maxConnections: 1 });
+    const insert = (id: number) =>
+      one.transaction(async ({ connection }) => {
+        await connection.run('INSERT INTO notes (id) VALUES (@id)', { id });
+        return connection.values<string>('SELECT statement FROM pg_prepared_statements');
+      });
+    for (let id = 1; id <= 6; id += 1) await insert(id);
+    await migratePostgres(database, 'test', [
+      'CREATE TABLE notes (id integer PRIMARY KEY, text text)',
+      "ALTER TABLE notes ADD COLUMN kind text NOT NULL DEFAULT 'new'",
+    ]);
+    const kept = await insert(7);
+    expect(kept.filter((statement) => statement.startsWith('INSERT INTO notes'))).toHaveLength(1);
+    expect(await ids()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    await one.close();
+  });
+
   test('reads of one snapshot see one instant', async () => {
     await database.snapshot(async (connection) => {
       expect(await connection.value<number>('SELECT count(*) FROM notes')).toBe(0);

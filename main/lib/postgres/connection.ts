@@ -16,18 +16,22 @@ export interface Connection {
 
 type Run = (sql: string, parameters: Parameters) => Promise<QueryResult>;
 
-/** The statements run on one connection, one after another. `check` runs before each, `onError` after each failure. */
+/**
+ * The statements run on one connection, one after another. `check` runs before each, `onError` after each failure.
+ * @param isPrepared whether the server keeps their plans: for statements that are run often, whatever their values are
+ */
 export function connectionOfClient(
   client: ClientBase,
   check: () => void,
   onError: (error: Error) => void = () => undefined,
+  isPrepared = false,
 ): Connection {
   let last: Promise<unknown> = Promise.resolve();
   return createConnection((sql, parameters) => {
     const next = last.then(async () => {
       check();
       try {
-        return await execute(client, sql, parameters);
+        return await execute(client, sql, parameters, isPrepared);
       } catch (error) {
         if (error instanceof Error) onError(error);
         throw error;
@@ -38,11 +42,17 @@ export function connectionOfClient(
   });
 }
 
-export async function execute(client: ClientBase, sql: string, parameters: Parameters): Promise<QueryResult> {
+export async function execute(
+  client: ClientBase,
+  sql: string,
+  parameters: Parameters,
+  isPrepared = false,
+): Promise<QueryResult> {
   const statement = compileStatement(sql);
   const values = valuesOf(statement, parameters);
   try {
-    return await client.query(statement.text, values);
+    const { id: name, text } = statement;
+    return await client.query(isPrepared ? { name, text, values } : { text, values });
   } catch (error) {
     throw driverError(error);
   }

@@ -2,6 +2,8 @@
 export type Parameters = Readonly<Record<string, unknown>>;
 
 export interface CompiledStatement {
+  /** Names the statement in this process. */
+  readonly id: string;
   /** The text with numbered places, as PostgreSQL wants them. */
   readonly text: string;
   /** The names of the places, in the order of their numbers. */
@@ -24,7 +26,7 @@ export function compileStatement(sql: string): CompiledStatement {
       return `$${names.indexOf(name) + 1}`;
     })
     .replaceAll(/\bAS ([a-z]+[A-Z]\w*)/gu, 'AS "$1"');
-  const statement = { text, names };
+  const statement = { id: `intray_${String(compiled.size + 1)}`, text, names };
   compiled.set(sql, statement);
   return statement;
 }

@@ -76,9 +76,8 @@ async function runOnce<Result>(
   const assertOpen = (): void => {
     if (!isOpen) throw new Error('no-transaction');
   };
-  const connection = connectionOfClient(client, assertOpen, (error) => {
-    failures.push(error);
-  });
+  const noteError = (error: Error): void => void failures.push(error);
+  const connection = connectionOfClient(client, assertOpen, noteError, true);
   const before: (() => Promise<void>)[] = [];
   const after: (() => void)[] = [];
   const tx: PostgresTransaction = {
