@@ -28,7 +28,7 @@ export const companySettings = z.strictObject({
 export type CompanySettings = z.infer<typeof companySettings>;
 
 /** What a company may use of the service. `null`: as much as there is. */
-export const companyLimits = z.strictObject({
+const companyLimits = z.strictObject({
   /** The sizes of all documents together, those in the trash included, in gigabytes (10^9 bytes). */
   storageGigabytes: z.number().min(0.001).max(1_000_000).nullable(),
   /** Documents that are read at the same time. */

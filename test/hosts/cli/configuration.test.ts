@@ -110,7 +110,7 @@ test(
     const email = 'scanner@example.net';
     expect((await said('users', 'add', email)).stdout).toContain(email);
     expect((await said('users', 'change', email, '--role', 'user', '--name', 'Scanner')).code).toBe(0);
-    const made = await said('keys', 'make', email, 'mail room', '--json');
+    const made = await said('keys', 'add', email, 'mail room', '--json');
     const key = JSON.parse(made.stdout) as { base_url: string; api_key: string; access_token: string; app_id: string };
     expect(made.stderr).not.toContain(key.access_token);
     const ping = async (): Promise<number> => {

@@ -17,8 +17,8 @@ export function addKeyCommands(program: Command): void {
   withCommonOptions(keys.command('list', { isDefault: true }))
     .description('list the keys without their secrets')
     .action(async (_options: unknown, command: Command) => inService(command, list));
-  withCommonOptions(keys.command('make <email> <name>'))
-    .description('create a key for a user; it is printed only once')
+  withCommonOptions(keys.command('add <email> <name>').alias('make'))
+    .description('add a key for a user; it is printed only once')
     .action(async (email: string, name: string, _options: unknown, command: Command) =>
       inService(command, (instance, json) => make(instance, json, { email, name })),
     );
