@@ -34,7 +34,7 @@ export const answerTexts = {
   'service.answer.storage-full':
     'The archive has reached its limit of {gigabytes, number} GB, so nothing was stored. Delete documents for good, or have an administrator raise the limit.',
   'service.answer.storage-away':
-    'The database or the bucket of the service does not answer. Try again in a minute. If it persists, contact your administrator.',
+    'The database or the bucket of the service does not answer. Try again in a minute, and contact your administrator if it persists.',
   'service.answer.too-large':
     'The file is larger than {megabytes, number} MB and was not stored. Split it and upload the parts.',
   'service.answer.quota':

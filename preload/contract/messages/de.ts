@@ -3306,7 +3306,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'service.answer.storage-full':
     'Das Archiv hat seine Grenze von {gigabytes, number} GB erreicht, deshalb wurde nichts gespeichert. Löschen Sie Dokumente endgültig, oder lassen Sie die Grenze von einem Administrator erhöhen.',
   'service.answer.storage-away':
-    'Die Datenbank oder der Bucket des Dienstes antwortet nicht. Versuchen Sie es in einer Minute erneut. Falls das so bleibt, wenden Sie sich an Ihren Administrator.',
+    'Die Datenbank oder der Bucket des Dienstes antwortet nicht. Versuchen Sie es in einer Minute erneut, und wenden Sie sich an Ihren Administrator, falls das so bleibt.',
   'service.answer.too-large':
     'Die Datei ist größer als {megabytes, number} MB und wurde nicht gespeichert. Teilen Sie sie auf, und laden Sie die Teile hoch.',
   'service.answer.quota':
