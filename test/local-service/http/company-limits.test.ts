@@ -32,8 +32,11 @@ test('an archive at its limit takes no file more, until there is room; others go
   expect((await send('small.txt', 0.3 * megabyte)).status).toBe(201);
   expect((await send('other.txt', 3 * megabyte, globex)).status).toBe(201);
 
-  const url = await call(service, service.admin, '/api/file/upload', postJson({ url: 'https://files.example/a.pdf' }));
-  expect(url.status).toBe(201);
+  const fetchOne = () =>
+    call(service, service.admin, '/api/file/upload', postJson({ url: 'https://files.example/a.pdf' }));
+  expect((await fetchOne()).status).toBe(201);
+  await setLimits({ storageGigabytes: 0.0005, documentsAtOnce: null });
+  expect(await fetchOne()).toMatchObject({ status: 503, body: { error: { code: 'storage_full' } } });
 
   await setLimits({ storageGigabytes: 1, documentsAtOnce: null });
   expect((await send('second.txt', 0.6 * megabyte)).status).toBe(201);
