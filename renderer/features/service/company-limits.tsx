@@ -1,14 +1,10 @@
-import type { MethodParams } from '#contract/methods.ts';
-import { useCall, useQuery } from '../../bridge/react.tsx';
+import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
-import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Card, Section } from '../../ui/card.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { useToast } from '../../ui/toast.tsx';
-
-type Limits = MethodParams<'configuration.limits.set'>;
+import { useCompanyChange } from './use-company-change.ts';
 
 /** Where a person begins who sets a limit. */
 const usual = { storageGigabytes: 100, documentsAtOnce: 2 } as const;
@@ -18,7 +14,7 @@ export function CompanyLimits() {
   const t = useText();
   const formats = useFormats();
   const { data, refresh } = useQuery('configuration.limits.get', {});
-  const change = useChange(refresh);
+  const change = useCompanyChange('configuration.limits.set', data, refresh);
   if (data === null) return null;
   const { storageGigabytes, documentsAtOnce, storedBytes } = data;
   return (
@@ -64,20 +60,4 @@ export function CompanyLimits() {
       </Card>
     </Section>
   );
-}
-
-function useChange(refresh: () => void): (limits: Limits) => Promise<void> {
-  const t = useText();
-  const hostText = useHostText();
-  const call = useCall();
-  const toast = useToast();
-  return async (limits) => {
-    const answer = await call('configuration.limits.set', limits);
-    refresh();
-    if (answer.ok) {
-      toast({ tone: 'done', text: t('company.saved'), about: 'company' });
-      return;
-    }
-    toast({ tone: 'fail', text: t('shell.actionFailed', { message: hostText.error(answer.error) }), about: 'company' });
-  };
 }

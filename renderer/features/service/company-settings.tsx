@@ -1,8 +1,6 @@
-import type { MethodParams } from '#contract/methods.ts';
 import type { ServiceInfo } from '#contract/service.ts';
 import { Building2 } from 'lucide-react';
-import { useCall, useQuery } from '../../bridge/react.tsx';
-import { useHostText } from '../../i18n/host-text.ts';
+import { useQuery } from '../../bridge/react.tsx';
 import { useText } from '../../i18n/text.tsx';
 import { NotLoaded } from '../../screen/not-loaded.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -11,13 +9,13 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { useToast } from '../../ui/toast.tsx';
 import { CompanyCard, FileTypes } from './company-card.tsx';
 import { CompanyLimits } from './company-limits.tsx';
-import type { CompanyPart, CompanySettings } from './company-part.ts';
+import type { CompanyPart } from './company-part.ts';
 import { FetchHosts } from './fetch-hosts.tsx';
 import { SplittingSettings } from './splitting-settings.tsx';
 import { MaintenanceSettings } from './maintenance-settings.tsx';
+import { useCompanyChange } from './use-company-change.ts';
 
 /** The settings of the company: every change is saved at once and can be undone. Another service only shows them. */
 export function CompanyPage({ info }: { readonly info: ServiceInfo }) {
@@ -37,7 +35,7 @@ export function CompanyPage({ info }: { readonly info: ServiceInfo }) {
 function EditedSettings({ info }: { readonly info: ServiceInfo }) {
   const t = useText();
   const { data: settings, error, refresh } = useQuery('configuration.settings.get', {});
-  const change = useChange(settings, refresh);
+  const change = useCompanyChange('configuration.settings.set', settings, refresh);
   if (settings === null && error !== null) return <NotLoaded icon={Building2} error={error} onRetry={refresh} />;
   if (settings === null) return <Skeleton rows={6} label={t('shell.loading')} />;
   return (
@@ -60,34 +58,6 @@ function EditedSettings({ info }: { readonly info: ServiceInfo }) {
       </Section>
     </div>
   );
-}
-
-/** Saves a part of the settings, and offers to take it back. */
-function useChange(settings: CompanySettings | null, refresh: () => void): CompanyPart['change'] {
-  const t = useText();
-  const hostText = useHostText();
-  const call = useCall();
-  const toast = useToast();
-  const save = async (part: MethodParams<'configuration.settings.set'>): Promise<string | null> => {
-    const answer = await call('configuration.settings.set', part);
-    refresh();
-    if (answer.ok) return null;
-    const message = hostText.error(answer.error);
-    toast({ tone: 'fail', text: t('shell.actionFailed', { message }), about: 'company' });
-    return message;
-  };
-  return async (part) => {
-    const problem = await save(part);
-    if (problem !== null || settings === null) return problem;
-    const before = Object.fromEntries(Object.keys(part).map((key) => [key, settings[key as keyof CompanySettings]]));
-    toast({
-      tone: 'done',
-      text: t('company.saved'),
-      about: 'company',
-      action: { label: t('file.undo'), onPress: () => void save(before) },
-    });
-    return null;
-  };
 }
 
 const policies = ['new_file_new_name', 'new_version', 'reject'] as const;
