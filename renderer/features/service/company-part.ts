@@ -1,6 +1,6 @@
 import type { MethodParams, MethodResult } from '#contract/methods.ts';
 
-export type CompanySettings = MethodResult<'configuration.settings.get'>;
+type CompanySettings = MethodResult<'configuration.settings.get'>;
 
 export interface CompanyPart {
   readonly settings: CompanySettings;
