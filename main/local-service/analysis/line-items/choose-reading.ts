@@ -45,6 +45,8 @@ function fitting(
   for (let from = 0; from <= (mayBeginLater ? Math.min(mostLeftOut, items.length - 1) : 0); from += 1) {
     if (rest !== 0 && from < items.length && [0, 1, -1].some((off) => sums.has(Math.abs(rest) + off)))
       return items.slice(from);
+    // A product is no telephone number.
+    if (items[from]?.isProduct === true) return null;
     rest -= cents(items[from]?.amount ?? 0);
   }
   return null;
@@ -78,7 +80,7 @@ export function confidenceOf(
 ): number {
   if (addsUp) {
     if (wrong > 0) return 0.8;
-    if (items.length > 1 || products > 0) return 0.95;
+    if (items.filter(({ amount }) => amount !== 0).length > 1 || products > 0) return 0.95;
     return support === 'none' ? 0 : 0.9;
   }
   if (products === items.length && products > 1) return 0.8;

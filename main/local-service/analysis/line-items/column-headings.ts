@@ -13,11 +13,12 @@ export interface Heading {
 
 /** Headings in English, German, French, Italian, Spanish, Portuguese and Dutch, separated by commas. */
 const headingTexts: Readonly<Record<ColumnKind, string>> = {
-  position: 'pos, position, no, nr, lfd, lfd nr, pos nr, line, line no, num, item no, ligne, riga, linea, linha, regel',
+  position:
+    'pos, position, no, nr, lfd, lfd nr, pos nr, s no, sr no, sl no, line, line no, num, item no, ligne, riga, linea, linha, regel',
   code: `art nr, artnr, artikelnr, artikel nr, artikelnummer, article no, article number, product code, product no, item code,
     part no, part number, sku, code, ref, reference, code article, codice, cod, codigo, codice articolo, artikelcode,
-    best nr, bestellnummer, material nr, ean, barcode`,
-  description: `description, item, items, item description, product, product name, products, product description, service,
+    best nr, bestellnummer, material nr, ean, barcode, hsn, sac, hsn sac, hsn code`,
+  description: `description, item, items, item description, item desc, product, product name, products, product description, service,
     services, details, particulars, article, articles, goods, description of goods, work, activity, description of services,
     bezeichnung, beschreibung, artikel, artikelbezeichnung, leistung, leistungen, produkt, produktbezeichnung, ware, text,
     leistungsbeschreibung, artikelbeschreibung, warenbezeichnung, positionstext, tatigkeit,
@@ -47,7 +48,7 @@ const headingTexts: Readonly<Record<ColumnKind, string>> = {
     importe, importe total, precio total, importe neto, total linea, neto,
     valor, valor total, total liquido, vlr total, preco total, montante,
     bedrag, totaal, totaalbedrag, totaalprijs, netto bedrag, regeltotaal`,
-  tax: `vat, vat rate, tax, tax rate, gst, sales tax, mwst, ust, mwst satz, ust satz, steuer, steuersatz, tva, taux tva, iva, aliquota, aliquota iva,
+  tax: `vat, vat rate, tax, tax rate, gst, igst, cgst, sgst, sst, sales tax, mwst, ust, mwst satz, ust satz, steuer, steuersatz, tva, taux tva, iva, aliquota, aliquota iva,
     tipo iva, taxa iva, taxa, btw, btw tarief, btw pct`,
   discount:
     'discount, disc, rabatt, rab, nachlass, remise, rem, sconto, sc, descuento, dto, dcto, desconto, desc, korting',
@@ -80,6 +81,11 @@ export function headerOf(row: Row): readonly Heading[] | null {
   const named = new Set(found.headings.map(({ kind }) => kind));
   const names = (wanted: readonly ColumnKind[]): boolean => wanted.some((kind) => named.has(kind));
   return names(moneyKinds) && names(itemKinds) && found.strange < named.size ? found.headings : null;
+}
+
+/** Returns whether a row names at least three columns, whatever else it says: it is no text of an item. */
+export function namesColumns(row: Row): boolean {
+  return new Set(headingsOf(row)?.headings.map(({ kind }) => kind)).size >= 3;
 }
 
 /** Returns whether a row is the header of a table of tax rates, which follows the items. */

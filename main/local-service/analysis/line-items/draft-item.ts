@@ -71,12 +71,12 @@ function chooseFactors({ quantity, price, amount, others }: DraftItem): ChosenFa
   return { quantity: factors.quantity?.value ?? null, price: factors.price.value, from };
 }
 
-/** Returns whether a discount beside the price, in percent or as an amount, leaves the amount of the item. */
+/** Returns whether a discount beside the price, in percent or as an amount, or a tax leads to the amount of the item. */
 function isReduced(product: number, amount: number, others: readonly RowNumber[]): boolean {
   return others.some(
     ({ value }) =>
       (value > 0 && value < 100 && Math.abs(product * (1 - value / 100) - amount) < 0.011) ||
-      (value !== 0 && cents(product - Math.abs(value)) === cents(amount)),
+      (value !== 0 && [value, -value].some((change) => cents(product + change) === cents(amount))),
   );
 }
 

@@ -1,7 +1,8 @@
 import type { DocumentFacts } from '../extract/document-facts.ts';
 import type { LayoutWord } from '../extract/layout-word.ts';
 import type { Row } from '../extract/layout.ts';
-import { carriesSum, closesItems } from './closing-rows.ts';
+import { carriesSum, closesItems, namesSum, statesSum } from './closing-rows.ts';
+import { namesColumns } from './column-headings.ts';
 import type { DraftItem } from './draft-item.ts';
 import { itemLimits } from './line-item.ts';
 import { factorsOf, numbersOf, type RowNumber } from './row-numbers.ts';
@@ -34,7 +35,7 @@ export function readList(facts: DocumentFacts, headers: Headers): ReadItems {
       if (isFactors && last !== undefined && last.others.length === 0 && factorsOf(numbers, last.amount.value) !== null)
         drafts[drafts.length - 1] = { ...last, others: numbers, words: [...last.words, ...words] };
       else if (isFactors) factors = { numbers, words };
-      else pending = [...pending, row].slice(-mostPendingRows);
+      else pending = namesColumns(row) ? [] : [...pending, row].slice(-mostPendingRows);
       continue;
     }
     const others = numbers.filter((one) => one !== amount && one.x1 <= amount.x0);
@@ -57,13 +58,16 @@ export function readList(facts: DocumentFacts, headers: Headers): ReadItems {
   return { drafts, end: (rows.at(-1)?.index ?? -1) + 1 };
 }
 
-function rowsBeforeTotals({ layout, labels, values }: DocumentFacts, headers: Headers): readonly Row[] {
+function rowsBeforeTotals({ layout, labels, values, isSlip }: DocumentFacts, headers: Headers): readonly Row[] {
   const first = headers.keys().next().value;
   const rows = layout.rows.slice(first === undefined ? 0 : first + 1);
   const isAmount = (row: Row): boolean => (values.amountsByRow.get(row.index) ?? []).some((one) => one.decimals >= 2);
-  const from = rows.findIndex((row) => isAmount(row) && !closesItems(row, labels));
-  if (from < 0) return [];
-  const length = rows.slice(from).findIndex((row) => closesItems(row, labels));
+  // A balance may stand above the items; what follows a total is none.
+  const from = rows.findIndex((row) => isAmount(row) && (statesSum(row) || !closesItems(row, labels)));
+  const above = rows.slice(Math.max(0, from - mostPendingRows), from);
+  if (from < 0 || (!isSlip && above.some((row) => namesSum(row, labels)))) return [];
+  const closes = (row: Row): boolean => closesItems(row, labels) || (!isSlip && namesSum(row, labels));
+  const length = rows.slice(from).findIndex(closes);
   return rows.slice(0, length < 0 ? rows.length : from + length).filter((row) => !carriesSum(row));
 }
 

@@ -23,7 +23,8 @@ export function readLineItems(facts: DocumentFacts): LineItems | null {
   const tables = tableReadings(facts, headers);
   const list = readList(facts, headers);
   const fromTable = bestReading(tables);
-  const fromList = bestReading([checked(facts, list, true)]);
+  // What headings explain needs no guess.
+  const fromList = fromTable?.addsUp === true ? null : bestReading([checked(facts, list, true)]);
   const choices = [
     ...(fromTable === null ? [] : [given(fromTable, 'headings')]),
     ...(fromList === null ? [] : [given(fromList, !facts.isSlip ? 'none' : headers.size > 0 ? 'headings' : 'slip')]),

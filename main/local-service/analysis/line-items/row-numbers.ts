@@ -49,8 +49,10 @@ export function factorsOf(numbers: readonly RowNumber[], amount: number): Factor
       const [first, second] = [few[left], few[right]];
       if (first === undefined || second === undefined || first.value === 0 || second.value === 0) continue;
       if (!multiplies(first.value, second.value, amount)) continue;
-      // "3.50 x 2" prints the price first; a price has its cents.
-      const priceFirst = first.decimals >= 2 && second.decimals === 0;
+      // "3.50 x 2" prints the price first; a price has its cents, or its currency.
+      const priceFirst =
+        (first.decimals >= 2 && second.decimals === 0) ||
+        (first.hasCurrency && !second.hasCurrency && second.decimals === 0);
       return priceFirst ? { quantity: second, price: first } : { quantity: first, price: second };
     }
   }

@@ -1,7 +1,7 @@
 import type { DocumentFacts } from '../extract/document-facts.ts';
 import type { LayoutWord } from '../extract/layout-word.ts';
 import type { Row } from '../extract/layout.ts';
-import { carriesSum, closesItems } from './closing-rows.ts';
+import { carriesSum, closesItems, isSum } from './closing-rows.ts';
 import { isRestOfHeader, type Heading } from './column-headings.ts';
 import type { DraftItem } from './draft-item.ts';
 import { itemLimits } from './line-item.ts';
@@ -60,7 +60,8 @@ export function readTable(facts: DocumentFacts, headers: Headers, start: TableSt
     const isNewPage = row.page !== previous.page;
     const columns = columnsOf(row, numbersOf(row, facts.values), headings);
     const isItem = reader.isItem(columns, headings);
-    const closes = closesItems(row, facts.labels) && !reader.isProduct(columns, headings);
+    const closes =
+      closesItems(row, facts.labels) && (isSum(columns.description) || !reader.isProduct(columns, headings));
     const ends = closes || (!isNewPage && row.y0 - previous.y1 > maxGapInLines * row.height) || repeated !== undefined;
     if (carriesSum(row)) continue;
     if (ends || isNewPage) {

@@ -92,21 +92,81 @@ CHANGE               2.50
     ]);
   });
 
-  it.each(['TOTAL AMT', 'ROUNDING ADJ', 'SR 0% GOODS', 'SR 6%', 'GST @6%', 'GST Summary', 'VAT ANALYSIS'])(
-    'ends the items of a till at %s',
-    (first) => {
-      const found = read(`HARBOUR MART
-GREEN TEA 500ML              2.50
-BISCUITS SUGAR 50% LESS      6.20
-${first.padEnd(26)}   8.70
-CASH                        10.00
-CHANGE                       1.30`);
-      expect(found?.items.map(({ description, amount }) => [description, amount])).toEqual([
-        ['GREEN TEA 500ML', 2.5],
-        ['BISCUITS SUGAR 50% LESS', 6.2],
-      ]);
-    },
-  );
+  it.each([
+    ...['TOTAL AMT', 'ROUNDING ADJ', 'SR 0% GOODS', 'SR 6%', 'GST @6%', 'GST Summary', 'VAT ANALYSIS', 'TOT QTY: 2'],
+    ...[
+      '2 SubTotal',
+      '2 SUB TOTAL',
+      '2 Item(s) Total (EUR)',
+      'Take away total (incl. GST)',
+      '(Excl. GST) Total',
+      'Tatal',
+    ],
+    ...['Prices include VAT. Invoice total', 'Alle Preise inkl. MwSt. Gesamtbetrag', 'Prijzen incl. btw. Totaal'],
+  ])('ends the items of a till at %s', (first) => {
+    const found = read(`HARBOUR MART
+GREEN TEA 500ML                             2.50
+BISCUITS SUGAR 50% LESS                     6.20
+TOTALLY FRESH TOTAL CARE 75 ML              1.30
+${first.padEnd(42)} 10.00
+CASH                                       10.00
+CHANGE                                      0.00`);
+    expect(found?.items.map(({ description, amount }) => [description, amount])).toEqual([
+      ['GREEN TEA 500ML', 2.5],
+      ['BISCUITS SUGAR 50% LESS', 6.2],
+      ['TOTALLY FRESH TOTAL CARE 75 ML', 1.3],
+    ]);
+  });
+
+  it('takes no row of the totals for an item, though it has a quantity and a price', () => {
+    const found = read(
+      `Product              Qty    Price     Tax     Total
+Memory card            1   278.61   40.39    319.00
+Total                  1   278.61   40.39    319.00
+Grand Total                                  319.00`,
+    );
+    expect(rows(found?.items)).toEqual([['Memory card', 1, null, 278.61, 319]]);
+  });
+
+  it('gives no rows that follow the total as items, as terms of payment with amounts of zero', () => {
+    expect(
+      read(`Studio Bergmann, Seestrasse 4                      Invoice 2024-17
+
+NET INVOICE                                                2,978.00
+Thank you very much for your order
+Wire transfer to: Kantonalbank        LESS DISCOUNT            0.00
+Account no. 30461                     FREIGHT                  0.00
+                                      INVOICE TOTAL        2,978.00`),
+    ).toBeNull();
+  });
+
+  it('takes the number with a currency for the price, and headings of unknown form for no text of an item', () => {
+    const found = read(
+      `S.No  Particulars      HSN/SAC      Rate INR   Amount INR
+1     Room charges, Rs 1939.00 x 2     Rs 3878.00
+      Breakfast,      Rs 250 x 2       Rs 500.00
+      Grand Total                      Rs 4378.00`,
+    );
+    expect(found?.items.map(({ quantity, unitPrice, amount }) => [quantity, unitPrice, amount])).toEqual([
+      [2, 1939, 3878],
+      [2, 250, 500],
+    ]);
+    expect(found?.items[0]?.description).not.toContain('HSN');
+  });
+
+  it('sees a product in an amount that includes the tax of its column', () => {
+    const found = read(
+      `CODICE   DESCRIZIONE        Q.TÀ     IVA    PREZZO   IMPORTO
+A123     Inchiostro            2    5,00     20,00     45,00
+B235     Matita                5    0,00      2,00     10,00
+         Totale                                        55,00`,
+    );
+    expect(rows(found?.items)).toEqual([
+      ['Inchiostro', 2, null, 20, 45],
+      ['Matita', 5, null, 2, 10],
+    ]);
+    expect(found?.confidence).toBeGreaterThan(0.9);
+  });
 
   it('goes on at the next page below the same header, and leaves out what is carried forward', () => {
     const head = 'Description                         Qty     Unit price      Amount';
