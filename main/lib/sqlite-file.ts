@@ -1,5 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { openDatabase, openReader, type Database, type OpenDatabaseOptions } from './sqlite.ts';
+import { createTransactions } from './sqlite-transactions.ts';
 import type { Transaction } from './transaction.ts';
 
 /** A SQLite file as one process uses it. Write transactions run one after another; reads see only committed data. */
@@ -11,8 +11,9 @@ export interface SqliteFile {
   readonly reader: Database;
   /**
    * Runs `work` in a transaction, commits when it resolves and rolls back when it rejects. Other transactions wait
-   * until then, including those of other processes. Rejects with `nested-transaction` when called inside a transaction,
-   * because it would wait for itself.
+   * until then, including those of other processes. Those that wait already are committed together, with one sync of the
+   * disk; each of them stands or falls by itself. `work` may run twice: by itself, after the commit with others failed.
+   * Rejects with `nested-transaction` when called inside a transaction, because it would wait for itself.
    */
   readonly transaction: <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>;
   /**
@@ -46,42 +47,5 @@ export function openSqliteFile(path: string, options: OpenDatabaseOptions): Sqli
       reader.close();
       writer.close();
     },
-  };
-}
-
-function createTransactions(db: Database) {
-  const inside = new AsyncLocalStorage<true>();
-  let last: Promise<unknown> = Promise.resolve();
-
-  const runOnce = async <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => {
-    let isOpen = true;
-    const tx: Transaction = {
-      assertOpen() {
-        if (!isOpen) throw new Error('no-transaction');
-      },
-    };
-    db.exec('BEGIN IMMEDIATE');
-    try {
-      const result = await inside.run(true, () => work(tx));
-      db.exec('COMMIT');
-      return result;
-    } catch (error) {
-      // SQLite ends the transaction itself after some errors (a full disk, a damaged file).
-      if (db.inTransaction) db.exec('ROLLBACK');
-      throw error;
-    } finally {
-      isOpen = false;
-    }
-  };
-  const inTurn = <Result>(work: () => Result | Promise<Result>): Promise<Result> => {
-    if (inside.getStore() === true) return Promise.reject(new Error('nested-transaction'));
-    const result = last.then(work);
-    last = result.catch(() => undefined);
-    return result;
-  };
-  return {
-    run: <Result>(work: (tx: Transaction) => Promise<Result>) => inTurn(() => runOnce(work)),
-    exclusively: inTurn,
-    idle: () => last,
   };
 }

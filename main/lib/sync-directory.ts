@@ -1,4 +1,5 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 
 /**
  * Makes file names in a directory durable, which a file's own fsync does not. Windows has no such call, and NTFS needs
@@ -12,4 +13,11 @@ export function syncDirectory(path: string): void {
   } finally {
     closeSync(descriptor);
   }
+}
+
+/** Does the same without blocking this thread. */
+export async function syncDirectoryInBackground(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(path, 'r');
+  await handle.sync().finally(() => handle.close());
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { setImmediate as tick } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { openSqliteFile, type SqliteFile } from '#lib/sqlite-file.ts';
 import type { Transaction } from '#lib/transaction.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
@@ -54,6 +55,101 @@ test('they run one after another, in the order in which they were asked for', as
   const two = file.transaction(() => put(file, 'second'));
   await Promise.all([one, two]);
   expect(file.names()).toEqual(['first begins', 'first ends', 'second']);
+});
+
+describe('transactions that wait', () => {
+  const names = ['one', 'two', 'three'] as const;
+
+  test('are committed together', async () => {
+    const file = opened();
+    const seen: (readonly string[])[] = [];
+    await Promise.all(
+      names.map((name) =>
+        file.transaction(async () => {
+          seen.push(file.names());
+          await put(file, name);
+        }),
+      ),
+    );
+    expect(seen).toEqual([[], [], []]);
+    expect(file.names()).toEqual(names);
+  });
+
+  test('stay when another one of them rejects', async () => {
+    const file = opened();
+    const results = await Promise.allSettled(
+      names.map((name) =>
+        file.transaction(async () => {
+          await put(file, name);
+          if (name === 'two') throw new Error('no');
+          return name;
+        }),
+      ),
+    );
+    expect(results.map((one) => (one.status === 'fulfilled' ? one.value : 'rejected'))).toEqual([
+      'one',
+      'rejected',
+      'three',
+    ]);
+    expect(file.names()).toEqual(['one', 'three']);
+  });
+
+  test('stay when SQLite ends all of them for an error of one', async () => {
+    const file = opened();
+    file.writer.exec('CREATE UNIQUE INDEX each_once ON names (name)');
+    const results = await Promise.allSettled([
+      file.transaction(() => put(file, 'one')),
+      file.transaction(() =>
+        Promise.try(() => void file.writer.exec("INSERT OR ROLLBACK INTO names VALUES ('two'), ('two')")),
+      ),
+      file.transaction(() => put(file, 'three')),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(file.names()).toEqual(['one', 'three']);
+  });
+
+  test('stay when the commit fails because of one', async () => {
+    const file = opened();
+    file.writer.exec(`CREATE TABLE parents (id INTEGER PRIMARY KEY);
+      CREATE TABLE children (parent INTEGER REFERENCES parents (id) DEFERRABLE INITIALLY DEFERRED)`);
+    const results = await Promise.allSettled([
+      file.transaction(() => put(file, 'one')),
+      file.transaction(() => Promise.try(() => void file.writer.exec('INSERT INTO children VALUES (7)'))),
+      file.transaction(() => put(file, 'three')),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(file.names()).toEqual(['one', 'three']);
+    await file.transaction(() => put(file, 'four'));
+    expect(file.names()).toEqual(['one', 'three', 'four']);
+  });
+
+  test('are each written once, whatever of them fails, and never while something runs alone', async () => {
+    const step = fc.record({ fails: fc.boolean(), ticks: fc.nat({ max: 2 }), alone: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+        const file = opened();
+        const results = await Promise.allSettled(
+          steps.map(({ fails, ticks, alone }, at) =>
+            alone
+              ? file.exclusively(() => {
+                  expect(file.writer.inTransaction).toBe(false);
+                })
+              : file.transaction(async () => {
+                  file.put(String(at));
+                  for (let turn = 0; turn < ticks; turn += 1) await tick();
+                  if (fails) throw new Error('no');
+                }),
+          ),
+        );
+        const kept = steps.flatMap(({ fails, alone }, at) => (fails || alone ? [] : [String(at)]));
+        expect(file.names()).toEqual(kept);
+        expect(results.map(({ status }) => status === 'rejected')).toEqual(
+          steps.map(({ fails, alone }) => fails && !alone),
+        );
+      }),
+      { numRuns: 50 },
+    );
+  });
 });
 
 test('one inside another is refused instead of waiting endlessly', async () => {

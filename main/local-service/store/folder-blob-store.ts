@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { syncDirectory } from '#lib/sync-directory.ts';
+import { syncDirectoryInBackground } from '#lib/sync-directory.ts';
 import type { BlobStore, StagedBlob, StoredBytes } from './blob-store.ts';
 import { stageFile } from './stage-file.ts';
 
@@ -10,11 +10,27 @@ export function createFolderBlobStore(directory: string): BlobStore {
   const incoming = join(directory, 'incoming');
   mkdirSync(incoming, { recursive: true, mode: 0o700 });
   const pathOf = (sha256: string): string => join(directory, sha256.slice(0, 2), sha256.slice(2, 4), sha256);
+  const makeDirectory = createDirectoryMaker(directory);
   const pathOfStaged = ({ stageId }: StagedBlob): string => join(incoming, stageId);
 
   return {
-    stage: (bytes, maxBytes) => stageFile(incoming, bytes, maxBytes),
-    keep: (staged) => Promise.try(() => keepFile(pathOfStaged(staged), pathOf(staged.sha256), directory)),
+    async stage(bytes, maxBytes) {
+      const outcome = await stageFile(incoming, bytes, maxBytes);
+      // Here and not when the bytes are kept, because transactions wait for that.
+      if (outcome.ok) await makeDirectory(dirname(pathOf(outcome.staged.sha256)));
+      return outcome;
+    },
+    async keep(staged) {
+      const [from, target] = [pathOfStaged(staged), pathOf(staged.sha256)];
+      await makeDirectory(dirname(target));
+      if (existsSync(target)) {
+        rmSync(from, { force: true });
+        return false;
+      }
+      renameSync(from, target);
+      await syncDirectoryInBackground(dirname(target));
+      return true;
+    },
     discard: (staged) => Promise.try(() => rmSync(pathOfStaged(staged), { force: true })),
     has: (sha256) => Promise.try(() => existsSync(pathOf(sha256))),
     remove: (sha256) => Promise.try(() => rmSync(pathOf(sha256), { force: true })),
@@ -38,24 +54,26 @@ export function createFolderBlobStore(directory: string): BlobStore {
   };
 }
 
-/** Runs synchronously, because it is part of the transaction that gives the bytes to a file. */
-function keepFile(from: string, target: string, directory: string): boolean {
-  if (existsSync(target)) {
-    rmSync(from, { force: true });
-    return false;
-  }
-  makeDirectoryDurably(dirname(target), directory);
-  renameSync(from, target);
-  syncDirectory(dirname(target));
-  return true;
-}
-
-/** Creates a directory and syncs the name of each missing level up to `root`. */
-function makeDirectoryDurably(path: string, root: string): void {
-  if (path === root || existsSync(path)) return;
-  makeDirectoryDurably(dirname(path), root);
-  mkdirSync(path, { recursive: true, mode: 0o700 });
-  syncDirectory(dirname(path));
+/**
+ * Returns what creates a directory below `root` durably, with each missing level above it. One that another call is still creating
+ * is waited for: it is there before its name is on the disk.
+ */
+function createDirectoryMaker(root: string): (path: string) => Promise<void> {
+  const running = new Map<string, Promise<void>>();
+  const make = async (path: string): Promise<void> => {
+    await makeMissing(dirname(path));
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    await syncDirectoryInBackground(dirname(path));
+  };
+  const makeMissing = async (path: string): Promise<void> => {
+    if (path === root) return;
+    const known = running.get(path);
+    if (known !== undefined || existsSync(path)) return known;
+    const made = make(path).finally(() => running.delete(path));
+    running.set(path, made);
+    return made;
+  };
+  return makeMissing;
 }
 
 async function* storedBytes(directory: string): AsyncGenerator<StoredBytes> {

@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest';
 import { openServiceData } from '#local-service/service-data.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
 import { describeDocuments } from './documents-contract.ts';
@@ -7,7 +8,7 @@ import { describeShareLinks } from './share-links-contract.ts';
 import { describeInventory } from './inventory-contract.ts';
 import { describeFetchQueue } from './fetch-queue-contract.ts';
 import { describeSourceStore } from './source-store-contract.ts';
-import type { StoreUnderTest } from './store-under-test.ts';
+import { addFile, addOwner, at, type StoreUnderTest } from './store-under-test.ts';
 import { describeUsers } from './users-contract.ts';
 import { describeWebhooks } from './webhooks-contract.ts';
 import { describeWorkQueue } from './work-queue-contract.ts';
@@ -28,3 +29,19 @@ describeWorkQueue(open);
 describeShareLinks(open);
 describeWebhooks(open);
 describeUsers(open);
+
+test('bytes are needed until the commit of the transaction that takes them from their file', async () => {
+  const data = await open();
+  const { store } = data;
+  const owner = await addOwner(store, 'Acme');
+  const id = await store.transaction((tx) => addFile(tx, owner));
+  const needs = () => store.transaction(({ files }) => files.needsBytes(id.replaceAll('-', '')));
+  const deleted = store.transaction(({ files }) =>
+    files.setStatus(id, { to: 'deleted', at, error: null, countsAsRetry: false }),
+  );
+  // Both wait at the same time, so that they share one commit, which may fail.
+  expect(await needs()).toBe(true);
+  await deleted;
+  expect(await needs()).toBe(false);
+  await data.close();
+});

@@ -13,8 +13,8 @@ export interface IndexWriter {
 }
 
 /** Writes the tables of the index, inside the caller's transaction. */
-export function createIndexWriter(db: Database): IndexWriter {
-  const learn = createTermLearner(db);
+export function createIndexWriter(db: Database, committed: Database): IndexWriter {
+  const learn = createTermLearner(db, committed);
   const insertText = db.prepare<[number, string, string, string]>(
     'INSERT INTO search_text (rowid, name, data_points, body) VALUES (?, ?, ?, ?)',
   );

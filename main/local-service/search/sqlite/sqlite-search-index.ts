@@ -18,7 +18,7 @@ export function createSqliteSearchIndex(
   { writer, reader }: Pick<SqliteFile, 'writer' | 'reader'>,
   limits = searchLimits,
 ): SearchIndex {
-  const { put, remove, moveTag, setToCheck } = createIndexWriter(writer);
+  const { put, remove, moveTag, setToCheck } = createIndexWriter(writer, reader);
   const [written, committed] = [createEntryReader(writer), createEntryReader(reader)];
   const data = { ...createDocumentFinder(reader), ...createTextReader(reader), ...createVocabulary(reader) };
   return {

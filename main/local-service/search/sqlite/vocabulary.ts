@@ -31,18 +31,19 @@ export function createVocabulary(db: Database): Pick<SearchData, 'wordsSharing' 
 
 const anyOf = (grams: readonly string[]): string => grams.map((gram) => `"${gram}"`).join(' OR ');
 
-/** Adds terms to the vocabulary, inside the caller's transaction. */
-export function createTermLearner(db: Database): (terms: ReadonlySet<string>) => void {
+/** Adds terms to the vocabulary, inside the caller's transaction. `committed` sees nothing of open transactions. */
+export function createTermLearner(db: Database, committed: Database): (terms: ReadonlySet<string>) => void {
   const insertTerm = db.prepare<[string]>('INSERT OR IGNORE INTO search_terms (term) VALUES (?)');
   const insertGrams = db.prepare<[number | bigint, string]>('INSERT INTO search_trigrams (rowid, grams) VALUES (?, ?)');
+  const isCommitted = committed.prepare<[string]>('SELECT 1 FROM search_terms WHERE term = ?').pluck();
   const remembered = new Set<string>();
 
   const learnOne = (term: string): void => {
     if (remembered.has(term) || !isInVocabulary(term)) return;
     const { changes, lastInsertRowid } = insertTerm.run(term);
     if (changes === 1) insertGrams.run(lastInsertRowid, storedGrams(term).join(' '));
-    // Only a term that was there before is remembered, because one added in this transaction may still be rolled back.
-    else if (remembered.size < maxRemembered) remembered.add(term);
+    // One that an open transaction has added may still be rolled back.
+    else if (remembered.size < maxRemembered && isCommitted.get(term) !== undefined) remembered.add(term);
   };
   return (terms) => terms.forEach(learnOne);
 }

@@ -14,7 +14,7 @@ export function createEventStore(db: Database): Sync<EventStore> {
   return {
     append({ detail, ...event }) {
       const row = { ...event, id: randomUUID(), detailJson: detail === null ? null : JSON.stringify(detail) };
-      writeDelivery(Number(insert.run(row).lastInsertRowid));
+      writeDelivery(Number(insert.run(row).lastInsertRowid), event.companyId);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { SqliteFile } from '#lib/sqlite-file.ts';
 import type { Database } from '#lib/sqlite.ts';
 import type { FileState, FileStore, NewFile, UploadedFile } from '../changes.ts';
 import { createPendingBytesQuery } from './file-records.ts';
@@ -12,7 +13,7 @@ import type { Sync } from './to-async.ts';
 
 type Queries = Pick<FileStore, 'latestVersion' | 'find' | 'pendingBytes' | 'uploadedIn' | 'expired' | 'needsBytes'>;
 
-export function createFileStore(db: Database): Sync<FileStore> {
+export function createFileStore({ writer: db, reader }: Pick<SqliteFile, 'writer' | 'reader'>): Sync<FileStore> {
   const giveToJob = db.prepare('UPDATE files SET job_id = @jobId, metadata_json = @metadataJson WHERE id = @fileId');
   const setStatus = db.prepare(
     `UPDATE files SET status = @to, error_json = @errorJson, retry_count = retry_count + @retries, update_date = @at
@@ -20,6 +21,7 @@ export function createFileStore(db: Database): Sync<FileStore> {
   );
   return {
     ...createQueries(db),
+    needsBytes: createNeedsBytes(db, reader),
     ...createOutputStore(db),
     add: createFileWriter(db),
     indexed: createIndexedFileQuery(db),
@@ -35,7 +37,7 @@ export function createFileStore(db: Database): Sync<FileStore> {
   };
 }
 
-function createQueries(db: Database): Sync<Queries> {
+function createQueries(db: Database): Sync<Omit<Queries, 'needsBytes'>> {
   const latest = db
     .prepare<[{ readonly companyId: string; readonly folder: string; readonly name: string }], number | null>(
       `SELECT max(version) FROM files
@@ -57,9 +59,6 @@ function createQueries(db: Database): Sync<Queries> {
      WHERE f.status = 'uploaded'
        AND ((f.session_id IS NULL AND f.creation_date < @before) OR (s.status = 'open' AND s.update_date < @before))`,
   );
-  const needs = db
-    .prepare<[string], number>("SELECT 1 FROM files WHERE sha256 = ? AND status <> 'deleted' LIMIT 1")
-    .pluck();
   return {
     latestVersion: (companyId, folder, name) => latest.get({ companyId, folder, name }) ?? null,
     find(fileId) {
@@ -69,9 +68,17 @@ function createQueries(db: Database): Sync<Queries> {
     pendingBytes: createPendingBytesQuery(db),
     uploadedIn: (companyId, sessionId) => uploaded.all(companyId, sessionId).map((row) => withMetadata(row)),
     expired: (before) => expired.all({ before }),
-    // Transactions run one after another, so no other one can start to need the bytes before this one ends.
-    needsBytes: (sha256) => needs.get(sha256) !== undefined,
   };
+}
+
+/**
+ * Transactions run one after another, so no other one can start to need the bytes before this one ends. A file that lost them
+ * only in a transaction that shares this one's commit still needs them: that commit may fail, and bytes do not come back.
+ */
+function createNeedsBytes(db: Database, committed: Database): (sha256: string) => boolean {
+  const sql = "SELECT 1 FROM files WHERE sha256 = ? AND status <> 'deleted' LIMIT 1";
+  const statements = [db, committed].map((one) => one.prepare<[string], number>(sql).pluck());
+  return (sha256) => statements.some((statement) => statement.get(sha256) !== undefined);
 }
 
 function createFileWriter(db: Database): (file: NewFile) => void {

@@ -46,7 +46,7 @@ export function createSqliteStore(file: SqliteFile): Store & { close(): void } {
   const { reader } = file;
   const nonceDb = openDatabase(file.path, { synchronous: 'NORMAL' });
   const nonces = createNonceStore(nonceDb);
-  const toStoreTransaction = createStoreTransactions(file.writer);
+  const toStoreTransaction = createStoreTransactions(file);
   const credentialsOf = createCredentialQuery(reader);
   const tagDefinitions = createTagDefinitionQuery(reader);
   const { tables } = createConfigurationLog(reader);
@@ -70,13 +70,14 @@ export function createSqliteStore(file: SqliteFile): Store & { close(): void } {
   };
 }
 
-function createStoreTransactions(db: Database): (tx: Transaction) => StoreTransaction {
+function createStoreTransactions(file: SqliteFile): (tx: Transaction) => StoreTransaction {
+  const db = file.writer;
   const parts = {
     companies: createCompanyStore(db),
     tags: createTagStore(db),
     identities: createIdentityStore(db),
     sessions: createSessionStore(db),
-    files: createFileStore(db),
+    files: createFileStore(file),
     corrections: createCorrectionStore(db),
     learning: createLearningStore(db),
     trash: createTrashStore(db),
