@@ -120,7 +120,7 @@ describe.skipIf(postgresCannotRun !== null)('in PostgreSQL only', () => {
 
   it('the tables are made once by processes that start together', async () => {
     const all = Array.from({ length: 3 }, () => migrateSearch(postgres.database));
-    expect(await Promise.all(all)).toEqual(Array(3).fill({ ok: true, version: 1 }));
+    expect(await Promise.all(all)).toEqual(Array(3).fill({ ok: true, version: 2 }));
     expect(await migratePostgres(postgres.database, 'search', [])).toMatchObject({ ok: false });
   });
 

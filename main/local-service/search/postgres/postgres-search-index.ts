@@ -14,10 +14,11 @@ import { createDocumentFinder } from './find-documents.ts';
 import { createIndexWriter } from './index-writer.ts';
 import { createTextReader } from './read-texts.ts';
 import { searchSchemaV1 } from './schema-v1.ts';
+import { searchSchemaV2 } from './schema-v2.ts';
 import { createVocabulary } from './vocabulary.ts';
 import { largeDocuments, wordConditions } from './word-query.ts';
 
-const migrations = [searchSchemaV1];
+const migrations = [searchSchemaV1, searchSchemaV2];
 
 /** Brings the tables of the index up to date. Several processes may start at the same time. */
 export function migrateSearch(database: PostgresDatabase): Promise<MigrationOutcome> {

@@ -35,11 +35,17 @@ function wordTerm(term: string, isPrefix: boolean, weight = ''): string {
   return `'${cutTerm(term)}'${mark === '' ? '' : `:${mark}`}`;
 }
 
+/** Conditions on words, of which the index answers the first one alone. */
+export interface WordConditions extends Conditions {
+  readonly indexed: string;
+  readonly phrases: readonly string[];
+}
+
 /**
  * Returns conditions on a row `t` of `search_texts`. The index finds rows that have the words; whether those of a phrase
  * follow one another is seen in the text. `large` are documents of `search_more_words` that have the words.
  */
-export function wordConditions(required: Required, large: readonly number[], fields: Fields = 'all'): Conditions {
+export function wordConditions(required: Required, large: readonly number[], fields: Fields = 'all'): WordConditions {
   const bound: Record<string, unknown> = { words: wordQuery(required, fields) };
   const column = fields === 'all' ? 't.words' : 't.heading';
   const hasWords = `${column} @@ @words::tsquery`;
@@ -57,7 +63,8 @@ export function wordConditions(required: Required, large: readonly number[], fie
     });
     return [`(${either.join(' OR ')})`];
   });
-  return { sql: [isLarge ? `(${hasWords} OR t.seq = ANY(@large::bigint[]))` : hasWords, ...phrases], bound };
+  const indexed = isLarge ? `(${hasWords} OR t.seq = ANY(@large::bigint[]))` : hasWords;
+  return { sql: [indexed, ...phrases], bound, indexed, phrases };
 }
 
 function phraseText({ terms, prefix }: QueryPart): string {
