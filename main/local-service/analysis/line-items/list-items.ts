@@ -13,11 +13,15 @@ import { isUnit } from './units.ts';
 const tolerance = 0.06;
 const mostPendingRows = 2;
 
+export interface ReadList extends ReadItems {
+  readonly belowSums: boolean;
+}
+
 /**
  * Reads lines such as "text … amount", as tills print them, up to the first line of the totals. Quantity and price may
  * stand on the line, above it or below it.
  */
-export function readList(facts: DocumentFacts, headers: Headers): ReadItems {
+export function readList(facts: DocumentFacts, headers: Headers): ReadList {
   const rows = rowsBeforeTotals(facts, headers);
   const edge = commonEdge(rows.flatMap((row) => amountAtEnd(row, facts) ?? []));
   const widthPt = facts.layout.pages[0]?.widthPt ?? 1;
@@ -55,7 +59,13 @@ export function readList(facts: DocumentFacts, headers: Headers): ReadItems {
     pending = [];
     factors = null;
   }
-  return { drafts, end: (rows.at(-1)?.index ?? -1) + 1 };
+  return { drafts, end: (rows.at(-1)?.index ?? -1) + 1, belowSums: isBelowSums(facts, rows[0]) };
+}
+
+/** Returns whether the rows above name sums, as the headings of a summary of taxes do, and those of a table. */
+function isBelowSums({ layout, labels }: DocumentFacts, first: Row | undefined): boolean {
+  const at = first?.index ?? 0;
+  return layout.rows.slice(Math.max(0, at - mostPendingRows), at).some((row) => namesSum(row, labels));
 }
 
 function rowsBeforeTotals({ layout, labels, values, isSlip }: DocumentFacts, headers: Headers): readonly Row[] {
@@ -64,11 +74,11 @@ function rowsBeforeTotals({ layout, labels, values, isSlip }: DocumentFacts, hea
   const isAmount = (row: Row): boolean => (values.amountsByRow.get(row.index) ?? []).some((one) => one.decimals >= 2);
   // A balance may stand above the items; what follows a total is none.
   const from = rows.findIndex((row) => isAmount(row) && (statesSum(row) || !closesItems(row, labels)));
-  const above = rows.slice(Math.max(0, from - mostPendingRows), from);
-  if (from < 0 || (!isSlip && above.some((row) => namesSum(row, labels)))) return [];
+  if (from < 0) return [];
   const closes = (row: Row): boolean => closesItems(row, labels) || (!isSlip && namesSum(row, labels));
   const length = rows.slice(from).findIndex(closes);
-  return rows.slice(0, length < 0 ? rows.length : from + length).filter((row) => !carriesSum(row));
+  const start = rows.slice(0, from).findLastIndex(isAmount) + 1;
+  return rows.slice(start, length < 0 ? rows.length : from + length).filter((row) => !carriesSum(row));
 }
 
 /** Returns the last amount of a row, if only a mark such as a tax code follows it. */

@@ -21,10 +21,9 @@ const lowest = 0.3;
 export function readLineItems(facts: DocumentFacts): LineItems | null {
   const headers = findHeaders(facts);
   const tables = tableReadings(facts, headers);
-  const list = readList(facts, headers);
   const fromTable = bestReading(tables);
   // What headings explain needs no guess.
-  const fromList = fromTable?.addsUp === true ? null : bestReading([checked(facts, list, true)]);
+  const fromList = fromTable?.addsUp === true ? null : listReading(facts, headers);
   const choices = [
     ...(fromTable === null ? [] : [given(fromTable, 'headings')]),
     ...(fromList === null ? [] : [given(fromList, !facts.isSlip ? 'none' : headers.size > 0 ? 'headings' : 'slip')]),
@@ -55,6 +54,13 @@ function tableReadings(facts: DocumentFacts, headers: Headers): readonly Checked
         );
       }),
   );
+}
+
+/** Below the headings of sums, only a product shows that rows are items: net and tax add up to the total, too. */
+function listReading(facts: DocumentFacts, headers: Headers): CheckedReading | null {
+  const list = readList(facts, headers);
+  const reading = bestReading([checked(facts, list, true)]);
+  return !facts.isSlip && list.belowSums && reading?.products === 0 ? null : reading;
 }
 
 function checked({ layout, values }: DocumentFacts, read: ReadItems, mayBeginLater: boolean): CheckedReading {
