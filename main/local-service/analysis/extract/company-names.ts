@@ -51,7 +51,7 @@ const abbreviated = /\b(?:\p{Lu}|Dr|Prof|Dipl|Ing|med|dent|vet|jur|rer|nat|St|In
 
 /** How letters begin: "Dear Sir,". Words that begin names of companies as often ("Hallo Pizza") are left out. */
 const salutation =
-  /^(?:dear|sehr geehrte[rn]?|chers?|chère|estimad[oa]s?|gentil[ei]|egregi[oa]?|geachte|prezad[oa]s?)\s/iu;
+  /^(?:dear|sehr geehrte[rn]?|chers?|chère|estimad[oa]s?|gentil[ei]|egregi[oa]?|geachte|beste|prezad[oa]s?)\s/iu;
 
 const separator = /[·•●∙|]/u;
 

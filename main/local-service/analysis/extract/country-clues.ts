@@ -7,7 +7,7 @@ const clues: Readonly<Record<string, readonly (readonly [RegExp, number])[]>> = 
       1.5,
     ],
     [/\b(?:jalan|jln|taman|bandar|lorong)\b/iu, 1],
-    [/\+?\b60[ -]?\d{1,2}[ -]\d/u, 1],
+    [/(?<!\d[ -]?)\+?\b60[ -]?\d{1,2}[ -]\d/u, 1],
     [/\bSST\b|\bGST (?:ID|REG)/u, 0.5],
   ],
   IDR: [
@@ -49,7 +49,7 @@ const clues: Readonly<Record<string, readonly (readonly [RegExp, number])[]>> = 
       2,
     ],
     [/\bUSA\b|\bUnited States\b/u, 1.5],
-    [/\(?\b\d{3}\)?[ .-]\d{3}[.-]\d{4}\b/u, 0.5],
+    [/(?:\(\d{3}\)\s?|\b\d{3}[ .-])\d{3}[.-]\d{4}\b/u, 0.5],
     [/\b(?:inc\.|LLC)(?:\s|$)/iu, 0.5],
   ],
   GBP: [
@@ -57,6 +57,8 @@ const clues: Readonly<Record<string, readonly (readonly [RegExp, number])[]>> = 
     [/\b(?:united kingdom|england|scotland|wales)\b|\bGB\s?\d{3}\s?\d{4}\s?\d{2}\b/iu, 1.5],
     [/\+44[ (]?\d|\bGB\d{2}\s?[A-Z]{4}\s?\d/u, 1],
     [/\b(?:PLC|plc)\b/u, 0.5],
+    [/\bVAT\b\D{0,14}\d{3}\s\d{4}\s\d{2}\b/u, 1.5],
+    [/\b0(?:1\d{3} \d{6}|1\d{2} \d{3} \d{4}|20 \d{4} \d{4}|[38]\d{2} \d{3} \d{4})\b/u, 0.5],
   ],
   CHF: [
     [/\b(?:8[.,]1|7[.,]7|2[.,]6|3[.,]8)0?\s?%/u, 1.5],

@@ -88,6 +88,9 @@ interface Block {
   readonly block: readonly Cell[];
 }
 
+/** "Received from  Ada Falk": without a colon, only what follows closely is the value of the label beside it. */
+const widestGap = 18;
+
 /** Collects the block of a label: the rest of its row, and the lines below until a gap or another heading. */
 function underLabel(label: Label, facts: DocumentFacts): Block {
   const { cell, to } = label.span;
@@ -110,7 +113,8 @@ function underLabel(label: Label, facts: DocumentFacts): Block {
   const lines = linesUnder(label.span, facts);
   const first = lines.find((line) => !salutation.test(line.text));
   const below = first === undefined ? null : spanOf(first, 0, first.words.length);
-  const name = own ?? (closes && beside !== null && beside.x0 - cell.x1 < 160 ? beside : (below ?? beside));
+  const reach = closes ? 160 : widestGap;
+  const name = own ?? (beside !== null && beside.x0 - cell.x1 < reach ? beside : (below ?? beside));
   return {
     name,
     block: [...(own === null ? [] : [cell]), ...(name === beside && next !== undefined ? [next] : []), ...lines],

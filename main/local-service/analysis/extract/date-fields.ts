@@ -92,9 +92,15 @@ function nearestDates(
 }
 
 const payment =
-  /zahl|überweis|begleich|entricht|\bpay|\bdue\b|remit|settle|régl|réglement|paiement|betal|voldoen|pagar|pagamento|zapłat|płatn/iu;
+  /zahl|überweis|begleich|entricht|\bpay|\bdue\b|remit|settle|r[éèe]gl|paiement|betal|voldoen|pagar|pagamento|zapłat|płatn|abbuch|einzieh|eingezogen|prélev|schrijven|afgeschreven|incass|addebit|adeud|cargar|debit/iu;
 const until =
-  /(?:\bbis(?:\s+(?:zum|spätestens|einschließlich))*|\b(?:by|before|until|no later than|on or before)|avant le|au plus tard le|\bvóór|\bvoor|uiterlijk|antes del?|entro il|\bdo(?:\s+dnia)?)\s*:?\s*$/iu;
+  /(?:\bbis(?:\s+(?:zum|spätestens|einschließlich))*|\b(?:by|before|until|no later than|on or before)|avant le|au plus tard le|soit le|\bvóór|\bvoor|uiterlijk|antes del?|entro il|\bdo(?:\s+dnia)?)\s*:?\s*$/iu;
+
+/** "We will collect this amount on 3 May": a direct debit that is announced, and the day beside it. */
+const willCollect =
+  /\b(?:(?:wird|werden)\b.{0,90}\b(?:abgebucht|eingezogen|abbuchen|einziehen)|(?:buchen wir|wir buchen)\b.{0,90}\bab\b|(?:ziehen wir|wir ziehen)\b.{0,90}\bein\b|(?:will|we'll)\b.{0,60}\b(?:collect|debit|charge)|sera (?:prélevée?|débitée?)|prélèverons|schrijven (?:wij|we)\b.{0,90}\baf\b|wordt\b.{0,90}\b(?:afgeschreven|geïncasseerd)|verrà addebitat[oa]|sarà addebitat[oa]|se (?:cargará|adeudará)|será (?:cobrad[oa]|debitad[oa]))/iu;
+const onDay =
+  /\b(?:am|zum|ab dem|on(?: or (?:around|after))?|around|rond|omstreeks|op|le|à partir du|il|el(?: día)?|em|a partir de)\s*$/iu;
 
 /** Finds "Please transfer the amount to our account by 19 May 2023": a payment, a limit and a date, but no discount. */
 function duesInSentences(facts: DocumentFacts): readonly Candidate<string>[] {
@@ -103,7 +109,11 @@ function duesInSentences(facts: DocumentFacts): readonly Candidate<string>[] {
     const row = facts.layout.rows[date.row - 1];
     const before = cell.text.slice(0, cell.starts[from] ?? 0);
     const sentence = from < 4 ? `${row?.cells.at(-1)?.text ?? ''} ${before}` : before;
-    const fits = payment.test(sentence) && until.test(before) && !/skonto|discount|escompte|korting|%/iu.test(before);
+    const after = cell.text.slice(cell.starts[date.span.to] ?? cell.text.length);
+    const collected = willCollect.test(`${sentence} ${after}`) && onDay.test(before);
+    const fits =
+      ((payment.test(sentence) && until.test(before)) || collected) &&
+      !/skonto|discount|escompte|korting|%/iu.test(before);
     return fits ? [toCandidate(date, 0.78)] : [];
   });
 }
@@ -122,7 +132,10 @@ export function dateWeights({ isSlip }: DocumentFacts): 'date' | 'date on a slip
  * how often it is printed.
  */
 export function dateCandidates(facts: DocumentFacts, tag: DocumentTag): readonly FeaturedCandidate<string>[] {
-  const labelled = labelledDates(facts, (label) => dateQuality(label, facts.labels, tag));
+  const labelled = [
+    ...labelledDates(facts, (label) => dateQuality(label, facts.labels, tag)),
+    ...(captionTags.has(tag) ? captionedDates(facts) : []),
+  ];
   const due = labelledDates(facts, dueQuality);
   const other = labelledDates(facts, otherQuality);
   const taken = new Set<DateValue>([...labelled, ...due, ...other].map(({ date }) => date));
@@ -158,6 +171,26 @@ export function dateCandidates(facts: DocumentFacts, tag: DocumentTag): readonly
       'first date': group === groups[0] ? 1 : 0,
     };
     return [{ value: date.iso, text: date.span.text, words: spanWords(date.span), features }];
+  });
+}
+
+/** On these, the captions of place, date and signature stand below the line to write on. */
+const captionTags: ReadonlySet<DocumentTag> = new Set(['form', 'tax_form', 'contract', 'certificate']);
+const dateCaption =
+  /^\(?(?:(?:ort|place|lieu|luogo|lugar|plaats|local)\s?(?:[,/&+-]|und|and|et|e|y|en)?\s?)?(?:date|datum|data|fecha)\b/iu;
+const captionQuality = 0.8;
+
+/** Finds the dates directly above a caption, where people write them. */
+function captionedDates({ layout, values }: DocumentFacts): readonly Labelled[] {
+  return layout.rows.flatMap((row) => {
+    const captions = row.cells.filter(({ text }) => dateCaption.test(text) && !/\d/.test(text));
+    const above = values.datesByRow.get(row.index - 1) ?? [];
+    const near = layout.rows[row.index - 1]?.page === row.page;
+    return captions.flatMap(({ x0, x1 }) =>
+      above
+        .filter(({ span }) => near && span.x0 < x1 && span.x1 > x0)
+        .map((date) => ({ date, candidate: toCandidate(date, captionQuality) })),
+    );
   });
 }
 

@@ -71,7 +71,11 @@ function dayMonthOrder(
   const elsewhere =
     ['EUR', 'GBP', 'INR', 'AUD', 'CHF', 'NZD', 'PLN', 'SEK', 'DKK', 'NOK', 'ZAR', 'SGD'].some((code) =>
       currencies.counts.has(code),
-    ) || /\b(?:VAT|GST|IBAN|Ltd|Limited|Pty|United Kingdom|Ireland|Australia|India)\b/.test(layout.text);
+    ) ||
+    /\b(?:VAT|GST|IBAN|Ltd|Limited|Pty|United Kingdom|Ireland|Australia|India)\b|\b(?:tyres?|licence|cheque|windscreen|postcode|petrol|rego)\b/.test(
+      layout.text,
+    ) ||
+    /\b(?:Tyres?|Licence|Cheque|Windscreen|Postcode|Petrol|Rego)\b/.test(layout.text);
   if (american !== elsewhere) return { order: american ? 'month-first' : 'day-first', isCertain: true };
   return { order: american || /\$/.test(layout.text) ? 'month-first' : 'day-first', isCertain: false };
 }
@@ -85,5 +89,9 @@ const americanPlace = new RegExp(
 const americanTelephone = /\(\d{3}\)\s?\d{3}[-.]\d{4}\b/;
 
 function looksAmerican(text: string): boolean {
-  return americanPlace.test(text) || americanTelephone.test(text) || /\bUSD\b|\bUS\$/.test(text);
+  return (
+    americanPlace.test(text) ||
+    americanTelephone.test(text) ||
+    /\bUSD\b|\bUS\$|\b(?:[Ss]ales [Tt]ax|SALES TAX)\b/.test(text)
+  );
 }

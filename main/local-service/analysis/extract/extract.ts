@@ -20,6 +20,7 @@ import { clarityOf, type LayoutWord } from './layout-word.ts';
 import { numberCandidates } from './number-candidates.ts';
 import { printAmount } from './print-amount.ts';
 import { readTotals } from './net-tax-candidates.ts';
+import { withoutOthers } from './other-parties.ts';
 import { itemsText } from '../line-items/items-text.ts';
 import type { LineItem } from '../line-items/line-item.ts';
 import { readLineItems } from '../line-items/read-line-items.ts';
@@ -133,7 +134,7 @@ function itemsPoint(
 
 function readFields(facts: DocumentFacts, wanted: ReadonlySet<BuiltInFieldName>, tag: DocumentTag): Readings {
   const parties = withRolesOf(facts, tag);
-  const recipient = readRecipient(parties);
+  const recipient = withoutOthers(readRecipient(parties), parties, tag);
   const issuer = readIssuer(parties, recipient);
   const dates = readDates(facts, tag);
   const readings: Partial<Record<BuiltInFieldName, Reading | null>> = {

@@ -5,6 +5,7 @@ import type { Label } from './find-labels.ts';
 import { headerNames } from './header-names.ts';
 import { spanAt, spanOf, spanWords, type Cell, type Row } from './layout.ts';
 import { addressesInOneLine, hasContact, letterheads, type Address, type Mention } from './letterhead.ts';
+import { isDocumentName } from './name-shape.ts';
 import { rowsBelow } from './neighbours.ts';
 import { returnAddresses } from './return-address.ts';
 
@@ -207,7 +208,8 @@ function addressHeads(
   recipientKnown: boolean,
 ): readonly Mention[] {
   return addresses.flatMap((lines) => {
-    const [first] = lines;
+    // The title of the document may stand directly above the sender's address.
+    const first = lines.find(({ text }) => !isDocumentName(text));
     if (first === undefined || !looksLikeName(first.text)) return [];
     const left = addresses.length === 1 && recipientKnown ? 0.2 : 0;
     return [{ name: first.text, words: first.words, weight: 0.34 + left + (hasContact(lines, facts) ? 0.2 : 0) }];

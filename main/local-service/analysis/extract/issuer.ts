@@ -85,7 +85,13 @@ export function issuerCandidates(facts: DocumentFacts, recipient: Recipient): re
     const features = facts.isSlip ? all : onSheets(all);
     return { value: best.name, text: best.name, words: best.words, features };
   });
-  return joinSameNames(named, fromDomains(facts, recipient, domains));
+  return joinSameNames(named.toSorted(byPlace), fromDomains(facts, recipient, domains));
+}
+
+/** Of equally likely names the first on the page is the sender's. */
+function byPlace({ words: [a] }: FeaturedCandidate<string>, { words: [b] }: FeaturedCandidate<string>): number {
+  if (a === undefined || b === undefined) return 0;
+  return a.page - b.page || a.y0 - b.y0 || a.x0 - b.x0;
 }
 
 /** Logos are often printed with wide gaps between the letters ("N O R D W I N D"), and so are brackets ("( M)"). */

@@ -48,12 +48,7 @@ export function letterheads(facts: DocumentFacts, recipient: ReadonlySet<Cell>):
   const usualHeight = [...rows].map(({ height }) => height).sort((a, b) => a - b)[Math.floor(rows.length / 2)] ?? 0;
   return rows.slice(0, 4).flatMap((row, index) =>
     row.cells
-      .filter(
-        (cell) =>
-          !recipient.has(cell) &&
-          looksLikeName(cell.text) &&
-          (facts.labels.byRow.get(row.index) ?? []).every(({ span }) => span.cell !== cell),
-      )
+      .filter((cell) => !recipient.has(cell) && looksLikeName(cell.text) && !isLabelled(cell, facts))
       .map((cell) => {
         const sizeBonus = row.height > 1.35 * usualHeight ? 0.12 : 0;
         const contactBonus = rowsBelow(facts.layout, row, 4).some(({ cells }) =>
@@ -69,6 +64,16 @@ export function letterheads(facts: DocumentFacts, recipient: ReadonlySet<Cell>):
         };
       }),
   );
+}
+
+/** "Crédit Rural" and "Ferrovie del Garda" have a word that is a label elsewhere; a label is most of its cell. */
+const labelShare = 0.5;
+
+function isLabelled(cell: Cell, { labels }: DocumentFacts): boolean {
+  const letters = (labels.byRow.get(cell.row) ?? [])
+    .filter(({ span }) => span.cell === cell)
+    .reduce((sum, { span }) => sum + textKey(span.text).length, 0);
+  return letters >= labelShare * textKey(cell.text).length;
 }
 
 const contact =

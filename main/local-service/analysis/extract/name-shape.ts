@@ -24,7 +24,11 @@ const street =
 const greeting =
   /\b(?:welcome|thank|thanks|tq|shopping|danke|merci|gracias|grazie|obrigado|bedankt|willkommen|please|come|again|copy|original|duplicate|customer|guest|table|order|cashier|tax|invoice|receipt|cash|bill|sale|sales|simplified|date|time|item|items|qty|amount|description|price|total|gst|vat|id|tel|fax|phone|licensee|branch|page)\b/iu;
 const documentNames =
-  /^(?:(?:(?:wage|salary|pay|payroll) ?slip|pay advice|earnings statement|statement of|bulletin de (?:paie|salaire)|fiche de paie|busta paga|loonstrook|urkunde|diploma?|gmail)\b.*|(?:page|seite|original|copy|kopie|duplicate|logo|thank you|your|ihre?|customer|kunden)\b.*|(?:.*\s)?(?:invoice|receipt|bill|cash sales?|bil tunai|resit|statement|order|quotation|estimate|reminder|note|slip|letter|form|report|certificate|agreement|ticket|memo|memorandum|minutes|resume|bon|auftrag|facture|avoir|factuur|factura|fattura|faktura|fatura|recibo|ricevuta|scontrino|reçu|ticket de caisse|kassabon|nota|tiket)|.*(?:rechnung|gutschrift|quittung|beleg|schein|bestellung|angebot|mahnung|bescheid|auszug|vertrag|antrag|zeugnis|bescheinigung|bestätigung|lebenslauf|kassenbon))\.?$/iu;
+  /^(?:(?:(?:wage|salary|pay|payroll) ?slip|pay advice|earnings statement|statement of|bulletin de (?:paie|salaire)|fiche de paie|busta paga|loonstrook|urkunde|diploma?|gmail)\b.*|(?:page|seite|original|copy|kopie|duplicate|logo|thank you|your|ihre?|customer|kunden)\b.*|(?:.*\s)?(?:invoice|receipt|bill|cash sales?|bil tunai|resit|statement|order|quotation|estimate|reminder|note|slip|letter|form|report|certificate|agreement|ticket|memo|memorandum|minutes|resume|bon|auftrag|facture|avoir|factuur|factura|fattura|faktura|fatura|recibo|ricevuta|scontrino|reçu|ticket de caisse|kassabon|nota|tiket)|.*(?:bevestiging|afschrift|overzicht|specificatie|rechnung|gutschrift|quittung|beleg|schein|bestellung|angebot|mahnung|bescheid|auszug|vertrag|antrag|zeugnis|bescheinigung|bestätigung|lebenslauf|kassenbon))\.?$/iu;
+
+/** The same in Romance languages and Dutch, where the kind of document comes first: "Extrato combinado", "Avis d'échéance". */
+const documentNamesFirst =
+  /^(?:(?:bulletin|relevé|décompte|lettre|demande|déclaration|attestation|confirmation|conferma|estratto|documento|modulo|richiesta|conteggio|extracto|resguardo|solicitud|confirmación|declaração|confirmação|guia|nota|hoja|ficha)\s(?:de|d['’]|di|du|del|della|do|da|conto|salario)(?:\s|(?<=['’]))|avis d['’]|(?:extrato|recibo|factura|fattura|facture|fatura|bollettino|biglietto|billet|ricevuta|devis|relance|mise en demeure|preventivo|sollecito|presupuesto|orçamento|offerte|herinnering|aanmaning|packing (?:slip|list)|delivery note|boarding pass|réservation|prenotazione|reserva)(?!\p{L}))/iu;
 
 /** A date, a profession that stands below the name of those who have it, thanks, and the beginning of a sentence. */
 const noNames: readonly RegExp[] = [
@@ -32,6 +36,9 @@ const noNames: readonly RegExp[] = [
   /^(?:attorneys?(?: at law)?|solicitors|chartered accountants|architects?|rechtsanw[aä]lt\p{L}*(?:\s(?:und|&)\s\p{L}+)?|steuerberater\p{L}*|notar\p{L}*|architekt\p{L}*|avocats?(?:\sà la cour)?|notaires?)$/iu,
   /^(?:tq|thanks?|thank you|vielen dank|danke|merci|gracias|grazie|obrigad[oa]|terima kasih|bedankt)\s/iu,
   /\s(?:by|of|and|the|for|at|und|von|der|das|du|des|van|di)$/iu,
+  // The code of a booking, a registration or a bank ("KX2P9T", "BIC BYLADEM1001"), and a box to tick.
+  /^(?:[A-Z]{2,5}\s)?(?=[A-Z\d-]*[A-Z])(?=(?:[A-Z-]*\d){2})[A-Z\d-]{5,}$/u,
+  /[[\]_☐☑☒□]/u,
 ];
 
 /** Returns whether a text is one of those, and no name. */
@@ -65,7 +72,7 @@ export function isOfTrade(name: string): boolean {
 
 /** Returns whether a text only names the kind of document ("Simplified tax invoice"), and no company. */
 export function isDocumentName(name: string): boolean {
-  return documentNames.test(name);
+  return documentNames.test(name) || (documentNamesFirst.test(name) && !hasLegalForm(name));
 }
 
 const numberFirst =
@@ -82,11 +89,15 @@ export function isStreetOrTown(text: string): boolean {
   return !hasLegalForm(text) && (isStreet(text) || isPostalLine(text));
 }
 
-const isStreet = (text: string): boolean => numberFirst.test(text) || numberLast.test(text) || kindFirst.test(text);
+/** In India the number of the plot comes first, and six figures after the town last. */
+const ofIndia = /^(?:plot|survey|door|flat|shop)\s(?:no\.?\s?)?\d|\p{L}{3}\s?[-–]\s?\d{3}\s?\d{3}\.?$/iu;
+
+const isStreet = (text: string): boolean =>
+  [numberFirst, numberLast, kindFirst, ofIndia].some((pattern) => pattern.test(text));
 
 /** Nobody calls themselves so in their own letterhead. Tills address nobody, and "MR DIY" is a shop. */
 const addressed =
-  /^(?:(?:madame|monsieur|mesdames|messieurs)[,.]|(?:mr|mrs|ms|herrn?|frau|familie|eheleute|mme|madame|mlle|monsieur|sra|señora?|dhr|mevr|mevrouw)\.?\s+\p{Lu})/iu;
+  /^(?:(?:madame|monsieur|mesdames|messieurs)[,.]|(?:mr|mrs|ms|herrn?|frau|familie|eheleute|mme|madame|mlle|monsieur|sra|señora?|sig|sig\.?ra|dhr|mevr|mevrouw)\.?\s+\p{Lu}|m\.? (?:ou|et) mme\b|m\/s\.?\s|exmo)/iu;
 
 /** Returns whether a name begins with the title by which others address a person. */
 export function isAddressed(name: string): boolean {

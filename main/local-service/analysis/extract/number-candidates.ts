@@ -32,7 +32,8 @@ export function numberCandidates(facts: DocumentFacts): readonly FeaturedCandida
     // A bare "No." counts only at the start of a cell.
     .filter((label) => label.strength !== 'weak' || label.span.from === 0)
     .flatMap((label) => readNear(label, facts).map((read) => ({ ...read, label })))
-    .filter(({ text, label }) => !isHeadingNumber(text, label));
+    .filter(({ text, label }) => !isHeadingNumber(text, label))
+    .filter(({ label }, _, all) => !isOfReceipt(label) || !all.some((other) => isOfInvoice(other.label)));
   const groups = [...Map.groupBy([...labelled, ...unlabelled(facts)], ({ text }) => keyOf(text)).values()].slice(
     0,
     maxNumbers,
@@ -53,6 +54,11 @@ export function numberCandidates(facts: DocumentFacts): readonly FeaturedCandida
     return [{ value: best.text, text: best.text, words: best.words, features }];
   });
 }
+
+/** A paid invoice may state the number of its receipt, too. */
+const isOfReceipt = ({ key }: Label): boolean => /^(?:receipt(?:number|no|nr)|quittungs?(?:nummer|nr))$/u.test(key);
+const isOfInvoice = ({ key }: Label): boolean =>
+  /^(?:(?:tax)?invoice(?:number|no|nr|id)|rechnungs?(?:nummer|nr))$/u.test(key);
 
 /** A place that names a number; `null` when no label announces it. */
 interface Mention extends NumberReading {
@@ -220,6 +226,9 @@ function startsWithDate(words: readonly LayoutWord[]): boolean {
   return findDates(words.slice(0, 5).map((word) => word.text).join(' '))[0]?.start === 0; // prettier-ignore
 }
 
+/** The number under which a company of India pays taxes. */
+const gstin = /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/u;
+
 function clean(text: string): string {
   return text.replace(/^[#:("'„“*]+/u, '').replace(/[,.;:)"'“”*|]+$/u, '');
 }
@@ -227,7 +236,7 @@ function clean(text: string): string {
 function isNumberLike(text: string): boolean {
   if (text.length > 32 || !/\d/.test(text) || !/^[\p{L}\p{N}][\p{L}\p{N}\-_/.\\*#+–]*$/u.test(text)) return false;
   if (/^\d{1,3}(?:[.,']\d{3})*[.,]\d{2}$/.test(text) || /^\d+,\d+$/.test(text)) return false;
-  if (/^[+(]/.test(text) || isIban(text)) return false;
+  if (/^[+(]/.test(text) || isIban(text) || gstin.test(text)) return false;
   return (text.match(/\d/g)?.length ?? 0) * 4 >= text.length || text.includes('_');
 }
 

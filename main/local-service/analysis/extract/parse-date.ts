@@ -46,6 +46,16 @@ export function findDates(text: string): readonly DateMatch[] {
   });
 }
 
+const misreadDate =
+  /(?<![\p{L}\p{N}])[\dOoIl]{1,2}(?<s>[-/.])[\dOoIl]{1,2}\k<s>(?:[\dOoIl]{4}|[\dOoIl]{2})(?![\p{L}\p{N}])/gu;
+
+/** Returns recognised text with the letters O and l in a date as the digits that are printed there. All offsets stay the same. */
+export function withMisreadDigits(text: string): string {
+  return text.replaceAll(misreadDate, (date) =>
+    (date.match(/\d/g)?.length ?? 0) < 3 ? date : date.replaceAll(/[Oo]/g, '0').replaceAll(/[Il]/g, '1'),
+  );
+}
+
 /** After a match that is no date, the search goes on within it: "8 vom 11. Juli 2026" holds a date. */
 function datesOf(text: string, pattern: RegExp): readonly DateMatch[] {
   const search = new RegExp(pattern);

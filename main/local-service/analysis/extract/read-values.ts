@@ -1,6 +1,6 @@
 import { spanAt, type Cell, type Layout, type Row, type Span } from './layout.ts';
 import { decimalMarkOf, findAmounts, withMisreadSigns, type DecimalMark } from './parse-amount.ts';
-import { dateInOrder, findDates, type DayMonthOrder } from './parse-date.ts';
+import { dateInOrder, findDates, withMisreadDigits, type DayMonthOrder } from './parse-date.ts';
 
 export interface DateValue {
   readonly span: Span;
@@ -35,6 +35,14 @@ const basePattern = /(?:\b(?:on|of|auf|von|sur|de|su|op|over|od|sobre|aus)|@|\bx
 
 const periodPattern = /^\s*(?:[-–—]|bis(?:\s+zum)?|to|until|through|thru|au|t\/m|tot|al|a|do)\s*$/i;
 
+/** What is cited with its date: "D.P.R. 472 del 14/08/1996", "loi du 6 juillet 1989". */
+const law =
+  /(?:\b(?:d\.p\.r|d\.lgs|d\.m|d\.l|r\.d)\.(?:[^,;:]{0,24}?\b(?:del|n\.))?|\b(?:legge|loi|décret|arrêté|ordonnance|ley|real decreto|lei|decreto(?:-lei)?|portaria|wet|gesetz|verordnung|richtlinie|directive|regulation|act)\b[^,;:]{0,24}?\b(?:del|du|de|of|van|vom))\s*$/iu;
+
+/** "vom 22.12.2022" and "bis 30.12.2022" are a period also in cells of their own. */
+const openPeriod = /(?:^|\s)(?:vom|von|from|du|del|dal|desde|van|de|a partire dal)\s*:?\s*$/iu;
+const closePeriod = /^(?:bis(?:\s+zum)?|to|until|through|au|al|hasta|tot|t\/m|a|até)\s*:?\s*\d/iu;
+
 function timeBeside(row: Row, cell: Cell): boolean {
   return /^\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?$/i.test(row.cells[cell.column + 1]?.text ?? '');
 }
@@ -50,7 +58,9 @@ export function readValues(
   const recognised = new Set(layout.pages.filter((page) => page.recognised).map(({ number }) => number));
   for (const row of layout.rows) {
     for (const cell of row.cells) {
-      const datesHere = findDates(cell.text);
+      const datesHere = findDates(recognised.has(row.page) ? withMisreadDigits(cell.text) : cell.text).filter(
+        ({ start }) => !law.test(cell.text.slice(0, start)),
+      );
       for (const date of datesHere) {
         const uncertain = date.monthFirst !== null && !order.isCertain;
         const span = spanAt(cell, date.start, date.end);
@@ -60,12 +70,16 @@ export function readValues(
         const after = datesHere.find(
           (other) => periodPattern.test(cell.text.slice(date.end, other.start)) && date.end <= other.start,
         );
+        const next = row.cells[cell.column + 1]?.text ?? '';
+        const opens = openPeriod.test(cell.text.slice(0, date.start)) && closePeriod.test(next);
+        const previous = row.cells[cell.column - 1]?.text ?? '';
+        const closes = closePeriod.test(cell.text.slice(0, date.end)) && openPeriod.test(previous.replace(/\S+$/u, ''));
         dates.push({
           span,
           row: row.index,
           iso: dateInOrder(date, order.order),
           uncertain,
-          inPeriod: before !== undefined || after !== undefined,
+          inPeriod: before !== undefined || after !== undefined || opens || closes,
           withTime: /^[\s,T]*(?:um|at)?\s*\d{1,2}:\d{2}/.test(cell.text.slice(date.end)) || timeBeside(row, cell),
         });
       }

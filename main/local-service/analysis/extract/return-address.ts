@@ -2,6 +2,7 @@ import { isPostalLine } from './address-blocks.ts';
 import { companyNameIn, looksLikeName } from './company-names.ts';
 import type { DocumentFacts } from './document-facts.ts';
 import type { Cell, Row } from './layout.ts';
+import { isDocumentName } from './name-shape.ts';
 import { rowsBelow } from './neighbours.ts';
 
 export interface ReturnAddress {
@@ -42,6 +43,7 @@ export function returnAddresses(facts: DocumentFacts): readonly ReturnAddress[] 
         looksLikeName(name) &&
         !isStreet(name) &&
         !toSomebody.test(name) &&
+        !(separator === comma && belongsToNameAbove(cell, name, facts)) &&
         /\d/.test(parts.slice(1).join(' '))
       ) {
         // Any address may be a line with commas. The sender's line is above the recipient's address, or at the top of
@@ -59,6 +61,14 @@ export function returnAddresses(facts: DocumentFacts): readonly ReturnAddress[] 
 function isDepartment(cell: Cell, name: string, { layout }: DocumentFacts): boolean {
   const above = layout.rows[cell.row - 1]?.cells.find((other) => Math.abs(other.x0 - cell.x0) < 12);
   return above !== undefined && companyNameIn(above.text) !== null && companyNameIn(name) === null;
+}
+
+/** "The Old Mill, Mill Lane, Leeds LS1 4DY" below the name in the first row is the address of that name. */
+function belongsToNameAbove(cell: Cell, name: string, { layout }: DocumentFacts): boolean {
+  const above = cell.row === 1 ? layout.rows[0]?.cells.find((other) => Math.abs(other.x0 - cell.x0) < 12) : undefined;
+  return (
+    above !== undefined && looksLikeName(above.text) && !isDocumentName(above.text) && companyNameIn(name) === null
+  );
 }
 
 function hasAddressUnder(cell: Cell, row: Row, facts: DocumentFacts): boolean {

@@ -165,6 +165,19 @@ describe('does not mistake', () => {
     expect(read('Order number: 100200\nCustomer no: 7788\nOrder date: 2024-01-01')).toEqual({});
   });
 
+  it('the date of a law for its own', () => {
+    const law = 'D.P.R. 472 del 14/08/1996';
+    expect(read(`Fattura n. 318 del 23/02/2024\n${law}\nTotale: EUR 12,00`)).toMatchObject({ date: '2024-02-23' });
+    expect(read(`${law}\n(loi du 6 juillet 1989, D.P.R. 28 dicembre 2000, n. 445)`)['date']).toBeUndefined();
+  });
+
+  it('the number of its receipt, or of the taxpayer, for that of the invoice', () => {
+    const paid = 'Invoice number: 7F2C-0003\nReceipt number: 2214-8890\nTotal: EUR 12.00';
+    expect(read(paid)).toMatchObject({ invoice_number: '7F2C-0003' });
+    const proforma = 'PROFORMA INVOICE\nGSTIN: 33ABCDE1234F1Z5\nTotal: Rs. 12.00';
+    expect(read(proforma)['invoice_number']).toBeUndefined();
+  });
+
   it('the end of a period for the invoice date', () => {
     expect(read('Jahresabrechnung vom 01.01.2023 bis 31.12.2023\nDatum: 15.01.2024')['date']).toBe('2024-01-15');
   });
@@ -227,6 +240,17 @@ describe('is found on the page itself', () => {
     expect(read('Rechnungsdatum: 05.05.2023\nBitte überweisen Sie den Betrag bis 19. Mai 2023.')['due_date']).toBe(
       '2023-05-19',
     );
+  });
+
+  it.each([
+    ['Wir buchen den Betrag am 14.03.2024 von Ihrem Konto ab.', '2024-03-14'],
+    ['Der Betrag wird am 14.03.2024 von Ihrem Konto abgebucht.', '2024-03-14'],
+    ['We will collect this amount on 14 March 2024.', '2024-03-14'],
+    ['Dit bedrag schrijven wij rond 14-03-2024 van uw rekening af.', '2024-03-14'],
+    ['Règlement à 30 jours, soit le 14 mars 2024', '2024-03-14'],
+  ])('the day of payment in "%s"', (sentence, day) => {
+    const text = `Rechnung Nr. 4711\nDatum: 29.02.2024\n\nTotal: EUR 50.00\n\n${sentence}`;
+    expect(read(text)).toMatchObject({ date: '2024-02-29', due_date: day });
   });
 
   it('the sign before the amount when several currencies are named', () => {

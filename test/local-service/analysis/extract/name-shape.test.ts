@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isStreetOrTown } from '#local-service/analysis/extract/name-shape.ts';
+import { isDocumentName, isNoName, isStreetOrTown } from '#local-service/analysis/extract/name-shape.ts';
 
 it.each([
   'Mill Street 32',
@@ -11,9 +11,32 @@ it.each([
   'Calle Mayor 5b',
   'Rua do Ouro n.º 21',
   'Piazza del Popolo, 3',
+  'Plot 9, Mill Estate',
+  'Lamp Nagar, Pune - 411026',
 ])('"%s" is a street and no name', (text) => expect(isStreetOrTown(text)).toBe(true));
 
 it.each(['Via Verde', 'Corso 2 Srl', 'Road 66', 'Avenue 5 GmbH', 'Calle 13', 'Plaza Hotel', 'Rue du Pain'])(
   '"%s" may be a name',
   (text) => expect(isStreetOrTown(text)).toBe(false),
+);
+
+it.each(['KX2P9T', 'BIC LAMPDEFF1001', 'Cheque [X]', '☐ Visa', '3 May 2024 12/05/2024'])('"%s" is no name', (text) =>
+  expect(isNoName(text)).toBe(true),
+);
+
+it.each(['3M', 'O2', 'LAMPWORKS', 'Studio 54', 'AB12345 GmbH'])('"%s" may be the name of a sender', (text) =>
+  expect(isNoName(text)).toBe(false),
+);
+
+it.each([
+  'Extrato combinado n.º 2/2024',
+  "Avis d'échéance",
+  'RECIBO INDIVIDUAL DE SALARIOS',
+  'Bestelbevestiging',
+  'Packing slip',
+])('"%s" is the name of a document', (text) => expect(isDocumentName(text)).toBe(true));
+
+it.each(['Factura Lamps S.L.', 'Recibol', 'Notariado Lamp', 'Biglietteria Lampo', 'Offertenbach'])(
+  '"%s" is not only the name of a document',
+  (text) => expect(isDocumentName(text)).toBe(false),
 );

@@ -5,6 +5,7 @@ import {
   findDates,
   orderFromDates,
   type DayMonthOrder,
+  withMisreadDigits,
 } from '#local-service/analysis/extract/parse-date.ts';
 
 /**
@@ -127,4 +128,20 @@ describe('orderFromDates', () => {
     expect(orderFromDates('03/20/2023 04/04/2023')).toBe('month-first');
     expect(orderFromDates('04/04/2023')).toBeNull();
   });
+});
+
+describe('a date with misread digits', () => {
+  it.each([
+    ['22/O3/2018  20:15', '2018-03-22'],
+    ['Date l1-O5-2O19', '2019-05-11'],
+    ['O2.I2.24', '2024-12-02'],
+  ])('"%s" is %s', (text, iso) => {
+    const mended = withMisreadDigits(text);
+    expect(mended).toHaveLength(text.length);
+    expect(findDates(mended).map((date) => date.iso)).toEqual([iso]);
+  });
+
+  it.each(['Il/La sottoscritto', 'O/I/IO', 'lot O2/11 of 3', 'HL/O3/2018'])('leaves "%s" as it is', (text) =>
+    expect(withMisreadDigits(text)).toBe(text),
+  );
 });

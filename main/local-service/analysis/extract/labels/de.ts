@@ -68,7 +68,7 @@ export const german = {
       Gesamt EUR, Summe gesamt, Bruttopreis gesamt, Betrag brutto, Gesamtentgelt, Betrag inkl MwSt, Total brutto,
       Rechnungsbetrag EUR, Gesamtbetrag EUR, Bruttoendbetrag, Gesamtbeitrag, Jahresbeitrag, Gesamtgebühr, Gesamtkosten, Endpreis, Bruttoumsatz, Bestellsumme, Bestellwert,
       Gesamtbestellwert, Auftragssumme, Auftragswert, Gesamtwert, Angebotssumme`,
-    fair: `Gesamt, Summe, Total, Betrag, Kaufpreis, Entgelt`,
+    fair: `Gesamt, Summe, Total, Betrag, Kaufpreis, Entgelt, Fahrpreis`,
   },
   due: {
     strong: `

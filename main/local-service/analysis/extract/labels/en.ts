@@ -7,7 +7,7 @@ export const english = {
       bill no, inv no, inv number, credit note number, credit note no, credit memo number, credit memo no, receipt number,
       receipt no, invoice reference, invoice ref, number of invoice, document number, document no, doc no, doc number,
       statement number, statement no, credit no, our invoice no, invoice code, proforma no, proforma number,
-      proforma invoice no, proforma invoice number, pro forma no, pro forma invoice no`,
+      proforma invoice no, proforma invoice number, pi no, p i no, pi number, pro forma no, pro forma invoice no`,
     fair: `
       invoice, tax invoice, credit note, credit memo, receipt, proforma invoice, pro forma invoice, commercial invoice,
       sales invoice, bill`,
@@ -28,7 +28,8 @@ export const english = {
     strong: `
       due date, payment due, payment due date, date due, due on, due by, pay by, payable by, payment due by, payment due
       on, please pay by, payment deadline, amount due on, total amount due on, payable on or before, to be paid by,
-      payment date due`,
+      payment date due, we ll collect on, we will collect on, will be collected on, direct debit date, direct debit due,
+      payment will be taken on, we ll take payment on, autopay date, payable before, payment is due by, payment is due on`,
     fair: `due`,
   },
   net: {
@@ -66,7 +67,7 @@ export const english = {
     strong: `
       amount due, total due, balance due, total amount due, amount to pay, please pay, pay this amount, total now due,
       outstanding balance, total outstanding, current balance due, amount owing, balance, balance to pay, due now, net
-      payable, total payable amount, amount outstanding, remaining balance, net amount due, total balance due, payment due`,
+      payable, total payable amount, amount outstanding, remaining balance, to pay, net amount due, total balance due, payment due`,
   },
   adjustment: {
     strong: `
@@ -74,7 +75,7 @@ export const english = {
       deposit paid, amount paid, paid, payment received, payments received, less deposit, rounding, round off, handling,
       surcharge, carriage, tip, gratuity, less paid, prepaid, advance, advance payment, payments, credits, total discount,
       less discount, prompt payment discount, early payment discount, previous balance, retainer, service charge, change,
-      cash, cash tendered, change due, tendered, you saved, savings, amount tendered, visa, mastercard, card payment, late fee,
+      cash, cash tendered, change due, tendered, you saved, savings, amount tendered, visa, mastercard, card payment, late fee, svc chrg, svc chg, svc fee, optional service,
       exchange rate, credit limit`,
   },
   currency: { strong: `currency, invoice currency, currency code` },

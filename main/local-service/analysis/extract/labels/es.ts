@@ -63,7 +63,8 @@ export const spanish = {
     strong: `
       Número de pedido, Nº de pedido, Pedido, Pedido nº, Número de cliente, Nº de cliente, Nº cliente, Código cliente,
       Referencia, Teléfono, Albarán, Nº albarán, Albarán nº, Número de contrato, Contrato, Cantidad, Código, Página,
-      Cuenta, Presupuesto, Factura rectificada, Factura original, CUPS, Ref, Artículo, Móvil, Cód cliente`,
+      Cuenta, Presupuesto, Factura rectificada, Factura original, Factura que rectifica, Rectifica a la
+      factura, Rectifica la factura, Rectifica a factura, Rectificación de la factura, CUPS, Ref, Artículo, Móvil, Cód cliente`,
   },
   'other-date': {
     strong: `

@@ -4,7 +4,7 @@ export const italian = {
   number: {
     strong: `
       Numero fattura, Fattura n, Fattura numero, N fattura, Fattura nr, Fattura n°, Numero documento, N documento, Nr
-      documento, Fattura num, Numero della fattura, Ricevuta n, Nota di credito n, Num documento, Num fattura, Numero doc`,
+      documento, Fattura num, Numero della fattura, Ricevuta n, Nota di credito n, Parcella numero, Numero parcella, Num documento, Num fattura, Numero doc`,
     fair: `Fattura, Ricevuta, Nota di credito, Parcella, Parcella n`,
     weak: `Numero, Nr`,
   },
@@ -63,7 +63,7 @@ export const italian = {
     strong: `
       Numero ordine, Ordine, Ordine n, Codice cliente, Cod cliente, Codice fiscale, Telefono, DDT, DDT n, Numero cliente,
       Riferimento, Rif, Codice, Pagina, Pag, Quantità, REA, Codice destinatario, Cellulare, Preventivo, Conto corrente,
-      Codice articolo, Numero contratto, Contratto, Vs ordine, Vs ordine n, CIG, CUP, Agente`,
+      Codice articolo, Numero contratto, Contratto, Vs ordine, Vs ordine n, Fattura di riferimento, Rif fattura, CIG, CUP, Agente`,
   },
   'other-date': {
     strong: `

@@ -58,7 +58,7 @@ export const dutch = {
       Klantnummer, Ordernummer, Bestelnummer, Debiteurnummer, Debiteurennummer, Order, KvK, KvK nummer, Referentie,
       Telefoon, Uw referentie, Ons kenmerk, Uw kenmerk, Artikel, Artikelnummer, Klantnr, Ordernr, Pakbon, Pakbonnummer,
       Relatienummer, Projectnummer, Offertenummer, Serienummer, Betalingskenmerk, Aantal, Rekeningnummer, Bladzijde,
-      Pagina, Kenmerk, Contractnummer, Klant nr, Order nr, Oorspronkelijke factuur`,
+      Pagina, Kenmerk, Contractnummer, Klant nr, Order nr, Oorspronkelijke factuur, Betreft factuur, Inzake factuur`,
   },
   'other-date': {
     strong: `

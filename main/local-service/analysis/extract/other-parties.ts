@@ -1,0 +1,58 @@
+import { looksLikeName } from './company-names.ts';
+import type { Recipient } from './customer.ts';
+import type { DocumentTag } from './date-roles.ts';
+import type { DocumentFacts } from './document-facts.ts';
+import type { Cell, Row } from './layout.ts';
+import { isDocumentName } from './name-shape.ts';
+
+/** Adds the cells that name others than the sender: companies in the bookings of a statement, and those that own the sender. */
+export function withoutOthers(recipient: Recipient, facts: DocumentFacts, tag: DocumentTag): Recipient {
+  const others = [...(tag === 'bank_statement' ? [...bookings(facts), ...besideBank(facts)] : []), ...owners(facts)];
+  return others.length === 0 ? recipient : { ...recipient, cells: new Set([...recipient.cells, ...others]) };
+}
+
+const startsWithDate =
+  /^(?:\d{1,2}[./-] ?\d{1,2}(?![\d,])|\d{1,2}\.?\s\p{L}{3,9}\b|\p{L}{3,9}\.?\s\d{1,2}\b|\d{4}-\d{2}-\d{2})/u;
+const endsInAmount = /\d[.,]\d{2}\s?(?:[-+]|[A-Z]{1,3}|cr|dr|€)?$/iu;
+
+/** Fewer rows with a date and an amount are no list of bookings. */
+const fewestBookings = 2;
+
+/** Returns the cells of the bookings of each page, with the lines of text between and directly below them. */
+function bookings({ layout }: DocumentFacts): readonly Cell[] {
+  return layout.pages.flatMap(({ number }) => {
+    const rows = layout.rows.filter(({ page }) => page === number);
+    const booked = rows.filter(isBooking);
+    const [first, last] = [booked[0], booked.at(-1)];
+    if (first === undefined || last === undefined || booked.length < fewestBookings) return [];
+    return rows.filter(({ index }) => index >= first.index && index <= last.index + 1).flatMap(({ cells }) => cells);
+  });
+}
+
+function isBooking({ cells }: Row): boolean {
+  const [first, last] = [cells[0], cells.at(-1)];
+  return first !== undefined && last !== undefined && startsWithDate.test(first.text) && endsInAmount.test(last.text);
+}
+
+const bank =
+  /\b(?:bank|banco|banca|banque|bankhaus|building society|credit union|crédit|caisse d['’]épargne|caixa|cassa (?:di risparmio|rurale)|savings|spar(?:kasse|bank)|\p{L}{3,}(?:bank|kasse))\b/iu;
+/** The head of a statement has a few rows. */
+const rowsOfHead = 8;
+
+/** In the head of a statement that names its bank, other names are the holder's and those of the account. */
+function besideBank({ layout }: DocumentFacts): readonly Cell[] {
+  const cells = layout.rows.slice(0, rowsOfHead).flatMap((row) => row.cells);
+  const isName = ({ text }: Cell): boolean => bank.test(text) && looksLikeName(text) && !isDocumentName(text);
+  return cells.some(isName) ? cells.filter((cell) => !isName(cell)) : [];
+}
+
+const ownedBy =
+  /^(?:operated by|managed by|a (?:division|brand|member|trading name) of|(?:betrieben|verwaltet) (?:von|durch)|eine? (?:unternehmen|marke|betrieb) (?:der|des|von)|une marque d[eu]|exploité par|gestito da|un marchio d[ei]\p{L}*|gestionado por|explorado por|een merk van)\s/iu;
+
+/** "Operated by Blue Lamp Ltd" below the name of a car park: the paper is filed under the name in its head. */
+function owners({ layout }: DocumentFacts): readonly Cell[] {
+  return layout.rows
+    .filter(({ index }) => index > 0)
+    .flatMap(({ cells }) => cells)
+    .filter(({ text }) => ownedBy.test(text));
+}
