@@ -1,10 +1,12 @@
 /**
- * `npm run fit -- [FOLDER]`: fits the weights of analysis on all labelled documents and writes them to
+ * `npm run fit -- [FOLDER] [--only NAME]`: fits the weights of analysis on all labelled documents and writes them to
  * `main/local-service/analysis/extract/learned/field-weights.json`. See README.md.
  */
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { LearnedWeights } from '#local-service/analysis/extract/learned/field-weights.ts';
 import { fitConfidence } from './fit-confidence.ts';
 import { scoredValues, scoresInFolds } from './in-folds.ts';
 import { fitWeights, lessonOf } from './learned-tasks.ts';
@@ -15,7 +17,11 @@ import { readSampleIndex } from './sample-index.ts';
 const target = fileURLToPath(
   new URL('../../main/local-service/analysis/extract/learned/field-weights.json', import.meta.url),
 );
-const [folderName] = process.argv.slice(2);
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: 'string', multiple: true } },
+});
+const [folderName] = positionals;
 const folder = folderName === undefined ? null : resolve(folderName);
 if (folder === null)
   process.stderr.write('No folder of samples was named. The weights are fitted on made documents.\n');
@@ -24,10 +30,20 @@ const read = await readSamples(samples, folder ?? '', { threads: 2, onRead: () =
 const documents = [...read, ...madeDocuments()];
 const lessons = documents.map(lessonOf);
 const confidence = fitConfidence(scoresInFolds(documents, lessons).flatMap(scoredValues));
-const weights = { ...fitWeights(lessons), ...confidence };
+const fitted: LearnedWeights = { ...fitWeights(lessons), ...confidence };
+const { only } = options;
+const weights = only === undefined ? fitted : await withOnly(only, fitted);
 await writeFile(target, `${JSON.stringify(weights, null, 2)}\n`);
 for (const [name, { bias, features }] of Object.entries(weights)) {
   console.log(`${name}: bias ${bias}`);
   for (const [feature, weight] of Object.entries(features).toSorted((a, b) => Math.abs(b[1]) - Math.abs(a[1])))
     console.log(`  ${weight.toFixed(2).padStart(6)}  ${feature}`);
+}
+
+/** Returns the weights of the file with the named ones fitted again, where a change of features concerns nothing else. */
+async function withOnly(names: readonly string[], fitted: LearnedWeights): Promise<LearnedWeights> {
+  const unknown = names.filter((name) => !(name in fitted));
+  if (unknown.length > 0) throw new Error(`There are no weights named ${unknown.join(', ')}.`);
+  const stored = JSON.parse(await readFile(target, 'utf8')) as LearnedWeights;
+  return { ...stored, ...Object.fromEntries(Object.entries(fitted).filter(([name]) => names.includes(name))) };
 }

@@ -96,11 +96,37 @@ function receiptFeatures(view: DocumentView): Features {
 const label = /^\W{0,2}\p{L}[\p{L}\d .,/#&'’()-]{0,38}:/u;
 const openLabel = /^\W{0,2}\p{L}[\p{L}\d .,/#&'’()-]{1,38}:\s{0,3}(?:[_.]{2,}.{0,20})?$/u;
 const blank = /_{3,}|\.{8,}|…{3,}/;
-const checkBox = /[☐☑☒□■▢❏❑]|[([{] ?[x✓ ]? ?[)\]}]|(?<![a-z])(?:yes|ja|oui|si)\b.{0,12}(?<![a-z])(?:no|nein|non)\b/;
+const checkBox =
+  /[☐☑☒□■▢❏❑]|[([{] ?[x✓ ]? ?[)\]}]|(?<![a-z])(?:yes|ja|oui|si|sim)\b.{0,12}(?<![a-z])(?:no|nein|non|nee|nao)\b|(?<![a-z\d/])(?:y|j|m|h|o) ?\/ ?[nfvm](?![a-z\d/])/;
 const formTitle =
-  /(?<![a-z])(?:form|formular|antrag|application|request|questionnaire|fragebogen|registration|anmeldung|survey|checklist|worksheet|log|transmittal|transmission|fax|facsimile|cover sheet|cover page|requisition|evaluation|declaration|formulaire|modulo|formulario|formulier|demande|richiesta|solicitud)\b/;
+  /(?<![a-z])(?:form|formular|antrag|application|request|questionnaire|fragebogen|registration|anmeldung|survey|checklist|worksheet|log|transmittal|transmission|fax|facsimile|cover sheet|cover page|requisition|evaluation|declaration|formulaire|modulo|formulario|formulier|demande|richiesta|solicitud|domanda|iscrizione|inscription|inscripcion|inscricao|aanvraag|aanmelding|inschrijving|vragenlijst|questionario|cuestionario|inquerito|requerimento|[a-z]+(?:formulier|bogen|antrag|formular)|enrollment|enrolment|intake|nomination|ballot|(?:inspection|routing|data|record|sign[- ](?:in|out|up)|score|work|request|information) sheet|visitors?'? (?:record|book|log|register)|reservation|change notice|ficha|scheda|fiche(?! de (?:paie|salaire))|hoja de|[a-z]+(?:blatt|protokoll))\b/;
 const fieldNames =
-  /^\W{0,2}(?:to|from|date|subject|name|address|phone|fax|tel|company|title|department|city|state|zip|pages|number of pages|cc|re|signature|signed|approved|reviewed|comments?|remarks|notes?|type|amount|brand|code|division|region|reference|project|location|description|contact|position|birth|anschrift|vorname|nachname|geburtsdatum|unterschrift|ort|datum|telefon)\b/;
+  /^\W{0,2}(?:to|from|date|subject|name|address|phone|fax|tel|company|title|department|dept|city|state|zip|pages|number of pages|cc|re|signature|signed|approved|approvals?|reviewed|(?:request|submitt|prepar|complet|receiv|authori[sz]|check|inspect|report|issu|approv)ed by|requester|requestor|originator|investigator|inspector|technician|operator|sponsor|deadline|extension|cost cent(?:er|re)|shift|initials|hirer|owner|pet|patient|procedure|employee|traveler|destination|depart|visitor|visiting|site|equipment|effective|disposition|comments?|remarks|notes?|purpose|reason|objective|type|amount|brand|code|division|region|reference|project|location|description|contact|position|birth|employer|occupation|sex|supervisor|licence|license|make|model|priority|distribution|anschrift|vorname|nachname|geburtsdatum|unterschrift|ort|datum|telefon|abteilung|grund|bemerkungen|eintritt|familienstand|nom|prenom|adresse|ville|code postal|profession|nombre|apellidos?|sexo|localidad|domicilio|telefono|correo|firma|motivo|cognome|nome|indirizzo|comune|sesso|nat[oa] (?:a|il)|residente|luogo|ne le|nee le|sexe|classe|geschl|naam|voornaam|adres|postcode|woonplaats|geboortedatum|handtekening|morada|assinatura|localidade?)\b/;
+/** A caption in capitals ("DATE NEEDED"), as forms print them above or before the place for the value, often without a colon. */
+const inCapitals = /^\p{Lu}[\p{Lu} .,/&'’#()-]{2,30}:?$/u;
+
+function isCaption(cell: string | undefined): boolean {
+  return cell !== undefined && !/\d/.test(cell) && fieldNames.test(cell);
+}
+
+/** Counts the captions at the end of their line or before another caption: "APPROVED      DATE". */
+function captionsWithoutValue(lines: readonly Line[]): number {
+  const cells = lines.flatMap(({ segments }) => {
+    const row = segments.map(({ tokens }) => tokens.join(' '));
+    return row.filter(
+      (cell, index) =>
+        isCaption(cell) &&
+        (row.length > 1 || cell.length < 20) &&
+        (index === row.length - 1 || isCaption(row[index + 1])),
+    );
+  });
+  return cells.length;
+}
+
+/** "Division name:" six times asks for six names. */
+function mostRepeated(captions: readonly string[]): number {
+  return Math.max(0, ...[...Map.groupBy(captions, (caption) => caption).values()].map(({ length }) => length));
+}
 
 function formFeatures(view: DocumentView): Features {
   const first = view.lines.filter((line) => line.page === 0);
@@ -108,6 +134,7 @@ function formFeatures(view: DocumentView): Features {
     .flatMap((line) => line.folded.split(/\s{2,}/).map((cell) => cell.trim()))
     .filter((cell) => cell !== '');
   const labels = cells.filter((cell) => label.test(cell)).length;
+  const capitals = first.flatMap(({ text }) => text.split(/\s{2,}/).filter((cell) => inCapitals.test(cell.trim())));
   const open = cells.filter((cell) => openLabel.test(cell)).length;
   const prices = first.filter((line) => price.test(line.folded)).length;
   const longLines = first.filter((line) => line.segments.length <= 2 && lengthOf(line) > 60).length;
@@ -124,6 +151,10 @@ function formFeatures(view: DocumentView): Features {
       formTitle,
     ),
     'names of fields': clamp(named.size / 7),
+    'many names of fields': clamp((named.size - 5) / 6),
+    'captions in capitals': clamp(capitals.length / 10),
+    'captions without a value': clamp(captionsWithoutValue(first) / 5),
+    'repeated captions': clamp((mostRepeated(cells.flatMap((cell) => label.exec(cell)?.[0] ?? [])) - 2) / 3),
     'lines with an amount': clamp(prices / 5),
     'running text': clamp(longLines / 10),
     'mostly running text': clamp((1.5 * longLines) / Math.max(1, first.length)),

@@ -195,12 +195,15 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       authorization, direct deposit authorization, power of attorney, permission slip, application for, medical history,
       fax cover sheet, fax transmittal sheet, fax transmission, facsimile transmission, facsimile cover sheet,
       request for, request, requisition, change request, approval request, transmittal form, authorization request, inspection checklist,
-      sign in sheet, visitor register, register of visitors, expense claim, claim for expenses`,
+      sign in sheet, visitor register, register of visitors, expense claim, claim for expenses, visitor record, routing sheet, inspection sheet,
+      change notice, engineering change notice, room reservation, reservation request, travel authorization, vehicle inspection, sign out sheet,
+      travel advance, expense advance, surgical release, release of liability, liability release, authorization for treatment, pledge card, proxy, vote by proxy, direct debit instruction, statutory declaration, intake, patient intake, new patient intake`,
     strong: `please complete, please print, please fill, fill in, fill out, check all that apply, tick the box, please tick, applicant, please check,
       for office use only, office use only, signature of applicant, applicant signature, block capitals, yes no, date of application, emergency
       contact, i hereby authorize, i authorize, i certify that, mark with an x, if yes, please attach, print name, home phone, cell phone, patient
       name, first name, last name, middle initial, please return, please indicate, completed form, i hereby declare, i consent, required fields,
-      parent guardian, applicants name`,
+      parent guardian, applicants name, accounting use, accounts use only, for official use, employee signature, supervisor signature, must be filled out,
+      to be completed by, office use, print clearly`,
     usual: `signature, date, name, address, phone, city, state, zip, date of birth, please, email, section, gender, male, female, form, occupation,
       submit, relationship, if applicable, telephone number, please specify, zip code`,
     otherTitles: `invoice, receipt, curriculum vitae, report, bank statement, agreement, passport, certificate, tax return`,

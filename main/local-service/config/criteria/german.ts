@@ -2,7 +2,7 @@ import type { BuiltInTagName, Vocabulary } from './weights.ts';
 
 export const german: Readonly<Record<BuiltInTagName, Vocabulary>> = {
   invoice: {
-    title: `rechnung, schlussrechnung, abschlagsrechnung, teilrechnung, proformarechnung, pro forma rechnung, sammelrechnung, honorarrechnung,
+    title: `honorarnote, kostennote, liquidation, honorarrechnung, mietzinsrechnung, rechnung, schlussrechnung, abschlagsrechnung, teilrechnung, proformarechnung, pro forma rechnung, sammelrechnung, honorarrechnung,
       honorarnote, ausgangsrechnung, liquidation, handwerkerrechnung, jahresrechnung, stromrechnung, gasrechnung, telefonrechnung,
       mobilfunkrechnung, beitragsrechnung, ihre rechnung, verbrauchsabrechnung, jahresabrechnung, nebenkostenabrechnung,
       betriebskostenabrechnung, anzahlungsrechnung, monatsrechnung, rechnung lieferschein, faktura, lieferrechnung, endrechnung,
@@ -135,14 +135,14 @@ export const german: Readonly<Record<BuiltInTagName, Vocabulary>> = {
     otherTitles: `rechnung, gehaltsabrechnung, lohnabrechnung, lieferschein, betriebskostenabrechnung, entgeltabrechnung, mahnung, jahresabschluss`,
   },
   tax_form: {
-    title: `einkommensteuerbescheid, steuerbescheid, steuererklarung, einkommensteuererklarung, umsatzsteuervoranmeldung, umsatzsteuer voranmeldung,
+    title: `einlageblatt, wertschriftenverzeichnis, wertschriften und guthabenverzeichnis, einkommensteuerbescheid, steuerbescheid, steuererklarung, einkommensteuererklarung, umsatzsteuervoranmeldung, umsatzsteuer voranmeldung,
       umsatzsteuererklarung, gewerbesteuerbescheid, grundsteuerbescheid, lohnsteuerbescheinigung, bescheid fur, korperschaftsteuererklarung,
       ausdruck der elektronischen lohnsteuerbescheinigung, steuerbescheinigung, jahressteuerbescheinigung, vorauszahlungsbescheid, anlage n,
       bescheid uber einkommensteuer, anlage kap, anlage s, anlage v, anlage g, gewerbesteuererklarung, grundsteuer, einnahmenuberschussrechnung,
       hauptvordruck, grundsteuererklarung, erklarung zur einkommensteuer, bescheid uber, gewerbesteuermessbescheid, anlage vorsorgeaufwand,
       feststellungsbescheid, anlage eur, umsatzsteuerbescheid, grundbesitzabgaben, kirchensteuerbescheid, abgabenbescheid, kraftfahrzeugsteuerbescheid,
       *steuerbescheid, *steuererklarung`,
-    strong: `finanzamt, einkommensteuer, zu versteuerndes einkommen, identifikationsnummer, werbungskosten, sonderausgaben, steuerpflichtiger,
+    strong: `steuerwert, bruttoertrag, finanzamt, einkommensteuer, zu versteuerndes einkommen, identifikationsnummer, werbungskosten, sonderausgaben, steuerpflichtiger,
       steuerpflichtige person, veranlagung, festsetzung, festgesetzt, veranlagungszeitraum, rechtsbehelfsbelehrung, besteuerungsgrundlagen, elster,
       vorauszahlung, vorauszahlungen, bruttoarbeitslohn, einbehaltene lohnsteuer, vorsteuer, abrechnung nach dem stichtag, bescheid, messbetrag,
       hebesatz, bemessungsgrundlage, einkunfte, vorsorgeaufwendungen, steuerfreie, kapitalertragsteuer, kapitalertrage, abzugsteuern, sind bereits
@@ -195,7 +195,7 @@ export const german: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       meldebogen, urlaubsantrag, erfassungsbogen, patientenfragebogen, erhebungsbogen, einwilligungserklarung, reisekostenabrechnung, schweigepflichtentbindung,
       mieterselbstauskunft, wohnungsgeberbestatigung, kindergeldantrag, antrag auf kindergeld, kontoeroffnungsantrag, feedbackbogen, stundenzettel,
       unfallanzeige, einzugsermachtigung, aufklarungsbogen, antrag auf erteilung, erstattungsantrag, anmeldung bei der meldebehorde, bewerbungsbogen,
-      anderungsmitteilung, patientenverfugung, teilnahmeerklarung, muster widerrufsformular,
+      anderungsmitteilung, stammdatenblatt, personalstammblatt, verlustanzeige, mangelanzeige, ubergabeprotokoll, patientenverfugung, gesuch, gesuch um, teilnahmeerklarung, muster widerrufsformular,
       *antrag, *formular, *fragebogen, *bogen`,
     strong: `bitte ausfullen, bitte in druckbuchstaben, zutreffendes ankreuzen, bitte ankreuzen, zutreffendes bitte ankreuzen, antragsteller,
       antragstellerin, vom antragsteller, wird vom amt ausgefullt, bitte zuruck an, nicht zutreffend, ja nein, ich beantrage, hiermit beantrage, ich

@@ -124,6 +124,7 @@ export const shapes: Readonly<
     patterns: [],
     signals: signals({
       'machine-readable-zone': 6,
+      'form-shape': -2,
       'short-text': 1.5,
       prose: -3,
       'many-pages': -3,
