@@ -11,13 +11,20 @@ export function clarityOf(shape: ShapeName, view: DocumentView, weights: Learned
   // A receipt states at least one price, but recognition may have missed it.
   const most = shape === 'shape of a receipt' && some(first, price) === 0 ? withoutPrice : 1;
   const likelihood = 1 / (1 + Math.exp(-logOdds(shapeFeatures(shape, view), weightsOf(weights, shape))));
+  const [leastLikely, mostLikely] = limits[shape];
   return most * clamp((likelihood - leastLikely) / (mostLikely - leastLikely));
 }
 
 const fewestLines = 4;
 const withoutPrice = 0.6;
-/** An unlikely shape is no sign of a class, and a very likely one is a full sign. */
-const [leastLikely, mostLikely] = [0.3, 0.75];
+/**
+ * An unlikely shape is no sign of a class, and a very likely one is a full sign. Few papers that are no forms look like
+ * one, and those have a title of their own.
+ */
+const limits: Readonly<Record<ShapeName, readonly [least: number, most: number]>> = {
+  'shape of a receipt': [0.3, 0.75],
+  'shape of a form': [0.12, 0.5],
+};
 const price = /\d[.,]\d\d(?!\d|[.,/]\d|\s?%)/;
 
 /** What tills print, in the languages of the labels; compared with folded lines. */
@@ -101,10 +108,7 @@ const checkBox =
 const formTitle =
   /(?<![a-z])(?:form|formular|antrag|application|request|questionnaire|fragebogen|registration|anmeldung|survey|checklist|worksheet|log|transmittal|transmission|fax|facsimile|cover sheet|cover page|requisition|evaluation|declaration|formulaire|modulo|formulario|formulier|demande|richiesta|solicitud|domanda|iscrizione|inscription|inscripcion|inscricao|aanvraag|aanmelding|inschrijving|vragenlijst|questionario|cuestionario|inquerito|requerimento|[a-z]+(?:formulier|bogen|antrag|formular)|enrollment|enrolment|intake|nomination|ballot|(?:inspection|routing|data|record|sign[- ](?:in|out|up)|score|work|request|information) sheet|visitors?'? (?:record|book|log|register)|reservation|change notice|ficha|scheda|fiche(?! de (?:paie|salaire))|hoja de|[a-z]+(?:blatt|protokoll))\b/;
 const fieldNames =
-  /^\W{0,2}(?:to|from|date|subject|name|address|phone|fax|tel|company|title|department|dept|city|state|zip|pages|number of pages|cc|re|signature|signed|approved|approvals?|reviewed|(?:request|submitt|prepar|complet|receiv|authori[sz]|check|inspect|report|issu|approv)ed by|requester|requestor|originator|investigator|inspector|technician|operator|sponsor|deadline|extension|cost cent(?:er|re)|shift|initials|hirer|owner|pet|patient|procedure|employee|traveler|destination|depart|visitor|visiting|site|equipment|effective|disposition|comments?|remarks|notes?|purpose|reason|objective|type|amount|brand|code|division|region|reference|project|location|description|contact|position|birth|employer|occupation|sex|supervisor|licence|license|make|model|priority|distribution|anschrift|vorname|nachname|geburtsdatum|unterschrift|ort|datum|telefon|abteilung|grund|bemerkungen|eintritt|familienstand|nom|prenom|adresse|ville|code postal|profession|nombre|apellidos?|sexo|localidad|domicilio|telefono|correo|firma|motivo|cognome|nome|indirizzo|comune|sesso|nat[oa] (?:a|il)|residente|luogo|ne le|nee le|sexe|classe|geschl|naam|voornaam|adres|postcode|woonplaats|geboortedatum|handtekening|morada|assinatura|localidade?)\b/;
-/** A caption in capitals ("DATE NEEDED"), as forms print them above or before the place for the value, often without a colon. */
-const inCapitals = /^\p{Lu}[\p{Lu} .,/&'’#()-]{2,30}:?$/u;
-
+  /^\W{0,2}(?:to|from|date|subject|name|address|phone|fax|tel|company|title|department|dept|city|state|zip|pages|number of pages|cc|re|signature|signed|approved|approvals?|reviewed|(?:request|submitt|prepar|complet|receiv|authori[sz]|check|inspect|report|issu|approv)ed by|requester|requestor|originator|investigator|inspector|technician|operator|sponsor|deadline|extension|cost cent(?:er|re)|shift|initials|hirer|owner|pet|patient|procedure|employee|traveler|destination|depart|visitor|visiting|site|equipment|effective|disposition|comments?|remarks|notes?|purpose|reason|objective|type|amount|brand|code|division|region|reference|project|location|description|contact|position|birth|employer|occupation|sex|supervisor|licence|license|make|model|priority|distribution|anschrift|vorname|nachname|geburtsdatum|unterschrift|ort|datum|telefon|abteilung|grund|bemerkungen|eintritt|familienstand|nom|prenom|adresse|ville|code postal|profession|nombre|fecha|data|dati|observaciones|osservazioni|opmerkingen|observations|apellidos?|sexo|localidad|domicilio|telefono|correo|firma|motivo|cognome|nome|indirizzo|comune|sesso|nat[oa] (?:a|il)|residente|luogo|ne le|nee le|sexe|classe|geschl|naam|voornaam|adres|postcode|woonplaats|geboortedatum|handtekening|morada|assinatura|localidade?)\b/;
 function isCaption(cell: string | undefined): boolean {
   return cell !== undefined && !/\d/.test(cell) && fieldNames.test(cell);
 }
@@ -123,9 +127,17 @@ function captionsWithoutValue(lines: readonly Line[]): number {
   return cells.length;
 }
 
-/** "Division name:" six times asks for six names. */
-function mostRepeated(captions: readonly string[]): number {
-  return Math.max(0, ...[...Map.groupBy(captions, (caption) => caption).values()].map(({ length }) => length));
+/** "Object  Rose Lane 17     Date  20 Sept 2021": captions and values in turn, as in no table of items. */
+function hasPairs({ segments }: Line): boolean {
+  const cells = segments.map(({ tokens }) => tokens);
+  const captions = cells.filter((_, index) => index % 2 === 0);
+  const values = cells.filter((_, index) => index % 2 === 1);
+  return (
+    cells.length >= 4 &&
+    cells.length % 2 === 0 &&
+    captions.every((tokens) => tokens.length <= 3 && !/\d/.test(tokens.join(''))) &&
+    values.some((tokens) => tokens.length > 1 || /\d/.test(tokens.join('')))
+  );
 }
 
 function formFeatures(view: DocumentView): Features {
@@ -134,7 +146,6 @@ function formFeatures(view: DocumentView): Features {
     .flatMap((line) => line.folded.split(/\s{2,}/).map((cell) => cell.trim()))
     .filter((cell) => cell !== '');
   const labels = cells.filter((cell) => label.test(cell)).length;
-  const capitals = first.flatMap(({ text }) => text.split(/\s{2,}/).filter((cell) => inCapitals.test(cell.trim())));
   const open = cells.filter((cell) => openLabel.test(cell)).length;
   const prices = first.filter((line) => price.test(line.folded)).length;
   const longLines = first.filter((line) => line.segments.length <= 2 && lengthOf(line) > 60).length;
@@ -152,9 +163,8 @@ function formFeatures(view: DocumentView): Features {
     ),
     'names of fields': clamp(named.size / 7),
     'many names of fields': clamp((named.size - 5) / 6),
-    'captions in capitals': clamp(capitals.length / 10),
     'captions without a value': clamp(captionsWithoutValue(first) / 5),
-    'repeated captions': clamp((mostRepeated(cells.flatMap((cell) => label.exec(cell)?.[0] ?? [])) - 2) / 3),
+    'pairs of captions': clamp(first.filter(hasPairs).length / 4),
     'lines with an amount': clamp(prices / 5),
     'running text': clamp(longLines / 10),
     'mostly running text': clamp((1.5 * longLines) / Math.max(1, first.length)),

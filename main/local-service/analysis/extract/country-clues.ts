@@ -99,7 +99,7 @@ const clues: Readonly<Record<string, readonly (readonly [RegExp, number])[]>> = 
       1,
     ],
     [/\b\d{4}-\d{3} [\p{Lu}]|\b\d{4} [A-Z]{2} [\p{Lu}]/u, 0.5],
-    [/\bD-\d{5}\b|\b(?:DE|FR|IT|ES|PT|NL|AT|BE|IE)\d{2}[\s\d]\d/u, 1],
+    [/\bD-\d{5}\b|\b(?:DE|FR|IT|ES|PT|NL|AT|BE|IE)\d{2}[\s\d]\d|\bIT\d{2}\s?[A-Z]\s?\d{5}/u, 1],
   ],
   PLN: [[/\b(?:NIP|faktura|paragon|sp\. z o\.o\.|polska)\b/iu, 1.5]],
   CZK: [[/\b(?:DIČ|IČO|s\.r\.o\.)(?:\W|$)/u, 1.5]],

@@ -140,7 +140,7 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
     strong: `internal revenue service, department of the treasury, hm revenue, hmrc, hm revenue customs, taxable income, taxpayer, tax year, adjusted
       gross income, filing status, federal income tax withheld, wages tips other compensation, employer identification number, social security wages,
       medicare wages, medicare tax withheld, omb no, tax payable, unique taxpayer reference, tax reference, tax office, total tax, standard deduction,
-      itemized deductions, taxpayer identification number, refund due, estimated tax, under penalties of perjury, tax withheld, state income tax,
+      itemized deductions, capital gain or loss, cost or other basis, attach to your tax return, taxpayer identification number, refund due, estimated tax, under penalties of perjury, tax withheld, state income tax,
       local income tax, national insurance, copy b, amount you owe, tax liability, assessed value`,
     usual: `tax, irs, deductions, withheld, income, form, refund, wages, filing, employer, exempt, tin, ein, return, schedule, payer, recipient,
       exemption, dependents, income tax, tax code`,

@@ -88,7 +88,7 @@ export const furtherLanguages: Partial<Readonly<Record<BuiltInTagName, Vocabular
       questionnaire medical, note de frais, ordre de mission, constat amiable, declaration de sinistre, formulaire de retractation, procuration, cerfa,
       declaration sur l honneur, declaration de perte, declaration de vol, fiche de liaison, fiche sanitaire, fiche d intervention, formulario, formulario de inscripcion, solicitud, solicitud de, hoja de inscripcion, ficha de inscripcion, ficha de datos,
       boletin de inscripcion, hoja de gastos, nota de gastos, orden de domiciliacion, mandato de domiciliacion, cuestionario, consentimiento informado,
-      parte de accidente, parte de trabajo, hoja de gastos de viaje, declaracion responsable, hoja de reclamaciones, modulo di iscrizione, modulo di richiesta, modulo di adesione, modulo,
+      parte de accidente, parte de trabajo, parte diario, parte de obra, hoja de gastos de viaje, declaracion responsable, hoja de reclamaciones, modulo di iscrizione, modulo di richiesta, modulo di adesione, modulo,
       domanda di iscrizione, domanda di, scheda di iscrizione, richiesta di, questionario, consenso informato, autocertificazione, dichiarazione sostitutiva,
       delega, scheda intervento, rapporto di intervento, denuncia di smarrimento, nota spese, mandato per addebito diretto, denuncia di sinistro, constatazione amichevole, formulier, machtiging, doorlopende machtiging, volmacht,
       vragenlijst, aanvraag, declaratie, ficha de inscricao, ficha de socio, boletim de inscricao, requerimento, pedido de inscricao, inquerito, autorizacao,

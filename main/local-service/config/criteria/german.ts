@@ -195,7 +195,7 @@ export const german: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       meldebogen, urlaubsantrag, erfassungsbogen, patientenfragebogen, erhebungsbogen, einwilligungserklarung, reisekostenabrechnung, schweigepflichtentbindung,
       mieterselbstauskunft, wohnungsgeberbestatigung, kindergeldantrag, antrag auf kindergeld, kontoeroffnungsantrag, feedbackbogen, stundenzettel,
       unfallanzeige, einzugsermachtigung, aufklarungsbogen, antrag auf erteilung, erstattungsantrag, anmeldung bei der meldebehorde, bewerbungsbogen,
-      anderungsmitteilung, stammdatenblatt, personalstammblatt, verlustanzeige, mangelanzeige, ubergabeprotokoll, patientenverfugung, gesuch, gesuch um, teilnahmeerklarung, muster widerrufsformular,
+      anderungsmitteilung, stammdatenblatt, personalstammblatt, verlustanzeige, mangelanzeige, ubergabeprotokoll, wohnungsubergabeprotokoll, abnahmeprotokoll, patientenverfugung, gesuch, gesuch um, teilnahmeerklarung, muster widerrufsformular,
       *antrag, *formular, *fragebogen, *bogen`,
     strong: `bitte ausfullen, bitte in druckbuchstaben, zutreffendes ankreuzen, bitte ankreuzen, zutreffendes bitte ankreuzen, antragsteller,
       antragstellerin, vom antragsteller, wird vom amt ausgefullt, bitte zuruck an, nicht zutreffend, ja nein, ich beantrage, hiermit beantrage, ich

@@ -115,8 +115,9 @@ export const shapes: Readonly<
   },
   tax_form: {
     patterns: [
-      pattern('\\bform (?:w-?\\d|1040|1099|1098|941|1120|1065)', 3, 'head'),
+      pattern('\\bform\\s{1,4}(?:w-?\\d|94[0145]|\\d{4})\\b', 3, 'head'),
       pattern('\\bomb no\\.? ?\\d{4}', 2),
+      pattern('\\binternal revenue service\\b', 3, 'head'),
     ],
     signals: signals({ 'labelled-boxes': 1, 'statement-lines': -1, clauses: -1.5, 'cv-headings': -2 }),
   },

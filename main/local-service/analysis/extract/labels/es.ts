@@ -16,7 +16,7 @@ export const spanish = {
   },
   'due-date': {
     strong: `
-      Fecha de vencimiento, Vencimiento, Fecha vencimiento, Fecha límite de pago, Pagar antes del, Fecha de pago, Vence
+      Fecha de vencimiento, Vencimiento, Fecha vencimiento, Fecha límite de pago, Fecha de cargo, Fecha de adeudo, Fecha prevista de cargo, Pagar antes del, Fecha de pago, Vence
       el, Vence`,
   },
   net: {

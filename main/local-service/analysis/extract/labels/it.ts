@@ -17,7 +17,7 @@ export const italian = {
   'due-date': {
     strong: `
       Scadenza, Data scadenza, Data di scadenza, Scadenza pagamento, Da pagare entro il, Entro il, Termine di pagamento,
-      Scadenze, Pagare entro, Pagare entro il`,
+      Scadenze, Pagare entro, Pagare entro il, Data addebito, Data di addebito`,
   },
   net: {
     strong: `

@@ -16,7 +16,7 @@ export const dutch = {
   'due-date': {
     strong: `
       Vervaldatum, Betalen voor, Uiterste betaaldatum, Te betalen voor, Vervaldag, Te voldoen voor, Uiterlijk te betalen,
-      Betaaldatum, Betaal voor, Uiterlijk te betalen op, Betalen vóór, Te betalen uiterlijk, uiterlijk, voor uiterlijk`,
+      Betaaldatum, Betaal voor, Uiterlijk te betalen op, Betalen vóór, Incassodatum, Datum incasso, Te betalen uiterlijk, uiterlijk, voor uiterlijk`,
   },
   net: {
     strong: `
