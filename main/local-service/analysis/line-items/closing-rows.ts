@@ -35,13 +35,17 @@ function keysOf(list: string): ReadonlySet<string> {
 }
 
 const longestInWords = 4;
+/** So short a key is one word. */
+const shortest = 4;
 
 function startsWith(row: Row, keys: ReadonlySet<string>): boolean {
   const words = row.cells.flatMap((cell) => cell.words).slice(0, longestInWords);
   let key = '';
   return words.some(({ text }) => {
-    key += textKey(text);
-    return keys.has(key);
+    const own = textKey(text);
+    key += own;
+    // "Vis à bois" does not begin with "Visa".
+    return keys.has(key) && (key.length > shortest || key === own);
   });
 }
 

@@ -118,6 +118,16 @@ CHANGE                                      0.00`);
     ]);
   });
 
+  it('takes no text that begins with the letters of a short word for the end of the items', () => {
+    const found = read(
+      `Désignation                    EUR
+Vis à bois                  772,41
+Cahier A5                   535,89
+Total H.T.                1.308,30`,
+    );
+    expect(found?.items.map(({ description }) => description)).toEqual(['Vis à bois', 'Cahier A5']);
+  });
+
   it('takes no row of the totals for an item, though it has a quantity and a price', () => {
     const found = read(
       `Product              Qty    Price     Tax     Total
