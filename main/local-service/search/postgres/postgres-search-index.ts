@@ -13,8 +13,7 @@ import { suggestWith } from '../suggestions.ts';
 import { createDocumentFinder } from './find-documents.ts';
 import { createIndexWriter } from './index-writer.ts';
 import { createTextReader } from './read-texts.ts';
-import { searchSchemaV1 } from './schema-v1.ts';
-import { searchSchemaV2 } from './schema-v2.ts';
+import { searchSchemaV1, searchSchemaV2 } from './search-schema.ts';
 import { createVocabulary } from './vocabulary.ts';
 import { largeDocuments, wordConditions } from './word-query.ts';
 
