@@ -30,7 +30,7 @@ export function searchVersion(database: PostgresDatabase): Promise<MigrationOutc
 }
 
 /**
- * The search index in a PostgreSQL database, in tables of its own (`schema-v1.ts`). Writes join a transaction of the same
+ * The search index in a PostgreSQL database, in tables of its own (`search-schema.ts`). Writes join a transaction of the same
  * database; each search sees what was committed at one instant. It finds, counts, filters and sorts the same documents as the
  * index in SQLite. By relevance, it puts documents in another order within the same groups (README.md#relevance).
  */
