@@ -27,6 +27,7 @@ export function readList(facts: DocumentFacts, headers: Headers): ReadList {
   const widthPt = facts.layout.pages[0]?.widthPt ?? 1;
   const drafts: DraftItem[] = [];
   let pending: Row[] = [];
+  let first: Row | undefined;
   let factors: { readonly numbers: readonly RowNumber[]; readonly words: readonly LayoutWord[] } | null = null;
   for (const row of rows) {
     if (drafts.length >= itemLimits.items) break;
@@ -42,6 +43,7 @@ export function readList(facts: DocumentFacts, headers: Headers): ReadList {
       else pending = namesColumns(row) ? [] : [...pending, row].slice(-mostPendingRows);
       continue;
     }
+    first ??= row;
     const others = numbers.filter((one) => one !== amount && one.x1 <= amount.x0);
     const own = textBefore(words, amount);
     const above = lettersIn(own) >= 3 ? [] : pending.flatMap((one) => one.cells.flatMap((cell) => cell.words));
@@ -59,10 +61,10 @@ export function readList(facts: DocumentFacts, headers: Headers): ReadList {
     pending = [];
     factors = null;
   }
-  return { drafts, end: (rows.at(-1)?.index ?? -1) + 1, belowSums: isBelowSums(facts, rows[0]) };
+  return { drafts, end: (rows.at(-1)?.index ?? -1) + 1, belowSums: isBelowSums(facts, first) };
 }
 
-/** Returns whether the rows above name sums, as the headings of a summary of taxes do, and those of a table. */
+/** Returns whether the rows above the first item name sums, as the headings of a summary of taxes do, and those of a table. */
 function isBelowSums({ layout, labels }: DocumentFacts, first: Row | undefined): boolean {
   const at = first?.index ?? 0;
   return layout.rows.slice(Math.max(0, at - mostPendingRows), at).some((row) => namesSum(row, labels));

@@ -118,6 +118,40 @@ CHANGE                                      0.00`);
     ]);
   });
 
+  it('takes no net and tax below the headings of sums for items, but a product', () => {
+    const summary = (first: string, second: string) =>
+      read(`Facture du 29 janvier 2021                    Énergies du Littoral, 12 quai de la Fosse, 44000 Nantes        Client 12 345
+Nous vous remercions de votre confiance et restons à votre disposition pour toute question sur ce contrat.
+                                                    Montant hors TVA     Montant TVA
+${first}
+${second}
+Montant total TTC                                                                                  1 479,85 €`);
+    expect(summary(`selon relevé${' '.repeat(87)}1 241,03 €`, `selon relevé${' '.repeat(89)}238,82 €`)).toBeNull();
+    const found = summary(
+      `énergie  10  124,103${' '.repeat(79)}1 241,03 €`,
+      `abonnement  2  119,41${' '.repeat(80)}238,82 €`,
+    );
+    expect(found?.items.map(({ quantity, amount }) => [quantity, amount])).toEqual([
+      [10, 1241.03],
+      [2, 238.82],
+    ]);
+  });
+
+  it('takes no headings for the text of an item that stands below them', () => {
+    const found = read(
+      `Sr  Narration           HSN/SAC     IGST      CGST       Value
+Printing of banners
+1122                                                   450.00
+Design of cards
+3344                                                   150.00
+Total                                                  600.00`,
+    );
+    expect(found?.items.map(({ description, amount }) => [description, amount])).toEqual([
+      ['Printing of banners 1122', 450],
+      ['Design of cards 3344', 150],
+    ]);
+  });
+
   it('takes no text that begins with the letters of a short word for the end of the items', () => {
     const found = read(
       `Désignation                    EUR
