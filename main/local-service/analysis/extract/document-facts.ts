@@ -72,10 +72,8 @@ function dayMonthOrder(
     ['EUR', 'GBP', 'INR', 'AUD', 'CHF', 'NZD', 'PLN', 'SEK', 'DKK', 'NOK', 'ZAR', 'SGD'].some((code) =>
       currencies.counts.has(code),
     ) ||
-    /\b(?:VAT|GST|IBAN|Ltd|Limited|Pty|United Kingdom|Ireland|Australia|India)\b|\b(?:tyres?|licence|cheque|windscreen|postcode|petrol|rego)\b/.test(
-      layout.text,
-    ) ||
-    /\b(?:Tyres?|Licence|Cheque|Windscreen|Postcode|Petrol|Rego)\b/.test(layout.text);
+    /\b(?:VAT|GST|IBAN|Ltd|Limited|Pty|United Kingdom|Ireland|Australia|India)\b/.test(layout.text) ||
+    /\b(?:tyres?|licence|cheque|windscreen|postcode|petrol|rego)\b/i.test(layout.text);
   if (american !== elsewhere) return { order: american ? 'month-first' : 'day-first', isCertain: true };
   return { order: american || /\$/.test(layout.text) ? 'month-first' : 'day-first', isCertain: false };
 }
