@@ -1,7 +1,7 @@
-import { useMemo } from 'react';
-import { isMessageCode } from '#contract/messages/format-message.ts';
+import { createText, isMessageCode } from '#contract/messages/format-message.ts';
 import type { DataPoint } from '#contract/documents.ts';
-import { useLocale, useText, type Text } from '../i18n/text.tsx';
+import { perLocale } from '../i18n/per-locale.ts';
+import { useLocale, type Text } from '../i18n/text.tsx';
 
 export interface PointText {
   /** Returns the name of a field in the person's language, or as the service calls it. */
@@ -36,27 +36,26 @@ const firstLine = (text: string) => {
 
 const amounts = new Set(['net_total', 'tax_total', 'total', 'amount_due']);
 
-export function usePointText(): PointText {
-  const t = useText();
-  const locale = useLocale();
-  return useMemo(() => {
-    const decimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 6 });
-    // A date without a time is the same day in every time zone.
-    const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-    return {
-      field: (name) => translatedName(t, 'field', name),
-      tag: (name) => tagText(t, name),
-      value(point, all) {
-        if (point.dataType === 'DateTime') {
-          const atMs = Date.parse(String(point.value));
-          return Number.isNaN(atMs) ? point.valueAsString : day.format(atMs);
-        }
-        if (point.dataType !== 'Decimal' || typeof point.value !== 'number') return firstLine(point.valueAsString);
-        const currency = amounts.has(point.name)
-          ? all.find(({ name }) => name === 'currency')?.valueAsString
-          : undefined;
-        return currency === undefined ? decimal.format(point.value) : `${decimal.format(point.value)} ${currency}`;
-      },
-    };
-  }, [t, locale]);
+export const usePointText = (): PointText => pointTextOf(useLocale());
+
+const pointTextOf = perLocale(createPointText);
+
+function createPointText(locale: string): PointText {
+  const t = createText(locale);
+  const decimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 6 });
+  // A date without a time is the same day in every time zone.
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  return {
+    field: (name) => translatedName(t, 'field', name),
+    tag: (name) => tagText(t, name),
+    value(point, all) {
+      if (point.dataType === 'DateTime') {
+        const atMs = Date.parse(String(point.value));
+        return Number.isNaN(atMs) ? point.valueAsString : day.format(atMs);
+      }
+      if (point.dataType !== 'Decimal' || typeof point.value !== 'number') return firstLine(point.valueAsString);
+      const currency = amounts.has(point.name) ? all.find(({ name }) => name === 'currency')?.valueAsString : undefined;
+      return currency === undefined ? decimal.format(point.value) : `${decimal.format(point.value)} ${currency}`;
+    },
+  };
 }

@@ -1,5 +1,6 @@
-import { useMemo } from 'react';
-import { useLocale, useText } from './text.tsx';
+import { createText } from '#contract/messages/format-message.ts';
+import { perLocale } from './per-locale.ts';
+import { useLocale } from './text.tsx';
 
 export interface Formats {
   readonly number: (value: number) => string;
@@ -9,8 +10,7 @@ export interface Formats {
   readonly amount: (value: number) => string;
   /** A day such as `2026-12-01`, without the year if that is the current one. */
   readonly day: (day: string) => string;
-  /** "in 6 days", "yesterday": how far a day is from today. */
-  /** "in 6 days"; empty for days that are far away. */
+  /** "in 6 days", "yesterday": how far a day is from today; empty for days that are far away. */
   readonly daysFromNow: (day: string, nowMs: number) => string;
   readonly time: (atMs: number) => string;
   readonly date: (atMs: number) => string;
@@ -42,7 +42,10 @@ const mostDays = 60;
 
 const unitOf = (ms: number) => units.find(([, length]) => Math.abs(ms) >= length) ?? (['second', 1_000] as const);
 
-function createFormats(locale: string, atOnce: string): Formats {
+const formatsOf = perLocale(createFormats);
+
+function createFormats(locale: string): Formats {
+  const atOnce = createText(locale)('duration.atOnce');
   const number = new Intl.NumberFormat(locale);
   const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   // A date without a time is the same day in every time zone.
@@ -54,6 +57,7 @@ function createFormats(locale: string, atOnce: string): Formats {
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const shortRelative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+  const unit = createUnitText(locale);
   const durationIn = (ms: number, unitDisplay: 'short' | 'long'): string => {
     const [name, length] = unitOf(ms);
     return unit(name, unitDisplay, 0, Math.round(ms / length));
@@ -62,8 +66,6 @@ function createFormats(locale: string, atOnce: string): Formats {
     const [name, length] = unitOf(ms);
     return words.format(Math.round(ms / length), name);
   };
-  const unit = (name: string, unitDisplay: 'short' | 'long', maximumFractionDigits: number, value: number) =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay, maximumFractionDigits }).format(value);
   return {
     number: (value) => number.format(value),
     percent: (share) => percent.format(share),
@@ -101,8 +103,16 @@ function createFormats(locale: string, atOnce: string): Formats {
   };
 }
 
-export function useFormats(): Formats {
-  const locale = useLocale();
-  const t = useText();
-  return useMemo(() => createFormats(locale, t('duration.atOnce')), [locale, t]);
+function createUnitText(locale: string) {
+  const formats = new Map<string, Intl.NumberFormat>();
+  return (name: string, unitDisplay: 'short' | 'long', maximumFractionDigits: number, value: number): string => {
+    const key = `${name} ${unitDisplay} ${maximumFractionDigits}`;
+    const format =
+      formats.get(key) ??
+      new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay, maximumFractionDigits });
+    formats.set(key, format);
+    return format.format(value);
+  };
 }
+
+export const useFormats = (): Formats => formatsOf(useLocale());

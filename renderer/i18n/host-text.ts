@@ -1,8 +1,8 @@
-import { useMemo } from 'react';
 import type { CallError } from '#contract/frame.ts';
-import { formatMessage, isMessageCode } from '#contract/messages/format-message.ts';
+import { createText, formatMessage, isMessageCode, type Text } from '#contract/messages/format-message.ts';
 import type { AnyMessage, MessageValue } from '#contract/messages/message.ts';
-import { useLocale, useText, type Text } from './text.tsx';
+import { perLocale } from './per-locale.ts';
+import { useLocale } from './text.tsx';
 
 /** Messages of the host in the person's language. */
 export interface HostText {
@@ -36,11 +36,9 @@ export function createHostText(t: Text, locale: string): HostText {
   };
 }
 
-export function useHostText(): HostText {
-  const t = useText();
-  const locale = useLocale();
-  return useMemo(() => createHostText(t, locale), [t, locale]);
-}
+export const useHostText = (): HostText => hostTextOf(useLocale());
+
+const hostTextOf = perLocale((locale) => createHostText(createText(locale), locale));
 
 /** Marks text from outside as the service's. In a message it is a `failure.text`. */
 function withReported({ code, params }: AnyMessage, reported: (text: string) => string): AnyMessage {

@@ -1,8 +1,9 @@
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { I18nProvider, useLocale as useAriaLocale } from 'react-aria-components/I18nProvider';
 import { createText, formatMessage, isLanguage, type Language, type Text } from '#contract/messages/format-message.ts';
 
 import type { AnyMessage } from '#contract/messages/message.ts';
+import { perLocale } from './per-locale.ts';
 
 export type { Text };
 
@@ -10,16 +11,14 @@ export type { Text };
  * Returns the texts of the catalogue in the person's language. They are plain strings, so that data can never become
  * markup.
  */
-export function useText(): Text {
-  const locale = useLocale();
-  return useMemo(() => createText(locale), [locale]);
-}
+export const useText = (): Text => textOf(useLocale());
+
+const textOf = perLocale(createText);
 
 /** Returns messages of the host in the person's language. */
-export function useMessage(): (message: AnyMessage) => string {
-  const locale = useLocale();
-  return useCallback((message) => formatMessage(message, locale), [locale]);
-}
+export const useMessage = (): ((message: AnyMessage) => string) => messageOf(useLocale());
+
+const messageOf = perLocale((locale) => (message: AnyMessage) => formatMessage(message, locale));
 
 /** Returns the language, with the region whose dates and numbers the person is used to. */
 export const useLocale = (): string => useAriaLocale().locale;

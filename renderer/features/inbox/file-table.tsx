@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { FileOrder } from '#contract/file-list-methods.ts';
 import type { TrackedFile } from '#contract/files.ts';
 import { FileMenu } from '../../documents/files/file-menu.tsx';
@@ -55,7 +56,7 @@ interface FileTableRowProps {
 }
 
 /** A file by its name, because that is what it is sorted and looked for by; below it what is known of its document. */
-export function FileTableRow({ file, folderName, isCurrent }: FileTableRowProps) {
+export const FileTableRow = memo(function FileTableRow({ file, folderName, isCurrent }: FileTableRowProps) {
   const t = useText();
   const hostText = useHostText();
   const formats = useFormats();
@@ -101,4 +102,4 @@ export function FileTableRow({ file, folderName, isCurrent }: FileTableRowProps)
       </span>
     </div>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { memo, useEffect, useEffectEvent } from 'react';
 import { AgainWord } from '../../documents/again/again-note.tsx';
 import { PageThumb } from '../../documents/pictures/page-thumb.tsx';
 import { PrintedStrip } from '../../documents/pictures/printed-strip.tsx';
@@ -27,7 +27,7 @@ export function HitHeads() {
 }
 
 /** A document that was found: its page, issuer, amount as printed and as read, and dates. */
-export function HitRow({ hit }: { readonly hit: Hit }) {
+export const HitRow = memo(function HitRow({ hit }: { readonly hit: Hit }) {
   const t = useText();
   const formats = useFormats();
   const name = hit.name ?? t('search.unnamed');
@@ -55,7 +55,7 @@ export function HitRow({ hit }: { readonly hit: Hit }) {
       </span>
     </div>
   );
-}
+});
 
 interface SecondLineProps {
   readonly hit: Hit;

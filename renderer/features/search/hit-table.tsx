@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { SearchOrder } from '#contract/search-parameters.ts';
 import { AgainWord } from '../../documents/again/again-note.tsx';
 import { usePointText } from '../../documents/point-text.ts';
@@ -51,7 +52,13 @@ export function HitTableHead({ columns, order, onOrder }: HitTableHeadProps) {
   );
 }
 
-export function HitTableRow({ hit, columns }: { readonly hit: Hit; readonly columns: readonly string[] }) {
+export const HitTableRow = memo(function HitTableRow({
+  hit,
+  columns,
+}: {
+  readonly hit: Hit;
+  readonly columns: readonly string[];
+}) {
   const t = useText();
   const formats = useFormats();
   const pointText = usePointText();
@@ -79,4 +86,4 @@ export function HitTableRow({ hit, columns }: { readonly hit: Hit; readonly colu
       })}
     </div>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { AgainWord } from '../../documents/again/again-note.tsx';
 import { PageThumb } from '../../documents/pictures/page-thumb.tsx';
 import { usePointText } from '../../documents/point-text.ts';
@@ -34,7 +35,7 @@ interface HitTileProps {
 }
 
 /** A document that was found, by its first page. */
-export function HitTile({ hit, month }: HitTileProps) {
+export const HitTile = memo(function HitTile({ hit, month }: HitTileProps) {
   const t = useText();
   const formats = useFormats();
   const pointText = usePointText();
@@ -56,4 +57,4 @@ export function HitTile({ hit, month }: HitTileProps) {
       <Amount facts={facts} />
     </div>
   );
-}
+});
