@@ -48,7 +48,7 @@ export function createServices(deps: ServicesDeps): ReadonlyMap<ServiceId, Docum
       trashed: dials.trashed,
       exchange: dials.exchange,
       words: originOf(id) === null ? ownWords : foreignWords,
-      files: () => documentsOf(journal, id, deps),
+      files: remembered(dials.eventsPerSecond > 0 ? 5_000 : 0, () => documentsOf(journal, id, deps)),
       jobs: arrivals.jobs
         .filter((each) => each.serviceId === id)
         .map(({ job }) => job)
@@ -60,6 +60,15 @@ export function createServices(deps: ServicesDeps): ReadonlyMap<ServiceId, Docum
     });
   const ids = dials.switched ? [inUse, earlierId] : [inUse];
   return new Map(ids.map((id) => [id, create(id)]));
+}
+
+/** While files keep changing, making the documents of all of them for every call would be most of what the host does. */
+function remembered<Value>(forMs: number, make: () => Value): () => Value {
+  let last: { readonly value: Value; readonly atMs: number } | null = null;
+  return () => {
+    if (last === null || performance.now() - last.atMs >= forMs) last = { value: make(), atMs: performance.now() };
+    return last.value;
+  };
 }
 
 function documentsOf(
