@@ -195,15 +195,20 @@ export const german: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       meldebogen, urlaubsantrag, erfassungsbogen, patientenfragebogen, erhebungsbogen, einwilligungserklarung, reisekostenabrechnung, schweigepflichtentbindung,
       mieterselbstauskunft, wohnungsgeberbestatigung, kindergeldantrag, antrag auf kindergeld, kontoeroffnungsantrag, feedbackbogen, stundenzettel,
       unfallanzeige, einzugsermachtigung, aufklarungsbogen, antrag auf erteilung, erstattungsantrag, anmeldung bei der meldebehorde, bewerbungsbogen,
-      anderungsmitteilung, stammdatenblatt, personalstammblatt, verlustanzeige, mangelanzeige, ubergabeprotokoll, wohnungsubergabeprotokoll, abnahmeprotokoll, patientenverfugung, gesuch, gesuch um, teilnahmeerklarung, muster widerrufsformular,
+      anderungsmitteilung, stammdatenblatt, personalstammblatt, verlustanzeige, mangelanzeige, ubergabeprotokoll, wohnungsubergabeprotokoll, abnahmeprotokoll, patientenverfugung, gesuch, gesuch um, teilnahmeerklarung, muster widerrufsformular, meldeschein,
+      laufzettel, telefonnotiz, gesprachsnotiz, garantiekarte, anwesenheitsliste, teilnehmerliste, unterschriftenliste, mangelmeldung, storungsmeldung,
+      reparaturauftrag, verdienstausfall, einwilligung, einwilligung in, zustimmungserklarung, ummeldung, abmeldung, anderungsanzeige, umzugsmeldung,
+      adressanderung, schadenanzeige, schadensmeldung, notfallbogen, rucksendeschein, widerspruchsformular, kontaktformular, zollinhaltserklarung,
       *antrag, *formular, *fragebogen, *bogen`,
     strong: `bitte ausfullen, bitte in druckbuchstaben, zutreffendes ankreuzen, bitte ankreuzen, zutreffendes bitte ankreuzen, antragsteller,
       antragstellerin, vom antragsteller, wird vom amt ausgefullt, bitte zuruck an, nicht zutreffend, ja nein, ich beantrage, hiermit beantrage, ich
       erklare, ich versichere, ich bin damit einverstanden, hiermit erklare ich, hiermit melde ich, angaben zur person, hausnummer, strasse
       hausnummer, plz ort, telefon tagsuber, ort und datum, bitte beachten sie beim ausfullen, name vorname, in blockschrift, personliche angaben, ich
-      ermachtige, unterschrift des antragstellers, bitte fullen sie, ich willige ein, amtliche vermerke`,
+      ermachtige, unterschrift des antragstellers, bitte fullen sie, ich willige ein, amtliche vermerke,
+      nicht ausfullen, bearbeitungsvermerke, zutreffendes, unterschrift des versicherungsnehmers, unterschrift der sorgeberechtigten, erziehungsberechtigte,
+      wenn ja welche, bin damit einverstanden, sind damit einverstanden`,
     usual: `bitte, name, anschrift, strasse, wohnort, telefon, datum, angaben, ja, nein, formular, mannlich, weiblich, unterschrift, nachname, plz,
-      ort, vorname, geburtsdatum, familienstand, ort datum`,
+      ort, vorname, geburtsdatum, familienstand, ort datum, familienname, staatsangehorigkeit`,
     otherTitles: `rechnung, vertrag, lebenslauf, bericht, kontoauszug, personalausweis, steuererklarung, einkommensteuererklarung, urkunde, lieferschein`,
   },
   payslip: {
