@@ -142,14 +142,18 @@ const classOfShape: Readonly<Record<ShapeName, string>> = {
   'shape of a form': 'form',
 };
 
-/** A page has a shape or not: one candidate, which is right or not. */
+/**
+ * A page has a shape or not: one candidate, which is right or not. Forms of the tax authorities have the shape of a
+ * form and a class of their own.
+ */
 function shapeExamples(labelled: LabelledDocument, document: ReadDocument): Readonly<Record<string, Example>> {
   const expectation = expectationOf(labelled, 'class');
   if (expectation === undefined) return {};
   const view = viewDocument(document);
-  const shapes = (Object.keys(classOfShape) as ShapeName[]).map((shape) => {
+  const shapes = (Object.keys(classOfShape) as ShapeName[]).flatMap((shape) => {
     const right = expectation.accepted.includes(classOfShape[shape]);
-    return [shape, { candidates: [shapeFeatures(shape, view)], right: [right], weight: weightOf(labelled) }] as const;
+    if (shape === 'shape of a form' && !right && expectation.accepted.includes('tax_form')) return [];
+    return [[shape, { candidates: [shapeFeatures(shape, view)], right: [right], weight: weightOf(labelled) }] as const];
   });
   return Object.fromEntries(shapes);
 }

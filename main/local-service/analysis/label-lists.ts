@@ -6,6 +6,10 @@ export interface PlacedSegment {
   readonly left: number;
 }
 
+interface Segments {
+  readonly segments: readonly PlacedSegment[];
+}
+
 const maxLabelWords = 4;
 const maxValueWords = 4;
 
@@ -16,9 +20,7 @@ const labelWithValue = /^[^:\d]{2,40}:\s*(\S.*)$/u;
  * Returns the segments of a line that are labels with a value in figures, within the segment or in the next one. The
  * values of a table's row have no label.
  */
-export function labelsWithValues(
-  line: { readonly segments: readonly PlacedSegment[] } | undefined,
-): readonly PlacedSegment[] {
+export function labelsWithValues(line: Segments | undefined): readonly PlacedSegment[] {
   if (line === undefined) return [];
   return line.segments.filter(({ text }, index) => {
     const own = labelWithValue.exec(text)?.[1];
@@ -26,6 +28,20 @@ export function labelsWithValues(
     const next = line.segments[index + 1];
     return next !== undefined && isLabel(text) && isValue(next.text);
   });
+}
+
+const fewestCaptions = 3;
+
+/**
+ * Returns whether a line has captions only, with nothing filled in below: "Licence No.   Certificate No.   Invoice No." None of them is
+ * the title of its document. The captions of references have their numbers below.
+ */
+export function isEmptyCaptions(line: Segments, below: Segments | undefined): boolean {
+  return (
+    line.segments.length >= fewestCaptions &&
+    line.segments.every(({ text }) => isLabel(text)) &&
+    below?.segments.some(({ text }) => /\d/.test(text)) !== true
+  );
 }
 
 function isLabel(text: string): boolean {

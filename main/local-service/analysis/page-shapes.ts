@@ -1,4 +1,5 @@
 import type { DocumentView, Line } from './document-view.ts';
+import { formFeatures } from './form-features.ts';
 import { logOdds, weightsOf, type Features, type LearnedWeights } from './extract/learned/field-weights.ts';
 
 /** The kinds of documents that are known by their shape more than by a title. */
@@ -97,82 +98,6 @@ function receiptFeatures(view: DocumentView): Features {
     'several pages': view.pageCount > 1 ? 1 : 0,
     'few lines': clamp((8 - first.length) / 6),
     'long lines': clamp(lengths.filter((length) => length > 70).length / 4),
-  };
-}
-
-const label = /^\W{0,2}\p{L}[\p{L}\d .,/#&'’()-]{0,38}:/u;
-const openLabel = /^\W{0,2}\p{L}[\p{L}\d .,/#&'’()-]{1,38}:\s{0,3}(?:[_.]{2,}.{0,20})?$/u;
-const blank = /_{3,}|\.{8,}|…{3,}/;
-const checkBox =
-  /[☐☑☒□■▢❏❑]|[([{] ?[x✓ ]? ?[)\]}]|(?<![a-z])(?:yes|ja|oui|si|sim)\b.{0,12}(?<![a-z])(?:no|nein|non|nee|nao)\b|(?<![a-z\d/])(?:y|j|m|h|o) ?\/ ?[nfvm](?![a-z\d/])/;
-const formTitle =
-  /(?<![a-z])(?:form|formular|antrag|application|request|questionnaire|fragebogen|registration|anmeldung|survey|checklist|worksheet|log|transmittal|transmission|fax|facsimile|cover sheet|cover page|requisition|evaluation|declaration|formulaire|modulo|formulario|formulier|demande|richiesta|solicitud|domanda|iscrizione|inscription|inscripcion|inscricao|aanvraag|aanmelding|inschrijving|vragenlijst|questionario|cuestionario|inquerito|requerimento|[a-z]+(?:formulier|bogen|antrag|formular)|enrollment|enrolment|intake|nomination|ballot|(?:inspection|routing|data|record|sign[- ](?:in|out|up)|score|work|request|information) sheet|visitors?'? (?:record|book|log|register)|reservation|change notice|ficha|scheda|fiche(?! de (?:paie|salaire))|hoja de|[a-z]+(?:blatt|protokoll))\b/;
-const fieldNames =
-  /^\W{0,2}(?:to|from|date|subject|name|address|phone|fax|tel|company|title|department|dept|city|state|zip|pages|number of pages|cc|re|signature|signed|approved|approvals?|reviewed|(?:request|submitt|prepar|complet|receiv|authori[sz]|check|inspect|report|issu|approv)ed by|requester|requestor|originator|investigator|inspector|technician|operator|sponsor|deadline|extension|cost cent(?:er|re)|shift|initials|hirer|owner|pet|patient|procedure|employee|traveler|destination|depart|visitor|visiting|site|equipment|effective|disposition|comments?|remarks|notes?|purpose|reason|objective|type|amount|brand|code|division|region|reference|project|location|description|contact|position|birth|employer|occupation|sex|supervisor|licence|license|make|model|priority|distribution|anschrift|vorname|nachname|geburtsdatum|unterschrift|ort|datum|telefon|abteilung|grund|bemerkungen|eintritt|familienstand|nom|prenom|adresse|ville|code postal|profession|nombre|fecha|data|dati|observaciones|osservazioni|opmerkingen|observations|apellidos?|sexo|localidad|domicilio|telefono|correo|firma|motivo|cognome|nome|indirizzo|comune|sesso|nat[oa] (?:a|il)|residente|luogo|ne le|nee le|sexe|classe|geschl|naam|voornaam|adres|postcode|woonplaats|geboortedatum|handtekening|morada|assinatura|localidade?)\b/;
-function isCaption(cell: string | undefined): boolean {
-  return cell !== undefined && !/\d/.test(cell) && fieldNames.test(cell);
-}
-
-/** Counts the captions at the end of their line or before another caption: "APPROVED      DATE". */
-function captionsWithoutValue(lines: readonly Line[]): number {
-  const cells = lines.flatMap(({ segments }) => {
-    const row = segments.map(({ tokens }) => tokens.join(' '));
-    return row.filter(
-      (cell, index) =>
-        isCaption(cell) &&
-        (row.length > 1 || cell.length < 20) &&
-        (index === row.length - 1 || isCaption(row[index + 1])),
-    );
-  });
-  return cells.length;
-}
-
-/** "Object  Rose Lane 17     Date  20 Sept 2021": captions and values in turn, as in no table of items. */
-function hasPairs({ segments }: Line): boolean {
-  const cells = segments.map(({ tokens }) => tokens);
-  const captions = cells.filter((_, index) => index % 2 === 0);
-  const values = cells.filter((_, index) => index % 2 === 1);
-  return (
-    cells.length >= 4 &&
-    cells.length % 2 === 0 &&
-    captions.every((tokens) => tokens.length <= 3 && !/\d/.test(tokens.join(''))) &&
-    values.some((tokens) => tokens.length > 1 || /\d/.test(tokens.join('')))
-  );
-}
-
-function formFeatures(view: DocumentView): Features {
-  const first = view.lines.filter((line) => line.page === 0);
-  const cells = first
-    .flatMap((line) => line.folded.split(/\s{2,}/).map((cell) => cell.trim()))
-    .filter((cell) => cell !== '');
-  const labels = cells.filter((cell) => label.test(cell)).length;
-  const open = cells.filter((cell) => openLabel.test(cell)).length;
-  const prices = first.filter((line) => price.test(line.folded)).length;
-  const longLines = first.filter((line) => line.segments.length <= 2 && lengthOf(line) > 60).length;
-  const named = new Set(cells.flatMap((cell) => fieldNames.exec(cell)?.[0] ?? []));
-  const count = (pattern: RegExp): number => first.filter((line) => pattern.test(line.folded)).length;
-  return {
-    labels: clamp(labels / 12),
-    'share of labels': clamp((2 * labels) / Math.max(1, first.length)),
-    'labels without a value': clamp(open / 6),
-    blanks: clamp(count(blank) / 5),
-    'check boxes': clamp(count(checkBox) / 4),
-    'title of a form': some(
-      first.filter(({ top }) => top < 0.35),
-      formTitle,
-    ),
-    'names of fields': clamp(named.size / 7),
-    'many names of fields': clamp((named.size - 5) / 6),
-    'captions without a value': clamp(captionsWithoutValue(first) / 5),
-    'pairs of captions': clamp(first.filter(hasPairs).length / 4),
-    'lines with an amount': clamp(prices / 5),
-    'running text': clamp(longLines / 10),
-    'mostly running text': clamp((1.5 * longLines) / Math.max(1, first.length)),
-    'short cells': cells.filter((cell) => cell.length < 25).length / Math.max(1, cells.length),
-    'several cells in a line': first.filter((line) => line.segments.length > 1).length / Math.max(1, first.length),
-    'many pages': clamp((view.pageCount - 1) / 3),
-    'few words': clamp((60 - view.wordCount) / 40),
-    'mail address': some(first, /[^\s@]@[^\s@]+\.[a-z]{2}/),
   };
 }
 

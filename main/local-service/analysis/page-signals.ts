@@ -2,12 +2,13 @@ import type { SignalName } from '../config/tag-definition.ts';
 import type { DocumentView, Line } from './document-view.ts';
 import type { LearnedWeights } from './extract/learned/field-weights.ts';
 import { clarityOf } from './page-shapes.ts';
+import { withoutSlip } from './tear-off-slip.ts';
 
 /** The strength of each signal, from 0 (absent) to 1 (clear). */
 export type PageSignals = Readonly<Record<SignalName, number>>;
 
 const salutation =
-  /^\W{0,3}(?:(?:dear|sehr geehrte[rsn]?|sehr verehrte[rs]?|to whom it may concern|gentlemen|ladies and gentlemen|(?:chere? )?(?:madame|monsieur)|geachte|estimad[oa]s?|egregio|gentile)\b.{0,60}|(?:lieber?|hallo|hello|hi|guten tag|beste)(?: [\p{L}.]{1,20}){0,4} ?[,!:])$/u;
+  /^\W{0,3}(?:(?:dear|sehr geehrte[rsn]?|sehr verehrte[rs]?|to whom it may concern|gentlemen|ladies and gentlemen|(?:chere? )?(?:madame|monsieur)|geachte|estimad[oa]s?|egregio|gentile)\b.{0,60}|(?:lieber?|hallo|hello|hi|guten tag|beste)(?: [\p{L}\d.]{1,20}){0,6} ?[,!:])$/u;
 const closing =
   /^\W{0,3}(?:(?:very |yours )?(?:sincerely|faithfully|truly|respectfully|cordially)(?: yours)?|(?:with )?(?:best|kind|kindest|warm|warmest) (?:regards|wishes)|regards|mit (?:freundlich|best|herzlich|viel)\w{0,3} (?:gruss\w{0,3}|grusz\w{0,3}|empfehlung\w{0,2})|(?:freundlich|best|viel|herzlich|lieb|schon)\w{0,3} gruss\w{0,3}|hochachtungsvoll|mfg|cordialement|met vriendelijke groet|atentamente|distinti saluti)\b.{0,40}$/;
 const mailHeadLine =
@@ -16,7 +17,8 @@ const dateStart =
   /^\W{0,3}(?:\d{1,2}[./-] ?\d{1,2}(?:[./-] ?(?:\d{2,4})?)?|\d{4}-\d\d-\d\d|\d{1,2}\.? (?:jan|feb|mar|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? \d{1,2})\b/;
 const money = /\d[.,]\d\d(?!\d|[.,/]\d|\s?%)/;
 const endsInNumber = /\d{1,3}(?:[.,' ]\d{3}){0,3}(?:[.,]\d\d)?\s?(?:[-+]|[hs]|cr|dr|eur|usd|€|\$)?\W{0,3}$/;
-const blank = /_{4,}|\.{12,}|…{4,}|[☐☑☒□■▢❏❑]|\[ ?x?\]|\( \)/g;
+/** The leaders of a price list or a table of contents end in a number and are no blanks. */
+const blank = /_{4,}|(?:\.{12,}|…{4,})(?![.…]|\s{0,3}\W?\d)|(?:\|_){3,}|[☐☑☒□■▢❏❑]|\[ ?x?\]|\( \)/g;
 const clauseHead =
   /^\W{0,2}(?:§ ?\d{1,3}\b|(?:article|artikel|section|clause|ziffer|articolo|articulo) (?:\d{1,3}|[ivx]{1,5})\b)/;
 const numberedClause = /^\(?\d{1,2}(?:\.\d{1,2}){0,2}[.)]?\s{1,4}[a-z]{3,}/;
@@ -112,7 +114,7 @@ export function measureSignals(view: DocumentView, weights: LearnedWeights): Pag
     'mail-head': mailHead(first),
     amounts: clamp(count(lines, money) / 8),
     'statement-lines': statementLines(lines),
-    'blanks-to-fill': clamp((blanks(lines) - 1) / 7),
+    'blanks-to-fill': clamp((blanks(withoutSlip(lines)) - 1) / 7),
     'labelled-boxes': clamp((labels.size - 2) / 6),
     'cv-headings': clamp((headings.size - 1) / 3),
     prose: clamp(prose / Math.max(1, view.wordCount) / 0.8) * clamp(prose / 250),

@@ -1,0 +1,16 @@
+import type { Line } from './document-view.ts';
+
+/** A line to cut along, or the words beside it. */
+const cut =
+  /(?:- ){12,}|[✂✁]|(?<![a-z])(?:(?:please )?(?:detach|cut|tear off) (?:here|and return|along|this)|tear-off|abtrennen|abschneiden|abzutrennen|a decouper|a detacher|detacher ici|(?:cortar|recortar) por|cortar aqui|ritagliare|staccare|tagliare qui|afknippen|afscheuren|knip (?:hier|langs)|destacar|recortar por)(?![a-z])/;
+
+/**
+ * Leaves out the slip at the foot of a first page that is cut off and sent back: of a letter to parents, a bill, a
+ * statement. It has the blanks of a form, and its page is none.
+ */
+export function withoutSlip(lines: readonly Line[]): readonly Line[] {
+  const first = lines.filter(({ page }) => page === 0);
+  const at = first.findIndex(({ folded }) => cut.test(folded));
+  if (at < first.length / 2) return lines;
+  return [...first.slice(0, at), ...lines.filter(({ page }) => page > 0)];
+}
