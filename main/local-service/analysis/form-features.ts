@@ -6,7 +6,7 @@ import { withoutSlip } from './tear-off-slip.ts';
 const label = /^\W{0,2}\p{L}[\p{L}\d .,/#&'’()-]{0,38}:/u;
 const openLabel = /^\W{0,2}\p{L}[\p{L}\d .,/#&'’()-]{1,38}:\s{0,3}(?:[_.]{2,}.{0,20})?$/u;
 /** Lines to write on and boxes for single letters. The leaders of a price list or a table of contents end in a number. */
-const blank = /_{3,}|(?:\.{8,}|…{3,})(?![.…]|\s{0,3}\W?\d)|(?:\|_){3,}|□{3,}|_+\s?\/\s?_+/;
+const blank = /_{3,}|(?:\.{8,}|…{3,})(?![.…]|\s{0,3}\W?\d)|(?:\|_){3,}|□{3,}|(?:_[ ./-]{1,3}){3,}/;
 const checkBox =
   /[☐☑☒□■▢❏❑]|[([{] ?[x✓ ]? ?[)\]}]|(?<![a-z])(?:yes|ja|oui|si|sim)\b.{0,12}(?<![a-z])(?:no|nein|non|nee|nao)\b|(?<![a-z\d/])(?:y|j|m|h|o) ?\/ ?[nfvm](?![a-z\d/])/;
 const formTitle =
@@ -55,6 +55,13 @@ function hasPairs({ segments }: Line): boolean {
   );
 }
 
+const longestTitle = 7;
+
+/** A title is no part of a sentence. */
+function hasTitle({ folded, segments }: Line): boolean {
+  return formTitle.test(folded) && segments.every(({ tokens }) => tokens.length <= longestTitle);
+}
+
 /** A question that is alone in its cell, or is followed by a short answer. */
 const question = /^[^?]{6,}\?(?:\W{0,3}|\s{1,3}\S{1,12}(?: \S{1,12}){0,4})$/;
 
@@ -65,6 +72,26 @@ function sameChoices(rows: readonly (readonly string[])[]): number {
     .filter((row) => row.length > 1 && row.every((cell) => cell.length <= 18) && !row.some((cell) => price.test(cell)));
   const counts = Map.groupBy(choices, (row) => row.join('|'));
   return [...counts.values()].filter((same) => same.length > 1).reduce((sum, same) => sum + same.length, 0);
+}
+
+/** Boxes that were read as the letter O, each before its choice: "O private   O business". */
+function choosesByCircles(row: readonly string[]): boolean {
+  return row.filter((cell) => /^o(?: \p{L}|$)/u.test(cell)).length > 1;
+}
+
+/** "Policy no.   4418" and nothing else, or several such pairs in a line; sums are in all business papers. */
+function isCaptionsAndValues(row: readonly string[]): boolean {
+  return row.length % 2 === 0 && row.every((cell, index) => (index % 2 === 0 ? isPlain(cell) : !price.test(cell)));
+}
+
+const quantity =
+  /(?<![a-z])(?:qty|quantity|units?|cartons|menge|anzahl|stuck|einheit|gebinde|quantites?|qte|cantidad|cant|uds|quantita|q\.ta|aantal|quantidade|qtd|colli|pieces|pcs)(?![a-z])/;
+const goods =
+  /(?<![a-z])(?:description|items?|articles?|products?|part(?: no)?|artikel|bezeichnung|ware|designation|articulo|concepto|descripcion|articolo|descrizione|omschrijving|goederen|artigo|descricao|sku|code)(?![a-z])/;
+
+/** "Item   Description   Quantity": what is delivered or ordered follows. */
+function isHeadingOfGoods({ folded, segments }: Line): boolean {
+  return segments.length > 2 && !/\d/.test(folded) && quantity.test(folded) && goods.test(folded);
 }
 
 /** A mark in a box or before a choice. "2 x 3.50" multiplies. */
@@ -105,7 +132,7 @@ const signature =
 
 /** How forms tell to fill them in, and who must not. */
 const instruction =
-  /(?<![a-z])(?:(?:please |must be )?(?:complete|completed|fill(?:ed)? (?:in|out)|tick|circle|check (?:one|the|all|appropriate|here)|print (?:clearly|name|in))|block (?:capitals|letters)|capital letters|office use|use only|mark with|if (?:yes|you answered)|return (?:this|the|in)|ankreuzen|auszufullen|ausfullen|ausgefullt|druckbuchstaben|blockschrift|zutreffendes|freilassen|cocher|cochez|remplir|entourer|rayer|majuscules|cadre reserve|reserve a|marque|rellen[ae]r?|cumplimentar|reservado|mayusculas|barrare|compilare|stampatello|riservato|segnare|aankruisen|invullen|in te vullen|vul|blokletters|omcirkel|assinale|preencher|maiusculas|doorhalen)(?![a-z])/;
+  /(?<![a-z])(?:(?:please |must be )?(?:complete|completed|fill(?:ed)? (?:in|out)|tick|circle|check (?:one|the|all|appropriate|here)|print (?:clearly|name|in))|block (?:capitals|letters)|capital letters|office use|use only|mark with|if (?:yes|you answered)|return (?:this|the|in)|ankreuzen|auszufullen|ausfullen|ausgefullt|druckbuchstaben|blockschrift|zutreffendes|freilassen|cocher|cochez|remplir|entourer|rayer|majuscules|cadre reserve|reserve a|marque|rellen[ae]r?|cumplimentar|reservado|mayusculas|barrare|compilare|stampatello|riservato|segnare|aankruisen|invullen|in te vullen|vul|blokletters|omcirkel|fullen sie|unzutreffendes|assinale|preencher|maiusculas|doorhalen)(?![a-z])/;
 
 /** What a person states or allows by signing. */
 const declaration =
@@ -128,12 +155,13 @@ export function formFeatures(view: DocumentView): Features {
     'share of labels': clamp(2 * share(labels)),
     'labels without a value': clamp(cells.filter((cell) => openLabel.test(cell)).length / 6),
     blanks: clamp(count(blank) / 5),
-    'check boxes': clamp(count(checkBox) / 4),
-    'title of a form': first.some(({ top, folded }) => top < 0.35 && formTitle.test(folded)) ? 1 : 0,
+    'check boxes': clamp((count(checkBox) + rows.filter(choosesByCircles).length) / 4),
+    'title of a form': first.some((line) => line.top < 0.35 && hasTitle(line)) ? 1 : 0,
     'names of fields': clamp(named.size / 7),
     'many names of fields': clamp((named.size - 5) / 6),
     'captions without a value': clamp(captionsWithoutValue(first) / 5),
     'pairs of captions': clamp(first.filter(hasPairs).length / 4),
+    'share of captions with values': share(rows.filter((row) => row.length > 1 && isCaptionsAndValues(row)).length),
     'rows of captions': clamp(rows.filter(isRowOfCaptions).length / 6),
     'repeated captions': clamp(repeatedCaptions(rows) / 3),
     'numbered captions': clamp(numberedCaptions(rows) / 5),
@@ -143,6 +171,7 @@ export function formFeatures(view: DocumentView): Features {
     'place to sign': signed.some(({ segments }) => segments.some(({ tokens }) => tokens.length <= 5)) ? 1 : 0,
     instructions: clamp(count(instruction) / 2),
     declaration: count(declaration) > 0 ? 1 : 0,
+    'heading of goods': first.some(isHeadingOfGoods) ? 1 : 0,
     'lines with an amount': clamp(count(price) / 5),
     'running text': clamp(longLines / 10),
     'mostly running text': clamp(1.5 * share(longLines)),

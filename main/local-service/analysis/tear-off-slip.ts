@@ -1,8 +1,8 @@
 import type { Line } from './document-view.ts';
 
-/** A line to cut along, or the words beside it. */
+/** The words beside the line to cut along. */
 const cut =
-  /(?:- ){12,}|[✂✁]|(?<![a-z])(?:(?:please )?(?:detach|cut|tear off) (?:here|and return|along|this)|tear-off|abtrennen|abschneiden|abzutrennen|a decouper|a detacher|detacher ici|(?:cortar|recortar) por|cortar aqui|ritagliare|staccare|tagliare qui|afknippen|afscheuren|knip (?:hier|langs)|destacar|recortar por)(?![a-z])/;
+  /[✂✁]|(?<![a-z])(?:(?:please )?(?:detach|cut|tear off) (?:here|and return|along|this)|tear-off|abtrennen|abschneiden|abzutrennen|a decouper|a detacher|detacher ici|(?:cortar|recortar) por|cortar aqui|ritagliare|staccare|tagliare qui|afknippen|afscheuren|knip (?:hier|langs)|destacar por)(?![a-z])/;
 
 /**
  * Leaves out the slip at the foot of a first page that is cut off and sent back: of a letter to parents, a bill, a

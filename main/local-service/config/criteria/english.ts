@@ -211,7 +211,8 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       letters, signed by applicant, branch use, staff use only, do not write in this space, strongly agree, strongly disagree`,
     usual: `signature, date, name, address, phone, city, state, zip, date of birth, please, email, section, gender, male, female, form, occupation,
       submit, relationship, if applicable, telephone number, please specify, zip code`,
-    otherTitles: `invoice, receipt, curriculum vitae, report, bank statement, agreement, passport, certificate, tax return`,
+    otherTitles: `invoice, receipt, curriculum vitae, report, bank statement, agreement, passport, certificate, tax return, delivery note, packing list, purchase order,
+      order confirmation, payslip, pay stub, earnings statement, laboratory report, minutes`,
   },
   payslip: {
     title: `payslip, pay slip, earnings statement, pay stub, paystub, pay statement, salary slip, wage slip, payroll statement, salary statement,

@@ -208,8 +208,9 @@ export const german: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       nicht ausfullen, bearbeitungsvermerke, zutreffendes, unterschrift des versicherungsnehmers, unterschrift der sorgeberechtigten, erziehungsberechtigte,
       wenn ja welche, bin damit einverstanden, sind damit einverstanden`,
     usual: `bitte, name, anschrift, strasse, wohnort, telefon, datum, angaben, ja, nein, formular, mannlich, weiblich, unterschrift, nachname, plz,
-      ort, vorname, geburtsdatum, familienstand, ort datum, familienname, staatsangehorigkeit`,
-    otherTitles: `rechnung, vertrag, lebenslauf, bericht, kontoauszug, personalausweis, steuererklarung, einkommensteuererklarung, urkunde, lieferschein`,
+      ort, vorname, geburtsdatum, familienstand, ort datum, familienname, staatsangehorigkeit, vertrags nr`,
+    otherTitles: `rechnung, vertrag, lebenslauf, bericht, kontoauszug, personalausweis, steuererklarung, einkommensteuererklarung, urkunde, lieferschein, zeugnis,
+      bescheinigung, auftragsbestatigung, gehaltsabrechnung, lohnabrechnung, entgeltabrechnung`,
   },
   payslip: {
     title: `gehaltsabrechnung, lohnabrechnung, entgeltabrechnung, verdienstabrechnung, lohn und gehaltsabrechnung, verdienstbescheinigung, gehaltszettel,
