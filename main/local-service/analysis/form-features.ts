@@ -10,7 +10,7 @@ const blank = /_{3,}|(?:\.{8,}|…{3,})(?![.…]|\s{0,3}\W?\d)|(?:\|_){3,}|□{3
 const checkBox =
   /[☐☑☒□■▢❏❑]|[([{] ?[x✓ ]? ?[)\]}]|(?<![a-z])(?:yes|ja|oui|si|sim)\b.{0,12}(?<![a-z])(?:no|nein|non|nee|nao)\b|(?<![a-z\d/])(?:y|j|m|h|o) ?\/ ?[nfvm](?![a-z\d/])/;
 const formTitle =
-  /(?<![a-z])(?:form|formular|antrag|application|request|questionnaire|fragebogen|registration|anmeldung|survey|checklist|worksheet|log|transmittal|transmission|fax|facsimile|cover sheet|cover page|requisition|evaluation|declaration|formulaire|modulo|formulario|formulier|demande|richiesta|solicitud|domanda|iscrizione|inscription|inscripcion|inscricao|aanvraag|aanmelding|inschrijving|vragenlijst|questionario|cuestionario|inquerito|requerimento|[a-z]+(?:formulier|bogen|antrag|formular)|enrollment|enrolment|intake|nomination|ballot|(?:inspection|routing|data|record|sign[- ](?:in|out|up)|score|work|request|information) sheet|visitors?'? (?:record|book|log|register)|reservation|change notice|ficha|scheda|fiche(?! de (?:paie|salaire))|hoja de|(?:custody|distribution|attendance|inspection|maintenance|training|time|test|service) record|[a-z]+(?:blatt|protokoll))\b/;
+  /(?<![a-z])(?:form|formular|antrag|application|request|questionnaire|fragebogen|registration|anmeldung|survey|checklist|worksheet|log|transmittal|transmission|fax|facsimile|cover sheet|cover page|requisition|evaluation|declaration|formulaire|modulo|formulario|formulier|demande|richiesta|solicitud|domanda|iscrizione|inscription|inscripcion|inscricao|aanvraag|aanmelding|inschrijving|vragenlijst|questionario|cuestionario|inquerito|requerimento|[a-z]+(?:formulier|bogen|antrag|formular)|enrollment|enrolment|intake|nomination|ballot|sign[- ](?:in|out|up)|(?:inspection|routing|data|record|score|work|request|information) sheet|visitors?'? (?:record|book|log|register)|reservation|change notice|ficha|scheda|fiche(?! de (?:paie|salaire))|hoja de|(?:custody|distribution|attendance|inspection|maintenance|training|time|test|service) record|[a-z]+(?:blatt|protokoll))\b/;
 const price = /\d[.,]\d\d(?!\d|[.,/]\d|\s?%)/;
 
 function clamp(value: number): number {
@@ -127,6 +127,9 @@ function isRowOfCaptions(row: readonly string[]): boolean {
   return row.length > 1 && row.every((cell) => isPlain(cell));
 }
 
+/** Forms ask for an address; that of a firm stands in its own line. */
+const mailAddress = /[^\s@]@[^\s@]+\.[a-z]{2}/;
+
 const signature =
   /(?<![a-z])(?:signature|signed|sign here|unterschrift|unterzeichner|firma|assinatura|handtekening|ondertekening|paraaf|initials|visum|signe)(?![a-z])/;
 
@@ -136,7 +139,7 @@ const instruction =
 
 /** What a person states or allows by signing. */
 const declaration =
-  /(?<![a-z])(?:i (?:hereby |understand|certify|declare|authori[sz]e|consent|agree|confirm|apply|swear|have read|enclose)|under penalt|ich (?:versichere|erklare|beantrage|ermachtige|bestatige|willige|bin damit|melde)|hiermit|je soussigne|j'atteste|je certifie|j'autorise|je declare|il\/la sottoscritt|(?:il|la|io) sottoscritt|dichiara|autorizzo|acconsent|declaro|autorizo|solicito|abajo firmante|abaixo assinado|ondergetekende|verklaart|hierbij machtig|machtigt|ik (?:verklaar|machtig|geef))/;
+  /(?<![a-z])(?:i (?:hereby |understand|certify|declare|authori[sz]e|consent|agree|confirm|apply|swear|have read|enclose)|under penalt|ich (?:versichere|erklare|beantrage|ermachtige|bestatige|willige|bin damit|melde)|hiermit|je soussigne|j'atteste|je certifie|j'autorise|je declare|il\/la sottoscritt|(?:il|la|io|i) sottoscritt|nous soussignes|los abajo firmantes|wir (?:erklaren|ermachtigen|bestatigen|willigen|beantragen|sind damit)|autorizziamo|autorizzano|dichiara|autorizzo|acconsent|declaro|autorizo|solicito|abajo firmante|abaixo assinado|ondergetekende|verklaart|hierbij machtig|machtigt|ik (?:verklaar|machtig|geef))/;
 
 /** Returns what speaks for a form, or against one, from which its weights are fitted. */
 export function formFeatures(view: DocumentView): Features {
@@ -179,7 +182,9 @@ export function formFeatures(view: DocumentView): Features {
     'several cells in a line': share(first.filter((line) => line.segments.length > 1).length),
     'many pages': clamp((view.pageCount - 1) / 3),
     'few words': clamp((60 - view.wordCount) / 40),
-    'mail address': count(/[^\s@]@[^\s@]+\.[a-z]{2}/) > 0 ? 1 : 0,
+    'mail address of a letterhead': rows.some(([cell = '']) => mailAddress.test(cell) && captionOf(cell) === null)
+      ? 1
+      : 0,
   };
 }
 

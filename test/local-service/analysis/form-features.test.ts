@@ -74,6 +74,11 @@ const cases: readonly Case[] = [
     hasNot: ['Certificat remis en main propre à la demande des parents pour servir'],
   },
   {
+    feature: 'mail address of a letterhead',
+    has: ['info@example.org'],
+    hasNot: ['E-mail     ann@example.org', 'Website     example.org'],
+  },
+  {
     feature: 'heading of goods',
     has: ['Item     Description     Quantity'],
     hasNot: ['Name     Description     Date', 'Item 4     Description     Quantity 2'],

@@ -198,7 +198,7 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       sign in sheet, visitor register, register of visitors, expense claim, claim for expenses, visitor record, routing sheet, inspection sheet,
       change notice, engineering change notice, room reservation, reservation request, travel authorization, vehicle inspection, sign out sheet,
       travel advance, expense advance, surgical release, release of liability, liability release, authorization for treatment, pledge card, proxy, vote by proxy, direct debit instruction, statutory declaration, intake, patient intake, new patient intake,
-      telephone message, phone message, while you were out, chain of custody, chain of custody record, customs declaration, petty cash voucher,
+      job ticket, work ticket, service ticket, job card, telephone message, phone message, while you were out, chain of custody, chain of custody record, customs declaration, petty cash voucher,
       warranty card, warranty registration, registration card, attendance sheet, timecard, mileage log, affidavit, credit card authorization,
       voter registration, satisfaction survey, patient satisfaction, customer satisfaction, health questionnaire, reply card, work request, repair request,
       laboratory request, test request, par q, condition report, inventory and condition, move in inspection, change of address, notification of change`,

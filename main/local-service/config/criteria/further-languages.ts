@@ -98,7 +98,7 @@ export const furtherLanguages: Partial<Readonly<Record<BuiltInTagName, Vocabular
       enquete de satisfaction, consentement eclaire, droit a l image, autorisation de sortie, bon d intervention, dossier de candidature, dossier d admission,
       hoja de reclamacion, hoja de asistencia, hoja de firmas, hoja de pedido, ficha de cliente, ficha de alumno, ficha medica, encuesta, encuesta de satisfaccion, consentimiento,
       autorizacion, autorizacion paterna, cambio de domicilio, impreso de matricula, hoja de matricula, comunicacion de cambio, parte de averia, declaracion de aduanas,
-      foglio presenze, foglio firme, liberatoria, dichiarazione di residenza, dichiarazione di consenso, scheda anagrafica, scheda cliente, scheda paziente, questionario di gradimento,
+      autorizzazione, autorizzazione a, foglio presenze, foglio firme, liberatoria, dichiarazione di residenza, dichiarazione di consenso, scheda anagrafica, scheda cliente, scheda paziente, questionario di gradimento,
       consenso al trattamento, modulo di consenso, richiesta ferie, cambio di residenza, dichiarazione doganale, modulo di reclamo,
       verhuisbericht, adreswijziging, presentielijst, aanvraag verlof, verlofaanvraag, toestemming, toestemmingsverklaring, schadeaangifte, schademelding, melding schade,
       klacht, bestelbon, werkaanvraag, tevredenheidsonderzoek, enquete, gezondheidsvragen, douaneaangifte, aanmeldformulier,
