@@ -1,6 +1,6 @@
 import { findPayment } from './codes/find-payment.ts';
 import type { Page, ReadDocument, Word } from '../readers/document.ts';
-import { isBelow, isEmptyCaptions, labelsWithValues, type PlacedSegment } from './label-lists.ts';
+import { isBelow, isChoice, isEmptyCaptions, labelsWithValues, type PlacedSegment } from './label-lists.ts';
 import { foldLine, tokensOf } from './tokens.ts';
 
 /** Consecutive words on one line without a wide gap: a title, a cell, a label with its value. */
@@ -8,7 +8,7 @@ export interface Segment {
   readonly tokens: readonly string[];
   /** The height of its letters relative to the usual height in the document, or 1 without geometry. */
   readonly size: number;
-  /** Whether it is a further label in a list of labels with values, "Order No.  A25089" below "Date  3 May 2024", or an empty caption. */
+  /** Whether it is a further label in a list of labels with values, "Order No.  A25089" below "Date  3 May 2024", an empty caption or a choice. */
   readonly inList: boolean;
 }
 
@@ -135,7 +135,7 @@ export function viewDocument(document: Pick<ReadDocument, 'pages'>): DocumentVie
         segments: line.segments.map((segment) => ({
           tokens: tokensOf(segment.text),
           size: segment.heightPt / usual,
-          inList: isEmpty || labels.includes(segment),
+          inList: isEmpty || isChoice(segment) || labels.includes(segment),
         })),
         page,
         top: line.top,

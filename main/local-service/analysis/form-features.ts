@@ -178,6 +178,7 @@ export function formFeatures(view: DocumentView): Features {
     'lines with an amount': clamp(count(price) / 5),
     'running text': clamp(longLines / 10),
     'mostly running text': clamp(1.5 * share(longLines)),
+    sentences: clamp(2 * share(first.filter(isSentence).length)),
     'short cells': cells.filter((cell) => cell.length < 25).length / Math.max(1, cells.length),
     'several cells in a line': share(first.filter((line) => line.segments.length > 1).length),
     'many pages': clamp((view.pageCount - 1) / 3),
@@ -186,6 +187,10 @@ export function formFeatures(view: DocumentView): Features {
       ? 1
       : 0,
   };
+}
+
+function isSentence({ folded, segments }: Line): boolean {
+  return segments.length === 1 && (segments[0]?.tokens.length ?? 0) >= 4 && /[a-z)]{2}\.$/.test(folded);
 }
 
 function lengthOf(line: Line): number {

@@ -30,6 +30,11 @@ export function labelsWithValues(line: Segments | undefined): readonly PlacedSeg
   });
 }
 
+/** "☐ invoice": what can be chosen or was enclosed, and no title. */
+export function isChoice({ text }: PlacedSegment): boolean {
+  return /^(?:[☐☑☒□■▢❏❑○●]|\[ ?[xX]?\]|\( ?[xX]?\))\s*\p{L}/u.test(text);
+}
+
 const fewestCaptions = 3;
 
 /**

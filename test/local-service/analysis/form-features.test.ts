@@ -67,6 +67,11 @@ const cases: readonly Case[] = [
     has: ['Zutreffendes bitte ankreuzen'],
     hasNot: ['Die Rechnung ist zahlbar bis 3. Mai'],
   },
+  {
+    feature: 'sentences',
+    has: ['Lange Haare sind zusammenzubinden.'],
+    hasNot: ['Name     Lange', 'Geburtsdatum und Ort', 'Tel.'],
+  },
   { feature: 'declaration', has: ['Je soussigné certifie exacts'], hasNot: ['Nous vous remercions'] },
   {
     feature: 'title of a form',
@@ -142,6 +147,15 @@ describe('the name of another document in a form', () => {
     expect(empty).toBeGreaterThan(0);
     expect(empty).toBeLessThan(filled - 1);
   });
+
+  it.each(['☐ invoice', '☒ invoice', '[ ] invoice', '( ) invoice'])(
+    'is hardly its title as the choice %s',
+    (choice) => {
+      const chosen = pointsOf('invoice', 'invoice', ['Lost luggage', choice, 'Signature']);
+      const title = pointsOf('invoice', 'invoice', ['Lost luggage', 'Invoice', 'Signature']);
+      expect(chosen).toBeLessThan(title - 1);
+    },
+  );
 
   it('is not its title as the number of a contract', () => {
     expect(pointsOf('contract', 'vertrag', ['Vertrags-Nr.     4418', 'Zum Ablauf'])).toBe(0);

@@ -212,7 +212,7 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
     usual: `signature, date, name, address, phone, city, state, zip, date of birth, please, email, section, gender, male, female, form, occupation,
       submit, relationship, if applicable, telephone number, please specify, zip code`,
     otherTitles: `invoice, receipt, curriculum vitae, report, bank statement, agreement, passport, certificate, tax return, delivery note, packing list, purchase order,
-      order confirmation, payslip, pay stub, earnings statement, laboratory report, minutes`,
+      order confirmation, payslip, pay stub, earnings statement, laboratory report, minutes, form 10 k, form 10 q, annual report`,
   },
   payslip: {
     title: `payslip, pay slip, earnings statement, pay stub, paystub, pay statement, salary slip, wage slip, payroll statement, salary statement,
