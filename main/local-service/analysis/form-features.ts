@@ -166,6 +166,7 @@ export function formFeatures(view: DocumentView): Features {
     'pairs of captions': clamp(first.filter(hasPairs).length / 4),
     'share of captions with values': share(rows.filter((row) => row.length > 1 && isCaptionsAndValues(row)).length),
     'rows of captions': clamp(rows.filter(isRowOfCaptions).length / 6),
+    'share of captions alone': share(rows.filter((row) => row.length > 0 && row.every(isPlain)).length),
     'repeated captions': clamp(repeatedCaptions(rows) / 3),
     'numbered captions': clamp(numberedCaptions(rows) / 5),
     questions: clamp(ofCells(question) / 5),

@@ -53,6 +53,11 @@ const cases: readonly Case[] = [
     hasNot: ['Applicant     Street 4', 'Applicant'],
   },
   {
+    feature: 'share of captions alone',
+    has: ['Candidate     Instrument', 'Teacher'],
+    hasNot: ['Candidate     Ann 4', 'The candidate plays the violin', 'Teacher     0771 90'],
+  },
+  {
     feature: 'share of captions with values',
     has: ['Insured     Ann Lee     Tel     0771 90'],
     hasNot: ['Paper     12.50', 'Insured     Ann Lee     Tel'],
