@@ -114,7 +114,7 @@ export const furtherLanguages: Partial<Readonly<Record<BuiltInTagName, Vocabular
       codice fiscale, assinatura do requerente, o requerente, o abaixo assinado, a preencher pelos servicos, a preencher por,
       assinale com x, nome completo, encarregado de educacao, door ondertekening van dit formulier, incasso opdrachten`,
     usual: `nom, prenom, code postal, ville, apellidos, nombre, domicilio, localidad, firma, cognome, nome, comune, nato, residente, naam, voornaam, postcode,
-      woonplaats, handtekening, geboortedatum, morada, assinatura, telemovel, nacionalidad, naturalidade, signature, n de contrat, numero de contrat, numero de contrato, n contratto, numero contratto,`,
+      woonplaats, handtekening, geboortedatum, morada, assinatura, telemovel, nacionalidad, naturalidade, signature, n de contrat, numero de contrat, numero de contrato, n contratto, numero contratto`,
     otherTitles: `facture, factuur, factura, fattura, fatura, contrat, contrato, contratto, overeenkomst, releve de compte, recu, certificat,
       certificat medical, attestation, diplome, certificado, certificado medico, certificato, certificato medico, attestato, atestado, certificaat, getuigschrift,
       bulletin de paie, nomina, busta paga, loonstrook, recibo de vencimento, bon de livraison, albaran, documento di trasporto, pakbon, guia de remessa`,
