@@ -34,6 +34,7 @@ import { exchangeSchema } from './store/sqlite/schema-exchange.ts';
 import { missingValuesSchema } from './store/sqlite/missing-values.ts';
 import { againSchema } from './store/sqlite/schema-again.ts';
 import { trashSchema } from './store/sqlite/schema-trash.ts';
+import { openJobsSchema } from './store/sqlite/job-store.ts';
 import { turnsSchema } from './store/sqlite/schema-turns.ts';
 import { correctionsSchema } from './store/sqlite/schema-corrections.ts';
 import { schemaConfiguration } from './store/sqlite/schema-configuration.ts';
@@ -78,6 +79,7 @@ const migrations: readonly StoreMigration[] = [
   missingValuesSchema,
   searchSchemaV4,
   turnsSchema,
+  openJobsSchema,
 ];
 
 /** What processes that share their data need of one another. */

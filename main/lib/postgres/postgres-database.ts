@@ -2,7 +2,12 @@ import { Pool, types, type ClientBase, type PoolClient, type PoolConfig } from '
 import { createAnswerWatch, defaultTimes, type AnswerTimes } from './answer-watch.ts';
 import { connectionOfClient, createConnection, execute, type Connection } from './connection.ts';
 import { driverError } from './driver-error.ts';
-import { createTransactions, type PostgresTransaction, type WithClient } from './postgres-transactions.ts';
+import {
+  createTransactions,
+  type Isolation,
+  type PostgresTransaction,
+  type WithClient,
+} from './postgres-transactions.ts';
 
 /** A PostgreSQL database as one process uses it. Any number of processes may use it at the same time. */
 export interface PostgresDatabase {
@@ -15,7 +20,10 @@ export interface PostgresDatabase {
    * ran one after another, those of other processes included; `work` runs again when another one was in its way.
    * Rejects with `nested-transaction` when called inside a transaction.
    */
-  readonly transaction: <Result>(work: (tx: PostgresTransaction) => Promise<Result>) => Promise<Result>;
+  readonly transaction: <Result>(
+    work: (tx: PostgresTransaction) => Promise<Result>,
+    isolation?: Isolation,
+  ) => Promise<Result>;
   /** Runs `work` on a connection of its own without a transaction. */
   readonly withClient: <Result>(work: (client: ClientBase) => Promise<Result>) => Promise<Result>;
   readonly connections: () => ConnectionCounts;
@@ -57,6 +65,14 @@ const serverChecks = [
 ];
 
 /**
+ * Transactions find rows by their indexes. A table that is read as a whole, because it is small, is one that every other
+ * transaction conflicts with that changes any row of it. What has no index is read as before, and is not worth compiling.
+ */
+const byIndex = ['enable_seqscan=off', 'jit=off'];
+
+const optionsOf = (settings: readonly string[]): string => settings.map((one) => `-c ${one}`).join(' ');
+
+/**
  * Prepares the use of a database. Connects with the first statement. Reads and transactions have separate connections:
  * a transaction that reads outside of itself must not wait for a connection that another such transaction holds.
  */
@@ -65,9 +81,12 @@ export function openPostgres(options: PostgresOptions): PostgresDatabase {
   const config: PoolConfig = {
     ...{ connectionString, max: maxConnections, types: typeParsers, application_name: 'intray' },
     ...{ keepAlive: true, keepAliveInitialDelayMillis: 10_000, connectionTimeoutMillis: times.connectMs },
-    options: serverChecks.map((one) => `-c ${one}`).join(' '),
+    options: optionsOf(serverChecks),
   };
-  const [readers, writers] = [new Pool(config), new Pool(config)];
+  const [readers, writers] = [
+    new Pool(config),
+    new Pool({ ...config, options: optionsOf([...serverChecks, ...byIndex]) }),
+  ];
   const watch = createAnswerWatch(config, times);
   // Whoever uses a connection that is lost notices it, and the pool drops an idle one. Without a listener the process would end.
   for (const pool of [readers, writers])

@@ -24,7 +24,12 @@ export type WithClient = <Result>(
  * A transaction waits for this table when another one runs alone. Locking a table takes no snapshot, so that it sees what was
  * committed while it waited.
  */
-const begin = 'BEGIN ISOLATION LEVEL SERIALIZABLE; LOCK TABLE schema_versions IN ROW SHARE MODE';
+const begin = {
+  serializable: 'BEGIN ISOLATION LEVEL SERIALIZABLE; LOCK TABLE schema_versions IN ROW SHARE MODE',
+  'row-locks': 'BEGIN ISOLATION LEVEL READ COMMITTED; LOCK TABLE schema_versions IN ROW SHARE MODE',
+} as const;
+/** `row-locks`: each statement sees what is committed when it starts, and nobody is refused because of it. */
+export type Isolation = keyof typeof begin;
 /** Waits for the others for two seconds: one that uploads for a minute must not stop all. */
 const beginAlone = `BEGIN ISOLATION LEVEL SERIALIZABLE; SET LOCAL lock_timeout = '2s';
   LOCK TABLE schema_versions IN EXCLUSIVE MODE; SET LOCAL lock_timeout = 0`;
@@ -40,18 +45,19 @@ const maxAttempts = 20;
  */
 export function createTransactions(withClient: WithClient, reader: Connection) {
   const inside = new AsyncLocalStorage<true>();
-  const attempt = <Result>(work: (tx: PostgresTransaction) => Promise<Result>, isAlone: boolean): Promise<Result> =>
+  const attempt = <Result>(work: (tx: PostgresTransaction) => Promise<Result>, beginSql: string): Promise<Result> =>
     withClient((client, discard) =>
-      runOnce({ client, discard, reader, begin: isAlone ? beginAlone : begin }, (tx) =>
-        inside.run(true, () => work(tx)),
-      ),
+      runOnce({ client, discard, reader, begin: beginSql }, (tx) => inside.run(true, () => work(tx))),
     );
 
-  return async <Result>(work: (tx: PostgresTransaction) => Promise<Result>): Promise<Result> => {
+  return async <Result>(
+    work: (tx: PostgresTransaction) => Promise<Result>,
+    isolation: Isolation = 'serializable',
+  ): Promise<Result> => {
     if (inside.getStore() === true) throw new Error('nested-transaction');
     for (let count = 1; ; count += 1) {
       try {
-        return await attempt(work, count >= aloneFrom);
+        return await attempt(work, count >= aloneFrom ? beginAlone : begin[isolation]);
       } catch (error) {
         if (!isConflict(error, count) || count === maxAttempts) throw error;
         await delay(Math.random() * Math.min(500, 5 * 2 ** count));

@@ -78,7 +78,9 @@ export function createDocumentReading(
   };
   const keepLeases = oneAtATime(async () => {
     // First its own: a process that was frozen must not take them for those of a dead one.
-    if ((await loop.extendLeases()) && options.sharesQueue) await recoverEnded(transitions, log);
+    if (!(await loop.extendLeases())) return;
+    if (options.sharesQueue) await recoverEnded(transitions, log);
+    await endJobs(transitions, log);
   });
   return {
     transitions,
@@ -87,6 +89,7 @@ export function createDocumentReading(
     async start() {
       clearWorkFolder(dependencies.paths.work);
       await transitions.recover(parsePreviousEnd(options.previousEnd));
+      await transitions.endJobs();
       timers.push(
         setInterval(assign, options.tickMs),
         setInterval(loop.checkMemory, memoryCheckMs),
@@ -126,6 +129,16 @@ async function recoverEnded(transitions: Transitions, log: Logger): Promise<void
     if (recovered > 0) log.warn({ recovered }, 'documents of a process that does not answer wait again');
   } catch (error) {
     log.error({ err: error }, 'database refuses; leases that have ended wait');
+  }
+}
+
+/** Ends the jobs that a process would have ended that was killed just before. */
+async function endJobs(transitions: Transitions, log: Logger): Promise<void> {
+  try {
+    const ended = await transitions.endJobs();
+    if (ended > 0) log.warn({ jobs: ended }, 'jobs that were left open are ended');
+  } catch (error) {
+    log.error({ err: error }, 'database refuses; jobs without work stay open');
   }
 }
 

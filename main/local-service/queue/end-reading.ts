@@ -2,7 +2,6 @@ import { problemOf, serviceMessage } from '#service-api/messages/service-message
 import type { StoreTransaction } from '../store/store.ts';
 import type { FailureCounts, WorkItem } from '../store/work-queue.ts';
 import { afterProblem, type ReadingProblem } from './after-problem.ts';
-import { finishJob } from './finish-job.ts';
 import { noteFailedPart } from './job-notes.ts';
 import { leaveUnmerged, leaveWhole } from './leave-as-is.ts';
 import { maxCrashes, maxUncleanEnds, type PreviousEnd } from './previous-end.ts';
@@ -24,7 +23,7 @@ const neverFinished = problemOf('never-finished', serviceMessage('reading.never-
 type Reason = ReadingProblem['error'];
 
 // Each of these functions ends the claim of an item whose reading was not completed. It resolves with `false` and
-// changes nothing when the item's claim was lost meanwhile.
+// changes nothing when the item's claim was lost meanwhile. The job ends after the commit (`job-ends.ts`).
 
 export async function endByProblem(
   tx: StoreTransaction,
@@ -48,7 +47,6 @@ export async function endByProblem(
     case 'hold': {
       if (item.task === 'again' || !(await tx.queue.hold(item))) return false;
       await requeue(tx, item, { reason: error, nowMs, countsAsRetry: true });
-      await finishJob(tx, item.jobId, item.companyId, nowMs);
       return true;
     }
   }
@@ -95,7 +93,6 @@ async function fail(tx: StoreTransaction, item: WorkItem, error: Reason, nowMs: 
   if (!(await tx.queue.complete(item))) return false;
   await changeFile(tx, item.fileId, { to: 'failed', at: time(nowMs), error });
   await noteFailedPart(tx, item.fileId, time(nowMs));
-  await finishJob(tx, item.jobId, item.companyId, nowMs);
   return true;
 }
 

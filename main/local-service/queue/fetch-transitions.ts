@@ -6,7 +6,7 @@ import type { FetchItem, NextFetchRequest } from '../store/fetch-queue.ts';
 import { removeUnneeded } from '../store/remove-unneeded.ts';
 import type { Store, StoreTransaction } from '../store/store.ts';
 import { afterProblem, type NextStep } from './after-problem.ts';
-import { finishJob } from './finish-job.ts';
+import { createJobEnds } from './job-ends.ts';
 import { noteOnJob } from './job-notes.ts';
 import { processingRules } from './processing-rules.ts';
 import { startFiles } from './start-files.ts';
@@ -50,9 +50,13 @@ const diskFull = problemOf('disk-full', serviceMessage('fetch.disk-full'));
 const refusals = { duplicate, 'not-an-image': notAnImage } as const;
 
 export function createFetchTransitions(store: Store, blobs: BlobStore, nowMs: () => number): FetchTransitions {
+  const jobEnds = createJobEnds(store, nowMs);
   const time = (ms: number): string => new Date(ms).toISOString();
   const recordFailure = (item: FetchItem, failure: FetchFailure): Promise<boolean> =>
-    store.transaction((tx) => endByFailure(tx, item, failure, nowMs()));
+    jobEnds.after(
+      item.jobId,
+      store.transaction((tx) => endByFailure(tx, item, failure, nowMs())),
+    );
   return {
     take: (request) =>
       store.transaction(async (tx) => {
@@ -64,15 +68,16 @@ export function createFetchTransitions(store: Store, blobs: BlobStore, nowMs: ()
         return item;
       }),
     async recordFetched(item, file) {
+      const work = async (tx: StoreTransaction): Promise<boolean> => {
+        const stored = await writeFile(tx, item, file, time(nowMs()));
+        if (stored === 'duplicate' || stored === 'not-an-image') {
+          return endByFailure(tx, item, { isTemporary: false, error: refusals[stored] }, nowMs());
+        }
+        if (stored === 'stored') await blobs.keep(file.staged);
+        return stored === 'stored';
+      };
       try {
-        return await store.transaction(async (tx) => {
-          const stored = await writeFile(tx, item, file, time(nowMs()));
-          if (stored === 'duplicate' || stored === 'not-an-image') {
-            return endByFailure(tx, item, { isTemporary: false, error: refusals[stored] }, nowMs());
-          }
-          if (stored === 'stored') await blobs.keep(file.staged);
-          return stored === 'stored';
-        });
+        return await jobEnds.after(item.jobId, store.transaction(work));
       } catch (error) {
         // The bytes may have been kept before the database refused.
         await removeUnneeded(store, blobs, file.staged.sha256).catch(() => undefined);
@@ -174,6 +179,5 @@ async function endByFailure(
       if (job?.merge === true) await startMerge(tx, item, at);
     }
   }
-  await finishJob(tx, jobId, companyId, nowMs);
   return true;
 }

@@ -8,30 +8,33 @@ import { changeJob } from './status-changes.ts';
 
 /**
  * Completes the job when none of its files is left, or begins its next round when only held files are. A file in review
- * keeps the job open. Call it whenever a file of the job is finished or held.
+ * keeps the job open. Resolves with `false` and changes nothing when there is work left, or when another process was faster.
  */
-export async function finishJob(tx: StoreTransaction, jobId: string, companyId: string, nowMs: number): Promise<void> {
+export async function finishJob(tx: StoreTransaction, jobId: string, nowMs: number): Promise<boolean> {
+  const job = await tx.jobs.find(jobId);
+  if (job?.status !== 'processing') return false;
   const { active, held, inReview } = await tx.queue.left(jobId);
   const fetches = await tx.fetches.left(jobId);
-  if (active || fetches.active) return;
+  if (active || fetches.active) return false;
   const at = new Date(nowMs).toISOString();
   if (held || fetches.held) {
-    const round = ((await tx.jobs.find(jobId))?.retries ?? 0) + 1;
+    const round = job.retries + 1;
     const notBefore = new Date(nowMs + roundDelayMs(round)).toISOString();
     await changeJob(tx, jobId, { to: 'retrying', at, countsAsRetry: true, detail: { round, not_before: notBefore } });
     await tx.queue.releaseHeld(jobId, notBefore);
     await tx.fetches.releaseHeld(jobId, notBefore);
-    return;
+    return true;
   }
-  if (inReview) return;
+  if (inReview) return false;
   const ofFiles = await tx.jobs.countFiles(jobId);
   const counts = withFailedFetches(ofFiles, fetches.failed);
-  const rules = processingRules(await tx.companies.settings(companyId));
+  const rules = processingRules(await tx.companies.settings(job.companyId));
   const hasFailedFiles = ofFiles.failed > 0 || ofFiles.incomplete > 0;
   const failsAll = (rules.oneFailsAll && hasFailedFiles) || (rules.oneFetchFailsAll && fetches.failed > 0);
   const to = finalJobStatus(counts, failsAll);
   const error = to === 'failed' ? { error: failureOf(counts) } : {};
   await changeJob(tx, jobId, { to, at, detail: { ...counts }, ...error });
+  return true;
 }
 
 /** A file that could not be fetched is one that failed. */

@@ -3,6 +3,7 @@ import type { TakenPart } from '../readers/parts/take-parts.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import type { Store } from '../store/store.ts';
 import type { JobItem } from '../store/work-queue.ts';
+import { createJobEnds } from './job-ends.ts';
 import { leaveUnmerged, type MergeObstacle } from './leave-as-is.ts';
 import { recordMerged } from './record-merged.ts';
 import { recordParts } from './record-parts.ts';
@@ -31,6 +32,7 @@ export function createOutputTransitions(
   { store, blobs }: { readonly store: Store; readonly blobs: BlobStore },
   nowMs: () => number,
 ): OutputTransitions {
+  const jobEnds = createJobEnds(store, nowMs);
   return {
     recordMerged: (item, path) =>
       storeOutputs({ store, blobs }, [path], async (tx, [staged]) => {
@@ -40,8 +42,11 @@ export function createOutputTransitions(
     recordNotMerged: (item, obstacle) => store.transaction((tx) => leaveUnmerged(tx, item, obstacle, nowMs())),
     recordParts: (item, { parts, missing }) => {
       const paths = parts.map(({ path }) => path);
-      return storeOutputs({ store, blobs }, paths, (tx, staged) =>
-        recordParts(tx, item, { parts, staged, missing }, nowMs()),
+      return jobEnds.after(
+        item.jobId,
+        storeOutputs({ store, blobs }, paths, (tx, staged) =>
+          recordParts(tx, item, { parts, staged, missing }, nowMs()),
+        ),
       );
     },
     recordPlan: (item, plan) =>

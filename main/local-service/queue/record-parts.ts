@@ -7,7 +7,6 @@ import type { StoreTransaction } from '../store/store.ts';
 import type { JobItem, WorkTask } from '../store/work-queue.ts';
 import { addOutput } from './add-output.ts';
 import { isMail, taskOfFile, taskRules, type TaskRules } from './file-tasks.ts';
-import { finishJob } from './finish-job.ts';
 import { outputMetadata } from './job-metadata.ts';
 import { asPart } from './job-notes.ts';
 import { changeFile } from './status-changes.ts';
@@ -52,7 +51,6 @@ export async function recordParts(
   }
   await changeFile(tx, item.fileId, { to: 'decomposed', at, detail: { documents: parts.length } });
   if (missing.length > 0) await noteMissing(tx, item.fileId, missing, at);
-  await finishJob(tx, item.jobId, item.companyId, nowMs);
   return true;
 }
 

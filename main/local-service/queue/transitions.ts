@@ -11,7 +11,7 @@ import { createJob, type CreateJobInput, type CreateJobOutcome } from './create-
 import { endByPreviousRun, endByProblem, endByPutBack, endByStop, type PutBackReason } from './end-reading.ts';
 import type { ReadFailure } from '../readers/document.ts';
 import { keepCorrections } from './corrections/keep-corrections.ts';
-import { finishJob } from './finish-job.ts';
+import { createJobEnds } from './job-ends.ts';
 import { noteNotSplit } from './job-notes.ts';
 import { isSuspect, type PreviousEnd } from './previous-end.ts';
 import { reindexFile } from './reindex-file.ts';
@@ -62,6 +62,8 @@ export interface Transitions {
   recover(previousEnd: PreviousEnd): Promise<void>;
   /** Recovers the items whose leases have ended, whoever claimed them. Resolves with how many there were. */
   recoverEnded(): Promise<number>;
+  /** Ends the jobs that were left open because a process was killed, or the database refused, before it ended them. */
+  endJobs(): Promise<number>;
 }
 
 export function createTransitions(
@@ -70,55 +72,78 @@ export function createTransitions(
   nowMs: () => number,
   leaseMs: number,
 ): Transitions {
+  const jobEnds = createJobEnds(store, nowMs);
+  const time = (ms: number): string => new Date(ms).toISOString();
+  return {
+    acceptPlan: (input) => store.transaction((tx) => acceptPlan(tx, input, time(nowMs()))),
+    createJob: (input) => store.transaction((tx) => createJob(tx, input, time(nowMs()))),
+    ...createClaims(store, nowMs, leaseMs),
+    recordReading: (item, reading, notSplit = null) =>
+      jobEnds.after(
+        item.jobId,
+        store.transaction(async (tx) => {
+          // A tag that was renamed or deleted while the document was read: it is read again, with the tags as they are now.
+          if ((await tx.tags.idOf(item.companyId, reading.tagName)) === null)
+            return endByPutBack(tx, item, 'tags-changed', nowMs());
+          if (!(await tx.queue.complete(item))) return false;
+          const at = time(nowMs());
+          await writeReading(tx, search, { item, reading, at });
+          if (notSplit !== null) await noteNotSplit(tx, item, notSplit, at);
+          return true;
+        }),
+      ),
+    recordAgain: (item, again) => store.transaction((tx) => recordAgain(tx, search, { item, again, nowMs: nowMs() })),
+    recordProblem: (item, problem) =>
+      jobEnds.after(
+        item.jobId,
+        store.transaction((tx) => endByProblem(tx, item, problem, nowMs())),
+      ),
+    recordStop: (item) => store.transaction((tx) => endByStop(tx, item, nowMs())),
+    recordPutBack: (item, reason) => store.transaction((tx) => endByPutBack(tx, item, reason, nowMs())),
+    ...createRecovery(store, nowMs),
+    endJobs: () => jobEnds.endAll(),
+  };
+}
+
+function createClaims(store: Store, nowMs: () => number, leaseMs: number): Pick<Transitions, 'take' | 'extendLeases'> {
   const time = (ms: number): string => new Date(ms).toISOString();
   const begin = async (tx: StoreTransaction, next: WorkItem, exclusive: boolean): Promise<TakenItem> => {
     const at = time(nowMs());
     const item = await tx.queue.claim(next.fileId, time(nowMs() + leaseMs));
     if (item.task === 'again') return { ...item, exclusive };
-    const job = await tx.jobs.find(item.jobId);
-    if (job?.status !== 'processing') await changeJob(tx, item.jobId, { to: 'processing', at });
+    if (!(await isProcessing(tx, item.jobId))) await changeJob(tx, item.jobId, { to: 'processing', at });
     await changeFile(tx, item.fileId, { to: 'processing', at });
     return { ...item, exclusive };
   };
   return {
-    acceptPlan: (input) => store.transaction((tx) => acceptPlan(tx, input, time(nowMs()))),
-    createJob: (input) => store.transaction((tx) => createJob(tx, input, time(nowMs()))),
     take: ({ pausedCompanies, documentsAtOnce, excludedFiles, decide }) =>
-      store.transaction(async (tx) => {
-        const excluded = [...excludedFiles];
-        const waiting = [...pausedCompanies, ...(await companiesAtLimit(tx, documentsAtOnce))];
-        for (;;) {
-          const item = await tx.queue.next({ at: time(nowMs()), pausedCompanies: waiting, excludedFiles: excluded });
-          const decision = item === null ? 'wait' : decide(item.fileId, isSuspect(item));
-          if (item === null || decision === 'wait') return null;
-          if (decision !== 'pass') return begin(tx, item, decision === 'take-alone');
-          excluded.push(item.fileId);
-        }
-      }),
+      store.transaction(
+        async (tx) => {
+          const excluded = [...excludedFiles];
+          const waiting = [...pausedCompanies, ...(await companiesAtLimit(tx, documentsAtOnce))];
+          for (;;) {
+            const item = await tx.queue.next({ at: time(nowMs()), pausedCompanies: waiting, excludedFiles: excluded });
+            const decision = item === null ? 'wait' : decide(item.fileId, isSuspect(item));
+            if (item === null || decision === 'wait') return null;
+            if (decision !== 'pass') return begin(tx, item, decision === 'take-alone');
+            excluded.push(item.fileId);
+          }
+        },
+        // How many of a company are claimed is asked of rows that others change.
+        documentsAtOnce.size > 0 ? 'serializable' : 'row-locks',
+      ),
     extendLeases: (claims) =>
       store.transaction(async ({ queue }) => {
         const lost: Claim[] = [];
         for (const claim of claims) if (!(await queue.extendLease(claim, time(nowMs() + leaseMs)))) lost.push(claim);
         return lost;
-      }),
-    recordReading: (item, reading, notSplit = null) =>
-      store.transaction(async (tx) => {
-        // A tag that was renamed or deleted while the document was read: it is read again, with the tags as they are now.
-        if ((await tx.tags.idOf(item.companyId, reading.tagName)) === null)
-          return endByPutBack(tx, item, 'tags-changed', nowMs());
-        if (!(await tx.queue.complete(item))) return false;
-        const at = time(nowMs());
-        await writeReading(tx, search, { item, reading, at });
-        if (notSplit !== null) await noteNotSplit(tx, item, notSplit, at);
-        await finishJob(tx, item.jobId, item.companyId, nowMs());
-        return true;
-      }),
-    recordAgain: (item, again) => store.transaction((tx) => recordAgain(tx, search, { item, again, nowMs: nowMs() })),
-    recordProblem: (item, problem) => store.transaction((tx) => endByProblem(tx, item, problem, nowMs())),
-    recordStop: (item) => store.transaction((tx) => endByStop(tx, item, nowMs())),
-    recordPutBack: (item, reason) => store.transaction((tx) => endByPutBack(tx, item, reason, nowMs())),
-    ...createRecovery(store, nowMs),
+      }, 'row-locks'),
   };
+}
+
+/** Of the claims of the first items of a job, one makes it `processing`, and the others wait and see that it did. */
+async function isProcessing({ jobs }: StoreTransaction, jobId: string): Promise<boolean> {
+  return (await jobs.find(jobId))?.status === 'processing' || (await jobs.lock(jobId))?.status === 'processing';
 }
 
 /** Asked in the transaction of the claim, so that two of them do not both take the last place. */

@@ -287,6 +287,8 @@ export interface JobStore {
   /** Stores the job with status `queued`. */
   add(job: NewJob): Promise<void>;
   find(jobId: string): Promise<JobState | null>;
+  /** Returns the job as it is now, and keeps others from changing it until the transaction ends. */
+  lock(jobId: string): Promise<JobState | null>;
   /** `completedAt` is `null` until the job is final. */
   setStatus(jobId: string, change: StatusChange<JobStatus> & { readonly completedAt: string | null }): Promise<void>;
   /** Adds a fact about the whole job that a person must know. */

@@ -16,6 +16,7 @@ import type { WebhookRecords, WebhookStore } from './webhooks.ts';
 import type { ShareLinkRecords, ShareLinkStore } from './share-links.ts';
 import type { FetchQueue } from './fetch-queue.ts';
 import type { Inventory } from './inventory.ts';
+import type { JobsToEnd } from './jobs-to-end.ts';
 import type { SourceStore } from './source-store.ts';
 import type { StoredDocuments } from './stored-documents.ts';
 import type { TrashStore } from './trash.ts';
@@ -75,6 +76,8 @@ export interface StoreTransaction extends Transaction {
   readonly users: UserStore;
 }
 
+export type TransactionIsolation = 'serializable' | 'row-locks';
+
 /**
  * All state of the service except bytes and the search index. It is SQLite today (`sqlite/`), but this interface does
  * not depend on it. `test/local-service/store/store-contract.ts` defines the behaviour, and
@@ -88,6 +91,7 @@ export interface Store {
   readonly learning: LearningRecords;
   readonly exchange: ExchangeRecords;
   readonly inventory: Inventory;
+  readonly jobsToEnd: JobsToEnd;
   readonly events: EventLog;
   readonly nonces: NonceStore;
   readonly shareLinks: ShareLinkRecords;
@@ -104,6 +108,11 @@ export interface Store {
    * the same effect as if they ran one after another. The database may require that `work` runs again, so its effects
    * elsewhere (bytes) must be repeatable. `work` must not wait for another transaction: a nested one is refused
    * (`nested-transaction`).
+   * @param isolation `row-locks` for work that changes only what it has locked (`WorkQueue.next`, `JobStore.lock`) or names in
+   *   the condition of a change, and decides by nothing else. Others may be in between then, and are not in its way.
    */
-  transaction<Result>(work: (tx: StoreTransaction) => Promise<Result>): Promise<Result>;
+  transaction<Result>(
+    work: (tx: StoreTransaction) => Promise<Result>,
+    isolation?: TransactionIsolation,
+  ): Promise<Result>;
 }

@@ -4,6 +4,7 @@ import { describeCommitOrder } from './commit-order.ts';
 import { describeFetchQueue } from './fetch-queue-contract.ts';
 import { describeDocuments } from './documents-contract.ts';
 import { describeInventory } from './inventory-contract.ts';
+import { describeJobsToEnd } from './jobs-to-end-contract.ts';
 import { describeOutputs } from './output-contract.ts';
 import { createPostgresStores, type PostgresStores } from './postgres-stores.ts';
 import { describeSeveralProcesses } from './several-processes.ts';
@@ -34,6 +35,7 @@ describe.skipIf(postgresCannotRun !== null)('the store on PostgreSQL', () => {
   describeDocuments(open);
   describeFetchQueue(open);
   describeWorkQueue(open);
+  describeJobsToEnd(open);
   describeShareLinks(open);
   describeWebhooks(open);
   describeUsers(open);

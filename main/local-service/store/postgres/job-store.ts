@@ -1,10 +1,19 @@
 import type { Connection } from '#lib/postgres/connection.ts';
-import type { JobFileCounts, JobStore } from '../changes.ts';
+import type { JobFileCounts, JobState, JobStore } from '../changes.ts';
+import { jobToEnd, type JobsToEnd } from '../jobs-to-end.ts';
 import { toJobState, type JobStateRow } from '../rows/job-rows.ts';
 import { jsonOf, requireChange } from '../rows/require-row.ts';
 import { addWarnings } from './output-store.ts';
 
 export function createJobStore(db: Connection): JobStore {
+  const read = async (jobId: string, lock: '' | 'FOR NO KEY UPDATE'): Promise<JobState | null> => {
+    const row = await db.one<JobStateRow>(
+      `SELECT status, company_id AS companyId, priority, merge, decompose, propagate_metadata AS propagateMetadata,
+         metadata_json AS metadataJson, retry_count AS retries FROM jobs WHERE id = @jobId ${lock}`,
+      { jobId },
+    );
+    return row === undefined ? null : toJobState(row);
+  };
   return {
     async add({ metadata, merge, decompose, propagateMetadata, ...job }) {
       const flags = { merge: merge ? 1 : 0, decompose: decompose ? 1 : 0, propagate: propagateMetadata ? 1 : 0 };
@@ -16,14 +25,8 @@ export function createJobStore(db: Connection): JobStore {
         { ...job, ...flags, metadataJson: jsonOf(metadata) },
       );
     },
-    async find(jobId) {
-      const row = await db.one<JobStateRow>(
-        `SELECT status, company_id AS companyId, priority, merge, decompose, propagate_metadata AS propagateMetadata,
-           metadata_json AS metadataJson, retry_count AS retries FROM jobs WHERE id = @jobId`,
-        { jobId },
-      );
-      return row === undefined ? null : toJobState(row);
-    },
+    find: (jobId) => read(jobId, ''),
+    lock: (jobId) => read(jobId, 'FOR NO KEY UPDATE'),
     addWarning: (jobId, warning) => addWarnings(db, 'jobs', jobId, [warning]),
     async setStatus(jobId, { to, at, error, countsAsRetry, completedAt }) {
       const changed = await db.run(
@@ -43,5 +46,15 @@ export function createJobStore(db: Connection): JobStore {
       );
       return row ?? { total: 0, failed: 0, incomplete: 0 };
     },
+  };
+}
+
+export function createJobsToEnd(db: Connection): JobsToEnd {
+  return {
+    has: async (jobId) =>
+      (await db.value<boolean>(`SELECT EXISTS (SELECT 1 FROM jobs j WHERE j.id = @jobId AND ${jobToEnd})`, {
+        jobId,
+      })) === true,
+    all: () => db.values<string>(`SELECT j.id FROM jobs j WHERE ${jobToEnd} ORDER BY j.seq`),
   };
 }

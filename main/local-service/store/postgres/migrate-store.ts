@@ -6,8 +6,9 @@ import { schemaV2 } from './schema-v2.ts';
 import { schemaV3 } from './schema-v3.ts';
 import { schemaV4 } from './schema-v4.ts';
 import { schemaV5 } from './schema-v5.ts';
+import { schemaV6 } from './schema-v6.ts';
 
-const migrations = [schemaV1, schemaV2, schemaV3, schemaV4, schemaV5];
+const migrations = [schemaV1, schemaV2, schemaV3, schemaV4, schemaV5, schemaV6];
 
 /** Brings the tables of the store to the version of this program. Several processes may start at the same time. */
 export function migrateStore(database: PostgresDatabase): Promise<MigrationOutcome> {

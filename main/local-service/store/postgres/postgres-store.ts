@@ -18,7 +18,7 @@ import { createFileStore } from './file-store.ts';
 import { createIdentityStore, credentialsOf } from './identity-store.ts';
 import { createInventoryRecords } from './inventory-records.ts';
 import { createJobRecords } from './job-records.ts';
-import { createJobStore } from './job-store.ts';
+import { createJobsToEnd, createJobStore } from './job-store.ts';
 import { createLearningRecords, createLearningStore } from './learning-store.ts';
 import { createNonceStore } from './nonce-store.ts';
 import { createSessionStore } from './session-store.ts';
@@ -43,6 +43,7 @@ export function createPostgresStore(database: PostgresDatabase, runs: Runs): Sto
     learning: createLearningRecords(reader),
     exchange: inSnapshots(database, createExchangeRecords),
     inventory: createInventoryRecords(reader),
+    jobsToEnd: createJobsToEnd(reader),
     events: createEventLog(reader),
     nonces: createNonceStore(reader),
     shareLinks: createShareLinkRecords(reader),
@@ -51,7 +52,7 @@ export function createPostgresStore(database: PostgresDatabase, runs: Runs): Sto
     settingsOfAll: () => settingsOfAll(reader),
     tagDefinitions: (companyId) => snapshot((db) => tagDefinitions(db, companyId)),
     lookupTables: (companyId) => lookupTables(reader, companyId),
-    transaction: (work) => database.transaction((tx) => work(storeTransactionOf(tx, ofProcess))),
+    transaction: (work, isolation) => database.transaction((tx) => work(storeTransactionOf(tx, ofProcess)), isolation),
   };
 }
 

@@ -129,7 +129,9 @@ type Ends = 'complete' | 'putBack' | 'continueAs' | 'review' | 'endReview' | 'ho
 
 /** Ends claims. The attempt is part of every condition, so that a worker that was taken for dead changes nothing. */
 function createEnds(db: Connection): Pick<WorkQueue, Ends> {
-  const ofClaim = "file_id = @fileId AND attempt = @attempt AND state = 'claimed'";
+  // Of an item that is claimed. With `state = 'claimed'` PostgreSQL may read all that are claimed, by their index, and a
+  // serializable transaction conflicts with those that end the others.
+  const ofClaim = "file_id = @fileId AND attempt = @attempt AND state NOT IN ('waiting', 'held', 'review')";
   const end = async (sql: string, { fileId, attempt }: Claim, more: Readonly<Record<string, unknown>> = {}) =>
     (await db.run(`${sql} WHERE ${ofClaim}`, { fileId, attempt, ...more })).changes > 0;
   return {

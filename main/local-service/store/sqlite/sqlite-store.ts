@@ -26,7 +26,7 @@ import { createFileStore } from './file-store.ts';
 import { createInventoryRecords } from './inventory-records.ts';
 import { createIdentityStore } from './identity-store.ts';
 import { createJobRecords } from './job-records.ts';
-import { createJobStore } from './job-store.ts';
+import { createJobsToEnd, createJobStore } from './job-store.ts';
 import { createNonceStore } from './nonce-store.ts';
 import { toAsync, type Sync } from './to-async.ts';
 import { createSessionStore } from './session-store.ts';
@@ -57,6 +57,7 @@ export function createSqliteStore(file: SqliteFile): Store & { close(): void } {
     learning: toAsync(createLearningRecords(reader)),
     exchange: toAsync(createExchangeRecords(reader)),
     inventory: toAsync(createInventoryRecords(reader)),
+    jobsToEnd: toAsync(createJobsToEnd(reader)),
     events: toAsync(createEventLog(reader)),
     nonces: { use: (...nonce) => file.exclusively(() => nonces.use(...nonce)) },
     shareLinks: toAsync(createShareLinkRecords(reader)),
