@@ -6,6 +6,7 @@ import { syncDirectory } from '#lib/sync-directory.ts';
 import { serviceMessage, type ServiceMessage } from '#service-api/messages/service-message.ts';
 import { createSecretBox } from './auth/secret-box.ts';
 import { ensureServiceKey } from './auth/secrets.ts';
+import { fillPairs } from './search/postgres/fill-pairs.ts';
 import { createPostgresSearchIndex, migrateSearch, searchVersion } from './search/postgres/postgres-search-index.ts';
 import type { OpenedArchive, OpenedStore, OpenDataOutcome } from './service-data.ts';
 import { isDatabaseProblem, openTeamDatabase, type TeamDatabase } from './store/postgres/open-store.ts';
@@ -72,6 +73,7 @@ export async function openTeamData(dataDir: string, team: TeamOptions, role: Tea
     syncDirectory(paths.root);
     closing.push(() => rmSync(paths.running, { force: true }));
     const search = createPostgresSearchIndex(opened.database);
+    if (role === 'service') closing.push(startFilling(opened.database));
     const taken = only?.taken ?? new Promise<never>(() => undefined);
     const parts = { taken, nowMs: clock.nowMs, onWaiting: opened.onWaiting };
     const { connections } = opened.database;
@@ -80,6 +82,16 @@ export async function openTeamData(dataDir: string, team: TeamOptions, role: Tea
     await closeAll();
     return failureOf(error);
   }
+}
+
+/** Completes the index beside all other work. Returns what ends it; the next start goes on, also after a failure. */
+function startFilling(database: TeamDatabase['database']): () => Promise<void> {
+  const ending = new AbortController();
+  const filling = fillPairs(database, ending.signal).catch(() => undefined);
+  return async () => {
+    ending.abort();
+    await filling;
+  };
 }
 
 /** Makes this the only service of the database. */

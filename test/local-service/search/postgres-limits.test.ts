@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migratePostgres } from '#lib/postgres/postgres-migrations.ts';
 import type { SearchDocument } from '#local-service/search/search-index.ts';
+import { fillPairs } from '#local-service/search/postgres/fill-pairs.ts';
 import { migrateSearch } from '#local-service/search/postgres/postgres-search-index.ts';
 import { postgresCannotRun } from '../postgres/postgres-server.ts';
 import { createIndexedFiles, type IndexedFiles, type SearchUnderTest } from './indexed-files.ts';
@@ -59,6 +60,42 @@ describe.skipIf(postgresCannotRun !== null)('in PostgreSQL only', () => {
       await files.add({ name: 'a\0b', pages: ['one\0two'], folder: 'In\0box', dataPoints: ['x\0y'] });
       expect(await files.names('"one two"')).toEqual(['a\0b']);
       expect(await files.names('one\0two', { filter: { folder: 'In\0box' } })).toEqual(['a\0b']);
+    });
+  });
+
+  describe('phrases', () => {
+    const terms = async (): Promise<void> => {
+      await files.add({ name: 'together', pages: ['the red house stands'], dataPoints: ['acme'] });
+      await files.add({ name: 'apart', pages: ['the house is red'], dataPoints: ['acme'] });
+    };
+    const queries = ['"the red"', '"the red" acme ', '"red house stands"', '"the red" "house stands"', 'the-red-hou*'];
+    const run = (sql: string) => postgres.database.withClient((client) => client.query(sql));
+    const pairs = () => postgres.database.reader.all('SELECT seq, pairs FROM search_texts ORDER BY seq');
+
+    it('are looked for in the texts of documents that have their pairs of words, and in no others', async () => {
+      await terms();
+      await run("UPDATE search_texts SET terms = ' the red house stands ' || terms");
+      for (const query of queries) expect([query, await files.names(query)]).toEqual([query, ['together']]);
+      expect(await files.names('"the red" zebra ')).toEqual([]);
+    });
+
+    it('are found in documents of the version before, which have no pairs, and get the same ones', async () => {
+      await terms();
+      const before = await pairs();
+      await run('UPDATE search_texts SET pairs = NULL');
+      for (const query of queries) expect([query, await files.names(query)]).toEqual([query, ['together']]);
+      const { signal } = new AbortController();
+      expect(await fillPairs(postgres.database, signal)).toBe(2);
+      expect(await pairs()).toEqual(before);
+      expect(await fillPairs(postgres.database, signal)).toBe(0);
+    });
+
+    it('are found in a document with too many pairs to list, which is not tried for ever', async () => {
+      const words = Array.from({ length: 40_000 }, (_, at) => `w${at.toString(36)}q`);
+      await files.add({ name: 'large', pages: [words.join(' ')] });
+      expect(await pairs()).toMatchObject([{ pairs: null }]);
+      expect(await files.names(`"${words.slice(-3).join(' ')}"`)).toEqual(['large']);
+      expect(await fillPairs(postgres.database, new AbortController().signal)).toBe(1);
     });
   });
 
@@ -120,7 +157,7 @@ describe.skipIf(postgresCannotRun !== null)('in PostgreSQL only', () => {
 
   it('the tables are made once by processes that start together', async () => {
     const all = Array.from({ length: 3 }, () => migrateSearch(postgres.database));
-    expect(await Promise.all(all)).toEqual(Array(3).fill({ ok: true, version: 2 }));
+    expect(await Promise.all(all)).toEqual(Array(3).fill({ ok: true, version: 3 }));
     expect(await migratePostgres(postgres.database, 'search', [])).toMatchObject({ ok: false });
   });
 

@@ -1,4 +1,5 @@
 import type { IndexedTerms } from '../indexed-text.ts';
+import { pairsOf } from './word-pairs.ts';
 
 /** PostgreSQL refuses lexemes above 2,046 bytes. Words that begin with so many equal letters are the same word. */
 const maxTermChars = 500;
@@ -17,6 +18,8 @@ export interface DocumentWords {
   readonly moreWords: readonly string[];
   /** Name, data points and pages, each in a line. */
   readonly terms: string;
+  /** The pairs of neighbouring words in each of these lines; `null` when they are too many to be of use. */
+  readonly pairs: readonly number[] | null;
 }
 
 export function documentWords(terms: IndexedTerms): DocumentWords {
@@ -42,6 +45,7 @@ export function documentWords(terms: IndexedTerms): DocumentWords {
   return {
     ...{ heading, words, moreWords: more.length === 0 ? [] : [words, ...more] },
     terms: [name, dataPoints, body].map(inOrder).join('\n'),
+    pairs: pairsOf([name, dataPoints, body]),
   };
 }
 

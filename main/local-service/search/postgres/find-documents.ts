@@ -101,7 +101,7 @@ function conditionsOn({ scope, filter, fileId, among, before, tagIds }: Selectio
 
 /**
  * A filter that leaves few documents is asked first, and the words of these are compared one by one. A phrase is looked for in
- * the texts of the newest documents that have its words, until there are enough: reading texts takes most of the time.
+ * the texts of the newest documents that may have it, until there are enough: reading texts takes most of the time.
  */
 function matches<Row extends object>(
   connection: Connection,
@@ -119,7 +119,7 @@ function matches<Row extends object>(
          SELECT allowed.* FROM allowed JOIN search_texts t ON t.seq = allowed.seq WHERE ${words.sql.join(' AND ')}
          ORDER BY allowed.seq DESC LIMIT @limit OFFSET @offset`
       : words.phrases.length > 0
-        ? `WITH ${foundByWords({ sql: [words.indexed] })}
+        ? `WITH found AS MATERIALIZED (${words.candidates.map((one) => `(${one})`).join(' INTERSECT ')})
            SELECT ${shown} FROM (SELECT seq FROM found ORDER BY seq DESC) newest
              CROSS JOIN LATERAL (SELECT FROM search_texts t WHERE t.seq = newest.seq AND ${words.phrases.join(' AND ')} OFFSET 0) hit
              CROSS JOIN LATERAL (SELECT * FROM search_documents d WHERE d.seq = newest.seq OFFSET 0) d

@@ -93,8 +93,8 @@ async function insertTexts(connection: Connection, document: SearchDocument, wor
   const values = comparedValues(document.dataPoints);
   await connection.run(
     `WITH texts AS (
-       INSERT INTO search_texts (seq, heading, words, terms)
-       VALUES (@seq::bigint, @heading::tsvector, @words::tsvector, @terms)
+       INSERT INTO search_texts (seq, heading, words, terms, pairs)
+       VALUES (@seq::bigint, @heading::tsvector, @words::tsvector, @terms, @pairs::smallint[])
      ), more AS (
        INSERT INTO search_more_words (seq, part, words)
        SELECT @seq::bigint, part, words::tsvector FROM unnest(@moreWords::text[]) WITH ORDINALITY AS vectors (words, part)

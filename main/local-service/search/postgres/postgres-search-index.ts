@@ -13,11 +13,11 @@ import { suggestWith } from '../suggestions.ts';
 import { createDocumentFinder } from './find-documents.ts';
 import { createIndexWriter } from './index-writer.ts';
 import { createTextReader } from './read-texts.ts';
-import { searchSchemaV1, searchSchemaV2 } from './search-schema.ts';
+import { searchSchemaV1, searchSchemaV2, searchSchemaV3 } from './search-schema.ts';
 import { createVocabulary } from './vocabulary.ts';
 import { largeDocuments, wordConditions } from './word-query.ts';
 
-const migrations = [searchSchemaV1, searchSchemaV2];
+const migrations = [searchSchemaV1, searchSchemaV2, searchSchemaV3];
 
 /** Brings the tables of the index up to date. Several processes may start at the same time. */
 export function migrateSearch(database: PostgresDatabase): Promise<MigrationOutcome> {

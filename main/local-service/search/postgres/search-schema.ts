@@ -96,3 +96,15 @@ DO $$ BEGIN
 EXCEPTION WHEN feature_not_supported THEN NULL;
 END $$;
 `;
+
+/**
+ * Version 3: numbers of the pairs of neighbouring words (`word-pairs.ts`), so that a phrase of common words is not looked for in the
+ * texts of all documents that have its words. A document without them, which was written by the version before, is looked for in
+ * its text; `fill-pairs.ts` adds them.
+ */
+export const searchSchemaV3 = `
+ALTER TABLE search_texts ADD COLUMN pairs smallint[];
+ALTER TABLE search_texts ALTER COLUMN pairs SET STATISTICS 0;
+CREATE INDEX search_texts_by_pair ON search_texts USING gin (pairs) WITH (gin_pending_list_limit = 256);
+CREATE INDEX search_texts_without_pairs ON search_texts (seq) WHERE pairs IS NULL;
+`;

@@ -2,6 +2,7 @@ import type { Connection } from '#lib/postgres/connection.ts';
 import type { QueryPart } from '../parse-query.ts';
 import type { Fields, Required } from '../search-data.ts';
 import { cutTerm, inOrder } from './document-words.ts';
+import { pairsOf } from './word-pairs.ts';
 
 /** Conditions on rows, all of which must hold, and the values of their places. */
 export interface Conditions {
@@ -39,6 +40,8 @@ function wordTerm(term: string, isPrefix: boolean, weight = ''): string {
 export interface WordConditions extends Conditions {
   readonly indexed: string;
   readonly phrases: readonly string[];
+  /** Statements of which each answers by an index which rows may have all of the phrases. */
+  readonly candidates: readonly string[];
 }
 
 /**
@@ -64,7 +67,22 @@ export function wordConditions(required: Required, large: readonly number[], fie
     return [`(${either.join(' OR ')})`];
   });
   const indexed = isLarge ? `(${hasWords} OR t.seq = ANY(@large::bigint[]))` : hasWords;
-  return { sql: [indexed, ...phrases], bound, indexed, phrases };
+  const pairs = fields === 'all' ? pairsOfPhrases(required) : [];
+  if (pairs.length > 0) bound['pairs'] = pairs;
+  const byWord = `SELECT t.seq FROM search_texts t WHERE ${indexed}`;
+  // The text of a phrase has its words, so that they are asked for only when there are others.
+  const isPhraseAlone = required.every((alternatives) => pairsOfPhrases([alternatives]).length > 0);
+  const candidates = pairs.length === 0 ? [byWord] : isPhraseAlone ? [byPair] : [byPair, byWord];
+  return { sql: [indexed, ...phrases], bound, indexed, phrases, candidates };
+}
+
+const byPair = `SELECT t.seq FROM search_texts t WHERE t.pairs @> @pairs::smallint[]
+  UNION ALL SELECT t.seq FROM search_texts t WHERE t.pairs IS NULL`;
+
+/** Returns the numbers of the pairs that every match has. The last word of a prefix may be any longer one. */
+function pairsOfPhrases(required: Required): readonly number[] {
+  const phrases = required.flatMap(([part, ...others]) => (part === undefined || others.length > 0 ? [] : [part]));
+  return pairsOf(phrases.map(({ terms, prefix }) => (prefix ? terms.slice(0, -1) : terms).map(cutTerm))) ?? [];
 }
 
 function phraseText({ terms, prefix }: QueryPart): string {
