@@ -19,7 +19,7 @@ export async function fillPairs(database: Pick<PostgresDatabase, 'transaction'>,
   return filled;
 }
 
-/** Returns their numbers. Nobody writes one of them anew between the two statements, because its row is locked. */
+/** Returns their numbers. Nobody replaces one of them between the two statements, because its row is locked. */
 const fillSome = (database: Pick<PostgresDatabase, 'transaction'>, before: number | null): Promise<readonly number[]> =>
   database.transaction(async ({ connection }) => {
     const rows = await connection.all<{ readonly seq: number; readonly terms: string }>(
