@@ -50,11 +50,13 @@ export function createJobStore(db: Connection): JobStore {
 }
 
 export function createJobsToEnd(db: Connection): JobsToEnd {
+  const isTrue = async (condition: string, jobId: string): Promise<boolean> =>
+    (await db.value<boolean>(`SELECT EXISTS (${condition})`, { jobId })) === true;
+  const hasItems = "SELECT 1 FROM work_items WHERE job_id = @jobId AND state IN ('waiting', 'claimed')";
   return {
+    // After nearly every document there are others, and to find that out is one short statement.
     has: async (jobId) =>
-      (await db.value<boolean>(`SELECT EXISTS (SELECT 1 FROM jobs j WHERE j.id = @jobId AND ${jobToEnd})`, {
-        jobId,
-      })) === true,
+      !(await isTrue(hasItems, jobId)) && isTrue(`SELECT 1 FROM jobs j WHERE j.id = @jobId AND ${jobToEnd}`, jobId),
     all: () => db.values<string>(`SELECT j.id FROM jobs j WHERE ${jobToEnd} ORDER BY j.seq`),
   };
 }
