@@ -76,7 +76,7 @@ export interface StoreTransaction extends Transaction {
   readonly users: UserStore;
 }
 
-export type TransactionIsolation = 'serializable' | 'row-locks';
+type TransactionIsolation = 'serializable' | 'row-locks';
 
 /**
  * All state of the service except bytes and the search index. It is SQLite today (`sqlite/`), but this interface does
