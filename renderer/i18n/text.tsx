@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { I18nProvider, useLocale as useAriaLocale } from 'react-aria-components/I18nProvider';
 import { createText, formatMessage, isLanguage, type Language, type Text } from '#contract/messages/format-message.ts';
 

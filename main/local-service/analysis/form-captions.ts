@@ -8,7 +8,7 @@ const captions = [
    supervisor, licence, license, make, model, priority, distribution, surname, forename, forenames, forename(s), first name, last name, middle name,
    given name, given names, family name, full name, maiden name, postcode, post code, county, country, street, email, e-mail, mobile, daytime, home address,
    mailing address, gender, age, height, weight, marital status, relationship, policy, insured, witness, print name, printed name, applicant, guest,
-   tenant, card number, expiration, member, citizenship, place of, charge, sender, operator`,
+   tenant, card number, expiration, member, citizenship, place of, charge, sender`,
   `distribution, anschrift, vorname, nachname, familienname, zuname, geburtsdatum, geburtsname, geburtsort, geboren, geb, unterschrift, ort, datum,
    telefon, handy, mobil, abteilung, grund, bemerkung, bemerkungen, austritt, familienstand, strasse, str, plz, postleitzahl, wohnort,
    hausnummer, hausnr, staatsangehorigkeit, beruf, arbeitgeber, geschlecht, kontoinhaber, antragsteller, personal-nr, pers.-nr, kennzeichen,

@@ -132,11 +132,11 @@ async function recoverEnded(transitions: Transitions, log: Logger): Promise<void
   }
 }
 
-/** Ends the jobs that a process would have ended that was killed just before. */
+/** Ends the jobs of a process that was killed, or is slower, after the end of their last document. */
 async function endJobs(transitions: Transitions, log: Logger): Promise<void> {
   try {
     const ended = await transitions.endJobs();
-    if (ended > 0) log.warn({ jobs: ended }, 'jobs that were left open are ended');
+    if (ended > 0) log.info({ jobs: ended }, 'jobs that had no work left are ended');
   } catch (error) {
     log.error({ err: error }, 'database refuses; jobs without work stay open');
   }
