@@ -11,12 +11,15 @@ import { useFormats } from '../../i18n/formats.ts';
 import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
 import { SortHead } from '../../ui/sort-head.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import './file-table.css';
 
 export const fileRowHeight = 64;
 export const fileHeadHeight = 32;
 /** Page, name, folder, state, size, first seen, menu. */
 export const fileColumnCount = 7;
+
+const minuteMs = 60_000;
 
 interface FileTableHeadProps {
   readonly order: FileOrder;
@@ -61,6 +64,8 @@ export const FileTableRow = memo(function FileTableRow({ file, folderName, isCur
   const hostText = useHostText();
   const formats = useFormats();
   const actions = useFileActions();
+  // At midnight the time of a file becomes its date.
+  useNow(minuteMs);
   const { document } = file;
   const isRead = file.state === 'done' && file.warning === null && file.removed === null && file.outputs === null;
   const amount = document?.amount ?? null;
