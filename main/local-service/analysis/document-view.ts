@@ -1,5 +1,5 @@
 import { findPayment } from './codes/find-payment.ts';
-import type { Page, ReadDocument, Word } from '../readers/document.ts';
+import type { FormFieldCounts, Page, ReadDocument, Word } from '../readers/document.ts';
 import { isBelow, isChoice, isEmptyCaptions, labelsWithValues, type PlacedSegment } from './label-lists.ts';
 import { foldLine, tokensOf } from './tokens.ts';
 
@@ -32,6 +32,8 @@ export interface DocumentView {
   readonly textAspect: number | null;
   /** Whether a page asks to be paid by a code: receipts do not, although the payment part of a Swiss bill has one. */
   readonly hasPaymentCode: boolean;
+  /** Of each page, from the first. */
+  readonly formFields: readonly FormFieldCounts[];
 }
 
 /** The first pages show the kind of document; more pages would only take time. */
@@ -147,7 +149,9 @@ export function viewDocument(document: Pick<ReadDocument, 'pages'>): DocumentVie
     0,
   );
   const hasPaymentCode = findPayment(document) !== null;
-  return { lines, wordCount, pageCount: document.pages.length, textAspect: aspectOf(pages[0]), hasPaymentCode };
+  const formFields = pages.map((page) => page.formFields ?? { toFill: 0, toTick: 0 });
+  const textAspect = aspectOf(pages[0]);
+  return { lines, wordCount, pageCount: document.pages.length, textAspect, hasPaymentCode, formFields };
 }
 
 /** Makes a page of text without geometry, as the text reader does. */

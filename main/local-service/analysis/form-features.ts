@@ -144,6 +144,7 @@ const declaration =
 /** Returns what speaks for a form, or against one, from which its weights are fitted. */
 export function formFeatures(view: DocumentView): Features {
   const first = withoutSlip(view.lines.filter((line) => line.page === 0));
+  const { toFill = 0, toTick = 0 } = view.formFields[0] ?? {};
   const rows = first.map(cellsOf);
   const cells = rows.flat();
   const share = (count: number): number => count / Math.max(1, first.length);
@@ -157,8 +158,8 @@ export function formFeatures(view: DocumentView): Features {
     labels: clamp(labels / 12),
     'share of labels': clamp(2 * share(labels)),
     'labels without a value': clamp(cells.filter((cell) => openLabel.test(cell)).length / 6),
-    blanks: clamp(count(blank) / 5),
-    'check boxes': clamp((count(checkBox) + rows.filter(choosesByCircles).length) / 4),
+    blanks: clamp((count(blank) + toFill) / 5),
+    'check boxes': clamp((count(checkBox) + rows.filter(choosesByCircles).length + toTick) / 4),
     'title of a form': first.some((line) => line.top < 0.35 && hasTitle(line)) ? 1 : 0,
     'names of fields': clamp(named.size / 7),
     'many names of fields': clamp((named.size - 5) / 6),

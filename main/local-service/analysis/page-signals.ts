@@ -106,6 +106,7 @@ export function measureSignals(view: DocumentView, weights: LearnedWeights): Pag
   const prose = lines.filter(isProse).reduce((sum, line) => sum + wordsOf(line), 0);
   const headings = new Set(cells.filter((cell) => cvHeadings.has(cell)));
   const labels = new Set(cells.filter((cell) => formLabels.has(cell)));
+  const fields = view.formFields.reduce((sum, { toFill, toTick }) => sum + toFill + toTick, 0);
   const spaceless = lines.map((line) => line.folded.replace(/\s/g, ''));
   return {
     salutation: lines.some((line) => salutation.test(line.folded) && wordsOf(line) <= 9) ? 1 : 0,
@@ -115,6 +116,7 @@ export function measureSignals(view: DocumentView, weights: LearnedWeights): Pag
     amounts: clamp(count(lines, money) / 8),
     'statement-lines': statementLines(lines),
     'blanks-to-fill': clamp((blanks(withoutSlip(lines)) - 1) / 7),
+    'form-fields': clamp((fields - 1) / 6),
     'labelled-boxes': clamp((labels.size - 2) / 6),
     'cv-headings': clamp((headings.size - 1) / 3),
     prose: clamp(prose / Math.max(1, view.wordCount) / 0.8) * clamp(prose / 250),

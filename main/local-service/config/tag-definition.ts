@@ -54,6 +54,7 @@ export type SignalName =
   | 'amounts'
   | 'statement-lines'
   | 'blanks-to-fill'
+  | 'form-fields'
   | 'labelled-boxes'
   | 'cv-headings'
   | 'prose'

@@ -40,6 +40,15 @@ export interface Page {
   readonly confidence: number;
   /** Barcodes and matrix codes; absent where there are none, or the format has no drawn pages. */
   readonly codes?: readonly PageCode[];
+  /** The fields of an interactive form that a person sees; absent where there are none, or the format has no such fields. */
+  readonly formFields?: FormFieldCounts;
+}
+
+export interface FormFieldCounts {
+  /** Of text, to choose from a list, and to sign in, with and without a value. */
+  readonly toFill: number;
+  /** Check boxes, and each choice of a group of radio buttons. */
+  readonly toTick: number;
 }
 
 export type DocumentKind = 'pdf' | 'image' | 'text' | 'mail' | 'text-document' | 'spreadsheet' | 'presentation';

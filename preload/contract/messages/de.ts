@@ -1959,6 +1959,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'try.reason.amounts': 'Anzahl der Beträge',
   'try.reason.statement-lines': 'Zeilen mit Datum und Betrag',
   'try.reason.blanks-to-fill': 'Felder zum Ausfüllen',
+  'try.reason.form-fields': 'Felder eines ausfüllbaren PDFs',
   'try.reason.labelled-boxes': 'Kästen mit Beschriftung',
   'try.reason.cv-headings': 'Überschriften eines Lebenslaufs',
   'try.reason.prose': 'Fließtext',

@@ -1897,6 +1897,7 @@ export const en = {
   'try.reason.amounts': 'Number of amounts',
   'try.reason.statement-lines': 'Lines with date and amount',
   'try.reason.blanks-to-fill': 'Blanks to fill in',
+  'try.reason.form-fields': 'Fields of a fillable PDF',
   'try.reason.labelled-boxes': 'Boxes with labels',
   'try.reason.cv-headings': 'Headings of a CV',
   'try.reason.prose': 'Running text',

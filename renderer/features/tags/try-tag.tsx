@@ -97,6 +97,7 @@ const reasonKeys = [
   'try.reason.amounts',
   'try.reason.statement-lines',
   'try.reason.blanks-to-fill',
+  'try.reason.form-fields',
   'try.reason.labelled-boxes',
   'try.reason.cv-headings',
   'try.reason.prose',

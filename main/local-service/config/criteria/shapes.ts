@@ -119,7 +119,13 @@ export const shapes: Readonly<
       pattern('\\bomb no\\.? ?\\d{4}', 2),
       pattern('\\binternal revenue service\\b', 3, 'head'),
     ],
-    signals: signals({ 'labelled-boxes': 1, 'statement-lines': -1, clauses: -1.5, 'cv-headings': -2 }),
+    signals: signals({
+      'labelled-boxes': 1,
+      'form-fields': 4,
+      'statement-lines': -1,
+      clauses: -1.5,
+      'cv-headings': -2,
+    }),
   },
   id_document: {
     patterns: [],
@@ -170,6 +176,7 @@ export const shapes: Readonly<
     signals: signals({
       'form-shape': 5,
       'blanks-to-fill': 3,
+      'form-fields': 5,
       'labelled-boxes': 1,
       prose: -0.5,
       'statement-lines': -2,

@@ -1,3 +1,4 @@
+import type { FormFieldCounts } from '../document.ts';
 import type { OpenPdf } from './open-pdf.ts';
 import type { CharStream, PageChar } from './page-chars.ts';
 import { rotatePoint, type PageGeometry } from './page-geometry.ts';
@@ -5,6 +6,8 @@ import { readUtf16, withBlock, type Pdfium } from './pdfium.ts';
 
 const widget = 20;
 const fieldTypesWithText = new Set([4, 5, 6]); // combo box, list box, text
+const fieldTypesToFill = new Set([...fieldTypesWithText, 7]); // and a signature
+const fieldTypesToTick = new Set([2, 3]); // check box, radio button
 const hiddenFlags = 0x02 | 0x20; // hidden, no view
 const passwordFlag = 1 << 13;
 const maxAnnotations = 5000;
@@ -13,32 +16,46 @@ const letterWidth = 0.5;
 const leading = 1.2;
 const usualTypeSize = 12;
 
-/** What was filled into the form fields of a page, as characters where they stand: the text layer leaves them out. */
-export function readFormValues(pdfium: Pdfium, pdf: OpenPdf, page: number, geometry: PageGeometry): CharStream {
-  if (pdf.form === 0) return [];
-  const count = Math.min(pdfium._FPDFPage_GetAnnotCount(page), maxAnnotations);
-  const stream: (PageChar | null)[] = [];
-  for (let index = 0; index < count; index += 1) {
+export interface FormFields {
+  /** What was filled into them, as characters where they stand: the text layer leaves them out. */
+  readonly values: CharStream;
+  /** `null` when a person sees no field. */
+  readonly counts: FormFieldCounts | null;
+}
+
+/** Reads the fields of an interactive form on a page. */
+export function readFormFields(pdfium: Pdfium, pdf: OpenPdf, page: number, geometry: PageGeometry): FormFields {
+  if (pdf.form === 0) return { values: [], counts: null };
+  const annotations = Math.min(pdfium._FPDFPage_GetAnnotCount(page), maxAnnotations);
+  const values: (PageChar | null)[] = [];
+  let toFill = 0;
+  let toTick = 0;
+  for (let index = 0; index < annotations; index += 1) {
     const annotation = pdfium._FPDFPage_GetAnnot(page, index);
     if (annotation === 0) continue;
-    if (isTextField(pdfium, pdf.form, annotation)) {
+    const type = visibleFieldType(pdfium, pdf.form, annotation);
+    if (fieldTypesToFill.has(type)) toFill += 1;
+    if (fieldTypesToTick.has(type)) toTick += 1;
+    if (fieldTypesWithText.has(type) && !isPassword(pdfium, pdf.form, annotation)) {
       const value = readUtf16(pdfium, (pointer, size) =>
         pdfium._FPDFAnnot_GetFormFieldValue(pdf.form, annotation, pointer, size),
       );
-      stream.push(...placeText(value, rectangleOf(pdfium, annotation), geometry), null);
+      values.push(...placeText(value, rectangleOf(pdfium, annotation), geometry), null);
     }
     pdfium._FPDFPage_CloseAnnot(annotation);
   }
-  return stream;
+  return { values, counts: toFill + toTick > 0 ? { toFill, toTick } : null };
 }
 
-function isTextField(pdfium: Pdfium, form: number, annotation: number): boolean {
-  return (
-    pdfium._FPDFAnnot_GetSubtype(annotation) === widget &&
-    (pdfium._FPDFAnnot_GetFlags(annotation) & hiddenFlags) === 0 &&
-    fieldTypesWithText.has(pdfium._FPDFAnnot_GetFormFieldType(form, annotation)) &&
-    (pdfium._FPDFAnnot_GetFormFieldFlags(form, annotation) & passwordFlag) === 0
-  );
+/** Of PDFium's numbers of field types; -1 for what is no field or nobody sees. */
+function visibleFieldType(pdfium: Pdfium, form: number, annotation: number): number {
+  if (pdfium._FPDFAnnot_GetSubtype(annotation) !== widget) return -1;
+  if ((pdfium._FPDFAnnot_GetFlags(annotation) & hiddenFlags) !== 0) return -1;
+  return pdfium._FPDFAnnot_GetFormFieldType(form, annotation);
+}
+
+function isPassword(pdfium: Pdfium, form: number, annotation: number): boolean {
+  return (pdfium._FPDFAnnot_GetFormFieldFlags(form, annotation) & passwordFlag) !== 0;
 }
 
 interface Rectangle {

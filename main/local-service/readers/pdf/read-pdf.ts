@@ -1,10 +1,10 @@
 import type { Box } from '#lib/geometry/box.ts';
 import { serviceMessage } from '#service-api/messages/service-message.ts';
-import type { Page, ReadOutcome, Word } from '../document.ts';
+import type { FormFieldCounts, Page, ReadOutcome, Word } from '../document.ts';
 import { readPages, type ReadContext } from '../read-context.ts';
 import { refuse } from '../failure.ts';
 import type { Raster } from '../../ocr/raster.ts';
-import { readFormValues } from './form-values.ts';
+import { readFormFields } from './form-values.ts';
 import { openPdf, withPage, type OpenPdf } from './open-pdf.ts';
 import { readChars } from './page-chars.ts';
 import { readGeometry } from './page-geometry.ts';
@@ -39,8 +39,9 @@ export async function readPdf(pdfium: Pdfium, bytes: Uint8Array, context: ReadCo
       const open = openPage(pdfium, pdf, index, context.limits.pagePixels);
       if (open === null) return null;
       opened += 1;
-      const { page, complete } = await readOpenedPage(open, index, context, readRegion);
+      const { page: read, complete } = await readOpenedPage(open, index, context, readRegion);
       if (!complete) partlyRead.add(index + 1);
+      const page = open.formFields === null ? read : { ...read, formFields: open.formFields };
       const drawn = open.whole ?? open.forCodes;
       return drawn === null ? page : withCodes(page, drawn, context);
     };
@@ -78,6 +79,7 @@ interface OpenedPage {
   readonly parts: readonly { readonly box: Box; readonly raster: Raster | null }[];
   /** The page drawn to look for codes, where it is not drawn to be recognised and may hold some. */
   readonly forCodes: Raster | null;
+  readonly formFields: FormFieldCounts | null;
   /** Something on it should have been drawn, to be read, and could not be. */
   readonly undrawn: boolean;
 }
@@ -86,8 +88,8 @@ interface OpenedPage {
 function openPage(pdfium: Pdfium, pdf: OpenPdf, index: number, maxPixels: number): OpenedPage | null {
   return withPage(pdfium, pdf, index, (page) => {
     const geometry = readGeometry(pdfium, page);
-    const chars = [...readChars(pdfium, page, geometry), null, ...readFormValues(pdfium, pdf, page, geometry)];
-    const layer = textLayerOf(chars, geometry, index + 1);
+    const { values, counts: formFields } = readFormFields(pdfium, pdf, page, geometry);
+    const layer = textLayerOf([...readChars(pdfium, page, geometry), null, ...values], geometry, index + 1);
     const pictures = picturesOf(pdfium, page, geometry);
     const source = choosePageSource(layer, pictures);
     if (source.from === 'recognition') {
@@ -98,6 +100,7 @@ function openPage(pdfium: Pdfium, pdf: OpenPdf, index: number, maxPixels: number
         isImplausible: source.isImplausible,
         parts: [],
         forCodes: null,
+        formFields,
         undrawn: whole === null,
       };
     }
@@ -112,7 +115,7 @@ function openPage(pdfium: Pdfium, pdf: OpenPdf, index: number, maxPixels: number
         ? renderPage(pdfium, pdf, page, geometry, { dpi: codes.dpi, maxPixels })
         : null;
     const undrawn = parts.some(({ raster }) => raster === null);
-    return { layer: layer.page, whole: null, isImplausible: false, parts, forCodes, undrawn };
+    return { layer: layer.page, whole: null, isImplausible: false, parts, forCodes, formFields, undrawn };
   });
 }
 
