@@ -1,4 +1,6 @@
+import { writeFileSync } from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';
+import { crashedFiles } from './crashed-files.ts';
 import { isShort, whatWasLeftOut } from './extent.ts';
 
 /**
@@ -24,10 +26,13 @@ export class ClosingLine implements Reporter {
       const note = result.state === 'skipped' ? (result.note ?? '') : '';
       return !excuses.some((excuse) => note.includes(excuse));
     });
-    if (process.env.REQUIRE_ALL === '1' && unexcused.length > 0) {
+    const skipsFail = process.env.REQUIRE_ALL === '1' && unexcused.length > 0;
+    if (skipsFail) {
       process.stdout.write('REQUIRE_ALL=1: a skipped test counts as a failure here\n');
       process.exitCode = 1;
     }
+    const crashList = process.env.INTRAY_CRASH_LIST;
+    if (crashList && failed === errors.length && !skipsFail) writeFileSync(crashList, crashedFiles(errors).join('\n'));
     if (modules.length > manyFiles) process.stdout.write(`slowest: ${slowestOf(modules).join(', ')}\n`);
     if (isShort) process.stdout.write(`${whatWasLeftOut()}\n`);
     process.stdout.write(`${count('passed')} passed, ${failed} failed, ${skipped.length} skipped\n`);
