@@ -227,6 +227,26 @@ describe.skipIf(cannotRun !== null)('a search as a sentence', () => {
     });
   });
 
+  test('a suggestion says how many documents there will be, within what limits the search', async () => {
+    await withPage(browser, { at: '#/search?tag=invoice&check=yes' }, async (opened) => {
+      const { page } = opened;
+      const list = page.getByRole('listbox', { name: words('search.suggestions') });
+      const word = list
+        .getByRole('group', { name: words('search.suggest.words') })
+        .getByRole('option')
+        .first();
+      await page.getByRole('combobox', { name: words('shell.find') }).pressSequentially('medizin');
+      await word.waitFor();
+      const [text, count] = [await word.locator('bdi').textContent(), await word.locator('small').textContent()];
+      const params = { query: `${text ?? ''} `, tagName: 'invoice' };
+      const filter = { needsCheck: true } as const;
+      expect(count).toBe(String((await found(opened, { ...params, filter })).total));
+      expect(count).not.toBe(String((await found(opened, params)).total));
+      await word.click();
+      await poll(() => sums(page).textContent()).toContain(`${count ?? ''} documents`);
+    });
+  });
+
   test('what an issuer costs by month is a plot with a table, and a month of it limits the search, also by keys', async () => {
     await withPage(browser, { at: '#/search?issuer=Kanto%20Medizintechnik%20GmbH' }, async ({ page }) => {
       const bars = page.getByRole('toolbar', { name: words('search.monthsIn', { currency: 'EUR' }) });

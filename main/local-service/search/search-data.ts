@@ -43,6 +43,9 @@ export interface Selection {
   readonly tagIds?: readonly string[];
 }
 
+/** A selection without regard to words. */
+export type Narrowed = Pick<Selection, 'scope' | 'filter' | 'among' | 'tagIds'>;
+
 type WordSelection = Selection & { readonly required: Required };
 
 export interface Slice {
@@ -106,14 +109,8 @@ interface TextReader {
    * has them.
    */
   textsOf(fileId: string, scope: Scope, chars: number): Promise<readonly NumberedExcerpt[]>;
-  /** The texts of the newest matches, in the same way. */
-  textsOfMatches(
-    scope: Scope,
-    required: Required,
-    most: { readonly documents: number; readonly chars: number },
-  ): Promise<readonly NumberedExcerpt[]>;
-  /** How many documents within the scope match, up to `most`. */
-  countMatches(scope: Scope, required: Required, most: number): Promise<number>;
+  /** The texts of these documents (newest first), in the same way. */
+  textsAmong(numbers: readonly number[], chars: number): Promise<readonly NumberedExcerpt[]>;
   /**
    * Returns for each word the numbers of the documents with it, whoever owns them and in any order; `null` when there are
    * more than `most`.
@@ -122,7 +119,7 @@ interface TextReader {
   /** How many documents there are, whoever owns them. */
   countDocuments(): Promise<number>;
   /** Issuers of which a word begins as this folded text, those of the most documents first. */
-  issuersNamed(scope: Scope, text: string): Promise<Suggestions['issuers']>;
+  issuersNamed(narrowed: Narrowed, text: string): Promise<Suggestions['issuers']>;
 }
 
 /** What a database answers; the rest of searching is the same for every one. */

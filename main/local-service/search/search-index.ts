@@ -120,6 +120,11 @@ export interface SearchHit {
   readonly highlights: readonly Highlight[];
 }
 
+export interface SuggestRequest extends Pick<SearchRequest, 'companyId' | 'userId' | 'hidden' | 'query' | 'filter'> {
+  /** Only documents with these tags; `null` or absent: with any. */
+  readonly tagIds?: readonly string[] | null;
+}
+
 /** What a query that is being typed may become. */
 export interface Suggestions {
   /** Words for the last one of the query, as they are written, those of the most documents first. */
@@ -129,9 +134,12 @@ export interface Suggestions {
     readonly count: number;
     readonly isLowerBound: boolean;
   }[];
-  /** Issuers with a word that begins as the query, as they are written in the newest document, with their documents. */
+  /**
+   * Issuers with a word that begins as the query, as they are written in the newest document, with their documents;
+   * independent of the filter by issuer.
+   */
   readonly issuers: readonly { readonly issuer: string; readonly count: number }[];
-  /** All documents by tag, whatever the query is. */
+  /** All documents by tag, independent of the query and of `tagIds`; with a filter, of the newest 10,000. */
   readonly tags: readonly TagCount[];
 }
 
@@ -223,10 +231,10 @@ export interface SearchIndex {
   /** Searches committed data. Every text is a valid query; one without terms finds nothing. */
   search(request: SearchRequest): Promise<SearchOutcome>;
   /**
-   * Returns what a query may become, from the documents that the caller may see: words for three letters or more, issuers
-   * for two.
+   * Returns what a query may become, from the documents that the caller may see and that the filter leaves: words for
+   * three letters or more, issuers for two.
    */
-  suggest(request: Pick<SearchRequest, 'companyId' | 'userId' | 'hidden' | 'query'>): Promise<Suggestions>;
+  suggest(request: SuggestRequest): Promise<Suggestions>;
   /**
    * Returns, for each text (a page or a word), its words that highlights mark when the query is searched for without
    * corrections: as they are written there, each once. Only the index knows, because it treats several spellings as one

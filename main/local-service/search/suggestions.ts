@@ -1,8 +1,11 @@
 import { occurrencesIn } from '#lib/text/terms.ts';
 import { foldValue } from './document-columns.ts';
+import { searchLimits } from './find-matches.ts';
 import { parseQuery, type QueryPart } from './parse-query.ts';
-import type { NumberedExcerpt, Required, Scope, SearchData } from './search-data.ts';
-import type { Suggestions } from './search-index.ts';
+import { scopeOf } from './run-query.ts';
+import type { Match, Narrowed, NumberedExcerpt, SearchData } from './search-data.ts';
+import type { SuggestRequest, Suggestions, TagCount } from './search-index.ts';
+import { similarDocuments } from './similar-documents.ts';
 
 /** Fewer letters begin so many words that looking for them takes longer than a person types. */
 const leastLetters = { word: 3, issuer: 2 } as const;
@@ -13,13 +16,28 @@ const mostCounted = 1_000;
 const sampled = { documents: 30, chars: 60_000 } as const;
 
 /** Returns what a query may become. */
-export async function suggestWith(data: SearchData, query: string, scope: Scope): Promise<Suggestions> {
+export async function suggestWith(data: SearchData, request: SuggestRequest): Promise<Suggestions> {
+  const { query, filter = {}, tagIds = null } = request;
+  const { issuer: _issuer, ...besideIssuer } = filter;
+  const scope = scopeOf(request);
+  const among = filter.similarTo === undefined ? {} : { among: await similarDocuments(data, filter.similarTo, scope) };
+  const ofTags = tagIds === null ? {} : { tagIds };
   const text = foldValue(query);
   return {
-    words: await wordsFor(data, query, scope),
-    issuers: text.length < leastLetters.issuer ? [] : await data.issuersNamed(scope, text),
-    tags: await data.countAll(scope),
+    words: await wordsFor(data, query, { scope, filter, ...among, ...ofTags }),
+    issuers:
+      text.length < leastLetters.issuer
+        ? []
+        : await data.issuersNamed({ scope, filter: besideIssuer, ...among, ...ofTags }, text),
+    tags: await countByTag(data, { scope, filter, ...among }),
   };
+}
+
+async function countByTag(data: SearchData, narrowed: Narrowed): Promise<readonly TagCount[]> {
+  if (Object.keys(narrowed.filter).length === 0) return data.countAll(narrowed.scope);
+  const slice = { limit: searchLimits.counted, offset: 0 };
+  const documents = await data.sorted(narrowed, { by: 'added', descending: true }, slice);
+  return [...Map.groupBy(documents, ({ tagId }) => tagId)].map(([tagId, { length }]) => ({ tagId, count: length }));
 }
 
 /**
@@ -27,18 +45,24 @@ export async function suggestWith(data: SearchData, query: string, scope: Scope)
  * company would make each document slower to write, and the vocabulary does not know who may see which word: therefore
  * the newest matches are read, and the words that most of them have are counted in all documents.
  */
-async function wordsFor(data: SearchData, query: string, scope: Scope): Promise<Suggestions['words']> {
+async function wordsFor(data: SearchData, query: string, narrowed: Narrowed): Promise<Suggestions['words']> {
   const parts = parseQuery(query);
   const last = parts.at(-1);
   const [beginning = ''] = last?.terms ?? [];
   const isTyped = last?.terms.length === 1 && !last.quoted && /[\p{L}\p{N}]$/u.test(query);
   if (!isTyped || beginning.length < leastLetters.word) return [];
-  const withLast = (part: QueryPart): Required => [...parts.slice(0, -1), part].map((each) => [each]);
-  const near = await data.textsOfMatches(scope, withLast({ ...last, prefix: true }), sampled);
+  const newest = (part: QueryPart, limit: number): Promise<readonly Match[]> => {
+    const required = [...parts.slice(0, -1), part].map((each) => [each]);
+    return data.matches({ ...narrowed, required }, { limit, offset: 0 });
+  };
+  const near = await newest({ ...last, prefix: true }, sampled.documents);
+  const texts = await data.textsAmong(
+    near.map(({ seq }) => seq),
+    sampled.chars,
+  );
   const words: Suggestions['words'][number][] = [];
-  for (const { term, text } of mostFrequent(near, beginning)) {
-    const required = withLast({ terms: [term], prefix: false, quoted: true });
-    const count = await data.countMatches(scope, required, mostCounted);
+  for (const { term, text } of mostFrequent(texts, beginning)) {
+    const { length: count } = await newest({ terms: [term], prefix: false, quoted: true }, mostCounted);
     words.push({ text, count, isLowerBound: count === mostCounted });
   }
   return words.toSorted((a, b) => b.count - a.count);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ConfigurationCall } from '../configuration/call.ts';
 import { roles } from '../endpoint.ts';
 import { count, fraction, givenUuid } from '../fields.ts';
+import { searchFilterSchema } from './search-filter.ts';
 
 export { checkBelow } from '../records/data-point.ts';
 
@@ -10,9 +11,13 @@ export const mostSummed = 1_000;
 
 /** What the archive holds, before anything is searched for (docs/service-api.md#overviews). */
 export const overviewCalls = {
-  /** What a query that is being typed may become, from the documents that the caller may see. */
+  /** What a query that is being typed may become, from the documents that the caller may see and a search would find. */
   'search.suggest': {
-    input: z.strictObject({ query: z.string().max(1_000) }),
+    input: z.strictObject({
+      query: z.string().max(1_000),
+      tagName: z.string().max(200).exactOptional(),
+      filter: searchFilterSchema.exactOptional(),
+    }),
     output: z.strictObject({
       /** For the last word of the query, as they are written, those of the most documents first. */
       words: z.array(
@@ -24,9 +29,9 @@ export const overviewCalls = {
           isLowerBound: z.boolean(),
         }),
       ),
-      /** Issuers with a word that begins as the query. */
+      /** Issuers with a word that begins as the query, whatever issuer is filtered by. */
       issuers: z.array(z.strictObject({ issuer: z.string(), count })),
-      /** Every class with documents; the app knows what people call them. */
+      /** Every class with documents, whatever the query and `tagName` are; the app knows what people call them. */
       tags: z.array(z.strictObject({ tagName: z.string(), count })),
     }),
     changes: false,

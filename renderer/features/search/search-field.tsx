@@ -27,8 +27,8 @@ export interface SearchFieldProps {
 export function SearchField({ input, controls, search, onLeaveDown }: SearchFieldProps) {
   const t = useText();
   const listId = useId();
-  const { text, setText } = controls;
-  const suggesting = useSuggestions(search);
+  const { question, text, setText } = controls;
+  const suggesting = useSuggestions(question, search);
   const { list, active, open, close } = suggesting;
   useSlashKey(input);
   const choose = ({ choice }: Suggestion) => {

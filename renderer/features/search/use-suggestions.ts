@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useCall } from '../../bridge/react.tsx';
 import { usePointText } from '../../documents/point-text.ts';
-import { longestQuery } from './question.ts';
+import { callOf, longestQuery, type Question } from './question.ts';
 import { useSaved } from './saved-searches.tsx';
 import { suggestedByHits, suggestionsFor, type Suggested, type Suggestion } from './suggestions.ts';
 import type { Search } from './use-search.ts';
@@ -18,8 +18,14 @@ export interface Suggesting {
   readonly close: () => void;
 }
 
-/** Suggests what a text may become while a person types it. The last suggestions stay until the next ones are there. */
-export function useSuggestions({ facets, summary }: Pick<Search, 'facets' | 'summary'>): Suggesting {
+/**
+ * Suggests what a text may become while a person types it, within what limits the search. The last suggestions stay until
+ * the next ones are there.
+ */
+export function useSuggestions(
+  question: Question,
+  { facets, summary }: Pick<Search, 'facets' | 'summary'>,
+): Suggesting {
   const call = useCall();
   const pointText = usePointText();
   const { saved } = useSaved();
@@ -33,7 +39,12 @@ export function useSuggestions({ facets, summary }: Pick<Search, 'facets' | 'sum
     if (typed === null || typed.trim() === '') return undefined;
     let isWanted = true;
     const ask = async () => {
-      const answer = await call('search.suggest', { query: typed.slice(0, longestQuery) });
+      const { tagName, filter } = callOf(question, new Date());
+      const answer = await call('search.suggest', {
+        query: typed.slice(0, longestQuery),
+        ...(tagName === undefined ? {} : { tagName }),
+        ...(filter === undefined ? {} : { filter }),
+      });
       if (isWanted) setAnswered({ text: typed, suggested: answer.ok ? answer.result : null });
     };
     const timer = setTimeout(() => void ask(), pauseMs);
@@ -41,7 +52,7 @@ export function useSuggestions({ facets, summary }: Pick<Search, 'facets' | 'sum
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [call, typed]);
+  }, [call, typed, question]);
   const isOpen = typed !== null && typed.trim() !== '';
   const list = useMemo(() => {
     if (!isOpen || answered === null) return [];

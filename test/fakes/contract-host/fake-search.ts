@@ -1,8 +1,10 @@
+import type { z } from 'zod';
 import { openDatabase, type Database } from '#lib/sqlite.ts';
 import { filterOf, summaryRecord } from '#local-service/http/handlers/search-summary.ts';
 import type { SearchedValue, SearchIndex, SearchRequest } from '#local-service/search/search-index.ts';
 import { searchTables } from '#local-service/search/sqlite/search-schema.ts';
 import { createSqliteSearchIndex } from '#local-service/search/sqlite/sqlite-search-index.ts';
+import type { overviewCalls } from '#service-api/documents/overview-calls.ts';
 import type { OwnOutput } from '#service-api/own-calls.ts';
 import { tagIdOf, tagNames, type ServiceRecord } from './service-records.ts';
 
@@ -14,6 +16,8 @@ export interface FakeSearchOptions {
   /** Whether it filters, sorts and sums up. */
   readonly hasFilters: boolean;
 }
+
+type Suggest = z.output<(typeof overviewCalls)['search.suggest']['input']>;
 
 const companyId = 'company-1';
 const tags = tagNames.map((name, index) => ({ id: tagIdOf(index), name }));
@@ -52,8 +56,11 @@ export function createFakeSearch({ files, textOf, hasFilters }: FakeSearchOption
       ...(summary === null || !hasFilters ? {} : { summary: summaryRecord(summary, tags) }),
     };
   };
-  const suggest = async ({ query }: { readonly query: string }): Promise<OwnOutput<'search.suggest'>> => {
-    const suggested = await (await indexed()).suggest({ companyId, userId: null, query });
+  const suggest = async ({ query, tagName, filter = {} }: Suggest): Promise<OwnOutput<'search.suggest'>> => {
+    const { amount, ...others } = filter;
+    const tagIds = tagName === undefined ? null : tags.filter(({ name }) => name === tagName).map(({ id }) => id);
+    const request = { companyId, userId: null, query, tagIds, filter: { ...others, ...amount } };
+    const suggested = await (await indexed()).suggest(request);
     const counts = new Map(suggested.tags.map(({ tagId, count }) => [tagId, count]));
     return {
       words: [...suggested.words],

@@ -125,14 +125,18 @@ describe.skipIf(postgresCannotRun !== null)('PostgreSQL and SQLite', () => {
     expect(found).toBeGreaterThan(1_000);
   }, 120_000);
 
-  it('suggest the same', async () => {
-    const beginnings = ['rech', 'kos', 'net tot', 'ac', 'zeb', 'stra', 'mül', '2024 ', '"of the', 'x zeb'];
-    for (const query of beginnings) {
-      const [expected, suggested] = [
-        await indexes.first.suggest({ ...scope, query }),
-        await indexes.second.suggest({ ...scope, query }),
-      ];
-      expect({ ...suggested, tags: byTag(suggested.tags) }, query).toEqual({ ...expected, tags: byTag(expected.tags) });
-    }
-  });
+  it.each([{}, { currency: 'EUR', least: '500' }, { folder: 'B' }, { issuer: 'acme' }, { similarTo: 'file-3' }])(
+    'suggest the same within %j',
+    async (filter) => {
+      const beginnings = ['rech', 'kos', 'net tot', 'ac', 'zeb', 'stra', 'mül', '2024 ', '"of the', 'x zeb'];
+      for (const query of beginnings) {
+        const request = { ...scope, query, filter, tagIds: query === 'kos' ? ['tag-1'] : null };
+        const [expected, suggested] = [await indexes.first.suggest(request), await indexes.second.suggest(request)];
+        expect({ ...suggested, tags: byTag(suggested.tags) }, query).toEqual({
+          ...expected,
+          tags: byTag(expected.tags),
+        });
+      }
+    },
+  );
 });

@@ -57,6 +57,47 @@ export function describeSuggestions(files: () => IndexedFiles): void {
       expect((await files().suggest('werke')).issuers).toEqual([]);
     });
 
+    it('counts only what the filter and the tags leave, but issuers and tags beside themselves', async () => {
+      const add = (issuerName: string, date: string, tag: string) =>
+        files().add({ pages: ['Wartung'], tag, dataPoints: [...issuer(issuerName), { name: 'date', value: date }] });
+      await add('Kanto AG', '2025-03-01', 'invoice');
+      await add('Kanto AG', '2026-03-01', 'invoice');
+      await add('Kanto AG', '2026-04-01', 'contract');
+      await add('Kantine GmbH', '2026-05-01', 'contract');
+      await files().add({ pages: ['Wartezimmer'], dataPoints: [{ name: 'date', value: '2025-04-01' }] });
+      const [invoice, contract] = [files().tagId('invoice'), files().tagId('contract')];
+      const filter = { from: '2026-01-01' };
+      const tagsOf = async (request: Parameters<IndexedFiles['suggest']>[1]) =>
+        new Map((await files().suggest('wart', request)).tags.map(({ tagId, count }) => [tagId, count]));
+      expect(await words('wart', { filter })).toEqual([['Wartung', 3]]);
+      expect(await words('wart', { filter, tagIds: [contract] })).toEqual([['Wartung', 2]]);
+      expect(await words('wart', { filter: { issuer: 'kanto ag' } })).toEqual([['Wartung', 3]]);
+      expect(await words('wart', { tagIds: [] })).toEqual([]);
+      expect(await tagsOf({ filter })).toEqual(new Map([[contract, 2]]).set(invoice, 1));
+      expect(await tagsOf({ filter, tagIds: [invoice] })).toEqual(await tagsOf({ filter }));
+      expect((await files().suggest('kant', { filter: { ...filter, issuer: 'Kantine GmbH' } })).issuers).toEqual([
+        { issuer: 'Kanto AG', count: 2 },
+        { issuer: 'Kantine GmbH', count: 1 },
+      ]);
+      expect((await files().suggest('kant', { filter, tagIds: [invoice] })).issuers).toEqual([
+        { issuer: 'Kanto AG', count: 1 },
+      ]);
+    });
+
+    it('counts only documents that are like one, where these are looked for', async () => {
+      const text = 'Druckluftkompressor Kondensatableiter Membranventil Schlauchkupplung Wartung';
+      const fileId = await files().add({ pages: [text], dataPoints: issuer('Kanto AG') });
+      await files().add({ pages: [text], dataPoints: issuer('Kanto AG') });
+      await files().add({ pages: ['Wartung'], dataPoints: issuer('Kanto AG') });
+      const { length } = await files().names('wartung ', { filter: { similarTo: fileId } });
+      expect(length).toBeLessThan(3);
+      const suggested = await files().suggest('wart', { filter: { similarTo: fileId } });
+      expect(suggested.words).toEqual([{ text: 'Wartung', count: length, isLowerBound: false }]);
+      expect((await files().suggest('kant', { filter: { similarTo: fileId } })).issuers).toEqual([
+        { issuer: 'Kanto AG', count: length },
+      ]);
+    });
+
     it('knows only what the caller may see', async () => {
       const [other, company] = [randomUUID(), randomUUID()];
       await files().add({ pages: ['Zebrastreifen'], dataPoints: issuer('Zeb AG'), userId: other });

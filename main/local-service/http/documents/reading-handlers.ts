@@ -69,14 +69,17 @@ type OverviewDeps = Pick<ServiceDeps, 'records' | 'search'>;
 /** What the archive holds, as far as the caller may see it. */
 export function overviewHandlers({ records, search }: OverviewDeps): OwnHandlers<'search.suggest' | 'tags.overview'> {
   return {
-    async 'search.suggest'({ caller, input: { query } }) {
+    async 'search.suggest'({ caller, input: { query, tagName, filter = {} } }) {
       const scope = scopeOf(caller);
       const hidden = { tagIds: await records.tags.hidden(scope), exceptOfUser: caller.user.id };
       const { companyId, userId } = scope;
-      const [names, { words, issuers, tags }] = await Promise.all([
-        records.tags.names(scope),
-        search.suggest({ companyId, userId, hidden, query }),
-      ]);
+      const names = await records.tags.names(scope);
+      const tagIds = tagName === undefined ? null : names.flatMap(({ id, name }) => (name === tagName ? [id] : []));
+      const { amount, ...others } = filter;
+      const { words, issuers, tags } = await search.suggest({
+        ...{ companyId, userId, hidden, query, tagIds },
+        filter: { ...others, ...amount },
+      });
       const nameOf = new Map(names.map(({ id, name }) => [id, name]));
       const named = tags.flatMap(({ tagId, count }) => {
         const tagName = nameOf.get(tagId);

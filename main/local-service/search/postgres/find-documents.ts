@@ -87,7 +87,7 @@ export function createDocumentFinder(connection: Connection, conditionsOf: WordR
 }
 
 /** Returns the conditions of a selection on a row `d` of `search_documents`; those on words are not among them. */
-function conditionsOn({ scope, filter, fileId, among, before, tagIds }: Selection): Conditions {
+export function conditionsOn({ scope, filter, fileId, among, before, tagIds }: Selection): Conditions {
   const all = [
     ...[scopeConditions(scope), filterConditions(filter)],
     ...(fileId === undefined ? [] : [{ sql: ['d.file_id = @fileId'], bound: { fileId } }]),

@@ -6,7 +6,7 @@ import type { PostgresTransaction } from '#lib/postgres/postgres-transactions.ts
 import type { Transaction } from '#lib/transaction.ts';
 import { searchLimits } from '../find-matches.ts';
 import { marksIn } from '../highlight.ts';
-import { scopeOf, searchWith } from '../run-query.ts';
+import { searchWith } from '../run-query.ts';
 import type { Required, SearchData } from '../search-data.ts';
 import type { IndexEntry, SearchIndex } from '../search-index.ts';
 import { suggestWith } from '../suggestions.ts';
@@ -52,8 +52,7 @@ export function createPostgresSearchIndex(
     entries: (after, limit) =>
       database.reader.all<IndexEntry>(`${entryColumns} WHERE seq > @after ORDER BY seq LIMIT @limit`, { after, limit }),
     marks: (query, texts) => Promise.try(() => marksIn(query, texts)),
-    suggest: ({ query, ...owner }) =>
-      database.snapshot(async (connection) => suggestWith(await dataOf(connection), query, scopeOf(owner))),
+    suggest: (request) => database.snapshot(async (connection) => suggestWith(await dataOf(connection), request)),
     search: (request) => database.snapshot(async (connection) => searchWith(await dataOf(connection), request, limits)),
   };
 }
@@ -75,7 +74,7 @@ async function dataOf(connection: Connection): Promise<SearchData> {
     wordConditions(required, hasLarge ? await largeDocuments(connection, required) : []);
   return {
     ...createDocumentFinder(connection, conditionsOf),
-    ...createTextReader(connection, conditionsOf),
+    ...createTextReader(connection),
     ...createVocabulary(connection),
   };
 }

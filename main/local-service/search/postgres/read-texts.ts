@@ -1,35 +1,19 @@
 import type { Connection } from '#lib/postgres/connection.ts';
 import { createHighlightCollector, createTermMatcher } from '../highlight.ts';
-import {
-  issuerLimits,
-  type Excerpt,
-  type NumberedExcerpt,
-  type Required,
-  type Scope,
-  type SearchData,
-} from '../search-data.ts';
+import { issuerLimits, type Excerpt, type Narrowed, type NumberedExcerpt, type SearchData } from '../search-data.ts';
 import { firstPagePosition } from './index-writer.ts';
-import { foundByWords, scopeConditions, type WordReader } from './find-documents.ts';
+import { conditionsOn, scopeConditions } from './find-documents.ts';
 
 type TextReader = Pick<
   SearchData,
-  'highlights' | 'textsOf' | 'textsOfMatches' | 'countMatches' | 'numbersWith' | 'countDocuments' | 'issuersNamed'
+  'highlights' | 'textsOf' | 'textsAmong' | 'numbersWith' | 'countDocuments' | 'issuersNamed'
 >;
 
 /** Up to which page texts are read, each time for the documents that are not shown completely by those before. */
 const pagesARound = [3, 8, 20] as const;
 
 /** Reads the texts of documents, and counts documents with words. */
-export function createTextReader(connection: Connection, conditionsOf: WordReader): TextReader {
-  const matching = async (scope: Scope, required: Required) => {
-    const words = await conditionsOf(required);
-    const { sql, bound } = scopeConditions(scope);
-    return {
-      found: foundByWords(words),
-      sql: `FROM found JOIN search_documents d ON d.seq = found.seq WHERE ${sql.join(' AND ')}`,
-      bound: { ...words.bound, ...bound },
-    };
-  };
+export function createTextReader(connection: Connection): TextReader {
   return {
     highlights: (numbers, parts) => readHighlights(connection, numbers, createTermMatcher(parts)),
     textsOf(fileId, scope, chars) {
@@ -37,16 +21,8 @@ export function createTextReader(connection: Connection, conditionsOf: WordReade
       const one = `SELECT d.seq FROM search_documents d WHERE d.file_id = @fileId AND ${sql.join(' AND ')}`;
       return connection.all<NumberedExcerpt>(firstChars(one), { ...bound, fileId, chars });
     },
-    async textsOfMatches(scope, required, { documents, chars }) {
-      const { found, sql, bound } = await matching(scope, required);
-      const newest = `SELECT d.seq ${sql} ORDER BY found.seq DESC LIMIT @documents`;
-      return connection.all<NumberedExcerpt>(`WITH ${found} ${firstChars(newest)}`, { ...bound, documents, chars });
-    },
-    async countMatches(scope, required, most) {
-      const { found, sql, bound } = await matching(scope, required);
-      const counted = `WITH ${found} SELECT count(*) FROM (SELECT 1 ${sql} LIMIT @most) counted`;
-      return (await connection.value<number>(counted, { ...bound, most })) ?? 0;
-    },
+    textsAmong: (numbers, chars) =>
+      connection.all<NumberedExcerpt>(firstChars('SELECT unnest(@numbers::bigint[]) AS seq'), { numbers, chars }),
     numbersWith: (words, most) =>
       connection.values(
         `SELECT CASE WHEN found.count <= @most THEN found.numbers END
@@ -61,7 +37,7 @@ export function createTextReader(connection: Connection, conditionsOf: WordReade
       ),
     countDocuments: async () =>
       (await connection.value<number>('SELECT coalesce(sum(documents), 0)::bigint FROM search_counts')) ?? 0,
-    issuersNamed: (scope, text) => readIssuers(connection, scope, text),
+    issuersNamed: (narrowed, text) => readIssuers(connection, narrowed, text),
   };
 }
 
@@ -99,10 +75,15 @@ async function readHighlights(
 }
 
 /** The index of issuers is read name by name, not document by document. */
-const readIssuers = (connection: Connection, scope: Scope, text: string): ReturnType<SearchData['issuersNamed']> => {
-  const { sql, bound } = scopeConditions(scope);
+const readIssuers = (
+  connection: Connection,
+  narrowed: Narrowed,
+  text: string,
+): ReturnType<SearchData['issuersNamed']> => {
+  const { sql, bound } = conditionsOn(narrowed);
+  const { companyId } = narrowed.scope;
   const ofCompany = 'FROM search_documents WHERE company_id = @companyId AND issuer';
-  const inScope = `FROM search_documents d WHERE d.issuer = asked.issuer AND ${sql.join(' AND ')}`;
+  const allowed = `FROM search_documents d WHERE d.issuer = asked.issuer AND ${sql.join(' AND ')}`;
   return connection.all(
     `WITH RECURSIVE names (issuer) AS (
        SELECT min(issuer) ${ofCompany} IS NOT NULL
@@ -111,9 +92,9 @@ const readIssuers = (connection: Connection, scope: Scope, text: string): Return
        SELECT issuer FROM names WHERE strpos(' ' || issuer, ' ' || @text::text) > 0 LIMIT ${issuerLimits.compared}
      )
      SELECT newest.issuer_shown AS issuer, counted.count FROM asked
-     CROSS JOIN LATERAL (SELECT count(*) AS count ${inScope}) counted
-     CROSS JOIN LATERAL (SELECT d.issuer_shown ${inScope} ORDER BY d.seq DESC LIMIT 1) newest
+     CROSS JOIN LATERAL (SELECT count(*) AS count ${allowed}) counted
+     CROSS JOIN LATERAL (SELECT d.issuer_shown ${allowed} ORDER BY d.seq DESC LIMIT 1) newest
      ORDER BY counted.count DESC, asked.issuer LIMIT ${issuerLimits.given}`,
-    { ...bound, text },
+    { ...bound, companyId, text },
   );
 };

@@ -1,8 +1,19 @@
 import type { Database } from '#lib/sqlite.ts';
 import { filterConditions, isSelective } from '../filter-conditions.ts';
-import type { DocumentRow, FoundDocument, Match, Scope, SearchData, Selection, Slice } from '../search-data.ts';
+import type { QueryPart } from '../parse-query.ts';
+import type {
+  DocumentRow,
+  Fields,
+  FoundDocument,
+  Match,
+  Narrowed,
+  Required,
+  Scope,
+  SearchData,
+  Selection,
+  Slice,
+} from '../search-data.ts';
 import type { SearchOrder, TagCount } from '../search-index.ts';
-import { matchExpression } from './match-expression.ts';
 
 type DocumentFinder = Pick<
   SearchData,
@@ -35,6 +46,32 @@ const columns = `${matchColumns}, d.document_day AS day, d.issuer, d.issuer_show
 /** Whether a row `d` of `search_documents` is within the scope. */
 export const inScope = `d.company_id = @companyId AND (@userId IS NULL OR d.user_id = @userId)
   AND (@hiddenTags = '[]' OR d.user_id = @viewerId OR d.tag_id NOT IN (SELECT value FROM json_each(@hiddenTags)))`;
+
+type Bound = Readonly<Record<string, string | number | null>>;
+
+/** Returns the conditions of a selection on a row `d` of `search_documents`. */
+export function conditionsOn({ scope, filter, tagIds, among }: Narrowed): {
+  readonly sql: readonly string[];
+  readonly bound: Bound;
+} {
+  const { sql, bound } = filterConditions(filter);
+  return {
+    sql: [
+      inScope,
+      ...sql,
+      ...(tagIds === undefined ? [] : ['d.tag_id IN (SELECT value FROM json_each(@tags))']),
+      ...(among === undefined ? [] : [`d.seq IN (${numbersAmong})`]),
+    ],
+    bound: {
+      ...boundScope(scope),
+      ...bound,
+      ...(tagIds === undefined ? {} : { tags: JSON.stringify(tagIds) }),
+      ...(among === undefined ? {} : { among: JSON.stringify(among) }),
+    },
+  };
+}
+
+const numbersAmong = 'SELECT value FROM json_each(@among)';
 
 export function createDocumentFinder(db: Database): DocumentFinder {
   const countAll = db.prepare<[BoundScope], TagCount>(
@@ -98,17 +135,15 @@ interface Select extends Slice {
 
 type RunSelect<Row> = (select: Select) => readonly Row[];
 
-type Bound = Readonly<Record<string, string | number | null>>;
-
 /** Filters differ from search to search: a statement is prepared when it is first needed, and kept. */
 function createSelect<Row>(db: Database, shown: string): RunSelect<Row> {
   const statements = new Map<string, ReturnType<typeof prepare>>();
   const prepare = (sql: string) => db.prepare<[Bound], Row>(sql);
   return ({ selection, from, where, order, limit, offset }) => {
-    const { scope, filter, required, fileId, among, before, tagIds } = selection;
+    const { among, ...others } = selection;
+    const { filter, required, fileId, before } = others;
     const expression = required === undefined ? undefined : matchExpression(required);
-    const { sql: filters, bound } = filterConditions(filter);
-    const allowed = [inScope, ...filters];
+    const { sql: allowed, bound } = conditionsOn(expression === undefined ? selection : others);
     // With the plus, SQLite makes the list once and does not have FTS5 look for each of its numbers.
     const amongFew = `+search_text.rowid IN (SELECT d.seq FROM search_documents d WHERE ${allowed.join(' AND ')})`;
     const conditions = [
@@ -116,31 +151,23 @@ function createSelect<Row>(db: Database, shown: string): RunSelect<Row> {
       ...(expression !== undefined && isSelective(filter) ? [amongFew] : allowed),
       ...(fileId === undefined ? [] : ['d.file_id = @fileId']),
       // Without a plus, FTS5 looks for each of the few numbers.
-      ...(among === undefined
-        ? []
-        : [`${expression === undefined ? 'd.seq' : 'search_text.rowid'} IN (${numbersAmong})`]),
+      ...(among === undefined || expression === undefined ? [] : [`search_text.rowid IN (${numbersAmong})`]),
       ...(before === undefined ? [] : ['search_text.rowid < @before']),
-      ...(tagIds === undefined ? [] : ['d.tag_id IN (SELECT value FROM json_each(@tags))']),
     ];
     const sql = `SELECT ${shown} FROM ${from} WHERE ${conditions.join(' AND ')} ORDER BY ${order}
       LIMIT @limit OFFSET @offset`;
     const statement = statements.get(sql) ?? prepare(sql);
     statements.set(sql, statement);
     return statement.all({
-      ...boundScope(scope),
       ...bound,
-      limit,
-      offset,
+      ...{ limit, offset },
       ...(expression === undefined ? {} : { expression }),
       ...(fileId === undefined ? {} : { fileId }),
       ...(among === undefined ? {} : { among: JSON.stringify(among) }),
       ...(before === undefined ? {} : { before }),
-      ...(tagIds === undefined ? {} : { tags: JSON.stringify(tagIds) }),
     });
   };
 }
-
-const numbersAmong = 'SELECT value FROM json_each(@among)';
 
 const sortColumns = { date: 'd.document_day', amount: 'd.amount', issuer: 'd.issuer' } as const;
 
@@ -173,4 +200,21 @@ function inOrder(
   const others = { where: [`${column} IS NULL`], order: 'd.seq DESC', limit: end - known.length, offset: 0 };
   const rest = known.length < end ? run({ selection, from, ...others }) : [];
   return [...known, ...rest].slice(offset);
+}
+
+const columnsOf: Readonly<Record<Fields, string | null>> = {
+  all: null,
+  name: 'name',
+  'name and data points': 'name data_points',
+};
+
+/** Builds a query in FTS5's syntax. Terms consist of letters and digits and are quoted, so they contain no syntax. */
+function matchExpression(required: Required, fields: Fields = 'all'): string {
+  const expression = required.map((alternatives) => `(${alternatives.map(phraseOf).join(' OR ')})`).join(' AND ');
+  const columns = columnsOf[fields];
+  return columns === null ? expression : `{${columns}} : (${expression})`;
+}
+
+function phraseOf(part: QueryPart): string {
+  return `"${part.terms.join(' ')}"${part.prefix ? ' *' : ''}`;
 }

@@ -2,7 +2,7 @@ import type { SqliteFile } from '#lib/sqlite-file.ts';
 import type { Database } from '#lib/sqlite.ts';
 import { searchLimits } from '../find-matches.ts';
 import { marksIn } from '../highlight.ts';
-import { scopeOf, searchWith } from '../run-query.ts';
+import { searchWith } from '../run-query.ts';
 import type { IndexEntry, SearchIndex } from '../search-index.ts';
 import { suggestWith } from '../suggestions.ts';
 import { createDocumentFinder } from './find-documents.ts';
@@ -49,7 +49,7 @@ export function createSqliteSearchIndex(
       }),
     entries: (after, limit) => Promise.try(() => committed.entries(after, limit)),
     marks: (query, texts) => Promise.try(() => marksIn(query, texts)),
-    suggest: ({ query, ...owner }) => suggestWith(data, query, scopeOf(owner)),
+    suggest: (request) => suggestWith(data, request),
     search: (request) => searchWith(data, request, limits),
   };
 }

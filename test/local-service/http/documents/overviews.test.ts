@@ -31,6 +31,14 @@ test('a query that is being typed becomes words, issuers and classes of the docu
   expect((await service.ask('search.suggest', { query: 'must' })).issuers).toEqual([
     { issuer: 'Muster GmbH', count: 2 },
   ]);
+  const within = (filter: object, tagName = 'invoice') =>
+    service.ask('search.suggest', { query: 'gesamtb', tagName, filter });
+  expect(await within({ amount: { currency: 'EUR', least: '100' } })).toMatchObject({
+    words: [{ text: 'Gesamtbetrag', count: 1 }],
+    tags: [{ tagName: 'invoice', count: 1 }],
+  });
+  expect((await within({}, 'letter')).words).toEqual([]);
+  expect((await within({}, 'no such class')).words).toEqual([]);
   expect(await service.ask('search.suggest', { query: 'gesamtb' }, uploader)).toMatchObject({
     words: [{ text: 'Gesamtbetrag', count: 1 }],
     tags: [{ tagName: 'invoice', count: 1 }],
