@@ -36,7 +36,7 @@ export type WordReader = (required: Required) => Promise<WordConditions>;
  * Finds the rows with the words by their index, before anything else. PostgreSQL does not count that words are stored apart
  * from their row, and would otherwise read those of every document, one after another.
  */
-export const foundByWords = (words: Pick<Conditions, 'sql'>): string =>
+const foundByWords = (words: Pick<Conditions, 'sql'>): string =>
   `found AS MATERIALIZED (SELECT t.seq FROM search_texts t WHERE ${words.sql.join(' AND ')})`;
 
 export function createDocumentFinder(connection: Connection, conditionsOf: WordReader): DocumentFinder {
