@@ -34,6 +34,7 @@ const degradations: readonly (readonly [string, Degradation])[] = [
   ['crooked', { rotate: 5 }],
   ['full of specks', { specks: 0.03 }],
   ['small', { dpi: 90 }],
+  ['small and full of specks', { dpi: 110, specks: 0.01 }],
   ['white on black', { invert: true }],
   ['badly compressed', { jpegQuality: 12 }],
   ['lit from one side', { photo: 0.03 }],
