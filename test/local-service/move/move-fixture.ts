@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { noFaults } from '../../fakes/s3/dials.ts';
 import { spawnServiceIn, type ServiceProcess } from '../service-process.ts';
 import { startTeamStorage, type TeamStorage } from '../team/team-storage.ts';
+import { viewsOf } from './archive-view.ts';
 import { fillArchive, type FilledArchive } from './filled-archive.ts';
-import type { Environment } from './running-service.ts';
+import { runService, type Environment } from './running-service.ts';
 
 /** What `move --json` prints. */
 interface Report {
@@ -49,6 +50,8 @@ export interface MoveFixture {
   /** Starts the real program. */
   startMove(team: NewTeam, ...args: readonly string[]): ServiceProcess;
   move(team: NewTeam, ...args: readonly string[]): Promise<Moved>;
+  /** What clients see of the documents of the source where the service of an archive is started for a moment. */
+  viewOf(env: Environment, dataDir: string): ReturnType<typeof viewsOf>;
 }
 
 export function useMove(letters: number): MoveFixture {
@@ -93,6 +96,14 @@ export function useMove(letters: number): MoveFixture {
       const report = program.stdout() === '' ? null : (JSON.parse(program.stdout()) as Report);
       return { code, report, stderr: program.stderr() };
     },
+    async viewOf(env, dataDir) {
+      const running = await runService(env, dataDir);
+      try {
+        return await viewsOf(running, filled.documents);
+      } finally {
+        await running.stop();
+      }
+    },
   };
 }
 
@@ -100,3 +111,11 @@ export const hashOf = (bytes: string | Uint8Array): string => createHash('sha256
 
 /** Of the objects of a team in the bucket. */
 export const prefixOf = ({ env }: NewTeam): string => `${new URL(env['INTRAY_BLOBS'] ?? '').pathname.slice(1)}/`;
+
+/** The SHA-256 of every file below a directory. */
+export function hashesBelow(directory: string): Readonly<Record<string, string>> {
+  const files = readdirSync(directory, { recursive: true, encoding: 'utf8' })
+    .filter((name) => statSync(path.join(directory, name)).isFile())
+    .toSorted();
+  return Object.fromEntries(files.map((name) => [name, hashOf(readFileSync(path.join(directory, name)))]));
+}

@@ -1,12 +1,9 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { postgresCannotRun } from '../postgres/postgres-server.ts';
-import { viewsOf } from './archive-view.ts';
 import { invoiceText } from './filled-archive.ts';
-import { hashOf, useMove, type NewTeam } from './move-fixture.ts';
-import { runService, type Environment } from './running-service.ts';
+import { hashesBelow, hashOf, useMove, type NewTeam } from './move-fixture.ts';
+import { runService } from './running-service.ts';
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
@@ -14,15 +11,7 @@ describe.skipIf(postgresCannotRun !== null)('an archive that is moved into a tea
   const moving = useMove(36);
   /** The team into which the first test moves, and what clients saw in the source. */
   let team: NewTeam;
-  let atSource: Awaited<ReturnType<typeof viewsOf>>;
-  const viewOf = async (env: Environment, dataDir: string) => {
-    const running = await runService(env, dataDir);
-    try {
-      return await viewsOf(running, moving.filled.documents);
-    } finally {
-      await running.stop();
-    }
-  };
+  let atSource: Awaited<ReturnType<typeof moving.viewOf>>;
 
   test('is there document by document after kills in the middle', async () => {
     const documents = moving.filled.documents.length;
@@ -55,8 +44,8 @@ describe.skipIf(postgresCannotRun !== null)('an archive that is moved into a tea
       report: { moved: 0, existing: documents, verified: documents, own: 0, problems: 0 },
     });
 
-    atSource = await viewOf({}, moving.copyOfSource());
-    const atTeam = await viewOf(team.env, team.dataDir);
+    atSource = await moving.viewOf({}, moving.copyOfSource());
+    const atTeam = await moving.viewOf(team.env, team.dataDir);
     expect(Object.keys(atTeam)).toHaveLength(documents);
     expect(atTeam).toEqual(atSource);
   });
@@ -69,7 +58,7 @@ describe.skipIf(postgresCannotRun !== null)('an archive that is moved into a tea
       code: 0,
       report: { findings: [], total: documents, moved: documents, verified: documents, problems: 0 },
     });
-    expect(await viewOf({}, back)).toEqual(atSource);
+    expect(await moving.viewOf({}, back)).toEqual(atSource);
   });
 
   test('is not doubled where the team has some of it already, and their corrections come together', async () => {
@@ -111,11 +100,3 @@ describe.skipIf(postgresCannotRun !== null)('an archive that is moved into a tea
     await after.stop();
   });
 });
-
-/** The SHA-256 of every file below a directory. */
-function hashesBelow(directory: string): Readonly<Record<string, string>> {
-  const files = readdirSync(directory, { recursive: true, encoding: 'utf8' })
-    .filter((name) => statSync(path.join(directory, name)).isFile())
-    .toSorted();
-  return Object.fromEntries(files.map((name) => [name, hashOf(readFileSync(path.join(directory, name)))]));
-}
