@@ -73,6 +73,8 @@ async function findingOf(
   if (here === null || here.status === 'deleted' || here.sha256 !== sha256) return 'not-there';
   if (!(await to.blobs.has(sha256))) return 'bytes-missing';
   const bytes = await readBytes(to.blobs, { sha256, sizeBytes }, signal);
+  // A storage that cannot be reached ends the move: its documents are not damaged.
+  if (bytes === 'bytes-unreadable' && !(await to.blobs.has(sha256))) return 'bytes-missing';
   if (bytes !== null) return bytes;
   if ((await indexProblem(to, here.fileId)) !== null) return 'not-in-index';
   const there = await to.store.exchange.find(to.companyId, here.fileId);
