@@ -45,6 +45,7 @@ export const onlyInFull: readonly string[] = [
   'test/local-service/readers/pictures.test.ts',
   'test/local-service/lost-secrets.test.ts',
   'test/local-service/move/move-comparing.test.ts',
+  'test/local-service/move/move-company.test.ts',
   'test/local-service/move/move-problems.test.ts',
   'test/local-service/team/team-conformance.test.ts',
   'test/local-service/team/full-disk.test.ts',

@@ -15,21 +15,29 @@ const ownNames: ReadonlySet<string> = new Set([
 
 /** Returns documents as a client sees them, without what differs between two archives by intent. */
 export async function viewsOf(
-  { service, configure, downloadHash }: RunningService,
+  running: RunningService,
   fileIds: readonly string[],
 ): Promise<Readonly<Record<string, DocumentView>>> {
   const views: Record<string, DocumentView> = {};
   for (const fileId of fileIds) {
-    const detail = (await service.get(`/api/file/detail/${fileId}?words=true`)) as Record<string, unknown>;
-    const events = (await service.get(`/api/file/events/${fileId}`)) as readonly object[];
-    views[fileId] = {
-      bytes: await downloadHash(fileId),
-      detail: without(detail, ownNames),
-      history: events.map((event) => without(event, new Set([...ownNames, 'id']))),
-      corrections: await configure.ask('documents.corrections', { fileId }),
-    };
+    const corrections = await running.configure.ask('documents.corrections', { fileId });
+    views[fileId] = { ...(await readViewOf(running, fileId)), corrections };
   }
   return views;
+}
+
+/** Returns a document of any company, without its corrections, which are asked for as Intray's own company. */
+export async function readViewOf(
+  { service, downloadHash }: RunningService,
+  fileId: string,
+): Promise<Omit<DocumentView, 'corrections'>> {
+  const detail = (await service.get(`/api/file/detail/${fileId}?words=true`)) as Record<string, unknown>;
+  const events = (await service.get(`/api/file/events/${fileId}`)) as readonly object[];
+  return {
+    bytes: await downloadHash(fileId),
+    detail: without(detail, ownNames),
+    history: events.map((event) => without(event, new Set([...ownNames, 'id']))),
+  };
 }
 
 const without = (record: object, names: ReadonlySet<string>): Readonly<Record<string, unknown>> =>

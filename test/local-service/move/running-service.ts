@@ -20,14 +20,15 @@ export interface RunningService {
   readonly stop: () => Promise<void>;
 }
 
-export async function runService(env: Environment, dataDir: string): Promise<RunningService> {
+/** Calls are made as the administrator of this company, `configure` as Intray's own. */
+export async function runService(env: Environment, dataDir: string, company = 'Intray'): Promise<RunningService> {
   const running = spawnServiceIn(env, 'serve', '--data-dir', dataDir, '--port', '0');
   const first = await Promise.race([
     once(running.child, 'message').then(([sent]) => parentMessage.parse(sent)),
     running.ended,
   ]);
   if (typeof first !== 'object' || first.kind !== 'ready') throw new Error(`it did not start: ${running.stderr()}`);
-  const printed = spawnServiceIn(env, 'credentials', '--data-dir', dataDir, '--json');
+  const printed = spawnServiceIn(env, 'credentials', '--data-dir', dataDir, '--company', company, '--json');
   if ((await printed.ended) !== 0) throw new Error(printed.stderr());
   const credentials = JSON.parse(printed.stdout()) as Credentials;
   const baseUrl = first.base_url ?? '';
