@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { serviceOptions } from '#lib/launch-node.ts';
 import { createServiceCaller, type ServiceCaller } from '../local-service/service-caller.ts';
 import type { Credentials } from '../suites/conformance/target.ts';
 import { embeddedStorage, type BenchStorage } from './bench-storage.ts';
@@ -83,7 +84,7 @@ export async function startBenchWorker(
 }
 
 function start(nodePath: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
-  return spawn(nodePath, [entry, ...args], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  return spawn(nodePath, [...serviceOptions, entry, ...args], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
 }
 
 async function end(child: ChildProcess): Promise<void> {
