@@ -43,7 +43,7 @@ async function countByTag(data: SearchData, narrowed: Narrowed): Promise<readonl
 /**
  * Words that begin as the last one of the query, in documents that have the words before it. A count of each word by
  * company would make each document slower to write, and the vocabulary does not know who may see which word: therefore
- * the newest matches are read, and the words that most of them have are counted in all documents.
+ * the newest matches are read, and the words that most of them have are counted in all that are selected.
  */
 async function wordsFor(data: SearchData, query: string, narrowed: Narrowed): Promise<Suggestions['words']> {
   const parts = parseQuery(query);

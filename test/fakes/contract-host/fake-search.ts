@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { openDatabase, type Database } from '#lib/sqlite.ts';
-import { filterOf, summaryRecord } from '#local-service/http/handlers/search-summary.ts';
+import { filterOf, filterOfCall, summaryRecord } from '#local-service/http/handlers/search-summary.ts';
 import type { SearchedValue, SearchIndex, SearchRequest } from '#local-service/search/search-index.ts';
 import { searchTables } from '#local-service/search/sqlite/search-schema.ts';
 import { createSqliteSearchIndex } from '#local-service/search/sqlite/sqlite-search-index.ts';
@@ -57,9 +57,8 @@ export function createFakeSearch({ files, textOf, hasFilters }: FakeSearchOption
     };
   };
   const suggest = async ({ query, tagName, filter = {} }: Suggest): Promise<OwnOutput<'search.suggest'>> => {
-    const { amount, ...others } = filter;
     const tagIds = tagName === undefined ? null : tags.filter(({ name }) => name === tagName).map(({ id }) => id);
-    const request = { companyId, userId: null, query, tagIds, filter: { ...others, ...amount } };
+    const request = { companyId, userId: null, query, tagIds, filter: filterOfCall(filter) };
     const suggested = await (await indexed()).suggest(request);
     const counts = new Map(suggested.tags.map(({ tagId, count }) => [tagId, count]));
     return {

@@ -9,6 +9,7 @@ import type { DocumentContent } from '../../store/corrections.ts';
 import type { StoredDocument } from '../../store/stored-documents.ts';
 import { reply } from '../call.ts';
 import { unknownFile } from '../handlers/file.ts';
+import { filterOfCall } from '../handlers/search-summary.ts';
 import type { OwnHandlers } from '../own-call.ts';
 import { refuse, type Refusal } from '../refusal.ts';
 import type { ServiceDeps } from '../service-deps.ts';
@@ -75,11 +76,8 @@ export function overviewHandlers({ records, search }: OverviewDeps): OwnHandlers
       const { companyId, userId } = scope;
       const names = await records.tags.names(scope);
       const tagIds = tagName === undefined ? null : names.flatMap(({ id, name }) => (name === tagName ? [id] : []));
-      const { amount, ...others } = filter;
-      const { words, issuers, tags } = await search.suggest({
-        ...{ companyId, userId, hidden, query, tagIds },
-        filter: { ...others, ...amount },
-      });
+      const asked = { companyId, userId, hidden, query, tagIds, filter: filterOfCall(filter) };
+      const { words, issuers, tags } = await search.suggest(asked);
       const nameOf = new Map(names.map(({ id, name }) => [id, name]));
       const named = tags.flatMap(({ tagId, count }) => {
         const tagName = nameOf.get(tagId);

@@ -1,3 +1,4 @@
+import type { SearchFilter as CallFilter } from '#service-api/documents/search-filter.ts';
 import type { SearchSummary } from '#service-api/records/search.ts';
 import type { SearchFilter, SearchGroup, SearchSummary as IndexSummary } from '../../search/search-index.ts';
 import type { TagName } from '../../store/records.ts';
@@ -33,6 +34,9 @@ export function filterOf(query: FilterParameters): SearchFilter {
     ...(similarTo === undefined ? {} : { similarTo: similarTo.toLowerCase() }),
   };
 }
+
+/** A filter as Intray's own calls give it. */
+export const filterOfCall = ({ amount, ...others }: CallFilter): SearchFilter => ({ ...others, ...amount });
 
 /** The summary with the names of tags. Tags are sorted by their number of documents. */
 export function summaryRecord(summary: IndexSummary, tags: readonly TagName[]): SearchSummary {
