@@ -101,10 +101,14 @@ export async function fastest(runs: number, read: () => Promise<Reading>): Promi
 async function measured(read: () => Promise<Reading>): Promise<MeasuredReading> {
   const before = watchMemory(process.pid).stop() ?? 0;
   const memory = watchMemory(process.pid, 100);
-  const cpuBefore = processorSeconds();
-  const reading = await read();
-  const cpuSeconds = processorSeconds() - cpuBefore;
-  return { ...reading, cpuSeconds, peakBytes: Math.max(0, (memory.stop() ?? 0) - before) };
+  try {
+    const cpuBefore = processorSeconds();
+    const reading = await read();
+    const cpuSeconds = processorSeconds() - cpuBefore;
+    return { ...reading, cpuSeconds, peakBytes: Math.max(0, (memory.stop() ?? 0) - before) };
+  } finally {
+    memory.stop(); // A peer that is not installed must not keep the bench alive.
+  }
 }
 
 /** Gives each worker the next item as soon as it is free. */

@@ -21,13 +21,18 @@ function sorted(text: string): string {
   return text.split(' ').toSorted().join(' ');
 }
 
-/** Returns edits per character of the true text, in its order. Runs of white space count as one space. */
+/**
+ * Returns edits per character of the true text, in its order. Runs of white space count as one space. A transcript
+ * without a small letter does not tell which letters of its page are small: case counts for nothing then.
+ */
 export function characterErrorRate(truth: string, read: string): number {
-  const [expected, got] = [squeeze(truth), squeeze(read)];
+  const isUpper = truth === truth.toUpperCase();
+  const [expected, got] = [squeeze(truth), squeeze(isUpper ? read.toUpperCase() : read)];
   return editDistance(expected, got) / Math.max(1, Array.from(expected).length);
 }
 
 /** Returns the same with the words of both texts sorted, for texts whose reading order may differ. */
 export function unorderedErrorRate(truth: string, read: string): number {
-  return characterErrorRate(sorted(squeeze(truth)), sorted(squeeze(read)));
+  const isUpper = truth === truth.toUpperCase();
+  return characterErrorRate(sorted(squeeze(truth)), sorted(squeeze(isUpper ? read.toUpperCase() : read)));
 }

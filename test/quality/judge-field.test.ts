@@ -53,6 +53,9 @@ describe('character errors', () => {
     expect(characterErrorRate('four', 'f0ur')).toBeCloseTo(0.25);
     expect(characterErrorRate('a  b\n', 'a b')).toBe(0);
     expect(characterErrorRate('abcd', '')).toBe(1);
+    expect(characterErrorRate('TEL. 12', 'Tel. 12')).toBe(0);
+    expect(characterErrorRate('Tel. 12', 'TEL. 12')).toBeCloseTo(2 / 7);
+    expect(unorderedErrorRate('CASH TOTAL', 'Total Cash')).toBe(0);
   });
 
   it('ignores the order of words only when asked', () => {
