@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Raster } from '#local-service/ocr/raster.ts';
@@ -8,6 +8,7 @@ import { picturePages } from '../builders/documents/page-picture.ts';
 import { createPageText } from '../builders/documents/page-texts.ts';
 import { buildScannedPdf } from '../builders/documents/scanned-pdf.ts';
 import { buildTextPdf } from '../builders/documents/text-pdf.ts';
+import { readSampleIndex } from '../quality/sample-index.ts';
 
 /** The same pages as image files and as one PDF, because some peers need a PDF. */
 export interface ScannedPages {
@@ -16,6 +17,8 @@ export interface ScannedPages {
   readonly pdf: string;
   /** The text of each page; `null` when it is not known. */
   readonly truth: readonly string[] | null;
+  /** Whether the text has the order in which the page is read. A transcript of columns has not. */
+  readonly isInOrder: boolean;
 }
 
 /** Typical pages of office scanners: mostly clean, some crooked, thin or coarse. */
@@ -37,7 +40,12 @@ export async function madePages(count: number, scratchDir: string): Promise<Scan
     clean.map((page, index) => degrade(page, scans[index % scans.length] ?? {}, index + 1)),
   );
   const pages = await writePages('made', rasters, scratchDir);
-  return { ...pages, what: `${texts.length.toString()} made pages`, truth: texts.map(({ lines }) => lines.join('\n')) };
+  return {
+    ...pages,
+    what: `${texts.length.toString()} made pages`,
+    truth: texts.map(({ lines }) => lines.join('\n')),
+    isInOrder: true,
+  };
 }
 
 /** The folders of a collection of real documents that hold scanned paper. */
@@ -53,7 +61,25 @@ export async function realPages(samplesDir: string, count: number, scratchDir: s
   if (found.length === 0) return null;
   const rasters = await Promise.all(found.slice(0, count).map(readScan));
   const pages = await writePages('real', rasters, scratchDir);
-  return { ...pages, what: `${rasters.length.toString()} real scans`, truth: null };
+  return { ...pages, what: `${rasters.length.toString()} real scans`, truth: null, isInOrder: true };
+}
+
+/** Returns photographed and scanned receipts with a transcript; `null` when there is no such collection. */
+export async function receiptPages(
+  samplesDir: string,
+  count: number,
+  scratchDir: string,
+): Promise<ScannedPages | null> {
+  if (!existsSync(join(samplesDir, 'INDEX.jsonl'))) return null;
+  const all = (await readSampleIndex(samplesDir)).filter(
+    ({ path, expected }) => path.startsWith('receipts/') && typeof expected['text_file'] === 'string',
+  );
+  const step = Math.max(1, Math.floor(all.length / count));
+  const chosen = all.filter((_, index) => index % step === 0).slice(0, count);
+  if (chosen.length === 0) return null;
+  const truth = await Promise.all(chosen.map((sample) => readFile(join(samplesDir, String(sample.expected['text_file'])), 'utf8'))); // prettier-ignore
+  const pages = await writePages('receipt', await Promise.all(chosen.map(({ file }) => readScan(file))), scratchDir);
+  return { ...pages, what: `${chosen.length.toString()} real receipts`, truth, isInOrder: false };
 }
 
 async function readScan(path: string): Promise<Raster> {

@@ -70,10 +70,14 @@ export async function readWithTesseract(paths: readonly string[]): Promise<Readi
   return { texts, seconds: (performance.now() - startedAt) / 1000 };
 }
 
-/** Runs without PDF/A and without image optimisation, which are not part of reading. */
-export async function readWithOcrmypdf(scanned: string, scratchDir: string): Promise<Reading> {
+/**
+ * Runs without PDF/A and without image optimisation, which are not part of reading. `leastDpi`: coarser pages are
+ * enlarged, which takes longer and reads them better.
+ */
+export async function readWithOcrmypdf(scanned: string, scratchDir: string, leastDpi?: number): Promise<Reading> {
   const sidecar = join(scratchDir, 'sidecar.txt');
   const settings = ['--jobs', workers.toString(), '-l', 'deu+eng', '--output-type', 'pdf', '--optimize', '0'];
+  if (leastDpi !== undefined) settings.push('--oversample', leastDpi.toString());
   const startedAt = performance.now();
   await run('ocrmypdf', [...settings, '--sidecar', sidecar, scanned, join(scratchDir, 'searchable.pdf')], { env });
   const seconds = (performance.now() - startedAt) / 1000;

@@ -5,7 +5,9 @@ import { promisify } from 'node:util';
 import { createPageText } from '../builders/documents/page-texts.ts';
 import { buildTextPdf } from '../builders/documents/text-pdf.ts';
 import { characterErrorRate } from '../quality/character-errors.ts';
-import { madePages, realPages, type ScannedPages } from './reading-pages.ts';
+import { percent } from '../quality/format-table.ts';
+import { addFound, amountsRead, nothingFound, wordsRead, type Found } from '../quality/words-read.ts';
+import { madePages, realPages, receiptPages, type ScannedPages } from './reading-pages.ts';
 import {
   fastest,
   firstPageSeconds,
@@ -34,9 +36,14 @@ export const section: Section = {
       note: `no scans in ${samplesDir}`,
     };
     const realRows = real === null ? [none] : await recognition(real, context);
-    return [...(await recognition(made, context)), ...realRows, ...(await textLayers(context))];
+    const receipts = await receiptPages(samplesDir, quick ? 3 : 20, scratchDir);
+    const receiptRows = receipts === null ? [] : await recognition(receipts, context);
+    return [...(await recognition(made, context)), ...realRows, ...receiptRows, ...(await textLayers(context))];
   },
 };
+
+/** The resolution that Tesseract's manual recommends. */
+const enlargedDpi = 300;
 
 async function recognition(pages: ScannedPages, { quick, scratchDir, say }: BenchContext): Promise<Row[]> {
   const what = `recognition, ${pages.what}, ${workers.toString()} workers`;
@@ -47,11 +54,12 @@ async function recognition(pages: ScannedPages, { quick, scratchDir, say }: Benc
   const native = await fastest(runs, () => readWithTesseract(pages.paths));
   say(`${pages.what}: ocrmypdf`);
   const ocrmypdf = await fastest(runs, () => readWithOcrmypdf(pages.pdf, scratchDir));
+  const enlarged = await fastest(runs, () => readWithOcrmypdf(pages.pdf, scratchDir, enlargedDpi));
   const row = (who: string, reading: MeasuredReading | null): Row => ({
     what,
     who,
     value: reading && `${((pages.paths.length / reading.seconds) * 60).toFixed(1)} pages/min`,
-    note: reading ? noteOn(reading, pages.truth, ours) : 'skipped: not installed',
+    note: reading ? noteOn(reading, pages, ours) : 'skipped: not installed',
   });
   const [path = ''] = pages.paths;
   const first: Row = {
@@ -60,11 +68,17 @@ async function recognition(pages: ScannedPages, { quick, scratchDir, say }: Benc
     value: `${(await firstPageSeconds(path)).toFixed(2)} s`,
     note: 'with the start of the thread and its engine',
   };
-  return [row('intray', ours), row('tesseract', native), row('ocrmypdf --jobs 2 --output-type pdf', ocrmypdf), first];
+  return [
+    row('intray', ours),
+    row('tesseract', native),
+    row('ocrmypdf --jobs 2 --output-type pdf', ocrmypdf),
+    row(`the same, --oversample ${enlargedDpi.toString()}`, enlarged),
+    first,
+  ];
 }
 
-/** Describes the rate of wrong characters where the text is known, and Intray's time relative to the program's. */
-function noteOn(reading: MeasuredReading, truth: readonly string[] | null, ours: MeasuredReading | null): string {
+/** Describes what was read right where the text is known, and Intray's time relative to the program's. */
+function noteOn(reading: MeasuredReading, { truth, isInOrder }: ScannedPages, ours: MeasuredReading | null): string {
   const memory = reading.peakBytes === 0 ? '' : `, ${(reading.peakBytes / 1e6).toFixed(0)} MB`;
   const time = `${reading.seconds.toFixed(1)} s, ${reading.cpuSeconds.toFixed(1)} s of processor time${memory}`;
   const ratio =
@@ -72,8 +86,14 @@ function noteOn(reading: MeasuredReading, truth: readonly string[] | null, ours:
       ? ''
       : `; Intray takes ${(ours.seconds / reading.seconds).toFixed(2)} of its time, ${(ours.cpuSeconds / reading.cpuSeconds).toFixed(2)} of its processor time`;
   if (truth === null) return `${time}${ratio}`;
+  if (!isInOrder) {
+    const sum = (count: (text: string, read: string) => Found): Found =>
+      truth.map((text, index) => count(text, reading.texts[index] ?? '')).reduce(addFound, nothingFound);
+    const [words, amounts] = [sum(wordsRead), sum(amountsRead)];
+    return `${time}, ${percent(words.found, words.all)} of the words, ${percent(amounts.found, amounts.all)} of the amounts${ratio}`;
+  }
   const errors = truth.map((text, index) => characterErrorRate(text, reading.texts[index] ?? ''));
-  const rate = errors.reduce((sum, value) => sum + value, 0) / errors.length;
+  const rate = errors.reduce((total, value) => total + value, 0) / errors.length;
   return `${time}, ${(rate * 100).toFixed(2)} % wrong characters${ratio}`;
 }
 

@@ -87,6 +87,7 @@ function Values({ file, nowMs }: Pick<DocumentRowProps, 'file' | 'nowMs'>) {
   const isAmountToCheck = toCheck.some((name) => amountNames.includes(name));
   const other = toCheck.find((name) => !dueNames.includes(name) && !amountNames.includes(name));
   const due = document?.dueOn ?? null;
+  const days = due === null ? '' : formats.daysFromNow(due, nowMs);
   const amount = document?.amount ?? null;
   return (
     <>
@@ -101,7 +102,7 @@ function Values({ file, nowMs }: Pick<DocumentRowProps, 'file' | 'nowMs'>) {
             {isDueToCheck ? (
               <ToCheck field={pointText.field('due_date')} />
             ) : (
-              <small>{formats.daysFromNow(due, nowMs)}</small>
+              <small>{days === '' ? t('field.due_date') : t('detail.due', { date: days })}</small>
             )}
           </>
         )}

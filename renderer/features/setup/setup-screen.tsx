@@ -45,9 +45,11 @@ export function SetupScreen() {
       )}
       <footer className="setup-foot">
         <span className="dim small">{t('setup.changeLater')}</span>
-        <Button kind="quiet" size="s" onPress={finish}>
-          {t('setup.skip')}
-        </Button>
+        {step !== 'file' && (
+          <Button kind="quiet" size="s" onPress={finish}>
+            {t('setup.skip')}
+          </Button>
+        )}
       </footer>
     </div>
   );
