@@ -6,8 +6,13 @@ export function readXmlItems(invoice: XmlNode): readonly LineItem[] | null {
   const trade =
     childOf(invoice, 'SupplyChainTradeTransaction') ?? childOf(invoice, 'SpecifiedSupplyChainTradeTransaction');
   const lines = trade === null ? ublLines(invoice) : ciiLines(trade);
-  const items = lines.filter(({ amount, description }) => amount !== null || description !== null);
+  const items = lines.filter((line) => (line.amount !== null || line.description !== null) && !isHeading(line));
   return items.length === 0 ? null : items;
+}
+
+/** A heading or a remark between the items, which some programs write as a line of nothing. */
+function isHeading({ quantity, unitPrice, amount }: LineItem): boolean {
+  return quantity === 0 && amount === 0 && (unitPrice ?? 0) === 0;
 }
 
 function nodes(list: unknown): readonly XmlNode[] {
@@ -37,7 +42,8 @@ function ciiLines(trade: XmlNode): readonly LineItem[] {
       description: textIn(childOf(line, 'SpecifiedTradeProduct'), 'Name'),
       quantity: textIn(delivery, 'BilledQuantity'),
       unit: attribute(childOf(delivery, 'BilledQuantity'), 'unitCode'),
-      unitPrice: perUnit(textIn(price, 'ChargeAmount'), textIn(price, 'BasisQuantity')),
+      price: textIn(price, 'ChargeAmount'),
+      base: textIn(price, 'BasisQuantity'),
       amount: textIn(sums, 'LineTotalAmount'),
       taxRate: rate,
     });
@@ -53,19 +59,27 @@ function ublLines(invoice: XmlNode): readonly LineItem[] {
       description: textIn(product, 'Name') ?? textIn(product, 'Description'),
       quantity: textIn(line, quantity),
       unit: attribute(childOf(line, quantity), 'unitCode'),
-      unitPrice: perUnit(textIn(price, 'PriceAmount'), textIn(price, 'BaseQuantity')),
+      price: textIn(price, 'PriceAmount'),
+      base: textIn(price, 'BaseQuantity'),
       amount: textIn(line, 'LineExtensionAmount'),
       taxRate: firstIn(product, 'ClassifiedTaxCategory', (category) => textIn(category, 'Percent')),
     });
   });
 }
 
-/** The price of one where the price is that of several: nobody multiplies by a price per thousand. */
-function perUnit(price: string | null, base: string | null): string | null {
-  const [amount, count] = [numberIn(price), numberIn(base)];
-  return amount === null || count === null || count <= 0 || count === 1
-    ? price
-    : String(Math.round((amount / count) * 1e6) / 1e6);
+/**
+ * The price of one where the price is that of several: nobody multiplies by a price per thousand. Some programs repeat the
+ * quantity as the base of a price that is that of one already, which the amount shows.
+ */
+function unitPriceOf({
+  price,
+  base,
+  quantity,
+  amount,
+}: Record<'price' | 'base' | 'quantity' | 'amount', number | null>) {
+  if (price === null || base === null || base <= 0 || base === 1) return price;
+  const isOfOne = quantity === base && amount !== null && Math.abs(price * quantity - amount) < 0.01;
+  return isOfOne ? price : Math.round((price / base) * 1e6) / 1e6;
 }
 
 function attribute(node: XmlNode | null, name: string): string | null {
@@ -104,15 +118,23 @@ function unitOfCode(code: string): string | null {
   return sign === undefined ? code.slice(0, itemLimits.unitChars) : sign;
 }
 
-type Texts = Readonly<Record<'description' | 'quantity' | 'unit' | 'unitPrice' | 'amount' | 'taxRate', string | null>>;
+type Texts = Readonly<
+  Record<'description' | 'quantity' | 'unit' | 'price' | 'base' | 'amount' | 'taxRate', string | null>
+>;
 
-function item({ description, quantity, unit, unitPrice, amount, taxRate }: Texts): LineItem {
+function item({ description, unit, taxRate, ...texts }: Texts): LineItem {
+  const numbers = {
+    price: numberIn(texts.price),
+    base: numberIn(texts.base),
+    quantity: numberIn(texts.quantity),
+    amount: numberIn(texts.amount),
+  };
   return {
     description: description?.replaceAll(/\s+/gu, ' ').slice(0, itemLimits.descriptionChars) ?? null,
-    quantity: numberIn(quantity),
+    quantity: numbers.quantity,
     unit: unit === null ? null : unitOfCode(unit),
-    unitPrice: numberIn(unitPrice),
-    amount: numberIn(amount),
+    unitPrice: unitPriceOf(numbers),
+    amount: numbers.amount,
     taxRate: numberIn(taxRate),
     page: null,
     box: null,

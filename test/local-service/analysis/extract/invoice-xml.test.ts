@@ -48,6 +48,13 @@ const ubl = `<Invoice xmlns="urn:i" xmlns:cac="urn:ac" xmlns:cbc="urn:bc">
   <cac:LegalMonetaryTotal><cbc:TaxExclusiveAmount currencyID="EUR">100.00</cbc:TaxExclusiveAmount><cbc:TaxInclusiveAmount currencyID="EUR">121.00</cbc:TaxInclusiveAmount></cac:LegalMonetaryTotal>
 </Invoice>`;
 
+const lineOf = (name: string, quantity: number, base: number, price: number, amount: number): string =>
+  `<cac:InvoiceLine><cbc:InvoicedQuantity>${quantity}</cbc:InvoicedQuantity><cbc:LineExtensionAmount>${amount}</cbc:LineExtensionAmount>
+    <cac:Item><cbc:Name>${name}</cbc:Name></cac:Item>
+    <cac:Price><cbc:PriceAmount>${price}</cbc:PriceAmount><cbc:BaseQuantity>${base}</cbc:BaseQuantity></cac:Price></cac:InvoiceLine>`;
+
+const itemsOf = (lines: string) => readInvoiceXml(ubl.replace('</Invoice>', `${lines}</Invoice>`))?.items;
+
 describe('readInvoiceXml', () => {
   it('reads ZUGFeRD 2, Factur-X and XRechnung (CII)', () => {
     expect(readInvoiceXml(zugferd2)?.values).toEqual({
@@ -123,6 +130,21 @@ describe('readInvoiceXml', () => {
       { description: 'Lamp', quantity: 3, unit: null, unitPrice: 10, amount: 30, taxRate: null, ...nowhere },
     ]);
     expect(readInvoiceXml(ubl)?.items).toBeNull();
+  });
+
+  it.each([
+    ['the price of a thousand', 2000, 1000, 4, 8, 0.004],
+    ['the price of all that are billed', 15, 15, 150, 150, 10],
+    ['the price of one, with the quantity as its base', 15, 15, 10, 150, 10],
+    ['nothing to pay', 2, 2, 0, 0, 0],
+  ])('reads %s', (_what, quantity, base, price, amount, unitPrice) => {
+    expect(itemsOf(lineOf('Nails', quantity, base, price, amount))).toMatchObject([{ quantity, unitPrice, amount }]);
+  });
+
+  it('leaves out headings and remarks, which some programs write as lines of nothing', () => {
+    const lines = [lineOf('Kitchen', 0, 0, 0, 0), lineOf('Lamp', 3, 1, 10, 30), lineOf('Sold as seen', 0, 0, 0, 0)];
+    expect(itemsOf(lines.join(''))).toMatchObject([{ description: 'Lamp' }]);
+    expect(itemsOf(lineOf('Kitchen', 0, 0, 0, 0))).toBeNull();
   });
 
   it.each([
