@@ -1,6 +1,7 @@
 import type { PlacedWord } from '#lib/geometry/placed-word.ts';
 import { rotatePoint, type QuarterTurns } from './page-geometry.ts';
-import type { CharStream, PageChar } from './page-chars.ts';
+import { isChar, type CharStream, type PageChar } from './page-chars.ts';
+import { joinTrackedLetters } from './tracked-letters.ts';
 
 /** Shares of the type size at which the next character no longer belongs to the word. */
 const breakAt = { gap: 0.5, back: 0.6, rise: 0.5 };
@@ -18,8 +19,8 @@ export function charsToWords(chars: CharStream, shown: Frame, turns: QuarterTurn
     if (open.length > 0) words.push(wordOf(open));
     open = [];
   };
-  for (const char of chars) {
-    const next = char && rotateChar(char, shown, turns);
+  const turned = chars.map((char) => (isChar(char) ? rotateChar(char, shown, turns) : char));
+  for (const next of joinTrackedLetters(turned)) {
     const previous = open.at(-1);
     if (!next || (previous && parts(previous, next))) close();
     if (next) open.push(next);

@@ -17,8 +17,15 @@ export interface PageChar {
   readonly unknown: boolean;
 }
 
+/** Stands where the file has no space, but PDFium takes the distance of two characters for one. */
+export const guessedSpace = 'guessed space';
+
 /** Characters in the order of the content stream; `null` stands where the stream has a space or a line end. */
-export type CharStream = readonly (PageChar | null)[];
+export type CharStream = readonly (PageChar | null | typeof guessedSpace)[];
+
+export function isChar(char: CharStream[number]): char is PageChar {
+  return char !== null && char !== guessedSpace;
+}
 
 export function readChars(pdfium: Pdfium, page: number, geometry: PageGeometry): CharStream {
   const textPage = pdfium._FPDFText_LoadPage(page);
@@ -26,7 +33,7 @@ export function readChars(pdfium: Pdfium, page: number, geometry: PageGeometry):
   try {
     const count = pdfium._FPDFText_CountChars(textPage);
     return withBlock(pdfium, 48, (scratch) => {
-      const chars: (PageChar | null)[] = [];
+      const chars: CharStream[number][] = [];
       for (let index = 0; index < count; index += 1) {
         chars.push(readChar(pdfium, textPage, index, scratch, geometry));
       }
@@ -43,11 +50,12 @@ function readChar(
   index: number,
   scratch: number,
   geometry: PageGeometry,
-): PageChar | null {
+): CharStream[number] {
   const code = pdfium._FPDFText_GetUnicode(textPage, index);
   // PDFium answers 2 (or U+FFFE) for a hyphen that parts a word at a line's end.
   const hyphen = code === 2 || code === 0xfffe;
-  if (!hyphen && (isSpace(code) || pdfium._FPDFText_IsGenerated(textPage, index) === 1)) return null;
+  if (!hyphen && (isSpace(code) || pdfium._FPDFText_IsGenerated(textPage, index) === 1))
+    return code === 0x20 && pdfium._FPDFText_IsGenerated(textPage, index) === 1 ? guessedSpace : null;
   pdfium._FPDFText_GetCharBox(textPage, index, scratch, scratch + 8, scratch + 16, scratch + 24);
   pdfium._FPDFText_GetCharOrigin(textPage, index, scratch + 32, scratch + 40);
   const view = pdfium.view();

@@ -4,7 +4,7 @@ import type { PlacedWord } from '#lib/geometry/placed-word.ts';
 import { linesInReadingOrder } from '#lib/geometry/reading-order.ts';
 import { cutIntoSegments } from '#lib/geometry/segments.ts';
 import { charsToWords } from './chars-to-words.ts';
-import type { CharStream, PageChar } from './page-chars.ts';
+import { isChar, type CharStream, type PageChar } from './page-chars.ts';
 import { addTurns, rotatedSize, rotatePoint, type PageGeometry, type QuarterTurns } from './page-geometry.ts';
 
 export interface TextLayer {
@@ -18,12 +18,12 @@ export interface TextLayer {
 /** Reads a page's text layer, turned so that most of its text stands upright. */
 export function textLayerOf(chars: CharStream, geometry: PageGeometry, number: number): TextLayer {
   const shown = rotatedSize(geometry.width, geometry.height, geometry.turns);
-  const visible = chars.filter((char) => char !== null);
+  const visible = chars.filter(isChar);
   const main = mainDirection(visible);
   const turns = addTurns(0, -main);
   const frame = rotatedSize(shown.width, shown.height, turns);
   const lines = directionsOf(visible, main).flatMap((direction) => {
-    const stream = chars.filter((char) => char === null || char.turns === direction);
+    const stream = chars.filter((char) => !isChar(char) || char.turns === direction);
     if (direction === null) return slantedLines(stream, shown, turns);
     const upright = addTurns(0, -direction);
     const own = rotatedSize(shown.width, shown.height, upright);

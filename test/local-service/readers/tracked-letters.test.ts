@@ -1,0 +1,71 @@
+import { PDFDocument, setCharacterSpacing, StandardFonts } from '@cantoo/pdf-lib';
+import { describe, expect, it } from 'vitest';
+import { useReader } from './reading.ts';
+
+const { readDocument } = useReader();
+
+interface Line {
+  readonly text: string;
+  /** Between two letters, in points. The type size is 10. */
+  readonly spacing?: number;
+  /** Words are placed one by one, this far apart, without spaces in the file. */
+  readonly wordsApart?: number;
+}
+
+async function linesRead(lines: readonly Line[], font = StandardFonts.Helvetica): Promise<readonly string[]> {
+  const pdf = await PDFDocument.create();
+  const embedded = await pdf.embedFont(font);
+  const page = pdf.addPage([595, 842]);
+  lines.forEach(({ text, spacing = 0, wordsApart }, row) => {
+    page.pushOperators(setCharacterSpacing(spacing));
+    let x = 50;
+    for (const word of wordsApart === undefined ? [text] : text.split(' ')) {
+      page.drawText(word, { x, y: 780 - row * 24, size: 10, font: embedded });
+      x += embedded.widthOfTextAtSize(word, 10) + spacing * (word.length - 1) + (wordsApart ?? 0);
+    }
+  });
+  const { pages } = await readDocument(await pdf.save(), 'a.pdf');
+  return pages[0]?.text.split('\n') ?? [];
+}
+
+describe('letters of a PDF that are set apart', () => {
+  it('are words, with the spaces that the file has', async () => {
+    const texts = [
+      'EXPERIENCIA',
+      'CURRICULUM VITAE',
+      'illustration & lettering',
+      'Calder Mountain Rescue',
+      'FORMACIÓN',
+    ];
+    for (const spacing of [1, 1.5, 2, 2.5, 3]) {
+      expect(await linesRead(texts.map((text) => ({ text, spacing })))).toEqual(texts);
+    }
+  });
+
+  it('are words beside text of usual distances', async () => {
+    const lines = [
+      { text: 'PROFILE', spacing: 2.2 },
+      { text: 'Eight years of offices' },
+      { text: 'LANGUAGES', spacing: 2.2 },
+    ];
+    expect(await linesRead(lines)).toEqual(lines.map(({ text }) => text));
+  });
+});
+
+describe('words of a PDF without spaces', () => {
+  const texts = ['Cost of Sales', 'Account 2000 118 447', 'A B', 'Cash and bank of the till'];
+
+  it.each([StandardFonts.Helvetica, StandardFonts.TimesRoman, StandardFonts.Courier])(
+    'stay apart in %s',
+    async (font) => {
+      for (const wordsApart of [3, 4, 6]) {
+        expect(
+          await linesRead(
+            texts.map((text) => ({ text, wordsApart })),
+            font,
+          ),
+        ).toEqual(texts);
+      }
+    },
+  );
+});
