@@ -1,4 +1,4 @@
-import { PDFDocument, setCharacterSpacing, StandardFonts } from '@cantoo/pdf-lib';
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { useReader } from './reading.ts';
 
@@ -8,7 +8,7 @@ interface Line {
   readonly text: string;
   /** Between two letters, in points. The type size is 10. */
   readonly spacing?: number;
-  /** Words are placed one by one, this far apart, without spaces in the file. */
+  /** Else words are placed one by one, this far apart, without spaces in the file. */
   readonly wordsApart?: number;
 }
 
@@ -16,12 +16,12 @@ async function linesRead(lines: readonly Line[], font = StandardFonts.Helvetica)
   const pdf = await PDFDocument.create();
   const embedded = await pdf.embedFont(font);
   const page = pdf.addPage([595, 842]);
-  lines.forEach(({ text, spacing = 0, wordsApart }, row) => {
-    page.pushOperators(setCharacterSpacing(spacing));
+  lines.forEach(({ text, spacing, wordsApart = 0 }, row) => {
     let x = 50;
-    for (const word of wordsApart === undefined ? [text] : text.split(' ')) {
-      page.drawText(word, { x, y: 780 - row * 24, size: 10, font: embedded });
-      x += embedded.widthOfTextAtSize(word, 10) + spacing * (word.length - 1) + (wordsApart ?? 0);
+    // As browsers print them, letters that are set apart are placed one by one.
+    for (const part of spacing === undefined ? text.split(' ') : text) {
+      page.drawText(part, { x, y: 780 - row * 24, size: 10, font: embedded });
+      x += embedded.widthOfTextAtSize(part, 10) + (spacing ?? wordsApart);
     }
   });
   const { pages } = await readDocument(await pdf.save(), 'a.pdf');
@@ -45,7 +45,7 @@ describe('letters of a PDF that are set apart', () => {
   it('are words beside text of usual distances', async () => {
     const lines = [
       { text: 'PROFILE', spacing: 2.2 },
-      { text: 'Eight years of offices' },
+      { text: 'Eight years of offices', wordsApart: 3 },
       { text: 'LANGUAGES', spacing: 2.2 },
     ];
     expect(await linesRead(lines)).toEqual(lines.map(({ text }) => text));
