@@ -53,8 +53,15 @@ function withCellBelow(cell: Cell, layout: Layout): Reading {
   const below = layout.rows
     .slice(cell.row + 1, cell.row + 3)
     .filter((next) => next.page === row.page && next.y0 - row.y1 < 2 * row.height)
-    .flatMap((next) => next.cells.filter((other) => Math.abs(other.x0 - cell.x0) < 12))[0];
+    .flatMap((next) => next.cells.filter((other) => Math.abs(other.x0 - cell.x0) < 12 || goesOnBelow(cell, other)))[0];
   return below === undefined ? ownText(cell) : joined([cell, below]);
+}
+
+/** An IBAN that begins at the end of a line of running text goes on at the beginning of the next, wherever that is. */
+function goesOnBelow(cell: Cell, other: Cell): boolean {
+  return (
+    /\b[A-Z]{2}\d{2}(?:\s?[A-Z\d]{1,4})*$/u.test(cell.text) && other.column === 0 && /^[A-Z]{0,4}\d/u.test(other.text)
+  );
 }
 
 function joined(cells: readonly Cell[]): Reading {

@@ -8,12 +8,16 @@ export interface AddressBlock {
 }
 
 const postalLine =
-  /(?:^|[\s,])(?:[A-Z]{1,3}[- ])?(?:\d{4,5}(?:\s?[A-Z]{2})?|\d{2}-\d{3})\s+\p{Lu}[\p{L}.-]+|\p{L}{3,}[,.]?\s+[A-Z]{2}[,.]?\s+\d{5}(?:-\d{4})?|\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b/u;
+  /(?:^|[\s,])(?:[A-Z]{1,3}[- ])?(?:\d{4,5}(?:\s?[A-Z]{2})?|\d{2}-\d{3})\s+\p{Lu}[\p{L}.-]+|\p{L}{3,}[,.]?\s+[A-Z]{2}[,.]?\s+\d{5}(?:-\d{4})?|\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b|\b[A-Z]\d[A-Z]\s\d[A-Z]\d\b/u;
 
 export function isPostalLine(text: string): boolean {
   // The length is checked first, because the pattern takes quadratic time in a long line that does not match.
   return text.length < 80 && postalLine.test(text);
 }
+
+/** How a line below the name addresses a person at the recipient: no sender writes so above its own street. */
+export const attention =
+  /^(?:attn|attention|att|f\.?a\.?o|z\.?\s?hd|zu händen|t\.a\.v|à l['’]attention|all['’]attenzione|alla c\.?\s?a|c\.\s?a|a la atención|a\/c|ao cuidado|herrn?|frau|mrs?|ms|mme|madame|monsieur|sig(?:\.?ra|nora?)?|dhr|mevr|mevrouw)\b/iu;
 
 /** Finds blocks of up to five lines in one column that end in a line with a postal code and a town. */
 export function addressBlocks(layout: Layout, labels: Labels): readonly AddressBlock[] {
@@ -46,7 +50,10 @@ function collectLinesAbove(last: Cell, row: Row, layout: Layout, labels: Labels)
       if (top.y0 - above.y0 > 2.2 * row.height) break;
       continue;
     }
-    if ((labels.byRow.get(index) ?? []).some((label) => label.span.cell === inColumn && label.quality >= 0.8)) break;
+    const isLabelled = (labels.byRow.get(index) ?? []).some(
+      ({ span, quality }) => span.cell === inColumn && quality >= 0.8,
+    );
+    if (isLabelled && !attention.test(inColumn.text)) break;
     if (/\d[.,]\d{2}\b|[•·|●]/.test(inColumn.text)) break;
     // This line ends another address. A street that looks like a town is accepted only directly above the town.
     if (lines.length >= 3 && isPostalLine(inColumn.text)) break;

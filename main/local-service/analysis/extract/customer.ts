@@ -1,4 +1,4 @@
-import { addressBlocks, isPostalLine } from './address-blocks.ts';
+import { addressBlocks, attention, isPostalLine } from './address-blocks.ts';
 import type { Candidate } from './candidate.ts';
 import { bestOf } from './candidate.ts';
 import { companyNameIn, looksLikeName, nameKey } from './company-names.ts';
@@ -19,8 +19,21 @@ export interface Recipient {
 
 const salutation =
   /^(?:an|firma|familie|eheleute|herrn?|frau|mr\.?|mrs\.?|ms\.?|m\.|mme|madame|monsieur|dear|to|company|spett\.?\s?le|z\.?\s?hd\.?)[:.]?$/iu;
+const title = /^(?:herrn?(?: und frau)?|frau|familie|eheleute|mr\.? & mrs\.?|mme|madame|monsieur|spett\.?\s?le)$/iu;
 const namePrefix =
   /^(?:attn\.?|attention|att|c\/o|firma|t\.a\.v\.|z\.\s?hd?\.|name|nom|company|spett\.?\s?le)\s*[:.]?\s+(?=\p{L})/iu;
+
+/** Addresses from the name above a line with a person on, or from a title alone above the name ("Herrn"). */
+function addressedBlocks(facts: DocumentFacts): readonly (readonly Cell[])[] {
+  if (facts.isSlip) return [];
+  return freeAddresses(facts, new Set()).flatMap((lines) => {
+    if (lines[0] !== undefined && title.test(lines[0].text)) return [lines];
+    const at = lines.findIndex(({ text }, index) => index > 0 && attention.test(text));
+    const above = lines[at - 1];
+    // Lines above with an address are the sender's.
+    return above === undefined ? [] : [lines.slice(at === 1 && !isPostalLine(above.text) ? 0 : at)];
+  });
+}
 
 /**
  * Finds the recipient: under a label ("Bill to"), under the sender's line of a window envelope, or else in an address.
@@ -30,7 +43,9 @@ export function readRecipient(facts: DocumentFacts): Recipient {
   const delivery = facts.labels.all.filter(({ role }) => role === 'delivery');
   const labelled = labels.map((label) => ({ label, ...underLabel(label, facts) }));
   const window = returnAddresses(facts).map((line) => windowBlock(line.cell, facts));
+  const addressed = addressedBlocks(facts);
   const cells = new Set<Cell>([
+    ...addressed.flat(),
     ...labelled.flatMap(({ block }) => block),
     ...delivery.filter(isBlockHeading).flatMap((label) => underLabel(label, facts).block),
     ...window.flatMap((block) => block),
@@ -42,7 +57,11 @@ export function readRecipient(facts: DocumentFacts): Recipient {
     const first = block.find((cell) => !salutation.test(cell.text));
     return toCandidates(first === undefined ? null : spanOf(first, 0, first.words.length), 0.8);
   });
-  const name = bestOf([...named, ...inWindow]);
+  const inAddress = addressed.flatMap((block) => {
+    const first = block.find((cell) => !salutation.test(cell.text));
+    return toCandidates(first === undefined ? null : spanOf(first, 0, first.words.length), 0.65);
+  });
+  const name = bestOf([...named, ...inWindow, ...inAddress]);
   return { name: name !== null && name.score >= 0.55 ? name : null, cells };
 }
 

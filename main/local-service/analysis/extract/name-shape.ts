@@ -92,8 +92,11 @@ export function isStreetOrTown(text: string): boolean {
 /** In India the number of the plot comes first, and six figures after the town last. */
 const ofIndia = /^(?:plot|survey|door|flat|shop)\s(?:no\.?\s?)?\d|\p{L}{3}\s?[-–]\s?\d{3}\s?\d{3}\.?$/iu;
 
+const postBox =
+  /^(?:p\.?\s?o\.?\s?box|postfach|postbus|boîte postale|casella postale|apartado(?: de correos)?|caixa postal)\s\d/iu;
+
 const isStreet = (text: string): boolean =>
-  [numberFirst, numberLast, kindFirst, ofIndia].some((pattern) => pattern.test(text));
+  [numberFirst, numberLast, kindFirst, ofIndia, postBox].some((pattern) => pattern.test(text));
 
 /** Nobody calls themselves so in their own letterhead. Tills address nobody, and "MR DIY" is a shop. */
 const addressed =

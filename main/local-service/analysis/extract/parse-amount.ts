@@ -14,11 +14,13 @@ export interface AmountMatch {
 
 /** `1 234,56` and `12 345 678.90`. Groups of three after a space count only before a fraction of two digits. */
 const spaced = String.raw`\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?=\s?[.,]\d{2}(?!\d))`;
+/** `1 260 €`: without a fraction only with the currency after it. */
+const spacedWhole = String.raw`\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?=\s{0,2}${currencyPattern}(?!\p{L}))`;
 /** Text recognition often inserts a space beside the decimal mark: "1.234 ,56", "1.234, 56", "RM 64. 15 S". */
 const plain = String.raw`\d+(?:[.,'’´]\d+)*(?:\s[.,]\d{2}(?![\d.,/])|,\s\d{2}(?![\d.,/%-])|\.\s\d{2}(?=\s{0,3}[A-Z*]{0,2}\s?$))?`;
 /** Tills print less than one as ".40". */
 const below1 = String.raw`[.,]\d{2}(?!\d)`;
-const number = String.raw`(?:${spaced}\s?[.,]\d{2}|${plain}|${below1})`;
+const number = String.raw`(?:${spaced}\s?[.,]\d{2}|${spacedWhole}|${plain}|${below1})`;
 const amountPattern = new RegExp(
   String.raw`(?<before>${currencyPattern}\s{0,2})?(?<open>\()?(?<minus>[-−–]\s?)?(?<inner>${currencyPattern}\s{0,2})?(?<number>${number})(?<dash>[.,][-−–—]{1,2})?(?<close>\))?(?<trailing>[-−](?![\w-]))?(?<after>\s{0,2}${currencyPattern}(?![\p{L}]))?(?<late>[-−](?![\w-]))?(?<credit>\s?CR\b)?`,
   'gu',

@@ -5,8 +5,9 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
     title: `invoice, tax invoice, sales invoice, commercial invoice, proforma invoice, pro forma invoice, invoice statement,
       service invoice, final invoice, interim invoice, invoice summary, billing statement, utility bill, phone bill, your bill,
       electricity bill, tax invoice cum delivery challan, retail invoice, vat invoice, bill of supply, invoice details,
-      energy statement, utility statement, water bill, gas bill, hospital bill, medical bill, billing summary, patient statement`,
-    strong: `patient balance, insurance paid, detach and return, invoice number, invoice no, invoice nr, invoice id, invoice #, inv no, invoice date, date of invoice, invoice total, total due, amount
+      energy statement, utility statement, water bill, gas bill, hospital bill, medical bill, billing summary, patient statement,
+      rent statement, rent demand, ground rent demand, service charge demand, statement and demand, tuition statement, statement of charges, statement`,
+    strong: `patient balance, insurance paid, insurance payments, guarantor, please pay this amount, pay this amount, rent due, detach and return, invoice number, invoice no, invoice nr, invoice id, invoice #, inv no, invoice date, date of invoice, invoice total, total due, amount
       due, balance due, billed to, invoice to, remit to, remittance advice, payment terms, payment due, due date, due upon receipt, please pay,
       invoice amount, tax point, bill number, make all checks payable, make cheques payable, net 30, invoice period, billing period, amount payable,
       bill no, bill amount, payable by, payable to, please pay the, we are billing you, billed amount,
@@ -14,7 +15,7 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       current charges, total current charges, kwh, meter reading, meter number, electric charges, previous bill, total amount due`,
     usual: `on receipt, upon receipt, subtotal, sub total, vat, sales tax, gst, tax rate, unit price, quantity, qty, ship to, sold to, item, description, total, vat number,
       customer number, account number, bank details, iban, terms, hsn, price, rate, amount, billing address, bill to`,
-    otherTitles: `remittance advice, price list, quotation, quote, estimate, offer, order confirmation, reminder, payment reminder, final notice, credit note,
+    otherTitles: `account statement, bank statement, card statement, your statement, monthly statement, remittance advice, price list, quotation, quote, estimate, offer, order confirmation, reminder, payment reminder, final notice, credit note,
       credit memo, purchase order, delivery note, packing slip, packing list, receipt, statement of account,
       timesheet, remittance advice`,
     exclusions: `cashier, change due, please come again, approval code, cash tendered, thank you for shopping, items sold, goods sold are not returnable`,
@@ -125,9 +126,11 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       holder, summary, deposit, withdrawal, transfer, purchase, account type, currency, debit, credit, checking, savings, atm, deposits, service
       charge, paid in, paid out`,
     otherTitles: `invoice, tax invoice, receipt, earnings statement, pay statement, income statement, purchase order, statement of work,
+      rent statement, statement and demand, billing statement, patient statement, tuition statement,
       tax return, wage and tax statement, letter, statement of earnings`,
     exclusions: `kwh, ccf, therms, water usage, sewer, current charges, total current charges, service address, meter reading, room charge,
-      room tax, room rate, guest name, folio no, electric charges, gas charges, meter number, gross pay, net pay, patient, insurance paid, copay, office visit`,
+      room tax, room rate, guest name, folio no, electric charges, gas charges, meter number, gross pay, net pay, patient, insurance paid, copay, office visit,
+      guarantor, insurance payments, please pay this amount, pay this amount, rent due, tenant, tenancy, tuition`,
   },
   tax_form: {
     title: `tax return, income tax return, tax assessment, notice of assessment, wage and tax statement, form w 2, form 1040,

@@ -67,7 +67,10 @@ function wordOf(chars: readonly PageChar[]): PlacedWord {
   };
 }
 
-/** Opens ligatures (the one kind of compatibility character that no one types) and composes accents. */
+/** Opens ligatures, makes typographic hyphens those that people type, and composes accents. */
 function plainLetters(text: string): string {
-  return text.replace(/[\uFB00-\uFB06]/g, (ligature) => ligature.normalize('NFKC')).normalize('NFC');
+  return text
+    .replace(/[\uFB00-\uFB06]/g, (ligature) => ligature.normalize('NFKC'))
+    .replace(/[\u2010\u2011]/g, '-')
+    .normalize('NFC');
 }

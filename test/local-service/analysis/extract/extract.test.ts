@@ -217,6 +217,12 @@ describe('does not mistake', () => {
 });
 
 describe('is found on the page itself', () => {
+  it('an IBAN that begins at the end of a line of running text', () => {
+    const foot = 'Gasthof Alpenblick OG · FN 118842k · Raiffeisenbank Reutte IBAN DE89';
+    expect(read(`${foot}\n      3704 0044 0532 0130 00 · www.gasthof.example`)['iban']).toBe('DE89370400440532013000');
+    expect(read(`${foot}\n      3704 0044 0532 0130 01 · www.gasthof.example`)).not.toHaveProperty('iban');
+  });
+
   it('day and month by other dates', () => {
     expect(read('Invoice date: 03/04/2023\nDelivery date: 28/03/2023')['date']).toBe('2023-04-03');
     expect(read('Invoice date: 03/04/2023\nDelivery date: 02/28/2023')['date']).toBe('2023-03-04');

@@ -86,6 +86,25 @@ describe('issuer', () => {
     },
   );
 
+  it.each(['Herr Urs Falk', 't.a.v. crediteuren', 'z. Hd. Buchhaltung', "à l'attention de Mme Roux", 'Attn: Accounts'])(
+    'takes no address with a person at it for the sender: %s',
+    (line) => {
+      const heads = 'Lindner Informatik        Falk Backwaren GmbH\nFeldweg 3                 ATTENTION\n04109 Leipzig             Hauptstraße 14\n                          04107 Leipzig'; // prettier-ignore
+      const facts =
+        'Invoice 260418\nDate 30.09.2026\n\nTotal EUR 711.65\nPayable within 30 days without deduction to the account of our bank that is stated below.';
+      expect(issuerOf(`${heads.replace('ATTENTION', line)}\n\n\n${facts}`)).toBe('Lindner Informatik');
+    },
+  );
+
+  it.each(['PO Box 771, Thunder Bay ON P7B 5E9', 'Postfach 4040, 24100 Kiel'])(
+    'takes no box of the post: %s',
+    (box) => {
+      expect(issuerOf(`Harbour Rescue Society\n${box}\n\nOfficial Donation Receipt\nReceipt No. 2025-412`)).not.toBe(
+        box,
+      );
+    },
+  );
+
   it('takes a company whose name begins like a salutation', () => {
     expect(issuerOf(slip('DEAR FOODS SDN BHD\n1118258-K'))).toBe('DEAR FOODS SDN BHD');
   });

@@ -102,7 +102,7 @@ export const german = {
     strong: `
       Rechnung an, Rechnungsempfänger, Rechnungsadresse, Rechnungsanschrift, Kunde, Kundin, Käufer, Auftraggeber,
       Leistungsempfänger, Empfänger, Kundenname, Debitor, Besteller, Mieter, Versicherungsnehmer, Rechnungsempfängerin,
-      Kundenadresse, Kundenanschrift, Gutschrift an`,
+      Kundenadresse, Kundenanschrift, Gutschrift an, Zahlbar durch`,
     fair: `An, Herrn, Frau, Firma, Name`,
   },
   iban: { strong: `IBAN, IBAN Nr` },

@@ -18,7 +18,7 @@ export const english = {
   date: {
     strong: `
       invoice date, date of invoice, date of issue, issue date, date issued, bill date, billing date, document date,
-      receipt date, credit note date, tax date, invoice issue date, invoiced on, issued on, tax point, tax point date, inv
+      receipt date, date receipt issued, credit note date, tax date, invoice issue date, invoiced on, issued on, tax point, tax point date, inv
       date, statement date, date of receipt, letter date, date invoiced, invoice created, date paid`,
     fair: `date, dated, issued, dt`,
     weak: `

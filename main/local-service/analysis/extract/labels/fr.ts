@@ -58,11 +58,11 @@ export const french = {
     strong: `
       Vendeur, Fournisseur, Émetteur, Prestataire, Vendu par, Société émettrice, Émis par, Expéditeur`,
   },
-  'account-holder': { strong: `Titulaire du compte, Bénéficiaire, Titulaire, Nom du bénéficiaire, à l ordre de` },
+  'account-holder': { strong: `Titulaire du compte, Bénéficiaire, Titulaire, Nom du bénéficiaire, à l ordre de, Payable à` },
   customer: {
     strong: `
       Facturé à, Adresse de facturation, Client, Destinataire, Adresse du client, Acheteur, Facturer à, Nom du client,
-      Adressé à, Nom de l abonné, Facture adressée à, Coordonnées client`,
+      Adressé à, Nom de l abonné, Facture adressée à, Coordonnées client, Payable par`,
     fair: `À l attention de, Nom`,
   },
   iban: { strong: `IBAN, Compte IBAN` },

@@ -46,11 +46,11 @@ export const italian = {
   issuer: {
     strong: `Fornitore, Venditore, Cedente, Cedente prestatore, Cedente prestatore fornitore, Mittente, Emittente, Venduto da`,
   },
-  'account-holder': { strong: `Intestatario, Beneficiario, Intestato a, Intestazione conto` },
+  'account-holder': { strong: `Intestatario, Beneficiario, Intestato a, Intestazione conto, Pagabile a` },
   customer: {
     strong: `
       Cliente, Destinatario, Intestazione, Cessionario, Cessionario committente, Indirizzo di fatturazione, Fatturare a,
-      Acquirente, Dati cliente`,
+      Acquirente, Dati cliente, Pagabile da`,
     fair: `Spett le, Spettabile, Spett, Gentile, Egregio`,
   },
   'vat-id': {
