@@ -86,7 +86,8 @@ function asInput({ width, height, data }: Raster): Float32Array {
   for (let channel = 0; channel < 3; channel += 1) {
     const [mean, deviation] = [means[channel] ?? 0, deviations[channel] ?? 1];
     const values = Float32Array.from({ length: 256 }, (_, value) => (value / 255 - mean) / deviation);
-    for (let at = 0; at < size; at += 1) input[channel * size + at] = values[data[at] ?? 0] ?? 0;
+    const plane = input.subarray(channel * size, (channel + 1) * size);
+    for (let at = 0; at < size; at += 1) plane[at] = values[data[at] ?? 0] ?? 0;
   }
   return input;
 }
@@ -112,31 +113,33 @@ interface Shape {
 }
 
 function shapeAt(start: number, map: Float32Array, width: number, seen: Uint8Array): Shape {
-  const rows = new Map<number, { left: number; right: number }>();
+  const first = Math.floor(start / width);
+  // The first and last pixel of each row from `first` on. No row above has any, because the search for `start` ran down.
+  const [lefts, rights]: [number[], number[]] = [[], []];
   const open = [start];
   seen[start] = 1;
+  const reach = (at: number): void => {
+    if (seen[at] !== 0 || (map[at] ?? 0) <= minPixel) return;
+    seen[at] = 1;
+    open.push(at);
+  };
   let [total, count] = [0, 0];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     total += map[at] ?? 0;
     count += 1;
-    const [x, y] = [at % width, Math.floor(at / width)];
-    const row = rows.get(y);
-    if (row === undefined) rows.set(y, { left: x, right: x + 1 });
-    else {
-      row.left = Math.min(row.left, x);
-      row.right = Math.max(row.right, x + 1);
-    }
-    const neighbours = [x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1, at - width, at + width];
-    for (const next of neighbours) {
-      if (next < 0 || next >= seen.length || seen[next] !== 0 || (map[next] ?? 0) <= minPixel) continue;
-      seen[next] = 1;
-      open.push(next);
-    }
+    const x = at % width;
+    const row = Math.floor(at / width) - first;
+    lefts[row] = Math.min(lefts[row] ?? x, x);
+    rights[row] = Math.max(rights[row] ?? x, x);
+    if (x > 0) reach(at - 1);
+    if (x < width - 1) reach(at + 1);
+    if (at >= width) reach(at - width);
+    if (at + width < seen.length) reach(at + width);
   }
-  const outline = [...rows].flatMap(([y, { left, right }]) =>
-    [y, y + 1].flatMap((edge) => [
-      { x: left, y: edge },
-      { x: right, y: edge },
+  const outline = lefts.flatMap((left, row) =>
+    [first + row, first + row + 1].flatMap((y) => [
+      { x: left, y },
+      { x: (rights[row] ?? left) + 1, y },
     ]),
   );
   return { outline, mean: total / count };

@@ -20,6 +20,9 @@ export interface LineNetwork {
   readonly run: Network;
   /** The characters in the order of the outputs. The first output stands for no character. */
   readonly alphabet: readonly string[];
+  /** The outputs that stand for a blank, and those for a decimal point or comma. */
+  readonly blanks: readonly number[];
+  readonly points: readonly number[];
 }
 export type LineNetworkName = 'latin' | 'chinese';
 
@@ -64,7 +67,16 @@ export async function loadModels(): Promise<PaddleModels> {
   };
   const loadLine = async (name: LineNetworkName, file: string, characterFile: string): Promise<LineNetwork> => {
     const characters = (await readFile(join(folder, characterFile), 'utf8')).replace(/\r?\n$/, '').split(/\r?\n/);
-    return { name, run: await load(file), alphabet: ['', ...characters, ' '] };
+    const alphabet = ['', ...characters, ' '];
+    const outputsOf = (isMeant: (text: string) => boolean): readonly number[] =>
+      alphabet.flatMap((text, at) => (at > 0 && isMeant(text) ? [at] : []));
+    return {
+      name,
+      run: await load(file),
+      alphabet,
+      blanks: outputsOf((text) => text.trim() === ''),
+      points: outputsOf((text) => text === '.' || text === ','),
+    };
   };
   return {
     detect: await load('ch_PP-OCRv4_det_infer.onnx'),

@@ -12,15 +12,18 @@ export interface Char {
   readonly point: number;
 }
 
+/** The number that the network expects for each brightness. */
+const levels = Float32Array.from({ length: 256 }, (_, value) => value / 127.5 - 1);
+
 /** Reads the characters of a line's picture. */
-export async function readLine({ run, alphabet }: LineNetwork, { width, data }: LinePicture): Promise<readonly Char[]> {
+export async function readLine(network: LineNetwork, { width, data }: LinePicture): Promise<readonly Char[]> {
   const size = width * lineHeight;
   const input = new Float32Array(3 * size);
-  for (let at = 0; at < size; at += 1) input[at] = (data[at] ?? 0) / 127.5 - 1;
+  for (let at = 0; at < size; at += 1) input[at] = levels[data[at] ?? 0] ?? 0;
   input.copyWithin(size, 0, size);
   input.copyWithin(2 * size, 0, size);
-  const { data: output, dims } = await run(input, lineHeight, width);
-  return decode(output, dims[1] ?? 0, dims[2] ?? 1, alphabet, width);
+  const { data: output, dims } = await network.run(input, lineHeight, width);
+  return decode(output, dims[1] ?? 0, dims[2] ?? 1, network, width);
 }
 
 /**
@@ -31,12 +34,10 @@ function decode(
   output: Float32Array,
   steps: number,
   classes: number,
-  alphabet: readonly string[],
+  { alphabet, blanks, points }: LineNetwork,
   width: number,
 ): readonly Char[] {
   const chars: Char[] = [];
-  const blankClasses = alphabet.flatMap((text, at) => (at > 0 && text.trim() === '' ? [at] : []));
-  const pointClasses = [alphabet.indexOf('.'), alphabet.indexOf(',')];
   let [blank, point] = [0, 0];
   let before = 0;
   let run = { first: 0, confidence: 0 };
@@ -49,16 +50,19 @@ function decode(
   for (let step = 0; step < steps; step += 1) {
     const offset = step * classes;
     let best = 0;
+    let confidence = output[offset] ?? 0;
     for (let each = 1; each < classes; each += 1) {
-      if ((output[offset + each] ?? 0) > (output[offset + best] ?? 0)) best = each;
+      const value = output[offset + each] ?? 0;
+      if (value <= confidence) continue;
+      best = each;
+      confidence = value;
     }
-    const confidence = output[offset + best] ?? 0;
     if (best !== before) {
       end(step - 1);
       run = { first: step, confidence };
     } else if (confidence > run.confidence) run.confidence = confidence;
-    for (const each of blankClasses) blank = Math.max(blank, output[offset + each] ?? 0);
-    for (const each of pointClasses) point = Math.max(point, output[offset + each] ?? 0);
+    for (const each of blanks) blank = Math.max(blank, output[offset + each] ?? 0);
+    for (const each of points) point = Math.max(point, output[offset + each] ?? 0);
     before = best;
   }
   end(steps - 1);

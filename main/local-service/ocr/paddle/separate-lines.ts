@@ -150,17 +150,22 @@ function shareWithin(box: LineBox, isWithin: (x: number, y: number) => boolean):
 /** Calls `visit` for places in a box that have ink: they are darker than the middle between its darkest and its brightest. */
 function visitInk({ width, height, data }: Raster, box: LineBox, visit: (x: number, y: number, row: number) => void) {
   const columns = Math.max(1, Math.round((bandRows * box.width) / box.height / 2));
-  const brightness = (x: number, y: number): number =>
-    x >= 0 && y >= 0 && x < width && y < height ? (data[Math.floor(y) * width + Math.floor(x)] ?? 255) : 255;
-  let [darkest, brightest] = [255, 0];
+  const values = new Uint8Array(columns * bandRows).fill(255);
+  let at = 0;
   visitPlaces(box, columns, bandRows, (x, y) => {
-    const value = brightness(x, y);
-    darkest = Math.min(darkest, value);
-    brightest = Math.max(brightest, value);
+    if (x >= 0 && y >= 0 && x < width && y < height) values[at] = data[Math.floor(y) * width + Math.floor(x)] ?? 255;
+    at += 1;
   });
+  let [darkest, brightest] = [255, 0];
+  for (const value of values) {
+    if (value < darkest) darkest = value;
+    if (value > brightest) brightest = value;
+  }
   const level = (darkest + brightest) / 2;
+  at = 0;
   visitPlaces(box, columns, bandRows, (x, y, row) => {
-    if (brightness(x, y) < level) visit(x, y, row);
+    if ((values[at] ?? 255) < level) visit(x, y, row);
+    at += 1;
   });
 }
 
