@@ -67,6 +67,21 @@ describe('the second engine', () => {
     }
   });
 
+  it('places each word on a rule on its own ink', async () => {
+    const engine = open();
+    const { lines: bare } = await engine.recognise(page, true);
+    const ruled = { ...page, data: new Uint8Array(page.data) };
+    for (const { words } of bare) {
+      const [left, right] = [Math.min(...words.map((word) => word.left)), Math.max(...words.map((word) => word.right))];
+      const foot = Math.round(Math.max(...words.map(({ bottom }) => bottom))) - 1;
+      for (const row of [foot, foot + 1]) ruled.data.fill(0, row * page.width + left, row * page.width + right);
+    }
+    const { lines: found } = await engine.recognise(ruled, true);
+    const widths = new Map(found.flatMap(({ words }) => words.map(({ text, left, right }) => [text, right - left])));
+    for (const { text, left, right } of bare.flatMap(({ words }) => words))
+      expect(widths.get(text), text).toBeLessThan(2 * (right - left) + 20);
+  });
+
   it('reads accents, umlauts and the sign of the euro', async () => {
     const german = ['Grüße aus Köln', 'Gesamtbetrag 1.284,50 €', 'Société Générale, café'];
     const [sheet] = await picturePages(

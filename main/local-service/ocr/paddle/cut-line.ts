@@ -49,3 +49,11 @@ export function cutLine({ width: pageWidth, height: pageHeight, data: page }: Ra
   }
   return { width, data };
 }
+
+/** A part of a line's picture, from one column up to another. */
+export function cutColumns({ width, data }: LinePicture, from: number, to: number): LinePicture {
+  const part = new Uint8Array((to - from) * lineHeight);
+  for (let row = 0; row < lineHeight; row += 1)
+    part.set(data.subarray(row * width + from, row * width + to), row * (to - from));
+  return { width: to - from, data: part };
+}

@@ -16,8 +16,9 @@ export function inkOf({ width, data }: LinePicture): LineInk {
   const level = darkLevel(data);
   const rows = new Uint16Array(lineHeight);
   for (let row = 0; row < lineHeight; row += 1) {
-    for (let at = row * width; at < (row + 1) * width; at += 1)
-      if ((data[at] ?? 255) <= level) rows[row] = (rows[row] ?? 0) + 1;
+    let count = 0;
+    for (let at = row * width; at < (row + 1) * width; at += 1) if ((data[at] ?? 255) <= level) count += 1;
+    rows[row] = count;
   }
   let top = Math.round(middle.from);
   while (top > 0 && (rows[top - 1] ?? 0) > 0) top -= 1;
@@ -54,16 +55,17 @@ function darkLevel(data: Uint8Array): number {
   return best.level;
 }
 
-/** The widest stretch without ink between two places of a line. */
+/** The widest stretch between two places of a line whose columns have at most so many dark pixels: a speck is no ink. */
 export function gapBetween(
   { columns }: LineInk,
   from: number,
   to: number,
+  most = 1,
 ): { readonly from: number; readonly to: number } {
   let best = { from, to: from };
   let start = Math.floor(from);
   for (let column = start; column <= Math.ceil(to); column += 1) {
-    if ((columns[column] ?? 0) > 1) start = column + 1;
+    if ((columns[column] ?? 0) > most) start = column + 1;
     else if (column + 1 - start > best.to - best.from) best = { from: start, to: column + 1 };
   }
   return best;

@@ -4,15 +4,15 @@ import type { RecognisedLine, RecognisedWord, TurnedReading } from '../recognise
 import { rotatePoint } from '../restore-positions.ts';
 import { mergeReadings } from '../merge/merge-readings.ts';
 import { latinForm } from '../merge/similar-chars.ts';
-import { cutLine, lineHeight } from './cut-line.ts';
+import { lineHeight } from './cut-line.ts';
 import { detectLines } from './detect-lines.ts';
 import { boundsOf, type LineBox } from './line-box.ts';
-import { inkOf, type LineInk } from './line-ink.ts';
-import type { LineNetworkName, PaddleModels } from './models.ts';
-import { type Char, readLine } from './read-line.ts';
+import type { LineInk } from './line-ink.ts';
+import type { PaddleModels } from './models.ts';
+import { type LineReading, readBox, surerChars } from './read-box.ts';
+import type { Char } from './read-line.ts';
 import { rotationOf, turnBox } from './rotation.ts';
 import { separateLines } from './separate-lines.ts';
-import { splitWords } from './split-words.ts';
 
 /** Reads all lines of a picture, in no particular order, and turns it upright unless it is known to be. */
 export async function recognisePage(models: PaddleModels, raster: Raster, isUpright: boolean): Promise<TurnedReading> {
@@ -28,55 +28,28 @@ export async function recognisePage(models: PaddleModels, raster: Raster, isUpri
   const lines: RecognisedLine[] = [];
   for (const each of boxes) {
     const reading = await read(each, degrees);
-    const linesOf = (chars: readonly Char[], network: LineNetworkName): readonly RecognisedLine[] => {
-      const words = splitWords(chars, reading.ink, network).map((word) =>
-        turnWord(placeWord(word, reading), degrees, raster),
-      );
-      if (words.length === 0) return [];
-      const [tops, bottoms] = [words.map(({ top }) => top), words.map(({ bottom }) => bottom)];
-      return [{ words, top: Math.min(...tops), bottom: Math.max(...bottoms) }];
-    };
-    const latin = linesOf(reading.latin, 'latin');
+    const lineOf = (words: readonly (readonly Char[])[]): readonly RecognisedLine[] =>
+      asLine(words.map((word) => turnWord(placeWord(word, reading), degrees, raster)));
     lines.push(
-      ...(reading.chinese === null
-        ? mergeReadings([], latin)
-        : mergeReadings(latin, linesOf(reading.chinese, 'chinese'))),
+      ...mergeReadings(
+        lineOf(reading.latin),
+        lineOf([...reading.sure, ...reading.chinese].toSorted((a, b) => (a[0]?.at ?? 0) - (b[0]?.at ?? 0))),
+      ),
     );
   }
   return { degrees, lines };
 }
 
-/** What the networks read of a line's picture, `width` pixels wide, and its ink. */
-interface LineReading {
-  readonly box: LineBox;
-  readonly latin: readonly Char[];
-  /** `null` when the network for Latin letters was sure of the line. */
-  readonly chinese: readonly Char[] | null;
-  readonly ink: LineInk;
-  readonly width: number;
+function asLine(words: readonly RecognisedWord[]): readonly RecognisedLine[] {
+  if (words.length === 0) return [];
+  return [
+    {
+      words,
+      top: Math.min(...words.map(({ top }) => top)),
+      bottom: Math.max(...words.map(({ bottom }) => bottom)),
+    },
+  ];
 }
-
-/** A line with a character that is less certain is read by both networks: a third of the lines of receipts. */
-const surelyRead = 0.77;
-
-async function readBox({ latin, chinese }: PaddleModels, raster: Raster, box: LineBox): Promise<LineReading> {
-  const picture = cutLine(raster, box);
-  const chars = await readLine(latin, picture);
-  const isSure = chars.length > 0 && chars.every(({ confidence }) => confidence >= surelyRead);
-  return {
-    box,
-    latin: chars,
-    chinese: isSure ? null : await readLine(chinese, picture),
-    ink: inkOf(picture),
-    width: picture.width,
-  };
-}
-
-const meanOf = (chars: readonly Char[]): number =>
-  chars.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, chars.length);
-
-const surerChars = ({ latin, chinese }: LineReading): readonly Char[] =>
-  chinese === null || meanOf(latin) >= meanOf(chinese) ? latin : chinese;
 
 /** Maps a word to the page after it is turned. */
 function turnWord(word: RecognisedWord, degrees: Rotation, picture: Raster): RecognisedWord {
@@ -131,11 +104,15 @@ function textOf(chars: readonly Char[]): string {
   return [...texts.slice(0, at), '.', ...texts.slice(at)].join('');
 }
 
+/** In pixels. Ink that goes on further from the middle of a letter is a rule below the line, or touches the next word. */
+const maxReach = 32;
+
 /** From the middle of its first to the middle of its last character, and on to where their ink ends. */
 function inkExtent(chars: readonly Char[], { columns }: LineInk): readonly [number, number] {
   let left = Math.floor(chars[0]?.at ?? 0);
   let right = Math.ceil(chars.at(-1)?.at ?? 0);
-  while (left > 0 && (columns[left - 1] ?? 0) > 0) left -= 1;
-  while (right < columns.length && (columns[right] ?? 0) > 0) right += 1;
+  const [first, last] = [Math.max(0, left - maxReach), Math.min(columns.length, right + maxReach)];
+  while (left > first && (columns[left - 1] ?? 0) > 0) left -= 1;
+  while (right < last && (columns[right] ?? 0) > 0) right += 1;
   return [left, right];
 }

@@ -35,12 +35,14 @@ const weightsOf: Readonly<Record<LineNetworkName, Weights>> = {
   },
 };
 
-/** Divides the characters of a line into words. */
+/** Divides the characters of a line into words. `around` shows which gaps and distances are usual in the line. */
 export function splitWords(
   chars: readonly Char[],
   ink: LineInk,
   network: LineNetworkName,
+  around: readonly Char[] = chars,
 ): readonly (readonly Char[])[] {
+  const usual = usualOf(around, ink);
   const letters: { readonly char: Char; readonly given: boolean }[] = [];
   let given = false;
   for (const char of chars) {
@@ -52,17 +54,22 @@ export function splitWords(
     const gap = gapBetween(ink, before.at, char.at);
     return { before, char, given, gap: gap.to - gap.from, distance: char.at - before.at };
   });
-  const usual = {
-    gap: median(pairs.map(({ gap }) => gap)),
-    distance: median(pairs.map(({ distance }) => distance)),
-    height: Math.max(1, ink.bottom - ink.top),
-  };
   const words: Char[][] = letters.slice(0, 1).map(({ char }) => [char]);
   for (const pair of pairs) {
     if (scoreOf(pair, usual, weightsOf[network]) > 0) words.push([pair.char]);
     else words.at(-1)?.push(pair.char);
   }
   return words;
+}
+
+function usualOf(chars: readonly Char[], ink: LineInk): Usual {
+  const letters = chars.filter(({ text }) => text.trim() !== '');
+  const gaps = letters.slice(1).map((char, index) => gapBetween(ink, letters[index]?.at ?? 0, char.at));
+  return {
+    gap: median(gaps.map(({ from, to }) => to - from)),
+    distance: median(letters.slice(1).map((char, index) => char.at - (letters[index]?.at ?? 0))),
+    height: Math.max(1, ink.bottom - ink.top),
+  };
 }
 
 interface Pair {
