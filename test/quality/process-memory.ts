@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 /**
  * Samples the resident memory of a process and its descendants, in bytes. `stop` returns the highest sum, or `null`
- * where the system does not report it (only Linux does, in files). Shared memory counts in each process.
+ * where the system does not report it (only Linux does, in files). Shared memory counts in each process, but a child
+ * that has not started its own program yet is left out: it shows all memory of its parent a second time.
  */
 export function watchMemory(pid: number, everyMs = 250): { readonly stop: () => number | null } {
   let peakBytes = 0;
@@ -23,9 +24,20 @@ function residentBytes(pid: number): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
     const own = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1_024;
-    return own + childrenOf(pid).reduce((sum, child) => sum + residentBytes(child), 0);
+    const command = commandOf(pid);
+    const children = childrenOf(pid).filter((child) => commandOf(child) !== command);
+    return own + children.reduce((sum, child) => sum + residentBytes(child), 0);
   } catch {
     return 0; // The process has ended, or this is not Linux.
+  }
+}
+
+/** The program of a process and its arguments, or nothing once it has ended. */
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
   }
 }
 
