@@ -23,7 +23,7 @@ export interface LineReading {
 /** In pixels. What is seen on both sides of a part, but not used: letters at the edge of a picture are misread. */
 const margin = 16;
 
-/** Reads a line, and the parts of it that are not sure by both networks: a third of all print on receipts. */
+/** Reads a line, and the parts of it that are not sure by both networks: two fifths of all print on receipts. */
 export async function readBox(
   { latin, chinese }: Pick<PaddleModels, 'latin' | 'chinese'>,
   raster: Raster,

@@ -13,8 +13,8 @@ const surelyRead = 0.77;
 const context = 90;
 /** When the parts have more of the line than this, it is read again as a whole. */
 const maxShare = 0.9;
-/** In pixels. Half the width in which a blank has no ink. */
-const blankReach = 4;
+/** In pixels: a step of the network. Ink that is no farther from a blank was taken for nothing. */
+const blankReach = 8;
 
 /**
  * Returns what is to be read again of a line: whole words around each character that is not sure. `chars` are those of
@@ -51,7 +51,7 @@ function middlesOfGaps(words: readonly (readonly Char[])[], ink: LineInk): reado
   });
 }
 
-/** A blank is hardly ever sure. It matters where there is ink: a colon or a bracket was taken for nothing. */
+/** A blank is hardly ever sure. It matters where there is ink, which may be a colon, a bracket or a letter. */
 function isUnsure({ text, at, confidence }: Char, { columns }: LineInk): boolean {
   if (confidence >= surelyRead) return false;
   if (text.trim() !== '') return true;
