@@ -33,6 +33,7 @@ export type Command =
       readonly team: TeamOptions;
     }
   | { readonly kind: 'migrate'; readonly team: TeamOptions }
+  | { readonly kind: 'take-bucket'; readonly dataDir: string; readonly team: TeamOptions }
   | {
       readonly kind: 'credentials';
       readonly dataDir: string;
@@ -66,6 +67,7 @@ export type Command =
 export const usage = `usage: main.ts serve --data-dir FOLDER [--port N|off] [--workers N] [--rate-limit N] [--metrics-port N] [--database URL --blobs URL]
        main.ts work --data-dir FOLDER --database URL --blobs URL [--workers N]
        main.ts migrate --data-dir FOLDER --database URL
+       main.ts take-bucket --data-dir FOLDER --database URL --blobs URL
        main.ts credentials --data-dir FOLDER [--role ROLE] [--company NAME] [--json] [--database URL]
        main.ts verify --data-dir FOLDER [--hashes] [--json] [--database URL --blobs URL]
        main.ts move (--from FOLDER|--to FOLDER) --data-dir FOLDER --database URL --blobs URL [--company NAME] [--json]
@@ -142,12 +144,18 @@ export function parseCommandLine(args: readonly string[], environment: Environme
       });
     if (verb === 'migrate')
       return team === null ? wrong('Tables to migrate are in a database (--database).') : { kind: 'migrate', team };
+    if (verb === 'take-bucket')
+      return team === null
+        ? wrong('A bucket is taken for a database (--database, --blobs).')
+        : { kind: verb, dataDir, team };
     if (verb === 'credentials')
       return credentials({ dataDir, team, json: values.json ?? false }, values.role, values.company);
     if (verb === 'verify')
       return { kind: 'verify', dataDir, team, hashes: values.hashes ?? false, json: values.json ?? false };
     if (verb === 'move') return move({ dataDir, team, json: values.json ?? false }, values);
-    return wrong('The first word must be "serve", "work", "migrate", "credentials", "verify" or "move".');
+    return wrong(
+      'The first word must be "serve", "work", "migrate", "take-bucket", "credentials", "verify" or "move".',
+    );
   } catch (error) {
     return wrong(error instanceof Error ? error.message : String(error));
   }

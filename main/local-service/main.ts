@@ -4,7 +4,7 @@ import { parseCommandLine, usage } from './command-line.ts';
 import { exitCodes } from './exit-codes.ts';
 import { openParentChannel } from './parent-channel.ts';
 import { printCredentials } from './print-credentials.ts';
-import { migrateTables } from './migrate-tables.ts';
+import { migrateTables, takeBucket } from './prepare-team.ts';
 import { printMove } from './print-move.ts';
 import { printVerification } from './print-verification.ts';
 import { serve } from './serve.ts';
@@ -21,6 +21,9 @@ switch (command.kind) {
     break;
   case 'migrate':
     process.exitCode = await migrateTables(command.team);
+    break;
+  case 'take-bucket':
+    process.exitCode = await takeBucket(command);
     break;
   case 'credentials':
     process.exitCode = await printCredentials(command);

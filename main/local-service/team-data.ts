@@ -67,6 +67,7 @@ export async function openTeamData(dataDir: string, team: TeamOptions, role: Tea
     const blobs = openBucket(team, join(paths.root, 'staging'));
     closing.push(() => blobs.close());
     forgetSecrets(process.env);
+    if (role !== 'source') await requireOwnBucket(opened, { store, blobs, role }, team);
     await blobs.discardAbandoned();
     writeFileSync(paths.team, '');
     writeFileSync(paths.running, runs.current);
@@ -129,7 +130,9 @@ export function openTeamArchiveBeside(paths: ServicePaths, team: TeamOptions): P
 async function openBeside<Opened>(
   paths: ServicePaths,
   team: TeamOptions,
-  open: (database: Pick<TeamDatabase, 'database' | 'close'> & { readonly store: Store }) => Opened,
+  open: (
+    database: Pick<TeamDatabase, 'database' | 'name' | 'close'> & { readonly store: Store },
+  ) => Opened | Promise<Opened>,
 ): Promise<Opened | StoreFailure> {
   const { database, close, ...opened } = openTeamDatabase(team.database);
   try {
@@ -137,7 +140,7 @@ async function openBeside<Opened>(
     await migrateAll({ database, close, ...opened }, team);
     const store = opened.store({ current: randomUUID(), previous: null });
     await requireOwnKey(store, paths);
-    return open({ database, store, close });
+    return await open({ database, name: opened.name, store, close });
   } catch (error) {
     await close();
     return failureOf(error);
@@ -203,6 +206,59 @@ async function requireOwnKey(store: Store, paths: ServicePaths): Promise<void> {
     existsSync(paths.credentials) &&
     secrets.every(({ appId, sealed }) => box.open(sealed, appId) !== null);
   if (!isOwn) throw new TeamProblem('other-key', serviceMessage('service.start.team-key', { path: paths.root }));
+}
+
+interface BucketUse {
+  readonly store: Store;
+  readonly blobs: S3BlobStore;
+  readonly role: TeamRole;
+}
+
+/** Refuses a bucket that belongs to another database: each would remove bytes that only the other one needs. */
+async function requireOwnBucket(
+  { name }: Pick<TeamDatabase, 'name'>,
+  { store, blobs, role }: BucketUse,
+  team: TeamOptions,
+): Promise<void> {
+  const own = await name();
+  let owner = await blobs.owner.read();
+  if (owner === null && role === 'worker') return;
+  if (owner === null && (await hasOwnBytes(store, blobs))) owner = await blobs.owner.claim(own);
+  if (owner !== own) throw new TeamProblem('other-data', serviceMessage('service.start.team-bucket', bucketName(team)));
+}
+
+/** How many objects of a bucket without an owner are looked at. */
+const lookedAt = 100;
+
+/** Whether a bucket that names no owner is empty, or has bytes of this archive, as one of an earlier version of Intray has. */
+async function hasOwnBytes(store: Store, blobs: S3BlobStore): Promise<boolean> {
+  let looked = 0;
+  for await (const { sha256 } of blobs.all()) {
+    if (await store.transaction((tx) => tx.files.needsBytes(sha256))) return true;
+    looked += 1;
+    if (looked === lookedAt) break;
+  }
+  return looked === 0;
+}
+
+/** Without what only says how it is reached. */
+const bucketName = ({ blobs }: TeamOptions) => ({ bucket: (blobs ?? '').replace(/\?.*$/u, '') });
+
+/** Makes the bucket the database's, whosever it was. Resolves with its name. */
+export function takeTeamBucket(
+  paths: ServicePaths,
+  team: TeamOptions,
+): Promise<{ readonly ok: true; readonly bucket: string } | StoreFailure> {
+  return openBeside(paths, team, async ({ name, close }) => {
+    const blobs = openBucket(team, join(paths.root, 'staging'));
+    try {
+      await blobs.owner.replace(await name());
+    } finally {
+      await blobs.close();
+    }
+    await close();
+    return { ok: true, ...bucketName(team) };
+  });
 }
 
 function openBucket({ blobs }: TeamOptions, directory: string): S3BlobStore {

@@ -37,6 +37,15 @@ test.each([
   expect(parseCommandLine([...serve, option, value])).toEqual({ kind: 'wrong-usage', message });
 });
 
+test('take-bucket takes the place of key and credentials, a database and a bucket', () => {
+  const database = 'postgres://intray@127.0.0.1/archive';
+  const take = ['take-bucket', '--data-dir', 'somewhere'];
+  expect(parseCommandLine([...take, '--database', database, '--blobs', 's3://archive'])).toEqual({
+    ...{ kind: 'take-bucket', dataDir, team: { database, blobs: 's3://archive' } },
+  });
+  expect(parseCommandLine(take)).toMatchObject({ kind: 'wrong-usage' });
+});
+
 test('verify takes the place of the data, and whether all bytes are read', () => {
   const verify = ['verify', '--data-dir', 'somewhere'];
   expect(parseCommandLine(verify)).toEqual({ kind: 'verify', dataDir, hashes: false, json: false, team: null });

@@ -19,6 +19,7 @@ export function addServiceCommands(program: Command): void {
   const service = program.command('service').description('run the local document service without the app');
   addStart(service);
   addTeamCommands(service);
+  addTakeBucket(service);
   addCredentials(service);
   addVerify(service);
   addMove(service);
@@ -69,6 +70,17 @@ function addTeamCommands(service: Command): void {
     .action(async (options: Pick<StartOptions, 'database'>, command: Command) => {
       const { dataDir } = commonOptions(command);
       process.exitCode = await runServiceEntry(['migrate', '--data-dir', dataDir, ...optionArguments(options)]);
+    });
+}
+
+function addTakeBucket(service: Command): void {
+  withCommonOptions(service.command('take-bucket'))
+    .description('team mode: after a restore, make a bucket that belonged to another database the one of this database')
+    .option('--database <url>', databaseHelp)
+    .option('--blobs <url>', blobsHelp)
+    .action(async (options: Pick<StartOptions, 'database' | 'blobs'>, command: Command) => {
+      const { dataDir } = commonOptions(command);
+      process.exitCode = await runServiceEntry(['take-bucket', '--data-dir', dataDir, ...optionArguments(options)]);
     });
 }
 

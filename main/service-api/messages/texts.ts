@@ -27,10 +27,15 @@ const startTexts = {
     'The tables of {path} are older than this version (format {found}, this version knows {known}). A worker does not change them: start the service of this version, or run “intray service migrate”.',
   'service.start.team-key':
     'The database belongs to a service with another key. Copy key and credentials.json from the folder “service” of its data directory to {path}; nothing was changed.',
+  'service.start.team-bucket':
+    'The bucket {bucket} belongs to another database: to another team, or to the one that this database was restored from. The service would remove its documents; nothing was changed. Name another bucket or a copy of this one (--blobs). If nothing uses the other database any more, make the bucket this one’s: intray service take-bucket, with the same options.',
   'service.start.team-only':
     '{path} belongs to a service in team mode. Name its database and its bucket, too (--database, --blobs); nothing was changed.',
   'service.start.own-archive':
     '{path} holds an archive of its own. Use another data directory for team mode; nothing was changed.',
+  'service.migrate.done': 'The tables of {path} are up to date.',
+  'service.bucket.taken':
+    'The bucket {bucket} belongs to the database {path} from now on. The next start of its service removes bytes that no document of it needs.',
   'service.start.port': 'Port {port} is used by another program. Choose another port.',
   'service.start.address':
     'The service cannot listen on {address} ({why}). Name an address of this computer (--listen), or 0.0.0.0 for all.',

@@ -3249,6 +3249,11 @@ export const de: Readonly<Record<MessageCode, string>> = {
     'Ein anderer Dienst verwendet diese Datenbank. Beenden Sie ihn zuerst; eine Datenbank hat einen Dienst und beliebig viele Arbeiter.',
   'service.start.older':
     'Die Tabellen von {path} sind älter als diese Version (Format {found}, diese Version kennt {known}). Ein Arbeiter ändert sie nicht: Starten Sie den Dienst dieser Version, oder führen Sie „intray service migrate“ aus.',
+  'service.migrate.done': 'Die Tabellen von {path} sind auf dem neuesten Stand.',
+  'service.bucket.taken':
+    'Der Bucket {bucket} gehört von jetzt an der Datenbank {path}. Der nächste Start ihres Dienstes entfernt Inhalte, die keines ihrer Dokumente braucht.',
+  'service.start.team-bucket':
+    'Der Bucket {bucket} gehört einer anderen Datenbank: einem anderen Team oder der, aus der diese wiederhergestellt wurde. Der Dienst würde deren Dokumente entfernen; nichts wurde geändert. Nennen Sie einen anderen Bucket oder eine Kopie von diesem (--blobs). Wenn nichts mehr die andere Datenbank benutzt, übergeben Sie den Bucket dieser: intray service take-bucket, mit denselben Optionen.',
   'service.start.team-key':
     'Die Datenbank gehört zu einem Dienst mit einem anderen Schlüssel. Kopieren Sie key und credentials.json aus dem Ordner „service“ seines Datenverzeichnisses nach {path}; es wurde nichts geändert.',
   'service.start.team-only':

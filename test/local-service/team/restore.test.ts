@@ -120,6 +120,39 @@ describe.skipIf(postgresCannotRun !== null)('an archive that is restored from a 
     copyObject(storage.s3, copy, key);
   });
 
+  test.each(['serve', 'work'])(
+    'beside the archive that it comes from, with the same bucket, does not %s',
+    async (verb) => {
+      const beside = { ...restored, INTRAY_BLOBS: env['INTRAY_BLOBS'] ?? '' };
+      const port = verb === 'serve' ? ['--port', '0'] : [];
+      service = spawnServiceIn(beside, verb, '--data-dir', after, ...port);
+      expect([await service.ended, service.stderr()]).toEqual([
+        3,
+        expect.stringContaining('intray service take-bucket'),
+      ]);
+      expect(await verify(env, before)).toMatchObject({ code: 0 });
+    },
+  );
+
+  test('with a copy of the bucket starts after the copy was given to it', async () => {
+    service = spawnServiceIn(restored, 'serve', '--data-dir', after, '--port', '0');
+    expect(await service.ended).toBe(3);
+    const taking = spawnServiceIn(restored, 'take-bucket', '--data-dir', after);
+    expect([await taking.ended, taking.stdout()]).toEqual([0, expect.stringContaining('belongs to the database')]);
+    await start(restored, after);
+    await stop();
+  });
+
+  test('with a bucket that names no owner starts, which an empty database does not', async () => {
+    copy.objects.remove('team-1/intray-owner');
+    const empty = { ...restored, INTRAY_DATABASE: await storage.postgres.createDatabase() };
+    service = spawnServiceIn(empty, 'serve', '--data-dir', path.join(place, 'empty'), '--port', '0');
+    expect(await service.ended).toBe(3);
+    await start(restored, after);
+    await stop();
+    expect(copy.objects.find('team-1/intray-owner')).not.toBeNull();
+  });
+
   test('serves its documents, and takes new ones', async () => {
     const caller = await start(restored, after);
     expect([await hits(caller, 'apple'), await hits(caller, 'pear'), await hits(caller, 'later')]).toEqual([1, 1, 0]);

@@ -60,7 +60,8 @@ describe.skipIf(postgresCannotRun !== null)('a service that keeps its data in Po
 
   test('reads and finds a document, whose bytes are in the bucket alone', async () => {
     await addAndFind('apple');
-    expect(storage.s3.requests.put).toBe(1);
+    // The owner of the bucket, and the document.
+    expect(storage.s3.requests.put).toBe(2);
     expect(existsSync(path.join(dataDir, 'service', 'blobs'))).toBe(false);
   });
 

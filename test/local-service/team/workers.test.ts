@@ -235,8 +235,8 @@ describe.skipIf(postgresCannotRun !== null)('workers beside a service that does 
   });
 
   test('a worker changes no tables: older ones are said, `migrate` makes them new, and newer ones are refused', async () => {
-    const other = { ...env, INTRAY_DATABASE: await storage.postgres.createDatabase() };
-    const inOther = (sql: string) => withClient(other.INTRAY_DATABASE, (db) => db.query(sql));
+    const other = await storage.environment();
+    const inOther = (sql: string) => withClient(other['INTRAY_DATABASE'] ?? '', (db) => db.query(sql));
     const early = spawnServiceIn(other, 'work', '--data-dir', folder('early'));
     expect(await early.ended).toBe(exits.failed);
     expect(early.stderr()).toContain('intray service migrate');

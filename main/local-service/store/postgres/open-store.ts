@@ -22,10 +22,15 @@ export interface TeamDatabase {
   /** Once its tables are up to date. */
   readonly store: (runs: Runs) => Store;
   readonly clock: () => Promise<DatabaseClock>;
+  /** Differs for each database of each server, also for one that was restored from a dump of another. */
+  readonly name: () => Promise<string>;
   /** Calls `wake` when any process has queued something to read. A hint: it may be missed. Returns what ends it. */
   readonly onWaiting: (wake: () => void) => () => Promise<void>;
   readonly close: () => Promise<void>;
 }
+
+const nameQuery = `SELECT system_identifier::text || '/' || (SELECT oid FROM pg_database WHERE datname = current_database())
+  FROM pg_control_system()`;
 
 /** Prepares the use of a database; connects with the first call. */
 export function openTeamDatabase(connectionString: string): TeamDatabase {
@@ -37,6 +42,7 @@ export function openTeamDatabase(connectionString: string): TeamDatabase {
     version: () => storeVersion(database),
     store: (runs) => createPostgresStore(database, runs),
     clock: () => openDatabaseClock(database.reader),
+    name: async () => (await database.reader.value<string>(nameQuery)) ?? '',
     onWaiting: (wake) => listen(database, 'intray_waiting', wake),
     close: () => database.close(),
   };

@@ -7,6 +7,7 @@ import type { BlobStore, StagedBlob } from '../blob-store.ts';
 import { stageFile } from '../stage-file.ts';
 import { BucketError } from './bucket-error.ts';
 import { createBucket } from './bucket.ts';
+import { createBucketOwner, type BucketOwner } from './bucket-owner.ts';
 import { keepObject, type PartLimits } from './keep-object.ts';
 import { readObject } from './read-object.ts';
 import { createRunDirectory } from './run-directory.ts';
@@ -22,6 +23,7 @@ interface S3BlobStoreOptions {
 }
 
 export interface S3BlobStore extends BlobStore {
+  readonly owner: BucketOwner;
   /** Ends all requests and removes the files of this run. */
   close(): Promise<void>;
 }
@@ -54,6 +56,7 @@ export function createS3BlobStore(options: S3BlobStoreOptions): S3BlobStore {
     key.startsWith(address.prefix) && /^[0-9a-f]{64}$/u.test(key.slice(address.prefix.length));
 
   return {
+    owner: createBucketOwner(bucket, client, address.prefix),
     stage: (bytes, maxBytes) => stageFile(run.path, bytes, maxBytes),
     async keep(staged) {
       const [key, path] = [keyOf(staged.sha256), pathOf(staged)];

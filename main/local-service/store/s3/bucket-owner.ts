@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import { BucketError } from './bucket-error.ts';
+import type { Bucket } from './bucket.ts';
+import { readObject } from './read-object.ts';
+import type { S3Client } from './s3-client.ts';
+
+/**
+ * Which database the bytes below a prefix belong to, in an object beside them. Two databases on one prefix, such as an archive
+ * and one that was restored from its backup for a trial, would each remove the bytes that only the other one needs.
+ */
+export interface BucketOwner {
+  /** The name of the database; `null` while no service has used the prefix. */
+  read(): Promise<string | null>;
+  /** Names an owner unless there is one. Resolves with the one that there is then. */
+  claim(name: string): Promise<string | null>;
+  /** Names another owner. */
+  replace(name: string): Promise<void>;
+}
+
+export function createBucketOwner(bucket: Bucket, client: S3Client, prefix: string): BucketOwner {
+  const key = `${prefix}intray-owner`;
+  const read = async (): Promise<string | null> => {
+    try {
+      return await text(await readObject(client, key, null));
+    } catch (error) {
+      if (error instanceof BucketError && error.status === 404 && error.s3Code !== 'NoSuchBucket') return null;
+      throw error;
+    }
+  };
+  const write = (name: string) => {
+    const body = Buffer.from(name);
+    return bucket.put({ key, body, sha256: createHash('sha256').update(body).digest('hex'), stageId: 'owner' });
+  };
+  return {
+    read,
+    async claim(name) {
+      await write(name);
+      return read();
+    },
+    async replace(name) {
+      await bucket.remove(key);
+      await write(name);
+    },
+  };
+}
