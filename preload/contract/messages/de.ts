@@ -3037,7 +3037,8 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'failure.answer-broken': 'Der Dienst hat seine Antwort abgebrochen',
   'failure.connection-broken': 'Die Verbindung ist abgebrochen',
   'failure.may-have-arrived': '{what}; angekommen sein kann es trotzdem',
-  'failure.untrusted': 'Dem Zertifikat des Dienstes wird nicht vertraut ({why})',
+  'failure.untrusted':
+    'Dem Zertifikat des Dienstes wird nicht vertraut ({why}). Wenn Sie es kennen, nennen Sie seine Datei oder die der ausstellenden Stelle: Einstellungen, Netzwerk, oder intray connect --ca-file',
   'failure.no-tunnel': 'Der Proxy lässt keine Verbindung durch ({why})',
   'failure.cancelled-sending': 'Beim Senden abgebrochen',
   'failure.cancelled': 'Vor dem Senden abgebrochen',

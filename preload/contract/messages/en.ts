@@ -2917,7 +2917,8 @@ export const en = {
   'failure.answer-broken': 'The service broke off its answer',
   'failure.connection-broken': 'The connection broke off',
   'failure.may-have-arrived': '{what}; it may have arrived all the same',
-  'failure.untrusted': "The service's certificate is not trusted ({why})",
+  'failure.untrusted':
+    "The service's certificate is not trusted ({why}). If you know it, name its file or that of the authority that issued it: Settings, Network, or intray connect --ca-file",
   'failure.no-tunnel': 'The proxy lets no connection through ({why})',
   'failure.cancelled-sending': 'Cancelled while it was being sent',
   'failure.cancelled': 'Cancelled before it was sent',

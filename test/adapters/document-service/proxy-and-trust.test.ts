@@ -6,6 +6,7 @@ import { createServer as createTlsServer } from 'node:https';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { message } from '#contract/messages/message.ts';
 import { createDocumentService } from '#adapters/document-service/create-document-service.ts';
 import { createBearerSignIn } from '#adapters/document-service/sign-in/bearer.ts';
 import { selfSignedCertificate } from '../../builders/self-signed-certificate.ts';
@@ -115,7 +116,7 @@ describe('trust', () => {
     const strict = await clientFor(`https://127.0.0.1:${port}`);
     for (const result of [await strict.ping(), await strict.createJob({ sessionId: randomUUID() })]) {
       expect(failureOf(result).kind).toBe('offline');
-      expect(failureOf(result).message.code).toBe('failure.untrusted');
+      expect(failureOf(result).message).toEqual(message('failure.untrusted', { why: 'self-signed certificate' }));
     }
     expect(calls.length).toBe(1);
   });

@@ -1,9 +1,13 @@
 import { PassThrough } from 'node:stream';
 import path from 'node:path';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { request } from 'node:http';
+import { createServer } from 'node:https';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { message } from '#contract/messages/message.ts';
 import { readHidden } from '../../../main/hosts/cli/commands/connect/ask-credentials.ts';
+import { selfSignedCertificate } from '../../builders/self-signed-certificate.ts';
+import { listen } from '../../fakes/tunnel-proxy.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
 import { startService } from '../../local-service/start-service.ts';
 import { intray } from './intray.ts';
@@ -55,6 +59,37 @@ test('a passphrase opens the encrypted file when none comes from outside', async
     expect(right).toMatchObject({ code: 0, stderr: '' });
     expect(right.stdout).toContain(`connected to ${service.baseUrl}. Key: in an encrypted file`);
   } finally {
+    await service.stop();
+  }
+});
+
+test('a certificate that is not trusted is said with what helps, and trusted after its file was named', async () => {
+  const service = await startService();
+  const { certificate, key } = selfSignedCertificate(['127.0.0.1']);
+  const front = createServer({ cert: certificate, key }, (incoming, answer) => {
+    const { method, url, headers } = incoming;
+    const host = new URL(service.baseUrl).host;
+    const onward = request(new URL(url ?? '/', service.baseUrl), { method, headers: { ...headers, host } }, (reply) => {
+      answer.writeHead(reply.statusCode ?? 500, reply.headers);
+      reply.pipe(answer);
+    });
+    incoming.pipe(onward);
+  });
+  try {
+    const address = `https://127.0.0.1:${String(await listen(front))}`;
+    const input = JSON.stringify(await service.credentials('User'));
+    const dataDir = temporaryDirectory();
+    const caFile = path.join(dataDir, 'ca.pem');
+    writeFileSync(caFile, certificate);
+    const connect = (...more: readonly string[]) =>
+      intray(['connect', address, '--allow-file', '--data-dir', dataDir, ...more], {
+        ...{ input, env: { INTRAY_SECRETS_PASSPHRASE: 'a phrase of this test' } },
+      });
+    const refused = await connect();
+    expect([refused.code, refused.stderr]).toEqual([3, expect.stringContaining('intray connect --ca-file')]);
+    expect(await connect('--ca-file', caFile)).toMatchObject({ code: 0, stderr: '' });
+  } finally {
+    front.closeAllConnections();
     await service.stop();
   }
 });

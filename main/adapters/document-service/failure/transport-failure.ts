@@ -52,7 +52,7 @@ export function translateError(error: unknown, call: BrokenCall): Failure {
   if (code === undefined || code === 'UND_ERR_INVALID_ARG')
     return { kind: 'bug', message: systemText(error), ...details };
   if (noTrust.test(code)) {
-    return { kind: 'offline', message: message('failure.untrusted', { why: textOf(error) }), ...details };
+    return { kind: 'offline', message: message('failure.untrusted', { why: trustProblem(error) }), ...details };
   }
   if (noTunnel) return { kind: 'offline', message: message('failure.no-tunnel', { why: textOf(error) }), ...details };
   if (never || !call.departed)
@@ -78,6 +78,11 @@ function codeOf(error: unknown): string | undefined {
 
 function textOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** Without the advice about options of Node.js, which nobody can give to Intray. */
+function trustProblem(error: unknown): string {
+  return textOf(error).replace(/; if the root CA is installed locally.*$/u, '');
 }
 
 const kinds: Readonly<Record<string, FailureKind>> = {

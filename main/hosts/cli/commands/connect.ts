@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { Option, type Command } from 'commander';
 import { message, type AnyMessage, type MessageCode } from '#contract/messages/message.ts';
 import type { AuthKind, Identity, ServiceInfo } from '#contract/service.ts';
@@ -14,6 +15,7 @@ import { askCredentials, askPassphrase, askSecret } from './connect/ask-credenti
 interface ConnectOptions {
   readonly auth: AuthKind;
   readonly allowFile?: boolean;
+  readonly caFile?: string;
 }
 
 /** `connect URL`, `unlock` and `whoami`: which service is in use, and who is signed in. */
@@ -21,7 +23,8 @@ export function addConnectCommands(program: Command): void {
   withCommonOptions(program.command('connect <url>'))
     .description('use a remote service instead of the local one; "connect local" switches back')
     .addOption(new Option('--auth <kind>', 'how to sign in').choices(['bearer', 'amx']).default('bearer'))
-    .option('--allow-file', 'store the key in an encrypted file if there is no keychain')
+    .option('--allow-file', 'store the key in an encrypted file if there is no keychain; asks for its passphrase')
+    .option('--ca-file <file>', 'trust this certificate, or the authority that it belongs to (PEM)')
     .addHelpText(
       'after',
       '\nThe key is asked for on the terminal, or read from standard input; it is never an argument.',
@@ -64,12 +67,13 @@ function whyUnknown({ problems }: ServiceInfo, { inWords }: PersonText): AnyMess
   return others.reduce((before, problem) => message('message.joined', { first: before, second: problem }), first);
 }
 
-async function connect(dataDir: string, baseUrl: string, { auth, allowFile }: ConnectOptions) {
+async function connect(dataDir: string, baseUrl: string, { auth, allowFile, caFile }: ConnectOptions) {
   if (!URL.canParse(baseUrl) || !/^https?:$/u.test(new URL(baseUrl).protocol)) {
     throw new Failed(message('cli.connect.address'), exitCodes.wrongUsage);
   }
   const credentials = await askCredentials(auth);
   const passphrase = allowFile === true ? await askPassphrase() : null;
+  if (caFile !== undefined) await askInstance({ dataDir }, 'settings.set', { extraCaFile: resolve(caFile) });
   const connection = { ...credentials, baseUrl, allowEncryptedFile: allowFile === true, passphrase };
   return askInstance({ dataDir }, 'service.connect', connection);
 }
