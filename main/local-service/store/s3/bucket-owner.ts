@@ -35,8 +35,7 @@ export function createBucketOwner(bucket: Bucket, client: S3Client, prefix: stri
   return {
     read,
     async claim(name) {
-      await write(name);
-      return read();
+      return (await write(name)).isStored ? name : read();
     },
     async replace(name) {
       await bucket.remove(key);
