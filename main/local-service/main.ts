@@ -35,15 +35,18 @@ switch (command.kind) {
     process.exitCode = await printMove(command);
     break;
   case 'wrong-usage':
-    process.stderr.write(`${command.message}\n${usage}\n`);
-    await notifyParent(command.message);
+    await sayWrongUsage(command.message);
     process.exitCode = exitCodes.wrongUsage;
     break;
 }
 
-/** What was wrong may come from the environment (`INTRAY_WORKERS`): whoever looks at the app's screen has to see it. */
-async function notifyParent(message: string): Promise<void> {
+/**
+ * What was wrong may come from the environment (`INTRAY_WORKERS`): whoever looks at the app's screen has to see it. Below the
+ * command line nobody can type the commands of the usage.
+ */
+async function sayWrongUsage(message: string): Promise<void> {
   const parent = openParentChannel();
+  process.stderr.write(parent === null ? `${message}\n${usage}\n` : `${message}\n`);
   await parent?.send({ kind: 'cannot-start', message });
   parent?.close();
 }

@@ -1,4 +1,4 @@
-import { textOf, serviceMessage } from '#service-api/messages/service-message.ts';
+import { serviceMessage, textOf, type ServiceMessage } from '#service-api/messages/service-message.ts';
 import type { Command } from './command-line.ts';
 import { exitCodes } from './exit-codes.ts';
 import { exitCodeOf, sayCannotStart } from './service-run.ts';
@@ -13,7 +13,7 @@ export async function migrateTables(team: TeamOptions): Promise<number> {
     await sayCannotStart(outcome.why, null);
     return exitCodeOf(outcome.reason);
   }
-  console.log(textOf(serviceMessage('service.migrate.done', { path: new URL(team.database).pathname.slice(1) })));
+  say(serviceMessage('service.migrate.done', { path: new URL(team.database).pathname.slice(1) }));
   return exitCodes.fine;
 }
 
@@ -27,6 +27,10 @@ export async function takeBucket({ dataDir, team }: Extract<Command, { kind: 'ta
   }
   const { bucket } = outcome;
   const path = new URL(team.database).pathname.slice(1);
-  console.log(textOf(serviceMessage('service.bucket.taken', { bucket, path })));
+  say(serviceMessage('service.bucket.taken', { bucket, path }));
   return exitCodes.fine;
+}
+
+function say(message: ServiceMessage): void {
+  process.stdout.write(`${textOf(message)}\n`);
 }

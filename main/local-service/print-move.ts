@@ -115,11 +115,12 @@ function endMessages(
     ...given(leftOut.unsettled, serviceMessage('service.move.unsettled', { count: leftOut.unsettled, from })),
     ...given(leftOut.damaged, serviceMessage('service.move.damaged', { count: leftOut.damaged })),
     ...given(leftOut.meanwhile, serviceMessage('service.move.meanwhile', { count: leftOut.meanwhile })),
-    ...given(otherCompanies, serviceMessage('service.move.companies', { count: otherCompanies, from })),
     serviceMessage('service.move.verified', { count: verified, ...names }),
     ...given(own, serviceMessage('service.move.own-state', { count: own })),
     serviceMessage('service.verify.problems', { count: problems }),
     ...(problems === 0 ? [serviceMessage('service.move.next', names)] : []),
+    // Last, because `next` reads as if the source were not needed any more.
+    ...given(otherCompanies, serviceMessage('service.move.companies', { count: otherCompanies, from })),
   ];
 }
 

@@ -262,7 +262,7 @@ export function takeTeamBucket(
 }
 
 function openBucket({ blobs }: TeamOptions, directory: string): S3BlobStore {
-  const why = (text: string) => new TeamProblem('unreachable', serviceMessage('service.start.team', { why: text }));
+  const why = (text: string) => new TeamProblem('wrong-options', serviceMessage('service.start.team', { why: text }));
   if (blobs === null) throw why('a bucket is needed (--blobs s3://bucket/prefix)');
   const parsed = parseS3Address(blobs);
   if (!parsed.ok) throw why(`${blobs} ${parsed.problem}`);

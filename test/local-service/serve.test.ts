@@ -8,6 +8,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -114,10 +115,12 @@ describe('serve', () => {
     expect((await call({ baseUrl }, who, '/api/platform/status')).body.status).toBe('Online');
   });
 
-  test('wrong usage is reported with the usage', async () => {
+  test('wrong usage is reported, with the usage to who has typed it here', async () => {
     const wrong = spawnService('serve');
-    expect(await wrong.ended).toBe(2);
-    expect(wrong.stderr()).toContain('usage:');
+    expect([await wrong.ended, wrong.stderr()]).toEqual([2, 'A data directory is needed.\n']);
+    const entry = path.resolve(import.meta.dirname, '../../main/local-service/main.ts');
+    const typed = spawnSync(process.execPath, [entry, 'serve'], { encoding: 'utf8' });
+    expect([typed.status, typed.stderr]).toEqual([2, expect.stringContaining('usage:')]);
     const role = spawnService('credentials', '--data-dir', dataDir, '--role', 'King');
     expect([await role.ended, role.stderr()]).toEqual([2, expect.stringContaining('Uploader')]);
   });

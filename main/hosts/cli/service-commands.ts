@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { Option, type Command } from 'commander';
 import { serviceEnv } from '#app/machine/child-env.ts';
 import { exitCodes } from '#app/exit-codes.ts';
@@ -195,6 +196,8 @@ interface LongProgram {
   readonly gaveUp: (end: string) => string;
 }
 
+const logOf = (dataDir: string): string => join(dataDir, 'logs', 'local-service.log');
+
 function serviceProgram({ dataDir, json }: CommonOptions): LongProgram {
   const { text } = terminalText();
   return {
@@ -204,7 +207,7 @@ function serviceProgram({ dataDir, json }: CommonOptions): LongProgram {
       if (baseUrl !== null) sayReady(baseUrl, dataDir, json);
     },
     restarting: (end, attempt) => text('cli.service.restarting', { end, attempt }),
-    gaveUp: (end) => text('cli.service.gave-up', { end, path: dataDir }),
+    gaveUp: (end) => text('cli.service.gave-up', { end, path: logOf(dataDir) }),
   };
 }
 
@@ -217,7 +220,7 @@ function workerProgram({ dataDir, json }: CommonOptions): LongProgram {
       console.log(json ? JSON.stringify({ working: true, data_dir: dataDir }) : text('cli.worker.running'));
     },
     restarting: (end, attempt) => text('cli.worker.restarting', { end, attempt }),
-    gaveUp: (end) => text('cli.worker.gave-up', { end, path: dataDir }),
+    gaveUp: (end) => text('cli.worker.gave-up', { end, path: logOf(dataDir) }),
   };
 }
 
@@ -239,7 +242,7 @@ async function run(program: LongProgram, { dataDir }: CommonOptions, options: St
   if (process.connected) process.disconnect();
   if (reason !== 'gave-up') return exitCodes.fine;
   // A program that cannot start has printed the reason itself.
-  if (finalEnds.includes(end)) return exitCodes.somethingFailed;
+  if (finalEnds.includes(end)) return end === '2' ? exitCodes.wrongUsage : exitCodes.somethingFailed;
   process.stderr.write(`${program.gaveUp(end)}\n`);
   return exitCodes.somethingFailed;
 }

@@ -14,7 +14,7 @@ export const moveTexts = {
   'service.move.meanwhile':
     'Left out, processed by a worker meanwhile: {count, number}. Stop the workers and move again.',
   'service.move.companies':
-    'Documents of other companies in {from}, not moved: {count, number}. Name their company (--company).',
+    'Keep {from}: documents of other companies there were not part of this move: {count, number}. If you have not moved them yet, move those of each company with --company NAME.',
   'service.move.verified': 'Compared by SHA-256 and content: {count, number} documents of {from} are in {to}.',
   'service.move.own-state':
     'As they were there before, or changed there since: {count, number} of them. They are named above.',

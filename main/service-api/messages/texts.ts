@@ -15,7 +15,8 @@ import { webhookTexts } from './webhook-texts.ts';
 
 /** Why the service cannot start. */
 const startTexts = {
-  'service.start.in-use': 'Another local service is running on {path}. Stop it, or use another data directory.',
+  'service.start.in-use':
+    'Another local service is running on {path}. If it is to go on, as that of a team, give Intray a data directory of its own (--data-dir) and connect it to that service; else stop it.',
   'service.start.newer':
     '{path} was created by a newer Intray (format {found}, this version knows {known}). Install that version again, or use another data directory.',
   'service.start.damaged': '{path} is damaged ({why}). Restore a copy of the data directory; nothing was changed.',
@@ -28,7 +29,7 @@ const startTexts = {
   'service.start.team-key':
     'The database belongs to a service with another key. Copy key and credentials.json from the folder “service” of its data directory to {path}; nothing was changed.',
   'service.start.team-bucket':
-    'The bucket {bucket} belongs to another database: to another team, or to the one that this database was restored from. The service would remove its documents; nothing was changed. Name another bucket or a copy of this one (--blobs). If nothing uses the other database any more, make the bucket this one’s: intray service take-bucket, with the same options.',
+    'The bucket {bucket} belongs to another database, such as the one that this one was restored from, whose documents the service would remove; nothing was changed. Name a copy of it (--blobs), or where nothing uses the other database any more, give it to this one: intray service take-bucket, with the same options.',
   'service.start.team-only':
     '{path} belongs to a service in team mode. Name its database and its bucket, too (--database, --blobs); nothing was changed.',
   'service.start.own-archive':

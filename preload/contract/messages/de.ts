@@ -2446,6 +2446,10 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'keys.appId': 'App-ID',
   'keys.secret': 'Geheimnis',
   'keys.copy': '{what} kopieren',
+  'keys.use.intray.elsewhere':
+    'Öffnen Sie in einem anderen Intray die Seite Dienst, wählen Sie „Mit einem Dienst verbinden“, und geben Sie Adresse, API-Schlüssel und Zugriffstoken ein.',
+  'keys.use.program.elsewhere':
+    'Jedes andere Programm sendet den API-Schlüssel als X-PlatformAPI-Key und das Zugriffstoken als Authorization: Bearer, oder es signiert seine Anfragen (amx) mit App-ID und Geheimnis.',
   'keys.use.intray':
     'Öffnen Sie in einem anderen Intray auf diesem Computer die Seite Dienst, wählen Sie „Mit einem Dienst verbinden“, und geben Sie Adresse, API-Schlüssel und Zugriffstoken ein.',
   'keys.use.program':
@@ -2847,11 +2851,13 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'cli.open.page': 'Hier konnte kein Browser geöffnet werden. Öffnen Sie diese Seite innerhalb von 10 Minuten: {page}',
   'cli.service.restarting': 'Der lokale Dienst wurde beendet ({end}) und wird neu gestartet ({attempt} von 5).',
   'cli.service.gave-up':
-    'Der lokale Dienst beendet sich immer wieder (zuletzt: {end}). Sein Protokoll liegt in {path}.',
+    'Der lokale Dienst beendet sich immer wieder (zuletzt: {end}). Warum, steht oben und, sobald er einmal lief, in {path}',
   'cli.service.running': 'Der lokale Dienst läuft unter {address}',
-  'cli.service.keys': 'Schlüssel für einen Client: intray service credentials --json. Dienst beenden: Strg+C',
+  'cli.service.keys':
+    'Schlüssel für einen Client: intray service credentials, mit denselben --data-dir und --database. Dienst beenden: Strg+C',
   'cli.worker.restarting': 'Der Arbeiter wurde beendet ({end}) und wird neu gestartet ({attempt} von 5).',
-  'cli.worker.gave-up': 'Der Arbeiter beendet sich immer wieder (zuletzt: {end}). Sein Protokoll liegt in {path}.',
+  'cli.worker.gave-up':
+    'Der Arbeiter beendet sich immer wieder (zuletzt: {end}). Warum, steht oben und, sobald er einmal lief, in {path}',
   'cli.worker.running': 'Der Arbeiter liest Dokumente. Beenden: Strg+C',
   'cli.release.done': 'Der Stapel ist geschlossen und wird hochgeladen.',
   'cli.leave.done': '{count, plural, one {1 Datei geändert.} other {# Dateien geändert.}}',
@@ -3239,7 +3245,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'service.answer.conversions-busy':
     'Der Dienst wandelt gerade andere Dateien um. Versuchen Sie es gleich noch einmal.',
   'service.start.in-use':
-    'Auf {path} läuft bereits ein lokaler Dienst. Beenden Sie ihn, oder verwenden Sie ein anderes Datenverzeichnis.',
+    'Auf {path} läuft bereits ein lokaler Dienst. Wenn er weiterlaufen soll, wie der eines Teams, geben Sie Intray ein eigenes Datenverzeichnis (--data-dir) und verbinden es mit diesem Dienst; sonst beenden Sie ihn.',
   'service.start.newer':
     '{path} stammt von einer neueren Version von Intray (Format {found}, diese Version kennt {known}). Installieren Sie jene Version wieder, oder verwenden Sie ein anderes Datenverzeichnis.',
   'service.start.damaged':
@@ -3250,17 +3256,17 @@ export const de: Readonly<Record<MessageCode, string>> = {
     'Ein anderer Dienst verwendet diese Datenbank. Beenden Sie ihn zuerst; eine Datenbank hat einen Dienst und beliebig viele Arbeiter.',
   'service.start.older':
     'Die Tabellen von {path} sind älter als diese Version (Format {found}, diese Version kennt {known}). Ein Arbeiter ändert sie nicht: Starten Sie den Dienst dieser Version, oder führen Sie „intray service migrate“ aus.',
-  'service.migrate.done': 'Die Tabellen von {path} sind auf dem neuesten Stand.',
-  'service.bucket.taken':
-    'Der Bucket {bucket} gehört von jetzt an der Datenbank {path}. Der nächste Start ihres Dienstes entfernt Inhalte, die keines ihrer Dokumente braucht.',
-  'service.start.team-bucket':
-    'Der Bucket {bucket} gehört einer anderen Datenbank: einem anderen Team oder der, aus der diese wiederhergestellt wurde. Der Dienst würde deren Dokumente entfernen; nichts wurde geändert. Nennen Sie einen anderen Bucket oder eine Kopie von diesem (--blobs). Wenn nichts mehr die andere Datenbank benutzt, übergeben Sie den Bucket dieser: intray service take-bucket, mit denselben Optionen.',
   'service.start.team-key':
     'Die Datenbank gehört zu einem Dienst mit einem anderen Schlüssel. Kopieren Sie key und credentials.json aus dem Ordner „service“ seines Datenverzeichnisses nach {path}; es wurde nichts geändert.',
+  'service.start.team-bucket':
+    'Der Bucket {bucket} gehört einer anderen Datenbank, etwa der, aus der diese wiederhergestellt wurde, und der Dienst würde deren Dokumente entfernen; nichts wurde geändert. Nennen Sie eine Kopie von ihm (--blobs), oder übergeben Sie ihn dieser, wenn nichts mehr die andere benutzt: intray service take-bucket, mit denselben Optionen.',
   'service.start.team-only':
     '{path} gehört zu einem Dienst im Teambetrieb. Nennen Sie auch seine Datenbank und seinen Bucket (--database, --blobs); es wurde nichts geändert.',
   'service.start.own-archive':
     '{path} enthält ein eigenes Archiv. Verwenden Sie für den Teambetrieb ein anderes Datenverzeichnis; es wurde nichts geändert.',
+  'service.migrate.done': 'Die Tabellen von {path} sind auf dem neuesten Stand.',
+  'service.bucket.taken':
+    'Der Bucket {bucket} gehört von jetzt an der Datenbank {path}. Der nächste Start ihres Dienstes entfernt Inhalte, die keines ihrer Dokumente braucht.',
   'service.start.port': 'Port {port} wird von einem anderen Programm verwendet. Wählen Sie einen anderen Port.',
   'service.start.address':
     'Der Dienst kann {address} nicht verwenden ({why}). Nennen Sie eine Adresse dieses Computers (--listen) oder 0.0.0.0 für alle.',
@@ -3652,7 +3658,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'service.move.meanwhile':
     'Ausgelassen, inzwischen von einem Worker verarbeitet: {count, number}. Halten Sie die Worker an und übertragen Sie noch einmal.',
   'service.move.companies':
-    'Dokumente anderer Firmen in {from}, nicht übertragen: {count, number}. Nennen Sie ihre Firma (--company).',
+    'Behalten Sie {from}: Dokumente anderer Firmen dort gehörten nicht zu dieser Übertragung: {count, number}. Wenn Sie sie noch nicht übertragen haben, übertragen Sie die jeder Firma mit --company NAME.',
   'service.move.verified': 'Nach SHA-256 und Inhalt verglichen: {count, number} Dokumente von {from} sind in {to}.',
   'service.move.own-state':
     'So, wie sie dort vorher waren oder seither geändert wurden: {count, number} davon. Sie sind oben genannt.',

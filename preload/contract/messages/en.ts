@@ -2366,6 +2366,10 @@ export const en = {
   'keys.appId': 'App ID',
   'keys.secret': 'Secret',
   'keys.copy': 'Copy {what}',
+  'keys.use.intray.elsewhere':
+    'In another Intray, open Service, choose Connect to a service, and enter the address, the API key and the access token.',
+  'keys.use.program.elsewhere':
+    'Any other program sends the API key as X-PlatformAPI-Key and the access token as Authorization: Bearer, or signs its requests (amx) with app ID and secret.',
   'keys.use.intray':
     'In another Intray on this computer, open Service, choose Connect to a service, and enter the address, the API key and the access token.',
   'keys.use.program':
@@ -2746,11 +2750,13 @@ export const en = {
   'cli.open.none': 'No window could be opened.',
   'cli.open.page': 'No browser could be opened here. Open this page within 10 minutes: {page}',
   'cli.service.restarting': 'The local service ended ({end}) and is started again ({attempt} of 5).',
-  'cli.service.gave-up': 'The local service keeps ending (last time: {end}). Its log is in {path}.',
+  'cli.service.gave-up':
+    'The local service keeps ending (last time: {end}). Why is said above, and once it has run, in {path}',
   'cli.service.running': 'The local service runs at {address}',
-  'cli.service.keys': 'Keys for a client: intray service credentials --json. To stop the service: Ctrl+C',
+  'cli.service.keys':
+    'Keys for a client: intray service credentials, with the same --data-dir and --database. To stop the service: Ctrl+C',
   'cli.worker.restarting': 'The worker ended ({end}) and is started again ({attempt} of 5).',
-  'cli.worker.gave-up': 'The worker keeps ending (last time: {end}). Its log is in {path}.',
+  'cli.worker.gave-up': 'The worker keeps ending (last time: {end}). Why is said above, and once it has run, in {path}',
   'cli.worker.running': 'The worker reads documents. To stop it: Ctrl+C',
   'cli.release.done': 'The batch is closed and will be uploaded.',
   'cli.leave.done': '{count, plural, one {1 file changed.} other {# files changed.}}',

@@ -28,6 +28,16 @@ test('wrong usage exits with 2 and suggests the right command', () => {
   }
 });
 
+test('what is wrong with the options of a team is said once and alone', () => {
+  const at = ['--data-dir', temporaryDirectory()];
+  const database = ['--database', 'postgres://intray@127.0.0.1:9/archive'];
+  for (const [args, status, said] of [
+    [['migrate'], 2, 'Tables to migrate are in a database (--database).\n'],
+    [['start', ...database], 2, 'A database needs a bucket for the bytes (--blobs).\n'],
+  ] as const)
+    expect(intray('service', ...args, ...at)).toMatchObject({ status, stderr: said, stdout: '' });
+});
+
 test('a worker without threads is refused, because it does nothing but read', () => {
   const { status, stderr } = intray('service', 'worker', '--data-dir', temporaryDirectory(), '--workers', '0');
   expect(status).toBe(2);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { spawnServiceIn } from '../service-process.ts';
 import { postgresCannotRun } from '../postgres/postgres-server.ts';
 import { readViewOf } from './archive-view.ts';
 import { invoiceText } from './filled-archive.ts';
@@ -59,6 +60,11 @@ describe.skipIf(postgresCannotRun !== null)('a move of one company', () => {
     expect(await rowsOf(team, 'Branch')).toEqual(branch);
     expect(hashesBelow(source)).toEqual(before);
     expect(await companyIn(team.env, team.dataDir, 'Branch')).toEqual(atSource);
+    const inWords = spawnServiceIn(team.env, 'move', '--data-dir', team.dataDir, '--from', source);
+    expect([await inWords.ended, inWords.stdout().trimEnd().split('\n').at(-1)]).toEqual([
+      0,
+      expect.stringMatching(new RegExp(`^Keep ${source}: .*: ${String(count)}\\. .*--company NAME`, 'u')),
+    ]);
   });
 
   test('comes back alone into a new data directory, after a kill too', async () => {

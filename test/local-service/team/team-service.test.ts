@@ -154,4 +154,13 @@ describe.skipIf(postgresCannotRun !== null)('a service that keeps its data in Po
     expect(await program.ended).toBe(failed);
     expect(program.stderr()).toContain('SignatureDoesNotMatch');
   });
+
+  test.each([
+    ['keys', { AWS_ACCESS_KEY_ID: '' }, 'AWS_ACCESS_KEY_ID is not set'],
+    ['region', { INTRAY_BLOBS: 's3://documents/archive' }, 'needs a region'],
+  ])('a bucket without %s is said, and no supervisor tries again', async (_what, changed, words) => {
+    const wrong = { ...(await storage.environment()), ...changed };
+    const program = spawnServiceIn(wrong, 'serve', '--data-dir', path.join(place, 'incomplete'), '--port', '0');
+    expect([await program.ended, program.stderr()]).toEqual([3, expect.stringContaining(words)]);
+  });
 });

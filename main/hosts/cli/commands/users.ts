@@ -26,7 +26,8 @@ export function addUserCommands(program: Command): void {
     .action(async (_options: unknown, command: Command) =>
       inService(command, async (instance, json) => {
         const all = await usersOf(instance);
-        console.log(json ? shownJson(all) : columns(all.map((user) => rowOf(user, instance))));
+        const { kind } = await instance.ask('service.info', {});
+        console.log(json ? shownJson(all) : columns(all.map((user) => rowOf(user, instance, kind === 'local'))));
       }),
     );
   withCommonOptions(users.command('add <email>'))
@@ -98,10 +99,11 @@ export function print(json: boolean, { answer, text }: Printed): void {
   console.log(json ? shownJson(answer) : shown(text));
 }
 
-function rowOf({ userName, name, lastName, role, status, isOwn, keys }: ConfiguredUser, { texts }: Instance) {
+function rowOf(user: ConfiguredUser, { texts }: Instance, isHere: boolean) {
+  const { userName, name, lastName, role, status, isOwn, keys } = user;
   return [
     userName,
-    isOwn ? texts.text('users.own') : [name, lastName].join(' ').trim(),
+    isOwn && isHere ? texts.text('users.own') : [name, lastName].join(' ').trim(),
     texts.text(`service.role.${role}`),
     texts.text('cli.users.keys', { count: keys.length }),
     status === 'active' ? '' : texts.text('users.blocked'),

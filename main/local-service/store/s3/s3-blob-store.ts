@@ -47,8 +47,7 @@ const abandonedAfterMs = 24 * 60 * 60_000;
 export function createS3BlobStore(options: S3BlobStoreOptions): S3BlobStore {
   const { address, keys, directory } = options;
   const limits = { ...defaults, ...options.limits };
-  const run = createRunDirectory(directory);
-  const client = createS3Client(address, keys, limits);
+  const [run, client] = [createRunDirectory(directory), createS3Client(address, keys, limits)];
   const bucket = createBucket(client);
   const keyOf = (sha256: string): string => address.prefix + sha256;
   const pathOf = ({ stageId }: StagedBlob): string => join(run.path, stageId);

@@ -8,7 +8,14 @@ import type { ServicePaths } from '../service-paths.ts';
 export interface StoreFailure {
   readonly ok: false;
   readonly reason:
-    'locked' | 'newer-version' | 'older-version' | 'damaged' | 'unreachable' | 'other-key' | 'other-data';
+    | 'locked'
+    | 'newer-version'
+    | 'older-version'
+    | 'damaged'
+    | 'unreachable'
+    | 'other-key'
+    | 'other-data'
+    | 'wrong-options';
   /** The problem, and what a person can do. */
   readonly why: ServiceMessage;
 }
