@@ -32,6 +32,8 @@ describe.skipIf(cannotRun !== null || !isStation || process.platform !== 'linux'
       const connect = page.getByRole('button', { name: words('connect.connect'), exact: true });
       await connect.click();
       // Only now does it matter that there is no keychain.
+      await page.getByText(words('connect.allowFile')).waitFor();
+      expect(await page.getByText(words('service.reported', { text: '' }).trim()).count()).toBe(0);
       await page.getByText(words('connect.allowFile')).click();
       await field('service.passphrase').fill('short');
       await connect.click();

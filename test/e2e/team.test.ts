@@ -63,6 +63,16 @@ describe.skipIf(!canRun)('two stations at the service of a team', () => {
         .getByRole('button', { name: words('users.add.do'), exact: true })
         .click();
       await page.getByText('station@example.org').first().waitFor();
+      await page
+        .getByRole('button', { name: words('keys.add') })
+        .last()
+        .click();
+      await page.getByRole('textbox', { name: words('keys.name') }).fill('by hand');
+      await page.getByRole('button', { name: words('keys.make'), exact: true }).click();
+      // The key is for another computer.
+      await page.getByText(words('keys.use.intray.elsewhere')).waitFor();
+      await page.getByText(words('keys.use.program.elsewhere')).waitFor();
+      await page.getByRole('button', { name: words('keys.shown.close') }).click();
       expect(await admin.ask('app.status', {})).toMatchObject({
         service: { kind: 'remote', rights: { correct: true, organise: true, administer: true } },
       });

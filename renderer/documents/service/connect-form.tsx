@@ -86,7 +86,7 @@ export function ConnectForm({ onConnected, cancel, baseUrl = '' }: ConnectFormPr
   const fail = (text: string) =>
     setTested({
       ok: false,
-      message: message('failure.text', { text }),
+      message: message('failure.system-text', { text }),
       identity: null,
       about: null,
       certificate: null,

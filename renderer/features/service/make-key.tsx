@@ -42,10 +42,18 @@ export function MakeKey({ user, onMade, onClose }: MakeKeyProps) {
   );
 }
 
+interface ShownKeyProps {
+  readonly made: NewKey;
+  /** Whether the service is reached from this computer alone. */
+  readonly isHere: boolean;
+  readonly onClose: () => void;
+}
+
 /** Shows a new key this once. A press outside does not close it, because the key would be lost. */
-export function ShownKey({ made, onClose }: { readonly made: NewKey; readonly onClose: () => void }) {
+export function ShownKey({ made, isHere, onClose }: ShownKeyProps) {
   const t = useText();
   const { key, address, apiKey, accessToken, appId, secret } = made;
+  const intray = t(isHere ? 'keys.use.intray' : 'keys.use.intray.elsewhere');
   return (
     <Dialog
       title={t('keys.shown.title', { name: key.name })}
@@ -70,8 +78,8 @@ export function ShownKey({ made, onClose }: { readonly made: NewKey; readonly on
           <Secret label={t('keys.appId')} value={appId} />
           <Secret label={t('keys.secret')} value={secret} />
         </dl>
-        <p className="small">{t(address === null ? 'keys.noAddress' : 'keys.use.intray')}</p>
-        <p className="muted small">{t('keys.use.program')}</p>
+        <p className="small">{address === null ? t('keys.noAddress') : intray}</p>
+        <p className="muted small">{t(isHere ? 'keys.use.program' : 'keys.use.program.elsewhere')}</p>
       </div>
     </Dialog>
   );

@@ -50,7 +50,7 @@ export function UserCard({ user, keyLimit, isHere }: UserCardProps) {
         </div>
       </div>
       {isMaking && <MakeKey user={{ id: user.id, name }} onMade={setMade} onClose={() => setMaking(false)} />}
-      {made !== null && <ShownKey made={made} onClose={() => setMade(null)} />}
+      {made !== null && <ShownKey made={made} isHere={isHere} onClose={() => setMade(null)} />}
     </Card>
   );
 }
