@@ -58,7 +58,9 @@ export const french = {
     strong: `
       Vendeur, Fournisseur, Émetteur, Prestataire, Vendu par, Société émettrice, Émis par, Expéditeur`,
   },
-  'account-holder': { strong: `Titulaire du compte, Bénéficiaire, Titulaire, Nom du bénéficiaire, à l ordre de, Payable à` },
+  'account-holder': {
+    strong: `Titulaire du compte, Bénéficiaire, Titulaire, Nom du bénéficiaire, à l ordre de, Payable à`,
+  },
   customer: {
     strong: `
       Facturé à, Adresse de facturation, Client, Destinataire, Adresse du client, Acheteur, Facturer à, Nom du client,
