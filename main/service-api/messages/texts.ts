@@ -16,7 +16,7 @@ import { webhookTexts } from './webhook-texts.ts';
 /** Why the service cannot start. */
 const startTexts = {
   'service.start.in-use':
-    'Another local service is running on {path}. If it is to go on, as that of a team, give Intray a data directory of its own (--data-dir) and connect it to that service; else stop it.',
+    'Another local service is running on {path}. Stop it, or use another data directory (--data-dir), from which Intray can connect to that service.',
   'service.start.newer':
     '{path} was created by a newer Intray (format {found}, this version knows {known}). Install that version again, or use another data directory.',
   'service.start.damaged': '{path} is damaged ({why}). Restore a copy of the data directory; nothing was changed.',

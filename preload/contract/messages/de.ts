@@ -3245,7 +3245,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'service.answer.conversions-busy':
     'Der Dienst wandelt gerade andere Dateien um. Versuchen Sie es gleich noch einmal.',
   'service.start.in-use':
-    'Auf {path} läuft bereits ein lokaler Dienst. Wenn er weiterlaufen soll, wie der eines Teams, geben Sie Intray ein eigenes Datenverzeichnis (--data-dir) und verbinden es mit diesem Dienst; sonst beenden Sie ihn.',
+    'Auf {path} läuft bereits ein lokaler Dienst. Beenden Sie ihn, oder verwenden Sie ein anderes Datenverzeichnis (--data-dir), von dem aus Intray sich mit diesem Dienst verbinden kann.',
   'service.start.newer':
     '{path} stammt von einer neueren Version von Intray (Format {found}, diese Version kennt {known}). Installieren Sie jene Version wieder, oder verwenden Sie ein anderes Datenverzeichnis.',
   'service.start.damaged':
