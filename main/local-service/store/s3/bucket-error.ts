@@ -48,6 +48,11 @@ export class BucketError extends Error {
   }
 }
 
+/** Whether an object is missing, and not its bucket. */
+export function isNoObject(error: unknown): boolean {
+  return error instanceof BucketError && error.status === 404 && error.s3Code !== 'NoSuchBucket';
+}
+
 interface BucketReason {
   readonly status?: number;
   readonly s3Code?: string | null;

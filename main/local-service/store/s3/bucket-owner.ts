@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import { BucketError } from './bucket-error.ts';
+import { isNoObject } from './bucket-error.ts';
 import type { Bucket } from './bucket.ts';
 import { readObject } from './read-object.ts';
 import type { S3Client } from './s3-client.ts';
@@ -24,7 +24,7 @@ export function createBucketOwner(bucket: Bucket, client: S3Client, prefix: stri
     try {
       return await text(await readObject(client, key, null));
     } catch (error) {
-      if (error instanceof BucketError && error.status === 404 && error.s3Code !== 'NoSuchBucket') return null;
+      if (isNoObject(error)) return null;
       throw error;
     }
   };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { writeAll } from '#lib/write-all.ts';
 import type { BlobStore, StagedBlob } from '../blob-store.ts';
 import { stageFile } from '../stage-file.ts';
-import { BucketError } from './bucket-error.ts';
+import { BucketError, isNoObject } from './bucket-error.ts';
 import { createBucket } from './bucket.ts';
 import { createBucketOwner, type BucketOwner } from './bucket-owner.ts';
 import { keepObject, type PartLimits } from './keep-object.ts';
@@ -47,7 +47,8 @@ const abandonedAfterMs = 24 * 60 * 60_000;
 export function createS3BlobStore(options: S3BlobStoreOptions): S3BlobStore {
   const { address, keys, directory } = options;
   const limits = { ...defaults, ...options.limits };
-  const [run, client] = [createRunDirectory(directory), createS3Client(address, keys, limits)];
+  const run = createRunDirectory(directory);
+  const client = createS3Client(address, keys, limits);
   const bucket = createBucket(client);
   const keyOf = (sha256: string): string => address.prefix + sha256;
   const pathOf = ({ stageId }: StagedBlob): string => join(run.path, stageId);
@@ -82,10 +83,7 @@ export function createS3BlobStore(options: S3BlobStoreOptions): S3BlobStore {
         return { path, release };
       } catch (error) {
         await release();
-        if (error instanceof BucketError && error.status === 404 && error.s3Code !== 'NoSuchBucket') {
-          throw new Error(`no-such-bytes: ${sha256}`, { cause: error });
-        }
-        throw error;
+        throw isNoObject(error) ? new Error(`no-such-bytes: ${sha256}`, { cause: error }) : error;
       }
     },
     async *all() {
