@@ -54,8 +54,9 @@ function readChar(
   const code = pdfium._FPDFText_GetUnicode(textPage, index);
   // PDFium answers 2 (or U+FFFE) for a hyphen that parts a word at a line's end.
   const hyphen = code === 2 || code === 0xfffe;
-  if (!hyphen && (isSpace(code) || pdfium._FPDFText_IsGenerated(textPage, index) === 1))
-    return code === 0x20 && pdfium._FPDFText_IsGenerated(textPage, index) === 1 ? guessedSpace : null;
+  const isGenerated = !hyphen && pdfium._FPDFText_IsGenerated(textPage, index) === 1;
+  if (isGenerated && code === 0x20) return guessedSpace;
+  if (isGenerated || (!hyphen && isSpace(code))) return null;
   pdfium._FPDFText_GetCharBox(textPage, index, scratch, scratch + 8, scratch + 16, scratch + 24);
   pdfium._FPDFText_GetCharOrigin(textPage, index, scratch + 32, scratch + 40);
   const view = pdfium.view();

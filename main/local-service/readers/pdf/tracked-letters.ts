@@ -71,7 +71,8 @@ function goesOn(last: PageChar, next: PageChar, gap: number): boolean {
 function trackedGap({ chars, guesses, gaps }: Run): (gap: number) => boolean {
   const none = () => false;
   // Numbers are often grouped by gaps.
-  if (chars.length < fewestLetters || !chars.every(({ text }) => /\p{L}/u.test(text))) return none;
+  if (guesses.size === 0 || chars.length < fewestLetters || !chars.every(({ text }) => /\p{L}/u.test(text)))
+    return none;
   const all = [...gaps.values(), ...guesses.values()].toSorted((a, b) => a - b);
   const usual = all[all.length >> 1] ?? 0;
   return usual < tracked ? none : (gap) => gap <= usual + tolerance;
