@@ -21,18 +21,18 @@ function sorted(text: string): string {
   return text.split(' ').toSorted().join(' ');
 }
 
-/**
- * Returns edits per character of the true text, in its order. Runs of white space count as one space. A transcript
- * without a small letter does not tell which letters of its page are small: case counts for nothing then.
- */
+/** A transcript without a small letter does not say which letters of its page are small: case counts for nothing then. */
+function inCaseOf(truth: string, read: string): string {
+  return truth === truth.toUpperCase() ? read.toUpperCase() : read;
+}
+
+/** Returns edits per character of the true text, in its order. Runs of white space count as one space. */
 export function characterErrorRate(truth: string, read: string): number {
-  const isUpper = truth === truth.toUpperCase();
-  const [expected, got] = [squeeze(truth), squeeze(isUpper ? read.toUpperCase() : read)];
+  const [expected, got] = [squeeze(truth), squeeze(inCaseOf(truth, read))];
   return editDistance(expected, got) / Math.max(1, Array.from(expected).length);
 }
 
 /** Returns the same with the words of both texts sorted, for texts whose reading order may differ. */
 export function unorderedErrorRate(truth: string, read: string): number {
-  const isUpper = truth === truth.toUpperCase();
-  return characterErrorRate(sorted(squeeze(truth)), sorted(squeeze(isUpper ? read.toUpperCase() : read)));
+  return characterErrorRate(sorted(squeeze(truth)), sorted(squeeze(inCaseOf(truth, read))));
 }
