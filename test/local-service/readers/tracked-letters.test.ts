@@ -1,5 +1,7 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
+import { charsToWords } from '#local-service/readers/pdf/chars-to-words.ts';
+import type { PageChar } from '#local-service/readers/pdf/page-chars.ts';
 import { useReader } from './reading.ts';
 
 const { readDocument } = useReader();
@@ -51,6 +53,18 @@ describe('letters of a PDF that are set apart', () => {
     expect(await linesRead(lines)).toEqual(lines.map(({ text }) => text));
   });
 });
+
+it('typographic hyphens of a PDF are those that people type', () => {
+  expect(charsToWords(Array.from('B7\u20110019co\u2010op', charAt), { width: 595, height: 842 }, 0)[0]?.text).toBe(
+    'B7-0019co-op',
+  );
+});
+
+function charAt(text: string, index: number): PageChar {
+  const left = 50 + 6 * index;
+  const origin = { x: left, y: 100 };
+  return { text, left, right: left + 6, top: 92, bottom: 100, origin, size: 10, turns: 0, unknown: false };
+}
 
 describe('words of a PDF without spaces', () => {
   const texts = ['Cost of Sales', 'Account 2000 118 447', 'A B', 'Cash and bank of the till'];

@@ -211,6 +211,16 @@ describe('does not mistake', () => {
     expect(found).toMatchObject({ issuer: 'Lamp Works Ltd', customer: 'Northwind GmbH', vat_id: 'GB123456789' });
   });
 
+  it.each([
+    ['Konto / Zahlbar an', 'Zahlbar durch'],
+    ['Compte / Payable à', 'Payable par'],
+    ['Conto / Pagabile a', 'Pagabile da'],
+  ])('on a payment slip who pays for who is paid: %s', (paid, payer) => {
+    const slip = `${paid}\nCH44 3199 9123 0008 8901 2\nLindner Informatik AG\nFeldweg 3\n9000 St. Gallen\n\n${payer}\nFalk Backwaren GmbH\nHauptstrasse 14\n9400 Rorschach`;
+    expect(read(slip)['customer']).toBe('Falk Backwaren GmbH');
+    expect(read(slip)['issuer']).not.toBe('Falk Backwaren GmbH');
+  });
+
   it('an account number that fails its checksum for an IBAN', () => {
     expect(read('IBAN: DE88 3704 0044 0532 0130 00')).not.toHaveProperty('iban');
   });
