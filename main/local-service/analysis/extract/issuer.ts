@@ -20,6 +20,7 @@ import { asPrinted, asSpeltElsewhere, countWords, isMisreadForm } from './misrea
 import {
   isAddressed,
   isAddressLine,
+  isBank,
   isDocumentName,
   isNoName,
   isOfTrade,
@@ -49,7 +50,7 @@ export function issuerCandidates(facts: DocumentFacts, recipient: Recipient): re
   const outside = facts.layout.rows.flatMap((row) => row.cells).filter((cell) => !recipient.cells.has(cell));
   const domains = [...domainNames(outside.map((cell) => cell.text).join('\n')).keys()];
   const counts = countWords(isRecognised ? outside.map(({ text }) => text) : [], domains);
-  const mentions = issuerMentions(facts, recipient)
+  const mentions = withoutBanks(issuerMentions(facts, recipient), facts)
     .filter(({ name }) => !isLabel(name, facts) && !isStreetOrTown(name) && !isNoName(name))
     .filter(({ name }) => !isLegalFormAlone(name) && !(isRecognised && isMisreadForm(name)))
     .filter(({ name }) => facts.isSlip || !isAddressed(name))
@@ -86,6 +87,13 @@ export function issuerCandidates(facts: DocumentFacts, recipient: Recipient): re
     return { value: best.name, text: best.name, words: best.words, features };
   });
   return joinSameNames(named.toSorted(byPlace), fromDomains(facts, recipient, domains));
+}
+
+/** On a slip of a card terminal the bank stands above the shop and its address. A bank's own slip names no shop. */
+function withoutBanks(mentions: readonly IssuerMention[], facts: DocumentFacts): readonly IssuerMention[] {
+  const rowOf = rowFinder(facts);
+  const others = facts.isSlip ? mentions.filter(({ name }) => !isBank(name)) : [];
+  return others.some((mention) => placeOf(rowOf(mention), facts)['address below'] === 1) ? others : mentions;
 }
 
 /** Of equally likely names the first on the page is the sender's. */

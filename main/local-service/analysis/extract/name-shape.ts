@@ -24,7 +24,7 @@ const street =
 const greeting =
   /\b(?:welcome|thank|thanks|tq|shopping|danke|merci|gracias|grazie|obrigado|bedankt|willkommen|please|come|again|copy|original|duplicate|customer|guest|table|order|cashier|tax|invoice|receipt|cash|bill|sale|sales|simplified|date|time|item|items|qty|amount|description|price|total|gst|vat|id|tel|fax|phone|licensee|branch|page)\b/iu;
 const documentNames =
-  /^(?:(?:(?:wage|salary|pay|payroll) ?slip|pay advice|earnings statement|statement of|bulletin de (?:paie|salaire)|fiche de paie|busta paga|loonstrook|urkunde|diploma?|gmail)\b.*|(?:page|seite|original|copy|kopie|duplicate|logo|thank you|your|ihre?|customer|kunden)\b.*|(?:.*\s)?(?:invoice|receipt|bill|cash sales?|bil tunai|resit|statement|order|quotation|estimate|reminder|note|slip|letter|form|report|certificate|agreement|ticket|memo|memorandum|minutes|resume|bon|auftrag|facture|avoir|factuur|factura|fattura|faktura|fatura|recibo|ricevuta|scontrino|reçu|ticket de caisse|kassabon|nota|tiket)|.*(?:bevestiging|afschrift|overzicht|specificatie|rechnung|gutschrift|quittung|beleg|schein|bestellung|angebot|mahnung|bescheid|auszug|vertrag|antrag|zeugnis|bescheinigung|bestätigung|lebenslauf|kassenbon))\.?$/iu;
+  /^(?:(?:(?:wage|salary|pay|payroll) ?slip|pay advice|earnings statement|statement of|bulletin de (?:paie|salaire)|fiche de paie|busta paga|loonstrook|urkunde|diploma?|gmail)\b.*|(?:page|seite|original|copy|kopie|copia|copie|cópia|klantkopie|klantenbon|duplicate|duplicata|logo|thank you|your|ihre?|customer|kunden)\b.*|(?:.*\s)?(?:invoice|receipt|bill|cash sales?|bil tunai|resit|statement|order|quotation|estimate|reminder|note|slip|letter|form|report|certificate|agreement|ticket|memo|memorandum|minutes|resume|bon|auftrag|facture|avoir|factuur|factura|fattura|faktura|fatura|recibo|ricevuta|scontrino|reçu|ticket de caisse|kassabon|nota|tiket)|.*(?:bevestiging|afschrift|overzicht|specificatie|rechnung|gutschrift|quittung|beleg|schein|bestellung|angebot|mahnung|bescheid|auszug|vertrag|antrag|zeugnis|bescheinigung|bestätigung|lebenslauf|kassenbon))\.?$/iu;
 
 /** The same in Romance languages and Dutch, where the kind of document comes first: "Extrato combinado", "Avis d'échéance". */
 const documentNamesFirst =
@@ -39,6 +39,8 @@ const noNames: readonly RegExp[] = [
   // The code of a booking, a registration or a bank ("KX2P9T", "BIC BYLADEM1001"), and a box to tick.
   /^(?:[A-Z]{2,5}\s)?(?=[A-Z\d-]*[A-Z])(?=(?:[A-Z-]*\d){2})[A-Z\d-]{5,}$/u,
   /[[\]_☐☑☒□]/u,
+  // A register with a number, as in the small print of a letterhead.
+  /^(?:r\.?\s?c\.?\s?s\.?|siret|siren|registre|hrb|amtsgericht|kvk|p\.?\s?iva|rea|cif|nif|abn|gstin|cin|t\.?v\.?a\.?)(?!\p{L}).*\d{3}/iu,
 ];
 
 /** Returns whether a text is one of those, and no name. */
@@ -105,6 +107,14 @@ const addressed =
 /** Returns whether a name begins with the title by which others address a person. */
 export function isAddressed(name: string): boolean {
   return addressed.test(name) && !hasLegalForm(name) && !isOfTrade(name);
+}
+
+const bank =
+  /^(?:bank|banca|banco|banque|caixa|cassa|volksbank|raiffeisen\p{L}*|\p{L}*sparkasse)(?!\p{L})|(?<!\p{L})(?:bank|banca|banque|tpv|tef|pos)$/iu;
+
+/** Returns whether a name is that of the bank whose terminal prints a card slip, above the shop. */
+export function isBank(name: string): boolean {
+  return bank.test(name) && !isOfTrade(name);
 }
 
 /** A place in parentheses belongs to a name: "MR LAMP (JOHOR) SDN BHD". */

@@ -13,6 +13,13 @@ const withheld =
 const ofGuests =
   /(?<!\p{L})(?:city\s?tax|touris[mt] tax|kurtaxe|kurbeitrag|ortstaxe|beherbergungss?teuer|bettensteuer|übernachtungss?teuer|tourismusabgabe|kulturförderabgabe|taxes? de séjour|tass[ae] di soggiorno|imposta di soggiorno|tasa turística|impuesto turístico|taxa (?:municipal )?turística|toeristenbelasting)(?!\p{L})/iu;
 
+/** What brings a total to whole units or to coins ("Round Off", "Rounding adj.", "Rundung"), with or without its sign. */
+const rounding =
+  /(?<!\p{L})(?:round(?:ed|ing)?(?:[ -]?(?:off|up|down))?|rundung(?:sdifferenz)?|arrondis?|arrotondamento|redondeo|arredondamento|afronding|pembundaran|pelarasan)(?!\p{L})/iu;
+
+/** A rounding is at most this much. */
+const mostRounding = 0.51;
+
 /** At most this share of the net is withheld or added. */
 const mostBeside = 0.4;
 const maxRows = 4;
@@ -23,41 +30,72 @@ const cent = 0.021;
 export interface TaxedTotal {
   /** Net and tax. */
   readonly sum: number;
-  /** The rows, by index, that state what was withheld or added. */
+  /** The rows, by index, that state what was withheld, added or rounded. */
   readonly rows: ReadonlySet<number>;
 }
 
 /**
  * Returns net and tax together where a tax was withheld from them (net + tax − withheld = total) or a tax of guests was
- * added, as far as the page prints all four, and the fourth is a printed rate of the net or of net and tax, where its line
- * has a rate. A tax of guests is never the tax of an invoice: its rows are named also where nothing adds up. Else `null`.
+ * added, or the total was rounded, as far as the page prints all four, and the fourth is a printed rate of the net or of
+ * net and tax, where its line has a rate. A tax of guests is never the tax of an invoice: its rows are named also where
+ * nothing adds up. Else `null`.
  */
 export function taxedTotalOf(facts: DocumentFacts, total: number): TaxedTotal | null {
-  const [payers, guests] = [withheld, ofGuests].map((words) => rowsWith(words, facts));
+  const guests = rowsWith(ofGuests, facts);
+  const of = (rows: readonly number[], sumOf: (value: number) => number): TaxedTotal | null =>
+    besideTotal(facts, rows, statedIn(rows, facts), sumOf);
   return (
-    besideTotal(facts, payers ?? [], (value) => total + value) ??
-    besideTotal(facts, guests ?? [], (value) => total - value) ??
-    (guests?.length === 0 ? null : { sum: total, rows: new Set(guests) })
+    of(rowsWith(withheld, facts), (value) => total + value) ??
+    of(guests, (value) => total - value) ??
+    roundedTotal(facts, total) ??
+    (guests.length === 0 ? null : { sum: total, rows: new Set(guests) })
   );
+}
+
+/** A rounding may stand a little below its words. Without its sign it may have been added or subtracted. */
+function roundedTotal(facts: DocumentFacts, total: number): TaxedTotal | null {
+  const rows = rowsWith(rounding, facts);
+  const stated = rows.slice(-maxRows).flatMap((row) =>
+    [row, row + 1]
+      .flatMap((near) => facts.values.amountsByRow.get(near) ?? [])
+      .filter(({ value, decimals }) => decimals === 2 && value !== 0 && Math.abs(value) < mostRounding)
+      .map(({ value }) => ({ value: Math.abs(value), rates: [] })),
+  );
+  const of = (sign: number): TaxedTotal | null => besideTotal(facts, rows, stated, (value) => total + sign * value);
+  return of(-1) ?? of(1);
 }
 
 function rowsWith(words: RegExp, { layout }: DocumentFacts): readonly number[] {
   return layout.rows.filter(({ cells }) => cells.some(({ text }) => words.test(text))).map(({ index }) => index);
 }
 
-function besideTotal(
-  { layout, values }: DocumentFacts,
-  rows: readonly number[],
-  sumOf: (value: number) => number,
-): TaxedTotal | null {
-  const stated = rows.slice(-maxRows).flatMap((row) => {
+/** An amount beside net and tax, without its sign. */
+interface Stated {
+  readonly value: number;
+  /** The rates on its row, in percent. */
+  readonly rates: readonly number[];
+}
+
+function statedIn(rows: readonly number[], { layout, values }: DocumentFacts): readonly Stated[] {
+  return rows.slice(-maxRows).flatMap((row) => {
     const last = values.amountsByRow.get(row)?.findLast(({ decimals }) => decimals === 2);
     return last === undefined || last.value === 0
       ? []
       : [{ value: Math.abs(last.value), rates: ratesIn(layout.rows[row]) }];
   });
+}
+
+function besideTotal(
+  { values }: DocumentFacts,
+  rows: readonly number[],
+  stated: readonly Stated[],
+  sumOf: (value: number) => number,
+): TaxedTotal | null {
   const others = values.amounts.filter(({ row, decimals }) => decimals === 2 && !rows.includes(row));
   const amounts = [...new Set(others.map(({ value }) => value))].slice(-maxValues);
+  // The halves of a tax of India, which belong to the country and to the state, are on lines of their own.
+  const halves = amounts.filter((half) => others.filter(({ value }) => value === half).length > 1);
+  const taxes = [...amounts, ...halves.map((half) => 2 * half)];
   for (const { value, rates } of stated) {
     const sum = sumOf(value);
     const isShare = (of: number): boolean =>
@@ -66,7 +104,7 @@ function besideTotal(
       (net) =>
         value <= mostBeside * net &&
         (rates.length === 0 || isShare(net) || isShare(sum)) &&
-        amounts.some((tax) => sameAmount(net + tax, sum, cent) && isTaxOf(tax, net)),
+        taxes.some((tax) => sameAmount(net + tax, sum, cent) && isTaxOf(tax, net)),
     );
     if (isSplit) return { sum, rows: new Set(rows) };
   }

@@ -18,6 +18,16 @@ describe('issuer', () => {
     expect(issuerOf(slip('CASH SALE\nLIM WEI TRADING (001904043-H)'))).toBe('LIM WEI TRADING');
   });
 
+  it('takes the shop on a slip of a card terminal, not the bank above it', () => {
+    const text = 'BANCA LAMPADA TPV\nCOPIA PARA EL CLIENTE\nMESON LA VELA\nC/ MAYOR 7\n37002 SALAMANCA\n28/03/26 23:08\nTARJ: ************4410 C\nAUT: 118204\nVENTA\nIMPORTE: 74,30 EUR';
+    expect(issuerOf(text)).toBe('MESON LA VELA');
+  }); // prettier-ignore
+
+  it('takes the bank where a slip names no one else', () => {
+    const text = 'LAMP BANK\n12 Mill Lane\nReceipt\n28/03/26 23:08\nCARD: ************4410\nAMOUNT: 50.00 EUR';
+    expect(issuerOf(text)).toBe('LAMP BANK');
+  });
+
   it('joins the parts of a line that only together end in a legal form', () => {
     expect(issuerOf(slip('HARBOUR LAMPS SDN          BHD\n1118258-K'))).toBe('HARBOUR LAMPS SDN BHD');
   });

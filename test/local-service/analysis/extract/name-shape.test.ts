@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isDocumentName, isNoName, isStreetOrTown } from '#local-service/analysis/extract/name-shape.ts';
+import { isBank, isDocumentName, isNoName, isStreetOrTown } from '#local-service/analysis/extract/name-shape.ts';
 
 it.each([
   'Mill Street 32',
@@ -20,9 +20,15 @@ it.each(['Via Verde', 'Corso 2 Srl', 'Road 66', 'Avenue 5 GmbH', 'Calle 13', 'Pl
   (text) => expect(isStreetOrTown(text)).toBe(false),
 );
 
-it.each(['KX2P9T', 'BIC LAMPDEFF1001', 'Cheque [X]', '☐ Visa', '3 May 2024 12/05/2024'])('"%s" is no name', (text) =>
-  expect(isNoName(text)).toBe(true),
-);
+it.each([
+  'RCS de Lampville n 437 254 437',
+  'SIRET 437 254 437 00179',
+  'KX2P9T',
+  'BIC LAMPDEFF1001',
+  'Cheque [X]',
+  '☐ Visa',
+  '3 May 2024 12/05/2024',
+])('"%s" is no name', (text) => expect(isNoName(text)).toBe(true));
 
 it.each(['3M', 'O2', 'LAMPWORKS', 'Studio 54', 'AB12345 GmbH'])('"%s" may be the name of a sender', (text) =>
   expect(isNoName(text)).toBe(false),
@@ -34,9 +40,18 @@ it.each([
   'RECIBO INDIVIDUAL DE SALARIOS',
   'Bestelbevestiging',
   'Packing slip',
+  'COPIA PARA EL CLIENTE',
 ])('"%s" is the name of a document', (text) => expect(isDocumentName(text)).toBe(true));
 
 it.each(['Factura Lamps S.L.', 'Recibol', 'Notariado Lamp', 'Biglietteria Lampo', 'Offertenbach'])(
   '"%s" is not only the name of a document',
   (text) => expect(isDocumentName(text)).toBe(false),
+);
+
+it.each(['BANCA LEVANTE TPV', 'Lamp Bank', 'Sparkasse Lampstadt'])('"%s" is a bank', (text) =>
+  expect(isBank(text)).toBe(true),
+);
+
+it.each(['West Bank Café', 'Bankside Hotel', 'Banquet Hall'])('"%s" is no bank', (text) =>
+  expect(isBank(text)).toBe(false),
 );

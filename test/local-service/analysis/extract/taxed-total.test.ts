@@ -51,3 +51,14 @@ it.each<[string, string, string, Readonly<Record<string, number>>]>([
 ])('%s is no tax of the invoice', (_, heading, totals, expected) => {
   expect(read(invoice(heading, totals).replace(/^Studio.*\n/mu, ''))).toEqual(expected);
 }); // prettier-ignore
+
+const indian = 'Tax Invoice No. 12\nDate: 3 May 2024';
+
+it.each<[string, string, string, Readonly<Record<string, number>>]>([
+  ['Round Off of India, with its sign in words', indian, 'Taxable value|1,000.13\nCGST 9 %|90.01\nSGST 9 %|90.01\nRound Off (-)|0.15\nTotal ₹|1,180.00', { net_total: 1000.13, total: 1180 }],
+  ['Round Off in a table of taxes', indian, 'CGST @ 9 %|90.01\nSGST @ 9 %|90.01\nRound Off|0.15\nTotal ₹|1,180.00\nTaxable Value      Total Tax\nTotal        1,000.13|180.02', { net_total: 1000.13, tax_total: 180.02, total: 1180 }],
+  ['Rundung to coins', german, 'Netto|1.000,00\nMwSt. 8,1 %|81,01\nRundung|-0,01\nTotal CHF|1.081,00', { net_total: 1000, tax_total: 81.01, total: 1081 }],
+  ['rounding up', indian, 'Subtotal|999.80\nGST 18 %|179.96\nRounding adj.|0.24\nTotal ₹|1,180.00', { net_total: 999.8, tax_total: 179.96, total: 1180 }],
+])('with a %s, net and tax are those before it', (_, heading, totals, expected) => {
+  expect(read(invoice(heading, totals).replace(/^Studio.*\n/mu, ''))).toMatchObject(expected);
+}); // prettier-ignore
