@@ -44,6 +44,26 @@ describe('letters of a PDF that are set apart', () => {
     }
   });
 
+  it('are words in logos, which set capitals farther apart', async () => {
+    const texts = ['ATELIERS LAMPADA', 'LA LAMPADA', 'S T LAMP'];
+    for (const spacing of [4, 5, 6, 7]) {
+      expect(await linesRead(texts.map((text) => ({ text, spacing })))).toEqual(texts);
+    }
+  });
+
+  it('are none where they stand in columns of one width', async () => {
+    const months = 'JFMAMJJASOND';
+    const pdf = await PDFDocument.create();
+    const embedded = await pdf.embedFont(StandardFonts.Helvetica);
+    const page = pdf.addPage([595, 842]);
+    Array.from(months, (letter, month) => {
+      const middle = 50 + 13 * month;
+      page.drawText(letter, { x: middle - embedded.widthOfTextAtSize(letter, 10) / 2, y: 780, size: 10, font: embedded });
+    });
+    const { pages } = await readDocument(await pdf.save(), 'a.pdf');
+    expect(pages[0]?.text.replaceAll(/\s+/gu, ' ')).toBe(Array.from(months).join(' '));
+  });
+
   it('are words beside text of usual distances', async () => {
     const lines = [
       { text: 'PROFILE', spacing: 2.2 },

@@ -1,10 +1,10 @@
 import type { PlacedWord } from '#lib/geometry/placed-word.ts';
 import { rotatePoint, type QuarterTurns } from './page-geometry.ts';
 import { isChar, type CharStream, type PageChar } from './page-chars.ts';
-import { joinTrackedLetters } from './tracked-letters.ts';
+import { partWords } from './tracked-letters.ts';
 
 /** Shares of the type size at which the next character no longer belongs to the word. */
-const breakAt = { gap: 0.5, back: 0.6, rise: 0.5 };
+const breakAt = { back: 0.6, rise: 0.5 };
 
 interface Frame {
   readonly width: number;
@@ -20,7 +20,7 @@ export function charsToWords(chars: CharStream, shown: Frame, turns: QuarterTurn
     open = [];
   };
   const turned = chars.map((char) => (isChar(char) ? rotateChar(char, shown, turns) : char));
-  for (const next of joinTrackedLetters(turned)) {
+  for (const next of partWords(turned)) {
     const previous = open.at(-1);
     if (!next || (previous && parts(previous, next))) close();
     if (next) open.push(next);
@@ -33,7 +33,6 @@ function parts(previous: PageChar, next: PageChar): boolean {
   const size = next.size;
   if (next.turns === null) return false;
   return (
-    next.left - previous.right > breakAt.gap * size ||
     next.left < previous.left - breakAt.back * size ||
     Math.abs(next.origin.y - previous.origin.y) > breakAt.rise * size
   );
