@@ -108,6 +108,9 @@ export interface Lesson {
 
 export const foldCount = 5;
 
+/** Documents that lack a value are few, and an invented value is worse than a missing one. */
+const timesNone = 3;
+
 /** Made documents are kinder than real ones, and most real ones are receipts, two for each of them with its transcript. */
 function weightOf({ source, expected, weight }: LabelledDocument): number {
   if (weight !== undefined) return weight;
@@ -126,11 +129,12 @@ export function lessonOf(labelled: LabelledDocument): Lesson {
     const expectation = expectationOf(labelled, field);
     if (expectation === undefined) return [];
     const found = candidates(facts, labelled);
+    const ofField = labelled.expected[field] === null ? timesNone : 1;
     const right = found.map(({ value }) => judgeField(field, expectation, value) === 'right');
     return [
       [
         nameFor(facts),
-        { candidates: found.map(({ features }) => features), right, weight: weightOf(labelled) },
+        { candidates: found.map(({ features }) => features), right, weight: weightOf(labelled) * ofField },
       ] as const,
     ];
   });

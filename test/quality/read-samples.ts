@@ -56,25 +56,26 @@ async function transcriptOf({ expected }: Sample, folder: string): Promise<strin
 }
 
 function documentsOf(
-  { path, expected }: Sample,
+  { path, expected, weight }: Sample,
   reading: Reading | undefined,
   { transcript, isPhoto: photographed }: { readonly transcript: string | null; readonly isPhoto: boolean },
 ): readonly LabelledDocument[] {
   if (reading === undefined) return [];
-  if (!reading.ok) return [{ path, expected, source: 'scan', document: null, message: reading.message }];
+  const own = weight === undefined ? { path, expected } : { path, expected, weight };
+  if (!reading.ok) return [{ ...own, source: 'scan', document: null, message: reading.message }];
   const { document } = reading;
   if (document.invoiceXml !== null) {
-    const visible = withoutXml({ path, expected, source: 'text', document });
-    return [{ path, expected, source: 'xml', document }, ...visible];
+    const visible = withoutXml({ ...own, source: 'text', document });
+    return [{ ...own, source: 'xml', document }, ...visible];
   }
   // A picture on which nothing was recognised has no text layer, either.
   const isRecognised = document.kind === 'image' || document.pages.some((page) => page.textSource === 'ocr');
   const source = isRecognised ? (photographed ? 'photo' : 'scan') : 'text';
-  const read = { path, expected, source, document } as const;
+  const read = { ...own, source, document } as const;
   const [page] = document.pages;
   if (transcript === null || page === undefined || !isRecognised) return [read];
   const text = asPlainText(placeTranscript(page, transcript));
-  return [read, { path, expected, source: 'transcript', document: textDocument(text) }];
+  return [read, { ...own, source: 'transcript', document: textDocument(text) }];
 }
 
 /** Returns the page of an electronic invoice alone, with the fields that are known to be printed on it. */

@@ -5,6 +5,7 @@ import { z } from 'zod';
 const recordSchema = z.looseObject({
   path: z.string(),
   expected: z.record(z.string(), z.unknown()).default({}),
+  weight: z.number().positive().optional(),
 });
 
 /** A document with its known facts: one line of `INDEX.jsonl`. */
@@ -13,6 +14,8 @@ export interface Sample {
   readonly path: string;
   readonly file: string;
   readonly expected: Readonly<Record<string, unknown>>;
+  /** How much it counts when weights are fitted, if not as others of its source. */
+  readonly weight?: number;
 }
 
 export interface Expectation {
@@ -36,7 +39,7 @@ export function expectationOf(sample: Pick<Sample, 'expected'>, name: string): E
 export async function readSampleIndex(folder: string): Promise<readonly Sample[]> {
   const lines = (await readFile(join(folder, 'INDEX.jsonl'), 'utf8')).split('\n').filter((line) => line.trim() !== '');
   return lines.map((line) => {
-    const record = recordSchema.parse(JSON.parse(line));
-    return { path: record.path, file: join(folder, record.path), expected: record.expected };
+    const { path, expected, weight } = recordSchema.parse(JSON.parse(line));
+    return { path, file: join(folder, path), expected, ...(weight === undefined ? {} : { weight }) };
   });
 }

@@ -53,13 +53,16 @@ export function amountPlaces({ layout, values }: DocumentFacts): readonly Amount
         inRow: inRow.length,
         isBelowWords,
         hasWords: hasLetters(own),
-        meanings: meaningsOf(isBelowWords ? textOf(above) : text),
+        meanings: meaningsOf((isBelowWords ? textOf(above) : text).replaceAll(taxInBrackets, ' ')),
         hasPercent: /\d\s?%/.test(own),
       };
     });
   });
   return places.length <= maxPlaces ? places : [...places.slice(0, maxPlaces / 2), ...places.slice(-maxPlaces / 2)];
 }
+
+/** "Total EUR (VAT 0 %, art. 262)" is no line of a tax. */
+const taxInBrackets = /\([^()]{0,40}\d\s?%[^()]{0,40}\)/gu;
 
 function textOf(row: Row): string {
   return row.cells.map(({ text }) => text).join('  ').slice(0, 300); // prettier-ignore

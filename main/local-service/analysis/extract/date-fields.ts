@@ -85,20 +85,34 @@ function nearestDates(
   const right = valuesRight(label, labels, values.datesByRow.get(label.span.cell.row) ?? [])[0];
   if (right !== undefined) {
     const between = wordsBetween(label, right.value);
+    if (isOfInstalments(label, right.value)) return [];
     return [{ date: right.value, closeness: right.closeness * (between > 6 ? 0.5 : 1 - 0.04 * between) }];
   }
   const below = valuesBelow(label, layout, labels, values.datesByRow, 2)[0];
   return below === undefined ? [] : [{ date: below.value, closeness: below.closeness }];
 }
 
+/** "Due each month on": the days of instalments, which are not those of the bill. */
+const instalments =
+  /(?<!\p{L})(?:jeweils|monatlich|vierteljährlich|each|every|monthly|quarterly|chaque|mensuel\p{L}*|ogni|cada|mensual\p{L}*|mensal\p{L}*|elke|maandelijks\p{L}*)(?!\p{L})/iu;
+
+function isOfInstalments({ span }: Label, { span: date }: DateValue): boolean {
+  const between = span.cell === date.cell ? date.cell.words.slice(span.from, date.from) : [];
+  return instalments.test(between.map(({ text }) => text).join(' '));
+}
+
 const payment =
   /zahl|überweis|begleich|entricht|\bpay|\bdue\b|remit|settle|r[éèe]gl|paiement|betal|voldoen|pagar|pagamento|zapłat|płatn|abbuch|einzieh|eingezogen|prélev|schrijven|afgeschreven|incass|addebit|adeud|cargar|debit/iu;
+/** Other words may stand between these and the day: "on or before the first day of term, Tuesday 21 April". */
+const untilLater =
+  /\b(?:on or before|no later than|spätestens|au plus tard|uiterlijk|a más tardar|entro e non oltre)\b[^.;:\d]{0,60}$/iu;
 const until =
   /(?:\bbis(?:\s+(?:zum|spätestens|einschließlich))*|\b(?:by|before|until|no later than|on or before)|avant le|au plus tard le|soit le|\bvóór|\bvoor|uiterlijk|antes del?|entro il|\bdo(?:\s+dnia)?)\s*:?\s*$/iu;
 
 /** "We will collect this amount on 3 May": a direct debit that is announced, and the day beside it. */
 const willCollect =
   /\b(?:(?:wird|werden)\b.{0,90}\b(?:abgebucht|eingezogen|abbuchen|einziehen)|(?:buchen wir|wir buchen)\b.{0,90}\bab\b|(?:ziehen wir|wir ziehen)\b.{0,90}\bein\b|(?:will|we'll)\b.{0,60}\b(?:collect|debit|charge)|sera (?:prélevée?|débitée?)|prélèverons|schrijven (?:wij|we)\b.{0,90}\baf\b|wordt\b.{0,90}\b(?:afgeschreven|geïncasseerd)|verrà addebitat[oa]|sarà addebitat[oa]|se (?:cargará|adeudará)|será (?:cobrad[oa]|debitad[oa]))/iu;
+const dueOn = /\bdue(?:\s\p{L}+){0,3}\son\s*$/iu;
 const onDay =
   /\b(?:am|zum|ab dem|on(?: or (?:around|after))?|around|rond|omstreeks|op|le|à partir du|il|el(?: día)?|em|a partir de)\s*$/iu;
 
@@ -112,11 +126,17 @@ function duesInSentences(facts: DocumentFacts): readonly Candidate<string>[] {
     const after = cell.text.slice(cell.starts[date.span.to] ?? cell.text.length);
     const collected = willCollect.test(`${sentence} ${after}`) && onDay.test(before);
     const fits =
-      ((payment.test(sentence) && until.test(before)) || collected) &&
-      !/skonto|discount|escompte|korting|%/iu.test(before);
+      ((payment.test(sentence) && (until.test(before) || untilLater.test(before))) ||
+        dueOn.test(before) ||
+        collected) &&
+      !/skonto|discount|escompte|korting|%/iu.test(before) &&
+      !discountAfter.test(after);
     return fits ? [toCandidate(date, 0.78)] : [];
   });
 }
+
+/** "Until 26 March 2 % discount", and only later the whole amount. */
+const discountAfter = /^\W*(?:\d{1,2}(?:[.,]\d{1,2})?\s?%|skonto|abzüglich|discount|escompte|sconto|korting)/iu;
 
 function wordsBetween(label: Label, date: DateValue): number {
   return date.span.cell === label.span.cell ? Math.max(0, date.span.from - label.span.to) : date.span.from;
@@ -240,6 +260,7 @@ function unlabelled(date: DateValue, single: boolean, facts: DocumentFacts): rea
   const before = (facts.labels.byRow.get(row.index) ?? []).filter(({ span }) => span.x0 < date.span.x0);
   const number = before.find(({ role, span }) => role === 'number' && span.from === 0);
   // In a sentence ("our invoice 7788 of …") the number belongs to another document.
+  if (before.some((label) => isDateOfNumber(label, date))) return [toCandidate(date, 0.8)];
   if (number !== undefined && cell.words.length > maxHeadingWords) return [];
   if (number !== undefined) return [toCandidate(date, number.strength === 'weak' ? 0.7 : 0.8)];
   if (before.some(({ role, span }) => role === 'other-number' && span.cell === cell)) return [];
@@ -258,6 +279,14 @@ function unlabelled(date: DateValue, single: boolean, facts: DocumentFacts): rea
   // Words directly before the date name it as another date: "Eintritt 01.03.2016".
   const named = /\p{L}{2,}[\s:.]*$/u.test(lead) && !dayBefore.test(lead);
   return [toCandidate(date, named ? 0.3 : 0.35 + only + (head ? 0.08 : 0))];
+}
+
+/** "Ricevuta fiscale / Fattura n. 7 del 22 agosto 2026": the number and its date follow their label in any heading. */
+function isDateOfNumber({ role, span: { cell, from, to } }: Label, { span: date }: DateValue): boolean {
+  const words = cell.words.slice(to, date.from).map(({ text }) => text);
+  const isHeading = !/^\p{Ll}/u.test(cell.words[from - 1]?.text ?? '') && /^\p{Lu}/u.test(cell.words[from]?.text ?? '');
+  const follows = /^\S*\d\S*,?(?: (?:of|dated|vom|du|van|del|de|di))?$/u.test(words.join(' '));
+  return role === 'number' && cell === date.cell && isHeading && follows;
 }
 
 function toCandidate(date: DateValue, score: number): Candidate<string> {

@@ -4,7 +4,7 @@ import type { DocumentFacts } from './document-facts.ts';
 import { spanAt, spanWords, type Cell, type Row } from './layout.ts';
 import type { Mention } from './letterhead.ts';
 import { asPrinted } from './misread-names.ts';
-import { isDocumentName } from './name-shape.ts';
+import { isDocumentName, isOtherParty } from './name-shape.ts';
 
 /** Till receipts name their shop in one of the first lines, also below the number of the receipt or a greeting. */
 const headerRows = 9;
@@ -65,6 +65,8 @@ function lineBelow(name: Mention, cell: Cell, row: Row, next: Row | undefined): 
     second === null ||
     isDocumentName(name.name) ||
     isDocumentName(second.name) ||
+    isOtherParty(second.name) ||
+    second.name.startsWith(`${name.name} `) ||
     name.name.length + second.name.length > 60
   )
     return null;

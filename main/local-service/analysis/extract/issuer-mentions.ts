@@ -5,7 +5,7 @@ import type { Label } from './find-labels.ts';
 import { headerNames } from './header-names.ts';
 import { spanAt, spanOf, spanWords, type Cell, type Row } from './layout.ts';
 import { addressesInOneLine, hasContact, letterheads, type Address, type Mention } from './letterhead.ts';
-import { isDocumentName } from './name-shape.ts';
+import { isDocumentName, isOtherParty, isStreetOrTown } from './name-shape.ts';
 import { rowsBelow } from './neighbours.ts';
 import { returnAddresses } from './return-address.ts';
 
@@ -21,6 +21,9 @@ const certainLetterhead = 0.55;
 
 /** Fewer cells may be labels of a letterhead. */
 const fewestColumns = 4;
+
+/** A line is below another one where at most so many lines fit between them. */
+const linesBelow = 1.5;
 
 /** The address of the sender begins in the first rows of a letter. */
 const lastRowOfHead = 2;
@@ -57,19 +60,37 @@ export function issuerMentions(
   ];
   // "LAMP WORKS SDN" and "BHD" are no names beside the line that they are parts of.
   const whole = header.filter(({ name, weight }) => weight >= 0.3 && hasLegalForm(name));
-  return found.filter(
-    (one) =>
-      hasLegalForm(one.name) ||
-      !whole.some(({ words }) => words.length > one.words.length && one.words.every((word) => words.includes(word))),
-  );
+  return found
+    .filter(
+      (one) =>
+        hasLegalForm(one.name) ||
+        !whole.some(({ words }) => words.length > one.words.length && one.words.every((word) => words.includes(word))),
+    )
+    .filter((one) => !found.some((other) => isBegunAbove(other, one)));
+}
+
+/** A logo may have only the beginning of the name that the line below has. */
+function isBegunAbove({ name, words: [word] }: Mention, { name: begun, words: [above] }: Mention): boolean {
+  if (word === undefined || above === undefined || word.page !== above.page || !name.startsWith(`${begun} `))
+    return false;
+  const height = Math.max(word.y1 - word.y0, above.y1 - above.y0);
+  return word.y0 > above.y0 && word.y0 - above.y1 < linesBelow * height;
 }
 
 /** A letter begins with the address of its sender. Without contact details, another one below it is the recipient's. */
 function belowSender(addresses: readonly Address[], facts: DocumentFacts): readonly Address[] {
-  const [sender, ...others] = addresses;
-  const [head, last] = [sender?.[0], sender?.at(-1)];
-  if (head === undefined || last === undefined || head.row > lastRowOfHead) return [];
-  return others.filter((address) => (address[0]?.row ?? 0) > last.row && !hasContact(address, facts));
+  const ofSender = addresses.find(([head]) => head !== undefined && head.row <= lastRowOfHead)?.at(-1)?.row;
+  const last = ofSender ?? addressOfHead(facts);
+  if (last === undefined) return [];
+  return addresses.filter((address) => (address[0]?.row ?? 0) > last && !hasContact(address, facts));
+}
+
+/** Returns the row of a street and a town in one line, among the first rows. */
+function addressOfHead({ layout }: DocumentFacts): number | undefined {
+  return layout.rows.slice(0, lastRowOfHead + 2).find(({ cells: [cell, other] }) => {
+    const parts = cell?.text.split(/,\s|\s[·•|]\s/u) ?? [];
+    return other === undefined && parts.length > 1 && parts.every((part) => isStreetOrTown(part));
+  })?.index;
 }
 
 function senderLines(facts: DocumentFacts): readonly Mention[] {
@@ -88,8 +109,11 @@ function labelledNames(facts: DocumentFacts, recipient: ReadonlySet<Cell>): read
       const weight = (label.role === 'issuer' ? 0.72 : 0.5) * label.quality;
       return nameAt(label, facts)
         .filter(({ cell }) => !recipient.has(cell))
-        .map(({ cell, text, from }) => {
+        .map(({ cell, text: whole, from: start }) => {
+          const others = onBehalf.exec(whole);
+          const text = others === null ? whole : whole.slice(others.index + others[0].length);
           const name = companyNameIn(text) ?? text;
+          const from = start + whole.length - text.length + text.indexOf(name);
           return {
             name,
             words: spanWords(spanAt(cell, from, from + name.length)),
@@ -151,12 +175,12 @@ function nameAt(label: Label, { layout, labels }: DocumentFacts): readonly Named
   return [];
 }
 
-/**
- * A line that names an owner or director of the company. The owner may be registered as a merchant, too ("Inh. Eva Falk
- * e.K.").
- */
-const personPrefix =
-  /^\s*(?:inh\.?|inhaber(?:in)?|geschäftsführ\p{L}*|gf|vertreten durch|owner|prop\.?|proprietor|directors?)[\s:]/iu;
+/** "Lamp Shop, Inh. Eva Falk e.K.": the shop has the form of its owner. */
+const ownedBy = /^(?<shop>[^,;]{3,60}?),?\s+(?:inh\.|inhaber(?:in)?|owner|prop\.|proprietor)[\s:]/iu;
+
+/** Who issues a document for others: "issued by X in the name and on behalf of Y". */
+const onBehalf =
+  /(?<!\p{L})(?:on behalf of|im (?:namen|auftrag)(?: und (?:auf|für) rechnung)?(?: von| der| des)|au nom et pour le compte d|in nome e per conto d|en nombre y por cuenta de|in naam (?:en voor rekening )?van)/iu;
 
 /** A recipient in one line that is under no label. */
 const recipientPrefix = /^\s*(?:spett\.?\s?le|firma|messrs\.?|kunde|client|customer|buyer|nabywca)[\s:]/iu;
@@ -171,10 +195,11 @@ function companyNames(facts: DocumentFacts, recipient: ReadonlySet<Cell>): reado
     for (const cell of row.cells) {
       if (recipient.has(cell)) continue;
       for (const segment of cell.text.matchAll(segmentPattern)) {
-        const name = companyNameIn(segment[0]);
-        if (name === null || !looksLikeName(name) || personPrefix.test(segment[0]) || recipientPrefix.test(segment[0]))
+        const name = ownedBy.exec(segment[0].trim())?.groups?.['shop'] ?? companyNameIn(segment[0]);
+        if (name === null || !looksLikeName(name) || isOtherParty(segment[0]) || recipientPrefix.test(segment[0]))
           continue;
         const start = segment.index + segment[0].indexOf(name);
+        if (onBehalf.test(cell.text.slice(start))) continue;
         const opens = start < 3 ? 0.08 : cell.words.length > 12 ? -0.08 : 0;
         mentions.push({
           name,

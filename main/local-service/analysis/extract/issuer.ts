@@ -24,9 +24,11 @@ import {
   isDocumentName,
   isNoName,
   isOfTrade,
+  isOtherParty,
   isStreetOrTown,
   shapeOf,
   tradeWords,
+  withoutOwner,
 } from './name-shape.ts';
 import { textKey } from './text-key.ts';
 import { usualHeight } from './usual-height.ts';
@@ -51,13 +53,11 @@ export function issuerCandidates(facts: DocumentFacts, recipient: Recipient): re
   const domains = [...domainNames(outside.map((cell) => cell.text).join('\n')).keys()];
   const counts = countWords(isRecognised ? outside.map(({ text }) => text) : [], domains);
   const mentions = withoutBanks(issuerMentions(facts, recipient), facts)
-    .filter(({ name }) => !isLabel(name, facts) && !isStreetOrTown(name) && !isNoName(name))
+    .filter(({ name }) => !isLabel(name, facts) && !isStreetOrTown(name) && !isNoName(name) && !isOtherParty(name))
     .filter(({ name }) => !isLegalFormAlone(name) && !(isRecognised && isMisreadForm(name)))
     .filter(({ name }) => facts.isSlip || !isAddressed(name))
-    .map((mention) => ({ ...mention, name: withoutSpacing(withoutRegistration(mention.name)) }))
-    .map((mention) =>
-      isRecognised ? { ...mention, name: asSpeltElsewhere(asPrinted(mention.name), counts) } : mention,
-    );
+    .map((mention) => ({ ...mention, name: withoutSpacing(withoutOwner(withoutRegistration(mention.name))) }))
+    .map((one) => (isRecognised ? { ...one, name: asSpeltElsewhere(asPrinted(one.name), counts) } : one));
   const groups = groupByName(mentions, isRecognised);
   const agrees = groups.map((group) =>
     group.some(({ name }) => domains.some((domain) => nameMatchesDomain(name, domain))),

@@ -24,7 +24,7 @@ const street =
 const greeting =
   /\b(?:welcome|thank|thanks|tq|shopping|danke|merci|gracias|grazie|obrigado|bedankt|willkommen|please|come|again|copy|original|duplicate|customer|guest|table|order|cashier|tax|invoice|receipt|cash|bill|sale|sales|simplified|date|time|item|items|qty|amount|description|price|total|gst|vat|id|tel|fax|phone|licensee|branch|page)\b/iu;
 const documentNames =
-  /^(?:(?:(?:wage|salary|pay|payroll) ?slip|pay advice|earnings statement|statement of|bulletin de (?:paie|salaire)|fiche de paie|busta paga|loonstrook|urkunde|diploma?|gmail)\b.*|(?:page|seite|original|copy|kopie|copia|copie|cópia|klantkopie|klantenbon|duplicate|duplicata|logo|thank you|your|ihre?|customer|kunden)\b.*|(?:.*\s)?(?:invoice|receipt|bill|cash sales?|bil tunai|resit|statement|order|quotation|estimate|reminder|note|slip|letter|form|report|certificate|agreement|ticket|memo|memorandum|minutes|resume|bon|auftrag|facture|avoir|factuur|factura|fattura|faktura|fatura|recibo|ricevuta|scontrino|reçu|ticket de caisse|kassabon|nota|tiket)|.*(?:bevestiging|afschrift|overzicht|specificatie|rechnung|gutschrift|quittung|beleg|schein|bestellung|angebot|mahnung|bescheid|auszug|vertrag|antrag|zeugnis|bescheinigung|bestätigung|lebenslauf|kassenbon))\.?$/iu;
+  /^(?:(?:(?:wage|salary|pay|payroll) ?slip|pay advice|earnings statement|statement of|bulletin de (?:paie|salaire)|fiche de paie|busta paga|loonstrook|urkunde|diploma?|gmail)\b.*|(?:page|seite|original|copy|kopie|copia|copie|cópia|klantkopie|klantenbon|duplicate|duplicata|logo|thank you|your|ihre?|customer|kunden)\b.*|(?:.*\s)?(?:invoice|receipt|bill|cash sales?|bil tunai|resit|statement|order|quotation|estimate|reminder|note|slip|letter|form|report|certificate|agreement|ticket|memo|memorandum|minutes|resume|bon|auftrag|facture|avoir|factuur|factura|fattura|faktura|fatura|recibo|ricevuta|scontrino|reçu|ticket de caisse|kassabon|nota|tiket)|.*(?:honorarnote|kostennote|liquidation|bevestiging|afschrift|overzicht|specificatie|rechnung|gutschrift|quittung|beleg|schein|bestellung|angebot|mahnung|bescheid|auszug|vertrag|antrag|zeugnis|bescheinigung|bestätigung|lebenslauf|kassenbon))\.?$/iu;
 
 /** The same in Romance languages and Dutch, where the kind of document comes first: "Extrato combinado", "Avis d'échéance". */
 const documentNamesFirst =
@@ -33,12 +33,14 @@ const documentNamesFirst =
 /** A date, a profession that stands below the name of those who have it, thanks, and the beginning of a sentence. */
 const noNames: readonly RegExp[] = [
   /\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/u,
-  /^(?:attorneys?(?: at law)?|solicitors|chartered accountants|architects?|rechtsanw[aä]lt\p{L}*(?:\s(?:und|&)\s\p{L}+)?|steuerberater\p{L}*|notar\p{L}*|architekt\p{L}*|avocats?(?:\sà la cour)?|notaires?)$/iu,
+  /^(?:attorneys?(?: at law)?|(?:wahl-?)?(?:physio|ergo|psycho)therapeut\p{L}*|fachärzt\p{L}*[\s\p{L}]*|zahnärzt\p{L}*|hebamme|übersetz\p{L}*|solicitors|chartered accountants|architects?|rechtsanw[aä]lt\p{L}*(?:\s(?:und|&)\s\p{L}+)?|steuerberater\p{L}*|notar\p{L}*|architekt\p{L}*|avocats?(?:\sà la cour)?|notaires?)$/iu,
   /^(?:welcome to|willkommen (?:bei|im|in)|bienvenue (?:à|au|chez)|benvenuti|bem-vindo|bienvenid[oa]s?|tq|thanks?|thank you|vielen dank|danke|merci|gracias|grazie|obrigad[oa]|terima kasih|bedankt)\s/iu,
   /\s(?:by|of|and|the|for|at|und|von|der|das|du|des|van|di)$/iu,
   // The code of a booking, a registration or a bank ("KX2P9T", "BIC BYLADEM1001"), and a box to tick.
   /^(?:[A-Z]{2,5}\s)?(?=[A-Z\d-]*[A-Z])(?=(?:[A-Z-]*\d){2})[A-Z\d-]{5,}$/u,
   /[[\]_☐☑☒□]/u,
+  // What somebody offers, in a list, and when: "Removals – Storage – House Clearance", "Dépannage 7j/7".
+  /\p{L}{3,}\s[–—·|]\s\p{L}[^–—·|]*\s[–—·|]\s\p{L}|\b\d{1,2}\s?[jh]\s?\/\s?\d{1,2}\b/u,
   // A register with a number, as in the small print of a letterhead.
   /^(?:r\.?\s?c\.?\s?s\.?|siret|siren|registre|hrb|amtsgericht|kvk|p\.?\s?iva|rea|cif|nif|abn|gstin|cin|t\.?v\.?a\.?)(?!\p{L}).*\d{3}/iu,
 ];
@@ -72,15 +74,18 @@ export function isOfTrade(name: string): boolean {
   return trade.test(name) && /\p{L}\s+\S/u.test(name.trim());
 }
 
+const numberOfDocument = /\s(?:n[ro]\.?\s|n°\s?|#\s?)?\d[\d/.-]*$/iu;
+
 /** Returns whether a text only names the kind of document ("Simplified tax invoice"), and no company. */
 export function isDocumentName(name: string): boolean {
-  return documentNames.test(name) || (documentNamesFirst.test(name) && !hasLegalForm(name));
+  const title = name.replace(numberOfDocument, '');
+  return documentNames.test(title) || (documentNamesFirst.test(name) && !hasLegalForm(name));
 }
 
 const numberFirst =
   /^\d{1,5}\s?[a-z]?(?:bis|ter)?,?\s+(?:\p{L}[\p{L}.'’-]*\s+){0,3}(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|court|crescent|terrace|row|rue|bd|boulevard|allées?|place|quai|impasse|chemin|route|cours)\b/iu;
 const numberLast =
-  /(?:straße|strasse|str\.|gasse|weg|platz|allee|ring|damm|ufer|straat|laan|plein|gatan|vägen|gade|vej|gata|vei(?:en)?|\p{L}\s?(?:street|road|avenue))\s\d{1,4}\s?[a-z]?(?:\s?-\s?\d{1,4})?$/iu;
+  /(?:straße|strasse|str\.|gasse|weg|platz|allee|ring|damm|ufer|straat|laan|plein|gatan|vägen|gade|vej|gata|vei(?:en)?|\p{L}\s?(?:street|road|avenue))\s\d{1,4}\s?[a-z]?(?:\s?[-/]\s?\d{1,4}){0,3}$/iu;
 
 /** In Romance languages the kind of street comes first, its number last. */
 const kindFirst =
@@ -115,6 +120,25 @@ const bank =
 /** Returns whether a name is that of the bank whose terminal prints a card slip, above the shop. */
 export function isBank(name: string): boolean {
   return bank.test(name) && !isOfTrade(name);
+}
+
+/**
+ * A line that names an owner or director of the company, or to whom the paper goes ("To Falk & Sons"). The owner may be
+ * registered as a merchant, too ("Inh. Eva Falk e.K.").
+ */
+const otherParty =
+  /^\s*(?:(?:inh\.?|inhaber(?:in)?|geschäftsführ\p{L}*|gf|vertreten durch|owner|prop\.?|proprietor|directors?)[\s:]|to\s)/iu;
+
+/** Returns whether a text names somebody beside the sender, and not the sender. */
+export function isOtherParty(text: string): boolean {
+  return otherParty.test(text) && !/^\s*to\s\p{Ll}/u.test(text);
+}
+
+const ofOwner = /,?\s+(?:inh\.|inhaber(?:in)?|owner|prop\.|proprietor)[\s:].*$/iu;
+
+/** Returns the name of a shop without its owner: "Lamp Shop, Inh. Eva Falk e.K.". */
+export function withoutOwner(name: string): string {
+  return name.replace(ofOwner, '');
 }
 
 /** A place in parentheses belongs to a name: "MR LAMP (JOHOR) SDN BHD". */

@@ -41,13 +41,29 @@ export function valuesBelow<T extends Placed>(
     distance += 1;
     if (labelsInColumn(labels.byRow.get(row.index) ?? [], label.span)) break;
     for (const value of byRow.get(row.index) ?? []) {
-      const overlap = overlapInColumn(label.span, value.span);
+      const overlap =
+        overlapInColumn(label.span, value.span) || (isOfSameCell(label.span, value.span, start, row) ? 0.75 : 0);
       if (overlap === 0) continue;
       found.push({ value, closeness: 0.9 * overlap * (1 - 0.08 * (distance - 1)), relation: 'below' });
     }
   }
   return found;
 }
+
+/** In a table with as many values as headings, a value that is set right belongs to a heading that is set left. */
+function isOfSameCell(heading: Span, value: Span, head: Row, row: Row): boolean {
+  const next = head.cells[heading.cell.column + 1];
+  return (
+    row.index === head.index + 1 &&
+    row.cells.length === head.cells.length &&
+    head.cells.length >= fewestColumns &&
+    value.cell.column === heading.cell.column &&
+    value.x0 >= heading.x0 &&
+    value.x1 <= (next?.x0 ?? Number.POSITIVE_INFINITY)
+  );
+}
+
+const fewestColumns = 3;
 
 /** Returns the rows below `start` on its page. They end at a gap of more than `maxGapInLines` lines. */
 export function rowsBelow(layout: Layout, start: Row, maxRows: number, maxGapInLines = 3.5): readonly Row[] {
@@ -69,9 +85,15 @@ export function cellsInColumn(row: Row, span: Span): readonly Cell[] {
 
 function nextLabelStart(label: Label, labels: Labels): number {
   const starts = (labels.byRow.get(label.span.cell.row) ?? [])
-    .filter((other) => isAfter(other.span, label.span) && other.quality >= 0.5)
+    .filter((other) => isAfter(other.span, label.span) && other.quality >= 0.5 && !isJoined(label.span, other.span))
     .map((other) => other.span.x0);
   return Math.min(Number.POSITIVE_INFINITY, ...starts);
+}
+
+/** "Invoice date / Delivery date": two labels of one value. */
+function isJoined({ cell, to }: Span, other: Span): boolean {
+  const between = cell.words.slice(to, other.from).map(({ text }) => text).join(' '); // prettier-ignore
+  return other.cell === cell && /^(?:\/|&|=|and|und|et|e|y|en)$/u.test(between);
 }
 
 function isAfter(span: Span, reference: Span): boolean {
@@ -79,9 +101,15 @@ function isAfter(span: Span, reference: Span): boolean {
   return span.cell.row === reference.cell.row && span.cell.column > reference.cell.column;
 }
 
+/** The article of a date ("le 15 avril", "den 15. April") is no label of another value. */
 function labelsInColumn(labels: readonly Label[], span: Span): boolean {
-  return labels.some((label) => label.quality >= 0.8 && label.span.x0 < span.x1 && label.span.x1 > span.x0);
+  return labels.some(
+    ({ key, quality, span: own }) =>
+      quality >= 0.8 && key.length > longestArticle && own.x0 < span.x1 && own.x1 > span.x0,
+  );
 }
+
+const longestArticle = 3;
 
 /**
  * Returns 1 when left edges, right edges or middles agree, less when the value only overlaps the label, and otherwise

@@ -1,15 +1,13 @@
 import { maxHeadingWords } from './date-roles.ts';
 import type { DocumentFacts } from './document-facts.ts';
 import type { Label } from './find-labels.ts';
-import { isIban } from './iban.ts';
 import { itemHeaderRows } from './item-header.ts';
-import { spanOf, spanWords, type Cell, type Span } from './layout.ts';
+import { spanOf } from './layout.ts';
 import { legibilityOf } from './layout-word.ts';
 import type { FeaturedCandidate } from './learned/choose-candidate.ts';
 import type { Features } from './learned/field-weights.ts';
-import { cellsInColumn, rowsBelow } from './neighbours.ts';
+import { belowCloseness, clean, isNumberLike, readNear, type NumberReading } from './number-near-label.ts';
 import { findDates } from './parse-date.ts';
-import type { LayoutWord } from './layout-word.ts';
 import { textKey } from './text-key.ts';
 import { usualHeight } from './usual-height.ts';
 
@@ -33,7 +31,15 @@ export function numberCandidates(facts: DocumentFacts): readonly FeaturedCandida
     .filter((label) => label.strength !== 'weak' || label.span.from === 0)
     .flatMap((label) => readNear(label, facts).map((read) => ({ ...read, label })))
     .filter(({ text, label }) => !isHeadingNumber(text, label))
-    .filter(({ label }, _, all) => !isOfReceipt(label) || !all.some((other) => isOfInvoice(other.label)));
+    .filter(({ label }, _, all) => !isOfReceipt(label) || !all.some((other) => isOfInvoice(other.label)))
+    .filter(({ label }, _, all) => !isOfInvoice(label) || !all.some((other) => isOfCredit(other.label)))
+    // What stands below a heading is the number of something else where a number has a label of its own.
+    .filter(
+      ({ label, closeness }, _, all) =>
+        closeness > belowCloseness ||
+        label.strength === 'strong' ||
+        !all.some((other) => other.label.strength === 'strong'),
+    );
   const groups = [...Map.groupBy([...labelled, ...unlabelled(facts)], ({ text }) => keyOf(text)).values()].slice(
     0,
     maxNumbers,
@@ -58,7 +64,11 @@ export function numberCandidates(facts: DocumentFacts): readonly FeaturedCandida
 /** A paid invoice may state the number of its receipt, too. */
 const isOfReceipt = ({ key }: Label): boolean => /^(?:receipt(?:number|no|nr)|quittungs?(?:nummer|nr))$/u.test(key);
 const isOfInvoice = ({ key }: Label): boolean =>
-  /^(?:(?:tax)?invoice(?:number|no|nr|id)|rechnungs?(?:nummer|nr))$/u.test(key);
+  /^(?:(?:tax|our)?invoice(?:number|no|nr|id)|rechnungs?(?:nummer|nr))$/u.test(key);
+
+/** A credit note names the invoice that it corrects. */
+const isOfCredit = ({ key }: Label): boolean =>
+  /^(?:credit(?:note|memo)?(?:number|no|nr)|gutschrifts?(?:nummer|nr)|stornorechnungs?(?:nummer|nr))$/u.test(key);
 
 /** A place that names a number; `null` when no label announces it. */
 interface Mention extends NumberReading {
@@ -123,14 +133,19 @@ function placeFeatures(group: readonly Mention[], { layout }: DocumentFacts): Fe
 
 /** How invoices, receipts and credit notes abbreviate their name before a number, in the languages of the label sets. */
 const startOfNumber =
-  /^(?:INV|RE|RG|RN|RNR|RECH|FA|FAC|FACT|FV|FC|FT|FR|FS|VF|SI|CN|GS|GU|NC|AR|IN|TI)[-/_.]?(?:[A-Z]{0,4}[-/_.])?\d/iu;
+  /^(?:INV|PF|RE|RG|RN|RNR|RECH|FA|FAC|FACT|FV|FC|FT|FR|FS|VF|SI|CN|GS|GU|NC|AR|IN|TI)[-/_.]?(?:[A-Z]{0,4}[-/_.])?\d/iu;
+
+/** In a longer cell, as in a description of goods, a number is something else's. */
+const wordsBesideNumber = 4;
 
 /** Finds numbers on the first page that no label announces, but that begin as the numbers of invoices do. */
 function unlabelled({ layout }: DocumentFacts): readonly Mention[] {
   const head = layout.pages[0];
   return layout.rows
     .filter((row) => row.page === head?.number && row.y0 < 0.6 * head.heightPt)
-    .flatMap(({ cells }) => cells.flatMap(({ words }) => words))
+    .flatMap(({ cells }) =>
+      cells.filter(({ words }) => words.length <= wordsBesideNumber).flatMap(({ words }) => words),
+    )
     .flatMap((word) => {
       const text = clean(word.text);
       const isLong = text.replaceAll(/\D/g, '').length >= 3;
@@ -140,111 +155,11 @@ function unlabelled({ layout }: DocumentFacts): readonly Mention[] {
     });
 }
 
-interface NumberReading {
-  readonly text: string;
-  readonly words: readonly LayoutWord[];
-  readonly closeness: number;
-}
-
-const belowCloseness = 0.9;
-/** A number stands in one of the next rows of its column; between them are rows of other columns. */
-const rowsOfColumn = 2;
-const rowsToLookAt = 5;
-
-/** Returns the value to the right, or else the one below. */
-function readNear(label: Label, facts: DocumentFacts): readonly NumberReading[] {
-  const right = readRight(label, facts);
-  if (right !== null) return [right];
-  const row = facts.layout.rows[label.span.cell.row];
-  if (row === undefined) return [];
-  const character = (label.span.x1 - label.span.x0) / Math.max(1, label.span.text.length);
-  const column = { ...label.span, x0: label.span.x0 - character, x1: label.span.x1 + character };
-  let distance = 0;
-  for (const below of rowsBelow(facts.layout, row, rowsToLookAt)) {
-    const inColumn = (facts.labels.byRow.get(below.index) ?? []).some(
-      ({ span, quality }) => quality >= 0.8 && span.x0 < label.span.x1 && span.x1 > label.span.x0,
-    );
-    if (inColumn) return [];
-    const cells = cellsInColumn(below, column);
-    for (const cell of cells) {
-      const from = cell.words.findIndex((word) => word.x1 > column.x0);
-      const read = readToken(spanOf(cell, from, cell.words.length));
-      if (read !== null && (read.words[0]?.x0 ?? 0) < column.x1)
-        return [{ ...read, closeness: belowCloseness - 0.1 * distance }];
-    }
-    // Rows of other columns, as those of an address at the left, lie between.
-    if (cells.length > 0) distance += 1;
-    if (distance === rowsOfColumn) return [];
-  }
-  return [];
-}
-
-function readRight(label: Label, facts: DocumentFacts): NumberReading | null {
-  const { cell, to } = label.span;
-  const row = facts.layout.rows[cell.row];
-  const rest = beforeNextLabel(spanOf(cell, to, cell.words.length), facts);
-  if (rest.to > rest.from && /[\p{L}\p{N}]/u.test(rest.text)) {
-    const read = readToken(rest);
-    return read === null ? null : { ...read, closeness: 1 };
-  }
-  const next: Cell | undefined = row?.cells.slice(cell.column + 1).find((other) => /[\p{L}\p{N}]/u.test(other.text));
-  if (next === undefined || rest.to < cell.words.length) return null;
-  const read = readToken(beforeNextLabel(spanOf(next, 0, next.words.length), facts));
-  return read === null ? null : { ...read, closeness: 0.95 };
-}
-
-/** Shortens a span to end before the next label in it. A bare "No" does not count as a label here. */
-function beforeNextLabel(span: Span, facts: DocumentFacts): Span {
-  const next = (facts.labels.byRow.get(span.cell.row) ?? []).find(
-    (label) =>
-      label.span.cell === span.cell && label.span.from >= span.from && label.strength !== 'weak' && label.quality > 0.5,
-  );
-  return next === undefined ? span : spanOf(span.cell, span.from, next.span.from);
-}
-
-/** Reads the number at the start of a span: one word with a digit, with a short prefix or further groups of digits. */
-function readToken(span: Span): Omit<NumberReading, 'closeness'> | null {
-  const words = [...spanWords(span)];
-  while (words.length > 0 && /^(?:[^\p{L}\p{N}]+|n[°ºo]\.?|nr\.?|no\.?|#)$/iu.test(words[0]?.text ?? '')) words.shift();
-  const [first, second] = words;
-  if (first === undefined || startsWithDate(words)) return null;
-  const head = clean(first.text);
-  if (/^[A-Z]{1,5}[-/]?$/.test(head) && second !== undefined && isNumberLike(clean(second.text))) {
-    return { text: `${head} ${clean(second.text)}`, words: [first, second] };
-  }
-  if (!isNumberLike(head)) return null;
-  const groups = words.slice(1).findIndex((word) => !/^\d{2,6}$/.test(word.text));
-  const more = groups === -1 ? words.length - 1 : 0;
-  if (/^[A-Z]{0,4}\d{1,6}$/.test(head) && more > 0 && more <= 3) {
-    const taken = words.slice(0, more + 1);
-    return { text: taken.map((word) => clean(word.text)).join(' '), words: taken };
-  }
-  return { text: head, words: [first] };
-}
-
-function startsWithDate(words: readonly LayoutWord[]): boolean {
-  return findDates(words.slice(0, 5).map((word) => word.text).join(' '))[0]?.start === 0; // prettier-ignore
-}
-
-/** The number under which a company of India pays taxes. */
-const gstin = /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/u;
-
-function clean(text: string): string {
-  return text.replace(/^[#:("'„“*]+/u, '').replace(/[,.;:)"'“”*|]+$/u, '');
-}
-
-function isNumberLike(text: string): boolean {
-  if (text.length > 32 || !/\d/.test(text) || !/^[\p{L}\p{N}][\p{L}\p{N}\-_/.\\*#+–]*$/u.test(text)) return false;
-  if (/^\d{1,3}(?:[.,']\d{3})*[.,]\d{2}$/.test(text) || /^\d+,\d+$/.test(text)) return false;
-  if (/^[+(]/.test(text) || isIban(text) || gstin.test(text)) return false;
-  return (text.match(/\d/g)?.length ?? 0) * 4 >= text.length || text.includes('_');
-}
-
 /** A bare year or a few digits are not the number when the label is also a heading ("Invoice 2024", "Receipt" above "1 coffee"). */
 function isHeadingNumber(text: string, label: Label): boolean {
   if (label.strength === 'strong') return false;
   // "Invoice 88" without other words is a heading with its number, and so is "Invoice 8 of 11 July 2026".
-  if (text.length === 2 && textKey(label.span.cell.text) === label.key + text) return false;
+  if (/^[1-9]\d?$/.test(text) && textKey(label.span.cell.text) === label.key + text) return false;
   if (/^\d{1,2}$/.test(text) && isDated(text, label)) return false;
   return /^(?:19|20)\d{2}$/.test(text) || text.length < 3;
 }

@@ -38,7 +38,8 @@ export function totalCandidates(facts: DocumentFacts, labelled: AmountCandidates
     const [first] = group.toSorted((a, b) => strengthOf(b, labels) - strengthOf(a, labels));
     if (first === undefined) return [];
     const { amount } = first;
-    if (isNetWithoutTotal(amount.value, values, labelled)) return [];
+    if (isNetWithoutTotal(amount.value, values, labelled) || isGrossOfOneRate(amount.value, values, labelled))
+      return [];
     const size = sizes.findIndex((other) => sameAmount(other, Math.abs(amount.value)));
     const features: Features = {
       ...mostOf(group.map((place) => placeFeatures(place, labels, facts))),
@@ -72,6 +73,21 @@ function rateFeatures(value: number, { rateRows }: AmountCandidates): Features {
       ? 1
       : 0,
   };
+}
+
+/** Returns whether an amount is the gross of one of several rates, where the sum of all of them is printed, too. */
+function isGrossOfOneRate(value: number, all: readonly number[], { rateRows }: AmountCandidates): boolean {
+  const parts = rateRows.map(({ gross }) => gross.value);
+  const largest = Math.max(...parts);
+  const sum = parts.reduce((total, part) => total + part, 0);
+  const ofRates = sameAmount(largest, sum - largest) ? largest : sum;
+  return (
+    parts.length > 1 &&
+    parts.every((part) => part > 0) &&
+    parts.some((part) => part === value) &&
+    !sameAmount(value, ofRates) &&
+    all.some((other) => sameAmount(other, ofRates))
+  );
 }
 
 /** The least tax that tells rates apart: a cent is the tax of many amounts. */

@@ -7,7 +7,8 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       electricity bill, tax invoice cum delivery challan, retail invoice, vat invoice, bill of supply, invoice details,
       energy statement, utility statement, water bill, gas bill, hospital bill, medical bill, billing summary, patient statement,
       rent statement, rent demand, ground rent demand, service charge demand, statement and demand, tuition statement, statement of charges, statement`,
-    strong: `patient balance, insurance paid, insurance payments, guarantor, please pay this amount, pay this amount, rent due, detach and return, invoice number, invoice no, invoice nr, invoice id, invoice #, inv no, invoice date, date of invoice, invoice total, total due, amount
+    strong: `professional services rendered, for services rendered, total this statement, total this invoice, total fees, total disbursements,
+      patient balance, insurance paid, insurance payments, guarantor, please pay this amount, pay this amount, rent due, detach and return, invoice number, invoice no, invoice nr, invoice id, invoice #, inv no, invoice date, date of invoice, invoice total, total due, amount
       due, balance due, billed to, invoice to, remit to, remittance advice, payment terms, payment due, due date, due upon receipt, please pay,
       invoice amount, tax point, bill number, make all checks payable, make cheques payable, net 30, invoice period, billing period, amount payable,
       bill no, bill amount, payable by, payable to, please pay the, we are billing you, billed amount,
@@ -130,7 +131,8 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       tax return, wage and tax statement, letter, statement of earnings`,
     exclusions: `kwh, ccf, therms, water usage, sewer, current charges, total current charges, service address, meter reading, room charge,
       room tax, room rate, guest name, folio no, electric charges, gas charges, meter number, gross pay, net pay, patient, insurance paid, copay, office visit,
-      guarantor, insurance payments, please pay this amount, pay this amount, rent due, tenant, tenancy, tuition`,
+      guarantor, insurance payments, please pay this amount, pay this amount, rent due, tenant, tenancy, tuition,
+      services rendered, disbursements, total fees, make checks payable`,
   },
   tax_form: {
     title: `tax return, income tax return, tax assessment, notice of assessment, wage and tax statement, form w 2, form 1040,

@@ -264,6 +264,11 @@ describe('is found on the page itself', () => {
     ['We will collect this amount on 14 March 2024.', '2024-03-14'],
     ['Dit bedrag schrijven wij rond 14-03-2024 van uw rekening af.', '2024-03-14'],
     ['Règlement à 30 jours, soit le 14 mars 2024', '2024-03-14'],
+    ['Your membership falls due for renewal on 14 March 2024.', '2024-03-14'],
+    [
+      'Bitte überweisen Sie den Betrag bis zum 14.03.2024.\nIhr neuer Abschlag ist fällig jeweils zum 1. eines Monats, zuletzt am 01.12.2024.',
+      '2024-03-14',
+    ],
   ])('the day of payment in "%s"', (sentence, day) => {
     const text = `Rechnung Nr. 4711\nDatum: 29.02.2024\n\nTotal: EUR 50.00\n\n${sentence}`;
     expect(read(text)).toMatchObject({ date: '2024-02-29', due_date: day });

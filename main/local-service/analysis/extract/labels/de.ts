@@ -7,10 +7,12 @@ export const german = {
       Rechnung No, Belegnummer, Beleg Nr, Belegnr, Gutschriftsnummer, Gutschriftnummer, Gutschrift Nr, Gutschriftsnr,
       Quittungsnummer, Quittung Nr, Dokumentnummer, Dokument Nr, Dokumentennummer, Faktura Nr, Fakturanummer, Faktura, Bon
       Nr, Bonnummer, Nummer der Rechnung, Invoice Nr, Stornorechnung Nr, Stornorechnungsnummer, Rechnungs ID,
-      Rechnungskennung, Rechnungskorrektur Nr, Bescheidnummer`,
+      Rechnungskennung, Rechnungskorrektur Nr, Bescheidnummer, Liquidation Nr, Liquidationsnummer, Honorarnote Nr,
+      Honorarnotennummer, Kostennote Nr`,
     fair: `
       Rechnung, Gutschrift, Abschlagsrechnung, Schlussrechnung, Teilrechnung, Stornorechnung, Rechnungskorrektur,
-      Proformarechnung, Quittung, Beleg, Sammelrechnung, Monatsrechnung, Anzahlungsrechnung`,
+      Proformarechnung, Quittung, Beleg, Sammelrechnung, Monatsrechnung, Anzahlungsrechnung,
+      Honorarnote, Kostennote, Liquidation`,
     weak: `Nr, Nummer, Transaktionsnummer, Vorgangsnummer, Buchungsnummer`,
   },
   date: {
@@ -66,7 +68,7 @@ export const german = {
       Gesamtbruttobetrag, Gesamtpreis brutto, Rechnung gesamt, Gesamtsumme inkl MwSt, Rechnungsgesamtbetrag,
       Rechnungsbetrag inkl MwSt, Rechnungsbetrag gesamt, Brutto Summe, Bruttogesamtsumme, Total CHF, Total EUR, Summe EUR,
       Gesamt EUR, Summe gesamt, Bruttopreis gesamt, Betrag brutto, Gesamtentgelt, Betrag inkl MwSt, Total brutto,
-      Rechnungsbetrag EUR, Gesamtbetrag EUR, Bruttoendbetrag, Gesamtbeitrag, Jahresbeitrag, Gesamtgebühr, Gesamtkosten, Endpreis, Bruttoumsatz, Bestellsumme, Bestellwert,
+      Rechnungsbetrag EUR, Gesamtbetrag EUR, Bruttoendbetrag, Gesamtbeitrag, Jahresbeitrag, Gesamtgebühr, Gesamtkosten, Gesamthonorar, Honorar gesamt, Endpreis, Bruttoumsatz, Bestellsumme, Bestellwert,
       Gesamtbestellwert, Auftragssumme, Auftragswert, Gesamtwert, Angebotssumme`,
     fair: `Gesamt, Summe, Total, Betrag, Kaufpreis, Entgelt, Fahrpreis`,
   },

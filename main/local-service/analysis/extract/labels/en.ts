@@ -19,7 +19,7 @@ export const english = {
     strong: `
       invoice date, date of invoice, date of issue, issue date, date issued, bill date, billing date, document date,
       receipt date, date receipt issued, credit note date, tax date, invoice issue date, invoiced on, issued on, tax point, tax point date, inv
-      date, statement date, date of receipt, letter date, date invoiced, invoice created, date paid`,
+      date, invoice date delivery date, statement date, date of receipt, letter date, date invoiced, invoice created, date paid`,
     fair: `date, dated, issued, dt`,
     weak: `
       created, purchase date, transaction date, sale date, payment date, effective date, date of purchase, date of payment`,

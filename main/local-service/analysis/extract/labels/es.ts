@@ -3,6 +3,7 @@ import type { LabelSet } from './label-set.ts';
 export const spanish = {
   number: {
     strong: `
+      Factura simplificada nº, Nº de factura simplificada, Número de factura simplificada,
       Número de factura, Nº de factura, Factura nº, Nº factura, Factura número, Factura núm, Núm factura, Número factura,
       Núm de factura, Nº de documento, Número de recibo, Recibo nº, Abono nº, Factura N`,
     fair: `Factura, Factura simplificada, Factura rectificativa, Recibo, Abono`,

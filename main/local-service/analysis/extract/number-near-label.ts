@@ -1,0 +1,143 @@
+import type { DocumentFacts } from './document-facts.ts';
+import type { Label } from './find-labels.ts';
+import { isIban } from './iban.ts';
+import { spanOf, spanWords, type Cell, type Span } from './layout.ts';
+import type { LayoutWord } from './layout-word.ts';
+import { cellsInColumn, rowsBelow } from './neighbours.ts';
+import { findDates } from './parse-date.ts';
+
+/** A number near a label. */
+export interface NumberReading {
+  readonly text: string;
+  readonly words: readonly LayoutWord[];
+  readonly closeness: number;
+}
+
+/** The closeness of a number below its label. */
+export const belowCloseness = 0.9;
+/** A number stands in one of the next rows of its column; between them are rows of other columns. */
+const rowsOfColumn = 2;
+const rowsToLookAt = 5;
+
+/** Returns the value to the right, or else the one below. */
+export function readNear(label: Label, facts: DocumentFacts): readonly NumberReading[] {
+  const right = readRight(label, facts);
+  if (right !== null) return [right];
+  const row = facts.layout.rows[label.span.cell.row];
+  if (row === undefined) return [];
+  const character = (label.span.x1 - label.span.x0) / Math.max(1, label.span.text.length);
+  const column = { ...label.span, x0: label.span.x0 - character, x1: label.span.x1 + character };
+  let distance = 0;
+  for (const below of rowsBelow(facts.layout, row, rowsToLookAt)) {
+    const inColumn = (facts.labels.byRow.get(below.index) ?? []).some(
+      ({ span, quality }) => quality >= 0.8 && span.x0 < label.span.x1 && span.x1 > label.span.x0,
+    );
+    if (inColumn) return [];
+    const cells = cellsInColumn(below, column);
+    for (const cell of cells) {
+      const from = cell.words.findIndex((word) => word.x1 > column.x0);
+      const read = readToken(spanOf(cell, from, cell.words.length));
+      if (read !== null && !isOfStreet(cell, from) && (read.words[0]?.x0 ?? 0) < column.x1)
+        return [{ ...read, closeness: belowCloseness - 0.1 * distance }];
+    }
+    // Rows of other columns, as those of an address at the left, lie between.
+    if (cells.length > 0) distance += 1;
+    if (distance === rowsOfColumn) return [];
+  }
+  return [];
+}
+
+/** "2-11 Kitahama, Chuo-ku": the number of a house leads its street. */
+function isOfStreet(cell: Cell, from: number): boolean {
+  const text = spanOf(cell, from, cell.words.length).text;
+  return /^\d{1,4}(?:-\d{1,4})?,?\s\p{Lu}\p{Ll}{2,}/u.test(text) && findDates(text).length === 0;
+}
+
+function readRight(label: Label, facts: DocumentFacts): NumberReading | null {
+  const { cell, to } = label.span;
+  const row = facts.layout.rows[cell.row];
+  const rest = beforeNextLabel(spanOf(cell, to, cell.words.length), facts);
+  if (rest.to > rest.from && /[\p{L}\p{N}]/u.test(rest.text)) {
+    const read = readToken(rest);
+    return read === null ? null : { ...read, closeness: 1 };
+  }
+  if (rest.to < cell.words.length) return null;
+  const inRow = row?.cells.slice(cell.column + 1).find((other) => /[\p{L}\p{N}]/u.test(other.text));
+  const next: Cell | undefined = inRow ?? besideInNearRow(cell, facts);
+  if (next === undefined || isOfStreet(next, 0)) return null;
+  const read = readToken(beforeNextLabel(spanOf(next, 0, next.words.length), facts));
+  return read === null ? null : { ...read, closeness: 0.95 };
+}
+
+/** Returns the nearest cell to the right of a larger or smaller print, which a row above or below has. */
+function besideInNearRow(cell: Cell, { layout }: DocumentFacts): Cell | undefined {
+  const { y0, y1 } = heightOf(cell);
+  return [cell.row - 1, cell.row + 1]
+    .flatMap((index) => layout.rows[index]?.cells ?? [])
+    .filter((other) => other.words[0]?.page === cell.words[0]?.page && other.x0 >= cell.x1)
+    .filter((other) => Math.min(y1, heightOf(other).y1) - Math.max(y0, heightOf(other).y0) > 0.5 * (y1 - y0))
+    .toSorted((a, b) => a.x0 - b.x0)[0];
+}
+
+function heightOf({ words }: Cell): { readonly y0: number; readonly y1: number } {
+  return { y0: Math.min(...words.map(({ y0 }) => y0)), y1: Math.max(...words.map(({ y1 }) => y1)) };
+}
+
+/** Shortens a span to end before the next label in it. A bare "No" does not count as a label here. */
+function beforeNextLabel(span: Span, facts: DocumentFacts): Span {
+  const next = (facts.labels.byRow.get(span.cell.row) ?? []).find(
+    (label) =>
+      label.span.cell === span.cell && label.span.from >= span.from && label.strength !== 'weak' && label.quality > 0.5,
+  );
+  return next === undefined ? span : spanOf(span.cell, span.from, next.span.from);
+}
+
+/** Reads the number at the start of a span: one word with a digit, with a short prefix or further groups of digits. */
+function readToken(span: Span): Omit<NumberReading, 'closeness'> | null {
+  const words = [...spanWords(span)];
+  while (words.length > 0 && /^(?:[^\p{L}\p{N}]+|n[°ºo]\.?|nr\.?|no\.?|#)$/iu.test(words[0]?.text ?? '')) words.shift();
+  const [first, second] = words;
+  if (first === undefined || startsWithDate(words)) return null;
+  const head = clean(first.text);
+  const isPrefix = /^[A-Z]{1,5}(?:-[A-Z]{0,3}|\/)?$/.test(head);
+  if (isPrefix && second !== undefined && isNumberLike(clean(second.text))) {
+    const [, , third] = words;
+    const taken =
+      third !== undefined && words.length === 3 && /^\d{3,6}$/.test(third.text) ? [second, third] : [second];
+    return { text: [head, ...taken.map((word) => clean(word.text))].join(' '), words: [first, ...taken] };
+  }
+  if (!isNumberLike(head)) return null;
+  const more = groupsAfter(words);
+  if (/^(?:[A-Z]{1,4}-?)?\d{1,6}$/.test(head) && more > 0 && more <= mostGroups) {
+    const taken = words.slice(0, more + 1);
+    return { text: taken.map((word) => clean(word.text)).join(' '), words: taken };
+  }
+  return { text: head, words: [first] };
+}
+
+const mostGroups = 5;
+
+/** Returns the number of further groups of a number ("430 090 17", "2606 0 612 880 417 K3"), which only a sign may follow. */
+function groupsAfter(words: readonly LayoutWord[]): number {
+  const end = words.slice(1).findIndex((word) => !/^(?:\d{1,6}|[A-Z]\d{1,2})$/.test(word.text));
+  if (end === -1) return words.length - 1;
+  return /^[^\p{L}\p{N}]+$/u.test(words[end + 1]?.text ?? '') ? end : 0;
+}
+
+function startsWithDate(words: readonly LayoutWord[]): boolean {
+  return findDates(words.slice(0, 5).map((word) => word.text).join(' '))[0]?.start === 0; // prettier-ignore
+}
+
+/** The number under which a company of India pays taxes. */
+const gstin = /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/u;
+
+export function clean(text: string): string {
+  return text.replace(/^[#:("'„“*]+/u, '').replace(/[,.;:)"'“”*|]+$/u, '');
+}
+
+export function isNumberLike(text: string): boolean {
+  if (text.length > 32 || !/\d/.test(text) || !/^[\p{L}\p{N}][\p{L}\p{N}\-_/.\\*#+–]*$/u.test(text)) return false;
+  if (/^\d{1,3}(?:[.,']\d{3})*[.,]\d{2}$/.test(text) || /^\d+,\d+$/.test(text)) return false;
+  if (/^[+(]/.test(text) || isIban(text) || gstin.test(text)) return false;
+  return (text.match(/\d/g)?.length ?? 0) * 4 >= text.length || text.includes('_');
+}

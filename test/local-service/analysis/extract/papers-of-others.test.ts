@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { extractDataPoints } from '#local-service/analysis/extract/extract.ts';
+import { fields } from '#local-service/config/built-in-tags.ts';
+import { plainDocument } from '../../../builders/invoices/plain-document.ts';
+
+/** Ways to print values that papers of other people showed, in lines of invented ones. */
+type Values = Readonly<Record<string, string | number>>;
+
+function read(text: string): Values {
+  const wanted = fields(['invoice_number', 'date', 'due_date', 'net_total', 'tax_total', 'total', 'issuer']);
+  const points = extractDataPoints(plainDocument(text), wanted);
+  return Object.fromEntries(points.map(({ name, value }) => [name, value]));
+}
+
+const columns = (...cells: readonly string[]): string => cells.map((cell) => cell.padEnd(30)).join('');
+
+describe('a number is read', () => {
+  it.each([
+    ['Liquidation Nr. 2026/118', '2026/118'],
+    ['HONORARNOTE 14/2026', '14/2026'],
+    ['Facture JV-7741 2092', 'JV-7741 2092'],
+    ['Rechnung Nr. BSL-I 26 03377', 'BSL-I 26 03377'],
+    ['N° de facture : 2606 0 612 880 417 K3', '2606 0 612 880 417 K3'],
+    ['Police 3.139.471 · Rechnungsnummer 430 090 17 · Periode 01.01.2026', '430 090 17'],
+    ['Factura simplificada nº: FS-003127 Fecha: 2/11/2026 18:42', 'FS-003127'],
+    ['Invoice 7', '7'],
+    [`${columns('Invoice Number', '5 Queen Square')}\n${columns('INV-2026-0032', 'BRISTOL')}`, 'INV-2026-0032'],
+    [`FACTURE PRO FORMA\nRef. PF-0388\n${columns('le 10 mars 2026', '2-11 Lampacho, Chuo-ku')}`, 'PF-0388'],
+    [`Receipt & Tax Invoice\nBooking reference K7QW2N\n${columns('Ticket', 'Invoice no.', 'Date')}\n${columns('118', 'ETX-77412', '2026/03/09')}`, 'ETX-77412'],
+    ['CREDIT NOTE\nCredit note no. CN-004471\nOur invoice no. 118820 of 24/02/2026', 'CN-004471'],
+  ])('%j', (lines, number) => {
+    expect(read(`Lamp Works Ltd\n12 Mill Lane\n\n${lines}\n\nTotal EUR 120.00`)['invoice_number']).toBe(number);
+  }); // prettier-ignore
+
+  it('from the heading of a house number no', () => {
+    expect(read('Lamp Works Ltd\n\nInvoice\n2-11 Lampacho, Chuo-ku\n\nTotal EUR 120.00')).not.toHaveProperty('invoice_number');
+  }); // prettier-ignore
+});
+
+describe('a date is read', () => {
+  it.each([
+    ['Invoice date / Delivery date 09.03.2026\nOrder date 07.03.2026', '2026-03-09'],
+    ['Ricevuta fiscale / Fattura n. 7 del 22 agosto 2026 in duplice copia ai sensi di legge\nAcconto ricevuto il 10/02/2026', '2026-08-22'],
+  ])('%j', (lines, date) => {
+    expect(read(`Lamp Works Ltd\n12 Mill Lane\n\n${lines}\n\nTotal EUR 120.00`)['date']).toBe(date);
+  }); // prettier-ignore
+
+  it.each([
+    ['Zahlungsbedingung: bis 26.03.2026 2 % Skonto (52,51 EUR)\nzahlbar bis 11.04.2026 ohne Abzug', '2026-04-11'],
+    ['Fees are payable on or before the first day of term, Tuesday 21st April 2026.', '2026-04-21'],
+    [`${columns('FACTURE N°', 'ÉMISE LE', 'À RÉGLER AVANT LE')}\n${columns('RUCHE-1187', 'le 1er avril 2026', 'le 15 avril 2026')}`, '2026-04-15'],
+  ])('when it is due: %j', (lines, date) => {
+    expect(read(`Lamp Works Ltd\n12 Mill Lane\n\nDate: 01.03.2026\n${lines}\n\nTotal EUR 120.00`)['due_date']).toBe(date);
+  }); // prettier-ignore
+});
+
+describe('a sender is', () => {
+  it.each([
+    ['the shop and not its owner', 'Tankhof Lampstadt\nInh. Uwe Falk e.K.\nSalzstr. 44\n29439 Lampstadt\n\nRechnung Nr. 12\n', 'Tankhof Lampstadt'],
+    ['the shop before its owner in a line', `Rechnung Nr. 12\n\nTotal EUR 120,00\n\nLampenkiste Versand, Inh. Eva Falk e.K. · Marktgasse 2 · 98693 Lampstadt`, 'Lampenkiste Versand'],
+    ['the one on whose behalf another issues', 'Invoice No. 12\n\nTotal EUR 120.00\n\nThis invoice is issued by Orrigo Services Ltd in the name and on behalf of Lampbloom Textiles Ltd, 61 Dyehouse Street', 'Lampbloom Textiles Ltd'],
+    ['not what it offers', 'LAMP & SON\nRemovals – Storage – House Clearance\nThe Old Dairy, Lampton SY8 1XX Tel. 01584 555 019\n\nInvoice No 743\n', 'LAMP & SON'],
+    ['not the one to whom it is', 'I. Falk\nI. Falk Plumbing & Heating\nTo Lampfield Construction Ltd,\nUnit 12 Bath Road Trading Est.\n\nInvoice 7\n', 'I. Falk Plumbing & Heating'],
+  ])('%s', (_, text, issuer) => expect(read(`${text}\nTotal EUR 120.00`)['issuer']).toBe(issuer)); // prettier-ignore
+});
+
+describe('amounts are read', () => {
+  it('below headings that are set left, while they are set right', () => {
+    const text = `Fattura n. 12\n\n${columns('ESIGIBILITÀ', '% IVA', 'TOTALE IMPONIBILE', 'TOTALE IMPOSTA')}\n${['immediata', '22,00', '242,50', '53,35'].map((cell, index) => (index === 0 ? cell.padEnd(30) : `${cell.padStart(26)}    `)).join('')}\n\nTOTALE DOCUMENTO  EUR 295,85`;
+    expect(read(text)).toMatchObject({ net_total: 242.5, tax_total: 53.35, total: 295.85 });
+  });
+
+  it('with the tax of a total in brackets', () => {
+    const text = `Facture n° 12\n\n${columns('Violon', '5 300,00')}\n${columns('Archet', '3 340,00')}\nTotal EUR (TVA 0 %, art. 262 I CGI)     8 640,00`;
+    expect(read(text)['total']).toBe(8640);
+  });
+
+  it('as the sum of the rates, and not that of one rate', () => {
+    const text = `KVITTO\nDiesel  740,11\nKaffe  29,00\nATT BETALA SEK  769,11\nKort  769,11\n${columns('Moms%', 'Netto', 'Moms', 'Brutto')}\n${columns('25,00', '592,09', '148,02', '740,11')}\n${columns('12,00', '25,89', '3,11', '29,00')}`;
+    expect(read(text)['total']).toBe(769.11);
+  });
+});
