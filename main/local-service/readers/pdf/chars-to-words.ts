@@ -33,8 +33,7 @@ function parts(previous: PageChar, next: PageChar): boolean {
   const size = next.size;
   if (next.turns === null) return false;
   return (
-    next.left < previous.left - breakAt.back * size ||
-    Math.abs(next.origin.y - previous.origin.y) > breakAt.rise * size
+    next.left < previous.left - breakAt.back * size || Math.abs(next.origin.y - previous.origin.y) > breakAt.rise * size
   );
 }
 

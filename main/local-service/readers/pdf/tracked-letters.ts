@@ -23,7 +23,13 @@ export function partWords(chars: CharStream): (PageChar | null)[] {
   const runs = runsOf(chars);
   const gaps = runs.map(trackedGap);
   return runs.flatMap((run, index): (PageChar | null)[] => {
-    const limit = gaps[index] ?? gapBeside(run, [index - 1, index + 1].map((near) => [runs[near], gaps[near]])) ?? 0;
+    const limit =
+      gaps[index] ??
+      gapBeside(
+        run,
+        [index - 1, index + 1].map((near) => [runs[near], gaps[near]]),
+      ) ??
+      0;
     const parted = run.chars.flatMap((char, place): (PageChar | null)[] => {
       const gap = run.guesses.get(place) ?? run.gaps.get(place) ?? 0;
       return gap > limit && (run.guesses.has(place) || gap > wide) ? [null, char] : [char];
@@ -59,7 +65,12 @@ function runsOf(chars: CharStream): readonly Run[] {
       (before === 'guess' ? run.guesses : run.gaps).set(run.chars.length, gap);
       run.chars.push(char);
     } else {
-      runs.push({ isAfterSpace: before !== 'letter' || gap > wide, chars: [char], guesses: new Map(), gaps: new Map() });
+      runs.push({
+        isAfterSpace: before !== 'letter' || gap > wide,
+        chars: [char],
+        guesses: new Map(),
+        gaps: new Map(),
+      });
     }
     before = 'letter';
   }
@@ -97,7 +108,10 @@ function isInColumns(chars: readonly PageChar[]): boolean {
 }
 
 /** A short word of a heading is set as the longer one beside it. */
-function gapBeside(run: Run, beside: readonly (readonly [Run | undefined, number | null | undefined])[]): number | null {
+function gapBeside(
+  run: Run,
+  beside: readonly (readonly [Run | undefined, number | null | undefined])[],
+): number | null {
   if (run.chars.length >= fewestLetters || !isInCapitals(run.chars)) return null;
   const [first] = run.chars;
   const gaps = beside.flatMap(([other, gap]) => {
