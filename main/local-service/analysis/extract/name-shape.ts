@@ -39,7 +39,7 @@ const noNames: readonly RegExp[] = [
   // The code of a booking, a registration or a bank ("KX2P9T", "BIC BYLADEM1001"), and a box to tick.
   /^(?:[A-Z]{2,5}\s)?(?=[A-Z\d-]*[A-Z])(?=(?:[A-Z-]*\d){2})[A-Z\d-]{5,}$/u,
   /[[\]_☐☑☒□]/u,
-  // What somebody offers, in a list, and when: "Removals – Storage – House Clearance", "Dépannage 7j/7".
+  // What somebody offers, in a list, and when: "Removals – Storage – Clearance", "Dépannage 7j/7".
   /\p{L}{3,}\s[–—·|]\s\p{L}[^–—·|]*\s[–—·|]\s\p{L}|\b\d{1,2}\s?[jh]\s?\/\s?\d{1,2}\b/u,
   // A register with a number, as in the small print of a letterhead.
   /^(?:r\.?\s?c\.?\s?s\.?|siret|siren|registre|hrb|amtsgericht|kvk|p\.?\s?iva|rea|cif|nif|abn|gstin|cin|t\.?v\.?a\.?)(?!\p{L}).*\d{3}/iu,

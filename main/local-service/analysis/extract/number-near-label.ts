@@ -47,7 +47,7 @@ export function readNear(label: Label, facts: DocumentFacts): readonly NumberRea
   return [];
 }
 
-/** "2-11 Kitahama, Chuo-ku": the number of a house leads its street. */
+/** "2-11 Kitahama, Chuo-ku": the number of a building leads its street. */
 function isOfStreet(cell: Cell, from: number): boolean {
   const text = spanOf(cell, from, cell.words.length).text;
   return /^\d{1,4}(?:-\d{1,4})?,?\s\p{Lu}\p{Ll}{2,}/u.test(text) && findDates(text).length === 0;
