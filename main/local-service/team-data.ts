@@ -112,7 +112,10 @@ function readPreviousRun({ running }: ServicePaths): string | null {
 export function openTeamStoreBeside(paths: ServicePaths, team: TeamOptions): Promise<OpenedStore> {
   // The key of the service is made here.
   mkdirSync(paths.root, { recursive: true, mode: 0o700 });
-  return openBeside(paths, team, ({ store, close }) => ({ ok: true, store, close }));
+  return openBeside(paths, team, ({ store, close }) => {
+    writeFileSync(paths.team, '');
+    return { ok: true, store, close };
+  });
 }
 
 /** The whole archive, beside a service that may be running. */

@@ -11,6 +11,7 @@ import { runApp } from './run-app.ts';
 import type { ElectronEnvironment } from './environment.ts';
 import { languageOf } from '#app/notices/notice-text.ts';
 import { dataDirUnusable } from '#app/data-dir/data-dir.ts';
+import { teamFolderRefusal } from '#app/data-dir/team-folder.ts';
 import { terminalLocale } from '#app/machine/terminal-locale.ts';
 import { systemText } from '#contract/messages/system-text.ts';
 import { createText, formatMessage, localeOf } from '#contract/messages/format-message.ts';
@@ -29,6 +30,12 @@ export function boot(electron: ElectronApi, surroundings: ElectronEnvironment): 
     return;
   }
   const options = parseCommandLine(surroundings.args);
+  const refusal = teamFolderRefusal(options.dataDir);
+  if (refusal !== null) {
+    cannotStart(electron, surroundings, refusal);
+    app.exit(exitCodes.wrongUsage);
+    return;
+  }
   const why = prepare(electron, options);
   if (why !== null) {
     app.exit(cannotStart(electron, surroundings, why));

@@ -4,6 +4,7 @@ import { message, type AnyMessage } from '#contract/messages/message.ts';
 import { assemble } from '#app/assemble.ts';
 import type { App } from '#app/app.ts';
 import { exitCodes } from '#app/exit-codes.ts';
+import { teamFolderRefusal } from '#app/data-dir/team-folder.ts';
 import { openControlSocket, type ControlSocket } from '#app/frames/control-socket.ts';
 import type { Installation } from '#app/machine/installation.ts';
 import { checkMachine } from '#app/doctor/check-machine.ts';
@@ -33,6 +34,8 @@ const log = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /** Runs the app until it is asked to end. Resolves to the exit code. */
 export async function runStation(options: StationOptions, installation: Installation): Promise<number> {
+  const refusal = teamFolderRefusal(options.dataDir);
+  if (refusal !== null) return cannotStart(inTerminal(refusal), exitCodes.wrongUsage);
   const endRequest = onEndRequest();
   void endRequest.then(() => setTimeout(() => process.exit(exitCodes.fine), endWithinMs).unref());
   const instanceLock = await lockDataDir(options.dataDir);

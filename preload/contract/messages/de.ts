@@ -1025,6 +1025,8 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'dataDir.unusable': 'Das Datenverzeichnis {path} kann nicht verwendet werden: {why}',
   'dataDir.unusable-advice':
     'Geben Sie diesem Benutzer dort das Schreibrecht, oder wählen Sie mit --data-dir oder INTRAY_DATA_DIR ein anderes Verzeichnis.',
+  'dataDir.team':
+    '{path} ist das Datenverzeichnis eines Dienstes oder Workers im Team-Betrieb. Dafür gibt es die Befehle „intray service“; für die anderen verwenden Sie ein anderes Datenverzeichnis (--data-dir), und verbinden Sie es mit dem Dienst (intray connect). Es wurde nichts geändert.',
   'dataDir.no-answer':
     'Ein anderes Programm verwendet das Datenverzeichnis {path} und reagiert nicht. Beenden Sie dieses Programm, und starten Sie Intray erneut.',
   'dataDir.other-user': '{path} gehört einem anderen Benutzer. Er könnte Intray jede Datei hochladen lassen.',

@@ -1,8 +1,9 @@
 import { chownSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { connectControl } from '#app/frames/control-client.ts';
+import { servicePaths } from '#local-service/store/service-paths.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
 import { intray } from './intray.ts';
 
@@ -88,6 +89,37 @@ test('an impossible data directory is reported as not reached: 3', async () => {
   const doctor = await intray(['doctor', '--data-dir', path.join(file, 'below')]);
   expect(doctor.code).toBe(3);
   expect(doctor.stdout).toMatch(/^Problem {2}Data directory: The data directory .+ cannot be used/mu);
+});
+
+describe('the data directory of a service in team mode', () => {
+  const teamFolder = (): string => {
+    const dataDir = temporaryDirectory();
+    const { root, team } = servicePaths(dataDir);
+    mkdirSync(root);
+    writeFileSync(team, '');
+    return dataDir;
+  };
+
+  test.each([['status'], ['doctor'], ['search', 'letter'], ['connect', 'local'], ['start', '--headless']])(
+    'is named to whoever types %s, which starts nothing there: 2',
+    async (...command) => {
+      const dataDir = teamFolder();
+      const answer = await intray([...command, '--data-dir', dataDir]);
+      expect([answer.code, answer.stdout]).toEqual([2, '']);
+      expect(answer.stderr).toMatch(/is the data directory of a service or worker in team mode.+--data-dir/u);
+      expect(readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).toSorted()).toEqual([
+        'service',
+        path.join('service', 'team'),
+      ]);
+    },
+  );
+
+  test('may be that of a station, too, which is connected to a service', async () => {
+    const dataDir = teamFolder();
+    const service = { kind: 'remote', baseUrl: 'https://127.0.0.1:1', auth: 'bearer' };
+    writeFileSync(path.join(dataDir, 'settings.json'), JSON.stringify({ service }), { mode: 0o600 });
+    expect(await intray(['folders', 'list', '--data-dir', dataDir])).toMatchObject({ code: 0, stderr: '' });
+  });
 });
 
 test.skipIf(process.getuid?.() !== 0)('root creates no files of its own in the data directory of a user', async () => {

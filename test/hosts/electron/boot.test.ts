@@ -1,4 +1,4 @@
-import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { connectControl } from '#app/frames/control-client.ts';
@@ -105,6 +105,17 @@ test('a station that runs on the directory shows its window instead', async () =
   expect(existsSync(path.join(dataDir, 'open.html'))).toBe(true);
   expect(station.child.exitCode).toBeNull();
 }, 60_000);
+
+test('the data directory of a service in team mode is named, and nothing is made in it', async () => {
+  const dataDir = temporaryDirectory();
+  mkdirSync(path.join(dataDir, 'service'));
+  writeFileSync(path.join(dataDir, 'service', 'team'), '');
+  const host = bootHost({ dataDir });
+  expect(await host.app.ended).toBe(2);
+  expect(host.seen.errorBoxes).toHaveLength(1);
+  expect(host.logged.join('')).toContain('service or worker in team mode');
+  expect(readdirSync(dataDir)).toEqual(['service']);
+});
 
 test('an unusable directory ends the start with a message, in a box, and with a code', async () => {
   const file = path.join(temporaryDirectory(), 'file');

@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { servicePaths } from '#local-service/store/service-paths.ts';
 import { openTeamData } from '#local-service/team-data.ts';
 import type { Credentials } from '../../suites/conformance/target.ts';
 import { postgresCannotRun } from '../postgres/postgres-server.ts';
@@ -96,10 +97,11 @@ describe.skipIf(postgresCannotRun !== null)('a service that keeps its data in Po
     await addAndFind('quince');
   });
 
-  test('credentials are printed before the first start', async () => {
+  test('credentials are printed before the first start, and the data directory is marked as one of team mode', async () => {
     const early = [await storage.environment(), 'credentials', '--data-dir', path.join(place, 'early')] as const;
     const program = spawnServiceIn(...early, '--json');
     expect([await program.ended, program.stderr()]).toEqual([0, '']);
+    expect(existsSync(servicePaths(path.join(place, 'early')).team)).toBe(true);
   });
 
   test('a data directory with another key is refused, and all identities stay', async () => {

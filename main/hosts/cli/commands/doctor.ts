@@ -32,7 +32,10 @@ interface DoctorResult {
   readonly texts: PersonText;
 }
 
-/** When no instance can be started, only the computer is checked. That is when people need `doctor` most. */
+/**
+ * When no instance can be started, only the computer is checked. That is when people need `doctor` most. In a directory where
+ * none should be started, nothing is.
+ */
 async function runDoctor(dataDir: string): Promise<DoctorResult> {
   try {
     return await withInstance({ dataDir, withService: true }, async (instance) => {
@@ -40,7 +43,7 @@ async function runDoctor(dataDir: string): Promise<DoctorResult> {
       return { lines, reached: true, texts: instance.texts };
     });
   } catch (error) {
-    if (!(error instanceof Failed)) throw error;
+    if (!(error instanceof Failed) || error.exitCode === exitCodes.wrongUsage) throw error;
     const machine = await checkMachine(findInstallation(import.meta.dirname), dataDir);
     const app = problem('intray', error.reason, message('doctor.not-started-advice'));
     return { lines: [...machine, app], reached: false, texts: terminalText() };

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { protocolVersion } from '#contract/frame.ts';
 import { message } from '#contract/messages/message.ts';
 import { exitCodes } from '#app/exit-codes.ts';
+import { teamFolderRefusal } from '#app/data-dir/team-folder.ts';
 import { connectControl, type ControlClient } from '#app/frames/control-client.ts';
 import { Failed } from '../failed.ts';
 import { startForCommand, type StartedStation } from './start-for-command.ts';
@@ -31,6 +32,8 @@ export async function reach(dataDir: string): Promise<Reached> {
   const running = await reachRunning(dataDir);
   if (running !== null) return running;
   refuseForOthers(dataDir);
+  const refusal = teamFolderRefusal(dataDir);
+  if (refusal !== null) throw new Failed(refusal, exitCodes.wrongUsage);
   const started = await startForCommand(dataDir);
   const client = await connectSoon(dataDir);
   if (client === null) {

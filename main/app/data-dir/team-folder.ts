@@ -1,0 +1,24 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { message, type Message } from '#contract/messages/message.ts';
+
+/**
+ * Returns why no Intray starts in a data directory of team mode: its documents are in a database, and the local service of
+ * an Intray finds none of them. `null` for any other directory, and where the settings name the service to connect to:
+ * such an Intray needs no service of its own (docs/team-mode.md#what-lies-where).
+ */
+export function teamFolderRefusal(dataDir: string): Message | null {
+  // A service or worker in team mode marks its directory so.
+  const isTeam = existsSync(path.join(dataDir, 'service', 'team'));
+  return isTeam && !usesOtherService(dataDir) ? message('dataDir.team', { path: dataDir }) : null;
+}
+
+function usesOtherService(dataDir: string): boolean {
+  try {
+    const settings = JSON.parse(readFileSync(path.join(dataDir, 'settings.json'), 'utf8')) as unknown;
+    const service = typeof settings === 'object' && settings !== null && 'service' in settings && settings.service;
+    return typeof service === 'object' && service !== null && 'kind' in service && service.kind === 'remote';
+  } catch {
+    return false;
+  }
+}
