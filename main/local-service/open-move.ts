@@ -11,6 +11,7 @@ import { openServiceData, openSource, type OpenedArchive, type OpenDataOutcome }
 import { companyScope } from './store/scope.ts';
 import { servicePaths } from './store/service-paths.ts';
 import type { StoreFailure } from './store/sqlite/open-database.ts';
+import { databaseAddress } from './team-options.ts';
 
 export type MoveCommand = Extract<Command, { kind: 'move' }>;
 
@@ -39,7 +40,7 @@ const refused = (why: ServiceMessage): Refused => ({ ok: false, why });
 export async function openMove(command: MoveCommand): Promise<OpenedMove | Refused> {
   const { dataDir, other, direction } = command;
   if (dataDir === other) return refused(serviceMessage('service.move.same', { path: dataDir }));
-  const team = teamName(command);
+  const team = databaseAddress(command.team);
   const names = direction === 'from' ? { from: other, to: team } : { from: team, to: other };
   const source = await openFrom(command);
   if (!source.ok) return refused(whyNot(source, names.from, 'service.move.source-in-use'));
@@ -115,11 +116,6 @@ async function openTo({ direction, dataDir, other, team }: MoveCommand): Promise
 }
 
 /** The address of the database without user and password. */
-function teamName({ team }: MoveCommand): string {
-  const { protocol, host, pathname } = new URL(team.database);
-  return `${protocol}//${host}${pathname}`;
-}
-
 type InUse = 'service.move.source-in-use' | 'service.move.target-in-use';
 
 function whyNot({ reason, why }: StoreFailure, path: string, inUse: InUse): ServiceMessage {

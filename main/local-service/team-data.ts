@@ -17,7 +17,7 @@ import { createS3BlobStore, type S3BlobStore } from './store/s3/s3-blob-store.ts
 import { servicePaths, type ServicePaths } from './store/service-paths.ts';
 import type { StoreFailure } from './store/sqlite/open-database.ts';
 import type { Store } from './store/store.ts';
-import { forgetSecrets, type TeamOptions } from './team-options.ts';
+import { bucketAddress, databaseAddress, forgetSecrets, type TeamOptions } from './team-options.ts';
 
 /** Why the data of team mode cannot be used, for `catch` in this file. */
 class TeamProblem extends Error {
@@ -81,7 +81,7 @@ export async function openTeamData(dataDir: string, team: TeamOptions, role: Tea
     return { ok: true, data: { paths, store, search, blobs, team: parts, connections, close: closeAll }, endedWell };
   } catch (error) {
     await closeAll();
-    return failureOf(error);
+    return failureOf(error, team);
   }
 }
 
@@ -146,15 +146,24 @@ async function openBeside<Opened>(
     return await open({ database, name: opened.name, store, close });
   } catch (error) {
     await close();
-    return failureOf(error);
+    return failureOf(error, team);
   }
 }
 
-function failureOf(error: unknown): StoreFailure {
+function failureOf(error: unknown, team: TeamOptions): StoreFailure {
   if (error instanceof TeamProblem) return error.failure;
-  if (isDatabaseProblem(error) || error instanceof BucketError)
-    return { ok: false, reason: 'unreachable', why: serviceMessage('service.start.team', { why: error.message }) };
+  if (isDatabaseProblem(error))
+    return unreachable('service.start.team-database', { address: databaseAddress(team), why: error.message });
+  if (error instanceof BucketError)
+    return unreachable('service.start.team-blobs', { address: bucketAddress(team), why: error.reason });
   throw error;
+}
+
+function unreachable(
+  code: 'service.start.team-database' | 'service.start.team-blobs',
+  params: { readonly address: string; readonly why: string },
+): StoreFailure {
+  return { ok: false, reason: 'unreachable', why: serviceMessage(code, params) };
 }
 
 /** Brings the tables of a database up to date, beside whatever uses it. */
@@ -164,7 +173,7 @@ export async function migrateTeamDatabase(team: TeamOptions): Promise<{ readonly
     await migrateAll(opened, team);
     return { ok: true };
   } catch (error) {
-    return failureOf(error);
+    return failureOf(error, team);
   } finally {
     await opened.close();
   }
@@ -245,7 +254,7 @@ async function hasOwnBytes(store: Store, blobs: S3BlobStore): Promise<boolean> {
 }
 
 /** Without what only says how it is reached. */
-const bucketName = ({ blobs }: TeamOptions) => ({ bucket: (blobs ?? '').replace(/\?.*$/u, '') });
+const bucketName = (team: TeamOptions) => ({ bucket: bucketAddress(team) });
 
 /** Makes the bucket the database's, whosever it was. Resolves with its name. */
 export function takeTeamBucket(
@@ -264,11 +273,12 @@ export function takeTeamBucket(
   });
 }
 
-function openBucket({ blobs }: TeamOptions, directory: string): S3BlobStore {
-  const why = (text: string) => new TeamProblem('wrong-options', serviceMessage('service.start.team', { why: text }));
-  if (blobs === null) throw why('a bucket is needed (--blobs s3://bucket/prefix)');
-  const parsed = parseS3Address(blobs);
-  if (!parsed.ok) throw why(`${blobs} ${parsed.problem}`);
+function openBucket(team: TeamOptions, directory: string): S3BlobStore {
+  const params = { address: bucketAddress(team) };
+  const why = (text: string) =>
+    new TeamProblem('wrong-options', serviceMessage('service.start.team-blobs', { ...params, why: text }));
+  const parsed = parseS3Address(team.blobs ?? '');
+  if (!parsed.ok) throw why(`the address ${parsed.problem}`);
   const keys = readS3Keys(process.env, (path) => readFileSync(path, 'utf8'));
   if (!keys.ok) throw why(keys.problem);
   return createS3BlobStore({ address: parsed.address, keys: keys.keys, directory });

@@ -6,6 +6,16 @@ export interface TeamOptions {
   readonly blobs: string | null;
 }
 
+/** The database for a person, without user and password. */
+export function databaseAddress({ database }: Pick<TeamOptions, 'database'>): string {
+  const { protocol, host, pathname } = new URL(database);
+  return `${protocol}//${host}${pathname}`;
+}
+
+/** The bucket and its prefix for a person, without keys that somebody has written into it by mistake. */
+export const bucketAddress = ({ blobs }: Pick<TeamOptions, 'blobs'>): string =>
+  (blobs ?? '').replace(/[?#].*$/u, '').replace(/\/\/.*@/u, '//');
+
 interface GivenTexts {
   readonly database: string | undefined;
   readonly blobs: string | undefined;

@@ -20,8 +20,10 @@ const startTexts = {
   'service.start.newer':
     '{path} was created by a newer Intray (format {found}, this version knows {known}). Install that version again, or use another data directory.',
   'service.start.damaged': '{path} is damaged ({why}). Restore a copy of the data directory; nothing was changed.',
-  'service.start.team':
-    'The database or the bucket cannot be used ({why}). Check their addresses, keys and whether they run.',
+  'service.start.team-database':
+    'The database {address} cannot be used ({why}). Check its address (--database), its password and whether it runs.',
+  'service.start.team-blobs':
+    'The bucket {address} cannot be used ({why}). Check its address (--blobs), its keys and whether it can be reached.',
   'service.start.team-in-use':
     'Another service uses this database. Stop it first: a database has one service, and any number of workers.',
   'service.start.older':

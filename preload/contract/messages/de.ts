@@ -3252,8 +3252,10 @@ export const de: Readonly<Record<MessageCode, string>> = {
     '{path} stammt von einer neueren Version von Intray (Format {found}, diese Version kennt {known}). Installieren Sie jene Version wieder, oder verwenden Sie ein anderes Datenverzeichnis.',
   'service.start.damaged':
     '{path} ist beschädigt ({why}). Stellen Sie eine Kopie des Datenverzeichnisses wieder her; es wurde nichts geändert.',
-  'service.start.team':
-    'Die Datenbank oder der Bucket kann nicht verwendet werden ({why}). Prüfen Sie die Adressen, die Schlüssel und ob beide laufen.',
+  'service.start.team-database':
+    'Die Datenbank {address} kann nicht verwendet werden ({why}). Prüfen Sie ihre Adresse (--database), ihr Passwort und ob sie läuft.',
+  'service.start.team-blobs':
+    'Der Bucket {address} kann nicht verwendet werden ({why}). Prüfen Sie seine Adresse (--blobs), seine Schlüssel und ob er erreichbar ist.',
   'service.start.team-in-use':
     'Ein anderer Dienst verwendet diese Datenbank. Beenden Sie ihn zuerst; eine Datenbank hat einen Dienst und beliebig viele Arbeiter.',
   'service.start.older':

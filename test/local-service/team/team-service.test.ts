@@ -142,27 +142,64 @@ describe.skipIf(postgresCannotRun !== null)('a service that keeps its data in Po
     expect(left).toEqual([]);
   });
 
-  test('a database that does not answer is said, with its cause', async () => {
-    const away = { ...env, INTRAY_DATABASE: 'postgres://intray:secret@127.0.0.1:9/intray' };
-    const program = spawnServiceIn(away, 'serve', '--data-dir', path.join(place, 'away'), '--port', '0');
-    expect(await program.ended).toBe(failed);
-    expect(program.stderr()).toContain('ECONNREFUSED');
-    expect(program.stderr()).not.toContain('secret');
-  });
+  /** Changes what the program is given, and what it prints about it. */
+  type Change = (given: Environment) => Environment;
+  const bucket =
+    (from: RegExp, to: string): Change =>
+    ({ INTRAY_BLOBS = '' }) => ({
+      INTRAY_BLOBS: INTRAY_BLOBS.replace(from, to),
+    });
 
-  test('wrong keys of the bucket are said', async () => {
-    const wrong = { ...(await storage.environment()), AWS_SECRET_ACCESS_KEY: 'wrong' };
-    const program = spawnServiceIn(wrong, 'serve', '--data-dir', path.join(place, 'wrong'), '--port', '0');
-    expect(await program.ended).toBe(failed);
-    expect(program.stderr()).toContain('SignatureDoesNotMatch');
+  test.each<[string, Change, RegExp]>([
+    [
+      'a database that does not answer',
+      () => ({ INTRAY_DATABASE: 'postgres://intray:secret@127.0.0.1:9/intray' }),
+      /^The database postgres:\/\/127\.0\.0\.1:9\/intray cannot be used \(connect ECONNREFUSED/u,
+    ],
+    [
+      'a wrong password of the database',
+      ({ INTRAY_DATABASE = '' }) => ({ INTRAY_DATABASE: INTRAY_DATABASE.replace(/:[^:@]+@/u, ':secret@') }),
+      /^The database .+ cannot be used \(password authentication failed for user "intray"\)/u,
+    ],
+    [
+      'wrong keys of the bucket',
+      () => ({ AWS_SECRET_ACCESS_KEY: 'secret' }),
+      /^The bucket s3:\/\/archive\/team-\d+ cannot be used \(.+ 403 SignatureDoesNotMatch\)/u,
+    ],
+    [
+      'a bucket that is not there',
+      bucket(/s3:\/\/archive/u, 's3://nowhere'),
+      /^The bucket s3:\/\/nowhere\/team-\d+ cannot be used \(.+ 404 NoSuchBucket\)/u,
+    ],
+    [
+      'a bucket that does not answer',
+      bucket(/endpoint=[^&]+/u, 'endpoint=http://127.0.0.1:9'),
+      /^The bucket .+ cannot be used \(.+ no complete answer \(ECONNREFUSED\)\)/u,
+    ],
+  ])('%s is said, with the cause and without secrets', async (_what, change, words) => {
+    const given = await storage.environment();
+    const wrong = { ...given, ...change(given) };
+    const program = spawnServiceIn(wrong, 'serve', '--data-dir', path.join(place, 'away'), '--port', '0');
+    expect([await program.ended, program.stderr()]).toEqual([failed, expect.stringMatching(words)]);
+    expect(program.stderr()).not.toContain('secret');
   });
 
   test.each([
     ['keys', { AWS_ACCESS_KEY_ID: '' }, 'AWS_ACCESS_KEY_ID is not set'],
-    ['region', { INTRAY_BLOBS: 's3://documents/archive' }, 'needs a region'],
+    [
+      'region',
+      { INTRAY_BLOBS: 's3://documents/archive' },
+      'The bucket s3://documents/archive cannot be used (the address needs a region)',
+    ],
+    [
+      'a place for its keys',
+      { INTRAY_BLOBS: 's3://key:secret@documents/archive?region=a' },
+      'the address contains a key',
+    ],
   ])('a bucket without %s is said, and no supervisor tries again', async (_what, changed, words) => {
     const wrong = { ...(await storage.environment()), ...changed };
     const program = spawnServiceIn(wrong, 'serve', '--data-dir', path.join(place, 'incomplete'), '--port', '0');
     expect([await program.ended, program.stderr()]).toEqual([3, expect.stringContaining(words)]);
+    expect(program.stderr()).not.toContain('secret');
   });
 });

@@ -24,6 +24,8 @@ export class BucketError extends Error {
   readonly status: number | null;
   /** The code of the error in S3. */
   readonly s3Code: string | null;
+  /** The request and its answer, for a person. */
+  readonly reason: string;
   /** The same request may succeed a moment later. */
   readonly isTemporary: boolean;
   /** The wait that the bucket asks for. */
@@ -33,10 +35,11 @@ export class BucketError extends Error {
 
   constructor(what: string, reason: BucketReason) {
     const { status = null, s3Code = null, cause } = reason;
-    const answer =
-      status === null ? 'no complete answer' : `status ${String(status)}${s3Code === null ? '' : ` ${s3Code}`}`;
-    super(`bucket: ${what}: ${answer}`, { cause });
+    const answer = status === null ? `no complete answer${causeOf(cause)}` : `status ${String(status)}`;
+    const request = `${what}: ${answer}${s3Code === null ? '' : ` ${s3Code}`}`;
+    super(`bucket: ${request}`, { cause });
     this.name = 'BucketError';
+    this.reason = request;
     this.status = status;
     this.s3Code = s3Code;
     const isFull = status === 507 || (s3Code !== null && fullCodes.has(s3Code));
@@ -61,9 +64,17 @@ interface BucketReason {
   readonly cause?: unknown;
 }
 
+/** The code of the connection's error, such as `ECONNREFUSED`. Its text is the driver's, and is not shown. */
+function causeOf(cause: unknown): string {
+  const code = codeOf(cause);
+  return /^[A-Z][A-Z0-9_]*$/u.test(code) ? ` (${code})` : '';
+}
+
+const codeOf = (cause: unknown): string => (cause instanceof Error && 'code' in cause ? String(cause.code) : '');
+
 /** The error of a request that got no complete answer: no connection, a timeout, a connection that broke. */
 export function noAnswer(what: string, cause: unknown): BucketError {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  const code = codeOf(cause);
   // A certificate does not become valid by waiting, and a closed store does not open again.
   const isFinal = /^(?:ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|UND_ERR_(?:DESTROYED|CLOSED)$)/u.test(
     code,
