@@ -18,9 +18,9 @@ export interface CredentialStore {
   get(name: string): Promise<CredentialOutcome>;
   /**
    * Returns where the key was stored; `locked` when the keychain accepts it only once it is unlocked, and `null` when
-   * no place accepts it.
+   * no place accepts it. `allowsFile` allows the encrypted file for this once, even if the settings do not.
    */
-  set(name: string, value: string): Promise<CredentialPlace | 'locked' | null>;
+  set(name: string, value: string, allowsFile?: boolean): Promise<CredentialPlace | 'locked' | null>;
   remove(name: string): Promise<void>;
   /**
    * Uses a passphrase that a person has typed for the encrypted file, until the process ends. One from outside is used in

@@ -22,6 +22,8 @@ export const connectionSchema = credentialsSchema.extend({
   allowEncryptedFile: z.boolean().default(false),
   /** The passphrase of that file, if it does not come from outside. It is kept in memory only. */
   passphrase: z.string().min(shortestPassphrase).max(1_000).nullable().default(null),
+  /** A file of certificates to trust from now on, in place of that of the settings; `null` leaves those as they are. */
+  extraCaFile: z.string().min(1).nullable().default(null),
 });
 export type Connection = z.infer<typeof connectionSchema>;
 

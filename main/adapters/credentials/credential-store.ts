@@ -56,12 +56,12 @@ export function createCredentialStore(options: CredentialStoreOptions): Credenti
       if (phrase !== null) return readFileFor(file, phrase, name);
       return existsSync(file) ? { kind: 'sealed' } : unavailable(inKeychain.why);
     },
-    async set(name, value) {
+    async set(name, value, allowsFile = false) {
       const inKeychain = await writeKeychain(loadKeychain, name, value, waitMs);
       if (inKeychain.kind === 'usable') return 'keychain';
       if (inKeychain.kind === 'locked') return 'locked';
       const phrase = passphrase();
-      if (phrase === null || !fileAllowed()) return null;
+      if (phrase === null || !(allowsFile || fileAllowed())) return null;
       writeSealed(file, phrase, { ...readSealed(file, phrase), [name]: value });
       return 'encrypted-file';
     },

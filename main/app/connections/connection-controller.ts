@@ -54,7 +54,7 @@ export function createConnectionController(deps: ConnectionControllerDeps): Conn
         : credentialsState(credentialStore, origin);
     },
     async test(connection) {
-      const opened = await openRemoteClient(deps, connection.baseUrl, connection);
+      const opened = await openRemoteClient(trusting(deps, connection), connection.baseUrl, connection);
       if (!opened.ok) return opened;
       await opened.value.client.close();
       return { ok: true, value: opened.value.identity };
@@ -100,13 +100,21 @@ function awayBecause(connections: ConnectionManager, id: ServiceId): AnyMessage 
 
 const wrongPassphrase = message('keys.passphrase-wrong');
 
+/** Returns what a client is made with that trusts the certificates of the connection, too, before the settings do. */
+function trusting(deps: ConnectionControllerDeps, { extraCaFile }: Connection): ClientDeps {
+  if (extraCaFile === null) return deps;
+  return { ...deps, appSettings: { preferences: () => ({ ...deps.appSettings.preferences(), extraCaFile }) } };
+}
+
+/** Changes nothing unless the service accepts the credentials and they can be stored. */
 async function connect(
   deps: ConnectionControllerDeps,
-  { baseUrl, apiKey, auth, allowEncryptedFile, passphrase }: Connection,
+  connection: Connection,
 ): ReturnType<ConnectionController['connect']> {
   const { appSettings, credentialStore, connections } = deps;
+  const { baseUrl, apiKey, auth, allowEncryptedFile, passphrase, extraCaFile } = connection;
   const credentials = { apiKey, auth };
-  const opened = await openRemoteClient(deps, baseUrl, credentials);
+  const opened = await openRemoteClient(trusting(deps, connection), baseUrl, credentials);
   if (!opened.ok) return fromFailure(opened.failure);
   const { client } = opened.value;
   const refuse = async (code: string, why: AnyMessage) => {
@@ -116,12 +124,15 @@ async function connect(
   const outside = await compareWithOutside(credentialStore, client.origin, credentials);
   if (outside === 'other') return refuse('other-key', message('keys.set-outside'));
   if (outside === 'none') {
-    if (allowEncryptedFile) appSettings.allowSealedFile();
     if (passphrase !== null && !credentialStore.usePassphrase(passphrase))
       return refuse('wrong-passphrase', wrongPassphrase);
-    const whyNot = await storeCredentials(credentialStore, client.origin, { baseUrl, ...credentials });
+    const stored = { baseUrl, ...credentials };
+    const whyNot = await storeCredentials(credentialStore, client.origin, stored, allowEncryptedFile);
     if (whyNot !== null) return refuse('no-keychain', whyNot);
+    if (allowEncryptedFile) appSettings.allowSealedFile();
   }
+  // Makes the clients of other services again, so it comes before the new one is adopted.
+  if (extraCaFile !== null) appSettings.setPreferences({ extraCaFile });
   connections.adopt(baseUrl, opened.value);
   appSettings.setService({ kind: 'remote', baseUrl, auth: auth.kind });
   connections.follow();

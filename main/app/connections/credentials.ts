@@ -72,13 +72,17 @@ export async function compareWithOutside(
   return outside?.apiKey === apiKey && isDeepStrictEqual(outside.auth, auth) ? 'same' : 'other';
 }
 
-/** @returns why no store on this computer accepts the credentials; `null` when they are stored */
+/**
+ * @param allowsFile whether the person allows an encrypted file, besides what the settings say
+ * @returns why no store on this computer accepts the credentials; `null` when they are stored
+ */
 export async function storeCredentials(
   store: CredentialStore,
   origin: string,
   credentials: StoredCredentials,
+  allowsFile: boolean,
 ): Promise<AnyMessage | null> {
-  switch (await store.set(origin, JSON.stringify(credentials))) {
+  switch (await store.set(origin, JSON.stringify(credentials), allowsFile)) {
     case 'locked':
       return message('keychain.locked-for-storing');
     case null:

@@ -40,6 +40,7 @@ const toConnection = ({ baseUrl, apiKey, kind, appId, secret, allowFile, passphr
   auth: kind === 'bearer' ? { kind, accessToken: secret } : { kind, appId, secret },
   allowEncryptedFile: allowFile,
   passphrase: allowFile && passphrase !== '' ? passphrase : null,
+  extraCaFile: null,
 });
 
 export interface ConnectFormProps {

@@ -77,17 +77,28 @@ test('a certificate that is not trusted is said with what helps, and trusted aft
   });
   try {
     const address = `https://127.0.0.1:${String(await listen(front))}`;
-    const input = JSON.stringify(await service.credentials('User'));
+    const keys = await service.credentials('User');
     const dataDir = temporaryDirectory();
     const caFile = path.join(dataDir, 'ca.pem');
     writeFileSync(caFile, certificate);
-    const connect = (...more: readonly string[]) =>
-      intray(['connect', address, '--allow-file', '--data-dir', dataDir, ...more], {
-        ...{ input, env: { INTRAY_SECRETS_PASSPHRASE: 'a phrase of this test' } },
-      });
-    const refused = await connect();
+    const env = { INTRAY_SECRETS_PASSPHRASE: 'a phrase of this test' };
+    const connect = (input: string, ...more: readonly string[]) =>
+      intray(['connect', address, '--allow-file', '--data-dir', dataDir, ...more], { input, env });
+    const refused = await connect(JSON.stringify(keys));
     expect([refused.code, refused.stderr]).toEqual([3, expect.stringContaining('intray connect --ca-file')]);
-    expect(await connect('--ca-file', caFile)).toMatchObject({ code: 0, stderr: '' });
+
+    const settings = () => readFileSync(path.join(dataDir, 'settings.json'), 'utf8');
+    const before = settings();
+    const wrongKey = await connect(JSON.stringify({ ...keys, access_token: 'another' }), '--ca-file', caFile);
+    expect([wrongKey.code, wrongKey.stderr]).toEqual([1, expect.stringContaining('access token')]);
+    expect(settings()).toBe(before);
+    expect(await connect(JSON.stringify(keys), '--ca-file', path.join(dataDir, 'none.pem'))).toMatchObject({ code: 1 });
+    expect(settings()).toBe(before);
+
+    expect(await connect(JSON.stringify(keys), '--ca-file', caFile)).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(settings())).toMatchObject({ preferences: { extraCaFile: caFile } });
+    // Started again, it trusts the certificate by its settings.
+    expect(await intray(['whoami', '--data-dir', dataDir], { env })).toMatchObject({ code: 0 });
   } finally {
     front.closeAllConnections();
     await service.stop();

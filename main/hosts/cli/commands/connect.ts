@@ -73,8 +73,8 @@ async function connect(dataDir: string, baseUrl: string, { auth, allowFile, caFi
   }
   const credentials = await askCredentials(auth);
   const passphrase = allowFile === true ? await askPassphrase() : null;
-  if (caFile !== undefined) await askInstance({ dataDir }, 'settings.set', { extraCaFile: resolve(caFile) });
-  const connection = { ...credentials, baseUrl, allowEncryptedFile: allowFile === true, passphrase };
+  const extraCaFile = caFile === undefined ? null : resolve(caFile);
+  const connection = { ...credentials, baseUrl, allowEncryptedFile: allowFile === true, passphrase, extraCaFile };
   return askInstance({ dataDir }, 'service.connect', connection);
 }
 
