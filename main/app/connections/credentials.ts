@@ -86,7 +86,8 @@ export async function storeCredentials(
     case 'locked':
       return message('keychain.locked-for-storing');
     case null:
-      return message('keychain.takes-no-key');
+      // An encrypted file that is allowed lacks nothing else.
+      return message(allowsFile ? 'keys.passphrase-missing' : 'keychain.takes-no-key');
     default:
       return null;
   }

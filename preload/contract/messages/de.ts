@@ -3028,6 +3028,8 @@ export const de: Readonly<Record<MessageCode, string>> = {
     'Die verschlüsselte Datei mit den Schlüsseln lässt sich mit dieser Passphrase nicht öffnen. Korrigieren Sie INTRAY_SECRETS_PASSPHRASE, und starten Sie Intray neu.',
   'keys.passphrase-needed':
     'Der Schlüssel liegt in einer verschlüsselten Datei. Geben Sie ihre Passphrase ein, dann macht Intray weiter.',
+  'keys.passphrase-missing':
+    'Die verschlüsselte Datei braucht eine Passphrase, und es wurde keine angegeben. Geben Sie eine ein (ohne Terminal in der Zeile nach dem Schlüssel), oder setzen Sie INTRAY_SECRETS_PASSPHRASE und starten Intray neu.',
   'keys.passphrase-wrong': 'Diese Passphrase öffnet die verschlüsselte Datei mit den Schlüsseln nicht.',
   'keychain.locked':
     'Der Schlüsselbund dieses Computers ist gesperrt, der Schlüssel ist daher nicht lesbar. Entsperren Sie ihn, dann arbeitet Intray automatisch weiter.',

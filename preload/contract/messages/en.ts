@@ -2909,6 +2909,8 @@ export const en = {
   'keys.wrong-passphrase':
     'The encrypted file with the keys cannot be opened with this passphrase. Correct INTRAY_SECRETS_PASSPHRASE, then restart Intray.',
   'keys.passphrase-needed': 'The key is in an encrypted file. Enter its passphrase, and Intray continues.',
+  'keys.passphrase-missing':
+    'The encrypted file needs a passphrase, and none was given. Enter one (without a terminal, in the line after the key), or set INTRAY_SECRETS_PASSPHRASE and start Intray again.',
   'keys.passphrase-wrong': 'This passphrase does not open the encrypted file with the keys.',
   'keychain.locked':
     'The keychain of this computer is locked, so the key cannot be read. Unlock it, and Intray continues automatically.',

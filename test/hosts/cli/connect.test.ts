@@ -63,6 +63,32 @@ test('a passphrase opens the encrypted file when none comes from outside', async
   }
 });
 
+test('without a terminal the passphrase follows the key on standard input, and a missing one is said', async () => {
+  const service = await startService();
+  try {
+    const keys = await service.credentials('User', 'Elsewhere');
+    const dataDir = temporaryDirectory();
+    const connect = (...lines: readonly string[]) =>
+      intray(['connect', service.baseUrl, '--allow-file', '--data-dir', dataDir], { input: lines.join('\n') });
+    const settings = () => readFileSync(path.join(dataDir, 'settings.json'), 'utf8');
+    expect(await intray(['status', '--data-dir', dataDir])).toMatchObject({ code: 0 });
+    const before = settings();
+
+    const missing = await connect(keys.api_key, keys.access_token, '');
+    expect([missing.code, missing.stdout]).toEqual([1, '']);
+    expect(missing.stderr).toMatch(/needs a passphrase.+in the line after the key.+INTRAY_SECRETS_PASSPHRASE/u);
+    expect(settings()).toBe(before);
+    const inLines = await connect(keys.api_key, keys.access_token, 'a phrase of this test', '');
+    expect([inLines.code, inLines.stdout]).toEqual([0, expect.stringContaining('Key: in an encrypted file')]);
+    const other = await connect(JSON.stringify({ ...keys, passphrase: 'another phrase' }));
+    expect([other.code, other.stderr]).toEqual([1, expect.stringContaining('does not open the encrypted file')]);
+    const inJson = await connect(JSON.stringify({ ...keys, passphrase: 'a phrase of this test' }));
+    expect(inJson).toMatchObject({ code: 0, stderr: '' });
+  } finally {
+    await service.stop();
+  }
+});
+
 test('a certificate that is not trusted is said with what helps, and trusted after its file was named', async () => {
   const service = await startService();
   const { certificate, key } = selfSignedCertificate(['127.0.0.1']);

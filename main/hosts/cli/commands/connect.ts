@@ -10,7 +10,7 @@ import type { PersonText } from '../output/person-text.ts';
 import { columns } from '../output/columns.ts';
 import { printedService } from '../output/printed-names.ts';
 import { shown, shownJson } from '../output/shown.ts';
-import { askCredentials, askPassphrase, askSecret } from './connect/ask-credentials.ts';
+import { askCredentials, askSecret } from './connect/ask-credentials.ts';
 
 interface ConnectOptions {
   readonly auth: AuthKind;
@@ -23,7 +23,10 @@ export function addConnectCommands(program: Command): void {
   withCommonOptions(program.command('connect <url>'))
     .description('use a remote service instead of the local one; "connect local" switches back')
     .addOption(new Option('--auth <kind>', 'how to sign in').choices(['bearer', 'amx']).default('bearer'))
-    .option('--allow-file', 'store the key in an encrypted file if there is no keychain; asks for its passphrase')
+    .option(
+      '--allow-file',
+      'store the key in an encrypted file if there is no keychain; asks for its passphrase after the key',
+    )
     .option('--ca-file <file>', 'trust this certificate, or the authority that it belongs to (PEM)')
     .addHelpText(
       'after',
@@ -71,8 +74,7 @@ async function connect(dataDir: string, baseUrl: string, { auth, allowFile, caFi
   if (!URL.canParse(baseUrl) || !/^https?:$/u.test(new URL(baseUrl).protocol)) {
     throw new Failed(message('cli.connect.address'), exitCodes.wrongUsage);
   }
-  const credentials = await askCredentials(auth);
-  const passphrase = allowFile === true ? await askPassphrase() : null;
+  const { credentials, passphrase } = await askCredentials(auth, allowFile === true);
   const extraCaFile = caFile === undefined ? null : resolve(caFile);
   const connection = { ...credentials, baseUrl, allowEncryptedFile: allowFile === true, passphrase, extraCaFile };
   return askInstance({ dataDir }, 'service.connect', connection);

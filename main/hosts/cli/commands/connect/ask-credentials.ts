@@ -10,21 +10,39 @@ const fields = {
   amx: ['connect.apiKey', 'connect.appId', 'connect.secret.amx'],
 } as const;
 
+/** Their names in the JSON that `intray service credentials --json` prints, and that of the passphrase. */
+const jsonNames = {
+  bearer: ['api_key', 'access_token', 'passphrase'],
+  amx: ['api_key', 'app_id', 'secret', 'passphrase'],
+} as const;
+
+interface GivenSecrets {
+  readonly credentials: Credentials;
+  /** Of the encrypted file; `null` when none was given, because it comes from outside. */
+  readonly passphrase: string | null;
+}
+
 /**
- * Reads the credentials for a service. On a terminal it asks for one part after another, without echo. Otherwise it
- * reads standard input: one part a line in the same order, or the JSON that `intray service credentials --json` prints.
+ * Reads the credentials for a service, and the passphrase of the encrypted file if one is allowed. On a terminal it asks for one
+ * part after another, without echo. Otherwise it reads standard input: one part a line in the same order, or the JSON that
+ * `intray service credentials --json` prints.
  */
-export async function askCredentials(auth: AuthKind): Promise<Credentials> {
+export async function askCredentials(auth: AuthKind, allowsFile: boolean): Promise<GivenSecrets> {
   const { text } = terminalText();
   const names = fields[auth].map((code) => text(code));
-  const given = process.stdin.isTTY ? await askEach(names) : fromInput(await readInput(), auth);
-  const [apiKey = '', second = '', third = ''] = given.map((each) => each.trim());
+  const asked = allowsFile ? [...names, text('cli.connect.passphrase')] : names;
+  const given = process.stdin.isTTY ? await askEach(asked) : fromInput(await readInput(), auth);
+  const [apiKey = '', second = '', third = ''] = given.slice(0, names.length).map((each) => each.trim());
   if ([apiKey, second, auth === 'amx' ? third : second].includes('')) {
     throw new Failed(message('cli.connect.missing', { names: names.join(', ') }), exitCodes.wrongUsage);
   }
+  const passphrase = given[names.length] ?? '';
   return {
-    apiKey,
-    auth: auth === 'bearer' ? { kind: 'bearer', accessToken: second } : { kind: 'amx', appId: second, secret: third },
+    credentials: {
+      apiKey,
+      auth: auth === 'bearer' ? { kind: 'bearer', accessToken: second } : { kind: 'amx', appId: second, secret: third },
+    },
+    passphrase: allowsFile && passphrase !== '' ? passphrase : null,
   };
 }
 
@@ -36,14 +54,6 @@ export async function askSecret(what: 'file.unlock.password' | 'service.passphra
   const secret = given.replace(/\r?\n$/u, '');
   if (secret === '') throw new Failed(message('cli.password.none'), exitCodes.wrongUsage);
   return secret;
-}
-
-/** Asks on a terminal for the passphrase of the encrypted file. Returns `null` when it comes from outside. */
-export async function askPassphrase(): Promise<string | null> {
-  if (!process.stdin.isTTY) return null;
-  const { text } = terminalText();
-  const passphrase = await readHidden(`${text('cli.connect.passphrase')}: `);
-  return passphrase === '' ? null : passphrase;
 }
 
 async function askEach(names: readonly string[]): Promise<readonly string[]> {
@@ -68,8 +78,7 @@ async function readInput(): Promise<string> {
 function fromInput(text: string, auth: AuthKind): readonly string[] {
   const record = parseObject(text);
   if (record === null) return text.split(/\r?\n/u);
-  const names = auth === 'bearer' ? ['api_key', 'access_token'] : ['api_key', 'app_id', 'secret'];
-  return names.map((name) => {
+  return jsonNames[auth].map((name) => {
     const value = record[name];
     return typeof value === 'string' ? value : '';
   });
