@@ -4,6 +4,7 @@ import { message } from '#contract/messages/message.ts';
 import { systemText } from '#contract/messages/system-text.ts';
 import type { CredentialOutcome, CredentialStore } from '#ports/credential-store.ts';
 import { loadKeytar, readKeychain, removeFromKeychain, writeKeychain, type LoadKeychain } from './keychain.ts';
+import { parseOutsideKeys } from './outside-keys.ts';
 import { readSealed, writeSealed } from './sealed-file.ts';
 
 export interface CredentialStoreOptions {
@@ -24,8 +25,7 @@ export const credentialVariables: readonly string[] = [
 ];
 
 /**
- * A JSON object from name (an origin) to credentials, for stations: in the variable, or in the service credential of
- * the other name.
+ * Keys for stations (docs/station.md#keys-without-a-keychain): in the variable, or in the service credential of the other name.
  */
 const keysVariable = 'INTRAY_SERVICE_KEYS';
 const keysCredential = 'intray-service-keys';
@@ -104,23 +104,12 @@ function fromOutside(env: NodeJS.ProcessEnv, name: string): CredentialOutcome | 
   ] as const;
   for (const { place, source, text } of sources) {
     if (text === undefined || text === null || text === '') continue;
-    const keys = parseKeys(text);
+    const keys = parseOutsideKeys(text);
     if (keys === null) return { kind: 'unavailable', why: message('keys.not-json', { name: source }) };
     const value = keys[name];
-    // A key may have several parts (app ID and secret). It is kept as JSON text, as in the keychain.
-    const asText = typeof value === 'string' ? value : JSON.stringify(value);
-    if (value !== undefined) return { kind: 'found', value: asText, place };
+    if (value !== undefined) return { kind: 'found', value, place };
   }
   return null;
-}
-
-function parseKeys(text: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const keys: unknown = JSON.parse(text);
-    return typeof keys === 'object' && keys !== null && !Array.isArray(keys) ? { ...keys } : null;
-  } catch {
-    return null;
-  }
 }
 
 function readFileFor(file: string, passphrase: string, name: string): CredentialOutcome {

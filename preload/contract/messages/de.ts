@@ -3021,7 +3021,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'keys.unreadable':
     'Der gespeicherte Schlüssel für {origin} ist nicht lesbar. Geben Sie ihn neu ein, oder korrigieren Sie ihn in INTRAY_SERVICE_KEYS.',
   'keys.not-json':
-    '{name} ist kein JSON-Objekt aus Adressen und Schlüsseln. Korrigieren Sie die Angabe, und starten Sie Intray neu.',
+    '{name} ist weder ein JSON-Objekt aus Adressen und Schlüsseln noch ein Schlüssel mit seiner Adresse (base_url). Korrigieren Sie die Angabe, und starten Sie Intray neu.',
   'keys.set-outside':
     'In INTRAY_SERVICE_KEYS oder einem Service-Credential steht ein anderer Schlüssel für diesen Dienst, der Vorrang hätte. Ändern Sie ihn dort, und starten Sie Intray neu.',
   'keys.wrong-passphrase':

@@ -2903,7 +2903,8 @@ export const en = {
   'keys.not-stored': 'No key is stored for {origin}. Connect to the service again.',
   'keys.unreadable':
     'The key stored for {origin} cannot be read. Enter it again, or correct it in INTRAY_SERVICE_KEYS.',
-  'keys.not-json': '{name} is not a JSON object of addresses and keys. Correct it, then restart Intray.',
+  'keys.not-json':
+    '{name} is neither a JSON object of addresses and keys, nor a key with its address (base_url). Correct it, then restart Intray.',
   'keys.set-outside':
     'Another key for this service is set in INTRAY_SERVICE_KEYS or a service credential and would be used instead. Change it there, then restart Intray.',
   'keys.wrong-passphrase':

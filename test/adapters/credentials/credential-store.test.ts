@@ -69,6 +69,35 @@ describe('without a keychain', () => {
   const store = (env: NodeJS.ProcessEnv, allowed = true) =>
     createCredentialStore({ dataDir: dir, env, fileAllowed: () => allowed, loadKeychain: none });
 
+  test.each([
+    ['as it is printed', (printed: object) => printed],
+    ['under the origin of its service', (printed: object) => ({ [origin]: printed })],
+  ])('a key that a command of Intray printed is one from outside: %s', async (_name, given) => {
+    const get = async (parts: object) => {
+      const printed = {
+        base_url: `${origin}/team`,
+        api_key: 'A',
+        ...parts,
+        name: 'Scanner 3',
+        user_name: 'a@b.example',
+      };
+      return store({ INTRAY_SERVICE_KEYS: JSON.stringify(given(printed)) }).get(origin);
+    };
+    const found = (auth: object) => ({
+      ...{ kind: 'found', place: 'environment' },
+      value: JSON.stringify({ apiKey: 'A', auth, baseUrl: `${origin}/team` }),
+    });
+    const pair = { app_id: 'I', secret: 'S' };
+    expect(await get({ access_token: 'T', ...pair })).toEqual(found({ kind: 'bearer', accessToken: 'T' }));
+    expect(await get({ access_token: null, ...pair })).toEqual(found({ kind: 'amx', appId: 'I', secret: 'S' }));
+  });
+
+  test('a printed key without an address belongs to no service, which is said', async () => {
+    const printed = { base_url: null, api_key: 'A', access_token: 'T' };
+    const outcome = await store({ INTRAY_SERVICE_KEYS: JSON.stringify(printed) }).get(origin);
+    expect(outcome).toEqual({ kind: 'unavailable', why: message('keys.not-json', { name: 'INTRAY_SERVICE_KEYS' }) });
+  });
+
   test('the environment and a service credential give keys, the environment first', async () => {
     await writeFile(
       path.join(dir, 'intray-service-keys'),

@@ -63,6 +63,22 @@ test('a passphrase opens the encrypted file when none comes from outside', async
   }
 });
 
+test('what the service prints about its credentials is a key for INTRAY_SERVICE_KEYS', async () => {
+  const service = await startService();
+  try {
+    const printed = { base_url: service.baseUrl, ...(await service.credentials('User', 'Elsewhere')) };
+    const dataDir = temporaryDirectory();
+    const settings = { service: { kind: 'remote', baseUrl: service.baseUrl, auth: 'bearer' } };
+    writeFileSync(path.join(dataDir, 'settings.json'), JSON.stringify(settings), { mode: 0o600 });
+    const env = { INTRAY_SERVICE_KEYS: JSON.stringify(printed) };
+    const whoami = await intray(['whoami', '--json', '--data-dir', dataDir], { env });
+    expect([whoami.code, whoami.stderr]).toEqual([0, '']);
+    expect(JSON.parse(whoami.stdout)).toMatchObject({ companyName: 'Elsewhere' });
+  } finally {
+    await service.stop();
+  }
+});
+
 test('without a terminal the passphrase follows the key on standard input, and a missing one is said', async () => {
   const service = await startService();
   try {
