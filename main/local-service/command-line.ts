@@ -61,6 +61,8 @@ export type Command =
       readonly other: string;
       readonly company: string;
       readonly json: boolean;
+      /** Whether documents that stay as they are in the target are named, as they are in JSON. */
+      readonly listsExisting: boolean;
     }
   | { readonly kind: 'wrong-usage'; readonly message: string };
 
@@ -70,7 +72,7 @@ export const usage = `usage: main.ts serve --data-dir FOLDER [--port N|off] [--w
        main.ts take-bucket --data-dir FOLDER --database URL --blobs URL
        main.ts credentials --data-dir FOLDER [--role ROLE] [--company NAME] [--json] [--database URL]
        main.ts verify --data-dir FOLDER [--hashes] [--json] [--database URL --blobs URL]
-       main.ts move (--from FOLDER|--to FOLDER) --data-dir FOLDER --database URL --blobs URL [--company NAME] [--json]
+       main.ts move (--from FOLDER|--to FOLDER) --data-dir FOLDER --database URL --blobs URL [--company NAME] [--list-existing] [--json]
 
 --workers N     documents read at the same time, 1 to 16 (INTRAY_WORKERS; else 2, or 1 on one core); 0 in team mode: none
 --rate-limit N  requests a second that each API key may make, 1 to 100000 (INTRAY_RATE_LIMIT; else 1000)
@@ -101,6 +103,7 @@ const options = {
   hashes: { type: 'boolean' },
   from: { type: 'string' },
   to: { type: 'string' },
+  'list-existing': { type: 'boolean' },
   database: { type: 'string' },
   blobs: { type: 'string' },
 } as const;
@@ -222,11 +225,12 @@ interface MoveTexts {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly company?: string | undefined;
+  readonly 'list-existing'?: boolean | undefined;
 }
 
 function move(
   where: { readonly dataDir: string; readonly team: TeamOptions | null; readonly json: boolean },
-  { from, to, company = parentCompany }: MoveTexts,
+  { from, to, company = parentCompany, 'list-existing': listsExisting = false }: MoveTexts,
 ): Command {
   const { team } = where;
   if (team === null)
@@ -235,7 +239,8 @@ function move(
     return wrong('Name the data directory that documents come from (--from) or go to (--to).');
   if (company.trim() === '') return wrong('A company needs a name.');
   const direction = from === undefined ? 'to' : 'from';
-  return { kind: 'move', ...where, team, direction, other: resolve(from ?? to ?? ''), company: company.trim() };
+  const other = resolve(from ?? to ?? '');
+  return { kind: 'move', ...where, team, direction, other, company: company.trim(), listsExisting };
 }
 
 function wrong(message: string): Command {

@@ -36,7 +36,7 @@ export async function printMove(command: MoveCommand): Promise<number> {
   parent?.onEnd(end);
   void opened.taken.then(end);
   try {
-    return await move(opened, command.json, ending.signal);
+    return await move(opened, command, ending.signal);
   } catch (error) {
     say(ending.signal.aborted ? serviceMessage('service.move.stopped') : whyEnded(error));
     return exitCodes.failed;
@@ -54,7 +54,11 @@ function whyEnded(error: unknown): ServiceMessage {
   return serviceMessage('service.move.failed', { why: error instanceof Error ? error.message : String(error) });
 }
 
-async function move({ from, to, names }: OpenedMove, json: boolean, signal: AbortSignal): Promise<number> {
+async function move(
+  { from, to, names }: OpenedMove,
+  { json, listsExisting }: Pick<MoveCommand, 'json' | 'listsExisting'>,
+  signal: AbortSignal,
+): Promise<number> {
   const count = await from.store.exchange.count(from.companyId);
   say(serviceMessage('service.move.begin', { count, ...names }));
   const wrong = new Set<string>();
@@ -63,9 +67,12 @@ async function move({ from, to, names }: OpenedMove, json: boolean, signal: Abor
   const onFinding = (finding: MoveFinding): void => {
     if (wrong.has(finding.fileId)) return;
     if (finding.kind !== 'own') wrong.add(finding.fileId);
-    progress.clear();
     if (json) findings.push(finding);
-    else print(textOf(findingMessage(finding)));
+    // It is nothing to act on, and there may be thousands.
+    else if (finding.kind !== 'own' || listsExisting) {
+      progress.clear();
+      print(textOf(findingMessage(finding)));
+    }
   };
   const classMap = await moveDefinitions(from, to);
   const run = { classMap, signal, onFinding, onProgress: progress.show };
@@ -75,7 +82,7 @@ async function move({ from, to, names }: OpenedMove, json: boolean, signal: Abor
   const report = { ...verified, ...(await balance(from, moved)) };
   const problems = wrong.size + report.leftOut.unsettled;
   if (json) print(JSON.stringify({ findings, problems, ...report }));
-  else for (const line of endMessages(report, names, problems)) print(textOf(line));
+  else for (const line of endMessages({ ...report, areListed: listsExisting }, names, problems)) print(textOf(line));
   return problems === 0 ? exitCodes.fine : exitCodes.failed;
 }
 
@@ -100,11 +107,11 @@ async function balance({ store, companyId }: MoveFrom, { damaged, ...counts }: M
 }
 
 function endMessages(
-  report: MoveBalance & VerifiedCounts,
+  report: MoveBalance & VerifiedCounts & { readonly areListed: boolean },
   names: OpenedMove['names'],
   problems: number,
 ): readonly ServiceMessage[] {
-  const { total, moved, existing, merged, leftOut, verified, own, otherCompanies } = report;
+  const { total, moved, existing, merged, leftOut, verified, own, otherCompanies, areListed } = report;
   const { from } = names;
   const all = leftOut.trash + leftOut.unsettled + leftOut.damaged + leftOut.meanwhile;
   const given = (count: number, message: ServiceMessage): readonly ServiceMessage[] => (count === 0 ? [] : [message]);
@@ -116,7 +123,7 @@ function endMessages(
     ...given(leftOut.damaged, serviceMessage('service.move.damaged', { count: leftOut.damaged })),
     ...given(leftOut.meanwhile, serviceMessage('service.move.meanwhile', { count: leftOut.meanwhile })),
     serviceMessage('service.move.verified', { count: verified, ...names }),
-    ...given(own, serviceMessage('service.move.own-state', { count: own })),
+    ...given(own, serviceMessage(areListed ? 'service.move.own-state' : 'service.move.own-count', { count: own })),
     serviceMessage('service.verify.problems', { count: problems }),
     ...(problems === 0 ? [serviceMessage('service.move.next', names)] : []),
     // Last, because `next` reads as if the source were not needed any more.

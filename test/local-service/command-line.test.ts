@@ -62,7 +62,7 @@ test('move takes the data directory of the other side and whether documents come
   const database = 'postgres://intray@127.0.0.1/archive';
   const move = ['move', '--data-dir', 'somewhere', '--database', database, '--blobs', 's3://archive'];
   const team = { database, blobs: 's3://archive' };
-  const whole = { kind: 'move', dataDir, team, company: 'Intray', json: false };
+  const whole = { kind: 'move', dataDir, team, company: 'Intray', json: false, listsExisting: false };
   expect(parseCommandLine([...move, '--from', 'old'])).toEqual({
     ...whole,
     direction: 'from',
@@ -71,6 +71,7 @@ test('move takes the data directory of the other side and whether documents come
   expect(parseCommandLine([...move, '--to', 'new', '--company', 'Branch', '--json'])).toEqual({
     ...{ ...whole, direction: 'to', other: path.resolve('new'), company: 'Branch', json: true },
   });
+  expect(parseCommandLine([...move, '--from', 'old', '--list-existing'])).toMatchObject({ listsExisting: true });
   for (const [args, words] of [
     [move, '(--from) or go to (--to)'],
     [[...move, '--from', 'old', '--to', 'new'], '(--from) or go to (--to)'],

@@ -123,6 +123,7 @@ interface MoveOptions {
   readonly from?: string;
   readonly to?: string;
   readonly company?: string;
+  readonly listExisting?: boolean;
   readonly database?: string;
   readonly blobs?: string;
 }
@@ -135,6 +136,7 @@ function addMove(service: Command): void {
     .addOption(new Option('--from <dir>', 'data directory that documents come from').conflicts('to'))
     .option('--to <dir>', 'data directory that documents go to')
     .option('--company <name>', 'of the documents, on both sides')
+    .option('--list-existing', 'name documents that stay as they are in the target, instead of counting them')
     .option('--database <url>', 'of the team (INTRAY_DATABASE)')
     .option('--blobs <url>', 'of the team (INTRAY_BLOBS)')
     .action(async (options: MoveOptions, command: Command) => {
@@ -145,7 +147,8 @@ function addMove(service: Command): void {
         ['from', 'to', 'company', 'database', 'blobs'].includes(name),
       );
       const args = given.flatMap(([name, value]) => [`--${name}`, String(value)]);
-      process.exitCode = await runServiceEntry(['move', '--data-dir', dataDir, ...args, ...(json ? ['--json'] : [])]);
+      const flags = [...(options.listExisting === true ? ['--list-existing'] : []), ...(json ? ['--json'] : [])];
+      process.exitCode = await runServiceEntry(['move', '--data-dir', dataDir, ...args, ...flags]);
     });
 }
 

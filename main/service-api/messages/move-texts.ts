@@ -18,6 +18,8 @@ export const moveTexts = {
   'service.move.verified': 'Compared by SHA-256 and content: {count, number} documents of {from} are in {to}.',
   'service.move.own-state':
     'As they were there before, or changed there since: {count, number} of them. They are named above.',
+  'service.move.own-count':
+    'As they were there before, or changed there since: {count, number} of them. --list-existing names them.',
   'service.move.next': 'Start the service of {to} now. Keep {from} until you have seen the documents there.',
   'service.move.source-missing': '{name} ({file}): its bytes are missing in the source. It was left out.',
   'service.move.source-differs':

@@ -3668,6 +3668,8 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'service.move.verified': 'Nach SHA-256 und Inhalt verglichen: {count, number} Dokumente von {from} sind in {to}.',
   'service.move.own-state':
     'So, wie sie dort vorher waren oder seither geändert wurden: {count, number} davon. Sie sind oben genannt.',
+  'service.move.own-count':
+    'So, wie sie dort vorher waren oder seither geändert wurden: {count, number} davon. --list-existing nennt sie.',
   'service.move.next':
     'Starten Sie jetzt den Dienst von {to}. Behalten Sie {from}, bis Sie die Dokumente dort gesehen haben.',
   'service.move.source-missing': '{name} ({file}): Die Bytes fehlen in der Quelle. Das Dokument wurde ausgelassen.',

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { postgresCannotRun } from '../postgres/postgres-server.ts';
+import { spawnServiceIn } from '../service-process.ts';
 import { invoiceText } from './filled-archive.ts';
 import { hashesBelow, hashOf, useMove, type NewTeam } from './move-fixture.ts';
 import { runService } from './running-service.ts';
@@ -85,6 +86,18 @@ describe.skipIf(postgresCannotRun !== null)('an archive that is moved into a tea
       0,
       [{ kind: 'own', fileId: moving.filled.corrected, name: 'rechnung-0.txt' }],
     ]);
+    const printed = async (...more: readonly string[]) => {
+      const program = spawnServiceIn(
+        shared.env,
+        ...['move', '--data-dir', shared.dataDir, '--from', moving.source, ...more],
+      );
+      expect(await program.ended).toBe(0);
+      return program.stdout();
+    };
+    const counted = await printed();
+    expect(counted).toContain('changed there since: 1 of them. --list-existing names them.');
+    expect(counted).not.toContain('rechnung-0.txt');
+    expect(await printed('--list-existing')).toMatch(/^rechnung-0\.txt .+\n[^]+1 of them\. They are named above\./u);
     const after = await runService(shared.env, shared.dataDir);
     const corrections = await after.configure.ask('documents.corrections', { fileId: same });
     expect(corrections.map(({ field }) => field)).toEqual(['issuer', 'total']);
