@@ -4,13 +4,14 @@ import { message, type Message } from '#contract/messages/message.ts';
 
 /**
  * Returns why no Intray starts in a data directory of team mode: its documents are in a database, and the local service of
- * an Intray finds none of them. `null` for any other directory, and where the settings name the service to connect to:
- * such an Intray needs no service of its own (docs/team-mode.md#what-lies-where).
+ * an Intray finds none of them. `null` for any other directory, where the environment names the database, with which that
+ * service finds them, and where the settings name the service to connect to (docs/team-mode.md#what-lies-where).
  */
-export function teamFolderRefusal(dataDir: string): Message | null {
+export function teamFolderRefusal(dataDir: string, env: NodeJS.ProcessEnv = process.env): Message | null {
   // A service or worker in team mode marks its directory so.
   const isTeam = existsSync(path.join(dataDir, 'service', 'team'));
-  return isTeam && !usesOtherService(dataDir) ? message('dataDir.team', { path: dataDir }) : null;
+  const isKnown = [env.INTRAY_DATABASE, env.INTRAY_DATABASE_FILE].some((each = '') => each !== '');
+  return isTeam && !isKnown && !usesOtherService(dataDir) ? message('dataDir.team', { path: dataDir }) : null;
 }
 
 function usesOtherService(dataDir: string): boolean {
