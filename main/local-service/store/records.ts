@@ -29,7 +29,7 @@ export interface CompanyRecords {
   find(scope: Scope): Promise<Company | null>;
   settings(scope: Scope): Promise<CloudSettings | null>;
   cloudInformation(scope: Scope): Promise<CloudInformation | null>;
-  /** The sizes of all documents of the company together, those in the trash included. */
+  /** The bytes of all documents of the company, those in the trash included, each content once, as it is stored. */
   storedBytes(scope: Scope): Promise<number>;
 }
 

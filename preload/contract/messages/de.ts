@@ -1614,7 +1614,6 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'space.trash': 'Papierkorb',
   'space.readings': 'Gelesener Text und Werte',
   'space.index': 'Suchindex und Einträge',
-  'space.database': 'Datenbank mit Suchindex',
   retention: 'Aufbewahrung von Dokumenten',
   'retention.none': 'Alle Dokumente werden aufbewahrt.',
   'retention.text':

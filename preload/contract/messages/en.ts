@@ -1560,7 +1560,6 @@ export const en = {
   'space.trash': 'Trash',
   'space.readings': 'Read text and values',
   'space.index': 'Search index and records',
-  'space.database': 'Database with search index',
   retention: 'How long documents are kept',
   'retention.none': 'All documents are kept.',
   'retention.text': 'Older documents are moved to the trash now and once a day. A document with a legal hold is kept.',

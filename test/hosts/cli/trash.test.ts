@@ -56,6 +56,8 @@ test('a document is corrected, held, deleted, restored and deleted for good on t
 
   await run('trash', 'move', id);
   expect(await run('space')).toMatchObject({ code: 0, answer: { originals: 0, trash: invoice.length } });
+  const space = await intray(['space', '--data-dir', dataDir]);
+  expect(space.stdout).toMatch(/^Documents +0 .+\nTrash .+\nRead text and values .+\nSearch index and records .+\n$/u);
   expect(await run('trash', 'empty')).toMatchObject({ code: 0, answer: { deleted: 1, refused: [] } });
   expect((await read()).status).toBe('deleted');
   expect(await run('trash', 'restore', id)).toMatchObject({ code: 1 });

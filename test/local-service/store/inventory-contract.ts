@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { companyScope } from '#local-service/store/scope.ts';
 import type { Store } from '#local-service/store/store.ts';
 import { reading, tag } from './store-samples.ts';
 import { addFile, addOwner, at, type Owner, type StoreUnderTest } from './store-under-test.ts';
+
+const content = { contentType: 'text/plain', metadata: null, length: 7, version: 1, channel: 'api' } as const;
 
 /** Tests what a store says of the bytes and the index entries that its files need. */
 export function describeInventory(open: () => Promise<StoreUnderTest>): void {
@@ -27,7 +30,6 @@ export function describeInventory(open: () => Promise<StoreUnderTest>): void {
       const [deleted, ...kept] = ids as [string, string, string];
       await change(deleted, 'deleted');
       const same = randomUUID();
-      const content = { contentType: 'text/plain', metadata: null, length: 7, version: 1, channel: 'api' } as const;
       await store.transaction((tx) =>
         tx.files.add({
           ...{ ...content, ...owner, id: same, sessionId: null, name: 'copy', folder: 'Inbox', at },
@@ -42,6 +44,25 @@ export function describeInventory(open: () => Promise<StoreUnderTest>): void {
       expect(shared).toMatchObject({ sizeBytes: 7, files: 2 });
       expect([kept[0], same]).toContain(shared?.fileId);
       expect(await store.inventory.neededBytes(wanted.at(-1)!, 9)).toEqual([]);
+    });
+
+    test('the space of a company is the same for its limit, on its page and for a check: equal bytes count once', async () => {
+      const ids: string[] = [];
+      for (let count = 0; count < 3; count += 1) ids.push(await store.transaction((tx) => addFile(tx, owner)));
+      await store.transaction(async (tx) => {
+        await tx.files.add({
+          ...{ ...content, ...owner, id: randomUUID(), sessionId: null, name: 'copy', folder: 'Inbox', at },
+          sha256: hashOf(ids[0]!),
+        });
+        await tx.trash.setTrashed(ids[1]!, { at, userName: 'ada@example.org' });
+      });
+      await change(ids[2]!, 'deleted');
+      const scope = companyScope(owner.companyId);
+      const { originals, trash } = await store.records.trash.space(scope);
+      expect([originals, trash]).toEqual([7, 7]);
+      expect(await store.records.companies.storedBytes(scope)).toBe(14);
+      const needed = await store.inventory.neededBytes('', 9);
+      expect(needed.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)).toBe(14);
     });
 
     test('documents of search are the processed ones that are not in the trash, oldest first', async () => {

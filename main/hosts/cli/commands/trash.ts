@@ -94,8 +94,10 @@ function addSpaceCommand(program: Command): void {
     .action(async (_options: unknown, command: Command) =>
       inService(command, async (instance, json) => {
         const answer = await instance.ask('space.get', {});
-        const kinds = ['originals', 'trash', 'readings', 'database'] as const;
-        const rows = kinds.map((kind) => [instance.texts.text(`space.${kind}`), bytesInWords(answer[kind])]);
+        // What was read is in the database, and is not shown twice.
+        const shares = { ...answer, index: Math.max(0, answer.database - answer.readings) };
+        const kinds = ['originals', 'trash', 'readings', 'index'] as const;
+        const rows = kinds.map((kind) => [instance.texts.text(`space.${kind}`), bytesInWords(shares[kind])]);
         console.log(json ? shownJson(answer) : columns(rows));
       }),
     );

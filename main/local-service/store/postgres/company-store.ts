@@ -38,7 +38,8 @@ export function createCompanyRecords(db: Connection): CompanyRecords {
   return {
     storedBytes: async (scope) =>
       (await db.value<number>(
-        `SELECT coalesce(sum(length), 0)::bigint FROM files WHERE company_id = @companyId AND status <> 'deleted'`,
+        `SELECT coalesce(sum(length), 0)::bigint FROM (SELECT DISTINCT sha256, length FROM files
+           WHERE company_id = @companyId AND status <> 'deleted') AS contents`,
         scopeOf(scope),
       )) ?? 0,
     async find(scope) {

@@ -10,7 +10,8 @@ export function createCompanyRecords(db: Database): Sync<CompanyRecords> {
   );
   const stored = db
     .prepare<[Scope], number>(
-      "SELECT coalesce(sum(length), 0) FROM files WHERE company_id = @companyId AND status <> 'deleted'",
+      `SELECT coalesce(sum(length), 0) FROM (SELECT DISTINCT sha256, length FROM files
+         WHERE company_id = @companyId AND status <> 'deleted')`,
     )
     .pluck();
   return {
