@@ -232,11 +232,12 @@ async function requireOwnBucket(
   { store, blobs, role }: BucketUse,
   team: TeamOptions,
 ): Promise<void> {
-  const own = await name();
+  const own = await name(role === 'service');
   let owner = await blobs.owner.read();
   if (owner === null && role === 'worker') return;
-  if (owner === null && (await hasOwnBytes(store, blobs))) owner = await blobs.owner.claim(own);
-  if (owner !== own) throw new TeamProblem('other-data', serviceMessage('service.start.team-bucket', bucketName(team)));
+  if (owner === null && own !== null && (await hasOwnBytes(store, blobs))) owner = await blobs.owner.claim(own);
+  if (own === null || owner !== own)
+    throw new TeamProblem('other-data', serviceMessage('service.start.team-bucket', bucketName(team)));
 }
 
 /** How many objects of a bucket without an owner are looked at. */
@@ -264,7 +265,9 @@ export function takeTeamBucket(
   return openBeside(paths, team, async ({ name, close }) => {
     const blobs = openBucket(team, join(paths.root, 'staging'));
     try {
-      await blobs.owner.replace(await name());
+      const own = await name(true);
+      if (own === null) throw new Error('a database that was marked has a name');
+      await blobs.owner.replace(own);
     } finally {
       await blobs.close();
     }

@@ -2,6 +2,7 @@ import { openDatabaseClock, type DatabaseClock } from '#lib/postgres/database-cl
 import { listen } from '#lib/postgres/listen.ts';
 import { openPostgres, type PostgresDatabase } from '#lib/postgres/postgres-database.ts';
 import { PostgresError } from '#lib/postgres/postgres-errors.ts';
+import { databaseName } from './database-name.ts';
 import { holdOnlyProcess, type OnlyProcess } from './only-process.ts';
 import { migrateStore, storeVersion } from './migrate-store.ts';
 import { createPostgresStore } from './postgres-store.ts';
@@ -22,15 +23,15 @@ export interface TeamDatabase {
   /** Once its tables are up to date. */
   readonly store: (runs: Runs) => Store;
   readonly clock: () => Promise<DatabaseClock>;
-  /** Differs for each database of each server, also for one that was restored from a dump of another. */
-  readonly name: () => Promise<string>;
+  /**
+   * Differs for each database of each server, also for one that was restored from a dump of another. Some servers need a mark
+   * for that: without `canMark` the name is `null` there until there is one.
+   */
+  readonly name: (canMark: boolean) => Promise<string | null>;
   /** Calls `wake` when any process has queued something to read. A hint: it may be missed. Returns what ends it. */
   readonly onWaiting: (wake: () => void) => () => Promise<void>;
   readonly close: () => Promise<void>;
 }
-
-const nameQuery = `SELECT system_identifier::text || '/' || (SELECT oid FROM pg_database WHERE datname = current_database())
-  FROM pg_control_system()`;
 
 /** Prepares the use of a database; connects with the first call. */
 export function openTeamDatabase(connectionString: string): TeamDatabase {
@@ -42,7 +43,7 @@ export function openTeamDatabase(connectionString: string): TeamDatabase {
     version: () => storeVersion(database),
     store: (runs) => createPostgresStore(database, runs),
     clock: () => openDatabaseClock(database.reader),
-    name: async () => (await database.reader.value<string>(nameQuery)) ?? '',
+    name: (canMark) => databaseName(database, canMark),
     onWaiting: (wake) => listen(database, 'intray_waiting', wake),
     close: () => database.close(),
   };
