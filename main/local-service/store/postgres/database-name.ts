@@ -24,8 +24,8 @@ const markIn = (comment: string): string | null => /\[intray (?<mark>[\da-f-]{36
 
 /**
  * Returns a name that differs for each database of each server, also for one that was restored from a dump of another. It
- * is the identifier of the server and the number of the database there. A server that forbids to read the identifier, as
- * managed ones may, is told apart by a random mark in the comment of the database, which a dump does not hold unless it is
+ * is the identifier of the server and the number of the database there. Where the server forbids to read the identifier, as
+ * managed ones may, a random mark in the comment of the database takes its place, which a dump does not hold unless it is
  * restored with `--create`. Only `canMark` writes it; `null` where it is missing.
  */
 export async function databaseName(database: PostgresDatabase, canMark: boolean): Promise<string | null> {
