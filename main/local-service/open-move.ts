@@ -115,7 +115,6 @@ async function openTo({ direction, dataDir, other, team }: MoveCommand): Promise
   return openTeamData(dataDir, team, 'service');
 }
 
-/** The address of the database without user and password. */
 type InUse = 'service.move.source-in-use' | 'service.move.target-in-use';
 
 function whyNot({ reason, why }: StoreFailure, path: string, inUse: InUse): ServiceMessage {

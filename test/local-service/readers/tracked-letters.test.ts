@@ -58,7 +58,12 @@ describe('letters of a PDF that are set apart', () => {
     const page = pdf.addPage([595, 842]);
     Array.from(months, (letter, month) => {
       const middle = 50 + 13 * month;
-      page.drawText(letter, { x: middle - embedded.widthOfTextAtSize(letter, 10) / 2, y: 780, size: 10, font: embedded });
+      page.drawText(letter, {
+        x: middle - embedded.widthOfTextAtSize(letter, 10) / 2,
+        y: 780,
+        size: 10,
+        font: embedded,
+      });
     });
     const { pages } = await readDocument(await pdf.save(), 'a.pdf');
     expect(pages[0]?.text.replaceAll(/\s+/gu, ' ')).toBe(Array.from(months).join(' '));
