@@ -13,8 +13,11 @@ export function databaseAddress({ database }: Pick<TeamOptions, 'database'>): st
 }
 
 /** The bucket and its prefix for a person, without keys that somebody has written into it by mistake. */
-export const bucketAddress = ({ blobs }: Pick<TeamOptions, 'blobs'>): string =>
-  (blobs ?? '').replace(/[?#].*$/u, '').replace(/\/\/.*@/u, '//');
+export function bucketAddress({ blobs }: Pick<TeamOptions, 'blobs'>): string {
+  const address = (blobs ?? '').replace(/[?#].*$/u, '');
+  const [scheme, host] = [address.indexOf('//') + 2, address.lastIndexOf('@') + 1];
+  return scheme >= 2 && host > scheme ? `${address.slice(0, scheme)}${address.slice(host)}` : address;
+}
 
 interface GivenTexts {
   readonly database: string | undefined;
