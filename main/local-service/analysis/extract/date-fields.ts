@@ -103,16 +103,17 @@ function isOfInstalments({ span }: Label, { span: date }: DateValue): boolean {
 
 const payment =
   /zahl|überweis|begleich|entricht|\bpay|\bdue\b|remit|settle|r[éèe]gl|paiement|betal|voldoen|pagar|pagamento|zapłat|płatn|abbuch|einzieh|eingezogen|prélev|schrijven|afgeschreven|incass|addebit|adeud|cargar|debit/iu;
+const until =
+  /(?:\bbis(?:\s+(?:zum|spätestens|einschließlich))*|\b(?:by|before|until|no later than|on or before)|avant le|au plus tard le|soit le|\bvóór|\bvoor|uiterlijk|antes del?|entro il|\bdo(?:\s+dnia)?)\s*:?\s*$/iu;
 /** Other words may stand between these and the day: "on or before the first day of term, Tuesday 21 April". */
 const untilLater =
   /\b(?:on or before|no later than|spätestens|au plus tard|uiterlijk|a más tardar|entro e non oltre)\b[^.;:\d]{0,60}$/iu;
-const until =
-  /(?:\bbis(?:\s+(?:zum|spätestens|einschließlich))*|\b(?:by|before|until|no later than|on or before)|avant le|au plus tard le|soit le|\bvóór|\bvoor|uiterlijk|antes del?|entro il|\bdo(?:\s+dnia)?)\s*:?\s*$/iu;
+/** "Falls due for renewal on 1 January". */
+const dueOn = /\bdue(?:\s\p{L}+){0,3}\son\s*$/iu;
 
 /** "We will collect this amount on 3 May": a direct debit that is announced, and the day beside it. */
 const willCollect =
   /\b(?:(?:wird|werden)\b.{0,90}\b(?:abgebucht|eingezogen|abbuchen|einziehen)|(?:buchen wir|wir buchen)\b.{0,90}\bab\b|(?:ziehen wir|wir ziehen)\b.{0,90}\bein\b|(?:will|we'll)\b.{0,60}\b(?:collect|debit|charge)|sera (?:prélevée?|débitée?)|prélèverons|schrijven (?:wij|we)\b.{0,90}\baf\b|wordt\b.{0,90}\b(?:afgeschreven|geïncasseerd)|verrà addebitat[oa]|sarà addebitat[oa]|se (?:cargará|adeudará)|será (?:cobrad[oa]|debitad[oa]))/iu;
-const dueOn = /\bdue(?:\s\p{L}+){0,3}\son\s*$/iu;
 const onDay =
   /\b(?:am|zum|ab dem|on(?: or (?:around|after))?|around|rond|omstreeks|op|le|à partir du|il|el(?: día)?|em|a partir de)\s*$/iu;
 
@@ -259,8 +260,8 @@ function unlabelled(date: DateValue, single: boolean, facts: DocumentFacts): rea
   const { cell, from, to } = date.span;
   const before = (facts.labels.byRow.get(row.index) ?? []).filter(({ span }) => span.x0 < date.span.x0);
   const number = before.find(({ role, span }) => role === 'number' && span.from === 0);
-  // In a sentence ("our invoice 7788 of …") the number belongs to another document.
   if (before.some((label) => isDateOfNumber(label, date))) return [toCandidate(date, 0.8)];
+  // In a sentence ("our invoice 7788 of …") the number belongs to another document.
   if (number !== undefined && cell.words.length > maxHeadingWords) return [];
   if (number !== undefined) return [toCandidate(date, number.strength === 'weak' ? 0.7 : 0.8)];
   if (before.some(({ role, span }) => role === 'other-number' && span.cell === cell)) return [];

@@ -5,7 +5,7 @@ import type { Label } from './find-labels.ts';
 import { headerNames } from './header-names.ts';
 import { spanAt, spanOf, spanWords, type Cell, type Row } from './layout.ts';
 import { addressesInOneLine, hasContact, letterheads, type Address, type Mention } from './letterhead.ts';
-import { isDocumentName, isOtherParty, isStreetOrTown } from './name-shape.ts';
+import { isDocumentName, isOtherParty, isStreetOrTown, withoutOwner } from './name-shape.ts';
 import { rowsBelow } from './neighbours.ts';
 import { returnAddresses } from './return-address.ts';
 
@@ -175,9 +175,6 @@ function nameAt(label: Label, { layout, labels }: DocumentFacts): readonly Named
   return [];
 }
 
-/** "Lamp Shop, Inh. Eva Falk e.K.": the shop has the form of its owner. */
-const ownedBy = /^(?<shop>[^,;]{3,60}?),?\s+(?:inh\.|inhaber(?:in)?|owner|prop\.|proprietor)[\s:]/iu;
-
 /** Who issues a document for others: "issued by X in the name and on behalf of Y". */
 const onBehalf =
   /(?<!\p{L})(?:on behalf of|im (?:namen|auftrag)(?: und (?:auf|für) rechnung)?(?: von| der| des)|au nom et pour le compte d|in nome e per conto d|en nombre y por cuenta de|in naam (?:en voor rekening )?van)/iu;
@@ -195,7 +192,10 @@ function companyNames(facts: DocumentFacts, recipient: ReadonlySet<Cell>): reado
     for (const cell of row.cells) {
       if (recipient.has(cell)) continue;
       for (const segment of cell.text.matchAll(segmentPattern)) {
-        const name = ownedBy.exec(segment[0].trim())?.groups?.['shop'] ?? companyNameIn(segment[0]);
+        const text = segment[0].trim();
+        const shop = withoutOwner(text);
+        // Of several parts, the last one has the owner of something else.
+        const name = shop === text || /[,;]/u.test(shop) ? companyNameIn(text) : shop;
         if (name === null || !looksLikeName(name) || isOtherParty(segment[0]) || recipientPrefix.test(segment[0]))
           continue;
         const start = segment.index + segment[0].indexOf(name);
