@@ -21,6 +21,9 @@ it.each(['Via Verde', 'Corso 2 Srl', 'Road 66', 'Avenue 5 GmbH', 'Calle 13', 'Pl
 );
 
 it.each([
+  'Removals – Storage – Clearance',
+  'Serrurerie – Dépannage 7j/7',
+  'Wahl-Physiotherapeutin',
   'RCS de Lampville n 437 254 437',
   'SIRET 437 254 437 00179',
   'KX2P9T',

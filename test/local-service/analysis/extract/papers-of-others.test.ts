@@ -22,11 +22,11 @@ describe('a number is read', () => {
     ['Rechnung Nr. BSL-I 26 03377', 'BSL-I 26 03377'],
     ['N° de facture : 2606 0 612 880 417 K3', '2606 0 612 880 417 K3'],
     ['Police 3.139.471 · Rechnungsnummer 430 090 17 · Periode 01.01.2026', '430 090 17'],
-    ['Factura simplificada nº: FS-003127 Fecha: 2/11/2026 18:42', 'FS-003127'],
+    ['Factura simplificada nº: LP-003127 Fecha: 2/11/2026 18:42', 'LP-003127'],
     ['Invoice 7', '7'],
     [`${columns('Invoice Number', '5 Queen Square')}\n${columns('INV-2026-0032', 'BRISTOL')}`, 'INV-2026-0032'],
     [`FACTURE PRO FORMA\nRef. PF-0388\n${columns('le 10 mars 2026', '2-11 Lampacho, Chuo-ku')}`, 'PF-0388'],
-    [`Receipt & Tax Invoice\nBooking reference K7QW2N\n${columns('Ticket', 'Invoice no.', 'Date')}\n${columns('118', 'ETX-77412', '2026/03/09')}`, 'ETX-77412'],
+    [`e-Ticket Receipt & Tax Invoice\n                   K7QW2N\n${columns('Ticket', 'Invoice no.', 'Date')}\n${columns('118', 'LTX-20260309-77412', '2026/03/09')}`, 'LTX-20260309-77412'],
     ['CREDIT NOTE\nCredit note no. CN-004471\nOur invoice no. 118820 of 24/02/2026', 'CN-004471'],
   ])('%j', (lines, number) => {
     expect(read(`Lamp Works Ltd\n12 Mill Lane\n\n${lines}\n\nTotal EUR 120.00`)['invoice_number']).toBe(number);
@@ -46,7 +46,7 @@ describe('a date is read', () => {
   }); // prettier-ignore
 
   it.each([
-    ['Zahlungsbedingung: bis 26.03.2026 2 % Skonto (52,51 EUR)\nzahlbar bis 11.04.2026 ohne Abzug', '2026-04-11'],
+    ['Zahlungsbedingung: bis 26.03.2026 2 % Skonto (52,51 EUR)\n                   bis 11.04.2026 ohne Abzug', '2026-04-11'],
     ['Fees are payable on or before the first day of term, Tuesday 21st April 2026.', '2026-04-21'],
     [`${columns('FACTURE N°', 'ÉMISE LE', 'À RÉGLER AVANT LE')}\n${columns('RUCHE-1187', 'le 1er avril 2026', 'le 15 avril 2026')}`, '2026-04-15'],
   ])('when it is due: %j', (lines, date) => {
@@ -59,7 +59,6 @@ describe('a sender is', () => {
     ['the shop and not its owner', 'Tankhof Lampstadt\nInh. Uwe Falk e.K.\nSalzstr. 44\n29439 Lampstadt\n\nRechnung Nr. 12\n', 'Tankhof Lampstadt'],
     ['the shop before its owner in a line', `Rechnung Nr. 12\n\nTotal EUR 120,00\n\nLampenkiste Versand, Inh. Eva Falk e.K. · Marktgasse 2 · 98693 Lampstadt`, 'Lampenkiste Versand'],
     ['the one on whose behalf another issues', 'Invoice No. 12\n\nTotal EUR 120.00\n\nThis invoice is issued by Orrigo Services Ltd in the name and on behalf of Lampbloom Textiles Ltd, 61 Dyehouse Street', 'Lampbloom Textiles Ltd'],
-    ['not what it offers', 'LAMP & SON\nRemovals – Storage – Clearance\nThe Old Dairy, Lampton SY8 1XX Tel. 01584 555 019\n\nInvoice No 743\n', 'LAMP & SON'],
     ['not the one to whom it is', 'I. Falk\nI. Falk Plumbing & Heating\nTo Lampfield Construction Ltd,\nUnit 12 Bath Road Trading Est.\n\nInvoice 7\n', 'I. Falk Plumbing & Heating'],
   ])('%s', (_, text, issuer) => expect(read(`${text}\nTotal EUR 120.00`)['issuer']).toBe(issuer)); // prettier-ignore
 });
