@@ -55,8 +55,33 @@ export function madeDocuments(): readonly LabelledDocument[] {
       return { path: `made/office-${language}/${index + 1}`, source: 'made', expected, document };
     }),
   );
-  return [...papers, ...invoices, ...texts, ...inLanguages, ...ofOffices, ...withoutFact(languages)];
+  return [...papers, ...invoices, ...texts, ...shortTexts(), ...inLanguages, ...ofOffices, ...withoutFact(languages)];
 }
+
+/** Typed texts of a few lines, of which only the title says what they are. */
+const shortTitles = [
+  ['invoice', 'Rechnung R-2031 vom 4. Mai 2026', 'Facture n° 881 du 4 mai 2026', 'Factuur 2026-17', 'Fattura n. 90/2026', 'Invoice 60071'],
+  ['credit_note', 'Gutschrift G-77', 'Avoir n° 31 du 4 mai 2026', 'Credit note CN-8', 'Nota di credito n. 5'],
+  ['delivery_note', 'Lieferschein 5513', 'Bon de livraison n° 64', 'Delivery note D-118', 'Pakbon 20418'],
+  ['purchase_order', 'Bestellung 4402', 'Bon de commande n° 15', 'Purchase order PO-3350', 'Ordine d’acquisto n. 7'],
+] as const; // prettier-ignore
+
+function shortTexts(): readonly LabelledDocument[] {
+  return shortTitles.flatMap(([tag, ...titles]) =>
+    titles.flatMap((title) =>
+      shortBodies.map((body, index): LabelledDocument => {
+        const text = `Ostertag & Quint\nAlte Gasse 9\n\nMarta Lindqvist\n\n${title}\n\n${body}`;
+        return { path: `made/short/${title}/${index + 1}`, source: 'made', expected: { class: tag }, document: setOnPages(text) }; // prettier-ignore
+      }),
+    ),
+  );
+}
+
+const shortBodies = [
+  'Varnish 2 x          60.00\n\nTotal EUR     120.00',
+  'Shelf           40,00\nScrews           5,50\n\nTotal EUR      45,50',
+  'Chairs  4  25.00  100.00\nTax 20 %  20.00\nTotal  120.00',
+];
 
 const facts: readonly OmittedFact[] = ['invoice_number', 'date', 'total'];
 const seedsWithoutFact = 3;

@@ -31,14 +31,14 @@ const price = /\d[.,]\d\d(?!\d|[.,/]\d|\s?%)/;
 /** What tills print, in the languages of the labels; compared with folded lines. */
 const tillWords: Readonly<Record<string, RegExp>> = {
   'cash and amount':
-    /(?<![a-z])(?:cash|bar|bargeld|gegeben|especes|contanti?|efectivo|dinheiro|tendered|tunai|paid|bezahlt|betaald|pagado|pagato|accepted)\b.{0,30}\d[.,]\d\d/,
+    /(?<![a-z])(?:cash|bar|bargeld|gegeben|especes|contanti?|efectivo|dinheiro|tendered|tunai|bayar|qris|gopay|paid|bezahlt|betaald|pagado|pagato|accepted)\b.{0,30}\d[.,]\d\d/,
   'change and amount':
-    /(?<![a-z])(?:change|ruckgeld|zuruck|wechselgeld|rendu|resto|cambio|troco|wisselgeld|terug|baki|vuelto)\b.{0,25}\d[.,]\d\d/,
+    /(?<![a-z])(?:change|ruckgeld|zuruck|wechselgeld|rendu|resto|cambio|troco|wisselgeld|terug|baki|kembali(?:an)?|vuelto)\b.{0,25}\d[.,]\d\d/,
   'card payment':
     /(?:[x*#•]{4,}\s?\d{3,4}|(?<![a-z])(?:visa|mastercard|master card|amex|maestro|girocard|ec-cash|carte bancaire|bancomat|multibanco|pinnen|debit|auth(?:\.|orization)? ?code|approval)\b)/,
   cashier:
-    /(?<![a-z])(?:cashier|served by|server|operator|kassierer|bediener|es bediente|kasse|caissier|caisse|cassiere|operatore|cassa|cajero|caja|le atendio|operador|kassier|kassa|staff|salesperson|juruwang|till|terminal|pos)\b/,
-  'number of the table': /(?<![a-z])(?:table|tisch|tafel|tavolo|mesa|guests?|covers?|coperti|pax)\b.{0,6}\d/,
+    /(?<![a-z])(?:cashier|served by|server|operator|kassierer|bediener|es bediente|kasse|caissier|caisse|cassiere|operatore|cassa|cajero|caja|le atendio|operador|kassier|kassa|staff|salesperson|juruwang|kasir|waiter|pramusaji|till|terminal|pos)\b/,
+  'number of the table': /(?<![a-z])(?:table|tisch|tafel|tavolo|mesa|meja|guests?|covers?|coperti|pax)\b.{0,6}\d/,
   thanks:
     /(?:thank you|thanks for|come again|vielen dank|danke fur|besuchen sie|merci de votre|merci pour|a bientot|grazie|arrivederci|gracias por|obrigad|bedankt|tot ziens|terima kasih|goods sold|not returnable|not refundable|have a nice day|see you)/,
   'summary of taxes':
@@ -47,11 +47,15 @@ const tillWords: Readonly<Record<string, RegExp>> = {
   tip: /(?<![a-z])(?:tip|gratuity|trinkgeld|pourboire|mancia|propina|gorjeta|fooi|service charge|svc chg)\b/,
   'quantity times price': /\d\s?[x*@]\s?(?:rm|[$€£])?\s?\d{1,4}[.,]\d\d|@ ?\d/,
   'title of a receipt':
-    /^\W{0,3}(?:[a-z]+ )?(?:receipt|quittung|kassenbon|kassenbeleg|bon(?! (?:d|de|pour)\b)|beleg|ticket|scontrino|ricevuta|recu|recibo|talao|kassabon|resit)\b/,
+    /^\W{0,3}(?:[a-z]+ )?(?:receipt|quittung|kassenbon|kassenbeleg|bon(?! (?:d|de|pour)\b)|beleg|ticket|scontrino|ricevuta|recu|recibo|talao|kassabon|resit|struk|kwitansi|kuitansi)\b|^\W{0,3}(?:レシート|領 ?収 ?[証書])/,
 };
 
 /** What letters with an invoice have, and tills do not print. */
 const letterWords: Readonly<Record<string, RegExp>> = {
+  'number of an invoice':
+    /(?<![a-z])(?:invoice|inv|rechnungs?|factu(?:re|ur|ra)|fattura|fatura|faktura)[ -]{0,2}(?:nummer|number|nr|no|n[°º.]|#|num|id|date|datum)/,
+  'title of an invoice':
+    /^\W{0,3}(?:tax |sales )?(?:invoice|rechnung|facture|factuur|fattura|fatura|factura|faktura)(?: (?:for|nr|no|n[°º.]).{0,20})?\W{0,3}$/,
   'term of payment':
     /(?<![a-z])(?:due date|payment due|due on|pay by|payment terms|net 30|net 14|fallig|zahlbar|zahlungsziel|zahlungsbedingung|echeance|scadenza|vencimiento|vencimento|vervaldatum|skonto)/,
   'account to pay to':

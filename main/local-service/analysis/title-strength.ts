@@ -24,6 +24,12 @@ function letters(tokens: readonly string[]): number {
   return tokens.reduce((sum, token) => sum + token.replace(/\P{L}/gu, '').length, 0);
 }
 
+/** Returns the letters of a title; a compound is a title as a whole: "Elternbeitragsrechnung Nr. 7". */
+function lettersOf({ tokens: [ending = ''], letters: own }: PhraseHit, tokens: readonly string[]): number {
+  const compound = ending.startsWith('*') ? tokens.find((token) => isWord(ending, token)) : undefined;
+  return compound?.length ?? own;
+}
+
 /** A short line that ends in the title names a variant of it: "Project approval request form". */
 const headNounStrength = 0.7;
 const maxHeadNounWords = 5;
@@ -75,7 +81,7 @@ function titleStrength(hit: PhraseHit): number {
   const tokens = hit.segment.tokens.filter((token) => /\p{L}/u.test(token));
   const beside = tokens.filter((token) => besideTitle.has(token));
   const weighty = letters(tokens) - letters(beside);
-  const share = weighty <= 0 ? 0 : Math.min(1, hit.letters / weighty);
+  const share = weighty <= 0 ? 0 : Math.min(1, lettersOf(hit, tokens) / weighty);
   const alone = Math.max(
     isHeadNoun(hit, tokens) ? headNounStrength : 0,
     hasComplement(hit, tokens) ? complementStrength : 0,

@@ -1,4 +1,5 @@
 import { texts } from '#service-api/messages/texts.ts';
+import { asianLanguages } from './criteria/asian-languages.ts';
 import { english } from './criteria/english.ts';
 import { type BuiltInTagName, keywords } from './criteria/weights.ts';
 import { furtherLanguages } from './criteria/further-languages.ts';
@@ -54,7 +55,7 @@ const minScore = 0.4;
 
 function tag(name: BuiltInTagName, tagFields: readonly BuiltInField[]): TagDefinition {
   const description = texts[`tag.description.${name}`];
-  const words = keywords(english[name], german[name], furtherLanguages[name]);
+  const words = keywords(english[name], german[name], furtherLanguages[name], asianLanguages[name]);
   const criteria = { keywords: words, ...shapes[name], min_score: minScore };
   return { name, built_in: name, description, criteria, fields: tagFields };
 }

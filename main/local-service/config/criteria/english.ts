@@ -3,7 +3,7 @@ import type { BuiltInTagName, Vocabulary } from './weights.ts';
 export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
   invoice: {
     title: `invoice, tax invoice, sales invoice, commercial invoice, proforma invoice, pro forma invoice, invoice statement,
-      service invoice, final invoice, interim invoice, invoice summary, billing statement, utility bill, phone bill, your bill,
+      service invoice, final invoice, interim invoice, invoice summary, billing statement, utility bill, phone bill, your bill, wireless bill, mobile bill, bill summary,
       electricity bill, tax invoice cum delivery challan, retail invoice, vat invoice, bill of supply, invoice details,
       energy statement, utility statement, water bill, gas bill, hospital bill, medical bill, billing summary, patient statement,
       rent statement, rent demand, ground rent demand, service charge demand, statement and demand, tuition statement, statement of charges, statement`,
@@ -13,7 +13,7 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       invoice amount, tax point, bill number, make all checks payable, make cheques payable, net 30, invoice period, billing period, amount payable,
       bill no, bill amount, payable by, payable to, please pay the, we are billing you, billed amount,
       total charges this period, service address, water usage, ccf, therms, electricity used, standing charge, sewer, sewage,
-      current charges, total current charges, kwh, meter reading, meter number, electric charges, previous bill, total amount due`,
+      current charges, total current charges, kwh, meter reading, meter number, electric charges, previous bill, total amount due, bill cycle, last bill`,
     usual: `on receipt, upon receipt, subtotal, sub total, vat, sales tax, gst, tax rate, unit price, quantity, qty, ship to, sold to, item, description, total, vat number,
       customer number, account number, bank details, iban, terms, hsn, price, rate, amount, billing address, bill to`,
     otherTitles: `account statement, bank statement, card statement, your statement, monthly statement, remittance advice, price list, quotation, quote, estimate, offer, order confirmation, reminder, payment reminder, final notice, credit note,
@@ -24,13 +24,14 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
   receipt: {
     title: `receipt, sales receipt, cash receipt, payment receipt, official receipt, till receipt, customer copy, merchant copy,
       cardholder copy, donation receipt, rent receipt, receipt of payment, card receipt, fuel receipt, taxi receipt,
-      guest check, guest folio, hotel folio, receipt voucher, cash sale, cash bill, order receipt, your receipt`,
+      guest check, guest folio, hotel folio, receipt voucher, cash sale, cash bill, order receipt, your receipt,
+      here s your receipt, receipt for your`,
     strong: `receipt number, receipt no, receipt #, cashier, your cashier, change due, cash tendered, tendered, amount tendered, card payment,
       contactless, approval code, auth code, authorization code, terminal id, merchant id, thank you for shopping, thank you for your purchase, thanks
       for your purchase, thank you come again, items sold, no of items, visa debit, paid in cash, received with thanks, received from, the sum of,
       payment received, amount paid, gratuity, date paid, return policy, keep this receipt, please come again, sales assistant, paid by, chip read,
       pin verified, rounding, total sales, folio no, folio number, room charge, room tax, minibar, city tax,
-      goods sold are not returnable, not refundable, cash sales, gst summary, rounding adjustment, sales assistant, sales associate, approval code`,
+      goods sold are not returnable, not refundable, not a tax invoice, this is not an invoice, cash sales, gst summary, rounding adjustment, sales assistant, sales associate, approval code`,
     usual: `subtotal, sub total, total, tax, vat, cash, change, visa, mastercard, store, item, qty, loyalty, points, mastercard, amex, balance,
       transaction, payment, tip, table, server, aid, register, till, payment method, credit card, debit card`,
     otherTitles: `invoice due, order confirmation, bank statement, quotation`,
@@ -96,7 +97,7 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       sincerely, cordially, i am writing, we are writing, thank you for your letter, please find enclosed, enclosed please find,
       i look forward to hearing, we look forward to hearing, please do not hesitate, with reference to your, further to our,
       looking forward, enclosure, enclosures, encl, we would like to, we regret to inform, we are pleased to inform,
-      i would like to, please contact, thank you for your`,
+      i would like to, please contact, thank you for your, best wishes, fondest love, lots of love, all my love`,
     usual: `dear, regards, cc, your letter, our ref, your ref, enclosed, subject, sir, madam, mr, mrs, ms`,
     otherTitles: `invoice, agreement, bank statement, earnings statement, receipt, curriculum vitae, contract, quotation, quote, offer`,
   },
@@ -132,7 +133,7 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
     exclusions: `kwh, ccf, therms, water usage, sewer, current charges, total current charges, service address, meter reading, room charge,
       room tax, room rate, guest name, folio no, electric charges, gas charges, meter number, gross pay, net pay, patient, insurance paid, copay, office visit,
       guarantor, insurance payments, please pay this amount, pay this amount, rent due, tenant, tenancy, tuition,
-      services rendered, disbursements, total fees, make checks payable`,
+      services rendered, disbursements, total fees, make checks payable, your bill, last bill, bill cycle`,
   },
   tax_form: {
     title: `tax return, income tax return, tax assessment, notice of assessment, wage and tax statement, form w 2, form 1040,
@@ -217,7 +218,9 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
     usual: `signature, date, name, address, phone, city, state, zip, date of birth, please, email, section, gender, male, female, form, occupation,
       submit, relationship, if applicable, telephone number, please specify, zip code`,
     otherTitles: `invoice, receipt, curriculum vitae, report, bank statement, agreement, passport, certificate, tax return, delivery note, packing list, purchase order,
-      order confirmation, payslip, pay stub, earnings statement, laboratory report, minutes, form 10 k, form 10 q, annual report`,
+      order confirmation, payslip, pay stub, earnings statement, laboratory report, minutes, form 10 k, form 10 q, annual report, income tax return,
+      individual income tax return`,
+    exclusions: `filing status, taxable income, adjusted gross income, federal income tax withheld, wages tips other compensation`,
   },
   payslip: {
     title: `payslip, pay slip, earnings statement, pay stub, paystub, pay statement, salary slip, wage slip, payroll statement, salary statement,

@@ -33,7 +33,7 @@ export const shapes: Readonly<
     ],
     signals: signals({
       'receipt-shape': 6.5,
-      'payment-code': -8,
+      'payment-code': -16,
       'short-text': 0.5,
       'many-pages': -3,
       clauses: -3,
@@ -51,7 +51,7 @@ export const shapes: Readonly<
     patterns: [pattern('\\bp\\.?o\\.? ?(?:nr|no|number|#)', 1)],
     signals: signals({
       amounts: 0.4,
-      'receipt-shape': -2,
+      'receipt-shape': -4,
       'statement-lines': -2,
       clauses: -1.5,
       prose: -1.5,

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { builtInTags } from '#local-service/config/built-in-tags.ts';
+import { createClassifier } from '#local-service/analysis/classify.ts';
+
+const classifier = createClassifier(builtInTags);
+
+const bill = `Larch Mobile\nBill cycle: May 12 - Jun 11\n\nAccount summary\nYour last bill              $64.10\nPayment, Jun 2             -$64.10\n
+Remaining balance            $0.00\nPlan charges                $60.00\nTaxes                        $4.30\nTotal due                   $64.30`;
+const fee = `Hort Apfelbaum e. V.\nWiesenweg 3, 04100 Leipzig\n\nFamilie Sommer\n\nElternbeitragsrechnung Nr. 2026-05/11\n
+Betreuung Mai 2026                 96,00 €\nEssensgeld                         54,60 €\nZu zahlen                         150,60 €\n
+Bitte überweisen, Verwendungszweck 11.02\nLiebe Grüße, Anna`;
+const corrected = `Azulejos Marbella, S.L.\nCIF B11223344\n\nFACTURA RECTIFICATIVA (ABONO)\nNº factura R-12        Hostal Sol, S.L.\nFecha 02/06/2026\n
+Descripción       Cantidad   Precio   Importe\nBaldosa 20 x 20     -10       4,00     -40,00\n
+Base imponible   % IVA   Cuota IVA   TOTAL ABONO\n-40,00             21      -8,40      -48,40 €`;
+const vat = `RÉPUBLIQUE FRANÇAISE      TAXE SUR LA VALEUR AJOUTÉE      cerfa N° 10963\nDirection générale des finances publiques\nPériode : avril 2026\n
+A  Ventes, prestations de services     18 200\n08 Taux normal 20 %                     3 640\n16 Total de la TVA brute due            3 640\n23 Total TVA déductible                 1 120\n28 TVA nette due                        2 520\n
+Paiement : ☒ télérèglement ☐ virement      Date :          Signature :\nCADRE RÉSERVÉ À L’ADMINISTRATION : Somme ______ Date ______`;
+const friend = `Ivy House\nMonday 2nd June\n\nMy dear Agnes,\n\nWhat a lovely surprise your parcel was! The children have eaten all of the fudge\nalready and are asking when you will come again. We had rain for most of the week\nbut the garden is glad of it, and so is the cat, who sleeps on the sill all day.\n
+With fondest love from us all,\nMabel`;
+const till = `TB. MAKMUR JAYA        Depok, 4-5-2026\nMenjual cat, pipa dan alat listrik        Tuan/Toko Bp. Rudi\nJl. Kenanga 5 Telp. 021-555 0180\nNOTA NO. 00311\nBANYAKNYA   NAMA BARANG   HARGA   JUMLAH\n5 sak   Semen   60.000   300.000\n2 btg   Pipa 3/4   34.000   68.000\nJumlah Rp.   368.000\nTanda terima,   Barang yang sudah dibeli tidak dapat ditukar   Hormat kami,`;
+const japanese = `No. 0117   2026年 5月 2日\n領 収 証\n株式会社みどり設計 様\n￥22,000-\n但し 会場費として\n上記正に領収いたしました\n内訳 税抜金額 20,000\n消費税額(10%) 2,000\n竹の屋\nTEL 03-5550-1180`;
+const mail = `Author:  Jane Doyle at MKTG\nDate:  5/12/98  9:08 AM\nTO: Carl Reed at SALES, Ann Ott at LEGAL\nCC: Beth Moss\nSubject: guest list\n------------- Message Contents -------------\nCarl,\nAnn has no problem with the guests as long as they sign the waiver at the gate.\nI am still short the following:\nSoutheast: 6 names\nPress: 4 names\n____________________ Reply Separator ____________________\nSubject: guest list\nAuthor:  Carl Reed at SALES\nDate:  5/11/98 5:40 PM\nWho signs off on the final list?`;
+
+describe('the kind of a document', () => {
+  it.each([
+    ['a bill with a summary of the account is no bank statement', bill, 'invoice'],
+    ['a compound is a title with its number, too', fee, 'invoice'],
+    ['an invoice that corrects another one gives credit', corrected, 'credit_note'],
+    ['a declaration of VAT is more than a form', vat, 'tax_form'],
+    ['a letter to a friend', friend, 'letter'],
+    ['an Indonesian cash bill', till, 'receipt'],
+    ['a Japanese receipt', japanese, 'receipt'],
+    ['a printed mail that names its author', mail, 'email'],
+  ])('%s', (_, text, tag) => {
+    expect(classifier.explain(text)[0]?.tag).toBe(tag);
+  });
+});
