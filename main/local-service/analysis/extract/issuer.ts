@@ -30,6 +30,7 @@ import {
   tradeWords,
   withoutOwner,
 } from './name-shape.ts';
+import { withoutGreeted } from './other-parties.ts';
 import { textKey } from './text-key.ts';
 import { usualHeight } from './usual-height.ts';
 
@@ -52,7 +53,7 @@ export function issuerCandidates(facts: DocumentFacts, recipient: Recipient): re
   const outside = facts.layout.rows.flatMap((row) => row.cells).filter((cell) => !recipient.cells.has(cell));
   const domains = [...domainNames(outside.map((cell) => cell.text).join('\n')).keys()];
   const counts = countWords(isRecognised ? outside.map(({ text }) => text) : [], domains);
-  const mentions = withoutBanks(issuerMentions(facts, recipient), facts)
+  const mentions = withoutGreeted(withoutBanks(issuerMentions(facts, recipient), facts), facts)
     .filter(({ name }) => !isLabel(name, facts) && !isStreetOrTown(name) && !isNoName(name) && !isOtherParty(name))
     .filter(({ name }) => !isLegalFormAlone(name) && !(isRecognised && isMisreadForm(name)))
     .filter(({ name }) => facts.isSlip || !isAddressed(name))
@@ -68,7 +69,7 @@ export function issuerCandidates(facts: DocumentFacts, recipient: Recipient): re
   const texts = outside.map((cell) => textKey(cell.text));
   const named = groups.map((group, index): FeaturedCandidate<string> => {
     const best = fullName(group);
-    const all: Features = {
+    const features: Features = {
       ...kindsOf(group),
       ...shapeOf(best.name),
       ...placeOf(rowOf(best), facts),
@@ -83,7 +84,6 @@ export function issuerCandidates(facts: DocumentFacts, recipient: Recipient): re
       legibility: legibilityOf(best.words),
       'least legible word': clarityOf(best.words),
     };
-    const features = facts.isSlip ? all : onSheets(all);
     return { value: best.name, text: best.name, words: best.words, features };
   });
   return joinSameNames(named.toSorted(byPlace), fromDomains(facts, recipient, domains));
@@ -139,16 +139,6 @@ function registerBelow(row: Row | undefined, { layout }: DocumentFacts): boolean
   return layout.rows
     .slice(row.index, row.index + 5)
     .some((other) => other.page === row.page && registerDetails.test(textOf(other)));
-}
-
-/** On sheets of letter paper the places decide; the line of the page matters on slips alone. */
-const ofSheets: readonly string[] = [
-  'label', 'return address', 'company', 'address head', 'letterhead', 'header', 'support of its places', 'best supported',
-  'above legal line', 'register details below', 'name of the recipient', 'legal form', 'word of a receipt', 'word of an address', 'agrees with domain', 'legibility', 'least legible word', 'large print', 'company below', 'repeated',
-]; // prettier-ignore
-
-function onSheets(features: Features): Features {
-  return Object.fromEntries(Object.entries(features).filter(([name]) => ofSheets.includes(name)));
 }
 
 /** The support of a name that several places or one certain place give. */
@@ -236,8 +226,8 @@ function rowFinder({ layout }: DocumentFacts): (mention: Pick<IssuerMention, 'wo
 function placeOf(row: Row | undefined, { layout }: DocumentFacts): Features {
   const page = layout.pages.find(({ number }) => number === row?.page);
   if (row === undefined || page === undefined) return {};
-  const firstOfPage = layout.rows.find((other) => other.page === row.page)?.index ?? 0;
-  const line = row.index - firstOfPage;
+  const firstOfPage = layout.rows.find((other) => other.page === row.page && !isNoName(textOf(other)))?.index ?? 0;
+  const line = Math.max(0, row.index - firstOfPage);
   const below = layout.rows.slice(row.index + 1, row.index + 5).filter((other) => other.page === row.page);
   return {
     'first line': line === 0 ? 1 : 0,

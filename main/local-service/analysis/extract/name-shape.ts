@@ -34,7 +34,7 @@ const documentNamesFirst =
 const noNames: readonly RegExp[] = [
   /\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/u,
   /^(?:attorneys?(?: at law)?|(?:wahl-?)?(?:physio|ergo|psycho)therapeut\p{L}*|fachärzt\p{L}*[\s\p{L}]*|zahnärzt\p{L}*|hebamme|übersetz\p{L}*|solicitors|chartered accountants|architects?|rechtsanw[aä]lt\p{L}*(?:\s(?:und|&)\s\p{L}+)?|steuerberater\p{L}*|notar\p{L}*|architekt\p{L}*|avocats?(?:\sà la cour)?|notaires?)$/iu,
-  /^(?:welcome to|willkommen (?:bei|im|in)|bienvenue (?:à|au|chez)|benvenuti|bem-vindo|bienvenid[oa]s?|tq|thanks?|thank you|vielen dank|danke|merci|gracias|grazie|obrigad[oa]|terima kasih|bedankt)\s/iu,
+  /^(?:welcome to|willkommen (?:bei|im|in)|bienvenue (?:à|au|chez)|benvenuti|bem-vindo|bienvenid[oa]s?|tq|thanks?|thank you|vielen dank|danke|merci|gracias|grazie|obrigad[oa]|terima kasih|bedankt)(?:\s|[!.]*$)/iu,
   /\s(?:by|of|and|the|for|at|und|von|der|das|du|des|van|di)$/iu,
   // The code of a booking, a registration or a bank ("KX2P9T", "BIC BYLADEM1001"), and a box to tick.
   /^(?:[A-Z]{2,5}\s)?(?=[A-Z\d-]*[A-Z])(?=(?:[A-Z-]*\d){2})[A-Z\d-]{5,}$/u,
@@ -107,7 +107,7 @@ const isStreet = (text: string): boolean =>
 
 /** Nobody calls themselves so in their own letterhead. Tills address nobody, and "MR DIY" is a shop. */
 const addressed =
-  /^(?:(?:madame|monsieur|mesdames|messieurs)[,.]|(?:mr|mrs|ms|herrn?|frau|familie|eheleute|mme|madame|mlle|monsieur|sra|señora?|sig|sig\.?ra|dhr|mevr|mevrouw)\.?\s+\p{Lu}|m\.? (?:ou|et) mme\b|m\/s\.?\s|exmo)/iu;
+  /^(?:(?:madame|monsieur|mesdames|messieurs)[,.]|(?:mr\.? (?:&|and) mrs|mr|mrs|ms|herrn?|frau|familie|eheleute|mme|madame|mlle|monsieur|sra|señora?|sig|sig\.?ra|dhr|mevr|mevrouw)\.?\s+\p{Lu}|m\.? (?:ou|et) mme\b|m\/s\.?\s|exmo)/iu;
 
 /** Returns whether a name begins with the title by which others address a person. */
 export function isAddressed(name: string): boolean {

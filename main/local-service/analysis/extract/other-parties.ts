@@ -1,9 +1,9 @@
-import { looksLikeName } from './company-names.ts';
+import { hasLegalForm, looksLikeName } from './company-names.ts';
 import type { Recipient } from './customer.ts';
 import type { DocumentTag } from './date-roles.ts';
 import type { DocumentFacts } from './document-facts.ts';
 import type { Cell, Row } from './layout.ts';
-import { isDocumentName } from './name-shape.ts';
+import { isDocumentName, isOfTrade } from './name-shape.ts';
 
 /** Adds the cells that name others than the sender: companies in the bookings of a statement, and those that own the sender. */
 export function withoutOthers(recipient: Recipient, facts: DocumentFacts, tag: DocumentTag): Recipient {
@@ -55,4 +55,24 @@ function owners({ layout }: DocumentFacts): readonly Cell[] {
     .filter(({ index }) => index > 0)
     .flatMap(({ cells }) => cells)
     .filter(({ text }) => ownedBy.test(text));
+}
+
+const greeting =
+  /^(?:dear|hi|hello|hallo|sehr geehrte[rs]?|liebe[rs]?|guten tag|bonjour|cher|chère|hola|estimad[oa]|ciao|gentile|olá|beste|geachte)\s[^.:]{0,50}?([\p{L}'’-]{3,})\s?[,!:.]?$/iu;
+
+/** A person whom the paper greets ("Hi Nadia," "Sehr geehrte Frau Falk,") did not send it. */
+export function withoutGreeted<T extends { readonly name: string }>(
+  names: readonly T[],
+  facts: DocumentFacts,
+): readonly T[] {
+  if (facts.isSlip) return names;
+  const cells = facts.layout.rows.flatMap((row) => row.cells);
+  const greeted = new Set(cells.flatMap(({ text }) => wordsOf(greeting.exec(text)?.[1] ?? '')));
+  return names.filter(
+    ({ name }) => hasLegalForm(name) || isOfTrade(name) || !wordsOf(name).some((word) => greeted.has(word)),
+  );
+}
+
+function wordsOf(name: string): readonly string[] {
+  return name.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
 }

@@ -56,11 +56,20 @@ describe('a date is read', () => {
 
 describe('a sender is', () => {
   it.each([
+    ['no line of a welcome', 'WELCOME TO\nLAMP STOP 118\nI-80 EXIT 284\n05/09/2026 14:22\nRECEIPT 2288\nPUMP 11\n', 'LAMP STOP 118'],
     ['the shop and not its owner', 'Tankhof Lampstadt\nInh. Uwe Falk e.K.\nSalzstr. 44\n29439 Lampstadt\n\nRechnung Nr. 12\n', 'Tankhof Lampstadt'],
     ['the shop before its owner in a line', `Rechnung Nr. 12\n\nTotal EUR 120,00\n\nLampenkiste Versand, Inh. Eva Falk e.K. · Marktgasse 2 · 98693 Lampstadt`, 'Lampenkiste Versand'],
     ['the one on whose behalf another issues', 'Invoice No. 12\n\nTotal EUR 120.00\n\nThis invoice is issued by Orrigo Services Ltd in the name and on behalf of Lampbloom Textiles Ltd, 61 Dyehouse Street', 'Lampbloom Textiles Ltd'],
     ['not the one to whom it is', 'I. Falk\nI. Falk Plumbing & Heating\nTo Lampfield Construction Ltd,\nUnit 12 Bath Road Trading Est.\n\nInvoice 7\n', 'I. Falk Plumbing & Heating'],
   ])('%s', (_, text, issuer) => expect(read(`${text}\nTotal EUR 120.00`)['issuer']).toBe(issuer)); // prettier-ignore
+});
+
+describe('a sender is not', () => {
+  it('one whom the paper greets', () => {
+    const text =
+      'Invoice 12\nMay 3, 2026\n\nHi Nadia,\nhere is your bill for this month.\nTotal due $64.30\n\nNadia Reed\n12 Mill Lane\nDallas TX 75206';
+    expect(read(text)['issuer']).not.toBe('Nadia Reed');
+  });
 });
 
 describe('amounts are read', () => {
