@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { collectFacts } from '#local-service/analysis/extract/document-facts.ts';
 import { extractDataPoints } from '#local-service/analysis/extract/extract.ts';
+import { withoutGreeted } from '#local-service/analysis/extract/other-parties.ts';
 import { fields } from '#local-service/config/built-in-tags.ts';
 import { plainDocument } from '../../../builders/invoices/plain-document.ts';
 
@@ -65,10 +67,12 @@ describe('a sender is', () => {
 });
 
 describe('a sender is not', () => {
-  it('one whom the paper greets', () => {
-    const text =
-      'Invoice 12\nMay 3, 2026\n\nHi Nadia,\nhere is your bill for this month.\nTotal due $64.30\n\nNadia Reed\n12 Mill Lane\nDallas TX 75206';
-    expect(read(text)['issuer']).not.toBe('Nadia Reed');
+  it('a person whom the paper greets', () => {
+    const facts = collectFacts(
+      plainDocument('Hi Nadia,\nhere is your bill for this month.\n\nSehr geehrter Herr Falk,'),
+    );
+    const names = ['Nadia Reed', 'Lampwave', 'Nadia Lamps Ltd', 'Jan Falk', 'Mona Reed'].map((name) => ({ name }));
+    expect(withoutGreeted(names, facts).map(({ name }) => name)).toEqual(['Lampwave', 'Nadia Lamps Ltd', 'Mona Reed']);
   });
 });
 
