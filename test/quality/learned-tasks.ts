@@ -56,7 +56,7 @@ const tasks: readonly Task[] = [
     limit: 0.25,
     supports: [
       'label', 'return address', 'company', 'address head', 'letterhead', 'above legal line', 'register details below',
-      'support of its places', 'best supported', 'legal form', 'agrees with domain', 'large print', 'legibility', 'least legible word',
+      'support of its places', 'best supported', 'legal form', 'agrees with domain', 'large print', 'legibility', 'least legible word', 'first page',
     ], // prettier-ignore
     candidates: (facts, labelled) => {
       const parties = withRolesOf(facts, classOf(labelled));

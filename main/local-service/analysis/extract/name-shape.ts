@@ -14,6 +14,8 @@ export const tradeWords: readonly string[] = `
   textile jewellery bakeries confectionery seafood delicatessen brewery brauerei tankstelle drogerie metzgerei
   konditorei fleischerei buchhandlung blumen boucherie librairie épicerie fromagerie macelleria pasticceria
   gelateria osteria trattoria edicola tabacchi ferreteria panaderia panadería librería carnicería mercado
+  gift gifts deco florist handicraft tailoring grocer grocery groceries minimarket minimart hypermarket cafeteria canteen
+  steakhouse noodle steamboat cakes electrical lighting furnishing wholesale spa inn motel resort warung toko rumah makan apotek
   padaria papelaria lanchonete açougue churrascaria drogaria bakker apotheek bloemen boekhandel`
   .trim()
   .split(/\s+/u);

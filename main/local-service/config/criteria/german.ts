@@ -105,7 +105,7 @@ export const german: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       ihnen gerne, wenden sie sich, gerne zur verfugung, mit freundlicher empfehlung, ihre ansprechpartnerin`,
     usual: `sehr, geehrte, geehrter, herr, frau, grussen, schreiben, ihnen, sie, ihr, bitte, durchwahl, ansprechpartner, liebe, lieber, gruss, anlage,
       anlagen, anbei`,
-    otherTitles: `rechnung, *rechnung, vertrag, lieferschein, lebenslauf, kontoauszug, gutschrift, angebot, auftragsbestatigung, kostenvoranschlag,
+    otherTitles: `rechnung, *rechnung, beitragsrechnung, jahresrechnung, schlussrechnung, vertrag, lieferschein, lebenslauf, kontoauszug, gutschrift, angebot, auftragsbestatigung, kostenvoranschlag,
       bestellung, arbeitszeugnis, zeugnis, bescheinigung, steuerbescheid, abrechnung, antrag`,
   },
   cv: {
