@@ -11,7 +11,12 @@ const clues: Readonly<Record<string, readonly (readonly [RegExp, number])[]>> = 
     [/\bSST\b|\bGST (?:ID|REG)/u, 0.5],
   ],
   IDR: [
-    [/\b(?:indonesia|jakarta|surabaya|bandung|NPWP|PPN)\b/iu, 2],
+    [
+      /\b(?:indonesia|jakarta|surabaya|bandung|yogyakarta|semarang|medan|makassar|denpasar|bali|bekasi|tangerang|bogor|depok|NPWP|PPN)\b/iu,
+      2,
+    ],
+    [/\b(?:kasir|kembali(?:an)?|struk|nota no|no\.? nota|tanda terima|banyaknya|P\.? ?Rest|pajak)\b/iu, 1.5],
+    [/\bJl\.? [A-Z]/u, 1.5],
     [/\bPT\.? [A-Z]/u, 0.5],
   ],
   SGD: [
@@ -116,7 +121,12 @@ const clues: Readonly<Record<string, readonly (readonly [RegExp, number])[]>> = 
   VND: [[/\b(?:viet ?nam|hà nội|hanoi|MST)\b/iu, 1.5]],
   AED: [[/\b(?:UAE|dubai|abu dhabi|TRN)\b/u, 1.5]],
   SEK: [[/\b(?:org\.?nr|moms|sverige|organisationsnummer)\b/iu, 1.5]],
-  JPY: [[/[\u3040-\u30ff]/u, 2]],
+  JPY: [
+    [/[\u3040-\u30ff]/u, 2],
+    [/\b(?:japan|tokyo|osaka|kyoto|yokohama|nagoya|fukuoka|sapporo|kobe)\b/iu, 2],
+    [/(?<![A-Z\d])T\d{13}(?!\d)/u, 2],
+    [/(?<!\d)0\d-[35]\d{3}-\d{4}(?!\d)/u, 0.5],
+  ],
   BRL: [
     [/\b(?:CNPJ|CPF)\b/u, 2],
     [/\bltda\b|\bbrasil\b/iu, 1],

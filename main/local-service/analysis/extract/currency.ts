@@ -8,6 +8,8 @@ const signs: Readonly<Record<string, string>> = {
   '£': 'GBP',
   '₹': 'INR',
   '¥': 'JPY',
+  '￥': 'JPY',
+  円: 'JPY',
   '₺': 'TRY',
   '₽': 'RUB',
   '₴': 'UAH',
@@ -50,7 +52,7 @@ const isoCodes = new Set(
 );
 
 /** Alternatives for a sign or code next to an amount, longest first, as part of a regular expression. */
-export const currencyPattern = `(?:(?:US|CA|AU|NZ|HK|[CASR])?\\$|[€£₹¥₺₽₴₪₩₱₫฿]|(?:${[...isoCodes].join('|')})(?![A-Za-z])|Rs\\.?|R(?=\\s?\\d{1,3}(?:[ ,]?\\d{3})*[.,]\\d{2}(?!\\d))|(?:RM|Rp\\.?|Dhs\\.?)(?![A-Za-z])|zł|Kč|kr\\.?|Ft|lei|Sfr\\.?|Fr\\.|Euros?(?![A-Za-z]))`;
+export const currencyPattern = `(?:(?:US|CA|AU|NZ|HK|[CASR])?\\$|[€£₹¥￥₺₽₴₪₩₱₫฿円]|(?:${[...isoCodes].join('|')})(?![A-Za-z])|Rs\\.?|R(?=\\s?\\d{1,3}(?:[ ,]?\\d{3})*[.,]\\d{2}(?!\\d))|(?:RM|Rp\\.?|Dhs\\.?)(?![A-Za-z])|zł|Kč|kr\\.?|Ft|lei|Sfr\\.?|Fr\\.|Euros?(?![A-Za-z]))`;
 
 export interface CurrencyCounts {
   /** How often ISO codes and unambiguous signs occur on the pages. */

@@ -2,6 +2,7 @@ import { isMoneyAmount } from './amount-places.ts';
 import { bestOf, type Candidate } from './candidate.ts';
 import { dateQuality, maxHeadingWords, type DocumentTag } from './date-roles.ts';
 import { withOrder, type DocumentFacts } from './document-facts.ts';
+import { duesInSentences } from './dues-in-sentences.ts';
 import type { Label } from './find-labels.ts';
 import { spanWords } from './layout.ts';
 import { legibilityOf } from './layout-word.ts';
@@ -16,6 +17,8 @@ export interface DateFields {
 }
 
 const threshold = 0.5;
+/** Of a due date that a sentence names. */
+const scoreInSentence = 0.78;
 
 /**
  * Chooses the document's date and its due date together, because nothing is due before it was issued. When the page
@@ -37,7 +40,10 @@ function daysBetween(from: string, to: string): number {
 function readInOrder(facts: DocumentFacts, tag: DocumentTag): DateFields {
   const weights = weightsOf(facts.weights, dateWeights(facts));
   const dates = rankCandidates(dateCandidates(facts, tag), weights);
-  const dueDates = [...labelledDates(facts, dueQuality).map(({ candidate }) => candidate), ...duesInSentences(facts)];
+  const dueDates = [
+    ...labelledDates(facts, dueQuality).map(({ candidate }) => candidate),
+    ...duesInSentences(facts).map((date) => toCandidate(date, scoreInSentence)),
+  ];
   const date = bestOf(dates);
   const dueDate = bestOf(dueDates);
   const ordered = date === null || dueDate === null || date.value <= dueDate.value;
@@ -101,44 +107,6 @@ function isOfInstalments({ span }: Label, { span: date }: DateValue): boolean {
   return instalments.test(between.map(({ text }) => text).join(' '));
 }
 
-const payment =
-  /zahl|überweis|begleich|entricht|\bpay|\bdue\b|remit|settle|r[éèe]gl|paiement|betal|voldoen|pagar|pagamento|zapłat|płatn|abbuch|einzieh|eingezogen|prélev|schrijven|afgeschreven|incass|addebit|adeud|cargar|debit/iu;
-const until =
-  /(?:\bbis(?:\s+(?:zum|spätestens|einschließlich))*|\b(?:by|before|until|no later than|on or before)|avant le|au plus tard le|soit le|\bvóór|\bvoor|uiterlijk|antes del?|entro il|\bdo(?:\s+dnia)?)\s*:?\s*$/iu;
-/** Other words may stand between these and the day: "on or before the first day of term, Tuesday 21 April". */
-const untilLater =
-  /\b(?:on or before|no later than|spätestens|au plus tard|uiterlijk|a más tardar|entro e non oltre)\b[^.;:\d]{0,60}$/iu;
-/** "Falls due for renewal on 1 January". */
-const dueOn = /\bdue(?:\s\p{L}+){0,3}\son\s*$/iu;
-
-/** "We will collect this amount on 3 May": a direct debit that is announced, and the day beside it. */
-const willCollect =
-  /\b(?:(?:wird|werden)\b.{0,90}\b(?:abgebucht|eingezogen|abbuchen|einziehen)|(?:buchen wir|wir buchen)\b.{0,90}\bab\b|(?:ziehen wir|wir ziehen)\b.{0,90}\bein\b|(?:will|we'll)\b.{0,60}\b(?:collect|debit|charge)|sera (?:prélevée?|débitée?)|prélèverons|schrijven (?:wij|we)\b.{0,90}\baf\b|wordt\b.{0,90}\b(?:afgeschreven|geïncasseerd)|verrà addebitat[oa]|sarà addebitat[oa]|se (?:cargará|adeudará)|será (?:cobrad[oa]|debitad[oa]))/iu;
-const onDay =
-  /\b(?:am|zum|ab dem|on(?: or (?:around|after))?|around|rond|omstreeks|op|le|à partir du|il|el(?: día)?|em|a partir de)\s*$/iu;
-
-/** Finds "Please transfer the amount to our account by 19 May 2023": a payment, a limit and a date, but no discount. */
-function duesInSentences(facts: DocumentFacts): readonly Candidate<string>[] {
-  return facts.values.dates.flatMap((date) => {
-    const { cell, from } = date.span;
-    const row = facts.layout.rows[date.row - 1];
-    const before = cell.text.slice(0, cell.starts[from] ?? 0);
-    const sentence = from < 4 ? `${row?.cells.at(-1)?.text ?? ''} ${before}` : before;
-    const after = cell.text.slice(cell.starts[date.span.to] ?? cell.text.length);
-    const collected = willCollect.test(`${sentence} ${after}`) && onDay.test(before);
-    const fits =
-      ((payment.test(sentence) && (until.test(before) || untilLater.test(before))) ||
-        dueOn.test(before) ||
-        collected) &&
-      !/skonto|discount|escompte|korting|%/iu.test(before) &&
-      !discountAfter.test(after);
-    return fits ? [toCandidate(date, 0.78)] : [];
-  });
-}
-
-/** "Until 26 March 2 % discount", and only later the whole amount. */
-const discountAfter = /^\W*(?:\d{1,2}(?:[.,]\d{1,2})?\s?%|skonto|abzüglich|discount|escompte|sconto|korting)/iu;
-
 function wordsBetween(label: Label, date: DateValue): number {
   return date.span.cell === label.span.cell ? Math.max(0, date.span.from - label.span.to) : date.span.from;
 }
@@ -153,12 +121,12 @@ export function dateWeights({ isSlip }: DocumentFacts): 'date' | 'date on a slip
  * how often it is printed.
  */
 export function dateCandidates(facts: DocumentFacts, tag: DocumentTag): readonly FeaturedCandidate<string>[] {
-  const labelled = [
-    ...labelledDates(facts, (label) => dateQuality(label, facts.labels, tag)),
-    ...(captionTags.has(tag) ? captionedDates(facts) : []),
-  ];
+  const { named, other } = datesOfStay(facts, tag) ?? {
+    named: labelledDates(facts, (label) => dateQuality(label, facts.labels, tag)),
+    other: labelledDates(facts, otherQuality),
+  };
+  const labelled = [...named, ...(captionTags.has(tag) ? captionedDates(facts) : [])];
   const due = labelledDates(facts, dueQuality);
-  const other = labelledDates(facts, otherQuality);
   const taken = new Set<DateValue>([...labelled, ...due, ...other].map(({ date }) => date));
   const free = facts.values.dates.filter((date) => !taken.has(date));
   const single = new Set(free.map(({ iso }) => iso)).size === 1;
@@ -193,6 +161,35 @@ export function dateCandidates(facts: DocumentFacts, tag: DocumentTag): readonly
     };
     return [{ value: date.iso, text: date.span.text, words: spanWords(date.span), features }];
   });
+}
+
+const arrivals = new Set(['arrival', 'arrive', 'arrivaldate', 'checkin', 'checkindate', 'anreise', 'arrivee']);
+const departures = new Set(['departure', 'departuredate', 'checkout', 'checkoutdate', 'abreise', 'depart']);
+const departureQuality = 0.75;
+
+/**
+ * A hotel that names no other date writes its bill on the day of departure; "Date" above the nights and what was consumed is not
+ * that of the bill. `null` for a paper without arrival and departure.
+ */
+function datesOfStay(
+  facts: DocumentFacts,
+  tag: DocumentTag,
+): { readonly named: readonly Labelled[]; readonly other: readonly Labelled[] } | null {
+  const has = (keys: ReadonlySet<string>): boolean => facts.labels.all.some(({ key }) => keys.has(key));
+  if (!has(arrivals) || !has(departures)) return null;
+  const named = labelledDates(facts, (label) =>
+    isHeadOfColumn(label, facts) ? 0 : dateQuality(label, facts.labels, tag),
+  );
+  if (named.length > 0) return { named, other: labelledDates(facts, otherQuality) };
+  return {
+    named: labelledDates(facts, ({ key }) => (departures.has(key) ? departureQuality : 0)),
+    other: labelledDates(facts, (label) => (departures.has(label.key) ? 0 : otherQuality(label))),
+  };
+}
+
+function isHeadOfColumn({ span }: Label, { layout, values }: DocumentFacts): boolean {
+  const cells = layout.rows[span.cell.row]?.cells ?? [];
+  return cells.length > 2 && (values.datesByRow.get(span.cell.row) ?? []).length === 0;
 }
 
 /** On these, the captions of place, date and signature stand below the line to write on. */

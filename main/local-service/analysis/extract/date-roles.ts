@@ -76,10 +76,18 @@ function belongsToOtherDocument({ span: own }: Label, labels: Labels): boolean {
   const sentence = own.cell.words.length > maxHeadingWords;
   return (labels.byRow.get(own.cell.row) ?? []).some(
     ({ role, span }) =>
-      span.cell === own.cell &&
-      span.from < own.from &&
-      (role === 'other-number' || role === 'adjustment' || (role === 'number' && (sentence || isMentioned(span)))),
+      (span.cell === own.cell &&
+        span.from < own.from &&
+        (role === 'other-number' || role === 'adjustment' || (role === 'number' && (sentence || isMentioned(span))))) ||
+      (role === 'other-number' && announces(span, own)),
   );
+}
+
+/** Whether the one fills the cell to the left, and a number stands before the other in its cell: "Original invoice   4711 of 2 April". */
+function announces(left: Span, { cell, from }: Span): boolean {
+  const fills =
+    left.to === left.cell.words.length && left.cell.row === cell.row && left.cell.column === cell.column - 1;
+  return fills && cell.words.slice(0, from).some(({ text }) => /\d/.test(text));
 }
 
 /** In "reminder of our invoice 7788 of 2 April" a word in small letters before "invoice" makes it another document. */

@@ -74,8 +74,17 @@ function dayMonthOrder(
     ) ||
     /\b(?:VAT|GST|IBAN|Ltd|Limited|Pty|United Kingdom|Ireland|Australia|India)\b/.test(layout.text) ||
     /\b(?:tyres?|licence|cheque|windscreen|postcode|petrol|rego)\b/i.test(layout.text);
-  if (american !== elsewhere) return { order: american ? 'month-first' : 'day-first', isCertain: true };
+  if (american !== (elsewhere || isOfDayFirstCountry(currencies)))
+    return { order: american ? 'month-first' : 'day-first', isCertain: true };
   return { order: american || /\$/.test(layout.text) ? 'month-first' : 'day-first', isCertain: false };
+}
+
+/** Whether the page shows a country, and none where people may write the month first. */
+function isOfDayFirstCountry({ countries }: CurrencyCounts): boolean {
+  const points = [...countries];
+  return (
+    points.some(([, sum]) => sum >= 2) && points.every(([code]) => !['USD', 'CAD', 'PHP', 'JPY', 'ZAR'].includes(code))
+  );
 }
 
 const states =

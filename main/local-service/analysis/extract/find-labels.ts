@@ -51,7 +51,8 @@ function matchesIn(cell: Cell, tolerant: boolean): readonly Match[] {
     for (let to = from + 1; to <= Math.min(keys.length, from + longestLabelInWords); to += 1) {
       key += keys[to - 1] ?? '';
       if (keys[to - 1] === '') continue;
-      const known = labelBook.get(key) ?? ofCompound(keys[from] ?? '', key);
+      const known =
+        labelBook.get(key) ?? ofCompound(keys[from] ?? '', key) ?? withDate(cell.words[to - 1]?.text ?? '', key);
       const entries = known?.filter((entry) => key.length >= 7 || entry.wordCount >= to - from);
       if (entries !== undefined && entries.length > 0) found.push({ entries, key, cell, from, to, exact: true });
       else if (tolerant && key.length >= 6 && !/\d/.test(key) && positionFactor({ cell, from, to }) === 1) {
@@ -89,6 +90,14 @@ function ofCompound(first: string, key: string): readonly LabelEntry[] | undefin
   return kind === undefined
     ? undefined
     : labelBook.get(key.slice(kind.length))?.filter(({ language, role }) => language === 'de' && role === 'number');
+}
+
+/** "Nummer/Datum", "Invoice no./date": one heading of a number and its date. */
+function withDate(last: string, key: string): readonly LabelEntry[] | undefined {
+  const date = textKey(/\p{L}\.?\/(datum|date|data|fecha)\W?$/iu.exec(last)?.[1] ?? '');
+  return date === ''
+    ? undefined
+    : labelBook.get(key.slice(0, -date.length))?.filter(({ role }) => role === 'number' || role === 'other-number');
 }
 
 /** Returns whether the text ends with a colon or semicolon, which closes a label. */

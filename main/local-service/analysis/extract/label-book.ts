@@ -5,6 +5,8 @@ import { finnish } from './labels/fi.ts';
 import { french } from './labels/fr.ts';
 import { german } from './labels/de.ts';
 import { italian } from './labels/it.ts';
+import { japanese } from './labels/japanese.ts';
+import { malay } from './labels/malay.ts';
 import { nordic } from './labels/nordic.ts';
 import { polish } from './labels/pl.ts';
 import { portuguese } from './labels/pt.ts';
@@ -12,7 +14,7 @@ import { spanish } from './labels/es.ts';
 import type { LabelRole, LabelSet, LabelStrength } from './labels/label-set.ts';
 import { textKey } from './text-key.ts';
 
-export type Language = 'en' | 'de' | 'fr' | 'nl' | 'es' | 'it' | 'pl' | 'pt' | 'cs' | 'nordic' | 'fi';
+export type Language = 'en' | 'de' | 'fr' | 'nl' | 'es' | 'it' | 'pl' | 'pt' | 'cs' | 'nordic' | 'fi' | 'ms' | 'ja';
 
 export interface LabelEntry {
   readonly key: string;
@@ -36,6 +38,8 @@ const sets: readonly (readonly [Language, LabelSet])[] = [
   ['cs', czech],
   ['nordic', nordic],
   ['fi', finnish],
+  ['ms', malay],
+  ['ja', japanese],
 ];
 
 const strengths: readonly LabelStrength[] = ['strong', 'fair', 'weak'];

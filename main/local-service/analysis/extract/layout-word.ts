@@ -99,11 +99,14 @@ function slopeOfLines(page: Page): number {
 }
 
 /**
- * Places where a label and its value are printed without a space: "n°562044387", "#4711", "Kundennummer:2", "VAT20%".
+ * Places where a label and its value are printed without a space: "n°562044387", "#4711", "Receipt#12", "No.A-2016-4112",
+ * "Kundennummer:2", "VAT20%". After "No." at least four digits: with fewer it is that of a building.
  */
 const seams: readonly RegExp[] = [
   /^(n[°º]|№|#)(?=[\p{L}\d])/iu,
-  /^([\p{L}][\p{L}.\-/]{2,}:)(?!\/\/)(?=[\p{L}\d€$£#-])/u,
+  /^(\p{L}{1,12}#)(?=[\p{L}\d])/u,
+  /^(n[or]\.)(?=[\p{L}\d/-]{0,12}\d{4})/iu,
+  /^([\p{L}][\p{L}.\-/]{2,}#?[:：])(?!\/\/)(?=[\p{L}\d€$£#-])/u,
   /^(\d{1,2}%|\p{L}{3,}=)(?=[€$£\d])/u,
   /^(\p{L}{3,})(?=\d{1,2}(?:[.,]\d{1,2})?%)/u,
 ];

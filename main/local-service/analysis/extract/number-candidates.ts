@@ -26,11 +26,21 @@ export function numberCandidates(facts: DocumentFacts): readonly FeaturedCandida
       .flatMap((label) => readNear(label, facts).map(({ text }) => keyOf(text))),
   );
   const labelled = facts.labels.all
-    .filter((label) => label.role === 'number' && !(headers.has(label.span.cell.row) && label.strength !== 'strong'))
+    .filter((label) => label.role === 'number')
     // A bare "No." counts only at the start of a cell.
     .filter((label) => label.strength !== 'weak' || label.span.from === 0)
     .flatMap((label) => readNear(label, facts).map((read) => ({ ...read, label })))
+    // In the head of a table "No." names a column, unless its number stands beside it.
+    .filter(
+      ({ label, closeness }) => closeness === 1 || label.strength === 'strong' || !headers.has(label.span.cell.row),
+    )
     .filter(({ text, label }) => !isHeadingNumber(text, label))
+    // A till calls the last digits of its number at the counter, in large print: "#0073".
+    .filter(
+      ({ text, label }, _, all) =>
+        label.strength !== 'weak' ||
+        !all.some((other) => other.label.strength !== 'weak' && other.text.endsWith(`-${text}`)),
+    )
     .filter(({ label }, _, all) => !isOfReceipt(label) || !all.some((other) => isOfInvoice(other.label)))
     .filter(({ label }, _, all) => !isOfInvoice(label) || !all.some((other) => isOfCredit(other.label)))
     // What stands below a heading is the number of something else where a number has a label of its own.

@@ -54,19 +54,47 @@ function isOfStreet(cell: Cell, from: number): boolean {
 }
 
 function readRight(label: Label, facts: DocumentFacts): NumberReading | null {
-  const { cell, to } = label.span;
+  const { cell } = label.span;
+  const to = endWithDate(label, facts);
   const row = facts.layout.rows[cell.row];
   const rest = beforeNextLabel(spanOf(cell, to, cell.words.length), facts);
   if (rest.to > rest.from && /[\p{L}\p{N}]/u.test(rest.text)) {
-    const read = readToken(rest);
+    const read = brokenOver(rest, facts) ?? readToken(rest);
     return read === null ? null : { ...read, closeness: 1 };
   }
   if (rest.to < cell.words.length) return null;
   const inRow = row?.cells.slice(cell.column + 1).find((other) => /[\p{L}\p{N}]/u.test(other.text));
   const next: Cell | undefined = inRow ?? besideInNearRow(cell, facts);
   if (next === undefined || isOfStreet(next, 0)) return null;
-  const read = readToken(beforeNextLabel(spanOf(next, 0, next.words.length), facts));
+  const value = beforeNextLabel(spanOf(next, 0, next.words.length), facts);
+  const read = brokenOver(value, facts) ?? readToken(value);
   return read === null ? null : { ...read, closeness: 0.95 };
+}
+
+/** "Belegnummer / Datum" and "Invoice no. / date" name two values, of which the number is the first. */
+function endWithDate({ span: { cell, to } }: Label, { labels }: DocumentFacts): number {
+  const next = (labels.byRow.get(cell.row) ?? []).find(
+    ({ role, span }) => role === 'date' && span.cell === cell && span.from === to + 1,
+  );
+  return next !== undefined && cell.words[to]?.text === '/' ? next.span.to : to;
+}
+
+/** "ABC-" at the end of a narrow column, and the digits in one of the next two lines of that column: one number. */
+function brokenOver(value: Span, { layout }: DocumentFacts): Omit<NumberReading, 'closeness'> | null {
+  const { cell } = value;
+  const start = layout.rows[cell.row];
+  const [first, ...others] = spanWords(value);
+  if (first === undefined || start === undefined || others.length > 0 || value.to < cell.words.length) return null;
+  if (!/^[\p{Lu}\d][\p{Lu}\d/-]{0,15}-$/u.test(first.text)) return null;
+  for (const row of rowsBelow(layout, start, 2)) {
+    const below = row.cells.filter(({ x0, x1 }) => x1 > value.x0 && x0 < value.x1);
+    const [word, ...more] = below[0]?.words ?? [];
+    if (word === undefined) continue;
+    const isLevel = Math.min(Math.abs(word.x0 - value.x0), Math.abs(word.x1 - value.x1)) < start.height;
+    const isRest = isLevel && below.length === 1 && more.length === 0 && /^\d[\d/-]{3,15}$/u.test(word.text);
+    return isRest ? { text: first.text + word.text, words: [first, word] } : null;
+  }
+  return null;
 }
 
 /** Returns the nearest cell to the right of a larger or smaller print, which a row above or below has. */
@@ -99,6 +127,8 @@ function readToken(span: Span): Omit<NumberReading, 'closeness'> | null {
   const [first, second] = words;
   if (first === undefined || startsWithDate(words)) return null;
   const head = clean(first.text);
+  // "NE7 7SS" is a postcode, of the address beside the label.
+  if (/^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/u.test(`${head} ${clean(second?.text ?? '')}`)) return null;
   const isPrefix = /^[A-Z]{1,5}(?:-[A-Z]{0,3}|\/)?$/.test(head);
   if (isPrefix && second !== undefined && isNumberLike(clean(second.text))) {
     const [, , third] = words;

@@ -15,7 +15,7 @@ const year = String.raw`(?<y>(?:19|20)\d{2}|['’]?\d{2})`;
 const patterns: readonly RegExp[] = [
   /(?<![\d.,/-])(?<y>(?:19|20)\d{2})\s?(?<s>[-./])\s?(?<m>\d{1,2})\s?\k<s>\s?(?<d>\d{1,2})(?![\d/-]|\.\d)/gu,
   new RegExp(
-    String.raw`(?<![\d.,/-])(?<a>\d{1,2})\s{0,2}(?<s>[-./])\s{0,2}(?<b>\d{1,2})\s{0,2}\k<s>\s{0,2}${year}(?![\d/-]|[.,]\d)`,
+    String.raw`(?<![\d.,/-])(?<a>\d{1,2})\s{0,2}(?<s>[-./])\s{0,2}(?<b>\d{1,2})\s{0,2}\k<s>\s{0,2}${year}(?![\d/]|-(?!\d{1,2}:\d{2})|[.,]\d)`,
     'gu',
   ),
   new RegExp(
@@ -30,6 +30,7 @@ const patterns: readonly RegExp[] = [
   /(?<!\p{L})(?<n>\p{L}{3,12})\.?\s{0,2}(?<d>\d{1,2})(?:,?\s?['’]|\s?\/\s?)(?<y>\d{2})(?![\d/.,]|\s?%)/gu,
   // Recognition breaks "26-05-2018" into "26-05 2018" or "26- -05- 2018".
   /(?<![\d.,/-])(?<a>\d{1,2})\s?(?<s>[-/])\s?[-~]?\s?(?<b>\d{1,2})\s?[-/~]?\s?(?<y>20\d{2})(?![\d/-]|[.,]\d)/gu,
+  /(?<e>令和|平成)\s?(?<y>\d{1,2}|元)\s?年\s?(?<m>\d{1,2})\s?月\s?(?<d>\d{1,2})\s?日/gu,
   /(?<!\d)(?<y>20\d{2})\s?年\s?(?<m>\d{1,2})\s?月\s?(?<d>\d{1,2})\s?日/gu,
   /(?<!\d)(?<y>(?:19|20)\d{2})[\s\-/.]{1,3}(?<n>\p{L}{3,12})\.?[\s\-/]{1,3}(?<d>\d{1,2})(?!\d)/gu,
 ];
@@ -49,11 +50,19 @@ export function findDates(text: string): readonly DateMatch[] {
 const misreadDate =
   /(?<![\p{L}\p{N}])[\dOoIl]{1,2}(?<s>[-/.])[\dOoIl]{1,2}\k<s>(?:[\dOoIl]{4}|[\dOoIl]{2})(?![\p{L}\p{N}])/gu;
 
-/** Returns recognised text with the letters O and l in a date as the digits that are printed there. All offsets stay the same. */
+/** "20/0472018": a stroke that was read as a seven. At least one must be read as it is. */
+const misreadStroke = /(?<!\d)(?:(\d{2})\/(\d{2})7(20\d{2})|(\d{2})7(\d{2})\/(20\d{2}))(?!\d)/gu;
+
+/**
+ * Returns recognised text with the letters O and l in a date as the digits that are printed there, and with the strokes that were read
+ * as a seven. All offsets stay the same.
+ */
 export function withMisreadDigits(text: string): string {
-  return text.replaceAll(misreadDate, (date) =>
-    (date.match(/\d/g)?.length ?? 0) < 3 ? date : date.replaceAll(/[Oo]/g, '0').replaceAll(/[Il]/g, '1'),
-  );
+  return text
+    .replaceAll(misreadDate, (date) =>
+      (date.match(/\d/g)?.length ?? 0) < 3 ? date : date.replaceAll(/[Oo]/g, '0').replaceAll(/[Il]/g, '1'),
+    )
+    .replaceAll(misreadStroke, (date) => `${date.slice(0, 2)}/${date.slice(3, 5)}/${date.slice(6)}`);
 }
 
 /** After a match that is no date, the search goes on within it: "8 vom 11. Juli 2026" holds a date. */
@@ -89,9 +98,9 @@ export function orderFromDates(text: string): DayMonthOrder | null {
 }
 
 function readDate(match: RegExpExecArray): DateMatch | null {
-  const { y, m, d, a, b, n, s } = match.groups ?? {};
+  const { y, m, d, a, b, n, s, e } = match.groups ?? {};
   const span = { start: match.index, end: match.index + match[0].length };
-  const yearNumber = fullYear(y ?? '');
+  const yearNumber = e === undefined ? fullYear(y ?? '') : yearOfEra(e, y ?? '');
   if (a !== undefined && b !== undefined) {
     const dayFirst = isoDate(yearNumber, Number(b), Number(a));
     // With points the day comes first. Month first is used only when the other reading is not a date.
@@ -100,15 +109,25 @@ function readDate(match: RegExpExecArray): DateMatch | null {
     const open = s !== '.' && monthFirst !== null && monthFirst !== dayFirst;
     return { iso: dayFirst, monthFirst: open ? monthFirst : null, ...span };
   }
-  const month = n === undefined ? Number(m) : monthNumber(textKey(n));
+  const name = n === undefined ? null : textKey(n);
+  if (name !== null && wordsOfOwn.has(name) && yearNumber !== Number(y)) return null;
+  const month = name === null ? Number(m) : monthNumber(name);
   const iso = month === null ? null : isoDate(yearNumber, month, Number(d));
   return iso === null ? null : { iso, monthFirst: null, ...span };
 }
+
+/** Names of months that are also words: "2 Mac 12.00" is no date, but "2 Mac 2019" is. */
+const wordsOfOwn: ReadonlySet<string> = new Set(['mac', 'dis']);
 
 function fullYear(text: string): number {
   const value = Number(text.replace(/\D/g, ''));
   if (value >= 100) return value;
   return value < 70 ? 2000 + value : 1900 + value;
+}
+
+/** The year before the first one of an era of Japan, which is counted as "元". */
+function yearOfEra(era: string, count: string): number {
+  return (era === '令和' ? 2018 : 1988) + (count === '元' ? 1 : Number(count));
 }
 
 function isoDate(yearNumber: number, month: number, day: number): string | null {
@@ -118,22 +137,22 @@ function isoDate(yearNumber: number, month: number, day: number): string | null 
 }
 
 /**
- * Month names and common abbreviations, by month, as text keys (see `text-key.ts`): en, de, fr, nl, es, it, pl, pt, and the whole names
- * of da, sv, no, cs, sk, fi, hu, ro and tr.
+ * Month names and common abbreviations, by month, as text keys (see `text-key.ts`): en, de, fr, nl, es, it, pl, pt, ms, id, and the
+ * whole names of da, sv, no, cs, sk, fi, hu, ro and tr.
  */
 const namesByMonth: readonly string[] = [
   'january jan januar janner janv janvier januari enero ene gennaio gen styczen stycznia sty janeiro leden ledna januara tammikuuta ianuarie ocak',
-  'february feb februar febr feber fevrier fevr fev februari febrero febbraio luty lutego lut fevereiro unor unora februara helmikuuta februarie subat',
-  'march mar marz mrz mars maart mrt marzo marzec marca marco marts brezen brezna maaliskuuta marcius martie',
+  'february feb februar febr feber fevrier fevr fev februari febrero febbraio luty lutego lut fevereiro unor unora februara helmikuuta februarie subat pebruari',
+  'march mar marz mrz mars maart mrt marzo marzec marca marco marts brezen brezna maaliskuuta marcius martie mac maret',
   'april apr avril avr abril abr aprile kwiecien kwietnia kwi duben dubna aprila huhtikuuta aprilis aprilie nisan',
   'may mai mei mayo maggio mag maj maja maio kveten kvetna toukokuuta majus mayis',
   'june jun juni juin junio giugno giu czerwiec czerwca cze junho cerven cervna kesakuuta junius iunie haziran',
-  'july jul juli juillet juil julio luglio lug lipiec lipca lip julho cervenec cervence jula heinakuuta julius iulie temmuz',
-  'august aug aout augustus agosto ago sierpien sierpnia sie augusti srpen srpna augusta elokuuta agustos',
+  'july jul juli juillet juil julio luglio lug lipiec lipca lip julho cervenec cervence jula heinakuuta julius iulie temmuz julai',
+  'august aug aout augustus agosto ago sierpien sierpnia sie augusti srpen srpna augusta elokuuta agustos ogos ogo agustus agu agt',
   'september sep sept septembre septiembre setiembre settembre set wrzesien wrzesnia wrz setembro zari septembra syyskuuta szeptember septembrie eylul',
   'october oct oktober okt octobre octubre ottobre ott pazdziernik pazdziernika paz outubro out rijen rijna oktobra lokakuuta octombrie ekim',
-  'november nov novembre noviembre listopad listopada lis novembro listopadu novembra marraskuuta noiembrie kasim',
-  'december dec dezember dez decembre diciembre dic dicembre grudzien grudnia gru dezembro desember prosinec prosince decembra joulukuuta decembrie aralik',
+  'november nov novembre noviembre listopad listopada lis novembro listopadu novembra marraskuuta noiembrie kasim nop nopember',
+  'december dec dezember dez decembre diciembre dic dicembre grudzien grudnia gru dezembro desember prosinec prosince decembra joulukuuta decembrie aralik disember dis',
 ];
 
 const monthByName: ReadonlyMap<string, number> = new Map(

@@ -43,6 +43,9 @@ const law =
 const openPeriod = /(?:^|\s)(?:vom|von|from|du|del|dal|desde|van|de|a partire dal)\s*:?\s*$/iu;
 const closePeriod = /^(?:bis(?:\s+zum)?|to|until|through|au|al|hasta|tot|t\/m|a|até)\s*:?\s*\d/iu;
 
+/** "12:30", "T12:30", "-12:30", "· 12:30", "(Sat) 12:30". */
+const timeAfter = /^[\s,T·•|]*(?:[(（]\p{L}{1,3}[)）]\s?)?(?:um|at|-)?\s*\d{1,2}:\d{2}/u;
+
 function timeBeside(row: Row, cell: Cell): boolean {
   return /^\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?$/i.test(row.cells[cell.column + 1]?.text ?? '');
 }
@@ -80,7 +83,7 @@ export function readValues(
           iso: dateInOrder(date, order.order),
           uncertain,
           inPeriod: before !== undefined || after !== undefined || opens || closes,
-          withTime: /^[\s,T]*(?:um|at)?\s*\d{1,2}:\d{2}/.test(cell.text.slice(date.end)) || timeBeside(row, cell),
+          withTime: timeAfter.test(cell.text.slice(date.end)) || timeBeside(row, cell),
         });
       }
       for (const amount of findAmounts(recognised.has(row.page) ? withMisreadSigns(cell.text) : cell.text, mark)) {

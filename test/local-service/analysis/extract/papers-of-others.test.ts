@@ -29,9 +29,37 @@ describe('a number is read', () => {
     [`${columns('Invoice Number', '5 Queen Square')}\n${columns('INV-2026-0032', 'BRISTOL')}`, 'INV-2026-0032'],
     [`FACTURE PRO FORMA\nRef. PF-0388\n${columns('le 10 mars 2026', '2-11 Lampacho, Chuo-ku')}`, 'PF-0388'],
     [`e-Ticket Receipt & Tax Invoice\n                   K7QW2N\n${columns('Ticket', 'Invoice no.', 'Date')}\n${columns('118', 'LTX20 260309 77412 1180', '2026/03/09')}`, 'LTX20 260309 77412 1180'],
+    [`${columns('Nummer/Datum', '9100447218', '13.10.2025')}\n${columns('Auftrag/Datum', '1055280', '29.09.2025')}`, '9100447218'],
+    ['Belegnummer / Datum  LW-4471 / 13.10.2025', 'LW-4471'],
+    [`${columns('Invoice Number:', 'LMP-')}\n${columns('Bill to Address:')}\n${columns('', '1190287745')}`, 'LMP-1190287745'],
+    ['# : LVF/25-26/0318\nE-Way Bill : 6519 0447 1905', 'LVF/25-26/0318'],
+    ['INVOICE tax document No.250100418', '250100418'],
+    ['INVOICE\nNO.LAMP-2016-41120', 'LAMP-2016-41120'],
+    ['Rcpt#: A13000000412', 'A13000000412'],
+    ['Receipt#A1300412', 'A1300412'],
+    ['28/12/17 16:31 Slip No. : 8020140337', '8020140337'],
+    ['01-Mar-20 1:12 AM  Bil 118820', '118820'],
+    ['No. Faktur  AS-2311-000317', 'AS-2311-000317'],
+    ['2019/10/05(土) 22:11  伝票No. 5-0117', '5-0117'],
+    ['請求書番号：LW-4471', 'LW-4471'],
+    ['NOTE N° 18-04471', '18-04471'],
+    ['N° avoir  AV-250318', 'AV-250318'],
+    ['DOCUMENTO N. 0412-0038', '0412-0038'],
+    ['15-03-2024 09:33  DOC. N. 1188-0014', '1188-0014'],
+    [`${columns('Bill reference', 'NE7 7SS')}\nPT/26/0338815`, 'PT/26/0338815'],
+    ['Bolletta n. G2518447190', 'G2518447190'],
+    ['FACTURA SIMPLIFICADA: 2884-014-771203\nDescripción   P. Unit   Importe', '2884-014-771203'],
+    ['Aanslagnummer  2026.0055.1904\nSubjectnummer  447190', '2026.0055.1904'],
+    ['NFC-e nº 000088144 Série 003', '000088144'],
+    ['CREDIT NOTE\nNumber  CN-10482\nAgainst invoice  88317 of 13/02/2024', 'CN-10482'],
     ['CREDIT NOTE\nCredit note no. CN-004471\nOur invoice no. 118820 of 24/02/2026', 'CN-004471'],
   ])('%j', (lines, number) => {
     expect(read(`Lamp Works Ltd\n12 Mill Lane\n\n${lines}\n\nTotal EUR 120.00`)['invoice_number']).toBe(number);
+  }); // prettier-ignore
+
+  it('and not its last digits, which a till calls at the counter', () => {
+    const text = 'Boba Lamp Sdn Bhd\n#0073\nReceipt: LB11-220817-0073\n2022-08-17 16:20:07\n1 Milk Tea      12.90\nTOTAL MYR       12.90\nDuitNow QR      12.90';
+    expect(read(text)['invoice_number']).toBe('LB11-220817-0073');
   }); // prettier-ignore
 
   it('no number of a street below a heading', () => {
@@ -41,6 +69,13 @@ describe('a number is read', () => {
 
 describe('a date is read', () => {
   it.each([
+    [`${columns('Date', '09/09/2026')}\n${columns('Facture d’origine', 'FC-251877 du 28/08/2026')}`, '2026-09-09'],
+    ['December 30, 2026\nDate received   December 28, 2026', '2026-12-30'],
+    ['Arrival 12/03/26\nDeparture 14/03/26\nDate         Description     Charges     Credits\n12/03/26     Room            60.00', '2026-03-14'],
+    ['To: 4471 (Ali)\nTarikh: 7.5.26', '2026-05-07'],
+    ['Tgl 18 Agustus 2026', '2026-08-18'],
+    ['21.11.26-20:14 2.0.36 228817/RINA/01', '2026-11-21'],
+    ['CNPJ 07.118.448/0001-20\nNFC-e 4471 Série 1 Emissão 02/12/2026', '2026-12-02'],
     ['Invoice date / Delivery date 09.03.2026\nOrder date 07.03.2026', '2026-03-09'],
     ['Ricevuta fiscale / Fattura n. 7 del 22 agosto 2026 in duplice copia ai sensi di legge\nAcconto ricevuto il 10/02/2026', '2026-08-22'],
   ])('%j', (lines, date) => {
@@ -49,6 +84,12 @@ describe('a date is read', () => {
 
   it.each([
     ['Zahlungsbedingung: bis 26.03.2026 2 % Skonto (52,51 EUR)\n                   bis 11.04.2026 ohne Abzug', '2026-04-11'],
+    ['Zahlungsbeding.  bis 27.03.2026 2,00 % Skonto EUR 147,06\n                 bis 12.04.2026 ohne Abzug', '2026-04-12'],
+    ['Amount due by Wednesday 3 June 2026   120.00', '2026-06-03'],
+    ['TOTAL AMOUNT DUE BY            $120.00\nApril 2, 2026', '2026-04-02'],
+    ['AutoPay is scheduled for\nMar 31, 2026', '2026-03-31'],
+    ['Jatuh Tempo: 15.04.2026', '2026-04-15'],
+    ['お支払期限：2026年4月30日', '2026-04-30'],
     ['Fees are payable on or before the first day of term, Tuesday 21st April 2026.', '2026-04-21'],
     [`${columns('FACTURE N°', 'ÉMISE LE', 'À RÉGLER AVANT LE')}\n${columns('RUCHE-1187', 'le 1er avril 2026', 'le 15 avril 2026')}`, '2026-04-15'],
   ])('when it is due: %j', (lines, date) => {

@@ -43,6 +43,11 @@ describe('a date', () => {
     ['12. marts 2024', '2024-03-12'],
     ['7. října 2024', '2024-10-07'],
     ['2024年4月15日', '2024-04-15'],
+    ['令和4年9月16日', '2022-09-16'],
+    ['令和元年 5月 1日', '2019-05-01'],
+    ['2 Julai 2018', '2018-07-02'],
+    ['17 Agustus 2018', '2018-08-17'],
+    ['2 Mac 2019', '2019-03-02'],
     ['02-Jan-21', '2021-01-02'],
     ['02 Juillet 2015', '2015-07-02'],
     ['1er février 2021', '2021-02-01'],
@@ -65,6 +70,8 @@ describe('a date', () => {
     '10.10.10.10',
     '3 Menge 2024',
     '00.01.2020',
+    '2 Mac 12',
+    '21.11.18-20',
   ])('does not take %s for a date', (text) => {
     expect(parseDate(text)).toBeNull();
   });
@@ -135,6 +142,7 @@ describe('a date with misread digits', () => {
     ['22/O3/2018  20:15', '2018-03-22'],
     ['Date l1-O5-2O19', '2019-05-11'],
     ['O2.I2.24', '2024-12-02'],
+    ['Date: 20/0472018', '2018-04-20'],
   ])('"%s" is %s', (text, iso) => {
     const mended = withMisreadDigits(text);
     expect(mended).toHaveLength(text.length);

@@ -65,6 +65,32 @@ Tunai              100.000
 Kembali             28.500`,
     ],
     [
+      'Indonesia, by the words of its tills',
+      { total: 198_000, currency: 'IDR' },
+      `BAKMI LAMPU
+17-08-2018 13:03:29       Kasir: Dewi
+Bakmi Special   2           92.000
+Es Campur       2           88.000
+Sub-Total                  180.000
+P.Rest 10%                  18.000
+TOTAL                      198.000
+DEBIT                      198.000`,
+    ],
+    [
+      'Japan, in English',
+      { total: 3324, currency: 'JPY' },
+      `KISSA LAMPU
+2-18-5 Kitazawa, Setagaya-ku, Tokyo
+Reg.No. T1015550188204
+2026/04/29(Wed) 15:06
+Siphon Coffee   2 x 650      1,300
+Egg Sandwich                 2,024
+Subtotal                     3,324
+TOTAL                        3,324
+Cash                         5,000
+Change                       1,676`,
+    ],
+    [
       'South Africa',
       { total: 1374.5, currency: 'ZAR' },
       `THE BRAAI HOUSE

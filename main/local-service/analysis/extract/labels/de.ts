@@ -8,7 +8,7 @@ export const german = {
       Quittungsnummer, Quittung Nr, Dokumentnummer, Dokument Nr, Dokumentennummer, Faktura Nr, Fakturanummer, Faktura, Bon
       Nr, Bonnummer, Nummer der Rechnung, Invoice Nr, Stornorechnung Nr, Stornorechnungsnummer, Rechnungs ID,
       Rechnungskennung, Rechnungskorrektur Nr, Bescheidnummer, Liquidation Nr, Liquidationsnummer, Honorarnote Nr,
-      Honorarnotennummer, Kostennote Nr`,
+      Honorarnotennummer, Kostennote Nr, Kassenbon Nr, Kassenbonnummer, Bescheid Nr`,
     fair: `
       Rechnung, Gutschrift, Abschlagsrechnung, Schlussrechnung, Teilrechnung, Stornorechnung, Rechnungskorrektur,
       Proformarechnung, Quittung, Beleg, Sammelrechnung, Monatsrechnung, Anzahlungsrechnung,

@@ -7,13 +7,14 @@ export const english = {
       bill no, inv no, inv number, credit note number, credit note no, credit memo number, credit memo no, receipt number,
       receipt no, invoice reference, invoice ref, number of invoice, document number, document no, doc no, doc number,
       statement number, statement no, credit no, our invoice no, invoice code, proforma no, proforma number,
-      proforma invoice no, proforma invoice number, pi no, p i no, pi number, pro forma no, pro forma invoice no`,
+      proforma invoice no, proforma invoice number, pi no, p i no, pi number, pro forma no, pro forma invoice no, bill id, bill reference,
+      slip no, slip number, rcpt no, rcpt number, receipt serial no, invoice serial no, e invoice no`,
     fair: `
       invoice, tax invoice, credit note, credit memo, receipt, proforma invoice, pro forma invoice, commercial invoice,
-      sales invoice, bill`,
+      sales invoice, bill, rcpt`,
     weak: `
       folio number, folio, no, number, booking id, receipt id, transaction id, transaction no, transaction number, confirmation number, folio
-      no`,
+      no, r no`,
   },
   date: {
     strong: `
@@ -29,7 +30,8 @@ export const english = {
       due date, payment due, payment due date, date due, due on, due by, pay by, payable by, payment due by, payment due
       on, please pay by, payment deadline, amount due on, total amount due on, payable on or before, to be paid by,
       payment date due, we ll collect on, we will collect on, will be collected on, direct debit date, direct debit due,
-      payment will be taken on, we ll take payment on, autopay date, payable before, payment is due by, payment is due on`,
+      payment will be taken on, we ll take payment on, autopay date, payable before, payment is due by, payment is due on,
+      autopay is scheduled for, autopay scheduled for, payment is scheduled for, scheduled payment date`,
     fair: `due`,
   },
   net: {
@@ -127,18 +129,22 @@ export const english = {
       invoice ref original, zip, po box, page, page no, serial no, serial number, part number, part no, lot no, batch no,
       policy number, member id, employee id, ssn, licence no, license no, meter number, line no, giro no, card number,
       cheque no, check no, check number, auth code, approval code, service tax, service tax no, order ref, sales rep,
-      salesperson, pos, item, items, qty, quantity, claim no, waybill no, awb no, credited invoice`,
+      salesperson, pos, item, items, qty, quantity, claim no, waybill no, awb no, credited invoice,
+      against invoice, against invoice no, original tax invoice, relating to invoice, refers to invoice, e way bill, e way
+      bill no, eway bill, eway bill no, queue no`,
   },
   'other-date': {
     strong: `
       order date, date of order, delivery date, date of delivery, ship date, shipping date, date shipped, shipped on,
       dispatch date, despatch date, service date, date of service, service period, billing period, period, invoice period, supply date,
-      date of supply, print date, printed on, check in, check out, arrival, departure, start date, end date, valid until,
+      date of supply, print date, printed on, check in, check out, check in date, check out date, arrival, departure, arrive, depart, arrival date, departure date, start date, end date, valid until,
       expiry date, expires, expiration date, birth date, date of birth, dob, po date, purchase order date, contract date,
       from date, to date, due period, last update, previous invoice date, original invoice date, next billing date, next
       invoice date, renewal date, tax year, performance date, quote date, delivered, delivered on, subscription period,
       pay period, order placed, statement period, discount date, discount if paid by, payment received on, paid on, date
-      of payment received, received on, opening date, closing date`,
+      of payment received, received on, opening date, closing date,
+      date received, date of gift, date of donation, read date, reading date, meter reading date, meter read date, next
+      reading, next meter reading`,
   },
   delivery: {
     strong: `

@@ -5,7 +5,8 @@ export const spanish = {
     strong: `
       Factura simplificada nº, Nº de factura simplificada, Número de factura simplificada,
       Número de factura, Nº de factura, Factura nº, Nº factura, Factura número, Factura núm, Núm factura, Número factura,
-      Núm de factura, Nº de documento, Número de recibo, Recibo nº, Abono nº, Factura N`,
+      Núm de factura, Nº de documento, Número de recibo, Recibo nº, Abono nº, Factura N, Nº recibo, Nº de recibo,
+      Ticket nº, Nº ticket, Nº de ticket, Número de ticket`,
     fair: `Factura, Factura simplificada, Factura rectificativa, Recibo, Abono`,
     weak: `Número, Núm, Folio`,
   },

@@ -4,13 +4,15 @@ export const dutch = {
   number: {
     strong: `
       Factuurnummer, Factuur nr, Factuurnr, Factuur nummer, Creditnota nummer, Creditfactuurnummer, Nota nummer,
-      Notanummer, Factuur no, Creditnotanummer, Documentnummer, Bonnummer`,
+      Notanummer, Factuur no, Creditnotanummer, Documentnummer, Bonnummer, Bon nr, Bonnr,
+      Kassabonnummer, Kassabon nr, Nota nr, Aanslagnummer, Beschikkingsnummer`,
     fair: `Factuur, Creditnota, Creditfactuur, Nota, Bon`,
     weak: `Nummer`,
   },
   date: {
     strong: `
-      Factuurdatum, Factuur datum, Datum factuur, Notadatum, Documentdatum, Datum van facturatie, Datum creditnota`,
+      Factuurdatum, Factuur datum, Datum factuur, Notadatum, Documentdatum, Datum van facturatie, Datum creditnota,
+      Dagtekening, Bondatum, Datum bon`,
     fair: `Datum`,
   },
   'due-date': {

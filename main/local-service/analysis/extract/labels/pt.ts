@@ -5,15 +5,17 @@ export const portuguese = {
     strong: `
       Número da fatura, Nº da fatura, Nº de fatura, Nº fatura, Fatura nº, Fatura n, Fatura número, Número de fatura, Fatura
       recibo nº, Fatura simplificada nº, Número do documento, Nº documento, Nº do documento, Documento nº, Nota fiscal nº,
-      Nota de crédito nº, Número do recibo, Recibo nº, Número da nota, Fatura no, Factura nº, Nº factura`,
-    fair: `Fatura, Factura, Fatura recibo, Fatura simplificada, Nota de crédito, Nota fiscal, Recibo`,
-    weak: `Número, Nº`,
+      Nota de crédito nº, Número do recibo, Recibo nº, Número da nota, Fatura no, Factura nº, Nº factura, NFC e nº, NF e nº,
+      NFS e nº, Número da NFC e, Número da NF e, Número da NFS e, Nº da NF e, Nº da NFS e, Nº da nota fiscal, Número da nota
+      fiscal, Cupom fiscal nº, Extrato nº, Nº recibo, Nº do recibo, Fatura recibo número, Venda a dinheiro nº, Talão nº`,
+    fair: `Fatura, Factura, Fatura recibo, Fatura simplificada, Nota de crédito, Nota fiscal, Recibo, NFC e, NF e, NFS e`,
+    weak: `Número, Nº, COO`,
   },
   date: {
     strong: `
       Data da fatura, Data de emissão, Data emissão, Data do documento, Data documento, Emitida em, Emitido em, Data de
       faturação, Data da nota, Data fatura, Data de emissao`,
-    fair: `Data`,
+    fair: `Data, Emissão`,
   },
   'due-date': {
     strong: `
@@ -70,12 +72,14 @@ export const portuguese = {
       Número da encomenda, Encomenda nº, Telefone, Telemóvel, Tel, Página, Pág, Referência, Ref, Entidade, Guia de remessa,
       Guia de remessa nº, Guia de transporte, Contrato, Número de contrato, Nº contrato, Orçamento, Requisição, Sua
       referência, Nossa referência, Artigo, Código, Conta, Conta nº, Lote, Fatura de origem, Documento de origem, ATCUD,
-      Capital social, Matrícula, Quantidade, Certificado`,
+      Capital social, Matrícula, Quantidade, Certificado, Série,
+      Protocolo, Protocolo de autorização, Chave de acesso`,
   },
   'other-date': {
     strong: `
       Data de entrega, Data de encomenda, Data da encomenda, Período, Período de faturação, Data de carga, Data de descarga,
-      Data de expedição, Data de nascimento, Data valor, Data de início, Data de fim, Válido até`,
+      Data de expedição, Data de nascimento, Data valor, Data de início, Data de fim, Válido até, Data de
+      autorização, Data da autorização`,
   },
   delivery: { strong: `Morada de entrega, Local de entrega, Local de descarga, Entregar a` },
   'other-party': { strong: `Dados bancários, Banco, Contacto, Local de carga` },

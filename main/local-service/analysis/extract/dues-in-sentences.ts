@@ -1,0 +1,56 @@
+import type { DocumentFacts } from './document-facts.ts';
+import type { DateValue } from './read-values.ts';
+
+const payment =
+  /zahl|überweis|begleich|entricht|\bpay|\bdue\b|remit|settle|r[éèe]gl|paiement|betal|voldoen|pagar|pagamento|zapłat|płatn|abbuch|einzieh|eingezogen|prélev|schrijven|afgeschreven|incass|addebit|adeud|cargar|debit/iu;
+const until =
+  /(?:\bbis(?:\s+(?:zum|spätestens|einschließlich))*|\b(?:by|before|until|no later than|on or before)|avant le|au plus tard le|soit le|\bvóór|\bvoor|uiterlijk|antes del?|entro il|\bdo(?:\s+dnia)?)\s*:?\s*$/iu;
+/** Other words may stand between these and the day: "on or before the first day of term, Tuesday 21 April". */
+const untilLater =
+  /\b(?:on or before|no later than|spätestens|au plus tard|uiterlijk|a más tardar|entro e non oltre)\b[^.;:\d]{0,60}$/iu;
+/** "Falls due for renewal on 1 January". */
+const dueOn = /\bdue(?:\s\p{L}+){0,3}\son\s*$/iu;
+
+/** "We will collect this amount on 3 May": a direct debit that is announced, and the day beside it. */
+const willCollect =
+  /\b(?:(?:wird|werden)\b.{0,90}\b(?:abgebucht|eingezogen|abbuchen|einziehen)|(?:buchen wir|wir buchen)\b.{0,90}\bab\b|(?:ziehen wir|wir ziehen)\b.{0,90}\bein\b|(?:will|we'll)\b.{0,60}\b(?:collect|debit|charge)|sera (?:prélevée?|débitée?)|prélèverons|schrijven (?:wij|we)\b.{0,90}\baf\b|wordt\b.{0,90}\b(?:afgeschreven|geïncasseerd)|verrà addebitat[oa]|sarà addebitat[oa]|se (?:cargará|adeudará)|será (?:cobrad[oa]|debitad[oa]))/iu;
+const onDay =
+  /\b(?:am|zum|ab dem|on(?: or (?:around|after))?|around|rond|omstreeks|op|le|à partir du|il|el(?: día)?|em|a partir de)\s*$/iu;
+
+/** "Until 12 May without deduction", the second line below "until 27 April 2 % discount". */
+const untilNet = /\b(?:bis(?:\s+(?:zum|spätestens))*|by|until|jusqu'au|entro il|tot)\s*$/iu;
+const netAfter =
+  /^\W*(?:(?:zahlbar\s)?(?:rein\s)?netto\b|ohne (?:abzug|skonto)|net\b(?! ?\d)|without (?:deduction|discount)|sans escompte|senza sconto|zonder korting)/iu;
+
+const dayOfWeek =
+  /(?<!\p{L})(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|sonnabend|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche),?\s*(?:(?:the|den|dem|le)\s*)?$/iu;
+
+/** Finds "Please transfer the amount to our account by 19 May 2023": a payment, a limit and a date, but no discount. */
+export function duesInSentences(facts: DocumentFacts): readonly DateValue[] {
+  return facts.values.dates.filter((date) => {
+    const { cell, from } = date.span;
+    const before = cell.text.slice(0, cell.starts[from] ?? 0).replace(dayOfWeek, '');
+    const sentence = from < 4 ? `${facts.layout.rows[date.row - 1]?.cells.at(-1)?.text ?? ''} ${before}` : before;
+    const after = cell.text.slice(cell.starts[date.span.to] ?? cell.text.length);
+    const collected = willCollect.test(`${sentence} ${after}`) && onDay.test(before);
+    const fits =
+      (payment.test(sentence) && (until.test(before) || untilLater.test(before))) ||
+      dueOn.test(before) ||
+      collected ||
+      (untilNet.test(before) && netAfter.test(after)) ||
+      (before === '' && endsAbove(date, facts));
+    return fits && !/skonto|discount|escompte|korting|%/iu.test(before) && !discountAfter.test(after);
+  });
+}
+
+/** "Total amount due by" above the date, where the amount stands to the right of it. */
+function endsAbove({ row, span }: DateValue, { layout }: DocumentFacts): boolean {
+  const own = layout.rows[row];
+  const above = layout.rows[row - 1];
+  if (own === undefined || above?.page !== own.page || own.y0 - above.y1 > own.height) return false;
+  const words = above.cells.find(({ x0, x1 }) => x0 < span.x1 && x1 > span.x0)?.text ?? '';
+  return payment.test(words) && until.test(words);
+}
+
+/** "Until 26 March 2 % discount", and only later the whole amount. */
+const discountAfter = /^\W*(?:\d{1,2}(?:[.,]\d{1,2})?\s?%|skonto|abzüglich|discount|escompte|sconto|korting)/iu;

@@ -1,0 +1,23 @@
+import type { LabelSet } from './label-set.ts';
+
+/** The numbers and dates of Japanese bills and receipts. */
+export const japanese = {
+  number: {
+    strong: `
+      請求書番号, 請求書No, 請求番号, 請求No, 領収書番号, 領収書No, 領収証番号, 領収証No, 伝票番号, 伝票No, レシート番号,
+      レシートNo, 納品書番号`,
+    weak: `番号, 取引番号, 取引No, 管理番号`,
+  },
+  date: {
+    strong: `請求日, 請求書発行日, 発行日, 発行年月日, 領収日`,
+    fair: `日付, 年月日, 日時, 取引日時, ご利用日`,
+  },
+  'due-date': {
+    strong: `
+      支払期限, お支払期限, 支払い期限, お支払い期限, 支払期日, お支払期日, お支払い期日, 振込期限, お振込期限, お振込み期限`,
+  },
+  'other-number': {
+    strong: `登録番号, 電話, 電話番号, 担当, テーブル, レジ, 責No, 注文番号, 注文No, 口座番号, お客様番号, 会員番号`,
+  },
+  'other-date': { strong: `有効期限, 納品日, 納期, 注文日, 利用期間, 対象期間` },
+} as const satisfies LabelSet;
