@@ -4,11 +4,11 @@ import { dateQuality, maxHeadingWords, type DocumentTag } from './date-roles.ts'
 import { withOrder, type DocumentFacts } from './document-facts.ts';
 import { duesInSentences } from './dues-in-sentences.ts';
 import type { Label } from './find-labels.ts';
+import { labelledDates, toCandidate, type Labelled } from './labelled-dates.ts';
 import { spanWords } from './layout.ts';
 import { legibilityOf } from './layout-word.ts';
 import { rankCandidates, type FeaturedCandidate } from './learned/choose-candidate.ts';
 import { weightsOf, type Features } from './learned/field-weights.ts';
-import { valuesBelow, valuesRight } from './neighbours.ts';
 import type { DateValue } from './read-values.ts';
 
 export interface DateFields {
@@ -62,54 +62,8 @@ function ifAboveThreshold(candidate: Candidate<string> | null): Candidate<string
   return candidate !== null && candidate.score >= threshold ? candidate : null;
 }
 
-interface Labelled {
-  readonly date: DateValue;
-  readonly candidate: Candidate<string>;
-}
-
 const dueQuality = ({ role, quality }: Label): number => (role === 'due-date' ? quality : 0);
 const otherQuality = ({ role, quality }: Label): number => (role === 'other-date' ? quality : 0);
-
-/** Finds the dates beside or below labels to which `qualityOf` gives a quality above 0. */
-function labelledDates(facts: DocumentFacts, qualityOf: (label: Label) => number): readonly Labelled[] {
-  return facts.labels.all.flatMap((label) => {
-    const quality = qualityOf(label);
-    if (quality === 0) return [];
-    return nearestDates(label, facts).map(({ date, closeness }) => ({
-      date,
-      candidate: toCandidate(date, quality * closeness),
-    }));
-  });
-}
-
-/** Returns only the nearest date of a label: the first to its right, or else the first below. */
-function nearestDates(
-  label: Label,
-  facts: DocumentFacts,
-): readonly { readonly date: DateValue; readonly closeness: number }[] {
-  const { layout, labels, values } = facts;
-  const right = valuesRight(label, labels, values.datesByRow.get(label.span.cell.row) ?? [])[0];
-  if (right !== undefined) {
-    const between = wordsBetween(label, right.value);
-    if (isOfInstalments(label, right.value)) return [];
-    return [{ date: right.value, closeness: right.closeness * (between > 6 ? 0.5 : 1 - 0.04 * between) }];
-  }
-  const below = valuesBelow(label, layout, labels, values.datesByRow, 2)[0];
-  return below === undefined ? [] : [{ date: below.value, closeness: below.closeness }];
-}
-
-/** "Due each month on": the days of instalments, which are not those of the bill. */
-const instalments =
-  /(?<!\p{L})(?:jeweils|monatlich|vierteljährlich|each|every|monthly|quarterly|chaque|mensuel\p{L}*|ogni|cada|mensual\p{L}*|mensal\p{L}*|elke|maandelijks\p{L}*)(?!\p{L})/iu;
-
-function isOfInstalments({ span }: Label, { span: date }: DateValue): boolean {
-  const between = span.cell === date.cell ? date.cell.words.slice(span.from, date.from) : [];
-  return instalments.test(between.map(({ text }) => text).join(' '));
-}
-
-function wordsBetween(label: Label, date: DateValue): number {
-  return date.span.cell === label.span.cell ? Math.max(0, date.span.from - label.span.to) : date.span.from;
-}
 
 /** Tills print one date and its time; on letter paper the labels decide. */
 export function dateWeights({ isSlip }: DocumentFacts): 'date' | 'date on a slip' {
@@ -175,21 +129,28 @@ function datesOfStay(
   facts: DocumentFacts,
   tag: DocumentTag,
 ): { readonly named: readonly Labelled[]; readonly other: readonly Labelled[] } | null {
-  const has = (keys: ReadonlySet<string>): boolean => facts.labels.all.some(({ key }) => keys.has(key));
-  if (!has(arrivals) || !has(departures)) return null;
+  const datesOf = (keys: ReadonlySet<string>, quality: number): readonly Labelled[] =>
+    labelledDates(facts, ({ key }) => (keys.has(key) ? quality : 0));
+  const left = datesOf(departures, departureQuality);
+  if (left.length === 0 || datesOf(arrivals, 1).length === 0) return null;
   const named = labelledDates(facts, (label) =>
     isHeadOfColumn(label, facts) ? 0 : dateQuality(label, facts.labels, tag),
   );
   if (named.length > 0) return { named, other: labelledDates(facts, otherQuality) };
   return {
-    named: labelledDates(facts, ({ key }) => (departures.has(key) ? departureQuality : 0)),
-    other: labelledDates(facts, (label) => (departures.has(label.key) ? 0 : otherQuality(label))),
+    named: left,
+    other: [
+      ...labelledDates(facts, (label) => (departures.has(label.key) ? 0 : otherQuality(label))),
+      ...facts.values.dates
+        .filter(({ row }) => facts.values.amountsByRow.has(row))
+        .map((date) => ({ date, candidate: toCandidate(date, 1) })),
+    ],
   };
 }
 
-function isHeadOfColumn({ span }: Label, { layout, values }: DocumentFacts): boolean {
+function isHeadOfColumn({ span, strength }: Label, { layout, values }: DocumentFacts): boolean {
   const cells = layout.rows[span.cell.row]?.cells ?? [];
-  return cells.length > 2 && (values.datesByRow.get(span.cell.row) ?? []).length === 0;
+  return strength === 'fair' && cells.length > 2 && (values.datesByRow.get(span.cell.row) ?? []).length === 0;
 }
 
 /** On these, the captions of place, date and signature stand below the line to write on. */
@@ -257,7 +218,8 @@ function unlabelled(date: DateValue, single: boolean, facts: DocumentFacts): rea
   const { cell, from, to } = date.span;
   const before = (facts.labels.byRow.get(row.index) ?? []).filter(({ span }) => span.x0 < date.span.x0);
   const number = before.find(({ role, span }) => role === 'number' && span.from === 0);
-  if (before.some((label) => isDateOfNumber(label, date))) return [toCandidate(date, 0.8)];
+  if (before.some((label) => isDateOfNumber(label, date) && !before.some((one) => opensForeign(one, label))))
+    return [toCandidate(date, 0.8)];
   // In a sentence ("our invoice 7788 of …") the number belongs to another document.
   if (number !== undefined && cell.words.length > maxHeadingWords) return [];
   if (number !== undefined) return [toCandidate(date, number.strength === 'weak' ? 0.7 : 0.8)];
@@ -279,15 +241,15 @@ function unlabelled(date: DateValue, single: boolean, facts: DocumentFacts): rea
   return [toCandidate(date, named ? 0.3 : 0.35 + only + (head ? 0.08 : 0))];
 }
 
+/** "zur Rechnung" before "Nr. 4711 vom 2. April" makes it another document. */
+function opensForeign({ role, span: { cell, to } }: Label, { span: number }: Label): boolean {
+  return role === 'other-number' && cell === number.cell && to === number.from;
+}
+
 /** "Ricevuta fiscale / Fattura n. 7 del 22 agosto 2026": the number and its date follow their label in any heading. */
 function isDateOfNumber({ role, span: { cell, from, to } }: Label, { span: date }: DateValue): boolean {
   const words = cell.words.slice(to, date.from).map(({ text }) => text);
   const isHeading = !/^\p{Ll}/u.test(cell.words[from - 1]?.text ?? '') && /^\p{Lu}/u.test(cell.words[from]?.text ?? '');
   const follows = /^\S*\d\S*,?(?: (?:of|dated|vom|du|van|del|de|di))?$/u.test(words.join(' '));
   return role === 'number' && cell === date.cell && isHeading && follows;
-}
-
-function toCandidate(date: DateValue, score: number): Candidate<string> {
-  const certain = (date.uncertain ? 0.75 : 1) * (date.inPeriod ? 0.4 : 1);
-  return { value: date.iso, text: date.span.text, words: spanWords(date.span), score: score * certain };
 }

@@ -41,6 +41,10 @@ export function numberCandidates(facts: DocumentFacts): readonly FeaturedCandida
         label.strength !== 'weak' ||
         !all.some((other) => other.label.strength !== 'weak' && other.text.endsWith(`-${text}`)),
     )
+    .filter(
+      ({ label }, _, all) =>
+        !isOfTicket(label) || !all.some((other) => isOfReceipt(other.label) || isOfInvoice(other.label)),
+    )
     .filter(({ label }, _, all) => !isOfReceipt(label) || !all.some((other) => isOfInvoice(other.label)))
     .filter(({ label }, _, all) => !isOfInvoice(label) || !all.some((other) => isOfCredit(other.label)))
     // What stands below a heading is the number of something else where a number has a label of its own.
@@ -71,6 +75,8 @@ export function numberCandidates(facts: DocumentFacts): readonly FeaturedCandida
   });
 }
 
+/** Tills of car parks, and those that number each payment. */
+const isOfTicket = ({ key }: Label): boolean => /^(?:ticket|slip)(?:number|no|nr)$/u.test(key);
 /** A paid invoice may state the number of its receipt, too. */
 const isOfReceipt = ({ key }: Label): boolean => /^(?:receipt(?:number|no|nr)|quittungs?(?:nummer|nr))$/u.test(key);
 const isOfInvoice = ({ key }: Label): boolean =>
@@ -169,7 +175,8 @@ function unlabelled({ layout }: DocumentFacts): readonly Mention[] {
 function isHeadingNumber(text: string, label: Label): boolean {
   if (label.strength === 'strong') return false;
   // "Invoice 88" without other words is a heading with its number, and so is "Invoice 8 of 11 July 2026".
-  if (/^[1-9]\d?$/.test(text) && textKey(label.span.cell.text) === label.key + text) return false;
+  const isAlone = textKey(label.span.cell.text) === label.key + text;
+  if (/^[1-9]\d?$/.test(text) && isAlone && label.span.text !== '#') return false;
   if (/^\d{1,2}$/.test(text) && isDated(text, label)) return false;
   return /^(?:19|20)\d{2}$/.test(text) || text.length < 3;
 }

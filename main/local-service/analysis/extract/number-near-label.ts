@@ -124,6 +124,8 @@ function beforeNextLabel(span: Span, facts: DocumentFacts): Span {
 function readToken(span: Span): Omit<NumberReading, 'closeness'> | null {
   const words = [...spanWords(span)];
   while (words.length > 0 && /^(?:[^\p{L}\p{N}]+|n[°ºo]\.?|nr\.?|no\.?|#)$/iu.test(words[0]?.text ?? '')) words.shift();
+  // So "№" is recognised.
+  if (words[0]?.text === 'Ne') words.shift();
   const [first, second] = words;
   if (first === undefined || startsWithDate(words)) return null;
   const head = clean(first.text);

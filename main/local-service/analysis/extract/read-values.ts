@@ -44,7 +44,7 @@ const openPeriod = /(?:^|\s)(?:vom|von|from|du|del|dal|desde|van|de|a partire da
 const closePeriod = /^(?:bis(?:\s+zum)?|to|until|through|au|al|hasta|tot|t\/m|a|até)\s*:?\s*\d/iu;
 
 /** "12:30", "T12:30", "-12:30", "· 12:30", "(Sat) 12:30". */
-const timeAfter = /^[\s,T·•|]*(?:[(（]\p{L}{1,3}[)）]\s?)?(?:um|at|-)?\s*\d{1,2}:\d{2}/u;
+const timeAfter = /^[\s,.T·•|]*(?:[(（]\p{L}{1,3}\s?[)）]\s?)?(?:um|at|-)?\s*\d{1,2}:\d{2}/u;
 
 function timeBeside(row: Row, cell: Cell): boolean {
   return /^\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?$/i.test(row.cells[cell.column + 1]?.text ?? '');

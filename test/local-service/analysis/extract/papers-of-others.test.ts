@@ -47,6 +47,8 @@ describe('a number is read', () => {
     ['DOCUMENTO N. 0412-0038', '0412-0038'],
     ['15-03-2024 09:33  DOC. N. 1188-0014', '1188-0014'],
     [`${columns('Bill reference', 'NE7 7SS')}\nPT/26/0338815`, 'PT/26/0338815'],
+    ['RECEIPT NO  06-0193442\nTICKET NO  117730054', '06-0193442'],
+    ['Rechnung Ne 41/2024', '41/2024'],
     ['Bolletta n. G2518447190', 'G2518447190'],
     ['FACTURA SIMPLIFICADA: 2884-014-771203\nDescripción   P. Unit   Importe', '2884-014-771203'],
     ['Aanslagnummer  2026.0055.1904\nSubjectnummer  447190', '2026.0055.1904'],
@@ -62,6 +64,10 @@ describe('a number is read', () => {
     expect(read(text)['invoice_number']).toBe('LB11-220817-0073');
   }); // prettier-ignore
 
+  it('no number of a till', () => {
+    expect(read('Lamp Works Ltd\n#1\n2022-08-17 16:20:07\n1 Milk Tea      12.90\nTOTAL           12.90\nCash            12.90')).not.toHaveProperty('invoice_number');
+  }); // prettier-ignore
+
   it('no number of a street below a heading', () => {
     expect(read('Lamp Works Ltd\n\nInvoice\n2-11 Lampacho, Chuo-ku\n\nTotal EUR 120.00')).not.toHaveProperty('invoice_number');
   }); // prettier-ignore
@@ -70,6 +76,8 @@ describe('a number is read', () => {
 describe('a date is read', () => {
   it.each([
     [`${columns('Date', '09/09/2026')}\n${columns('Facture d’origine', 'FC-251877 du 28/08/2026')}`, '2026-09-09'],
+    ['Room No. 1418\nArrival 03-12-26\nDeparture 03-14-26\nDate         Description   Charges   Credits\n03-12-26     Room Charge     229.00\n03-12-26     Assessment        4.00\n03-13-26     Room Charge     229.00\n03-13-26     Assessment        4.00', '2026-03-14'],
+    ['Staff 07   2026 1 3日 (水 ) 07:42', '2026-01-03'],
     ['December 30, 2026\nDate received   December 28, 2026', '2026-12-30'],
     ['Arrival 12/03/26\nDeparture 14/03/26\nDate         Description     Charges     Credits\n12/03/26     Room            60.00', '2026-03-14'],
     ['To: 4471 (Ali)\nTarikh: 7.5.26', '2026-05-07'],
@@ -85,6 +93,8 @@ describe('a date is read', () => {
   it.each([
     ['Zahlungsbedingung: bis 26.03.2026 2 % Skonto (52,51 EUR)\n                   bis 11.04.2026 ohne Abzug', '2026-04-11'],
     ['Zahlungsbeding.  bis 27.03.2026 2,00 % Skonto EUR 147,06\n                 bis 12.04.2026 ohne Abzug', '2026-04-12'],
+    ['Bitte überweisen Sie den Betrag bis zum 27.04.2026 auf unser Konto\nIhr neuer Abschlag beträgt 25,00 EUR, fällig jeweils zum 1. eines Monats: 01.05.,\n01.06., 01.07., 01.08., 01.09. und 01.12.2026', '2026-04-27'],
+    [`${columns('FACTURE N°', 'ÉMISE LE / À RÉGLER AVANT LE')}\n${columns('RUCHE-1187', 'le 1er avril 2026 / le 15 avril 2026')}`, '2026-04-15'],
     ['Amount due by Wednesday 3 June 2026   120.00', '2026-06-03'],
     ['TOTAL AMOUNT DUE BY            $120.00\nApril 2, 2026', '2026-04-02'],
     ['AutoPay is scheduled for\nMar 31, 2026', '2026-03-31'],

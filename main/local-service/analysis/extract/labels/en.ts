@@ -8,7 +8,9 @@ export const english = {
       receipt no, invoice reference, invoice ref, number of invoice, document number, document no, doc no, doc number,
       statement number, statement no, credit no, our invoice no, invoice code, proforma no, proforma number,
       proforma invoice no, proforma invoice number, pi no, p i no, pi number, pro forma no, pro forma invoice no, bill id, bill reference,
-      slip no, slip number, rcpt no, rcpt number, receipt serial no, invoice serial no, e invoice no`,
+      sales invoice no, sales invoice number, invoice serial number, tax receipt no, official receipt no, receipt ref, receipt
+      reference, cash memo no, cash bill no, cash sales no, docket no, docket number, debit note no, debit note number,
+      adjustment note no, slip no, slip number, rcpt no, rcpt number, receipt serial no, invoice serial no, e invoice no`,
     fair: `
       invoice, tax invoice, credit note, credit memo, receipt, proforma invoice, pro forma invoice, commercial invoice,
       sales invoice, bill, rcpt`,
@@ -21,7 +23,7 @@ export const english = {
       invoice date, date of invoice, date of issue, issue date, date issued, bill date, billing date, document date,
       receipt date, date receipt issued, credit note date, tax date, invoice issue date, invoiced on, issued on, tax point, tax point date, inv
       date, invoice date delivery date, statement date, date of receipt, letter date, date invoiced, invoice created, date paid`,
-    fair: `date, dated, issued, dt`,
+    fair: `date, dated, issued, dt, date time, date and time`,
     weak: `
       created, purchase date, transaction date, sale date, payment date, effective date, date of purchase, date of payment`,
   },

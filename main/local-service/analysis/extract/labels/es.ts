@@ -14,7 +14,7 @@ export const spanish = {
     strong: `
       Fecha de factura, Fecha factura, Fecha de emisión, Fecha de expedición, Fecha emisión, Fecha de la factura, Fecha
       expedición`,
-    fair: `Fecha`,
+    fair: `Fecha, Fecha hora, Fecha y hora`,
   },
   'due-date': {
     strong: `

@@ -15,7 +15,7 @@ export const italian = {
     strong: `
       Data fattura, Data della fattura, Data documento, Data di emissione, Data emissione, Data doc, Fattura del, Emessa
       il`,
-    fair: `Data, del`,
+    fair: `Data, Data ora, Data e ora, del`,
   },
   'due-date': {
     strong: `

@@ -15,7 +15,7 @@ export const malay = {
     strong: `
       Tarikh Invois, Tarikh Resit, Tarikh Bil, Tarikh Dikeluarkan, Tanggal Invoice, Tgl Invoice, Tanggal Faktur, Tgl
       Faktur, Tanggal Nota, Tgl Nota, Tanggal Transaksi, Tgl Transaksi, Tgl Trx`,
-    fair: `Tarikh, Tanggal, Tgl`,
+    fair: `Tarikh, Tarikh Masa, Tanggal, Tanggal Jam, Tgl, Tgl Jam`,
   },
   'due-date': {
     strong: `

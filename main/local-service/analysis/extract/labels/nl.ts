@@ -13,7 +13,7 @@ export const dutch = {
     strong: `
       Factuurdatum, Factuur datum, Datum factuur, Notadatum, Documentdatum, Datum van facturatie, Datum creditnota,
       Dagtekening, Bondatum, Datum bon`,
-    fair: `Datum`,
+    fair: `Datum, Datum tijd, Datum en tijd`,
   },
   'due-date': {
     strong: `

@@ -15,7 +15,7 @@ export const portuguese = {
     strong: `
       Data da fatura, Data de emissão, Data emissão, Data do documento, Data documento, Emitida em, Emitido em, Data de
       faturação, Data da nota, Data fatura, Data de emissao`,
-    fair: `Data, Emissão`,
+    fair: `Data, Data hora, Data e hora, Emissão`,
   },
   'due-date': {
     strong: `
