@@ -49,6 +49,7 @@ describe('a number is read', () => {
     [`${columns('Bill reference', 'NE7 7SS')}\nPT/26/0338815`, 'PT/26/0338815'],
     ['RECEIPT NO  06-0193442\nTICKET NO  117730054', '06-0193442'],
     ['Rechnung Ne 41/2024', '41/2024'],
+    ['DOCUMENTO COMMERCIALE\n15-03-2024 09:33  DOC. N.1188-0014', '1188-0014'],
     ['Bolletta n. G2518447190', 'G2518447190'],
     ['FACTURA SIMPLIFICADA: 2884-014-771203\nDescripción   P. Unit   Importe', '2884-014-771203'],
     ['Aanslagnummer  2026.0055.1904\nSubjectnummer  447190', '2026.0055.1904'],
