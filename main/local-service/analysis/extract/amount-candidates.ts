@@ -192,7 +192,7 @@ function unlabelled(amount: AmountValue, score: number, facts: DocumentFacts): A
 /** Returns the tax rates that are printed on a row, in percent. */
 export function ratesOnRow(row: number, { layout }: DocumentFacts): readonly number[] {
   const text = layout.rows[row]?.cells.map((cell) => cell.text).join('  ') ?? '';
-  return [...text.matchAll(/(\d{1,2}(?:[.,]\d{1,2})?)\s?%/g)].map((match) =>
+  return [...text.matchAll(/(?<![\d.,])(\d{1,2}(?:[.,]\d{1,3})?)\s?%/g)].map((match) =>
     Number((match[1] ?? '').replace(',', '.')),
   );
 }

@@ -26,14 +26,25 @@ export function isMoneyAmount({ decimals, currency }: AmountValue): boolean {
   return decimals === 2 || (currency !== null && decimals <= 2);
 }
 
-/** Currencies without cents: where no amount has cents or a sign, those with groups of three digits are money. */
+/** In currencies without cents, numbers with groups of three digits are money. */
 function isGrouped({ span, decimals }: AmountValue): boolean {
   return decimals === 0 && /\d[.,]\d{3}(?!\d)/.test(span.text);
 }
 
+/** An amount in another currency or a price for a litre may have cents on a page of whole amounts, but few have. */
+const wholeForOneWithCents = 4;
+
+/** Returns whether the amounts of a page are those of a currency without cents ("Rp 314.300"). */
+export function areWhole({ amounts }: DocumentFacts['values']): boolean {
+  const grouped = amounts.filter((amount) => isGrouped(amount)).length;
+  const withCents = amounts.filter(({ decimals }) => decimals === 2).length;
+  return grouped > 0 && grouped >= wholeForOneWithCents * withCents;
+}
+
 /** Finds the amounts of money on the pages, in reading order; of too many, the first and the last. */
 export function amountPlaces({ layout, values }: DocumentFacts): readonly AmountPlace[] {
-  const isMoney = values.amounts.some((amount) => isMoneyAmount(amount)) ? isMoneyAmount : isGrouped;
+  const isWhole = areWhole(values);
+  const isMoney = (amount: AmountValue): boolean => isMoneyAmount(amount) || (isWhole && isGrouped(amount));
   const rows = layout.rows.flatMap((row) => {
     const inRow = (values.amountsByRow.get(row.index) ?? []).filter(isMoney);
     return inRow.length === 0 ? [] : [{ row, inRow }];

@@ -42,8 +42,11 @@ export function findLabels(layout: Layout): Labels {
   return { all, byRow: Map.groupBy(all, (label) => label.span.cell.row), language };
 }
 
+/** Chinese and Japanese labels have no blank before a bracket: "内税(10%)". */
+const bracketAfterHan = /(?<=[\p{Script=Han}\p{Script=Hiragana}])[（(].*$/u;
+
 function matchesIn(cell: Cell, tolerant: boolean): readonly Match[] {
-  const keys = cell.words.map((word) => textKey(word.text));
+  const keys = cell.words.map((word) => textKey(word.text.replace(bracketAfterHan, '')));
   const found: Match[] = [];
   for (let from = 0; from < keys.length; from += 1) {
     if (keys[from] === '') continue;
@@ -53,7 +56,9 @@ function matchesIn(cell: Cell, tolerant: boolean): readonly Match[] {
       if (keys[to - 1] === '') continue;
       const known =
         labelBook.get(key) ?? ofCompound(keys[from] ?? '', key) ?? withDate(cell.words[to - 1]?.text ?? '', key);
-      const entries = known?.filter((entry) => key.length >= 7 || entry.wordCount >= to - from);
+      const entries = known?.filter(
+        (entry) => key.length >= 7 || entry.wordCount >= to - from || key.length === to - from,
+      );
       if (entries !== undefined && entries.length > 0) found.push({ entries, key, cell, from, to, exact: true });
       else if (tolerant && key.length >= 6 && !/\d/.test(key) && positionFactor({ cell, from, to }) === 1) {
         const near = nearestKey(key);

@@ -4,9 +4,9 @@ import { english } from './labels/en.ts';
 import { finnish } from './labels/fi.ts';
 import { french } from './labels/fr.ts';
 import { german } from './labels/de.ts';
+import { indonesian } from './labels/id.ts';
 import { italian } from './labels/it.ts';
-import { japanese } from './labels/japanese.ts';
-import { malay } from './labels/malay.ts';
+import { japanese } from './labels/ja.ts';
 import { nordic } from './labels/nordic.ts';
 import { polish } from './labels/pl.ts';
 import { portuguese } from './labels/pt.ts';
@@ -14,7 +14,7 @@ import { spanish } from './labels/es.ts';
 import type { LabelRole, LabelSet, LabelStrength } from './labels/label-set.ts';
 import { textKey } from './text-key.ts';
 
-export type Language = 'en' | 'de' | 'fr' | 'nl' | 'es' | 'it' | 'pl' | 'pt' | 'cs' | 'nordic' | 'fi' | 'ms' | 'ja';
+export type Language = 'en' | 'de' | 'fr' | 'nl' | 'es' | 'it' | 'pl' | 'pt' | 'cs' | 'nordic' | 'fi' | 'id' | 'ja';
 
 export interface LabelEntry {
   readonly key: string;
@@ -38,7 +38,7 @@ const sets: readonly (readonly [Language, LabelSet])[] = [
   ['cs', czech],
   ['nordic', nordic],
   ['fi', finnish],
-  ['ms', malay],
+  ['id', indonesian],
   ['ja', japanese],
 ];
 

@@ -8,10 +8,12 @@ import {
 } from './amount-candidates.ts';
 import { amountPlaces, type AmountPlace } from './amount-places.ts';
 import type { Candidate } from './candidate.ts';
+import { completedSplit } from './certain-taxes.ts';
 import type { DocumentFacts } from './document-facts.ts';
 import { spanWords } from './layout.ts';
 import { chooseCandidate } from './learned/choose-candidate.ts';
 import { weightsOf, type Features } from './learned/field-weights.ts';
+import { backPaymentOf } from './parts-of-totals.ts';
 import { arithmeticOf, isSumOfSome, isSumWithSigns } from './sums.ts';
 import {
   labelScores,
@@ -21,11 +23,13 @@ import {
   withLabelled,
   type TotalCandidate,
 } from './total-candidates.ts';
-import { taxedTotalOf } from './taxed-total.ts';
+import { beforeRounding, taxedTotalOf } from './taxed-total.ts';
 
 /** Amounts of more different values are a list; the lines of the totals are among the last. */
 const maxValues = 80;
 const cent = 0.021;
+/** A tax in a currency without cents is rounded to whole units. */
+const halfUnit = 0.6;
 /** Shipping, discount and deposits are at most this many lines. */
 const maxAdjustments = 5;
 const maxTaxes = 8;
@@ -61,6 +65,7 @@ export function splitCandidates(facts: DocumentFacts, named: AmountCandidates, g
     values: valuesOf(all),
     taxes: taxesOf(all, labelled),
     rates: ratesOf(facts),
+    roundedFrom: beforeRounding(facts, total),
   };
   const candidates = groups.flatMap((group) => {
     const [first] = group.toSorted((a, b) => labelOf(b, labels) - labelOf(a, labels));
@@ -77,8 +82,13 @@ export function splitCandidates(facts: DocumentFacts, named: AmountCandidates, g
   const sized = candidates.filter(({ value }) => Math.abs(value) <= 1.3 * Math.abs(total));
   return {
     net: sized.filter(({ value }) => value !== 0).map(({ shared, group, ...rest }) => ({ ...rest, features: { ...shared, ...netFeatures(rest.value, group, page) } })), // prettier-ignore
-    tax: sized.filter(({ value }) => !sameAmount(value, total)).map(({ shared, group, ...rest }) => ({ ...rest, features: { ...shared, ...taxFeatures(rest.value, group, page) } })), // prettier-ignore
+    tax: sized.filter(({ value, group }) => !sameAmount(value, total) && !group.every((place) => isService(place))).map(({ shared, group, ...rest }) => ({ ...rest, features: { ...shared, ...taxFeatures(rest.value, group, page) } })), // prettier-ignore
   };
+}
+
+/** A service charge is a share of the net as a tax is. */
+function isService({ meanings: said }: AmountPlace): boolean {
+  return said.has('tip') && !said.has('tax');
 }
 
 type LabelScores = ReturnType<typeof labelScores>;
@@ -97,6 +107,8 @@ interface PageSums {
   readonly values: readonly number[];
   readonly taxes: readonly Tax[];
   readonly rates: readonly number[];
+  /** The total, and what it was before it was rounded. */
+  readonly roundedFrom: readonly number[];
 }
 
 interface Tax {
@@ -175,7 +187,9 @@ function taxFeatures(value: number, group: readonly AmountPlace[], page: PageSum
   const rows = new Set(group.map(({ amount }) => amount.row));
   const own = group.flatMap(({ amount }) => ratesOnRow(amount.row, page.facts));
   const others = taxes.filter((tax) => tax.value !== 0 && !rows.has(tax.row) && tax.value !== value);
-  const isShare = (rate: number): boolean => rate > 0 && sameAmount((total * rate) / (100 + rate), value, 0.016);
+  const rounded = group.every(({ amount }) => amount.decimals === 0) ? halfUnit : 0.016;
+  const isShare = (rate: number): boolean =>
+    rate > 0 && page.roundedFrom.some((sum) => sameAmount((sum * rate) / (100 + rate), value, rounded));
   const bases = page.places.filter(({ amount }) => rows.has(amount.row) && amount.value !== value);
   return {
     'a net completes the total': some(labelled.net.some((net) => net.score >= 0.5 && isSplit(net.value, value, total))),
@@ -183,7 +197,9 @@ function taxFeatures(value: number, group: readonly AmountPlace[], page: PageSum
     'its rate fits the total': some(own.some(isShare)),
     'a rate fits the total': some(rates.some(isShare)),
     'its rate fits an amount beside it': some(
-      bases.some(({ amount }) => own.some((rate) => rate > 0 && sameAmount((amount.value * rate) / 100, value, 0.016))),
+      bases.some(({ amount }) =>
+        own.some((rate) => rate > 0 && sameAmount((amount.value * rate) / 100, value, rounded)),
+      ),
     ),
     'part of a tax rate': some(partOfRates(value, 'tax', labelled) === 'part'),
     'sum of the tax rates': some(partOfRates(value, 'tax', labelled) === 'sum'),
@@ -246,15 +262,27 @@ export interface Totals {
   readonly tax: Candidate<number> | null;
 }
 
+/**
+ * A total precedes what was paid before. Where no total is named, a back payment is it: the difference of two printed
+ * amounts, with words that name it, is seldom anything else.
+ */
+const scoreOfRest = 0.9;
+
 /** Chooses the total by its learned weights, and then the net and the tax that belong to it. */
 export function readTotals(facts: DocumentFacts): Totals {
   const labelled = amountCandidates(facts);
-  const total = chooseCandidate(totalCandidates(facts, labelled), weightsOf(facts.weights, 'total'));
+  const candidates = totalCandidates(facts, labelled);
+  const best = chooseCandidate(candidates, weightsOf(facts.weights, 'total'));
+  const back = backPaymentOf(facts);
+  const rest = candidates.find(({ value }) => value === back?.rest);
+  const isBefore = best !== null && back?.costs.includes(best.value) === true;
+  const total = rest === undefined || isBefore ? best : { ...rest, score: scoreOfRest };
   if (total === null) return { total: null, net: null, tax: null };
   const split = splitCandidates(facts, labelled, total.value);
-  return {
-    total,
+  const chosen = {
     net: chooseCandidate(split.net, weightsOf(facts.weights, 'net_total')),
     tax: chooseCandidate(split.tax, weightsOf(facts.weights, 'tax_total')),
   };
+  const sum = taxedTotalOf(facts, total.value)?.sum ?? total.value;
+  return { total, ...completedSplit(facts, labelled, { ...total, sum }, chosen) };
 }

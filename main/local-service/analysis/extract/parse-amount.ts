@@ -75,10 +75,25 @@ export function withMisreadSigns(text: string): string {
     .replaceAll(/(?<=\d[.,]\s?\d)[OoQDC](?![\p{L}\d])/gu, '0');
 }
 
+/** Returns text with the yen sign for the Y that tills without one print ("Y1,300"). All offsets stay the same. */
+export function withYenSigns(text: string): string {
+  return text.replaceAll(/(?<![\p{L}\p{N}])Y(?=\d{1,3}(?:,\d{3})*(?![\p{L}\d.,-]))/gu, '¥');
+}
+
+/** Returns whether a page prints several amounts of a thousand or more with a Y before them. */
+export function printsYenAsLetter(text: string): boolean {
+  return [...text.matchAll(/(?<![\p{L}\p{N}])Y\d{1,3}(?:,\d{3})+(?![\p{L}\d.,-])/gu)].length > 1;
+}
+
+/** "Rp 314.300" with one "USD 23.03" beside it: so many groups of three for a fraction of two digits are thousands. */
+const thousandsForOneFraction = 4;
+
 /** Returns the decimal mark of most unambiguous amounts in the text, or `null` when neither mark prevails. */
 export function decimalMarkOf(text: string): DecimalMark | null {
   const points = [...text.matchAll(/(?<![\d.,])\d{1,3}(?:[,' ]?\d{3})*\.\d{2}(?![\d.,]|\s?%)/g)].length;
   const commas = [...text.matchAll(/(?<![\d.,])\d{1,3}(?:[.' ]?\d{3})*,\d{2}(?![\d.,]|\s?%)/g)].length;
+  const pointsOfThousands = [...text.matchAll(/(?<![\d.,])[1-9]\d{0,2}(?:\.\d{3})+(?![\d.,]|\s?%)/g)].length;
+  if (commas === 0 && points > 0 && pointsOfThousands >= thousandsForOneFraction * points) return ',';
   if (points === commas) return null;
   return points > commas ? '.' : ',';
 }

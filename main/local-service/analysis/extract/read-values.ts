@@ -1,5 +1,12 @@
 import { spanAt, type Cell, type Layout, type Row, type Span } from './layout.ts';
-import { decimalMarkOf, findAmounts, withMisreadSigns, type DecimalMark } from './parse-amount.ts';
+import {
+  decimalMarkOf,
+  findAmounts,
+  printsYenAsLetter,
+  withMisreadSigns,
+  withYenSigns,
+  type DecimalMark,
+} from './parse-amount.ts';
 import { dateInOrder, findDates, withMisreadDigits, type DayMonthOrder } from './parse-date.ts';
 
 export interface DateValue {
@@ -56,6 +63,7 @@ export function readValues(
   order: { readonly order: DayMonthOrder; readonly isCertain: boolean },
 ): Values {
   const mark: DecimalMark | null = decimalMarkOf(layout.text);
+  const isYen = printsYenAsLetter(layout.text);
   const dates: DateValue[] = [];
   const amounts: AmountValue[] = [];
   const recognised = new Set(layout.pages.filter((page) => page.recognised).map(({ number }) => number));
@@ -86,7 +94,8 @@ export function readValues(
           withTime: timeAfter.test(cell.text.slice(date.end)) || timeBeside(row, cell),
         });
       }
-      for (const amount of findAmounts(recognised.has(row.page) ? withMisreadSigns(cell.text) : cell.text, mark)) {
+      const text = isYen ? withYenSigns(cell.text) : cell.text;
+      for (const amount of findAmounts(recognised.has(row.page) ? withMisreadSigns(text) : text, mark)) {
         if (datesHere.some((date) => date.start < amount.end && amount.start < date.end)) continue;
         const { value, currency, decimals } = amount;
         const isBase = basePattern.test(cell.text.slice(0, amount.start));

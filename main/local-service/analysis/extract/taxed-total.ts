@@ -1,4 +1,5 @@
 import { isTaxOf, sameAmount } from './amount-candidates.ts';
+import { areWhole } from './amount-places.ts';
 import type { DocumentFacts } from './document-facts.ts';
 import type { Row } from './layout.ts';
 
@@ -15,10 +16,12 @@ const ofGuests =
 
 /** What brings a total to whole units or to coins ("Round Off", "Rounding adj.", "Rundung"), with or without its sign. */
 const rounding =
-  /(?<!\p{L})(?:round(?:ed|ing)?(?:[ -]?(?:off|up|down))?|rundung(?:sdifferenz)?|arrondis?|arrotondamento|redondeo|arredondamento|afronding|pembundaran|pelarasan)(?!\p{L})/iu;
+  /(?<!\p{L})(?:round(?:ed|ing)?(?:[ -]?(?:off|up|down))?|rundung(?:sdifferenz)?|arrondis?|arrotondamento|redondeo|arredondamento|afronding|pembulatan|pembundaran|pelarasan)(?!\p{L})/iu;
 
 /** A rounding is at most this much. */
 const mostRounding = 0.51;
+/** Rupiahs are rounded to hundreds or a thousand. */
+const mostRoundingOfWhole = 1000;
 
 /** At most this share of the net is withheld or added. */
 const mostBeside = 0.4;
@@ -63,6 +66,16 @@ function roundedTotal(facts: DocumentFacts, total: number): TaxedTotal | null {
   );
   const of = (sign: number): TaxedTotal | null => besideTotal(facts, rows, stated, (value) => total + sign * value);
   return of(-1) ?? of(1);
+}
+
+/** Returns the total, and what it was before a rounding that the page states, with or without its sign. */
+export function beforeRounding(facts: DocumentFacts, total: number): readonly number[] {
+  const most = areWhole(facts.values) ? mostRoundingOfWhole : mostRounding;
+  const stated = rowsWith(rounding, facts)
+    .slice(-maxRows)
+    .flatMap((row) => facts.values.amountsByRow.get(row) ?? [])
+    .filter(({ value }) => Math.abs(value) < most);
+  return [total, ...stated.flatMap(({ value }) => [total - value, total + value])];
 }
 
 function rowsWith(words: RegExp, { layout }: DocumentFacts): readonly number[] {

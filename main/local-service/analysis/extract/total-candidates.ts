@@ -1,4 +1,4 @@
-import { amountPlaces, type AmountPlace } from './amount-places.ts';
+import { amountPlaces, areWhole, type AmountPlace } from './amount-places.ts';
 import { sameAmount, type AmountCandidate, type AmountCandidates } from './amount-candidates.ts';
 import type { DocumentFacts } from './document-facts.ts';
 import { spanWords } from './layout.ts';
@@ -6,8 +6,10 @@ import { legibilityOf } from './layout-word.ts';
 import type { FeaturedCandidate } from './learned/choose-candidate.ts';
 import type { Features } from './learned/field-weights.ts';
 import { meanings, type Meaning } from './line-words.ts';
+import { partsOfTotals } from './parts-of-totals.ts';
 import { arithmeticOf } from './sums.ts';
 import { usualHeight } from './usual-height.ts';
+import { isReverseCharge } from './zero-tax.ts';
 
 export interface TotalCandidate extends FeaturedCandidate<number> {
   readonly amount: AmountCandidate['amount'];
@@ -23,12 +25,14 @@ const maxValues = 120;
 export function totalCandidates(facts: DocumentFacts, labelled: AmountCandidates): readonly TotalCandidate[] {
   const places = withLabelled(amountPlaces(facts), [...labelled.gross, ...labelled.due], facts);
   const byValue = [...Map.groupBy(places, ({ amount }) => amount.value.toFixed(2)).values()].slice(-maxValues);
-  const money = places.filter(({ amount }) => amount.decimals === 2);
+  const money = areWhole(facts.values) ? [] : places.filter(({ amount }) => amount.decimals === 2);
   const arithmetic = arithmeticOf(money.length === 0 ? places : [...money, ...wholeTerms(labelled, facts)], facts);
   const labels = labelScores(labelled);
   const sizes = [...new Set(money.map(({ amount }) => Math.abs(amount.value)))].toSorted((a, b) => b - a);
   const totals = places.filter((place) => isTotalLine(place));
   const values = byValue.flatMap(([place]) => place?.amount.value ?? []);
+  const isReversed = isReverseCharge(facts);
+  const isPartOfTotal = partsOfTotals(places);
   const isNamed =
     totals.length > 0 ||
     places.some(({ meanings: said }) => said.has('total') && said.has('included') && !said.has('partial')) ||
@@ -38,8 +42,11 @@ export function totalCandidates(facts: DocumentFacts, labelled: AmountCandidates
     const [first] = group.toSorted((a, b) => strengthOf(b, labels) - strengthOf(a, labels));
     if (first === undefined) return [];
     const { amount } = first;
-    if (isNetWithoutTotal(amount.value, values, labelled) || isGrossOfOneRate(amount.value, values, labelled))
-      return [];
+    const isPart =
+      (!isReversed && isNetWithoutTotal(amount.value, values, labelled)) ||
+      isGrossOfOneRate(amount.value, values, labelled) ||
+      isPartOfTotal(amount.value);
+    if (isPart) return [];
     const size = sizes.findIndex((other) => sameAmount(other, Math.abs(amount.value)));
     const features: Features = {
       ...mostOf(group.map((place) => placeFeatures(place, labels, facts))),

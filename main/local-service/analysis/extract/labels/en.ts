@@ -50,7 +50,7 @@ export const english = {
     strong: `
       vat total, total vat, vat amount, tax total, total tax, tax amount, sales tax, gst amount, total gst, gst total,
       total tax amount, plus vat, of which vat, includes gst of, includes vat of, total sales tax, amount of vat, value
-      added tax, hst, incl vat of, tax due`,
+      added tax, hst, incl vat of, tax due, tax rm, gst rm, tax amt, gst amt, vat amt, vat included, gst included`,
     fair: `
       vat, tax, gst, vat at, taxes, cgst, sgst, igst, pst, qst, sales tax at, add vat, add gst, estimated tax, tax rate`,
   },

@@ -41,7 +41,8 @@ export const french = {
     strong: `
       Total TTC, Montant TTC, Montant total TTC, Total toutes taxes comprises, Montant EUR TTC, Total général, Net TTC,
       Total T T C, Total TTC EUR, Total facture, Montant total, Montant de la facture, Total TVAC, Total général TTC,
-      Total à payer TTC, Prix total TTC, Total de la facture, Total facture TTC, TTC, Total avoir, Montant facture`,
+      Total à payer TTC, Prix total TTC, Total de la facture, Total facture TTC, TTC, Total avoir, Montant facture,
+      Net en votre faveur, Total en votre faveur, Solde en votre faveur, Net à votre crédit, Montant de l avoir`,
     fair: `Montant, Somme`,
   },
   due: {

@@ -24,7 +24,7 @@ export const dutch = {
     strong: `
       Totaal excl BTW, Exclusief BTW, Excl BTW, Subtotaal excl BTW, Totaal exclusief BTW, Netto, Nettobedrag, Totaal
       netto, Grondslag, Bedrag excl BTW, Maatstaf van heffing, Bedrag exclusief BTW, Subtotaal exclusief BTW, Totaalbedrag
-      excl BTW, Netto totaal, Totaal ex BTW, Totaal zonder BTW`,
+      excl BTW, Netto totaal, Totaal ex BTW, Totaal zonder BTW, Belastbaar bedrag`,
     fair: `Subtotaal`,
   },
   tax: { strong: `BTW bedrag, Totaal BTW, BTW totaal, Btw hoog, Btw laag, Bedrag BTW, Omzetbelasting`, fair: `BTW` },

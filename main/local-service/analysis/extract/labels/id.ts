@@ -1,7 +1,7 @@
 import type { LabelSet } from './label-set.ts';
 
 /** Malay and Indonesian. */
-export const malay = {
+export const indonesian = {
   number: {
     strong: `
       No Resit, Resit No, Nombor Resit, No Invois, Invois No, Nombor Invois, No Bil, Bil No, Nombor Bil, No Nota, Nota No,
@@ -31,5 +31,20 @@ export const malay = {
     strong: `
       Tarikh Lahir, Tarikh Luput, Tarikh Hantar, Tarikh Penghantaran, Tanggal Lahir, Tanggal Kadaluarsa, Tanggal Kirim, Tgl
       Kirim, Tanggal Pengiriman`,
+  },
+  net: { strong: `dpp, dasar pengenaan pajak, harga jual`, fair: `sub jumlah` },
+  tax: {
+    strong: `pajak restoran, pajak daerah, pajak pertambahan nilai, ppn, pb1, pb 1, jumlah pajak, jumlah cukai`,
+    fair: `pajak, cukai`,
+  },
+  gross: {
+    strong: `total bayar, total belanja, total tagihan, jumlah bayar, jumlah besar, jumlah keseluruhan, total keseluruhan`,
+    fair: `jumlah, jumlah rp`,
+  },
+  due: { strong: `sisa bayar, sisa tagihan, sisa pembayaran, kekurangan` },
+  adjustment: {
+    strong: `
+      uang muka, uang muka dp, dp, diskon, potongan, potongan harga, pembulatan, pelarasan, tunai, kembali, kembalian,
+      ongkos kirim, ongkir, biaya layanan`,
   },
 } as const satisfies LabelSet;

@@ -1,0 +1,73 @@
+import { sameAmount } from './amount-candidates.ts';
+import type { AmountPlace } from './amount-places.ts';
+import type { DocumentFacts } from './document-facts.ts';
+
+/** What was paid before the invoice, in the languages of the label sets. A deposit on bottles is none. */
+const paidBefore =
+  /(?<!\p{L})(?:anzahlung(?:en)?|acomptes?|acconto|anticipo|adiantamento|sinal|aanbetaling|voorschot|zaliczka|záloha|förskott|ennakko|advance(?: payment)?|prepaid|deposit paid|less deposit|uang muka|dp)(?!\p{L})/iu;
+
+/** What remains to be paid of the costs of a year. */
+const backPayment = /(?<!\p{L})(?:nachzahlung|nachforderung)(?!\p{L})/iu;
+
+/** Lines of totals are few; more of them are a list. */
+const maxLines = 40;
+
+/** Tells of an amount whether it is no total of the document, because it is a part of one. */
+export function partsOfTotals(places: readonly AmountPlace[]): (value: number) => boolean {
+  const totals = places.filter((place) => isTotal(place)).slice(-maxLines);
+  const deposits = places
+    .filter(({ row, amount }) => amount.value !== 0 && paidBefore.test(textOf(row)))
+    .slice(-maxLines);
+  const sums = totals.flatMap((one, index) =>
+    totals.slice(index + 1).flatMap((other) => {
+      const [a, b] = [one.amount.value, other.amount.value];
+      const isPrinted = places.some(
+        ({ amount, row, meanings: said }) =>
+          row.index > other.row.index &&
+          !said.has('paid') &&
+          !said.has('change') &&
+          sameAmount(amount.value, a + b, 0.005),
+      );
+      return a > 0 && b > 0 && a !== b && one.row !== other.row && isPrinted ? [a, b] : [];
+    }),
+  );
+  return (value) =>
+    sums.includes(value) ||
+    deposits.some(({ amount, row }) =>
+      totals.some(
+        (total) =>
+          total.row.index < row.index &&
+          total.amount.value > value &&
+          sameAmount(total.amount.value - Math.abs(amount.value), value, 0.005),
+      ),
+    );
+}
+
+function isTotal({ meanings: said }: AmountPlace): boolean {
+  const others = ['count', 'tax', 'partial', 'discount', 'paid', 'change', 'due', 'rounding', 'deposit'] as const;
+  return said.has('total') && !others.some((meaning) => said.has(meaning));
+}
+
+export interface BackPayment {
+  readonly rest: number;
+  /** The amounts from which what was paid leaves the rest. */
+  readonly costs: readonly number[];
+}
+
+/** Returns the back payment of a page that prints it as the difference of the costs of a period and what was paid. */
+export function backPaymentOf({ layout, values }: DocumentFacts): BackPayment | null {
+  for (const { index } of layout.rows.filter((row) => backPayment.test(textOf(row))).slice(0, maxLines)) {
+    const rest = values.amountsByRow.get(index)?.findLast(({ decimals }) => decimals === 2)?.value ?? 0;
+    const before = values.amounts.filter(({ row, decimals }) => row < index && decimals === 2);
+    const known = [...new Set(before.map(({ value }) => Math.abs(value)))].slice(-2 * maxLines);
+    const costs = known.filter((all) => known.some((paid) => paid !== rest && sameAmount(all - paid, rest, 0.005)));
+    if (rest > 0 && costs.length > 0) return { rest, costs };
+  }
+  return null;
+}
+
+const mostCharacters = 300;
+
+function textOf({ cells }: AmountPlace['row']): string {
+  return cells.map(({ text }) => text).join(' ').slice(0, mostCharacters); // prettier-ignore
+}
