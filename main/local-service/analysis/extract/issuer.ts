@@ -30,7 +30,7 @@ import {
   tradeWords,
   withoutOwner,
 } from './name-shape.ts';
-import { withoutGreeted } from './other-parties.ts';
+import { endsInOwner, withoutGreeted } from './other-parties.ts';
 import { textKey } from './text-key.ts';
 import { usualHeight } from './usual-height.ts';
 
@@ -54,7 +54,10 @@ export function issuerCandidates(facts: DocumentFacts, recipient: Recipient): re
   const domains = [...domainNames(outside.map((cell) => cell.text).join('\n')).keys()];
   const counts = countWords(isRecognised ? outside.map(({ text }) => text) : [], domains);
   const mentions = withoutGreeted(withoutBanks(issuerMentions(facts, recipient), facts), facts)
-    .filter(({ name }) => !isLabel(name, facts) && !isStreetOrTown(name) && !isNoName(name) && !isOtherParty(name))
+    .filter(
+      ({ name }) =>
+        !isLabel(name, facts) && !isStreetOrTown(name) && !isNoName(name) && !isOtherParty(name) && !endsInOwner(name),
+    )
     .filter(({ name }) => !isLegalFormAlone(name) && !(isRecognised && isMisreadForm(name)))
     .filter(({ name }) => facts.isSlip || !isAddressed(name))
     .map((mention) => ({ ...mention, name: withoutSpacing(withoutOwner(withoutRegistration(mention.name))) }))

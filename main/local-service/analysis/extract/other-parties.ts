@@ -47,14 +47,19 @@ function besideBank({ layout }: DocumentFacts): readonly Cell[] {
 }
 
 const ownedBy =
-  /^(?:operated by|managed by|a (?:division|brand|member|trading name) of|(?:betrieben|verwaltet) (?:von|durch)|eine? (?:unternehmen|marke|betrieb) (?:der|des|von)|une marque d[eu]|exploité par|gestito da|un marchio d[ei]\p{L}*|gestionado por|explorado por|een merk van)\s/iu;
+  /(?<=^|\s)(?:operated by|managed by|a (?:division|brand|member|trading name) of|(?:betrieben|verwaltet) (?:von|durch)|eine? (?:unternehmen|marke|betrieb) (?:der|des|von)|une marque d[eu]|exploité par|gestito da|un marchio d[ei]\p{L}*|gestionado por|explorado por|een merk van)\s/iu;
 
 /** "Operated by Blue Lamp Ltd" below the name of a car park: the paper is filed under the name in its head. */
 function owners({ layout }: DocumentFacts): readonly Cell[] {
   return layout.rows
     .filter(({ index }) => index > 0)
     .flatMap(({ cells }) => cells)
-    .filter(({ text }) => ownedBy.test(text));
+    .filter(({ text }) => text.search(ownedBy) === 0);
+}
+
+/** Returns whether a name of two lines ends in that of the owner: "Blue Lamp Car Park / Operated by Lamp Ltd". */
+export function endsInOwner(name: string): boolean {
+  return name.search(ownedBy) > 0;
 }
 
 const greeting =
