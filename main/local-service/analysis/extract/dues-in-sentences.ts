@@ -33,13 +33,14 @@ export function duesInSentences(facts: DocumentFacts): readonly DateValue[] {
     const sentence = from < 4 ? `${facts.layout.rows[date.row - 1]?.cells.at(-1)?.text ?? ''} ${before}` : before;
     const after = cell.text.slice(cell.starts[date.span.to] ?? cell.text.length);
     const collected = willCollect.test(`${sentence} ${after}`) && onDay.test(before);
+    const isNet = untilNet.test(before) && netAfter.test(after);
     const fits =
       (payment.test(sentence) && (until.test(before) || untilLater.test(before))) ||
       dueOn.test(before) ||
       collected ||
-      (untilNet.test(before) && netAfter.test(after)) ||
+      isNet ||
       (before === '' && endsAbove(date, facts));
-    return fits && !/skonto|discount|escompte|korting|%/iu.test(before) && !discountAfter.test(after);
+    return fits && (isNet || !/skonto|discount|escompte|korting|%/iu.test(before)) && !discountAfter.test(after);
   });
 }
 
@@ -53,4 +54,5 @@ function endsAbove({ row, span }: DateValue, { layout }: DocumentFacts): boolean
 }
 
 /** "Until 26 March 2 % discount", and only later the whole amount. */
-const discountAfter = /^\W*(?:\d{1,2}(?:[.,]\d{1,2})?\s?%|skonto|abzüglich|discount|escompte|sconto|korting)/iu;
+const discountAfter =
+  /^\W*(?:(?:mit|abzgl\.?|with|less|avec|con|met)\s)?(?:\d{1,2}(?:[.,]\d{1,2})?\s?%|skonto|abzüglich|discount|escompte|sconto|korting)/iu;

@@ -26,6 +26,7 @@ describe('a number is read', () => {
     ['Police 3.139.471 · Rechnungsnummer 430 090 17 · Periode 01.01.2026', '430 090 17'],
     ['Factura simplificada nº: LP-003127 Fecha: 2/11/2026 18:42', 'LP-003127'],
     ['Invoice 7', '7'],
+    ['Votre facture d’eau n° 2026-E2-0031877', '2026-E2-0031877'],
     [`${columns('Invoice Number', '5 Queen Square')}\n${columns('INV-2026-0032', 'BRISTOL')}`, 'INV-2026-0032'],
     [`FACTURE PRO FORMA\nRef. PF-0388\n${columns('le 10 mars 2026', '2-11 Lampacho, Chuo-ku')}`, 'PF-0388'],
     [`e-Ticket Receipt & Tax Invoice\n                   K7QW2N\n${columns('Ticket', 'Invoice no.', 'Date')}\n${columns('118', 'LTX20 260309 77412 1180', '2026/03/09')}`, 'LTX20 260309 77412 1180'],
@@ -101,6 +102,7 @@ describe('a date is read', () => {
     ['AutoPay is scheduled for\nMar 31, 2026', '2026-03-31'],
     ['Jatuh Tempo: 15.04.2026', '2026-04-15'],
     ['お支払期限：2026年4月30日', '2026-04-30'],
+    ['Zahlungsbedingungen: bis 02.11.2026 mit 2 % Skonto (87,25 EUR), bis 18.11.2026 ohne Abzug.', '2026-11-18'],
     ['Fees are payable on or before the first day of term, Tuesday 21st April 2026.', '2026-04-21'],
     [`${columns('FACTURE N°', 'ÉMISE LE', 'À RÉGLER AVANT LE')}\n${columns('RUCHE-1187', 'le 1er avril 2026', 'le 15 avril 2026')}`, '2026-04-15'],
   ])('when it is due: %j', (lines, date) => {
