@@ -11,8 +11,11 @@ const legalForms = [
   String.raw`Sdn\.?\s*Bhd\.?`, 'SDN\\.?\\s*BHD\\.?', 'S/B', 'SB', 'BHD\\.?', 'Bhd\\.?', String.raw`Ges\.?\s?m\.?\s?b\.?\s?H\.?`, String.raw`PartG(?:\s?mbB)?`, 'mbB', String.raw`e\.\s?Kfr\.`, 'PLLC', String.raw`(?:PTY|PVT|PTE|CO)\.?,?\s*LTD\.?`, 'LTD\\.?', 'LIMITED', 'GMBH', 'INC\\.?', 'CORP\\.?', 'P\\.?L\\.?L\\.?C\\.', 'ASA', 'CIC', String.raw`S\.A\. de C\.V\.`,
 ].join('|'); // prettier-ignore
 
+/** Nevada and Alberta have the letters of legal forms, and codes of the post behind them: "Elko NV 89801". */
+const noState = String.raw`(?!(?<=\sNV)\s+8[89]\d{3}(?!\d)|(?<=\sAB)\s+[A-Z]\d[A-Z]\s?\d)`;
+
 const named = new RegExp(
-  String.raw`(?<name>(?:(?:\p{Ll}{1,2}-?(?=\p{Lu}))?[\p{Lu}\d][\p{L}\p{N}.&'’+/-]*|&|\+|und|and|of|de|der|des|du|la|le|für|for|e|y|et|the|z|i)(?:\s+(?:[\p{Lu}\d(][\p{L}\p{N}.&'’+/()-]*|&|\+|und|and|of|de|der|des|du|la|le|für|for|e|y|et|the|z|i|[\p{Ll}]{4,}(?=\s+(?:${legalForms})))){0,7}?),?\s+(?<form>(?:${legalForms})(?:\s+(?:${legalForms}))?)(?![\p{L}\p{N}])`,
+  String.raw`(?<name>(?:(?:\p{Ll}{1,2}-?(?=\p{Lu}))?[\p{Lu}\d][\p{L}\p{N}.&'’+/-]*|&|\+|und|and|of|de|der|des|du|la|le|für|for|e|y|et|the|z|i)(?:\s+(?:[\p{Lu}\d(][\p{L}\p{N}.&'’+/()-]*|&|\+|und|and|of|de|der|des|du|la|le|für|for|e|y|et|the|z|i|[\p{Ll}]{4,}(?=\s+(?:${legalForms})))){0,7}?),?\s+(?<form>(?:${legalForms})(?:\s+(?:${legalForms}))?)(?![\p{L}\p{N}])${noState}`,
   'u',
 );
 

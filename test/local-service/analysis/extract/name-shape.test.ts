@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { companyNameIn } from '#local-service/analysis/extract/company-names.ts';
 import { isBank, isDocumentName, isNoName, isStreetOrTown } from '#local-service/analysis/extract/name-shape.ts';
 
 it.each([
@@ -58,3 +59,12 @@ it.each(['BANCA LEVANTE TPV', 'Lamp Bank', 'Sparkasse Lampstadt'])('"%s" is a ba
 it.each(['West Bank Café', 'Bankside Hotel', 'Banquet Hall'])('"%s" is no bank', (text) =>
   expect(isBank(text)).toBe(false),
 );
+
+it.each([
+  ['218 Juniper Ct, Elko Springs NV 89803', null],
+  ['Calgary AB T2P 1J9', null],
+  ['Lampen NV 3000 Leuven', 'Lampen NV'],
+  ['Lampor AB 111 23 Stockholm', 'Lampor AB'],
+])('the company in %j is %j', (text, name) => {
+  expect(companyNameIn(text)).toBe(name);
+});
