@@ -3,7 +3,7 @@ import { transferCalls } from '#service-api/configuration/administration-calls.t
 import { none } from './parameters.ts';
 
 /** The longest file that can be imported, in bytes. */
-export const maxImportBytes = 20_000_000;
+export const maxImportBytes = 30_000_000;
 
 /**
  * Export and import of the configuration for a page. The file travels by ticket, because it is longer than a frame. They

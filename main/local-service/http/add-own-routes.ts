@@ -23,7 +23,7 @@ import { sendRefusal } from './send.ts';
 import type { ServerOptions } from './service-deps.ts';
 
 /** An imported configuration with its tables, as JSON within JSON. */
-const longBodyBytes = 48 * 1024 * 1024;
+const longBodyBytes = 64 * 1024 * 1024;
 const withLongBody: ReadonlySet<OwnCallName> = new Set(['configuration.import', 'tables.put']);
 
 /**

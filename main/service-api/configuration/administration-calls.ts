@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { count, timestamp } from '../fields.ts';
 import type { ConfigurationCall } from './call.ts';
 
-const maxFile = 20_000_000;
+const maxFile = 30_000_000;
 
 /** What an import would change, or has changed. */
 const importDifference = z.strictObject({
