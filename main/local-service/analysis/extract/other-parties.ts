@@ -63,7 +63,7 @@ export function endsInOwner(name: string): boolean {
 }
 
 const greeting =
-  /^(?:dear|hi|hello|hallo|sehr geehrte[rs]?|liebe[rs]?|guten tag|bonjour|cher|chère|hola|estimad[oa]|ciao|gentile|olá|beste|geachte)\s[^.:]{0,50}?([\p{L}'’-]{3,})\s?[,!:.]?$/iu;
+  /^(?:dear|hi|hello|hallo|sehr geehrte[rs]?|liebe[rs]?|guten tag|bonjour|cher|chère|hola|estimad[oa]|ciao|gentile|olá|beste|geachte)\s(?!gr[uü](?:ß|ss)|wünsche|groet|regards|wishes)[^.:]{0,50}?([\p{L}'’-]{3,})\s?[,!:.]?$/iu;
 
 /** A person whom the paper greets ("Hi Nadia," "Sehr geehrte Frau Falk,") did not send it. */
 export function withoutGreeted<T extends { readonly name: string }>(
