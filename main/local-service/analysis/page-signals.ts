@@ -10,7 +10,7 @@ export type PageSignals = Readonly<Record<SignalName, number>>;
 const salutation =
   /^\W{0,3}(?:(?:(?:my )?dear(?:est)?|sehr geehrte[rsn]?|sehr verehrte[rs]?|to whom it may concern|gentlemen|ladies and gentlemen|(?:chere? )?(?:madame|monsieur)|geachte|estimad[oa]s?|egregio|gentile)\b.{0,60}|(?:lieber?|hallo|hello|hi|guten tag|beste)(?: [\p{L}\d.]{1,20}){0,6} ?[,!:])$/u;
 const closing =
-  /^\W{0,3}(?:(?:very |yours )?(?:sincerely|faithfully|truly|respectfully|cordially)(?: yours)?|(?:with )?(?:best|kind|kindest|warm|warmest) (?:regards|wishes)|regards|(?:with )?(?:(?:much|all my|all our|fondest|lots of) )?love(?: from.{0,30})?|yours(?: ever)?|mit (?:freundlich|best|herzlich|viel)\w{0,3} (?:gruss\w{0,3}|grusz\w{0,3}|empfehlung\w{0,2})|(?:freundlich|best|viel|herzlich|lieb|schon)\w{0,3} gruss\w{0,3}|hochachtungsvoll|mfg|cordialement|met vriendelijke groet|atentamente|distinti saluti)\b.{0,40}$/;
+  /^\W{0,3}(?:(?:very |yours )?(?:sincerely|faithfully|truly|respectfully|cordially)(?: yours)?|(?:with )?(?:best|kind|kindest|warm|warmest) (?:regards|wishes)|regards|(?:with )?(?:(?:much|all my|all our|fondest|lots of) )?love(?= from |,|$)|yours(?: ever)?(?=,|$)|mit (?:freundlich|best|herzlich|viel)\w{0,3} (?:gruss\w{0,3}|grusz\w{0,3}|empfehlung\w{0,2})|(?:freundlich|best|viel|herzlich|lieb|schon)\w{0,3} gruss\w{0,3}|hochachtungsvoll|mfg|cordialement|met vriendelijke groet|atentamente|distinti saluti)\b.{0,40}$/;
 const mailHeadLine =
   /^\W{0,2}(from|author|to|sent|date|subject|b?cc|von|an|gesendet|datum|betreff|de|a|objet|envoye|reply-to|kopie|attachments?|anlagen)\s?[:;]\s{0,8}\S/;
 const dateStart =
