@@ -12,7 +12,7 @@ const clues: Readonly<Record<string, readonly (readonly [RegExp, number])[]>> = 
   ],
   IDR: [
     [
-      /\b(?:indonesia|jakarta|surabaya|bandung|yogyakarta|semarang|medan|makassar|denpasar|bali|bekasi|tangerang|bogor|depok|NPWP|PPN)\b/iu,
+      /\b(?:indonesia|jakarta|surabaya|bandung|yogyakarta|semarang|makassar|denpasar|bekasi|tangerang|bogor|depok|NPWP|PPN)\b/iu,
       2,
     ],
     [/\b(?:kasir|kembali(?:an)?|struk|nota no|no\.? nota|tanda terima|banyaknya|P\.? ?Rest|pajak)\b/iu, 1.5],
@@ -123,7 +123,7 @@ const clues: Readonly<Record<string, readonly (readonly [RegExp, number])[]>> = 
   SEK: [[/\b(?:org\.?nr|moms|sverige|organisationsnummer)\b/iu, 1.5]],
   JPY: [
     [/[\u3040-\u30ff]/u, 2],
-    [/\b(?:japan|tokyo|osaka|kyoto|yokohama|nagoya|fukuoka|sapporo|kobe)\b/iu, 2],
+    [/\b(?:japan|tokyo|osaka|kyoto|yokohama|nagoya|fukuoka|sapporo|kobe)\b/iu, 1],
     [/(?<![A-Z\d])T\d{13}(?!\d)/u, 2],
     [/(?<!\d)0\d-[35]\d{3}-\d{4}(?!\d)/u, 0.5],
   ],
