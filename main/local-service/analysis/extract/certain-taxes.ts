@@ -157,8 +157,8 @@ function printedSum(taxes: readonly AmountValue[], { values }: DocumentFacts): A
 }
 
 /**
- * Returns the tax of a table of rates, or of a line that names a tax with its base and its rate ("19 % on 9.68  1.84"). Taxes of
- * several rates are summed up where the amounts of all rates are the total.
+ * Returns the taxes of a table of rates, or that of a line that names a tax with its base and its rate ("19 % on 9.68  1.84");
+ * those of several rates only where the amounts of all rates are the total.
  */
 function rateTaxes(
   facts: DocumentFacts,
