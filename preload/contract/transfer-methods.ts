@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { transferCalls } from '#service-api/configuration/administration-calls.ts';
+import { maxImportBytes, transferCalls } from '#service-api/configuration/administration-calls.ts';
 import { none } from './parameters.ts';
 
-/** The longest file that can be imported, in bytes. */
-export const maxImportBytes = 30_000_000;
+export { maxImportBytes };
 
 /**
  * Export and import of the configuration for a page. The file travels by ticket, because it is longer than a frame. They

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { count, timestamp } from '../fields.ts';
 import type { ConfigurationCall } from './call.ts';
 
-const maxFile = 30_000_000;
+/** The longest configuration that can be imported, in bytes of its file. */
+export const maxImportBytes = 30_000_000;
 
 /** What an import would change, or has changed. */
 const importDifference = z.strictObject({
@@ -36,7 +37,7 @@ export const transferCalls = {
   },
   /** All or nothing. A dry run changes nothing. Tags that the file does not name stay. */
   'configuration.import': {
-    input: z.strictObject({ json: z.string().max(maxFile), isDryRun: z.boolean() }),
+    input: z.strictObject({ json: z.string().max(maxImportBytes), isDryRun: z.boolean() }),
     output: z.strictObject({ differences: z.array(importDifference), differenceCount: count }),
     changes: true,
   },
