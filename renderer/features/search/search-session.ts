@@ -34,7 +34,10 @@ export interface SearchSession {
   /** Loads the page of this row, unless it is loaded or pending. */
   readonly need: (index: number) => void;
   readonly retry: () => void;
-  /** Asks whether there are other hits by now: shown at once where there was none, otherwise `hasNews`. */
+  /**
+   * Asks whether there are other hits by now: shown at once where there was none, otherwise `hasNews`. A search that failed
+   * for the time being, and has no rows, is begun again.
+   */
   readonly look: () => Promise<void>;
 }
 
@@ -105,8 +108,13 @@ export function createSearchSession(askPage: (question: Question, page: number) 
     },
     retry: begin,
     async look() {
+      if (question === null || state.asking) return;
+      if (state.count === 0 && state.error?.retryable === true) {
+        begin();
+        return;
+      }
       // What is known to be old needs no further look.
-      if (question === null || state.answered === null || state.asking || state.hasNews) return;
+      if (state.answered === null || state.hasNews) return;
       const mine = epoch;
       const answer = await askPage(question, 1);
       // What cannot be asked now is asked at the next change: the hits that are shown stand.

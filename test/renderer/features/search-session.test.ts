@@ -174,6 +174,22 @@ describe('a search as it is typed', () => {
     expect(session.state()).toMatchObject({ hasNews: false, count: 3 });
   });
 
+  it.each([
+    ['again after a failure that may pass', true, 2],
+    ['not again after one that stays', false, 1],
+  ])('asks %s, when documents come in', async (_, retryable, times) => {
+    const { asked, ask } = asker();
+    const session = createSearchSession(ask);
+    session.ask(question('a'));
+    asked[0]!.reply({ ok: false, error: { code: 'gone', text: message('error.gone'), retryable } });
+    await settle();
+    void session.look();
+    expect(asked).toHaveLength(times);
+    asked[1]?.reply(answer('a', 1, 1));
+    await settle();
+    expect(session.state().count).toBe(times - 1);
+  });
+
   it('shows documents at once where none was found before, unless something else was asked meanwhile', async () => {
     const { asked, ask } = asker();
     const session = createSearchSession(ask);
