@@ -7,6 +7,8 @@ export interface QueryState<T> {
   readonly data: T | null;
   readonly error: CallError | null;
   readonly asking: boolean;
+  /** Whether `data` was answered for an earlier screen. It may be shown, but is out of date until there is an answer. */
+  readonly isKept: boolean;
 }
 
 interface Query<T> {
@@ -89,7 +91,7 @@ export function createQueries(client: Client): Queries {
 
 function createQuery<M extends MethodName>(client: Client, method: M, params: MethodParams<M>) {
   const listeners = new Set<() => void>();
-  let state: QueryState<MethodResult<M>> = { data: null, error: null, asking: false };
+  let state: QueryState<MethodResult<M>> = { data: null, error: null, asking: false, isKept: false };
   let again = false;
   let timer: ReturnType<typeof setTimeout> | null = null;
   let endings: (() => void)[] = [];
@@ -107,8 +109,8 @@ function createQuery<M extends MethodName>(client: Client, method: M, params: Me
     }
     become({ ...state, asking: true });
     const answer = await client.call(method, params);
-    if (answer.ok) become({ data: answer.result, error: null, asking: false });
-    else become({ data: state.data, error: answer.error, asking: false });
+    if (answer.ok) become({ data: answer.result, error: null, asking: false, isKept: listeners.size === 0 });
+    else become({ ...state, error: answer.error, asking: false });
     if (again) {
       again = false;
       soon();
@@ -140,6 +142,7 @@ function createQuery<M extends MethodName>(client: Client, method: M, params: Me
         if (listeners.size > 0) return;
         for (const end of endings) end();
         endings = [];
+        state = { ...state, isKept: state.data !== null };
       };
     },
   };

@@ -45,7 +45,7 @@ export function useQuery<M extends MethodName>(
   return { ...state, refresh: query.refresh };
 }
 
-const nothing = { data: null, error: null, asking: false } as const;
+const nothing = { data: null, error: null, asking: false, isKept: false } as const;
 const noQuery = { state: () => nothing, subscribe: () => () => undefined, refresh: () => undefined } as const;
 
 export type Ask = <M extends MethodName>(method: M, params: MethodParams<M>) => Promise<Answer<MethodResult<M>>>;

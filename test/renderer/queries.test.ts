@@ -84,3 +84,26 @@ test('a failed query runs again once the service is back, and a successful one d
   end();
   expect(listeners.size).toBe(0);
 });
+
+test('what an earlier screen has left is called kept until there is an answer', async () => {
+  const host = slowHost(150);
+  const queries = createQueries(host.client);
+  const ask = () => queries.get('jobs.list', { page: 1, pageSize: 4 });
+  const end = ask().subscribe(() => undefined);
+  expect(ask().state()).toMatchObject({ data: null, isKept: false });
+  await vi.advanceTimersByTimeAsync(200);
+  expect(ask().state()).toMatchObject({ data: { total: 0 }, isKept: false });
+  end();
+  expect(ask().state()).toMatchObject({ data: { total: 0 }, isKept: true });
+  host.change();
+  const endAgain = ask().subscribe(() => undefined);
+  expect(ask().state()).toMatchObject({ data: { total: 0 }, isKept: true });
+  await vi.advanceTimersByTimeAsync(200);
+  expect(ask().state()).toMatchObject({ data: { total: 1 }, isKept: false });
+  host.change();
+  await vi.advanceTimersByTimeAsync(110);
+  endAgain();
+  await vi.advanceTimersByTimeAsync(200);
+  // Answered when nobody watched any more: the next change is missed.
+  expect(ask().state()).toMatchObject({ data: { total: 2 }, isKept: true });
+});

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { DataPoint } from '#contract/documents.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import type { ValueEditing } from '../../documents/corrections/use-value-editing.ts';
@@ -42,7 +42,8 @@ export function QuestionCard({ fileId, point, isTable, editing, isShown, positio
     editing.take(point, candidate);
   };
   const start = useEffectEvent(() => editing.start(point.name, point.dataType, isFound ? point : null));
-  useEffect(() => {
+  // Before the first key can come.
+  useLayoutEffect(() => {
     if (!isShown) return;
     start();
     card.current?.focus({ preventScroll: true });

@@ -24,11 +24,11 @@ const mostWaiting = 500;
 export function ReviewScreen() {
   const t = useText();
   const hostText = useHostText();
-  const { data, error, refresh } = useQuery('documents.toReview', { limit: mostWaiting });
+  const { data, error, isKept, refresh } = useQuery('documents.toReview', { limit: mostWaiting });
   // What waits at the start is gone through, so that the position does not change under the person.
   const [queue, setQueue] = useState<readonly Waiting[] | null>(null);
   const [round, setRound] = useState(0);
-  if (queue === null && data !== null) setQueue(data.documents);
+  if (queue === null && data !== null && !isKept) setQueue(data.documents);
   const again = (left: readonly Waiting[]) => {
     setQueue(left);
     setRound(round + 1);
@@ -151,6 +151,7 @@ function Queue({ queue, onAgain }: QueueProps) {
               isShown={each === waiting}
               review={review}
               onDone={() => review.goTo(review.index + 1)}
+              onUnread={() => review.leave(each)}
             />
           ))}
         </div>

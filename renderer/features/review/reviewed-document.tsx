@@ -26,22 +26,27 @@ interface ReviewedDocumentProps {
   readonly isShown: boolean;
   readonly review: Review;
   readonly onDone: () => void;
+  /** Goes on although it is not known what waits here. */
+  readonly onUnread: () => void;
 }
 
 /** A document with its questions. Behind the one that is shown, it loads and draws its page, and takes no keys. */
 export function ReviewedDocument(props: ReviewedDocumentProps) {
-  const { waiting, isShown, onDone } = props;
-  const { data, error } = useQuery('documents.get', { id: waiting.fileId });
-  const { data: fields, error: noFields } = useQuery('documents.fields', { fileId: waiting.fileId });
-  const done = useEffectEvent(onDone);
+  const { waiting, isShown, onDone, onUnread } = props;
+  const document = useQuery('documents.get', { id: waiting.fileId });
+  const fields = useQuery('documents.fields', { fileId: waiting.fileId });
+  const error = document.error ?? fields.error;
+  // What an earlier screen has left may lack the values that wait.
+  const isKnown = !document.isKept && !fields.isKept;
+  const known =
+    isKnown && document.data !== null && fields.data !== null ? { document: document.data, fields: fields.data } : null;
   // A document that is gone, or that nobody may correct any more, does not stop the review.
-  const isGone = error !== null || noFields !== null || (data !== null && data.revision === null);
-  useEffect(() => {
-    if (isShown && isGone) done();
-  }, [isShown, isGone]);
+  const isGone = error?.code === 'not-found' || known?.document.revision === null;
+  useEnd(isShown && isGone, onDone);
+  useEnd(isShown && !isGone && known === null && error !== null, onUnread);
   return (
     <section className="review-document" data-shown={isShown || undefined} inert={!isShown}>
-      {data !== null && fields !== null && <Questions {...props} document={data} fields={fields} />}
+      {known !== null && <Questions {...props} {...known} />}
     </section>
   );
 }
@@ -147,11 +152,11 @@ function Questions({ document, fields, next, isShown, review, onDone }: Question
   );
 }
 
-/** Goes on to the next document when nothing is left to ask. */
-function useEnd(isEnd: boolean, onDone: () => void): void {
-  const done = useEffectEvent(onDone);
+/** Goes on to the next document. */
+function useEnd(isEnd: boolean, goOn: () => void): void {
+  const onEnd = useEffectEvent(goOn);
   useEffect(() => {
-    if (isEnd) done();
+    if (isEnd) onEnd();
   }, [isEnd]);
 }
 
