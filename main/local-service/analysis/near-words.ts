@@ -17,15 +17,12 @@ function allowedEdits(length: number): 0 | 1 | 2 {
   return length < twoEditsFrom ? 1 : 2;
 }
 
-function deletions(word: string, edits: number): ReadonlySet<string> {
-  let frontier = new Set([word]);
-  const all = new Set(frontier);
-  for (let step = 0; step < edits; step += 1) {
-    const next = new Set<string>();
-    for (const item of frontier)
-      for (let at = 0; at < item.length; at += 1) next.add(item.slice(0, at) + item.slice(at + 1));
-    for (const item of next) all.add(item);
-    frontier = next;
+/** Returns the word, and the word without each of its letters. */
+function deletions(word: string): readonly string[] {
+  const all = [word];
+  for (let at = 0; at < word.length; at += 1) {
+    // Of equal letters in a row, each one leaves the same.
+    if (word.charCodeAt(at) !== word.charCodeAt(at - 1)) all.push(word.slice(0, at) + word.slice(at + 1));
   }
   return all;
 }
@@ -35,7 +32,7 @@ export function createNearWords(words: Iterable<string>): NearWords {
   const byDeletion = new Map<string, string[]>();
   for (const word of known) {
     // One deletion on either side is enough to find one edit, and most pairs of two.
-    for (const key of allowedEdits(word.length) === 0 ? [] : deletions(word, 1)) {
+    for (const key of allowedEdits(word.length) === 0 ? [] : deletions(word)) {
       const bucket = byDeletion.get(key);
       if (bucket) bucket.push(word);
       else byDeletion.set(key, [word]);
@@ -47,7 +44,7 @@ export function createNearWords(words: Iterable<string>): NearWords {
       const edits = allowedEdits(word.length);
       if (edits === 0 || /\d{3}/.test(word)) return [];
       const found = new Set<string>();
-      for (const key of deletions(word, 1)) {
+      for (const key of deletions(word)) {
         for (const candidate of byDeletion.get(key) ?? []) {
           const limit = Math.min(edits, allowedEdits(candidate.length));
           if (editDistance(word, candidate, limit) <= limit) found.add(candidate);

@@ -91,6 +91,7 @@ function claimOf({ key, exact }: Match): number {
  * often followed by the period that it covers.
  */
 function ofCompound(first: string, key: string): readonly LabelEntry[] | undefined {
+  if (!first.includes('rechnung')) return undefined;
   const kind = /^\p{L}{3,}(?<!ab|an|auf|hoch|um|ver|zu)(?=rechnung)/u.exec(first)?.[0];
   return kind === undefined
     ? undefined
@@ -99,6 +100,7 @@ function ofCompound(first: string, key: string): readonly LabelEntry[] | undefin
 
 /** "Nummer/Datum", "Invoice no./date": one heading of a number and its date. */
 function withDate(last: string, key: string): readonly LabelEntry[] | undefined {
+  if (!last.includes('/')) return undefined;
   const date = textKey(/\p{L}\.?\/(datum|date|data|fecha)\W?$/iu.exec(last)?.[1] ?? '');
   return date === ''
     ? undefined
