@@ -5,17 +5,23 @@ const legalForms = [
   String.raw`GmbH\s*(?:&|und|u\.)\s*Co\.?\s*(?:KGaA|KG|OHG)`, String.raw`(?:g?GmbH|mbH)`, String.raw`UG\s*\(haftungsbeschr(?:änkt|\.)\)`, 'UG',
   String.raw`AG\s*&\s*Co\.?\s*KG(?:aA)?`, 'AG', 'KGaA', 'KG', 'OHG', 'GbR', 'SE', String.raw`e\.\s?K\.`, String.raw`e\.\s?V\.`, 'e\\.?G\\.?',
   String.raw`(?:Pvt\.?|Private|Pty\.?|\(Pty\)|Pte\.?)\s*(?:Ltd\.?|Limited)`, String.raw`Co\.?,?\s*Ltd\.?`, String.raw`Ltd\.?`, 'Limited', 'LLC', 'L\\.L\\.C\\.', 'LLP', 'PLC', 'plc',
-  String.raw`Inc\.?`, 'Incorporated', String.raw`Corp\.?`, 'Corporation', 'Company', 'Co\\.', String.raw`B\.?\s?V\.?`, String.raw`N\.?V\.`, 'NV', String.raw`V\.?O\.?F\.?`,
+  String.raw`Inc\.?`, 'Incorporated', String.raw`Corp\.?`, 'Corporation', 'Company', String.raw`(?<!,\s)Co\.`, String.raw`B\.?\s?V\.?`, String.raw`N\.?V\.`, 'NV', String.raw`V\.?O\.?F\.?`,
   'S\\.A\\.S\\.?', 'SASU?', 'SARL', 'Sarl', String.raw`S\.?\s?[àa]\.?\s?r\.?l\.?`, 'S\\.A\\.R\\.L\\.', 'EURL', 'S\\.?p\\.?A\\.?', 'S\\.?r\\.?l\\.?s?\\.?', 'S\\.?R\\.?L\\.?', 'S\\.?n\\.?c\\.?', 'S\\.?L\\.?U?\\.?', 'S\\.A\\.U?\\.?', 'SA',
   String.raw`[Ss]p\.?\s?z\s?o\.?\s?o\.?`, String.raw`spółka\s+(?:akcyjna|jawna|z\s+o\.?\s?o\.?|z\s+ograniczoną\s+odpowiedzialnością)`, 'Sp\\.\\s?[jk]\\.', 'ApS', 'A/S', 'AB', 'Oyj?', 's\\.\\s?r\\.\\s?o\\.', 'a\\.\\s?s\\.', 'Kft\\.?', 'Zrt\\.?', 'd\\.\\s?o\\.\\s?o\\.?', 'Lda\\.?', 'Ltda\\.?', 'e\\.?U\\.?',
   String.raw`Sdn\.?\s*Bhd\.?`, 'SDN\\.?\\s*BHD\\.?', 'S/B', 'SB', 'BHD\\.?', 'Bhd\\.?', String.raw`Ges\.?\s?m\.?\s?b\.?\s?H\.?`, String.raw`PartG(?:\s?mbB)?`, 'mbB', String.raw`e\.\s?Kfr\.`, 'PLLC', String.raw`(?:PTY|PVT|PTE|CO)\.?,?\s*LTD\.?`, 'LTD\\.?', 'LIMITED', 'GMBH', 'INC\\.?', 'CORP\\.?', 'P\\.?L\\.?L\\.?C\\.', 'ASA', 'CIC', String.raw`S\.A\. de C\.V\.`,
 ].join('|'); // prettier-ignore
 
-/** Nevada and Alberta have the letters of legal forms, and codes of the post behind them: "Elko NV 89801". */
-const noState = String.raw`(?!(?<=\sNV)\s+8[89]\d{3}(?!\d)|(?<=\sAB)\s+[A-Z]\d[A-Z]\s?\d)`;
+const irishCounties =
+  'Antrim|Armagh|Carlow|Cavan|Clare|Cork|Derry|Donegal|Down|Dublin|Fermanagh|Galway|Kerry|Kildare|Kilkenny|Laois|Leitrim|Limerick|Longford|Louth|Mayo|Meath|Monaghan|Offaly|Roscommon|Sligo|Tipperary|Tyrone|Waterford|Westmeath|Wexford|Wicklow|Durham';
+
+/**
+ * Nevada and Alberta have the letters of legal forms, and codes of the post behind them: "Elko NV 89801". "Co." is a
+ * county's, too: "Ennis, Co. Clare".
+ */
+const noPlace = String.raw`(?!(?<=\sNV)\s+8[89]\d{3}(?!\d)|(?<=\sAB)\s+[A-Z]\d[A-Z]\s?\d|(?<=\sCo\.)\s+(?:${irishCounties})(?!\p{L}))`;
 
 const named = new RegExp(
-  String.raw`(?<name>(?:(?:\p{Ll}{1,2}-?(?=\p{Lu}))?[\p{Lu}\d][\p{L}\p{N}.&'’+/-]*|&|\+|und|and|of|de|der|des|du|la|le|für|for|e|y|et|the|z|i)(?:\s+(?:[\p{Lu}\d(][\p{L}\p{N}.&'’+/()-]*|&|\+|und|and|of|de|der|des|du|la|le|für|for|e|y|et|the|z|i|[\p{Ll}]{4,}(?=\s+(?:${legalForms})))){0,7}?),?\s+(?<form>(?:${legalForms})(?:\s+(?:${legalForms}))?)(?![\p{L}\p{N}])${noState}`,
+  String.raw`(?<name>(?:(?:\p{Ll}{1,2}-?(?=\p{Lu}))?[\p{Lu}\d][\p{L}\p{N}.&'’+/-]*|&|\+|und|and|of|de|der|des|du|la|le|für|for|e|y|et|the|z|i)(?:\s+(?:[\p{Lu}\d(][\p{L}\p{N}.&'’+/()-]*|&|\+|und|and|of|de|der|des|du|la|le|für|for|e|y|et|the|z|i|[\p{Ll}]{4,}(?=\s+(?:${legalForms})))){0,7}?),?\s+(?<form>(?:${legalForms})(?:\s+(?:${legalForms}))?)(?![\p{L}\p{N}])${noPlace}`,
   'u',
 );
 
@@ -25,7 +31,8 @@ const formBefore =
 
 /** Returns the company name in a text, with its legal form, or `null` when there is none. */
 export function companyNameIn(text: string): string | null {
-  if (formBefore.test(text)) return (/^(?:(?!\s[-–—]\s)[^,;|·\d(])+/u.exec(text)?.[0] ?? text).trim();
+  if (formBefore.test(text))
+    return (/^(?:(?!\s(?:[-–—]|au capital|cap\. soc)\s)[^,;|·\d(])+/u.exec(text)?.[0] ?? text).trim();
   const match = named.exec(text);
   const name = match?.groups?.['name'] ?? '';
   return match === null || textKey(name).length < 2 ? null : match[0].trim();

@@ -8,10 +8,13 @@ import { addressesInOneLine, hasContact, letterheads, type Address, type Mention
 import { isDocumentName, isOtherParty, isStreetOrTown, withoutOwner } from './name-shape.ts';
 import { rowsBelow } from './neighbours.ts';
 import { returnAddresses } from './return-address.ts';
+import { textKey } from './text-key.ts';
 
 /** A place that names a possible sender, with the kind of place. */
 export interface IssuerMention extends Mention {
   readonly kind: 'label' | 'return address' | 'company' | 'address head' | 'letterhead' | 'above legal line' | 'header';
+  /** A logo above with the beginning of the name, which is where the name begins. */
+  readonly logo?: Mention;
 }
 
 const segmentPattern = /[^·•●|∙;]+/gu;
@@ -21,6 +24,9 @@ const certainLetterhead = 0.55;
 
 /** Fewer cells may be labels of a letterhead. */
 const fewestColumns = 4;
+
+/** A shorter word at the head of a paper is no beginning of a name. */
+const fewestLetters = 4;
 
 /** A line is below another one where at most so many lines fit between them. */
 const linesBelow = 1.5;
@@ -66,7 +72,11 @@ export function issuerMentions(
         hasLegalForm(one.name) ||
         !whole.some(({ words }) => words.length > one.words.length && one.words.every((word) => words.includes(word))),
     )
-    .filter((one) => !found.some((other) => isBegunAbove(other, one)));
+    .filter((one) => !found.some((other) => isBegunAbove(other, one)))
+    .map((one) => {
+      const logo = found.find((other) => isBegunAbove(one, other)) ?? logoOf(one, found, facts);
+      return logo === undefined ? one : { ...one, logo };
+    });
 }
 
 /** A logo may have only the beginning of the name that the line below has. */
@@ -75,6 +85,21 @@ function isBegunAbove({ name, words: [word] }: Mention, { name: begun, words: [a
     return false;
   const height = Math.max(word.y1 - word.y0, above.y1 - above.y0);
   return word.y0 > above.y0 && word.y0 - above.y1 < linesBelow * height;
+}
+
+/** The first line of a paper may have the beginning of a company's name that stands further below, as in its footer. */
+function logoOf(one: IssuerMention, all: readonly IssuerMention[], { layout }: DocumentFacts): Mention | undefined {
+  if (one.kind !== 'company') return undefined;
+  const first = layout.rows[0]?.cells[0]?.words[0];
+  const logo = all.find(({ name, words: [word] }) => word !== undefined && word === first && isBegin(name, one.name));
+  if (logo === undefined) return undefined;
+  const word = logo.name.toLowerCase();
+  const others = all.filter(({ kind, name }) => kind === 'company' && name !== one.name);
+  return others.some(({ name }) => name.toLowerCase().includes(word)) ? undefined : logo;
+}
+
+function isBegin(begun: string, name: string): boolean {
+  return textKey(begun).length >= fewestLetters && name.toLowerCase().startsWith(`${begun.toLowerCase()} `);
 }
 
 /** A letter begins with the address of its sender. Without contact details, another one below it is the recipient's. */

@@ -75,7 +75,7 @@ export function issuerCandidates(facts: DocumentFacts, recipient: Recipient): re
     const features: Features = {
       ...kindsOf(group),
       ...shapeOf(best.name),
-      ...placeOf(rowOf(best), facts),
+      ...placeOf(rowOf(best.logo ?? best), facts),
       ...recipientFeatures(best.name, recipient),
       'register details below': group.some((mention) => registerBelow(rowOf(mention), facts)) ? 1 : 0,
       'support of its places': places[index] ?? 0,
@@ -163,14 +163,17 @@ function repetitionOf(name: string, texts: readonly string[]): number {
   return key.length < 4 ? 0 : Math.min(4, Math.max(0, texts.filter((text) => text.includes(key)).length - 1)) / 4;
 }
 
-/** Groups mentions of one name, or of a name and its short form; of recognised ones also misread mentions of it. */
+/** Groups mentions of one name, or of a name and its short form or logo; of recognised ones also misread mentions of it. */
 function groupByName(mentions: readonly IssuerMention[], isRecognised: boolean): readonly (readonly IssuerMention[])[] {
   const groups: IssuerMention[][] = [];
   for (const mention of [...mentions].sort((a, b) => nameKey(b.name).length - nameKey(a.name).length)) {
     const key = nameKey(mention.name);
     const group = groups.find((others) =>
       others.some(
-        (other) => isShortForm(key, nameKey(other.name)) || (isRecognised && isMisread(key, nameKey(other.name))),
+        (other) =>
+          isShortForm(key, nameKey(other.name)) ||
+          (isRecognised && isMisread(key, nameKey(other.name))) ||
+          (other.logo !== undefined && other.logo.words[0] === mention.words[0]),
       ),
     );
     if (group === undefined) groups.push([mention]);

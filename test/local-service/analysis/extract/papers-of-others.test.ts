@@ -116,8 +116,24 @@ describe('a sender is', () => {
     ['the shop and not its owner', 'Tankhof Lampstadt\nInh. Uwe Falk e.K.\nSalzstr. 44\n29439 Lampstadt\n\nRechnung Nr. 12\n', 'Tankhof Lampstadt'],
     ['the shop before its owner in a line', `Rechnung Nr. 12\n\nTotal EUR 120,00\n\nLampenkiste Versand, Inh. Eva Falk e.K. · Marktgasse 2 · 98693 Lampstadt`, 'Lampenkiste Versand'],
     ['the one on whose behalf another issues', 'Invoice No. 12\n\nTotal EUR 120.00\n\nThis invoice is issued by Orrigo Services Ltd in the name and on behalf of Lampbloom Textiles Ltd, 61 Dyehouse Street', 'Lampbloom Textiles Ltd'],
+    ['a company of which a logo above has the beginning', 'Lampara Jaya\nNASI KANDAR\nLampara Jaya Maju Restaurant (002918834-X)\n65 Jalan Ampang, 50450 KL\nReceipt 12\n3x Roti 5.40\n', 'Lampara Jaya Maju Restaurant'],
+    ['a company of the footer of which a logo has the beginning', `${columns('LAMPSKEN', 'Invoice')}\n${columns('Invoice no 12', 'Baltic Falk Events Ltd')}\n${columns('Reference Eva', '14 Mill Lane')}\n${columns('', 'London W1A 1AA')}\n\nTechnician 18 h  650,00\nNet 120.00\n\nLampsken Ljud & Ljus AB  Storgatan 55, 972 31 Lampstad`, 'Lampsken Ljud & Ljus AB'],
+    ['no town with its county', "Falk's LAMPSTOP\nRock Street, Ennis, Co. Clare\nT: 066 712 0188\nSALE RECEIPT\nROLL 5.75\n", "Falk's LAMPSTOP"],
+    ['no town before the word of a county', "Falk's LAMPSTOP\nRock Street, Ennis, Co.\nT: 066 712 0188\nSALE RECEIPT\nROLL 5.75\n", "Falk's LAMPSTOP"],
+    ['a company without its capital', 'SAS LAMPIVAL au capital de 150 000 €\n12 avenue Jean Jaurès 38200 VIENNE\nSiret 412 887 301 00024\nTOTAL 6 ARTICLES  21,92 €\n', 'SAS LAMPIVAL'],
+    ['not what it sells', `${columns('TB. SUMBER LAMPU', 'Jakarta, 9-3-2021')}\n${columns('Menjual Alat-alat Bangunan, Cat, Listrik', 'Tuan Hendra')}\nJl. Raya Bogor Km. 28 No. 7 Telp. 021-8710 554\nNOTA NO. 00872\n`, 'TB. SUMBER LAMPU'],
     ['not the one to whom it is', 'I. Falk\nI. Falk Plumbing & Heating\nTo Lampfield Construction Ltd,\nUnit 12 Bath Road Trading Est.\n\nInvoice 7\n', 'I. Falk Plumbing & Heating'],
   ])('%s', (_, text, issuer) => expect(read(`${text}\nTotal EUR 120.00`)['issuer']).toBe(issuer)); // prettier-ignore
+});
+
+describe('who has paid', () => {
+  it.each(['Erhalten von', 'Ricevuto da', 'Recibí de', 'Recebemos de', 'Ontvangen van', 'Telah terima dari'])(
+    'stands beside %j',
+    (label) => {
+      const slip = `No. 27\n${label}: Lamp Choir Ltd\n\nPiano tuning\n\nTotal EUR 120.00\n\nRita Falk\n4 Mill Lane\n37213 Lampstad`;
+      expect(extractDataPoints(plainDocument(slip), fields(['customer']))[0]?.value).toBe('Lamp Choir Ltd');
+    },
+  );
 });
 
 describe('a sender is not', () => {

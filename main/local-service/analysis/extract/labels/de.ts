@@ -104,7 +104,7 @@ export const german = {
     strong: `
       Rechnung an, Rechnungsempfänger, Rechnungsadresse, Rechnungsanschrift, Kunde, Kundin, Käufer, Auftraggeber,
       Leistungsempfänger, Empfänger, Kundenname, Debitor, Besteller, Mieter, Versicherungsnehmer, Rechnungsempfängerin,
-      Kundenadresse, Kundenanschrift, Gutschrift an, Zahlbar durch`,
+      Kundenadresse, Kundenanschrift, Gutschrift an, Zahlbar durch, Erhalten von, Empfangen von, Dankend erhalten von`,
     fair: `An, Herrn, Frau, Firma, Name`,
   },
   iban: { strong: `IBAN, IBAN Nr` },

@@ -100,7 +100,7 @@ export const english = {
       bill to, billed to, invoice to, invoiced to, billing address, bill to address, sold to, customer name, client name,
       customer, client, buyer, buyer name, billing to, issued to, invoice address, invoice for, billing information,
       prepared for, bill to party, consignee, billing details, customer details, guest name, credit to, charge to,
-      customer address, client details, account of, tenant, patient name, received from`,
+      customer address, client details, account of, tenant, patient name, received from, received with thanks from`,
     fair: `to, attention, messrs, m s, name`,
   },
   iban: { strong: `iban, iban no, iban number, iban code` },

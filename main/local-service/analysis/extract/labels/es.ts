@@ -56,7 +56,7 @@ export const spanish = {
   customer: {
     strong: `
       Facturar a, Cliente, Datos del cliente, Dirección de facturación, Facturado a, Comprador, Receptor, Datos de
-      facturación, Nombre del cliente, Destinatario`,
+      facturación, Nombre del cliente, Destinatario, Recibí de, Recibimos de, He recibido de`,
     fair: `A la atención de, Nombre`,
   },
   'vat-id': { strong: `CIF, NIF, CIF NIF, NIF IVA, NIF CIF, Número de IVA, VAT, C I F, N I F` },

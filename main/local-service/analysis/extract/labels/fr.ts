@@ -68,7 +68,8 @@ export const french = {
   customer: {
     strong: `
       Facturé à, Adresse de facturation, Client, Destinataire, Adresse du client, Acheteur, Facturer à, Nom du client,
-      Adressé à, Nom de l abonné, Facture adressée à, Coordonnées client, Payable par`,
+      Adressé à, Nom de l abonné, Facture adressée à, Coordonnées client, Payable par, Reçu de M,
+      Reçu de Mme, Reçu de la part de`,
     fair: `À l attention de, Nom`,
   },
   iban: { strong: `IBAN, Compte IBAN` },

@@ -32,6 +32,11 @@ export const indonesian = {
       Tarikh Lahir, Tarikh Luput, Tarikh Hantar, Tarikh Penghantaran, Tanggal Lahir, Tanggal Kadaluarsa, Tanggal Kirim, Tgl
       Kirim, Tanggal Pengiriman`,
   },
+  customer: {
+    strong: `
+      Kepada, Kepada Yth, Pelanggan, Nama Pelanggan, Telah Terima Dari, Sudah Terima Dari, Diterima Dari, Terima Dari,
+      Diterima Daripada, Terima Daripada`,
+  },
   net: { strong: `dpp, dasar pengenaan pajak, harga jual`, fair: `sub jumlah` },
   tax: {
     strong: `pajak restoran, pajak daerah, pajak pertambahan nilai, ppn, pb1, pb 1, jumlah pajak, jumlah cukai`,

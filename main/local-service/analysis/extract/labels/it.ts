@@ -53,7 +53,7 @@ export const italian = {
   customer: {
     strong: `
       Cliente, Destinatario, Intestazione, Cessionario, Cessionario committente, Indirizzo di fatturazione, Fatturare a,
-      Acquirente, Dati cliente, Pagabile da`,
+      Acquirente, Dati cliente, Pagabile da, Ricevuto da, Riceviamo da`,
     fair: `Spett le, Spettabile, Spett, Gentile, Egregio`,
   },
   'vat-id': {

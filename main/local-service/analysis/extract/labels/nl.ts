@@ -49,7 +49,7 @@ export const dutch = {
   issuer: { strong: `Verkoper, Leverancier, Afzender, Verkocht door` },
   'account-holder': { strong: `Ten name van, t n v, Rekeninghouder, Begunstigde` },
   customer: {
-    strong: `Factuuradres, Factuur aan, Klant, Klantnaam, Debiteur, Koper, Afnemer, Gefactureerd aan`,
+    strong: `Factuuradres, Factuur aan, Klant, Klantnaam, Debiteur, Koper, Afnemer, Gefactureerd aan, Ontvangen van`,
     fair: `Aan, T a v, Naam`,
   },
   iban: { strong: `IBAN, IBAN nummer` },

@@ -57,7 +57,7 @@ export const portuguese = {
   customer: {
     strong: `
       Cliente, Exmo Sr, Exmos Srs, Exmo s Sr s, Faturado a, Faturar a, Adquirente, Destinatário, Dados do cliente, Nome do
-      cliente, Morada de faturação`,
+      cliente, Morada de faturação, Recebi de, Recebemos de`,
     fair: `Nome`,
   },
   'vat-id': {
