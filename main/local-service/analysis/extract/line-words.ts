@@ -30,7 +30,7 @@ const wordsByMeaning = {
     dinheiro pago multibanco mbway cartao contant pin pinpas betaald gepind tunai bankcard received
     kartenzahlung ricevuto bancomat vpay
     kontant kontanter kort betalkort dankort bankkort pankkikortti kortti kateinen nakit kredi gotowka karta hotovost kartou keszpenz bankkartya bayar kartu debet interac swish bankaxept bank
-    nets gopay ovo qris お預り お預かり 預り 現金 支払`,
+    nets gopay ovo qris pix お預り お預かり 預り 現金 支払`,
   change: `change ruckgeld zuruck wechselgeld rendu monnaie resto cambio devolucion troco wisselgeld terug baki balance
     retourgeld vuelto
     vaxel byttepenge tilbage vaihtoraha ustu reszta vraceno kembali kembalian visszajaro お釣り お釣 釣銭 釣り`,

@@ -1,4 +1,4 @@
-import { sameAmount } from './amount-candidates.ts';
+import { sameAmount, type AmountCandidates } from './amount-candidates.ts';
 import type { AmountPlace } from './amount-places.ts';
 import type { DocumentFacts } from './document-facts.ts';
 
@@ -13,7 +13,10 @@ const backPayment = /(?<!\p{L})(?:nachzahlung|nachforderung)(?!\p{L})/iu;
 const maxLines = 40;
 
 /** Tells of an amount whether it is no total of the document, because it is a part of one. */
-export function partsOfTotals(places: readonly AmountPlace[]): (value: number) => boolean {
+export function partsOfTotals(
+  places: readonly AmountPlace[],
+  labelled: Pick<AmountCandidates, 'gross' | 'due'>,
+): (value: number) => boolean {
   const totals = places.filter((place) => isTotal(place)).slice(-maxLines);
   const deposits = places
     .filter(({ row, amount }) => amount.value !== 0 && paidBefore.test(textOf(row)))
@@ -31,8 +34,10 @@ export function partsOfTotals(places: readonly AmountPlace[]): (value: number) =
       return a > 0 && b > 0 && a !== b && one.row !== other.row && isPrinted ? [a, b] : [];
     }),
   );
+  const discounted = discountedTotals(places, labelled);
   return (value) =>
     sums.includes(value) ||
+    discounted.includes(value) ||
     deposits.some(({ amount, row }) =>
       totals.some(
         (total) =>
@@ -41,6 +46,40 @@ export function partsOfTotals(places: readonly AmountPlace[]): (value: number) =
           sameAmount(total.amount.value - Math.abs(amount.value), value, 0.005),
       ),
     );
+}
+
+/** A discount for those who pay early does not change what an invoice is for. */
+const ifPaidEarly = /skonto|escompte|\b(?:early|prompt|if paid|pronto pago|pronto pagamento|betalingskorting)\b/iu;
+
+/** Lines of discounts between a total and what is to be paid. */
+const mostBetween = 5;
+
+/**
+ * Returns the totals from which discounts below leave what is to be paid: "Total 100.54 / Discount 3.00 / To pay 97.54".
+ * An earlier balance, and what was paid, change what is to be paid, but not what the document is for.
+ */
+function discountedTotals(
+  places: readonly AmountPlace[],
+  { gross, due }: Pick<AmountCandidates, 'gross' | 'due'>,
+): readonly number[] {
+  const [totals, dues] = [gross, due].map((candidates) => new Set(candidates.map(({ amount }) => amount)));
+  const lines = places.filter(({ index, inRow }) => index === inRow - 1);
+  return lines.flatMap((line, at) => {
+    const { value } = line.amount;
+    if (value <= 0 || !(line.meanings.has('due') || dues?.has(line.amount) === true)) return [];
+    let rest = value;
+    for (const before of lines.slice(Math.max(0, at - mostBetween - 1), at).toReversed()) {
+      const isReduced = rest !== value && sameAmount(before.amount.value, rest, 0.005);
+      if (isReduced && (isTotal(before) || totals?.has(before.amount) === true)) return [before.amount.value];
+      if (!isDiscount(before)) return [];
+      rest += Math.abs(before.amount.value);
+    }
+    return [];
+  });
+}
+
+function isDiscount({ meanings: said, row }: AmountPlace): boolean {
+  return said.has('discount') && !said.has('deposit') && !said.has('paid') && !ifPaidEarly.test(textOf(row));
 }
 
 function isTotal({ meanings: said }: AmountPlace): boolean {

@@ -154,6 +154,13 @@ describe('a sender is not', () => {
 });
 
 describe('amounts are read', () => {
+  it.each([
+    ['after a discount', 'VALOR TOTAL R$  100,54\nDESCONTOS R$  3,00\nVALOR A PAGAR R$  97,54\nPIX  97,54', 97.54],
+    ['before a discount for early payment', 'Total  EUR 100,54\n3 % Rabatt Skonto  3,00\nZahlbetrag mit Skonto  97,54', 100.54],
+  ])('%s', (_, lines, total) => {
+    expect(read(`LAMP MARKET\n12 Mill Lane\n\nNo. 12  24/02/2024 10:56\nCoffee  40,54\nLamp  60,00\n${lines}`)['total']).toBe(total);
+  }); // prettier-ignore
+
   it('below headings that are set left, while they are set right', () => {
     const text = `Fattura n. 12\n\n${columns('ESIGIBILITÀ', '% IVA', 'TOTALE IMPONIBILE', 'TOTALE IMPOSTA')}\n${['immediata', '22,00', '242,50', '53,35'].map((cell, index) => (index === 0 ? cell.padEnd(30) : `${cell.padStart(26)}    `)).join('')}\n\nTOTALE DOCUMENTO  EUR 295,85`;
     expect(read(text)).toMatchObject({ net_total: 242.5, tax_total: 53.35, total: 295.85 });
