@@ -1,5 +1,6 @@
 import type { Box } from '#lib/geometry/box.ts';
 import type { ReadDocument } from '#local-service/readers/document.ts';
+import { withCentsJoined } from './cents-column.ts';
 import { placeWords, type LayoutWord } from './layout-word.ts';
 
 /** Consecutive words on a row. A gap wider than a space separates them from the next cell. */
@@ -72,9 +73,11 @@ export function createLayout(document: ReadDocument): Layout {
   for (const page of document.pages.filter(
     (_, index) => index < headPages || index >= document.pages.length - tailPages,
   )) {
-    const words = placeWords(page)
-      .filter((word) => word.text.length <= maxWordLength)
-      .slice(0, maxWordsPerPage);
+    const words = withCentsJoined(
+      placeWords(page)
+        .filter((word) => word.text.length <= maxWordLength)
+        .slice(0, maxWordsPerPage),
+    );
     const lowest = words.reduce((bottom, word) => Math.max(bottom, word.y1), 1);
     const rightmost = words.reduce((right, word) => Math.max(right, word.x1), 1);
     const placed = page.words.length > 0;

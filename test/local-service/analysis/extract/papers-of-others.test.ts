@@ -155,6 +155,16 @@ describe('a sender is not', () => {
 
 describe('amounts are read', () => {
   it.each([
+    ['RM', 'SEN'],
+    ['$', 'cts'],
+    ['Rs.', 'P.'],
+  ])('from columns for %s and %s', (units, hundredths) => {
+    const row = (item: string, ...amount: readonly string[]): string => item.padEnd(50) + amount.map((cell) => cell.padStart(6).padEnd(10)).join(''); // prettier-ignore
+    const rows = [row('DESCRIPTION', units, hundredths), row('12 Lamp', '14', '40'), row('2 Shade', '9', '05'), row('TOTAL', '23', '45')];
+    expect(read(`LAMP TRADING\n38, Jalan Omar, 20300 Lampu\nCASH BILL No. 14872\n\n${rows.join('\n')}`)['total']).toBe(23.45);
+  }); // prettier-ignore
+
+  it.each([
     ['after a discount', 'VALOR TOTAL R$  100,54\nDESCONTOS R$  3,00\nVALOR A PAGAR R$  97,54\nPIX  97,54', 97.54],
     ['before a discount for early payment', 'Total  EUR 100,54\n3 % Rabatt Skonto  3,00\nZahlbetrag mit Skonto  97,54', 100.54],
   ])('%s', (_, lines, total) => {
