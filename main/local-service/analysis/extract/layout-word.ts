@@ -100,7 +100,7 @@ function slopeOfLines(page: Page): number {
 
 /**
  * Places where a label and its value are printed without a space: "n°562044387", "#4711", "Receipt#12", "No.A-2016-4112",
- * "Kundennummer:2", "VAT20%". After "No." at least four digits: with fewer it is that of a building.
+ * "number7C-0014", "Kundennummer:2", "VAT20%". After "No." at least four digits: with fewer it is that of a building.
  */
 const seams: readonly RegExp[] = [
   /^(n[°º]|№|#)(?=[\p{L}\d])/iu,
@@ -109,6 +109,7 @@ const seams: readonly RegExp[] = [
   /^([\p{L}][\p{L}.\-/]{2,}#?[:：])(?!\/\/)(?=[\p{L}\d€$£#-])/u,
   /^(\d{1,2}%|\p{L}{3,}=)(?=[€$£\d])/u,
   /^(\p{L}{3,})(?=\d{1,2}(?:[.,]\d{1,2})?%)/u,
+  /^((?:[Nn]um(?:ber|mer|éro|ero)|[Nn]úmero|NUMBER|NUMMER))(?=[A-Z\d][A-Z\d/-]*\d)/u,
 ];
 
 function splitWord(word: LayoutWord): readonly LayoutWord[] {

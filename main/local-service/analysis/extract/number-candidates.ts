@@ -1,3 +1,4 @@
+import { isMoneyAmount } from './amount-places.ts';
 import { maxHeadingWords } from './date-roles.ts';
 import type { DocumentFacts } from './document-facts.ts';
 import type { Label } from './find-labels.ts';
@@ -29,17 +30,18 @@ export function numberCandidates(facts: DocumentFacts): readonly FeaturedCandida
     .filter((label) => label.role === 'number')
     // A bare "No." counts only at the start of a cell.
     .filter((label) => label.strength !== 'weak' || label.span.from === 0)
+    .map((label) => besideDate(label, facts))
     .flatMap((label) => readNear(label, facts).map((read) => ({ ...read, label })))
+    .filter(({ label, closeness }) => closeness === 1 || label.strength === 'strong' || !isMentioned(label.span))
     // In the head of a table "No." names a column, unless its number stands beside it.
     .filter(
       ({ label, closeness }) => closeness === 1 || label.strength === 'strong' || !headers.has(label.span.cell.row),
     )
     .filter(({ text, label }) => !isHeadingNumber(text, label))
-    // A till calls the last digits of its number at the counter, in large print: "#0073".
+    // A till calls the last digits of its number at the counter, in large print ("#0073"), or ends with them ("Beleg 0061").
     .filter(
       ({ text, label }, _, all) =>
-        label.strength !== 'weak' ||
-        !all.some((other) => other.label.strength !== 'weak' && other.text.endsWith(`-${text}`)),
+        !all.some((other) => isStronger(other.label, label) && other.text.endsWith(`-${text}`)),
     )
     .filter(
       ({ label }, _, all) =>
@@ -73,6 +75,27 @@ export function numberCandidates(facts: DocumentFacts): readonly FeaturedCandida
     };
     return [{ value: best.text, text: best.text, words: best.words, features }];
   });
+}
+
+/** In a row of headings, "Number" beside "Date" names the number of the document. */
+function besideDate(label: Label, { layout, labels }: DocumentFacts): Label {
+  const { cell } = label.span;
+  const fills = ({ span }: Label): boolean => span.from === 0 && span.to === span.cell.words.length;
+  const inRow = labels.byRow.get(cell.row) ?? [];
+  const isHeading =
+    label.strength === 'weak' &&
+    inRow.some((one) => one.role === 'date' && Math.abs(one.span.cell.column - cell.column) === 1 && fills(one)) &&
+    layout.rows[cell.row]?.cells.every(({ text }) => !/\d/.test(text)) === true;
+  return isHeading && fills(label) ? { ...label, strength: 'fair', quality: 0.85 } : label;
+}
+
+/** "Points earned this bill" speaks of the paper: what stands in another cell is not its number. */
+function isMentioned({ cell, from }: Label['span']): boolean {
+  return /^\p{Ll}/u.test(cell.words[from]?.text ?? '') && /^\p{Ll}+$/u.test(cell.words[from - 1]?.text ?? '');
+}
+
+function isStronger(one: Label, other: Label): boolean {
+  return one.strength !== other.strength && (one.strength === 'strong' || other.strength === 'weak');
 }
 
 /** Tills of car parks, and those that number each payment. */
@@ -155,20 +178,24 @@ const startOfNumber =
 const wordsBesideNumber = 4;
 
 /** Finds numbers on the first page that no label announces, but that begin as the numbers of invoices do. */
-function unlabelled({ layout }: DocumentFacts): readonly Mention[] {
+function unlabelled({ layout, values }: DocumentFacts): readonly Mention[] {
   const head = layout.pages[0];
-  return layout.rows
-    .filter((row) => row.page === head?.number && row.y0 < 0.6 * head.heightPt)
-    .flatMap(({ cells }) =>
-      cells.filter(({ words }) => words.length <= wordsBesideNumber).flatMap(({ words }) => words),
-    )
-    .flatMap((word) => {
-      const text = clean(word.text);
-      const isLong = text.replaceAll(/\D/g, '').length >= 3;
-      return isLong && startOfNumber.test(text) && isNumberLike(text)
-        ? [{ text, words: [word], closeness: 1, label: null }]
-        : [];
-    });
+  return (
+    layout.rows
+      .filter((row) => row.page === head?.number && row.y0 < 0.6 * head.heightPt)
+      // Two amounts are those of an item, which a number of goods opens.
+      .filter(({ index }) => (values.amountsByRow.get(index)?.filter(isMoneyAmount).length ?? 0) < 2)
+      .flatMap(({ cells }) =>
+        cells.filter(({ words }) => words.length <= wordsBesideNumber).flatMap(({ words }) => words),
+      )
+      .flatMap((word) => {
+        const text = clean(word.text);
+        const isLong = text.replaceAll(/\D/g, '').length >= 3;
+        return isLong && startOfNumber.test(text) && isNumberLike(text)
+          ? [{ text, words: [word], closeness: 1, label: null }]
+          : [];
+      })
+  );
 }
 
 /** A bare year or a few digits are not the number when the label is also a heading ("Invoice 2024", "Receipt" above "1 coffee"). */

@@ -149,9 +149,9 @@ function readToken(span: Span): Omit<NumberReading, 'closeness'> | null {
 
 const mostGroups = 5;
 
-/** Returns the number of further groups of a number ("430 090 17", "2606 0 612 880 417 K3"), which only a sign may follow. */
+/** Returns the number of further groups of a number ("430 090 17", "2606 0 612 880 417 K3", "1188 204 24I3"), which only a sign may follow. */
 function groupsAfter(words: readonly LayoutWord[]): number {
-  const end = words.slice(1).findIndex((word) => !/^(?:\d{1,6}|[A-Z]\d{1,2})$/.test(word.text));
+  const end = words.slice(1).findIndex((word) => !/^(?:\d{1,6}|[A-Z]\d{1,2}|\d{1,3}[A-Z]\d{0,2})$/.test(word.text));
   if (end === -1) return words.length - 1;
   return /^[^\p{L}\p{N}]+$/u.test(words[end + 1]?.text ?? '') ? end : 0;
 }
@@ -159,6 +159,9 @@ function groupsAfter(words: readonly LayoutWord[]): number {
 function startsWithDate(words: readonly LayoutWord[]): boolean {
   return findDates(words.slice(0, 5).map((word) => word.text).join(' '))[0]?.start === 0; // prettier-ignore
 }
+
+/** The type of the document on an electronic invoice of Italy: "FATTURA (TD01)". */
+const typeOfDocument = /^TD(?:0[1-9]|[12]\d)$/u;
 
 /** The number under which a company of India pays taxes. */
 const gstin = /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/u;
@@ -170,6 +173,6 @@ export function clean(text: string): string {
 export function isNumberLike(text: string): boolean {
   if (text.length > 32 || !/\d/.test(text) || !/^[\p{L}\p{N}][\p{L}\p{N}\-_/.\\*#+–]*$/u.test(text)) return false;
   if (/^\d{1,3}(?:[.,']\d{3})*[.,]\d{2}$/.test(text) || /^\d+,\d+$/.test(text)) return false;
-  if (/^[+(]/.test(text) || isIban(text) || gstin.test(text)) return false;
+  if (/^[+(]/.test(text) || isIban(text) || gstin.test(text) || typeOfDocument.test(text)) return false;
   return (text.match(/\d/g)?.length ?? 0) * 4 >= text.length || text.includes('_');
 }

@@ -57,6 +57,11 @@ describe('a number is read', () => {
     ['NFC-e nº 000088144 Série 003', '000088144'],
     ['CREDIT NOTE\nNumber  CN-10482\nAgainst invoice  88317 of 13/02/2024', 'CN-10482'],
     ['CREDIT NOTE\nCredit note no. CN-004471\nOur invoice no. 118820 of 24/02/2026', 'CN-004471'],
+    ['Facture n° 7741 209 318 26K4', '7741 209 318 26K4'],
+    ['RECHNUNG Nr. 207-03-260917-0052\n17.09.2026 09:41:12 Beleg 0052', '207-03-260917-0052'],
+    ['Invoice number8D52C3F1-0021', '8D52C3F1-0021'],
+    ['CASH SALE   No: L12-2609-007713\n\nPoints earned this bill   310', 'L12-2609-007713'],
+    [`${columns('Tipo documento', 'Numero', 'Data')}\n${columns('FATTURA (TD01)', '527/B', '30/09/2026')}\nDestinatario\nLampada Srl\nPF240 Lampada     2     640.00     1280.00`, '527/B'],
   ])('%j', (lines, number) => {
     expect(read(`Lamp Works Ltd\n12 Mill Lane\n\n${lines}\n\nTotal EUR 120.00`)['invoice_number']).toBe(number);
   }); // prettier-ignore
