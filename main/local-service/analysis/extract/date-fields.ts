@@ -5,7 +5,8 @@ import { withOrder, type DocumentFacts } from './document-facts.ts';
 import { duesInSentences } from './dues-in-sentences.ts';
 import type { Label } from './find-labels.ts';
 import { labelledDates, toCandidate, type Labelled } from './labelled-dates.ts';
-import { spanWords } from './layout.ts';
+import { valuesBelow } from './neighbours.ts';
+import { spanWords, type Span } from './layout.ts';
 import { legibilityOf } from './layout-word.ts';
 import { rankCandidates, type FeaturedCandidate } from './learned/choose-candidate.ts';
 import { weightsOf, type Features } from './learned/field-weights.ts';
@@ -76,8 +77,8 @@ export function dateWeights({ isSlip }: DocumentFacts): 'date' | 'date on a slip
  */
 export function dateCandidates(facts: DocumentFacts, tag: DocumentTag): readonly FeaturedCandidate<string>[] {
   const { named, other } = datesOfStay(facts, tag) ?? {
-    named: labelledDates(facts, (label) => dateQuality(label, facts.labels, tag)),
-    other: labelledDates(facts, otherQuality),
+    named: labelledDates(facts, (label) => (headsDays(label, facts) ? 0 : dateQuality(label, facts.labels, tag))),
+    other: labelledDates(facts, (label) => (headsDays(label, facts) ? label.quality : otherQuality(label))),
   };
   const labelled = [...named, ...(captionTags.has(tag) ? captionedDates(facts) : [])];
   const due = labelledDates(facts, dueQuality);
@@ -153,6 +154,16 @@ function isHeadOfColumn({ span, strength }: Label, { layout, values }: DocumentF
   return strength === 'fair' && cells.length > 2 && (values.datesByRow.get(span.cell.row) ?? []).length === 0;
 }
 
+/** "Date" above different days in its column heads a list of what was done or bought on each. */
+function headsDays(label: Label, facts: DocumentFacts): boolean {
+  if (label.role !== 'date' || !isHeadOfColumn(label, facts)) return false;
+  const { layout, labels, values } = facts;
+  const below = valuesBelow(label, layout, labels, values.datesByRow, rowsOfList);
+  return new Set(below.map(({ value }) => value.iso)).size > 1;
+}
+
+const rowsOfList = 4;
+
 /** On these, the captions of place, date and signature stand below the line to write on. */
 const captionTags: ReadonlySet<DocumentTag> = new Set(['form', 'tax_form', 'contract', 'certificate']);
 const dateCaption =
@@ -223,7 +234,7 @@ function unlabelled(date: DateValue, single: boolean, facts: DocumentFacts): rea
   // In a sentence ("our invoice 7788 of …") the number belongs to another document.
   if (number !== undefined && cell.words.length > maxHeadingWords) return [];
   if (number !== undefined) return [toCandidate(date, number.strength === 'weak' ? 0.7 : 0.8)];
-  if (before.some(({ role, span }) => role === 'other-number' && span.cell === cell)) return [];
+  if (before.some(({ role, span }) => role === 'other-number' && span.cell === cell && !isApart(span, date))) return [];
   const head = row.page === 1 && row.y0 < 0.5 * page.heightPt;
   const lead = cell.words.slice(0, from).map((word) => word.text).join(' ').trim(); // prettier-ignore
   const alone = from === 0 && to === cell.words.length;
@@ -239,6 +250,11 @@ function unlabelled(date: DateValue, single: boolean, facts: DocumentFacts): rea
   // Words directly before the date name it as another date: "Eintritt 01.03.2016".
   const named = /\p{L}{2,}[\s:.]*$/u.test(lead) && !dayBefore.test(lead);
   return [toCandidate(date, named ? 0.3 : 0.35 + only + (head ? 0.08 : 0))];
+}
+
+/** "Room 12 · Mrs Falk · 8 May 2026": with others between them, the number and the date are two facts of a line. */
+function isApart({ to }: Span, { span: { cell, from } }: DateValue): boolean {
+  return cell.words.slice(to, from).filter(({ text }) => /^[·•|]$/u.test(text)).length > 1;
 }
 
 /** "zur Rechnung" before "Nr. 4711 vom 2. April" makes it another document. */

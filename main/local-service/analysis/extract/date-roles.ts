@@ -74,13 +74,24 @@ export const maxHeadingWords = 9;
  */
 function belongsToOtherDocument({ span: own }: Label, labels: Labels): boolean {
   const sentence = own.cell.words.length > maxHeadingWords;
-  return (labels.byRow.get(own.cell.row) ?? []).some(
-    ({ role, span }) =>
-      (span.cell === own.cell &&
-        span.from < own.from &&
-        (role === 'other-number' || role === 'adjustment' || (role === 'number' && (sentence || isMentioned(span))))) ||
-      (role === 'other-number' && announces(span, own)),
+  return (
+    (labels.byRow.get(own.cell.row) ?? []).some(
+      ({ role, span }) =>
+        (span.cell === own.cell &&
+          span.from < own.from &&
+          (role === 'other-number' ||
+            role === 'adjustment' ||
+            (role === 'number' && (sentence || isMentioned(span))))) ||
+        (role === 'other-number' && announces(span, own)),
+    ) || isBelowOther(own, labels)
   );
+}
+
+/** "PO/2026/331 dt. 30-Oct-26" below "Buyer's order no.". */
+function isBelowOther({ cell, from }: Span, labels: Labels): boolean {
+  const above = (labels.byRow.get(cell.row - 1) ?? []).filter(({ span }) => span.x0 < cell.x1 && span.x1 > cell.x0);
+  const afterNumber = from > 0 && /\d/.test(cell.words[from - 1]?.text ?? '');
+  return afterNumber && above.length > 0 && above.every(({ role }) => role === 'other-number');
 }
 
 /** Whether the one fills the cell to the left, and a number stands before the other in its cell: "Original invoice   4711 of 2 April". */

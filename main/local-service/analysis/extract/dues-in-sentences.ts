@@ -1,4 +1,5 @@
 import type { DocumentFacts } from './document-facts.ts';
+import type { Cell } from './layout.ts';
 import type { DateValue } from './read-values.ts';
 
 const payment =
@@ -30,7 +31,7 @@ export function duesInSentences(facts: DocumentFacts): readonly DateValue[] {
   return facts.values.dates.filter((date) => {
     const { cell, from } = date.span;
     const before = cell.text.slice(0, cell.starts[from] ?? 0).replace(dayOfWeek, '');
-    const sentence = from < 4 ? `${facts.layout.rows[date.row - 1]?.cells.at(-1)?.text ?? ''} ${before}` : before;
+    const sentence = from < 4 ? `${lineAbove(date, facts)} ${before}` : before;
     const after = cell.text.slice(cell.starts[date.span.to] ?? cell.text.length);
     const collected = willCollect.test(`${sentence} ${after}`) && onDay.test(before);
     const isNet = untilNet.test(before) && netAfter.test(after);
@@ -44,13 +45,25 @@ export function duesInSentences(facts: DocumentFacts): readonly DateValue[] {
   });
 }
 
+/** Returns the end of the line above; where only other columns have one, the next line above in the column of the date. */
+function lineAbove({ row, span }: DateValue, { layout }: DocumentFacts): string {
+  const [near, far] = [layout.rows[row - 1], layout.rows[row - 2]].map((one) =>
+    one?.page === layout.rows[row]?.page ? one : undefined,
+  );
+  const inColumn = ({ x0, x1 }: Cell): boolean => x0 < span.x1 && x1 > span.cell.x0;
+  const above = near?.cells.some(inColumn) === true ? undefined : far?.cells.find(inColumn);
+  return `${above?.text ?? ''} ${near?.cells.at(-1)?.text ?? ''}`;
+}
+
 /** "Total amount due by" above the date, where the amount stands to the right of it. */
 function endsAbove({ row, span }: DateValue, { layout }: DocumentFacts): boolean {
   const own = layout.rows[row];
   const above = layout.rows[row - 1];
   if (own === undefined || above?.page !== own.page || own.y0 - above.y1 > own.height) return false;
   const words = above.cells.find(({ x0, x1 }) => x0 < span.x1 && x1 > span.x0)?.text ?? '';
-  return payment.test(words) && until.test(words);
+  // "Please pay" above an amount may end with "by" in the next column.
+  const start = words.includes(' ') ? '' : (layout.rows[row - 2]?.cells.map(({ text }) => text).join(' ') ?? '');
+  return payment.test(`${start} ${words}`) && until.test(words);
 }
 
 /** "Until 26 March 2 % discount", and only later the whole amount. */

@@ -23,6 +23,10 @@ export function labelledDates(facts: DocumentFacts, qualityOf: (label: Label) =>
   });
 }
 
+const rowsBelowLabel = 2;
+/** Below "Ort/Datum" the place comes first. */
+const placeAndDate = 'ortdatum';
+
 /** Returns only the nearest date of a label: the first to its right, or else the first below. */
 function nearestDates(
   label: Label,
@@ -35,7 +39,8 @@ function nearestDates(
     if (isOfInstalments(label, right.value)) return [];
     return [{ date: right.value, closeness: right.closeness * (between > 6 ? 0.5 : 1 - 0.04 * between) }];
   }
-  const below = valuesBelow(label, layout, labels, values.datesByRow, 2)[0];
+  const rows = label.key === placeAndDate ? rowsBelowLabel + 1 : rowsBelowLabel;
+  const below = valuesBelow(label, layout, labels, values.datesByRow, rows)[0];
   if (below === undefined || isOfInstalments(label, below.value)) return [];
   return [{ date: inOrderOfLabels(label, below.value, facts), closeness: below.closeness }];
 }

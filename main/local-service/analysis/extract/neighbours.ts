@@ -85,9 +85,17 @@ export function cellsInColumn(row: Row, span: Span): readonly Cell[] {
 
 function nextLabelStart(label: Label, labels: Labels): number {
   const starts = (labels.byRow.get(label.span.cell.row) ?? [])
-    .filter((other) => isAfter(other.span, label.span) && other.quality >= 0.5 && !isJoined(label.span, other.span))
+    .filter((other) => isAfter(other.span, label.span) && other.quality >= 0.5)
+    .filter((other) => !isJoined(label.span, other.span) && !goesOn(label, other))
     .map((other) => other.span.x0);
   return Math.min(Number.POSITIVE_INFINITY, ...starts);
+}
+
+/** "Fecha emisión factura" and "Data di scadenza fattura": the paper belongs to the name of the date. */
+function goesOn({ role, span: { cell, to } }: Label, other: Label): boolean {
+  const isDate = role === 'date' || role === 'due-date';
+  const isNext = other.span.cell === cell && other.span.from === to;
+  return isDate && isNext && other.role === 'number' && /\p{L}$/u.test(cell.words[to - 1]?.text ?? '');
 }
 
 /** "Invoice date / Delivery date": two labels of one value. */

@@ -15,7 +15,7 @@ const year = String.raw`(?<y>(?:19|20)\d{2}|['’]?\d{2})`;
 const patterns: readonly RegExp[] = [
   /(?<![\d.,/-])(?<y>(?:19|20)\d{2})\s?(?<s>[-./])\s?(?<m>\d{1,2})\s?\k<s>\s?(?<d>\d{1,2})(?![\d/-]|\.\d)/gu,
   new RegExp(
-    String.raw`(?<![\d.,/-])(?<a>\d{1,2})\s{0,2}(?<s>[-./])\s{0,2}(?<b>\d{1,2})\s{0,2}\k<s>\s{0,2}${year}(?![\d/]|-(?!\d{1,2}:\d{2})|[.,]\d)`,
+    String.raw`(?<![\d.,/-])(?<a>\d{1,2})\s{0,2}(?<s>[-./–])\s{0,2}(?<b>\d{1,2})\s{0,2}\k<s>\s{0,2}${year}(?![\d/]|-(?!\d{1,2}:\d{2})|[.,]\d)`,
     'gu',
   ),
   new RegExp(
@@ -51,8 +51,9 @@ export function findDates(text: string): readonly DateMatch[] {
 const misreadDate =
   /(?<![\p{L}\p{N}])[\dOoIl]{1,2}(?<s>[-/.])[\dOoIl]{1,2}\k<s>(?:[\dOoIl]{4}|[\dOoIl]{2})(?![\p{L}\p{N}])/gu;
 
-/** "20/0472018": a stroke that was read as a seven. At least one must be read as it is. */
-const misreadStroke = /(?<!\d)(?:(\d{2})\/(\d{2})7(20\d{2})|(\d{2})7(\d{2})\/(20\d{2}))(?!\d)/gu;
+/** "20/0472018", "1710912024": strokes that were read as a seven or as ones. Of sevens, at least one must be read as it is. */
+const misreadStroke =
+  /(?<!\d)(?:\d{2}\/\d{2}[71](?:20\d{2})|\d{2}[71]\d{2}\/20\d{2}|(?:[0-2]\d|3[01])1(?:0\d|1[0-2])120[0-4]\d)(?!\d)/gu;
 
 /**
  * Returns recognised text with the letters O and l in a date as the digits that are printed there, and with the strokes that were read

@@ -7,7 +7,7 @@ import {
   withYenSigns,
   type DecimalMark,
 } from './parse-amount.ts';
-import { dateInOrder, findDates, withMisreadDigits, type DayMonthOrder } from './parse-date.ts';
+import { dateInOrder, findDates, withMisreadDigits, type DateMatch, type DayMonthOrder } from './parse-date.ts';
 
 export interface DateValue {
   readonly span: Span;
@@ -42,13 +42,24 @@ const basePattern = /(?:\b(?:on|of|auf|von|sur|de|su|op|over|od|sobre|aus)|@|\bx
 
 const periodPattern = /^\s*(?:[-–—]|bis(?:\s+zum)?|to|until|through|thru|au|t\/m|tot|al|a|do)\s*$/i;
 
-/** What is cited with its date: "D.P.R. 472 del 14/08/1996", "loi du 6 juillet 1989". */
+/** What is cited with its date: "D.P.R. 472 del 14/08/1996", "Legge 30-12-1991", "loi du 6 juillet 1989". */
 const law =
-  /(?:\b(?:d\.p\.r|d\.lgs|d\.m|d\.l|r\.d)\.(?:[^,;:]{0,24}?\b(?:del|n\.))?|\b(?:legge|loi|décret|arrêté|ordonnance|ley|real decreto|lei|decreto(?:-lei)?|portaria|wet|gesetz|verordnung|richtlinie|directive|regulation|act)\b[^,;:]{0,24}?\b(?:del|du|de|of|van|vom))\s*$/iu;
+  /(?:\b(?:d\.p\.r|d\.lgs|d\.m|d\.l|r\.d)\.(?:[^,;:]{0,24}?\b(?:del|n\.))?|\b(?:legge|loi|décret|arrêté|ordonnance|ley|real decreto|lei|decreto(?:-lei)?|portaria|wet|gesetz|verordnung|richtlinie|directive|regulation|act)\b[^,;:]{0,24}?\b(?:del|du|de|of|van|vom)|\b(?:legge|décret|arrêté|decreto))\s*$/iu;
 
 /** "vom 22.12.2022" and "bis 30.12.2022" are a period also in cells of their own. */
 const openPeriod = /(?:^|\s)(?:vom|von|from|du|del|dal|desde|van|de|a partire dal)\s*:?\s*$/iu;
 const closePeriod = /^(?:bis(?:\s+zum)?|to|until|through|au|al|hasta|tot|t\/m|a|até)\s*:?\s*\d/iu;
+
+const dayOfJapan = /^\d{1,2}\s?日/u;
+
+/** "2024 9 3日" and "202610 8日" in cells of their own, where recognition has lost the signs of year and month. */
+function dateOverCells(row: Row, cell: Cell): readonly DateMatch[] {
+  const before = row.cells.slice(0, cell.column).map(({ text }) => text).join(' '); // prettier-ignore
+  const [, years, months] = /(?<!\d)(20\d{2})\s?年?\s?(1[0-2]|0?[1-9])\s?月?$/u.exec(before) ?? [];
+  const end = dayOfJapan.exec(cell.text)?.[0].length ?? 0;
+  if (years === undefined || months === undefined) return [];
+  return findDates(`${years}年${months}月${cell.text.slice(0, end)}`).map((date) => ({ ...date, start: 0, end }));
+}
 
 /** "12:30", "T12:30", "-12:30", "· 12:30", "(Sat) 12:30". */
 const timeAfter = /^[\s,.T·•|]*(?:[(（]\p{L}{1,3}\s?[)）]\s?)?(?:um|at|-)?\s*\d{1,2}:\d{2}/u;
@@ -69,9 +80,10 @@ export function readValues(
   const recognised = new Set(layout.pages.filter((page) => page.recognised).map(({ number }) => number));
   for (const row of layout.rows) {
     for (const cell of row.cells) {
-      const datesHere = findDates(recognised.has(row.page) ? withMisreadDigits(cell.text) : cell.text).filter(
-        ({ start }) => !law.test(cell.text.slice(0, start)),
-      );
+      const isRecognised = recognised.has(row.page);
+      const wide = isRecognised && dayOfJapan.test(cell.text) ? dateOverCells(row, cell) : [];
+      const own = findDates(isRecognised ? withMisreadDigits(cell.text) : cell.text);
+      const datesHere = [...wide, ...own].filter(({ start }) => !law.test(cell.text.slice(0, start)));
       for (const date of datesHere) {
         const uncertain = date.monthFirst !== null && !order.isCertain;
         const span = spanAt(cell, date.start, date.end);

@@ -92,10 +92,27 @@ describe('a date is read', () => {
     ['21.11.26-20:14 2.0.36 228817/RINA/01', '2026-11-21'],
     ['CNPJ 07.118.448/0001-20\nNFC-e 4471 Série 1 Emissão 02/12/2026', '2026-12-02'],
     ['Invoice date / Delivery date 09.03.2026\nOrder date 07.03.2026', '2026-03-09'],
+    ['Lampkins, Inc.               April 5, 2026\n\nDate        Atty     Description                               Hours    Amount\n03/04/26    JRM      Conference with client about the lease     0.80     316.00\n03/06/26    JRM      Draft response and correspondence with     2.30     908.50\n03/11/26    SKT      Legal research                             3.10     759.50', '2026-04-05'],
+    ['Fecha emisión factura: 09 de mayo de 2026\nPeriodo de facturación: del 05/04/2026 a 05/05/2026\n\nLectura anterior (real) 05-abr-2026: 14.418 kWh', '2026-05-09'],
+    ['Data emissione fattura 09/05/2026\n\nCosa 12\nLampade consegnate del 05/04/2026', '2026-05-09'],
+    [`${columns("Buyer's Order No.", 'Dispatched through')}\n${columns('PO/2026/118 dt. 30-Oct-26', 'Lampways Logistics')}\n\n${columns('Invoice No.', 'Dated')}\n${columns('LHT/26-27/0417', '7-Nov-26')}`, '2026-11-07'],
+    [`${columns('RICEVUTA FISCALE')}\n${columns('(Legge 30-12-1991 n. 413)')}\nData 12 – 9 – 2026`, '2026-09-12'],
+    ['DATE IN    02-14-26     DATE OUT   02-16-26     TAG 4\nAUSTIN, TX 78701', '2026-02-16'],
+    ['Minibar   Guest receipt   Room 207 · Mrs. L. Falk · 08 Aug 2026', '2026-08-08'],
+    ['für Klavierstimmung 09.05.26\ndankend erhalten.\nOrt/Datum\nLampenstadt,\nKlavierbau Falk\n11.5.26', '2026-05-11'],
     ['Ricevuta fiscale / Fattura n. 7 del 22 agosto 2026 in duplice copia ai sensi di legge\nAcconto ricevuto il 10/02/2026', '2026-08-22'],
   ])('%j', (lines, date) => {
     expect(read(`Lamp Works Ltd\n12 Mill Lane\n\n${lines}\n\nTotal EUR 120.00`)['date']).toBe(date);
   }); // prettier-ignore
+
+  it.each([
+    ['2026    9    3日(木) 8:12', '2026-09-03'],
+    ['202610    8日(木) 18:44', '2026-10-08'],
+  ])('although recognition has lost signs of it: %j', (line, date) => {
+    const page = plainDocument(`Lamp Works\n03-5555-0118\n\n${line}\n\n1   160\n2   150\n合計   310`);
+    const recognised = { ...page, pages: page.pages.map((one) => ({ ...one, textSource: 'ocr' as const })) };
+    expect(extractDataPoints(recognised, fields(['date'])).map(({ value }) => value)).toEqual([date]);
+  });
 
   it.each([
     ['Zahlungsbedingung: bis 26.03.2026 2 % Skonto (52,51 EUR)\n                   bis 11.04.2026 ohne Abzug', '2026-04-11'],
@@ -106,6 +123,9 @@ describe('a date is read', () => {
     ['TOTAL AMOUNT DUE BY            $120.00\nApril 2, 2026', '2026-04-02'],
     ['AutoPay is scheduled for\nMar 31, 2026', '2026-03-31'],
     ['Jatuh Tempo: 15.04.2026', '2026-04-15'],
+    [`${columns('Montant à payer', 'Prélevé à partir du')}\n${columns('120,00', '12/04/2026')}`, '2026-04-12'],
+    ['Please pay\n                    by\n£120.00             2 April 2026', '2026-04-02'],
+    [`${columns('', 'Montant à régler : 120,00 TTC')}\n0418-22907\n${columns('Accueil', 'avant le 15 avril 2026')}`, '2026-04-15'],
     ['お支払期限：2026年4月30日', '2026-04-30'],
     ['Zahlungsbedingungen: bis 02.11.2026 mit 2 % Skonto (87,25 EUR), bis 18.11.2026 ohne Abzug.', '2026-11-18'],
     ['Fees are payable on or before the first day of term, Tuesday 21st April 2026.', '2026-04-21'],

@@ -56,6 +56,7 @@ describe('a date', () => {
     ['15 gennaio 2020', '2020-01-15'],
     ['5 września 2019', '2019-09-05'],
     ['29.02.2024', '2024-02-29'],
+    ['12 – 9 – 2024', '2024-09-12', 'day-first'],
   ])('reads %s as %s', (...[text, iso, order]) => {
     expect(parseDate(text, order ?? null)).toBe(iso);
   });
@@ -143,13 +144,15 @@ describe('a date with misread digits', () => {
     ['Date l1-O5-2O19', '2019-05-11'],
     ['O2.I2.24', '2024-12-02'],
     ['Date: 20/0472018', '2018-04-20'],
+    ['Tax Point 1610912026', '2026-09-16'],
   ])('"%s" is %s', (text, iso) => {
     const mended = withMisreadDigits(text);
     expect(mended).toHaveLength(text.length);
     expect(findDates(mended).map((date) => date.iso)).toEqual([iso]);
   });
 
-  it.each(['Il/La sottoscritto', 'O/I/IO', 'lot O2/11 of 3', 'HL/O3/2018'])('leaves "%s" as it is', (text) =>
-    expect(withMisreadDigits(text)).toBe(text),
+  it.each(['Il/La sottoscritto', 'O/I/IO', 'lot O2/11 of 3', 'HL/O3/2018', '1614912026'])(
+    'leaves "%s" as it is',
+    (text) => expect(withMisreadDigits(text)).toBe(text),
   );
 });

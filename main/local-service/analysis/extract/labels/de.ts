@@ -22,7 +22,7 @@ export const german = {
       Lieferdatum, Rechnungsdatum Lieferdatum, Rechnungsdatum und Leistungsdatum, Rechnungsdatum Leistungsdatum,
       Ausgestellt am, Erstellt am, Dokumentdatum, Quittungsdatum, Rechnungsdatum gleich Leistungsdatum, Kontoauszug vom,
       Auszugsdatum, Abrechnungsdatum, Bescheiddatum, Rechnungsstellung, Ausstelldatum, Datum der Ausstellung, Rechnungs Datum`,
-    fair: `Datum, Datum Uhrzeit, Datum und Uhrzeit, Datum Zeit, Vom, den, Kontostand neu am, neuer Kontostand am, neuer Saldo vom, neuer Saldo am, Endsaldo am`,
+    fair: `Datum, Ort Datum, Datum Uhrzeit, Datum und Uhrzeit, Datum Zeit, Vom, den, Kontostand neu am, neuer Kontostand am, neuer Saldo vom, neuer Saldo am, Endsaldo am`,
     weak: `Kaufdatum, Zahlungsdatum, Erstelldatum, Erstellungsdatum, Buchungsdatum`,
   },
   'due-date': {

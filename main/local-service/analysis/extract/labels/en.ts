@@ -25,7 +25,7 @@ export const english = {
       date, invoice date delivery date, statement date, date of receipt, letter date, date invoiced, invoice created, date paid`,
     fair: `date, dated, issued, dt, date time, date and time`,
     weak: `
-      created, purchase date, transaction date, sale date, payment date, effective date, date of purchase, date of payment`,
+      created, date out, purchase date, transaction date, sale date, payment date, effective date, date of purchase, date of payment`,
   },
   'due-date': {
     strong: `
@@ -145,7 +145,7 @@ export const english = {
       invoice date, renewal date, tax year, performance date, quote date, delivered, delivered on, subscription period,
       pay period, order placed, statement period, discount date, discount if paid by, payment received on, paid on, date
       of payment received, received on, opening date, closing date,
-      date received, date of gift, date of donation, read date, reading date, meter reading date, meter read date, next
+      date in, date received, date of gift, date of donation, read date, reading date, meter reading date, meter read date, next
       reading, next meter reading`,
   },
   delivery: {

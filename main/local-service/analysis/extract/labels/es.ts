@@ -12,7 +12,7 @@ export const spanish = {
   },
   date: {
     strong: `
-      Fecha de factura, Fecha factura, Fecha de emisión, Fecha de expedición, Fecha emisión, Fecha de la factura, Fecha
+      Fecha de factura, Fecha factura, Fecha de emisión, Fecha de emisión de la factura, Fecha de expedición, Fecha emisión, Fecha de la factura, Fecha
       expedición`,
     fair: `Fecha, Fecha hora, Fecha y hora`,
   },
@@ -71,7 +71,8 @@ export const spanish = {
   'other-date': {
     strong: `
       Fecha de pedido, Fecha de entrega, Fecha pedido, Fecha entrega, Periodo, Periodo de facturación, Fecha albarán,
-      Fecha de envío, Fecha de operación, Fecha operación, Fecha de nacimiento, Fecha valor`,
+      Fecha de envío, Fecha de operación, Fecha operación, Fecha de nacimiento, Fecha valor, Lectura anterior,
+      Lectura actual, Fecha de lectura`,
   },
   delivery: { strong: `Dirección de envío, Enviar a, Dirección de entrega` },
   'other-party': {

@@ -23,7 +23,7 @@ export const french = {
       Date d échéance, Échéance, Échéance le, Date limite de paiement, À payer avant le, Payable le, Payable avant le,
       Date échéance, Paiement avant le, à régler avant le, à payer pour le, Date de règlement, À régler pour le, Date
       limite de règlement, Paiement au plus tard le, Date de paiement, à régler au plus tard le, Échéance de paiement,
-      Prélèvement à partir du, Date de prélèvement, Date du prélèvement, prélevé le, Règlement le, payable au plus tard le`,
+      Prélèvement à partir du, Prélevé à partir du, Prélevée à partir du, Prélevée le, Date de prélèvement, Date du prélèvement, prélevé le, Règlement le, payable au plus tard le`,
   },
   net: {
     strong: `
