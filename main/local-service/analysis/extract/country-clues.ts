@@ -54,7 +54,7 @@ const clues: Readonly<Record<string, readonly (readonly [RegExp, number])[]>> = 
       2,
     ],
     [/\bUSA\b|\bUnited States\b/u, 1.5],
-    [/(?:\(\d{3}\)\s?|\b\d{3}[ .-])\d{3}[.-]\d{4}\b/u, 0.5],
+    [/(?:\([2-9]\d{2}\)\s?|\b[2-9]\d{2}[ .-])\d{3}[.-]\d{4}\b/u, 0.5],
     [/\b(?:inc\.|LLC)(?:\s|$)/iu, 0.5],
   ],
   GBP: [
@@ -63,7 +63,8 @@ const clues: Readonly<Record<string, readonly (readonly [RegExp, number])[]>> = 
     [/\+44[ (]?\d|\bGB\d{2}\s?[A-Z]{4}\s?\d/u, 1],
     [/\b(?:PLC|plc)\b/u, 0.5],
     [/\bVAT\b\D{0,14}\d{3}\s\d{4}\s\d{2}\b/u, 1.5],
-    [/\b0(?:1\d{3} \d{6}|1\d{2} \d{3} \d{4}|20 \d{4} \d{4}|[38]\d{2} \d{3} \d{4})\b/u, 0.5],
+    [/\bVAT (?:at |@ ?)?20(?:\.0+)? ?%/u, 0.5],
+    [/\b0(?:1\d{3} \d{3} ?\d{3}|1\d{2} \d{3} \d{4}|20 \d{4} \d{4}|[38]\d{2} \d{3} \d{4})\b/u, 0.5],
   ],
   CHF: [
     [/\b(?:8[.,]1|7[.,]7|2[.,]6|3[.,]8)0?\s?%/u, 1.5],
@@ -123,6 +124,7 @@ const clues: Readonly<Record<string, readonly (readonly [RegExp, number])[]>> = 
   SEK: [[/\b(?:org\.?nr|moms|sverige|organisationsnummer)\b/iu, 1.5]],
   JPY: [
     [/[\u3040-\u30ff]/u, 2],
+    [/内税|税込|税抜|消費税|領収/u, 1.5],
     [/\b(?:japan|tokyo|osaka|kyoto|yokohama|nagoya|fukuoka|sapporo|kobe)\b/iu, 1],
     [/(?<![A-Z\d])T\d{13}(?!\d)/u, 2],
     [/(?<!\d)0\d-[35]\d{3}-\d{4}(?!\d)/u, 0.5],

@@ -68,9 +68,21 @@ function besideTotal(total: Pick<AmountCandidate, 'value' | 'amount'>, facts: Do
   return null;
 }
 
+/** A recognised "£" where only the euro has a country is a misread "€", and a "$" in Britain a misread "£". */
+function misreadSign(sign: string, { layout, currencies: { countries } }: DocumentFacts): string | null {
+  const misread = misreadSigns[sign];
+  if (misread === undefined || (countries.get(misread.code) ?? 0) < 1 || countries.size > 1) return null;
+  return layout.pages.some(({ recognised }) => recognised) && !misread.name.test(layout.text) ? misread.code : null;
+}
+
+const misreadSigns: Readonly<Record<string, { readonly code: string; readonly name: RegExp }>> = {
+  '£': { code: 'EUR', name: /\bGBP\b|\bpounds?\b|\bsterling\b/iu },
+  $: { code: 'GBP', name: /\bUS\$|\b(?:USD|CAD|AUD|NZD|SGD|HKD|MXN|dollars?)\b/iu },
+};
+
 /** The yen has no cents. In a document with cents, such a sign is a yuan, or another sign that was misread. */
 function codeOf(sign: string, facts: DocumentFacts): string | null {
-  const code = currencyFromSign(sign, facts.currencies);
+  const code = misreadSign(sign, facts) ?? currencyFromSign(sign, facts.currencies);
   const yenByName = facts.currencies.counts.has('JPY');
   return code === 'JPY' && !yenByName && facts.values.amounts.some(({ decimals }) => decimals === 2) ? null : code;
 }

@@ -23,10 +23,11 @@ export function numberCandidates(facts: DocumentFacts): readonly FeaturedCandida
   const headers = itemHeaderRows(facts.layout, facts.labels);
   const others = new Set(
     facts.labels.all
-      .filter((label) => label.role === 'other-number')
+      .filter((label) => label.role === 'other-number' && !isCheckOfTable(label, facts))
       .flatMap((label) => readNear(label, facts).map(({ text }) => keyOf(text))),
   );
   const labelled = facts.labels.all
+    .map((label) => (isCheckOfTable(label, facts) ? checkOfTable(label) : label))
     .filter((label) => label.role === 'number')
     // A bare "No." counts only at the start of a cell.
     .filter((label) => label.strength !== 'weak' || label.span.from === 0)
@@ -93,6 +94,14 @@ function besideDate(label: Label, { layout, labels }: DocumentFacts): Label {
 function isMentioned({ cell, from }: Label['span']): boolean {
   return /^\p{Ll}/u.test(cell.words[from]?.text ?? '') && /^\p{Ll}+$/u.test(cell.words[from - 1]?.text ?? '');
 }
+
+/** The check of a restaurant is the bill: "Check #4471" beside the server and the table, and no means of payment. */
+function isCheckOfTable({ key, span }: Label, { isSlip, layout }: DocumentFacts): boolean {
+  const isCheck = isSlip && span.from === 0 && /^(?:check|chk)(?:no|number)$/u.test(key);
+  return isCheck && /\b(?:server|table|guests?|covers)\b/iu.test(layout.text);
+}
+
+const checkOfTable = (label: Label): Label => ({ ...label, role: 'number', strength: 'weak', quality: 0.6 });
 
 function isStronger(one: Label, other: Label): boolean {
   return one.strength !== other.strength && (one.strength === 'strong' || other.strength === 'weak');

@@ -71,6 +71,12 @@ describe('a number is read', () => {
     expect(read(text)['invoice_number']).toBe('LB11-220817-0073');
   }); // prettier-ignore
 
+  it('of the check of a table, and not of one that pays', () => {
+    const text = (line: string): string => `Lamp Diner\n1190 Geary St\n${line}\n2 Patty Melt      27.90\nSubtotal         $27.90\nTax               $2.44\nTotal            $30.34`;
+    expect(read(text('Server: Tanya B   Table 31/1\nCheck #4471'))['invoice_number']).toBe('4471');
+    expect(read(text('Paid by\nCheck #4471'))).not.toHaveProperty('invoice_number');
+  }); // prettier-ignore
+
   it('no number of a till', () => {
     expect(read('Lamp Works Ltd\n#1\n2022-08-17 16:20:07\n1 Milk Tea      12.90\nTOTAL           12.90\nCash            12.90')).not.toHaveProperty('invoice_number');
   }); // prettier-ignore

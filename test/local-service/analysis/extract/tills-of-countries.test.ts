@@ -106,6 +106,21 @@ Total Due          R1374.50`,
     expect(read(text, 'text-layer')).toMatchObject(values);
   });
 
+  it.each([
+    ['€', 'EUR', 'Ristorante Falk\nUSt-ID DE 255 501 771\n2 Pasta       27,00\nGesamt £      27,00\ninkl. 19 % MwSt   4,31'],
+    ['£', 'GBP', 'Crumb & Lamp\nBristol BS1 3QY\nFlat white        3.80\nTo pay           $3.80\nincludes VAT of 0.63   GB 388 1120 54'],
+  ])('takes another sign for a misread %s', (_, currency, text) => expect(read(text, 'ocr')['currency']).toBe(currency)); // prettier-ignore
+
+  it.each([
+    ['of dollars that the text names', 'ocr', 'USD', 'Crumb & Lamp\nBristol BS1 3QY\nLamp        3.80\nTo pay (USD)  $3.80'],
+    ['that was not recognised', 'text-layer', 'GBP', 'Ristorante Falk\nUSt-ID DE 255 501 771\n2 Pasta       27,00\nGesamt £      27,00'],
+  ] as const)('keeps the sign %s', (_, source, currency, text) => expect(read(text, source)['currency']).toBe(currency)); // prettier-ignore
+
+  it('takes a number of a telephone in Japan for none of America', () => {
+    const text = '炭火焼鳥\n092-411-8820\n2026/10/05(土) 22:11\n1   1,480\n2   2,960\n内税(10%)   403\n合計   4,440';
+    expect(read(text, 'ocr')['currency']).toBe('JPY');
+  });
+
   it('reads blanks after the decimal point, and amounts below one without a zero', () => {
     const wide = `TASTE HALL SDN BHD
 47170 PUCHONG SELANGOR

@@ -130,7 +130,7 @@ export const english = {
       invoice, original invoice, original invoice no, original invoice number, corrected invoice, to invoice, for invoice,
       invoice ref original, zip, po box, page, page no, serial no, serial number, part number, part no, lot no, batch no,
       policy number, member id, employee id, ssn, licence no, license no, meter number, line no, giro no, card number,
-      cheque no, check no, check number, auth code, approval code, service tax, service tax no, order ref, sales rep,
+      cheque no, check no, check number, chk no, auth code, approval code, service tax, service tax no, order ref, sales rep,
       salesperson, pos, item, items, qty, quantity, claim no, waybill no, awb no, credited invoice,
       against invoice, against invoice no, original tax invoice, relating to invoice, refers to invoice, e way bill, e way
       bill no, eway bill, eway bill no, queue no`,
