@@ -3,7 +3,8 @@ import type { LabelSet } from './label-set.ts';
 /** Czech and Slovak. */
 export const czech = {
   number: {
-    strong: `faktura č, faktura číslo, číslo faktury, číslo dokladu, daňový doklad č, faktura daňový doklad č, doklad č, evidenční číslo`,
+    strong: `faktura č, faktura číslo, číslo faktury, číslo dokladu, daňový doklad č, faktura daňový doklad č, doklad č, evidenční číslo, účtenka č,
+      číslo účtenky, paragon č`,
     fair: `faktura, faktura daňový doklad, dobropis`,
   },
   date: {

@@ -6,7 +6,7 @@ export const french = {
       Facture d eau n°, Facture d électricité n°, Facture de gaz n°, Facture d énergie n°, Facture de téléphone n°,
       Numéro de facture, N° de facture, Facture n°, Facture numéro, Numéro facture, N° facture, Facture réf, Référence
       facture, Numéro de la facture, Avoir n°, Numéro d avoir, N° d avoir, Numéro de document, N° de pièce, Numéro de
-      pièce, Reçu n°, Numéro de reçu, N° document, Ticket n°, N° ticket, N° de ticket, Numéro de ticket, Note de crédit n°,
+      pièce, Reçu n°, Numéro de reçu, N° document, Ticket n°, N° ticket, N° de ticket, Ticket de caisse n°, Numéro de ticket, Note de crédit n°,
       Facture no, N° avoir, Numéro avoir, Avoir numéro, N° reçu, N° de reçu, Quittance n°, N° de quittance, Avis n°, N° d avis,
       Numéro d avis, Numéro d ordre du reçu`,
     fair: `Facture, Avoir, Reçu, Note de crédit, Quittance, Note n°, Addition n°`,

@@ -5,7 +5,8 @@ export const japanese = {
   number: {
     strong: `
       請求書番号, 請求書No, 請求番号, 請求No, 領収書番号, 領収書No, 領収証番号, 領収証No, 伝票番号, 伝票No, レシート番号,
-      レシートNo, 納品書番号`,
+      レシートNo, 納品書番号,
+      領収書 No, 領収証 No, 請求書 No, 伝票 No`,
     weak: `番号, 取引番号, 取引No, 管理番号`,
   },
   date: {

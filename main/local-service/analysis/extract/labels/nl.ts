@@ -5,7 +5,7 @@ export const dutch = {
     strong: `
       Factuurnummer, Factuur nr, Factuurnr, Factuur nummer, Creditnota nummer, Creditfactuurnummer, Nota nummer,
       Notanummer, Factuur no, Creditnotanummer, Documentnummer, Bonnummer, Bon nr, Bonnr,
-      Kassabonnummer, Kassabon nr, Nota nr, Aanslagnummer, Beschikkingsnummer`,
+      Kassabonnummer, Kassabon nr, Kassaticket nr, Kasticket nr, Nota nr, Aanslagnummer, Beschikkingsnummer`,
     fair: `Factuur, Creditnota, Creditfactuur, Nota, Bon`,
     weak: `Nummer`,
   },

@@ -3,7 +3,8 @@ import type { LabelSet } from './label-set.ts';
 /** Danish, Swedish and Norwegian share most of the words of an invoice. */
 export const nordic = {
   number: {
-    strong: `fakturanummer, fakturanr, faktura nr, faktura nummer, kreditnotanummer, kreditnota nr, kvitteringsnummer, bilagsnummer`,
+    strong: `fakturanummer, fakturanr, faktura nr, faktura nummer, kreditnotanummer, kreditnota nr, kvitteringsnummer, bilagsnummer,
+      kvitteringsnr, kvittering nr, kvitto nr, kvittonummer, bilagsnr, bilag nr`,
     fair: `faktura, kreditnota, kreditfaktura, kvittering, kvitto`,
   },
   date: { strong: `fakturadato, fakturadatum, utfærdelsesdato, udstedelsesdato, dokumentdatum`, fair: `dato, datum` },
