@@ -7,7 +7,14 @@ import { spanOf } from './layout.ts';
 import { legibilityOf } from './layout-word.ts';
 import type { FeaturedCandidate } from './learned/choose-candidate.ts';
 import type { Features } from './learned/field-weights.ts';
-import { belowCloseness, clean, isNumberLike, readNear, type NumberReading } from './number-near-label.ts';
+import {
+  belowCloseness,
+  clean,
+  isNumberLike,
+  readNear,
+  withStroke,
+  type NumberReading,
+} from './number-near-label.ts';
 import { findDates } from './parse-date.ts';
 import { textKey } from './text-key.ts';
 import { usualHeight } from './usual-height.ts';
@@ -74,7 +81,9 @@ export function numberCandidates(facts: DocumentFacts): readonly FeaturedCandida
       'best supported': (support[index] ?? 0) > 0 && support[index] === most ? 1 : 0,
       'only number': labelled.length > 0 && groups.length === 1 ? 1 : 0,
     };
-    return [{ value: best.text, text: best.text, words: best.words, features }];
+    const isRecognised = facts.layout.pages.some(({ recognised }) => recognised);
+    const value = isRecognised ? withStroke(best.text) : best.text;
+    return [{ value, text: value, words: best.words, features }];
   });
 }
 

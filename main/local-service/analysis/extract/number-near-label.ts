@@ -176,3 +176,10 @@ export function isNumberLike(text: string): boolean {
   if (/^[+(]/.test(text) || isIban(text) || gstin.test(text) || typeOfDocument.test(text)) return false;
   return (text.match(/\d/g)?.length ?? 0) * 4 >= text.length || text.includes('_');
 }
+
+/** "SVAI26-27/0412": before a financial year as India writes it, a stroke that was read as a letter. */
+export function withStroke(text: string): string {
+  return text.replace(/^([A-Z]{2,5})[Il](\d{2})-(\d{2})(?=\/\d)/u, (whole, name: string, from: string, to: string) =>
+    Number(to) === Number(from) + 1 ? `${name}/${from}-${to}` : whole,
+  );
+}

@@ -6,7 +6,7 @@ import { plainDocument } from '../../../builders/invoices/plain-document.ts';
 function read(text: string, textSource: 'ocr' | 'text-layer'): Readonly<Record<string, unknown>> {
   const page = plainDocument(text);
   const document = { ...page, pages: page.pages.map((one) => ({ ...one, textSource })) };
-  const points = extractDataPoints(document, fields(['total', 'currency']));
+  const points = extractDataPoints(document, fields(['invoice_number', 'total', 'currency']));
   return Object.fromEntries(points.map(({ name, value }) => [name, value]));
 }
 
@@ -115,6 +115,15 @@ Total Due          R1374.50`,
     ['of dollars that the text names', 'ocr', 'USD', 'Crumb & Lamp\nBristol BS1 3QY\nLamp        3.80\nTo pay (USD)  $3.80'],
     ['that was not recognised', 'text-layer', 'GBP', 'Ristorante Falk\nUSt-ID DE 255 501 771\n2 Pasta       27,00\nGesamt £      27,00'],
   ] as const)('keeps the sign %s', (_, source, currency, text) => expect(read(text, source)['currency']).toBe(currency)); // prettier-ignore
+
+  it.each([
+    ['ocr', 'LVFI25-26/0318', 'LVF/25-26/0318'],
+    ['ocr', 'LVFI25-27/0318', 'LVFI25-27/0318'],
+    ['text-layer', 'LVFI25-26/0318', 'LVFI25-26/0318'],
+  ] as const)('reads the stroke before a financial year of India: %s, %s', (source, printed, number) => {
+    const text = `Lampwala Traders\nGSTIN: 27AAPFU0939F1ZV\nInvoice No: ${printed}\nDated 07-Nov-2025\nTotal Rs. 118.00`;
+    expect(read(text, source)['invoice_number']).toBe(number);
+  });
 
   it('takes a number of a telephone in Japan for none of America', () => {
     const text = '炭火焼鳥\n092-411-8820\n2026/10/05(土) 22:11\n1   1,480\n2   2,960\n内税(10%)   403\n合計   4,440';
