@@ -38,7 +38,6 @@ export function totalCandidates(facts: DocumentFacts, labelled: AmountCandidates
     places.some(({ meanings: said }) => said.has('total') && said.has('included') && !said.has('partial')) ||
     labelled.gross.length > 0 ||
     labelled.due.length > 0;
-  const payments = new Set(places.filter(isPayment).map(({ amount }) => amount.value));
   return byValue.flatMap((group) => {
     const [first] = group.toSorted((a, b) => strengthOf(b, labels) - strengthOf(a, labels));
     if (first === undefined) return [];
@@ -53,8 +52,7 @@ export function totalCandidates(facts: DocumentFacts, labelled: AmountCandidates
       ...mostOf(group.map((place) => placeFeatures(place, labels, facts))),
       ...arithmetic(amount.value),
       repeated: Math.min(3, group.length - 1) / 3,
-      'on lines of payment only': group.every(isPayment) ? 1 : 0,
-      'only payment where no total is named': !isNamed && payments.size === 1 && group.every(isPayment) ? 1 : 0,
+      'on lines of payment only': group.every(({ meanings: said }) => said.has('paid') && !said.has('total')) ? 1 : 0,
       largest: size === 0 ? 1 : 0,
       larger: size === -1 ? 1 : Math.min(6, size) / 6,
       'last total line': group.some((place) => place === totals.at(-1)) ? 1 : 0,
@@ -151,10 +149,6 @@ export function labelScores(candidates: AmountCandidates): LabelScores {
 
 function isTotalLine({ meanings: said }: AmountPlace): boolean {
   return said.has('total') && !said.has('count') && !said.has('tax') && !said.has('partial') && !said.has('discount');
-}
-
-function isPayment({ meanings: said }: AmountPlace): boolean {
-  return said.has('paid') && !said.has('total');
 }
 
 function strengthOf(place: AmountPlace, labels: LabelScores): number {
