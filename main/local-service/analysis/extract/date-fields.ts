@@ -2,7 +2,7 @@ import { isMoneyAmount } from './amount-places.ts';
 import { bestOf, type Candidate } from './candidate.ts';
 import { dateQuality, maxHeadingWords, type DocumentTag } from './date-roles.ts';
 import { withOrder, type DocumentFacts } from './document-facts.ts';
-import { duesInSentences } from './dues-in-sentences.ts';
+import { duesInSentences, isWithDiscount } from './dues-in-sentences.ts';
 import type { Label } from './find-labels.ts';
 import { labelledDates, toCandidate, type Labelled } from './labelled-dates.ts';
 import { valuesBelow } from './neighbours.ts';
@@ -42,7 +42,9 @@ function readInOrder(facts: DocumentFacts, tag: DocumentTag): DateFields {
   const weights = weightsOf(facts.weights, dateWeights(facts));
   const dates = rankCandidates(dateCandidates(facts, tag), weights);
   const dueDates = [
-    ...labelledDates(facts, dueQuality).map(({ candidate }) => candidate),
+    ...labelledDates(facts, dueQuality)
+      .filter(({ date }) => !isWithDiscount(date))
+      .map(({ candidate }) => candidate),
     ...duesInSentences(facts).map((date) => toCandidate(date, scoreInSentence)),
   ];
   const date = bestOf(dates);

@@ -32,7 +32,7 @@ export function duesInSentences(facts: DocumentFacts): readonly DateValue[] {
     const { cell, from } = date.span;
     const before = cell.text.slice(0, cell.starts[from] ?? 0).replace(dayOfWeek, '');
     const sentence = from < 4 ? `${lineAbove(date, facts)} ${before}` : before;
-    const after = cell.text.slice(cell.starts[date.span.to] ?? cell.text.length);
+    const after = textAfter(date);
     const collected = willCollect.test(`${sentence} ${after}`) && onDay.test(before);
     const isNet = untilNet.test(before) && netAfter.test(after);
     const fits =
@@ -41,9 +41,16 @@ export function duesInSentences(facts: DocumentFacts): readonly DateValue[] {
       collected ||
       isNet ||
       (before === '' && endsAbove(date, facts));
-    return fits && (isNet || !/skonto|discount|escompte|korting|%/iu.test(before)) && !discountAfter.test(after);
+    return fits && (isNet || !/skonto|discount|escompte|korting|%/iu.test(before)) && !isWithDiscount(date);
   });
 }
+
+/** "Payable until 8 May with 2 % discount, until 29 May net": the whole amount is due on the later day. */
+export function isWithDiscount(date: DateValue): boolean {
+  return discountAfter.test(textAfter(date));
+}
+
+const textAfter = ({ span: { cell, to } }: DateValue): string => cell.text.slice(cell.starts[to] ?? cell.text.length);
 
 /** Returns the end of the line above; where only other columns have one, the next line above in the column of the date. */
 function lineAbove({ row, span }: DateValue, { layout }: DocumentFacts): string {

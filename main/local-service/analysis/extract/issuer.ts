@@ -30,7 +30,7 @@ import {
   tradeWords,
   withoutOwner,
 } from './name-shape.ts';
-import { endsInOwner, withoutGreeted } from './other-parties.ts';
+import { endsInOwner, withoutGreeted, withoutPayingBanks } from './other-parties.ts';
 import { textKey } from './text-key.ts';
 import { usualHeight } from './usual-height.ts';
 
@@ -53,7 +53,8 @@ export function issuerCandidates(facts: DocumentFacts, recipient: Recipient): re
   const outside = facts.layout.rows.flatMap((row) => row.cells).filter((cell) => !recipient.cells.has(cell));
   const domains = [...domainNames(outside.map((cell) => cell.text).join('\n')).keys()];
   const counts = countWords(isRecognised ? outside.map(({ text }) => text) : [], domains);
-  const mentions = withoutGreeted(withoutBanks(issuerMentions(facts, recipient), facts), facts)
+  const found = withoutPayingBanks(withoutBanks(issuerMentions(facts, recipient), facts), facts);
+  const mentions = withoutGreeted(found, facts)
     .filter(
       ({ name }) =>
         !isLabel(name, facts) && !isStreetOrTown(name) && !isNoName(name) && !isOtherParty(name) && !endsInOwner(name),

@@ -38,6 +38,9 @@ const noNames: readonly RegExp[] = [
   /^(?:attorneys?(?: at law)?|(?:wahl-?)?(?:physio|ergo|psycho)therapeut\p{L}*|fachärzt\p{L}*[\s\p{L}]*|zahnärzt\p{L}*|hebamme|übersetz\p{L}*|solicitors|chartered accountants|architects?|rechtsanw[aä]lt\p{L}*(?:\s(?:und|&)\s\p{L}+)?|steuerberater\p{L}*|notar\p{L}*|architekt\p{L}*|avocats?(?:\sà la cour)?|notaires?)$/iu,
   /^(?:welcome to|willkommen (?:bei|im|in)|bienvenue (?:à|au|chez)|benvenuti|bem-vindo|bienvenid[oa]s?|tq|thanks?|thank you|vielen dank|danke|merci|gracias|grazie|obrigad[oa]|terima kasih|bedankt)(?:\s|[!.]*$)/iu,
   /\s(?:by|of|and|the|for|at|und|von|der|das|du|des|van|di)$/iu,
+  // What a till says of surveys, prizes and returns, above the name of the shop.
+  /^(?:see (?:back|reverse|our|store)|tell us|give us|how (?:did we|was your|are we)|take (?:our|a) (?:short )?survey|scan (?:to|the|this|with|here)|enter (?:to win|our|for)|win |you could win|your opinion|we value|rate (?:us|your)|chance to|for your chance|customer copy|merchant copy|donnez votre avis|votre avis|ihre meinung|wir freuen uns)/iu,
+  /^(?:genossenschaft|cooperative|société coopérative)$/iu,
   // What a shop sells, as it stands below its name.
   /^(?:menjual|menyediakan|sedia|(?:dealers?|specialists?) in|suppliers? of|handel mit|vente de|venta de|vendita (?:di|e)|verkoop van)\s/iu,
   // The code of a booking, a registration or a bank ("KX2P9T", "BIC BYLADEM1001"), and a box to tick.

@@ -7,14 +7,7 @@ import { spanOf } from './layout.ts';
 import { legibilityOf } from './layout-word.ts';
 import type { FeaturedCandidate } from './learned/choose-candidate.ts';
 import type { Features } from './learned/field-weights.ts';
-import {
-  belowCloseness,
-  clean,
-  isNumberLike,
-  readNear,
-  withStroke,
-  type NumberReading,
-} from './number-near-label.ts';
+import { belowCloseness, clean, isNumberLike, readNear, withStroke, type NumberReading } from './number-near-label.ts';
 import { findDates } from './parse-date.ts';
 import { textKey } from './text-key.ts';
 import { usualHeight } from './usual-height.ts';

@@ -161,7 +161,7 @@ function startsWithDate(words: readonly LayoutWord[]): boolean {
 }
 
 /** The type of the document on an electronic invoice of Italy: "FATTURA (TD01)". */
-const typeOfDocument = /^TD(?:0[1-9]|[12]\d)$/u;
+const typeOfDocument = /^TD(?:[0O][1-9]|[12][\dO])$/u;
 
 /** The number under which a company of India pays taxes. */
 const gstin = /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/u;

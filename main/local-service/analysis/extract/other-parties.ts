@@ -3,6 +3,7 @@ import type { Recipient } from './customer.ts';
 import type { DocumentTag } from './date-roles.ts';
 import type { DocumentFacts } from './document-facts.ts';
 import type { Cell, Row } from './layout.ts';
+import type { Mention } from './letterhead.ts';
 import { isDocumentName, isOfTrade } from './name-shape.ts';
 
 /** Adds the cells that name others than the sender: companies in the bookings of a statement, and those that own the sender. */
@@ -80,4 +81,27 @@ export function withoutGreeted<T extends { readonly name: string }>(
 
 function wordsOf(name: string): readonly string[] {
   return name.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+}
+
+const ofAccount = /\b(?:iban|bic|swift|blz|kto|konto(?:nummer|-?nr)?|sort code|account (?:no|number)|rib)\b/iu;
+/** The rows above and below a bank that have its account. */
+const rowsOfAccount = 2;
+
+/** Below the middle of a sheet, a bank beside an account is where the sender is paid, if there is any other name. */
+export function withoutPayingBanks<T extends Pick<Mention, 'name' | 'words'>>(
+  names: readonly T[],
+  { layout, isSlip }: DocumentFacts,
+): readonly T[] {
+  const isPaying = ({ name, words: [first] }: T): boolean => {
+    if (!bank.test(name)) return false;
+    const row = layout.rows.find(({ cells }) =>
+      cells.some(({ words }) => first !== undefined && words.includes(first)),
+    );
+    const page = layout.pages.find(({ number }) => number === row?.page);
+    if (row === undefined || page === undefined || row.y0 < page.heightPt / 2) return false;
+    const near = layout.rows.slice(Math.max(0, row.index - rowsOfAccount), row.index + rowsOfAccount + 1);
+    return near.some(({ cells }) => cells.some(({ text }) => ofAccount.test(text)));
+  };
+  const others = isSlip ? names : names.filter((one) => !isPaying(one));
+  return others.some(({ name }) => looksLikeName(name)) ? others : names;
 }

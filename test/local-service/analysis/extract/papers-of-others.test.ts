@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { collectFacts } from '#local-service/analysis/extract/document-facts.ts';
 import { extractDataPoints } from '#local-service/analysis/extract/extract.ts';
-import { withoutGreeted } from '#local-service/analysis/extract/other-parties.ts';
+import { withoutGreeted, withoutPayingBanks } from '#local-service/analysis/extract/other-parties.ts';
 import { fields } from '#local-service/config/built-in-tags.ts';
 import { plainDocument } from '../../../builders/invoices/plain-document.ts';
 
@@ -19,6 +19,11 @@ const columns = (...cells: readonly string[]): string => cells.map((cell) => cel
 describe('a number is read', () => {
   it.each([
     ['Liquidation Nr. 2026/118', '2026/118'],
+    ['Fra. simplificada: 2303/04418', '2303/04418'],
+    ['MINUTA DE HONORARIOS Nº 17/2019', '17/2019'],
+    ['No.Bill  : A-220514-0088', 'A-220514-0088'],
+    ['Factura ne LF24-000771406', 'LF24-000771406'],
+    [columns('FATTURA (TDO1)', 'n. FV/2023/412', '31/03/2023'), 'FV/2023/412'],
     ['HONORARNOTE 14/2026', '14/2026'],
     ['Facture JV-7741 2092', 'JV-7741 2092'],
     ['Rechnung Nr. BSL-I 26 03377', 'BSL-I 26 03377'],
@@ -128,6 +133,7 @@ describe('a date is read', () => {
   });
 
   it.each([
+    ['Zahlbar bis 08.12.2026 mit 2 % Skonto = 117,60 EUR, bis 29.12.2026 rein netto.', '2026-12-29'],
     ['Zahlungsbedingung: bis 26.03.2026 2 % Skonto (52,51 EUR)\n                   bis 11.04.2026 ohne Abzug', '2026-04-11'],
     ['Zahlungsbeding.  bis 27.03.2026 2,00 % Skonto EUR 147,06\n                 bis 12.04.2026 ohne Abzug', '2026-04-12'],
     ['Bitte überweisen Sie den Betrag bis zum 27.04.2026 auf unser Konto\nIhr neuer Abschlag beträgt 25,00 EUR, fällig jeweils zum 1. eines Monats: 01.05.,\n01.06., 01.07., 01.08., 01.09. und 01.12.2026', '2026-04-27'],
@@ -160,6 +166,8 @@ describe('a sender is', () => {
     ['no town before the word of a county', "Falk's LAMPSTOP\nRock Street, Ennis, Co.\nT: 066 712 0188\nSALE RECEIPT\nROLL 5.75\n", "Falk's LAMPSTOP"],
     ['a company without its capital', 'SAS LAMPIVAL au capital de 150 000 €\n12 avenue Jean Jaurès 38200 VIENNE\nSiret 412 887 301 00024\nTOTAL 6 ARTICLES  21,92 €\n', 'SAS LAMPIVAL'],
     ['not what it sells', `${columns('TB. SUMBER LAMPU', 'Jakarta, 9-3-2021')}\n${columns('Menjual Alat-alat Bangunan, Cat, Listrik', 'Tuan Hendra')}\nJl. Raya Bogor Km. 28 No. 7 Telp. 021-8710 554\nNOTA NO. 00872\n`, 'TB. SUMBER LAMPU'],
+    ['not what a till says of a prize', 'See back of receipt for your chance\nto win $1000 ID #: 7QK44188MX2\nLampmax\n4400 S COMMERCE DR\nHALLIDAY IN 47999\nTEE 8.88\nSUBTOTAL 8.88\n', 'Lampmax'],
+    ['no legal form in words', 'Genossenschaft · gegr. 1911\nElektra Lampwil  Dorfstrasse 40, 3768 Lampwil\nCHE-107.882.341 MWST\n\nStromrechnung\nRechnung Nr. 12\n', 'Elektra Lampwil'],
     ['not the one to whom it is', 'I. Falk\nI. Falk Plumbing & Heating\nTo Lampfield Construction Ltd,\nUnit 12 Bath Road Trading Est.\n\nInvoice 7\n', 'I. Falk Plumbing & Heating'],
   ])('%s', (_, text, issuer) => expect(read(`${text}\nTotal EUR 120.00`)['issuer']).toBe(issuer)); // prettier-ignore
 });
@@ -175,6 +183,19 @@ describe('who has paid', () => {
 });
 
 describe('a sender is not', () => {
+  it('the bank where it is paid, but one in a head', () => {
+    const text = `Lampbank AG\nKonto 12\n${'\n'.repeat(20)}Raiffeisenbank Lampwald eG\nIBAN DE21 7436 6666 0000 4418 20\n\nElektro Falk`;
+    const facts = collectFacts(plainDocument(text));
+    const names = ['Lampbank AG', 'Raiffeisenbank Lampwald eG', 'Elektro Falk'].map((name) => {
+      const cell = facts.layout.rows.flatMap(({ cells }) => cells).find(({ text }) => text === name);
+      return { name, words: cell?.words ?? [] };
+    });
+    expect(withoutPayingBanks(names, facts).map(({ name }) => name)).toEqual(['Lampbank AG', 'Elektro Falk']);
+    expect(withoutPayingBanks(names.slice(1, 2), facts).map(({ name }) => name)).toEqual([
+      'Raiffeisenbank Lampwald eG',
+    ]);
+  });
+
   it('a person whom the paper greets', () => {
     const facts = collectFacts(
       plainDocument('Hi Nadia,\nhere is your bill for this month.\n\nSehr geehrter Herr Falk,\n\nLiebe Grüße, Anna'),

@@ -4,7 +4,7 @@ export const french = {
   number: {
     strong: `
       Facture d eau n°, Facture d électricité n°, Facture de gaz n°, Facture d énergie n°, Facture de téléphone n°,
-      Numéro de facture, N° de facture, Facture n°, Facture numéro, Numéro facture, N° facture, Facture réf, Référence
+      Numéro de facture, N° de facture, Facture n°, Facture ne, Facture numéro, Numéro facture, N° facture, Facture réf, Référence
       facture, Numéro de la facture, Avoir n°, Numéro d avoir, N° d avoir, Numéro de document, N° de pièce, Numéro de
       pièce, Reçu n°, Numéro de reçu, N° document, Ticket n°, N° ticket, N° de ticket, Ticket de caisse n°, Numéro de ticket, Note de crédit n°,
       Facture no, N° avoir, Numéro avoir, Avoir numéro, N° reçu, N° de reçu, Quittance n°, N° de quittance, Avis n°, N° d avis,

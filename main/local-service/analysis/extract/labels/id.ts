@@ -6,7 +6,7 @@ export const indonesian = {
     strong: `
       No Resit, Resit No, Nombor Resit, No Invois, Invois No, Nombor Invois, No Bil, Bil No, Nombor Bil, No Nota, Nota No,
       Nomor Nota, No Faktur, Faktur No, Nomor Faktur, No Struk, Struk No, Nomor Struk, No Bon, Bon No, Nomor Bon, No
-      Kwitansi, Kwitansi No, Nomor Kwitansi, No Kuitansi, Kuitansi No, Nomor Kuitansi, No Invoice, Nomor Invoice, No
+      Bill, No Kwitansi, Kwitansi No, Nomor Kwitansi, No Kuitansi, Kuitansi No, Nomor Kuitansi, No Invoice, Nomor Invoice, No
       Dokumen, No Bukti`,
     fair: `Resit, Resit Rasmi, Invois, Bil, Faktur, Struk, Kwitansi, Kuitansi`,
     weak: `Nombor, Nomor, No Transaksi, No Trx, No Trans`,

@@ -3,7 +3,7 @@ import type { LabelSet } from './label-set.ts';
 export const italian = {
   number: {
     strong: `
-      Numero fattura, Fattura n, Fattura numero, N fattura, Fattura nr, Fattura n°, Numero documento, N documento, Nr
+      Numero fattura, Fattura n, Fattura numero, N fattura, Fattura nr, Fattura n°, Fattura ne, Numero documento, N documento, Nr
       documento, Fattura num, Numero della fattura, Ricevuta n, Nota di credito n, Parcella numero, Numero parcella, Num documento, Num fattura, Numero doc,
       Numero fattura elettronica, N fattura elettronica, Fattura elettronica n, Fattura elettronica numero, Bolletta n,
       Bolletta numero, Numero bolletta, N bolletta, Numero della bolletta, Scontrino n, Scontrino fiscale n, Ricevuta

@@ -3,7 +3,7 @@ import type { LabelSet } from './label-set.ts';
 export const portuguese = {
   number: {
     strong: `
-      Número da fatura, Nº da fatura, Nº de fatura, Nº fatura, Fatura nº, Fatura n, Fatura número, Número de fatura, Fatura
+      Número da fatura, Nº da fatura, Nº de fatura, Nº fatura, Fatura nº, Fatura ne, Fatura n, Fatura número, Número de fatura, Fatura
       recibo nº, Fatura simplificada nº, Número do documento, Nº documento, Nº do documento, Documento nº, Nota fiscal nº,
       Nota de crédito nº, Número do recibo, Recibo nº, Número da nota, Fatura no, Factura nº, Nº factura, NFC e nº, NF e nº,
       NFS e nº, Número da NFC e, Número da NF e, Número da NFS e, Nº da NF e, Nº da NFS e, Nº da nota fiscal, Número da nota
