@@ -1,4 +1,4 @@
-import type { LayoutWord } from './layout-word.ts';
+import { joinWords, type LayoutWord } from './layout-word.ts';
 
 /** Headings of two columns for one amount, as forms to be filled in have them: whole units, and hundredths. */
 const headings: readonly (readonly [units: RegExp, hundredths: RegExp])[] = [
@@ -45,7 +45,7 @@ export function withCentsJoined(words: readonly LayoutWord[]): readonly LayoutWo
   const taken = new Set(joined.values());
   return words.flatMap((word) => {
     const cents = joined.get(word);
-    if (cents !== undefined) return [joinWords(word, cents)];
+    if (cents !== undefined) return [joinWords(word, cents, '.')];
     return taken.has(word) ? [] : [word];
   });
 }
@@ -59,21 +59,6 @@ function columnsOf(word: LayoutWord, words: readonly LayoutWord[]): readonly Col
     const middle = centre(word) + distance / 2;
     return [{ bottom: word.y1, left: centre(word) - distance, middle, right: centre(next) + distance / 2 }];
   });
-}
-
-function joinWords(whole: LayoutWord, cents: LayoutWord): LayoutWord {
-  return {
-    ...whole,
-    text: `${whole.text}.${cents.text}`,
-    x1: cents.x1,
-    y0: Math.min(whole.y0, cents.y0),
-    y1: Math.max(whole.y1, cents.y1),
-    confidence: Math.min(whole.confidence, cents.confidence),
-    box:
-      whole.box === null || cents.box === null
-        ? whole.box
-        : { ...whole.box, width: cents.box.x + cents.box.width - whole.box.x },
-  };
 }
 
 const centre = ({ x0, x1 }: LayoutWord): number => (x0 + x1) / 2;

@@ -35,7 +35,40 @@ const lineHeightPt = 12;
  */
 export function placeWords(page: Page): readonly LayoutWord[] {
   const words = page.words.length > 0 ? placeByBox(page) : placeByColumn(page);
-  return words.flatMap(splitWord);
+  return (page.textSource === 'ocr' ? withoutCuts(words) : words).flatMap(splitWord);
+}
+
+/** Recognition may cut a number in two, whose parts then overlap: "2024-08844" and "1". */
+function withoutCuts(words: readonly LayoutWord[]): readonly LayoutWord[] {
+  const joined: LayoutWord[] = [];
+  for (const word of words) {
+    const last = joined.at(-1);
+    const isCut =
+      last?.line === word.line &&
+      word.x0 > last.x0 &&
+      word.x0 < last.x1 &&
+      /\d{3}$/.test(last.text) &&
+      /^\d+$/.test(word.text);
+    if (isCut) joined.splice(-1, 1, joinWords(last, word));
+    else joined.push(word);
+  }
+  return joined;
+}
+
+/** Makes one word of two, with `mark` between their texts. */
+export function joinWords(left: LayoutWord, right: LayoutWord, mark = ''): LayoutWord {
+  return {
+    ...left,
+    text: `${left.text}${mark}${right.text}`,
+    x1: right.x1,
+    y0: Math.min(left.y0, right.y0),
+    y1: Math.max(left.y1, right.y1),
+    confidence: Math.min(left.confidence, right.confidence),
+    box:
+      left.box === null || right.box === null
+        ? left.box
+        : { ...left.box, width: right.box.x + right.box.width - left.box.x },
+  };
 }
 
 function placeByBox(page: Page): readonly LayoutWord[] {

@@ -31,6 +31,21 @@ describe('createLayout', () => {
     expect(createLayout(documentOf(blocks)).text).toBe('Total  12.00\nTax  2.00');
   });
 
+  it('joins the parts of a number that recognition cut in two, which overlap', () => {
+    const page = createPageWriter();
+    page.put(60, 100, '2024-088447');
+    const read = page.finish(1);
+    const [word] = read.words;
+    if (word === undefined) throw new Error('the page has no word');
+    const { box } = word;
+    const partAt = (x: number) => ({ ...word, text: '1', box: { ...box, x, width: box.width / 10 } });
+    const textOf = (textSource: 'ocr' | 'text-layer', x: number): string =>
+      createLayout(documentOf({ ...read, textSource, words: [word, partAt(x)] })).text;
+    expect(textOf('ocr', box.x + box.width * 0.95)).toBe('2024-0884471');
+    expect(textOf('ocr', box.x + box.width * 1.02)).toBe('2024-088447 1');
+    expect(textOf('text-layer', box.x + box.width * 0.95)).toBe('2024-088447 1');
+  });
+
   it('does not split a line where a neighbouring line is slightly higher', () => {
     const page = createPageWriter();
     page.put(60, 103, 'Blue Lamp Services Ltd');
