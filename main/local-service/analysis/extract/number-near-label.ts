@@ -127,7 +127,7 @@ function readToken(span: Span): Omit<NumberReading, 'closeness'> | null {
   // So "№" is recognised.
   if (words[0]?.text === 'Ne') words.shift();
   const [first, second] = words;
-  if (first === undefined || startsWithDate(words)) return null;
+  if (first === undefined || startsWithDate(words) || words.slice(0, wordsOfCard).some(isMasked)) return null;
   const head = clean(first.text);
   // "NE7 7SS" is a postcode, of the address beside the label.
   if (/^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/u.test(`${head} ${clean(second?.text ?? '')}`)) return null;
@@ -148,6 +148,10 @@ function readToken(span: Span): Omit<NumberReading, 'closeness'> | null {
 }
 
 const mostGroups = 5;
+
+/** A card is printed with most of its digits masked: "9250 XXXX XXXX 1184". */
+const isMasked = ({ text }: LayoutWord): boolean => /^\d{0,6}[Xx*•#]{3,}\d{0,6}$/u.test(text);
+const wordsOfCard = 4;
 
 /** Returns the number of further groups of a number ("430 090 17", "2606 0 612 880 417 K3", "1188 204 24I3"), which only a sign may follow. */
 function groupsAfter(words: readonly LayoutWord[]): number {
