@@ -20,6 +20,13 @@ With fondest love from us all,\nMabel`;
 const till = `TB. MAKMUR JAYA        Depok, 4-5-2026\nMenjual cat, pipa dan alat listrik        Tuan/Toko Bp. Rudi\nJl. Kenanga 5 Telp. 021-555 0180\nNOTA NO. 00311\nBANYAKNYA   NAMA BARANG   HARGA   JUMLAH\n5 sak   Semen   60.000   300.000\n2 btg   Pipa 3/4   34.000   68.000\nJumlah Rp.   368.000\nTanda terima,   Barang yang sudah dibeli tidak dapat ditukar   Hormat kami,`;
 const japanese = `No. 0117   2026年 5月 2日\n領 収 証\n株式会社みどり設計 様\n￥22,000-\n但し 会場費として\n上記正に領収いたしました\n内訳 税抜金額 20,000\n消費税額(10%) 2,000\n竹の屋\nTEL 03-5550-1180`;
 const mail = `Author:  Jane Doyle at MKTG\nDate:  5/12/98  9:08 AM\nTO: Carl Reed at SALES, Ann Ott at LEGAL\nCC: Beth Moss\nSubject: guest list\n------------- Message Contents -------------\nCarl,\nAnn has no problem with the guests as long as they sign the waiver at the gate.\nI am still short the following:\nSoutheast: 6 names\nPress: 4 names\n____________________ Reply Separator ____________________\nSubject: guest list\nAuthor:  Carl Reed at SALES\nDate:  5/11/98 5:40 PM\nWho signs off on the final list?`;
+const power = `Larch Valley Power Association      Account No. 118-20\nBilling date 05/09/2026\nCurrent charges due 05/29/2026\n\n
+Account activity\nPrevious balance            $104.10\nPayment 04/21/2026 Thank you            -60.00\nPast due balance             $44.10\n
+Customer charge               16.00\nEnergy 640 kWh @ $0.09         57.60\nFranchise fee 4%               2.94\nCurrent charges              $76.54\nTotal amount due            $120.64\n
+Your past due balance is subject to disconnection.\nAmount enclosed $________`;
+const lawyer = `FALK & REED, L.L.P.\nATTORNEYS AT LAW\n\nLampkins, Inc.               April 5, 2026\nMatter No. 118-20\nSTATEMENT No. 4471\n
+Date        Atty     Description                               Hours    Amount\n03/04/26    JRM      Conference with client about the lease     0.80     316.00\n03/06/26    JRM      Draft response and correspondence          2.30     908.50\n03/11/26    SKT      Legal research                             3.10     759.50\n
+03/06/26    Courier     31.85\nTotal Disbursements     31.85\nTOTAL THIS STATEMENT     2,015.85\nPrevious balance     1,184.50\n03/12/26   Payment by check     -1,184.50\nNew balance     2,015.85`;
 
 describe('the kind of a document', () => {
   it.each([
@@ -30,6 +37,8 @@ describe('the kind of a document', () => {
     ['a letter to a friend', friend, 'letter'],
     ['an Indonesian cash bill', till, 'receipt'],
     ['a Japanese receipt', japanese, 'receipt'],
+    ['a bill for electricity that lists the activity of the account', power, 'invoice'],
+    ['a statement of a lawyer for hours of work', lawyer, 'invoice'],
     ['a printed mail that names its author', mail, 'email'],
   ])('%s', (_, text, tag) => {
     expect(classifier.explain(text)[0]?.tag).toBe(tag);
