@@ -197,6 +197,15 @@ export function ratesOnRow(row: number, { layout }: DocumentFacts): readonly num
   );
 }
 
+/** A tax of less says nothing of its rate. */
+const leastTax = 0.02;
+
+/** Returns whether an amount is the base of a tax that stands on its row: "19 % VAT on 200.00  38.00". */
+export function isBaseOfTax({ row, value }: AmountValue, facts: DocumentFacts): boolean {
+  const taxes = (facts.values.amountsByRow.get(row) ?? []).filter((tax) => tax.value > leastTax && tax.value < value);
+  return ratesOnRow(row, facts).some((rate) => taxes.some((tax) => sameAmount((value * rate) / 100, tax.value)));
+}
+
 /**
  * Returns whether an amount can be the tax on a net. Rates go up to 27 percent in Europe and 28 in India; the tax on a
  * net of zero is zero.

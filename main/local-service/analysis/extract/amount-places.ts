@@ -53,8 +53,9 @@ export function amountPlaces({ layout, values }: DocumentFacts): readonly Amount
     const own = textOf(row);
     const above = layout.rows[row.index - 1];
     const isAboveFree = above !== undefined && above.page === row.page && !values.amountsByRow.has(above.index);
+    const besides = [above, layout.rows[row.index + 1]].flatMap((one) => (one !== undefined && !values.amountsByRow.has(one.index) && isOfSameLine(one, row) ? [one] : [])); // prettier-ignore
     return inRow.map((amount, index): AmountPlace => {
-      const before = textBetween(row, inRow[index - 1], amount);
+      const before = [textBetween(row, inRow[index - 1], amount), ...besides.map((one) => textBetween(one, inRow[index - 1], amount))].join(' '); // prettier-ignore
       const text = hasLetters(before) ? before : own;
       const isBelowWords = !hasLetters(text) && isAboveFree;
       return {
@@ -64,7 +65,7 @@ export function amountPlaces({ layout, values }: DocumentFacts): readonly Amount
         inRow: inRow.length,
         isBelowWords,
         hasWords: hasLetters(own),
-        meanings: meaningsOf((isBelowWords ? textOf(above) : text).replaceAll(taxInBrackets, ' ')),
+        meanings: meaningsOf((isBelowWords ? textOf(above) : text).replaceAll(others, ' ')),
         hasPercent: /\d\s?%/.test(own),
       };
     });
@@ -72,8 +73,18 @@ export function amountPlaces({ layout, values }: DocumentFacts): readonly Amount
   return places.length <= maxPlaces ? places : [...places.slice(0, maxPlaces / 2), ...places.slice(-maxPlaces / 2)];
 }
 
-/** "Total EUR (VAT 0 %, art. 262)" is no line of a tax. */
-const taxInBrackets = /\([^()]{0,40}\d\s?%[^()]{0,40}\)/gu;
+/** "Total EUR (VAT 0 %, art. 262)" is no line of a tax, and "cheques payable to" and "previous balance" name no amount that is due. */
+const others =
+  /\([^()]{0,40}\d\s?%[^()]{0,40}\)|(?<!\p{L})payable to(?!\p{L})|(?<!\p{L})(?:previous|prior|earlier|opening|last) balance(?!\p{L})/giu;
+
+/** The least share of the height of a row that another one of the same line has in common with it. */
+const leastShare = 0.3;
+
+/** Lines of two columns whose heights differ a little may part the words of a line from its amount. */
+function isOfSameLine(one: Row, row: Row): boolean {
+  const common = Math.min(one.y1, row.y1) - Math.max(one.y0, row.y0);
+  return one.page === row.page && common > leastShare * Math.min(one.y1 - one.y0, row.y1 - row.y0);
+}
 
 function textOf(row: Row): string {
   return row.cells.map(({ text }) => text).join('  ').slice(0, 300); // prettier-ignore

@@ -1,5 +1,6 @@
 import {
   amountCandidates,
+  isBaseOfTax,
   isTaxOf,
   ratesOnRow,
   sameAmount,
@@ -63,7 +64,7 @@ export function splitCandidates(facts: DocumentFacts, named: AmountCandidates, g
     total,
     places: all,
     values: valuesOf(all),
-    taxes: taxesOf(all, labelled),
+    taxes: taxesOf(all, labelled, facts),
     rates: ratesOf(facts),
     roundedFrom: beforeRounding(facts, total),
   };
@@ -122,13 +123,19 @@ function valuesOf(places: readonly AmountPlace[]): readonly number[] {
 }
 
 /** Returns the amounts that a label or the words of their line call a tax. */
-function taxesOf(places: readonly AmountPlace[], { tax }: AmountCandidates): readonly Tax[] {
+function taxesOf(places: readonly AmountPlace[], { tax }: AmountCandidates, facts: DocumentFacts): readonly Tax[] {
   const byLabel = tax.filter(({ score }) => score >= 0.5).map(({ amount, rates }) => ({ amount, rates }));
   const byWords = places
     .filter(({ meanings, hasPercent }) => meanings.has('tax') && (hasPercent || !meanings.has('total')))
     .map(({ amount }) => ({ amount, rates: [] }));
   const taxes = [...byLabel, ...byWords].map(({ amount, rates }) => ({ value: amount.value, row: amount.row, rates }));
-  return [...Map.groupBy(taxes, ({ value, row }) => `${row} ${value}`).values()].flatMap(([first]) => first ?? []);
+  const bases = new Set(places.filter(({ amount }) => isBaseOfTax(amount, facts)).map(({ amount }) => keyOf(amount)));
+  const named = [...Map.groupBy(taxes, keyOf)].filter(([key]) => !bases.has(key));
+  return named.flatMap(([, [first]]) => first ?? []);
+}
+
+function keyOf({ row, value }: { readonly row: number; readonly value: number }): string {
+  return `${row} ${value}`;
 }
 
 /** A page has few rates of tax. More numbers with a percent sign are something else. */

@@ -34,7 +34,7 @@ export function partsOfTotals(
       return a > 0 && b > 0 && a !== b && one.row !== other.row && isPrinted ? [a, b] : [];
     }),
   );
-  const discounted = discountedTotals(places, labelled);
+  const discounted = [...discountedTotals(places, labelled), ...withCashBack(places), ...saved(places)];
   return (value) =>
     sums.includes(value) ||
     discounted.includes(value) ||
@@ -46,6 +46,33 @@ export function partsOfTotals(
           sameAmount(total.amount.value - Math.abs(amount.value), value, 0.005),
       ),
     );
+}
+
+const cashBack = /(?<!\p{L})cash ?-?back(?!\p{L})/iu;
+
+/** Returns what a customer got in cash at a till, and what was charged with it: "Balance 54.39 / Cash back 20.00 / Charged 74.39". */
+function withCashBack(places: readonly AmountPlace[]): readonly number[] {
+  const values = [...new Set(places.map(({ amount }) => amount.value))].slice(-2 * maxLines);
+  const given = places.filter(({ row, amount }) => amount.value > 0 && cashBack.test(textOf(row))).slice(-maxLines);
+  return given.flatMap(({ amount: { value } }) => {
+    const charged = values.filter((all) =>
+      values.some((bought) => bought > 0 && sameAmount(all - value, bought, 0.005)),
+    );
+    return charged.length === 0 ? [] : [value, ...charged];
+  });
+}
+
+/** What a customer has saved, in a year or with this slip; "total after savings" is what is to be paid. */
+const savings =
+  /(?<!\p{L})(?:savings|(?:you|total|have) saved|ersparnis|gespart|économisé|risparmiato|ahorrado|poupou|bespaard)(?!\p{L})/iu;
+const afterSavings = /(?<!\p{L})(?:after|less|minus|nach|account)(?!\p{L})/iu;
+
+/** Returns the amounts that nothing but lines of savings print. */
+function saved(places: readonly AmountPlace[]): readonly number[] {
+  const isSaved = ({ row, meanings: said }: AmountPlace): boolean =>
+    said.has('discount') && !said.has('due') && savings.test(textOf(row)) && !afterSavings.test(textOf(row));
+  const others = new Set(places.filter((place) => !isSaved(place)).map(({ amount }) => amount.value));
+  return places.filter((place) => isSaved(place) && !others.has(place.amount.value)).map(({ amount }) => amount.value);
 }
 
 /** A discount for those who pay early does not change what an invoice is for. */

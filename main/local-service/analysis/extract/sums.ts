@@ -25,6 +25,8 @@ export function arithmeticOf(places: readonly AmountPlace[], facts: DocumentFact
   const terms = (['tax', 'rounding', 'discount', 'tip', 'deposit'] as const)
     .flatMap(valuesWith)
     .filter((value) => value !== 0);
+  // What is paid with a card and in cash is one sum.
+  const given = [...(paid ?? []), ...pairsOf(places)].map(Math.abs);
   const sums = itemSums(places, facts);
   const some = (condition: boolean | undefined): number => (condition === true ? 1 : 0);
   // A total and its rounding differ by a few cents. Only the nearer one is the result of a sum.
@@ -34,7 +36,7 @@ export function arithmeticOf(places: readonly AmountPlace[], facts: DocumentFact
     tax?.some((part) => part > 0 && all.some((net) => results(net + part, value) && net !== value && isTaxOf(part, net))) ?? false; // prettier-ignore
   return (value) => ({
     'paid minus change': some(
-      paid?.some((given) => change?.some((back) => back !== 0 && results(Math.abs(given) - Math.abs(back), value))),
+      given.some((sum) => change?.some((back) => back !== 0 && results(sum - Math.abs(back), value))),
     ),
     'paid exactly': some(paid?.some((given) => results(Math.abs(given), value))),
     'more than another by the change': some(
@@ -76,6 +78,17 @@ function roundingFeatures(value: number, all: readonly number[]): Features {
     'rounding of another': isRound(value) && value !== 0 && neighbours.some((other) => !isRound(other)) ? 1 : 0,
     'another is its rounding': !isRound(value) && neighbours.some((other) => isRound(other)) ? 1 : 0,
   };
+}
+
+/** Returns the sums of two payments on lines that follow each other: "Card 30.99 / Cash 10.00". */
+function pairsOf(places: readonly AmountPlace[]): readonly number[] {
+  const isPayment = ({ meanings: said, amount }: AmountPlace): boolean =>
+    said.has('paid') && !said.has('total') && !said.has('change') && amount.value > 0;
+  return places.flatMap((one, index) => {
+    const next = places[index + 1];
+    const isPair = next !== undefined && isPayment(one) && isPayment(next) && next.row.index === one.row.index + 1;
+    return isPair ? [one.amount.value + next.amount.value] : [];
+  });
 }
 
 /** The amounts that are lines of the sums and not items. */

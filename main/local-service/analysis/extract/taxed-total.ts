@@ -14,6 +14,14 @@ const withheld =
 const ofGuests =
   /(?<!\p{L})(?:city\s?tax|touris[mt] tax|kurtaxe|kurbeitrag|ortstaxe|beherbergungss?teuer|bettensteuer|übernachtungss?teuer|tourismusabgabe|kulturförderabgabe|taxes? de séjour|tass[ae] di soggiorno|imposta di soggiorno|tasa turística|impuesto turístico|taxa (?:municipal )?turística|toeristenbelasting)(?!\p{L})/iu;
 
+/** What a waiter gets, which is neither net nor tax: tip, gratuity, Trinkgeld, pourboire, mancia, propina, gorjeta, fooi. */
+const ofWaiters =
+  /(?<!\p{L})(?:tips?|gratuity|trinkgeld|pourboire|mancia|propina|gorjeta|fooi|dricks|drikkepenge|napiwek)(?!\p{L})/iu;
+
+/** What was paid for the customer and is passed on without a tax: suplidos, débours, disbursements, durchlaufende Posten. */
+const passedOn =
+  /(?<!\p{L})(?:suplidos?|débours|disbursements?|outlays?|durchlaufende[rn]? posten|anticipazioni|spese anticipate|spese esenti|despesas adiantadas|verschotten)(?!\p{L})/iu;
+
 /** What brings a total to whole units or to coins ("Round Off", "Rounding adj.", "Rundung"), with or without its sign. */
 const rounding =
   /(?<!\p{L})(?:round(?:ed|ing)?(?:[ -]?(?:off|up|down))?|rundung(?:sdifferenz)?|arrondis?|arrotondamento|redondeo|arredondamento|afronding|pembulatan|pembundaran|pelarasan)(?!\p{L})/iu;
@@ -47,12 +55,34 @@ export function taxedTotalOf(facts: DocumentFacts, total: number): TaxedTotal | 
   const guests = rowsWith(ofGuests, facts);
   const of = (rows: readonly number[], sumOf: (value: number) => number): TaxedTotal | null =>
     besideTotal(facts, rows, statedIn(rows, facts), sumOf);
+  const kept = rowsWith(withheld, facts);
   return (
-    of(rowsWith(withheld, facts), (value) => total + value) ??
+    of(kept, (value) => total + value) ??
     of(guests, (value) => total - value) ??
+    of(rowsWith(ofWaiters, facts), (value) => total - value) ??
+    afterPassedOn(facts, total, kept) ??
     roundedTotal(facts, total) ??
     (guests.length === 0 ? null : { sum: total, rows: new Set(guests) })
   );
+}
+
+/** Returns whether a net and a tax alone make the total. */
+function isPlain(facts: DocumentFacts, total: number): boolean {
+  return besideTotal(facts, [], [{ value: 0, rates: [] }], () => total) !== null;
+}
+
+/** What was paid for the customer is no part of net and tax, whether a tax was withheld from these or not. */
+function afterPassedOn(facts: DocumentFacts, total: number, kept: readonly number[]): TaxedTotal | null {
+  const rows = isPlain(facts, total) ? [] : rowsWith(passedOn, facts);
+  const withheldFromAll = statedIn(kept, facts);
+  for (const { value: paid } of statedIn(rows, facts)) {
+    const around = [...kept, ...rows];
+    const found =
+      besideTotal(facts, around, withheldFromAll, (value) => total - paid + value) ??
+      besideTotal(facts, around, [{ value: paid, rates: [] }], (value) => total - value);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 /** A rounding may stand a little below its words. Without its sign it may have been added or subtracted. */

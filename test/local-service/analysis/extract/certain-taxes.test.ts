@@ -102,3 +102,8 @@ describe('the total is', () => {
     expect([2744.5, 93.55]).not.toContain(read(lines(text))['total']);
   });
 });
+
+it('the base of a tax is no tax that completes a total', () => {
+  const text = 'Rechnung R12\n\nLampe|2.265,34\nKaffee|174,48\nNettowarenwert|2.439,82\n7,00 % MwSt auf 174,48|12,21\n19,00 % MwSt auf 2.265,34|430,41\nMwSt gesamt|442,62\nRechnungsbetrag EUR|2.882,44'; // prettier-ignore
+  expect(read(lines(text))).toEqual({ net_total: 2439.82, tax_total: 442.62, total: 2882.44 });
+});

@@ -43,7 +43,7 @@ export const german = {
       Bemessungsgrundlage, Betrag netto, Gesamtpreis netto, Nettopreis gesamt, Nettogesamtbetrag, Nettosumme gesamt, Summe
       exkl MwSt, Total exkl MwSt, Betrag exkl MwSt, Total netto, Total ohne MwSt, Nettoumsatz, Summe Positionen netto,
       Gesamtsumme ohne MwSt, Rechnungsnetto, Gesamt Netto Betrag, Nettogesamtsumme, Steuerpflichtiger Betrag,
-      Gesamtnettobetrag`,
+      Gesamtnettobetrag, Nettowarenwert, Warenwert netto gesamt, Gesamtwarenwert netto`,
     fair: `
       Zwischensumme, Warenwert, Summe Positionen, Positionen netto, Nettopreis, Warenwert gesamt, Summe der Positionen`,
   },

@@ -25,7 +25,7 @@ export const spanish = {
   net: {
     strong: `
       Base imponible, Total neto, Importe neto, Total sin IVA, Neto, Total base imponible, Importe sin IVA, Base imponible
-      total, Suma base imponible, Base`,
+      total, Suma base imponible, Base, Total honorarios, Total honorarios base, Suma honorarios`,
     fair: `Subtotal, Importe bruto, Suma`,
   },
   tax: {
