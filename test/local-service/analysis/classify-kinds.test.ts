@@ -27,6 +27,9 @@ Your past due balance is subject to disconnection.\nAmount enclosed $________`;
 const lawyer = `FALK & REED, L.L.P.\nATTORNEYS AT LAW\n\nLampkins, Inc.               April 5, 2026\nMatter No. 118-20\nSTATEMENT No. 4471\n
 Date        Atty     Description                               Hours    Amount\n03/04/26    JRM      Conference with client about the lease     0.80     316.00\n03/06/26    JRM      Draft response and correspondence          2.30     908.50\n03/11/26    SKT      Legal research                             3.10     759.50\n
 03/06/26    Courier     31.85\nTotal Disbursements     31.85\nTOTAL THIS STATEMENT     2,015.85\nPrevious balance     1,184.50\n03/12/26   Payment by check     -1,184.50\nNew balance     2,015.85`;
+const gift = `Larch Bird Sanctuary\nOFFICIAL DONATION RECEIPT\n\nDecember 30, 2026\nMr. and Mrs. Falk\n604 Mill Road\n\nDear Eva and Jan,\n
+Thank you for your generous gift. Please keep this\nwritten acknowledgment of your donation for your tax records.\nDonor ID P-118\nAmount of gift   $1,250.00\n
+No goods or services were provided in exchange for this contribution.\nWith gratitude,\nAnn Ott`;
 
 describe('the kind of a document', () => {
   it.each([
@@ -39,6 +42,7 @@ describe('the kind of a document', () => {
     ['a Japanese receipt', japanese, 'receipt'],
     ['a bill for electricity that lists the activity of the account', power, 'invoice'],
     ['a statement of a lawyer for hours of work', lawyer, 'invoice'],
+    ['a receipt for a gift that is written as a letter', gift, 'receipt'],
     ['a printed mail that names its author', mail, 'email'],
   ])('%s', (_, text, tag) => {
     expect(classifier.explain(text)[0]?.tag).toBe(tag);

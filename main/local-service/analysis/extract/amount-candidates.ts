@@ -54,7 +54,7 @@ export function amountCandidates(facts: DocumentFacts): AmountCandidates {
   return {
     net: strongestByPlace([...candidatesFor('net'), ...sums.map(({ net }) => net), ...aroundTax.net, ...bases]),
     tax: strongestByPlace([...tax, ...sums.map((sum) => sum.tax)]),
-    gross: gross.length + due.length > 0 ? gross : paidAmounts(facts, headers),
+    gross: gross.length + due.length > 0 ? gross : sumsWithoutTotal(facts, headers),
     due,
     adjustment,
     rateRows: rows.length > 1 ? rows : [],
@@ -64,17 +64,30 @@ export function amountCandidates(facts: DocumentFacts): AmountCandidates {
 
 const paidLabels = new Set(['bezahlt', 'gezahlt', 'paid', 'amountpaid', 'totalpaid', 'betragerhalten']);
 
+const changeLabels = new Set(['change', 'changedue', 'ruckgeld', 'rendu', 'resto', 'cambio', 'troco', 'kembali', 'kembalian']); // prettier-ignore
+
+/** "Lost ticket pays up to $48.00": what could be paid, and was not. */
+const limits = /(?<!\p{L})(?:max(?:imum|imal)?|up to|bis zu|höchstens|jusqu.à|hasta|fino a|até|tot)\.?\s*$/iu;
+
 /**
  * On a receipt that names no total ("Bezahlt 4,50 EUR"), the amount paid is the total unless a larger amount is
- * printed.
+ * printed, and so is a subtotal on which change was given.
  */
-function paidAmounts(facts: DocumentFacts, headers: ReadonlySet<number>): readonly AmountCandidate[] {
-  const largest = Math.max(0, ...facts.values.amounts.map(({ value, decimals }) => (decimals === 2 ? value : 0)));
-  return facts.labels.all
-    .filter(({ key }) => paidLabels.has(key))
-    .flatMap((label) => readLabelled(label, facts, headers))
-    .filter(({ value }) => value >= largest)
-    .map((candidate) => ({ ...candidate, score: candidate.score * 0.9 }));
+function sumsWithoutTotal(facts: DocumentFacts, headers: ReadonlySet<number>): readonly AmountCandidate[] {
+  const isMeant = ({ value, decimals, span, row }: AmountValue): boolean =>
+    decimals === 2 && value > 0 && !limits.test(textBefore(row, span.x0, facts));
+  const largest = Math.max(0, ...facts.values.amounts.filter(isMeant).map(({ value }) => value));
+  const of = (isOne: (label: Label) => boolean): readonly AmountCandidate[] =>
+    facts.labels.all.filter(isOne).flatMap((label) => readLabelled(label, facts, headers));
+  const paid = of(({ key }) => paidLabels.has(key)).filter(({ value }) => value >= largest);
+  const hasChange = facts.labels.all.some(({ key }) => changeLabels.has(key));
+  const subtotals = hasChange ? of(({ key }) => key === 'subtotal').filter(({ amount }) => isMeant(amount)) : [];
+  return [...paid, ...subtotals].map((candidate) => ({ ...candidate, score: candidate.score * 0.9 }));
+}
+
+function textBefore(row: number, x0: number, { layout }: DocumentFacts): string {
+  const words = layout.rows[row]?.cells.flatMap((cell) => cell.words) ?? [];
+  return words.filter((word) => word.x0 < x0).map(({ text }) => text).slice(-3).join(' '); // prettier-ignore
 }
 
 function readLabelled(label: Label, facts: DocumentFacts, headers: ReadonlySet<number>): readonly AmountCandidate[] {

@@ -24,7 +24,7 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
   },
   receipt: {
     title: `receipt, sales receipt, cash receipt, payment receipt, official receipt, till receipt, customer copy, merchant copy,
-      cardholder copy, donation receipt, rent receipt, receipt of payment, card receipt, fuel receipt, taxi receipt,
+      cardholder copy, donation receipt, official donation receipt, contribution receipt, rent receipt, receipt of payment, card receipt, fuel receipt, taxi receipt,
       guest check, guest folio, hotel folio, receipt voucher, cash sale, cash bill, order receipt, your receipt,
       here s your receipt, receipt for your`,
     strong: `receipt number, receipt no, receipt #, cashier, your cashier, change due, cash tendered, tendered, amount tendered, card payment,
@@ -32,7 +32,8 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       for your purchase, thank you come again, items sold, no of items, visa debit, paid in cash, received with thanks, received from, the sum of,
       payment received, amount paid, gratuity, date paid, return policy, keep this receipt, please come again, sales assistant, paid by, chip read,
       pin verified, rounding, total sales, folio no, folio number, room charge, room tax, minibar, city tax,
-      goods sold are not returnable, not refundable, not a tax invoice, this is not an invoice, cash sales, gst summary, rounding adjustment, sales assistant, sales associate, approval code`,
+      goods sold are not returnable, not refundable, not a tax invoice, this is not an invoice, cash sales, gst summary, rounding adjustment, sales assistant, sales associate, approval code,
+      no goods or services were provided, amount of gift, gift amount, donor id, date of gift, tax deductible`,
     usual: `subtotal, sub total, total, tax, vat, cash, change, visa, mastercard, store, item, qty, loyalty, points, mastercard, amex, balance,
       transaction, payment, tip, table, server, aid, register, till, payment method, credit card, debit card`,
     otherTitles: `invoice due, order confirmation, bank statement, quotation`,
