@@ -212,11 +212,14 @@ export function ratesOnRow(row: number, { layout }: DocumentFacts): readonly num
 
 /** A tax of less says nothing of its rate. */
 const leastTax = 0.02;
+/** More numbers with a percent sign on a line are no rates of its tax. */
+const maxRatesOnRow = 6;
 
 /** Returns whether an amount is the base of a tax that stands on its row: "19 % VAT on 200.00  38.00". */
 export function isBaseOfTax({ row, value }: AmountValue, facts: DocumentFacts): boolean {
   const taxes = (facts.values.amountsByRow.get(row) ?? []).filter((tax) => tax.value > leastTax && tax.value < value);
-  return ratesOnRow(row, facts).some((rate) => taxes.some((tax) => sameAmount((value * rate) / 100, tax.value)));
+  const rates = ratesOnRow(row, facts).slice(0, maxRatesOnRow);
+  return rates.some((rate) => taxes.some((tax) => sameAmount((value * rate) / 100, tax.value)));
 }
 
 /**
