@@ -192,7 +192,10 @@ describe.skipIf(cannotRun !== null)('values that are checked and corrected by a 
     await page.getByRole('button', { name: words('correct.class', { name: words('tag.invoice') }) }).waitFor();
     const changes = [{ kind: 'class' as const, tagId: null }];
     const { ids } = await app.ask('documents.correct', { ...(await correctedFrom()), changes });
-    await page.getByRole('row').filter({ hasText: words('field.invoice_number') }).waitFor({ state: 'detached' });
+    await page
+      .getByRole('row')
+      .filter({ hasText: words('field.invoice_number') })
+      .waitFor({ state: 'detached' });
     await goTo(page, '#/inbox');
     await page.locator('.review-row, .needs-you').first().waitFor();
     await app.ask('documents.undoCorrection', { ...(await correctedFrom()), ids });
