@@ -5,7 +5,7 @@ import type { DateValue } from './read-values.ts';
 const payment =
   /zahl|überweis|begleich|entricht|\bpay|\bdue\b|remit|settle|r[éèe]gl|paiement|betal|voldoen|pagar|pagamento|zapłat|płatn|abbuch|einzieh|eingezogen|prélev|schrijven|afgeschreven|incass|addebit|adeud|cargar|debit/iu;
 const until =
-  /(?:\bbis(?:\s+(?:zum|spätestens|einschließlich))*|\b(?:by|before|until|no later than|on or before)|avant le|au plus tard le|soit le|\bvóór|\bvoor|uiterlijk|antes del?|entro il|\bdo(?:\s+dnia)?)\s*:?\s*$/iu;
+  /(?:\bbis(?:\s+(?:zum|spätestens|einschließlich))*|\b(?:by|before|until|no later than|on or before)|avant le|au plus tard le|soit le|\bvóór|\bvoor|uiterlijk|antes del?|entro il|\baté|\bdo(?:\s+dnia)?)\s*:?\s*$/iu;
 /** Other words may stand between these and the day: "on or before the first day of term, Tuesday 21 April". */
 const untilLater =
   /\b(?:on or before|no later than|spätestens|au plus tard|uiterlijk|a más tardar|entro e non oltre)\b[^.;:\d]{0,60}$/iu;
@@ -30,8 +30,11 @@ const dayOfWeek =
 export function duesInSentences(facts: DocumentFacts): readonly DateValue[] {
   return facts.values.dates.filter((date) => {
     const { cell, from } = date.span;
-    const before = cell.text.slice(0, cell.starts[from] ?? 0).replace(dayOfWeek, '');
-    const sentence = from < 4 ? `${lineAbove(date, facts)} ${before}` : before;
+    const own = cell.text.slice(0, cell.starts[from] ?? 0).replace(dayOfWeek, '');
+    const left = facts.layout.rows[date.row]?.cells[cell.column - 1]?.text ?? '';
+    // "Please pay 12.50 by" may stand in the cell before.
+    const before = own === '' && until.test(left) ? left : own;
+    const sentence = from < 4 ? `${lineAbove(date, facts)} ${left} ${before}` : before;
     const after = textAfter(date);
     const collected = willCollect.test(`${sentence} ${after}`) && onDay.test(before);
     const isNet = untilNet.test(before) && netAfter.test(after);
@@ -59,7 +62,10 @@ function lineAbove({ row, span }: DateValue, { layout }: DocumentFacts): string 
   );
   const inColumn = ({ x0, x1 }: Cell): boolean => x0 < span.x1 && x1 > span.cell.x0;
   const above = near?.cells.some(inColumn) === true ? undefined : far?.cells.find(inColumn);
-  return `${above?.text ?? ''} ${near?.cells.at(-1)?.text ?? ''}`;
+  // "Please pay", the amount, "by 30 April".
+  const beforeAmount =
+    near?.cells.every(({ text }) => !/\p{L}/u.test(text)) === true ? far?.cells.map(({ text }) => text).join(' ') : '';
+  return `${above?.text ?? ''} ${beforeAmount ?? ''} ${near?.cells.at(-1)?.text ?? ''}`;
 }
 
 /** "Total amount due by" above the date, where the amount stands to the right of it. */

@@ -42,11 +42,17 @@ export function findLabels(layout: Layout): Labels {
   return { all, byRow: Map.groupBy(all, (label) => label.span.cell.row), language };
 }
 
+/** A zero in a word, and the one of "N0.", is a misread letter. */
+const misreadO = /(?<=^n|^\p{L}{4,20})0(?=\p{L}*$)/u;
+
 /** Chinese and Japanese labels have no blank before a bracket: "内税(10%)". */
 const bracketAfterHan = /(?<=[\p{Script=Han}\p{Script=Hiragana}])[（(].*$/u;
 
 function matchesIn(cell: Cell, tolerant: boolean): readonly Match[] {
-  const keys = cell.words.map((word) => textKey(word.text.replace(bracketAfterHan, '')));
+  const keys = cell.words.map((word) => {
+    const key = textKey(word.text.replace(bracketAfterHan, ''));
+    return tolerant ? key.replace(misreadO, 'o') : key;
+  });
   const found: Match[] = [];
   for (let from = 0; from < keys.length; from += 1) {
     if (keys[from] === '') continue;

@@ -38,6 +38,8 @@ const noNames: readonly RegExp[] = [
   /^(?:attorneys?(?: at law)?|(?:wahl-?)?(?:physio|ergo|psycho)therapeut\p{L}*|fachärzt\p{L}*[\s\p{L}]*|zahnärzt\p{L}*|hebamme|übersetz\p{L}*|solicitors|chartered accountants|architects?|rechtsanw[aä]lt\p{L}*(?:\s(?:und|&)\s\p{L}+)?|steuerberater\p{L}*|notar\p{L}*|architekt\p{L}*|avocats?(?:\sà la cour)?|notaires?)$/iu,
   /^(?:welcome to|willkommen (?:bei|im|in)|bienvenue (?:à|au|chez)|benvenuti|bem-vindo|bienvenid[oa]s?|tq|thanks?|thank you|vielen dank|danke|merci|gracias|grazie|obrigad[oa]|terima kasih|bedankt)(?:\s|[!.]*$)/iu,
   /\s(?:by|of|and|the|for|at|und|von|der|das|du|des|van|di)$/iu,
+  // To whom a Japanese paper goes.
+  /(?:様|樣|御中|殿)$/u,
   // What a till says of surveys, prizes and returns, above the name of the shop.
   /^(?:see (?:back|reverse|our|store)|tell us|give us|how (?:did we|was your|are we)|take (?:our|a) (?:short )?survey|scan (?:to|the|this|with|here)|enter (?:to win|our|for)|win |you could win|your opinion|we value|rate (?:us|your)|chance to|for your chance|customer copy|merchant copy|donnez votre avis|votre avis|ihre meinung|wir freuen uns)/iu,
   /^(?:genossenschaft|cooperative|société coopérative)$/iu,
@@ -83,10 +85,16 @@ export function isOfTrade(name: string): boolean {
 
 const numberOfDocument = /\s(?:n[ro]\.?\s|n°\s?|#\s?)?\d[\d/.-]*$/iu;
 
+/** Titles of Japanese papers are set far apart: "領 収 証". */
+const titlesOfJapan = /^(?:御?請求書|領収[証書]|納品書|見積書|明細書|レシート)$/u;
+const blankInHan = /(?<=\p{Script=Han})\s(?=\p{Script=Han})/gu;
+
 /** Returns whether a text only names the kind of document ("Simplified tax invoice"), and no company. */
 export function isDocumentName(name: string): boolean {
-  const title = name.replace(numberOfDocument, '');
-  return documentNames.test(title) || (documentNamesFirst.test(name) && !hasLegalForm(name));
+  const title = name.replace(numberOfDocument, '').replaceAll(blankInHan, '');
+  return (
+    titlesOfJapan.test(title) || documentNames.test(title) || (documentNamesFirst.test(name) && !hasLegalForm(name))
+  );
 }
 
 const numberFirst =

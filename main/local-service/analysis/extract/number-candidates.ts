@@ -30,7 +30,7 @@ export function numberCandidates(facts: DocumentFacts): readonly FeaturedCandida
     .map((label) => (isCheckOfTable(label, facts) ? checkOfTable(label) : label))
     .filter((label) => label.role === 'number')
     // A bare "No." counts only at the start of a cell.
-    .filter((label) => label.strength !== 'weak' || label.span.from === 0)
+    .filter((label) => label.strength !== 'weak' || label.span.from === 0 || followsDate(label))
     .map((label) => besideDate(label, facts))
     .flatMap((label) => readNear(label, facts).map((read) => ({ ...read, label })))
     .filter(({ label, closeness }) => closeness === 1 || label.strength === 'strong' || !isMentioned(label.span))
@@ -79,6 +79,15 @@ export function numberCandidates(facts: DocumentFacts): readonly FeaturedCandida
     return [{ value, text: value, words: best.words, features }];
   });
 }
+
+/** "Facture du 12/11/2026 n° 10 118 447": the date of the document before its number. */
+function followsDate({ span: { cell, from } }: Label): boolean {
+  const before = cell.words.slice(0, from).map(({ text }) => text).join(' '); // prettier-ignore
+  return documentAndDate.test(before);
+}
+
+const documentAndDate =
+  /^(?:votre |your |ihre )?(?:facture|avoir|rechnung|invoice|fattura|factura|fatura|factuur)\s(?:du|vom|of|del|de|van|dated)\s(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{1,2}\.?\s\p{L}{3,10}\.?\s\d{4})$/iu;
 
 /** In a row of headings, "Number" beside "Date" names the number of the document. */
 function besideDate(label: Label, { layout, labels }: DocumentFacts): Label {

@@ -20,6 +20,10 @@ describe('a number is read', () => {
   it.each([
     ['Liquidation Nr. 2026/118', '2026/118'],
     ['Fra. simplificada: 2303/04418', '2303/04418'],
+    [columns('Data 21/5/2016', 'Ricevuta fiscale n° 212', 'Fattura n°'), '212'],
+    [columns('Mesa: TERRAZA 4', 'Ticket: 11882'), '11882'],
+    ['NFC-e n 000801447 Série 004', '000801447'],
+    ['Facture du 12/11/2026 n° 10 118 447 204', '10 118 447 204'],
     ['MINUTA DE HONORARIOS Nº 17/2019', '17/2019'],
     ['No.Bill  : A-220514-0088', 'A-220514-0088'],
     ['Factura ne LF24-000771406', 'LF24-000771406'],
@@ -133,6 +137,8 @@ describe('a date is read', () => {
   });
 
   it.each([
+    [columns('VALOR A PAGAR: € 27,89', 'até 08-07-2026'), '2026-07-08'],
+    [`${columns('Please pay', 'Account 118')}\n120.00\n${columns('by', '30 April 2026')}`, '2026-04-30'],
     ['Zahlbar bis 08.12.2026 mit 2 % Skonto = 117,60 EUR, bis 29.12.2026 rein netto.', '2026-12-29'],
     ['Zahlungsbedingung: bis 26.03.2026 2 % Skonto (52,51 EUR)\n                   bis 11.04.2026 ohne Abzug', '2026-04-11'],
     ['Zahlungsbeding.  bis 27.03.2026 2,00 % Skonto EUR 147,06\n                 bis 12.04.2026 ohne Abzug', '2026-04-12'],
@@ -176,6 +182,7 @@ describe('a sender is', () => {
     ['no town before the word of a county', "Falk's LAMPSTOP\nRock Street, Ennis, Co.\nT: 066 712 0188\nSALE RECEIPT\nROLL 5.75\n", "Falk's LAMPSTOP"],
     ['a company without its capital', 'SAS LAMPIVAL au capital de 150 000 €\n12 avenue Jean Jaurès 38200 VIENNE\nSiret 412 887 301 00024\nTOTAL 6 ARTICLES  21,92 €\n', 'SAS LAMPIVAL'],
     ['not what it sells', `${columns('TB. SUMBER LAMPU', 'Jakarta, 9-3-2021')}\n${columns('Menjual Alat-alat Bangunan, Cat, Listrik', 'Tuan Hendra')}\nJl. Raya Bogor Km. 28 No. 7 Telp. 021-8710 554\nNOTA NO. 00872\n`, 'TB. SUMBER LAMPU'],
+    ['no title of a Japanese paper, and not to whom it goes', '領 収 証\n株式会社 灯設計事務所 様\n2026年9月14日\n\n仕出し料理 ともしび\nTEL 06-6550-1184\n', '仕出し料理 ともしび'],
     ['not what a till says of a prize', 'See back of receipt for your chance\nto win $1000 ID #: 7QK44188MX2\nLampmax\n4400 S COMMERCE DR\nHALLIDAY IN 47999\nTEE 8.88\nSUBTOTAL 8.88\n', 'Lampmax'],
     ['no legal form in words', 'Genossenschaft · gegr. 1911\nElektra Lampwil  Dorfstrasse 40, 3768 Lampwil\nCHE-107.882.341 MWST\n\nStromrechnung\nRechnung Nr. 12\n', 'Elektra Lampwil'],
     ['not the one to whom it is', 'I. Falk\nI. Falk Plumbing & Heating\nTo Lampfield Construction Ltd,\nUnit 12 Bath Road Trading Est.\n\nInvoice 7\n', 'I. Falk Plumbing & Heating'],

@@ -116,6 +116,12 @@ Total Due          R1374.50`,
     ['that was not recognised', 'text-layer', 'GBP', 'Ristorante Falk\nUSt-ID DE 255 501 771\n2 Pasta       27,00\nGesamt £      27,00'],
   ] as const)('keeps the sign %s', (_, source, currency, text) => expect(read(text, source)['currency']).toBe(currency)); // prettier-ignore
 
+  it('reads a label with a zero for a letter', () => {
+    const text =
+      'SALUMERIA FALK\nVIA EMILIA 77\n43126 PARMA (PR)\nTOTALE COMPLESSIVO  19,88\n13/12/2024 10:27\nDOCUMENT0 N. 0881-0042';
+    expect(read(text, 'ocr')['invoice_number']).toBe('0881-0042');
+  });
+
   it.each([
     ['ocr', 'LVFI25-26/0318', 'LVF/25-26/0318'],
     ['ocr', 'LVFI25-27/0318', 'LVFI25-27/0318'],

@@ -8,7 +8,7 @@ export const spanish = {
       Núm de factura, Nº de documento, Número de recibo, Recibo nº, Abono nº, Factura N, Nº recibo, Nº de recibo,
       Ticket nº, Nº ticket, Nº de ticket, Número de ticket, Fra simplificada, Fra simplificada nº, Fra nº, Nº fra, Nº de fra,
       Minuta nº, Minuta de honorarios nº, Nº de minuta, Factura ne`,
-    fair: `Factura, Factura simplificada, Factura rectificativa, Fra, Minuta de honorarios, Recibo, Abono`,
+    fair: `Factura, Factura simplificada, Factura rectificativa, Fra, Minuta de honorarios, Recibo, Abono, Ticket, Tique, Tíquet`,
     weak: `Número, Núm, Folio`,
   },
   date: {

@@ -7,8 +7,9 @@ export const italian = {
       documento, Fattura num, Numero della fattura, Ricevuta n, Nota di credito n, Parcella numero, Numero parcella, Num documento, Num fattura, Numero doc,
       Numero fattura elettronica, N fattura elettronica, Fattura elettronica n, Fattura elettronica numero, Bolletta n,
       Bolletta numero, Numero bolletta, N bolletta, Numero della bolletta, Scontrino n, Scontrino fiscale n, Ricevuta
-      fiscale n, Ricevuta numero, Numero ricevuta, Preavviso n`,
-    fair: `Fattura, Ricevuta, Nota di credito, Parcella, Parcella n, Documento n, Documento nr, Doc n, Doc nr`,
+      fiscale n, Ricevuta numero, Numero ricevuta, Preavviso n, Ricevuta n°, Ricevuta fiscale n°, Scontrino n°, Scontrino
+      fiscale n°, Bolletta n°, Nota di credito n°, Parcella n°, Preavviso n°`,
+    fair: `Fattura, Ricevuta, Nota di credito, Parcella, Parcella n, Documento n, Documento n°, Documento nr, Doc n, Doc nr`,
     weak: `Numero, Nr`,
   },
   date: {

@@ -5,7 +5,7 @@ export const portuguese = {
     strong: `
       Número da fatura, Nº da fatura, Nº de fatura, Nº fatura, Fatura nº, Fatura ne, Fatura n, Fatura número, Número de fatura, Fatura
       recibo nº, Fatura simplificada nº, Número do documento, Nº documento, Nº do documento, Documento nº, Nota fiscal nº,
-      Nota de crédito nº, Número do recibo, Recibo nº, Número da nota, Fatura no, Factura nº, Nº factura, NFC e nº, NF e nº,
+      Nota de crédito nº, Número do recibo, Recibo nº, Número da nota, Fatura no, Factura nº, Nº factura, NFC e nº, NF e nº, NFC e n, NF e n,
       NFS e nº, Número da NFC e, Número da NF e, Número da NFS e, Nº da NF e, Nº da NFS e, Nº da nota fiscal, Número da nota
       fiscal, Cupom fiscal nº, Extrato nº, Nº recibo, Nº do recibo, Fatura recibo número, Venda a dinheiro nº, Talão nº`,
     fair: `Fatura, Factura, Fatura recibo, Fatura simplificada, Nota de crédito, Nota fiscal, Recibo, NFC e, NF e, NFS e`,
