@@ -67,7 +67,7 @@ const paidLabels = new Set(['bezahlt', 'gezahlt', 'paid', 'amountpaid', 'totalpa
 const changeLabels = new Set(['change', 'changedue', 'ruckgeld', 'rendu', 'resto', 'cambio', 'troco', 'kembali', 'kembalian']); // prettier-ignore
 
 /** "Lost ticket pays up to $48.00": what could be paid, and was not. */
-const limits = /(?<!\p{L})(?:max(?:imum|imal)?|up to|bis zu|höchstens|jusqu.à|hasta|fino a|até|tot)\.?\s*$/iu;
+const limits = /(?<!\p{L})(?:max(?:imum|imal)?|up to|bis zu|höchstens|jusqu.à|hasta|fino a|até)\.?\s*$/iu;
 
 /**
  * On a receipt that names no total ("Bezahlt 4,50 EUR"), the amount paid is the total unless a larger amount is

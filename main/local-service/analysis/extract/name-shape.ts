@@ -41,10 +41,10 @@ const noNames: readonly RegExp[] = [
   // To whom a Japanese paper goes.
   /(?:様|樣|御中|殿)$/u,
   // What a till says of surveys, prizes and returns, above the name of the shop.
-  /^(?:see (?:back|reverse|our|store)|tell us|give us|how (?:did we|was your|are we)|take (?:our|a) (?:short )?survey|scan (?:to|the|this|with|here)|enter (?:to win|our|for)|win |you could win|your opinion|we value|rate (?:us|your)|chance to|for your chance|customer copy|merchant copy|donnez votre avis|votre avis|ihre meinung|wir freuen uns)/iu,
+  /^(?:see (?:back|reverse|our|store)|tell us|give us|how (?:did we|was your|are we)|take (?:our|a) (?:short )?survey|scan (?:to|the|this|with|here)|enter (?:to win|our|for)|(?:you could )?win (?:an? |up to |one of |[$£€\d])|your opinion|we value|rate (?:us|your)|chance to|for your chance|customer copy|merchant copy|donnez votre avis|votre avis|ihre meinung|wir freuen uns)/iu,
   /^(?:genossenschaft|cooperative|société coopérative)$/iu,
   // What a shop sells, as it stands below its name.
-  /^(?:menjual|menyediakan|sedia|(?:dealers?|specialists?) in|suppliers? of|handel mit|vente de|venta de|vendita (?:di|e)|verkoop van)\s/iu,
+  /^(?:menjual|menyediakan|(?:dealers?|specialists?) in|suppliers? of|handel mit|vente de|venta de|vendita (?:di|e)|verkoop van)\s/iu,
   // The code of a booking, a registration or a bank ("KX2P9T", "BIC BYLADEM1001"), and a box to tick.
   /^(?:[A-Z]{2,5}\s)?(?=[A-Z\d-]*[A-Z])(?=(?:[A-Z-]*\d){2})[A-Z\d-]{5,}$/u,
   /[[\]_☐☑☒□]/u,

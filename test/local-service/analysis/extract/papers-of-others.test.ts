@@ -184,6 +184,7 @@ describe('a sender is', () => {
     ['not what it sells', `${columns('TB. SUMBER LAMPU', 'Jakarta, 9-3-2021')}\n${columns('Menjual Alat-alat Bangunan, Cat, Listrik', 'Tuan Hendra')}\nJl. Raya Bogor Km. 28 No. 7 Telp. 021-8710 554\nNOTA NO. 00872\n`, 'TB. SUMBER LAMPU'],
     ['no title of a Japanese paper, and not to whom it goes', '領 収 証\n株式会社 灯設計事務所 様\n2026年9月14日\n\n仕出し料理 ともしび\nTEL 06-6550-1184\n', '仕出し料理 ともしび'],
     ['not what a till says of a prize', 'See back of receipt for your chance\nto win $1000 ID #: 7QK44188MX2\nLampmax\n4400 S COMMERCE DR\nHALLIDAY IN 47999\nTEE 8.88\nSUBTOTAL 8.88\n', 'Lampmax'],
+    ['a shop whose name begins like a prize', 'WIN MART\n12 Jalan Mawar\n47100 PUCHONG\nReceipt 12\nTEA 8.88\n', 'WIN MART'],
     ['no legal form in words', 'Genossenschaft · gegr. 1911\nElektra Lampwil  Dorfstrasse 40, 3768 Lampwil\nCHE-107.882.341 MWST\n\nStromrechnung\nRechnung Nr. 12\n', 'Elektra Lampwil'],
     ['not the one to whom it is', 'I. Falk\nI. Falk Plumbing & Heating\nTo Lampfield Construction Ltd,\nUnit 12 Bath Road Trading Est.\n\nInvoice 7\n', 'I. Falk Plumbing & Heating'],
   ])('%s', (_, text, issuer) => expect(read(`${text}\nTotal EUR 120.00`)['issuer']).toBe(issuer)); // prettier-ignore
