@@ -34,10 +34,10 @@ export function partsOfTotals(
       return a > 0 && b > 0 && a !== b && one.row !== other.row && isPrinted ? [a, b] : [];
     }),
   );
-  const discounted = [...discountedTotals(places, labelled), ...withCashBack(places), ...saved(places)];
+  const parts = [...discountedTotals(places, labelled), ...withCashBack(places), ...saved(places)];
   return (value) =>
     sums.includes(value) ||
-    discounted.includes(value) ||
+    parts.includes(value) ||
     deposits.some(({ amount, row }) =>
       totals.some(
         (total) =>
@@ -52,13 +52,15 @@ const cashBack = /(?<!\p{L})cash ?-?back(?!\p{L})/iu;
 
 /** Returns what a customer got in cash at a till, and what was charged with it: "Balance 54.39 / Cash back 20.00 / Charged 74.39". */
 function withCashBack(places: readonly AmountPlace[]): readonly number[] {
-  const values = [...new Set(places.map(({ amount }) => amount.value))].slice(-2 * maxLines);
-  const given = places.filter(({ row, amount }) => amount.value > 0 && cashBack.test(textOf(row))).slice(-maxLines);
+  const isGiven = ({ row, amount, meanings: said }: AmountPlace): boolean =>
+    amount.value > 0 && (cashBack.test(textOf(row)) || (said.has('change') && !said.has('due')));
+  const given = places.filter((place) => isGiven(place) && cashBack.test(textOf(place.row))).slice(-maxLines);
+  const bought = places.filter((place) => isTotal(place) || place.meanings.has('due')).slice(-maxLines);
   return given.flatMap(({ amount: { value } }) => {
-    const charged = values.filter((all) =>
-      values.some((bought) => bought > 0 && sameAmount(all - value, bought, 0.005)),
-    );
-    return charged.length === 0 ? [] : [value, ...charged];
+    const charged = bought.map(({ amount }) => amount.value + value);
+    const printed = places.flatMap(({ amount }) => charged.some((all) => sameAmount(all, amount.value, 0.005)) ? amount.value : []); // prettier-ignore
+    const isOnlyGiven = places.every((place) => place.amount.value !== value || isGiven(place));
+    return printed.length === 0 ? [] : [...(isOnlyGiven ? [value] : []), ...printed];
   });
 }
 
@@ -89,15 +91,16 @@ function discountedTotals(
   places: readonly AmountPlace[],
   { gross, due }: Pick<AmountCandidates, 'gross' | 'due'>,
 ): readonly number[] {
-  const [totals, dues] = [gross, due].map((candidates) => new Set(candidates.map(({ amount }) => amount)));
+  const totals = new Set(gross.map(({ amount }) => amount));
+  const dues = new Set(due.map(({ amount }) => amount));
   const lines = places.filter(({ index, inRow }) => index === inRow - 1);
   return lines.flatMap((line, at) => {
     const { value } = line.amount;
-    if (value <= 0 || !(line.meanings.has('due') || dues?.has(line.amount) === true)) return [];
+    if (value <= 0 || !(line.meanings.has('due') || dues.has(line.amount))) return [];
     let rest = value;
     for (const before of lines.slice(Math.max(0, at - mostBetween - 1), at).toReversed()) {
       const isReduced = rest !== value && sameAmount(before.amount.value, rest, 0.005);
-      if (isReduced && (isTotal(before) || totals?.has(before.amount) === true)) return [before.amount.value];
+      if (isReduced && (isTotal(before) || totals.has(before.amount))) return [before.amount.value];
       if (!isDiscount(before)) return [];
       rest += Math.abs(before.amount.value);
     }

@@ -22,6 +22,7 @@ describe('the total of a slip', () => {
   it.each<[string, string, number]>([
     ['is what several payments make without the change', 'LAMP DRUG\n18 N MAIN ST\nBulbs|15.00\nCords|17.99\nSUBTOTAL|32.99\nTAX|.30\nTOTAL|33.29\nFSA CARD|26.20\nCASH|10.00\nCHANGE|2.91\nFSA ELIGIBLE TOTAL:|26.20', 33.29],
     ['is what was bought, without cash that was given back', 'LAMP MARKET\nStore 217\nEggs|3.49\nBulbs|48.58\nTAX|2.32\nBALANCE|54.39\nPURCHASE:|54.39\nCASH BACK|20.00\nTOTAL CHARGED|74.39\nCHANGE|20.00\nAnnual card savings|$418.82', 54.39],
+    ['is as much as the cash that was given back', 'LAMP MARKET\nStore 217\nEggs|3.49\nBulbs|16.51\nBALANCE|20.00\nCASH BACK|20.00\nTOTAL CHARGED|40.00\nCHANGE|20.00', 20],
     ['is not what was saved in a year', 'LAMP MARKET\nStore 217\nEggs|3.49\nBulbs|48.58\nTAX|2.32\nBALANCE|54.39\nAnnual card savings|$418.82', 54.39],
     ['is what was paid, and not what could have been', 'LAMP GARAGE\n55 Mill Lane\nTICKET 0 41 882\nOUT Fri 10/04/24 22:51\nPAID $38.00\nTax incl. Lost\nticket pays daily max $48.00.', 38],
     ['is a subtotal of which change was given, where no other is named', 'LAMP CAFE\nTEL 03-61855688\nTea|8.50\nRice|20.20\nSUBTOTAL|28.70\nRM CASH|100.000\nCHANGE|71.30\nINC 6% GST|1.62', 28.7],
