@@ -53,8 +53,10 @@ export function withCentsJoined(words: readonly LayoutWord[]): readonly LayoutWo
 function columnsOf(word: LayoutWord, words: readonly LayoutWord[]): readonly Columns[] {
   return headings.flatMap(([unit, hundredth]) => {
     if (!unit.test(word.text)) return [];
-    const next = words.find((other) => other.x0 > word.x1 && hundredth.test(other.text) && isLevel(word, other));
-    if (next === undefined) return [];
+    const line = words.filter((other) => isLevel(word, other));
+    const [next] = line.filter(({ x0 }) => x0 > word.x1).toSorted((a, b) => a.x0 - b.x0);
+    // "120.00 € · 28 ct" is a line of prices, and no heading.
+    if (next === undefined || !hundredth.test(next.text) || line.some(({ text }) => /\d/.test(text))) return [];
     const distance = centre(next) - centre(word);
     const middle = centre(word) + distance / 2;
     return [{ bottom: word.y1, left: centre(word) - distance, middle, right: centre(next) + distance / 2 }];

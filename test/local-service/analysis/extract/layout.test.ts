@@ -31,6 +31,13 @@ describe('createLayout', () => {
     expect(createLayout(documentOf(blocks)).text).toBe('Total  12.00\nTax  2.00');
   });
 
+  it('takes no line of prices for a heading of units and hundredths', () => {
+    const text = `${'Basic price 120.00 €'.padEnd(40)}28 ct\n${'Meter              12'.padEnd(40)}30 kWh`;
+    expect(createLayout(plainDocument(text)).text).not.toContain('12.30');
+    const columns = `${'Units'.padEnd(17)}€                      ct\n${''.padEnd(17)}12                     30`;
+    expect(createLayout(plainDocument(columns)).text).toContain('12.30');
+  });
+
   it('joins the parts of a number that recognition cut in two, which overlap', () => {
     const page = createPageWriter();
     page.put(60, 100, '2024-088447');
