@@ -53,9 +53,12 @@ export function amountPlaces({ layout, values }: DocumentFacts): readonly Amount
     const own = textOf(row);
     const above = layout.rows[row.index - 1];
     const isAboveFree = above !== undefined && above.page === row.page && !values.amountsByRow.has(above.index);
-    const besides = [above, layout.rows[row.index + 1]].flatMap((one) => (one !== undefined && !values.amountsByRow.has(one.index) && isOfSameLine(one, row) ? [one] : [])); // prettier-ignore
+    const parted = [above, layout.rows[row.index + 1]]
+      .filter((one) => one !== undefined)
+      .filter((one) => !values.amountsByRow.has(one.index) && isOfSameLine(one, row));
+    const line = [row, ...parted];
     return inRow.map((amount, index): AmountPlace => {
-      const before = [textBetween(row, inRow[index - 1], amount), ...besides.map((one) => textBetween(one, inRow[index - 1], amount))].join(' '); // prettier-ignore
+      const before = line.map((one) => textBetween(one, inRow[index - 1], amount)).join(' ');
       const text = hasLetters(before) ? before : own;
       const isBelowWords = !hasLetters(text) && isAboveFree;
       return {

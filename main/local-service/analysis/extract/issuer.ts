@@ -12,7 +12,7 @@ import type { Recipient } from './customer.ts';
 import type { DocumentFacts } from './document-facts.ts';
 import { hasRegistration, withoutRegistration } from './header-names.ts';
 import { issuerMentions, type IssuerMention } from './issuer-mentions.ts';
-import type { Cell, Row } from './layout.ts';
+import { rowFinder, type Cell, type Row } from './layout.ts';
 import { clarityOf, legibilityOf } from './layout-word.ts';
 import { chooseCandidate, type FeaturedCandidate } from './learned/choose-candidate.ts';
 import { weightsOf, type Features } from './learned/field-weights.ts';
@@ -69,7 +69,7 @@ export function issuerCandidates(facts: DocumentFacts, recipient: Recipient): re
   );
   const places = groups.map((group, index) => supportOf(group, agrees[index] === true, agrees.includes(true)));
   const most = Math.max(...places, 0);
-  const rowOf = rowFinder(facts);
+  const rowOf = rowFinder(facts.layout);
   const texts = outside.map((cell) => textKey(cell.text));
   const named = groups.map((group, index): FeaturedCandidate<string> => {
     const best = fullName(group);
@@ -95,7 +95,7 @@ export function issuerCandidates(facts: DocumentFacts, recipient: Recipient): re
 
 /** On a slip of a card terminal the bank stands above the shop and its address. A bank's own slip names no shop. */
 function withoutBanks(mentions: readonly IssuerMention[], facts: DocumentFacts): readonly IssuerMention[] {
-  const rowOf = rowFinder(facts);
+  const rowOf = rowFinder(facts.layout);
   const others = facts.isSlip ? mentions.filter(({ name }) => !isBank(name)) : [];
   return others.some((mention) => placeOf(rowOf(mention), facts)['address below'] === 1) ? others : mentions;
 }
@@ -220,14 +220,6 @@ function kindsOf(group: readonly IssuerMention[]): Features {
     else if (weight < 0.3) features['two lines'] = 1;
   }
   return features;
-}
-
-/** Returns the row on which a name begins. */
-function rowFinder({ layout }: DocumentFacts): (mention: Pick<IssuerMention, 'words'>) => Row | undefined {
-  const rows = new Map(
-    layout.rows.flatMap((row) => row.cells.flatMap(({ words }) => words.map((word) => [word, row] as const))),
-  );
-  return ({ words: [first] }) => (first === undefined ? undefined : rows.get(first));
 }
 
 function placeOf(row: Row | undefined, { layout }: DocumentFacts): Features {

@@ -93,6 +93,14 @@ export function createLayout(document: ReadDocument): Layout {
   return { rows, pages, text };
 }
 
+/** Returns what finds the row of the first of some words. */
+export function rowFinder({ rows }: Layout): (named: { readonly words: readonly LayoutWord[] }) => Row | undefined {
+  const rowOf = new Map(
+    rows.flatMap((row) => row.cells.flatMap(({ words }) => words.map((word) => [word, row] as const))),
+  );
+  return ({ words: [first] }) => (first === undefined ? undefined : rowOf.get(first));
+}
+
 export function spanOf(cell: Cell, from: number, to: number): Span {
   const words = cell.words.slice(from, to);
   return {

@@ -63,6 +63,7 @@ export function numberCandidates(facts: DocumentFacts): readonly FeaturedCandida
   );
   const support = groups.map((group) => Math.max(...group.map(supportOf)));
   const most = Math.max(...support);
+  const isRecognised = facts.layout.pages.some(({ recognised }) => recognised);
   return groups.flatMap((group, index) => {
     const [best] = group.toSorted((a, b) => supportOf(b) - supportOf(a));
     if (best === undefined) return [];
@@ -74,7 +75,6 @@ export function numberCandidates(facts: DocumentFacts): readonly FeaturedCandida
       'best supported': (support[index] ?? 0) > 0 && support[index] === most ? 1 : 0,
       'only number': labelled.length > 0 && groups.length === 1 ? 1 : 0,
     };
-    const isRecognised = facts.layout.pages.some(({ recognised }) => recognised);
     const value = isRecognised ? withStroke(best.text) : best.text;
     return [{ value, text: value, words: best.words, features }];
   });

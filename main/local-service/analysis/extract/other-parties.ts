@@ -2,7 +2,7 @@ import { hasLegalForm, looksLikeName } from './company-names.ts';
 import type { Recipient } from './customer.ts';
 import type { DocumentTag } from './date-roles.ts';
 import type { DocumentFacts } from './document-facts.ts';
-import type { Cell, Row } from './layout.ts';
+import { rowFinder, type Cell, type Row } from './layout.ts';
 import type { Mention } from './letterhead.ts';
 import { isDocumentName, isOfTrade } from './name-shape.ts';
 
@@ -92,16 +92,16 @@ export function withoutPayingBanks<T extends Pick<Mention, 'name' | 'words'>>(
   names: readonly T[],
   { layout, isSlip }: DocumentFacts,
 ): readonly T[] {
-  const isPaying = ({ name, words: [first] }: T): boolean => {
-    if (!bank.test(name)) return false;
-    const row = layout.rows.find(({ cells }) =>
-      cells.some(({ words }) => first !== undefined && words.includes(first)),
-    );
+  const banks = isSlip ? [] : names.filter(({ name }) => bank.test(name));
+  if (banks.length === 0) return names;
+  const rowOf = rowFinder(layout);
+  const isPaying = (one: T): boolean => {
+    const row = rowOf(one);
     const page = layout.pages.find(({ number }) => number === row?.page);
     if (row === undefined || page === undefined || row.y0 < page.heightPt / 2) return false;
     const near = layout.rows.slice(Math.max(0, row.index - rowsOfAccount), row.index + rowsOfAccount + 1);
     return near.some(({ cells }) => cells.some(({ text }) => ofAccount.test(text)));
   };
-  const others = isSlip ? names : names.filter((one) => !isPaying(one));
+  const others = names.filter((one) => !banks.includes(one) || !isPaying(one));
   return others.some(({ name }) => looksLikeName(name)) ? others : names;
 }

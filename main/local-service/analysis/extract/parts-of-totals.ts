@@ -52,9 +52,10 @@ const cashBack = /(?<!\p{L})cash ?-?back(?!\p{L})/iu;
 
 /** Returns what a customer got in cash at a till, and what was charged with it: "Balance 54.39 / Cash back 20.00 / Charged 74.39". */
 function withCashBack(places: readonly AmountPlace[]): readonly number[] {
-  const isGiven = ({ row, amount, meanings: said }: AmountPlace): boolean =>
-    amount.value > 0 && (cashBack.test(textOf(row)) || (said.has('change') && !said.has('due')));
-  const given = places.filter((place) => isGiven(place) && cashBack.test(textOf(place.row))).slice(-maxLines);
+  const isCashBack = ({ row }: AmountPlace): boolean => cashBack.test(textOf(row));
+  const isGiven = (place: AmountPlace): boolean =>
+    isCashBack(place) || (place.meanings.has('change') && !place.meanings.has('due'));
+  const given = places.filter((place) => place.amount.value > 0 && isCashBack(place)).slice(-maxLines);
   const bought = places.filter((place) => isTotal(place) || place.meanings.has('due')).slice(-maxLines);
   return given.flatMap(({ amount: { value } }) => {
     const charged = bought.map(({ amount }) => amount.value + value);
