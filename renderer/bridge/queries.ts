@@ -110,7 +110,7 @@ function createQuery<M extends MethodName>(client: Client, method: M, params: Me
     become({ ...state, asking: true });
     const answer = await client.call(method, params);
     if (answer.ok) become({ data: answer.result, error: null, asking: false, isKept: listeners.size === 0 });
-    else become({ ...state, error: answer.error, asking: false });
+    else become({ ...state, error: listeners.size === 0 ? null : answer.error, asking: false });
     if (again) {
       again = false;
       soon();
@@ -142,7 +142,8 @@ function createQuery<M extends MethodName>(client: Client, method: M, params: Me
         if (listeners.size > 0) return;
         for (const end of endings) end();
         endings = [];
-        state = { ...state, isKept: state.data !== null };
+        // An error is not kept: whoever comes back asks again.
+        state = { ...state, error: null, isKept: state.data !== null };
       };
     },
   };

@@ -107,3 +107,20 @@ test('what an earlier screen has left is called kept until there is an answer', 
   // Answered when nobody watched any more: the next change is missed.
   expect(ask().state()).toMatchObject({ data: { total: 2 }, isKept: true });
 });
+
+test('an error that an earlier screen has seen is not kept', async () => {
+  const error = { code: 'offline', text: { code: 'failure.offline', params: {} }, retryable: true };
+  const call = () => new Promise((resolve) => setTimeout(() => resolve({ ok: false, error }), 50));
+  const client = { link: () => 'live', onLink: () => () => undefined, onTopic: () => () => undefined, call };
+  const query = createQueries(client as unknown as Client).get('jobs.list', { page: 1, pageSize: 4 });
+  const end = query.subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(query.state()).toMatchObject({ data: null, error: { code: 'offline' } });
+  end();
+  expect(query.state()).toMatchObject({ data: null, error: null, isKept: false });
+  const endAgain = query.subscribe(() => undefined);
+  endAgain();
+  await vi.advanceTimersByTimeAsync(100);
+  // Answered when nobody watched any more.
+  expect(query.state()).toMatchObject({ data: null, error: null, asking: false });
+});
