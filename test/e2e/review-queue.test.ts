@@ -1,11 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { cannotRun, openApp, type AppUnderTest } from './app-under-test.ts';
+import type { Call, CallError, Reply } from '#contract/frame.ts';
+import { cannotRun, isStation, type AppUnderTest } from './app-under-test.ts';
 import { goTo } from './inbox-on-screen.ts';
-import { writeUncertainInvoices } from './uncertain-invoices.ts';
+import { openWithUncertainInvoices } from './uncertain-invoices.ts';
 import { words } from './words.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 240_000 });
@@ -13,26 +14,17 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 240_000 });
 /** The service analyses a document again for each correction, and a busy computer takes its time. */
 const slow = { timeout: 20_000 };
 
-const names = ['Petersen', 'Hansen', 'Jensen'];
+const names = ['Petersen', 'Hansen', 'Jensen', 'Lorenz', 'Krause'];
 
 describe.skipIf(cannotRun !== null)('documents that wait for a person', () => {
   const place = mkdtempSync(path.join(tmpdir(), 'intray-e2e-'));
-  const folder = path.join(place, 'Scans');
   let app: AppUnderTest;
   let page: Page;
   const waiting = () => app.ask('documents.toReview', { limit: 100 });
 
   beforeAll(async () => {
-    mkdirSync(folder);
-    await writeUncertainInvoices(folder, names);
-    app = await openApp({ dataDir: path.join(place, 'data'), viewport: { width: 1440, height: 900 } });
+    app = await openWithUncertainInvoices(place, names);
     page = app.page;
-    await app.ask('settings.set', { setupDone: true });
-    await app.ask('folders.add', { path: folder, rules: { stabilityDelayMs: 500, idleGapMs: 2_000 } });
-    await vi.waitFor(async () => expect((await waiting()).count).toBe(names.length), {
-      timeout: 200_000,
-      interval: 500,
-    });
   });
   afterEach(() => expect([...app.watch.wrong, ...app.watch.foreign]).toEqual([]));
   afterAll(async () => {
@@ -86,8 +78,45 @@ describe.skipIf(cannotRun !== null)('documents that wait for a person', () => {
     await expect.poll(async () => (await app.ask('documents.corrections', { fileId })).length, slow).toBe(1);
     const [made] = await app.ask('documents.corrections', { fileId });
     expect(made?.after?.text).toBe('Xaver 77');
+    await expect.poll(async () => (await waiting()).count, slow).toBe(names.length - 2);
+    await page.keyboard.press('Escape');
+    await page.waitForURL(/#\/(?!review)/u);
+  });
+
+  test.skipIf(!isStation)('a document that cannot be loaded is left, and offered again', async () => {
+    const { documents, count } = await waiting();
+    const failing = new Set([documents[1]?.fileId]);
+    await page.routeWebSocket(/.*/u, (socket) => {
+      const host = socket.connectToServer();
+      socket.onMessage((frame) => {
+        const { id, method, params } = JSON.parse(String(frame)) as Call & {
+          readonly params: { readonly id?: string };
+        };
+        if (method !== 'documents.get' || !failing.has(params.id)) host.send(frame);
+        else socket.send(JSON.stringify({ kind: 'reply', id, ok: false, error: away } satisfies Reply));
+      });
+    });
+    await page.reload();
+    await goTo(page, '#/review');
+    const question = page.locator('.review-document[data-shown] .question');
+    const position = page.locator('.review-progress b');
+    await question.waitFor();
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(() => position.textContent(), slow).toMatch(/^3 /u);
+    await question.waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.getByText(words('review.left', { count: 1 })).waitFor();
+    await expect.poll(async () => (await waiting()).count, slow).toBe(count - 2);
+    failing.clear();
+    await page.getByRole('button', { name: words('review.left.again') }).click();
+    await question.waitFor();
+    expect(await page.locator('.review-what').textContent()).toContain(documents[1]?.name ?? 'nothing');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText(words('review.done')).waitFor();
   });
 });
+
+const away: CallError = { code: 'offline', text: { code: 'failure.offline', params: {} }, retryable: true };
 
 /** Presses a key as soon as another document is in the page, before anything else can happen there. */
 const pressOnNextDocument = (page: Page, key: string) =>

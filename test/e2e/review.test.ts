@@ -1,12 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildTextPdf } from '../builders/documents/text-pdf.ts';
-import { cannotRun, openApp, type AppUnderTest } from './app-under-test.ts';
+import { cannotRun, type AppUnderTest } from './app-under-test.ts';
 import { goTo } from './inbox-on-screen.ts';
-import { writeUncertainInvoices } from './uncertain-invoices.ts';
+import { openWithUncertainInvoices } from './uncertain-invoices.ts';
 import { words } from './words.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 240_000 });
@@ -31,16 +31,8 @@ describe.skipIf(cannotRun !== null)('values that are checked and corrected by a 
     (await app.ask('documents.get', { id: fileId })).dataPoints.find((point) => point.name === field);
 
   beforeAll(async () => {
-    mkdirSync(folder);
-    await writeUncertainInvoices(folder, names);
-    app = await openApp({ dataDir: path.join(place, 'data'), viewport: { width: 1440, height: 900 } });
+    app = await openWithUncertainInvoices(place, names);
     page = app.page;
-    await app.ask('settings.set', { setupDone: true });
-    await app.ask('folders.add', { path: folder, rules: { stabilityDelayMs: 500, idleGapMs: 2_000 } });
-    await vi.waitFor(async () => expect((await app.ask('app.status', {})).balance.done).toBe(names.length), {
-      timeout: 200_000,
-      interval: 500,
-    });
   });
   afterEach(() => expect([...app.watch.wrong, ...app.watch.foreign]).toEqual([]));
   afterAll(async () => {

@@ -1,7 +1,9 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { expect, vi } from 'vitest';
 import type { PageText } from '../builders/documents/page-texts.ts';
 import { buildTextPdf } from '../builders/documents/text-pdf.ts';
+import { openApp, type AppUnderTest } from './app-under-test.ts';
 
 /** An invoice with two numbers under the same label, and an issuer that no label names: neither is certain. */
 const invoiceOf = (name: string, index: number): PageText => ({
@@ -18,8 +20,21 @@ const invoiceOf = (name: string, index: number): PageText => ({
   ],
 });
 
-/** Writes an invoice for each name, of which a person is asked for values. */
-export async function writeUncertainInvoices(folder: string, names: readonly string[]): Promise<void> {
+/**
+ * Opens the app with an invoice for each name in the folder `Scans` of `place`, of which a person is asked for values.
+ * Resolves when all of them are read.
+ */
+export async function openWithUncertainInvoices(place: string, names: readonly string[]): Promise<AppUnderTest> {
+  const folder = path.join(place, 'Scans');
+  mkdirSync(folder);
   for (const [index, name] of names.entries())
     writeFileSync(path.join(folder, `${name}.pdf`), await buildTextPdf([invoiceOf(name, index)]));
+  const app = await openApp({ dataDir: path.join(place, 'data'), viewport: { width: 1440, height: 900 } });
+  await app.ask('settings.set', { setupDone: true });
+  await app.ask('folders.add', { path: folder, rules: { stabilityDelayMs: 500, idleGapMs: 2_000 } });
+  await vi.waitFor(async () => expect((await app.ask('app.status', {})).balance.done).toBe(names.length), {
+    timeout: 200_000,
+    interval: 500,
+  });
+  return app;
 }

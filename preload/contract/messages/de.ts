@@ -1537,7 +1537,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'review.keys': 'Tasten',
   'review.left':
     '{count, plural, one {# Dokument hat noch einen Wert zu prüfen} other {# Dokumente haben noch einen Wert zu prüfen}}',
-  'review.left.text': 'Sie blieben offen oder waren nicht lesbar. Beim nächsten Prüfen wird wieder danach gefragt.',
+  'review.left.text': 'Sie blieben offen oder konnten nicht geladen werden. Beim nächsten Prüfen wird wieder danach gefragt.',
   'review.left.again': 'Jetzt prüfen',
   'review.table.open': 'Dokument öffnen',
   'review.key.leave': 'Offen lassen',

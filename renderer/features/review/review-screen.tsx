@@ -151,7 +151,6 @@ function Queue({ queue, onAgain }: QueueProps) {
               isShown={each === waiting}
               review={review}
               onDone={() => review.goTo(review.index + 1)}
-              onUnread={() => review.leave(each)}
             />
           ))}
         </div>

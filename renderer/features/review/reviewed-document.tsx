@@ -26,13 +26,11 @@ interface ReviewedDocumentProps {
   readonly isShown: boolean;
   readonly review: Review;
   readonly onDone: () => void;
-  /** Goes on although it is not known what waits here. */
-  readonly onUnread: () => void;
 }
 
 /** A document with its questions. Behind the one that is shown, it loads and draws its page, and takes no keys. */
 export function ReviewedDocument(props: ReviewedDocumentProps) {
-  const { waiting, isShown, onDone, onUnread } = props;
+  const { waiting, isShown, review, onDone } = props;
   const document = useQuery('documents.get', { id: waiting.fileId });
   const fields = useQuery('documents.fields', { fileId: waiting.fileId });
   const error = document.error ?? fields.error;
@@ -43,7 +41,7 @@ export function ReviewedDocument(props: ReviewedDocumentProps) {
   // A document that is gone, or that nobody may correct any more, does not stop the review.
   const isGone = error?.code === 'not-found' || known?.document.revision === null;
   useEnd(isShown && isGone, onDone);
-  useEnd(isShown && !isGone && known === null && error !== null, onUnread);
+  useEnd(isShown && !isGone && known === null && error !== null, () => review.leave(waiting));
   return (
     <section className="review-document" data-shown={isShown || undefined} inert={!isShown}>
       {known !== null && <Questions {...props} {...known} />}

@@ -17,7 +17,7 @@ export interface Waiting {
 export interface Review {
   readonly index: number;
   readonly canUndo: boolean;
-  /** The documents of which a value was left open, or that could not be read. */
+  /** The documents of which a value was left open, or that could not be loaded. */
   readonly left: readonly Waiting[];
   /** The question that was led back to last; a new object every time. */
   readonly back: { readonly fileId: string; readonly field: string } | null;
@@ -26,7 +26,7 @@ export interface Review {
    * they are not asked again in this review.
    */
   readonly answer: (document: DocumentView, fields: readonly string[], changes: readonly CorrectionChange[]) => void;
-  /** Goes on from a document that cannot be read now; it counts as left. */
+  /** Goes on from a document that cannot be loaded now; it counts as left. */
   readonly leave: (document: Waiting) => void;
   /** Goes to a document of the queue; past its end when all are done. */
   readonly goTo: (index: number) => void;
@@ -67,7 +67,7 @@ export function useReview(queue: readonly Waiting[], refresh: () => void): Revie
   const [index, setIndex] = useState(0);
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
   const [steps, setSteps] = useState<readonly Step[]>([]);
-  const [unread, setUnread] = useState<ReadonlySet<Waiting>>(new Set());
+  const [missed, setMissed] = useState<ReadonlySet<Waiting>>(new Set());
   const [back, setBack] = useState<Review['back']>(null);
   const without = useCallback(
     (fileId: string, fields: readonly string[]) => setAnswered((before) => lacking(before, fileId, fields)),
@@ -77,11 +77,11 @@ export function useReview(queue: readonly Waiting[], refresh: () => void): Revie
   return {
     index,
     canUndo: steps.length > 0,
-    left: queue.filter((each, at) => unread.has(each) || steps.some((step) => step.isOpen && step.index === at)),
+    left: queue.filter((each, at) => missed.has(each) || steps.some((step) => step.isOpen && step.index === at)),
     back,
     goTo: setIndex,
     leave(document) {
-      setUnread((before) => new Set([...before, document]));
+      setMissed((before) => new Set([...before, document]));
       setIndex(queue.indexOf(document) + 1);
     },
     answer(document, fields, changes) {
