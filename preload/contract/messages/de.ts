@@ -1537,7 +1537,8 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'review.keys': 'Tasten',
   'review.left':
     '{count, plural, one {# Dokument hat noch einen Wert zu prüfen} other {# Dokumente haben noch einen Wert zu prüfen}}',
-  'review.left.text': 'Sie blieben offen oder konnten nicht geladen werden. Beim nächsten Prüfen wird wieder danach gefragt.',
+  'review.left.text':
+    'Werte blieben offen, oder ein Dokument konnte nicht geladen werden. Beim nächsten Prüfen wird wieder danach gefragt.',
   'review.left.again': 'Jetzt prüfen',
   'review.table.open': 'Dokument öffnen',
   'review.key.leave': 'Offen lassen',

@@ -1484,7 +1484,8 @@ export const en = {
   'review.keys': 'Keys',
   'review.left':
     '{count, plural, one {# document still has a value to check} other {# documents still have a value to check}}',
-  'review.left.text': 'They were left open, or could not be loaded. They are asked for again in the next review.',
+  'review.left.text':
+    'Values were left open, or a document could not be loaded. They are asked for again in the next review.',
   'review.left.again': 'Review them now',
   'review.table.open': 'Open document',
   'review.key.leave': 'Leave open',
