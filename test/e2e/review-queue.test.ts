@@ -110,7 +110,9 @@ describe.skipIf(cannotRun !== null)('documents that wait for a person', () => {
     failing.clear();
     await page.getByRole('button', { name: words('review.left.again') }).click();
     await question.waitFor();
-    expect(await page.locator('.review-what').textContent()).toContain(documents[1]?.name ?? 'nothing');
+    await expect
+      .poll(() => page.locator('.review-what').textContent(), slow)
+      .toContain(documents[1]?.name ?? 'nothing');
     await page.keyboard.press('Control+Enter');
     await page.getByText(words('review.done')).waitFor();
   });
