@@ -79,7 +79,8 @@ test('when an ill service is well again, files that waited for it continue at on
     .files({ kinds: ['retrying'] })
     .map(({ state }) => ('retryAtMs' in state ? state.retryAtMs : 0));
   expect(new Set(waits).size).toBe(waits.length);
-  await fixture.until(() => areDone(fixture));
+  // In small steps: a slow disk of the machine that tests takes no time of the engine's clock.
+  await fixture.until(() => areDone(fixture), 50);
   expect(fixture.clock.nowMs() - wellAtMs).toBeLessThan(30_000);
   expect(uploads.get('0-ill.txt')).toBe(ownTries);
 });
