@@ -14,6 +14,12 @@ const wireNames = [
   ':matches(Property, TSPropertySignature) > Identifier.key[name=/[a-z]_[a-z]/]',
 ].map((selector) => ({ selector, message: wireName }));
 
+/** Threads with WebAssembly can end the process (main/lib/start-thread.ts). */
+const ownThread = {
+  selector: "NewExpression[callee.name='Worker']",
+  message: 'Use startThread of #lib/start-thread.ts.',
+};
+
 /** What a screen shows comes when it comes: read once, it is what the machine's load makes of it. */
 const readOnce = {
   selector:
@@ -46,6 +52,10 @@ export default tseslint.config(
   {
     files: ['renderer/**/*.{ts,tsx}', 'preload/contract/**/*.ts', 'main/api/**/*.ts', 'main/ports/**/*.ts'],
     rules: { 'no-restricted-syntax': ['error', ...wireNames] },
+  },
+  {
+    files: ['main/{adapters,app,hosts,local-service}/**/*.ts', 'test/{bench,quality}/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', ownThread] },
   },
   // A language is one file, so that one more is one more file.
   { files: ['preload/contract/messages/{en,de}.ts'], rules: { 'max-lines': 'off' } },

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import { startThread } from '#lib/start-thread.ts';
 import { plainPage } from '#local-service/analysis/document-view.ts';
 import type { ReadDocument } from '#local-service/readers/document.ts';
 import { isPhoto } from './is-photo.ts';
@@ -16,7 +15,7 @@ export interface ReadOptions {
   onRead(done: number, all: number): void;
 }
 
-const threadFile = fileURLToPath(new URL('./reading-thread.ts', import.meta.url));
+const threadFile = new URL('./reading-thread.ts', import.meta.url);
 
 /**
  * Reads every sample, in their order. A scanned receipt with a transcript gives a second document: its transcript, so
@@ -30,7 +29,7 @@ export async function readSamples(
   const readings = new Map<Sample, Reading>();
   const waiting = [...samples];
   const work = async (): Promise<void> => {
-    const thread = new Worker(threadFile);
+    const thread = startThread(threadFile, {});
     for (let sample = waiting.shift(); sample; sample = waiting.shift()) {
       thread.postMessage(sample.file);
       const [reading] = (await once(thread, 'message')) as [Reading];

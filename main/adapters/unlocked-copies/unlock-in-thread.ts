@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { startThread } from '#lib/start-thread.ts';
 import type { UnlockedPdf } from './unlock-pdf.ts';
 
 export interface UnlockRequest {
@@ -14,7 +14,7 @@ const entry = new URL(`./unlock-worker.${import.meta.url.endsWith('.ts') ? 'ts' 
 
 /** Runs one try in a thread of its own, which ends with it. `null` when it takes longer than `longestMs`. */
 export async function unlockInThread(request: UnlockRequest, longestMs: number): Promise<UnlockedPdf | null> {
-  const worker = new Worker(entry, {
+  const worker = startThread(entry, {
     name: 'unlock',
     // The password is neither in the environment nor in arguments.
     env: {},

@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startThread } from '#lib/start-thread.ts';
 import type { ReadingProblem } from './after-problem.ts';
 import type { NeedsPdf, ThreadReply, ThreadRequest, ThreadResult, ThreadTask } from './thread-messages.ts';
 import { problems } from './thread-problems.ts';
@@ -109,7 +110,7 @@ const newObjectsMb = 12;
 
 function startWorker({ entry, heapMb }: ThreadOptions): Worker {
   const resourceLimits = { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: newObjectsMb };
-  return new Worker(entry, { name: 'document-reader', resourceLimits });
+  return startThread(entry, { name: 'document-reader', resourceLimits });
 }
 
 function outcomeOf(

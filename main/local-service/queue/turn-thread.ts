@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startThread } from '#lib/start-thread.ts';
 
 /** A thread that answers one request at a time. It starts with the first one. */
 export interface TurnThread<Request, Reply> {
@@ -64,7 +65,7 @@ export function createTurnThread<Request, Reply>(options: TurnThreadOptions): Tu
 }
 
 function startWorker({ entry, name, heapMb }: TurnThreadOptions): Worker {
-  const worker = new Worker(entry, { name, resourceLimits: { maxOldGenerationSizeMb: heapMb } });
+  const worker = startThread(entry, { name, resourceLimits: { maxOldGenerationSizeMb: heapMb } });
   // An error of the thread while nothing waits for it must not end the process.
   worker.on('error', () => undefined).unref();
   return worker;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Worker as Thread } from 'node:worker_threads';
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
+import { prepareWebAssembly } from '#lib/start-thread.ts';
 import { trainedData, type Model } from './trained-data.ts';
 
 /** Tesseract in a separate thread. */
@@ -34,6 +35,7 @@ export async function startEngine(languages: readonly string[], model: Model): P
           start.reject(error instanceof Error ? error : new Error(String(error)));
         },
       };
+      prepareWebAssembly();
       // The Italian data name a file of further words that no one has.
       const starting = createWorker([...languages], OEM.LSTM_ONLY, options, 'user_words_suffix ');
       const worker = await Promise.race([starting, ended, start.promise]);
