@@ -31,6 +31,16 @@ const gift = `Larch Bird Sanctuary\nOFFICIAL DONATION RECEIPT\n\nDecember 30, 20
 Thank you for your generous gift. Please keep this\nwritten acknowledgment of your donation for your tax records.\nDonor ID P-118\nAmount of gift   $1,250.00\n
 No goods or services were provided in exchange for this contribution.\nWith gratitude,\nAnn Ott`;
 
+const premium = `Alpenrand Versicherung AG\nRingweg 4, 1010 Wien\n\nFrau\nAnna Lorenz\n\nWien, am 3. November 2026\nPolizzennummer: 31-118\n
+Prämienvorschreibung – Unfallversicherung\n\nSehr geehrte Frau Lorenz,\n\nfür den Zeitraum von 01.12.2026 bis 01.12.2027 erlauben wir uns, folgende Prämie vorzuschreiben:\n
+Nettoprämie   EUR 200,00\n11 % Versicherungssteuer   EUR 22,00\nGesamtprämie, fällig am 01.12.2026   EUR 222,00\n\nMit freundlichen Grüßen`;
+
+const rent = `Linde Vastgoed\n\nDe heer P. Smit\n\nNotanummer   26 11 0042\nDatum   3 november 2026\nHuurdersnummer   118\n
+Huur winkelruimte, december 2026   € 900,00\nVoorschot servicekosten   € 100,00\nBTW 21%   € 210,00\nTe voldoen vóór 1 december 2026   € 1.210,00`;
+
+const fees = `Larch Hill School\n\nMr and Mrs Falk   Account: FALK0012\nFee note: LH/26-27/118\n3 November 2026\n
+Fees in advance for the Spring Term 2027\nTuition   4,000.00\nVAT on tuition at 20%   800.00\nLunches   300.00\nDue on or before the first day of term, 6 January 2027   £5,100.00`;
+
 describe('the kind of a document', () => {
   it.each([
     ['a bill with a summary of the account is no bank statement', bill, 'invoice'],
@@ -43,6 +53,9 @@ describe('the kind of a document', () => {
     ['a bill for electricity that lists the activity of the account', power, 'invoice'],
     ['a statement of a lawyer for hours of work', lawyer, 'invoice'],
     ['a receipt for a gift that is written as a letter', gift, 'receipt'],
+    ['a premium that an insurer asks for in a letter', premium, 'invoice'],
+    ['a Dutch note of rent', rent, 'invoice'],
+    ['a note of school fees', fees, 'invoice'],
     ['a printed mail that names its author', mail, 'email'],
   ])('%s', (_, text, tag) => {
     expect(classifier.explain(text)[0]?.tag).toBe(tag);

@@ -3,14 +3,14 @@ import type { Cell } from './layout.ts';
 import type { DateValue } from './read-values.ts';
 
 const payment =
-  /zahl|überweis|begleich|entricht|\bpay|\bdue\b|remit|settle|r[éèe]gl|paiement|betal|voldoen|pagar|pagamento|zapłat|płatn|abbuch|einzieh|eingezogen|prélev|schrijven|afgeschreven|incass|addebit|adeud|cargar|debit/iu;
+  /zahl|überweis|begleich|ausgleich|entricht|\bpay|\bdue\b|remit|settle|r[éèe]gl|paiement|betal|voldoen|pagar|pagamento|zapłat|płatn|abbuch|einzieh|eingezogen|prélev|schrijven|afgeschreven|incass|addebit|adeud|cargar|debit/iu;
 const until =
   /(?:\bbis(?:\s+(?:zum|spätestens|einschließlich))*|\b(?:by|before|until|no later than|on or before)|avant le|au plus tard le|soit le|\bvóór|\bvoor|uiterlijk|antes del?|entro il|\baté|\bdo(?:\s+dnia)?)\s*:?\s*$/iu;
 /** Other words may stand between these and the day: "on or before the first day of term, Tuesday 21 April". */
 const untilLater =
   /\b(?:on or before|no later than|spätestens|au plus tard|uiterlijk|a más tardar|entro e non oltre)\b[^.;:\d]{0,60}$/iu;
-/** "Falls due for renewal on 1 January". */
-const dueOn = /\bdue(?:\s\p{L}+){0,3}\son\s*$/iu;
+/** "Falls due for renewal on 1 January", "Net 30 → 5 March". */
+const dueOn = /\bdue(?:\s\p{L}+){0,3}\son\s*$|\bnet \d{1,3}(?: days)?\s*(?:[-–—→>=:(]|->|=>)\s*$/iu;
 
 /** "We will collect this amount on 3 May": a direct debit that is announced, and the day beside it. */
 const willCollect =
@@ -63,9 +63,12 @@ function lineAbove({ row, span }: DateValue, { layout }: DocumentFacts): string 
   const inColumn = ({ x0, x1 }: Cell): boolean => x0 < span.x1 && x1 > span.cell.x0;
   const above = near?.cells.some(inColumn) === true ? undefined : far?.cells.find(inColumn);
   // "Please pay", the amount, "by 30 April".
-  const beforeAmount =
-    near?.cells.every(({ text }) => !/\p{L}/u.test(text)) === true ? far?.cells.map(({ text }) => text).join(' ') : '';
-  return `${above?.text ?? ''} ${beforeAmount ?? ''} ${near?.cells.at(-1)?.text ?? ''}`;
+  const hasNoWords = (cells: readonly Cell[]): boolean => cells.every(({ text }) => !/\p{L}/u.test(text));
+  const amounts = near?.cells.filter(inColumn) ?? [];
+  const isUnderAmount = amounts.length > 0 && hasNoWords(amounts);
+  const ofColumn = isUnderAmount ? far?.cells.filter(inColumn) : [];
+  const beforeAmount = (near !== undefined && hasNoWords(near.cells) ? far?.cells : ofColumn) ?? [];
+  return `${above?.text ?? ''} ${beforeAmount.map(({ text }) => text).join(' ')} ${near?.cells.at(-1)?.text ?? ''}`;
 }
 
 /** "Total amount due by" above the date, where the amount stands to the right of it. */

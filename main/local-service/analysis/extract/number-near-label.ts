@@ -174,7 +174,11 @@ export function clean(text: string): string {
   return text.replace(/^[#:("'„“*]+/u, '').replace(/[,.;:)"'“”*|]+$/u, '');
 }
 
+/** A serial number in groups of three, as Switzerland writes large numbers: "2'025'316". */
+const grouped = /^\d{1,3}(?:['’]\d{3}){2,3}$/u;
+
 export function isNumberLike(text: string): boolean {
+  if (grouped.test(text)) return true;
   if (text.length > 32 || !/\d/.test(text) || !/^[\p{L}\p{N}][\p{L}\p{N}\-_/.\\*#+–]*$/u.test(text)) return false;
   if (/^\d{1,3}(?:[.,']\d{3})*[.,]\d{2}$/.test(text) || /^\d+,\d+$/.test(text)) return false;
   if (/^[+(]/.test(text) || isIban(text) || gstin.test(text) || typeOfDocument.test(text)) return false;

@@ -19,6 +19,10 @@ const columns = (...cells: readonly string[]): string => cells.map((cell) => cel
 describe('a number is read', () => {
   it.each([
     ['Liquidation Nr. 2026/118', '2026/118'],
+    ["Rechnung Nr. 2'025'316\n9000 St. Gallen, 2. Mai 2025", "2'025'316"],
+    ['Fee note: SF/24-25/L/0331', 'SF/24-25/L/0331'],
+    ['Statement/Invoice: 2025-1147', '2025-1147'],
+    ['Urk.-R.-Nr. 2207/2023 A\nKostenregister K 2023/6476', 'K 2023/6476'],
     ['Fra. simplificada: 2303/04418', '2303/04418'],
     [columns('Data 21/5/2016', 'Ricevuta fiscale n° 212', 'Fattura n°'), '212'],
     [columns('Mesa: TERRAZA 4', 'Ticket: 11882'), '11882'],
@@ -138,6 +142,10 @@ describe('a date is read', () => {
 
   it.each([
     [columns('VALOR A PAGAR: € 27,89', 'até 08-07-2026'), '2026-07-08'],
+    [`${columns('Your water bill', 'Please pay')}\n${columns('from 8 April to 7 May', '120.00')}\n${columns('', 'by 30 April 2026')}`, '2026-04-30'],
+    ['Net 30 → 5 March 2026', '2026-03-05'],
+    ['Wir bitten um Ausgleich bis 22.04.2026.', '2026-04-22'],
+    [columns('Vto. 1 de julio de 2026'), '2026-07-01'],
     [`${columns('Please pay', 'Account 118')}\n120.00\n${columns('by', '30 April 2026')}`, '2026-04-30'],
     ['Zahlbar bis 08.12.2026 mit 2 % Skonto = 117,60 EUR, bis 29.12.2026 rein netto.', '2026-12-29'],
     ['Zahlungsbedingung: bis 26.03.2026 2 % Skonto (52,51 EUR)\n                   bis 11.04.2026 ohne Abzug', '2026-04-11'],

@@ -8,11 +8,11 @@ export const german = {
       Quittungsnummer, Quittung Nr, Dokumentnummer, Dokument Nr, Dokumentennummer, Faktura Nr, Fakturanummer, Faktura, Bon
       Nr, Bonnummer, Nummer der Rechnung, Invoice Nr, Stornorechnung Nr, Stornorechnungsnummer, Rechnungs ID,
       Rechnungskennung, Rechnungskorrektur Nr, Bescheidnummer, Liquidation Nr, Liquidationsnummer, Honorarnote Nr,
-      Honorarnotennummer, Kostennote Nr, Kassenbon Nr, Kassenbonnummer, Bescheid Nr`,
+      Honorarnotennummer, Kostennote Nr, Kassenbon Nr, Kassenbonnummer, Bescheid Nr, Kostenrechnung Nr`,
     fair: `
       Rechnung, Gutschrift, Abschlagsrechnung, Schlussrechnung, Teilrechnung, Stornorechnung, Rechnungskorrektur,
       Proformarechnung, Quittung, Beleg, Sammelrechnung, Monatsrechnung, Anzahlungsrechnung,
-      Honorarnote, Kostennote, Liquidation`,
+      Honorarnote, Kostennote, Liquidation, Kostenregister, Kostenregisternummer`,
     weak: `Nr, Nummer, Transaktionsnummer, Vorgangsnummer, Buchungsnummer`,
   },
   date: {
@@ -21,7 +21,8 @@ export const german = {
       Datum Rechnung, Fakturadatum, Gutschriftsdatum, Gutschriftdatum, Liefer und Rechnungsdatum, Rechnungs und
       Lieferdatum, Rechnungsdatum Lieferdatum, Rechnungsdatum und Leistungsdatum, Rechnungsdatum Leistungsdatum,
       Ausgestellt am, Erstellt am, Dokumentdatum, Quittungsdatum, Rechnungsdatum gleich Leistungsdatum, Kontoauszug vom,
-      Auszugsdatum, Abrechnungsdatum, Bescheiddatum, Rechnungsstellung, Ausstelldatum, Datum der Ausstellung, Rechnungs Datum`,
+      Auszugsdatum, Abrechnungsdatum, Bescheiddatum, Rechnungsstellung, Ausstelldatum, Datum der Ausstellung, Rechnungs Datum,
+      Rechnungs u Lieferdatum, Rechnungs u Leistungsdatum, Rechnungs und Leistungsdatum`,
     fair: `Datum, Ort Datum, Datum Uhrzeit, Datum und Uhrzeit, Datum Zeit, Vom, den, Kontostand neu am, neuer Kontostand am, neuer Saldo vom, neuer Saldo am, Endsaldo am`,
     weak: `Kaufdatum, Zahlungsdatum, Erstelldatum, Erstellungsdatum, Buchungsdatum`,
   },
@@ -43,7 +44,7 @@ export const german = {
       Bemessungsgrundlage, Betrag netto, Gesamtpreis netto, Nettopreis gesamt, Nettogesamtbetrag, Nettosumme gesamt, Summe
       exkl MwSt, Total exkl MwSt, Betrag exkl MwSt, Total netto, Total ohne MwSt, Nettoumsatz, Summe Positionen netto,
       Gesamtsumme ohne MwSt, Rechnungsnetto, Gesamt Netto Betrag, Nettogesamtsumme, Steuerpflichtiger Betrag,
-      Gesamtnettobetrag, Nettowarenwert, Warenwert netto gesamt, Gesamtwarenwert netto`,
+      Gesamtnettobetrag, Nettoprämie, Nettowarenwert, Warenwert netto gesamt, Gesamtwarenwert netto`,
     fair: `
       Zwischensumme, Warenwert, Summe Positionen, Positionen netto, Nettopreis, Warenwert gesamt, Summe der Positionen`,
   },
@@ -55,7 +56,7 @@ export const german = {
       Umsatzsteuer, enthaltene Mehrwertsteuer, Summe Umsatzsteuer, Umsatzsteuerbetrag, Mehrwertsteuerbetrag, Steuer
       gesamt, Summe Steuer, plus MwSt, gesetzl MwSt, gesetzliche MwSt, gesetzliche Mehrwertsteuer, Gesamte MwSt, davon
       MwSt, Umsatzsteuer gesamt, Gesamtsteuer, Steuersumme, Total MwSt, darin enthaltene USt, enthält MwSt, Steuern
-      gesamt, Vorsteuer`,
+      gesamt, Vorsteuer, Versicherungssteuer, Versicherungsteuer`,
     fair: `MwSt, USt, Steuer, MWSt Satz, Steuern, zzgl, zuzüglich, Ust Satz, MwSt auf, USt auf`,
   },
   gross: {
@@ -68,7 +69,7 @@ export const german = {
       Gesamtbruttobetrag, Gesamtpreis brutto, Rechnung gesamt, Gesamtsumme inkl MwSt, Rechnungsgesamtbetrag,
       Rechnungsbetrag inkl MwSt, Rechnungsbetrag gesamt, Brutto Summe, Bruttogesamtsumme, Total CHF, Total EUR, Summe EUR,
       Gesamt EUR, Summe gesamt, Bruttopreis gesamt, Betrag brutto, Gesamtentgelt, Betrag inkl MwSt, Total brutto,
-      Rechnungsbetrag EUR, Gesamtbetrag EUR, Bruttoendbetrag, Gesamtbeitrag, Jahresbeitrag, Gesamtgebühr, Gesamtkosten, Gesamthonorar, Honorar gesamt, Endpreis, Bruttoumsatz, Bestellsumme, Bestellwert,
+      Rechnungsbetrag EUR, Gesamtbetrag EUR, Bruttoendbetrag, Gesamtbeitrag, Jahresbeitrag, Gesamtprämie, Bruttoprämie, Jahresprämie, Gesamtgebühr, Gesamtkosten, Gesamthonorar, Honorar gesamt, Endpreis, Bruttoumsatz, Bestellsumme, Bestellwert,
       Gesamtbestellwert, Auftragssumme, Auftragswert, Gesamtwert, Angebotssumme`,
     fair: `Gesamt, Summe, Total, Betrag, Kaufpreis, Entgelt, Fahrpreis`,
   },

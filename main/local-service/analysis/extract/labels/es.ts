@@ -20,7 +20,7 @@ export const spanish = {
   'due-date': {
     strong: `
       Fecha de vencimiento, Vencimiento, Fecha vencimiento, Fecha límite de pago, Fecha de cargo, Fecha de adeudo, Fecha prevista de cargo, Pagar antes del, Fecha de pago, Vence
-      el, Vence`,
+      el, Vence, Vto, Vcto, Fecha vto, Fecha vcto`,
   },
   net: {
     strong: `
