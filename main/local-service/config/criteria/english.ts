@@ -6,7 +6,7 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       service invoice, final invoice, interim invoice, invoice summary, billing statement, utility bill, phone bill, your bill, wireless bill, mobile bill, bill summary,
       electricity bill, tax invoice cum delivery challan, retail invoice, vat invoice, bill of supply, invoice details,
       energy statement, utility statement, water bill, gas bill, hospital bill, medical bill, billing summary, patient statement,
-      rent statement, rent demand, fee note, fee invoice, school fees, school fee invoice, premium notice, ground rent demand, service charge demand, statement and demand, tuition statement, statement of charges, statement`,
+      rent statement, rent demand, fee note, premium notice, ground rent demand, service charge demand, statement and demand, tuition statement, statement of charges, statement`,
     strong: `professional services rendered, for services rendered, total this statement, total this invoice, total fees, total disbursements,
       patient balance, insurance paid, insurance payments, guarantor, please pay this amount, pay this amount, rent due, detach and return, invoice number, invoice no, invoice nr, invoice id, invoice #, inv no, invoice date, date of invoice, invoice total, total due, amount
       due, balance due, billed to, invoice to, remit to, remittance advice, payment terms, payment due, due date, due upon receipt, please pay,
@@ -14,7 +14,7 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       bill no, bill amount, payable by, payable to, please pay the, we are billing you, billed amount,
       total charges this period, service address, water usage, ccf, therms, electricity used, standing charge, sewer, sewage,
       current charges, total current charges, kwh, meter reading, meter number, electric charges, previous bill, total amount due, bill cycle, last bill,
-      current charges due, past due balance, customer charge, energy charge, franchise fee, amount enclosed, disconnection, matter no, fee note, fees in advance, fees unpaid, term s notice in writing`,
+      current charges due, past due balance, customer charge, energy charge, franchise fee, amount enclosed, disconnection, matter no, fee note, fees in advance`,
     usual: `on receipt, upon receipt, subtotal, sub total, vat, sales tax, gst, tax rate, unit price, quantity, qty, ship to, sold to, item, description, total, vat number,
       customer number, account number, bank details, iban, terms, hsn, price, rate, amount, billing address, bill to`,
     otherTitles: `account statement, bank statement, card statement, your statement, monthly statement, remittance advice, price list, quotation, quote, estimate, offer, order confirmation, reminder, payment reminder, final notice, credit note,

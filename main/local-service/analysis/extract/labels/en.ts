@@ -10,7 +10,7 @@ export const english = {
       proforma invoice no, proforma invoice number, pi no, p i no, pi number, pro forma no, pro forma invoice no, bill id, bill reference,
       sales invoice no, sales invoice number, invoice serial number, tax receipt no, official receipt no, receipt ref, receipt
       reference, cash memo no, cash bill no, cash sales no, docket no, docket number, debit note no, debit note number,
-      adjustment note no, fee note, fee note no, fee note number, statement invoice, invoice statement no, slip no, slip number, rcpt no, rcpt number, tax invoice receipt no, invoice receipt no, receipt serial no, invoice serial no, e invoice no`,
+      adjustment note no, fee note, fee note no, fee note number, statement invoice, slip no, slip number, rcpt no, rcpt number, tax invoice receipt no, invoice receipt no, receipt serial no, invoice serial no, e invoice no`,
     fair: `
       invoice, tax invoice, credit note, credit memo, receipt, proforma invoice, pro forma invoice, commercial invoice,
       sales invoice, bill, rcpt`,
