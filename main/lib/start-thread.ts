@@ -5,7 +5,7 @@ import { Worker, type WorkerOptions } from 'node:worker_threads';
  * Starts a thread of this program. No thread is started in another way: WebAssembly in several threads can end the
  * process otherwise (see `prepareWebAssembly`).
  */
-export function startThread(entry: URL, options: WorkerOptions): Worker {
+export function startThread(entry: URL, options: WorkerOptions = {}): Worker {
   prepareWebAssembly();
   return new Worker(entry, options);
 }

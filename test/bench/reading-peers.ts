@@ -30,7 +30,7 @@ export interface MeasuredReading extends Reading {
 /** Until the first page was read by threads that have just started. */
 export async function firstPageSeconds(path: string): Promise<number> {
   const startedAt = performance.now();
-  const thread = startThread(new URL('./reading-thread.ts', import.meta.url), {});
+  const thread = startThread(new URL('./reading-thread.ts', import.meta.url));
   await once(thread, 'message');
   thread.postMessage(path);
   await once(thread, 'message');
@@ -47,9 +47,7 @@ async function endThread(thread: Worker): Promise<void> {
 }
 
 export async function readWithIntray(paths: readonly string[]): Promise<Reading> {
-  const threads = Array.from({ length: workers }, () =>
-    startThread(new URL('./reading-thread.ts', import.meta.url), {}),
-  );
+  const threads = Array.from({ length: workers }, () => startThread(new URL('./reading-thread.ts', import.meta.url)));
   await Promise.all(threads.map((thread) => once(thread, 'message')));
   const texts: string[] = [];
   const startedAt = performance.now();

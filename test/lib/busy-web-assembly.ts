@@ -54,7 +54,7 @@ function moduleBytes(): Uint8Array<ArrayBuffer> {
 if (isMainThread) {
   let started = 0;
   const one = async (): Promise<void> => {
-    for (; started < threads.all; started += 1) await once(startThread(new URL(import.meta.url), {}), 'exit');
+    for (; started < threads.all; started += 1) await once(startThread(new URL(import.meta.url)), 'exit');
   };
   await Promise.all(Array.from({ length: threads.atOnce }, one));
   process.stdout.write('all threads have ended');

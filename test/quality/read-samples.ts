@@ -29,7 +29,7 @@ export async function readSamples(
   const readings = new Map<Sample, Reading>();
   const waiting = [...samples];
   const work = async (): Promise<void> => {
-    const thread = startThread(threadFile, {});
+    const thread = startThread(threadFile);
     for (let sample = waiting.shift(); sample; sample = waiting.shift()) {
       thread.postMessage(sample.file);
       const [reading] = (await once(thread, 'message')) as [Reading];
