@@ -1,5 +1,5 @@
 import type { DocumentFacts } from './document-facts.ts';
-import type { Cell } from './layout.ts';
+import type { Cell, Row } from './layout.ts';
 import type { DateValue } from './read-values.ts';
 
 const payment =
@@ -9,8 +9,10 @@ const until =
 /** Other words may stand between these and the day: "on or before the first day of term, Tuesday 21 April". */
 const untilLater =
   /\b(?:on or before|no later than|spätestens|au plus tard|uiterlijk|a más tardar|entro e non oltre)\b[^.;:\d]{0,60}$/iu;
-/** "Falls due for renewal on 1 January", "Net 30 → 5 March". */
-const dueOn = /\bdue(?:\s\p{L}+){0,3}\son\s*$|\bnet \d{1,3}(?: days)?\s*(?:[-–—→>=:(]|->|=>)\s*$/iu;
+/** "Falls due for renewal on 1 January". */
+const dueOn = /\bdue(?:\s\p{L}+){0,3}\son\s*$/iu;
+/** "Net 30 → 5 March". */
+const afterTerm = /\bnet \d{1,3}(?: days)?\s*[-–—→>=:(]+\s*$/iu;
 
 /** "We will collect this amount on 3 May": a direct debit that is announced, and the day beside it. */
 const willCollect =
@@ -41,6 +43,7 @@ export function duesInSentences(facts: DocumentFacts): readonly DateValue[] {
     const fits =
       (payment.test(sentence) && (until.test(before) || untilLater.test(before))) ||
       dueOn.test(before) ||
+      afterTerm.test(before) ||
       collected ||
       isNet ||
       (before === '' && endsAbove(date, facts));
@@ -62,13 +65,17 @@ function lineAbove({ row, span }: DateValue, { layout }: DocumentFacts): string 
   );
   const inColumn = ({ x0, x1 }: Cell): boolean => x0 < span.x1 && x1 > span.cell.x0;
   const above = near?.cells.some(inColumn) === true ? undefined : far?.cells.find(inColumn);
-  // "Please pay", the amount, "by 30 April".
-  const hasNoWords = (cells: readonly Cell[]): boolean => cells.every(({ text }) => !/\p{L}/u.test(text));
-  const amounts = near?.cells.filter(inColumn) ?? [];
-  const isUnderAmount = amounts.length > 0 && hasNoWords(amounts);
-  const ofColumn = isUnderAmount ? far?.cells.filter(inColumn) : [];
-  const beforeAmount = (near !== undefined && hasNoWords(near.cells) ? far?.cells : ofColumn) ?? [];
-  return `${above?.text ?? ''} ${beforeAmount.map(({ text }) => text).join(' ')} ${near?.cells.at(-1)?.text ?? ''}`;
+  return `${above?.text ?? ''} ${aboveAmount(near, far, inColumn)} ${near?.cells.at(-1)?.text ?? ''}`;
+}
+
+/** "Please pay", the amount, "by 30 April": in lines of their own, or in a column beside other text. */
+function aboveAmount(near: Row | undefined, far: Row | undefined, inColumn: (cell: Cell) => boolean): string {
+  const hasWords = ({ text }: Cell): boolean => /\p{L}/u.test(text);
+  const textOf = (cells: readonly Cell[] = []): string => cells.map(({ text }) => text).join(' ');
+  if (near === undefined) return '';
+  if (!near.cells.some(hasWords)) return textOf(far?.cells);
+  const amounts = near.cells.filter(inColumn);
+  return amounts.length > 0 && !amounts.some(hasWords) ? textOf(far?.cells.filter(inColumn)) : '';
 }
 
 /** "Total amount due by" above the date, where the amount stands to the right of it. */
