@@ -1,6 +1,6 @@
 /**
- * The program of a thread: has WebAssembly call JavaScript so often that V8 compiles the call again, unless it is told
- * not to, and answers whether it did.
+ * The program of a thread: has WebAssembly call JavaScript so often that V8 compiles the call again, unless a setting
+ * keeps it from doing so, and answers whether it did.
  */
 import { setFlagsFromString } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
