@@ -203,5 +203,6 @@ async function openOriginal(page: Page, name: string): Promise<void> {
   // dialog inside its sandbox.
   const expected = name === 'acting.pdf' ? /^(?:console: |dialog: 1$)/u : /^console: /u;
   expect(watch.wrong.filter((line) => !expected.test(line))).toEqual([]);
-  if (!tab.isClosed()) await tab.close();
+  // The tab stays open: Chromium 156 may end with a segmentation fault when a tab is closed whose PDF is still loading.
+  await page.bringToFront();
 }
