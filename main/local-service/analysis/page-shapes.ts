@@ -35,12 +35,12 @@ const tillWords: Readonly<Record<string, RegExp>> = {
   'change and amount':
     /(?<![a-z])(?:change|ruckgeld|zuruck|wechselgeld|rendu|resto|cambio|troco|wisselgeld|terug|baki|kembali(?:an)?|vuelto)\b.{0,25}\d[.,]\d\d/,
   'card payment':
-    /(?:[x*#•]{4,}\s?\d{3,4}|(?<![a-z])(?:visa|mastercard|master card|amex|maestro|girocard|ec-cash|carte bancaire|bancomat|multibanco|pinnen|debit|auth(?:\.|orization)? ?code|approval)\b)/,
+    /(?:[x*#•]{4,}\s?\d{3,4}|(?<![a-z])(?:visa|mastercard|master card|amex|maestro|girocard|ec-cash|carte bancaire|bancomat|multibanco|pinnen|debit|auth(?:\.|orization)? ?code|approv(?:al|ed))\b)/,
   cashier:
     /(?<![a-z])(?:cashier|served by|server|operator|kassierer|bediener|es bediente|kasse|caissier|caisse|cassiere|operatore|cassa|cajero|caja|le atendio|operador|kassier|kassa|staff|salesperson|juruwang|kasir|waiter|pramusaji|till|terminal|pos)\b/,
   'number of the table': /(?<![a-z])(?:table|tisch|tafel|tavolo|mesa|meja|guests?|covers?|coperti|pax)\b.{0,6}\d/,
   thanks:
-    /(?:thank you|thanks for|come again|vielen dank|danke fur|besuchen sie|merci de votre|merci pour|a bientot|grazie|arrivederci|gracias por|obrigad|bedankt|tot ziens|terima kasih|goods sold|not returnable|not refundable|have a nice day|see you)/,
+    /(?:thank you|thanks for|come again|vielen dank|danke fur|besuchen sie|merci de votre|merci pour|a bientot|grazie|arrivederci|gracias por|obrigad|bedankt|tot ziens|terima kasih|goods sold|not returnable|not refundable|no refund|have a nice day|see you)/,
   'summary of taxes':
     /(?:gst|tax|vat|mwst|tva|iva|btw|ust) ?(?:summary|analysis|breakdown|code|rate|satz|aufstellung)|(?<![a-z])(?:sr|zrl?|[a-e])\s?[@=]?\s?\(?\d{1,2}(?:[.,]\d{1,2})? ?%/,
   rounding: /(?<![a-z])(?:round(?:ing|ed)?|rundung|arrondi|arrotondamento|redondeo|afronding)\b/,

@@ -75,6 +75,16 @@ function clauses(lines: readonly Line[]): number {
   return clamp((heads + 0.3 * numbered - 1.5) / 4);
 }
 
+/** The amount that is asked for, in the languages of the labels; compared with folded lines. */
+const toPay =
+  /(?<![a-z])(?:zu zahlen(?:der betrag)?|zu uberweisen(?:der betrag)?|zahlbetrag|rechnungsbetrag|gesamtbetrag|amount (?:due|payable)|total due|balance due|please pay|te betalen|te voldoen|montant (?:a payer|du)|net a payer|a regler|reste a payer|(?:totale )?da pagare|a pagar)(?![a-z]).{0,40}\d[.,]\d\d(?!\d)/;
+const iban = /(?<![a-z0-9])[a-z]{2}\d{2}(?: ?[a-z0-9]{4}){3,7}(?: ?[a-z0-9]{1,3})?(?![a-z0-9])/;
+
+/** A letter that names the amount to pay and the account to pay it to is a bill, or reminds of one. */
+function namesAmountAndAccount(lines: readonly Line[]): boolean {
+  return lines.some((line) => toPay.test(line.folded)) && lines.some((line) => iban.test(line.folded));
+}
+
 const dateAlone =
   /^(?:[\p{L} .-]{2,30},? {1,3}(?:den |the )?)?(?:\d{1,2}[./-] ?\d{1,2}[./-] ?\d{2,4}|\d{1,2}(?:\.|st|nd|rd|th)? \p{L}{3,9}\.?,? \d{4}|\p{L}{3,9}\.? \d{1,2}(?:st|nd|rd|th)?, ?\d{4})$/u;
 const place =
@@ -124,6 +134,7 @@ export function measureSignals(view: DocumentView, weights: LearnedWeights): Pag
     'receipt-shape': clarityOf('shape of a receipt', view, weights),
     'form-shape': clarityOf('shape of a form', view, weights),
     'payment-code': view.hasPaymentCode ? 1 : 0,
+    'amount-to-pay': namesAmountAndAccount(lines) ? 1 : 0,
     'machine-readable-zone': spaceless.some(
       (line) => machineReadable.test(line) && (line.match(/[<«]/g) ?? []).length >= 4,
     )

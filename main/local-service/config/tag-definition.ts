@@ -62,6 +62,7 @@ export type SignalName =
   | 'receipt-shape'
   | 'form-shape'
   | 'payment-code'
+  | 'amount-to-pay'
   | 'machine-readable-zone'
   | 'clauses'
   | 'short-text';

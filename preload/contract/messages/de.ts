@@ -1969,6 +1969,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'try.reason.receipt-shape': 'Aufbau eines Belegs',
   'try.reason.form-shape': 'Aufbau eines Formulars',
   'try.reason.payment-code': 'Zahlungscode',
+  'try.reason.amount-to-pay': 'Zu zahlender Betrag und Konto',
   'try.reason.machine-readable-zone': 'Maschinenlesbare Zone',
   'try.reason.clauses': 'Nummerierte Absätze',
   'try.reason.short-text': 'Kurzer Text',

@@ -1907,6 +1907,7 @@ export const en = {
   'try.reason.receipt-shape': 'Shape of a receipt',
   'try.reason.form-shape': 'Shape of a form',
   'try.reason.payment-code': 'Payment code',
+  'try.reason.amount-to-pay': 'Amount to pay and account',
   'try.reason.machine-readable-zone': 'Machine-readable zone',
   'try.reason.clauses': 'Numbered clauses',
   'try.reason.short-text': 'Short text',

@@ -105,6 +105,7 @@ const reasonKeys = [
   'try.reason.receipt-shape',
   'try.reason.form-shape',
   'try.reason.payment-code',
+  'try.reason.amount-to-pay',
   'try.reason.machine-readable-zone',
   'try.reason.clauses',
   'try.reason.short-text',

@@ -41,6 +41,19 @@ Huur winkelruimte, december 2026   € 900,00\nVoorschot servicekosten   € 100
 const fees = `Larch Hill School\n\nMr and Mrs Falk   Account: FALK0012\nFee note: LH/26-27/118\n3 November 2026\n
 Fees in advance for the Spring Term 2027\nTuition   4,000.00\nVAT on tuition at 20%   800.00\nLunches   300.00\nDue on or before the first day of term, 6 January 2027   £5,100.00`;
 
+const share = `VvE Lindehof 2 t/m 48\np/a Falk Beheer\n\nDe heer P. Smit\nLindehof 26\n\nBetreft: bijdrage 1e kwartaal 2026\nNota: K26-1-26\nDatum: 02-01-2026\n\nGeachte heer Smit,\n
+Uw bijdrage over het eerste kwartaal bedraagt, volgens de begroting van de vergadering:\n\nOnderhoudsfonds 210,00\nSchoonmaak en energie 96,50\nTe betalen € 306,50\n
+Gelieve te voldoen vóór 1 februari 2026 op rekening NL18 INGB 0004 4188 22.\n\nMet vriendelijke groet,\nhet bestuur`;
+
+const reminder = `Falk Energie GmbH\n\nFrau\nEva Lorenz\n\nMahnung\n\nSehr geehrte Frau Lorenz,\n\nleider haben Sie unsere Rechnung 118 vom 3. Mai 2026 noch nicht beglichen.\n
+Zu zahlen: 222,00 €\n\nBitte überweisen Sie den Betrag auf unser Konto DE26 5335 0000 0041 8800 27.\n\nMit freundlichen Grüßen\nFalk Energie`;
+
+const clinic = `Larch Clinic Pharmacy\nBlk 118 Lampang Lor 4 #01-204\nGST Reg No. M2-0088177-4\nTax Inv: LC/26/7718\nDate: 11 Nov 2026\nConsultation     32.00\nLozenges      9.50\nSub-total     41.50\nGST 9%      3.74\nTotal incl. GST     45.24\n
+NETS S$     45.24\nPURCHASE APPROVED\nSTAN 204417 RRN 431618820\n** NO REFUND **`;
+
+const course = `Samariterverein Lampwil\nKursbestätigung\n\nHiermit wird bestätigt, dass\nEva Falk\ngeboren am 09.11.2006\nden Kurs besucht und die Lernkontrolle bestanden hat.\n
+Lampwil, 4. November 2026\nDie Kursleiterin\nAusweis-Nr. 26-118 · gültig sechs Jahre`;
+
 describe('the kind of a document', () => {
   it.each([
     ['a bill with a summary of the account is no bank statement', bill, 'invoice'],
@@ -55,6 +68,10 @@ describe('the kind of a document', () => {
     ['a receipt for a gift that is written as a letter', gift, 'receipt'],
     ['a premium that an insurer asks for in a letter', premium, 'invoice'],
     ['a Dutch note of rent', rent, 'invoice'],
+    ['a letter that names the amount to pay and the account', share, 'invoice'],
+    ['a reminder that names both', reminder, 'letter'],
+    ['a slip of a pharmacy that was paid by card', clinic, 'receipt'],
+    ['a confirmation of a course that numbers its cards', course, 'certificate'],
     ['a note of school fees', fees, 'invoice'],
     ['a printed mail that names its author', mail, 'email'],
   ])('%s', (_, text, tag) => {

@@ -228,9 +228,11 @@ export function isBaseOfTax({ row, value }: AmountValue, facts: DocumentFacts): 
  */
 export function isTaxOf(tax: number, net: number): boolean {
   if (net === 0) return tax === 0;
-  const rate = tax / net;
-  return rate > 0.01 && rate < 0.3;
+  return tax / net > 0.01 && isAtMostTaxOf(tax, net);
 }
+
+/** Returns whether an amount is no more than the tax on a net. */
+export const isAtMostTaxOf = (tax: number, net: number): boolean => tax / net < 0.3;
 
 /** Returns whether two amounts are equal except for rounding to the cent. */
 export function sameAmount(a: number, b: number, tolerance = 0.011): boolean {

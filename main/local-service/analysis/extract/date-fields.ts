@@ -172,18 +172,16 @@ const dateCaption =
   /^\(?(?:(?:ort|place|lieu|luogo|lugar|plaats|local)\s?(?:[,/&+-]|und|and|et|e|y|en)?\s?)?(?:date|datum|data|fecha)\b/iu;
 const captionQuality = 0.8;
 
-/** Finds the dates directly above a caption, where people write them. */
+/** Finds the dates directly above a caption, where people write them, and those behind the place where they sign. */
 function captionedDates({ layout, values }: DocumentFacts): readonly Labelled[] {
-  return layout.rows.flatMap((row) => {
+  const signed = values.dates.filter(followsPlace);
+  const captioned = layout.rows.flatMap((row) => {
     const captions = row.cells.filter(({ text }) => dateCaption.test(text) && !/\d/.test(text));
     const above = values.datesByRow.get(row.index - 1) ?? [];
     const near = layout.rows[row.index - 1]?.page === row.page;
-    return captions.flatMap(({ x0, x1 }) =>
-      above
-        .filter(({ span }) => near && span.x0 < x1 && span.x1 > x0)
-        .map((date) => ({ date, candidate: toCandidate(date, captionQuality) })),
-    );
+    return captions.flatMap(({ x0, x1 }) => above.filter(({ span }) => near && span.x0 < x1 && span.x1 > x0));
   });
+  return [...captioned, ...signed].map((date) => ({ date, candidate: toCandidate(date, captionQuality) }));
 }
 
 /** On letter paper, a date in running text or in a table is not the document's. */
@@ -241,8 +239,7 @@ function unlabelled(date: DateValue, single: boolean, facts: DocumentFacts): rea
   const lead = cell.words.slice(0, from).map((word) => word.text).join(' ').trim(); // prettier-ignore
   const alone = from === 0 && to === cell.words.length;
   const afterDay = weekday.test(lead);
-  const afterPlace =
-    to === cell.words.length && /^\p{Lu}[\p{L}. -]{1,30},(?:\s(?:den|the|le|il|dnia))?$/u.test(lead) && !afterDay;
+  const afterPlace = followsPlace(date) && !afterDay;
   const only = single ? 0.1 : 0;
   if (date.withTime) return [toCandidate(date, 0.62 + only)];
   if (head && afterPlace) return [toCandidate(date, 0.78)];
@@ -252,6 +249,12 @@ function unlabelled(date: DateValue, single: boolean, facts: DocumentFacts): rea
   // Words directly before the date name it as another date: "Eintritt 01.03.2016".
   const named = /\p{L}{2,}[\s:.]*$/u.test(lead) && !dayBefore.test(lead);
   return [toCandidate(date, named ? 0.3 : 0.35 + only + (head ? 0.08 : 0))];
+}
+
+/** "Bonn, den 8. Mai 2026", at the end of its cell. */
+function followsPlace({ span: { cell, from, to } }: DateValue): boolean {
+  const lead = cell.words.slice(0, from).map((word) => word.text).join(' ').trim(); // prettier-ignore
+  return to === cell.words.length && /^\p{Lu}[\p{L}. -]{1,30},(?:\s(?:den|am|the|le|il|dnia))?$/u.test(lead);
 }
 
 /** "Room 12 · Mrs Falk · 8 May 2026": with others between them, the number and the date are two facts of a line. */

@@ -29,7 +29,7 @@ const ownDates: Readonly<Record<DocumentTag, readonly OwnDate[]>> = {
     ownDate(
       0.8,
       `Lieferdatum, Datum der Lieferung, Lieferung vom, Lieferung am, Versanddatum, Verladen am, Ladedatum, delivery date, date of delivery, ship date,
-      shipping date, date shipped, shipped on, dispatch date, despatch date, delivered on, date de livraison, leverdatum, fecha de entrega`,
+      shipping date, date shipped, shipped on, dispatch date, despatch date, delivered on, date de livraison, date d expédition, expédié le, leverdatum, verzonden op, verzenddatum, fecha de entrega, data spedizione`,
     ),
   ],
 };
@@ -48,7 +48,7 @@ function keysOf(labels: string): ReadonlySet<string> {
 
 /** Returns the confidence that a label announces the date of a document with this tag, 0 to 1. */
 export function dateQuality(label: Label, labels: Labels, tag: DocumentTag): number {
-  if (belongsToOtherDocument(label, labels)) return 0;
+  if (belongsToOtherDocument(label, labels, tag)) return 0;
   if (label.role === 'other-date') return ownDates[tag]?.find(({ keys }) => keys.has(label.key))?.quality ?? 0;
   if (label.role !== 'date' || (label.key === 'vom' && belongsToNamedThing(label, labels))) return 0;
   return tag === 'credit_note' && invoiceDates.has(label.key) ? label.quality * creditedInvoiceFactor : label.quality;
@@ -70,21 +70,32 @@ export const maxHeadingWords = 9;
 
 /**
  * In "Ihre Bestellung 7712 vom 29.08.", "abzüglich Anzahlung vom 30.05.", or in a sentence "our invoice 7788 of 2
- * April", the date belongs to another document.
+ * April", the date belongs to another document. The transport in "Documento di trasporto n. 2204 del 14/11" is the delivery note itself.
  */
-function belongsToOtherDocument({ span: own }: Label, labels: Labels): boolean {
+function belongsToOtherDocument({ span: own, strength }: Label, labels: Labels, tag: DocumentTag): boolean {
   const sentence = own.cell.words.length > maxHeadingWords;
+  // "Your bill number 0088 Account 612 Bill date 30 Sept": the date of a bill is its own, whatever numbers stand before it.
+  const isOwn = strength === 'strong';
+  const leadsTo = ({ role, span, key }: Label): boolean =>
+    (role === 'other-number' && !isParted(span, own) && (!isOwn || documents.test(key))) ||
+    (role === 'adjustment' && tag !== 'delivery_note') ||
+    (role === 'number' && ((sentence && !isOwn) || isMentioned(span)));
   return (
     (labels.byRow.get(own.cell.row) ?? []).some(
-      ({ role, span }) =>
-        (span.cell === own.cell &&
-          span.from < own.from &&
-          (role === 'other-number' ||
-            role === 'adjustment' ||
-            (role === 'number' && (sentence || isMentioned(span))))) ||
-        (role === 'other-number' && announces(span, own)),
+      (label) =>
+        (label.span.cell === own.cell && label.span.from < own.from && leadsTo(label)) ||
+        (label.role === 'other-number' && announces(label.span, own)),
     ) || isBelowOther(own, labels)
   );
+}
+
+/** What has a date of its own, as text keys name it. */
+const documents =
+  /invoice|bill|rechnung|gutschrift|factu|fattura|fatura|faktura|order|bestell|auftrag|lieferschein|commande|pedido|ordine|angebot|quote|vertrag|contract/u;
+
+/** "Order 44-1882 · Sent on 22 April": two facts of a line. */
+function isParted({ to }: Span, { cell, from }: Span): boolean {
+  return cell.words.slice(to, from).some(({ text }) => /^[·•|]$/u.test(text));
 }
 
 /** "PO/2026/331 dt. 30-Oct-26" below "Buyer's order no.". */

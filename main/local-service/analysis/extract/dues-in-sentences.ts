@@ -3,16 +3,16 @@ import type { Cell, Row } from './layout.ts';
 import type { DateValue } from './read-values.ts';
 
 const payment =
-  /zahl|überweis|begleich|ausgleich|entricht|\bpay|\bdue\b|remit|settle|r[éèe]gl|paiement|betal|voldoen|pagar|pagamento|zapłat|płatn|abbuch|einzieh|eingezogen|prélev|schrijven|afgeschreven|incass|addebit|adeud|cargar|debit/iu;
+  /zahl|überweis|begleich|ausgleich|entricht|\bpay|\bdue\b|remit|settle|r[éèe]gl|paiement|betal|voldoen|pagar|pagamento|zapłat|płatn|abbuch|einzieh|eingezogen|prélev|schrijven|afgeschreven|incass|addebit|adeud|cargar|debit|transferencia|bonifico|virement/iu;
 const until =
-  /(?:\bbis(?:\s+(?:zum|spätestens|einschließlich))*|\b(?:by|before|until|no later than|on or before)|avant le|au plus tard le|soit le|\bvóór|\bvoor|uiterlijk|antes del?|entro il|\baté|\bdo(?:\s+dnia)?)\s*:?\s*$/iu;
+  /(?:\bbis(?:\s+(?:zum|spätestens|einschließlich))*|\b(?:by|before|until|no later than|on or before)|avant le|au plus tard le|soit le|\bvóór|\bvoor|uiterlijk|antes del?|entro il|\bscad\.?|\baté|\bdo(?:\s+dnia)?)\s*:?\s*$/iu;
 /** Other words may stand between these and the day: "on or before the first day of term, Tuesday 21 April". */
 const untilLater =
   /\b(?:on or before|no later than|spätestens|au plus tard|uiterlijk|a más tardar|entro e non oltre)\b[^.;:\d]{0,60}$/iu;
 /** "Falls due for renewal on 1 January". */
 const dueOn = /\bdue(?:\s\p{L}+){0,3}\son\s*$/iu;
-/** "Net 30 → 5 March". */
-const afterTerm = /\bnet \d{1,3}(?: days)?\s*[-–—→>=:(]+\s*$/iu;
+/** "Net 30 → 5 March", "30 days from tax point (17 April)". */
+const afterTerm = /\b(?:net \d{1,3}(?: days)?|\d{1,3} days(?: (?:from|after|of)(?: \p{L}+){1,3})?)\s*[-–—→>=:(]+\s*$/iu;
 
 /** "We will collect this amount on 3 May": a direct debit that is announced, and the day beside it. */
 const willCollect =
@@ -32,16 +32,18 @@ const dayOfWeek =
 export function duesInSentences(facts: DocumentFacts): readonly DateValue[] {
   return facts.values.dates.filter((date) => {
     const { cell, from } = date.span;
-    const own = cell.text.slice(0, cell.starts[from] ?? 0).replace(dayOfWeek, '');
+    const opening = /^\(*/u.exec(cell.words[from]?.text ?? '')?.[0] ?? '';
+    const own = `${cell.text.slice(0, cell.starts[from] ?? 0)}${opening}`.replace(dayOfWeek, '');
     const left = facts.layout.rows[date.row]?.cells[cell.column - 1]?.text ?? '';
     // "Please pay 12.50 by" may stand in the cell before.
     const before = own === '' && until.test(left) ? left : own;
     const sentence = from < 4 ? `${lineAbove(date, facts)} ${left} ${before}` : before;
     const after = textAfter(date);
+    const limit = from < 2 ? sentence : before;
     const collected = willCollect.test(`${sentence} ${after}`) && onDay.test(before);
     const isNet = untilNet.test(before) && netAfter.test(after);
     const fits =
-      (payment.test(sentence) && (until.test(before) || untilLater.test(before))) ||
+      (payment.test(`${sentence} ${restOfSentence(after)}`) && (until.test(limit) || untilLater.test(before))) ||
       dueOn.test(before) ||
       afterTerm.test(before) ||
       collected ||
@@ -53,8 +55,13 @@ export function duesInSentences(facts: DocumentFacts): readonly DateValue[] {
 
 /** "Payable until 8 May with 2 % discount, until 29 May net": the whole amount is due on the later day. */
 export function isWithDiscount(date: DateValue): boolean {
-  return discountAfter.test(textAfter(date));
+  return !endsSentence(date) && discountAfter.test(textAfter(date));
 }
+
+const endsSentence = ({ span: { cell, to } }: DateValue): boolean => /\d{4}\.$/u.test(cell.words[to - 1]?.text ?? '');
+
+/** "Please transfer by 19 May." is complete: what follows is another sentence. */
+const restOfSentence = (after: string): string => /^[^.;:]*/u.exec(after)?.[0] ?? '';
 
 const textAfter = ({ span: { cell, to } }: DateValue): string => cell.text.slice(cell.starts[to] ?? cell.text.length);
 

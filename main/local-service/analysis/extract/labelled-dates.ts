@@ -2,7 +2,7 @@ import type { Candidate } from './candidate.ts';
 import type { DocumentFacts } from './document-facts.ts';
 import type { Label } from './find-labels.ts';
 import { spanWords } from './layout.ts';
-import { valuesBelow, valuesRight } from './neighbours.ts';
+import { cellsInColumn, rowsBelow, valuesBelow, valuesRight } from './neighbours.ts';
 import type { DateValue } from './read-values.ts';
 
 /** A date that a label announces. */
@@ -39,10 +39,21 @@ function nearestDates(
     if (isOfInstalments(label, right.value)) return [];
     return [{ date: right.value, closeness: right.closeness * (between > 6 ? 0.5 : 1 - 0.04 * between) }];
   }
-  const rows = label.key === placeAndDate ? rowsBelowLabel + 1 : rowsBelowLabel;
+  const rows = rowsBelowLabel + (label.key === placeAndDate ? 1 : 0) + rowsOfOtherColumns(label, facts);
   const below = valuesBelow(label, layout, labels, values.datesByRow, rows)[0];
   if (below === undefined || isOfInstalments(label, below.value)) return [];
   return [{ date: inOrderOfLabels(label, below.value, facts), closeness: below.closeness }];
+}
+
+const mostRowsOfOthers = 4;
+
+/** How many rows below a heading have nothing in its column, as those of an address at the left of a table of values. */
+function rowsOfOtherColumns({ span }: Label, { layout }: DocumentFacts): number {
+  const start = layout.rows[span.cell.row];
+  if (start === undefined) return 0;
+  const below = rowsBelow(layout, start, mostRowsOfOthers + 1);
+  const first = below.findIndex((row) => cellsInColumn(row, span).length > 0);
+  return Math.max(0, first);
 }
 
 /** "Issued on / due on" above "1 April 2026 / 15 April 2026": the labels and the dates are in the same order. */

@@ -21,7 +21,7 @@ export function valuesRight<T extends Placed>(
 ): readonly Neighbour<T>[] {
   const limit = nextLabelStart(label, labels);
   return inRow
-    .filter(({ span }) => isAfter(span, label.span) && span.x0 < limit)
+    .filter(({ span }) => (isAfter(span, label.span) || goesOnBehind(span, label.span)) && span.x0 < limit)
     .map((value) => ({ value, closeness: value.span.cell === label.span.cell ? 1 : 0.95, relation: 'right' as const }));
 }
 
@@ -107,6 +107,11 @@ function isJoined({ cell, to }: Span, other: Span): boolean {
 function isAfter(span: Span, reference: Span): boolean {
   if (span.cell === reference.cell) return span.from >= reference.to;
   return span.cell.row === reference.cell.row && span.cell.column > reference.cell.column;
+}
+
+/** "Total EUR 9,00": the currency belongs to the label and to the amount. */
+function goesOnBehind(value: Span, label: Span): boolean {
+  return value.cell === label.cell && value.from > label.from && value.from < label.to && value.to > label.to;
 }
 
 /** The article of a date ("le 15 avril", "den 15. April") is no label of another value. */

@@ -1,5 +1,6 @@
 import {
   amountCandidates,
+  isAtMostTaxOf,
   isBaseOfTax,
   isTaxOf,
   ratesOnRow,
@@ -238,9 +239,10 @@ function isSplit(net: number, tax: number, total: number): boolean {
   return sameAmount(net + tax, total, cent) && isTaxOf(tax, net);
 }
 
+/** The tax of one of several rates may be a small share of the whole net. */
 function isSumOfTaxes(taxes: readonly Tax[], wanted: number, net: number): boolean {
-  const byRow = [...Map.groupBy(taxes.filter(({ value }) => value !== 0 && isTaxOf(value, net)), ({ row }) => row).values()].flatMap(([first]) => first?.value ?? []); // prettier-ignore
-  return isSumOfSome(byRow.slice(0, maxTaxes), wanted, 2);
+  const byRow = [...Map.groupBy(taxes.filter(({ value }) => value !== 0 && isAtMostTaxOf(value, net)), ({ row }) => row).values()].flatMap(([first]) => first?.value ?? []); // prettier-ignore
+  return isTaxOf(wanted, net) && isSumOfSome(byRow.slice(0, maxTaxes), wanted, 2);
 }
 
 /** Whether an amount is in one row of a table of tax rates, or the sum of such rows. */

@@ -42,9 +42,12 @@ const basePattern = /(?:\b(?:on|of|auf|von|sur|de|su|op|over|od|sobre|aus)|@|\bx
 
 const periodPattern = /^\s*(?:[-–—]|bis(?:\s+zum)?|to|until|through|thru|au|t\/m|tot|al|a|do)\s*$/i;
 
+/** "From 1 to 3 November", of which only the second day is a date: the end of a period. */
+const dayBefore = /(?<![\d.,/-])\d{1,2}\.?\s?(?:[-–—]|bis|to|au|al|tot|a)\s?$/iu;
+
 /** What is cited with its date: "D.P.R. 472 del 14/08/1996", "Legge 30-12-1991", "loi du 6 juillet 1989". */
 const law =
-  /(?:\b(?:d\.p\.r|d\.lgs|d\.m|d\.l|r\.d)\.(?:[^,;:]{0,24}?\b(?:del|n\.))?|\b(?:legge|loi|décret|arrêté|ordonnance|ley|real decreto|lei|decreto(?:-lei)?|portaria|wet|gesetz|verordnung|richtlinie|directive|regulation|act)\b[^,;:]{0,24}?\b(?:del|du|de|of|van|vom)|\b(?:legge|décret|arrêté|decreto))\s*$/iu;
+  /(?:\b(?:d\.p\.r|d\.lgs|d\.m|d\.l|r\.d)\.(?:[^,;:)]{0,24}?\b(?:del|n\.))?|\b(?:legge|loi|décret|arrêté|ordonnance|ley|real decreto|lei|decreto(?:-lei)?|portaria|wet|gesetz|verordnung|richtlinie|directive|regulation|act)\b[^,;:]{0,24}?\b(?:del|du|de|of|van|vom)|\b(?:legge|décret|arrêté|decreto))\s*$/iu;
 
 /** "vom 22.12.2022" and "bis 30.12.2022" are a period also in cells of their own. */
 const openPeriod = /(?:^|\s)(?:vom|von|from|du|del|dal|desde|van|de|a partire dal)\s*:?\s*$/iu;
@@ -97,12 +100,13 @@ export function readValues(
         const opens = openPeriod.test(cell.text.slice(0, date.start)) && closePeriod.test(next);
         const previous = row.cells[cell.column - 1]?.text ?? '';
         const closes = closePeriod.test(cell.text.slice(0, date.end)) && openPeriod.test(previous.replace(/\S+$/u, ''));
+        const isEnd = dayBefore.test(cell.text.slice(0, date.start));
         dates.push({
           span,
           row: row.index,
           iso: dateInOrder(date, order.order),
           uncertain,
-          inPeriod: before !== undefined || after !== undefined || opens || closes,
+          inPeriod: before !== undefined || after !== undefined || opens || closes || isEnd,
           withTime: timeAfter.test(cell.text.slice(date.end)) || timeBeside(row, cell),
         });
       }

@@ -231,7 +231,7 @@ export const german: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       ausdruck der elektronischen lohnsteuerbescheinigung`,
   },
   certificate: {
-    title: `zeugnis, bescheinigung, urkunde, zertifikat, arbeitszeugnis, geburtsurkunde, heiratsurkunde, eheurkunde, sterbeurkunde, teilnahmebescheinigung,
+    title: `zeugnis, bescheinigung, kursbestatigung, kursbescheinigung, urkunde, zertifikat, arbeitszeugnis, geburtsurkunde, heiratsurkunde, eheurkunde, sterbeurkunde, teilnahmebescheinigung,
       arbeitsunfahigkeitsbescheinigung, zwischenzeugnis, abschlusszeugnis, abiturzeugnis, meldebescheinigung, diplom, bestatigung, immatrikulationsbescheinigung,
       studienbescheinigung, versicherungsbescheinigung, versicherungsbestatigung, arbeitsbescheinigung, prufungszeugnis, teilnahmebestatigung, qualifiziertes arbeitszeugnis,
       zeugnis der allgemeinen hochschulreife, praktikumszeugnis, impfbescheinigung, teilnahmezertifikat, fuhrungszeugnis, ursprungszeugnis, prufzeugnis,

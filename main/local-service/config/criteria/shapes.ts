@@ -23,6 +23,7 @@ export const shapes: Readonly<
       'receipt-shape': -5,
       'form-shape': -1,
       'payment-code': 6,
+      'amount-to-pay': 2,
     }),
   },
   receipt: {
@@ -81,6 +82,7 @@ export const shapes: Readonly<
       closing: 2,
       prose: 0.5,
       amounts: -2,
+      'amount-to-pay': -3,
       clauses: -2,
       'mail-head': -2.5,
       'many-pages': -1.5,

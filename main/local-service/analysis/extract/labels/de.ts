@@ -13,7 +13,7 @@ export const german = {
       Rechnung, Gutschrift, Abschlagsrechnung, Schlussrechnung, Teilrechnung, Stornorechnung, Rechnungskorrektur,
       Proformarechnung, Quittung, Beleg, Sammelrechnung, Monatsrechnung, Anzahlungsrechnung,
       Honorarnote, Kostennote, Liquidation, Kostenregister, Kostenregisternummer`,
-    weak: `Nr, Nummer, Transaktionsnummer, Vorgangsnummer, Buchungsnummer`,
+    weak: `Nr, Nummer, Transaktionsnummer, Vorgangsnummer, Vorgang, Vorgang Nr, Buchungsnummer`,
   },
   date: {
     strong: `
@@ -71,7 +71,7 @@ export const german = {
       Gesamt EUR, Summe gesamt, Bruttopreis gesamt, Betrag brutto, Gesamtentgelt, Betrag inkl MwSt, Total brutto,
       Rechnungsbetrag EUR, Gesamtbetrag EUR, Bruttoendbetrag, Gesamtbeitrag, Jahresbeitrag, Gesamtprämie, Bruttoprämie, Jahresprämie, Gesamtgebühr, Gesamtkosten, Gesamthonorar, Honorar gesamt, Endpreis, Bruttoumsatz, Bestellsumme, Bestellwert,
       Gesamtbestellwert, Auftragssumme, Auftragswert, Gesamtwert, Angebotssumme`,
-    fair: `Gesamt, Summe, Total, Betrag, Kaufpreis, Entgelt, Fahrpreis`,
+    fair: `Gesamt, Summe, Total, Betrag, Kaufpreis, Entgelt, Fahrpreis, Zusammen`,
   },
   due: {
     strong: `

@@ -12,18 +12,18 @@ export const english = {
       reference, cash memo no, cash bill no, cash sales no, docket no, docket number, debit note no, debit note number,
       adjustment note no, fee note, fee note no, fee note number, statement invoice, slip no, slip number, rcpt no, rcpt number, tax invoice receipt no, invoice receipt no, receipt serial no, invoice serial no, e invoice no`,
     fair: `
-      invoice, tax invoice, credit note, credit memo, receipt, proforma invoice, pro forma invoice, commercial invoice,
-      sales invoice, bill, rcpt`,
+      invoice, tax invoice, tax inv, credit note, credit memo, receipt, proforma invoice, pro forma invoice, commercial invoice,
+      sales invoice, bill, rcpt, folio, folio no, folio number`,
     weak: `
-      folio number, folio, no, number, booking id, receipt id, transaction id, transaction no, transaction number, confirmation number, folio
-      no, r no`,
+      no, number, trip no, trip number, booking id, receipt id, transaction id, transaction no, transaction number, confirmation number,
+      r no`,
   },
   date: {
     strong: `
       invoice date, date of invoice, date of issue, issue date, date issued, bill date, billing date, document date,
       receipt date, date receipt issued, credit note date, tax date, invoice issue date, invoiced on, issued on, tax point, tax point date, inv
       date, invoice date delivery date, statement date, date of receipt, letter date, date invoiced, invoice created, date paid`,
-    fair: `date, dated, issued, dt, date time, date and time`,
+    fair: `date, dated, issued, dt, date time, date and time, date typed, letter typed, typed`,
     weak: `
       created, date out, purchase date, transaction date, sale date, payment date, effective date, date of purchase, date of payment`,
   },
@@ -130,7 +130,7 @@ export const english = {
       invoice, original invoice, original invoice no, original invoice number, corrected invoice, to invoice, for invoice,
       invoice ref original, zip, po box, page, page no, serial no, serial number, part number, part no, lot no, batch no,
       policy number, member id, employee id, ssn, licence no, license no, meter number, line no, giro no, card number,
-      cheque no, check no, check number, chk no, auth code, approval code, service tax, service tax no, order ref, sales rep,
+      cheque no, check no, check number, chk no, chk, auth code, approval code, service tax, service tax no, order ref, sales rep,
       salesperson, pos, item, items, qty, quantity, claim no, waybill no, awb no, credited invoice,
       against invoice, against invoice no, original tax invoice, relating to invoice, refers to invoice, e way bill, e way
       bill no, eway bill, eway bill no, queue no`,

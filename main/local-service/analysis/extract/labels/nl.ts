@@ -65,7 +65,7 @@ export const dutch = {
   'other-date': {
     strong: `
       Orderdatum, Besteldatum, Leverdatum, Afleverdatum, Leveringsdatum, Periode, Verzenddatum, Offertedatum,
-      Geboortedatum, Datum levering, Betaald op, Factuurperiode, Datum bestelling`,
+      Geboortedatum, Datum levering, Verzonden op, Betaald op, Factuurperiode, Datum bestelling`,
   },
   delivery: { strong: `Afleveradres, Bezorgadres, Leveradres, Verzendadres` },
   'other-party': {
