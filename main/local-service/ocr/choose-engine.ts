@@ -84,7 +84,14 @@ const knownLanguages = ['eng', 'deu', 'fra', 'ita', 'spa', 'por', 'nld'];
  */
 export async function secondSuffices(lines: readonly RecognisedLine[], readable: readonly string[]): Promise<boolean> {
   if (meanConfidence(lines) < surelyRead) return false;
-  const others = readable.filter((language) => !knownLanguages.includes(language));
+  const others = otherLanguages(readable);
   if (others.length === 0) return true;
-  return !others.includes((await detectLanguage(lines, knownLanguages, others)) ?? '');
+  return !others.includes((await languageOf(lines, readable)) ?? '');
 }
+
+/** Returns the language of what the second engine has read, as Tesseract names it, or `null` where it is not certain. */
+export const languageOf = (lines: readonly RecognisedLine[], readable: readonly string[]): Promise<string | null> =>
+  detectLanguage(lines, knownLanguages, otherLanguages(readable));
+
+const otherLanguages = (readable: readonly string[]): readonly string[] =>
+  readable.filter((language) => !knownLanguages.includes(language));

@@ -1,6 +1,15 @@
 import type { Rotation } from '#lib/geometry/box.ts';
 import { UnavailablePart } from '#lib/unavailable-part.ts';
-import { engineToStart, firstSuffices, hasRead, isPlausible, secondSuffices, type PagePrint } from './choose-engine.ts';
+import { restorePage } from './accents/restore-page.ts';
+import {
+  engineToStart,
+  firstSuffices,
+  hasRead,
+  isPlausible,
+  languageOf,
+  secondSuffices,
+  type PagePrint,
+} from './choose-engine.ts';
 import { mergeReadings } from './merge/merge-readings.ts';
 import type { Raster } from './raster.ts';
 import { rotateRaster } from './raster-sharp.ts';
@@ -109,9 +118,12 @@ async function mergeWithFirst(
   return { own, reading: { degrees, raster: turned, lines: merged } };
 }
 
-/** The page as the second engine alone has read it. */
-async function alone({ raster }: Task, { degrees, lines }: TurnedReading): Promise<EngineReading> {
-  return { degrees, raster: await rotateRaster(raster, degrees), lines: mergeReadings([], lines) };
+/** The page as the second engine alone has read it, with the accents that it loses. */
+async function alone({ engines, raster }: Task, { degrees, lines: read }: TurnedReading): Promise<EngineReading> {
+  const merged = mergeReadings([], read);
+  const language = await languageOf(merged, engines.readable?.() ?? []);
+  const lines = language === null ? merged : await restorePage(merged, language);
+  return { degrees, raster: await rotateRaster(raster, degrees), lines };
 }
 
 /** What both engines read, or what the second has read alone where the first fails. */

@@ -1,0 +1,17 @@
+const marks = /\p{M}/gu;
+const isAscii = /^[\0-\x7f]*$/u;
+
+/** Returns a text in small letters without accents. ß stays. */
+export const withoutAccents = (text: string): string =>
+  (isAscii.test(text) ? text : text.normalize('NFD').replace(marks, '')).toLowerCase();
+
+/** Returns whether a letter has an accent. */
+export const hasAccent = (letter: string): boolean => withoutAccents(letter) !== letter.toLowerCase();
+
+const isCapital = (letter: string): boolean => letter !== letter.toLowerCase();
+
+/** Returns a word of the same number of letters with the capitals of another one. */
+export function inCaseOf(word: string, like: string): string {
+  const letters = Array.from(like);
+  return Array.from(word, (letter, at) => (isCapital(letters[at] ?? '') ? letter.toUpperCase() : letter)).join('');
+}
