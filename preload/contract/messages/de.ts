@@ -2437,7 +2437,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
     'Der Dienst lehnt diesen Schlüssel ab der nächsten Anfrage ab. Er lässt sich nicht wiederherstellen.',
   'keys.revoke.do': 'Schlüssel widerrufen',
   'keys.revoked': 'Der Schlüssel {name} ist widerrufen.',
-  'keys.shown.title': 'Schlüssel {name}',
+  'keys.shown.title': 'Schlüssel „{name}“',
   'keys.shown.close': 'Ich habe den Schlüssel kopiert',
   'keys.once': 'Dieser Schlüssel wird nur jetzt angezeigt. Kopieren Sie ihn, bevor Sie fortfahren.',
   'keys.once.text': 'Wenn er verloren geht, widerrufen Sie ihn, und erstellen Sie einen anderen.',

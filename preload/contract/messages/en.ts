@@ -2357,7 +2357,7 @@ export const en = {
   'keys.revoke.text': 'The service refuses this key from the next request on. It cannot be restored.',
   'keys.revoke.do': 'Revoke key',
   'keys.revoked': 'Revoked key {name}.',
-  'keys.shown.title': 'Key {name}',
+  'keys.shown.title': 'Key “{name}”',
   'keys.shown.close': 'I have copied the key',
   'keys.once': 'This key is shown only now. Copy it before you continue.',
   'keys.once.text': 'If it is lost, revoke it and create another one.',

@@ -101,10 +101,10 @@ export function ConnectForm({ onConnected, cancel, baseUrl = '' }: ConnectFormPr
   const connect = async (given: Connection): Promise<void> => {
     const answer = await call('service.connect', given);
     if (answer.ok) onConnected();
-    else {
-      setNeedsFile((before) => before || answer.error.code === 'no-keychain');
-      fail(hostText.error(answer.error));
-    }
+    else if (answer.error.code === 'no-keychain') {
+      setNeedsFile(true);
+      setTested(null);
+    } else fail(hostText.error(answer.error));
   };
   const run = async (what: 'test' | 'connect') => {
     setTried(true);
@@ -162,7 +162,9 @@ export function ConnectForm({ onConnected, cancel, baseUrl = '' }: ConnectFormPr
         value={draft.secret}
         error={wrong.secret}
         onChange={(secret) => change({ secret })}
-        description={t(draft.allowFile ? 'connect.secret.file' : 'connect.secret.text')}
+        {...(!needsFile || draft.allowFile
+          ? { description: t(draft.allowFile ? 'connect.secret.file' : 'connect.secret.text') }
+          : {})}
       />
       <KeychainNote isNeeded={needsFile} draft={draft} wrong={wrong.passphrase} onChange={change} />
       {tested !== null && about === null && <TestResult tested={tested} />}
@@ -196,12 +198,14 @@ function KeychainNote({ isNeeded, draft: { allowFile, passphrase }, wrong, onCha
   const { data: credentials } = useQuery('service.credentials', {});
   const why = credentials?.detail ?? null;
   if (why === null && !isNeeded) return null;
+  const text = inWords(why ?? message('keychain.takes-no-key'));
   return (
     <>
+      {isNeeded && !allowFile && <Banner tone="fail" title={text} />}
       <Switch
         isSelected={allowFile}
         onChange={(on) => onChange({ allowFile: on })}
-        description={inWords(why ?? message('keychain.takes-no-key'))}
+        {...(isNeeded ? {} : { description: text })}
       >
         {t('connect.allowFile')}
       </Switch>
