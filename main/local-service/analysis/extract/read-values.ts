@@ -71,6 +71,19 @@ function timeBeside(row: Row, cell: Cell): boolean {
   return /^\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?$/i.test(row.cells[cell.column + 1]?.text ?? '');
 }
 
+/** Whether a date is the beginning or the end of a period: beside another date, or a word in the next cell. */
+function isInPeriod(date: DateMatch, others: readonly DateMatch[], row: Row, { text, column }: Cell): boolean {
+  const isPeriod = (from: number, to: number): boolean => from <= to && periodPattern.test(text.slice(from, to));
+  const next = row.cells[column + 1]?.text ?? '';
+  const previous = row.cells[column - 1]?.text ?? '';
+  return (
+    others.some((other) => isPeriod(other.end, date.start) || isPeriod(date.end, other.start)) ||
+    (openPeriod.test(text.slice(0, date.start)) && closePeriod.test(next)) ||
+    (closePeriod.test(text.slice(0, date.end)) && openPeriod.test(previous.replace(/\S+$/u, ''))) ||
+    dayBefore.test(text.slice(0, date.start))
+  );
+}
+
 /** Finds every date and amount on the pages with its place. */
 export function readValues(
   layout: Layout,
@@ -90,23 +103,12 @@ export function readValues(
       for (const date of datesHere) {
         const uncertain = date.monthFirst !== null && !order.isCertain;
         const span = spanAt(cell, date.start, date.end);
-        const before = datesHere.find(
-          (other) => periodPattern.test(cell.text.slice(other.end, date.start)) && other.end <= date.start,
-        );
-        const after = datesHere.find(
-          (other) => periodPattern.test(cell.text.slice(date.end, other.start)) && date.end <= other.start,
-        );
-        const next = row.cells[cell.column + 1]?.text ?? '';
-        const opens = openPeriod.test(cell.text.slice(0, date.start)) && closePeriod.test(next);
-        const previous = row.cells[cell.column - 1]?.text ?? '';
-        const closes = closePeriod.test(cell.text.slice(0, date.end)) && openPeriod.test(previous.replace(/\S+$/u, ''));
-        const isEnd = dayBefore.test(cell.text.slice(0, date.start));
         dates.push({
           span,
           row: row.index,
           iso: dateInOrder(date, order.order),
           uncertain,
-          inPeriod: before !== undefined || after !== undefined || opens || closes || isEnd,
+          inPeriod: isInPeriod(date, datesHere, row, cell),
           withTime: timeAfter.test(cell.text.slice(date.end)) || timeBeside(row, cell),
         });
       }

@@ -42,7 +42,8 @@ describe('amounts are read', () => {
   });
 
   it('although the tax of one rate is a small share of the net', () => {
-    const text = 'Total HT 2 490,00 €\nTVA 5,5 % sur 2 400,00 : 132,00 €\nTVA 10 % sur 90,00 : 9,00 €\nTotal TTC 2 631,00 €';
+    const text =
+      'Total HT 2 490,00 €\nTVA 5,5 % sur 2 400,00 : 132,00 €\nTVA 10 % sur 90,00 : 9,00 €\nTotal TTC 2 631,00 €';
     const facts = collectFacts(plainDocument(text));
     const { net } = splitCandidates(facts, amountCandidates(facts), 2631);
     expect(net.find(({ value }) => value === 2490)?.features['taxes complete the total']).toBe(1);

@@ -1,8 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fields } from '#local-service/config/built-in-tags.ts';
 import type { BuiltInFieldName } from '#local-service/config/tag-definition.ts';
 import { extractDataPoints } from '#local-service/analysis/extract/extract.ts';
 import { invoiceLayouts, makeInvoice, type LayoutName } from '../../../builders/invoices/make-invoice.ts';
+
+// Hundreds of invoices are analysed.
+vi.setConfig({ testTimeout: 60_000 });
 
 const names: readonly BuiltInFieldName[] = ['invoice_number', 'date', 'due_date', 'net_total', 'tax_total', 'total', 'currency', 'issuer', 'customer', 'iban', 'vat_id']; // prettier-ignore
 const definitions = fields(names);
