@@ -78,11 +78,17 @@ function clauses(lines: readonly Line[]): number {
 /** The amount that is asked for, in the languages of the labels; compared with folded lines. */
 const toPay =
   /(?<![a-z])(?:zu zahlen(?:der betrag)?|zu uberweisen(?:der betrag)?|zahlbetrag|rechnungsbetrag|gesamtbetrag|amount (?:due|payable)|total due|balance due|please pay|te betalen|te voldoen|montant (?:a payer|du)|net a payer|a regler|reste a payer|(?:totale )?da pagare|a pagar)(?![a-z]).{0,40}\d[.,]\d\d(?!\d)/;
+/** The part of a Swiss bill that is paid with. */
+const paymentPart =
+  /^\W{0,3}(?:(?:empfangsschein|recepisse|ricevuta|receipt)\s+)?(?:zahlteil|section paiement|sezione pagamento|payment part)(?![a-z])/;
 const iban = /(?<![a-z0-9])[a-z]{2}\d{2}(?: ?[a-z0-9]{4}){3,7}(?: ?[a-z0-9]{1,3})?(?![a-z0-9])/;
 
 /** A letter that names the amount to pay and the account to pay it to is a bill, or reminds of one. */
 function namesAmountAndAccount(lines: readonly Line[]): boolean {
-  return lines.some((line) => toPay.test(line.folded)) && lines.some((line) => iban.test(line.folded));
+  return (
+    lines.some((line) => toPay.test(line.folded) || paymentPart.test(line.folded)) &&
+    lines.some((line) => iban.test(line.folded))
+  );
 }
 
 const dateAlone =

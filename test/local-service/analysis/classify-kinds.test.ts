@@ -54,6 +54,19 @@ NETS S$     45.24\nPURCHASE APPROVED\nSTAN 204417 RRN 431618820\n** NO REFUND **
 const course = `Samariterverein Lampwil\nKursbestätigung\n\nHiermit wird bestätigt, dass\nEva Falk\ngeboren am 09.11.2006\nden Kurs besucht und die Lernkontrolle bestanden hat.\n
 Lampwil, 4. November 2026\nDie Kursleiterin\nAusweis-Nr. 26-118 · gültig sechs Jahre`;
 
+const burial = `Gemeinde Lampwessel\nDer Bürgermeister\nDatum: 11.04.2026\n\nHerrn Jan Falk\n\nGebührenbescheid\nüber die Benutzung der Friedhofseinrichtungen\n
+Nutzungsrecht, 20 Jahre     840,00 €\nTrauerhalle     180,00 €\nfestgesetzte Gebühr     1.020,00 €\n
+Der Betrag ist am 13.05.2026 zur Zahlung fällig.\nRechtsbehelfsbelehrung: Gegen diesen Bescheid kann innerhalb eines Monats Widerspruch erhoben werden.`;
+
+const slipOfBank = `Condomínio Edifício Lampião\nTaxa condominial – unidade 1203\nTaxa ordinária R$ 780,00 / Água R$ 81,40 / Total R$ 861,40\n
+Local de pagamento     Vencimento\nPagável em qualquer banco     10/08/2026\nData documento     Nº documento     Nosso número\n25/07/2026     1203-0826     000441772-9\n(=) Valor documento\n861,40`;
+
+const account = `Hallam & Daughters\nIndependent Funeral Directors\n\n12th May 2026\nMrs. R. Falk\nOur account no. 2026/071\nOur professional services     1,450.00\nHearse and limousine     545.00\n
+Total of account     £1,995.00\nLess paid with thanks     1,000.00\nBalance outstanding     £995.00\nSettlement within one month is appreciated.`;
+
+const ordered = `Cave Lampgarten AG\nFakt. 118 402\nBestellung Web 30987\nHerr Jan Falk\n24   Räuschling   28.50   684.00\nTotal inkl. MWST     684.00\n
+Empfangsschein     Zahlteil\nKonto / Zahlbar an     Konto / Zahlbar an\nCH16 0078 1601 4900 2881 7     CH16 0078 1601 4900 2881 7\nZahlbar durch\nLieferschein 44 177`;
+
 describe('the kind of a document', () => {
   it.each([
     ['a bill with a summary of the account is no bank statement', bill, 'invoice'],
@@ -70,6 +83,10 @@ describe('the kind of a document', () => {
     ['a Dutch note of rent', rent, 'invoice'],
     ['a letter that names the amount to pay and the account', share, 'invoice'],
     ['a reminder that names both', reminder, 'letter'],
+    ['a notice of fees of a municipality', burial, 'invoice'],
+    ['a Brazilian slip to pay at a bank', slipOfBank, 'invoice'],
+    ['an account of funeral directors', account, 'invoice'],
+    ['a Swiss bill that names the order', ordered, 'invoice'],
     ['a slip of a pharmacy that was paid by card', clinic, 'receipt'],
     ['a confirmation of a course that numbers its cards', course, 'certificate'],
     ['a note of school fees', fees, 'invoice'],

@@ -120,7 +120,7 @@ const clues: Readonly<Record<string, readonly (readonly [RegExp, number])[]>> = 
   THB: [[/\b(?:thailand|bangkok|phuket)\b/iu, 2]],
   PHP: [[/\b(?:philippines|manila|makati|quezon)\b|\bVAT REG TIN\b/iu, 2]],
   VND: [[/\b(?:viet ?nam|hà nội|hanoi|MST)\b/iu, 1.5]],
-  AED: [[/\b(?:UAE|dubai|abu dhabi|TRN)\b/u, 1.5]],
+  AED: [[/\b(?:UAE|dubai|abu dhabi|TRN\W{0,4}(?:\d[ -]?){15})\b/u, 1.5]],
   SEK: [[/\b(?:org\.?nr|moms|sverige|organisationsnummer)\b/iu, 1.5]],
   JPY: [
     [/[\u3040-\u30ff]/u, 2],

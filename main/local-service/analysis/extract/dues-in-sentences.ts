@@ -11,6 +11,8 @@ const untilLater =
   /\b(?:on or before|no later than|spätestens|au plus tard|uiterlijk|a más tardar|entro e non oltre)\b[^.;:\d]{0,60}$/iu;
 /** "Falls due for renewal on 1 January". */
 const dueOn = /\bdue(?:\s\p{L}+){0,3}\son\s*$/iu;
+/** "The amount is due on", in German behind the day: "ist am 13. Mai zur Zahlung fällig". */
+const dueBehind = /^[\s,]*(?:zur Zahlung )?fällig(?!\p{L})/iu;
 /** "Net 30 → 5 March", "30 days from tax point (17 April)". */
 const afterTerm = /\b(?:net \d{1,3}(?: days)?|\d{1,3} days(?: (?:from|after|of)(?: \p{L}+){1,3})?)\s*[-–—→>=:(]+\s*$/iu;
 
@@ -45,6 +47,7 @@ export function duesInSentences(facts: DocumentFacts): readonly DateValue[] {
     const fits =
       (payment.test(`${sentence} ${restOfSentence(after)}`) && (until.test(limit) || untilLater.test(before))) ||
       dueOn.test(before) ||
+      (onDay.test(before) && dueBehind.test(after)) ||
       afterTerm.test(before) ||
       collected ||
       isNet ||

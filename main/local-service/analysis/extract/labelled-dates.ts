@@ -39,6 +39,8 @@ function nearestDates(
     if (isOfInstalments(label, right.value)) return [];
     return [{ date: right.value, closeness: right.closeness * (between > 6 ? 0.5 : 1 - 0.04 * between) }];
   }
+  // "geb. 04/2016": what stands behind the label is its value, although it is no day.
+  if (/\d/u.test(label.span.cell.words[label.span.to]?.text ?? '')) return [];
   const rows = rowsBelowLabel + (label.key === placeAndDate ? 1 : 0) + rowsOfOtherColumns(label, facts);
   const below = valuesBelow(label, layout, labels, values.datesByRow, rows)[0];
   if (below === undefined || isOfInstalments(label, below.value)) return [];

@@ -29,6 +29,8 @@ export function numberCandidates(facts: DocumentFacts): readonly FeaturedCandida
   const labelled = facts.labels.all
     .map((label) => (isCheckOfTable(label, facts) ? checkOfTable(label) : label))
     .filter((label) => label.role === 'number')
+    // "INV 0849" is a number with its prefix, and "Inv. 0849" one with its label.
+    .filter(({ key, span }) => key !== 'inv' || /[.:]$/u.test(span.text))
     // A bare "No." counts only at the start of a cell.
     .filter((label) => label.strength !== 'weak' || label.span.from === 0 || followsDate(label))
     .map((label) => besideDate(label, facts))

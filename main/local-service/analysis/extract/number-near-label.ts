@@ -57,7 +57,7 @@ function readRight(label: Label, facts: DocumentFacts): NumberReading | null {
   const { cell } = label.span;
   const to = endWithDate(label, facts);
   const row = facts.layout.rows[cell.row];
-  const rest = beforeNextLabel(spanOf(cell, to, cell.words.length), facts);
+  const rest = beforeNextLabel(behindTopic(spanOf(cell, to, cell.words.length), label, facts), facts);
   if (rest.to > rest.from && /[\p{L}\p{N}]/u.test(rest.text)) {
     const read = brokenOver(rest, facts) ?? readToken(rest);
     return read === null ? null : { ...read, closeness: 1 };
@@ -69,6 +69,23 @@ function readRight(label: Label, facts: DocumentFacts): NumberReading | null {
   const value = beforeNextLabel(spanOf(next, 0, next.words.length), facts);
   const read = brokenOver(value, facts) ?? readToken(value);
   return read === null ? null : { ...read, closeness: 0.95 };
+}
+
+const topicWords = 6;
+
+/** "Rechnung für Kaminarbeiten 4417/24" and "Facture d'acompte et solde n° 23/07": a heading says what is billed before its number. */
+function behindTopic(span: Span, { span: { cell, from } }: Label, { labels }: DocumentFacts): Span {
+  const words = spanWords(span).slice(0, topicWords + 1);
+  const number = words.findIndex(({ text }) => /\d/u.test(text));
+  const start = span.from + number;
+  const isOther = (labels.byRow.get(cell.row) ?? []).some(
+    ({ role, span: other }) => role === 'other-number' && other.cell === cell && other.from < start,
+  );
+  if (from !== 0 || number < 1 || isOther) return span;
+  if (/^(?:n[°ºo]|nr|no|num|núm)\.?$/iu.test(words[number - 1]?.text ?? '')) return spanOf(cell, start, span.to);
+  const isAlone = start === cell.words.length - 1 && /^[\p{Lu}\d]+[/-]\d[\d/-]*$/u.test(words[number]?.text ?? '');
+  const opens = /^(?:für|for|pour|voor|per|por)$/iu.test(words[0]?.text ?? '');
+  return opens && isAlone ? spanOf(cell, start, span.to) : span;
 }
 
 /** "Belegnummer / Datum" and "Invoice no. / date" name two values, of which the number is the first. */

@@ -124,7 +124,8 @@ const wordsOfOwn: ReadonlySet<string> = new Set(['mac', 'dis']);
 function fullYear(text: string): number {
   const value = Number(text.replace(/\D/g, ''));
   if (value >= 100) return value;
-  return value < 70 ? 2000 + value : 1900 + value;
+  // "21 Oct 40 @ 0.85" names a day and a quantity.
+  return value < 40 ? 2000 + value : 1900 + value;
 }
 
 /** The year before the first one of an era of Japan, which is counted as "元". */

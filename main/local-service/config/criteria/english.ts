@@ -14,7 +14,7 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       bill no, bill amount, payable by, payable to, please pay the, we are billing you, billed amount,
       total charges this period, service address, water usage, ccf, therms, electricity used, standing charge, sewer, sewage,
       current charges, total current charges, kwh, meter reading, meter number, electric charges, previous bill, total amount due, bill cycle, last bill,
-      current charges due, past due balance, customer charge, energy charge, franchise fee, amount enclosed, disconnection, matter no, fee note, fees in advance`,
+      current charges due, past due balance, customer charge, energy charge, franchise fee, amount enclosed, disconnection, matter no, fee note, fees in advance, balance outstanding, total of account`,
     usual: `on receipt, upon receipt, subtotal, sub total, vat, sales tax, gst, tax rate, unit price, quantity, qty, ship to, sold to, item, description, total, vat number,
       customer number, account number, bank details, iban, terms, hsn, price, rate, amount, billing address, bill to`,
     otherTitles: `account statement, bank statement, card statement, your statement, monthly statement, remittance advice, price list, quotation, quote, estimate, offer, order confirmation, reminder, payment reminder, final notice, credit note,

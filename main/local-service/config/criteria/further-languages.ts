@@ -13,7 +13,7 @@ export const furtherLanguages: Partial<Readonly<Record<BuiltInTagName, Vocabular
     strong: `documento auxiliar da nota fiscal eletronica, destinatario remetente, data da emissao, valor total da nota, numero de facture, facture n, date de facture, date de facturation, net a payer, total ttc, total ht, montant ttc, montant ht, montant total,
       date d echeance, echeance, a regler, n client, factuurnummer, factuurdatum, totaal incl btw, totaal excl btw, te betalen, te voldoen, notanummer, vervaldatum, btw bedrag,
       betalingstermijn, factuuradres, numero de factura, fecha de factura, base imponible, total factura, importe total, vencimiento,
-      fecha de vencimiento, numero fattura, data fattura, imponibile, totale fattura, scadenza, totale da pagare, numero da fatura, data de vencimento,
+      fecha de vencimiento, numero fattura, data fattura, imponibile, totale fattura, scadenza, totale da pagare, numero da fatura, data de vencimento, nosso numero, valor documento, valor do documento, local de pagamento, taxa condominial,
       numer faktury, faktura nr, data wystawienia, termin platnosci, do zaplaty, wartosc netto, wartosc brutto, kwota vat, sprzedawca, nabywca, nip,
       fakturanummer, fakturadatum, fakturadato, forfallodatum, forfaldsdato, att betala, moms, datum splatnosti, cislo faktury, dodavatel, odberatel`,
     usual: `tva, ttc, ht, siret, btw, btw nummer, kvk, iva, cif, partita iva, codice fiscale, prix unitaire, quantite, aantal, bedrag, cantidad, importe,

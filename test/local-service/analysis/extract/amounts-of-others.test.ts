@@ -49,6 +49,15 @@ describe('amounts are read', () => {
     expect(net.find(({ value }) => value === 2490)?.features['taxes complete the total']).toBe(1);
   });
 
+  it('of a fare with its tax', () => {
+    expect(read('Taxi-Quittung  Nr. 771\nFahrt nach Lampstadt\nFahrpreis inkl. 7 % MwSt. EUR 18,40\nDatum 6.9.2026')['total']).toBe(18.4);
+  }); // prettier-ignore
+
+  it('as the service tax of a restaurant, and not as its number', () => {
+    const { tax } = amountCandidates(collectFacts(plainDocument('Service Tax No. Y11-1808\nService Tax 6%    5.40')));
+    expect(tax.map(({ value }) => value)).toEqual([5.4]);
+  });
+
   it('of which a note says "together"', () => {
     expect(read('Beitragsrechnung Nr. 118\n\nBeitrag  36,00 Euro\nWasser  27,50 Euro\nZusammen: 63,50 Euro')['total']).toBe(63.5);
   }); // prettier-ignore

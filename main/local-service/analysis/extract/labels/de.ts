@@ -12,7 +12,7 @@ export const german = {
     fair: `
       Rechnung, Gutschrift, Abschlagsrechnung, Schlussrechnung, Teilrechnung, Stornorechnung, Rechnungskorrektur,
       Proformarechnung, Quittung, Beleg, Sammelrechnung, Monatsrechnung, Anzahlungsrechnung,
-      Honorarnote, Kostennote, Liquidation, Kostenregister, Kostenregisternummer`,
+      Honorarnote, Kostennote, Vorschreibung, Fakt, Liquidation, Kostenregister, Kostenregisternummer`,
     weak: `Nr, Nummer, Transaktionsnummer, Vorgangsnummer, Vorgang, Vorgang Nr, Buchungsnummer`,
   },
   date: {
@@ -20,7 +20,7 @@ export const german = {
       Rechnungsdatum, Datum der Rechnung, Rechnung vom, Belegdatum, Ausstellungsdatum, Rechnungsdat, Re Datum, RG Datum,
       Datum Rechnung, Fakturadatum, Gutschriftsdatum, Gutschriftdatum, Liefer und Rechnungsdatum, Rechnungs und
       Lieferdatum, Rechnungsdatum Lieferdatum, Rechnungsdatum und Leistungsdatum, Rechnungsdatum Leistungsdatum,
-      Ausgestellt am, Erstellt am, Dokumentdatum, Quittungsdatum, Rechnungsdatum gleich Leistungsdatum, Kontoauszug vom,
+      Ausgestellt am, Ausgestellt, Erstellt am, Dokumentdatum, Quittungsdatum, Rechnungsdatum gleich Leistungsdatum, Kontoauszug vom,
       Auszugsdatum, Abrechnungsdatum, Bescheiddatum, Rechnungsstellung, Ausstelldatum, Datum der Ausstellung, Rechnungs Datum,
       Rechnungs u Lieferdatum, Rechnungs u Leistungsdatum, Rechnungs und Leistungsdatum`,
     fair: `Datum, Ort Datum, Datum Uhrzeit, Datum und Uhrzeit, Datum Zeit, Vom, den, Kontostand neu am, neuer Kontostand am, neuer Saldo vom, neuer Saldo am, Endsaldo am`,
@@ -70,7 +70,7 @@ export const german = {
       Rechnungsbetrag inkl MwSt, Rechnungsbetrag gesamt, Brutto Summe, Bruttogesamtsumme, Total CHF, Total EUR, Summe EUR,
       Gesamt EUR, Summe gesamt, Bruttopreis gesamt, Betrag brutto, Gesamtentgelt, Betrag inkl MwSt, Total brutto,
       Rechnungsbetrag EUR, Gesamtbetrag EUR, Bruttoendbetrag, Gesamtbeitrag, Jahresbeitrag, Gesamtprämie, Bruttoprämie, Jahresprämie, Gesamtgebühr, Gesamtkosten, Gesamthonorar, Honorar gesamt, Endpreis, Bruttoumsatz, Bestellsumme, Bestellwert,
-      Gesamtbestellwert, Auftragssumme, Auftragswert, Gesamtwert, Angebotssumme`,
+      Gesamtbestellwert, Auftragssumme, Auftragswert, Gesamtwert, Angebotssumme, Festgesetzte Gebühr, Festgesetzte Gebühren, Festgesetzter Betrag`,
     fair: `Gesamt, Summe, Total, Betrag, Kaufpreis, Entgelt, Fahrpreis, Zusammen`,
   },
   due: {
@@ -104,7 +104,7 @@ export const german = {
   customer: {
     strong: `
       Rechnung an, Rechnungsempfänger, Rechnungsadresse, Rechnungsanschrift, Kunde, Kundin, Käufer, Auftraggeber,
-      Leistungsempfänger, Empfänger, Kundenname, Debitor, Besteller, Mieter, Versicherungsnehmer, Rechnungsempfängerin,
+      Leistungsempfänger, Empfänger, Kundenname, Debitor, Besteller, Mieter, Teilnehmer, Teilnehmerin, Teilnehmer in, Versicherungsnehmer, Rechnungsempfängerin,
       Kundenadresse, Kundenanschrift, Gutschrift an, Zahlbar durch, Erhalten von, Empfangen von, Dankend erhalten von`,
     fair: `An, Herrn, Frau, Firma, Name`,
   },

@@ -12,15 +12,15 @@ export const english = {
       reference, cash memo no, cash bill no, cash sales no, docket no, docket number, debit note no, debit note number,
       adjustment note no, fee note, fee note no, fee note number, statement invoice, slip no, slip number, rcpt no, rcpt number, tax invoice receipt no, invoice receipt no, receipt serial no, invoice serial no, e invoice no`,
     fair: `
-      invoice, tax invoice, tax inv, credit note, credit memo, receipt, proforma invoice, pro forma invoice, commercial invoice,
+      invoice, our account no, tax invoice, tax inv, credit note, credit memo, receipt, proforma invoice, pro forma invoice, commercial invoice,
       sales invoice, bill, rcpt, folio, folio no, folio number`,
     weak: `
-      no, number, trip no, trip number, booking id, receipt id, transaction id, transaction no, transaction number, confirmation number,
+      no, number, inv, trip no, trip number, booking id, receipt id, transaction id, transaction no, transaction number, confirmation number,
       r no`,
   },
   date: {
     strong: `
-      invoice date, date of invoice, date of issue, issue date, date issued, bill date, billing date, document date,
+      invoice date, date of invoice, date of bill, date of issue, issue date, date issued, bill date, billing date, document date,
       receipt date, date receipt issued, credit note date, tax date, invoice issue date, invoiced on, issued on, tax point, tax point date, inv
       date, invoice date delivery date, statement date, date of receipt, letter date, date invoiced, invoice created, date paid`,
     fair: `date, dated, issued, dt, date time, date and time, date typed, letter typed, typed`,
@@ -52,7 +52,7 @@ export const english = {
       total tax amount, plus vat, of which vat, includes gst of, includes vat of, total sales tax, amount of vat, value
       added tax, hst, incl vat of, tax due, tax rm, gst rm, tax amt, gst amt, vat amt, vat included, gst included`,
     fair: `
-      vat, tax, gst, vat at, taxes, cgst, sgst, igst, pst, qst, sales tax at, add vat, add gst, estimated tax, tax rate`,
+      vat, tax, service tax, gst, vat at, taxes, cgst, sgst, igst, pst, qst, sales tax at, add vat, add gst, estimated tax, tax rate`,
   },
   gross: {
     strong: `
@@ -62,7 +62,7 @@ export const english = {
       invoice, total of invoice, credit total, total credit, total usd, total eur, total gbp, total chf, total aud, total
       cad, total value, invoice value, total inclusive of vat, total amount incl vat, gross worth, gross, total to pay
       incl vat, total price, total charge, total sum, sum total, total in usd, total in eur, total with vat, overall
-      total, final total, final amount, total credited, credit amount, refund total, total refund, po total, fuel sale, fuel total, total fuel, total sales, net sale`,
+      total, final total, final amount, total of account, total credited, credit amount, refund total, total refund, po total, fuel sale, fuel total, total fuel, total sales, net sale`,
     fair: `
       total, total amount, totals, total payable, amount payable, total to pay, total cost, amount charged, amount, total
       paid, sum, total purchase, total sale, payment amount`,
@@ -70,7 +70,7 @@ export const english = {
   due: {
     strong: `
       amount due, total due, balance due, total amount due, amount to pay, please pay, pay this amount, total now due,
-      outstanding balance, total outstanding, current balance due, amount owing, balance, balance to pay, due now, net
+      outstanding balance, balance outstanding, total outstanding, current balance due, amount owing, balance, balance to pay, due now, net
       payable, total payable amount, amount outstanding, remaining balance, to pay, net amount due, total balance due, payment due`,
   },
   adjustment: {
@@ -130,7 +130,7 @@ export const english = {
       invoice, original invoice, original invoice no, original invoice number, corrected invoice, to invoice, for invoice,
       invoice ref original, zip, po box, page, page no, serial no, serial number, part number, part no, lot no, batch no,
       policy number, member id, employee id, ssn, licence no, license no, meter number, line no, giro no, card number,
-      cheque no, check no, check number, chk no, chk, auth code, approval code, service tax, service tax no, order ref, sales rep,
+      cheque no, check no, check number, chk no, chk, auth code, approval code, service tax no, service tax id, service tax reg no, order ref, sales rep,
       salesperson, pos, item, items, qty, quantity, claim no, waybill no, awb no, credited invoice,
       against invoice, against invoice no, original tax invoice, relating to invoice, refers to invoice, e way bill, e way
       bill no, eway bill, eway bill no, queue no`,

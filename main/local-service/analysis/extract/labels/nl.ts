@@ -4,7 +4,7 @@ export const dutch = {
   number: {
     strong: `
       Factuurnummer, Factuur nr, Factuurnr, Factuur nummer, Creditnota nummer, Creditfactuurnummer, Nota nummer,
-      Notanummer, Factuur no, Creditnotanummer, Documentnummer, Bonnummer, Bon nr, Bonnr,
+      Notanummer, Factuur no, Factuur ID, Creditnotanummer, Documentnummer, Bonnummer, Bon nr, Bonnr,
       Kassabonnummer, Kassabon nr, Kassaticket nr, Kasticket nr, Nota nr, Aanslagnummer, Beschikkingsnummer`,
     fair: `Factuur, Creditnota, Creditfactuur, Nota, Bon`,
     weak: `Nummer`,
