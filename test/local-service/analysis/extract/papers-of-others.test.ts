@@ -22,7 +22,6 @@ describe('a number is read', () => {
     ['Facture de prime F 3390118   Période 01.01.–31.12.2026', 'F 3390118'],
     ['TRIP # 4471   DIST 6.8mi', '4471'],
     ['Guest: FALK, EVA Room 318 Folio 220471 Conf 88177118', '220471'],
-    ['Vorgang 26-06-0881 · Kasse Nord · 10:12 Uhr', '26-06-0881'],
     ['Tax Inv: LW/26/7718', 'LW/26/7718'],
     ['Rechnung für Kaminarbeiten 4417/26', '4417/26'],
     ['Facture d’acompte et solde n° 26/07-F118 – devis D-0419 accepté', '26/07-F118'],

@@ -13,7 +13,7 @@ export const german = {
       Rechnung, Gutschrift, Abschlagsrechnung, Schlussrechnung, Teilrechnung, Stornorechnung, Rechnungskorrektur,
       Proformarechnung, Quittung, Beleg, Sammelrechnung, Monatsrechnung, Anzahlungsrechnung,
       Honorarnote, Kostennote, Vorschreibung, Fakt, Liquidation, Kostenregister, Kostenregisternummer`,
-    weak: `Nr, Nummer, Transaktionsnummer, Vorgangsnummer, Vorgang, Vorgang Nr, Buchungsnummer`,
+    weak: `Nr, Nummer, Transaktionsnummer, Vorgangsnummer, Buchungsnummer`,
   },
   date: {
     strong: `
