@@ -29,7 +29,7 @@ const ownDates: Readonly<Record<DocumentTag, readonly OwnDate[]>> = {
     ownDate(
       0.8,
       `Lieferdatum, Datum der Lieferung, Lieferung vom, Lieferung am, Versanddatum, Verladen am, Ladedatum, delivery date, date of delivery, ship date,
-      shipping date, date shipped, shipped on, dispatch date, despatch date, delivered on, date de livraison, date d expédition, expédié le, leverdatum, verzonden op, verzenddatum, fecha de entrega, data spedizione`,
+      shipping date, date shipped, shipped on, dispatch date, despatch date, delivered on, date de livraison, date d expédition, leverdatum, verzonden op, verzenddatum, fecha de entrega, data spedizione`,
     ),
   ],
 };

@@ -110,7 +110,7 @@ function isMentioned({ cell, from }: Label['span']): boolean {
 
 /** The check of a restaurant is the bill: "Check #4471" beside the server and the table, and no means of payment. */
 function isCheckOfTable({ key, span }: Label, { isSlip, layout }: DocumentFacts): boolean {
-  const isCheck = isSlip && span.from === 0 && /^(?:chk|check(?:no|number)|chkno)$/u.test(key);
+  const isCheck = isSlip && span.from === 0 && /^(?:chk|(?:check|chk)(?:no|number))$/u.test(key);
   return isCheck && /\b(?:server|table|guests?|covers)\b/iu.test(layout.text);
 }
 
