@@ -236,7 +236,7 @@ function unlabelled(date: DateValue, single: boolean, facts: DocumentFacts): rea
   if (number !== undefined) return [toCandidate(date, number.strength === 'weak' ? 0.7 : 0.8)];
   if (before.some(({ role, span }) => role === 'other-number' && span.cell === cell && !isApart(span, date))) return [];
   const head = row.page === 1 && row.y0 < 0.5 * page.heightPt;
-  const lead = cell.words.slice(0, from).map((word) => word.text).join(' ').trim(); // prettier-ignore
+  const lead = leadOf(date);
   const alone = from === 0 && to === cell.words.length;
   const afterDay = weekday.test(lead);
   const afterPlace = followsPlace(date) && !afterDay;
@@ -252,10 +252,14 @@ function unlabelled(date: DateValue, single: boolean, facts: DocumentFacts): rea
 }
 
 /** "Bonn, den 8. Mai 2026", at the end of its cell. */
-function followsPlace({ span: { cell, from, to } }: DateValue): boolean {
-  const lead = cell.words.slice(0, from).map((word) => word.text).join(' ').trim(); // prettier-ignore
-  return to === cell.words.length && /^\p{Lu}[\p{L}. -]{1,30},(?:\s(?:den|am|the|le|il|dnia))?$/u.test(lead);
+function followsPlace(date: DateValue): boolean {
+  const { cell, to } = date.span;
+  return to === cell.words.length && /^\p{Lu}[\p{L}. -]{1,30},(?:\s(?:den|am|the|le|il|dnia))?$/u.test(leadOf(date));
 }
+
+/** The words before a date in its cell. */
+const leadOf = ({ span: { cell, from } }: DateValue): string =>
+  cell.words.slice(0, from).map(({ text }) => text).join(' ').trim(); // prettier-ignore
 
 /** "Room 12 · Mrs Falk · 8 May 2026": with others between them, the number and the date are two facts of a line. */
 function isApart({ to }: Span, { span: { cell, from } }: DateValue): boolean {
