@@ -26,7 +26,6 @@ const commonWords = {
   ita: `
     attività città così giovedì già lunedì martedì mercoledì perché più quantità società unità venerdì
   `,
-  nld: '',
   por: `
     água após cálculo clínica código crédito débito endereço finanças horário já licença líquido matrícula município não
     número página período preço preços resíduos serviço serviços também último unitário você
