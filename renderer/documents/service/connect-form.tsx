@@ -117,6 +117,8 @@ export function ConnectForm({ onConnected, cancel, baseUrl = '' }: ConnectFormPr
   const wrong: Partial<Record<Field, string>> = isTried ? problemsOf(draft, t) : {};
   const why = tested === null || tested.ok ? '' : hostText.message(tested.message);
   const about = tested?.about ?? null;
+  const withoutFile = needsFile ? null : 'connect.secret.text';
+  const storedIn = draft.allowFile ? 'connect.secret.file' : withoutFile;
   return (
     <form
       className="connect-form"
@@ -162,9 +164,7 @@ export function ConnectForm({ onConnected, cancel, baseUrl = '' }: ConnectFormPr
         value={draft.secret}
         error={wrong.secret}
         onChange={(secret) => change({ secret })}
-        {...(!needsFile || draft.allowFile
-          ? { description: t(draft.allowFile ? 'connect.secret.file' : 'connect.secret.text') }
-          : {})}
+        {...(storedIn === null ? {} : { description: t(storedIn) })}
       />
       <KeychainNote isNeeded={needsFile} draft={draft} wrong={wrong.passphrase} onChange={change} />
       {tested !== null && about === null && <TestResult tested={tested} />}
