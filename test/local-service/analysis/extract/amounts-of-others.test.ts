@@ -1,17 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { amountCandidates } from '#local-service/analysis/extract/amount-candidates.ts';
 import { collectFacts } from '#local-service/analysis/extract/document-facts.ts';
-import { extractDataPoints } from '#local-service/analysis/extract/extract.ts';
 import { splitCandidates } from '#local-service/analysis/extract/net-tax-candidates.ts';
-import { fields } from '#local-service/config/built-in-tags.ts';
 import { plainDocument } from '../../../builders/invoices/plain-document.ts';
-
-function read(text: string): Readonly<Record<string, string | number>> {
-  const points = extractDataPoints(plainDocument(text), fields(['net_total', 'tax_total', 'total']));
-  return Object.fromEntries(points.map(({ name, value }) => [name, value]));
-}
-
-const columns = (...cells: readonly string[]): string => cells.map((cell) => cell.padEnd(30)).join('');
+import { columns, read } from './read-lines.ts';
 
 describe('amounts are read', () => {
   it.each([

@@ -4,18 +4,9 @@ import { extractDataPoints } from '#local-service/analysis/extract/extract.ts';
 import { withoutGreeted, withoutPayingBanks } from '#local-service/analysis/extract/other-parties.ts';
 import { fields } from '#local-service/config/built-in-tags.ts';
 import { plainDocument } from '../../../builders/invoices/plain-document.ts';
+import { columns, read } from './read-lines.ts';
 
 /** Ways to print values that papers of other people showed, in lines of invented ones. */
-type Values = Readonly<Record<string, string | number>>;
-
-function read(text: string): Values {
-  const wanted = fields(['invoice_number', 'date', 'due_date', 'net_total', 'tax_total', 'total', 'issuer']);
-  const points = extractDataPoints(plainDocument(text), wanted);
-  return Object.fromEntries(points.map(({ name, value }) => [name, value]));
-}
-
-const columns = (...cells: readonly string[]): string => cells.map((cell) => cell.padEnd(30)).join('');
-
 describe('a number is read', () => {
   it.each([
     ['Liquidation Nr. 2026/118', '2026/118'],
