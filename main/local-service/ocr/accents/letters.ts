@@ -1,9 +1,7 @@
-const marks = /\p{M}/gu;
-const isAscii = /^[\0-\x7f]*$/u;
+import { withoutMarks } from '../merge/similar-chars.ts';
 
 /** Returns a text in small letters without accents. ß stays. */
-export const withoutAccents = (text: string): string =>
-  (isAscii.test(text) ? text : text.normalize('NFD').replace(marks, '')).toLowerCase();
+export const withoutAccents = (text: string): string => withoutMarks(text).toLowerCase();
 
 /** Returns whether a letter has an accent. */
 export const hasAccent = (letter: string): boolean => withoutAccents(letter) !== letter.toLowerCase();

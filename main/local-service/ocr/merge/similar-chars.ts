@@ -28,8 +28,8 @@ export function isConfusable(a: string, b: string): boolean {
 
 const marks = /\p{M}/gu;
 
-/** Returns the letter without accents: ö is o, and ß stays. */
-export const withoutMarks = (char: string): string => char.normalize('NFD').replace(marks, '');
+/** Returns a letter or a text without accents: ö is o, and ß stays. */
+export const withoutMarks = (text: string): string => text.normalize('NFD').replace(marks, '');
 
 const fullWidth = { first: 0xff01, last: 0xff5e, offset: 0xfee0 };
 const chinesePunctuation: Readonly<Record<string, string>> = {
