@@ -21,13 +21,14 @@ const [users, tags] = [
 ];
 const scope = { companyId: 'company-1', userId: null };
 
+/** Their numbers are dense at first and far apart later, as if there were a million: PostgreSQL looks at the newest ones first. */
 function documentsOf(random: Random, count: number): readonly SearchDocument[] {
   const one = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)] as Value;
   const some = (most: number): string =>
     Array.from({ length: 1 + Math.floor(random() * most) }, () => one(words)).join(' ');
   const point = (name: string, value: string) => ({ name, value, page: 1, needsCheck: random() < 0.1 });
   return Array.from({ length: count }, (_, at) => ({
-    ...{ fileId: `file-${at}`, seq: at + 1, companyId: random() < 0.9 ? 'company-1' : 'company-2' },
+    ...{ fileId: `file-${at}`, seq: 20 * (at + 1) ** 2, companyId: random() < 0.9 ? 'company-1' : 'company-2' },
     ...{
       userId: one(users),
       tagId: one(tags),

@@ -155,9 +155,22 @@ describe.skipIf(postgresCannotRun !== null)('in PostgreSQL only', () => {
     });
   });
 
+  it('of many matches in a large archive, that with the word in its name is first', async () => {
+    const place = { companyId: files.companyId, userId: files.userId, tagId: files.tagId('invoice'), folder: 'Inbox' };
+    const far = { addedAt: '2026-11-28T10:00:00.000Z', dataPoints: [], lacksValues: false };
+    const ids = Array.from({ length: 40 }, () => randomUUID());
+    for (const [at, fileId] of ids.entries()) {
+      const named = { fileId, seq: (at + 1) * 5_000, name: at === 7 ? 'zebra' : `n${at}` };
+      const document = { ...place, ...far, ...named, pages: [{ number: 1, text: 'zebra' }] };
+      await under.transaction((tx) => under.index.put(tx, document));
+    }
+    const { hits } = await files.search({ query: 'zebra ' });
+    expect(hits.slice(0, 3).map(({ fileId }) => ids.indexOf(fileId))).toEqual([7, 39, 38]);
+  });
+
   it('the tables are made once by processes that start together', async () => {
     const all = Array.from({ length: 3 }, () => migrateSearch(postgres.database));
-    expect(await Promise.all(all)).toEqual(Array(3).fill({ ok: true, version: 3 }));
+    expect(await Promise.all(all)).toEqual(Array(3).fill({ ok: true, version: 4 }));
     expect(await migratePostgres(postgres.database, 'search', [])).toMatchObject({ ok: false });
   });
 

@@ -2,6 +2,7 @@ import type { Connection } from '#lib/postgres/connection.ts';
 import { filterConditions, isSelective } from '../filter-conditions.ts';
 import type { DocumentRow, Match, Required, Scope, SearchData, Selection, Slice } from '../search-data.ts';
 import type { SearchOrder } from '../search-index.ts';
+import { around, everywhere, newestFirst } from './newest-first.ts';
 import { wordConditions, wordQuery, type Conditions, type WordConditions } from './word-query.ts';
 
 type DocumentFinder = Pick<
@@ -36,10 +37,19 @@ export type WordReader = (required: Required) => Promise<WordConditions>;
  * Finds the rows with the words by their index, before anything else. PostgreSQL does not count that words are stored apart
  * from their row, and would otherwise read those of every document, one after another.
  */
-const foundByWords = (words: Pick<Conditions, 'sql'>): string =>
-  `found AS MATERIALIZED (SELECT t.seq FROM search_texts t WHERE ${words.sql.join(' AND ')})`;
+const foundByWords = (words: WordConditions, within: Conditions): string =>
+  `found AS MATERIALIZED (${words.found(within)})`;
 
-export function createDocumentFinder(connection: Connection, conditionsOf: WordReader): DocumentFinder {
+/** Leaves those of the numbers in which the words of a phrase follow one another. */
+const withPhrases = ({ phrases }: WordConditions, numbers: string): string =>
+  phrases.length === 0
+    ? ''
+    : `CROSS JOIN LATERAL (SELECT FROM search_texts t WHERE t.seq = ${numbers}.seq AND ${phrases.join(' AND ')} OFFSET 0) hit`;
+
+/** @param newest the largest number of a document */
+export function createDocumentFinder(connection: Connection, conditionsOf: WordReader, newest: number): DocumentFinder {
+  const ofSelection = async <Row extends object>(shown: string, selection: Selection, slice: Slice) =>
+    matches<Row>(connection, { shown, newest, selection, words: await conditionsOf(selection.required), slice });
   return {
     countAll(scope) {
       const { sql, bound } = scopeConditions(scope);
@@ -49,25 +59,27 @@ export function createDocumentFinder(connection: Connection, conditionsOf: WordR
         bound,
       );
     },
-    matches: async (selection, slice) =>
-      matches<Match>(connection, matchColumns, selection, await conditionsOf(selection.required), slice),
-    matchesWithValues: async (selection, slice) =>
-      matches<DocumentRow>(connection, columns, selection, await conditionsOf(selection.required), slice),
+    matches: (selection, slice) => ofSelection<Match>(matchColumns, selection, slice),
+    matchesWithValues: (selection, slice) => ofSelection<DocumentRow>(columns, selection, slice),
     sorted: (selection, order, slice) => inOrder(connection, selection, order, slice),
     async hasMatches(required, least) {
-      const { sql, bound } = await conditionsOf(required);
-      const count = await connection.value<number>(
-        `SELECT count(*) FROM (SELECT 1 FROM search_texts t WHERE ${sql.join(' AND ')} LIMIT @least) found`,
-        { ...bound, least },
+      const words = await conditionsOf(required);
+      const found = await newestFirst(newest, least, (within, limit) =>
+        connection.values<number>(
+          `WITH ${foundByWords(words, within)} SELECT found.seq FROM found ${withPhrases(words, 'found')} LIMIT @limit`,
+          { ...words.bound, ...within.bound, limit },
+        ),
       );
-      return (count ?? 0) >= least;
+      return found.length >= least;
     },
     async matching({ required, fields, among }) {
       const words = fields === 'all' ? await conditionsOf(required) : wordConditions(required, [], fields);
+      const within = around(among);
       const found = await connection.values<number>(
-        `WITH ${foundByWords(words)}
-         SELECT found.seq FROM found JOIN unnest(@among::bigint[]) AS asked (seq) ON asked.seq = found.seq`,
-        { ...words.bound, among },
+        `WITH ${foundByWords(words, within)}
+         SELECT found.seq FROM found JOIN unnest(@among::bigint[]) AS asked (seq) ON asked.seq = found.seq
+         ${withPhrases(words, 'found')}`,
+        { ...words.bound, ...within.bound, among },
       );
       return new Set(found);
     },
@@ -99,36 +111,46 @@ export function conditionsOn({ scope, filter, fileId, among, before, tagIds }: S
   return { sql: all.flatMap(({ sql }) => sql), bound };
 }
 
+interface MatchesAsked {
+  /** The columns. */
+  readonly shown: string;
+  readonly newest: number;
+  readonly selection: Selection;
+  readonly words: WordConditions;
+  readonly slice: Slice;
+}
+
 /**
  * A filter that leaves few documents is asked first, and the words of these are compared one by one. A phrase is looked for in
  * the texts of the newest documents that may have it, until there are enough: reading texts takes most of the time.
  */
 function matches<Row extends object>(
   connection: Connection,
-  shown: string,
-  selection: Selection,
-  words: WordConditions,
-  slice: Slice,
+  { shown, newest, selection, words, slice }: MatchesAsked,
 ): Promise<readonly Row[]> {
   const { sql, bound } = conditionsOn(selection);
-  const isOfFew = isSelective(selection.filter) || selection.among !== undefined;
-  const allowed = `SELECT ${shown} FROM search_documents d WHERE ${sql.join(' AND ')}`;
-  return connection.all<Row>(
-    isOfFew
-      ? `WITH allowed AS MATERIALIZED (${allowed})
-         SELECT allowed.* FROM allowed JOIN search_texts t ON t.seq = allowed.seq WHERE ${words.sql.join(' AND ')}
-         ORDER BY allowed.seq DESC LIMIT @limit OFFSET @offset`
-      : words.phrases.length > 0
-        ? `WITH found AS MATERIALIZED (${words.candidates.map((one) => `(${one})`).join(' INTERSECT ')})
-           SELECT ${shown} FROM (SELECT seq FROM found ORDER BY seq DESC) newest
-             CROSS JOIN LATERAL (SELECT FROM search_texts t WHERE t.seq = newest.seq AND ${words.phrases.join(' AND ')} OFFSET 0) hit
+  if (isSelective(selection.filter) || selection.among !== undefined)
+    return connection.all<Row>(
+      `WITH allowed AS MATERIALIZED (SELECT ${shown} FROM search_documents d WHERE ${sql.join(' AND ')})
+       SELECT allowed.* FROM allowed JOIN search_texts t ON t.seq = allowed.seq WHERE ${words.sql.join(' AND ')}
+       ORDER BY allowed.seq DESC LIMIT @limit OFFSET @offset`,
+      { ...words.bound, ...bound, ...slice },
+    );
+  const ask = (within: Conditions, { limit, offset }: Slice): Promise<readonly Row[]> =>
+    connection.all<Row>(
+      words.phrases.length > 0
+        ? `WITH ${foundByWords(words, within)}
+           SELECT ${shown} FROM (SELECT seq FROM found ORDER BY seq DESC) newest ${withPhrases(words, 'newest')}
              CROSS JOIN LATERAL (SELECT * FROM search_documents d WHERE d.seq = newest.seq OFFSET 0) d
            WHERE ${sql.join(' AND ')} ORDER BY newest.seq DESC LIMIT @limit OFFSET @offset`
-        : `WITH ${foundByWords(words)}
+        : `WITH ${foundByWords(words, within)}
            SELECT ${shown} FROM found JOIN search_documents d ON d.seq = found.seq WHERE ${sql.join(' AND ')}
            ORDER BY found.seq DESC LIMIT @limit OFFSET @offset`,
-    { ...words.bound, ...bound, ...slice },
-  );
+      { ...words.bound, ...bound, ...within.bound, limit, offset },
+    );
+  if (slice.offset > 0) return ask(everywhere, slice);
+  const last = selection.before === undefined ? newest : Math.min(newest, selection.before - 1);
+  return newestFirst(last, slice.limit, (within, limit) => ask(within, { limit, offset: 0 }));
 }
 
 const sortColumns = { date: 'd.document_day', amount: 'd.amount', issuer: 'd.issuer' } as const;

@@ -13,11 +13,11 @@ import { suggestWith } from '../suggestions.ts';
 import { createDocumentFinder } from './find-documents.ts';
 import { createIndexWriter } from './index-writer.ts';
 import { createTextReader } from './read-texts.ts';
-import { searchSchemaV1, searchSchemaV2, searchSchemaV3 } from './search-schema.ts';
+import { searchSchemaV1, searchSchemaV2, searchSchemaV3, searchSchemaV4 } from './search-schema.ts';
 import { createVocabulary } from './vocabulary.ts';
 import { largeDocuments, wordConditions } from './word-query.ts';
 
-const migrations = [searchSchemaV1, searchSchemaV2, searchSchemaV3];
+const migrations = [searchSchemaV1, searchSchemaV2, searchSchemaV3, searchSchemaV4];
 
 /** Brings the tables of the index up to date. Several processes may start at the same time. */
 export function migrateSearch(database: PostgresDatabase): Promise<MigrationOutcome> {
@@ -65,15 +65,17 @@ const entryColumns = `SELECT file_id AS fileId, seq, company_id AS companyId, us
  * cheaper to read those of all documents. What is read all the same then counts as so expensive that the plan would be
  * compiled, which takes longer than the search.
  */
-const prepareRead = `SELECT EXISTS (SELECT FROM search_more_words) AS found,
+const prepareRead = `SELECT EXISTS (SELECT FROM search_more_words) AS hasLarge,
+  (SELECT coalesce(max(seq), 0) FROM search_texts) AS newest,
   set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`;
 
 async function dataOf(connection: Connection): Promise<SearchData> {
-  const hasLarge = (await connection.value<boolean>(prepareRead)) === true;
+  const { hasLarge = false, newest = 0 } =
+    (await connection.one<{ readonly hasLarge: boolean; readonly newest: number }>(prepareRead)) ?? {};
   const conditionsOf = async (required: Required) =>
     wordConditions(required, hasLarge ? await largeDocuments(connection, required) : []);
   return {
-    ...createDocumentFinder(connection, conditionsOf),
+    ...createDocumentFinder(connection, conditionsOf, newest),
     ...createTextReader(connection),
     ...createVocabulary(connection),
   };

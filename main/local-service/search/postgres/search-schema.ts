@@ -108,3 +108,15 @@ ALTER TABLE search_texts ALTER COLUMN pairs SET STATISTICS 0;
 CREATE INDEX search_texts_by_pair ON search_texts USING gin (pairs) WITH (gin_pending_list_limit = 256);
 CREATE INDEX search_texts_without_pairs ON search_texts (seq) WHERE pairs IS NULL;
 `;
+
+/**
+ * Version 4: one index of words, headings and pairs that holds the block of a document, too (`newest-first.ts`), so that a word of most
+ * documents is looked for in the newest ones alone. It is one, because PostgreSQL would answer the block by that of another column, and
+ * read the words of every document in it. It is built before the others go: searches go on meanwhile, and writes wait.
+ */
+export const searchSchemaV4 = `
+SET LOCAL maintenance_work_mem = '256MB';
+CREATE INDEX search_texts_by_block ON search_texts USING gin (words, heading, pairs, (ARRAY[(seq >> 14)::integer]))
+  WITH (gin_pending_list_limit = 256);
+DROP INDEX search_texts_by_word, search_texts_by_heading, search_texts_by_pair;
+`;

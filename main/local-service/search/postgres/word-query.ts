@@ -36,12 +36,12 @@ function wordTerm(term: string, isPrefix: boolean, weight = ''): string {
   return `'${cutTerm(term)}'${mark === '' ? '' : `:${mark}`}`;
 }
 
-/** Conditions on words, of which the index answers the first one alone. */
+/** What a search requires of words: conditions on a row `t` of `search_texts`, and the index's answer to them. */
 export interface WordConditions extends Conditions {
-  readonly indexed: string;
+  /** The conditions that the index does not answer. */
   readonly phrases: readonly string[];
-  /** Statements of which each answers by an index which rows may have all of the phrases. */
-  readonly candidates: readonly string[];
+  /** Returns a statement for the numbers of the rows that have the words, whether or not those of a phrase follow one another. */
+  readonly found: (within: Conditions) => string;
 }
 
 /**
@@ -66,18 +66,24 @@ export function wordConditions(required: Required, large: readonly number[], fie
     });
     return [`(${either.join(' OR ')})`];
   });
-  const indexed = isLarge ? `(${hasWords} OR t.seq = ANY(@large::bigint[]))` : hasWords;
+  // Each is a statement of its own, so that each is answered by its index.
+  const inLarge = isLarge ? ['t.seq = ANY(@large::bigint[])'] : [];
   const pairs = fields === 'all' ? pairsOfPhrases(required) : [];
   if (pairs.length > 0) bound['pairs'] = pairs;
-  const byWord = `SELECT t.seq FROM search_texts t WHERE ${indexed}`;
   // The text of a phrase has its words, so that they are asked for only when there are others.
   const isPhraseAlone = required.every((alternatives) => pairsOfPhrases([alternatives]).length > 0);
-  const candidates = pairs.length === 0 ? [byWord] : isPhraseAlone ? [byPair] : [byPair, byWord];
-  return { sql: [indexed, ...phrases], bound, indexed, phrases, candidates };
+  const found = (within: Conditions): string => {
+    const byWord = [hasWords, ...inLarge].map((one) => numbersWith(one, within)).join(' UNION ');
+    const byPair = ['t.pairs @> @pairs::smallint[]', 't.pairs IS NULL']
+      .map((one) => numbersWith(one, within))
+      .join(' UNION ALL ');
+    return pairs.length === 0 ? byWord : isPhraseAlone ? byPair : `(${byPair}) INTERSECT (${byWord})`;
+  };
+  return { sql: [`(${[hasWords, ...inLarge].join(' OR ')})`, ...phrases], bound, phrases, found };
 }
 
-const byPair = `SELECT t.seq FROM search_texts t WHERE t.pairs @> @pairs::smallint[]
-  UNION ALL SELECT t.seq FROM search_texts t WHERE t.pairs IS NULL`;
+const numbersWith = (condition: string, { sql }: Conditions): string =>
+  `SELECT t.seq FROM search_texts t WHERE ${[condition, ...sql].join(' AND ')}`;
 
 /** Returns the numbers of the pairs that every match has. The last word of a prefix may be any longer one. */
 function pairsOfPhrases(required: Required): readonly number[] {
