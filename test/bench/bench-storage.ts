@@ -2,6 +2,7 @@ import { openServiceData, type OpenDataOutcome } from '#local-service/service-da
 import { openTeamData } from '#local-service/team-data.ts';
 import { postgresCannotRun } from '../local-service/postgres/postgres-server.ts';
 import { startTeamStorage } from '../local-service/team/team-storage.ts';
+import { copyDocuments } from './copy-documents.ts';
 import { processorMsOfAll } from './processor-time.ts';
 
 /** Where a measured service keeps its data. */
@@ -12,6 +13,8 @@ export interface BenchStorage {
   readonly env: Readonly<Record<string, string>>;
   /** Opens the data of a service that does not run. */
   readonly open: (dataDir: string) => Promise<OpenDataOutcome>;
+  /** Makes so many of each document of a service that does not run; `null` where it cannot. */
+  readonly multiply: ((times: number, say: (line: string) => void) => Promise<void>) | null;
   /** The processor time of the database so far; 0 where it is a part of the service. */
   readonly databaseMs: () => number;
   /** Requests to the bucket so far. */
@@ -23,6 +26,7 @@ export const embeddedStorage: BenchStorage = {
   who: 'intray',
   env: {},
   open: openServiceData,
+  multiply: null,
   databaseMs: () => 0,
   bucketRequests: () => 0,
   stop: () => Promise.resolve(),
@@ -45,6 +49,7 @@ export async function startTeamBenchStorage(): Promise<BenchStorage | null> {
         'service',
       );
     },
+    multiply: (times, say) => copyDocuments(env['INTRAY_DATABASE'] ?? '', times, say),
     databaseMs: () => processorMsOfAll(storage.postgres.processId()),
     bucketRequests: () => Object.values(storage.s3.requests).reduce((sum, count) => sum + count, 0),
     stop: () => storage.stop(),

@@ -22,6 +22,8 @@ interface QueryKind {
 }
 
 const broughtIn = 20_000;
+/** A larger archive is filled with so many, and the storage copies them, if it can. */
+const filledIn = 100_000;
 const filesASession = 200;
 const uploadsAtOnce = 4;
 const repetitions = 40;
@@ -60,7 +62,15 @@ async function measure(context: BenchContext, storage: BenchStorage): Promise<re
   const more = Math.max(0, context.documents / share - count);
   const named = (all: readonly Row[]): readonly Row[] => all.map((one) => ({ ...one, who: storage.who }));
   if (more === 0) return named([row, ...rows]);
-  const filled = await fillArchive(storage, first.dataDir, source, more, context.say);
+  const times = storage.multiply === null ? 1 : Math.ceil((count + more) / filledIn);
+  const filled = await fillArchive(
+    storage,
+    first.dataDir,
+    source,
+    Math.ceil((count + more) / times) - count,
+    context.say,
+  );
+  if (times > 1) await storage.multiply?.(times, context.say);
   const second = await start();
   const largerRows = await searchAll(second, [...ids, ...filled], count + more).finally(() => second.stop());
   return named([row, ...rows, ...largerRows]);
